@@ -119,6 +119,8 @@ const groupSettingsAnswer = v.object({
       count: v.number(),
     }),
   ),
+  /** Paychecks of a school year that the payroll files of the last two months had. */
+  proposedPaychecks: v.optional(v.nullable(v.number()), null),
   /** Days for which pending payments are scheduled, earliest first. */
   scheduled: v.optional(v.array(v.object({ day: localDateSchema, count: v.number() })), []),
 });

@@ -3,6 +3,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import type { ObservedMonth } from '../../src/domain/rules/ContributionProposal';
 import type { UnpaidBills } from '../../src/domain/rules/houseRuleEffect';
 import { BASE_CARRIER_TERMS, type CarrierSettings, type GroupSettings } from '../../src/domain/rules/RuleSettings';
+import { type ConfirmedMonth, proposedPaychecks } from '../../src/domain/rules/SchoolYear';
 import { scopeCondition } from '../database/conditions';
 import { BASE_COLUMNS, readCarrierChanges, readGroupHistory, versionOf } from '../database/statements/ruleHistories';
 import type { Db } from '../database/Tables';
@@ -22,14 +23,25 @@ export class SqlRuleQueries implements RuleQueries {
       .where(scopeCondition(scope, 'groups.group_number'))
       .executeTakeFirst();
     if (!group) return undefined;
-    const [history, plans, bills, scheduled] = await Promise.all([
+    const [history, plans, bills, scheduled, confirmed] = await Promise.all([
       readGroupHistory(this.db, groupNumber, group),
       this.plansOf(groupNumber),
       this.unpaidBillsOf(groupNumber),
       this.scheduledOf(groupNumber),
+      this.confirmedMonthsOf(groupNumber),
     ]);
     const coverages = [...new Set(plans.map(({ coverage }) => coverage))];
-    return { groupNumber, groupName: group.name, ...history, coverages, plans, bills, scheduled };
+    const proposed = proposedPaychecks(confirmed);
+    return {
+      groupNumber,
+      groupName: group.name,
+      ...history,
+      coverages,
+      plans,
+      bills,
+      scheduled,
+      proposedPaychecks: proposed,
+    };
   }
 
   /** The comparison of a bill that stands was saved in the transaction that reconciled it. */
@@ -81,6 +93,19 @@ export class SqlRuleQueries implements RuleQueries {
       const own = changes.get(carrier.carrierCode) ?? [];
       return { ...carrier, version: versionOf(own), base: BASE_CARRIER_TERMS, changes: own };
     });
+  }
+
+  /** The comparison of a bill that stands was saved in the transaction that reconciled it. */
+  private async confirmedMonthsOf(groupNumber: string): Promise<readonly ConfirmedMonth[]> {
+    const { rows } = await sql<ConfirmedMonth>`
+      select distinct on (b.bill_pk) b.period_from as period, (c.pay ->> 'schoolPaychecks')::integer as paychecks
+      from bills b join comparisons c on c.group_number = b.group_number and c.bill_pk = b.bill_pk
+      where b.group_number = ${groupNumber} and c.add_date >= b.reconciled_at and b.period_from > (
+        select max(n.period_from) - make_interval(months => 2) from bills n
+        join comparisons k on k.group_number = n.group_number and k.bill_pk = n.bill_pk
+        where n.group_number = ${groupNumber} and k.add_date >= n.reconciled_at)
+      order by b.bill_pk, c.add_date desc, c.comparison_pk desc`.execute(this.db);
+    return rows;
   }
 
   private async plansOf(groupNumber: string): Promise<GroupSettings['plans']> {

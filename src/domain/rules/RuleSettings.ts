@@ -17,6 +17,8 @@ export interface GroupSettings extends RuleHistory<GroupRules> {
   /** Plans of the group's latest bills, by coverage and name. */
   readonly plans: readonly { readonly coverage: string; readonly plan: string }[];
   readonly bills: readonly UnpaidBills[];
+  /** Paychecks of a school year that the files of the last two months had; null if they had none, or were not the same. */
+  readonly proposedPaychecks: number | null;
   /** Days for which pending payments are scheduled, earliest first. */
   readonly scheduled: readonly { readonly day: LocalDate; readonly count: number }[];
 }

@@ -38,6 +38,30 @@ export function summerStart({ summerFrom, summerThrough }: SchoolYear, period: L
   return since < monthsOf(summerFrom, summerThrough) ? addMonths(firstOfMonth(period), -since) : undefined;
 }
 
+/** What a person confirmed about the paychecks of a month's payroll file. */
+export interface ConfirmedMonth {
+  /** First day of the bill's period. */
+  readonly period: LocalDate;
+  /** Paychecks of a school year; null if the file has none. */
+  readonly paychecks: number | null;
+}
+
+/**
+ * The paychecks that all files of the last month and of the month before had; null if they differ, or there are no two
+ * consecutive months.
+ */
+export function proposedPaychecks(months: readonly ConfirmedMonth[]): number | null {
+  const last = months
+    .map(({ period }) => period)
+    .sort()
+    .at(-1);
+  if (last === undefined) return null;
+  const of = (month: LocalDate) => months.filter(({ period }) => period === month).map(({ paychecks }) => paychecks);
+  const [now, before] = [of(last), of(addMonths(last, -1))];
+  const [paychecks = null] = now;
+  return before.length > 0 && [...now, ...before].every((one) => one === paychecks) ? paychecks : null;
+}
+
 /** "20 paychecks a school year, none in July to August" */
 export function schoolYearLabel({ paychecks, summerFrom, summerThrough }: SchoolYear): string {
   const months = [...new Set([summerFrom, summerThrough])].map(monthName);

@@ -153,7 +153,11 @@ export function GroupRuleForm({
         })}
       </FieldPairs>
       <EmployeeContributionFields plans={settings.plans} typed={input.shares} onChange={(shares) => type({ shares })} />
-      <SchoolYearFields typed={input.school} onChange={(school) => type({ school })} />
+      <SchoolYearFields
+        typed={input.school}
+        proposed={settings.proposedPaychecks}
+        onChange={(school) => type({ school })}
+      />
       <FieldPairs legend="Payments">
         <ToleranceField
           label="Over tolerance"

@@ -6,11 +6,12 @@ import { LOADING, type Loadable, valueOf } from '../../application/shared/Loadab
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { failureOf } from '../../domain/errors/Failure';
 import { businessDateBy, type RuleHistory } from '../../domain/rules/RuleChange';
-import { carrierTermsLabel, groupRulesLabel } from '../../domain/rules/RuleSettings';
+import { carrierTermsLabel, type GroupSettings, groupRulesLabel } from '../../domain/rules/RuleSettings';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { useMay } from '../kit/MeContext';
 import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -23,6 +24,7 @@ import { CarrierRuleForm } from './CarrierRuleForm';
 import { GroupRuleForm } from './GroupRuleForm';
 import { ProposedContributions } from './ProposedContributions';
 import { RuleHistoryPanel } from './RuleHistoryPanel';
+import { proposalText } from './SchoolYearFields';
 
 /** A group's rules: what applies, every change, and a form for managers. @source product.md, The job */
 export function GroupRules({ groupNumber }: { groupNumber: string }) {
@@ -46,18 +48,34 @@ export function GroupRules({ groupNumber }: { groupNumber: string }) {
             />
           )}
           proposed={
-            <ProposedContributions
-              proposals={proposals}
-              editor={editor}
-              settings={value}
-              mayChange={mayChange}
-              today={businessDateBy(value, currentTime())}
-            />
+            <>
+              <ProposedSchoolYear settings={value} />
+              <ProposedContributions
+                proposals={proposals}
+                editor={editor}
+                settings={value}
+                mayChange={mayChange}
+                today={businessDateBy(value, currentTime())}
+              />
+            </>
           }
           form={<GroupRuleForm editor={editor} settings={value} />}
         />
       )}
     </LoadedRules>
+  );
+}
+
+/** Says that payroll proposes a school year, until the rules have one or plan one. */
+function ProposedSchoolYear({ settings }: { settings: GroupSettings }) {
+  const { proposedPaychecks, base, changes } = settings;
+  const known = [base, ...changes.flatMap(({ rules, undoneAt }) => (undoneAt === null ? rules : []))];
+  if (proposedPaychecks === null || known.some(({ schoolYear }) => schoolYear !== null)) return null;
+  return (
+    <MessageBar intent="info" title="School year:">
+      {proposalText(proposedPaychecks)} A manager can add it under “Change rules”, with the months without deductions.
+      Until then, these months will look like missing deductions.
+    </MessageBar>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Field } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import {
   FEWEST_PAYCHECKS,
   MOST_PAYCHECKS,
@@ -31,11 +31,13 @@ export function schoolYearOf({ paychecks, ...summer }: TypedSchoolYear): SchoolY
 
 interface SchoolYearFieldsProps {
   readonly typed: TypedSchoolYear;
+  /** Paychecks that payroll proposes; null if it proposes none. */
+  readonly proposed: number | null;
   readonly onChange: (typed: TypedSchoolYear) => void;
 }
 
 /** The paychecks of a school year, and the months that they pay ahead. */
-export function SchoolYearFields({ typed, onChange }: SchoolYearFieldsProps) {
+export function SchoolYearFields({ typed, proposed, onChange }: SchoolYearFieldsProps) {
   const { paychecks, summerFrom, summerThrough } = typed;
   const isGiven = paychecks.trim() !== '';
   const problem =
@@ -57,6 +59,11 @@ export function SchoolYearFields({ typed, onChange }: SchoolYearFieldsProps) {
           onChange={(text) => onChange({ ...typed, paychecks: text })}
         />
       </Field>
+      {!isGiven && proposed !== null && (
+        <Field label="Proposed by payroll" hint={proposalText(proposed)}>
+          <Button onClick={() => onChange({ ...typed, paychecks: String(proposed) })}>Use {proposed} paychecks</Button>
+        </Field>
+      )}
       {isGiven && (
         <>
           <Field label="First month without deductions">
@@ -69,6 +76,11 @@ export function SchoolYearFields({ typed, onChange }: SchoolYearFieldsProps) {
       )}
     </FieldPairs>
   );
+}
+
+/** Why a school year is proposed. */
+export function proposalText(paychecks: number): string {
+  return `The payroll files of the last two months had ${paychecks} paychecks of a school year.`;
 }
 
 function MonthSelect({ month, onChange, ...field }: { month: number; onChange: (month: number) => void }) {

@@ -180,6 +180,7 @@ function renderRules({ roles = MANAGER, failures = [], unreadable = 0, ...option
     coverages: ['Medical'],
     plans: [{ coverage: 'Medical', plan: 'Summit PPO' }],
     scheduled: [],
+    proposedPaychecks: null,
     bills: [],
   };
   const gateway: RulesGateway = {

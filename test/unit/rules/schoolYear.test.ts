@@ -1,5 +1,11 @@
 import { localDate } from '../../../src/domain/dates/LocalDate';
-import { type SchoolYear, schoolYearLabel, schoolYearProblem, summerStart } from '../../../src/domain/rules/SchoolYear';
+import {
+  proposedPaychecks,
+  type SchoolYear,
+  schoolYearLabel,
+  schoolYearProblem,
+  summerStart,
+} from '../../../src/domain/rules/SchoolYear';
 
 const school = (more: Partial<SchoolYear> = {}): SchoolYear => ({
   paychecks: 20,
@@ -42,5 +48,26 @@ describe('a school year', () => {
   it('is named by its paychecks and its months', () => {
     expect(schoolYearLabel(school())).toBe('20 paychecks a school year, none in July to August');
     expect(schoolYearLabel(school({ summerThrough: 7 }))).toBe('20 paychecks a school year, none in July');
+  });
+});
+
+describe('a school year that payroll proposes', () => {
+  const month = (period: string, paychecks: number | null) => ({ period: localDate(period), paychecks });
+
+  it.each([
+    ['two months', [month('2026-09-01', 20), month('2026-10-01', 20)], 20],
+    [
+      'two months in any order, each with two files',
+      [month('2026-10-01', 20), month('2026-09-01', 20), month('2026-10-01', 20)],
+      20,
+    ],
+    ['no month', [], null],
+    ['one month', [month('2026-10-01', 20)], null],
+    ['months that are not consecutive', [month('2026-08-01', 20), month('2026-10-01', 20)], null],
+    ['months that differ', [month('2026-09-01', 18), month('2026-10-01', 20)], null],
+    ['a month with another file', [month('2026-09-01', 20), month('2026-10-01', 20), month('2026-10-01', null)], null],
+    ['a pattern that ended', [month('2026-08-01', 20), month('2026-09-01', 20), month('2026-10-01', null)], null],
+  ])('of %s', (_name, months, paychecks) => {
+    expect(proposedPaychecks(months)).toBe(paychecks);
   });
 });

@@ -1,14 +1,10 @@
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import { getBill, getBillLines, unreconcileBill } from '../../../../contract/bills/bills';
-import { getComparisonFacts } from '../../../../contract/bills/comparisonFacts';
-import { reconcileBill } from '../../../../contract/bills/reconcileBill';
+import { getBill, unreconcileBill } from '../../../../contract/bills/bills';
 import { dismissContributionProposals, listContributionProposals, saveGroupSettings } from '../../../../contract/rules';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
-import { cents } from '../../../../src/domain/money/Cents';
-import { comparePayroll } from '../../../../src/domain/reconciliation/comparePayroll';
-import { resolutionFor } from '../../../../src/domain/reconciliation/Resolution';
 import { observed, observeMonth, observeTwoMonths } from '../../../support/rules/observedMonths';
+import { reconciled } from '../../../support/rules/reconciledMonth';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
 let server: TestServer;
@@ -27,9 +23,9 @@ describe('contributions proposed from payroll', () => {
     const groupNumber = await server.data.group({ carriers: ['ACME'] });
     const pat = server.as(await server.data.billingUser([groupNumber], [Role.Reconciler]));
     const params = { groupNumber };
-    await reconciled(pat, groupNumber, '2026-09-01');
+    await reconciled(server, pat, groupNumber, '2026-09-01');
     expect(await pat.ok(listContributionProposals, { params })).toEqual({ items: [] });
-    await reconciled(pat, groupNumber, '2026-10-01');
+    await reconciled(server, pat, groupNumber, '2026-10-01');
     const evidence = { people: 2, agree: 2, others: [] };
     expect(await pat.ok(listContributionProposals, { params })).toEqual({
       items: [
@@ -51,8 +47,8 @@ describe('contributions proposed from payroll', () => {
   it('disappear when one of the two bills is no longer reconciled', async () => {
     const groupNumber = await server.data.group({ carriers: ['ACME'] });
     const pat = server.as(await server.data.billingUser([groupNumber], [Role.Reconciler]));
-    await reconciled(pat, groupNumber, '2026-09-01');
-    const billPk = await reconciled(pat, groupNumber, '2026-10-01');
+    await reconciled(server, pat, groupNumber, '2026-09-01');
+    const billPk = await reconciled(server, pat, groupNumber, '2026-10-01');
     const params = { billPk };
     const { lockToken } = await pat.ok(takeBillLock, { body: { billPk } });
     const { version } = await pat.ok(getBill, { params });
@@ -138,38 +134,3 @@ describe('contributions proposed from payroll', () => {
     expect((await mia.call(dismissContributionProposals, { params, body })).status).toBe(403);
   });
 });
-
-// Helpers
-
-type Person = ReturnType<TestServer['as']>;
-
-/** Reconciles a new bill with a file of one of two paychecks: $50.01 from each of two people. */
-async function reconciled(pat: Person, groupNumber: string, period: string): Promise<string> {
-  const medical = { coverage: 'Medical', plan: 'PPO 500', carrierCode: 'ACME', billedCents: 61_240 };
-  const { billPk } = await server.data.bill({
-    groupNumber,
-    period,
-    lines: [
-      { ...medical, memberId: 'M1', memberName: 'Ada Byron' },
-      { ...medical, memberId: 'M2', memberName: 'Ben Okri' },
-    ],
-  });
-  const params = { billPk };
-  const deductions = ['Ada Byron', 'Ben Okri'].map((memberName, at) => ({
-    row: at + 1,
-    memberId: `M${at + 1}`,
-    memberName,
-    coverage: 'Medical',
-    amountCents: cents(61_240),
-    fileCents: cents(5_001),
-  }));
-  const { items } = await pat.ok(getBillLines, { params });
-  const { discrepancies } = comparePayroll(items, deductions, await pat.ok(getComparisonFacts, { params }));
-  const resolutions = discrepancies.map((one) => resolutionFor(one, 'acceptBill'));
-  const { lockToken } = await pat.ok(takeBillLock, { body: { billPk } });
-  const { version } = await pat.ok(getBill, { params });
-  const pay = { share: 'employee', schedule: 'semimonthly', payDates: 1 } as const;
-  const comparison = { fileName: `${period}.csv`, deductions, resolutions, pay };
-  await pat.ok(reconcileBill, { params, body: { version, lockToken, comparison } });
-  return billPk;
-}

@@ -1,0 +1,107 @@
+import type { ListName, ListQueries, ListToExport } from '../../../src/application/exports/ExportList';
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import type { ApiClient } from '../../../src/infrastructure/http/ApiClient';
+import { fetchList } from '../../../src/infrastructure/http/fetchList';
+import { HttpBillGateway } from '../../../src/infrastructure/http/HttpBillGateway';
+import { HttpCorrectionGateway } from '../../../src/infrastructure/http/HttpCorrectionGateway';
+import { HttpDepositGateway } from '../../../src/infrastructure/http/HttpDepositGateway';
+import { HttpExpectedGateway } from '../../../src/infrastructure/http/HttpExpectedGateway';
+import { HttpGroupGateway } from '../../../src/infrastructure/http/HttpGroupGateway';
+import { HttpPaymentGateway } from '../../../src/infrastructure/http/HttpPaymentGateway';
+import { HttpSuspenseGateway } from '../../../src/infrastructure/http/HttpSuspenseGateway';
+
+type SearchedList = Exclude<ListName, 'accounts' | 'entries'>;
+type Sent = Readonly<Record<string, unknown>>;
+
+const PAGE = { page: 3, size: 25 } as const;
+/** Every filter of each list, so that a new one is a type error here. */
+const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List]> } = {
+  bills: {
+    ...PAGE,
+    values: ['RELEASED'],
+    groupNumbers: ['101'],
+    carrierCodes: ['ACME'],
+    agentCodes: ['A1'],
+    period: localDate('2026-04-01'),
+    dueFrom: localDate('2026-04-02'),
+    dueTo: localDate('2026-04-03'),
+    pastDue: true,
+    q: 'harbor',
+    sort: 'dueDate',
+    direction: 'asc',
+  },
+  payments: {
+    ...PAGE,
+    groupNumbers: ['101'],
+    statuses: ['PROCESSED'],
+    billPk: '101.B1',
+    q: 'harbor',
+    sort: 'amount',
+    direction: 'asc',
+  },
+  corrections: {
+    ...PAGE,
+    groupNumber: '101',
+    status: 'open',
+    recipient: 'CARRIER',
+    q: 'harbor',
+    sort: 'member',
+    direction: 'desc',
+  },
+  'expected adjustments': {
+    ...PAGE,
+    groupNumber: '101',
+    status: 'open',
+    q: 'harbor',
+    sort: 'member',
+    direction: 'desc',
+  },
+  groups: { ...PAGE, q: 'harbor', of: { kind: 'carriers', code: 'ACME' }, sort: 'name', direction: 'desc' },
+  deposits: { ...PAGE, state: 'POSTED', q: 'harbor' },
+  'suspense items': { ...PAGE, groupNumber: '101', level: 'known', q: 'harbor' },
+};
+
+/** Remembers what a call sends, and answers nothing. */
+function recorder() {
+  const sent: Sent[] = [];
+  const record = (_call: unknown, { body, query }: { readonly body?: Sent; readonly query?: Sent }) => {
+    const { page: _page, size: _size, format: _format, ...filters } = body ?? query ?? {};
+    sent.push(filters);
+    return Promise.resolve({ items: [], total: 0, sums: { balanceCents: 0 }, name: '', bytes: new Uint8Array() });
+  };
+  return { sent, api: { call: record, download: record } as unknown as ApiClient };
+}
+
+function search(api: ApiClient, list: SearchedList): Promise<unknown> {
+  switch (list) {
+    case 'bills':
+      return new HttpBillGateway(api).search(EVERY_FILTER[list]);
+    case 'payments':
+      return new HttpPaymentGateway(api).search(EVERY_FILTER[list]);
+    case 'corrections':
+      return new HttpCorrectionGateway(api).search(EVERY_FILTER[list]);
+    case 'expected adjustments':
+      return new HttpExpectedGateway(api).search(EVERY_FILTER[list]);
+    case 'groups':
+      return new HttpGroupGateway(api).search(EVERY_FILTER[list]);
+    case 'deposits':
+      return new HttpDepositGateway(api).search(EVERY_FILTER[list]);
+    case 'suspense items':
+      return new HttpSuspenseGateway(api).search(EVERY_FILTER[list]);
+  }
+}
+
+describe('the export of a list', () => {
+  it.each(Object.keys(EVERY_FILTER) as SearchedList[])(
+    'of %s sends every filter that its search sends',
+    async (list) => {
+      const { api, sent } = recorder();
+      await search(api, list);
+      const exported = { list, query: EVERY_FILTER[list] } as ListToExport;
+      await fetchList(api, exported, 'csv', new AbortController().signal);
+      const [searched = {}, downloaded] = sent;
+      expect(Object.keys(searched).length).toBeGreaterThan(1);
+      expect(downloaded).toEqual(searched);
+    },
+  );
+});

@@ -1,5 +1,5 @@
 /** Version of the contract. Increase it with each deployment that older tabs should reload for. */
-export const CONTRACT_VERSION = 1;
+export const CONTRACT_VERSION = 2;
 
 /** Header with the server's contract version, in each answer of the product API. */
 export const CONTRACT_HEADER = 'Listbill-Contract';

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { missingEngines } from './enginePrograms.mjs';
+import { missingForUpgrade } from './lastRelease.mjs';
 import { missingOperatorPrograms } from './operatorPrograms.mjs';
 import { missingRecoveryPrograms } from './recoveryPrograms.mjs';
 import { readCucumber, readFaults, readJest } from './results.mjs';
@@ -108,6 +109,14 @@ const recovery = {
   lacks: () => missingRecoveryPrograms().map((name) => `there are no ${name}, so no recovery to a moment was tried`),
 };
 
+/** @type {Step} */
+const rollingUpgrade = {
+  name: 'rolling-upgrade',
+  command: ['node', 'scripts/rolling-upgrade.mjs'],
+  when: () => missingForUpgrade().length === 0,
+  lacks: () => missingForUpgrade().map((what) => `there is no ${what}, so no upgrade of running servers was tried`),
+};
+
 /** On the database where people really pay at the same moment. The other campaigns need minutes to mean something. */
 const STRESS_SAMPLE = ['race', 'kills', '--engine', 'postgres', '--payments', '150', '--kills', '1'];
 
@@ -157,6 +166,7 @@ export const deepTests = [
   pooled,
   operator,
   recovery,
+  rollingUpgrade,
 ];
 
 /** The tests whose size depends on `atDepth`. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { sqlStateOf } from './databaseErrors';
 import { up as baseline } from './migrations/0123_baseline';
 import { up as fileBalances } from './migrations/0130_file_balances';
 import { up as comingBillMonths } from './migrations/0131_coming_bill_months';
@@ -28,6 +29,7 @@ import { up as schoolYears } from './migrations/0442_school_years';
 import { up as savedViews } from './migrations/0450_saved_views';
 import { up as restoreDrills } from './migrations/0460_restore_drills';
 import { up as payrollNumbers } from './migrations/0461_payroll_numbers';
+import { up as formerServers } from './migrations/0465_former_servers';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -61,13 +63,21 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0450_saved_views': { up: savedViews },
   '0460_restore_drills': { up: restoreDrills },
   '0461_payroll_numbers': { up: payrollNumbers },
+  '0465_former_servers': { up: formerServers },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */
 const LOCK_ID = '3853314791062309107';
 
+const DEADLOCK = '40P01';
+const MAX_ATTEMPTS = 20;
+const PAUSE_MS = 200;
+
 /**
  * Runs pending migrations in one transaction. If several servers start at once, one migrates and the others wait.
+ *
+ * Servers of the former version may be at work and lock rows in another order than the migrations lock tables. A deadlock rolls
+ * everything back, and the next attempt locks all tables before it starts, so that its work is not lost again.
  *
  * @returns the names of the migrations that ran.
  * @throws the error of the first failing migration, or of a database that is too old; nothing was changed then.
@@ -76,17 +86,40 @@ export async function migrate(
   db: Kysely<Tables>,
   migrations: Readonly<Record<string, Migration>> = MIGRATIONS,
 ): Promise<string[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await migrateOnce(db, migrations, attempt > 1);
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || sqlStateOf(error) !== DEADLOCK) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * Math.random()));
+    }
+  }
+}
+
+async function migrateOnce(
+  db: Kysely<Tables>,
+  migrations: Readonly<Record<string, Migration>>,
+  locksFirst: boolean,
+): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     // A migration may rewrite years of rows, and other servers wait as long.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(tx);
     await takeOver(tx);
     if (await isMigrated(tx, migrations)) return [];
+    if (locksFirst) await lockAllTables(tx);
     const provider = { getMigrations: async () => ({ ...migrations }) };
     const { error, results = [] } = await new Migrator({ db: tx, provider }).migrateToLatest();
     if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error });
     return results.map(({ migrationName }) => migrationName);
   });
+}
+
+async function lockAllTables(tx: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema() order by tablename`.execute(tx);
+  if (rows.length === 0) return;
+  await sql`lock table ${sql.join(rows.map(({ name }) => sql.table(name)))} in access exclusive mode`.execute(tx);
 }
 
 /** The library reads the description of every table before it finds that nothing is to be done. */

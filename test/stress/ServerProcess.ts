@@ -25,11 +25,16 @@ export class ServerProcess {
     throw new Error(`The server did not start:\n${server.printed}`);
   }
 
-  /** Starts a server without waiting until it answers. */
-  static launch(port: number, issuer: string, environment: Readonly<Record<string, string>>): ServerProcess {
+  /** Starts a server without waiting until it answers. @param root of its sources: another version's, or these. */
+  static launch(
+    port: number,
+    issuer: string,
+    environment: Readonly<Record<string, string>>,
+    root = ROOT,
+  ): ServerProcess {
     const { PATH = '' } = process.env;
     const child = spawn(process.execPath, ['--import', './tools/swc-hooks.mjs', 'server/main.ts'], {
-      cwd: ROOT,
+      cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH,
@@ -61,6 +66,12 @@ export class ServerProcess {
   /** Simulates a power failure: the process gets no chance to clean up. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
+  }
+
+  /** What it printed last, and how it ended. */
+  get output(): string {
+    const { exitCode, signalCode } = this.child;
+    return `${this.printed}\nExit code ${exitCode}, signal ${signalCode}.`;
   }
 
   async stop(): Promise<void> {

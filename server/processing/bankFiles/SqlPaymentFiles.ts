@@ -199,7 +199,9 @@ export class SqlPaymentFiles implements PaymentFiles {
 
   remitToCarriers({ runPk, businessDate, now }: PaymentFileRun): Promise<void> {
     return inTransaction(this.db, async (tx) => {
-      if (await isCurrent(tx, runPk)) await remit(tx, { runPk, businessDate, now });
+      if (!(await isCurrent(tx, runPk))) return;
+      await catchUpClearing(tx, now);
+      await remit(tx, { runPk, businessDate, now });
     });
   }
 }
@@ -302,6 +304,23 @@ export async function remit(tx: Tx, { runPk, businessDate, now }: PaymentFileRun
   const made = rows.map(({ remittancePk }) => remittancePk);
   await postRemittances(tx, made, 'REMITTANCE_MADE', { name: PROCESSING_NAME }, now);
   return made;
+}
+
+/** Servers are upgraded one after another within this time. */
+const UPGRADE_MS = 30 * 24 * 3_600_000;
+
+/**
+ * Posts the debits of bank files that a server without ACH clearing made or settled after the upgrade of the database.
+ *
+ * @source docs/decisions/server.md#servers-of-the-former-version-keep-the-books
+ */
+async function catchUpClearing(tx: Tx, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - UPGRADE_MS).toISOString();
+  const filed = sql`(
+    select distinct e.group_number, e.payment_pk from ach_files f join ach_entries e on e.file_pk = f.file_pk
+    where f.add_date > ${since}::timestamptz
+      and exists (select from kysely_migration m where m.name = '0360_remittance_states' and m.timestamp > ${since}::text))`;
+  await postAchClearing(tx, filed, { name: PROCESSING_NAME }, now);
 }
 
 /** Whether the run has not been taken over. Locks files until the transaction ends. */

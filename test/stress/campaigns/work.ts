@@ -1,6 +1,9 @@
 import { repeatUntil } from '../repeatUntil';
 import type { Scene } from '../Scene';
 
+/** Who works. */
+type Workers = Pick<Scene, 'payers' | 'office' | 'operator' | 'random' | 'recorder'>;
+
 /** How often processing runs, and how many runs are between holds. */
 interface Pace {
   readonly runEveryMs: number;
@@ -15,7 +18,7 @@ const OFFICE_DESKS = 3;
 const LOG_EVERY = 2_000;
 
 /** Everyone pays concurrently until done, while processing runs and holds are toggled. */
-export function work(scene: Scene, isDone: () => boolean): Promise<void> {
+export function work(scene: Workers, isDone: () => boolean): Promise<void> {
   return workAt(BUSY, scene, isDone);
 }
 
@@ -24,18 +27,18 @@ export function work(scene: Scene, isDone: () => boolean): Promise<void> {
  *
  * @param runEveryMs milliseconds between processing runs.
  */
-export async function mixedWork(scene: Scene, isDone: () => boolean, runEveryMs = BUSY.runEveryMs): Promise<void> {
+export async function mixedWork(scene: Workers, isDone: () => boolean, runEveryMs = BUSY.runEveryMs): Promise<void> {
   await scene.office.setTolerances();
   const desks = Array.from({ length: OFFICE_DESKS }, () => repeatUntil(() => scene.office.act(), isDone));
   await Promise.all([workAt({ ...BUSY, runEveryMs }, scene, isDone), ...desks]);
 }
 
 /** The same with few runs and no holds, which both block payments. */
-export function mostlyPay(scene: Scene, isDone: () => boolean): Promise<void> {
+export function mostlyPay(scene: Workers, isDone: () => boolean): Promise<void> {
   return workAt(CALM, scene, isDone);
 }
 
-async function workAt(pace: Pace, scene: Scene, isDone: () => boolean): Promise<void> {
+async function workAt(pace: Pace, scene: Workers, isDone: () => boolean): Promise<void> {
   await Promise.all([
     ...scene.payers.map((payer) => repeatUntil(() => payer.act(), isDone)),
     runOperator(pace, scene, isDone),
@@ -44,7 +47,7 @@ async function workAt(pace: Pace, scene: Scene, isDone: () => boolean): Promise<
 
 async function runOperator(
   { runEveryMs, runsPerHold }: Pace,
-  { operator, random, recorder }: Scene,
+  { operator, random, recorder }: Workers,
   isDone: () => boolean,
 ): Promise<void> {
   let nextLog = LOG_EVERY;

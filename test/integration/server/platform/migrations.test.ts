@@ -78,6 +78,23 @@ it('rolls back a failing migration', async () => {
   await close();
 });
 
+it('repeats after a deadlock with a running server, with every table locked first', async () => {
+  const { db, close } = await openBlankDatabase();
+  await sql`create table busy (a integer)`.execute(db);
+  const attempts: string[][] = [];
+  const up = async (tx: Db) => {
+    const { rows } = await sql<{ table: string }>`
+      select relation::regclass::text as table from pg_locks where mode = 'AccessExclusiveLock' and relation::regclass::text = 'busy'`.execute(
+      tx,
+    );
+    attempts.push(rows.map(({ table }) => table));
+    if (attempts.length === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+  };
+  expect(await migrate(db, { '0001_deadlocked': { up } })).toEqual(['0001_deadlocked']);
+  expect(attempts).toEqual([[], ['busy']]);
+  await close();
+});
+
 function fail(): never {
   throw new Error('A migration has lost its name.');
 }

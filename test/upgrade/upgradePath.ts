@@ -1,0 +1,227 @@
+import { CONTRACT_HEADER } from '../../contract/shared/apiBase';
+import { openPostgres } from '../../server/database/engine/openPostgres';
+import { MIGRATIONS } from '../../server/database/migrate';
+import { assertThat, passedSteps, step } from '../operator/steps';
+import { BackOffice } from '../stress/BackOffice';
+import { mixedWork } from '../stress/campaigns/work';
+import { Operator } from '../stress/Operator';
+import { Payer } from '../stress/Payer';
+import { Random } from '../stress/Random';
+import { Recorder } from '../stress/Recorder';
+import { ServerProcess } from '../stress/ServerProcess';
+import { createStressDatabase } from '../stress/StressDatabase';
+import { verifyResults } from '../stress/verifyResults';
+import { freePort } from '../support/identity/freePort';
+import { PostgresCluster } from '../support/postgres/PostgresCluster';
+import { TestClock } from '../support/server/TestClock';
+import { startTestIssuer, type TestIssuer } from '../support/server/testIssuer';
+import { type FormerProgram, loadFormerProgram } from './FormerProgram';
+import { makeFormerCalls, makeRecords, NO_ANSWER } from './formerCalls';
+import { WatchedClient } from './WatchedClient';
+
+const SIZE = { payers: 8, billsPerPayer: 12 };
+const TOKEN_SECONDS = 36_000;
+/** Payments in each state of the upgrade. */
+const SOME = 40;
+const MAX_WAIT_MS = 120_000;
+
+const [folder = ''] = process.argv.slice(2);
+const seed = Number(process.env['SAMPLE_SEED'] ?? Date.now() % 1_000_000);
+const closers: (() => unknown)[] = [];
+
+interface Stage {
+  readonly former: FormerProgram;
+  readonly cluster: PostgresCluster;
+  readonly issuer: TestIssuer;
+}
+
+/** Upgrades two servers one after another while people pay, post, void, and process. */
+async function upgradeUnderLoad({ former, cluster, issuer }: Stage): Promise<string> {
+  const database = await createStressDatabase('postgres', 'read committed', cluster.url);
+  closers.push(() => database.drop());
+  const random = new Random(seed);
+  const fork = () => new Random(random.between(1, 2 ** 31));
+  const { db, close } = openPostgres(database.environment['DATABASE_URL'] ?? '');
+  closers.push(close);
+  const before = await step('the last release makes its tables and records', async () => {
+    await former.migrate(db);
+    return former.createStressData(db, issuer.url, SIZE, random);
+  });
+  const ports = await Promise.all([freePort(), freePort()]);
+  const siteOf = (index: number) => `http://localhost:${ports[index]}/`;
+  const apiOf = (index: number) => `${siteOf(index)}ListBillAPI`;
+  const start = async (index: number, root?: string) => {
+    const server = await ServerProcess.start(ports[index] ?? 0, issuer.url, database.environment, root);
+    closers.push(() => server.kill());
+    return server;
+  };
+  /** The servers that the load balancer sends calls to. */
+  const behind = [apiOf(0), apiOf(1)];
+  const only = (...apis: string[]) => void behind.splice(0, behind.length, ...apis);
+  const token = (userId: string) => issuer.tokenFor(userId, { issuer: issuer.url, expiresIn: TOKEN_SECONDS });
+  const client = new WatchedClient(behind, token, fork());
+  const recorder = new Recorder();
+  const people = {
+    random,
+    recorder,
+    payers: before.groups.flatMap((group) =>
+      group.payors.map((person) => new Payer(person, group, client, recorder, fork())),
+    ),
+    operator: new Operator(before.sysadmin, client, recorder, fork()),
+    office: new BackOffice(before.office, before.groups, client, recorder, fork()),
+  };
+  async function paid(more: number): Promise<void> {
+    const enough = recorder.paid + more;
+    const deadline = performance.now() + MAX_WAIT_MS;
+    while (recorder.paid < enough) {
+      if (performance.now() > deadline) throw new Error(`Too few payments: ${recorder.summary()}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  const [first, second] = await step('two servers of the last release start', async () => [
+    await start(0, folder),
+    await start(1, folder),
+  ]);
+  let isOver = false;
+  const work = mixedWork(people, () => isOver);
+  let migrating = '';
+  try {
+    await step('people work on both', () => paid(SOME));
+    await step('the first server is stopped in order', async () => {
+      only(apiOf(1));
+      await drained();
+      await first?.stop();
+    });
+    const unavailable = count(client.unavailable);
+    recorder.takeLongestPause();
+    await step('its successor migrates the database and starts, while people work on the other', () => start(0));
+    migrating = `longest time without a payment meanwhile ${recorder.takeLongestPause()} ms, ${count(client.unavailable) - unavailable} answers 503`;
+    await step('people go on working on the server of the last release alone', () => paid(SOME));
+    await step('people work on both versions', async () => {
+      only(apiOf(0), apiOf(1));
+      await paid(2 * SOME);
+    });
+    await step('a server of the last release that is started again refuses the newer database', async () => {
+      const port = await freePort();
+      const message = await ServerProcess.start(port, issuer.url, database.environment, folder).then(
+        (server) => server.kill().then(() => 'It started.'),
+        (error: unknown) => String(error),
+      );
+      assertThat(/newer version/i.test(message), message);
+      console.log(`     ${/.*newer version.*/i.exec(message)?.[0] ?? ''}`);
+    });
+    await step('the second server is upgraded, and people work on', async () => {
+      only(apiOf(0));
+      await drained();
+      await second?.stop();
+      await start(1);
+      only(apiOf(0), apiOf(1));
+      await paid(SOME);
+    });
+  } finally {
+    isOver = true;
+    await work;
+  }
+  await step('nothing acknowledged is lost, and every money rule holds', async () => {
+    await people.operator.reopenPayments();
+    // Completes the books of what the last release has filed and settled.
+    await people.operator.process();
+    for (const attempt of recorder.inDoubt.splice(0))
+      recorder.record(attempt, await client.send(attempt.person, attempt.request));
+    await people.operator.checkInvariants();
+    const problems = [...(await verifyResults(db, recorder)), ...client.failed];
+    assertThat(problems.length === 0, problems.slice(0, 20).join('\n'));
+  });
+  for (const [sentence, times] of client.unavailable) console.log(`     503, ${times} times: ${sentence}`);
+  const told = recorder.acknowledged.length + recorder.officeAnswers.length;
+  return (
+    `${Object.keys(MIGRATIONS).length} migrations; ${client.calls} calls, ${told} changes acknowledged and none lost, ` +
+    `${count(client.unavailable)} answers 503; ${migrating}`
+  );
+}
+
+/**
+ * Makes every call of the last release on an upgraded database: on a server of that release that still runs, and on a new one, as an
+ * open tab does. Each has a database of its own, because calls change what later calls find.
+ */
+async function callOnBoth(stage: Stage): Promise<string> {
+  const onFormer = await callOn(stage, 'former');
+  const onNew = await callOn(stage, 'new');
+  const changed = [...onFormer.statuses]
+    .map(([call, status]) => ({ call, status, now: onNew.statuses.get(call) ?? 0 }))
+    .filter(({ status, now }) => status < 300 && now >= 300)
+    .map(({ call, status, now }) => `${call}: ${status} on the last release, ${now} on the new version`);
+  const problems = [...onFormer.problems, ...onNew.problems, ...changed];
+  assertThat(problems.length === 0, problems.join('\n'));
+  await step('an open tab of the last release is told to reload', async () => {
+    const { contract: before } = onFormer;
+    const { contract: now } = onNew;
+    assertThat(now > before, `The contract has version ${before} in the last release, and ${now} now.`);
+  });
+  return `${onFormer.calls} calls of the last release on either version`;
+}
+
+async function callOn({ former, cluster, issuer }: Stage, which: 'former' | 'new') {
+  const database = await createStressDatabase('postgres', 'read committed', cluster.url);
+  closers.push(() => database.drop());
+  const { db, close } = openPostgres(database.environment['DATABASE_URL'] ?? '');
+  closers.push(close);
+  const ports = { former: await freePort(), new: await freePort() };
+  const dataDir = database.environment['DATA_DIR'] ?? '';
+  const optionsOf = (port: number) => ({ former, db, issuer, site: `http://localhost:${port}/`, dataDir });
+  const start = async (port: number, root?: string) => {
+    const server = await ServerProcess.start(port, issuer.url, database.environment, root);
+    closers.push(() => server.kill());
+    return server;
+  };
+  const { records, server } = await step('a server of the last release makes records of every kind', async () => {
+    await former.migrate(db);
+    // No sample data are added to a database with a group.
+    await new former.TestData(db, new TestClock(new Date().toISOString())).group({ groupNumber: '90000' });
+    const started = await start(ports.former, folder);
+    return { records: await makeRecords(optionsOf(ports.former)), server: started };
+  });
+  const successor = await step('a new server upgrades the database beside it', () => start(ports.new));
+  const where = which === 'former' ? 'its own server' : 'the new server, as an open tab makes it';
+  const result = await step(`every call of the last release on ${where}`, () =>
+    makeFormerCalls(optionsOf(ports[which]), records),
+  );
+  const unanswered = result.problems.find((problem) => problem.includes(NO_ANSWER));
+  if (unanswered) throw new Error(`${unanswered}\n${(which === 'former' ? server : successor).output}`);
+  const contract = await contractOf(optionsOf(ports[which]).site);
+  await Promise.all([server.stop(), successor.stop()]);
+  return { ...result, problems: result.problems.map((problem) => `On ${where}: ${problem}`), contract };
+}
+
+/** The version of the contract that a server names in each answer. */
+async function contractOf(site: string): Promise<number> {
+  const answer = await fetch(`${site}ListBillAPI/api/processingStatus`);
+  return Number(answer.headers.get(CONTRACT_HEADER));
+}
+
+/** Calls that a server has accepted before it left the load balancer. */
+const drained = () => new Promise((resolve) => setTimeout(resolve, 2_000));
+
+const count = (times: ReadonlyMap<string, number>) => [...times.values()].reduce((sum, one) => sum + one, 0);
+
+async function walk(): Promise<string> {
+  const former = await loadFormerProgram(folder);
+  const cluster = await PostgresCluster.start(['max_connections=200']);
+  closers.push(() => cluster.stop());
+  const issuer = await startTestIssuer();
+  closers.push(issuer.close);
+  const stage = { former, cluster, issuer };
+  console.log(`     ${await upgradeUnderLoad(stage)} (seed ${seed})`);
+  return callOnBoth(stage);
+}
+
+try {
+  const summary = await walk();
+  console.log(`${passedSteps()} steps passed: ${summary}.`);
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  for (const close of closers.reverse()) await close();
+}

@@ -113,6 +113,20 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
         if (width === 390) await page.getByRole('button', { name: 'Filters (1)' }).click();
       },
     }),
+    'saving a view of the bills': () => ({
+      hash: '/billing/billSummary?tab=all&q=10',
+      open: async (page) => {
+        await page.getByRole('button', { name: /^Views/ }).click();
+        await page.getByRole('menuitem', { name: 'Save as a new view…' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Save view' });
+        await dialog.getByRole('button', { name: 'Save' }).click();
+        await dialog.getByText('Enter a name.').waitFor();
+      },
+    }),
+    'a view that is gone': () => ({
+      hash: '/billing/payments?view=gone&status=PENDING',
+      open: (page) => page.getByText("The view in this address isn't available.").waitFor(),
+    }),
     'selected bills': () => ({
       hash: '/billing/billSummary?tab=toPay',
       open: async (page, width) => {
@@ -280,6 +294,14 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     }),
     bills: () => ({ hash: '/dashboard/bills' }),
     payments: () => ({ hash: '/dashboard/payments' }),
+    'the menu of views': () => ({
+      hash: '/dashboard/groups',
+      open: async (page) => {
+        await page.getByRole('button', { name: /^Views/ }).click();
+        await page.getByRole('menuitemradio', { name: 'Most past due' }).waitFor();
+      },
+      selector: '[role=menu]',
+    }),
     directory: () => ({ hash: '/dashboard/directory' }),
     'the open list of groups': () => ({
       hash: '/dashboard/directory',

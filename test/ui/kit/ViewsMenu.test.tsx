@@ -1,0 +1,215 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { asyncScheduler } from 'rxjs';
+import type { CurrentMe } from '../../../src/application/preferences/CurrentMe';
+import { ChangeSavedViews, type SavedViewGateway, SavedViewList } from '../../../src/application/views/SavedViews';
+import { Role } from '../../../src/domain/access/Role';
+import type { SavedView, ViewsOfList } from '../../../src/domain/views/SavedView';
+import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
+import { MeProvider } from '../../../src/ui/kit/MeContext';
+import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
+import { type ChangeFilters, changeAddress } from '../../../src/ui/kit/tables/listAddress';
+import { ViewsMenu } from '../../../src/ui/kit/views/ViewsMenu';
+import { aMe } from '../../support/directory/aMe';
+
+const MINE: SavedView = {
+  viewPk: 'one',
+  list: 'payments',
+  name: 'Pending ones',
+  parameters: { status: 'PENDING' },
+  audience: { kind: 'owner' },
+  ownerName: 'Mona Fields',
+  isOwn: true,
+  mayChange: true,
+  version: 3,
+  changedAt: '2026-03-03T15:00:00.000Z',
+  changedBy: 'Mona Fields',
+};
+const SHARED: SavedView = {
+  ...MINE,
+  viewPk: 'two',
+  name: 'Office list',
+  audience: { kind: 'office' },
+  ownerName: 'Karl Weber',
+  isOwn: false,
+  mayChange: false,
+};
+
+describe('the menu of views', () => {
+  it('shows the chosen view, and whether filters differ from it', async () => {
+    const { user, address } = renderMenu('view=one&status=PENDING');
+    await screen.findByRole('button', { name: 'Views: Pending ones' });
+    await choose(user, 'Returned or reversed');
+    expect(address()).toBe('view=returned&status=RETURNED&sort=addDate&direction=desc');
+  });
+
+  it('replaces a view with what is shown', async () => {
+    const { user, saved } = renderMenu('view=one&status=PROCESSED&q=LB');
+    await user.click(await screen.findByRole('button', { name: 'Views: Pending ones (changed)' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Replace "Pending ones" with this' }));
+    expect(await screen.findByText('"Pending ones" replaced')).toBeTruthy();
+    expect(saved).toEqual([['one', 3, 'Pending ones', { q: 'LB', status: 'PROCESSED' }]]);
+  });
+
+  it('offers no changes of a view that others share', async () => {
+    const { user } = renderMenu('view=two&status=PROCESSED');
+    await user.click(await screen.findByRole('button', { name: 'Views: Office list (changed)' }));
+    expect(items()).toEqual(['Save as a new view…', 'Open this list with "Office list"']);
+    expect(screen.getByRole('menuitemradio', { name: /^Office list · Karl Weber/ })).toBeTruthy();
+  });
+
+  it('asks for a name, and saves the view with its key in the address', async () => {
+    const { user, saved, address } = renderMenu('status=PENDING&page=2');
+    await user.click(await screen.findByRole('button', { name: 'Views' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Save as a new view…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save view' });
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(within(dialog).getByText('Enter a name.')).toBeTruthy();
+    await user.type(within(dialog).getByLabelText(/^Name/), ' To watch ');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('"To watch" saved')).toBeTruthy();
+    expect(saved).toEqual([['new', 0, 'To watch', { status: 'PENDING' }]]);
+    expect(address()).toBe('status=PENDING&page=2&view=new');
+  });
+
+  it('says that a view has changed meanwhile, and saves over it only when asked again', async () => {
+    const { user, saved, reads } = renderMenu('view=one&status=PENDING', {
+      refuseFirst: Object.assign(new Error('Karl Weber has changed it.'), {
+        kind: 'conflict',
+        status: 409,
+        code: 'STALE_VERSION',
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Views: Pending ones' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Edit "Pending ones"…' }));
+    // Without a layout, the library takes the dialog for hidden: it does not see that the focus is in it.
+    const save = async () => user.click(await screen.findByText('Save'));
+    await save();
+    expect(await screen.findByText(/Karl Weber has changed it\./)).toBeTruthy();
+    expect(reads()).toBe(2);
+    await save();
+    expect(await screen.findByText('"Pending ones" saved')).toBeTruthy();
+    expect(saved.map(([, version]) => version)).toEqual([3, 4]);
+  });
+
+  it('names filters that the list no longer has', async () => {
+    const parameters = { status: 'PENDING', color: 'red' };
+    renderMenu('view=one&status=PENDING', { views: { items: [{ ...MINE, parameters }], startView: null } });
+    expect(await screen.findByText('This list no longer has color "red".')).toBeTruthy();
+  });
+
+  it('says that the view of the address, and the start view, are gone', async () => {
+    const { user, address, started } = renderMenu('view=gone&q=LB', { views: { items: [], startView: 'gone' } });
+    await screen.findByText("The view in this address isn't available.");
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(address()).toBe('q=LB');
+    await user.click(screen.getByRole('button', { name: 'Open with the standard view' }));
+    expect(started).toEqual([null]);
+  });
+
+  it('keeps the address when it becomes the start of a list without filters', async () => {
+    const { user, address, started } = renderMenu('');
+    await choose(user, 'Pending ones');
+    await user.click(screen.getByRole('button', { name: 'Views: Pending ones' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Open this list with "Pending ones"' }));
+    expect(started).toEqual(['one']);
+    expect(address()).toBe('view=one&status=PENDING');
+  });
+
+  it('has the ready-made views while its own cannot be loaded, and tries again', async () => {
+    const { user, reads } = renderMenu('', { fails: true });
+    await user.click(await screen.findByRole('button', { name: 'Views: Standard view' }));
+    expect(screen.getByRole('menuitemradio', { name: 'Latest first' })).toBeTruthy();
+    await user.click(await screen.findByRole('menuitem', { name: 'Your views could not be loaded. Try again' }));
+    expect(reads()).toBe(2);
+  });
+});
+
+interface MenuOptions {
+  readonly views?: ViewsOfList;
+  /** The failure of the first change; the view then has a new version. */
+  readonly refuseFirst?: Error;
+  /** Whether the views cannot be read. */
+  readonly fails?: boolean;
+}
+
+function renderMenu(
+  query: string,
+  { views = { items: [MINE, SHARED], startView: null }, ...options }: MenuOptions = {},
+) {
+  let readCount = 0;
+  let current = new URLSearchParams(query);
+  let refusal = options.refuseFirst;
+  let known = views;
+  const saved: [string, number, string, object][] = [];
+  const started: (string | null)[] = [];
+  const gateway: SavedViewGateway = {
+    list: async () => {
+      readCount += 1;
+      if (options.fails) throw new Error('away');
+      return known;
+    },
+    save: async ({ viewPk, version }, { list, name, parameters }) => {
+      saved.push([viewPk, version, name, parameters]);
+      const failure = refusal;
+      refusal = undefined;
+      if (failure) {
+        known = { ...known, items: known.items.map((view) => ({ ...view, version: view.version + 1 })) };
+        throw failure;
+      }
+      return { ...MINE, viewPk, list, name, parameters, version: version + 1 };
+    },
+    shareWith: async () => MINE,
+    delete: async () => undefined,
+    saveStart: async (_list, viewId) => {
+      started.push(viewId);
+    },
+  };
+  const list = new SavedViewList(gateway, asyncScheduler);
+  const currentMe = { me: undefined, retry: () => undefined } as unknown as CurrentMe;
+  const parts = new Map<unknown, unknown>([
+    [SavedViewList, list],
+    [ChangeSavedViews, new ChangeSavedViews(gateway, list, currentMe, () => 'new')],
+  ]);
+  const services = { get: (part: unknown) => parts.get(part), prepare: () => Promise.resolve() } as unknown as Services;
+  const me = aMe([Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })));
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <ServicesProvider services={services}>
+        <MeProvider me={me}>
+          <ToastsProvider>
+            <Address
+              first={current}
+              onShown={(address) => {
+                current = address;
+              }}
+            />
+          </ToastsProvider>
+        </MeProvider>
+      </ServicesProvider>
+    </FluentProvider>,
+  );
+  return { user: userEvent.setup(), saved, started, reads: () => readCount, address: () => current.toString() };
+}
+
+/** The list, which keeps its address. */
+function Address({ first, onShown }: { first: URLSearchParams; onShown: (address: URLSearchParams) => void }) {
+  const [address, setAddress] = useState(first);
+  const change: ChangeFilters = (changes) => {
+    setAddress((before) => {
+      const next = typeof changes === 'function' ? changes(before) : changeAddress(before, changes);
+      onShown(next);
+      return next;
+    });
+  };
+  return <ViewsMenu list="payments" address={address} onChange={change} />;
+}
+
+const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+
+async function choose(user: ReturnType<typeof userEvent.setup>, name: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: /^Views/ }));
+  await user.click(await screen.findByRole('menuitemradio', { name }));
+}

@@ -52,17 +52,21 @@ When(
   },
 );
 
+When('{person} stop(s)/stopped sharing the view {string}', async function (this: AppWorld, who: Who, name: string) {
+  await this.tasks.views.share(await this.who(who), name, { kind: 'owner' });
+});
+
 When('{person} make(s)/made {string} the start view', async function (this: AppWorld, who: Who, name: string) {
   await this.tasks.views.startWith(await this.who(who), name);
 });
 
 Given(
-  'the view {string} has the status {string} of an earlier version',
+  'the view {string} has the filter {string} of {string} from an earlier version',
   SITUATION,
-  async function (this: AppWorld, name: string, status: string) {
+  async function (this: AppWorld, name: string, filter: string, value: string) {
     await this.stage.backstage.db
       .updateTable('saved_views')
-      .set({ parameters: sql<string>`parameters || ${JSON.stringify({ status })}::jsonb` })
+      .set({ parameters: sql<string>`parameters || ${JSON.stringify({ [filter]: value })}::jsonb` })
       .where('name', '=', name)
       .execute();
   },

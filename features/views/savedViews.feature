@@ -70,7 +70,25 @@ Feature: Views of lists
       When the payor of "Harbor Foods" opens the views
       Then they see no views
 
+    @BR-VWS-02
+    Scenario: A view that is no longer shared is gone for others
+      Given the manager has saved the list as the view "All of it"
+      And they have shared the view "All of it" with the office
+      And another manager has opened the views
+      And the manager has stopped sharing the view "All of it"
+      When another manager renames the view "All of it" to "Mine"
+      Then they see the message "There is no such view"
+
   Rule: Views are shared with groups or with the office
+
+    @BR-VWS-03
+    Scenario: Others who may share with the same people change a shared view
+      Given the super user of "Harbor Foods" has saved the list as the view "Our bill"
+      And they have shared the view "Our bill" with "Harbor Foods"
+      When another super user of "Harbor Foods" renames the view "Our bill" to "Our bills"
+      Then they see these views:
+        | view      | kind           |
+        | Our bills | Shared with me |
 
     @BR-VWS-03 @browser @deep
     Scenario: A billing user who gives access shares a view with the group
@@ -188,13 +206,18 @@ Feature: Views of lists
   Rule: A filter that a list no longer has is named and left out
 
     @BR-VWS-08
-    Scenario: A view from before
+    Scenario Outline: A view from before has <filter>
       Given the reconciler of "Harbor Foods" has looked for bills with "HF-10"
       And they have saved the list as the view "October bills"
-      And the view "October bills" has the status "HELD" of an earlier version
+      And the view "October bills" has the filter "<filter>" of "HELD" from an earlier version
       When they choose the view "October bills"
-      Then they see "This list no longer has Status"
+      Then they see "<message>"
       And they see these bills:
         | number |
         | HF-101 |
         | HF-100 |
+
+      Examples:
+        | filter | message                        |
+        | status | This list no longer has Status |
+        | stage  | This list no longer has stage  |

@@ -89,8 +89,7 @@ export interface Understood {
 
 /** Reads stored parameters with the parsers of the list's address. */
 export function understand(list: ViewedList, person: Person, stored: ViewParameters): Understood {
-  const get = (name: string) => (Object.hasOwn(stored, name) ? stored[name] : undefined);
-  const parameters = valuesOf(list, person, get);
+  const parameters = valuesOf(list, person, (name) => stored[name]);
   const unknown = Object.entries(stored)
     .filter(([name, text]) => parameters[name] !== text)
     .map(([name, text]) => `${PARAMETER_LABELS[name] ?? name} "${text}"`);

@@ -79,6 +79,7 @@ const PAUSE_MS = 200;
  * Servers of the former version may be at work and lock rows in another order than the migrations lock tables. A deadlock rolls
  * everything back, and the next attempt locks all tables before it starts, so that its work is not lost again.
  *
+ * @source docs/decisions/server.md#a-migration-repeats-after-a-deadlock
  * @returns the names of the migrations that ran.
  * @throws the error of the first failing migration, or of a database that is too old; nothing was changed then.
  */

@@ -43,7 +43,11 @@ const TOTALS = [
   ['held in suspense', 'suspense_items', 'remaining_cents'],
 ] as const;
 
-/** Counts a database. In a transaction with a snapshot, everything is of one moment. A table that is missing has no count. */
+/**
+ * Counts a database. In a transaction with a snapshot, everything is of one moment. A table that is missing has no count.
+ *
+ * @source docs/decisions/maintenance.md#a-backup-says-what-it-contains
+ */
 export async function contentsOf(db: Db): Promise<BackupContents> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db);

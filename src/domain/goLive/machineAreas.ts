@@ -122,6 +122,7 @@ function backupState({ backup: { madeAt, verifiedAt }, now }: GoLiveFacts): Judg
   return isOld ? review(found, fix) : ready(found);
 }
 
+/** @source docs/decisions/maintenance.md#a-restore-drill-is-due-each-year */
 function drillState({ drill, now }: GoLiveFacts): Judged {
   const fix = 'npm run restore -- --drill';
   if (drill === null) return review('There was no restore drill yet.', fix);

@@ -12,7 +12,11 @@ import { SUSPENSE_LEVELS } from '../suspense/HeldItem';
 import { code, direction, type GetParameter, oneOf, type Parsers, readParameters, searchText } from './parameters';
 import type { ViewedList, ViewParameters } from './SavedView';
 
-/** What the addresses of the lists may contain, except of the bills, which depends on the person. */
+/**
+ * What the addresses of the lists may contain, except of the bills, which depends on the person.
+ *
+ * @source docs/decisions/corrections.md#a-list-is-sorted-by-its-column-heads-and-by-the-work-to-do-otherwise
+ */
 export const LIST_PARAMETERS = {
   payments: { q: searchText, status: oneOf(PAYMENT_STATUS_FILTERS), sort: oneOf(PAYMENT_SORTS), direction },
   groups: { q: searchText, carrier: code, agent: code, rep: code, sort: oneOf(GROUP_SORTS) },

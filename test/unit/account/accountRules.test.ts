@@ -127,6 +127,7 @@ describe('right labels (USR-1)', () => {
         'Upload files',
         'See who has access',
         'Give access to other users',
+        'Share views',
       ],
     ],
     ['2', ['See bills', 'See members', 'See payments', 'Make payments', 'Close bills with nothing due']],
@@ -147,6 +148,7 @@ describe('right labels (USR-1)', () => {
       'Upload files',
       'See who has access',
       'Give access to other users',
+      'Share views',
     ]);
   });
 

@@ -14,9 +14,10 @@ export const ListViews = memo(function ListViews({ isReady = true, ...props }: L
   const styles = useViewsStyles();
   const services = useServices();
   const fetchMenu = useCallback(async () => {
-    const menu = import(/* webpackChunkName: "lists" */ './ViewsMenu');
-    await services.prepare(['views']);
-    return (await menu).ViewsMenu;
+    const code = import(/* webpackChunkName: "lists" */ './ViewsMenu');
+    // Awaited together: a failure of the code while the use cases are awaited would be an unhandled one.
+    const [{ ViewsMenu: menu }] = await Promise.all([code, services.prepare(['views'])]);
+    return menu;
   }, [services]);
   const { Part: ViewsMenu, isMissing, retry } = useLazyPart(fetchMenu, isReady);
   if (ViewsMenu) return <ViewsMenu {...props} />;

@@ -1,6 +1,5 @@
 import { ReasonCode } from '../../domain/bills/BillLine';
 import type { LineEdit } from '../../domain/bills/lineEdit';
-import { TIERS } from '../../domain/bills/Tier';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { type Cents, cents } from '../../domain/money/Cents';
 import { accountOfRows, type RowAccount } from '../../domain/reconciliation/balance/RowAccount';
@@ -16,6 +15,7 @@ import { DraftKeeper, isFinalRefusal } from '../drafts/DraftKeeper';
 import type { DraftGateway } from '../drafts/ports';
 import type { Time } from '../shared/Time';
 import type { SavedFile } from './ChosenPayrollFile';
+import { deductionFrom, rowOf } from './savedDeductions';
 import { columnsFrom, recordOf, type UsedColumns } from './usedColumns';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -123,12 +123,6 @@ async function rowsInParts(deductions: readonly Deduction[]): Promise<readonly (
   return rows;
 }
 
-/** Notices about the file come last, if there are any. */
-function rowOf({ row, memberId, memberName, coverage, amountCents, ...more }: Deduction): readonly unknown[] {
-  const basic = [row, memberId, memberName, coverage, amountCents];
-  return Object.keys(more).length === 0 ? basic : [...basic, more];
-}
-
 /** @returns undefined if the draft cannot be read. */
 function payrollFromDraft(body: Body): SavedPayroll | undefined {
   const { fileName, filePk, headerRow, rows, unreadRows, notice, controlCents } = body;
@@ -216,46 +210,6 @@ function decisionFrom([key, action, reasonCode, note, standingPk]: readonly unkn
   if (typeof key !== 'string' || !ACTIONS.has(action) || !reason || typeof note !== 'string') return undefined;
   const decision = { key, action: action as DiscrepancyAction, reasonCode: reason, note };
   return typeof standingPk === 'string' ? { ...decision, standingPk } : decision;
-}
-
-function deductionFrom([row, memberId, memberName, coverage, amount, more]: readonly unknown[]): Deduction | undefined {
-  if (typeof row !== 'number' || typeof memberId !== 'string' || typeof memberName !== 'string') return undefined;
-  if (!Number.isSafeInteger(amount)) return undefined;
-  const named = typeof coverage === 'string' ? coverage : null;
-  return { ...detailsFrom(more), row, memberId, memberName, coverage: named, amountCents: cents(Number(amount)) };
-}
-
-function detailsFrom(value: unknown): Partial<Deduction> {
-  const { employeeCents, employerCents, fileCents, moreRows, payDate, ssn, birthDate, tier, ...decided } =
-    recordOf(value);
-  const { fileCoverage, coverageBy, isLeftOut, employeeShareCents, isSchoolYear, ownNumber } = decided;
-  return {
-    ...(Number.isSafeInteger(employeeCents) && { employeeCents: cents(Number(employeeCents)) }),
-    ...(Number.isSafeInteger(employerCents) && { employerCents: cents(Number(employerCents)) }),
-    ...(Number.isSafeInteger(fileCents) && { fileCents: cents(Number(fileCents)) }),
-    ...(employeeShareCents === null && { employeeShareCents }),
-    ...(Number.isSafeInteger(employeeShareCents) && { employeeShareCents: cents(Number(employeeShareCents)) }),
-    ...(Array.isArray(moreRows) && { moreRows: moreRows.filter(Number.isSafeInteger) }),
-    ...dateIn('payDate', payDate),
-    ...dateIn('birthDate', birthDate),
-    ...(typeof ssn === 'string' && { ssn }),
-    ...tierFrom(tier),
-    ...(typeof fileCoverage === 'string' && { fileCoverage }),
-    ...((coverageBy === 'hand' || coverageBy === 'amounts') && { coverageBy }),
-    ...(isLeftOut === true && { isLeftOut }),
-    ...(isSchoolYear === true && { isSchoolYear }),
-    ...(typeof ownNumber === 'string' && { ownNumber }),
-  };
-}
-
-function tierFrom(value: unknown): Partial<Deduction> {
-  const tier = TIERS.find((one) => one === value);
-  return tier ? { tier } : {};
-}
-
-function dateIn(key: 'payDate' | 'birthDate', value: unknown): Partial<Deduction> {
-  const date = typeof value === 'string' ? parseLocalDate(value) : undefined;
-  return date ? { [key]: date } : {};
 }
 
 function reasonFrom(value: unknown): ReasonCode | undefined {

@@ -1,11 +1,12 @@
 import type { BillLine } from '../bills/BillLine';
-import { type PayerOfMonth, premiumOf } from '../continuation/ContinuationPayer';
-import { type Cents, sumCents, ZERO } from '../money/Cents';
+import type { PayerOfMonth } from '../continuation/ContinuationPayer';
+import { type Cents, sumCents } from '../money/Cents';
 import type { PeopleCount } from './balance/FileBalance';
 import { type ComparisonFacts, type EnrollmentRow, NO_FACTS } from './ComparisonFacts';
 import { type CoverageReader, coverageReader } from './coverageReader';
 import { type NoDeductionReason, noDeductionReader } from './noDeduction';
 import type { Deduction } from './PayrollTable';
+import { type PayersByMember, paidBy, payerOf, payersByMember } from './payers';
 import { matchPeople } from './people/matchPeople';
 import type { MatchedBy, MatchedPeople, PeopleMatch } from './people/PeopleMatch';
 import type { OnProgress } from './readDeductions';
@@ -87,7 +88,7 @@ export function compareMembers(
   const people = matchPeople(lines, deductions, links, { numbers });
   const known: Known = {
     awaited: new Set(awaitedLines),
-    payers: byMember(payers),
+    payers: payersByMember(payers),
     noDeductionOf: noDeductionReader({ rules, ...more }),
   };
   const leftOut: Deduction[] = [];
@@ -117,18 +118,8 @@ export function compareMembers(
 interface Known {
   /** Keys of lines that earlier bills expected. */
   readonly awaited: ReadonlySet<string>;
-  readonly payers: ReadonlyMap<string, readonly PayerOfMonth[]>;
+  readonly payers: PayersByMember;
   readonly noDeductionOf: ReturnType<typeof noDeductionReader>;
-}
-
-function byMember(payers: readonly PayerOfMonth[]): Known['payers'] {
-  const members = new Map<string, PayerOfMonth[]>();
-  for (const payer of payers) {
-    const own = members.get(payer.memberId);
-    if (own) own.push(payer);
-    else members.set(payer.memberId, [payer]);
-  }
-  return members;
 }
 
 /** A continuation payer of single coverages is compared by coverage, whatever the file is. */
@@ -266,16 +257,6 @@ function compared(
       retroLines,
     },
   ];
-}
-
-/** Who pays for a coverage, or for all of them. */
-function payerOf(payers: readonly PayerOfMonth[] = [], coverage: string | null): PayerOfMonth | undefined {
-  return payers.find((one) => one.coverage === null || one.coverage === coverage);
-}
-
-/** The premium that a payer pays: the billed one if the charge is not known. */
-function paidBy(payer: PayerOfMonth, billedCents: Cents): Cents {
-  return payer.state === 'unpaid' ? ZERO : (premiumOf(payer) ?? billedCents);
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Cents, cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import type { BillRules } from '../rules/BillRules';
 import { contributionFor } from '../rules/contributions';
-import { employeeContributionFor } from '../rules/EmployeeContribution';
+import { employeeContributionFor, restOf } from '../rules/EmployeeContribution';
 import { counted } from '../text/wording';
 import type { ComparisonFacts } from './ComparisonFacts';
 
@@ -53,7 +53,7 @@ export function isEmployerPaid(
 ): boolean {
   const own = employeeContributionFor(line, employeeContributions);
   if (!own) return contributionFor(line.coverage, contributions)?.employerPercent === 100;
-  return own.unit === 'employer' ? Math.abs(line.billedCents) <= own.value : own.value === 0;
+  return own.unit === 'employer' ? restOf(line.billedCents, own.value) === 0 : own.value === 0;
 }
 
 /** Adds up what needs no deduction by reason and coverage, in order of coverage. */

@@ -97,6 +97,11 @@ function isName(text: string): boolean {
   return text.trim() !== '' && text.length <= MAX_NAME_LENGTH && !text.includes('\0');
 }
 
+/** What the employee pays of a premium or a credit after the employer's amount. @param employer in cents */
+export function restOf(premium: number, employer: number): number {
+  return Math.max(0, Math.abs(premium) - employer) * Math.sign(premium);
+}
+
 /** Coverage, plan, and tier in one line: `Medical, Summit PPO, Family`. */
 export function contributionTarget({ coverage, plan, tier }: Omit<EmployeeContribution, 'unit' | 'value'>): string {
   return [coverage, plan, tier && TIER_LABELS[tier]].filter(Boolean).join(', ');

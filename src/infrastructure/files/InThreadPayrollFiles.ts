@@ -21,9 +21,10 @@ import { type ComparisonResult, comparePayroll } from '../../domain/reconciliati
 import type { ColumnMapping, Deduction, PayrollRows } from '../../domain/reconciliation/PayrollTable';
 import { BillIndex } from '../../domain/reconciliation/payrollFile/BillIndex';
 import { codesByAmount, codesNotice, withCoverages } from '../../domain/reconciliation/payrollFile/codesByAmount';
+import { groupDeductions } from '../../domain/reconciliation/payrollFile/deductionGroups';
 import { interpretPayroll } from '../../domain/reconciliation/payrollFile/interpretPayroll';
 import { mergeDeductions } from '../../domain/reconciliation/payrollFile/mergeDeductions';
-import { applyBasis, fitOf, groupDeductions } from '../../domain/reconciliation/payrollFile/payBasis';
+import { applyBasis, fitOf } from '../../domain/reconciliation/payrollFile/payBasis';
 import {
   nameOf,
   readTogether,

@@ -3,7 +3,9 @@ import { cents } from '../../../src/domain/money/Cents';
 import type { PayBasis } from '../../../src/domain/reconciliation/PayrollTable';
 import { BillIndex } from '../../../src/domain/reconciliation/payrollFile/BillIndex';
 import { findBasis } from '../../../src/domain/reconciliation/payrollFile/basisOptions';
-import { applyBasis, groupDeductions, PER_PAYCHECK } from '../../../src/domain/reconciliation/payrollFile/payBasis';
+import { groupDeductions } from '../../../src/domain/reconciliation/payrollFile/deductionGroups';
+import { applyBasis } from '../../../src/domain/reconciliation/payrollFile/payBasis';
+import { PER_PAYCHECK } from '../../../src/domain/reconciliation/payrollFile/paychecks';
 import { aLine, aRow } from '../../support/reconciliation/aLine';
 
 const person = fc.record({ premium: fc.integer({ min: 20_000, max: 300_000 }), isTeacher: fc.boolean() });

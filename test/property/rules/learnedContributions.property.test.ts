@@ -5,7 +5,7 @@ import { DEFAULT_CUTOFF } from '../../../src/domain/payments/cutoff';
 import { compareMembers } from '../../../src/domain/reconciliation/compareMembers';
 import { observedContributions } from '../../../src/domain/reconciliation/contributions/observedContributions';
 import type { ConfirmedPay } from '../../../src/domain/reconciliation/PayrollTable';
-import { PER_PAYCHECK } from '../../../src/domain/reconciliation/payrollFile/payBasis';
+import { PER_PAYCHECK } from '../../../src/domain/reconciliation/payrollFile/paychecks';
 import { proposedContributions } from '../../../src/domain/rules/ContributionProposal';
 import { aLine, aRow } from '../../support/reconciliation/aLine';
 

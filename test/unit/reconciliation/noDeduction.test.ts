@@ -5,9 +5,9 @@ import {
   noDeductionReader,
   withoutDeductionText,
 } from '../../../src/domain/reconciliation/noDeduction';
-import { restOf } from '../../../src/domain/reconciliation/payrollFile/payBasis';
 import { DEFAULT_BILL_RULES } from '../../../src/domain/rules/BillRules';
 import type { ContributionUnit } from '../../../src/domain/rules/EmployeeContribution';
+import { restOf } from '../../../src/domain/rules/EmployeeContribution';
 import { aLine } from '../../support/reconciliation/aLine';
 
 const own = (unit: ContributionUnit, value: number) => ({

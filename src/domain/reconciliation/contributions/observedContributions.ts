@@ -2,10 +2,10 @@ import { isOfEarlierMonth } from '../../bills/BillLine';
 import type { Tier } from '../../bills/Tier';
 import { cents } from '../../money/Cents';
 import { MAX_OTHERS, type ObservedContribution } from '../../rules/ContributionProposal';
-import { type ContributionUnit, isContributionValue } from '../../rules/EmployeeContribution';
+import { type ContributionUnit, isContributionValue, restOf } from '../../rules/EmployeeContribution';
 import type { Comparison } from '../compareMembers';
 import type { ConfirmedPay, Deduction } from '../PayrollTable';
-import { PER_PAYCHECK, restOf } from '../payrollFile/payBasis';
+import { PER_PAYCHECK } from '../payrollFile/paychecks';
 
 /** One person's coverage on the bill, and what payroll deducts for it. */
 interface Observation {

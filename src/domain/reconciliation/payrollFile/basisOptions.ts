@@ -2,17 +2,9 @@ import type { BillRules, ContributionRule } from '../../rules/BillRules';
 import { isSameName } from '../../rules/EmployeeContribution';
 import type { ColumnMapping, Deduction, EmployeePercent, PayBasis, PaySchedule } from '../PayrollTable';
 import type { BillIndex } from './BillIndex';
-import {
-  commonPercents,
-  type DeductionGroup,
-  examplesOf,
-  type Fit,
-  fitOf,
-  groupDeductions,
-  isWhole,
-  partOfMonth,
-  type ReadingExample,
-} from './payBasis';
+import { type DeductionGroup, groupDeductions } from './deductionGroups';
+import { commonPercents, examplesOf, type Fit, fitOf, type ReadingExample } from './payBasis';
+import { isWhole, partOfMonth } from './paychecks';
 import { type PayDates, payDatesIn } from './payDates';
 
 /** A group's contributions, which determine the employee share, and its school year. */

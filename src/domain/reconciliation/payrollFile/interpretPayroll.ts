@@ -11,8 +11,9 @@ import type { BillIndex } from './BillIndex';
 import { type BasisFound, type Contributions, findBasis } from './basisOptions';
 import { codesByAmount, withCoverages } from './codesByAmount';
 import { columnsOf } from './columnsOf';
+import { groupDeductions } from './deductionGroups';
 import { isNoAmount } from './noAmount';
-import { examplesOf, type Fit, fitOf, groupDeductions, type ReadingExample } from './payBasis';
+import { examplesOf, type Fit, fitOf, type ReadingExample } from './payBasis';
 import { dayOf } from './payDates';
 import { FIRST_NAME, LAST_NAME } from './tableOf';
 

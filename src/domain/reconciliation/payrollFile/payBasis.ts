@@ -1,29 +1,10 @@
 import { type Cents, cents } from '../../money/Cents';
 import { employeeContributionFor, isSameName } from '../../rules/EmployeeContribution';
-import { nameKey } from '../memberKey';
-import type { Deduction, EmployeePercent, PayBasis, PaySchedule } from '../PayrollTable';
-import type { Billed, BillIndex, IndexedLine } from './BillIndex';
-
-/** Part of a month's premium that one paycheck has, as a fraction. */
-export const PER_PAYCHECK: Readonly<Record<PaySchedule, readonly [part: number, of: number]>> = {
-  monthly: [1, 1],
-  semimonthly: [1, 2],
-  biweekly24: [1, 2],
-  biweekly26: [6, 13],
-  weekly48: [1, 4],
-  weekly52: [3, 13],
-};
-
-/** The basis of one person's amounts. */
-interface PersonBasis extends PayBasis {
-  /** Whether the person has the paychecks of the school year. Default: no. */
-  readonly isSchoolYear?: boolean;
-}
-
-/** Part of a month's premium that one paycheck of a person has, as a fraction. */
-function paycheckOf({ schedule = 'monthly', schoolPaychecks, isSchoolYear }: PersonBasis): readonly [number, number] {
-  return isSchoolYear && schoolPaychecks !== undefined ? [12, schoolPaychecks] : PER_PAYCHECK[schedule];
-}
+import type { Deduction, EmployeePercent, PayBasis } from '../PayrollTable';
+import type { BillIndex } from './BillIndex';
+import { type DeductionGroup, groupDeductions } from './deductionGroups';
+import { isWhole, type PersonBasis, partOfMonth } from './paychecks';
+import { agreeingPremium, contributionsOf, HUNDRED, otherPremium, percentIn, premiumsOf } from './payrollShares';
 
 /** How well deductions agree with a bill. */
 export interface Fit {
@@ -33,50 +14,7 @@ export interface Fit {
   readonly of: number;
 }
 
-/** Deductions of one member and coverage, compared as one amount. */
-export interface DeductionGroup {
-  /** Undefined for a member who is not on the bill. */
-  readonly memberId: string | undefined;
-  /** Of the bill; null if the member is compared as a whole. */
-  readonly coverage: string | null;
-  readonly rows: number[];
-  deducted: number;
-  /** Whether each paycheck has an employee's and an employer's part, in one row or two, which are rounded apart. */
-  hasBothShares: boolean;
-}
-
 const WHOLE: PayBasis = {};
-/** Percentages have two decimals. */
-const HUNDRED = 10_000;
-
-/** Groups deductions like the comparison does. Leaves out those of coverages that are not on the bill. */
-export function groupDeductions(deductions: readonly Deduction[], bill: BillIndex): readonly DeductionGroup[] {
-  const isByCoverage = deductions.some(({ coverage }) => coverage !== null && bill.coverageOf(coverage) !== undefined);
-  const groups = new Map<string, DeductionGroup>();
-  for (const [index, deduction] of deductions.entries()) {
-    const { coverage: name, amountCents } = deduction;
-    const coverage = isByCoverage && name !== null ? bill.coverageOf(name) : null;
-    if (coverage === undefined) continue;
-    const memberId = bill.memberOf(deduction);
-    const key = `${memberId ?? `\u0001${deduction.memberId}\u0000${nameKey(deduction.memberName)}`}\u0000${coverage ?? ''}`;
-    let group = groups.get(key);
-    if (!group) groups.set(key, (group = { memberId, coverage, rows: [], deducted: 0, hasBothShares: false }));
-    const last = deductions[group.rows.at(-1) ?? -1];
-    group.hasBothShares ||=
-      Boolean(deduction.employeeCents && deduction.employerCents) ||
-      (last !== undefined && areParts(last, deduction, coverage !== null));
-    group.rows.push(index);
-    group.deducted += amountCents;
-  }
-  return [...groups.values()];
-}
-
-/** Two rows of one pay date, or with names of their own, are the parts of both payers. */
-function areParts(one: Deduction, other: Deduction, isByCoverage: boolean): boolean {
-  return (
-    (isByCoverage && one.coverage !== other.coverage) || (one.payDate !== undefined && one.payDate === other.payDate)
-  );
-}
 
 /**
  * Counts the comparisons that agree, up to what rounding each paycheck explains.
@@ -215,120 +153,6 @@ export function examplesOf(
   return [...examples.values()];
 }
 
-export function isWhole({ schedule, payDates, employeePercents, schoolPaychecks }: PayBasis): boolean {
-  return employeePercents === undefined && schoolPaychecks === undefined && partOfMonth({ schedule, payDates }) === 1;
-}
-
-/** Part of a month's premium that the pay dates of a file have. */
-export function partOfMonth(basis: PersonBasis): number {
-  const [part, of] = paycheckOf(basis);
-  return (part * (basis.payDates ?? 1)) / of;
-}
-
-/** A premium on the bill, and the part of it that payroll deducts, as a fraction in cents. */
-interface Premium {
-  readonly premium: number;
-  readonly part: number;
-  readonly of: number;
-}
-
-function premiumsOf({ memberId, coverage }: DeductionGroup, bill: BillIndex, basis: PersonBasis): readonly Premium[] {
-  const billed = memberId === undefined ? undefined : bill.billedOf(memberId);
-  if (!billed) return [];
-  const names = coverage === null ? [...billed.keys()] : billed.has(coverage) ? [coverage] : [];
-  if (names.length === 0) return [];
-  const [part, of] = paycheckOf(basis);
-  const both = (['current', 'all'] as const).map((which) => {
-    let [premium, deducted] = [0, 0];
-    for (const name of names) {
-      const amount = billed.get(name)?.[which] ?? 0;
-      premium += amount;
-      deducted += basis.employeeContributions
-        ? sharesOf(linesIn(bill.linesOf(memberId ?? '', name), which), basis)
-        : amount * percentIn(basis, name) * part * (basis.payDates ?? 1);
-    }
-    return { premium, part: deducted, of: of * HUNDRED };
-  });
-  return both[0]?.premium === both[1]?.premium ? both.slice(0, 1) : both;
-}
-
-function linesIn(lines: readonly IndexedLine[], which: keyof Billed): readonly IndexedLine[] {
-  return which === 'all' ? lines : lines.filter(({ retroPeriod }) => retroPeriod === null);
-}
-
-function sharesOf(lines: readonly IndexedLine[], basis: PersonBasis): number {
-  return lines.reduce((sum, line) => sum + shareOf(line, basis), 0);
-}
-
-/** What an employee pays of a line in the file: in cents, times `HUNDRED` and the divisor of the schedule. */
-function shareOf(line: IndexedLine, basis: PersonBasis): number {
-  const [part, of] = paycheckOf(basis);
-  const payDates = basis.payDates ?? 1;
-  const own = employeeContributionFor(line, basis.employeeContributions ?? []);
-  if (!own) return line.billedCents * percentIn(basis, line.coverage) * part * payDates;
-  const { unit, value } = own;
-  if (unit === 'percent') return line.billedCents * Math.round(value * 100) * part * payDates;
-  if (unit === 'employer') return restOf(line.billedCents, value) * HUNDRED * part * payDates;
-  // An amount is the same whatever the premium, and comes back with a credit.
-  const amount = value * Math.sign(line.billedCents) * HUNDRED;
-  return unit === 'month' ? amount * part * payDates : amount * of * payDates;
-}
-
-/** What the employer's amount leaves of a premium, or of a credit. */
-export function restOf(premium: number, employer: number): number {
-  return Math.max(0, Math.abs(premium) - employer) * Math.sign(premium);
-}
-
-function agreeingPremium(group: DeductionGroup, bill: BillIndex, basis: PersonBasis): number | undefined {
-  const rounding = roundingOf(group, basis);
-  return premiumsOf(group, bill, basis).find(({ part, of }) => {
-    const off = Math.abs(group.deducted * of - part);
-    return off === 0 || off < rounding * of;
-  })?.premium;
-}
-
-/** The premium of the coverage for other members that a deduction is closest to, up to the rounding of its paychecks. */
-function otherPremium(group: DeductionGroup, bill: BillIndex, basis: PersonBasis): number | undefined {
-  const { coverage, deducted } = group;
-  if (coverage === null) return undefined;
-  if (basis.employeeContributions) return premiumByContribution(group, coverage, bill, basis);
-  const [part, of] = paycheckOf(basis);
-  const share = percentIn(basis, coverage) * part * (basis.payDates ?? 1);
-  const offOf = (premium: number) => Math.abs(deducted * of * HUNDRED - premium * share);
-  const near = bill.premiumsOf(coverage).filter((premium) => offOf(premium) < roundingOf(group, basis) * of * HUNDRED);
-  const [first, second] = near.sort((one, other) => offOf(one) - offOf(other));
-  return first !== undefined && second !== undefined && offOf(first) === offOf(second) ? undefined : first;
-}
-
-/** The only premium of the coverage for which the contribution is what was deducted, up to the rounding of its paychecks. */
-function premiumByContribution(
-  group: DeductionGroup,
-  coverage: string,
-  bill: BillIndex,
-  basis: PersonBasis,
-): number | undefined {
-  const { deducted } = group;
-  if (deducted <= 0) return undefined;
-  const [, of] = paycheckOf(basis);
-  const offOf = (line: IndexedLine) => Math.abs(deducted * of * HUNDRED - shareOf(line, basis));
-  const off = bill.termsOf(coverage).map((line) => ({ premium: line.billedCents, off: offOf(line) }));
-  const least = Math.min(...off.map((one) => one.off));
-  if (least !== 0 && least >= roundingOf(group, basis) * of * HUNDRED) return undefined;
-  const premiums = new Set(off.flatMap((one) => (one.off === least ? [one.premium] : [])));
-  const [only] = premiums;
-  return premiums.size === 1 ? only : undefined;
-}
-
-/** Maximum difference in cents caused by rounding each paycheck of a deduction. Amounts per paycheck are exact. */
-function roundingOf({ hasBothShares, coverage }: DeductionGroup, basis: PayBasis): number {
-  const paychecks = basis.schedule === undefined ? 0 : (basis.payDates ?? 1);
-  const own = contributionsOf(basis, coverage);
-  if (own.length > 0 && own.every(({ unit }) => unit !== 'percent')) {
-    return own.every(({ unit }) => unit === 'paycheck') ? 0 : paychecks;
-  }
-  return paychecks * (hasBothShares ? 2 : 1) + (basis.employeePercents ? 1 : 0);
-}
-
 function scaledPremium(group: DeductionGroup, bill: BillIndex, basis: PersonBasis): number {
   const [known] = premiumsOf(group, bill, basis);
   const share = unexpectedShare(group, bill, basis);
@@ -344,17 +168,6 @@ function scaledPremium(group: DeductionGroup, bill: BillIndex, basis: PersonBasi
 function percentOf(basis: PayBasis, coverage: string | null): number {
   const own = contributionsOf(basis, coverage);
   return own[0] ? Math.round(own[0].value * 100) : percentIn(basis, coverage ?? '');
-}
-
-function contributionsOf({ employeeContributions = [] }: PayBasis, coverage: string | null) {
-  return employeeContributions.filter((one) => coverage !== null && isSameName(one.coverage, coverage));
-}
-
-/** In hundredths of a percent. */
-function percentIn({ employeePercents }: PayBasis, coverage: string): number {
-  if (!employeePercents) return HUNDRED;
-  const found = employeePercents.find((one) => one.coverage === coverage);
-  return found ? Math.round(found.percent * 100) : HUNDRED;
 }
 
 /** Percentages that employees pay, by the share of the premium that most deductions have in each coverage. */

@@ -1,7 +1,7 @@
 import { maskNumbersIn } from '../../text/maskNumbers';
 import { counted } from '../../text/wording';
 import type { ColumnMapping, PayBasis, PaySchedule } from '../PayrollTable';
-import { isWhole } from './payBasis';
+import { isWhole } from './paychecks';
 import type { PayDates } from './payDates';
 import { datesWords, monthWords } from './payMonth';
 import type { PayrollQuestion } from './payrollQuestions';

@@ -3,12 +3,8 @@ import { cents } from '../../../../src/domain/money/Cents';
 import type { Deduction, PayBasis } from '../../../../src/domain/reconciliation/PayrollTable';
 import { BillIndex } from '../../../../src/domain/reconciliation/payrollFile/BillIndex';
 import { type Contributions, findBasis } from '../../../../src/domain/reconciliation/payrollFile/basisOptions';
-import {
-  applyBasis,
-  commonPercents,
-  fitOf,
-  groupDeductions,
-} from '../../../../src/domain/reconciliation/payrollFile/payBasis';
+import { groupDeductions } from '../../../../src/domain/reconciliation/payrollFile/deductionGroups';
+import { applyBasis, commonPercents, fitOf } from '../../../../src/domain/reconciliation/payrollFile/payBasis';
 import { aLine, aRow } from '../../../support/reconciliation/aLine';
 
 const MEMBERS = ['E1', 'E2', 'E3', 'E4', 'E5', 'E6'];

@@ -4,7 +4,8 @@ import type { PayBasis } from '../../../../src/domain/reconciliation/PayrollTabl
 import { BillIndex } from '../../../../src/domain/reconciliation/payrollFile/BillIndex';
 import { findBasis } from '../../../../src/domain/reconciliation/payrollFile/basisOptions';
 import { mergeDeductions } from '../../../../src/domain/reconciliation/payrollFile/mergeDeductions';
-import { applyBasis, isWhole, partOfMonth } from '../../../../src/domain/reconciliation/payrollFile/payBasis';
+import { applyBasis } from '../../../../src/domain/reconciliation/payrollFile/payBasis';
+import { isWhole, partOfMonth } from '../../../../src/domain/reconciliation/payrollFile/paychecks';
 import { dayOf, payDatesIn } from '../../../../src/domain/reconciliation/payrollFile/payDates';
 import { aLine, aRow } from '../../../support/reconciliation/aLine';
 

@@ -1,0 +1,25 @@
+import { type PayerOfMonth, premiumOf } from '../continuation/ContinuationPayer';
+import { type Cents, ZERO } from '../money/Cents';
+
+/** Members who pay outside payroll, by member number. */
+export type PayersByMember = ReadonlyMap<string, readonly PayerOfMonth[]>;
+
+export function payersByMember(payers: readonly PayerOfMonth[]): PayersByMember {
+  const members = new Map<string, PayerOfMonth[]>();
+  for (const payer of payers) {
+    const own = members.get(payer.memberId);
+    if (own) own.push(payer);
+    else members.set(payer.memberId, [payer]);
+  }
+  return members;
+}
+
+/** Who pays for a coverage, or for all of them. */
+export function payerOf(payers: readonly PayerOfMonth[] = [], coverage: string | null): PayerOfMonth | undefined {
+  return payers.find((one) => one.coverage === null || one.coverage === coverage);
+}
+
+/** The premium that a payer pays: the billed one if the charge is not known. */
+export function paidBy(payer: PayerOfMonth, billedCents: Cents): Cents {
+  return payer.state === 'unpaid' ? ZERO : (premiumOf(payer) ?? billedCents);
+}

@@ -69,7 +69,7 @@ const groupRulesAnswer = v.object({
   houseRule: houseRuleAnswer,
   contributions,
   employeeContributions: v.optional(employeeContributionsSchema, []),
-  /** Null if payroll deducts in every month. */
+  /** Null if payroll deducts every month. */
   schoolYear: v.optional(v.nullable(schoolYearSchema), null),
   payment: paymentRules,
   /** Day of the month on which a bill without a due date is due; null for the last day. */
@@ -119,7 +119,7 @@ const groupSettingsAnswer = v.object({
       count: v.number(),
     }),
   ),
-  /** Paychecks of a school year that the payroll files of the last two months had. */
+  /** Paychecks per school year in the payroll files for the last two months. */
   proposedPaychecks: v.optional(v.nullable(v.number()), null),
   /** Days for which pending payments are scheduled, earliest first. */
   scheduled: v.optional(v.array(v.object({ day: localDateSchema, count: v.number() })), []),
@@ -164,7 +164,7 @@ export const saveGroupSettings = defineCall({
         contributions: v.pipe(contributions, v.maxLength(MAX_CONTRIBUTIONS)),
         /** By plan and tier. Default: those that apply in that month. */
         employeeContributions: v.optional(employeeContributionsSchema),
-        /** Null if payroll deducts in every month. Default: the one that applies in that month. */
+        /** Null if payroll deducts every month. Default: the one that applies in that month. */
         schoolYear: v.optional(v.nullable(schoolYearSchema)),
         /** Default, also of the refund and excess limits: those that apply in that month. */
         payment: v.optional(newPaymentRules),

@@ -129,7 +129,7 @@ export const deleteView = defineCall({
   },
 });
 
-/** 403 FORBIDDEN for a list that the caller may not see; 404 NOT_FOUND for a view that the caller does not see. */
+/** 403 FORBIDDEN if the caller can't see the list; 404 NOT_FOUND if the caller can't see the view. */
 export const saveStartView = defineCall({
   method: 'PUT',
   path: '/api/startViews/:list',

@@ -13,7 +13,7 @@ export const billRulesSchema = v.object({
   contributions: v.array(v.object({ coverage: v.nullable(v.string()), employerPercent: v.number() })),
   /** What employees pay by plan and tier; takes precedence over `contributions`. */
   employeeContributions: v.optional(employeeContributionsSchema),
-  /** For a payroll that deducts in the school year only. */
+  /** For payroll that deducts only during the school year. */
   schoolYear: v.optional(schoolYearSchema),
   carriers: v.array(
     v.object({

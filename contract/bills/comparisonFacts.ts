@@ -37,7 +37,7 @@ export const getComparisonFacts = defineCall({
     answer: v.object({
       period: v.nullable(v.object({ from: localDateSchema, to: localDateSchema })),
       links: v.array(v.object({ linkPk: pkSchema, payrollKey: payrollKeySchema, memberId: memberIdSchema })),
-      /** The employer's numbers of members who were found by name or by hand, as of the last reconciled files. */
+      /** Employee numbers of members who were matched by name or by hand in the last reconciled files. */
       numbers: v.optional(v.array(v.object({ number: v.string(), memberId: memberIdSchema }))),
       /** From the group's committed enrollment files: the latest row of each member and coverage. */
       enrollment: v.array(
@@ -90,7 +90,7 @@ export const getComparisonFacts = defineCall({
           }),
         ),
       ),
-      /** Numbers of members whose deductions of the school year have paid this month ahead. */
+      /** Numbers of members whose school-year deductions prepaid this month. */
       paidAhead: v.optional(v.array(memberIdSchema)),
       /** Files that the group's other bills were compared with, the latest first. */
       earlierFiles: v.optional(

@@ -22,13 +22,13 @@ const deductionSchema = v.object({
   employeeShareCents: v.optional(v.nullable(lineCentsSchema)),
   /** The employee's part as in the file, if the file has both parts. */
   employeeCents: v.optional(lineCentsSchema),
-  /** The employer's own number, in a file that is read by name. */
+  /** The employee number, in a file that is matched by name. */
   ownNumber: v.optional(v.pipe(v.string(), v.maxLength(60))),
   ssn: v.optional(v.pipe(v.string(), v.maxLength(20))),
   birthDate: v.optional(localDateSchema),
   payDate: v.optional(localDateSchema),
   tier: v.optional(v.picklist(TIERS)),
-  /** Whether the amount is one of a school year, which pays the summer ahead. */
+  /** Whether it is a school-year deduction, which also covers the summer. */
   isSchoolYear: v.optional(v.boolean()),
   /** Whether a person decided that this coverage is not on the bill. */
   isLeftOut: v.optional(v.boolean()),

@@ -8,7 +8,8 @@ import {
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80));
 
-/** What employees pay for a plan and tier: a percentage, cents a month or paycheck, or the rest after the employer's cents a month. Null means every plan or every tier. */
+/** What employees pay for a plan and tier: a percentage, cents a month or paycheck, or the rest
+ * after the employer's cents a month. Null means every plan or every tier. */
 export const employeeContributionSchema = v.object({
   coverage: name,
   plan: v.nullable(name),

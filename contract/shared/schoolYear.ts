@@ -12,5 +12,5 @@ export const schoolYearSchema = v.pipe(
   ),
 );
 
-/** Paychecks with deductions in a school year. */
+/** Paychecks with deductions per school year. */
 export const schoolPaychecksSchema = v.pipe(v.number(), v.integer(), v.minValue(6), v.maxValue(44));

@@ -90,7 +90,7 @@ Feature: Compare the employee share with the group's contributions
         | line                | over by |
         | Tia Jones's Medical | $53.85  |
 
-  Rule: What the employer alone pays needs no deduction
+  Rule: What the employer pays in full needs no deduction
 
     @BR-REC-49 @browser @deep
     Scenario: A tier for which employees pay nothing is no difference without a deduction
@@ -102,7 +102,7 @@ Feature: Compare the employee share with the group's contributions
         | Tia Jones | Medical  | $333.33  |
       When they answer "Employee share (by the group's contributions), the whole month"
       Then they see no differences
-      And they see "The employer alone pays 2 amounts, $1,224.80 in all."
+      And they see "The employer pays 2 amounts in full: $1,224.80."
 
     @BR-REC-49
     Scenario: A member who pays a part still needs a deduction
@@ -119,7 +119,7 @@ Feature: Compare the employee share with the group's contributions
         | Omar Diaz's Medical | $612.40 |
 
     @BR-REC-49
-    Scenario: An ended enrollment is a difference although the employer pays
+    Scenario: An ended enrollment is a difference even though the employer pays in full
       Given the manager planned that employees pay $0.00 a month for EE Medical and $333.33 a month for FAM Medical for "Harbor Foods" from this month
       And the bill has this enrollment:
         | member    | coverage | ended      |
@@ -148,7 +148,7 @@ Feature: Compare the employee share with the group's contributions
         | Omar Diaz's Medical | $612.40 |
 
     @BR-REC-49
-    Scenario: The evidence says what the employer alone paid
+    Scenario: The evidence lists what the employer paid in full
       Given the manager planned that employees pay $0.00 a month for EE Medical and $333.33 a month for FAM Medical for "Harbor Foods" from this month
       And the reconciler of "Harbor Foods" compares the bill with these employee shares:
         | member    | coverage | deducted |
@@ -158,7 +158,7 @@ Feature: Compare the employee share with the group's contributions
       And they answer "Employee share (by the group's contributions), the whole month"
       And they reconcile the bill
       When they download the evidence as spreadsheet
-      Then the file says "Why", "The employer alone pays" and "1224.8"
+      Then the file says "Why", "Paid in full by the employer" and "1224.8"
 
   Rule: The employer can pay dollars, and employees the rest of each premium
 
@@ -180,7 +180,7 @@ Feature: Compare the employee share with the group's contributions
       Then they see these differences:
         | line                | over by |
         | Omar Diaz's Medical | $12.40  |
-      And they see "The employer alone pays 1 amount, $400.00 in all."
+      And they see "The employer pays 1 amount in full: $400.00."
 
   Rule: Another deduction never changes the bill
 

@@ -55,23 +55,23 @@ Feature: Match the people of a payroll file
       Then they see 2 differences
       And they can redo
 
-  Rule: An employer's number is the same person in the next file
+  Rule: An employee number means the same person in the next file
 
     @BR-REC-53 @browser @deep
-    Scenario: A member whose name changed is found by the employer's number
-      Given they compare the bill with a payroll file with the employer's own numbers
+    Scenario: A member whose name changed is matched by employee number
+      Given they compare the bill with a payroll file with employee numbers
       And they reconcile the bill
       And a RELEASED bill for "Harbor Foods" with these lines:
         | month      | member     | coverage | billed  |
         | next month | Ruth Adler | Medical  | $612.40 |
         | next month | Omar Diaz  | Medical  | $612.40 |
         | next month | Lena Falk  | Dental   | $38.10  |
-      When they compare the second bill with a payroll file with the employer's own numbers that calls Lena Falk "Lena Moreau"
+      When they compare the second bill with a payroll file with employee numbers that calls Lena Falk "Lena Moreau"
       Then they see no differences
 
     @BR-REC-53
-    Scenario: The number of a former employee is given to another member
-      Given they compare the bill with a payroll file with the employer's own numbers
+    Scenario: A former employee's number is reassigned to another member
+      Given they compare the bill with a payroll file with employee numbers
       And they reconcile the bill
       And a RELEASED bill for "Harbor Foods" with these lines:
         | month      | member     | coverage | billed  |
@@ -79,7 +79,7 @@ Feature: Match the people of a payroll file
         | next month | Omar Diaz  | Medical  | $612.40 |
         | next month | Lena Falk  | Dental   | $38.10  |
         | next month | Iris Kane  | Dental   | $38.10  |
-      When they compare the second bill with a payroll file without Iris Kane with the employer's own numbers that calls Lena Falk "Iris Kane"
+      When they compare the second bill with a payroll file without Iris Kane with employee numbers that calls Lena Falk "Iris Kane"
       Then they see these differences:
         | line               | over by |
         | Lena Falk's Dental | $38.10  |

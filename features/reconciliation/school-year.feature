@@ -1,6 +1,6 @@
-Feature: Compare the deductions of a school year
-  A school district pays many of its people in the school year only. Their paychecks have a larger part of the premium, and
-  pay the summer ahead. In the summer, they need no deduction.
+Feature: Compare school-year deductions
+  A school district pays many employees only during the school year. Each paycheck carries a larger part of the premium and also
+  covers the summer, when no deduction is due.
 
   Background:
     Given a RELEASED bill for "Harbor Schools" with these lines:
@@ -12,10 +12,10 @@ Feature: Compare the deductions of a school year
       | this month | Tia Jones  | Medical  | $600.00 |
     And the manager planned that employees pay $100.00 a month for EE Medical for "Harbor Schools" from this month
 
-  Rule: A deduction of the school year agrees with the premium
+  Rule: A school-year deduction agrees with the premium
 
     @BR-REC-51
-    Scenario: Without a rule, the paychecks of a school year are asked about
+    Scenario: Without a rule, the reconciler is asked about school-year paychecks
       Given the reconciler of "Harbor Schools" compares the bill with these employee shares:
         | member     | coverage | deducted | paid on    |
         | Ruth Adler | Medical  | $50.00   | 2026-03-13 |
@@ -23,13 +23,13 @@ Feature: Compare the deductions of a school year
         | Lena Falk  | Medical  | $60.00   | 2026-03-13 |
         | Sam Ivers  | Medical  | $60.00   | 2026-03-13 |
         | Tia Jones  | Medical  | $61.00   | 2026-03-13 |
-      When they answer "Employee share (by the group's contributions), 1 of 2 semi-monthly pay dates or of 20 in a school year"
+      When they answer "Employee share (by the group's contributions), 1 of 2 semi-monthly pay dates, or 20 per school year"
       Then they see these differences:
         | line                | over by |
         | Tia Jones's Medical | -$1.00  |
 
     @BR-REC-51 @browser @deep
-    Scenario: People of the school year and of the whole year are in one file
+    Scenario: One file has school-year and year-round employees
       Given the manager planned a school year of 20 paychecks without deductions from April through May for "Harbor Schools" from this month
       And the reconciler of "Harbor Schools" compares the bill with these employee shares:
         | member     | coverage | deducted | paid on    |
@@ -38,10 +38,10 @@ Feature: Compare the deductions of a school year
         | Lena Falk  | Medical  | $60.00   | 2026-03-13 |
         | Sam Ivers  | Medical  | $60.00   | 2026-03-13 |
         | Tia Jones  | Medical  | $60.00   | 2026-03-13 |
-      When they answer "Employee share (by the group's contributions), 1 of 2 semi-monthly pay dates or of 20 in a school year"
+      When they answer "Employee share (by the group's contributions), 1 of 2 semi-monthly pay dates, or 20 per school year"
       Then they see no differences
 
-  Rule: Members with deductions of the school year need none in the summer
+  Rule: Members with school-year deductions need none in the summer
 
     Background:
       Given the manager planned a school year of 20 paychecks without deductions from April through May for "Harbor Schools" from this month
@@ -52,7 +52,7 @@ Feature: Compare the deductions of a school year
         | Lena Falk  | Medical  | $60.00   | 2026-03-13 |
         | Sam Ivers  | Medical  | $60.00   | 2026-03-13 |
         | Tia Jones  | Medical  | $60.00   | 2026-03-13 |
-      And they answered "Employee share (by the group's contributions), 1 of 2 semi-monthly pay dates or of 20 in a school year"
+      And they answered "Employee share (by the group's contributions), 1 of 2 semi-monthly pay dates, or 20 per school year"
       And they reconcile the bill
       And a RELEASED bill for "Harbor Schools" with these lines:
         | month      | member     | coverage | billed  |
@@ -64,14 +64,14 @@ Feature: Compare the deductions of a school year
         | next month | Iris Kane  | Medical  | $600.00 |
 
     @BR-REC-52
-    Scenario: The summer is no difference for those who have paid it ahead
+    Scenario: A prepaid summer is no difference
       When the reconciler of "Harbor Schools" compares the second bill with these employee shares:
         | member     | coverage | deducted | paid on    |
         | Ruth Adler | Medical  | $50.00   | 2026-04-15 |
         | Omar Diaz  | Medical  | $50.00   | 2026-04-15 |
         | Iris Kane  | Medical  | $50.00   | 2026-04-15 |
       Then they see no differences
-      And they see "The school year paid 3 amounts ahead, $1,800.00 in all."
+      And they see "The school year prepaid 3 amounts: $1,800.00."
 
     @BR-REC-52
     Scenario: Everyone else still needs a deduction in the summer
@@ -84,7 +84,7 @@ Feature: Compare the deductions of a school year
         | Iris Kane's Medical | $600.00 |
 
     @BR-REC-52
-    Scenario: An enrollment that ended is a difference although the summer is paid
+    Scenario: An enrollment that ended is a difference even though the summer is prepaid
       Given the second bill has this enrollment:
         | member    | coverage | ended      |
         | Lena Falk | Medical  | last month |

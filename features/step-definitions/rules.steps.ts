@@ -20,15 +20,18 @@ const MONTHS: Readonly<Record<string, number>> = { 'last month': -1, 'this month
 
 const PAID = /(the premium less )?(\$[\d,]+\.\d\d) a (month|paycheck) for (?:(EE|ES|EC|FAM) )?(\w+)/;
 const EACH = '(?:the premium less )?\\$[\\d,]+\\.\\d\\d a (?:month|paycheck) for (?:(?:EE|ES|EC|FAM) )?\\w+';
-const SCHOOL_YEAR =
-  /^a school year of (\d+) paychecks without deductions (?:in ([A-Z]\w+)|from ([A-Z]\w+) through ([A-Z]\w+))$/;
+const MONTH_NAMES = Array.from({ length: 12 }, (_, index) => monthName(index + 1));
+const MONTH = MONTH_NAMES.join('|');
+const SCHOOL_YEAR = new RegExp(
+  `^a school year of (\\d+) paychecks without deductions (?:in (${MONTH})|from (${MONTH}) through (${MONTH}))$`,
+);
 const CONTRIBUTIONS = /^that employees pay /;
 
 /** A house rule by its label, in quotes, a due day, a cut-off, a school year, or what employees pay for coverages and tiers. */
 defineParameterType({
   name: 'plannedRule',
   regexp: new RegExp(
-    `${HOUSE_RULES.map((rule) => `"${HOUSE_RULE_LABELS[rule]}"`).join('|')}|due day \\d+|a school year of \\d+ paychecks without deductions (?:in [A-Z]\\w+|from [A-Z]\\w+ through [A-Z]\\w+)|that employees pay ${EACH}(?: and ${EACH})*|cut-off \\d+:\\d\\d [AP]M Eastern`,
+    `${HOUSE_RULES.map((rule) => `"${HOUSE_RULE_LABELS[rule]}"`).join('|')}|due day \\d+|a school year of \\d+ paychecks without deductions (?:in (?:${MONTH})|from (?:${MONTH}) through (?:${MONTH}))|that employees pay ${EACH}(?: and ${EACH})*|cut-off \\d+:\\d\\d [AP]M Eastern`,
   ),
   transformer: (words: string): PlannedRule => {
     const houseRule = HOUSE_RULES.find((rule) => words === `"${HOUSE_RULE_LABELS[rule]}"`);
@@ -38,7 +41,11 @@ defineParameterType({
     if (school) {
       const [, paychecks, only, first = only ?? '', last = first] = school;
       return {
-        schoolYear: { paychecks: Number(paychecks), summerFrom: monthOf(first), summerThrough: monthOf(last) },
+        schoolYear: {
+          paychecks: Number(paychecks),
+          summerFrom: MONTH_NAMES.indexOf(first) + 1,
+          summerThrough: MONTH_NAMES.indexOf(last) + 1,
+        },
       };
     }
     const cutoff = CUTOFF.exec(words);
@@ -49,12 +56,6 @@ defineParameterType({
     return { cutoff: { timeZone: 'America/New_York', time } };
   },
 });
-
-function monthOf(name: string): number {
-  const found = Array.from({ length: 12 }, (_, index) => index + 1).find((month) => monthName(month) === name);
-  if (found === undefined) throw unknownWord(`There is no month ${name}.`);
-  return found;
-}
 
 function contributionOf(words: string): EmployeeContribution {
   const [, less, amount = '', period, tier, coverage = ''] = PAID.exec(words) ?? [];

@@ -11,7 +11,7 @@ const PAYROLL_LAYOUTS: Readonly<Record<string, PayrollLayout>> = {
   'with two sheets': 'sheets',
   'with subtotals': 'subtotals',
   'with names only': 'namesOnly',
-  "with the employer's own numbers": 'ownNumbers',
+  'with employee numbers': 'ownNumbers',
   'with members above their deductions': 'blocks',
   'with pay dates across': 'datesAcross',
   'with negative deductions': 'negative',

@@ -186,7 +186,7 @@ const reasonForm = (labels: readonly string[]) =>
 
 /** Columns of the lists that people see. The first one identifies a row. */
 export const THING_COLUMNS = {
-  views: { view: text('the name of the view'), kind: oneOf(['My views', 'Shared with me'], 'whose it is') },
+  views: { view: text('the name of the view'), kind: oneOf(['My views', 'Shared with me'], 'whose view it is') },
   bills: { number: text('the number of the bill'), status: STATUS, due: money('the amount due') },
   'refused bills': { number: text('the number of the bill'), reason: text('why it was refused') },
   lines: {

@@ -62,10 +62,10 @@ Feature: Views of lists
       When they delete the view "Mine"
       Then they see no views
 
-  Rule: A view that is not shared is seen by its owner alone
+  Rule: Only its owner sees a private view
 
     @BR-VWS-02
-    Scenario: Nobody else sees it
+    Scenario: Other people don't see it
       Given the super user of "Harbor Foods" has saved the list as the view "Mine"
       When the payor of "Harbor Foods" opens the views
       Then they see no views

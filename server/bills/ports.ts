@@ -153,9 +153,9 @@ export interface ComparisonToSave {
   readonly paidOutside: readonly PaidOutside[];
   /** What a person confirmed about the amounts; null if nobody did. */
   readonly pay: ConfirmedPay | null;
-  /** Numbers of members with deductions of the school year. */
+  /** Numbers of members with school-year deductions. */
   readonly schoolMembers: readonly string[];
-  /** The employer's numbers of members, to find them by in later files. */
+  /** Employee numbers, to match members by in later files. */
   readonly numbers: readonly KnownNumber[];
   /** What payroll deducts nothing for. */
   readonly withoutDeduction: readonly WithoutDeduction[];

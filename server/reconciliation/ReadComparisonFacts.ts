@@ -25,9 +25,9 @@ export interface ComparisonQueries {
   links(groupNumber: string): Promise<readonly MemberLink[]>;
   /** Keys of the bill's lines on which something arrived that earlier bills expected, in order. */
   awaitedLines(groupNumber: string, billPk: string): Promise<readonly string[]>;
-  /** The employer's numbers of members, as of the last reconciled files. */
+  /** Employee numbers of members, as of the last reconciled files. */
   numbers(groupNumber: string): Promise<readonly KnownNumber[]>;
-  /** Numbers of members with deductions of the school year, in the last month before a day that was reconciled with such a file. */
+  /** Numbers of members with school-year deductions in the last month before a day that was reconciled with such a file. */
   schoolMembers(groupNumber: string, before: LocalDate): Promise<readonly string[]>;
   /** The files that the group's other bills were compared with last, the latest first; at most 24. */
   earlierFiles(groupNumber: string, billPk: string): Promise<readonly ComparedFile[]>;

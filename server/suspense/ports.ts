@@ -5,7 +5,7 @@ import type { NewProcessedPayment } from '../payments/ports';
 import type { Caller } from '../shared/Caller';
 
 export interface HeldItemRequest {
-  /** Undefined for every group in scope and unknown payers. */
+  /** Undefined for every group in scope, and for unknown payers. */
   readonly groupNumber?: string | undefined;
   /** Undefined for both. */
   readonly level?: SuspenseLevel | undefined;

@@ -25,7 +25,7 @@ export interface ViewReader {
 
 /** Reads views. */
 export interface ViewQueries {
-  /** The reader's views of a list and those shared with the reader, by name. */
+  /** A person's own views of a list and those shared with them, by name. */
   visible(reader: ViewReader, list: ViewedList): Promise<readonly StoredView[]>;
   /** The id of the start view of a list; null for none. */
   startView(userId: string, list: ViewedList): Promise<string | null>;

@@ -72,7 +72,7 @@ export class PayingPeople {
     return this.office.setTolerances();
   }
 
-  /** Everyone pays and posts until `work` is done. @returns its result */
+  /** Keeps everyone paying and posting until `work` is done. @returns its result */
   async while<T>(work: () => Promise<T>): Promise<T> {
     let isOver = false;
     const isDone = () => isOver;

@@ -44,7 +44,7 @@ export async function makeRecords(options: CallOptions): Promise<FormerRecords> 
   return { target, players };
 }
 
-/** Begins the problem of a call that was not answered at all. */
+/** Start of the problem text for a call without any answer. */
 export const NO_ANSWER = 'no answer';
 
 /** The result of every call of the last release on one server. */

@@ -34,7 +34,7 @@ export class BrowserRuleTasks implements RuleTasks {
       }
     } else if ('schoolYear' in rule) {
       const { paychecks, summerFrom, summerThrough } = rule.schoolYear;
-      await page.getByLabel('Paychecks a school year').fill(String(paychecks));
+      await page.getByLabel('Paychecks per school year').fill(String(paychecks));
       await page.getByLabel('First month without deductions').selectOption(String(summerFrom));
       await page.getByLabel('Last month without deductions').selectOption(String(summerThrough));
     } else {

@@ -24,6 +24,6 @@ export interface SuspenseTasks {
   move(person: TestPerson, check: string, move: SuspenseMove): Promise<void>;
   /** Decides about a short in the list of those that wait for a second manager. */
   decideShort(person: TestPerson, billNumber: string, decision: 'approve' | 'decline'): Promise<void>;
-  /** Money in suspense in the person's scope, or of the opened group, the oldest first. */
+  /** Money in suspense in the person's scope, or of the group whose page is open; oldest first. */
   shown(person: TestPerson): Promise<readonly SuspenseShown[]>;
 }

@@ -186,7 +186,7 @@ export interface BillTables {
     paid_outside: ColumnType<readonly PaidOutside[] | null, string | null | undefined, string | null>;
     /** What a person confirmed about the amounts; null if nobody did. */
     pay: ColumnType<ConfirmedPay | null, string | null | undefined, string | null>;
-    /** Numbers of members with deductions of the school year; null for none. */
+    /** Numbers of members with school-year deductions; null for none. */
     school_members: ColumnType<readonly string[] | null, string | null | undefined, string | null>;
     /** What payroll deducted nothing for; null for comparisons saved before this column existed. */
     without_deduction: ColumnType<readonly WithoutDeduction[] | null, string | null | undefined, string | null>;

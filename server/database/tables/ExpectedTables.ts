@@ -111,7 +111,7 @@ export interface RuleTables {
       string | null | undefined,
       string | null
     >;
-    /** Null for payroll that deducts in every month. */
+    /** Null if payroll deducts every month. */
     school_year: ColumnType<SchoolYear | null, string | null | undefined, string | null>;
     /** The four payment rules; all null in changes saved before they existed. */
     over_tolerance_cents: CentsOrNull;

@@ -41,7 +41,7 @@ export interface SystemTables {
     member_id: string;
     member_name: string;
   };
-  /** The employer's numbers of members. */
+  /** Employee numbers of members. */
   payroll_numbers: {
     group_number: string;
     /** See `numberOf`. */

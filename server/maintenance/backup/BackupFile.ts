@@ -28,7 +28,7 @@ export interface BackupPart {
 }
 
 export const DATABASE_PART = 'database';
-/** `BackupContents` as JSON, after the database. Earlier versions wrote none. */
+/** `BackupContents` as JSON, written after the database. Backups from earlier versions have none. */
 export const CONTENTS_PART = 'contents';
 export const FILES_PREFIX = 'files/';
 

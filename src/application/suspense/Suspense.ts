@@ -10,7 +10,7 @@ import { createToken, type Token } from '../shared/Token';
 
 /** Filter and page of the money in suspense. */
 export interface HeldItemQuery {
-  /** Undefined for every group in scope and unknown payers. */
+  /** Undefined for every group in scope, and for unknown payers. */
   readonly groupNumber: string | undefined;
   /** Undefined for both. */
   readonly level: SuspenseLevel | undefined;

@@ -6,7 +6,7 @@ import type { NewKey } from '../shared/NewKey';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 
-/** A view as the person read it. */
+/** A view as last loaded by the person. */
 export type ReadVersion = Pick<SavedView, 'viewPk' | 'version'>;
 
 /** Views of lists. Calls reject with ApiError; `signal` aborts. */

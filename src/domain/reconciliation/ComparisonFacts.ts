@@ -54,7 +54,7 @@ export interface ComparisonFacts {
   /** First and last day of the bill's month; null if unknown: then enrollment is not compared. */
   readonly period: { readonly from: LocalDate; readonly to: LocalDate } | null;
   readonly links: readonly MemberLink[];
-  /** The employer's numbers of members, as of the last reconciled files. Default: none. */
+  /** Employee numbers of members, as of the last reconciled files. Default: none. */
   readonly numbers?: readonly KnownNumber[] | undefined;
   /** Empty without committed enrollment files. */
   readonly enrollment: readonly EnrollmentRow[];
@@ -68,7 +68,7 @@ export interface ComparisonFacts {
   readonly awaitedLines: readonly string[];
   /** Members who pay outside payroll in the bill's month. Default: none. */
   readonly payers?: readonly PayerOfMonth[] | undefined;
-  /** Numbers of members whose deductions of the school year have paid the bill's month ahead. Default: none. */
+  /** Numbers of members whose school-year deductions prepaid the bill's month. Default: none. */
   readonly paidAhead?: readonly string[] | undefined;
   /** People of payroll rows that could not be read; undefined if every row was read. */
   readonly unread?: readonly UnreadPerson[] | undefined;

@@ -51,7 +51,7 @@ export interface PayBasis {
   readonly schedule?: PaySchedule | undefined;
   /** Number of pay dates in the file. */
   readonly payDates?: number | undefined;
-  /** Paychecks of a school year, which some or all people of the file have instead of the schedule; undefined if none have. */
+  /** Paychecks per school year, for people in the file who are not on the schedule; undefined if everyone is. */
   readonly schoolPaychecks?: number | undefined;
   /** Percentages of the premium that employees pay, by coverage of the bill; undefined if the file has both shares. */
   readonly employeePercents?: readonly EmployeePercent[] | undefined;
@@ -65,7 +65,7 @@ export interface ConfirmedPay {
   readonly schedule?: PaySchedule | undefined;
   /** Number of pay dates in the file. Default: 1. */
   readonly payDates?: number | undefined;
-  /** Paychecks of a school year that some people have; undefined if none have. */
+  /** Paychecks per school year, for people who are not on the schedule; undefined if everyone is. */
   readonly schoolPaychecks?: number | undefined;
   /** `both`: the employee's and the employer's part. */
   readonly share: 'employee' | 'both';
@@ -146,7 +146,7 @@ export interface Deduction {
   readonly isLeftOut?: boolean | undefined;
   /** Deducted amount plus the employer contribution, if the file has one; as a month's premium if a person said so. */
   readonly amountCents: Cents;
-  /** The employer's own number of the person, in a file that is read by name; undefined if there is none. */
+  /** The employee number, in a file that is matched by name; undefined if there is none. */
   readonly ownNumber?: string | undefined;
   /** As in the file, whole or only the last digits. */
   readonly ssn?: string | undefined;
@@ -165,7 +165,7 @@ export interface Deduction {
    * contribution, so that the premium is unknown; null if no contribution is given for the plan and tier. Undefined otherwise.
    */
   readonly employeeShareCents?: Cents | null | undefined;
-  /** Whether `amountCents` was scaled from paychecks of a school year. Default: no. */
+  /** Whether `amountCents` was scaled from school-year paychecks. Default: no. */
   readonly isSchoolYear?: boolean | undefined;
   /** Other rows of the file that were added up in this one; undefined if there are none. */
   readonly moreRows?: readonly number[] | undefined;

@@ -7,12 +7,12 @@ import { employeeContributionFor, restOf } from '../rules/EmployeeContribution';
 import { counted } from '../text/wording';
 import type { ComparisonFacts } from './ComparisonFacts';
 
-/** Why payroll deducts nothing for what is billed: the employer alone pays it, or the school year paid the summer ahead. */
+/** Why a billed premium needs no deduction: the employer pays it in full, or the school year prepaid the summer. */
 export type NoDeductionReason = 'employer' | 'summer';
 
 export const NO_DEDUCTION_LABELS: Readonly<Record<NoDeductionReason, string>> = {
-  employer: 'The employer alone pays',
-  summer: 'Paid ahead in the school year',
+  employer: 'Paid in full by the employer',
+  summer: 'Prepaid during the school year',
 };
 
 /** What is billed for a coverage and needs no deduction. */
@@ -25,10 +25,10 @@ export interface WithoutDeduction {
 }
 
 /**
- * Finds lines for which payroll deducts nothing. What the employer pays is known only if a person confirmed that the file has the
- * employee share: a file with both parts has an amount for each line.
+ * Says why lines need no deduction. Employer-paid lines are known only if a person confirmed that the file has employee shares:
+ * a file with both shares has an amount for each line.
  *
- * @source docs/decisions/payroll-files.md#what-the-employer-alone-pays-needs-no-deduction
+ * @source docs/decisions/payroll-files.md#what-the-employer-pays-in-full-needs-no-deduction
  */
 export function noDeductionReader({
   pay,
@@ -67,7 +67,7 @@ export function addUpWithoutDeduction(found: readonly Omit<WithoutDeduction, 'pe
   return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum);
 }
 
-/** "The employer alone pays 3 amounts, $1,234.00 in all." Empty if there are none. */
+/** "The employer pays 3 amounts in full: $1,234.00." Empty if there are none. */
 export function withoutDeductionText(found: readonly WithoutDeduction[]): string {
   const sumOf = (reason: NoDeductionReason) => {
     const own = found.filter((one) => one.reason === reason);
@@ -77,8 +77,8 @@ export function withoutDeductionText(found: readonly WithoutDeduction[]): string
   };
   const [employer, summer] = [sumOf('employer'), sumOf('summer')];
   return [
-    employer.people > 0 && `The employer alone pays ${employer.amounts}, ${employer.billed} in all.`,
-    summer.people > 0 && `The school year paid ${summer.amounts} ahead, ${summer.billed} in all.`,
+    employer.people > 0 && `The employer pays ${employer.amounts} in full: ${employer.billed}.`,
+    summer.people > 0 && `The school year prepaid ${summer.amounts}: ${summer.billed}.`,
   ]
     .filter(Boolean)
     .join(' ');

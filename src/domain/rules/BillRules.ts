@@ -38,7 +38,7 @@ export interface BillRules {
   readonly contributions: readonly ContributionRule[];
   /** By plan and tier; they take precedence over `contributions`. Default: none. */
   readonly employeeContributions?: readonly EmployeeContribution[] | undefined;
-  /** Undefined if payroll deducts in every month. */
+  /** Undefined if payroll deducts every month. */
   readonly schoolYear?: SchoolYear | undefined;
   /** One entry for each carrier of the bill. */
   readonly carriers: readonly CarrierRules[];

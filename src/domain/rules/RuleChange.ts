@@ -13,7 +13,7 @@ export interface GroupRules {
   readonly contributions: readonly ContributionRule[];
   /** What employees pay by plan and tier; takes precedence over `contributions`. Empty if the group gives none. */
   readonly employeeContributions: readonly EmployeeContribution[];
-  /** Null if payroll deducts in every month. */
+  /** Null if payroll deducts every month. */
   readonly schoolYear: SchoolYear | null;
   readonly payment: PaymentRules;
   /** Due day of bills whose file has no due date, in the month of their period: 1 to `MAX_DUE_DAY`; null for the last day. */

@@ -17,7 +17,7 @@ export interface GroupSettings extends RuleHistory<GroupRules> {
   /** Plans of the group's latest bills, by coverage and name. */
   readonly plans: readonly { readonly coverage: string; readonly plan: string }[];
   readonly bills: readonly UnpaidBills[];
-  /** Paychecks of a school year that the files of the last two months had; null if they had none, or were not the same. */
+  /** Paychecks per school year that the files for the last two months agree on; null if they don't, or have none. */
   readonly proposedPaychecks: number | null;
   /** Days for which pending payments are scheduled, earliest first. */
   readonly scheduled: readonly { readonly day: LocalDate; readonly count: number }[];

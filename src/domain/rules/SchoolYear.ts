@@ -1,12 +1,12 @@
 import { addMonths, firstOfMonth, type LocalDate } from '../dates/LocalDate';
 
 /**
- * A payroll that deducts in the school year only: its paychecks also pay the premiums of the summer ahead.
+ * Payroll that deducts only during the school year. Those paychecks also cover the summer.
  *
- * @source docs/decisions/rules.md#a-school-year-pays-the-summer-ahead
+ * @source docs/decisions/rules.md#school-year-deductions-also-cover-the-summer
  */
 export interface SchoolYear {
-  /** Paychecks with deductions in a year, from `FEWEST_PAYCHECKS` to `MOST_PAYCHECKS`. Each has 12 months divided by them. */
+  /** Paychecks with deductions per year, from `FEWEST_PAYCHECKS` to `MOST_PAYCHECKS`. Together they cover 12 months. */
   readonly paychecks: number;
   /** First month without deductions, 1 to 12. */
   readonly summerFrom: number;
@@ -21,7 +21,7 @@ export const LONGEST_SUMMER = 4;
 /** What is wrong with a school year, as a sentence; undefined if it can be saved. */
 export function schoolYearProblem({ paychecks, summerFrom, summerThrough }: SchoolYear): string | undefined {
   if (!Number.isInteger(paychecks) || paychecks < FEWEST_PAYCHECKS || paychecks > MOST_PAYCHECKS) {
-    return `Give ${FEWEST_PAYCHECKS} to ${MOST_PAYCHECKS} paychecks with deductions in a school year.`;
+    return `Enter ${FEWEST_PAYCHECKS} to ${MOST_PAYCHECKS} paychecks per school year.`;
   }
   if (![summerFrom, summerThrough].every((month) => Number.isInteger(month) && month >= 1 && month <= 12)) {
     return 'Choose the first and the last month without deductions.';
@@ -42,7 +42,7 @@ export function summerStart({ summerFrom, summerThrough }: SchoolYear, period: L
 export interface ConfirmedMonth {
   /** First day of the bill's period. */
   readonly period: LocalDate;
-  /** Paychecks of a school year; null if the file has none. */
+  /** Paychecks per school year; null if the file has no school-year paychecks. */
   readonly paychecks: number | null;
 }
 
@@ -62,10 +62,10 @@ export function proposedPaychecks(months: readonly ConfirmedMonth[]): number | n
   return before.length > 0 && [...now, ...before].every((one) => one === paychecks) ? paychecks : null;
 }
 
-/** "20 paychecks a school year, none in July to August" */
+/** "20 paychecks per school year, none in July through August" */
 export function schoolYearLabel({ paychecks, summerFrom, summerThrough }: SchoolYear): string {
   const months = [...new Set([summerFrom, summerThrough])].map(monthName);
-  return `${paychecks} paychecks a school year, none in ${months.join(' to ')}`;
+  return `${paychecks} paychecks per school year, none in ${months.join(' through ')}`;
 }
 
 /** @param month 1 to 12 */

@@ -15,9 +15,9 @@ export function monthsProblem(values: UploadValues): string | undefined {
   if (to === undefined) return undefined;
   const count = monthsBetween(from, to);
   if (count < 1) return 'The coverage ends before it begins.';
-  if (count > MAX_MONTHS) return `A row is for at most ${MAX_MONTHS} months.`;
+  if (count > MAX_MONTHS) return `A row can cover at most ${MAX_MONTHS} months.`;
   if (count > 1 && (from !== firstOfMonth(from) || to !== lastOfMonth(to))) {
-    return 'A row for several months begins on the first and ends on the last day of a month. Otherwise, give a row for each month.';
+    return 'A row for several months must begin on the first day of a month and end on the last day of one. Otherwise, add a row for each month.';
   }
   return undefined;
 }

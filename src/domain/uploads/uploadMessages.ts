@@ -172,7 +172,7 @@ export interface SecondBill {
   readonly firstNumber: string;
 }
 
-/** Says how many rows of a carrier's file cover several months; empty if none does. */
+/** Says how many rows of a carrier's file cover several months; empty if none do. */
 export function splitRowsMessage({ rows, lines }: { readonly rows: number; readonly lines: number }): string {
   if (rows === 0) return '';
   const verbs = rows === 1 ? 'covers several months and is' : 'cover several months and are';

@@ -28,7 +28,7 @@ export const MAX_SHARED_GROUPS = 500;
 /** Parameters of a list's address, as text by name. */
 export type ViewParameters = Readonly<Record<string, string>>;
 
-/** Who sees a view: its owner alone, the people of the office, or the people of some groups. */
+/** Who sees a view: only its owner, the office, or the people of some groups. */
 export type ViewAudience =
   | { readonly kind: 'owner' }
   | { readonly kind: 'office' }

@@ -13,7 +13,7 @@ import { code, direction, type GetParameter, oneOf, type Parsers, readParameters
 import type { ViewedList, ViewParameters } from './SavedView';
 
 /**
- * What the addresses of the lists may contain, except of the bills, which depends on the person.
+ * Parameters that list addresses may have. Those of the bill list depend on the person.
  *
  * @source docs/decisions/corrections.md#a-list-is-sorted-by-its-column-heads-and-by-the-work-to-do-otherwise
  */

@@ -78,7 +78,7 @@ export function shownView(
   };
 }
 
-/** The address that shows a view. A group in the address stays, because a view is about no group. */
+/** The address of a view. Keeps the group in the address, because views don't contain one. */
 export function addressOfView(
   { id, parameters }: Pick<ListedView, 'id' | 'parameters'>,
   before: URLSearchParams,

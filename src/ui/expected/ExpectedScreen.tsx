@@ -44,7 +44,7 @@ const STATUS_NAMES = { open: 'Open', late: 'Late', arrived: 'Arrived', closed: '
 interface ExpectedProps {
   /** Undefined for all groups in scope. */
   readonly groupNumber: string | undefined;
-  /** Whether the list has views. Default: false, within a group's page. */
+  /** Whether the list has views. Default: no, because lists on a group's page have none. */
   readonly hasViews?: boolean;
 }
 

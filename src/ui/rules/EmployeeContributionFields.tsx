@@ -50,7 +50,7 @@ const UNIT_LABELS: Readonly<Record<ContributionUnit, string>> = {
   percent: '% of the premium',
   month: '$ a month',
   paycheck: '$ a paycheck',
-  employer: '$ a month, employee the rest',
+  employer: '$ a month, employee pays the rest',
 };
 
 const useStyles = makeStyles({

@@ -66,7 +66,7 @@ export function GroupRules({ groupNumber }: { groupNumber: string }) {
   );
 }
 
-/** Says that payroll proposes a school year, until the rules have one or plan one. */
+/** A school year that payroll suggests, until the rules have one now or later. */
 function ProposedSchoolYear({ settings }: { settings: GroupSettings }) {
   const { proposedPaychecks, base, changes } = settings;
   const known = [base, ...changes.flatMap(({ rules, undoneAt }) => (undoneAt === null ? rules : []))];
@@ -74,7 +74,7 @@ function ProposedSchoolYear({ settings }: { settings: GroupSettings }) {
   return (
     <MessageBar intent="info" title="School year:">
       {proposalText(proposedPaychecks)} A manager can add it under “Change rules”, with the months without deductions.
-      Until then, these months will look like missing deductions.
+      Until then, deductions will look missing in those months.
     </MessageBar>
   );
 }

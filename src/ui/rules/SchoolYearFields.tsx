@@ -9,7 +9,7 @@ import {
 import { Select, TextInput } from '../kit/forms/fields';
 import { FieldPairs } from './FieldPairs';
 
-/** A school year with its paychecks as typed; empty for payroll that deducts in every month. */
+/** A school year with its paychecks as typed; empty if payroll deducts every month. */
 export interface TypedSchoolYear extends Omit<SchoolYear, 'paychecks'> {
   readonly paychecks: string;
 }
@@ -21,7 +21,7 @@ export function typedSchoolYear(schoolYear: SchoolYear | null): TypedSchoolYear 
   return schoolYear ? { ...schoolYear, paychecks: String(schoolYear.paychecks) } : { paychecks: '', ...USUAL_SUMMER };
 }
 
-/** @returns null for payroll that deducts in every month; undefined while it is invalid. */
+/** @returns null if payroll deducts every month; undefined while it is invalid. */
 export function schoolYearOf({ paychecks, ...summer }: TypedSchoolYear): SchoolYear | null | undefined {
   const text = paychecks.trim();
   if (text === '') return null;
@@ -31,12 +31,12 @@ export function schoolYearOf({ paychecks, ...summer }: TypedSchoolYear): SchoolY
 
 interface SchoolYearFieldsProps {
   readonly typed: TypedSchoolYear;
-  /** Paychecks that payroll proposes; null if it proposes none. */
+  /** Paychecks per school year that payroll suggests; null for none. */
   readonly proposed: number | null;
   readonly onChange: (typed: TypedSchoolYear) => void;
 }
 
-/** The paychecks of a school year, and the months that they pay ahead. */
+/** Paychecks per school year, and the months without deductions. */
 export function SchoolYearFields({ typed, proposed, onChange }: SchoolYearFieldsProps) {
   const { paychecks, summerFrom, summerThrough } = typed;
   const isGiven = paychecks.trim() !== '';
@@ -46,10 +46,10 @@ export function SchoolYearFields({ typed, proposed, onChange }: SchoolYearFields
       : undefined;
   const isOfMonths = problem !== undefined && schoolYearOf({ paychecks, ...USUAL_SUMMER }) !== undefined;
   return (
-    <FieldPairs legend="School year: deductions that also pay the summer ahead">
+    <FieldPairs legend="School year: deductions that also cover the summer">
       <Field
-        label="Paychecks a school year"
-        hint={`With deductions, ${FEWEST_PAYCHECKS} to ${MOST_PAYCHECKS}. Leave it empty if payroll deducts in every month`}
+        label="Paychecks per school year"
+        hint={`${FEWEST_PAYCHECKS} to ${MOST_PAYCHECKS} with deductions. Leave empty if payroll deducts every month`}
         {...(problem !== undefined && !isOfMonths && { validationMessage: problem })}
       >
         <TextInput
@@ -80,7 +80,7 @@ export function SchoolYearFields({ typed, proposed, onChange }: SchoolYearFields
 
 /** Why a school year is proposed. */
 export function proposalText(paychecks: number): string {
-  return `The payroll files of the last two months had ${paychecks} paychecks of a school year.`;
+  return `Payroll files for the last two months used ${paychecks} paychecks per school year.`;
 }
 
 function MonthSelect({ month, onChange, ...field }: { month: number; onChange: (month: number) => void }) {

@@ -48,8 +48,8 @@ function employeeContributionsEffect({ employeeContributions }: GroupRules, mont
 }
 
 function schoolYearEffect({ schoolYear }: GroupRules, month: string): string {
-  if (!schoolYear) return `From ${month}, payroll deducts in every month.`;
-  return `From ${month}, payroll files are also compared with ${schoolYearLabel(schoolYear)}. Members with deductions of the school year need none in these months. No bill changes.`;
+  if (!schoolYear) return `From ${month}, payroll deducts every month.`;
+  return `From ${month}, payroll files are also compared with ${schoolYearLabel(schoolYear)}. Members with school-year deductions need none in those months. No bill changes.`;
 }
 
 function paymentEffects(before: PaymentRules, after: PaymentRules): readonly string[] {

@@ -36,7 +36,7 @@ async function open(scene: Scene, viewPk: string): Promise<void> {
 const versionOf = async ({ db }: Scene, viewPk: string) =>
   (await db.selectFrom('saved_views').select('version').where('view_pk', '=', viewPk).executeTakeFirst())?.version;
 
-/** A dialog of the view that is filled in and saved. */
+/** The dialog for saving or editing a view. */
 async function saving(scene: Scene, fill: (name: string) => Promise<void>): Promise<Script> {
   const viewPk = await addView(scene);
   const form = dialog(scene, 'Edit view');

@@ -17,7 +17,7 @@ const file = fc.record({
 });
 
 test.prop([file])(
-  'a file with people of the school year and of the whole year gives every premium to the cent, whatever the schedules',
+  'a file with school-year and year-round employees gives every premium to the cent, whatever the schedules',
   ({ people, schedule, payDates, paychecks }) => {
     const [part, of] = PER_PAYCHECK[schedule];
     const lines = people.map(({ premium }, at) => aLine({ memberId: `E${at}`, billed: premium }));
@@ -28,7 +28,7 @@ test.prop([file])(
     const basis: PayBasis = { schedule, payDates, schoolPaychecks: paychecks };
     const scaled = applyBasis(rows, new BillIndex(lines), basis);
     expect(scaled.map(({ amountCents }) => amountCents)).toEqual(people.map(({ premium }) => premium));
-    // A paycheck of both kinds is one of the whole year: then nothing is paid ahead.
+    // If both kinds of paychecks are equal, they count as year-round and nothing is prepaid.
     const isSame = paychecks * part === 12 * of;
     expect(scaled.map(({ isSchoolYear = false }) => isSchoolYear)).toEqual(
       people.map(({ isTeacher }) => isTeacher && !isSame),
@@ -36,7 +36,7 @@ test.prop([file])(
   },
 );
 
-test.prop([file])('the school year is a proposal, which never changes an amount by itself', ({ people, paychecks }) => {
+test.prop([file])('a suggested school year never changes an amount by itself', ({ people, paychecks }) => {
   const lines = people.map(({ premium }, at) => aLine({ memberId: `E${at}`, billed: premium }));
   const rows = people.map(({ premium }, at) =>
     aRow({ row: at + 1, memberId: `E${at}`, amount: Math.round((premium * 12) / paychecks) }),

@@ -37,7 +37,7 @@ const SHARED: SavedView = {
   mayChange: false,
 };
 
-describe('the menu of views', () => {
+describe('the views menu', () => {
   it('shows the chosen view, and whether filters differ from it', async () => {
     const { user, address } = renderMenu('view=one&status=PENDING');
     await screen.findByRole('button', { name: 'Views: Pending ones' });

@@ -105,27 +105,27 @@ describe("a group's rules", () => {
     expect(sent).toMatchObject([{ rules: { employeeContributions: [saved] } }]);
   });
 
-  it('saves the school year that payroll proposes, with its months without deductions', async () => {
+  it('saves the school year that payroll suggests, with the months without deductions', async () => {
     const { user, sent } = await openForm(MANAGER);
-    expect(screen.getByText(/had 20 paychecks of a school year\. A manager can add it/)).toBeTruthy();
+    expect(screen.getByText(/used 20 paychecks per school year\. A manager can add it/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Use 20 paychecks' }));
     await user.selectOptions(screen.getByLabelText('First month without deductions'), 'March');
     expect(screen.getByText('Choose at most 4 months without deductions.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Save rules' }).getAttribute('aria-disabled')).toBe('true');
     await user.selectOptions(screen.getByLabelText('First month without deductions'), 'June');
     expect(screen.getByText(/Effect:/).parentElement?.textContent).toContain(
-      'compared with 20 paychecks a school year, none in June to August. Members with deductions',
+      'compared with 20 paychecks per school year, none in June through August. Members with deductions',
     );
     await user.click(screen.getByRole('button', { name: 'Save rules' }));
     await screen.findByRole('table', { name: 'Changes of the rules' });
     expect(sent).toMatchObject([{ rules: { schoolYear: { paychecks: 20, summerFrom: 6, summerThrough: 8 } } }]);
-    expect(screen.queryByText(/had 20 paychecks of a school year/)).toBeNull();
+    expect(screen.queryByText(/used 20 paychecks per school year/)).toBeNull();
   });
 
   it.each(['5', '45', '2x', '-9'])('does not save a school year of "%s" paychecks', async (paychecks) => {
     const { user, sent } = await openForm(MANAGER);
-    await user.type(screen.getByLabelText('Paychecks a school year'), paychecks);
-    expect(screen.getByText('Give 6 to 44 paychecks with deductions in a school year.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Paychecks per school year'), paychecks);
+    expect(screen.getByText('Enter 6 to 44 paychecks per school year.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Save rules' }).getAttribute('aria-disabled')).toBe('true');
     expect(sent).toEqual([]);
   });

@@ -9,7 +9,7 @@ const row = (memberName: string, ownNumber?: string, more: Parameters<typeof aRo
   ...(ownNumber !== undefined && { ownNumber }),
 });
 
-describe("the employer's number of a person", () => {
+describe('an employee number', () => {
   it.each([
     [row('Ruth Adler', '0047'), '47'],
     [row('Ruth Adler', '47', { memberId: '00-9a' }), '9A'],
@@ -69,7 +69,7 @@ describe('finding members by a number of an earlier file', () => {
     expect(people.memberOf(row('Ruth Moreau', '51'))).toBe('E1');
   });
 
-  it("works where the member column has the employer's numbers", () => {
+  it('works where the member column has employee numbers', () => {
     const rows = [row('Ruth Moreau', undefined, { memberId: '47' })];
     expect(matchPeople(LINES, rows, [], { numbers }).found).toMatchObject([
       { billed: { memberId: 'E1' }, by: 'number' },

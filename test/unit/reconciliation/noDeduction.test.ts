@@ -16,7 +16,7 @@ const own = (unit: ContributionUnit, value: number) => ({
 });
 const percent = (employerPercent: number) => ({ contributions: [{ coverage: null, employerPercent }] });
 
-describe('what the employer alone pays', () => {
+describe('what the employer pays in full', () => {
   it.each([
     ['100 percent', percent(100), true],
     ['99.99 percent', percent(99.99), false],
@@ -67,7 +67,7 @@ describe('the rest of a premium', () => {
   });
 });
 
-describe('what was paid ahead in the school year', () => {
+describe('what the school year prepaid', () => {
   it('is every line of its members, in any file', () => {
     const read = noDeductionReader({ rules: DEFAULT_BILL_RULES, pay: undefined, paidAhead: ['E1001'] });
     expect(read([aLine({ memberId: 'E1001' })])).toBe('summer');
@@ -92,7 +92,7 @@ describe('what was paid ahead in the school year', () => {
       { reason: 'summer', coverage: 'Vision', people: 1, billedCents: 100 },
     ]);
     expect(withoutDeductionText(found)).toBe(
-      'The employer alone pays 2 amounts, $6.00 in all. The school year paid 2 amounts ahead, $4.00 in all.',
+      'The employer pays 2 amounts in full: $6.00. The school year prepaid 2 amounts: $4.00.',
     );
     expect(withoutDeductionText([])).toBe('');
   });

@@ -32,9 +32,9 @@ describe('a school year', () => {
   });
 
   it.each([
-    [{ paychecks: 5 }, 'Give 6 to 44 paychecks with deductions in a school year.'],
-    [{ paychecks: 45 }, 'Give 6 to 44 paychecks with deductions in a school year.'],
-    [{ paychecks: 20.5 }, 'Give 6 to 44 paychecks with deductions in a school year.'],
+    [{ paychecks: 5 }, 'Enter 6 to 44 paychecks per school year.'],
+    [{ paychecks: 45 }, 'Enter 6 to 44 paychecks per school year.'],
+    [{ paychecks: 20.5 }, 'Enter 6 to 44 paychecks per school year.'],
     [{ summerFrom: 0 }, 'Choose the first and the last month without deductions.'],
     [{ summerThrough: 13 }, 'Choose the first and the last month without deductions.'],
     [{ summerThrough: 11 }, 'Choose at most 4 months without deductions.'],
@@ -46,12 +46,12 @@ describe('a school year', () => {
   });
 
   it('is named by its paychecks and its months', () => {
-    expect(schoolYearLabel(school())).toBe('20 paychecks a school year, none in July to August');
-    expect(schoolYearLabel(school({ summerThrough: 7 }))).toBe('20 paychecks a school year, none in July');
+    expect(schoolYearLabel(school())).toBe('20 paychecks per school year, none in July through August');
+    expect(schoolYearLabel(school({ summerThrough: 7 }))).toBe('20 paychecks per school year, none in July');
   });
 });
 
-describe('a school year that payroll proposes', () => {
+describe('a school year that payroll suggests', () => {
   const month = (period: string, paychecks: number | null) => ({ period: localDate(period), paychecks });
 
   it.each([

@@ -50,7 +50,7 @@ export function observedContributions(
   for (const { coverage, lines, retroLines, deductions, memberName } of comparisons) {
     const [line] = lines;
     if (coverage === null || !line || lines.length > 1 || retroLines.length > 0) continue;
-    // Paychecks of a school year have other amounts for the same contribution.
+    // School-year paychecks have other amounts for the same contribution.
     if (deductions.some(({ isSchoolYear }) => isSchoolYear)) continue;
     if (line.billedCents <= 0 || isOfEarlierMonth(line)) continue;
     const { plan, tier, billedCents } = line;

@@ -190,7 +190,7 @@ export class PayrollRowReader {
     return isPersonName(memberName) ? { memberId, memberName } : 'There is no member number.';
   }
 
-  /** The employer's number distinguishes people with the same name, and identifies a person whose name changes. */
+  /** The employee number distinguishes people with the same name, and identifies a person whose name changes. */
   private named(memberName: string, cells: readonly string[]): Member {
     const ownNumber = textAt(cells, this.columns.ownNumber).slice(0, MAX_ID_LENGTH);
     const isShared = this.sharedNames.size > 0 && this.sharedNames.has(nameKey(memberName));

@@ -29,7 +29,7 @@ export interface BasisFound {
   readonly percents: { readonly low: number; readonly high: number } | undefined;
 }
 
-/** Paychecks of a usual school year, by the schedule of those who are paid in every month. */
+/** Usual paychecks per school year, by the schedule of year-round employees. */
 const SCHOOL_PAYCHECKS: Readonly<Record<PaySchedule, readonly number[]>> = {
   monthly: [10, 9],
   semimonthly: [20, 18],
@@ -186,7 +186,7 @@ export function withContributions(remembered: ColumnMapping, rules: Contribution
   };
 }
 
-/** The school year of the rules, in a file whose amounts are those of paychecks. */
+/** Adds the school year of the rules if the file has paycheck amounts. */
 function withSchoolYear(mapping: ColumnMapping, { schoolYear }: Contributions): ColumnMapping {
   if (!schoolYear || mapping.basis?.schedule === undefined) return mapping;
   return { ...mapping, basis: { ...mapping.basis, schoolPaychecks: schoolYear.paychecks } };

@@ -70,7 +70,7 @@ export function applyBasis(deductions: readonly Deduction[], bill: BillIndex, ba
  * The schedule of the file or the school year, whichever the deduction agrees with, for this premium or one of another tier or plan;
  * otherwise the one that brings it closer to the premium.
  *
- * @source docs/decisions/rules.md#a-school-year-pays-the-summer-ahead
+ * @source docs/decisions/rules.md#school-year-deductions-also-cover-the-summer
  */
 function personBasis(group: DeductionGroup, bill: BillIndex, basis: PayBasis): PersonBasis {
   if (basis.schoolPaychecks === undefined || group.deducted === 0) return basis;

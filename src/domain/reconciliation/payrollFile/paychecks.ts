@@ -12,7 +12,7 @@ export const PER_PAYCHECK: Readonly<Record<PaySchedule, readonly [part: number, 
 
 /** The basis of one person's amounts. */
 export interface PersonBasis extends PayBasis {
-  /** Whether the person has the paychecks of the school year. Default: no. */
+  /** Whether the person is paid only during the school year. Default: no. */
   readonly isSchoolYear?: boolean;
 }
 

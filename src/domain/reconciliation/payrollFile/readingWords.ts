@@ -87,7 +87,7 @@ function dateWords(basis: PayBasis | undefined, payDates: PayDates | undefined):
   const year = PER_YEAR[schedule];
   const of = Math.max(USUAL_PER_MONTH[schedule], count);
   const dates = `${count} of ${of} ${SCHEDULE_WORDS[schedule]} pay dates${basis?.schedule && year ? ` (${year} a year)` : ''}`;
-  return basis?.schoolPaychecks === undefined ? dates : `${dates} or of ${basis.schoolPaychecks} in a school year`;
+  return basis?.schoolPaychecks === undefined ? dates : `${dates}, or ${basis.schoolPaychecks} per school year`;
 }
 
 /** Headings of the columns that a reading does not use. */

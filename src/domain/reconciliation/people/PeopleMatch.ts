@@ -1,6 +1,6 @@
 import type { Deduction } from '../PayrollTable';
 
-/** How a person of the payroll file was found on the bill. `number`: by the employer's number, which an earlier file named. */
+/** How a person of the payroll file was found on the bill. `number`: by the employee number, known from an earlier file. */
 export type MatchedBy = 'link' | 'id' | 'ssn' | 'number' | 'name';
 
 /** The fields of a row that identify a person. */

@@ -1,7 +1,7 @@
 import { memberKey } from '../memberKey';
 import type { MatchedBy, PersonRow } from './PeopleMatch';
 
-/** A number of the employer's that belonged to a member of a bill that was reconciled. */
+/** An employee number, and the member it belonged to when a bill was last reconciled with it. */
 export interface KnownNumber {
   /** See `numberOf`. */
   readonly number: string;
@@ -21,7 +21,7 @@ interface MatchedMember {
 /** A Social Security number, which is not kept. */
 const SSN = /^\d{3}-?\d{2}-?\d{4}$/;
 
-/** Whether a text can be a person's number of the employer's. */
+/** Whether a text can be an employee number. */
 export function isOwnNumber(text: string): boolean {
   return memberKey(text) !== '' && !SSN.test(text);
 }
@@ -33,10 +33,9 @@ export function numberOf({ memberId, ownNumber = '' }: PersonRow): string {
 }
 
 /**
- * The employer's numbers of members who were found in other ways than by the bill's number. A number of several members says
- * nothing.
+ * Employee numbers of members who were not matched by the bill's number. A number shared by several members is left out.
  *
- * @source docs/decisions/payroll-files.md#an-employers-number-is-a-person-across-months
+ * @source docs/decisions/payroll-files.md#an-employee-number-means-the-same-member-in-later-months
  */
 export function learnedNumbers(comparisons: readonly MatchedMember[]): readonly KnownNumber[] {
   const members = new Map<string, string | undefined>();

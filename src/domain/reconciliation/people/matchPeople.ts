@@ -35,11 +35,11 @@ const MIN_NUMBERED_SHARE = 0.1;
 
 /**
  * Finds the people of a payroll file on a bill: linked by hand, by member number, by SSN, by its last four digits with the
- * name, by the employer's number as an earlier file had it, then by a name that only one person has on each side. The last one only where the file has no numbers of the bill:
+ * name, by an employee number known from an earlier file, then by a name that only one person has on each side. The last one only where the file has no numbers of the bill:
  * otherwise a different number, or none, means the match is only proposed. The order of rows does not matter.
  *
  * @param options `confirmsNames`: whether a name without a number in a file with numbers is only proposed. Default: yes.
- * `numbers`: the employer's numbers as of the last reconciled files. Default: none.
+ * `numbers`: employee numbers as of the last reconciled files. Default: none.
  * @source product.md, Screens: Reconcile
  * @source docs/decisions/reconciliation.md#a-name-alone-matches-only-where-the-file-has-no-bill-numbers
  */

@@ -48,7 +48,7 @@ const useStyles = makeStyles({
 
 const KINDS = ['own', 'shared', 'ready'] as const;
 
-/** A dialog about a view. It stays while it fades out. */
+/** A dialog for a view. Stays mounted while it fades out. */
 interface Asked {
   readonly kind: 'new' | 'edit' | 'delete';
   readonly isOpen: boolean;

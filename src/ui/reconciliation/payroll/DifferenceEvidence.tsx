@@ -47,7 +47,7 @@ const MATCHED_BY = {
   link: 'a link made by hand',
   id: 'member number',
   ssn: 'SSN',
-  number: 'the employer’s number, as in an earlier file',
+  number: 'employee number, from an earlier file',
   name: 'name',
 } as const;
 

@@ -32,7 +32,7 @@ async function people() {
   return { groupNumber, params: { groupNumber }, pat, mia, save };
 }
 
-describe('the school year of a group', () => {
+describe("a group's school year", () => {
   it('is proposed after two months whose files had its paychecks', async () => {
     const { groupNumber, params, pat } = await people();
     await reconciled(server, pat, groupNumber, '2026-02-01', SCHOOL_PAY, TEACHER);
@@ -43,7 +43,7 @@ describe('the school year of a group', () => {
     expect(await pat.ok(getGroupSettings, { params })).toMatchObject({ proposedPaychecks: null });
   });
 
-  it('names who has paid the summer ahead: those with its deductions in the last month before it', async () => {
+  it('lists who prepaid the summer: members with school-year deductions in the last month before it', async () => {
     const { groupNumber, pat, save } = await people();
     expect((await save(SCHOOL_YEAR)).status).toBe(200);
     await reconciled(server, pat, groupNumber, '2026-04-01', SCHOOL_PAY);

@@ -94,7 +94,7 @@ describe('retro rows of a carrier bill file', () => {
     expect(partial.errors.map(({ row, field, message }) => [row, field, message])).toContainEqual([
       3,
       'coverageTo',
-      'A row for several months begins on the first and ends on the last day of a month. Otherwise, give a row for each month.',
+      'A row for several months must begin on the first day of a month and end on the last day of one. Otherwise, add a row for each month.',
     ]);
     const quarterly = await committed(
       carrier,

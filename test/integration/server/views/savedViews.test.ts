@@ -232,7 +232,7 @@ describe('the start view', () => {
   });
 });
 
-it('a purge deletes own views and keeps shared ones', async () => {
+it('a purge deletes private views and keeps shared ones', async () => {
   const { mona, manager, ada } = await people();
   const sid = server.as(await server.data.person({ roles: [Role.Admin, Role.Sysadmin] }));
   await save(mona, { name: 'Own' });

@@ -252,7 +252,7 @@ describe('a file with more than 20,000 rows', () => {
   });
 });
 
-describe("a file by name with the employer's own numbers", () => {
+describe('a file by name with employee numbers', () => {
   const headers = ['Emp No', 'Name', 'Plan', 'Amount'];
   const rows = rowsOf(({ first, last }, index) => [String(700 + index), `${last}, ${first}`, 'MED', AMOUNT]);
   const namesake = ['799', 'Membera, Ann', 'MED', AMOUNT];

@@ -56,7 +56,7 @@ export class BrowserViewTasks implements ViewTasks {
   async startWith(person: TestPerson, name: string): Promise<void> {
     const page = await this.shownAs(person, name);
     await inMenu(page, `Open this list with "${name}"`);
-    await page.getByText(`This list opens with "${name}"`).waitFor();
+    await page.getByText(`This list opens with "${name}"`).first().waitFor();
   }
 
   async shown(person: TestPerson): Promise<readonly ViewShown[]> {

@@ -114,7 +114,7 @@ describe("a group's rules", () => {
     expect(screen.getByRole('button', { name: 'Save rules' }).getAttribute('aria-disabled')).toBe('true');
     await user.selectOptions(screen.getByLabelText('First month without deductions'), 'June');
     expect(screen.getByText(/Effect:/).parentElement?.textContent).toContain(
-      'compared with 20 paychecks per school year, none in June through August. Members with deductions',
+      'compared with 20 paychecks per school year, none in June through August. Members with school-year deductions',
     );
     await user.click(screen.getByRole('button', { name: 'Save rules' }));
     await screen.findByRole('table', { name: 'Changes of the rules' });

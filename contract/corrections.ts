@@ -150,6 +150,25 @@ export const decideCorrections = defineCall({
   },
 });
 
+/** What a person asks for with a correction. Shape of `CorrectionTerms` in the domain. */
+export const correctionTermsSchema = v.object({
+  kind: v.picklist(CORRECTION_KINDS),
+  effectiveDate: v.nullable(localDateSchema),
+  value: textSchema(100),
+  monthlyCents: v.nullable(
+    v.pipe(
+      lineCentsSchema,
+      v.check((amount) => amount >= 0, 'Give zero or more.'),
+    ),
+  ),
+  oneTimeCents: lineCentsSchema,
+  installments: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_INSTALLMENTS)),
+  tax: v.nullable(v.picklist(DEDUCTION_TAXES)),
+  planYear: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2100))),
+  authorization: textSchema(200),
+  note: noteSchema,
+});
+
 /** 400 BAD_REQUEST for incomplete terms, 404 NOT_FOUND, 409 WRONG_STATUS after it was sent or dropped, 422 CORRECTION_UNCONFIRMED. */
 export const editCorrection = defineCall({
   method: 'PUT',
@@ -159,21 +178,7 @@ export const editCorrection = defineCall({
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema, correctionPk: pkSchema }),
     body: v.object({
-      kind: v.picklist(CORRECTION_KINDS),
-      effectiveDate: v.nullable(localDateSchema),
-      value: textSchema(100),
-      monthlyCents: v.nullable(
-        v.pipe(
-          lineCentsSchema,
-          v.check((amount) => amount >= 0, 'Give zero or more.'),
-        ),
-      ),
-      oneTimeCents: lineCentsSchema,
-      installments: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_INSTALLMENTS)),
-      tax: v.nullable(v.picklist(DEDUCTION_TAXES)),
-      planYear: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2100))),
-      authorization: textSchema(200),
-      note: noteSchema,
+      ...correctionTermsSchema.entries,
       /** Whether the person answered the questions that the terms raise. */
       isConfirmed: v.optional(v.boolean(), false),
     }),

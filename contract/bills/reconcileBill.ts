@@ -3,6 +3,7 @@ import { TIERS } from '../../src/domain/bills/Tier';
 import { DISCREPANCY_ACTIONS, MAX_DISCREPANCY_KEY_LENGTH } from '../../src/domain/reconciliation/DiscrepancyAction';
 import { MAX_UNREAD } from '../../src/domain/reconciliation/PayrollTable';
 import { payDatesSchema, payScheduleSchema } from '../columnMappings';
+import { correctionTermsSchema } from '../corrections';
 import { billSchema, lineCentsSchema, reasonCodeSchema } from '../shared/billSchemas';
 import { defineCall } from '../shared/Call';
 import { centsSchema, localDateSchema, noteSchema, pkSchema } from '../shared/primitives';
@@ -84,9 +85,22 @@ export const resolutionSchema = v.object({
   note: noteSchema,
   /** The standing decision that it was made by; omitted if a person made it for this bill. */
   standingPk: v.optional(pkSchema),
+  /** What becomes of the correction that it proposes. Omitted: the correction stays proposed. */
+  correction: v.optional(
+    v.object({
+      state: v.picklist(['OPEN', 'DROPPED']),
+      /** Omitted: as proposed. */
+      terms: v.optional(correctionTermsSchema),
+      /** Whether the person said yes to what the terms ask. */
+      isConfirmed: v.optional(v.boolean()),
+    }),
+  ),
 });
 
-/** Also 422 DISCREPANCIES_OPEN with the keys that still need a decision, REASON_MISSING. */
+/**
+ * Also 422 DISCREPANCIES_OPEN with the keys that still need a decision, REASON_MISSING, CORRECTION_UNCONFIRMED for a confirmed
+ * correction whose terms ask something, 400 BAD_REQUEST for one that lacks something.
+ */
 export const reconcileBill = defineCall({
   method: 'POST',
   path: '/api/bills/:billPk/reconcile',

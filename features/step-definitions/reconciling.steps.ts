@@ -1,5 +1,6 @@
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import type { CorrectionDecision } from '../../src/domain/corrections/correctionSteps';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { CloseReason } from '../../src/domain/expected/ExpectedAdjustment';
 import type { Cents } from '../../src/domain/money/Cents';
 import type { MemberOrder } from '../support/choiceTypes';
@@ -133,6 +134,21 @@ When(
   '{person} {correctionDecision} the correction(s) for {members}',
   async function (this: AppWorld, who: Who, decision: CorrectionDecision, members: MemberNames) {
     await this.tasks.corrections.decide(await this.who(who), this.membersOf(members), decision);
+  },
+);
+
+When(
+  '{person} {correctionDecision} the correction(s) for {members} with the decision(s)',
+  async function (this: AppWorld, who: Who, decision: CorrectionDecision, members: MemberNames) {
+    await this.tasks.payroll.decideCorrections(await this.who(who), this.membersOf(members), decision);
+    this.changed = 'lines';
+  },
+);
+
+When(
+  '{person} end(s)/ended the coverage of {member} after {date} with the decision',
+  async function (this: AppWorld, who: Who, member: string, lastDay: LocalDate) {
+    await this.tasks.payroll.endCoverage(await this.who(who), member, lastDay);
   },
 );
 

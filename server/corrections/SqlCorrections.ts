@@ -16,7 +16,12 @@ import type { AwaitedOnBill, CorrectionFile, CorrectionRepository, LockedCorrect
 export class SqlCorrections implements CorrectionRepository {
   constructor(private readonly tx: Tx) {}
 
-  async add(bill: BillKey, corrections: readonly NewCorrection[], by: Actor, now: Date): Promise<number> {
+  async add(
+    bill: BillKey,
+    corrections: readonly NewCorrection[],
+    by: Actor,
+    now: Date,
+  ): Promise<readonly CorrectionState[]> {
     const rows = corrections.map((one) => ({
       correction_pk: newPk(bill.groupNumber),
       event_pk: newPk(bill.groupNumber),
@@ -55,7 +60,7 @@ export class SqlCorrections implements CorrectionRepository {
       select correction_pk from added`.execute(this.tx);
     const events = rows.filter(({ correction_pk: pk }) => added.some((one) => one.correction_pk === pk));
     await this.addEvents(bill.groupNumber, events, '', by, now);
-    return added.length;
+    return events.map(({ state }) => state);
   }
 
   async removeUnsent(bill: BillKey): Promise<void> {

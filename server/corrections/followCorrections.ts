@@ -1,22 +1,30 @@
 import type { BillLine } from '../../src/domain/bills/BillLine';
+import type { CorrectionState } from '../../src/domain/corrections/Correction';
+import { problemWithChoice } from '../../src/domain/corrections/CorrectionChoice';
 import {
   evidenceInPayroll,
   evidenceOnBill,
   type PayrollEvidence,
 } from '../../src/domain/corrections/correctionEvidence';
 import { correctionsOf, type DecidedForCorrection } from '../../src/domain/corrections/correctionsOf';
-import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { proposeCorrection } from '../../src/domain/corrections/proposeCorrection';
+import { dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { counted } from '../../src/domain/text/wording';
 import type { LockedBill } from '../bills/ports';
 import type { BillKey } from '../expected/ports';
 import type { Actor } from '../shared/Actor';
+import { Refusal } from '../shared/Refusal';
 import type { Transaction } from '../shared/Transaction';
 
 /**
- * Proposes the corrections that end the differences of a bill that is being reconciled. Call it after the bill is saved.
+ * Proposes the corrections that end the differences of a bill that is being reconciled, and confirms or drops those that were
+ * decided with their differences. Call it after the bill is saved.
  *
  * @param periodFrom first day of the bill's month; undefined if it is unknown: then nothing is proposed.
  * @param lines of the bill, if they were read before.
+ * @throws Refusal BAD_REQUEST for a confirmed correction that lacks something; CORRECTION_UNCONFIRMED for one whose terms ask
+ * something.
  * @source docs/decisions/corrections.md#a-correction-is-proposed-by-a-decision-and-never-moves-money
  */
 export async function proposeCorrections(
@@ -29,13 +37,34 @@ export async function proposeCorrections(
   lines?: readonly BillLine[],
 ): Promise<void> {
   if (decided.length === 0 || periodFrom === undefined) return;
+  for (const one of decided) assertChoice(one, periodFrom);
   const carrierCodes = (await tx.bills.carriers(bill)).map(({ carrierCode }) => carrierCode);
   const proposed = correctionsOf(decided, lines ?? (await tx.bills.lines(bill)), carrierCodes, periodFrom);
   if (proposed.length === 0) return;
-  const count = await tx.corrections.add(bill, proposed, by, now);
-  if (count === 0) return;
-  const note = `${counted(count, 'correction')} proposed.`;
+  const added = await tx.corrections.add(bill, proposed, by, now);
+  if (added.length === 0) return;
+  const note = NOTE_WORDS.flatMap(([state, word]) => {
+    const count = added.filter((one) => one === state).length;
+    return count === 0 ? [] : [`${counted(count, 'correction')} ${word}.`];
+  }).join(' ');
   await tx.expected.addNotes(bill.groupNumber, new Map([[bill.billPk, note]]), by, now, 'corrections');
+}
+
+const NOTE_WORDS: readonly (readonly [CorrectionState, string])[] = [
+  ['PROPOSED', 'proposed'],
+  ['OPEN', 'confirmed'],
+  ['DROPPED', 'dropped'],
+];
+
+function assertChoice(
+  { discrepancy, resolution: { action, correction } }: DecidedForCorrection,
+  periodFrom: LocalDate,
+): void {
+  const proposed = correction && proposeCorrection(discrepancy, action, periodFrom);
+  const problem = proposed && problemWithChoice(proposed, correction, dateText);
+  if (!problem) return;
+  const code = problem.kind === 'question' ? ErrorCode.CorrectionUnconfirmed : ErrorCode.BadRequest;
+  throw new Refusal(code, `Correction of ${discrepancy.memberName}: ${problem.message}`);
 }
 
 /** Removes the corrections of a bill that is no longer reconciled, and undoes what its payroll file confirmed. */

@@ -55,9 +55,9 @@ export interface CorrectionRepository {
   /**
    * Adds corrections of a bill that is being reconciled. Leaves out those that ask for the same as one that is not answered yet.
    *
-   * @returns the number added.
+   * @returns the states of those that were added.
    */
-  add(bill: BillKey, corrections: readonly NewCorrection[], by: Actor, now: Date): Promise<number>;
+  add(bill: BillKey, corrections: readonly NewCorrection[], by: Actor, now: Date): Promise<readonly CorrectionState[]>;
   /** Removes the corrections of a bill that were not sent. */
   removeUnsent(bill: BillKey): Promise<void>;
   /** Locks corrections of a group; those that do not exist are left out. */

@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
 import type { ContinuationTerms } from '../../../src/domain/continuation/ContinuationPayer';
+import type { CorrectionDecision } from '../../../src/domain/corrections/correctionSteps';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { DISCREPANCY_LABELS, type DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
@@ -224,6 +226,32 @@ export class BrowserPayrollTasks implements PayrollTasks {
     const row = differenceRows(page).filter({ hasText: member });
     await row.getByRole('button', { name: DECISIONS[decision] }).click();
     await row.getByLabel(/^Reason: /).selectOption(REASON_LABELS[reason]);
+  }
+
+  async decideCorrections(person: TestPerson, members: readonly string[], decision: CorrectionDecision): Promise<void> {
+    const page = await this.users.pageOf(person);
+    for (const member of members) {
+      const row = differenceRows(page).filter({ hasText: member });
+      await row.getByRole('rowheader').click();
+      if (decision === 'confirm')
+        await row
+          .getByRole('button', { name: /^Confirm the correction: / })
+          .first()
+          .click();
+      else if (decision === 'drop') await page.keyboard.press('x');
+      else await row.getByRole('button', { name: /Propose the correction again: / }).click();
+    }
+  }
+
+  async endCoverage(person: TestPerson, member: string, lastDay: LocalDate): Promise<void> {
+    const page = await this.users.pageOf(person);
+    const row = differenceRows(page).filter({ hasText: member });
+    await row.getByRole('button', { name: /: show the evidence for / }).click();
+    await row.getByRole('button', { name: /^Edit the correction: / }).click();
+    const form = page.getByRole('form', { name: /^Edit correction of / });
+    await form.getByLabel('Last day').fill(lastDay);
+    await form.getByRole('button', { name: 'Confirm correction' }).click();
+    await form.waitFor({ state: 'hidden' });
   }
 }
 

@@ -1,4 +1,6 @@
 import type { ContinuationTerms } from '../../../src/domain/continuation/ContinuationPayer';
+import type { CorrectionDecision } from '../../../src/domain/corrections/correctionSteps';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
 import type { PayrollQuestion } from '../../../src/domain/reconciliation/payrollFile/payrollQuestions';
@@ -78,4 +80,8 @@ export interface PayrollTasks {
   /** Decisions that are offered about a member's differences. */
   choices(person: TestPerson, member: string): Promise<readonly Decision[]>;
   decide(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', member: string, reason: Reason): Promise<void>;
+  /** Decides, in one step, about the corrections that the decisions about these members propose. */
+  decideCorrections(person: TestPerson, members: readonly string[], decision: CorrectionDecision): Promise<void>;
+  /** Confirms the correction of a decided difference with another last day of the coverage. */
+  endCoverage(person: TestPerson, member: string, lastDay: LocalDate): Promise<void>;
 }

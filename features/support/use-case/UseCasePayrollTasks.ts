@@ -2,6 +2,11 @@ import { ContinuationPayers } from '../../../src/application/continuation/Contin
 import { StandingDecisions } from '../../../src/application/reconciliation/StandingDecisions';
 import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
 import type { ContinuationTerms } from '../../../src/domain/continuation/ContinuationPayer';
+import type { CorrectionChoice } from '../../../src/domain/corrections/CorrectionChoice';
+import type { CorrectionDecision } from '../../../src/domain/corrections/correctionSteps';
+import { decidedCorrection } from '../../../src/domain/corrections/decidedCorrection';
+import type { ProposedCorrection } from '../../../src/domain/corrections/proposeCorrection';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import type { Discrepancy, DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
 import { likelyCauseMessage } from '../../../src/domain/reconciliation/likelyCauses';
@@ -217,6 +222,34 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
       note: '',
     }));
     await this.users.time.settle();
+  }
+
+  async decideCorrections(person: TestPerson, members: readonly string[], decision: CorrectionDecision): Promise<void> {
+    const choice = { confirm: { state: 'OPEN' }, drop: { state: 'DROPPED' }, restore: undefined } as const;
+    this.chooseCorrections(person, members, () => choice[decision]);
+  }
+
+  async endCoverage(person: TestPerson, member: string, lastDay: LocalDate): Promise<void> {
+    this.chooseCorrections(person, [member], (terms) => ({
+      state: 'OPEN',
+      terms: { ...terms, effectiveDate: lastDay },
+    }));
+  }
+
+  private chooseCorrections(
+    person: TestPerson,
+    members: readonly string[],
+    choose: (proposed: ProposedCorrection) => CorrectionChoice | undefined,
+  ): void {
+    const { bill, history } = this.visits.stateOf(person);
+    const concerned = this.discrepanciesOf(person).filter(({ memberName }) => members.includes(memberName));
+    const choices = concerned.flatMap((one): readonly [string, CorrectionChoice | undefined][] => {
+      const resolution = history.work.resolutions.get(one.key);
+      const correction = resolution && decidedCorrection(one, resolution, bill.periodFrom);
+      return correction ? [[one.key, choose(correction.proposed)]] : [];
+    });
+    if (choices.length < members.length) throw new Error(`Not all of ${members.join(', ')} have a correction`);
+    this.visits.sessionOf(person).editor.chooseCorrections('Corrections', new Map(choices));
   }
 
   async choices(person: TestPerson, member: string): Promise<readonly Decision[]> {

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs';
 import type { LineEdit } from '../../domain/bills/lineEdit';
+import type { CorrectionChoice } from '../../domain/corrections/CorrectionChoice';
 import { type ChangeEffect, changeEffect, needsConfirmation } from '../../domain/reconciliation/changeEffect';
 import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
 import {
@@ -96,6 +97,23 @@ export class BillEditor {
   decideEach(label: string, decided: ReadonlyMap<Discrepancy, Resolution>, mayPropose = true): boolean {
     if (!mayPropose && needsConfirmation(this.effectOfEach(decided, this.store.open.history.work))) return false;
     return this.decide(label, [...decided.keys()], (one) => decided.get(one));
+  }
+
+  /**
+   * Chooses what becomes of the corrections that decisions propose, as one step. No amount changes.
+   *
+   * @param choices by key of the difference; undefined proposes the correction again. Differences without a decision are skipped.
+   * @returns whether something was chosen
+   */
+  chooseCorrections(label: string, choices: ReadonlyMap<string, CorrectionChoice | undefined>): boolean {
+    const { resolutions } = this.store.open.history.work;
+    const decisions = [...choices].flatMap(([key, correction]) => {
+      const before = resolutions.get(key);
+      return before ? [{ key, before, after: { ...before, correction } }] : [];
+    });
+    if (!this.canChange || decisions.length === 0) return false;
+    this.perform({ label, edits: [], decisions });
+    return true;
   }
 
   /** Effect that `decideEach` would have on the bill with the given work. */

@@ -1,20 +1,18 @@
-import { ReasonCode } from '../../domain/bills/BillLine';
 import type { LineEdit } from '../../domain/bills/lineEdit';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { type Cents, cents } from '../../domain/money/Cents';
 import { accountOfRows, type RowAccount } from '../../domain/reconciliation/balance/RowAccount';
-import { DISCREPANCY_ACTIONS, type DiscrepancyAction } from '../../domain/reconciliation/DiscrepancyAction';
 import type { Deduction, UnreadPerson } from '../../domain/reconciliation/PayrollTable';
 import type { FileOfComparison } from '../../domain/reconciliation/payrollFile/severalFiles';
 import type { SkippedRow } from '../../domain/reconciliation/payrollFile/skippedRows';
 import { ANY_MEMBER } from '../../domain/reconciliation/payrollFile/unreadPeople';
 import type { ReconcileWork } from '../../domain/reconciliation/ReconcileWork';
-import type { Resolution } from '../../domain/reconciliation/Resolution';
 import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
 import { DraftKeeper, isFinalRefusal } from '../drafts/DraftKeeper';
 import type { DraftGateway } from '../drafts/ports';
 import type { Time } from '../shared/Time';
 import type { SavedFile } from './ChosenPayrollFile';
+import { decisionFrom, decisionRow, reasonFrom } from './savedDecisions';
 import { deductionFrom, rowOf } from './savedDeductions';
 import { columnsFrom, recordOf, type UsedColumns } from './usedColumns';
 
@@ -52,9 +50,6 @@ const MAX_PROBLEMS = 500;
 /** Deductions converted at a time: a few milliseconds. */
 const PART = 5_000;
 
-const REASONS: ReadonlySet<unknown> = new Set(Object.values(ReasonCode));
-const ACTIONS: ReadonlySet<unknown> = new Set(DISCREPANCY_ACTIONS);
-
 /**
  * Uses arrays instead of objects because drafts of large bills are sent often.
  *
@@ -69,13 +64,7 @@ export function workToDraft({ edits, resolutions }: ReconcileWork): Body {
       edit.effectiveDate,
       edit.note,
     ]),
-    decisions: [...resolutions.values()].map(({ key, action, reasonCode, note, standingPk }) => [
-      key,
-      action,
-      reasonCode,
-      note,
-      ...(standingPk === undefined ? [] : [standingPk]),
-    ]),
+    decisions: [...resolutions.values()].map(decisionRow),
   };
 }
 
@@ -203,17 +192,6 @@ function editFrom([linePk, amount, reasonCode, date, note]: readonly unknown[]):
     effectiveDate: (typeof date === 'string' && parseLocalDate(date)) || null,
     note,
   };
-}
-
-function decisionFrom([key, action, reasonCode, note, standingPk]: readonly unknown[]): Resolution | undefined {
-  const reason = reasonFrom(reasonCode);
-  if (typeof key !== 'string' || !ACTIONS.has(action) || !reason || typeof note !== 'string') return undefined;
-  const decision = { key, action: action as DiscrepancyAction, reasonCode: reason, note };
-  return typeof standingPk === 'string' ? { ...decision, standingPk } : decision;
-}
-
-function reasonFrom(value: unknown): ReasonCode | undefined {
-  return REASONS.has(value) ? (value as ReasonCode) : undefined;
 }
 
 /** Converts in parts because the number of call arguments is limited. */

@@ -2,8 +2,9 @@ import type { BillLine } from '../bills/BillLine';
 import type { LocalDate } from '../dates/LocalDate';
 import type { Discrepancy } from '../reconciliation/Discrepancy';
 import type { Resolution } from '../reconciliation/Resolution';
-import { type Correction, type CorrectionState, recipientOf } from './Correction';
-import { type CorrectedDifference, proposeCorrection } from './proposeCorrection';
+import { type Correction, recipientOf } from './Correction';
+import { decidedCorrection } from './decidedCorrection';
+import type { CorrectedDifference } from './proposeCorrection';
 
 /** A correction before it is saved. */
 export type NewCorrection = Omit<
@@ -18,11 +19,11 @@ export type NewCorrection = Omit<
 export interface DecidedForCorrection {
   readonly discrepancy: CorrectedDifference &
     Pick<Discrepancy, 'key' | 'memberName' | 'coverage' | 'linePks' | 'differenceCents'>;
-  readonly resolution: Pick<Resolution, 'action'>;
+  readonly resolution: Pick<Resolution, 'action' | 'correction'>;
 }
 
 /**
- * The corrections that end the differences of a bill. A carrier is asked for its own lines: a difference over lines of several
+ * The corrections that end the differences of a bill, as they were confirmed or dropped with the decisions. A carrier is asked for its own lines: a difference over lines of several
  * carriers asks each. Payroll is asked once.
  *
  * @param carrierCodes of the bill; the first one issues it.
@@ -36,15 +37,15 @@ export function correctionsOf(
   const lineByPk = new Map(lines.map((line) => [line.linePk, line]));
   const carrierOfCoverage = new Map(lines.map(({ coverage, carrierCode }) => [coverage.toLowerCase(), carrierCode]));
   return decided.flatMap(({ discrepancy, resolution }) => {
-    const proposed = proposeCorrection(discrepancy, resolution.action, periodFrom);
-    if (!proposed) return [];
+    const correction = decidedCorrection(discrepancy, resolution, periodFrom);
+    if (!correction) return [];
+    const { proposed, terms, state } = correction;
     const { key, memberId, memberName, coverage, linePks, differenceCents, kind } = discrepancy;
     const own = linePks.flatMap((linePk) => lineByPk.get(linePk)?.carrierCode ?? []);
     const otherwise = carrierOfCoverage.get(coverage?.toLowerCase() ?? '') ?? carrierCodes[0] ?? '';
     const codes = own.length > 0 ? [...new Set(own)].sort() : [otherwise];
     const asked = recipientOf(proposed.kind) === 'CARRIER' ? codes : codes.slice(0, 1);
-    const state: CorrectionState = 'PROPOSED';
     const common = { memberId, memberName, coverage, differenceCents, differenceKind: kind, state, sourceKey: key };
-    return asked.map((carrierCode) => ({ ...common, ...proposed, carrierCode }));
+    return asked.map((carrierCode) => ({ ...common, ...terms, carrierCode }));
   });
 }

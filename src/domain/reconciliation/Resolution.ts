@@ -1,5 +1,6 @@
 import { type BillLine, isOfEarlierMonth, lineAmount, ReasonCode } from '../bills/BillLine';
 import { type LineEdit, repeatedLines } from '../bills/lineEdit';
+import type { CorrectionChoice } from '../corrections/CorrectionChoice';
 import { allocateProRata } from '../money/allocateProRata';
 import { type Cents, cents, sumCents } from '../money/Cents';
 import { type ComparisonFacts, NO_FACTS } from './ComparisonFacts';
@@ -17,14 +18,16 @@ export interface Resolution {
   readonly note: string;
   /** Key of the standing decision that made it; undefined if a person made it for this bill. */
   readonly standingPk?: string | undefined;
+  /** What becomes of the correction that the decision proposes; undefined leaves it proposed. */
+  readonly correction?: CorrectionChoice | undefined;
 }
 
 /** A decision after changes by hand. It no longer counts as made by a standing decision. */
 export function changedByHand(
-  { key, action, reasonCode, note }: Resolution,
+  { key, action, reasonCode, note, correction }: Resolution,
   changes: Partial<Pick<Resolution, 'reasonCode' | 'note'>>,
 ): Resolution {
-  return { key, action, reasonCode, note, ...changes };
+  return { key, action, reasonCode, note, ...(correction && { correction }), ...changes };
 }
 
 /** Discrepancies without a decision that has a valid reason. The last decision about each one counts. */

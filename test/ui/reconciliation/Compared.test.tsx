@@ -7,6 +7,7 @@ import { ExportDifferences } from '../../../src/application/reconciliation/Expor
 import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
 import { Role } from '../../../src/domain/access/Role';
 import type { ContinuationPayer, ContinuationTerms } from '../../../src/domain/continuation/ContinuationPayer';
+import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
@@ -116,6 +117,60 @@ describe('the differences of a payroll file', () => {
     expect(await press('i')).toBe('ignore');
     await press('e');
     expect(screen.queryByRole('cell', { name: /^Evidence for N0/ })).toBeNull();
+  });
+
+  it('confirms and drops by the keys C and X what a decision asks to correct', async () => {
+    const { user, session } = await renderDifferences();
+    const [first] = differencesOf(session);
+    const press = async (key: string) => {
+      act(() => screen.getByRole('region', { name: /^Differences/ }).focus());
+      await user.keyboard(`{Home}${key}`);
+      return openOf(session).history.work.resolutions.get(first?.key ?? '')?.correction;
+    };
+    expect(await press('c')).toBeUndefined();
+    await press('p');
+    expect(await press('c')).toEqual({ state: 'OPEN' });
+    expect(screen.getByRole('button', { name: /^Open\. Propose the correction again: N0/ })).toBeTruthy();
+    expect(await press('x')).toEqual({ state: 'DROPPED' });
+    expect(await press('x')).toBeUndefined();
+    await press('c');
+    expect(await press('b')).toBeUndefined();
+  });
+
+  it('confirms all corrections in one step, and says whom they go to', async () => {
+    const { user, session, button } = await renderDifferences();
+    act(() => void session.editor.decideEach('', bulkDecision(differencesOf(session).slice(0, 1), 'acceptOurs')));
+    act(() => void session.editor.decideEach('', bulkDecision(differencesOf(session).slice(1, 2), 'acceptBill')));
+    expect(await screen.findByText('1 to the carrier, 1 to payroll')).toBeTruthy();
+    await user.click(button('Confirm 2'));
+    const states = () => [...openOf(session).history.work.resolutions.values()].map((one) => one.correction?.state);
+    expect(states()).toEqual(['OPEN', 'OPEN']);
+    expect(screen.queryByRole('button', { name: 'Drop 2' })).toBeNull();
+    act(() => session.editor.undo());
+    await user.click(await screen.findByRole('button', { name: 'Drop 2' }));
+    expect(states()).toEqual(['DROPPED', 'DROPPED']);
+  });
+
+  it('changes the terms of a correction, asks about risky ones, and keeps them when it is dropped', async () => {
+    const { user, session, button } = await renderDifferences();
+    const [first] = differencesOf(session);
+    const choice = () => openOf(session).history.work.resolutions.get(first?.key ?? '')?.correction;
+    act(() => void session.editor.decideEach('', bulkDecision(differencesOf(session).slice(0, 1), 'acceptBill')));
+    await user.click(button(/show the evidence for N0/));
+    await user.click(button(/^Edit the correction: N0/));
+    const form = within(screen.getByRole('form', { name: /^Edit correction of N0/ }));
+    await user.clear(form.getByLabelText('Plan year'));
+    await user.click(form.getByRole('button', { name: 'Confirm correction' }));
+    expect(form.getByText('Choose pre-tax or post-tax, and the plan year.')).toBeTruthy();
+    await user.type(form.getByLabelText('Plan year'), '2020');
+    await user.click(form.getByRole('button', { name: 'Confirm correction' }));
+    expect(choice()).toBeUndefined();
+    await user.click(await screen.findByText('Save correction'));
+    const kept = { terms: { kind: 'START_DEDUCTION', planYear: 2020 }, isConfirmed: true };
+    expect(choice()).toMatchObject({ state: 'OPEN', ...kept });
+    expect(screen.queryByRole('form', { name: /^Edit correction of/ })).toBeNull();
+    await user.click(button(/^Drop the correction: N0/));
+    expect(choice()).toMatchObject({ state: 'DROPPED', ...kept });
   });
 
   it('links a proposed person after confirmation only, and removes the link again', async () => {

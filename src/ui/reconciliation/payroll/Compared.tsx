@@ -19,7 +19,9 @@ import { ExportButton } from '../../kit/forms/ExportButton';
 import { useMay } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
 import { PayerForm, type PayingMember } from '../continuation/PayerForm';
+import { BulkCorrections } from './BulkCorrections';
 import { BulkDecision } from './BulkDecision';
+import { CorrectionPanel } from './CorrectionPanel';
 import { CoverageNames } from './CoverageNames';
 import { DifferenceList } from './DifferenceList';
 import { FileAccount } from './FileAccount';
@@ -64,7 +66,8 @@ export function Compared(props: ComparedProps) {
   const [origin, setOrigin] = useState<Origin>();
   const [toStand, setToStand] = useState<{ discrepancy: Discrepancy; resolution: Resolution }>();
   const [paysOutside, setPaysOutside] = useState<Discrepancy>();
-  useReturnFocus(paysOutside !== undefined);
+  const [toCorrect, setToCorrect] = useState<Discrepancy>();
+  useReturnFocus((paysOutside ?? toCorrect) !== undefined);
   const mayAddPayers = useMay('continuation.write', groupNumber);
   const [onlyOpen, setOnlyOpen] = useState(false);
   const [asksRemoval, setAsksRemoval] = useState(false);
@@ -197,6 +200,23 @@ export function Compared(props: ComparedProps) {
               <Switch label="Open only" checked={onlyOpen} onChange={(_, { checked }) => setOnlyOpen(checked)} />
             </span>
           </div>
+          <BulkCorrections
+            session={session}
+            shown={shown}
+            work={work}
+            periodFrom={periodFrom}
+            isReadOnly={isReadOnly}
+          />
+          {toCorrect && !isReadOnly && (
+            <CorrectionPanel
+              key={toCorrect.key}
+              session={session}
+              discrepancy={toCorrect}
+              work={work}
+              periodFrom={periodFrom}
+              onDone={() => setToCorrect(undefined)}
+            />
+          )}
           {paysOutside && !isReadOnly && (
             <Panel title={`Pays outside payroll: ${paysOutside.memberName}`}>
               <PayerForm
@@ -232,6 +252,8 @@ export function Compared(props: ComparedProps) {
               recalled={recalled}
               standing={standing}
               when={when}
+              periodFrom={periodFrom}
+              onEditCorrection={setToCorrect}
               onMakeStanding={(discrepancy, resolution) => setToStand({ discrepancy, resolution })}
               onPaysOutside={mayAddPayers ? setPaysOutside : undefined}
             />

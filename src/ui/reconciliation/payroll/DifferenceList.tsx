@@ -1,6 +1,9 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { type CSSProperties, type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
+import { type CorrectionChoice, problemWithChoice } from '../../../domain/corrections/CorrectionChoice';
+import { decidedCorrection } from '../../../domain/corrections/decidedCorrection';
+import type { LocalDate } from '../../../domain/dates/LocalDate';
 import type { Discrepancy } from '../../../domain/reconciliation/Discrepancy';
 import type { DiscrepancyAction } from '../../../domain/reconciliation/DiscrepancyAction';
 import { decisionFor, type Recalled, recalledMessage } from '../../../domain/reconciliation/memory/recall';
@@ -11,10 +14,18 @@ import { useFocusFrame } from '../../kit/tables/ScrollRegion';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { TablePart, VirtualRows, type VirtualRowsHandle } from '../../kit/tables/VirtualRows';
 import { useBreakpoint } from '../../kit/useBreakpoint';
+import { dayText } from '../../kit/values/DateText';
 import { type ListRows, useListHeight } from '../useListHeight';
 import { whoOf } from './DecisionControls';
 import { DifferenceRow } from './DifferenceRow';
-import { actionOfKey, EVIDENCE_KEY, OUTSIDE_KEY, useListedDecisionKeys } from './decisionKeys';
+import {
+  actionOfKey,
+  CONFIRM_CORRECTION_KEY,
+  DROP_CORRECTION_KEY,
+  EVIDENCE_KEY,
+  OUTSIDE_KEY,
+  useListedDecisionKeys,
+} from './decisionKeys';
 import {
   cardHeight,
   EVIDENCE_HEIGHT,
@@ -41,7 +52,11 @@ export interface DifferenceListProps {
   readonly standing: ReadonlyMap<string, StandingDecision>;
   /** "last month", or "in September 2026" */
   readonly when: string;
+  /** First day of the bill's month. */
+  readonly periodFrom: LocalDate;
   readonly onMakeStanding: (discrepancy: Discrepancy, resolution: Resolution) => void;
+  /** Shows the terms of the correction that a decided difference proposes, to be changed. */
+  readonly onEditCorrection: (discrepancy: Discrepancy) => void;
   /** Undefined if the person may not change who pays outside payroll. */
   readonly onPaysOutside: ((discrepancy: Discrepancy) => void) | undefined;
 }
@@ -55,6 +70,7 @@ const AMOUNTS: readonly string[] = ['Billed', 'Enrolled', 'Deducted', 'Differenc
 /** The list of differences. All of it can be worked through from the keyboard. */
 export function DifferenceList(props: DifferenceListProps) {
   const { session, discrepancies, work, open, isOnlyOpen, hasEnrollment, isReadOnly, recalled, standing, when } = props;
+  const { periodFrom, onEditCorrection } = props;
   const styles = useDifferenceStyles();
   const table = useTableStyles();
   const focus = useFocusFrame();
@@ -78,9 +94,9 @@ export function DifferenceList(props: DifferenceListProps) {
   const heightOfCard = useCallback(
     (index: number) =>
       cardHeight(work.resolutions.get(discrepancies[index]?.key ?? ''), isPhone, hasEnrollment) +
-      (recalled.has(discrepancies[index]?.key ?? '') ? REMEMBERED_HEIGHT : 0) +
+      (hasThirdLine(discrepancies[index], work, recalled, periodFrom) ? REMEMBERED_HEIGHT : 0) +
       extraHeight(index),
-    [work.resolutions, discrepancies, isPhone, hasEnrollment, recalled, extraHeight],
+    [work, discrepancies, isPhone, hasEnrollment, recalled, periodFrom, extraHeight],
   );
   const heightOfRow = useCallback((index: number) => ROW_HEIGHT + extraHeight(index), [extraHeight]);
   const toggle = ({ key }: Discrepancy) => setExpanded(expanded === key ? undefined : key);
@@ -91,6 +107,21 @@ export function DifferenceList(props: DifferenceListProps) {
     session.editor.decide(whoOf(one), [one], () => resolution);
   const decide = (one: Discrepancy, action: DiscrepancyAction | undefined) =>
     set(one, action && decisionFor(one, action, recalled.get(one.key)));
+  const correctionOf = (one: Discrepancy) => {
+    const resolution = work.resolutions.get(one.key);
+    return resolution && decidedCorrection(one, resolution, periodFrom);
+  };
+  /** One that needs a look before it is confirmed is shown instead. */
+  const choose = (one: Discrepancy, state: CorrectionChoice['state'] | undefined) => {
+    const { proposed } = correctionOf(one) ?? {};
+    const choice = state && { ...work.resolutions.get(one.key)?.correction, state };
+    if (proposed && choice && problemWithChoice(proposed, choice, dayText)) return onEditCorrection(one);
+    session.editor.chooseCorrections(`Correction of ${whoOf(one)}`, new Map([[one.key, choice]]));
+  };
+  const toggleCorrection = (one: Discrepancy, state: CorrectionChoice['state']) => {
+    const correction = correctionOf(one);
+    if (correction) choose(one, correction.state === state ? undefined : state);
+  };
   const go = (to: number) => {
     const inside = Math.max(0, Math.min(discrepancies.length - 1, to));
     setChosen(inside);
@@ -110,6 +141,8 @@ export function DifferenceList(props: DifferenceListProps) {
     else if (key === EVIDENCE_KEY.toLowerCase()) toggle(current);
     else if (isReadOnly) return;
     else if (key === 'delete' || key === 'backspace') decide(current, undefined);
+    else if (key === CONFIRM_CORRECTION_KEY.toLowerCase()) toggleCorrection(current, 'OPEN');
+    else if (key === DROP_CORRECTION_KEY.toLowerCase()) toggleCorrection(current, 'DROPPED');
     else if (key === OUTSIDE_KEY.toLowerCase() && mayPayOutside(current)) props.onPaysOutside?.(current);
     else if (action && current.actions.includes(action)) {
       decide(current, action);
@@ -150,6 +183,9 @@ export function DifferenceList(props: DifferenceListProps) {
           discrepancy={one}
           resolution={resolution}
           remembered={known && recalledMessage(known, one, when)}
+          correction={correctionOf(one)}
+          onChooseCorrection={(state) => choose(one, state)}
+          onEditCorrection={() => onEditCorrection(one)}
           standing={standing.get(one.key)}
           isReadOnly={isReadOnly}
           isReachable={index === row}
@@ -169,7 +205,7 @@ export function DifferenceList(props: DifferenceListProps) {
         tabIndex={0}
         className={styles.scroll}
         style={size}
-        aria-label="Differences. Arrow keys select a row, S applies the suggestion, P uses the payroll amount, B accepts it as billed, N expects it on the next bill, D disputes it, I ignores it, O says that the member pays outside payroll, E shows the evidence."
+        aria-label="Differences. Arrow keys select a row, S applies the suggestion, P uses the payroll amount, B accepts it as billed, N expects it on the next bill, D disputes it, I ignores it, C confirms the correction that a decision proposes, X drops it, O says that the member pays outside payroll, E shows the evidence."
         onKeyDown={onKeyDown}
       >
         <TablePart
@@ -212,6 +248,20 @@ export function DifferenceList(props: DifferenceListProps) {
         </TablePart>
       </TablePart>
     </div>
+  );
+}
+
+/** Whether a card says what was remembered, or what the decision asks to correct. */
+function hasThirdLine(
+  one: Discrepancy | undefined,
+  { resolutions }: ReconcileWork,
+  recalled: DifferenceListProps['recalled'],
+  periodFrom: LocalDate,
+): boolean {
+  if (!one) return false;
+  const resolution = resolutions.get(one.key);
+  return (
+    recalled.has(one.key) || (resolution !== undefined && decidedCorrection(one, resolution, periodFrom) !== undefined)
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { memo } from 'react';
+import type { DecidedCorrection } from '../../../domain/corrections/decidedCorrection';
 import { DISCREPANCY_LABELS, type Discrepancy } from '../../../domain/reconciliation/Discrepancy';
 import { TablePart } from '../../kit/tables/VirtualRows';
 import { MaskedText } from '../../kit/values/MaskedText';
@@ -8,6 +9,7 @@ import { DecisionControls, type DecisionControlsProps, MoreDecisions, whoOf } fr
 import { DifferenceEvidence } from './DifferenceEvidence';
 import { EVIDENCE_KEY } from './decisionKeys';
 import { EVIDENCE_HEIGHT, EVIDENCE_HEIGHT_ON_PHONE, useDifferenceStyles } from './differenceStyles';
+import { CorrectionChoices, RowCorrection, type RowCorrectionProps } from './RowCorrection';
 
 export interface DifferenceRowProps extends DecisionControlsProps {
   readonly isCard: boolean;
@@ -19,14 +21,27 @@ export interface DifferenceRowProps extends DecisionControlsProps {
   readonly onExpand: () => void;
   /** What was decided about it before, with the amounts; undefined if it is new. */
   readonly remembered: string | undefined;
+  /** What the decision asks the carrier or payroll to correct; undefined if nothing. */
+  readonly correction: DecidedCorrection | undefined;
+  readonly onChooseCorrection: RowCorrectionProps['onChoose'];
+  readonly onEditCorrection: RowCorrectionProps['onEdit'];
 }
 
 /** One difference: member, kind and cause, both amounts, and the decision. */
 export const DifferenceRow = memo(function DifferenceRow(props: DifferenceRowProps) {
-  const { isCard, isPhone, hasEnrollment, isExpanded, onExpand, remembered, ...controls } = props;
+  const { isCard, isPhone, hasEnrollment, isExpanded, onExpand, remembered, correction, ...others } = props;
+  const { onChooseCorrection, onEditCorrection, ...controls } = others;
   const styles = useDifferenceStyles();
   const { discrepancy } = controls;
   const wide = isCard ? styles.wide : undefined;
+  const ofCorrection = correction && {
+    who: whoOf(discrepancy),
+    correction,
+    isReadOnly: controls.isReadOnly,
+    tabIndex: controls.isReachable ? 0 : -1,
+    onChoose: onChooseCorrection,
+    onEdit: onEditCorrection,
+  };
   return (
     <>
       <TablePart part="rowheader" className={styles.two}>
@@ -50,12 +65,13 @@ export const DifferenceRow = memo(function DifferenceRow(props: DifferenceRowPro
           {DISCREPANCY_LABELS[discrepancy.kind]} {isExpanded ? '▴' : '▾'}
         </Button>
         <span
-          className={mergeClasses(styles.cause, (isCard || remembered !== undefined) && styles.oneLine)}
+          className={mergeClasses(styles.cause, (isCard || (correction ?? remembered) !== undefined) && styles.oneLine)}
           title={discrepancy.cause}
         >
           {discrepancy.cause}
         </span>
-        {remembered && (
+        {ofCorrection && <RowCorrection {...ofCorrection} />}
+        {remembered && !correction && (
           <span className={mergeClasses(styles.cut, styles.remembered)} title={remembered}>
             {remembered}
           </span>
@@ -96,6 +112,7 @@ export const DifferenceRow = memo(function DifferenceRow(props: DifferenceRowPro
           style={{ height: isPhone ? EVIDENCE_HEIGHT_ON_PHONE : EVIDENCE_HEIGHT }}
         >
           <DifferenceEvidence discrepancy={discrepancy} />
+          {ofCorrection && <CorrectionChoices {...ofCorrection} />}
           <MoreDecisions {...controls} />
         </TablePart>
       )}

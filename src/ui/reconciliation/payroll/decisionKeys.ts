@@ -23,6 +23,12 @@ export const EVIDENCE_KEY = 'E';
 /** Key that says that the member of the selected row pays outside payroll. */
 export const OUTSIDE_KEY = 'O';
 
+/** Key that confirms the correction that the decision about the selected row proposes. */
+export const CONFIRM_CORRECTION_KEY = 'C';
+
+/** Key that drops it. */
+export const DROP_CORRECTION_KEY = 'X';
+
 /** Action of a pressed key; undefined for keys that decide nothing. */
 export function actionOfKey(key: string, suggested: DiscrepancyAction | undefined): DiscrepancyAction | undefined {
   const pressed = key.toUpperCase();
@@ -41,6 +47,8 @@ export function useListedDecisionKeys(): void {
   useListedKeys(ACTION_KEYS.ignore, ACTION_LABELS.ignore);
   useListedKeys(EVIDENCE_KEY, 'Show the evidence');
   useListedKeys(OUTSIDE_KEY, 'Say that the member pays outside payroll');
+  useListedKeys(CONFIRM_CORRECTION_KEY, 'Confirm the correction that the decision proposes');
+  useListedKeys(DROP_CORRECTION_KEY, 'Drop the correction');
   useListedKeys('Delete', 'Remove the decision');
   useListedKeys('↑ ↓', 'Select another difference');
 }

@@ -1,0 +1,52 @@
+import type { LocalDate } from '../dates/LocalDate';
+import { type Correction, type CorrectionTerms, recipientOf } from './Correction';
+import { correctionQuestions, missingInCorrection } from './checkCorrection';
+
+/**
+ * What becomes of the correction that a decision proposes, chosen where the difference is decided: it is confirmed, as proposed or
+ * with other terms, or dropped.
+ *
+ * @source docs/decisions/corrections.md#a-correction-is-decided-with-its-difference
+ */
+export interface CorrectionChoice {
+  readonly state: 'OPEN' | 'DROPPED';
+  /** Terms that a person changed; undefined as proposed. Those of a dropped correction are kept for when it is restored. */
+  readonly terms?: CorrectionTerms | undefined;
+  /** Whether the person said yes to what the terms ask. */
+  readonly isConfirmed?: boolean | undefined;
+}
+
+/** The terms of a proposed correction after a choice. */
+export function chosenTerms<Proposed extends CorrectionTerms>(
+  proposed: Proposed,
+  choice: CorrectionChoice | undefined,
+): Proposed {
+  return choice?.terms ? { ...proposed, ...choice.terms } : proposed;
+}
+
+/** Why a correction cannot be confirmed so; `question` if a yes is enough. Undefined if it can. */
+export interface ChoiceProblem {
+  readonly kind: 'missing' | 'question';
+  readonly message: string;
+}
+
+/**
+ * What is wrong with a choice about a proposed correction; undefined if nothing is.
+ *
+ * @param dayText formats a day.
+ */
+export function problemWithChoice(
+  proposed: CorrectionTerms & Pick<Correction, 'paidThrough'>,
+  choice: CorrectionChoice,
+  dayText: (day: LocalDate) => string,
+): ChoiceProblem | undefined {
+  const terms = chosenTerms(proposed, choice);
+  if (recipientOf(terms.kind) !== recipientOf(proposed.kind)) {
+    return { kind: 'missing', message: 'A correction keeps its recipient.' };
+  }
+  if (choice.state === 'DROPPED') return undefined;
+  const missing = missingInCorrection(terms);
+  if (missing) return { kind: 'missing', message: missing };
+  const [question] = choice.isConfirmed ? [] : correctionQuestions(terms, proposed, dayText);
+  return question === undefined ? undefined : { kind: 'question', message: question };
+}

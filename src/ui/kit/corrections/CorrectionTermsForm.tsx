@@ -1,0 +1,213 @@
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
+import {
+  CORRECTION_KINDS,
+  CORRECTION_LABELS,
+  type CorrectionTerms,
+  DEDUCTION_TAX_LABELS,
+  DEDUCTION_TAXES,
+  recipientOf,
+} from '../../../domain/corrections/Correction';
+import {
+  correctionQuestions,
+  hasValue,
+  MAX_INSTALLMENTS,
+  missingInCorrection,
+} from '../../../domain/corrections/checkCorrection';
+import { type LocalDate, parseLocalDate } from '../../../domain/dates/LocalDate';
+import { cents, ZERO } from '../../../domain/money/Cents';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog';
+import { AmountInput } from '../forms/AmountInput';
+import { Select, TextInput } from '../forms/fields';
+import { dayText } from '../values/DateText';
+
+const useStyles = makeStyles({
+  form: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'end',
+    gap: tokens.spacingHorizontalM,
+    margin: 0,
+    paddingBlock: tokens.spacingVerticalS,
+  },
+  note: { flexGrow: 1, minWidth: '200px' },
+});
+
+interface CorrectionTermsFormProps {
+  readonly terms: CorrectionTerms;
+  /** Last day for which deductions were taken; null if none are known. */
+  readonly paidThrough: LocalDate | null;
+  /** Member and coverage. */
+  readonly name: string;
+  readonly submitLabel: string;
+  readonly isBusy?: boolean;
+  /** @param isConfirmed whether the person said yes to what the terms ask. */
+  readonly onSubmit: (terms: CorrectionTerms, isConfirmed: boolean) => void;
+  readonly onCancel: () => void;
+}
+
+/** Edits what a correction asks for. Says what is missing, and asks before it submits risky terms. */
+export function CorrectionTermsForm(props: CorrectionTermsFormProps) {
+  const { paidThrough, name, submitLabel, isBusy = false, onSubmit, onCancel } = props;
+  const styles = useStyles();
+  const [terms, setTerms] = useState<CorrectionTerms>(props.terms);
+  const [isChecked, setChecked] = useState(false);
+  const [questions, setQuestions] = useState<readonly string[]>([]);
+  const first = useRef<HTMLSelectElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const change = (changes: Partial<CorrectionTerms>) => setTerms((before) => ({ ...before, ...changes }));
+  const missing = missingInCorrection(terms);
+  const recipient = recipientOf(props.terms.kind);
+  const submit = () => {
+    setChecked(true);
+    if (missing) return;
+    const asked = correctionQuestions(terms, { paidThrough }, dayText);
+    if (asked.length > 0) setQuestions(asked);
+    else onSubmit(terms, false);
+  };
+  return (
+    <div role="presentation" onKeyDown={({ key }) => key === 'Escape' && questions.length === 0 && onCancel()}>
+      <form
+        className={styles.form}
+        aria-label={`Edit correction of ${name}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Field label="Correction" validationMessage={isChecked && missing ? missing : null}>
+          <Select
+            ref={first}
+            value={terms.kind}
+            onChange={(value) => {
+              const kind = CORRECTION_KINDS.find((one) => one === value);
+              if (kind) change({ kind, ...(!hasValue(kind) && { value: '' }) });
+            }}
+          >
+            {CORRECTION_KINDS.filter((kind) => recipientOf(kind) === recipient).map((kind) => (
+              <option key={kind} value={kind}>
+                {CORRECTION_LABELS[kind]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {hasValue(terms.kind) && (
+          <Field label="New value">
+            <TextInput maxLength={100} value={terms.value} onChange={(value) => change({ value })} />
+          </Field>
+        )}
+        <Field label={endsSomething(terms) ? 'Last day' : 'Effective date'}>
+          <TextInput
+            type="date"
+            value={terms.effectiveDate ?? ''}
+            onChange={(text) => change({ effectiveDate: parseLocalDate(text) ?? null })}
+          />
+        </Field>
+        {recipient === 'PAYROLL' && <PayrollFields terms={terms} onChange={change} />}
+        <Field label="Note" className={styles.note}>
+          <TextInput maxLength={500} value={terms.note} onChange={(note) => change({ note })} />
+        </Field>
+        <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
+          {submitLabel}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </form>
+      <ConfirmDialog
+        open={questions.length > 0}
+        title="Save this correction?"
+        confirmLabel="Save correction"
+        busy={isBusy}
+        onConfirm={() => onSubmit(terms, true)}
+        onCancel={() => setQuestions([])}
+      >
+        {questions.join(' ')}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function endsSomething({ kind }: CorrectionTerms): boolean {
+  return kind === 'END_COVERAGE' || kind === 'STOP_DEDUCTION';
+}
+
+interface PayrollFieldsProps {
+  readonly terms: CorrectionTerms;
+  readonly onChange: (changes: Partial<CorrectionTerms>) => void;
+}
+
+function PayrollFields({ terms, onChange }: PayrollFieldsProps) {
+  const { oneTimeCents } = terms;
+  const isRefund = oneTimeCents < 0;
+  return (
+    <>
+      {terms.kind !== 'STOP_DEDUCTION' && (
+        <Field label="Deduct a month">
+          <AmountInput
+            label="Deduct a month"
+            allowsZero
+            value={terms.monthlyCents ?? ZERO}
+            onChange={(monthlyCents) => onChange({ monthlyCents })}
+          />
+        </Field>
+      )}
+      <Field label="Once">
+        <Select
+          value={isRefund ? 'refund' : 'collect'}
+          onChange={(way) =>
+            onChange({ oneTimeCents: cents(Math.abs(oneTimeCents) * (way === 'refund' ? -1 : 1)), installments: 1 })
+          }
+        >
+          <option value="collect">Collect arrears</option>
+          <option value="refund">Refund</option>
+        </Select>
+      </Field>
+      <Field label="Amount">
+        <AmountInput
+          label="Amount once"
+          allowsZero
+          value={cents(Math.abs(oneTimeCents))}
+          onChange={(amount) => onChange({ oneTimeCents: isRefund ? cents(0 - amount) : amount })}
+        />
+      </Field>
+      {oneTimeCents > 0 && (
+        <Field label="Installments">
+          <Select value={String(terms.installments)} onChange={(count) => onChange({ installments: Number(count) })}>
+            {Array.from({ length: MAX_INSTALLMENTS }, (_, index) => (
+              <option key={index} value={index + 1}>
+                {index + 1}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Field label="Tax">
+        <Select
+          value={terms.tax ?? ''}
+          onChange={(value) => onChange({ tax: DEDUCTION_TAXES.find((one) => one === value) ?? null })}
+        >
+          {DEDUCTION_TAXES.map((tax) => (
+            <option key={tax} value={tax}>
+              {DEDUCTION_TAX_LABELS[tax]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Plan year">
+        <TextInput
+          inputMode="numeric"
+          maxLength={4}
+          value={terms.planYear === null ? '' : String(terms.planYear)}
+          onChange={(text) => onChange({ planYear: /^\d{1,4}$/.test(text) ? Number(text) : null })}
+        />
+      </Field>
+      <Field label="Authorization">
+        <TextInput
+          maxLength={200}
+          placeholder="Form and date"
+          value={terms.authorization}
+          onChange={(authorization) => onChange({ authorization })}
+        />
+      </Field>
+    </>
+  );
+}

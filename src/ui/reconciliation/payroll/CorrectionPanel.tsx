@@ -1,0 +1,42 @@
+import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
+import { decidedCorrection } from '../../../domain/corrections/decidedCorrection';
+import type { LocalDate } from '../../../domain/dates/LocalDate';
+import type { Discrepancy } from '../../../domain/reconciliation/Discrepancy';
+import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
+import { CorrectionTermsForm } from '../../kit/corrections/CorrectionTermsForm';
+import { Panel } from '../../kit/dialogs/Panel';
+import { whoOf } from './DecisionControls';
+
+interface CorrectionPanelProps {
+  readonly session: ReconcileSession;
+  readonly discrepancy: Discrepancy;
+  readonly work: ReconcileWork;
+  /** First day of the bill's month. */
+  readonly periodFrom: LocalDate;
+  readonly onDone: () => void;
+}
+
+/** Edits the correction that a decided difference proposes, and confirms it. It is saved when the bill is reconciled. */
+export function CorrectionPanel({ session, discrepancy, work, periodFrom, onDone }: CorrectionPanelProps) {
+  const resolution = work.resolutions.get(discrepancy.key);
+  const correction = resolution && decidedCorrection(discrepancy, resolution, periodFrom);
+  if (!correction) return null;
+  const who = whoOf(discrepancy);
+  const { paidThrough, ...terms } = correction.terms;
+  return (
+    <Panel title={`Correction: ${who}`}>
+      <CorrectionTermsForm
+        terms={terms}
+        paidThrough={paidThrough}
+        name={who}
+        submitLabel="Confirm correction"
+        onSubmit={(changed, isConfirmed) => {
+          const choice = { state: 'OPEN', terms: changed, ...(isConfirmed && { isConfirmed }) } as const;
+          session.editor.chooseCorrections(`Correction of ${who}`, new Map([[discrepancy.key, choice]]));
+          onDone();
+        }}
+        onCancel={onDone}
+      />
+    </Panel>
+  );
+}

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { OPENING_KINDS } from '../src/domain/opening/OpeningKind';
 import { UploadKind } from '../src/domain/uploads/UploadKind';
 import { UPLOAD_STATES } from '../src/domain/uploads/UploadState';
 import { defineCall } from './shared/Call';
@@ -22,6 +23,11 @@ const rowErrorSchema = v.object({
   text: v.string(),
   /** The problem and how to fix it. */
   message: v.string(),
+});
+
+const openingTotalSchema = v.object({
+  kind: openPicklist(OPENING_KINDS),
+  totalCents: centsSchema,
 });
 
 /** An uploaded file and its result. */
@@ -58,6 +64,25 @@ export const uploadSchema = v.object({
   /** An earlier upload with the same content that is committed or waiting. If it is outside the scope, only its date. */
   duplicateOf: v.nullable(
     v.object({ filePk: v.nullable(v.string()), fileName: v.string(), addDate: timestampSchema, addUser: v.string() }),
+  ),
+  /** Of opening balances; null for other kinds of files, missing in answers of older servers. */
+  opening: v.optional(
+    v.nullable(
+      v.object({
+        /** Rows and totals by kind. */
+        totals: v.array(v.object({ ...openingTotalSchema.entries, rows: v.number() })),
+        /** The totals of the old trial balance; null until someone has entered them. */
+        entered: v.nullable(
+          v.object({
+            by: v.string(),
+            at: timestampSchema,
+            /** Whether the caller entered them, who may not post the balances. */
+            isOwn: v.boolean(),
+          }),
+        ),
+      }),
+    ),
+    null,
   ),
   addDate: timestampSchema,
   addUser: v.string(),
@@ -185,6 +210,29 @@ export const commitUpload = defineCall({
       controlTotalCents: v.optional(v.nullable(centsSchema), null),
       /** The difference that the person confirmed, in cents: total of the rows less the control total. Null: none. */
       confirmDifferenceCents: v.optional(v.nullable(centsSchema), null),
+    }),
+    answer: uploadSchema,
+  },
+});
+
+/** 422 CONTROL_TOTAL if the rows of a kind have another total. */
+export const enterControlTotals = defineCall({
+  method: 'POST',
+  path: '/api/uploads/:filePk/controlTotals',
+  operation: 'uploads.write',
+  summary:
+    'Enters the totals of the old trial balance for a file of opening balances. Another person posts the balances with the commit.',
+  idempotent: true,
+  schemas: {
+    params: fileParams,
+    body: v.object({
+      version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      /** A kind that is not listed has a total of zero. */
+      totals: v.pipe(
+        v.array(v.object({ kind: v.picklist(OPENING_KINDS), totalCents: centsSchema })),
+        v.maxLength(OPENING_KINDS.length),
+        v.check((totals) => new Set(totals.map(({ kind }) => kind)).size === totals.length, 'Name each kind once.'),
+      ),
     }),
     answer: uploadSchema,
   },

@@ -8,6 +8,7 @@ import { CORRECTION_STATE_LABELS, RECIPIENT_LABELS } from '../../src/domain/corr
 import { STAGE_LABELS } from '../../src/domain/delinquency/Delinquency';
 import { EXPECTED_OUTCOME_LABELS } from '../../src/domain/expected/outcomeOnBill';
 import { NOTICE_LABELS } from '../../src/domain/notices/Notice';
+import { OPENING_KIND_LABELS } from '../../src/domain/opening/OpeningKind';
 import { PAYMENT_METHODS } from '../../src/domain/payments/paymentMethods';
 import { ENDED_LABELS, STATUS_LABELS } from '../../src/domain/payments/paymentStatus';
 import { BANK_FILE_STATE_LABELS } from '../../src/domain/processing/BankFile';
@@ -175,6 +176,12 @@ export const SETUP_COLUMNS: Readonly<Record<SetupKind, Columns>> = {
   carriers: RECORD,
   agents: RECORD,
   reps: RECORD,
+};
+
+/** Totals of the old trial balance. */
+export const CONTROL_TOTAL_COLUMNS: Columns = {
+  balance: oneOf(Object.values(OPENING_KIND_LABELS), 'the type of the balances'),
+  total: { write: 'their total' },
 };
 
 const SHOWN_NAME = { name: text('a name') };

@@ -16,6 +16,7 @@ import { SqlProviderStorage } from '../identity/SqlProviderStorage';
 import { SqlLedger } from '../ledger/SqlLedger';
 import { SqlOutbox } from '../mail/SqlMails';
 import { SqlNoticeRecords } from '../notices/SqlNoticeRecords';
+import { SqlOpening } from '../opening/SqlOpening';
 import { SqlAutopay } from '../payments/autopay/SqlAutopay';
 import { SqlReturns } from '../payments/returns/SqlReturns';
 import { SqlHeldMoney } from '../payments/SqlHeldMoney';
@@ -85,6 +86,7 @@ function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_S
     setup: () => new SqlSetup(tx),
     uploadedSetup: () => new SqlUploadedSetup(tx),
     uploadedPeople: () => new SqlUploadedPeople(tx, new SqlDirectory(tx, clock, signIn.followUp(tx))),
+    opening: () => new SqlOpening(tx),
     directory: () => new SqlDirectory(tx, clock, signIn.followUp(tx)),
     purges: () => new SqlPurges(tx, signIn.followUp(tx)),
     people: () => new SqlAccountPeople(tx, clock, issuer),

@@ -7,6 +7,7 @@ import { CheckUpload } from '../uploads/CheckUpload';
 import { CommitUpload } from '../uploads/CommitUpload';
 import { DiscardUpload } from '../uploads/DiscardUpload';
 import { DownloadErrors } from '../uploads/DownloadErrors';
+import { EnterControlTotals } from '../uploads/EnterControlTotals';
 import { ManageLogos } from '../uploads/ManageLogos';
 import { ManageTemplates, TestTemplate } from '../uploads/ManageTemplates';
 import { ReceiveUploads } from '../uploads/ReceiveUploads';
@@ -49,6 +50,7 @@ export function uploadUseCases({ db, clock, files, reading, officeTimeZone, sign
     take: new ReceiveUploads(rights, transactions, files, runner),
     check: new CheckUpload(rights, transactions, runner),
     commit: new CommitUpload(rights, transactions, runner),
+    controlTotals: new EnterControlTotals(rights, transactions),
     reverse: new ReverseUpload(rights, transactions),
     discard: new DiscardUpload(rights, transactions, files),
     errors: new DownloadErrors(queries, lookup, files, reading, new HucreWorkbooks()),

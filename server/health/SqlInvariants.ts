@@ -6,6 +6,7 @@ import { DEBIT_SUSPENSE_CHECKS } from './debitSuspenseChecks.sql';
 import { DEPOSIT_CHECKS } from './depositChecks.sql';
 import { EXPECTED_CHECKS } from './expectedChecks.sql';
 import { type CheckSql, LEDGER_CHECKS, PAYMENT_CHECKS } from './moneyChecks.sql';
+import { OPENING_CHECKS } from './openingChecks.sql';
 import type { Check, Invariants } from './ports';
 import { REVERSAL_CHECKS } from './reversalChecks.sql';
 import { TOTALS_CHECKS } from './totalsChecks.sql';
@@ -130,6 +131,7 @@ const UPLOAD_CHECKS: readonly CheckSql[] = [
         union all select owner, upload_pk, count(*), sum(amount_cents) from lockbox_items group by 1, 2
         union all select owner, upload_pk, count(*), 0 from setup_rows group by 1, 2
         union all select owner, upload_pk, count(*), 0 from people_rows group by 1, 2
+        union all select owner, upload_pk, count(*), 0 from opening_rows group by 1, 2
         union all select b.carrier_codes[1], b.upload_pk, sum(b.line_count + coalesce(a.rows, 0)),
             sum(b.billed_cents + coalesce(a.cents, 0))
           from bills b left join (
@@ -149,6 +151,10 @@ const UPLOAD_CHECKS: readonly CheckSql[] = [
         or exists (select 1 from lockbox_items i where i.owner = u.owner and i.upload_pk = u.upload_pk)
         or exists (select 1 from setup_rows s where s.owner = u.owner and s.upload_pk = u.upload_pk)
         or exists (select 1 from people_rows s where s.owner = u.owner and s.upload_pk = u.upload_pk)
+        or exists (select 1 from opening_rows s where s.owner = u.owner and s.upload_pk = u.upload_pk)
+        or exists (select 1 from opening_entries s where s.upload_pk = u.upload_pk)
+        or exists (select 1 from suspense_items s where s.upload_pk = u.upload_pk)
+        or exists (select 1 from remittances s where s.upload_pk = u.upload_pk)
         or exists (select 1 from uploaded_people s where s.owner = u.owner and s.upload_pk = u.upload_pk)
         or exists (select 1 from bills b where b.upload_pk = u.upload_pk)`,
   },
@@ -178,6 +184,7 @@ const ALL_CHECKS: readonly CheckSql[] = [
   ...BANK_FILE_CHECKS,
   ...CLEARING_CHECKS,
   ...UPLOAD_CHECKS,
+  ...OPENING_CHECKS,
   ...EXPECTED_CHECKS,
   ...TOTALS_CHECKS,
 ];

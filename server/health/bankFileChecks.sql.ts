@@ -104,8 +104,10 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
       select case when r.amount_cents <> e.total or r.bill_count <> e.bills or e.others > 0
         then r.remittance_pk || ': ' || r.amount_cents || ', ledger ' || e.total end as breach
       from remittances r cross join lateral (
-        select coalesce(sum(-l.amount_cents), 0) as total, count(distinct l.bill_pk) as bills,
-          count(*) filter (where l.carrier_code <> r.carrier_code or l.account <> 'CARRIER_PAYABLE') as others
+        select coalesce(sum(-l.amount_cents), 0) as total,
+          count(distinct coalesce(l.bill_pk, l.event_pk || '-' || l.entry_no)) as bills,
+          count(*) filter (where l.carrier_code <> r.carrier_code
+            or l.account <> case when r.upload_pk is null then 'CARRIER_PAYABLE' else 'REMITTANCE_CLEARING' end) as others
         from remittance_entries e
         join ledger_entries l on l.group_number = e.group_number and l.event_pk = e.event_pk and l.entry_no = e.entry_no
         where e.remittance_pk = r.remittance_pk
@@ -116,7 +118,8 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
       from ledger_entries l
       left join remittance_entries r on r.group_number = l.group_number and r.event_pk = l.event_pk and r.entry_no = l.entry_no
       left join unremitted_entries u on u.group_number = l.group_number and u.event_pk = l.event_pk and u.entry_no = l.entry_no
-      where l.account = 'CARRIER_PAYABLE' and l.carrier_code is not null and l.bill_pk is not null`,
+      left join opening_entries o on o.group_number = l.group_number and o.event_pk = l.event_pk and o.entry_no = l.entry_no
+      where l.account = 'CARRIER_PAYABLE' and l.carrier_code is not null and (l.bill_pk is not null or o.event_pk is not null)`,
   },
   {
     name: 'The state of a remittance is the last one recorded.',

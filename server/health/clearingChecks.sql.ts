@@ -14,6 +14,9 @@ const EQUALS_OPEN_ITEMS = (account: string, by: string, items: string) => `
   from (select ${by}, sum(amount_cents) as total from ledger_entries where account = '${account}' group by ${by}) l
   full join (${items}) i using (${by})`;
 
+/** Events `v` of opening balances, which have checks of their own. */
+const OF_OPENING = `v.kind in ('OPENING_POSTED', 'OPENING_REVERSED')`;
+
 const OPEN_DEBITS = (sign: '' | '-') => `
   select e.group_number, ${sign}sum(s.amount_cents) as total from ach_entries e
   join payments p using (group_number, payment_pk) join payment_sources s using (group_number, payment_pk, source_no)
@@ -55,21 +58,23 @@ export const CLEARING_CHECKS: readonly CheckSql[] = [
           || ', applied, returned, and remitted ' || coalesce(m.total, 0) end as breach
       from (
         select e.carrier_code, ${MONTH('v.at')} as month, sum(e.amount_cents) as total
-        from ledger_entries e join ledger_events v using (group_number, event_pk) where e.account = 'CARRIER_PAYABLE' group by 1, 2
+        from ledger_entries e join ledger_events v using (group_number, event_pk)
+        where e.account = 'CARRIER_PAYABLE' and not ${OF_OPENING} group by 1, 2
       ) l full join (
         select carrier_code, month, sum(cents) as total from (
           select e.carrier_code, ${MONTH('v.at')} as month, e.amount_cents as cents
           from payments p join ledger_events v on v.group_number = p.group_number and v.ref_pk = p.payment_pk
           join ledger_entries e on e.group_number = v.group_number and e.event_pk = v.event_pk and e.account = 'RECEIVABLE'
           where p.method <> 'Debit Suspense' and p.closed_bill_pk is null
-          union all select carrier_code, ${MONTH('add_date')}, amount_cents from remittances
+          union all select carrier_code, ${MONTH('add_date')}, amount_cents from remittances where upload_pk is null
         ) moved group by 1, 2
       ) m using (carrier_code, month)`,
   },
   {
     name: 'A remittance is in the ledger once for each step.',
     query: `
-      select case when l.made <> -e.total or l.sent <> case r.state when 'MADE' then 0 else -e.total end
+      select case when l.made <> case when r.upload_pk is null then -e.total else 0 end
+          or l.sent <> case when r.state = 'MADE' or r.upload_pk is not null then 0 else -e.total end
           or l.cleared <> case r.state when 'CLEARED' then -e.total else 0 end
         then r.remittance_pk || ': ' || r.state || ' of ' || -e.total || ', ledger ' || l.made || ', ' || l.sent || ', ' || l.cleared end as breach
       from remittances r cross join lateral (

@@ -313,8 +313,8 @@ export interface BankFileStore {
 
 /** Remittances, in one transaction. */
 export interface RemittanceRepository {
-  /** Locks the remittance. @returns undefined if there is no such remittance */
-  lock(remittancePk: string): Promise<RemittanceState | undefined>;
+  /** Locks the remittance. `isOpening`: the system before sent it. @returns undefined if there is no such remittance */
+  lock(remittancePk: string): Promise<{ readonly state: RemittanceState; readonly isOpening: boolean } | undefined>;
   get(remittancePk: string): Promise<Remittance>;
   /** Records a step of a locked remittance, and posts it to the ledger. */
   record(

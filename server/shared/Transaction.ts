@@ -12,6 +12,7 @@ import type { TestMailRepository } from '../goLive/ports';
 import type { Ledger } from '../ledger/ports';
 import type { Mail } from '../mail/ports';
 import type { NoticeRepository } from '../notices/ports';
+import type { OpeningRepository } from '../opening/ports';
 import type { AutopayRepository } from '../payments/autopay/ports';
 import type { HeldMoneyRepository, PayableBillRepository, PaymentRepository } from '../payments/ports';
 import type { ReturnRepository } from '../payments/returns/ports';
@@ -53,6 +54,7 @@ export interface Transaction {
   readonly setup: SetupRepository;
   readonly uploadedSetup: UploadedSetup;
   readonly uploadedPeople: UploadedPeople;
+  readonly opening: OpeningRepository;
   readonly directory: DirectoryRepository;
   readonly purges: PurgeRepository;
   readonly people: AccountPeople;

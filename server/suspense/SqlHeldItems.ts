@@ -35,7 +35,7 @@ export const owedBy = (groupNumber: RawBuilder<unknown>) => sql<Cents>`(
 
 const COLUMNS = sql`s.suspense_pk as "suspensePk", case when ${IS_UNKNOWN} then 'unknown' else 'known' end as level,
   s.known_group as "groupNumber", g.name as "groupName", coalesce(c.payer, '') as payer,
-  coalesce('Check ' || c.check_number, p.confirmation, '') as origin,
+  coalesce('Check ' || c.check_number, p.confirmation, s.reference, '') as origin,
   case when w.bill_pk is not null then json_build_object('billPk', w.bill_pk, 'billNumber', w.bill_number, 'status', w.status) end as "waitsFor",
   s.amount_cents as "amountCents", s.remaining_cents as "remainingCents",
   s.remaining_cents - s.reserved_cents as "availableCents", s.add_date as "addDate",

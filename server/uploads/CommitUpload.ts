@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { controlDifference } from '../../src/domain/uploads/controlTotal';
+import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, savedAnswer } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { commitKey } from './commitRows';
+import { assertSigned } from './EnterControlTotals';
 import type { LockedUpload } from './ports';
 import type { CommitOptions, UploadReach, UploadTask, UploadView } from './Upload';
 import type { RunResult } from './UploadRun';
@@ -36,7 +38,7 @@ export class CommitUpload {
    * @returns the response bound to the key; or the upload if committing takes longer than a call waits, or runs on
    *   another server.
    * @throws Refusal NOT_FOUND; WRONG_STATUS, STALE_VERSION, KEY_IN_FLIGHT, IS_PROCESSING;
-   * 422 ROWS_WITH_ERRORS, DUPLICATE_FILE, CONTROL_TOTAL, KEY_REUSED; 503 UNAVAILABLE.
+   * SAME_PERSON for opening balances; 422 ROWS_WITH_ERRORS, DUPLICATE_FILE, CONTROL_TOTAL, KEY_REUSED; 503 UNAVAILABLE.
    */
   async run(request: CommitUploadRequest): Promise<KeyedAnswer | UploadView> {
     const { caller, reach, filePk } = request;
@@ -99,7 +101,7 @@ async function assertCommittable(
   tx: Transaction,
   reach: UploadReach,
   locked: LockedUpload,
-  { options }: UploadTask & { readonly kind: 'commit' },
+  { by, options }: UploadTask & { readonly kind: 'commit' },
 ): Promise<void> {
   if (locked.state !== 'CHECKED') throw new Refusal(ErrorCode.WrongStatus, NOT_NOW[locked.state]);
   if (locked.version !== options.version) {
@@ -108,6 +110,8 @@ async function assertCommittable(
       'This file has been read again since you opened it. Review it, then commit.',
     );
   }
+  const isOpening = locked.kind === UploadKind.Opening;
+  if (isOpening) assertSigned(locked, by.userId);
   if (locked.goodRows === 0) {
     throw new Refusal(ErrorCode.RowsWithErrors, locked.problem || 'This file has no row without errors.');
   }
@@ -116,9 +120,12 @@ async function assertCommittable(
     throw new Refusal(ErrorCode.RowsWithErrors, `${rows} errors. Correct the file, or commit without them.`);
   }
   assertControlTotal(locked, options);
-  const duplicate = options.allowDuplicate ? undefined : await tx.uploads.committedDuplicate(reach, locked);
+  const duplicate =
+    options.allowDuplicate && !isOpening ? undefined : await tx.uploads.committedDuplicate(reach, locked);
   if (!duplicate) return;
   const message = `The same file has already been committed: ${duplicate.fileName}, sent by ${duplicate.addUser} on ${duplicate.addDate.slice(0, 10)}.`;
+  if (isOpening)
+    throw new Refusal(ErrorCode.DuplicateFile, `${message} Balances are posted once: reverse that file first.`);
   throw new Refusal(ErrorCode.DuplicateFile, `${message} Confirm that you want to commit it again.`);
 }
 

@@ -1,4 +1,5 @@
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { reverseOpening } from '../opening/postOpening';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -54,7 +55,8 @@ async function reverse(tx: Transaction, request: ReverseUploadRequest): Promise<
   if (locked.version !== version) {
     throw new Refusal(ErrorCode.StaleVersion, 'This file has changed since you opened it. Review it, then try again.');
   }
-  if (locked.kind === 'carrierBill') await tx.gate.assertBillsOpen(now);
+  if (locked.kind === 'carrierBill' || locked.kind === 'opening') await tx.gate.assertBillsOpen(now);
+  if (locked.kind === 'opening') await tx.gate.assertPaymentsOpen(now);
   const blockers = await blockersOf(tx, locked, caller);
   if (blockers.length > 0) {
     throw new Refusal(ErrorCode.UploadInUse, `This file can't be reversed: ${blockers.join(' ')}`);
@@ -62,6 +64,7 @@ async function reverse(tx: Transaction, request: ReverseUploadRequest): Promise<
   if (locked.kind === 'carrierBill') await tx.uploads.bills.remove(filePk);
   else {
     if (locked.kind === 'setup') await tx.uploadedSetup.revert(filePk, caller, now);
+    if (locked.kind === 'opening') await reverseOpening(tx, filePk, caller, now);
     if (locked.kind === 'people') await tx.uploadedPeople.revert(filePk, caller, now);
     await tx.uploads.rows.remove(locked.kind, locked.owner, filePk);
   }
@@ -72,5 +75,6 @@ async function reverse(tx: Transaction, request: ReverseUploadRequest): Promise<
 
 function blockersOf(tx: Transaction, locked: LockedUpload, caller: Caller): Promise<readonly string[]> {
   if (locked.kind === 'setup') return tx.uploadedSetup.blockers(locked.filePk);
+  if (locked.kind === 'opening') return tx.opening.blockers(locked.filePk);
   return locked.kind === 'people' ? tx.uploadedPeople.blockers(locked.filePk, caller) : tx.uploads.blockers(locked);
 }

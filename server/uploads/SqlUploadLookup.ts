@@ -65,6 +65,21 @@ export class SqlUploadLookup implements UploadLookup {
     return rows;
   }
 
+  async reconciledBills(
+    carrierCode: string,
+    bills: readonly Pick<NamedBill, 'groupNumber' | 'billNumber'>[],
+  ): Promise<readonly NamedBill[]> {
+    if (bills.length === 0) return [];
+    const given = bills.map(({ groupNumber, billNumber }) => ({ group_number: groupNumber, bill_number: billNumber }));
+    const { rows } = await sql<NamedBill>`
+      select ${BILL} from ${rowsOf(given, sql`group_number text, bill_number text`)} given
+      join bills b on b.bill_number = given.bill_number and b.group_number = given.group_number
+      where ${carrierCode}::text = any(b.carrier_codes) and b.status in ('RECONCILED','PENDING','PARTIAL','PAID')`.execute(
+      this.db,
+    );
+    return rows;
+  }
+
   async billedMonths(
     carrierCode: string,
     months: readonly BilledMonth[],

@@ -147,6 +147,8 @@ type RowsOfKind = (owner: string, filePk: string) => RawBuilder<unknown>;
 const COMMITTED_ROWS: Readonly<Record<UploadKind, RowsOfKind>> = {
   setup: (owner, filePk) => sql`
     select row_no as "row", row_values as "values" from setup_rows where owner = ${owner} and upload_pk = ${filePk}`,
+  opening: (owner, filePk) => sql`
+    select row_no as "row", row_values as "values" from opening_rows where owner = ${owner} and upload_pk = ${filePk}`,
   people: (owner, filePk) => sql`
     select row_no as "row", row_values as "values" from people_rows where owner = ${owner} and upload_pk = ${filePk}`,
   payrollDeductions: (owner, filePk) => sql`

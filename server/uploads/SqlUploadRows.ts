@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { openingKindOf } from '../../src/domain/opening/OpeningKind';
 import type { UploadRecord } from '../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { rowsOf } from '../database/bulkStatements';
@@ -36,11 +37,22 @@ const INSERTS: Readonly<Record<UploadKind, Insert>> = {
     insert into setup_rows (owner, upload_pk, row_no, row_values)
     select ${owner}, ${filePk}, row_no, to_jsonb(r) - 'row_no'
     from ${rowsOf(rows, sql`row_no integer, type text, code text, name text, carriers text, rep text, agents text, "endsOn" text`)} r`,
+  opening: (owner, filePk, rows) => sql`
+    insert into opening_rows (owner, upload_pk, row_no, kind, group_number, carrier_code, amount_cents, row_values)
+    select ${owner}, ${filePk}, row_no, kind, "groupNumber", carrier, amount, to_jsonb(r) - 'row_no' - 'kind'
+    from ${rowsOf(
+      rows.map((row) => ({ ...row, kind: openingKindOf(String(Reflect.get(row, 'type'))) })),
+      OPENING_COLUMNS,
+    )} r`,
   people: (owner, filePk, rows) => sql`
     insert into people_rows (owner, upload_pk, row_no, row_values)
     select ${owner}, ${filePk}, row_no, to_jsonb(r) - 'row_no'
     from ${rowsOf(rows, sql`row_no integer, email text, "firstName" text, "lastName" text, groups text, roles text, carriers text, agents text, rep text`)} r`,
 };
+
+const OPENING_COLUMNS = sql`row_no integer, kind text, type text, "groupNumber" text, carrier text, "billNumber" text,
+  "periodFrom" text, "dueDate" text, reference text, date text, "memberId" text, "memberName" text, coverage text, description text,
+  amount bigint`;
 
 /** Rows of uploads, each kind in its own tables. */
 export class SqlUploadRows implements UploadRowStore {
@@ -92,6 +104,8 @@ function placesOf(kind: UploadKind, owner: string, filePk: string): readonly Pla
       return [[sql`lockbox_items`, sql`owner = ${owner} and upload_pk = ${filePk}`]];
     case 'setup':
       return [[sql`setup_rows`, sql`owner = ${owner} and upload_pk = ${filePk}`]];
+    case 'opening':
+      return [[sql`opening_rows`, sql`owner = ${owner} and upload_pk = ${filePk}`]];
     case 'people':
       return [[sql`people_rows`, sql`owner = ${owner} and upload_pk = ${filePk}`]];
     case 'carrierBill': {

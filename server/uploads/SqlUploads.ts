@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ControlTotal } from '../../src/domain/opening/OpeningKind';
 import { ownerOfPk, reachCondition } from '../database/statements/uploadReach';
 import type { Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
@@ -122,6 +123,8 @@ export class SqlUploads implements UploadRepository {
         good_rows: check.goodRows,
         error_rows: check.errorRows,
         total_cents: check.totalCents,
+        opening_totals: check.openingTotals ? JSON.stringify(check.openingTotals) : null,
+        ...NO_CONTROL,
         effect: check.effect,
         problem: check.problem,
         notice: check.notice,
@@ -131,6 +134,23 @@ export class SqlUploads implements UploadRepository {
         errors: JSON.stringify(check.errors),
         causes: JSON.stringify(check.causes),
         preview: JSON.stringify(check.preview),
+      })
+      .execute();
+  }
+
+  async saveControlTotals(
+    { filePk, version }: LockedUpload,
+    totals: readonly ControlTotal[],
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    await this.update(filePk, by, now)
+      .set({
+        version: version + 1,
+        control_totals: JSON.stringify(totals),
+        control_at: now.toISOString(),
+        control_by: by.name,
+        control_by_user_id: by.userId,
       })
       .execute();
   }
@@ -186,13 +206,18 @@ export class SqlUploads implements UploadRepository {
       task,
       run_id: runId,
       group_numbers: groupNumbers,
+      opening_totals: openingTotals,
+      control_totals: totals,
+      control_by_user_id: userId,
     } = await this.tx
       .selectFrom('uploads')
-      .select(['task', 'run_id', 'group_numbers'])
+      .select(['task', 'run_id', 'group_numbers', 'opening_totals', 'control_totals', 'control_by_user_id'])
       .where('owner', '=', ownerOfPk(filePk))
       .where('upload_pk', '=', filePk)
       .executeTakeFirstOrThrow();
-    return { ...(await this.view(reach, filePk)), task, runId, groupNumbers };
+    const controlTotals = totals && userId !== null ? { userId, totals } : null;
+    const opening = { openingTotals: openingTotals ?? [], controlTotals };
+    return { ...(await this.view(reach, filePk)), task, runId, groupNumbers, ...opening };
   }
 
   private row(filePk: string) {
@@ -210,4 +235,5 @@ export class SqlUploads implements UploadRepository {
 
 /** Reach of a run, which needs no other uploads. */
 const NO_REACH: UploadReach = { scope: { kind: 'none' }, userId: '' };
+const NO_CONTROL = { control_totals: null, control_at: null, control_by: null, control_by_user_id: null };
 const NO_RUN = { run_id: null, run_until: null, task: null };

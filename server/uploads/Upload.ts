@@ -3,6 +3,7 @@ import type { uploadedSchema, uploadSchema } from '../../contract/uploadRecords'
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
+import type { ControlTotal, OpeningTotal } from '../../src/domain/opening/OpeningKind';
 import type { AdjustmentKind } from '../../src/domain/uploads/chargeWithoutMember';
 import type { ErrorCause } from '../../src/domain/uploads/errorCauses';
 import type { FileLayout } from '../../src/domain/uploads/FileTemplate';
@@ -74,6 +75,8 @@ export interface FileCheck {
   readonly notice: string;
   readonly groupNumbers: readonly string[];
   readonly bills: readonly NewBill[];
+  /** Rows and totals of opening balances by kind; missing for other kinds of files. */
+  readonly openingTotals?: readonly OpeningTotal[];
   readonly sample: StoredSample;
   readonly errors: readonly RowError[];
   /** All errors by cause, the most frequent first. */
@@ -104,6 +107,12 @@ export interface NewAdjustment {
   readonly description: string;
   readonly kind: AdjustmentKind;
   readonly amountCents: Cents;
+}
+
+/** The totals of the old trial balance and the person who entered them. */
+export interface EnteredTotals {
+  readonly userId: string;
+  readonly totals: readonly ControlTotal[];
 }
 
 /** Excerpt of a file that shows how it was read. */

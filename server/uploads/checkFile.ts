@@ -15,6 +15,7 @@ import { BillFileChecker } from './checking/BillFileChecker';
 import type { CheckResult, FileChecker } from './checking/FileChecker';
 import { GroupFileChecker } from './checking/GroupFileChecker';
 import { LockboxChecker } from './checking/LockboxChecker';
+import { OpeningChecker } from './checking/OpeningChecker';
 import { PeopleChecker } from './checking/PeopleChecker';
 import { SetupChecker } from './checking/SetupChecker';
 import { type FileReading, type FileSource, type FileStorage, type ReadingWatch, storageKeyOf } from './filePorts';
@@ -119,6 +120,8 @@ export function createChecker(
       return new SetupChecker(lookup, officeDate(now, lookup.officeTimeZone));
     case 'people':
       return new PeopleChecker(lookup, userId, now);
+    case 'opening':
+      return new OpeningChecker(lookup, scope, filePk);
   }
 }
 

@@ -2,10 +2,12 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { sentence } from '../../src/domain/text/wording';
 import { controlDifference } from '../../src/domain/uploads/controlTotal';
 import type { ReadingOrder, UploadRecord } from '../../src/domain/uploads/RowReader';
+import { postOpening } from '../opening/postOpening';
 import { type KeyedRequest, onceByKey } from '../shared/idempotency';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { type CheckWatch, checkFile, createChecker } from './checkFile';
+import { assertSigned } from './EnterControlTotals';
 import type { FileSource } from './filePorts';
 import { type LockedUpload, ROWS_PER_TRANSACTION, type RunningUpload } from './ports';
 import type { CommitOptions, FileCheck, UploadTask } from './Upload';
@@ -111,6 +113,10 @@ async function commit(
   if (locked.kind === 'setup' && !(await tx.uploadedSetup.apply(locked.filePk, by, now))) throw changed();
   if (locked.kind === 'people' && !(await tx.uploadedPeople.apply(locked.filePk, by, now, invitations)))
     throw changed();
+  if (locked.kind === 'opening') {
+    assertSigned({ ...locked, openingTotals: found.openingTotals ?? [] }, by.userId);
+    if (!(await postOpening(tx, locked.filePk, by, now))) throw changed();
+  }
   await tx.uploads.finish(locked, 'COMMITTED', committedEffect(found, options), by, now);
   return tx.uploads.view(by, locked.filePk);
 }
@@ -123,6 +129,8 @@ function committedEffect({ effect, totalCents }: FileCheck, { controlTotalCents 
     .replace(', and changes ', ', and changed ')
     .replace(/^Invites /, 'Invited ')
     .replace(/^Gives /, 'Gave ')
+    .replace(/^Posts /, 'Posted ')
+    .replace('account gets ', 'account got ')
     .replace('; gives ', '; gave ');
   const isCompared = controlTotalCents !== null && totalCents !== null;
   const difference = isCompared ? controlDifference(totalCents, controlTotalCents) : undefined;

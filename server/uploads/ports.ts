@@ -1,6 +1,7 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { PersonFileRow } from '../../src/domain/directory/personRow';
+import type { ControlTotal, OpeningTotal } from '../../src/domain/opening/OpeningKind';
 import type { SetupKind, SetupRecord } from '../../src/domain/setup/SetupRecord';
 import type { FileLayout, FileTemplate } from '../../src/domain/uploads/FileTemplate';
 import type { UploadRecord } from '../../src/domain/uploads/RowReader';
@@ -8,7 +9,16 @@ import type { UploadKind } from '../../src/domain/uploads/UploadKind';
 import type { UploadState } from '../../src/domain/uploads/UploadState';
 import type { PeopleFacts } from '../directory/peopleFile/ports';
 import type { Actor } from '../shared/Actor';
-import type { FileCheck, NewBill, StoredSample, UploadedView, UploadReach, UploadTask, UploadView } from './Upload';
+import type {
+  EnteredTotals,
+  FileCheck,
+  NewBill,
+  StoredSample,
+  UploadedView,
+  UploadReach,
+  UploadTask,
+  UploadView,
+} from './Upload';
 
 /** Reads uploads. */
 export interface UploadQueries {
@@ -83,6 +93,8 @@ export interface UploadRepository {
   start(upload: LockedUpload, run: UploadRun, by: Actor, now: Date): Promise<void>;
   /** Ends a run that read the file: saves its result, and the upload is CHECKED. */
   saveCheck(upload: LockedUpload, check: FileCheck, by: Actor, now: Date): Promise<void>;
+  /** Saves the totals of the old trial balance with the person who entered them. */
+  saveControlTotals(upload: LockedUpload, totals: readonly ControlTotal[], by: Actor, now: Date): Promise<void>;
   /** Ends a failed run. */
   stop(upload: LockedUpload, state: 'CHECKED' | 'REFUSED', problem: string, by: Actor, now: Date): Promise<void>;
   finish(
@@ -146,6 +158,10 @@ export interface LockedUpload extends UploadView {
   readonly runId: string | null;
   /** Groups that its rows named when it was checked. */
   readonly groupNumbers: readonly string[];
+  /** Rows and totals of opening balances by kind; empty for other kinds of files. */
+  readonly openingTotals: readonly OpeningTotal[];
+  /** Null until someone has entered the totals of the old trial balance. */
+  readonly controlTotals: EnteredTotals | null;
 }
 
 /** Existing data that the rows of a file are checked against. */
@@ -179,6 +195,11 @@ export interface UploadLookup {
   setupLastDays(kind: SetupKind, codes: readonly string[]): Promise<ReadonlyMap<string, LocalDate | null>>;
   /** The directory as the sender of these rows may change it. */
   peopleFacts(userId: string, rows: readonly PersonFileRow[]): Promise<PeopleFacts>;
+  /** The given bills of a carrier that are reconciled, also if they are paid. */
+  reconciledBills(
+    carrierCode: string,
+    bills: readonly Pick<NamedBill, 'groupNumber' | 'billNumber'>[],
+  ): Promise<readonly NamedBill[]>;
   /** IDs of the members on the released bills of a group's latest month; empty if there are none. */
   latestMembers(groupNumber: string): Promise<readonly string[]>;
 }

@@ -22,6 +22,7 @@ const UPLOAD_OPERATIONS: Readonly<Record<UploadKind, Operation>> = {
   [UploadKind.Lockbox]: 'uploads.lockbox',
   [UploadKind.Setup]: 'uploads.setup',
   [UploadKind.People]: 'uploads.people',
+  [UploadKind.Opening]: 'uploads.opening',
 };
 
 /** Kinds of owners whose files a scope can reach. */

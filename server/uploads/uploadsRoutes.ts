@@ -5,6 +5,7 @@ import {
   commitUpload,
   discardUpload,
   downloadUploadErrors,
+  enterControlTotals,
   getUpload,
   getUploadRows,
   getUploadSample,
@@ -34,6 +35,7 @@ import type { CheckUpload } from './CheckUpload';
 import type { CommitUpload } from './CommitUpload';
 import type { DiscardUpload } from './DiscardUpload';
 import type { DownloadErrors } from './DownloadErrors';
+import type { EnterControlTotals } from './EnterControlTotals';
 import type { ManageLogos } from './ManageLogos';
 import { assertLayout, type ManageTemplates, type TestTemplate } from './ManageTemplates';
 import type { UploadQueries } from './ports';
@@ -47,6 +49,7 @@ export interface UploadServices {
   readonly take: ReceiveUploads;
   readonly check: CheckUpload;
   readonly commit: CommitUpload;
+  readonly controlTotals: EnterControlTotals;
   readonly reverse: ReverseUpload;
   readonly discard: DiscardUpload;
   readonly errors: DownloadErrors;
@@ -69,7 +72,7 @@ const fileTemplateMapSchema = v.pipe(
  * @source API-8 API-9 UPL-1 docs/decisions/uploads.md#each-persons-forms-take-turns
  */
 export function registerUploadsRoutes(route: Route, services: UploadServices): void {
-  const { queries, owners, take, check, commit, reverse, discard, errors } = services;
+  const { queries, owners, take, check, commit, controlTotals, reverse, discard, errors } = services;
   route(listUploadOwners, async ({ caller, query }) => {
     const { items, total } = await owners.run(caller, query.for, query.q ?? '', MAX_OFFERED);
     return { items: [...items], total };
@@ -127,6 +130,10 @@ export function registerUploadsRoutes(route: Route, services: UploadServices): v
   route(commitUpload, async ({ caller, scope, params: { filePk }, body, idempotencyKey, now }) => {
     const reach = { scope, userId: caller.userId };
     return commit.run({ caller, reach, idempotencyKey, filePk, options: body, now });
+  });
+  route(enterControlTotals, ({ caller, scope, params: { filePk }, body, idempotencyKey, now }) => {
+    const reach = { scope, userId: caller.userId };
+    return controlTotals.run({ caller, reach, idempotencyKey, filePk, ...body, now });
   });
   route(reverseUpload, async ({ caller, scope, params: { filePk }, body, idempotencyKey, now }) => {
     const reach = { scope, userId: caller.userId };

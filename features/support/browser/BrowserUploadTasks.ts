@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { formatCents } from '../../../src/domain/money/formatCents';
+import { type ControlTotal, OPENING_KIND_LABELS } from '../../../src/domain/opening/OpeningKind';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { RowCount, UploadTasks } from '../tasks/UploadTasks';
 import type { BrowserUsers } from './BrowserUsers';
@@ -57,6 +59,24 @@ export class BrowserUploadTasks implements UploadTasks {
   /** The confirmation mentions skipped rows or duplicates. */
   commitUnconfirmed(person: TestPerson): Promise<void> {
     return this.commit(person);
+  }
+
+  async enterTotals(person: TestPerson, totals: readonly ControlTotal[]): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await page.getByRole('button', { name: 'Enter control totals' }).click();
+    const dialog = page.getByRole('alertdialog');
+    for (const { kind, totalCents } of totals)
+      await dialog.getByLabel(OPENING_KIND_LABELS[kind]).fill(formatCents(totalCents));
+    await dialog.getByRole('button', { name: 'Compare and save' }).click();
+    await eitherOf(page.getByText('You entered the control totals'), page.getByRole('main').getByRole('alert'));
+  }
+
+  async postOpening(person: TestPerson): Promise<void> {
+    const page = await this.users.go(person, '/dashboard/uploads');
+    await uploadTable(page).getByRole('link', { name: 'opening.csv' }).first().click();
+    await page.getByRole('button', { name: 'Post balances' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Post balances' }).click();
+    await eitherOf(stateOf(page, 'Committed'), page.getByRole('main').getByRole('alert'));
   }
 
   async discard(person: TestPerson): Promise<void> {

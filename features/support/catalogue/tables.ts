@@ -1,6 +1,7 @@
 import {
   BILL_COLUMNS,
   CHECK_COLUMNS,
+  CONTROL_TOTAL_COLUMNS,
   type Columns,
   DIRECTORY_CRITERIA,
   ENROLLMENT_COLUMNS,
@@ -57,6 +58,16 @@ const SHAPES: Readonly<Record<string, TableShape>> = {
         heading,
         { write: heading === 'Type' ? 'group, carrier, agent, or rep' : 'as in the file' },
       ]),
+    ),
+    isFile: true,
+  },
+  '{person} enter(s)/entered these control totals:': { name: 'Control totals', columns: CONTROL_TOTAL_COLUMNS },
+  '{person} upload(s)/uploaded this file of opening balances:': {
+    name: 'A file of opening balances',
+    columns: Object.fromEntries(
+      ['Type', 'Group', 'Carrier', 'Bill number', 'Period', 'Due date', 'Reference', 'Date', 'Amount'].map(
+        (heading) => [heading, { write: 'as in the file' }],
+      ),
     ),
     isFile: true,
   },

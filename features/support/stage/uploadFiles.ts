@@ -112,6 +112,12 @@ export function peopleUpload(rows: readonly (readonly string[])[]): StageUpload 
   return { name: 'people.csv', bytes, kind: UploadKind.People, owner: OFFICE_OWNER };
 }
 
+/** A file of balances of the system before. @param rows with the headings */
+export function openingUpload(rows: readonly (readonly string[])[]): StageUpload {
+  const bytes = utf8(rows.map((row) => row.join(',')).join('\n'));
+  return { name: 'opening.csv', bytes, kind: UploadKind.Opening, owner: OFFICE_OWNER };
+}
+
 /** A PNG with any file name. */
 export function picture(name: string, { groupNumber }: Group): StageUpload {
   const bytes = Uint8Array.from(Buffer.from(DOT, 'base64'));

@@ -1,3 +1,4 @@
+import type { ControlTotal } from '../../../src/domain/opening/OpeningKind';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 
@@ -23,6 +24,10 @@ export interface UploadTasks {
   commit(person: TestPerson, isSkippingErrors: boolean): Promise<void>;
   /** Commits without confirming skipped rows or duplicates. */
   commitUnconfirmed(person: TestPerson): Promise<void>;
+  /** Enters the totals of the old trial balance for opening balances. */
+  enterTotals(person: TestPerson, totals: readonly ControlTotal[]): Promise<void>;
+  /** Opens the opening balances that someone uploaded last, and posts them. */
+  postOpening(person: TestPerson): Promise<void>;
   discard(person: TestPerson): Promise<void>;
   reverse(person: TestPerson, reason: string): Promise<void>;
   /** Bytes of the spreadsheet with the rows with errors. */

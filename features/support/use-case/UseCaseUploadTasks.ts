@@ -1,6 +1,9 @@
 import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
+import { UploadList } from '../../../src/application/uploads/UploadList';
 import type { CommitChoice } from '../../../src/application/uploads/uploadChoices';
 import { formatCents } from '../../../src/domain/money/formatCents';
+import type { ControlTotal } from '../../../src/domain/opening/OpeningKind';
+import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import { layoutMessage, stateLabel } from '../../../src/ui/uploads/uploadLabels';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
@@ -74,6 +77,21 @@ export class UseCaseUploadTasks implements UploadTasks, Shows {
     const state = await this.state(person);
     if (state !== 'Committed' && !(await this.users.appOf(person)).hasMessages)
       throw new Error(`The upload was not committed: it is "${state}".`);
+  }
+
+  async enterTotals(person: TestPerson, totals: readonly ControlTotal[]): Promise<void> {
+    await this.openUploads.act(person, this.openUploads.visitOf(person).enterControlTotals(totals));
+  }
+
+  async postOpening(person: TestPerson): Promise<void> {
+    const app = await this.users.appOf(person);
+    const list = app.get(UploadList);
+    list.show({ kinds: [UploadKind.Opening], states: [], q: '', page: 0, size: 25 });
+    const page = await app.load(list.result$);
+    const [latest] = page?.items ?? [];
+    if (!latest) throw new Error('There are no opening balances to post.');
+    await this.openUploads.open(person, latest.filePk);
+    await this.commitUnconfirmed(person);
   }
 
   async discard(person: TestPerson): Promise<void> {

@@ -153,6 +153,8 @@ export interface BankFileTables {
     /** Null until the first 820. */
     parties: JsonOrNull<RemittanceParties>;
     state: Generated<RemittanceState>;
+    /** The opening balances that it was outstanding in; null for other remittances. */
+    upload_pk: TextOrNull;
   };
   /** What people recorded about a remittance, numbered from 1. */
   remittance_events: {

@@ -83,6 +83,8 @@ export interface ExpectedTables {
     closed_by: TextOrNull;
     closed_reason: CloseReason | null;
     close_note: TextOrNull;
+    /** The opening balances that it came with; null for other adjustments. */
+    upload_pk: TextOrNull;
   };
   /** Sums of expected adjustments by viewer, and the changes not yet added to them. Maintained by the database; never write them. */
   expected_totals: ExpectedTotal & { viewer: string };

@@ -124,6 +124,10 @@ export interface MoneyTables {
     remaining_cents: CentsColumn;
     /** Reserved by pending payments. */
     reserved_cents: CentsFromZero;
+    /** The opening balances that it came with; null for other money. */
+    upload_pk: TextOrNull;
+    /** What the system before knew it by; null for other money. */
+    reference: TextOrNull;
   };
   /** Requests to carry a short to the next bill, and the shorts that were. */
   short_closings: {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Tier } from '../../../src/domain/bills/Tier';
+import type { ControlTotal, OpeningKind, OpeningTotal } from '../../../src/domain/opening/OpeningKind';
 import type { ErrorCause } from '../../../src/domain/uploads/errorCauses';
 import type { FileLayout } from '../../../src/domain/uploads/FileTemplate';
 import type { RowError, UploadRecord, UploadValues } from '../../../src/domain/uploads/RowReader';
@@ -77,6 +78,27 @@ export interface UploadTables {
     email: string;
     user_id: TextOrNull;
     grants: JsonColumn<readonly { readonly role: string; readonly groupNumber: string | null }[]>;
+  };
+  /** Rows of files of opening balances. `group_number` is null for bank balances. */
+  opening_rows: {
+    owner: string;
+    upload_pk: string;
+    row_no: number;
+    kind: OpeningKind;
+    group_number: TextOrNull;
+    carrier_code: TextOrNull;
+    amount_cents: CentsColumn;
+    row_values: JsonColumn<UploadValues>;
+  };
+  /** The bill of the system before that a posted entry for a carrier pays. */
+  opening_entries: {
+    group_number: string;
+    event_pk: string;
+    entry_no: number;
+    upload_pk: string;
+    row_no: number;
+    bill_number: string;
+    period_from: DateColumn;
   };
   lockbox_items: Omit<UploadedRow, 'group_number'> & {
     owner: string;
@@ -169,6 +191,13 @@ interface UploadRow extends Written {
   errors: JsonColumn<readonly RowError[]>;
   causes: ColumnType<readonly ErrorCause[], string | undefined, string>;
   preview: JsonColumn<readonly UploadRecord[]>;
+  /** Rows and totals of opening balances by kind; null for other kinds of files. */
+  opening_totals: ColumnType<readonly OpeningTotal[] | null, string | null | undefined, string | null>;
+  /** The totals of the old trial balance; null like the next three until someone enters them, and once the file is read again. */
+  control_totals: ColumnType<readonly ControlTotal[] | null, string | null | undefined, string | null>;
+  control_at: TimestampOrNull;
+  control_by: TextOrNull;
+  control_by_user_id: TextOrNull;
   /** The file was deleted; only this record remains. */
   file_gone: Generated<boolean>;
   /** Whether retention is deleting the file: it is no longer referred to, and may be there or not. */

@@ -63,7 +63,7 @@ export async function readFile(bytes: Uint8Array, order: ReadingOrder, events: R
 
 interface ReadWatch {
   readonly onProgress: (share: number) => void;
-  /** Before the rows of a sheet after the first. */
+  /** Before the rows of a sheet after the first; for opening balances, of each sheet. */
   readonly onSheet: (name: string) => void;
 }
 
@@ -78,15 +78,20 @@ function openFile(bytes: Uint8Array, kind: FileKind, wanted: UploadKind): Opened
   if (kind === 'zip') {
     let unread: readonly string[] = [];
     const isBill = wanted === UploadKind.CarrierBill;
+    const isOpening = wanted === UploadKind.Opening;
     const read: OpenedFile['read'] = async (tell, { onProgress, onSheet }) => {
       const choice = {
-        isReadToo: (name: string) => isBill && isSheetOfBill(name),
+        isReadToo: (name: string) => isOpening || (isBill && isSheetOfBill(name)),
+        isFirstTold: isOpening,
         onSheet,
         onUnreadSheets: (names: readonly string[]) => (unread = names),
       };
       for await (const rows of workbookRows(bytes, onProgress, choice)) tell(rows);
     };
-    const notice = () => (isBill ? unreadSheetsNotice(unread) : '');
+    const notice = () => {
+      if (isOpening && unread.length > 0) return `Not read, because there are too many sheets: ${unread.join(', ')}.`;
+      return isBill ? unreadSheetsNotice(unread) : '';
+    };
     return { facts: { format: 'xlsx', fullList: false }, notice, read };
   }
   if (kind === 'x12') {

@@ -16,6 +16,8 @@ import { attributeOf, XmlScanner } from './XmlScanner';
 export interface SheetChoice {
   /** Whether a visible sheet after the first is read, too. */
   readonly isReadToo: (name: string) => boolean;
+  /** Whether the first sheet is told, too. Default: no. */
+  readonly isFirstTold?: boolean;
   /** Called before the rows of each additional sheet. */
   readonly onSheet: (name: string) => void;
   /** Receives the names of the other visible sheets, if there are any. */
@@ -38,7 +40,7 @@ const FIRST_ONLY: SheetChoice = {
 export async function* workbookRows(
   bytes: Uint8Array,
   onProgress: (share: number) => void,
-  { isReadToo, onSheet, onUnreadSheets }: SheetChoice = FIRST_ONLY,
+  { isReadToo, isFirstTold = false, onSheet, onUnreadSheets }: SheetChoice = FIRST_ONLY,
 ): AsyncGenerator<readonly (readonly string[])[], void, undefined> {
   assertHonestWorkbook(bytes);
   const entries = zipEntries(bytes) ?? [];
@@ -65,7 +67,7 @@ export async function* workbookRows(
     is1904,
   };
   for (const sheet of chosen) {
-    if (sheet !== first) onSheet(sheet.name);
+    if (sheet !== first || isFirstTold) onSheet(sheet.name);
     const rows = new SheetRows(shared);
     const scanner = new XmlScanner(rows);
     for await (const piece of textOf(sheet.entry)) {

@@ -289,7 +289,8 @@ export async function remit(tx: Tx, { runPk, businessDate, now }: PaymentFileRun
       insert into remittances (remittance_pk, control_no, run_pk, carrier_code, business_date, add_date, bill_count, amount_cents)
       select ${newId()} || '-' || carrier_code,
         (select coalesce(max(control_no), 0) from remittances) + row_number() over (order by carrier_code),
-        ${runPk}::text, carrier_code, ${businessDate}::date, ${at}::timestamptz, count(distinct bill_pk), sum(owed_cents)
+        ${runPk}::text, carrier_code, ${businessDate}::date, ${at}::timestamptz,
+        count(distinct coalesce(bill_pk, event_pk || '-' || entry_no)), sum(owed_cents)
       from due group by carrier_code having sum(owed_cents) > 0
       returning remittance_pk, carrier_code
     ), moved as (

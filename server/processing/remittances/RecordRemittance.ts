@@ -37,9 +37,11 @@ export class RecordRemittance {
     return this.transactions.run((tx) =>
       onceByKey(tx.keys, keyed, 200, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
-        const state = await tx.remittances.lock(remittancePk);
-        if (!state) throw notFound('remittance');
-        const outcome = afterStep(state, step);
+        const locked = await tx.remittances.lock(remittancePk);
+        if (!locked) throw notFound('remittance');
+        if (locked.isOpening && step === 'undo' && locked.state === 'SENT')
+          throw new Refusal(ErrorCode.WrongStatus, SENT_BEFORE);
+        const outcome = afterStep(locked.state, step);
         if (!outcome) throw new Refusal(ErrorCode.WrongStatus, REFUSALS[step]);
         await tx.remittances.record(remittancePk, { step, note: note.trim() }, outcome, caller, now);
         return tx.remittances.get(remittancePk);
@@ -47,6 +49,9 @@ export class RecordRemittance {
     );
   }
 }
+
+const SENT_BEFORE =
+  'The system before sent this remittance. If it was not sent, reverse the opening balances that it came with.';
 
 function reasonMissing(): Refusal {
   const message = 'Enter a reason for the undo.';

@@ -38,14 +38,17 @@ export class SqlRemittanceStore implements RemittanceStore {
 
   async bills(remittancePk: string): Promise<readonly RemittedBill[]> {
     const { rows } = await sql<RemittedBill>`
-      select b.group_number as "groupNumber", g.name as "groupName", b.bill_number as "billNumber",
-        b.period_from as "periodFrom", b.period_to as "periodTo", sum(-l.amount_cents) as "amountCents"
+      select g.group_number as "groupNumber", g.name as "groupName", coalesce(b.bill_number, o.bill_number) as "billNumber",
+        coalesce(b.period_from, o.period_from) as "periodFrom",
+        coalesce(b.period_to, (o.period_from + interval '1 month - 1 day')::date) as "periodTo", sum(-l.amount_cents) as "amountCents"
       from remittance_entries e
       join ledger_entries l on l.group_number = e.group_number and l.event_pk = e.event_pk and l.entry_no = e.entry_no
-      join bills b on b.group_number = l.group_number and b.bill_pk = l.bill_pk
-      join groups g on g.group_number = b.group_number
+      left join bills b on b.group_number = l.group_number and b.bill_pk = l.bill_pk
+      left join opening_entries o on o.group_number = e.group_number and o.event_pk = e.event_pk and o.entry_no = e.entry_no
+      join groups g on g.group_number = l.group_number
       where e.remittance_pk = ${remittancePk}
-      group by b.group_number, b.bill_pk, g.name order by b.group_number collate "C", b.bill_number collate "C", b.bill_pk`.execute(
+      group by g.group_number, g.name, b.bill_pk, b.bill_number, b.period_from, b.period_to, o.bill_number, o.period_from
+      order by g.group_number collate "C", coalesce(b.bill_number, o.bill_number) collate "C", b.bill_pk`.execute(
       this.db,
     );
     return rows;

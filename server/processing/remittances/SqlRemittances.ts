@@ -12,14 +12,16 @@ import { remittanceColumns } from './remittanceColumns.sql';
 export class SqlRemittances implements RemittanceRepository {
   constructor(private readonly tx: Tx) {}
 
-  async lock(remittancePk: string): Promise<RemittanceState | undefined> {
+  async lock(
+    remittancePk: string,
+  ): Promise<{ readonly state: RemittanceState; readonly isOpening: boolean } | undefined> {
     const row = await this.tx
       .selectFrom('remittances')
-      .select('state')
+      .select(['state', 'upload_pk'])
       .where('remittance_pk', '=', remittancePk)
       .forUpdate()
       .executeTakeFirst();
-    return row?.state;
+    return row && { state: row.state, isOpening: row.upload_pk !== null };
   }
 
   async get(remittancePk: string): Promise<Remittance> {

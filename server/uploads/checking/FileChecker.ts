@@ -1,4 +1,5 @@
 import type { Cents } from '../../../src/domain/money/Cents';
+import type { OpeningTotal } from '../../../src/domain/opening/OpeningKind';
 import { cut } from '../../../src/domain/text/cut';
 import type { BadRow, ReadBatch, ReadingResult, RowError, UploadRecord } from '../../../src/domain/uploads/RowReader';
 import type { NewBill } from '../Upload';
@@ -21,6 +22,8 @@ export interface CheckResult {
   readonly isIncluded: (record: UploadRecord) => boolean;
   /** Bills to be made; empty for other kinds. */
   readonly bills: readonly NewBill[];
+  /** Rows and totals of opening balances by kind; missing for other kinds of files. */
+  readonly openingTotals?: readonly OpeningTotal[];
 }
 
 /** Checks rows against existing groups and bills. */

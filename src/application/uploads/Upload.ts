@@ -1,4 +1,5 @@
 import type { Cents } from '../../domain/money/Cents';
+import type { OpeningTotal } from '../../domain/opening/OpeningKind';
 import type { ErrorCause } from '../../domain/uploads/errorCauses';
 import type { FileLayout } from '../../domain/uploads/FileTemplate';
 import type { FoundWord, RowError } from '../../domain/uploads/RowReader';
@@ -49,6 +50,17 @@ export interface Upload {
     /** ISO timestamp, UTC. */
     readonly addDate: string;
     readonly addUser: string;
+  } | null;
+  /** Of opening balances; null for other kinds. Missing in answers of older servers. */
+  readonly opening?: {
+    readonly totals: readonly OpeningTotal[];
+    /** Null until someone has entered the totals of the old trial balance. */
+    readonly entered: {
+      readonly by: string;
+      /** ISO timestamp, UTC. */
+      readonly at: string;
+      readonly isOwn: boolean;
+    } | null;
   } | null;
   readonly addDate: string;
   readonly addUser: string;

@@ -1,4 +1,5 @@
 import { Observable, Subscription, skip } from 'rxjs';
+import type { ControlTotal } from '../../domain/opening/OpeningKind';
 import type { UploadState } from '../../domain/uploads/UploadState';
 import type { DraftGateway } from '../drafts/ports';
 import type { UnsavedChanges } from '../drafts/UnsavedWork';
@@ -56,16 +57,29 @@ export class UploadVisit {
   /** Commits the good rows. Resolves with whether the server accepted the commit. */
   commit(choice: CommitChoice): Promise<boolean> {
     const { version } = this.store.open.upload;
-    return this.run('commit', ['COMMITTING', 'COMMITTED'], () => {
+    return this.run('commit', isIn('COMMITTING', 'COMMITTED'), () => {
       const key = this.keyOf(`commit ${version} ${JSON.stringify(choice)}`);
       return this.dependencies.uploads.commit(this.filePk, { version, ...choice }, key);
     });
   }
 
+  /** Enters the totals of the old trial balance, for another person to post. Resolves with whether they were saved. */
+  enterControlTotals(totals: readonly ControlTotal[]): Promise<boolean> {
+    const { version } = this.store.open.upload;
+    return this.run(
+      'totals',
+      ({ opening }) => opening?.entered?.isOwn === true,
+      () => {
+        const key = this.keyOf(`totals ${version} ${JSON.stringify(totals)}`);
+        return this.dependencies.uploads.enterControlTotals(this.filePk, { version, totals }, key);
+      },
+    );
+  }
+
   /** Reverses the upload. Resolves with whether it succeeded. */
   reverse(reason: string): Promise<boolean> {
     const { version } = this.store.open.upload;
-    return this.run('reverse', ['REVERSED'], () => {
+    return this.run('reverse', isIn('REVERSED'), () => {
       const key = this.keyOf(`reverse ${version} ${reason}`);
       return this.dependencies.uploads.reverse(this.filePk, { version, reason }, key);
     });
@@ -74,7 +88,7 @@ export class UploadVisit {
   /** Discards an uncommitted upload. Resolves with whether it succeeded. */
   async discard(): Promise<boolean> {
     this.layout.pause();
-    const isDone = await this.run('discard', ['DISCARDED'], () => this.dependencies.uploads.discard(this.filePk));
+    const isDone = await this.run('discard', isIn('DISCARDED'), () => this.dependencies.uploads.discard(this.filePk));
     if (isDone) await this.layout.forget();
     return isDone;
   }
@@ -99,8 +113,8 @@ export class UploadVisit {
     await this.layout.close();
   }
 
-  /** @param leadsTo states after success: an upload in one of them was changed although the response was lost */
-  private run(act: UploadAction, leadsTo: readonly UploadState[], work: () => Promise<Upload>): Promise<boolean> {
+  /** @param isDone whether an upload was changed although the response was lost */
+  private run(act: UploadAction, isDone: (upload: Upload) => boolean, work: () => Promise<Upload>): Promise<boolean> {
     return this.store.run(
       act,
       async () => {
@@ -109,7 +123,7 @@ export class UploadVisit {
       },
       async () => {
         await this.refresh();
-        return leadsTo.includes(this.store.open.upload.state);
+        return isDone(this.store.open.upload);
       },
     );
   }
@@ -140,6 +154,10 @@ export class UploadVisit {
     this.keys.set(wish, key);
     return key;
   }
+}
+
+function isIn(...states: readonly UploadState[]): (upload: Upload) => boolean {
+  return ({ state }) => states.includes(state);
 }
 
 export interface ReviewedUpload {

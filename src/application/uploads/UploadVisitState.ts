@@ -9,7 +9,7 @@ import type { Time } from '../shared/Time';
 import type { FileTemplateGateway, UploadGateway } from './ports';
 import type { UploadSample, UploadWithErrors } from './Upload';
 
-export type UploadAction = 'check' | 'commit' | 'reverse' | 'discard' | 'template';
+export type UploadAction = 'check' | 'commit' | 'totals' | 'reverse' | 'discard' | 'template';
 
 export type LayoutState =
   /** Not loaded, or the file has no columns. */

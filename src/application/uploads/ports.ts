@@ -1,3 +1,4 @@
+import type { ControlTotal } from '../../domain/opening/OpeningKind';
 import type { FileLayout, FileTemplate } from '../../domain/uploads/FileTemplate';
 import type { RowError, UploadRecord } from '../../domain/uploads/RowReader';
 import type { GivenFile } from '../shared/GivenFile';
@@ -32,6 +33,12 @@ export interface UploadGateway {
   ): Promise<UploadWithErrors>;
   /** Applies all good rows or none. */
   commit(filePk: string, how: CommitChoice & { readonly version: number }, idempotencyKey: string): Promise<Upload>;
+  /** Enters the totals of the old trial balance for opening balances. */
+  enterControlTotals(
+    filePk: string,
+    entered: { readonly version: number; readonly totals: readonly ControlTotal[] },
+    idempotencyKey: string,
+  ): Promise<Upload>;
   /** Reverses everything the commit applied, or nothing. */
   reverse(
     filePk: string,

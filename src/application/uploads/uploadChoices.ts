@@ -29,6 +29,7 @@ const OPERATION_OF: Readonly<Record<UploadKind, Operation>> = {
   lockbox: 'uploads.lockbox',
   setup: 'uploads.setup',
   people: 'uploads.people',
+  opening: 'uploads.opening',
 };
 
 /** What a user may upload, by the policy that the server enforces; empty for view-only users. @source ROL-2 UPL-1 */

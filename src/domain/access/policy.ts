@@ -145,13 +145,15 @@ export const POLICY = {
   'reps.read': own([admin]),
   'reps.readAny': system(false, manager),
   'uploads.read': read(billingUser, admin, carrier),
-  /** Depending on the kind of file, the use case also requires one of the four below. */
+  /** Depending on the kind of file, the use case also requires one of the six below. */
   'uploads.write': write(reconciler, admin, carrier),
   'uploads.group': write(reconciler, admin),
   'uploads.carrierBill': write(admin, carrier),
   'uploads.lockbox': write(admin),
   'uploads.setup': write(manager),
   'uploads.people': write(admin),
+  /** Balances of the system before: one person enters the control totals, and another one posts. */
+  'uploads.opening': write(manager, sysadmin),
   'uploads.logo': write(admin),
   'fileTemplates.read': read(billingUser, admin, carrier),
   'fileTemplates.write': write(reconciler, admin, carrier),

@@ -72,6 +72,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'uploads.lockbox': null,
   'uploads.setup': null,
   'uploads.people': null,
+  'uploads.opening': null,
   'uploads.logo': 'Change logos',
   'fileTemplates.read': null,
   'fileTemplates.write': 'Upload files',

@@ -33,6 +33,7 @@ export interface BillHistoryEvent {
 
 /** Labels of the events. */
 export const BILL_EVENT_LABELS: Readonly<Record<string, string>> = {
+  opened: 'Opening balance posted',
   release: 'Released',
   unrelease: 'Unreleased',
   saveChanges: 'Lines changed',

@@ -21,5 +21,7 @@ export const Account = {
   RemittancePayable: 'REMITTANCE_PAYABLE',
   /** What was sent to a carrier and has not left the bank account. */
   RemittanceClearing: 'REMITTANCE_CLEARING',
+  /** What the bank had beyond the money held for others when the books of the system before were taken over. */
+  OpeningBalance: 'OPENING_BALANCE',
 } as const;
 export type Account = (typeof Account)[keyof typeof Account];

@@ -25,6 +25,8 @@ export const LEDGER_EVENT_LABELS: Readonly<Record<LedgerEventKind, string>> = {
   REMITTANCE_CLEARED: 'Remittance cleared',
   REMITTANCE_NOT_CLEARED: 'Remittance clearing undone',
   REMITTANCE_NOT_SENT: 'Remittance sending undone',
+  OPENING_POSTED: 'Opening balances posted',
+  OPENING_REVERSED: 'Opening balances reversed',
 };
 
 /** Every account, in the order of the chart. */

@@ -24,7 +24,11 @@ export type LedgerEventKind =
   | 'UNIDENTIFIED_RECEIVED'
   | SuspenseMove
   | AchMove
-  | RemittanceMove;
+  | RemittanceMove
+  | OpeningMove;
+
+/** Balances of the system before are taken over, or taken back as a whole. */
+export type OpeningMove = 'OPENING_POSTED' | 'OPENING_REVERSED';
 
 /** How money in credit suspense moves other than by a payment. */
 export type SuspenseMove =

@@ -54,6 +54,11 @@ export const CHART_OF_ACCOUNTS: Readonly<Record<Account, ChartAccount>> = {
     side: 'credit',
     balance: 'The other side of receivables: what was billed, less what was paid.',
   },
+  OPENING_BALANCE: {
+    name: 'Opening balance',
+    side: 'credit',
+    balance: 'Bank balances of the system before, less the money that was held for others then.',
+  },
 };
 
 /** An event with its entries. */
@@ -66,7 +71,7 @@ export interface Posting {
 }
 
 const { Billed, CarrierPayable, Cash, CreditSuspense, DebitSuspense, GroupCredit, OverShort, Receivable } = Account;
-const { ReturnedReceivable } = Account;
+const { OpeningBalance, RemittanceClearing, ReturnedReceivable } = Account;
 
 const PAID = [Receivable, CarrierPayable];
 
@@ -115,6 +120,18 @@ export const POSTINGS: readonly Posting[] = [
   transfer('REMITTANCE_CLEARED', 'A remittance is recorded as cleared', REMITTANCE_TRANSFERS),
   transfer('REMITTANCE_NOT_CLEARED', 'A remittance is no longer recorded as cleared', REMITTANCE_TRANSFERS),
   transfer('REMITTANCE_NOT_SENT', 'A remittance is no longer recorded as sent', REMITTANCE_TRANSFERS),
+  posting(
+    'OPENING_POSTED',
+    'Balances of the system before are posted',
+    [Receivable, Cash, OpeningBalance],
+    [Billed, CreditSuspense, GroupCredit, CarrierPayable, RemittanceClearing],
+  ),
+  posting(
+    'OPENING_REVERSED',
+    'Balances of the system before are reversed: the opposite of what was posted',
+    [Billed, CreditSuspense, GroupCredit, CarrierPayable, RemittanceClearing],
+    [Receivable, Cash, OpeningBalance],
+  ),
 ];
 
 /** The accounts to which events of a kind post. */

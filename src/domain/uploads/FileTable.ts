@@ -44,16 +44,18 @@ export class FileTable {
   readonly isTotals: (cells: Row) => boolean;
   private readonly headingKeys: readonly string[];
   private readonly isAdjustments: boolean;
+  private readonly sheet: string | null;
   private readonly amountCells: AmountCells;
   private readonly creditAt: number;
 
   constructor(
     private readonly kind: UploadKind,
     layout: FileLayout,
-    { cells }: FileFacts,
+    { cells, sheet }: FileFacts,
     { headingRow, width, below, isAdjustments }: TablePlace,
     private readonly billFacts: () => BillFacts,
   ) {
+    this.sheet = sheet ?? null;
     this.headings = columnHeadings(headingRow ?? [], width);
     this.headingKeys = (headingRow ?? []).map(headingKey);
     this.columns = columnsToRead(kind, layout, this.headings);
@@ -154,6 +156,7 @@ export class FileTable {
       if ('value' in cell) values[name] = cell.value;
       else errors.push({ field: name, text: cut(written, ERROR_TEXT), message: cell.message });
     }
+    if (this.kind === 'opening') return { values: { ...values, type: values['type'] ?? this.sheet }, errors };
     if (this.kind !== 'carrierBill') return { values, errors };
     const row = withoutMember({ values, errors }, this.isAdjustments);
     const signed = withSignedAmount(row.values);

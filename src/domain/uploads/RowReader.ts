@@ -13,6 +13,8 @@ export interface FileFacts {
   readonly fullList: boolean;
   /** For a text with cells. */
   readonly cells?: CellSeparation | undefined;
+  /** Name of the sheet, where it says the type of its rows. */
+  readonly sheet?: string | undefined;
 }
 
 /** Values of a row by field name: text, an amount in cents, a date as YYYY-MM-DD, or null. */
@@ -108,7 +110,7 @@ export interface RowReader {
    * @returns the result so far. The first rows are returned once the layout is known.
    */
   take(rows: readonly (readonly string[])[]): ReadBatch;
-  /** Starts another sheet of a carrier's bill. Its headings follow. @returns the rows read so far. */
+  /** Starts another sheet of a workbook. Its headings follow. @returns the rows read so far. */
   startSheet(name: string): ReadBatch;
   /** Call after the last row. @returns the remaining rows and the result of the file. */
   end(): { readonly batch: ReadBatch; readonly result: ReadingResult };

@@ -198,6 +198,22 @@ export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>>
     field('agents', 'Agents', 'text', 'optional', 'agent codes', 'agent', 'broker', 'agent code'),
     field('rep', 'Rep', 'text', 'optional', 'rep number'),
   ],
+  opening: [
+    // Required, unless the name of the sheet is the type.
+    field('type', 'Type', 'text', 'optional', 'kind', 'record type'),
+    field('groupNumber', 'Group', 'code', 'optional', 'group number', 'group no'),
+    field('carrier', 'Carrier', 'text', 'optional', 'carrier code'),
+    field('billNumber', 'Bill number', 'text', 'optional', 'bill no', 'invoice', 'invoice number'),
+    field('periodFrom', 'Period', 'date', 'optional', 'period from', 'billing month', 'bill month'),
+    field('dueDate', 'Due date', 'date', 'optional', 'due'),
+    field('reference', 'Reference', 'text', 'optional', 'check number', 'payer', 'bank account'),
+    field('date', 'Date', 'date', 'optional', 'date received', 'date sent'),
+    field('memberId', 'Member ID', 'text', 'optional', 'subscriber id', 'employee id'),
+    field('memberName', 'Member name', 'text', 'optional', 'member', 'employee name'),
+    field('coverage', 'Coverage', 'coverage', 'optional', 'benefit', 'line of business'),
+    field('description', 'Description', 'text', 'optional', 'reason', 'note'),
+    field('amount', 'Amount', 'amount', 'required', 'open amount', 'balance'),
+  ],
 };
 
 /** The fields of a kind; none for a kind that only a newer server has. */

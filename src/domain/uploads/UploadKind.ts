@@ -8,6 +8,8 @@ export const UploadKind = {
   Setup: 'setup',
   /** People with their access. */
   People: 'people',
+  /** Balances of the system before. */
+  Opening: 'opening',
 } as const;
 export type UploadKind = (typeof UploadKind)[keyof typeof UploadKind];
 
@@ -20,6 +22,7 @@ export const OWNER_OF: Readonly<Record<UploadKind, UploadOwnerKind>> = {
   lockbox: 'office',
   setup: 'office',
   people: 'office',
+  opening: 'office',
 };
 
 /** Owner of the office's own files. */

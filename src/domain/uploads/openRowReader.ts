@@ -1,5 +1,6 @@
 import { AmountReview } from '../files/AmountReview';
 import { type Cents, cents } from '../money/Cents';
+import { SheetsOfBalances } from '../opening/SheetsOfBalances';
 import { cut } from '../text/cut';
 import { billAbove } from './billAbove';
 import { readingProblem } from './columnsToRead';
@@ -36,6 +37,8 @@ const NOTHING: ReadBatch = { records: [], badRows: [] };
  * @source UPL-1
  */
 export function openRowReader(order: ReadingOrder, file: FileFacts): RowReader {
+  if (order.kind === UploadKind.Opening)
+    return new SheetsOfBalances(order, (ordered, sheet) => new TableReader(ordered, { ...file, sheet }));
   return new TableReader(order, file);
 }
 
@@ -184,6 +187,8 @@ class TableReader implements RowReader {
   }
 
   private reviewAmounts({ row, values }: UploadRecord): void {
+    // Balances of different types have different sizes, and control totals guard them.
+    if (this.order.kind === UploadKind.Opening) return;
     const { amount, employerAmount, volume, coverage } = values;
     const kind = typeof coverage === 'string' ? coverage : '';
     const named = (what: string) => [what, kind].filter(Boolean).join(' of ');

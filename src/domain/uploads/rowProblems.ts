@@ -1,5 +1,6 @@
 import { LARGEST_LINE_CENTS } from '../bills/Bill';
 import { personRowOf, personRowProblems } from '../directory/personRow';
+import { openingRowProblems } from '../opening/OpeningRow';
 import { setupProblems } from '../setup/setupProblems';
 import { setupRowOf } from '../setup/setupRow';
 import { chargeProblem } from './chargeWithoutMember';
@@ -67,6 +68,7 @@ const BY_KIND: Readonly<Record<UploadKind, (values: UploadValues) => readonly Pr
     return Object.entries(found).map(([name, message]) => ({ field: SETUP_COLUMNS[name] ?? name, message }));
   },
   [UploadKind.People]: (values) => personRowProblems(personRowOf(values)),
+  [UploadKind.Opening]: openingRowProblems,
 };
 
 /** Columns of the values of a group. */

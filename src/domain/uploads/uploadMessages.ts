@@ -1,6 +1,7 @@
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
+import { OPENING_KIND_LABELS, type OpeningTotal, openingRemainder } from '../opening/OpeningKind';
 import { SETUP_KINDS, type SetupKind, setupNoun } from '../setup/SetupRecord';
 import type { EnrollmentAction } from './wordMeaning';
 
@@ -58,7 +59,8 @@ export type UploadEffect =
       /** People in the directory who get more roles. */
       readonly granted: number;
       readonly unchanged: number;
-    };
+    }
+  | { readonly kind: 'opening'; readonly totals: readonly OpeningTotal[] };
 
 const BELOW_ZERO =
   'Every amount is negative. If your payroll writes deductions as negative amounts, choose the reversed sign';
@@ -87,6 +89,8 @@ export function effectMessage(effect: UploadEffect): string {
       return setupMessage(effect);
     case 'people':
       return peopleMessage(effect);
+    case 'opening':
+      return openingMessage(effect);
   }
 }
 
@@ -149,6 +153,15 @@ function peopleMessage({ invited, granted, unchanged }: UploadEffect & { kind: '
   ];
   const text = parts.filter(Boolean).join('; ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+function openingMessage({ totals }: UploadEffect & { kind: 'opening' }): string {
+  if (totals.length === 0) return '';
+  const parts = totals.map(
+    ({ kind, rows, totalCents }) =>
+      `${OPENING_KIND_LABELS[kind].toLowerCase()} ${formatCents(totalCents)} (${count(rows, 'row')})`,
+  );
+  return `Posts ${parts.join(', ')}. The opening balance account gets ${formatCents(openingRemainder(totals))}`;
 }
 
 function countedKinds(counts: ReadonlyMap<SetupKind, number>): string {

@@ -3,6 +3,7 @@ import {
   commitUpload,
   discardUpload,
   downloadUploadErrors,
+  enterControlTotals,
   getUpload,
   getUploadRows,
   getUploadSample,
@@ -45,6 +46,7 @@ import type {
 import type { CommitChoice, OwnerPurpose } from '../../application/uploads/uploadChoices';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { stampedName } from '../../domain/files/fileName';
+import type { ControlTotal } from '../../domain/opening/OpeningKind';
 import type { FileLayout, FileTemplate } from '../../domain/uploads/FileTemplate';
 import type { UploadRecord } from '../../domain/uploads/RowReader';
 import type { ApiClient } from './ApiClient';
@@ -105,6 +107,15 @@ export class HttpUploadGateway implements UploadGateway {
 
   commit(filePk: string, how: CommitChoice & { readonly version: number }, idempotencyKey: string): Promise<Upload> {
     return this.api.call(commitUpload, { params: { filePk }, body: how, idempotencyKey });
+  }
+
+  enterControlTotals(
+    filePk: string,
+    { version, totals }: { readonly version: number; readonly totals: readonly ControlTotal[] },
+    idempotencyKey: string,
+  ): Promise<Upload> {
+    const body = { version, totals: [...totals] };
+    return this.api.call(enterControlTotals, { params: { filePk }, body, idempotencyKey });
   }
 
   reverse(

@@ -6,13 +6,15 @@ import { addDays, firstOfMonth, type LocalDate, parseLocalDate } from '../../dom
 import { ACCOUNTS, type OwedToCarrier, type TrialBalance, type TrialBalanceRow } from '../../domain/ledger/Books';
 import { CHART_OF_ACCOUNTS } from '../../domain/ledger/chartOfAccounts';
 import { formatCents } from '../../domain/money/formatCents';
+import { UploadKind } from '../../domain/uploads/UploadKind';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { TextInput } from '../kit/forms/fields';
-import { AppLink } from '../kit/navigation/AppLink';
+import { useMay } from '../kit/MeContext';
+import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
@@ -62,12 +64,20 @@ function TrialBalancePage() {
   const query = useMemo(() => ({ asOf }), [asOf]);
   const found = useLiveQuery(live, query);
   const choose = (day: string) => setAddress((before) => changeAddress(before, { asOf: day }));
+  const mayOpen = useMay('uploads.opening');
   return (
     <div className={styles.root}>
       <PageHeader
         title="Books"
         sub="The balance of every account at the end of a day"
-        actions={<AppLink to={`${paths.books}?asOf=${lastMonthEnd()}`}>End of last month</AppLink>}
+        actions={
+          <>
+            {mayOpen && (
+              <LinkButton to={`${paths.uploads('dashboard')}?file=${UploadKind.Opening}`}>Opening balances</LinkButton>
+            )}
+            <AppLink to={`${paths.books}?asOf=${lastMonthEnd()}`}>End of last month</AppLink>
+          </>
+        }
       />
       <SectionTabs of="Money" />
       <ListFilters

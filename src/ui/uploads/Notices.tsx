@@ -13,6 +13,7 @@ import { layoutMessage } from './uploadLabels';
 const FAILED: Readonly<Record<UploadAction, string>> = {
   check: 'The file could not be read by these columns.',
   commit: 'It was not committed.',
+  totals: 'The control totals were not saved.',
   reverse: 'It was not reversed.',
   discard: 'It was not discarded.',
   template: 'The template was not saved.',

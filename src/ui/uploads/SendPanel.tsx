@@ -8,6 +8,7 @@ import type { UploadTarget } from '../../application/uploads/Upload';
 import { UploadList } from '../../application/uploads/UploadList';
 import type { OwnerChoice, UploadChoice } from '../../application/uploads/uploadChoices';
 import { PEOPLE_SAMPLE } from '../../domain/directory/peopleSample';
+import { OPENING_SAMPLE } from '../../domain/opening/openingSample';
 import { SETUP_SAMPLE } from '../../domain/setup/setupSample';
 import { OWNER_OF, UploadKind } from '../../domain/uploads/UploadKind';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
@@ -108,6 +109,14 @@ export function SendPanel({ choices, initialKind, visit: { sending, files } }: S
             <Button as="a" href={SETUP_SAMPLE.workbook} download>
               Download sample (Excel)
             </Button>
+          </div>
+        )}
+        {choice.kind === UploadKind.Opening && (
+          <div className={styles.actions}>
+            <Button as="a" href={OPENING_SAMPLE.workbook} download>
+              Download template (Excel)
+            </Button>
+            <Button onClick={() => downloadSample(OPENING_SAMPLE)}>Download template (CSV)</Button>
           </div>
         )}
         {choice.kind === UploadKind.People && (

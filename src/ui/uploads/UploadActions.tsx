@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { UploadList } from '../../application/uploads/UploadList';
 import type { UploadVisit } from '../../application/uploads/UploadVisit';
 import { isLayoutChanged, type OpenUpload } from '../../application/uploads/UploadVisitState';
+import { UploadKind } from '../../domain/uploads/UploadKind';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useService } from '../kit/Services';
 import { CommitDialog, type ControlChoice } from './CommitDialog';
+import { OpeningActions } from './OpeningActions';
 import { countLabel } from './uploadLabels';
 
 /** Commits or discards a file that is ready. */
@@ -32,6 +34,7 @@ export function UploadActions({ visit, state }: { visit: UploadVisit; state: Ope
     if (isTaken && snapshot.kind === 'open' && snapshot.upload.state === 'COMMITTED')
       notify({ title: `${fileName} is committed`, text: snapshot.upload.effect });
   };
+  const isOpening = upload.kind === UploadKind.Opening;
   const discard = async () => {
     const isDone = await visit.discard();
     setDialog(undefined);
@@ -49,7 +52,8 @@ export function UploadActions({ visit, state }: { visit: UploadVisit; state: Ope
           Read by these columns
         </Button>
       )}
-      {isWaiting && !isUnread && (
+      {isWaiting && !isUnread && isOpening && <OpeningActions visit={visit} state={state} isReading={isReading} />}
+      {isWaiting && !isUnread && !isOpening && (
         <Button
           appearance="primary"
           disabledFocusable={goodRows === 0 || running !== undefined || isReading}

@@ -14,6 +14,7 @@ export const KIND_LABELS: Readonly<Record<UploadKind, string>> = {
   lockbox: 'Lockbox',
   setup: 'Groups and carriers',
   people: 'People',
+  opening: 'Opening balances',
 };
 
 export const KIND_DESCRIPTIONS: Readonly<Record<UploadKind, string>> = {
@@ -23,6 +24,8 @@ export const KIND_DESCRIPTIONS: Readonly<Record<UploadKind, string>> = {
   lockbox: 'Received checks, matched to groups and bills and ready to post. CSV.',
   setup: 'Groups, carriers, agents and reps, added or changed. CSV or Excel.',
   people: 'People with their groups, roles, and codes: new ones are invited by email. CSV or Excel.',
+  opening:
+    'Balances of the system before: open bills, money held, what carriers are owed, and the bank. Excel with a sheet for each type, or CSV.',
 };
 
 export const STATE_LABELS: Readonly<Record<UploadState, string>> = {

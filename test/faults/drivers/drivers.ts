@@ -15,6 +15,7 @@ import { expectedDrivers } from './expectedDrivers';
 import { invitationDrivers } from './invitationDrivers';
 import { noticeDrivers } from './noticeDrivers';
 import { officeDrivers } from './officeDrivers';
+import { openingDrivers } from './openingDrivers';
 import { payDrivers, payDriversToo } from './payDrivers';
 import { personDrivers } from './personDrivers';
 import { reconcileDrivers } from './reconcileDrivers';
@@ -58,6 +59,7 @@ export function allDrivers(): readonly Driver[] {
     ...ruleDrivers,
     ...setupDrivers,
     ...uploadDrivers,
+    ...openingDrivers,
   ];
   const driven = new Set([...CALLS_WITHOUT_SCREEN, ...drivers].map(({ call }) => call));
   const missing = CALLS.filter((call) => !driven.has(call));

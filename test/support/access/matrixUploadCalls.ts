@@ -147,6 +147,13 @@ function byOwner(read: Right, write: Right, pkOf: (target: Target) => string, ow
       writing,
     ),
     cell(
+      records.enterControlTotals,
+      'key',
+      write,
+      (target) => ({ ...named(target), body: { version: STALE, totals: [] }, idempotencyKey: randomUUID() }),
+      writing,
+    ),
+    cell(
       records.reverseUpload,
       'key',
       write,

@@ -228,6 +228,7 @@ export const BUSINESS_WRITES: ReadonlySet<Operation> = new Set<Operation>([
   'setup.write',
   'uploads.setup',
   'uploads.people',
+  'uploads.opening',
   'memberLinks.write',
   'standingDecisions.write',
   'continuation.write',

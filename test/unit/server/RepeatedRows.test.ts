@@ -85,5 +85,6 @@ const FACTS: UploadLookup = {
   setupRecords: async () => [],
   setupLastDays: async () => new Map(),
   peopleFacts: () => Promise.reject(new Error('Not a file of people.')),
+  reconciledBills: async () => [],
   latestMembers: async () => [],
 };

@@ -17,6 +17,7 @@ describe('visible kinds of uploads', () => {
       'lockbox',
       'setup',
       'people',
+      'opening',
     ]);
   });
 

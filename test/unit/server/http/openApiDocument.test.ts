@@ -48,6 +48,7 @@ it('has a call for every operation of the policy that is not checked within anot
     'uploads.lockbox',
     'uploads.setup',
     'uploads.people',
+    'uploads.opening',
   ];
   expect(Object.keys(POLICY).filter((operation) => !used.has(operation))).toEqual(insideOnly);
 });

@@ -1,0 +1,109 @@
+Feature: Opening balances by file
+  A group that comes from another system brings its open bills, the money held for it, and what is owed to its carriers. A manager
+  uploads them with the totals of the old trial balance, and another manager posts them.
+
+  Background:
+    Given the manager uploads this file of groups and carriers:
+      | Type    | Code  | Name         | Carriers | Rep |
+      | carrier | HLTH  | Health One   |          |     |
+      | rep     | 7     | Rita Poe     |          |     |
+      | group   | 10420 | Harbor Works | HLTH     | 7   |
+    And they committed the upload
+
+  Rule: Two people sign opening balances
+
+    @BR-OPN-01 @BR-OPN-02 @UPL-1 @browser
+    Scenario: Another manager posts what the first one entered
+      Given the manager uploads this file of opening balances:
+        | Type         | Group | Carrier | Bill number | Period     | Due date   | Reference | Amount |
+        | Open bill    | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 |           | 300.00 |
+        | Suspense     | 10420 |         |             |            |            | Check 12  | 40.00  |
+        | Bank balance |       |         |             |            |            | Trust     | 40.00  |
+      And they entered these control totals:
+        | balance      | total   |
+        | Open bills   | $300.00 |
+        | Suspense     | $40.00  |
+        | Bank balance | $40.00  |
+      When another manager posts the opening balances
+      Then the upload is "Committed"
+      And they see "The opening balance account got $0.00"
+
+    @BR-OPN-01
+    Scenario: The person who entered the totals cannot post
+      Given the manager uploads this file of opening balances:
+        | Type         | Reference | Amount |
+        | Bank balance | Trust     | 40.00  |
+      And they entered these control totals:
+        | balance      | total  |
+        | Bank balance | $40.00 |
+      When the manager posts the opening balances
+      Then they see the message "Another manager has to post the balances"
+
+    @BR-OPN-02
+    Scenario: Totals that differ from the trial balance are refused
+      Given the manager uploads this file of opening balances:
+        | Type         | Group | Reference | Amount |
+        | Suspense     | 10420 | Check 12  | 40.00  |
+        | Bank balance |       | Trust     | 40.00  |
+      When they enter these control totals:
+        | balance      | total  |
+        | Suspense     | $41.00 |
+        | Bank balance | $40.00 |
+      Then they see the message "Suspense: the rows total $40.00, the trial balance says $41.00."
+
+  Rule: Posted balances are as usable as any others
+
+    @BR-OPN-03
+    Scenario: The trial balance has the totals of the old one
+      Given the manager uploads this file of opening balances:
+        | Type                   | Group | Carrier | Bill number | Period     | Due date   | Reference | Date       | Amount |
+        | Open bill              | 10420 | HLTH    | H-2         | 2026-02-01 | 2026-02-28 |           |            | 300.00 |
+        | Carrier payable        | 10420 | HLTH    | H-1         | 2026-01-01 |            |           |            | 80.00  |
+        | Outstanding remittance | 10420 | HLTH    |             |            |            | Check 7   | 2026-02-20 | 70.00  |
+        | Bank balance           |       |         |             |            |            | Trust     |            | 175.00 |
+      And they entered these control totals:
+        | balance                 | total   |
+        | Open bills              | $300.00 |
+        | Carrier payable         | $80.00  |
+        | Outstanding remittances | $70.00  |
+        | Bank balance            | $175.00 |
+      And another manager posted the opening balances
+      When the manager opens the trial balance of this month
+      Then they see these account balances:
+        | account             | debit   | credit  |
+        | Cash                | $175.00 |         |
+        | Receivable          | $300.00 |         |
+        | Carrier payable     |         | $80.00  |
+        | Remittance clearing |         | $70.00  |
+        | Billed              |         | $300.00 |
+        | Opening balance     |         | $25.00  |
+
+    @BR-OPN-04
+    Scenario: A bill number is opened once
+      Given the manager uploads this file of opening balances:
+        | Type      | Group | Carrier | Bill number | Period     | Due date   | Amount |
+        | Open bill | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 | 300.00 |
+      And they entered these control totals:
+        | balance    | total   |
+        | Open bills | $300.00 |
+      And another manager posted the opening balances
+      When the manager uploads this file of opening balances:
+        | Type      | Group | Carrier | Bill number | Period     | Due date   | Amount |
+        | Open bill | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 | 299.00 |
+      Then row 2 of the upload says "has a bill H-1 of HLTH already"
+
+  Rule: Opening balances are reversed as a whole until any of them is used
+
+    @BR-OPN-05
+    Scenario: A file that is not used is reversed
+      Given the manager uploads this file of opening balances:
+        | Type         | Group | Reference | Amount |
+        | Group credit | 10420 | Memo 8    | 40.00  |
+        | Bank balance |       | Trust     | 40.00  |
+      And they entered these control totals:
+        | balance       | total  |
+        | Group credits | $40.00 |
+        | Bank balance  | $40.00 |
+      And another manager posted the opening balances
+      When they reverse the upload because "wrong month"
+      Then the upload is "Reversed"

@@ -1,0 +1,94 @@
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { type ControlTotal, controlDifferences } from '../../src/domain/opening/OpeningKind';
+import { UploadKind } from '../../src/domain/uploads/UploadKind';
+import type { Caller } from '../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { notFound, Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
+import type { LockedUpload } from './ports';
+import type { UploadReach } from './Upload';
+import { assertUploadRight, type UploadAccess } from './uploadAccess';
+
+export interface ControlTotalsRequest {
+  readonly caller: Caller;
+  readonly reach: UploadReach;
+  readonly idempotencyKey: string;
+  readonly filePk: string;
+  readonly version: number;
+  /** A kind that is not listed has a total of zero. */
+  readonly totals: readonly ControlTotal[];
+  readonly now: Date;
+}
+
+/**
+ * Saves the totals of the old trial balance with the name of the person who entered them, if they are the totals of the rows. Another
+ * person commits the file then.
+ *
+ * @source docs/decisions/opening.md#the-totals-are-those-of-the-old-trial-balance
+ */
+export class EnterControlTotals {
+  constructor(
+    private readonly access: UploadAccess,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS, STALE_VERSION, KEY_IN_FLIGHT; 422 ROWS_WITH_ERRORS, CONTROL_TOTAL, KEY_REUSED. */
+  async run(request: ControlTotalsRequest): Promise<KeyedAnswer> {
+    const { caller, reach, idempotencyKey, filePk, version, totals, now } = request;
+    const found = await this.access.queries.find(reach, filePk);
+    if (!found) throw notFound('upload');
+    await assertUploadRight(this.access, caller, found.kind, found.owner);
+    const call = `POST /api/uploads/${filePk}/controlTotals`;
+    const keyed = { userId: caller.userId, idempotencyKey, call, body: { version, totals } };
+    return this.transactions.run((tx) => onceByKey(tx.keys, keyed, 200, now, () => enter(tx, request)));
+  }
+}
+
+async function enter(tx: Transaction, { caller, reach, filePk, version, totals, now }: ControlTotalsRequest) {
+  const locked = await tx.uploads.lock(reach, filePk);
+  if (!locked) throw notFound('upload');
+  if (locked.kind !== UploadKind.Opening)
+    throw new Refusal(ErrorCode.WrongStatus, 'Only opening balances have control totals of a trial balance.');
+  if (locked.state !== 'CHECKED')
+    throw new Refusal(ErrorCode.WrongStatus, 'Control totals are entered while the file is ready and not committed.');
+  if (locked.version !== version)
+    throw new Refusal(ErrorCode.StaleVersion, 'This file has changed since you opened it. Review it, then try again.');
+  assertNoErrors(locked);
+  const differences = controlDifferences(locked.openingTotals, totals);
+  if (differences.length > 0)
+    throw new Refusal(ErrorCode.ControlTotal, `${differences.join(' ')} Correct the file or the totals.`);
+  await tx.uploads.saveControlTotals(locked, totals, caller, now);
+  return tx.uploads.view(reach, filePk);
+}
+
+/**
+ * @throws Refusal ROWS_WITH_ERRORS: opening balances are posted as a whole, so that their totals are those of the trial balance;
+ *   WRONG_STATUS without control totals; SAME_PERSON for the person who entered them.
+ * @source docs/decisions/opening.md#one-person-enters-the-totals-and-another-posts
+ */
+export function assertSigned(locked: LockedUpload, userId: string): void {
+  assertNoErrors(locked);
+  const { controlTotals } = locked;
+  if (!controlTotals)
+    throw new Refusal(
+      ErrorCode.WrongStatus,
+      'Enter the totals of the old trial balance first. Another person posts then.',
+    );
+  if (controlTotals.userId === userId)
+    throw new Refusal(
+      ErrorCode.SamePerson,
+      'You entered the control totals. Another manager has to post the balances.',
+    );
+  const differences = controlDifferences(locked.openingTotals, controlTotals.totals);
+  if (differences.length > 0) throw new Refusal(ErrorCode.ControlTotal, differences.join(' '));
+}
+
+function assertNoErrors({ goodRows, errorRows, problem }: LockedUpload): void {
+  if (goodRows === 0) throw new Refusal(ErrorCode.RowsWithErrors, problem || 'This file has no row without errors.');
+  if (errorRows === 0) return;
+  const rows = errorRows === 1 ? 'One row has' : `${errorRows} rows have`;
+  throw new Refusal(
+    ErrorCode.RowsWithErrors,
+    `${rows} errors. Correct the file and upload it again: opening balances are posted as a whole.`,
+  );
+}

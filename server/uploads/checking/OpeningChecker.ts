@@ -1,0 +1,158 @@
+import type { Scope } from '../../../src/domain/access/Scope';
+import { cents } from '../../../src/domain/money/Cents';
+import { OPENING_KINDS, type OpeningKind } from '../../../src/domain/opening/OpeningKind';
+import { type OpeningRow, openingRowOf } from '../../../src/domain/opening/OpeningRow';
+import type { BadRow, ReadBatch, UploadRecord } from '../../../src/domain/uploads/RowReader';
+import { effectMessage } from '../../../src/domain/uploads/uploadMessages';
+import type { NamedBill, UploadLookup } from '../ports';
+import { badRow, type CheckResult, type FileChecker } from './FileChecker';
+
+const MAX_ROWS = 20_000;
+
+type Lookup = Pick<UploadLookup, 'groupsInScope' | 'setupLastDays' | 'existingBills' | 'reconciledBills'>;
+type Problem = readonly [field: string, message: string];
+type KeyOfBill = Pick<NamedBill, 'groupNumber' | 'billNumber'>;
+
+/** What the rows of a batch are checked against. */
+interface Known {
+  readonly groups: ReadonlySet<string>;
+  readonly carriers: ReadonlySet<string>;
+  /** Groups billed by a carrier, and its bills in any status and reconciled, as `carrier group` and `carrier group bill`. */
+  readonly billed: ReadonlySet<string>;
+  readonly existing: ReadonlySet<string>;
+  readonly reconciled: ReadonlySet<string>;
+}
+
+/**
+ * Checks balances of the system before against groups, carriers, and bills, and adds them up by kind.
+ *
+ * @source docs/decisions/opening.md#one-row-for-each-balance
+ */
+export class OpeningChecker implements FileChecker {
+  /** Rows of bills in the file so far, by carrier, group, and number. */
+  private readonly bills = new Map<string, number>();
+  private readonly totals = new Map<OpeningKind, { rows: number; cents: number }>();
+  private goodRows = 0;
+  private errorRows = 0;
+
+  constructor(
+    private readonly lookup: Lookup,
+    private readonly scope: Scope,
+    private readonly filePk: string,
+  ) {}
+
+  async take({ records, badRows }: ReadBatch): Promise<ReadBatch> {
+    const rows = records.flatMap((record) => {
+      const row = openingRowOf(record.values);
+      return row ? [{ record, row }] : [];
+    });
+    const known = await this.known(rows.map(({ row }) => row));
+    const good: UploadRecord[] = [];
+    const bad: BadRow[] = [...badRows];
+    for (const { record, row } of rows) {
+      const isFull = this.goodRows + good.length >= MAX_ROWS;
+      const problem = isFull ? TOO_MANY : this.problemOf(record.row, row, known);
+      if (problem) bad.push(badRow(record, ...problem));
+      else {
+        good.push(record);
+        this.add(row);
+      }
+    }
+    this.goodRows += good.length;
+    this.errorRows += bad.length;
+    return { records: good, badRows: bad };
+  }
+
+  end(): CheckResult {
+    const openingTotals = OPENING_KINDS.flatMap((kind) => {
+      const total = this.totals.get(kind);
+      return total ? [{ kind, rows: total.rows, totalCents: cents(total.cents) }] : [];
+    });
+    return {
+      goodRows: this.goodRows,
+      errorRows: this.errorRows,
+      totalCents: null,
+      effect: effectMessage({ kind: 'opening', totals: openingTotals }),
+      notice: '',
+      // Only people who see every group see balances of all of them.
+      groupNumbers: [''],
+      errors: [],
+      isIncluded: () => true,
+      bills: [],
+      openingTotals,
+    };
+  }
+
+  private add({ kind, amountCents }: OpeningRow): void {
+    const before = this.totals.get(kind) ?? { rows: 0, cents: 0 };
+    this.totals.set(kind, { rows: before.rows + 1, cents: before.cents + amountCents });
+  }
+
+  private problemOf(rowNo: number, row: OpeningRow, known: Known): Problem | undefined {
+    const { kind, groupNumber, carrierCode, billNumber } = row;
+    if (groupNumber !== null && !known.groups.has(groupNumber))
+      return ['groupNumber', `There is no group ${groupNumber}.`];
+    if (carrierCode !== null && !known.carriers.has(carrierCode))
+      return ['carrier', `There is no carrier ${carrierCode}.`];
+    if (carrierCode === null || groupNumber === null) return undefined;
+    if (!known.billed.has(`${carrierCode} ${groupNumber}`))
+      return ['carrier', `${carrierCode} does not bill group ${groupNumber}. Add it to the group first.`];
+    const key = keyOf(carrierCode, { groupNumber, billNumber: billNumber ?? '' });
+    if (kind === 'expected' && !this.bills.has(key) && !known.reconciled.has(key))
+      return [
+        'billNumber',
+        `${billNumber} is not an open bill above, nor a reconciled bill of the group. List it as an open bill first.`,
+      ];
+    if (kind !== 'bill') return undefined;
+    const earlier = this.bills.get(key);
+    if (earlier !== undefined) return ['billNumber', `Row ${earlier} already has bill ${billNumber} of this group.`];
+    if (known.existing.has(key))
+      return ['billNumber', `Group ${groupNumber} has a bill ${billNumber} of ${carrierCode} already.`];
+    this.bills.set(key, rowNo);
+    return undefined;
+  }
+
+  private async known(rows: readonly OpeningRow[]): Promise<Known> {
+    const groups = [...new Set(rows.flatMap(({ groupNumber }) => groupNumber ?? []))];
+    const carriers = [...new Set(rows.flatMap(({ carrierCode }) => carrierCode ?? []))];
+    const { lookup, scope, filePk } = this;
+    const [found, lastDays, ofCarriers] = await Promise.all([
+      lookup.groupsInScope(scope, groups),
+      lookup.setupLastDays('carriers', carriers),
+      Promise.all(
+        carriers.map(async (carrier) => {
+          const own = rows.filter(({ carrierCode }) => carrierCode === carrier);
+          const of = (kind: OpeningKind) =>
+            own.flatMap((row): KeyOfBill[] =>
+              row.kind === kind && row.groupNumber !== null && row.billNumber !== null
+                ? [{ groupNumber: row.groupNumber, billNumber: row.billNumber }]
+                : [],
+            );
+          const [billed, existing, reconciled] = await Promise.all([
+            lookup.groupsInScope(scope, groups, carrier),
+            lookup.existingBills(carrier, of('bill'), filePk),
+            lookup.reconciledBills(carrier, of('expected')),
+          ]);
+          return {
+            billed: billed.map((group) => `${carrier} ${group}`),
+            existing: existing.map((bill) => keyOf(carrier, bill)),
+            reconciled: reconciled.map((bill) => keyOf(carrier, bill)),
+          };
+        }),
+      ),
+    ]);
+    return {
+      groups: new Set(found),
+      carriers: new Set(lastDays.keys()),
+      billed: new Set(ofCarriers.flatMap(({ billed }) => billed)),
+      existing: new Set(ofCarriers.flatMap(({ existing }) => existing)),
+      reconciled: new Set(ofCarriers.flatMap(({ reconciled }) => reconciled)),
+    };
+  }
+}
+
+function keyOf(carrierCode: string, { groupNumber, billNumber }: KeyOfBill): string {
+  return `${carrierCode} ${groupNumber} ${billNumber}`;
+}
+
+const TOO_MANY = ['', `A file has at most ${MAX_ROWS.toLocaleString('en-US')} rows.`] as const;

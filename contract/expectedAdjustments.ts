@@ -7,6 +7,7 @@ import {
   EXPECTED_STATUSES,
 } from '../src/domain/expected/ExpectedAdjustment';
 import { EXPECTED_OUTCOMES } from '../src/domain/expected/outcomeOnBill';
+import { correctionSchema } from './corrections';
 import { defineCall } from './shared/Call';
 import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
@@ -132,6 +133,8 @@ export const getExpectedOnBill = defineCall({
       ),
       /** What this bill itself is expected to bring back on later bills. */
       own: v.object({ count: v.number(), cents: centsSchema }),
+      /** Overdue corrections of the group, at most 50; empty for callers who do not see corrections. */
+      overdueCorrections: v.optional(v.array(correctionSchema), []),
     }),
   },
 });

@@ -14,7 +14,14 @@ import {
 } from './shared/primitives';
 
 // Spelled out, because the texts about them are loaded later than this call. The compiler compares them with the domain.
-const KINDS = ['billReady', 'dueSoon', 'pastDue', 'paymentReturned', 'checkReceived'] as const satisfies NoticeKind[];
+const KINDS = [
+  'billReady',
+  'dueSoon',
+  'pastDue',
+  'paymentReturned',
+  'checkReceived',
+  'correctionsOverdue',
+] as const satisfies NoticeKind[];
 const STAGES = [
   'current',
   'withinGrace',

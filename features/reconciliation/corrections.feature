@@ -293,6 +293,41 @@ Feature: Correct each difference where it is wrong
         | Omar Diaz  | Overdue |
         | Ruth Adler | Open    |
 
+    @BR-COR-13
+    Scenario: The reconciler is told of the bill that still lacks the correction
+      Given an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | this month | Ruth Adler | Medical  | $612.40 |
+        | this month | Omar Diaz  | Medical  | $612.40 |
+      And the admin releases the second bill
+      And an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | next month | Ruth Adler | Medical  | $612.40 |
+        | next month | Omar Diaz  | Medical  | $612.40 |
+      When the admin releases the third bill
+      Then the reconciler of "Harbor Foods" sees these notices:
+        | notice              | state  |
+        | Corrections overdue | unread |
+        | Bill ready          | unread |
+        | Bill ready          | unread |
+      And the payor of "Harbor Foods" sees these notices:
+        | notice     | state  |
+        | Bill ready | unread |
+        | Bill ready | unread |
+
+    @BR-COR-13 @browser @deep
+    Scenario: The overdue correction is named where the next bill is reconciled
+      Given an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month      | member    | coverage | billed  |
+        | this month | Omar Diaz | Medical  | $612.40 |
+      And the admin releases the second bill
+      And an UNRELEASED bill for "Harbor Foods" with these lines:
+        | month      | member    | coverage | billed  |
+        | next month | Omar Diaz | Medical  | $612.40 |
+      And the admin releases the third bill
+      When the reconciler of "Harbor Foods" starts reconciling the third bill
+      Then they see "Correction overdue: Omar Diaz"
+
     @BR-COR-08
     Scenario Outline: A second bill <which> does not make it overdue
       Given an UNRELEASED bill for "Harbor Foods" with these lines:

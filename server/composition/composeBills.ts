@@ -141,7 +141,7 @@ export function composeEvidence(platform: Platform): (route: Route) => void {
 /** Wires the routes of the search and of members. */
 export function composeSearch({ db }: Platform): (route: Route) => void {
   const windows = new SqlRetroWindows(db);
-  const expected = new ReadExpected(new SqlBillQueries(db), new SqlExpectedQueries(db), windows);
+  const expected = new ReadExpected(new SqlExpectedQueries(db), windows);
   const members = new ReadMember(new SqlMemberQueries(db), new SqlCorrectionQueries(db, windows), expected);
   return (route) => registerSearchRoutes(route, new SearchEverything(new SqlSearchQueries(db)), members);
 }

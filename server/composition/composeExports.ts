@@ -27,7 +27,7 @@ export function composeExports({ db, officeTimeZone }: Platform): (route: Route)
     registerExportRoutes(route, lists, { bills, payments: new SqlPaymentQueries(db) });
     registerWorkListExportRoutes(route, lists, {
       corrections: new SqlCorrectionQueries(db, windows),
-      expected: new ReadExpected(bills, new SqlExpectedQueries(db), windows),
+      expected: new ReadExpected(new SqlExpectedQueries(db), windows),
       groups: new ReadGroups(new SqlGroupQueries(db, officeTimeZone), delinquency, past),
       deposits: new SqlDepositQueries(db),
       held: new SqlHeldItems(db),

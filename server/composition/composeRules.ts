@@ -5,8 +5,10 @@ import { contributionsProblem } from '../../src/domain/rules/contributions';
 import { employeeContributionsProblem } from '../../src/domain/rules/EmployeeContribution';
 import { businessDateBy, type CarrierTerms, type GroupRules } from '../../src/domain/rules/RuleChange';
 import { SqlBillQueries } from '../bills/SqlBillQueries';
+import { SqlCorrectionQueries } from '../corrections/SqlCorrectionQueries';
 import { CloseExpected, ReopenExpected } from '../expected/CloseExpected';
 import { ReadExpected } from '../expected/ReadExpected';
+import { ReadExpectedOnBill } from '../expected/ReadExpectedOnBill';
 import { SqlExpectedQueries } from '../expected/SqlExpectedQueries';
 import type { Route } from '../http/Route';
 import { ChangeRules } from '../rules/ChangeRules';
@@ -55,7 +57,8 @@ export function composeExpected({ db }: Pick<Platform, 'db'>): (route: Route) =>
   const windows = new SqlRetroWindows(db);
   return (route) =>
     registerExpectedRoutes(route, {
-      read: new ReadExpected(new SqlBillQueries(db), queries, windows),
+      read: new ReadExpected(queries, windows),
+      onBill: new ReadExpectedOnBill(new SqlBillQueries(db), queries, windows, new SqlCorrectionQueries(db, windows)),
       close: new CloseExpected(transactions, queries, windows),
       reopen: new ReopenExpected(transactions, queries, windows),
     });

@@ -11,7 +11,7 @@ import type { CorrectionSort } from '../../src/domain/corrections/correctionStep
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { creditedUntil } from '../../src/domain/expected/ExpectedAdjustment';
 import { containsPattern, startsWithPattern } from '../database/conditions';
-import { correctionsInScope, isToPayroll } from '../database/statements/correctionsInScope';
+import { correctionsInScope, isOverdue, isToPayroll } from '../database/statements/correctionsInScope';
 import type { Db } from '../database/Tables';
 import type { RetroWindow, RetroWindows } from '../expected/ports';
 import type { CorrectionFile, CorrectionPageRequest, CorrectionQueries } from './ports';
@@ -40,7 +40,7 @@ export class SqlCorrectionQueries implements CorrectionQueries {
     const totals = await sql<{ total: number }>`
       select count(*)::integer as total from ${FROM} where ${where}`.execute(this.db);
     const states = await sql<{ state: CorrectionState; count: number; overdue: number }>`
-      select c.state, count(*)::integer as count, count(*) filter (where ${IS_OVERDUE})::integer as overdue
+      select c.state, count(*)::integer as count, count(*) filter (where ${isOverdue})::integer as overdue
       from corrections c where ${inScope} group by c.state`.execute(this.db);
     const countOf = new Map(states.rows.map(({ state, count }) => [state, count]));
     const counts = Object.fromEntries(CORRECTION_STATES.map((state) => [state, countOf.get(state) ?? 0]));
@@ -89,14 +89,8 @@ export class SqlCorrectionQueries implements CorrectionQueries {
 
 type CorrectionRow = Omit<Correction, 'origin' | 'sendBy'> & Correction['origin'];
 
-/** Sent, and two bills of the carrier for later months were released since. */
-const IS_OVERDUE = sql<SqlBool>`(c.state = 'SENT' and (select count(*) from bills n
-  join bill_carriers k on k.group_number = n.group_number and k.bill_pk = n.bill_pk and k.carrier_code = c.carrier_code
-  join bills o on o.group_number = c.group_number and o.bill_pk = c.bill_pk
-  where n.group_number = c.group_number and n.released_at >= c.sent_at and n.period_from > o.period_from) >= 2)`;
-
 /** Overdue first, then those to send, those to confirm, those waiting for an answer, and the rest. */
-const WORK_ORDER = sql`(case when ${IS_OVERDUE} then 0
+const WORK_ORDER = sql`(case when ${isOverdue} then 0
   else array_position(array['OPEN','PROPOSED','SENT','REJECTED','CONFIRMED','DROPPED'], c.state) end)`;
 
 const ORDERS: Readonly<Record<CorrectionSort, RawBuilder<unknown>>> = {
@@ -117,7 +111,7 @@ const CORRECTIONS = sql`
     c.kind, c.effective_date as "effectiveDate", c.value, c.monthly_cents as "monthlyCents", c.one_time_cents as "oneTimeCents",
     c.installments, c.tax, c.plan_year as "planYear", c.authorization_text as authorization, c.note,
     to_char(c.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt", c.evidence,
-    ${IS_OVERDUE} as "isOverdue",
+    ${isOverdue} as "isOverdue",
     (select f.file_pk from correction_file_items i join correction_files f on f.group_number = i.group_number
       and f.file_pk = i.file_pk where i.group_number = c.group_number and i.correction_pk = c.correction_pk
       order by f.at desc limit 1) as "filePk",
@@ -126,7 +120,7 @@ const CORRECTIONS = sql`
 
 function hasStatus(status: CorrectionPageRequest['status']): RawBuilder<SqlBool> {
   if (status === 'all') return sql`true`;
-  if (status === 'overdue') return IS_OVERDUE;
+  if (status === 'overdue') return isOverdue;
   if (status === 'pending') return sql`c.state in ('PROPOSED','OPEN','SENT')`;
   return sql`c.state = ${status.toUpperCase()}`;
 }

@@ -4,7 +4,7 @@ import type { AwaitedCorrection, EvidenceLine } from '../../src/domain/correctio
 import type { NewCorrection } from '../../src/domain/corrections/correctionsOf';
 import { rowsOf } from '../database/bulkStatements';
 import { ofBill } from '../database/statements/billsInScope';
-import { isToPayroll } from '../database/statements/correctionsInScope';
+import { isOverdue, isToPayroll } from '../database/statements/correctionsInScope';
 import { isRetroLine } from '../database/statements/lineKinds';
 import type { Tx } from '../database/Tables';
 import type { BillKey } from '../expected/ports';
@@ -161,6 +161,20 @@ export class SqlCorrections implements CorrectionRepository {
         and exists (select from bill_carriers k where k.group_number = n.group_number and k.bill_pk = n.bill_pk
           and k.carrier_code = c.carrier_code)`.execute(this.tx);
     return rows[0]?.corrections ?? [];
+  }
+
+  async overdueOn(bills: readonly BillKey[]): Promise<readonly BillKey[]> {
+    const keys = bills.map(({ groupNumber, billPk }) => ({ group_number: groupNumber, bill_pk: billPk }));
+    const { rows } = await sql<BillKey>`
+      select b.group_number as "groupNumber", b.bill_pk as "billPk"
+      from ${rowsOf(keys, sql`group_number text, bill_pk text`)} given
+      join bills b on b.group_number = given.group_number and b.bill_pk = given.bill_pk
+      where exists (select from corrections c
+        join bill_carriers own on own.group_number = b.group_number and own.bill_pk = b.bill_pk and own.carrier_code = c.carrier_code
+        join bills earlier on earlier.group_number = c.group_number and earlier.bill_pk = c.bill_pk
+        where c.group_number = b.group_number and earlier.period_from < b.period_from and not ${isToPayroll} and ${isOverdue})
+      order by 1, 2`.execute(this.tx);
+    return rows;
   }
 
   async confirm(

@@ -98,6 +98,21 @@ export async function confirmOnBills(
   }
 }
 
+/**
+ * Tells the reconcilers of released bills that corrections are overdue. Call it after what the bills confirm.
+ *
+ * @source docs/decisions/corrections.md#an-overdue-correction-is-first-where-the-work-is
+ */
+export async function announceOverdue(
+  tx: Pick<Transaction, 'corrections' | 'notices'>,
+  bills: readonly LockedBill[],
+  now: Date,
+): Promise<void> {
+  for (const { groupNumber, billPk } of await tx.corrections.overdueOn(bills)) {
+    await tx.notices.add({ kind: 'correctionsOverdue', groupNumber, billPk }, now);
+  }
+}
+
 /** Confirms the corrections to payroll that the payroll file of a bill shows. */
 export async function confirmInPayroll(
   tx: Pick<Transaction, 'corrections' | 'expected'>,

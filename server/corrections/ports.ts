@@ -79,6 +79,8 @@ export interface CorrectionRepository {
   ): Promise<void>;
   /** Corrections to carriers that bills of later months may confirm, by bill, with the lines of these members. */
   awaitedOn(bills: readonly BillKey[]): Promise<readonly AwaitedOnBill[]>;
+  /** Those of the bills that lack an overdue correction of one of their carriers, from a bill of an earlier month. */
+  overdueOn(bills: readonly BillKey[]): Promise<readonly BillKey[]>;
   /** Corrections to payroll that the payroll file of a later month's bill may confirm. */
   awaitedFromPayroll(bill: BillKey): Promise<readonly AwaitedCorrection[]>;
   /** Confirms corrections by what a bill, or its payroll file, shows. */

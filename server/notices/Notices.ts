@@ -1,5 +1,6 @@
 import { decide } from '../../src/domain/access/decide';
 import type { Person } from '../../src/domain/access/Person';
+import type { Operation } from '../../src/domain/access/policy';
 import { NO_SCOPE, type Scope } from '../../src/domain/access/Scope';
 import type { NoticeList } from '../../src/domain/notices/Notice';
 import type { Caller } from '../shared/Caller';
@@ -38,6 +39,9 @@ export class PersonNotices {
 
 /** @param bills the groups whose bills the person sees. */
 export function reachOf(person: Person, bills: Scope): NoticeReach {
-  const payments = decide(person, 'payments.read');
-  return { bills, payments: payments.allowed ? payments.scope : NO_SCOPE };
+  const scopeOf = (operation: Operation): Scope => {
+    const decision = decide(person, operation);
+    return decision.allowed ? decision.scope : NO_SCOPE;
+  };
+  return { bills, payments: scopeOf('payments.read'), corrections: scopeOf('corrections.write') };
 }

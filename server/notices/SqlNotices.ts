@@ -6,6 +6,7 @@ import { MAX_UNREAD, type Notice, type NoticeKind, type NoticeList } from '../..
 import { scopeCondition } from '../database/conditions';
 import { OPEN, OWED } from '../database/statements/billConditions';
 import { billsToCount } from '../database/statements/billsInScope';
+import { isOverdue } from '../database/statements/correctionsInScope';
 import type { Db } from '../database/Tables';
 import type { NoticeReach, NoticeStore } from './ports';
 
@@ -94,9 +95,15 @@ function noticesOf(userId: string, { bills }: NoticeReach): RawBuilder<unknown> 
     left join notice_reads r on r.group_number = n.group_number and r.notice_pk = n.notice_pk and r.user_id = ${userId}`;
 }
 
-/** Whether a person sees notice `n`. Reminders of bills with nothing open are left out: they have been paid. */
-function isSeen({ bills, payments }: NoticeReach): RawBuilder<unknown> {
-  const isCurrent = sql`n.kind = 'billReady' or (${OWED} and ${OPEN} > 0)`;
+/**
+ * Whether a person sees notice `n`. Reminders of what is done are left out: bills with nothing open, and groups without an
+ * overdue correction.
+ */
+function isSeen({ bills, payments, corrections }: NoticeReach): RawBuilder<unknown> {
+  const isCurrent = sql`case n.kind when 'billReady' then true
+    when 'correctionsOverdue' then ${scopeCondition(corrections, 'n.group_number')}
+      and exists (select from corrections c where c.group_number = n.group_number and ${isOverdue})
+    else ${OWED} and ${OPEN} > 0 end`;
   return sql`${scopeCondition(bills, 'n.group_number')} and (
     (b.bill_pk is not null and (${isCurrent})) or (p.payment_pk is not null and ${scopeCondition(payments, 'n.group_number')}))`;
 }

@@ -13,17 +13,18 @@ import type { Caller } from '../shared/Caller';
  * @source docs/decisions/notices.md#notices-belong-to-groups-and-people-mark-them-as-read
  */
 export type NewNotice = { readonly groupNumber: string } & (
-  | { readonly kind: 'billReady'; readonly billPk: string }
+  | { readonly kind: 'billReady' | 'correctionsOverdue'; readonly billPk: string }
   | { readonly kind: 'paymentReturned' | 'checkReceived'; readonly paymentPk: string }
 );
 
-/** The groups whose bills, and whose payments, a person sees. */
+/** The groups whose bills and whose payments a person sees, and whose corrections the person works on. */
 export interface NoticeReach {
   readonly bills: Scope;
   readonly payments: Scope;
+  readonly corrections: Scope;
 }
 
-/** Reads notices and a person's marks. Reminders of bills that have nothing open are left out. */
+/** Reads notices and a person's marks. Reminders of what is done are left out. */
 export interface NoticeStore {
   list(userId: string, reach: NoticeReach, size: number): Promise<Omit<NoticeList, 'waiting'>>;
   /**

@@ -16,11 +16,14 @@ import {
   undoCarrierRules,
   undoGroupSettings,
 } from '../../contract/rules';
+import { decide } from '../../src/domain/access/decide';
 import type { Scope } from '../../src/domain/access/Scope';
+import { NO_SCOPE } from '../../src/domain/access/Scope';
 import { type CarrierTerms, type GroupRules, rulesFor } from '../../src/domain/rules/RuleChange';
 import type { CarrierSettings, GroupSettings } from '../../src/domain/rules/RuleSettings';
 import type { CloseExpected, ReopenExpected } from '../expected/CloseExpected';
 import type { ReadExpected } from '../expected/ReadExpected';
+import type { ReadExpectedOnBill } from '../expected/ReadExpectedOnBill';
 import type { Route } from '../http/Route';
 import { notFound } from '../shared/Refusal';
 import type { ChangeRules } from './ChangeRules';
@@ -120,17 +123,22 @@ export function registerRulesRoutes(
 /** Use cases behind the routes for expected adjustments. */
 interface ExpectedServices {
   readonly read: ReadExpected;
+  readonly onBill: ReadExpectedOnBill;
   readonly close: CloseExpected;
   readonly reopen: ReopenExpected;
 }
 
 /** Routes for expected adjustments. */
-export function registerExpectedRoutes(route: Route, { read, close, reopen }: ExpectedServices): void {
+export function registerExpectedRoutes(route: Route, { read, onBill, close, reopen }: ExpectedServices): void {
   route(searchExpectedAdjustments, async ({ scope, query, assertGroup, today }) => {
     if (query.groupNumber !== undefined) await assertGroup(query.groupNumber);
     return read.search(scope, query, today);
   });
-  route(getExpectedOnBill, ({ scope, params, now, today }) => read.ofBill({ scope, now, today, ...params }));
+  route(getExpectedOnBill, ({ caller, scope, params, now, today }) => {
+    const corrections = decide(caller.person, 'corrections.read');
+    const ofCorrections = corrections.allowed ? corrections.scope : NO_SCOPE;
+    return onBill.run({ scope, ofCorrections, now, today, ...params });
+  });
   route(closeExpectedAdjustment, ({ caller, scope, params, body, now, today }) =>
     close.run({ caller, scope, now, today, ...params, ...body }),
   );

@@ -22,15 +22,13 @@ const MODULES = new Map(
 );
 /** Whole files and worker threads: for each mutant that survives, they take longer than all other tests together. */
 const LEFT_OUT =
-  /(?:payrollExports|payrollLayouts|plantedDifferences|plantedLayouts|plantedGoals|matchDeductions)\.property|PayrollFiles\.test|demo\/payroll\.test/;
-/** Cases of a property, fewer where each reads whole files: a mutant that survives meets all of them. */
+  /(?:payrollExports|payrollLayouts|plantedDifferences|plantedLayouts|plantedGoals|matchDeductions|severalFiles|fileBalance)\.property|PayrollFiles\.test|demo\/payroll\.test/;
+/** Cases of a property: a mutant that survives meets all of them. */
 const MOST_CASES = 15;
-const FEW_CASES = { files: /(?:severalFiles|fileBalance)\.property/, most: 2 };
 const mocker = new ModuleMocker(globalThis);
 const jest = { spyOn: mocker.spyOn.bind(mocker), fn: mocker.fn.bind(mocker) };
 /** Assumed until a test has run, so that quick tests run first. */
 const UNKNOWN_MS = { unit: 1, property: 1_000 };
-let runningFile = '';
 
 class InProcessRunner {
   static inject = ['options', 'logger'];
@@ -146,10 +144,8 @@ function moduleOf(text) {
 /** The library with the same few values each time, and without a search for the smallest counterexample. */
 function withFewCases(fc) {
   fc.configureGlobal({ seed: 1, endOnFailure: true });
-  const assert = (property, options) => {
-    const most = FEW_CASES.files.test(runningFile) ? FEW_CASES.most : MOST_CASES;
-    return fc.assert(property, { ...options, numRuns: Math.min(options?.numRuns ?? most, most) });
-  };
+  const assert = (property, options) =>
+    fc.assert(property, { ...options, numRuns: Math.min(options?.numRuns ?? MOST_CASES, MOST_CASES) });
   const { default: whole, ...named } = fc;
   return { ...whole, ...named, assert };
 }
@@ -171,7 +167,6 @@ function jestOf(fc) {
 
 async function resultOf(test) {
   const { id, fileName } = test;
-  runningFile = fileName;
   const start = performance.now();
   let failureMessage;
   try {

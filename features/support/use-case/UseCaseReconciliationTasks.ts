@@ -8,7 +8,7 @@ import { ReconcileSessions } from '../../../src/application/reconciliation/Recon
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { failureOf, isForbidden } from '../../../src/domain/errors/Failure';
-import { type BillExpectations, outcomeMessage } from '../../../src/domain/expected/BillExpectations';
+import { type BillExpectations, outcomeMessage, overdueMessage } from '../../../src/domain/expected/BillExpectations';
 import { billedAgainMessage } from '../../../src/domain/expected/billedAgain';
 import {
   type CloseReason,
@@ -208,8 +208,11 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks, Shows {
   async textsFor(person: TestPerson): Promise<readonly string[]> {
     const state = this.visits.shownTo(person);
     if (!state) return [];
-    const again = (await this.expectations(person, state.bill.billPk))?.billedAgain ?? [];
-    return again.map((member) => `${member.memberName}: ${billedAgainMessage(member)}`);
+    const { billedAgain = [], overdueCorrections = [] } = (await this.expectations(person, state.bill.billPk)) ?? {};
+    return [
+      ...(overdueCorrections.length > 0 ? [overdueMessage(overdueCorrections)] : []),
+      ...billedAgain.map((member) => `${member.memberName}: ${billedAgainMessage(member)}`),
+    ];
   }
 
   /**

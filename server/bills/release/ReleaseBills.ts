@@ -3,7 +3,7 @@ import type { ReleaseResult } from '../../../src/domain/bills/billTransitions';
 import { transition } from '../../../src/domain/bills/billTransitions';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
-import { confirmOnBills } from '../../corrections/followCorrections';
+import { announceOverdue, confirmOnBills } from '../../corrections/followCorrections';
 import { findExpectedOn } from '../../expected/followExpected';
 import type { Caller } from '../../shared/Caller';
 import { notFound, Refusal } from '../../shared/Refusal';
@@ -93,6 +93,7 @@ async function releaseSet(
   await tx.releases.release(toRelease, caller, now);
   for (const bill of await tx.releases.expecting(bills)) await findExpectedOn(tx, bill, caller, now);
   await confirmOnBills(tx, bills, caller, now);
+  await announceOverdue(tx, bills, now);
   return results;
 }
 

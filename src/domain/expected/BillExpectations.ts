@@ -1,3 +1,4 @@
+import type { Correction } from '../corrections/Correction';
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
@@ -44,11 +45,20 @@ export interface BillExpectations {
   readonly billedAgain: readonly BilledAgain[];
   /** What the bill itself is expected to bring back on later bills: number and sum. */
   readonly own: { readonly count: number; readonly cents: Cents };
+  /** Overdue corrections of the group, which this bill may still lack; empty for people who do not see corrections. */
+  readonly overdueCorrections: readonly Correction[];
 }
 
-/** Whether nothing is expected of the bill or by it, and no terminated member is billed again. */
-export function isEmpty({ items, billedAgain, own }: BillExpectations): boolean {
-  return items.length === 0 && billedAgain.length === 0 && own.count === 0;
+/** `Correction overdue: Omar Diaz, and 2 others`. @param overdue at least one. */
+export function overdueMessage(overdue: readonly Pick<Correction, 'memberName'>[]): string {
+  const [first] = overdue;
+  const rest = overdue.length - 1;
+  return `Correction overdue: ${first?.memberName ?? ''}${rest > 0 ? `, and ${counted(rest, 'other')}` : ''}`;
+}
+
+/** Whether nothing is expected of the bill or by it, no terminated member is billed again, and no correction is overdue. */
+export function isEmpty({ items, billedAgain, own, overdueCorrections }: BillExpectations): boolean {
+  return items.length === 0 && billedAgain.length === 0 && own.count === 0 && overdueCorrections.length === 0;
 }
 
 /** Expected adjustments of a bill by outcome: `7 adjustments: 1 arrived · 6 not on this bill`. */

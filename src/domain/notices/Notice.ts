@@ -6,7 +6,14 @@ import { sentence } from '../text/wording';
 import type { WaitingWork } from './WaitingWork';
 
 /** What a notice is about. @source product.md, Shell: notices; Nightly processing */
-export const NOTICE_KINDS = ['billReady', 'dueSoon', 'pastDue', 'paymentReturned', 'checkReceived'] as const;
+export const NOTICE_KINDS = [
+  'billReady',
+  'dueSoon',
+  'pastDue',
+  'paymentReturned',
+  'checkReceived',
+  'correctionsOverdue',
+] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 export const NOTICE_LABELS: Readonly<Record<NoticeKind, string>> = {
@@ -15,6 +22,7 @@ export const NOTICE_LABELS: Readonly<Record<NoticeKind, string>> = {
   pastDue: 'Past due',
   paymentReturned: 'Payment returned or reversed',
   checkReceived: 'Check received',
+  correctionsOverdue: 'Corrections overdue',
 };
 
 /** A bill is due soon in the days before its due date, and on it. */
@@ -75,6 +83,8 @@ export function noticeText({ kind, groupName, bill, payment }: Omit<Notice, 'not
     const name = `Bill ${bill.billNumber} of ${groupName}`;
     const due = dateText(bill.dueDate);
     if (kind === 'billReady') return `${name} is ready. It is due on ${due}.`;
+    if (kind === 'correctionsOverdue')
+      return `${name} still lacks corrections that the carrier was sent. They are overdue.`;
     if (kind === 'dueSoon') return `${name} is due on ${due}.`;
     return `${name} was due on ${due} and is not paid.${STAGE_TEXTS[bill.stage ?? 'current'] ?? ''}`;
   }
@@ -92,7 +102,7 @@ export function mailPreference(kind: NoticeKind): string {
   return `mail.${kind}`;
 }
 
-const MAILED_BY_DEFAULT: readonly NoticeKind[] = ['pastDue', 'paymentReturned'];
+const MAILED_BY_DEFAULT: readonly NoticeKind[] = ['pastDue', 'paymentReturned', 'correctionsOverdue'];
 
 /**
  * Whether a person gets mails about a kind of notice. Without a choice, billing users get those that need action; others, who

@@ -20,6 +20,7 @@ export function NoticeMailsPanel() {
   const styles = useStyles();
   const seesPayments = useMay('payments.read');
   const pays = useMay('payments.create');
+  const corrects = useMay('corrections.write');
   const [failed, setFailed] = useState<{ readonly error: unknown; readonly retry: () => void }>();
   const kinds: readonly NoticeKind[] = [
     'billReady',
@@ -27,6 +28,7 @@ export function NoticeMailsPanel() {
     'pastDue',
     ...(seesPayments ? (['checkReceived'] as const) : []),
     ...(pays ? (['paymentReturned'] as const) : []),
+    ...(corrects ? (['correctionsOverdue'] as const) : []),
   ];
   return (
     <Panel title="Email notices">

@@ -3,12 +3,15 @@ import { useMemo, useState } from 'react';
 import { ExpectedOnBillQuery } from '../../application/expected/ExpectedAdjustments';
 import { valueOf } from '../../application/shared/Loadable';
 import type { Bill } from '../../domain/bills/Bill';
+import { type Correction, correctionText } from '../../domain/corrections/Correction';
+import { dayOf } from '../../domain/dates/LocalDate';
 import {
   type BillExpectations,
   type ExpectedOnBill,
   expectedMessage,
   isEmpty,
   outcomeMessage,
+  overdueMessage,
 } from '../../domain/expected/BillExpectations';
 import { type BilledAgain, billedAgainMessage } from '../../domain/expected/billedAgain';
 import { openCents } from '../../domain/expected/ExpectedAdjustment';
@@ -19,9 +22,10 @@ import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
+import { memberItemName } from '../kit/tables/memberColumns';
 import { StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
-import { monthText, today } from '../kit/values/DateText';
+import { dayText, monthText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 
 const useStyles = makeStyles({
@@ -65,10 +69,11 @@ export function ExpectedPanel({ bill }: { bill: Pick<Bill, 'billPk' | 'groupNumb
 
 function Summary({ expectations }: { expectations: BillExpectations }) {
   const styles = useStyles();
-  const { billedAgain, items } = expectations;
+  const { billedAgain, items, overdueCorrections } = expectations;
   const [first] = billedAgain;
   return (
     <>
+      {overdueCorrections.length > 0 && <span className={styles.alarm}>{overdueMessage(overdueCorrections)} · </span>}
       {first && (
         <span className={styles.alarm}>
           {first.memberName}: {billedAgainMessage(first)}
@@ -86,11 +91,12 @@ interface DetailsProps {
   readonly groupNumber: string;
 }
 
-function Details({ expectations: { items, billedAgain, own }, groupNumber }: DetailsProps) {
+function Details({ expectations: { items, billedAgain, own, overdueCorrections }, groupNumber }: DetailsProps) {
   const styles = useStyles();
   const area = useArea();
   return (
     <>
+      {overdueCorrections.length > 0 && <Overdue corrections={overdueCorrections} groupNumber={groupNumber} />}
       {billedAgain.length > 0 && <Again members={billedAgain} />}
       {items.length > 0 && <Expected items={items} />}
       <p className={styles.note}>
@@ -98,6 +104,29 @@ function Details({ expectations: { items, billedAgain, own }, groupNumber }: Det
           `${counted(own.count, 'adjustment')} of ${formatCents(own.cents)} from this bill expected on later bills. `}
         <AppLink to={`${paths.expected(area)}?group=${groupNumber}`} appearance="inText">
           All expected adjustments
+        </AppLink>
+      </p>
+    </>
+  );
+}
+
+/** Corrections that two later bills did not show. */
+function Overdue({ corrections, groupNumber }: { corrections: readonly Correction[]; groupNumber: string }) {
+  const styles = useStyles();
+  const area = useArea();
+  return (
+    <>
+      <ul className={styles.again} aria-label="Overdue corrections">
+        {corrections.map((one) => (
+          <li key={one.correctionPk}>
+            <span className={styles.alarm}>{memberItemName(one)}</span>: {correctionText(one, dayText)}
+            {one.sentAt !== null && `, sent ${dayText(dayOf(new Date(one.sentAt)))}`}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        <AppLink to={`${paths.corrections(area)}?status=overdue&group=${groupNumber}`} appearance="inText">
+          Overdue corrections
         </AppLink>
       </p>
     </>

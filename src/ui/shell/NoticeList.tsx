@@ -96,7 +96,8 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
       {failed && <ErrorBar what="The notices were not marked as read." error={failed.error} onRetry={failed.retry} />}
       {items.length === 0 && (
         <p className={styles.quiet}>
-          No notices. Bills that are ready, due soon or past due, received checks and returned payments are listed here.
+          No notices. Bills that are ready, due soon or past due, received checks, returned payments and overdue
+          corrections are listed here.
         </p>
       )}
       <ul className={styles.list} aria-label="Notices" aria-busy={list.refreshing}>
@@ -148,6 +149,11 @@ const NoticeItem = memo(function NoticeItem({ notice, area, onOpen, onRead }: No
         <InstantText timestamp={at} />
       </div>
       <div className={styles.actions}>
+        {kind === 'correctionsOverdue' && (
+          <AppLink to={`${paths.corrections(area)}?status=overdue`} onClick={onOpen}>
+            Open overdue corrections
+          </AppLink>
+        )}
         {bill && (
           <AppLink to={paths.bill(area, bill.billPk)} onClick={onOpen}>
             Open bill {bill.billNumber}

@@ -6,6 +6,7 @@ import { SiteWatch } from '../../../src/application/errors/SiteWatch';
 import { type ExpectedGateway, ExpectedOnBillQuery } from '../../../src/application/expected/ExpectedAdjustments';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { Role } from '../../../src/domain/access/Role';
+import type { Correction } from '../../../src/domain/corrections/Correction';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import type { BillExpectations } from '../../../src/domain/expected/BillExpectations';
 import { cents } from '../../../src/domain/money/Cents';
@@ -48,6 +49,31 @@ describe('what earlier bills expect of a bill', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
+  it('names overdue corrections first, with a link to all of them', async () => {
+    const correction = {
+      correctionPk: '1042.c1',
+      memberName: 'Omar Diaz',
+      coverage: 'Medical',
+      kind: 'END_COVERAGE',
+      effectiveDate: localDate('2026-08-31'),
+      value: '',
+      monthlyCents: null,
+      oneTimeCents: cents(0),
+      installments: 1,
+      sentAt: '2026-09-10T15:00:00.000Z',
+    } as Correction;
+    const { user } = renderPanel({ ...FOUND, overdueCorrections: [correction, { ...correction, correctionPk: '2' }] });
+    const summary = await screen.findByText(/^Correction overdue: Omar Diaz, and 1 other/);
+    expect(summary.parentElement?.textContent).toMatch(/^Correction overdue: .* · Lena Falk: terminated/);
+    await user.click(screen.getByRole('button', DETAILS));
+    const list = await screen.findByRole('list', { name: 'Overdue corrections' });
+    expect(list.firstElementChild?.textContent).toBe(
+      'Omar Diaz, Medical: End coverage after Aug 31, 2026, sent Sep 10, 2026',
+    );
+    const link = screen.getByRole('link', { name: 'Overdue corrections' });
+    expect(link.getAttribute('href')).toBe('#/billing/corrections?status=overdue&group=1042');
+  });
+
   it('names terminated members who are billed again at the top', async () => {
     const { user } = renderPanel(FOUND);
     await user.click(await screen.findByRole('button', DETAILS));
@@ -56,7 +82,12 @@ describe('what earlier bills expect of a bill', () => {
   });
 
   it('says in the same panel that nothing is expected, without details', async () => {
-    const { requested } = renderPanel({ items: [], billedAgain: [], own: { count: 0, cents: cents(0) } });
+    const { requested } = renderPanel({
+      items: [],
+      billedAgain: [],
+      own: { count: 0, cents: cents(0) },
+      overdueCorrections: [],
+    });
     expect(screen.getByRole('heading', { name: NAME })).toBeTruthy();
     expect(screen.getByText('Loading the adjustments expected from earlier bills')).toBeTruthy();
     expect(await screen.findByText('Nothing is expected on this bill.')).toBeTruthy();
@@ -65,7 +96,12 @@ describe('what earlier bills expect of a bill', () => {
   });
 
   it('shows in its details what the bill itself is expected to bring back', async () => {
-    const { user } = renderPanel({ items: [], billedAgain: [], own: { count: 2, cents: cents(-50_000) } });
+    const { user } = renderPanel({
+      items: [],
+      billedAgain: [],
+      own: { count: 2, cents: cents(-50_000) },
+      overdueCorrections: [],
+    });
     await screen.findByText('Nothing is expected on this bill.');
     await user.click(screen.getByRole('button', DETAILS));
     expect(screen.getByText(/^2 adjustments of -\$500\.00 from this bill expected on later bills\./)).toBeTruthy();
@@ -117,6 +153,7 @@ const FOUND: BillExpectations = {
     },
   ],
   own: { count: 0, cents: cents(0) },
+  overdueCorrections: [],
 };
 
 /** Renders the panel. Each request gets the next answer. */

@@ -15,7 +15,9 @@ import {
   searchCorrections,
   sendCorrections,
 } from '../../../../contract/corrections';
+import { getExpectedOnBill } from '../../../../contract/expectedAdjustments';
 import { getMember } from '../../../../contract/members';
+import { getNotices } from '../../../../contract/notices';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import type { CorrectionTerms } from '../../../../src/domain/corrections/Correction';
@@ -274,17 +276,28 @@ describe('corrections that are sent', () => {
   });
 
   it('are overdue on the second bill that ignores them, and first on the list', async () => {
-    const { biller, group, send, release } = await sentTermination();
+    const { biller, group, send, release, released } = await sentTermination();
     await send();
     server.clock.set('2026-02-11T12:00:00Z');
     await release('2026-02-01', [ada, ben]);
     expect(await all(biller, group)).toMatchObject({ overdueCount: 0, items: [{ state: 'SENT', isOverdue: false }] });
+    const told = async () => (await biller.ok(getNotices, { query: {} })).items.map(({ kind }) => kind);
+    expect(await told()).not.toContain('correctionsOverdue');
     await release('2026-03-01', [ada, ben]);
     expect(await all(biller, group)).toMatchObject({ overdueCount: 1, items: [{ state: 'SENT', isOverdue: true }] });
+    expect(await told()).toContain('correctionsOverdue');
+    const onBill = async (person: typeof biller) =>
+      (await person.ok(getExpectedOnBill, { params: { billPk: released() } })).overdueCorrections;
+    expect(await onBill(biller)).toMatchObject([{ memberName: 'Ben Okri', isOverdue: true }]);
     const overdue = await biller.ok(searchCorrections, { query: { groupNumber: group, status: 'overdue' } });
     expect(overdue.total).toBe(1);
+    const payor = server.as(await server.data.billingUser([group], [Role.Payor]));
+    const kinds = (await payor.ok(getNotices, { query: {} })).items.map(({ kind }) => kind);
+    expect(kinds).toEqual(['billReady', 'billReady']);
     await release('2026-04-01', [ada]);
     expect(await all(biller, group)).toMatchObject({ overdueCount: 0, items: [{ state: 'CONFIRMED' }] });
+    expect(await told()).not.toContain('correctionsOverdue');
+    expect(await onBill(biller)).toEqual([]);
   });
 
   it('are confirmed by the next payroll file, which names its row', async () => {
@@ -330,7 +343,7 @@ async function sentTermination() {
   const { biller, group, billPk } = await oneBill();
   await deciding(biller, billPk, 'dispute');
   const admin = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager], repId: 1 }));
-  let released = '';
+  let latest = '';
   const send = async () => {
     const [one] = (await all(biller, group)).items;
     const correctionPk = one?.correctionPk ?? '';
@@ -341,11 +354,11 @@ async function sentTermination() {
   };
   const release = async (period: string, lines: readonly TestLine[]) => {
     const bill = await server.data.bill({ groupNumber: group, status: 'UNRELEASED', period, lines });
-    released = bill.billPk;
-    await admin.ok(releaseBills, { body: { values: [released] } });
+    latest = bill.billPk;
+    await admin.ok(releaseBills, { body: { values: [latest] } });
   };
-  const unrelease = () => admin.ok(unreleaseBills, { body: { values: [released] } });
-  return { biller, group, send, release, unrelease };
+  const unrelease = () => admin.ok(unreleaseBills, { body: { values: [latest] } });
+  return { biller, group, send, release, unrelease, released: () => latest };
 }
 
 async function oneBill() {

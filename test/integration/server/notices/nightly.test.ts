@@ -217,9 +217,9 @@ describe('the choice of mails', () => {
     expect(isMailed(kind, { [mailPreference(kind)]: 'yes' }, false)).toBe(false);
   });
 
-  it('is past due bills and returned payments for billing users, and nothing for others', () => {
+  it('is past due bills, returned payments and overdue corrections for billing users, and nothing for others', () => {
     const mailed = (isBillingUser: boolean) => NOTICE_KINDS.filter((kind) => isMailed(kind, {}, isBillingUser));
-    expect(mailed(true)).toEqual(['pastDue', 'paymentReturned']);
+    expect(mailed(true)).toEqual(['pastDue', 'paymentReturned', 'correctionsOverdue']);
     expect(mailed(false)).toEqual([]);
   });
 });

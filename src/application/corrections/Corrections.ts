@@ -6,6 +6,7 @@ import type {
   CorrectionFilter,
   CorrectionSort,
 } from '../../domain/corrections/correctionSteps';
+import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
@@ -18,6 +19,8 @@ export interface CorrectionQuery {
   readonly groupNumber: string | undefined;
   readonly status: CorrectionFilter;
   readonly recipient: CorrectionRecipient | 'all';
+  /** First day of the month of the bill that it comes from; undefined for all. */
+  readonly month?: LocalDate | undefined;
   /** Part of a member's or group's name, or start of a member number or bill number. At most 80 characters. */
   readonly q: string;
   /** Default: `status`. */

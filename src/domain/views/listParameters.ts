@@ -9,7 +9,7 @@ import { EXPECTED_FILTERS, EXPECTED_SORTS } from '../expected/ExpectedAdjustment
 import { GROUP_SORTS } from '../groups/GroupAccount';
 import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../payments/Payment';
 import { SUSPENSE_LEVELS } from '../suspense/HeldItem';
-import { code, direction, type GetParameter, oneOf, type Parsers, readParameters, searchText } from './parameters';
+import { code, day, direction, type GetParameter, oneOf, type Parsers, readParameters, searchText } from './parameters';
 import type { ViewedList, ViewParameters } from './SavedView';
 
 /**
@@ -26,6 +26,7 @@ export const LIST_PARAMETERS = {
     q: searchText,
     status: oneOf(CORRECTION_FILTERS),
     to: oneOf(CORRECTION_RECIPIENTS),
+    month: day,
     sort: oneOf(CORRECTION_SORTS),
     direction,
   },
@@ -49,6 +50,7 @@ const PARAMETER_LABELS: Readonly<Record<string, string>> = {
   q: 'Search',
   status: 'Status',
   period: 'Month',
+  month: 'Month of the bill',
   dueFrom: 'Due from',
   dueTo: 'Due until',
   pastDue: 'Past due only',

@@ -5,7 +5,6 @@ import { valueOf } from '../../application/shared/Loadable';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
 import { ANY_RELEASED, statusChoices } from '../../domain/bills/billParameters';
 import { monthStep } from '../../domain/dashboard/Overview';
-import { addMonths, firstOfMonth } from '../../domain/dates/LocalDate';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
 import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
@@ -13,11 +12,10 @@ import type { ExportMenu as ListExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { below } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
-import { monthText, today } from '../kit/values/DateText';
+import { monthText } from '../kit/values/DateText';
 import { VisuallyHidden } from '../kit/values/Money';
+import { recentMonths } from '../kit/values/recentMonths';
 import type { SummaryView } from './billSummaryAddress';
-
-const MONTHS_BACK = 18;
 
 const useStyles = makeStyles({
   check: { alignSelf: 'flex-end', whiteSpace: 'nowrap' },
@@ -106,12 +104,6 @@ export const BillFilters = memo(function BillFilters(props: BillFiltersProps) {
     </ListFilters>
   );
 });
-
-/** Next month, whose bills may be released already, and a year and a half back. */
-function recentMonths() {
-  const next = addMonths(firstOfMonth(today()), 1);
-  return Array.from({ length: MONTHS_BACK + 2 }, (_, back) => addMonths(next, -back));
-}
 
 const useMonthStepsStyles = makeStyles({
   list: {

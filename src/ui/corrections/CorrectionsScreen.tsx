@@ -23,6 +23,8 @@ import { type ListOrder, PAGE_SIZE, PagedResults, useListStyles, useSorting } fr
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useListedGroup } from '../kit/useListedGroup';
 import { useLiveQuery } from '../kit/useStream';
+import { monthText } from '../kit/values/DateText';
+import { recentMonths } from '../kit/values/recentMonths';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { ListViews } from '../kit/views/ListViews';
 import { CorrectionsTable } from './CorrectionsTable';
@@ -104,14 +106,15 @@ function queryOfAddress(
     q = '',
     status = 'pending',
     to: recipient = 'all',
+    month,
     sort = CORRECTION_SORTS[0],
     direction = 'asc',
   } = readParameters(LIST_PARAMETERS.corrections, (name) => address.get(name));
-  return { groupNumber, status, recipient, q, sort, direction, page: pageOf(address), size };
+  return { groupNumber, status, recipient, month, q, sort, direction, page: pageOf(address), size };
 }
 
-function isFiltered({ q, status, recipient }: CorrectionQuery): boolean {
-  return q !== '' || status !== 'pending' || recipient !== 'all';
+function isFiltered({ q, status, recipient, month }: CorrectionQuery): boolean {
+  return q !== '' || status !== 'pending' || recipient !== 'all' || month !== undefined;
 }
 
 interface FiltersProps {
@@ -125,7 +128,7 @@ function Filters({ address, query, onChange, onClear }: FiltersProps) {
   return (
     <ListFilters
       views={<ListViews list="corrections" address={address} onChange={onChange} />}
-      count={[query.status !== 'pending', query.recipient !== 'all'].filter(Boolean).length}
+      count={[query.status !== 'pending', query.recipient !== 'all', query.month !== undefined].filter(Boolean).length}
       onClear={isFiltered(query) ? onClear : undefined}
       search={
         <ListSearch
@@ -156,6 +159,14 @@ function Filters({ address, query, onChange, onClear }: FiltersProps) {
           ...CORRECTION_RECIPIENTS.map((recipient) => [recipient, RECIPIENT_LABELS[recipient]] as const),
         ]}
         onChange={(to) => onChange({ to })}
+      />
+      <FilterSelect
+        id="corrections-month"
+        label="Month of the bill"
+        value={query.month ?? ''}
+        standard=""
+        choices={[['', 'All months'], ...recentMonths().map((month) => [month, monthText(month)] as const)]}
+        onChange={(month) => onChange({ month })}
       />
     </ListFilters>
   );

@@ -44,6 +44,7 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
     groupNumber: '101',
     status: 'open',
     recipient: 'CARRIER',
+    month: localDate('2026-03-01'),
     q: 'harbor',
     sort: 'member',
     direction: 'desc',

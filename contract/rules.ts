@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAX_SEND_DAYS, NO_SEND_DAYS } from '../src/domain/corrections/sendBy';
 import type { Cents } from '../src/domain/money/Cents';
 import { DEFAULT_CUTOFF } from '../src/domain/payments/cutoff';
 import { isPercent } from '../src/domain/rules/EmployeeContribution';
@@ -77,10 +78,12 @@ const groupRulesAnswer = v.object({
   /** Until when payments are part of a day, in the group's time zone. */
   cutoff: v.optional(cutoff, DEFAULT_CUTOFF),
 });
+const sendDaysSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_SEND_DAYS));
 const carrierTermsAnswer = v.object({
   proration: openPicklist(['fullMonth', 'fifteenthRule', 'daily']),
   retroMonths: v.number(),
   delinquency: delinquencyRules,
+  sendDays: v.optional(v.object({ adds: v.nullable(v.number()), terminations: v.nullable(v.number()) }), NO_SEND_DAYS),
 });
 
 /** Every change ever saved, the latest month first. */
@@ -274,6 +277,8 @@ export const saveCarrierRules = defineCall({
         retroMonths: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_RETRO_MONTHS)),
         /** Days past due at which stages start. Default: those that apply in that month. */
         delinquency: v.optional(delinquencyRules),
+        /** Days from a change's effective date to its receipt; null: as the retro window. Default: as in that month. */
+        sendDays: v.optional(v.object({ adds: v.nullable(sendDaysSchema), terminations: v.nullable(sendDaysSchema) })),
       }),
     }),
     answer: carrierSettingsAnswer,

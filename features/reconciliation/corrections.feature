@@ -111,6 +111,25 @@ Feature: Correct each difference where it is wrong
         | Omar Diaz  | Dropped  |
         | Ruth Adler | Proposed |
 
+  Rule: A carrier takes a change until a day
+
+    @BR-COR-14
+    Scenario: Without days of its own, a carrier takes what it still credits
+      When they confirm the corrections for Omar Diaz and Ruth Adler
+      Then they see these corrections:
+        | member     | correction                                                            | send by      |
+        | Omar Diaz  | End coverage after Jan 31, 2026                                       | Mar 31, 2026 |
+        | Ruth Adler | Change deduction to $612.40 a month from Feb 1, 2026; collect $112.40 |              |
+
+    @BR-COR-14
+    Scenario: A carrier has days for terminations
+      Given the manager saved that the carrier of "Harbor Foods" takes terminations within 31 days and other changes within 60 days
+      When the reconciler of "Harbor Foods" confirms the corrections for Omar Diaz and Ruth Adler
+      Then they see these corrections:
+        | member     | send by     |
+        | Omar Diaz  | Mar 3, 2026 |
+        | Ruth Adler |             |
+
   Rule: The list shows what needs work first, unless it is sorted by a column
 
     Background:

@@ -82,6 +82,15 @@ When(
 );
 
 When(
+  '{person} save(s)/saved that the carrier of {group} takes terminations within {int} days and other changes within {int} days',
+  async function (this: AppWorld, who: Who, groupName: string, terminations: number, adds: number) {
+    const [person, group] = [await this.who(who), await this.stage.groups.named(groupName)];
+    const thisMonth = firstOfMonth(dayOf(this.stage.backstage.clock.now()));
+    await this.tasks.rules.limitSending(person, group, { adds, terminations }, thisMonth);
+  },
+);
+
+When(
   '{person} accept(s)/accepted the contributions proposed for {group} from {month}',
   async function (this: AppWorld, who: Who, groupName: string, month: number) {
     const [person, group] = [await this.who(who), await this.stage.groups.named(groupName)];

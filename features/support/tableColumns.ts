@@ -236,6 +236,7 @@ export const THING_COLUMNS = {
     correction: text('what is asked for: End coverage after Oct 31, 2026'),
     to: oneOf(Object.values(RECIPIENT_LABELS), 'who is asked'),
     state: oneOf([...Object.values(CORRECTION_STATE_LABELS), 'Overdue'], 'as shown'),
+    'send by': text('last day on which the carrier takes it: Mar 31, 2026', { mayBeEmpty: true }),
     'shown by': text('what confirmed it: No line for Omar Diaz, Medical on bill HF-102', { mayBeEmpty: true }),
   },
   'aged groups': {

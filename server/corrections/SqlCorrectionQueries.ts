@@ -8,8 +8,8 @@ import {
 } from '../../src/domain/corrections/Correction';
 import type { CorrectionPage } from '../../src/domain/corrections/CorrectionPage';
 import type { CorrectionSort } from '../../src/domain/corrections/correctionSteps';
+import { NO_SEND_DAYS, sendByOf } from '../../src/domain/corrections/sendBy';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import { creditedUntil } from '../../src/domain/expected/ExpectedAdjustment';
 import { containsPattern, startsWithPattern } from '../database/conditions';
 import { correctionsInScope, isOverdue, isToPayroll } from '../database/statements/correctionsInScope';
 import type { Db } from '../database/Tables';
@@ -144,13 +144,14 @@ function searched(q: string): RawBuilder<SqlBool> {
 /** For carriers: without the group's notes, and without its files. */
 function toCorrection(
   { billPk, billNumber, periodFrom, ...row }: CorrectionRow,
-  { byCarrier, otherwise }: RetroWindow,
+  { byCarrier, otherwise, sendDays }: RetroWindow,
   scope: Scope,
 ): Correction {
   const isAwaited = row.state === 'PROPOSED' || row.state === 'OPEN';
   const isDated = isAwaited && recipientOf(row.kind) === 'CARRIER' && row.effectiveDate !== null;
   const months = byCarrier.get(row.carrierCode) ?? otherwise;
-  const sendBy = isDated && row.effectiveDate ? creditedUntil(row.effectiveDate, months) : null;
+  const days = sendDays.get(row.carrierCode) ?? NO_SEND_DAYS;
+  const sendBy = isDated && row.effectiveDate ? sendByOf(row.kind, row.effectiveDate, days, months) : null;
   const correction = { ...row, sendBy, origin: { billPk, billNumber, periodFrom } };
   return scope.kind === 'carriers' ? { ...correction, note: '', paidThrough: null, filePk: null } : correction;
 }

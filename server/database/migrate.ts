@@ -32,6 +32,7 @@ import { up as payrollNumbers } from './migrations/0461_payroll_numbers';
 import { up as formerServers } from './migrations/0465_former_servers';
 import { up as openingBalances } from './migrations/0480_opening_balances';
 import { up as overdueCorrections } from './migrations/0490_overdue_corrections';
+import { up as sendDays } from './migrations/0491_send_days';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -68,6 +69,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0465_former_servers': { up: formerServers },
   '0480_opening_balances': { up: openingBalances },
   '0490_overdue_corrections': { up: overdueCorrections },
+  '0491_send_days': { up: sendDays },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

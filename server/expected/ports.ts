@@ -1,4 +1,5 @@
 import type { Scope } from '../../src/domain/access/Scope';
+import type { SendDays } from '../../src/domain/corrections/sendBy';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { BillExpectations, ExpectedPage } from '../../src/domain/expected/BillExpectations';
 import type { CurrentCharge, TerminationDecision } from '../../src/domain/expected/billedAgain';
@@ -25,6 +26,8 @@ export interface RetroWindow {
   readonly byCarrier: ReadonlyMap<string, number>;
   /** For carriers that are not listed. */
   readonly otherwise: number;
+  /** Days to send corrections, of carriers with days of their own. */
+  readonly sendDays: ReadonlyMap<string, SendDays>;
 }
 
 /** Reads the retro windows of carriers from which groups expect adjustments. */

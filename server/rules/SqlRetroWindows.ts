@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
+import type { SendDays } from '../../src/domain/corrections/sendBy';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { DEFAULT_CARRIER_RULES } from '../../src/domain/rules/BillRules';
 import { rulesFor } from '../../src/domain/rules/RuleChange';
@@ -24,10 +25,13 @@ export class SqlRetroWindows implements RetroWindows {
     }`.execute(this.db);
     const codes = rows.map(({ code }) => code);
     const byCarrier = new Map<string, number>();
+    const sendDays = new Map<string, SendDays>();
     for (const [code, changes] of await readCarrierChanges(this.db, codes)) {
       const history = { version: versionOf(changes), base: BASE_CARRIER_TERMS, changes };
-      byCarrier.set(code, rulesFor(today, history).retroMonths);
+      const rules = rulesFor(today, history);
+      byCarrier.set(code, rules.retroMonths);
+      sendDays.set(code, rules.sendDays);
     }
-    return { byCarrier, otherwise: DEFAULT_CARRIER_RULES.retroMonths };
+    return { byCarrier, otherwise: DEFAULT_CARRIER_RULES.retroMonths, sendDays };
   }
 }

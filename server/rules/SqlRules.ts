@@ -102,10 +102,12 @@ export class SqlRules implements RuleRepository {
     return {
       history: { version: versionOf(changes), base: BASE_CARRIER_TERMS, changes },
       add: async ({ rules, ...change }, by, now) => {
-        const { proration, retroMonths, delinquency } = rules;
+        const { proration, retroMonths, delinquency, sendDays } = rules;
         const own = {
           proration,
           retro_months: retroMonths,
+          add_days: sendDays.adds,
+          termination_days: sendDays.terminations,
           grace_days: delinquency.graceDays,
           notice_days: delinquency.noticeDays,
           warning_days: delinquency.warningDays,

@@ -108,9 +108,10 @@ export function registerRulesRoutes(
   route(listCarrierRules, async ({ scope }) => ({ items: await queries.carriers(scope) }));
   route(getCarrierRules, ({ scope, params }) => carrier(scope, params.carrierCode));
   route(saveCarrierRules, async ({ caller, scope, params: { carrierCode }, body, now }) => {
-    const { delinquency = rulesFor(body.appliesFrom, await carrier(scope, carrierCode)).delinquency, ...terms } =
-      body.rules;
-    await carriers.save({ caller, scope, subject: carrierCode, now, ...body, rules: { ...terms, delinquency } });
+    const known = rulesFor(body.appliesFrom, await carrier(scope, carrierCode));
+    const { delinquency = known.delinquency, sendDays = known.sendDays, ...terms } = body.rules;
+    const rules = { ...terms, delinquency, sendDays };
+    await carriers.save({ caller, scope, subject: carrierCode, now, ...body, rules });
     return carrier(scope, carrierCode);
   });
   route(undoCarrierRules, async ({ caller, scope, params, query, now }) => {

@@ -37,7 +37,12 @@ export class BrowserCorrectionTasks implements CorrectionTasks {
           correction: await first('Correction'),
           to: await first('To'),
           state: await first('Status'),
-          'shown by': (await texts('Status')).slice(1).join(' '),
+          'send by':
+            (await texts('Status')).find((text) => text.startsWith('Send by '))?.slice('Send by '.length) ?? '',
+          'shown by': (await texts('Status'))
+            .slice(1)
+            .filter((text) => !text.startsWith('Send by '))
+            .join(' '),
         };
       }),
     );

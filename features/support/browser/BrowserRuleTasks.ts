@@ -7,8 +7,11 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { PlannedRule, ProposalShown, RuleChangeShown, RuleTasks } from '../tasks/RuleTasks';
 import type { BrowserUsers } from './BrowserUsers';
+import { onlyUseCases } from './onlyUseCases';
 
 export class BrowserRuleTasks implements RuleTasks {
+  readonly limitSending = onlyUseCases;
+
   constructor(private readonly users: BrowserUsers) {}
 
   async plan(person: TestPerson, group: Group, rule: PlannedRule, appliesFrom: LocalDate): Promise<string> {

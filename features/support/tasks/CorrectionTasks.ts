@@ -9,7 +9,9 @@ export interface ListOrder<Sort extends string> {
 }
 
 /** A correction, as the list shows it. */
-export type CorrectionShown = Readonly<Record<'member' | 'correction' | 'to' | 'state' | 'shown by', string>>;
+export type CorrectionShown = Readonly<
+  Record<'member' | 'correction' | 'to' | 'state' | 'send by' | 'shown by', string>
+>;
 
 /** What carriers and payroll are asked to correct. */
 export interface CorrectionTasks {

@@ -1,3 +1,4 @@
+import type { SendDays } from '../../../src/domain/corrections/sendBy';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { CutoffRule } from '../../../src/domain/payments/cutoff';
@@ -27,6 +28,8 @@ export interface RuleTasks {
   plan(person: TestPerson, group: Group, rule: PlannedRule, appliesFrom: LocalDate): Promise<string>;
   /** Lets payors write off shorts and overs up to an amount. */
   allowWriteOffs(person: TestPerson, group: Group, amount: Cents, appliesFrom: LocalDate): Promise<void>;
+  /** Sets the days in which the health carrier of a group takes changes. */
+  limitSending(person: TestPerson, group: Group, sendDays: SendDays, appliesFrom: LocalDate): Promise<void>;
   /** What payroll proposes for the group's employee contributions, without dismissed proposals. */
   proposed(person: TestPerson, group: Group): Promise<readonly ProposalShown[]>;
   /** Accepts everything that is proposed. */

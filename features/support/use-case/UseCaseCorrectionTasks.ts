@@ -32,6 +32,7 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
       correction: correctionText(item, dayText),
       to: RECIPIENT_LABELS[recipientOf(item.kind)],
       state: item.isOverdue ? 'Overdue' : CORRECTION_STATE_LABELS[item.state],
+      'send by': item.sendBy === null ? '' : dayText(item.sendBy),
       'shown by': item.evidence,
     }));
   }

@@ -1,9 +1,10 @@
 import { RulesQuery } from '../../../src/application/rules/RulesQuery';
+import type { SendDays } from '../../../src/domain/corrections/sendBy';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { contributionTarget, contributionValueLabel } from '../../../src/domain/rules/EmployeeContribution';
 import { rulesFor } from '../../../src/domain/rules/RuleChange';
-import { type GroupSettings, HOUSE_RULE_LABELS } from '../../../src/domain/rules/RuleSettings';
+import { type CarrierSettings, type GroupSettings, HOUSE_RULE_LABELS } from '../../../src/domain/rules/RuleSettings';
 import { evidenceText } from '../../../src/ui/rules/evidenceText';
 import { groupRulesEffect } from '../../../src/ui/rules/groupRulesEffect';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -33,6 +34,15 @@ export class UseCaseRuleTasks implements RuleTasks {
     const before = rulesFor(appliesFrom, settings);
     const payment = { ...before.payment, overCents: amount, shortCents: amount, payorsMayWriteOff: true };
     await app.attempt(editor.save(settings, { appliesFrom, rules: { ...before, payment }, note: '' }));
+  }
+
+  async limitSending(person: TestPerson, group: Group, sendDays: SendDays, appliesFrom: LocalDate): Promise<void> {
+    const app = await this.users.appOf(person);
+    const editor = app.get(RulesQuery).ofCarrier(group.healthCarrier);
+    const settings: CarrierSettings | undefined = await app.load(editor.settings$);
+    if (!settings) return;
+    const rules = { ...rulesFor(appliesFrom, settings), sendDays };
+    await app.attempt(editor.save(settings, { appliesFrom, rules, note: '' }));
   }
 
   async proposed(person: TestPerson, group: Group): Promise<readonly ProposalShown[]> {

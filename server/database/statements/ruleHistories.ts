@@ -72,7 +72,15 @@ export async function readCarrierChanges(
   if (carrierCodes.length === 0) return byCarrier;
   const rows = await db
     .selectFrom('carrier_rule_changes')
-    .select([...CHANGE_COLUMNS, 'carrier_code', 'proration', 'retro_months', ...STAGE_COLUMNS])
+    .select([
+      ...CHANGE_COLUMNS,
+      'carrier_code',
+      'proration',
+      'retro_months',
+      'add_days',
+      'termination_days',
+      ...STAGE_COLUMNS,
+    ])
     .where('carrier_code', 'in', carrierCodes)
     .orderBy('applies_from', 'desc')
     .orderBy('change_pk', 'desc')
@@ -141,7 +149,7 @@ function toGroupRules(
 
 type TermsRow = Pick<
   Selectable<RuleTables['carrier_rule_changes']>,
-  'proration' | 'retro_months' | (typeof STAGE_COLUMNS)[number]
+  'proration' | 'retro_months' | 'add_days' | 'termination_days' | (typeof STAGE_COLUMNS)[number]
 >;
 
 function toTerms(row: TermsRow): CarrierTerms {
@@ -151,5 +159,6 @@ function toTerms(row: TermsRow): CarrierTerms {
     noticeDays: row.notice_days ?? noticeDays,
     warningDays: row.warning_days ?? warningDays,
   };
-  return { proration: row.proration, retroMonths: row.retro_months, delinquency };
+  const sendDays = { adds: row.add_days, terminations: row.termination_days };
+  return { proration: row.proration, retroMonths: row.retro_months, delinquency, sendDays };
 }

@@ -135,6 +135,9 @@ export interface RuleTables {
     carrier_code: string;
     proration: Proration;
     retro_months: number;
+    /** Days to send corrections; null: as the retro window. */
+    add_days: ColumnType<number | null, number | null | undefined, number | null>;
+    termination_days: ColumnType<number | null, number | null | undefined, number | null>;
     /** Days past due; all null in changes saved before they existed. */
     grace_days: ColumnType<number | null, number | null | undefined, number | null>;
     notice_days: ColumnType<number | null, number | null | undefined, number | null>;

@@ -1,3 +1,4 @@
+import type { SendDays } from '../corrections/sendBy';
 import { addMonths, firstOfMonth, type LocalDate } from '../dates/LocalDate';
 import type { DelinquencyRules } from '../delinquency/Delinquency';
 import { businessDateOf, type CutoffRule } from '../payments/cutoff';
@@ -28,6 +29,7 @@ export const MAX_DUE_DAY = 28;
 /** What a carrier's contract says, without the carrier. */
 export interface CarrierTerms extends Omit<CarrierRules, 'carrierCode'> {
   readonly delinquency: DelinquencyRules;
+  readonly sendDays: SendDays;
 }
 
 /** Rules that apply to the bills from a month on, until a later change. */

@@ -1,3 +1,4 @@
+import { NO_SEND_DAYS, sendDaysLabel } from '../corrections/sendBy';
 import type { LocalDate } from '../dates/LocalDate';
 import { DEFAULT_DELINQUENCY_RULES, delinquencyLabel } from '../delinquency/Delinquency';
 import { cutoffLabel, DEFAULT_CUTOFF } from '../payments/cutoff';
@@ -33,6 +34,7 @@ export interface CarrierSettings extends RuleHistory<CarrierTerms> {
 export const BASE_CARRIER_TERMS: CarrierTerms = {
   ...DEFAULT_CARRIER_RULES,
   delinquency: DEFAULT_DELINQUENCY_RULES,
+  sendDays: NO_SEND_DAYS,
 };
 
 /** Whole months for which a carrier may credit changes. */
@@ -84,9 +86,11 @@ export function dueDayLabel(dueDay: number | null): string {
 }
 
 /** One line about a carrier's rules, such as "15th rule; credits 3 months back; no grace, …". */
-export function carrierTermsLabel({ proration, retroMonths, delinquency }: CarrierTerms): string {
+export function carrierTermsLabel({ proration, retroMonths, delinquency, sendDays }: CarrierTerms): string {
   const months = `${retroMonths} ${retroMonths === 1 ? 'month' : 'months'}`;
-  return `${PRORATION_LABELS[proration] ?? proration}; ${retroMonths === 0 ? 'no retroactive credits' : `credits ${months} back`}; ${delinquencyLabel(delinquency)}`;
+  const credits = retroMonths === 0 ? 'no retroactive credits' : `credits ${months} back`;
+  const parts = [PRORATION_LABELS[proration] ?? proration, credits, sendDaysLabel(sendDays)];
+  return [...parts, delinquencyLabel(delinquency)].filter(Boolean).join('; ');
 }
 
 /**

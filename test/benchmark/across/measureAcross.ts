@@ -109,7 +109,11 @@ async function callsOf(db: Db): Promise<readonly (readonly [name: string, call: 
   const delinquency = new SqlDelinquencyQueries(db);
   const bills = new SqlBillQueries(db);
   const expected = new SqlExpectedQueries(db);
-  const window = { byCarrier: new Map<string, number>(), otherwise: DEFAULT_CARRIER_RULES.retroMonths };
+  const window = {
+    byCarrier: new Map<string, number>(),
+    otherwise: DEFAULT_CARRIER_RULES.retroMonths,
+    sendDays: new Map(),
+  };
   const expectedOf = (scope: Scope, status: ExpectedPageRequest['status']) =>
     expected.page(scope, { status, q: '', sort: 'status', direction: 'asc', page: 0, size: 50 }, window, today);
   const changes = new SqlBillChangeQueries(db);

@@ -33,6 +33,19 @@ describe("a carrier's rules", () => {
     expect(notice.value).toBe('31x');
     expect(screen.getByRole('button', { name: 'Save rules' }).getAttribute('aria-disabled')).toBe('true');
   });
+
+  it('saves the days in which the carrier takes changes, and says what is wrong with them', async () => {
+    const { user, sent } = await openForm();
+    await user.type(screen.getByLabelText('Terminations: days to send'), '400');
+    expect(screen.getByText('Enter 1 to 366 days.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save rules' }).getAttribute('aria-disabled')).toBe('true');
+    await user.clear(screen.getByLabelText('Terminations: days to send'));
+    await user.type(screen.getByLabelText('Terminations: days to send'), '31');
+    expect(screen.getByText(/Effect:/).parentElement?.textContent).toContain('and takes terminations within 31 days.');
+    await user.click(screen.getByRole('button', { name: 'Save rules' }));
+    await screen.findByRole('table', { name: 'Changes of the rules' });
+    expect(sent).toMatchObject([{ rules: { sendDays: { adds: null, terminations: 31 } } }]);
+  });
 });
 
 // Helpers

@@ -22,7 +22,7 @@ const TODAY = localDate('2026-05-20');
 const CARRIERS = ['ACME', 'UMBRA'] as const;
 const PERIODS = ['2026-01-01', '2026-02-01', '2026-03-01'];
 /** UMBRA credits an earlier month for longer than other carriers. */
-const WINDOW: RetroWindow = { byCarrier: new Map([['UMBRA', 3]]), otherwise: 2 };
+const WINDOW: RetroWindow = { byCarrier: new Map([['UMBRA', 3]]), otherwise: 2, sendDays: new Map() };
 const AGENTS: Readonly<Record<string, readonly string[]>> = { A1: ['A1'], A2: ['A2'], both: ['A1', 'A2'] };
 
 let server: TestServer;

@@ -51,6 +51,7 @@ import * as session from './session';
 import * as setup from './setup';
 import type { Call } from './shared/Call';
 import * as slips from './slips';
+import * as statements from './statements';
 import * as suspense from './suspense';
 import * as uiLogs from './uiLogs';
 import * as uploadRecords from './uploadRecords';
@@ -111,6 +112,7 @@ const modules = [
   setup,
   slips,
   standingDecisions,
+  statements,
   suspense,
   uiLogs,
   uploadRecords,

@@ -83,12 +83,10 @@ async function boot(root: Element): Promise<void> {
 }
 
 /** Without its code, the application requests everything itself. */
-async function startAhead(...visit: Parameters<StartAhead>): Promise<ReturnType<StartAhead>> {
-  try {
-    return (await fetchHeadStart()).startAhead(...visit);
-  } catch {
-    return undefined;
-  }
+function startAhead(...visit: Parameters<StartAhead>): Promise<ReturnType<StartAhead>> {
+  return fetchHeadStart()
+    .then((ahead) => ahead.startAhead(...visit))
+    .catch(() => undefined);
 }
 
 /** Completes claims without any role. The code is part of the application, which is loaded next anyway. */
@@ -124,7 +122,7 @@ function wasSignedIn(): boolean {
 
 function explain(root: Element, error: unknown): void {
   restartSignIn(new StartedSignIns(() => sessionStorage), location, history);
-  if (isChunkError(error) && reloadOnce(window)) return;
+  if (isChunkError(error) && reloadOnce(window, Date.now())) return;
   if (error instanceof SiteDownError) return showBootFailure(root, DOWN);
   showBootFailure(root, error instanceof EnvironmentError ? `Listbill cannot start. ${error.message}` : NOT_LOADED);
 }

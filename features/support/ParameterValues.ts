@@ -136,6 +136,7 @@ export const OPENED_PLACES = [
   'suspense',
   'aging',
   'trial balance',
+  'bank statements',
   'audit log',
   'groups',
   'ways to sign in',

@@ -13,6 +13,7 @@ export function pathOfPlace(place: OpenedPlace, area: 'billing' | 'dashboard', b
     dashboard: () => '/dashboard/main',
     aging: () => '/dashboard/aging',
     'trial balance': () => '/dashboard/books',
+    'bank statements': () => '/dashboard/bank',
     'audit log': () => '/dashboard/audit',
     groups: () => '/dashboard/groups',
     deposits: () => '/dashboard/deposits',

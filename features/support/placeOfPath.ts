@@ -10,6 +10,7 @@ const PLACE_OF_PATH: readonly (readonly [RegExp, Place])[] = [
   [/^\/dashboard\/deposits\/suspense$/, 'suspense'],
   [/^\/dashboard\/aging$/, 'aging'],
   [/^\/dashboard\/books/, 'trial balance'],
+  [/^\/dashboard\/bank/, 'bank statements'],
   [/^\/dashboard\/audit$/, 'audit log'],
   [/^\/dashboard\/groups/, 'groups'],
   [/^\/dashboard\/deposits/, 'deposits'],

@@ -138,6 +138,14 @@ export const CHECK_COLUMNS = {
 } as const satisfies Columns;
 export const LOCKBOX_COLUMNS = CHECK satisfies Columns;
 
+/** Lines of a bank statement, in the order of their days. */
+export const STATEMENT_LINE_COLUMNS = {
+  date: text('the day: 2026-03-03', { form: /^\d{4}-\d\d-\d\d$/ }),
+  type: text('the BAI2 type code: 175', { form: /^\d{3}$/, otherwise: '195 or 495', mayBeEmpty: true }),
+  amount: money('the amount, with a minus sign if money leaves the account'),
+  description: text("the bank's description"),
+} as const satisfies Columns;
+
 const ROLES = Object.values(Role)
   .map((role) => roleLabel(role))
   .join('|');
@@ -291,6 +299,15 @@ export const THING_COLUMNS = {
     debit: { ...money('the amount, if the account is debited'), mayBeEmpty: true },
     credit: { ...money('the amount, if the account is credited'), mayBeEmpty: true },
     balance: text('the balance after it: $1,200.00 debit'),
+  },
+  'bank statements': {
+    statement: text('its days: Mar 31, 2026'),
+    'closing balance': money('the closing balance'),
+  },
+  'statement lines': {
+    date: text('the day: Mar 3, 2026'),
+    amount: money('the amount, with a minus sign if money left the account'),
+    description: text("the bank's description"),
   },
   'owed carriers': {
     carrier: text('the name of the carrier'),

@@ -42,6 +42,7 @@ const OF_RULES = {
   release: 'bills',
   returns: 'payments',
   settings: 'rules',
+  statements: 'ledger',
   shorts: 'payments',
   suspense: 'deposits',
 };

@@ -5,6 +5,7 @@ import type { Db } from '../database/Tables';
 import { accessEvents } from './accessEvents.sql';
 import type { AuditRow, AuditSource } from './auditSource.sql';
 import { billEvents, expectedClosings } from './billEvents.sql';
+import { cashEvents } from './cashEvents.sql';
 import { continuationChanges } from './continuationEvents.sql';
 import { depositEvents, suspenseDecisions, suspenseMoves } from './depositEvents.sql';
 import { filesEnded, filesUploaded } from './fileEvents.sql';
@@ -51,6 +52,7 @@ const SOURCES: readonly AuditSource[] = [
   bankFileChanges,
   remittanceChanges,
   returnFiles,
+  cashEvents,
 ];
 
 /** Reads the events of every capability by time, each from its own tables. */

@@ -33,6 +33,7 @@ import { SqlSetup } from '../setup/SqlSetup';
 import { SqlUploadedSetup } from '../setup/SqlUploadedSetup';
 import { type Clock, systemClock } from '../shared/Clock';
 import type { Transaction, Transactions } from '../shared/Transaction';
+import { SqlStatements } from '../statements/SqlStatements';
 import { SqlSuspense } from '../suspense/SqlSuspense';
 import { SqlUploads } from '../uploads/SqlUploads';
 import { SqlViews } from '../views/SqlViews';
@@ -76,6 +77,7 @@ function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_S
     returns: () => new SqlReturns(tx),
     bankFiles: () => new SqlBankFiles(tx),
     remittances: () => new SqlRemittances(tx),
+    statements: () => new SqlStatements(tx),
     shorts: () => new SqlShorts(tx),
     carriedShorts: () => new SqlCarriedShorts(tx),
     autopay: () => new SqlAutopay(tx),

@@ -37,6 +37,7 @@ import { composeMoney } from './composeMoney';
 import { composeNotices } from './composeNotices';
 import { composeExpected, composeRules } from './composeRules';
 import { composeSetup } from './composeSetup';
+import { composeStatements } from './composeStatements';
 import { composeUploadRunner, composeUploads } from './composeUploads';
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
@@ -80,6 +81,7 @@ export function composeRoutes(
     composeRules(platform)(route);
     composeSearch(platform)(route);
     composeSetup(platform)(route);
+    composeStatements(platform)(route);
     composeUploads(platform, uploads)(route);
   };
 }

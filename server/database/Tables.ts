@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { BankFileTables } from './tables/BankFileTables';
 import type { BillTables } from './tables/BillTables';
+import type { CashTables } from './tables/CashTables';
 import type { CorrectionTables } from './tables/CorrectionTables';
 import type { DepositTables } from './tables/DepositTables';
 import type { DirectoryTables } from './tables/DirectoryTables';
@@ -16,6 +17,7 @@ export interface Tables
   extends DirectoryTables,
     BankFileTables,
     BillTables,
+    CashTables,
     MoneyTables,
     DepositTables,
     NoticeTables,

@@ -33,6 +33,7 @@ import { up as formerServers } from './migrations/0465_former_servers';
 import { up as openingBalances } from './migrations/0480_opening_balances';
 import { up as overdueCorrections } from './migrations/0490_overdue_corrections';
 import { up as sendDays } from './migrations/0491_send_days';
+import { up as bankStatements } from './migrations/0500_bank_statements';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -70,6 +71,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0480_opening_balances': { up: openingBalances },
   '0490_overdue_corrections': { up: overdueCorrections },
   '0491_send_days': { up: sendDays },
+  '0500_bank_statements': { up: bankStatements },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

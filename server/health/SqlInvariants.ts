@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/Tables';
 import { BANK_FILE_CHECKS } from './bankFileChecks.sql';
+import { CASH_CHECKS } from './cashChecks.sql';
 import { CLEARING_CHECKS } from './clearingChecks.sql';
 import { DEBIT_SUSPENSE_CHECKS } from './debitSuspenseChecks.sql';
 import { DEPOSIT_CHECKS } from './depositChecks.sql';
@@ -183,6 +184,7 @@ const ALL_CHECKS: readonly CheckSql[] = [
   ...DEPOSIT_CHECKS,
   ...BANK_FILE_CHECKS,
   ...CLEARING_CHECKS,
+  ...CASH_CHECKS,
   ...UPLOAD_CHECKS,
   ...OPENING_CHECKS,
   ...EXPECTED_CHECKS,

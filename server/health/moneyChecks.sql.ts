@@ -147,7 +147,7 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
       ) l using (group_number, bill_pk, carrier_code)`,
   },
   {
-    name: 'Cash is what processed payments brought, less refunds and remittances that cleared.',
+    name: 'Cash is what processed payments brought, less refunds and remittances that cleared, and what the office posted itself.',
     query: `
       select case when coalesce(l.total, 0) <> coalesce(p.total, 0)
         then coalesce(l.group_number, p.group_number) || ': ledger ' || coalesce(l.total, 0) || ', payments ' || coalesce(p.total, 0) end as breach
@@ -164,6 +164,8 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
           where r.state = 'CLEARED'
           union all select 'unidentified', o.amount_cents from opening_rows o
           join uploads u on u.owner = o.owner and u.upload_pk = o.upload_pk where o.kind = 'bank' and u.state = 'COMMITTED'
+          union all select e.group_number, e.amount_cents from ledger_entries e join ledger_events v using (group_number, event_pk)
+          where v.kind = 'CASH_OPENED' and e.account = 'CASH'
         ) moved group by 1
       ) p using (group_number)`,
   },
@@ -196,12 +198,13 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
     name: 'A ledger event is about something that is there.',
     query: `
       select case when b.bill_pk is null and p.payment_pk is null and s.suspense_pk is null and r.remittance_pk is null and u.upload_pk is null
-        then v.event_pk || ': ' || v.ref_pk end as breach
+          and c.account_pk is null then v.event_pk || ': ' || v.ref_pk end as breach
       from ledger_events v
       left join bills b on b.group_number = v.group_number and b.bill_pk = v.ref_pk
       left join payments p on p.group_number = v.group_number and p.payment_pk = v.ref_pk
       left join suspense_items s on s.group_number = v.group_number and s.suspense_pk = v.ref_pk
       left join remittances r on r.remittance_pk = v.ref_pk
-      left join uploads u on u.owner = 'office' and u.upload_pk = v.ref_pk and v.kind in ('OPENING_POSTED', 'OPENING_REVERSED')`,
+      left join uploads u on u.owner = 'office' and u.upload_pk = v.ref_pk and v.kind in ('OPENING_POSTED', 'OPENING_REVERSED')
+      left join cash_accounts c on c.account_pk = v.ref_pk`,
   },
 ];

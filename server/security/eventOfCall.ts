@@ -24,6 +24,7 @@ import { shareView } from '../../contract/savedViews';
 import { endTokens, recordLogin } from '../../contract/session';
 import { addSetup, changeSetup } from '../../contract/setup';
 import type { Call } from '../../contract/shared/Call';
+import { addCashAccount, addStatement, exportStatementLines, removeStatement } from '../../contract/statements';
 import * as suspense from '../../contract/suspense';
 import { downloadUploadErrors, getUploadRows } from '../../contract/uploadRecords';
 import { endUserSessions } from '../../contract/userSessions';
@@ -74,6 +75,9 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [postReturnFile, 'return-file-posted'],
   [changeBankFile, 'bank-file-recorded'],
   [recordRemittance, 'remittance-recorded'],
+  [addCashAccount, 'cash-changed'],
+  [addStatement, 'cash-changed'],
+  [removeStatement, 'cash-changed'],
   [runProcessing, 'processing-changed'],
   [setProcessingHold, 'processing-changed'],
   [exportBillLines, 'data-exported'],
@@ -89,6 +93,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [suspense.exportHeldItems, 'data-exported'],
   [exportTrialBalance, 'data-exported'],
   [exportAccountEntries, 'data-exported'],
+  [exportStatementLines, 'data-exported'],
   [exportBills, 'data-exported'],
   [exportPayments, 'data-exported'],
   [exportRemittance, 'data-exported'],
@@ -125,6 +130,8 @@ const RECORDED = [
   'movePk',
   'paymentPk',
   'remittancePk',
+  'accountPk',
+  'statementPk',
   'sessionPk',
   'suspensePk',
   'viewPk',

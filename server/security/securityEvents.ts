@@ -106,6 +106,7 @@ export const SECURITY_EVENTS = kinds({
     'change',
     'A remittance was recorded as sent or cleared, or a record was undone',
   ),
+  'cash-changed': done(415, 'database', 'change', "The office's bank account or a bank statement changed"),
   'data-exported': done(
     501,
     'file',

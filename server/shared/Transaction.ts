@@ -22,6 +22,7 @@ import type { StandingRepository } from '../reconciliation/standingPorts';
 import type { RuleRepository } from '../rules/ports';
 import type { ProviderStorage } from '../session/ports';
 import type { SetupRepository, UploadedSetup } from '../setup/ports';
+import type { StatementRepository } from '../statements/ports';
 import type { SuspenseRepository } from '../suspense/ports';
 import type { UploadRepository } from '../uploads/ports';
 import type { ViewRepository } from '../views/ports';
@@ -44,6 +45,7 @@ export interface Transaction {
   readonly returns: ReturnRepository;
   readonly bankFiles: BankFileRepository;
   readonly remittances: RemittanceRepository;
+  readonly statements: StatementRepository;
   readonly shorts: ShortRepository;
   readonly carriedShorts: CarriedShortRepository;
   readonly autopay: AutopayRepository;

@@ -73,6 +73,7 @@ const audit = () => import(/* webpackChunkName: "processing" */ './audit/AuditSc
 
 const remits = () => import(/* webpackChunkName: "processing" */ './dashboard/RemittancesScreen');
 
+const bank = () => import(/* webpackChunkName: "processing" */ './statements/BankScreen');
 const books = () => import(/* webpackChunkName: "processing" */ './dashboard/BooksScreen');
 
 const carriers = () => import(/* webpackChunkName: "rules" */ './rules/CarriersScreen').then((m) => m.CarriersScreen);
@@ -208,6 +209,9 @@ export const ROUTES: readonly AppRoute[] = [
   ),
   inOffice('remittances', 'Remittances', 'remittances.read', ['dashboard', 'office'], () =>
     remits().then((m) => m.RemittancesScreen),
+  ),
+  inOffice('bank/:statementPk?', 'Bank', 'ledger.read', ['dashboard', 'office'], () =>
+    bank().then((m) => m.BankScreen),
   ),
   inOffice('books/:account?', 'Books', 'ledger.read', ['dashboard', 'office'], () =>
     books().then((m) => m.BooksScreen),

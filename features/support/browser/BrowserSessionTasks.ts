@@ -22,6 +22,7 @@ export const HEADINGS: Readonly<Record<Place, RegExp>> = {
   directory: /^Directory$/,
   aging: /^Aging$/,
   'trial balance': /^Books$/,
+  'bank statements': /^Bank$|^Statement/,
   'audit log': /^Audit$/,
   groups: /^Groups$/,
   deposits: /^Deposits$|^\w+ deposit/,

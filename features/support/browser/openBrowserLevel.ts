@@ -29,6 +29,7 @@ import { BrowserSearchTasks } from './BrowserSearchTasks';
 import { BrowserSessionTasks } from './BrowserSessionTasks';
 import { BrowserSetupTasks } from './BrowserSetupTasks';
 import { BrowserShellTasks } from './BrowserShellTasks';
+import { BrowserStatementTasks } from './BrowserStatementTasks';
 import { BrowserSuspenseTasks } from './BrowserSuspenseTasks';
 import { BrowserTabTasks } from './BrowserTabTasks';
 import { BrowserTemplateTasks } from './BrowserTemplateTasks';
@@ -76,6 +77,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     payments: new BrowserPaymentTasks(users),
     aging: new BrowserAgingTasks(users),
     books: new BrowserBooksTasks(users),
+    statements: new BrowserStatementTasks(users),
     audit: new BrowserAuditTasks(users),
     corrections: new BrowserCorrectionTasks(users),
     groups: new BrowserGroupTasks(users),

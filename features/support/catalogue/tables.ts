@@ -11,6 +11,7 @@ import {
   PAYROLL_COLUMNS,
   RECEIPT_FACTS,
   SETUP_COLUMNS,
+  STATEMENT_LINE_COLUMNS,
   THING_COLUMNS,
 } from '../tableColumns';
 
@@ -41,6 +42,10 @@ const SHAPES: Readonly<Record<string, TableShape>> = {
   '{person} compare(s)/compared {bill} with these payroll files:': PAYROLL,
   '{person} compare(s)/compared {bill} with these employee shares:': PAYROLL,
   '{person} upload(s)/uploaded this payroll file:': PAYROLL,
+  '{person} add(s)/added {statementFile} from {money} with these lines:': {
+    name: 'Lines of a bank statement',
+    columns: STATEMENT_LINE_COLUMNS,
+  },
   '{person} enter(s)/entered {deposit} with these checks:': {
     name: 'Checks of a deposit',
     columns: CHECK_COLUMNS,

@@ -26,6 +26,7 @@ import type { SearchTasks } from './SearchTasks';
 import type { SessionTasks } from './SessionTasks';
 import type { SetupTasks } from './SetupTasks';
 import type { ShellTasks } from './ShellTasks';
+import type { StatementTasks } from './StatementTasks';
 import type { SuspenseTasks } from './SuspenseTasks';
 import type { TabTasks } from './TabTasks';
 import type { TemplateTasks } from './TemplateTasks';
@@ -51,6 +52,7 @@ export interface Tasks {
   readonly suspense: SuspenseTasks;
   readonly aging: AgingTasks;
   readonly books: BooksTasks;
+  readonly statements: StatementTasks;
   readonly audit: AuditTasks;
   readonly corrections: CorrectionTasks;
   readonly dashboard: DashboardTasks;

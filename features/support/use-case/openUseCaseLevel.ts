@@ -46,6 +46,7 @@ import { UseCaseSearchTasks } from './UseCaseSearchTasks';
 import { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import { UseCaseSetupTasks } from './UseCaseSetupTasks';
 import { UseCaseShellTasks } from './UseCaseShellTasks';
+import { UseCaseStatementTasks } from './UseCaseStatementTasks';
 import { UseCaseSuspenseTasks } from './UseCaseSuspenseTasks';
 import { UseCaseTabTasks } from './UseCaseTabTasks';
 import { UseCaseTemplateTasks } from './UseCaseTemplateTasks';
@@ -148,6 +149,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     setup: new UseCaseSetupTasks(users),
     aging: new UseCaseAgingTasks(users, session),
     books: new UseCaseBooksTasks(users, session),
+    statements: new UseCaseStatementTasks(users, session),
     bankAccounts: new UseCaseBankAccountTasks(users, session),
     deposits: new UseCaseDepositTasks(users, session),
     suspense: new UseCaseSuspenseTasks(users, session),

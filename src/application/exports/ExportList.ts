@@ -8,6 +8,7 @@ import type { GroupListSearch } from '../groups/Groups';
 import type { EntryQuery, TrialBalanceQuery } from '../ledger/Books';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { createToken, type Token } from '../shared/Token';
+import type { StatementLineQuery } from '../statements/Statements';
 import type { HeldItemQuery } from '../suspense/Suspense';
 
 /** Query of each list that can be exported. */
@@ -21,6 +22,7 @@ export interface ListQueries {
   readonly 'suspense items': HeldItemQuery;
   readonly accounts: TrialBalanceQuery;
   readonly entries: EntryQuery;
+  readonly lines: StatementLineQuery;
 }
 
 export type ListName = keyof ListQueries;

@@ -136,6 +136,8 @@ export const POLICY = {
   'remittances.read': read(manager, sysadmin, carrier),
   /** What happened to the money of a remittance, which posts to the ledger. */
   'remittances.record': system(true, manager),
+  /** Bank statements and the office's cash. */
+  'cash.work': system(true, manager),
   'directory.read': read(superUser, admin),
   /** Which roles, which groups and whom: `canGrant` and the use case check more. No one can change their own access. */
   'directory.write': write(superUser, admin),

@@ -84,6 +84,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'bankFiles.download': 'Download bank files',
   'remittances.read': null,
   'remittances.record': 'Record remittances',
+  'cash.work': 'Match bank statements',
   'health.invariants': null,
   'goLive.read': null,
   'goLive.testMail': null,

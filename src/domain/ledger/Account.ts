@@ -21,7 +21,7 @@ export const Account = {
   RemittancePayable: 'REMITTANCE_PAYABLE',
   /** What was sent to a carrier and has not left the bank account. */
   RemittanceClearing: 'REMITTANCE_CLEARING',
-  /** What the bank had beyond the money held for others when the books of the system before were taken over. */
+  /** Bank balances before the first statement or of the system before, less the money held for others then. */
   OpeningBalance: 'OPENING_BALANCE',
 } as const;
 export type Account = (typeof Account)[keyof typeof Account];

@@ -27,7 +27,11 @@ export const LEDGER_EVENT_LABELS: Readonly<Record<LedgerEventKind, string>> = {
   REMITTANCE_NOT_SENT: 'Remittance sending undone',
   OPENING_POSTED: 'Opening balances posted',
   OPENING_REVERSED: 'Opening balances reversed',
+  CASH_OPENED: 'Statements begun',
 };
+
+/** Events of the office's own money, which has no payer. */
+export const OFFICE_EVENTS: ReadonlySet<LedgerEventKind> = new Set(['CASH_OPENED']);
 
 /** Every account, in the order of the chart. */
 export const ACCOUNTS = Object.keys(CHART_OF_ACCOUNTS) as Account[];
@@ -90,7 +94,7 @@ export interface AccountEntry {
   /** Day at the office on which it was posted. */
   readonly day: LocalDate;
   readonly kind: LedgerEventKind;
-  /** Empty if the payer is unknown. */
+  /** Empty if the payer is unknown, and for the office's own money. */
   readonly groupNumber: string;
   readonly groupName: string;
   readonly carrierCode: string | null;

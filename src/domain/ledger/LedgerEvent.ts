@@ -25,7 +25,8 @@ export type LedgerEventKind =
   | SuspenseMove
   | AchMove
   | RemittanceMove
-  | OpeningMove;
+  | OpeningMove
+  | 'CASH_OPENED';
 
 /** Balances of the system before are taken over, or taken back as a whole. */
 export type OpeningMove = 'OPENING_POSTED' | 'OPENING_REVERSED';
@@ -44,7 +45,7 @@ const CREDITED: Readonly<Record<SuspenseMove, Account>> = {
   RETURN_SETTLED: Account.ReturnedReceivable,
 };
 
-/** In place of a group number for money whose payer is unknown. */
+/** In place of a group number for money whose payer is unknown, and for the office's own money. */
 export const UNIDENTIFIED = 'unidentified';
 
 /** A movement of money. Never updated or deleted: a correction is another event. */
@@ -257,6 +258,20 @@ export function suspenseMoved(
 ): LedgerEvent {
   const entries = [plainEntry(Account.CreditSuspense, amountCents), plainEntry(CREDITED[kind], negate(amountCents))];
   return { kind, groupNumber, refPk: suspensePk, entries };
+}
+
+/**
+ * Statements of the bank account begin: cash becomes the balance that the bank shows.
+ *
+ * @param differenceCents the bank's balance less the ledger's cash before that day.
+ * @source docs/decisions/statements.md#the-first-day-of-statements-has-an-opening-entry
+ */
+export function cashOpened(accountPk: string, differenceCents: Cents): LedgerEvent {
+  const entries = [
+    plainEntry(Account.Cash, differenceCents),
+    plainEntry(Account.OpeningBalance, negate(differenceCents)),
+  ];
+  return { kind: 'CASH_OPENED', groupNumber: UNIDENTIFIED, refPk: accountPk, entries };
 }
 
 function plainEntry(account: Account, amountCents: Cents): LedgerEntry {

@@ -57,7 +57,8 @@ export const CHART_OF_ACCOUNTS: Readonly<Record<Account, ChartAccount>> = {
   OPENING_BALANCE: {
     name: 'Opening balance',
     side: 'credit',
-    balance: 'Bank balances of the system before, less the money that was held for others then.',
+    balance:
+      'Bank balances before the first statement or of the system before, less the money that was held for others then.',
   },
 };
 
@@ -132,6 +133,7 @@ export const POSTINGS: readonly Posting[] = [
     [Billed, CreditSuspense, GroupCredit, CarrierPayable, RemittanceClearing],
     [Receivable, Cash, OpeningBalance],
   ),
+  posting('CASH_OPENED', 'Statements of the bank account begin', [Cash], [OpeningBalance]),
 ];
 
 /** The accounts to which events of a kind post. */

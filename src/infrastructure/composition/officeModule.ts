@@ -20,6 +20,7 @@ import { RunProcessing } from '../../application/processing/RunProcessing';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
+import { StatementGateway, StatementList, StatementPages } from '../../application/statements/Statements';
 import { ApiClient } from '../http/ApiClient';
 import { HttpAuditGateway } from '../http/HttpAuditGateway';
 import { HttpBooksGateway } from '../http/HttpBooksGateway';
@@ -32,6 +33,7 @@ import {
 import { HttpPaymentFileGateway } from '../http/HttpPaymentFileGateway';
 import { HttpReturnFileGateway } from '../http/HttpReversalGateway';
 import { HttpRunHistoryGateway } from '../http/HttpRunHistoryGateway';
+import { HttpStatementGateway } from '../http/HttpStatementGateway';
 import type { dashboardModule } from './dashboardModule';
 import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
@@ -59,5 +61,8 @@ export const officeModule = slice<Core | Provides<typeof dashboardModule>>()(({ 
   provideUseCase(bind, AuditLog, [AuditGateway, Time]);
   provideAdapter(bind, BooksGateway, HttpBooksGateway, [ApiClient]);
   provideUseCase(bind, Books, [BooksGateway, Time]);
+  provideAdapter(bind, StatementGateway, HttpStatementGateway, [ApiClient]);
+  provideUseCase(bind, StatementList, [StatementGateway, NewKey, PageVisibility, Time]);
+  provideUseCase(bind, StatementPages, [StatementGateway, Time]);
   return bind;
 });

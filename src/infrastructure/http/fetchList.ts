@@ -5,6 +5,7 @@ import { exportExpectedAdjustments } from '../../../contract/expectedAdjustments
 import { exportGroups } from '../../../contract/groups';
 import { exportAccountEntries, exportTrialBalance } from '../../../contract/ledger';
 import { exportPayments } from '../../../contract/payments';
+import { exportStatementLines } from '../../../contract/statements';
 import { exportHeldItems } from '../../../contract/suspense';
 import type { ListToExport } from '../../application/exports/ExportList';
 import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
@@ -76,6 +77,11 @@ function send(api: ApiClient, { list, query }: ListToExport, format: ExportForma
       const { account, carrierCode, from, to } = query;
       const period = { ...(from && { from }), ...(to && { to }), ...(carrierCode && { carrierCode }) };
       return api.download(exportAccountEntries, { params: { account }, query: { ...period, format } }, options);
+    }
+    case 'lines': {
+      const { statementPk, q, side } = query;
+      const filter = { q, ...(side && { side }), format };
+      return api.download(exportStatementLines, { params: { statementPk }, query: filter }, options);
     }
   }
 }

@@ -4,7 +4,13 @@ import { useSearchParams } from 'react-router-dom';
 import { Books, type EntryQuery } from '../../application/ledger/Books';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
 import type { Account } from '../../domain/ledger/Account';
-import { type AccountEntry, type AccountPage, balanceText, LEDGER_EVENT_LABELS } from '../../domain/ledger/Books';
+import {
+  type AccountEntry,
+  type AccountPage,
+  balanceText,
+  LEDGER_EVENT_LABELS,
+  OFFICE_EVENTS,
+} from '../../domain/ledger/Books';
 import { CHART_OF_ACCOUNTS } from '../../domain/ledger/chartOfAccounts';
 import { cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
@@ -159,6 +165,8 @@ function Sums({ page }: { readonly page: AccountPage }) {
   );
 }
 
+const noGroupLabel = (kind: AccountEntry['kind']) => (OFFICE_EVENTS.has(kind) ? 'Office' : 'Unknown payer');
+
 const COLUMNS: readonly StackColumn<AccountEntry>[] = [
   { label: 'Posted', kind: 'whole', cell: ({ day }) => dayText(day) },
   {
@@ -173,10 +181,10 @@ const COLUMNS: readonly StackColumn<AccountEntry>[] = [
   },
   {
     label: 'Group and carrier',
-    cell: ({ groupNumber, groupName, carrierCode }) => (
+    cell: ({ kind, groupNumber, groupName, carrierCode }) => (
       <>
         {groupNumber === '' ? (
-          'Unknown payer'
+          noGroupLabel(kind)
         ) : (
           <AppLink to={paths.group(groupNumber)}>{groupName || groupNumber}</AppLink>
         )}

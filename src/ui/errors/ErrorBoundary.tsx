@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown; isBroken: 
   }
 
   override componentDidCatch(error: Error): void {
-    if (isChunkError(error)) reloadOnce(window);
+    if (isChunkError(error)) reloadOnce(window, Date.now());
   }
 
   override componentDidUpdate({ resetKey }: Props): void {

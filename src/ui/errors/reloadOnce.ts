@@ -11,9 +11,10 @@ export function isChunkError(error: unknown): boolean {
 /**
  * Reloads the page to get the new version, at most once a minute and only if session storage works.
  *
+ * @param now milliseconds of the epoch.
  * @returns false if it did not reload, so that the person has to.
  */
-export function reloadOnce(page: Pick<Window, 'sessionStorage' | 'location'>, now = Date.now()): boolean {
+export function reloadOnce(page: Pick<Window, 'sessionStorage' | 'location'>, now: number): boolean {
   try {
     const last = Number(page.sessionStorage.getItem(KEY));
     if (now - last < INTERVAL_MS) return false;

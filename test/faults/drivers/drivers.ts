@@ -25,6 +25,7 @@ import { ruleDrivers } from './ruleDrivers';
 import { sessionDrivers } from './sessionDrivers';
 import { setupDrivers } from './setupDrivers';
 import { standingDrivers } from './standingDrivers';
+import { statementDrivers } from './statementDrivers';
 import { suspenseDrivers } from './suspenseDrivers';
 import { uploadDrivers } from './uploadDrivers';
 import { viewDrivers } from './viewDrivers';
@@ -39,6 +40,7 @@ export function allDrivers(): readonly Driver[] {
     ...continuationDrivers,
     ...viewDrivers,
     ...booksDrivers,
+    ...statementDrivers,
     ...expectedDrivers,
     ...payDrivers,
     ...autopayDrivers,

@@ -5,9 +5,12 @@ import * as ledger from '../../../contract/ledger';
 import * as processingRuns from '../../../contract/processingRuns';
 import * as remittances from '../../../contract/remittances';
 import * as returnFiles from '../../../contract/returnFiles';
+import * as statements from '../../../contract/statements';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { postRemittances } from '../../../server/database/statements/postClearing';
 import { settlePayment } from '../../../server/processing/settlePayment';
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { ZERO } from '../../../src/domain/money/Cents';
 import type { TestServer } from '../server/startTestServer';
 import { cell, type MatrixCall } from './MatrixCall';
 import { GROUPS } from './matrixSides';
@@ -52,7 +55,47 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
   })),
   cell(returnFiles.previewReturnFile, 'setup', undefined, () => ({ body: NO_RETURNS })),
   cell(returnFiles.postReturnFile, 'setup', undefined, () => ({ body: NO_RETURNS, idempotencyKey: randomUUID() })),
+  cell(statements.listStatements, 'bankFiles', undefined, () => ({ query: {} })),
+  cell(statements.getStatement, 'bankFiles', undefined, () => ({ params: STATEMENT })),
+  cell(statements.listStatementLines, 'bankFiles', undefined, () => ({ params: STATEMENT, query: {} })),
+  cell(statements.exportStatementLines, 'bankFiles', undefined, () => ({ params: STATEMENT, query: {} })),
+  cell(statements.addCashAccount, 'setup', undefined, () => ({ body: CASH_ACCOUNT, idempotencyKey: randomUUID() })),
+  cell(statements.previewStatement, 'setup', undefined, () => ({ params: { accountPk: 'matrix' }, body: NO_RETURNS })),
+  cell(statements.addStatement, 'setup', undefined, () => ({
+    params: { accountPk: 'matrix' },
+    body: NO_RETURNS,
+    idempotencyKey: randomUUID(),
+  })),
+  cell(statements.removeStatement, 'setup', undefined, () => ({
+    params: { statementPk: 'matrix-earlier' },
+    body: { note: 'Wrong file' },
+    idempotencyKey: randomUUID(),
+  })),
 ];
+
+const STATEMENT = { statementPk: 'matrix' };
+const CASH_ACCOUNT = {
+  name: 'Trust',
+  bankName: 'Bank',
+  accountNumber: '12345678',
+  opensOn: localDate('2026-03-01'),
+  openingCents: ZERO,
+};
+
+/** The office's bank account with two statements. */
+async function addStatements({ db, clock }: TestServer): Promise<void> {
+  const at = clock.now().toISOString();
+  await sql`insert into cash_accounts (account_pk, ledger_account, name, bank_name, last4, opens_on, opening_cents, at, by_user_id, by_name)
+    values ('matrix', 'CASH', 'Trust', 'Bank', '5678', '2026-03-01', 0, ${at}, 'nobody', 'Nora') on conflict do nothing`.execute(
+    db,
+  );
+  await sql`insert into bank_statements (statement_pk, account_pk, from_day, to_day, opening_cents, closing_cents, line_count, format,
+      file_name, file_hash, at, by_user_id, by_name)
+    select pk, 'matrix', day::date, day::date, 0, 0, 0, 'CSV', 'a.csv', pk, ${at}::timestamptz, 'nobody', 'Nora'
+    from (values ('matrix-earlier', '2026-03-01'), ('matrix', '2026-03-02')) s (pk, day) on conflict do nothing`.execute(
+    db,
+  );
+}
 
 const NO_RETURNS = { fileName: 'returns.txt', text: 'No returns' };
 
@@ -60,12 +103,9 @@ const FILE = 'matrix-file';
 const DAY = '2026-03-10';
 
 /** Processes the payment, and adds its NACHA file and the remittance to its carrier. @returns the remittance's key */
-export async function remittanceFor(
-  { db, clock }: TestServer,
-  groupNumber: string,
-  paymentPk: string,
-  carrier: string,
-) {
+export async function remittanceFor(server: TestServer, groupNumber: string, paymentPk: string, carrier: string) {
+  await addStatements(server);
+  const { db, clock } = server;
   const remittancePk = `${groupNumber}.remittance`;
   const at = clock.now().toISOString();
   await new SqlTransactions(db).run((tx) => settlePayment(tx, paymentPk, clock.now()));

@@ -157,6 +157,7 @@ export const TABLE = {
     'bankFiles.download',
     'remittances.read',
     'remittances.record',
+    'cash.work',
     'goLive.read',
     'goLive.testMail',
     'views.share',

@@ -8,6 +8,7 @@ import { HttpDepositGateway } from '../../../src/infrastructure/http/HttpDeposit
 import { HttpExpectedGateway } from '../../../src/infrastructure/http/HttpExpectedGateway';
 import { HttpGroupGateway } from '../../../src/infrastructure/http/HttpGroupGateway';
 import { HttpPaymentGateway } from '../../../src/infrastructure/http/HttpPaymentGateway';
+import { HttpStatementGateway } from '../../../src/infrastructure/http/HttpStatementGateway';
 import { HttpSuspenseGateway } from '../../../src/infrastructure/http/HttpSuspenseGateway';
 
 type SearchedList = Exclude<ListName, 'accounts' | 'entries'>;
@@ -60,6 +61,7 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
   groups: { ...PAGE, q: 'harbor', of: { kind: 'carriers', code: 'ACME' }, sort: 'name', direction: 'desc' },
   deposits: { ...PAGE, state: 'POSTED', q: 'harbor' },
   'suspense items': { ...PAGE, groupNumber: '101', level: 'known', q: 'harbor' },
+  lines: { ...PAGE, statementPk: 'S1', q: 'harbor', side: 'in' },
 };
 
 /** Remembers what a call sends, and answers nothing. */
@@ -89,6 +91,8 @@ function search(api: ApiClient, list: SearchedList): Promise<unknown> {
       return new HttpDepositGateway(api).search(EVERY_FILTER[list]);
     case 'suspense items':
       return new HttpSuspenseGateway(api).search(EVERY_FILTER[list]);
+    case 'lines':
+      return new HttpStatementGateway(api).lines(EVERY_FILTER[list]);
   }
 }
 

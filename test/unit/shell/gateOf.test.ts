@@ -52,6 +52,7 @@ const ALLOWED_ROLES: Readonly<Record<string, readonly Role[]>> = {
   // A billing user needs a flag to pay or reconcile, an admin one to set up groups or to see bank files.
   '/dashboard/processing': [],
   '/dashboard/audit': [],
+  '/dashboard/bank/:statementPk?': [],
   '/dashboard/books/:account?': [],
   '/dashboard/groups/setup/:kind/:code?': [],
   '/billing/pay': [],

@@ -19,7 +19,7 @@ describe('reloadOnce', () => {
         throw new DOMException('Blocked', 'SecurityError');
       },
     };
-    expect(reloadOnce(blocked)).toBe(false);
+    expect(reloadOnce(blocked, 1_000_000)).toBe(false);
     expect(page.reloads()).toBe(0);
   });
 

@@ -28,7 +28,8 @@ interface StepFormProps {
   readonly isIncomplete: boolean;
   /** @returns the title of the confirmation */
   readonly onSubmit: () => Promise<string>;
-  readonly onDone: () => void;
+  /** Default: the form stays, without a button that closes it. */
+  readonly onDone?: () => void;
   /** The fields. `isAsked`: whether to point out missing values. */
   readonly children: (isAsked: boolean) => ReactNode;
 }
@@ -49,7 +50,8 @@ export function StepForm(props: StepFormProps) {
     setError(undefined);
     try {
       notify({ title: await onSubmit() });
-      onDone();
+      setBusy(false);
+      onDone?.();
     } catch (cause) {
       setError(cause);
       setBusy(false);
@@ -72,7 +74,7 @@ export function StepForm(props: StepFormProps) {
         <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
           {submitLabel}
         </Button>
-        <Button onClick={onDone}>Close</Button>
+        {onDone && <Button onClick={onDone}>Close</Button>}
       </div>
     </form>
   );

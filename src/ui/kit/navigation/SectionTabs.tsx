@@ -35,6 +35,7 @@ const OFFICE: Readonly<Record<string, readonly SectionTab[]>> = {
       work: { kind: 'suspense', filter: '?level=unknown' },
     },
     { to: paths.remittances, label: 'Remittances', operation: 'remittances.read' },
+    { to: paths.bank, label: 'Bank', operation: 'ledger.read' },
     { to: paths.books, label: 'Books', operation: 'ledger.read' },
   ],
   Collections: [

@@ -54,6 +54,8 @@ export const paths = {
   remittances: '/dashboard/remittances',
   books: '/dashboard/books',
   account: (account: string) => `/dashboard/books/${account}`,
+  bank: '/dashboard/bank',
+  statement: (statementPk: string) => `/dashboard/bank/${statementPk}`,
   aging: '/dashboard/aging',
   audit: '/dashboard/audit',
   groups: '/dashboard/groups',

@@ -110,6 +110,24 @@ async function sendRemittance({ db, clock }: TestServer): Promise<void> {
   );
 }
 
+/** The office's bank account, whose opening balance is the ledger's cash, with a statement. */
+async function addStatement({ db, clock }: TestServer): Promise<void> {
+  const by = { userId: 'x', name: 'x' };
+  const opensOn = localDate('2026-04-01');
+  await new SqlTransactions(db).run(async ({ statements }) => {
+    const openingCents = await statements.cashBefore('2026-04-01T04:00:00.000Z');
+    await statements.addAccount(
+      { accountPk: 'trust', name: 'Trust', bankName: 'Bank', last4: '8123', opensOn, openingCents },
+      by,
+      clock.now(),
+    );
+    const lines = [{ day: opensOn, amountCents: cents(100), typeCode: '', reference: '', description: 'Interest' }];
+    const file = { format: 'CSV' as const, fileName: 'a.csv', fileHash: 'x', csvLayout: null };
+    const period = { from: opensOn, to: opensOn, openingCents, closingCents: cents(openingCents + 100), lines };
+    await statements.add({ statementPk: 'april', accountPk: 'trust', ...file, ...period }, by, clock.now());
+  });
+}
+
 /** A pending payment that no file can carry, as a run sets it aside. */
 async function addSetAside(server: TestServer, group: PayingGroup): Promise<void> {
   const { paymentPk } = await pay(server, group, await group.bill());
@@ -150,6 +168,7 @@ describe('the money invariants', () => {
     await addSetAside(server, group);
     await addRejected(server, taken.paymentPk);
     await sendRemittance(server);
+    await addStatement(server);
     await server.db
       .insertInto('return_files')
       .values({

@@ -1,0 +1,228 @@
+import * as v from 'valibot';
+import { LINE_SIDES, MAX_STATEMENT_LENGTH, STATEMENT_FORMATS } from '../src/domain/statements/Statement';
+import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
+import {
+  centsSchema,
+  localDateSchema,
+  noteSchema,
+  openPicklist,
+  pkSchema,
+  queryNumberSchema,
+  timestampSchema,
+} from './shared/primitives';
+
+/** Balances and amounts that a person types: up to ten digits of dollars. */
+const typedCentsSchema = v.pipe(
+  centsSchema,
+  v.check((amount) => Math.abs(amount) <= 999_999_999_999, 'Give an amount up to $9,999,999,999.99.'),
+);
+const nameSchema = v.pipe(
+  noteSchema,
+  v.check((text) => text.trim() !== '' && text.length <= 80, 'Give a name of up to 80 characters.'),
+);
+const columnSchema = v.pipe(v.string(), v.maxLength(200));
+const csvLayoutSchema = v.object({
+  date: columnSchema,
+  amount: v.nullable(columnSchema),
+  debit: v.nullable(columnSchema),
+  credit: v.nullable(columnSchema),
+  description: v.nullable(columnSchema),
+  reference: v.nullable(columnSchema),
+});
+
+const accountSchema = v.object({
+  accountPk: pkSchema,
+  name: v.string(),
+  bankName: v.string(),
+  last4: v.string(),
+  opensOn: localDateSchema,
+  openingCents: centsSchema,
+  /** Null before the first statement. */
+  coveredTo: v.nullable(localDateSchema),
+  balanceCents: centsSchema,
+  csvLayout: v.nullable(csvLayoutSchema),
+});
+
+const statementSchema = v.object({
+  statementPk: pkSchema,
+  accountPk: pkSchema,
+  from: localDateSchema,
+  to: localDateSchema,
+  openingCents: centsSchema,
+  closingCents: centsSchema,
+  format: openPicklist(STATEMENT_FORMATS),
+  fileName: v.string(),
+  lineCount: v.number(),
+  addedAt: timestampSchema,
+  addedBy: v.string(),
+});
+
+const pageQuery = {
+  page: v.optional(queryNumberSchema, '0'),
+  size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(200)), '50'),
+};
+
+/**
+ * Adds the office's bank account. The ledger's cash becomes its opening balance.
+ *
+ * 400 BAD_REQUEST for a day after today; 409 WRONG_STATUS if there is an account, KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD.
+ */
+export const addCashAccount = defineCall({
+  method: 'POST',
+  path: '/api/cashAccounts',
+  operation: 'cash.work',
+  summary: "Adds the office's bank account, which has the ledger's cash.",
+  status: 201,
+  idempotent: true,
+  schemas: {
+    body: v.object({
+      name: nameSchema,
+      bankName: nameSchema,
+      accountNumber: v.pipe(v.string(), v.regex(/^\d{4,17}$/, 'Give an account number of 4 to 17 digits.')),
+      opensOn: localDateSchema,
+      openingCents: typedCentsSchema,
+    }),
+    answer: accountSchema,
+  },
+});
+
+const fileSchema = v.object({
+  fileName: v.pipe(noteSchema, v.minLength(1), v.maxLength(200)),
+  text: v.pipe(
+    v.string(),
+    v.minLength(1, 'The file is empty.'),
+    v.maxLength(MAX_STATEMENT_LENGTH, 'The file is too large.'),
+    v.check((text) => !text.includes('\0'), 'This is not a text file.'),
+  ),
+  /** Of a CSV file: its columns, its last day, and its closing balance. */
+  csv: v.optional(v.object({ layout: csvLayoutSchema, to: localDateSchema, closingCents: typedCentsSchema })),
+});
+const accountParams = v.object({ accountPk: pkSchema });
+
+/** Problems of the file are part of the answer. 404 NOT_FOUND. */
+export const previewStatement = defineCall({
+  method: 'POST',
+  path: '/api/cashAccounts/:accountPk/statements/preview',
+  operation: 'cash.work',
+  summary: "Previews a bank's BAI2 or CSV file as the account's next statement. Saves nothing.",
+  schemas: {
+    params: accountParams,
+    body: fileSchema,
+    answer: v.object({
+      format: openPicklist(STATEMENT_FORMATS),
+      /** Of a CSV file. */
+      headings: v.array(v.string()),
+      layout: v.nullable(csvLayoutSchema),
+      statement: v.nullable(
+        v.object({
+          from: localDateSchema,
+          to: localDateSchema,
+          openingCents: centsSchema,
+          closingCents: centsSchema,
+          lineCount: v.number(),
+        }),
+      ),
+      problems: v.array(v.object({ line: v.nullable(v.number()), message: v.string() })),
+    }),
+  },
+});
+
+/** 404 NOT_FOUND; 409 KEY_IN_FLIGHT; 422 DUPLICATE_FILE, FILE_UNREADABLE with the first problem, KEY_REUSED. */
+export const addStatement = defineCall({
+  method: 'POST',
+  path: '/api/cashAccounts/:accountPk/statements',
+  operation: 'cash.work',
+  summary: "Adds a bank's BAI2 or CSV file as the account's next statement.",
+  status: 201,
+  idempotent: true,
+  schemas: { params: accountParams, body: fileSchema, answer: statementSchema },
+});
+
+/** The office's bank account, if there is one, and its statements, the latest first. */
+export const listStatements = defineCall({
+  method: 'GET',
+  path: '/api/statements',
+  operation: 'ledger.read',
+  summary: "The office's bank account and a page of its statements.",
+  schemas: {
+    query: v.object(pageQuery),
+    answer: v.object({ accounts: v.array(accountSchema), items: v.array(statementSchema), total: v.number() }),
+  },
+});
+
+const statementParams = v.object({ statementPk: pkSchema });
+
+/** 404 NOT_FOUND. */
+export const getStatement = defineCall({
+  method: 'GET',
+  path: '/api/statements/:statementPk',
+  operation: 'ledger.read',
+  summary: 'A bank statement.',
+  schemas: { params: statementParams, answer: statementSchema },
+});
+
+/** 404 NOT_FOUND; 409 WRONG_STATUS if it is not the last one, KEY_IN_FLIGHT; 422 KEY_REUSED. */
+export const removeStatement = defineCall({
+  method: 'POST',
+  path: '/api/statements/:statementPk/remove',
+  operation: 'cash.work',
+  summary: 'Removes the last bank statement, such as one of a wrong file.',
+  idempotent: true,
+  schemas: {
+    params: statementParams,
+    body: v.object({
+      note: v.pipe(
+        noteSchema,
+        v.check((text) => text.trim() !== '', 'Enter a reason.'),
+      ),
+    }),
+    answer: v.object({ statementPk: pkSchema }),
+  },
+});
+
+const lineFilter = {
+  q: v.optional(v.pipe(noteSchema, v.maxLength(100)), ''),
+  side: v.optional(v.picklist(LINE_SIDES)),
+};
+
+/** 404 NOT_FOUND. */
+export const listStatementLines = defineCall({
+  method: 'GET',
+  path: '/api/statements/:statementPk/lines',
+  operation: 'ledger.read',
+  summary: "A page of a bank statement's lines, with the sum of all that match.",
+  schemas: {
+    params: statementParams,
+    query: v.object({ ...lineFilter, ...pageQuery }),
+    answer: v.object({
+      items: v.array(
+        v.object({
+          linePk: pkSchema,
+          lineNo: v.number(),
+          day: localDateSchema,
+          amountCents: centsSchema,
+          typeCode: v.string(),
+          reference: v.string(),
+          description: v.string(),
+        }),
+      ),
+      total: v.number(),
+      sumCents: centsSchema,
+    }),
+  },
+});
+
+/** 404 NOT_FOUND. */
+export const exportStatementLines = defineCall({
+  method: 'GET',
+  path: '/api/statements/:statementPk/lines/export',
+  operation: 'ledger.read',
+  summary: "A bank statement's lines as a file, as they are filtered.",
+  file: exportedList.file,
+  schemas: {
+    params: statementParams,
+    query: v.object({ ...lineFilter, format: exportFormatSchema }),
+    answer: exportedList.answer,
+  },
+});

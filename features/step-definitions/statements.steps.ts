@@ -1,0 +1,54 @@
+import { type DataTable, defineParameterType, When } from '@cucumber/cucumber';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { Cents } from '../../src/domain/money/Cents';
+import type { StatementFormat } from '../../src/domain/statements/Statement';
+import type { Who } from '../support/ParameterValues';
+import { moneyOf } from '../support/patterns';
+import { STATEMENT_LINE_COLUMNS } from '../support/tableColumns';
+import { rowsOf } from '../support/tables';
+import type { AppWorld } from '../support/world';
+
+/** Group of phrases: bank statements */
+
+defineParameterType({
+  name: 'statementFile',
+  regexp: /a (BAI2|CSV) statement/,
+  transformer: (format: string) => format as StatementFormat,
+});
+
+When(
+  '{person} add(s)/added the bank account with {money} before {date}',
+  async function (this: AppWorld, who: Who, openingCents: Cents, opensOn: LocalDate) {
+    await this.tasks.statements.addAccount(await this.who(who), openingCents, opensOn);
+  },
+);
+
+When(
+  '{person} add(s)/added {statementFile} from {money} with these lines:',
+  async function (this: AppWorld, who: Who, format: StatementFormat, openingCents: Cents, table: DataTable) {
+    const lines = rowsOf(table, STATEMENT_LINE_COLUMNS).map(
+      ({ date = '', type = '', amount = '', description = '' }) => {
+        const amountCents = moneyOf(amount);
+        return {
+          day: date as LocalDate,
+          typeCode: type || (amountCents < 0 ? '495' : '195'),
+          amountCents,
+          description,
+        };
+      },
+    );
+    await this.tasks.statements.add(await this.who(who), { format, openingCents, lines, isCutOff: false });
+  },
+);
+
+When('{person} add(s)/added a BAI2 statement without its last record', async function (this: AppWorld, who: Who) {
+  const openingCents = moneyOf('$0.00');
+  await this.tasks.statements.add(await this.who(who), { format: 'BAI2', openingCents, lines: [], isCutOff: true });
+});
+
+When(
+  '{person} remove(s)/removed the statement because {string}',
+  async function (this: AppWorld, who: Who, reason: string) {
+    await this.tasks.statements.remove(await this.who(who), reason);
+  },
+);

@@ -1,0 +1,89 @@
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { Cents } from '../../../src/domain/money/Cents';
+import { centsToDecimal } from '../../../src/domain/money/formatCents';
+import { paths } from '../../../src/ui/kit/navigation/paths';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import { statementFile } from '../stage/statementFile';
+import type { NewStatement, StatementLineShown, StatementShown, StatementTasks } from '../tasks/StatementTasks';
+import type { BrowserUsers } from './BrowserUsers';
+import { eitherOf } from './readPage';
+
+export class BrowserStatementTasks implements StatementTasks {
+  constructor(private readonly users: BrowserUsers) {}
+
+  async open(person: TestPerson): Promise<void> {
+    const page = await this.users.go(person, paths.bank);
+    await eitherOf(
+      page.getByRole('heading', { level: 1, name: 'Bank' }),
+      page.getByRole('heading', { level: 1, name: 'No access' }),
+    );
+  }
+
+  async addAccount(person: TestPerson, openingCents: Cents, opensOn: LocalDate): Promise<void> {
+    const page = await this.users.go(person, paths.bank);
+    const form = page.getByRole('form', { name: 'Add the bank account' });
+    await form.getByLabel('Name').fill('Premium trust');
+    await form.getByLabel(/^Bank(?:\*|$)/).fill('First Bank');
+    await form.getByLabel('Account number').fill('4711888123');
+    await form.getByLabel('First day of statements').fill(opensOn);
+    await form.getByLabel('Balance at the bank before it').fill(centsToDecimal(openingCents));
+    await form.getByRole('button', { name: 'Add account' }).click();
+    await page.getByText('No statements yet').waitFor();
+  }
+
+  async add(person: TestPerson, statement: NewStatement): Promise<void> {
+    const page = await this.users.go(person, paths.bank);
+    const { name, text, to, closingCents } = statementFile(statement);
+    await page.getByRole('button', { name: 'Choose statement file' }).waitFor();
+    const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    if (statement.format === 'CSV') {
+      const form = page.getByRole('form', { name: 'Columns of the file' });
+      await form.getByLabel('Last day').fill(to);
+      await form.getByLabel('Closing balance').fill(centsToDecimal(closingCents));
+      await form.getByRole('button', { name: 'Read file' }).click();
+    }
+    const add = page.getByRole('button', { name: 'Add statement' });
+    const problems = page.getByRole('list', { name: 'Problems of the file' });
+    await eitherOf(add, problems);
+    if (await problems.isVisible()) return;
+    await add.click();
+    await page.getByRole('table', { name: 'Lines of the statement' }).waitFor();
+  }
+
+  async remove(person: TestPerson, reason: string): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await page.getByRole('button', { name: 'Remove statement' }).click();
+    const form = page.getByRole('form', { name: 'Remove statement' });
+    await form.getByLabel('Reason').fill(reason);
+    await form.getByRole('button', { name: 'Remove statement' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Bank' }).waitFor();
+  }
+
+  async lines(person: TestPerson): Promise<readonly StatementLineShown[]> {
+    const page = await this.users.pageOf(person);
+    const rows = await page.getByRole('table', { name: 'Lines of the statement' }).locator('tbody tr').all();
+    const cell = async (row: (typeof rows)[number], column: string) =>
+      ((await row.locator(`[data-column="${column}"]`).innerText()).split('\n')[0] ?? '').trim();
+    return Promise.all(
+      rows.map(async (row) => ({
+        date: await cell(row, 'Date'),
+        amount: await cell(row, 'Amount'),
+        description: await cell(row, 'Description'),
+      })),
+    );
+  }
+
+  async statements(person: TestPerson): Promise<readonly StatementShown[]> {
+    const page = await this.users.pageOf(person);
+    const table = page.getByRole('table', { name: 'Bank statements' });
+    await eitherOf(table, page.getByText('No statements yet'));
+    const rows = await table.locator('tbody tr').all();
+    return Promise.all(
+      rows.map(async (row) => ({
+        statement: (await row.locator('[data-column="Statement"]').innerText()).trim(),
+        'closing balance': (await row.locator('[data-column="Closing balance"]').innerText()).trim(),
+      })),
+    );
+  }
+}

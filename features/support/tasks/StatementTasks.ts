@@ -1,0 +1,37 @@
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { Cents } from '../../../src/domain/money/Cents';
+import type { StatementFormat } from '../../../src/domain/statements/Statement';
+import type { TestPerson } from '../../../test/support/server/TestData';
+
+/** A statement to add: its lines are in the order of their days. */
+export interface NewStatement {
+  readonly format: StatementFormat;
+  readonly openingCents: Cents;
+  readonly lines: readonly {
+    readonly day: LocalDate;
+    readonly typeCode: string;
+    readonly amountCents: Cents;
+    readonly description: string;
+  }[];
+  /** Whether the file lacks its last record. */
+  readonly isCutOff: boolean;
+}
+
+/** A line of a statement, as shown. */
+export type StatementLineShown = Readonly<Record<'date' | 'amount' | 'description', string>>;
+
+/** A statement in the list, as shown. */
+export type StatementShown = Readonly<Record<'statement' | 'closing balance', string>>;
+
+/** The office's bank account and its statements. */
+export interface StatementTasks {
+  open(person: TestPerson): Promise<void>;
+  addAccount(person: TestPerson, openingCents: Cents, opensOn: LocalDate): Promise<void>;
+  /** Adds a statement and opens it. A refused file stays open with its problems. */
+  add(person: TestPerson, statement: NewStatement): Promise<void>;
+  /** Removes the open statement. */
+  remove(person: TestPerson, reason: string): Promise<void>;
+  /** Lines of the open statement. */
+  lines(person: TestPerson): Promise<readonly StatementLineShown[]>;
+  statements(person: TestPerson): Promise<readonly StatementShown[]>;
+}

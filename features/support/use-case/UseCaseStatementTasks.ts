@@ -1,0 +1,100 @@
+import { StatementList, StatementPages, type StatementPreview } from '../../../src/application/statements/Statements';
+import { dateText, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { Cents } from '../../../src/domain/money/Cents';
+import { formatCents } from '../../../src/domain/money/formatCents';
+import type { BankStatement } from '../../../src/domain/statements/Statement';
+import { paths } from '../../../src/ui/kit/navigation/paths';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import { statementFile } from '../stage/statementFile';
+import type { NewStatement, StatementLineShown, StatementShown, StatementTasks } from '../tasks/StatementTasks';
+import { fileOf } from './fileOf';
+import type { Shows } from './UseCaseScreenTasks';
+import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+
+const FIRST_PAGE = { page: 0, size: 50 };
+
+export class UseCaseStatementTasks implements StatementTasks, Shows {
+  private statement: BankStatement | undefined;
+  private preview: StatementPreview | undefined;
+
+  constructor(
+    private readonly users: UseCaseUsers,
+    private readonly session: UseCaseSessionTasks,
+  ) {}
+
+  async open(person: TestPerson): Promise<void> {
+    this.statement = undefined;
+    await this.session.enter(person, paths.bank);
+  }
+
+  async addAccount(person: TestPerson, openingCents: Cents, opensOn: LocalDate): Promise<void> {
+    if (!(await this.session.enter(person, paths.bank))) return;
+    const app = await this.users.appOf(person);
+    const account = {
+      name: 'Premium trust',
+      bankName: 'First Bank',
+      accountNumber: '4711888123',
+      opensOn,
+      openingCents,
+    };
+    await app.attempt(app.get(StatementList).addAccount(account));
+  }
+
+  async add(person: TestPerson, statement: NewStatement): Promise<void> {
+    if (!(await this.session.enter(person, paths.bank))) return;
+    const app = await this.users.appOf(person);
+    const list = app.get(StatementList);
+    list.show(FIRST_PAGE);
+    const accountPk = (await app.load(list.result$))?.accounts[0]?.accountPk ?? '';
+    const { name, text, to, closingCents } = statementFile(statement);
+    const given = await list.read(fileOf({ name, bytes: new TextEncoder().encode(text) }));
+    this.preview = await app.attempt(list.preview(accountPk, given));
+    const layout = this.preview?.layout;
+    const file = layout ? { ...given, csv: { layout, to, closingCents } } : given;
+    if (layout) this.preview = await app.attempt(list.preview(accountPk, file));
+    const [problem] = this.preview?.problems ?? [];
+    if (problem) return app.recordRefusal(problem.message);
+    this.statement = await app.attempt(list.add(accountPk, file));
+  }
+
+  async remove(person: TestPerson, reason: string): Promise<void> {
+    const app = await this.users.appOf(person);
+    await app.attempt(app.get(StatementList).remove(this.opened, reason));
+    this.statement = undefined;
+  }
+
+  async lines(person: TestPerson): Promise<readonly StatementLineShown[]> {
+    const app = await this.users.appOf(person);
+    const live = app.get(StatementPages).lines();
+    live.show({ ...FIRST_PAGE, statementPk: this.opened.statementPk, q: '', side: undefined });
+    return ((await app.load(live.result$))?.items ?? []).map(({ day, amountCents, description }) => ({
+      date: dateText(day),
+      amount: formatCents(amountCents),
+      description,
+    }));
+  }
+
+  async statements(person: TestPerson): Promise<readonly StatementShown[]> {
+    const app = await this.users.appOf(person);
+    const list = app.get(StatementList);
+    list.show(FIRST_PAGE);
+    list.retry();
+    return ((await app.load(list.result$))?.items ?? []).map(({ to, closingCents }) => ({
+      statement: dateText(to),
+      'closing balance': formatCents(closingCents),
+    }));
+  }
+
+  async textsFor(): Promise<readonly string[]> {
+    return [
+      ...(this.preview?.problems ?? []).map(({ message }) => message),
+      ...(this.statement ? [formatCents(this.statement.closingCents)] : []),
+    ];
+  }
+
+  private get opened(): BankStatement {
+    if (!this.statement) throw new Error('No statement is open.');
+    return this.statement;
+  }
+}

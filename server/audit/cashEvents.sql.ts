@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
+import type { Cents } from '../../src/domain/money/Cents';
+import { formatCents } from '../../src/domain/money/formatCents';
+import { counted, labelOf } from '../../src/domain/text/wording';
+import { type AuditSource, said } from './auditSource.sql';
+
+interface CashFacts {
+  readonly opensOn?: LocalDate;
+  readonly openingCents?: Cents;
+  readonly from?: LocalDate;
+  readonly to?: LocalDate;
+  readonly lineCount?: number;
+  readonly closingCents?: Cents;
+}
+
+const WHAT = {
+  accountAdded: 'Bank account added',
+  added: 'Bank statement added',
+  removed: 'Bank statement removed',
+};
+
+/** What people did with the office's bank account and its statements. */
+export const cashEvents: AuditSource<CashFacts> = {
+  id: 'cash',
+  area: 'processing',
+  events: sql`
+    select v.at, v.event_pk as key, v.event, v.user_id as by_user_id, v.by_name, null as group_number,
+      'processing' as subject_kind, coalesce(v.statement_pk, v.account_pk) as subject_key,
+      a.name || ' ••' || a.last4 as subject_name, v.note, v.facts
+    from cash_events v join cash_accounts a on a.account_pk = v.account_pk`,
+  describe: (rows) =>
+    rows.map(({ event, facts }) => ({
+      what: labelOf(WHAT, event),
+      changes: detailsOf(facts).map((text) => said(text)),
+    })),
+};
+
+function detailsOf({ opensOn, openingCents, from, to, lineCount, closingCents }: CashFacts): readonly string[] {
+  if (opensOn && openingCents !== undefined) return [`${formatCents(openingCents)} before ${dateText(opensOn)}`];
+  if (!from || !to) return [];
+  const size = `${counted(lineCount ?? 0, 'line')}, closing balance ${formatCents(closingCents ?? (0 as Cents))}`;
+  return [`${dateText(from)} to ${dateText(to)}: ${size}`];
+}

@@ -1,0 +1,60 @@
+import type { CsvLayout, StatementFormat } from '../../../src/domain/statements/Statement';
+import type { CashEventName } from '../../statements/ports';
+import type { CentsColumn, DateColumn, JsonColumn, TextOrNull, TimestampColumn } from './columns';
+
+/** The office's bank account and its statements. */
+export interface CashTables {
+  cash_accounts: {
+    account_pk: string;
+    /** The account of the ledger whose money is there. One bank account has the ledger's cash. */
+    ledger_account: 'CASH';
+    name: string;
+    bank_name: string;
+    last4: string;
+    opens_on: DateColumn;
+    opening_cents: CentsColumn;
+    csv_layout: JsonColumn<CsvLayout> | null;
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
+  };
+  bank_statements: {
+    statement_pk: string;
+    account_pk: string;
+    from_day: DateColumn;
+    to_day: DateColumn;
+    opening_cents: CentsColumn;
+    closing_cents: CentsColumn;
+    line_count: number;
+    format: StatementFormat;
+    file_name: string;
+    /** SHA-256 of its text. */
+    file_hash: string;
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
+  };
+  statement_lines: {
+    line_pk: string;
+    statement_pk: string;
+    line_no: number;
+    day: DateColumn;
+    amount_cents: CentsColumn;
+    /** Empty for a statement without type codes. */
+    type_code: string;
+    reference: string;
+    description: string;
+  };
+  /** What people did with bank accounts and statements. A statement that was removed keeps its events. */
+  cash_events: {
+    event_pk: string;
+    account_pk: string;
+    statement_pk: TextOrNull;
+    event: CashEventName;
+    note: string;
+    facts: JsonColumn<object>;
+    at: TimestampColumn;
+    user_id: string;
+    by_name: string;
+  };
+}

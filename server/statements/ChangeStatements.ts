@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { cashOpened } from '../../src/domain/ledger/LedgerEvent';
+import { cents } from '../../src/domain/money/Cents';
+import type { CashAccount, NewCashAccount } from '../../src/domain/statements/Statement';
+import type { Caller } from '../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { newId } from '../shared/newPk';
+import { startOfOfficeDate } from '../shared/officeDate';
+import { notFound, Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
+import { readStatementFile, type SentStatement, statementOf } from './readStatementFile';
+
+interface Request {
+  readonly caller: Caller;
+  readonly idempotencyKey: string;
+  readonly now: Date;
+  /** Business date of the office. */
+  readonly today: LocalDate;
+}
+
+const LAST_DIGITS = 4;
+
+/**
+ * Adds the office's bank account, whose statements are then compared with the ledger's cash.
+ *
+ * @source docs/decisions/statements.md#the-first-day-of-statements-has-an-opening-entry
+ */
+export class AddCashAccount {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly officeTimeZone?: string,
+  ) {}
+
+  /** @throws Refusal BAD_REQUEST for a day after today; WRONG_STATUS if there is an account; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD. */
+  run({ caller, idempotencyKey, now, today }: Request, account: NewCashAccount): Promise<KeyedAnswer> {
+    const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/cashAccounts', body: account };
+    return this.transactions.run((tx) =>
+      onceByKey(tx.keys, keyed, 201, now, async () => {
+        await tx.gate.assertPaymentsOpen(now);
+        if (account.opensOn > today) throw badDay('Choose a day up to today.');
+        const [other] = await tx.statements.lockAccounts();
+        if (other)
+          throw new Refusal(ErrorCode.WrongStatus, `The ledger's cash is in ${other.name}. There is one such account.`);
+        return this.add(tx, account, caller, now);
+      }),
+    );
+  }
+
+  private async add(tx: Transaction, account: NewCashAccount, caller: Caller, now: Date): Promise<CashAccount> {
+    const { name, bankName, opensOn, openingCents, accountNumber } = account;
+    const accountPk = newId();
+    const last4 = accountNumber.slice(-LAST_DIGITS);
+    await tx.statements.addAccount({ accountPk, name, bankName, last4, opensOn, openingCents }, caller, now);
+    const before = await tx.statements.cashBefore(startOfOfficeDate(opensOn, this.officeTimeZone).toISOString());
+    if (openingCents !== before) await tx.ledger.post(cashOpened(accountPk, cents(openingCents - before)), caller, now);
+    const added = await tx.statements.lockAccount(accountPk);
+    if (!added) throw new Error(`Account ${accountPk} is missing after it was added.`);
+    return added;
+  }
+}
+
+function badDay(message: string): Refusal {
+  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'opensOn', message }] });
+}
+
+/**
+ * Adds a bank statement that follows the last one, and removes the last one again.
+ *
+ * @source docs/decisions/statements.md#statements-follow-one-another-without-a-gap
+ */
+export class ChangeStatements {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** @throws Refusal NOT_FOUND; BAD_REQUEST; FILE_UNREADABLE; DUPLICATE_FILE; KEY_IN_FLIGHT, KEY_REUSED. */
+  add({ caller, idempotencyKey, now, today }: Request, accountPk: string, file: SentStatement): Promise<KeyedAnswer> {
+    const call = `POST /api/cashAccounts/${accountPk}/statements`;
+    const keyed = { userId: caller.userId, idempotencyKey, call, body: file };
+    return this.transactions.run((tx) =>
+      onceByKey(tx.keys, keyed, 201, now, async () => {
+        const account = await tx.statements.lockAccount(accountPk);
+        if (!account) throw notFound('bank account');
+        const fileHash = createHash('sha256').update(file.text).digest('hex');
+        const same = await tx.statements.findByHash(accountPk, fileHash);
+        if (same)
+          throw new Refusal(
+            ErrorCode.DuplicateFile,
+            `This file is the statement of ${dateText(same.from)} to ${dateText(same.to)}, which ${same.addedBy} added.`,
+          );
+        const reading = readStatementFile(file, account, today);
+        const statement = statementOf(reading);
+        const { format, layout: csvLayout } = reading;
+        const statementPk = newId();
+        const { fileName } = file;
+        await tx.statements.add(
+          { ...statement, statementPk, accountPk, format, fileName, fileHash, csvLayout },
+          caller,
+          now,
+        );
+        return tx.statements.get(statementPk);
+      }),
+    );
+  }
+
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS unless it is the last one; KEY_IN_FLIGHT, KEY_REUSED. */
+  remove(request: Omit<Request, 'today'>, statementPk: string, note: string): Promise<KeyedAnswer> {
+    const { caller, idempotencyKey, now } = request;
+    const call = `POST /api/statements/${statementPk}/remove`;
+    const keyed = { userId: caller.userId, idempotencyKey, call, body: { note } };
+    return this.transactions.run((tx) =>
+      onceByKey(tx.keys, keyed, 200, now, async () => {
+        const statement = await tx.statements.lockStatement(statementPk);
+        if (!statement) throw notFound('statement');
+        const account = await tx.statements.lockAccount(statement.accountPk);
+        if (account?.coveredTo !== statement.to)
+          throw new Refusal(
+            ErrorCode.WrongStatus,
+            'Only the last statement can be removed. Remove the later ones first.',
+          );
+        await tx.statements.remove(statement, note.trim(), caller, now);
+        return { statementPk };
+      }),
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { Cents } from '../../src/domain/money/Cents';
+import type {
+  BankStatement,
+  CashAccount,
+  CsvLayout,
+  LineSide,
+  ReadStatement,
+  StatementFormat,
+  StatementLine,
+} from '../../src/domain/statements/Statement';
+import type { Actor } from '../shared/Actor';
+
+/** What people do with the bank account and its statements. */
+export type CashEventName = 'accountAdded' | 'added' | 'removed';
+
+/** Filter of a statement's lines. */
+export interface StatementLineFilter {
+  readonly statementPk: string;
+  /** Searched in references and descriptions, and compared with amounts. Empty for all. */
+  readonly q: string;
+  readonly side?: LineSide | undefined;
+}
+
+/** Reads the bank account and its statements. */
+export interface StatementQueries {
+  accounts(): Promise<readonly CashAccount[]>;
+  /** Latest first. */
+  list(page: number, size: number): Promise<{ readonly items: readonly BankStatement[]; readonly total: number }>;
+  find(statementPk: string): Promise<BankStatement | undefined>;
+  /** In the order of the statement. */
+  lines(
+    filter: StatementLineFilter,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<{ readonly items: readonly StatementLine[]; readonly total: number; readonly sumCents: Cents }>;
+  lineKeys(filter: StatementLineFilter, limit: number): Promise<readonly string[]>;
+  linesOf(linePks: readonly string[]): Promise<readonly StatementLine[]>;
+}
+
+export interface CashAccountToAdd {
+  readonly accountPk: string;
+  readonly name: string;
+  readonly bankName: string;
+  readonly last4: string;
+  readonly opensOn: LocalDate;
+  readonly openingCents: Cents;
+}
+
+export interface StatementToAdd extends ReadStatement {
+  readonly statementPk: string;
+  readonly accountPk: string;
+  readonly format: StatementFormat;
+  readonly fileName: string;
+  readonly fileHash: string;
+  /** Saved as the account's layout; null for another format. */
+  readonly csvLayout: CsvLayout | null;
+}
+
+/** The bank account and its statements, in one transaction. */
+export interface StatementRepository {
+  /** Keeps others from adding an account, too. */
+  lockAccounts(): Promise<readonly CashAccount[]>;
+  addAccount(account: CashAccountToAdd, by: Actor, now: Date): Promise<void>;
+  /** The ledger's cash before an instant (ISO timestamp, UTC), with the balances of the system before, whenever they were posted. */
+  cashBefore(instant: string): Promise<Cents>;
+  /** Locks the account, so that its statements stay as they are. */
+  lockAccount(accountPk: string): Promise<CashAccount | undefined>;
+  /** Locks the account of a statement. */
+  lockStatement(statementPk: string): Promise<BankStatement | undefined>;
+  findByHash(accountPk: string, fileHash: string): Promise<BankStatement | undefined>;
+  add(statement: StatementToAdd, by: Actor, now: Date): Promise<void>;
+  remove(statement: BankStatement, note: string, by: Actor, now: Date): Promise<void>;
+  get(statementPk: string): Promise<BankStatement>;
+}

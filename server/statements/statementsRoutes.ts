@@ -1,0 +1,35 @@
+import {
+  addCashAccount,
+  addStatement,
+  exportStatementLines,
+  getStatement,
+  listStatementLines,
+  listStatements,
+  previewStatement,
+  removeStatement,
+} from '../../contract/statements';
+import { FileAnswer, type Route } from '../http/Route';
+import type { AddCashAccount, ChangeStatements } from './ChangeStatements';
+import type { ReadStatements } from './ReadStatements';
+
+export interface StatementServices {
+  readonly read: ReadStatements;
+  readonly addAccount: AddCashAccount;
+  readonly change: ChangeStatements;
+}
+
+/** The calls about the office's bank account and its statements. */
+export function registerStatementRoutes(route: Route, { read, addAccount, change }: StatementServices): void {
+  route(addCashAccount, ({ body, ...request }) => addAccount.run(request, body));
+  route(previewStatement, ({ params, body, today }) => read.preview(params.accountPk, body, today));
+  route(addStatement, ({ params, body, ...request }) => change.add(request, params.accountPk, body));
+  route(listStatements, ({ query: { page, size } }) => read.list(page, size));
+  route(getStatement, ({ params }) => read.find(params.statementPk));
+  route(removeStatement, ({ params, body, ...request }) => change.remove(request, params.statementPk, body.note));
+  route(listStatementLines, ({ params, query: { page, size, ...filter } }) =>
+    read.lines({ ...params, ...filter }, page, size),
+  );
+  route(exportStatementLines, async ({ params, query: { format, ...filter }, today, signal }) =>
+    FileAnswer.of(await read.exportLines({ ...params, ...filter }, { format, today, signal })),
+  );
+}

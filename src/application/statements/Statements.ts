@@ -1,0 +1,159 @@
+import type { LocalDate } from '../../domain/dates/LocalDate';
+import { decodeText } from '../../domain/files/decodeText';
+import { UnreadableFile } from '../../domain/files/UnreadableFile';
+import type { Cents } from '../../domain/money/Cents';
+import {
+  type BankStatement,
+  type CashAccount,
+  type CsvLayout,
+  type LineSide,
+  MAX_STATEMENT_LENGTH,
+  type NewCashAccount,
+  type ReadStatement,
+  type StatementFormat,
+  type StatementLine,
+  type StatementProblem,
+} from '../../domain/statements/Statement';
+import type { GivenFile } from '../shared/GivenFile';
+import { LiveQuery, PagedList } from '../shared/LiveQuery';
+import type { NewKey } from '../shared/NewKey';
+import type { PageVisibility } from '../shared/PageVisibility';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+
+export interface StatementPage {
+  /** The office's bank account; empty if there is none. */
+  readonly accounts: readonly CashAccount[];
+  /** Latest first. */
+  readonly items: readonly BankStatement[];
+  readonly total: number;
+}
+
+export interface StatementPageQuery {
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface StatementLineQuery extends StatementPageQuery {
+  readonly statementPk: string;
+  /** Empty for all. */
+  readonly q: string;
+  /** Undefined for both. */
+  readonly side: LineSide | undefined;
+}
+
+export interface StatementLinePage {
+  readonly items: readonly StatementLine[];
+  readonly total: number;
+  /** Of all pages. */
+  readonly sumCents: Cents;
+}
+
+/** A bank's file, as sent to the server. */
+export interface StatementFile {
+  readonly fileName: string;
+  readonly text: string;
+  /** Of a CSV file. */
+  readonly csv?: { readonly layout: CsvLayout; readonly to: LocalDate; readonly closingCents: Cents };
+}
+
+/** A file as the server understands it. */
+export interface StatementPreview {
+  readonly format: StatementFormat;
+  readonly headings: readonly string[];
+  readonly layout: CsvLayout | null;
+  readonly statement: (Omit<ReadStatement, 'lines'> & { readonly lineCount: number }) | null;
+  readonly problems: readonly StatementProblem[];
+}
+
+/** Bank statements of the product API. Calls reject with ApiError; `signal` aborts. */
+export interface StatementGateway {
+  list(query: StatementPageQuery, signal?: AbortSignal): Promise<StatementPage>;
+  find(statementPk: string, signal?: AbortSignal): Promise<BankStatement>;
+  lines(query: StatementLineQuery, signal?: AbortSignal): Promise<StatementLinePage>;
+  preview(accountPk: string, file: StatementFile): Promise<StatementPreview>;
+  /** The keys are UUIDs. */
+  addAccount(account: NewCashAccount, idempotencyKey: string): Promise<CashAccount>;
+  add(accountPk: string, file: StatementFile, idempotencyKey: string): Promise<BankStatement>;
+  remove(statementPk: string, note: string, idempotencyKey: string): Promise<void>;
+}
+
+export const StatementGateway: Token<StatementGateway> = createToken('StatementGateway');
+
+const MAX_NAME = 200;
+
+/** The office's bank account and its statements, the latest first. */
+export class StatementList extends PagedList<StatementPageQuery, StatementPage> {
+  /** Idempotency keys of changes that have had no answer yet, by change. */
+  private readonly keys = new Map<string, string>();
+
+  constructor(
+    private readonly gateway: StatementGateway,
+    private readonly newKey: NewKey,
+    visibility: PageVisibility,
+    time: Time,
+  ) {
+    super((query, signal) => gateway.list(query, signal), visibility, time);
+  }
+
+  /** @throws ApiError BAD_REQUEST; WRONG_STATUS if there is an account; ON_HOLD during nightly processing. */
+  addAccount(account: NewCashAccount): Promise<CashAccount> {
+    return this.once(['account', account], (key) => this.gateway.addAccount(account, key));
+  }
+
+  /** Reads a file's text. @throws UnreadableFile */
+  async read(file: GivenFile): Promise<StatementFile> {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const { text } = decodeText(bytes);
+    if (text === '' || text.length > MAX_STATEMENT_LENGTH) {
+      const message = text === '' ? 'This file is empty.' : 'This file is too large for a bank statement.';
+      throw new UnreadableFile(text === '' ? 'FILE_EMPTY' : 'FILE_TOO_LARGE', message);
+    }
+    return { fileName: file.name.slice(0, MAX_NAME), text };
+  }
+
+  /** What a file says as the account's next statement. Saves nothing. */
+  preview(accountPk: string, file: StatementFile): Promise<StatementPreview> {
+    return this.gateway.preview(accountPk, file);
+  }
+
+  /** @throws ApiError FILE_UNREADABLE with the first problem; DUPLICATE_FILE. */
+  add(accountPk: string, file: StatementFile): Promise<BankStatement> {
+    return this.once(['add', accountPk, file], (key) => this.gateway.add(accountPk, file, key));
+  }
+
+  /** Removes the last statement. @throws ApiError WRONG_STATUS if it is not the last one. */
+  remove({ statementPk }: Pick<BankStatement, 'statementPk'>, note: string): Promise<void> {
+    return this.once(['remove', statementPk, note], (key) => this.gateway.remove(statementPk, note, key));
+  }
+
+  /** A retry of a change after a lost response has the same key, so that it has one effect. */
+  private async once<T>(change: unknown, send: (key: string) => Promise<T>): Promise<T> {
+    const request = JSON.stringify(change);
+    const key = this.keys.get(request) ?? this.newKey();
+    this.keys.set(request, key);
+    const answer = await send(key);
+    this.keys.delete(request);
+    this.retry();
+    return answer;
+  }
+}
+
+/** A statement with its lines. */
+export class StatementPages {
+  constructor(
+    private readonly gateway: StatementGateway,
+    private readonly time: Time,
+  ) {}
+
+  /** Show a key to read the statement. */
+  statement(): LiveQuery<string, BankStatement> {
+    return new LiveQuery((statementPk, signal) => this.gateway.find(statementPk, signal), { time: this.time });
+  }
+
+  /** Show a query to read a page of lines. */
+  lines(): LiveQuery<StatementLineQuery, StatementLinePage> {
+    return new LiveQuery((query, signal) => this.gateway.lines(query, signal), { time: this.time });
+  }
+}

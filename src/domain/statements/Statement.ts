@@ -1,0 +1,127 @@
+import type { LocalDate } from '../dates/LocalDate';
+import { type Cents, sumCents } from '../money/Cents';
+
+/** The most lines that one statement may have. */
+export const MAX_STATEMENT_LINES = 5_000;
+/** Characters of a statement's file: far more than the lines above need. */
+export const MAX_STATEMENT_LENGTH = 900_000;
+/** Characters of a line's description, and of each of its references. Longer texts are cut. */
+export const MAX_LINE_TEXT = 300;
+export const MAX_LINE_REFERENCE = 80;
+
+/**
+ * An account of the office at a bank. The ledger's cash is in it.
+ *
+ * @source docs/decisions/statements.md#the-ledgers-cash-is-in-one-bank-account
+ */
+export interface CashAccount {
+  readonly accountPk: string;
+  readonly name: string;
+  readonly bankName: string;
+  /** Last digits of the account number. */
+  readonly last4: string;
+  /** First day that statements cover. */
+  readonly opensOn: LocalDate;
+  /** Balance at the bank before that day. */
+  readonly openingCents: Cents;
+  /** Last day that statements cover; null before the first one. */
+  readonly coveredTo: LocalDate | null;
+  /** Balance at the bank at the end of that day, or before the first statement. */
+  readonly balanceCents: Cents;
+  /** Columns of the account's last CSV statement; null if there is none. */
+  readonly csvLayout: CsvLayout | null;
+}
+
+/** An account to add. */
+export interface NewCashAccount extends Pick<CashAccount, 'name' | 'bankName' | 'opensOn' | 'openingCents'> {
+  /** 4 to 17 digits. */
+  readonly accountNumber: string;
+}
+
+/** Headings of the columns of a CSV statement. Amounts are in one column with signs, or in one for each side. */
+export interface CsvLayout {
+  readonly date: string;
+  readonly amount: string | null;
+  /** Money that left the account, with or without a minus sign. */
+  readonly debit: string | null;
+  readonly credit: string | null;
+  readonly description: string | null;
+  readonly reference: string | null;
+}
+
+/** A transaction on a statement, as read from a file. */
+export interface ReadLine {
+  /** Day on which the bank booked it. */
+  readonly day: LocalDate;
+  /** Above zero for money that came in. */
+  readonly amountCents: Cents;
+  /** BAI2 type code; empty if the file has none. */
+  readonly typeCode: string;
+  readonly reference: string;
+  readonly description: string;
+}
+
+/** A statement, as read from a file: a period of whole days of one account. */
+export interface ReadStatement {
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  readonly openingCents: Cents;
+  readonly closingCents: Cents;
+  readonly lines: readonly ReadLine[];
+}
+
+/** Why a statement is refused. */
+export interface StatementProblem {
+  /** From 1; null if it concerns the whole file. */
+  readonly line: number | null;
+  /** A sentence. */
+  readonly message: string;
+}
+
+/** What a file says, or why it cannot be used. */
+export type StatementReading =
+  | { readonly statement: ReadStatement; readonly problems: readonly [] }
+  | { readonly statement: null; readonly problems: readonly StatementProblem[] };
+
+export const STATEMENT_FORMATS = ['BAI2', 'CSV'] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+/** A stored statement. */
+export interface BankStatement {
+  readonly statementPk: string;
+  readonly accountPk: string;
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  readonly openingCents: Cents;
+  readonly closingCents: Cents;
+  readonly format: StatementFormat;
+  readonly fileName: string;
+  readonly lineCount: number;
+  /** ISO timestamp, UTC. */
+  readonly addedAt: string;
+  readonly addedBy: string;
+}
+
+/** A line of a stored statement. */
+export interface StatementLine extends ReadLine {
+  readonly linePk: string;
+  /** Place on the statement, from 1. */
+  readonly lineNo: number;
+}
+
+/** Which side of the account lines are on. */
+export const LINE_SIDES = ['in', 'out'] as const;
+export type LineSide = (typeof LINE_SIDES)[number];
+
+/** Balance after a statement's lines. */
+export function closingOf({ openingCents, lines }: Pick<ReadStatement, 'openingCents' | 'lines'>): Cents {
+  return sumCents([openingCents, ...lines.map(({ amountCents }) => amountCents)]);
+}
+
+/** Digits and letters of an account number, without leading zeros: banks pad it. */
+export function accountNumberKey(accountNumber: string): string {
+  return accountNumber
+    .replace(/[^\da-z]/gi, '')
+    .replace(/^0+(?=.)/, '')
+    .toUpperCase();
+}

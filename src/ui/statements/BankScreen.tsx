@@ -1,0 +1,151 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { StatementList } from '../../application/statements/Statements';
+import { formatCents } from '../../domain/money/formatCents';
+import type { BankStatement, CashAccount } from '../../domain/statements/Statement';
+import { Panel } from '../kit/dialogs/Panel';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { useMay } from '../kit/MeContext';
+import { AppLink } from '../kit/navigation/AppLink';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths } from '../kit/navigation/paths';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
+import { useService } from '../kit/Services';
+import { changeAddress, pageOf } from '../kit/tables/listAddress';
+import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useLiveQuery } from '../kit/useStream';
+import { dayText, InstantText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+import { CashAccountForm } from './CashAccountForm';
+import { Figures } from './Figures';
+import { StatementScreen } from './StatementScreen';
+import { StatementUpload } from './StatementUpload';
+
+const useStyles = makeStyles({
+  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+/** The office's bank account with its statements, or the statement in the address. */
+export function BankScreen() {
+  const { statementPk } = useParams();
+  return statementPk === undefined ? (
+    <StatementsPage />
+  ) : (
+    <StatementScreen key={statementPk} statementPk={statementPk} />
+  );
+}
+
+function StatementsPage() {
+  const styles = useListStyles();
+  const list = useService(StatementList);
+  const mayWork = useMay('cash.work');
+  const [address, setAddress] = useSearchParams();
+  const page = pageOf(address);
+  const query = useMemo(() => ({ page, size: PAGE_SIZE }), [page]);
+  const found = useLiveQuery(list, query);
+  const account = found.kind === 'loaded' ? found.value.accounts[0] : undefined;
+  return (
+    <div className={styles.root}>
+      <PageHeader title="Bank" sub="Statements of the bank account that has the ledger's cash" />
+      <SectionTabs of="Money" />
+      {found.kind === 'failed' && (
+        <LoadFailed what="The statements could not be loaded." error={found.error} onRetry={() => list.retry()} />
+      )}
+      {found.kind === 'loading' && <SkeletonRows rows={6} label="Loading statements" />}
+      {found.kind === 'loaded' && !account && <NoAccount mayWork={mayWork} />}
+      {account && (
+        <>
+          <AccountFigures account={account} />
+          {mayWork && <StatementUpload account={account} />}
+          <PagedResults
+            found={found}
+            query={query}
+            noun="statements"
+            isFiltered={false}
+            onClear={() => undefined}
+            nothing={{ title: 'No statements yet', text: "Add the bank's file of the account's first days." }}
+            onPage={(next) => setAddress((before) => changeAddress(before, { page: String(next) }))}
+            onRetry={() => list.retry()}
+          >
+            {({ items }) => (
+              <StackTable
+                isFramed
+                label="Bank statements"
+                items={items}
+                keyOf={({ statementPk }) => statementPk}
+                columns={COLUMNS}
+              />
+            )}
+          </PagedResults>
+        </>
+      )}
+    </div>
+  );
+}
+
+function NoAccount({ mayWork }: { readonly mayWork: boolean }) {
+  if (mayWork) {
+    return (
+      <Panel title="Add the bank account">
+        <CashAccountForm />
+      </Panel>
+    );
+  }
+  return (
+    <EmptyState
+      kind="nothingYet"
+      title="No bank account yet"
+      text="A manager adds the account that has the ledger's cash."
+    />
+  );
+}
+
+function AccountFigures({ account }: { readonly account: CashAccount }) {
+  const { name, bankName, last4, opensOn, openingCents, coveredTo, balanceCents } = account;
+  return (
+    <Figures
+      items={[
+        ['Account', `${name} ••${last4}, ${bankName}`],
+        [`Before ${dayText(opensOn)}`, formatCents(openingCents)],
+        [coveredTo === null ? 'No statement yet' : `End of ${dayText(coveredTo)}`, formatCents(balanceCents)],
+      ]}
+    />
+  );
+}
+
+const COLUMNS: readonly StackColumn<BankStatement>[] = [
+  {
+    label: 'Statement',
+    kind: 'lead',
+    cell: ({ statementPk, from, to }) => (
+      <AppLink to={paths.statement(statementPk)}>
+        {from === to ? dayText(to) : `${dayText(from)} to ${dayText(to)}`}
+      </AppLink>
+    ),
+  },
+  { label: 'Lines', kind: 'figure', cell: ({ lineCount }) => lineCount.toLocaleString('en-US') },
+  {
+    label: 'Opening balance',
+    kind: 'figure',
+    isExtra: true,
+    cell: ({ openingCents }) => <Money cents={openingCents} />,
+  },
+  { label: 'Closing balance', kind: 'figure', cell: ({ closingCents }) => <Money cents={closingCents} /> },
+  { label: 'Added', cell: (statement) => <Added statement={statement} /> },
+];
+
+function Added({ statement: { addedBy, addedAt, fileName, format } }: { readonly statement: BankStatement }) {
+  const styles = useStyles();
+  return (
+    <>
+      {addedBy}, <InstantText timestamp={addedAt} />
+      <span className={styles.quiet}>
+        {fileName} ({format})
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import {
+  addCashAccount,
+  addStatement,
+  exportStatementLines,
+  getStatement,
+  listStatementLines,
+  listStatements,
+  previewStatement,
+  removeStatement,
+} from '../../../contract/statements';
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { ZERO } from '../../../src/domain/money/Cents';
+import { paths } from '../../../src/ui/kit/navigation/paths';
+import { writeBai2 } from '../../support/statements/writeBai2';
+import type { Scene } from '../stage/Scene';
+import { type Driver, exportingList, FILE_MS } from './Driver';
+
+const FILE = writeBai2([
+  {
+    day: localDate('2026-01-05'),
+    openingCents: 0,
+    transactions: [{ typeCode: '175', amountCents: 5_000, text: 'CHECK DEPOSIT' }],
+  },
+]);
+const common = { persona: 'manager', ownServer: 'office' } as const;
+
+/** Removes what an earlier cell of the server left: there is one account. */
+async function clear({ db }: Scene): Promise<void> {
+  await sql`delete from cash_events`.execute(db);
+  await sql`delete from bank_statements`.execute(db);
+  await sql`delete from cash_accounts`.execute(db);
+}
+
+/** Adds the account. @returns its key */
+async function account(scene: Scene): Promise<string> {
+  await clear(scene);
+  const opening = { opensOn: localDate('2026-01-01'), openingCents: ZERO };
+  const body = { name: 'Trust', bankName: 'First Bank', accountNumber: '4711888123', ...opening };
+  return (await (await scene.as('manager')).ok(addCashAccount, { body, idempotencyKey: randomUUID() })).accountPk;
+}
+
+/** Adds the account with a statement. @returns the statement's key */
+async function statement(scene: Scene): Promise<string> {
+  const accountPk = await account(scene);
+  const body = { fileName: 'january.bai', text: FILE };
+  const request = { params: { accountPk }, body, idempotencyKey: randomUUID() };
+  return (await (await scene.as('manager')).ok(addStatement, request)).statementPk;
+}
+
+const lines = ({ page }: Scene) => page.getByRole('table', { name: 'Lines of the statement' });
+const choose = ({ page }: Scene) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'january.bai', mimeType: 'text/plain', buffer: Buffer.from(FILE) });
+
+async function openFiles(scene: Scene): Promise<void> {
+  await scene.go(paths.bank);
+  await scene.button('Choose statement file').waitFor();
+}
+
+/** Calls of the office's bank account and its statements. */
+export const statementDrivers: readonly Driver[] = [
+  {
+    ...common,
+    call: listStatements,
+    kind: 'load',
+    createScript: async (scene) => {
+      await statement(scene);
+      const success = scene.page.getByRole('table', { name: 'Bank statements' });
+      return { makeCall: () => scene.go(paths.bank), success };
+    },
+  },
+  {
+    ...common,
+    call: addCashAccount,
+    kind: 'write',
+    createScript: async (scene) => {
+      const { page, db } = scene;
+      await clear(scene);
+      const form = page.getByRole('form', { name: 'Add the bank account' });
+      const name = form.getByLabel('Name');
+      const send = form.getByRole('button', { name: 'Add account' });
+      return {
+        prepare: async () => {
+          await scene.go(paths.bank);
+          await name.fill('Premium trust');
+          await form.getByLabel(/^Bank(?:\*|$)/).fill('First Bank');
+          await form.getByLabel('Account number').fill('4711888123');
+          await form.getByLabel('Balance at the bank before it').fill('0');
+        },
+        makeCall: () => send.click(),
+        retry: () => send.click(),
+        success: page.getByText('No statements yet'),
+        input: { read: () => name.inputValue(), expected: 'Premium trust' },
+        countEffects: async () => (await db.selectFrom('cash_accounts').select('account_pk').execute()).length,
+      };
+    },
+  },
+  {
+    ...common,
+    call: previewStatement,
+    kind: 'load',
+    createScript: async (scene) => {
+      await account(scene);
+      return {
+        prepare: () => openFiles(scene),
+        makeCall: () => choose(scene),
+        success: scene.page.getByRole('list', { name: 'Statement in the file' }),
+      };
+    },
+  },
+  {
+    ...common,
+    call: addStatement,
+    kind: 'write',
+    createScript: async (scene) => {
+      const { db } = scene;
+      await account(scene);
+      return {
+        prepare: async () => {
+          await openFiles(scene);
+          await choose(scene);
+          await scene.button('Add statement').waitFor();
+        },
+        makeCall: () => scene.button('Add statement').click(),
+        retry: () => scene.button('Add statement').click(),
+        success: lines(scene),
+        countEffects: async () => (await db.selectFrom('bank_statements').select('statement_pk').execute()).length,
+      };
+    },
+  },
+  {
+    ...common,
+    call: getStatement,
+    kind: 'load',
+    createScript: async (scene) => {
+      const statementPk = await statement(scene);
+      return { makeCall: () => scene.go(paths.statement(statementPk)), success: lines(scene) };
+    },
+  },
+  {
+    ...common,
+    call: listStatementLines,
+    kind: 'load',
+    urlPattern: /\/lines\?/,
+    createScript: async (scene) => {
+      const statementPk = await statement(scene);
+      return { makeCall: () => scene.go(paths.statement(statementPk)), success: lines(scene) };
+    },
+  },
+  {
+    ...common,
+    call: exportStatementLines,
+    kind: 'write',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => exportingList(scene, paths.statement(await statement(scene)), lines(scene), 'Lines'),
+  },
+  {
+    ...common,
+    call: removeStatement,
+    kind: 'write',
+    createScript: async (scene) => {
+      const { page, db } = scene;
+      const statementPk = await statement(scene);
+      const form = page.getByRole('form', { name: 'Remove statement' });
+      const reason = form.getByLabel('Reason');
+      const send = form.getByRole('button', { name: 'Remove statement' });
+      return {
+        prepare: async () => {
+          await scene.go(paths.statement(statementPk));
+          await scene.button('Remove statement').click();
+          await reason.fill('Wrong file');
+        },
+        makeCall: () => send.click(),
+        retry: () => send.click(),
+        success: page.getByText('No statements yet'),
+        input: { read: () => reason.inputValue(), expected: 'Wrong file' },
+        countEffects: async () =>
+          (await db.selectFrom('cash_events').select('event_pk').where('event', '=', 'removed').execute()).length,
+      };
+    },
+  },
+];

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { CASH_ITEM_KINDS } from '../src/domain/statements/CashItem';
+import { EXPLANATIONS, LINE_STATES, MATCH_KINDS } from '../src/domain/statements/LineState';
 import { LINE_SIDES, MAX_STATEMENT_LENGTH, STATEMENT_FORMATS } from '../src/domain/statements/Statement';
 import { defineCall } from './shared/Call';
 import { exportedList, exportFormatSchema } from './shared/listExport';
@@ -54,6 +56,8 @@ const statementSchema = v.object({
   format: openPicklist(STATEMENT_FORMATS),
   fileName: v.string(),
   lineCount: v.number(),
+  /** Lines that nobody has said anything about. */
+  openCount: v.number(),
   addedAt: timestampSchema,
   addedBy: v.string(),
 });
@@ -151,6 +155,15 @@ export const listStatements = defineCall({
   },
 });
 
+/** A kind of item and the key of its record. */
+const itemKeySchema = v.pipe(
+  v.string(),
+  v.regex(/^[A-Z]+:[\w.:-]{1,180}$/, 'Give a key as this application hands them out.'),
+);
+const reasonSchema = v.pipe(
+  noteSchema,
+  v.check((text) => text.trim() !== '', 'Enter a reason.'),
+);
 const statementParams = v.object({ statementPk: pkSchema });
 
 /** 404 NOT_FOUND. */
@@ -172,10 +185,7 @@ export const removeStatement = defineCall({
   schemas: {
     params: statementParams,
     body: v.object({
-      note: v.pipe(
-        noteSchema,
-        v.check((text) => text.trim() !== '', 'Enter a reason.'),
-      ),
+      note: reasonSchema,
     }),
     answer: v.object({ statementPk: pkSchema }),
   },
@@ -184,6 +194,7 @@ export const removeStatement = defineCall({
 const lineFilter = {
   q: v.optional(v.pipe(noteSchema, v.maxLength(100)), ''),
   side: v.optional(v.picklist(LINE_SIDES)),
+  state: v.optional(v.picklist(LINE_STATES)),
 };
 
 /** 404 NOT_FOUND. */
@@ -205,11 +216,77 @@ export const listStatementLines = defineCall({
           typeCode: v.string(),
           reference: v.string(),
           description: v.string(),
+          /** Null for an open line. */
+          match: v.nullable(
+            v.object({ matchPk: pkSchema, how: openPicklist(MATCH_KINDS), reason: v.string(), by: v.string() }),
+          ),
+          /** What an open line may be. */
+          hint: v.string(),
         }),
       ),
       total: v.number(),
       sumCents: centsSchema,
     }),
+  },
+});
+
+/** 404 NOT_FOUND. */
+export const listCashItems = defineCall({
+  method: 'GET',
+  path: '/api/statements/:statementPk/items',
+  operation: 'ledger.read',
+  summary: 'A page of what the lines of a bank statement may be: cash of the ledger that no line shows.',
+  schemas: {
+    params: statementParams,
+    query: v.object({ q: lineFilter.q, ...pageQuery }),
+    answer: v.object({
+      items: v.array(
+        v.object({
+          key: itemKeySchema,
+          kind: openPicklist(CASH_ITEM_KINDS),
+          amountCents: centsSchema,
+          day: localDateSchema,
+          name: v.string(),
+          reference: v.string(),
+          isPosted: v.boolean(),
+        }),
+      ),
+      total: v.number(),
+    }),
+  },
+});
+
+/**
+ * `auto` matches what is clear; `match` says by hand which items lines are; `explain` posts what a line is; `unmatch` opens lines again.
+ *
+ * 400 BAD_REQUEST; 404 NOT_FOUND; 409 WRONG_STATUS if lines or items are matched already or do not add up, KEY_IN_FLIGHT; 422
+ * KEY_REUSED; 423 ON_HOLD.
+ */
+export const changeStatement = defineCall({
+  method: 'POST',
+  path: '/api/statements/:statementPk/steps',
+  operation: 'cash.work',
+  summary: 'Matches lines of a bank statement with cash of the ledger, explains them, or opens them again.',
+  idempotent: true,
+  schemas: {
+    params: statementParams,
+    body: v.variant('step', [
+      v.object({ step: v.literal('auto') }),
+      v.object({
+        step: v.literal('match'),
+        linePks: v.pipe(v.array(pkSchema), v.minLength(1), v.maxLength(500)),
+        itemKeys: v.pipe(v.array(itemKeySchema), v.minLength(1), v.maxLength(500)),
+        note: v.optional(noteSchema, ''),
+      }),
+      v.object({
+        step: v.literal('explain'),
+        linePk: pkSchema,
+        kind: v.picklist(EXPLANATIONS),
+        note: v.optional(noteSchema, ''),
+      }),
+      v.object({ step: v.literal('unmatch'), matchPk: pkSchema, reason: reasonSchema }),
+    ]),
+    answer: statementSchema,
   },
 });
 

@@ -1,5 +1,5 @@
 import { type DataTable, defineParameterType, When } from '@cucumber/cucumber';
-import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
 import type { StatementFormat } from '../../src/domain/statements/Statement';
 import type { Who } from '../support/ParameterValues';
@@ -26,11 +26,12 @@ When(
 When(
   '{person} add(s)/added {statementFile} from {money} with these lines:',
   async function (this: AppWorld, who: Who, format: StatementFormat, openingCents: Cents, table: DataTable) {
+    const today = dayOf(this.stage.backstage.clock.now());
     const lines = rowsOf(table, STATEMENT_LINE_COLUMNS).map(
       ({ date = '', type = '', amount = '', description = '' }) => {
         const amountCents = moneyOf(amount);
         return {
-          day: date as LocalDate,
+          day: date === 'today' ? today : (date as LocalDate),
           typeCode: type || (amountCents < 0 ? '495' : '195'),
           amountCents,
           description,
@@ -50,5 +51,26 @@ When(
   '{person} remove(s)/removed the statement because {string}',
   async function (this: AppWorld, who: Who, reason: string) {
     await this.tasks.statements.remove(await this.who(who), reason);
+  },
+);
+
+When(
+  '{person} match(es)/matched line {int} with the open item of {money}',
+  async function (this: AppWorld, who: Who, lineNo: number, amount: Cents) {
+    await this.tasks.statements.match(await this.who(who), lineNo, amount);
+  },
+);
+
+When(
+  '{person} explain(s)/explained line {int} as {string}',
+  async function (this: AppWorld, who: Who, lineNo: number, label: string) {
+    await this.tasks.statements.explain(await this.who(who), lineNo, label);
+  },
+);
+
+When(
+  '{person} unmatch(es)/unmatched line {int} because {string}',
+  async function (this: AppWorld, who: Who, lineNo: number, reason: string) {
+    await this.tasks.statements.unmatch(await this.who(who), lineNo, reason);
   },
 );

@@ -140,7 +140,7 @@ export const LOCKBOX_COLUMNS = CHECK satisfies Columns;
 
 /** Lines of a bank statement, in the order of their days. */
 export const STATEMENT_LINE_COLUMNS = {
-  date: text('the day: 2026-03-03', { form: /^\d{4}-\d\d-\d\d$/ }),
+  date: text('the day: 2026-03-03, or today', { form: /^\d{4}-\d\d-\d\d$|^today$/ }),
   type: text('the BAI2 type code: 175', { form: /^\d{3}$/, otherwise: '195 or 495', mayBeEmpty: true }),
   amount: money('the amount, with a minus sign if money leaves the account'),
   description: text("the bank's description"),
@@ -308,6 +308,8 @@ export const THING_COLUMNS = {
     date: text('the day: Mar 3, 2026'),
     amount: money('the amount, with a minus sign if money left the account'),
     description: text("the bank's description"),
+    state: text('Open, Matched, or Explained'),
+    reason: text('why it is matched, or what it may be', { mayBeEmpty: true }),
   },
   'owed carriers': {
     carrier: text('the name of the carrier'),

@@ -12,12 +12,17 @@ interface CashFacts {
   readonly to?: LocalDate;
   readonly lineCount?: number;
   readonly closingCents?: Cents;
+  readonly lines?: readonly number[];
+  readonly amountCents?: Cents;
 }
 
 const WHAT = {
   accountAdded: 'Bank account added',
   added: 'Bank statement added',
   removed: 'Bank statement removed',
+  matched: 'Statement lines matched',
+  explained: 'Statement line explained',
+  unmatched: 'Statement lines unmatched',
 };
 
 /** What people did with the office's bank account and its statements. */
@@ -36,7 +41,10 @@ export const cashEvents: AuditSource<CashFacts> = {
     })),
 };
 
-function detailsOf({ opensOn, openingCents, from, to, lineCount, closingCents }: CashFacts): readonly string[] {
+function detailsOf(facts: CashFacts): readonly string[] {
+  const { opensOn, openingCents, from, to, lineCount, closingCents, lines, amountCents } = facts;
+  if (lines && amountCents !== undefined)
+    return [`${lines.length === 1 ? 'Line' : 'Lines'} ${lines.join(', ')}, ${formatCents(amountCents)}`];
   if (opensOn && openingCents !== undefined) return [`${formatCents(openingCents)} before ${dateText(opensOn)}`];
   if (!from || !to) return [];
   const size = `${counted(lineCount ?? 0, 'line')}, closing balance ${formatCents(closingCents ?? (0 as Cents))}`;

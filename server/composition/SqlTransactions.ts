@@ -33,6 +33,7 @@ import { SqlSetup } from '../setup/SqlSetup';
 import { SqlUploadedSetup } from '../setup/SqlUploadedSetup';
 import { type Clock, systemClock } from '../shared/Clock';
 import type { Transaction, Transactions } from '../shared/Transaction';
+import { SqlStatementMatches } from '../statements/SqlStatementMatches';
 import { SqlStatements } from '../statements/SqlStatements';
 import { SqlSuspense } from '../suspense/SqlSuspense';
 import { SqlUploads } from '../uploads/SqlUploads';
@@ -43,6 +44,8 @@ export interface TransactionOptions {
   readonly clock?: Clock;
   /** Issuer of the tokens of people who sign up, with a trailing slash. Default: empty, where no one signs up. */
   readonly issuer?: string;
+  /** IANA name: where days begin and end. Default: that of `DEFAULT_OFFICE_TIME_ZONE`. */
+  readonly officeTimeZone?: string | undefined;
   /** What follows from a change to a person for the account at the provider. Default: people cannot be changed. */
   readonly signIn?: FollowUpFactory;
 }
@@ -60,7 +63,10 @@ export class SqlTransactions implements Transactions {
 }
 
 /** The repositories are created when they are first used: few transactions use more than five. */
-function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_SIGN_IN }: TransactionOptions) {
+function transactionOn(
+  tx: Tx,
+  { clock = systemClock, issuer = '', signIn = NO_SIGN_IN, officeTimeZone }: TransactionOptions,
+) {
   const makers: { readonly [Name in keyof Transaction]: () => Transaction[Name] } = {
     gate: () => new SqlWriteGate(tx),
     keys: () => new SqlIdempotencyKeys(tx),
@@ -78,6 +84,7 @@ function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_S
     bankFiles: () => new SqlBankFiles(tx),
     remittances: () => new SqlRemittances(tx),
     statements: () => new SqlStatements(tx),
+    statementMatches: () => new SqlStatementMatches(tx, officeTimeZone),
     shorts: () => new SqlShorts(tx),
     carriedShorts: () => new SqlCarriedShorts(tx),
     autopay: () => new SqlAutopay(tx),

@@ -34,6 +34,7 @@ import { up as openingBalances } from './migrations/0480_opening_balances';
 import { up as overdueCorrections } from './migrations/0490_overdue_corrections';
 import { up as sendDays } from './migrations/0491_send_days';
 import { up as bankStatements } from './migrations/0500_bank_statements';
+import { up as statementMatches } from './migrations/0501_statement_matches';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -72,6 +73,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0490_overdue_corrections': { up: overdueCorrections },
   '0491_send_days': { up: sendDays },
   '0500_bank_statements': { up: bankStatements },
+  '0501_statement_matches': { up: statementMatches },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -25,4 +25,16 @@ export const CASH_CHECKS: readonly CheckSql[] = [
         order by b.to_day desc limit 1
       ) b on true`,
   },
+  {
+    name: 'The lines of a match are its cash, to the cent, and what was undone has neither.',
+    query: `
+      select case when l.total <> c.total or (l.found = 0) <> (m.undone_at is not null) or (m.undone_at is not null and c.found > 0)
+        then m.match_pk || ': ' || l.found || ' lines of ' || l.total || ', cash ' || c.total end as breach
+      from statement_matches m cross join lateral (
+        select count(*) as found, coalesce(sum(amount_cents), 0) as total from statement_lines where match_pk = m.match_pk
+      ) l cross join lateral (
+        select count(*) as found, coalesce(sum(e.amount_cents), 0) as total
+        from matched_cash k join ledger_entries e using (group_number, event_pk) where k.match_pk = m.match_pk and e.account = 'CASH'
+      ) c`,
+  },
 ];

@@ -165,7 +165,7 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
           union all select 'unidentified', o.amount_cents from opening_rows o
           join uploads u on u.owner = o.owner and u.upload_pk = o.upload_pk where o.kind = 'bank' and u.state = 'COMMITTED'
           union all select e.group_number, e.amount_cents from ledger_entries e join ledger_events v using (group_number, event_pk)
-          where v.kind = 'CASH_OPENED' and e.account = 'CASH'
+          where v.kind in ('CASH_OPENED', 'LINE_EXPLAINED', 'EXPLANATION_UNDONE') and e.account = 'CASH'
         ) moved group by 1
       ) p using (group_number)`,
   },
@@ -198,13 +198,14 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
     name: 'A ledger event is about something that is there.',
     query: `
       select case when b.bill_pk is null and p.payment_pk is null and s.suspense_pk is null and r.remittance_pk is null and u.upload_pk is null
-          and c.account_pk is null then v.event_pk || ': ' || v.ref_pk end as breach
+          and c.account_pk is null and m.match_pk is null then v.event_pk || ': ' || v.ref_pk end as breach
       from ledger_events v
       left join bills b on b.group_number = v.group_number and b.bill_pk = v.ref_pk
       left join payments p on p.group_number = v.group_number and p.payment_pk = v.ref_pk
       left join suspense_items s on s.group_number = v.group_number and s.suspense_pk = v.ref_pk
       left join remittances r on r.remittance_pk = v.ref_pk
       left join uploads u on u.owner = 'office' and u.upload_pk = v.ref_pk and v.kind in ('OPENING_POSTED', 'OPENING_REVERSED')
-      left join cash_accounts c on c.account_pk = v.ref_pk`,
+      left join cash_accounts c on c.account_pk = v.ref_pk
+      left join statement_matches m on m.match_pk = v.ref_pk`,
   },
 ];

@@ -24,7 +24,13 @@ import { shareView } from '../../contract/savedViews';
 import { endTokens, recordLogin } from '../../contract/session';
 import { addSetup, changeSetup } from '../../contract/setup';
 import type { Call } from '../../contract/shared/Call';
-import { addCashAccount, addStatement, exportStatementLines, removeStatement } from '../../contract/statements';
+import {
+  addCashAccount,
+  addStatement,
+  changeStatement,
+  exportStatementLines,
+  removeStatement,
+} from '../../contract/statements';
 import * as suspense from '../../contract/suspense';
 import { downloadUploadErrors, getUploadRows } from '../../contract/uploadRecords';
 import { endUserSessions } from '../../contract/userSessions';
@@ -77,6 +83,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [recordRemittance, 'remittance-recorded'],
   [addCashAccount, 'cash-changed'],
   [addStatement, 'cash-changed'],
+  [changeStatement, 'cash-changed'],
   [removeStatement, 'cash-changed'],
   [runProcessing, 'processing-changed'],
   [setProcessingHold, 'processing-changed'],

@@ -22,6 +22,7 @@ import type { StandingRepository } from '../reconciliation/standingPorts';
 import type { RuleRepository } from '../rules/ports';
 import type { ProviderStorage } from '../session/ports';
 import type { SetupRepository, UploadedSetup } from '../setup/ports';
+import type { StatementMatchRepository } from '../statements/matchPorts';
 import type { StatementRepository } from '../statements/ports';
 import type { SuspenseRepository } from '../suspense/ports';
 import type { UploadRepository } from '../uploads/ports';
@@ -46,6 +47,7 @@ export interface Transaction {
   readonly bankFiles: BankFileRepository;
   readonly remittances: RemittanceRepository;
   readonly statements: StatementRepository;
+  readonly statementMatches: StatementMatchRepository;
   readonly shorts: ShortRepository;
   readonly carriedShorts: CarriedShortRepository;
   readonly autopay: AutopayRepository;

@@ -10,6 +10,7 @@ import { newId } from '../shared/newPk';
 import { startOfOfficeDate } from '../shared/officeDate';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
+import { matchOpenLines } from './MatchStatement';
 import { readStatementFile, type SentStatement, statementOf } from './readStatementFile';
 
 interface Request {
@@ -66,19 +67,20 @@ function badDay(message: string): Refusal {
 }
 
 /**
- * Adds a bank statement that follows the last one, and removes the last one again.
+ * Adds a bank statement that follows the last one, matches what is clear on it, and removes the last one again.
  *
  * @source docs/decisions/statements.md#statements-follow-one-another-without-a-gap
  */
 export class ChangeStatements {
   constructor(private readonly transactions: Transactions) {}
 
-  /** @throws Refusal NOT_FOUND; BAD_REQUEST; FILE_UNREADABLE; DUPLICATE_FILE; KEY_IN_FLIGHT, KEY_REUSED. */
+  /** @throws Refusal NOT_FOUND; BAD_REQUEST; FILE_UNREADABLE; DUPLICATE_FILE; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD. */
   add({ caller, idempotencyKey, now, today }: Request, accountPk: string, file: SentStatement): Promise<KeyedAnswer> {
     const call = `POST /api/cashAccounts/${accountPk}/statements`;
     const keyed = { userId: caller.userId, idempotencyKey, call, body: file };
     return this.transactions.run((tx) =>
       onceByKey(tx.keys, keyed, 201, now, async () => {
+        await tx.gate.assertPaymentsOpen(now);
         const account = await tx.statements.lockAccount(accountPk);
         if (!account) throw notFound('bank account');
         const fileHash = createHash('sha256').update(file.text).digest('hex');
@@ -98,6 +100,7 @@ export class ChangeStatements {
           caller,
           now,
         );
+        await matchOpenLines(tx, { statementPk, accountPk }, caller, now);
         return tx.statements.get(statementPk);
       }),
     );
@@ -118,6 +121,8 @@ export class ChangeStatements {
             ErrorCode.WrongStatus,
             'Only the last statement can be removed. Remove the later ones first.',
           );
+        if (statement.openCount < statement.lineCount)
+          throw new Refusal(ErrorCode.WrongStatus, 'Unmatch the lines of this statement first, then remove it.');
         await tx.statements.remove(statement, note.trim(), caller, now);
         return { statementPk };
       }),

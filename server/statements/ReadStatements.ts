@@ -1,6 +1,10 @@
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { ExportFormat } from '../../src/domain/files/listExport';
-import type { StatementLine } from '../../src/domain/statements/Statement';
+import { parseCents } from '../../src/domain/money/parseCents';
+import { cashItemLabel } from '../../src/domain/statements/CashItem';
+import { LINE_STATE_LABELS, lineStateOf } from '../../src/domain/statements/LineState';
+import { matchLines } from '../../src/domain/statements/matchLines';
+import type { WorkedLine } from '../../src/domain/statements/Statement';
 import type { ExportColumn, ExportedFile, ListExport } from '../exports/ListExport';
 import { notFound } from '../shared/Refusal';
 import type { StatementLineFilter, StatementQueries } from './ports';
@@ -37,8 +41,31 @@ export class ReadStatements {
 
   /** @throws Refusal NOT_FOUND. */
   async lines(filter: StatementLineFilter, page: number, size: number) {
-    await this.find(filter.statementPk);
-    return this.queries.lines(filter, { offset: page * size, limit: size });
+    const { statementPk, accountPk } = await this.find(filter.statementPk);
+    const found = await this.queries.lines(filter, { offset: page * size, limit: size });
+    if (found.items.every(({ match }) => match)) return found;
+    const [lines, items] = [await this.queries.openLines(statementPk), await this.queries.openItems(accountPk)];
+    const { matches, unclear } = matchLines(lines, items);
+    const hints = new Map([
+      ...matches.flatMap(({ linePks, reason }) => linePks.map((linePk): readonly [string, string] => [linePk, reason])),
+      ...unclear.map(({ linePk, reason }): readonly [string, string] => [linePk, reason]),
+    ]);
+    return { ...found, items: found.items.map((line) => ({ ...line, hint: hints.get(line.linePk) ?? '' })) };
+  }
+
+  /** Open items of the statement's account that a search finds, by day. @throws Refusal NOT_FOUND. */
+  async items(statementPk: string, q: string, page: number, size: number) {
+    const { accountPk } = await this.find(statementPk);
+    const words = q.trim().toLowerCase();
+    const amount = parseCents(words);
+    const items = (await this.queries.openItems(accountPk)).filter(
+      (item) =>
+        words === '' ||
+        cashItemLabel(item).toLowerCase().includes(words) ||
+        item.reference.toLowerCase().includes(words) ||
+        (amount !== undefined && Math.abs(item.amountCents) === Math.abs(amount)),
+    );
+    return { items: items.slice(page * size, (page + 1) * size), total: items.length };
   }
 
   /** @throws Refusal NOT_FOUND; BAD_REQUEST for more than `MAX_EXPORTED_ROWS` lines. */
@@ -56,11 +83,14 @@ export class ReadStatements {
   }
 }
 
-const COLUMNS: readonly ExportColumn<StatementLine>[] = [
+const COLUMNS: readonly ExportColumn<WorkedLine>[] = [
   { heading: 'Line', width: 8, value: ({ lineNo }) => lineNo },
   { heading: 'Date', width: 12, format: 'day', value: ({ day }) => day },
   { heading: 'Amount', width: 16, format: 'money', value: ({ amountCents }) => amountCents },
   { heading: 'Type', width: 8, value: ({ typeCode }) => typeCode },
   { heading: 'Reference', width: 28, value: ({ reference }) => reference },
   { heading: 'Description', width: 60, value: ({ description }) => description },
+  { heading: 'State', width: 12, value: ({ match }) => LINE_STATE_LABELS[lineStateOf(match)] },
+  { heading: 'Reason', width: 40, value: ({ match }) => match?.reason ?? null },
+  { heading: 'By', width: 24, value: ({ match }) => match?.by ?? null },
 ];

@@ -1,13 +1,20 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { parseCents } from '../../src/domain/money/parseCents';
-import type { BankStatement, CashAccount, StatementLine } from '../../src/domain/statements/Statement';
+import type { CashItem } from '../../src/domain/statements/CashItem';
+import type { LineState, MatchKind } from '../../src/domain/statements/LineState';
+import type { BankStatement, CashAccount, StatementLine, WorkedLine } from '../../src/domain/statements/Statement';
 import { containsPattern, isoText } from '../database/conditions';
+import { openItems } from '../database/statements/cashItems';
 import type { Db } from '../database/Tables';
+import { DEFAULT_OFFICE_TIME_ZONE, startOfOfficeDate } from '../shared/officeDate';
 import type { StatementLineFilter, StatementQueries } from './ports';
 
 export class SqlStatementQueries implements StatementQueries {
-  constructor(protected readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly officeTimeZone = DEFAULT_OFFICE_TIME_ZONE,
+  ) {}
 
   async accounts(): Promise<readonly CashAccount[]> {
     return (await accountsOf(sql`true`).execute(this.db)).rows;
@@ -27,14 +34,14 @@ export class SqlStatementQueries implements StatementQueries {
   }
 
   async lines(filter: StatementLineFilter, { offset, limit }: { readonly offset: number; readonly limit: number }) {
-    const { rows } = await sql<StatementLine>`
-      select ${LINE} from statement_lines l where ${matches(filter)} order by l.line_no limit ${limit} offset ${offset}`.execute(
+    const { rows } = await sql<LineRow>`
+      select ${WORKED_LINE} where ${matches(filter)} order by l.line_no limit ${limit} offset ${offset}`.execute(
       this.db,
     );
     const { rows: sums } = await sql<{ total: number; sumCents: Cents }>`
       select count(*)::integer as total, coalesce(sum(l.amount_cents), 0)::bigint as "sumCents"
       from statement_lines l where ${matches(filter)}`.execute(this.db);
-    return { items: rows, ...(sums[0] ?? { total: 0, sumCents: ZERO }) };
+    return { items: rows.map(workedLine), ...(sums[0] ?? { total: 0, sumCents: ZERO }) };
   }
 
   async lineKeys(filter: StatementLineFilter, limit: number): Promise<readonly string[]> {
@@ -45,12 +52,49 @@ export class SqlStatementQueries implements StatementQueries {
     return rows.map(({ key }) => key);
   }
 
-  async linesOf(linePks: readonly string[]): Promise<readonly StatementLine[]> {
-    const { rows } = await sql<StatementLine>`
-      select ${LINE} from statement_lines l where l.line_pk = any(${sql.val([...linePks])}::text[])
-      order by l.statement_pk, l.line_no`.execute(this.db);
-    return rows;
+  async linesOf(linePks: readonly string[]): Promise<readonly WorkedLine[]> {
+    const { rows } = await sql<LineRow>`
+      select ${WORKED_LINE} where l.line_pk = any(${sql.val([...linePks])}::text[]) order by l.statement_pk, l.line_no`.execute(
+      this.db,
+    );
+    return rows.map(workedLine);
   }
+
+  openLines(statementPk: string): Promise<readonly StatementLine[]> {
+    return openLinesOf(this.db, statementPk);
+  }
+
+  openItems(accountPk: string): Promise<readonly CashItem[]> {
+    return openItemsOf(this.db, accountPk, this.officeTimeZone);
+  }
+}
+
+/** Lines that nobody has said anything about, in the order of the statement. */
+export async function openLinesOf(db: Db, statementPk: string): Promise<readonly StatementLine[]> {
+  const { rows } = await sql<StatementLine>`
+    select ${LINE} from statement_lines l where l.statement_pk = ${statementPk} and l.match_pk is null order by l.line_no`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Cash of the account that no line shows, and remittances that were sent. */
+export async function openItemsOf(db: Db, accountPk: string, timeZone: string): Promise<readonly CashItem[]> {
+  const since = await openedAt(db, accountPk, timeZone);
+  const { rows } = await sql<CashItem>`
+    select key, kind, "amountCents", day, name, reference, "isPosted" from (${openItems(since, timeZone)}) i
+    order by i.day, i.key`.execute(db);
+  return rows;
+}
+
+/** The instant at which an account's statements begin: ISO timestamp, UTC. */
+export async function openedAt(db: Db, accountPk: string, timeZone: string): Promise<string> {
+  const { opens_on: opensOn } = await db
+    .selectFrom('cash_accounts')
+    .select('opens_on')
+    .where('account_pk', '=', accountPk)
+    .executeTakeFirstOrThrow();
+  return startOfOfficeDate(opensOn, timeZone).toISOString();
 }
 
 /** Accounts with the day and the balance of the last statement. */
@@ -66,14 +110,35 @@ export function accountsOf(condition: RawBuilder<SqlBool>) {
 
 export const STATEMENT = sql`s.statement_pk as "statementPk", s.account_pk as "accountPk", s.from_day as "from", s.to_day as "to",
   s.opening_cents as "openingCents", s.closing_cents as "closingCents", s.format, s.file_name as "fileName",
-  s.line_count as "lineCount", ${isoText('s.at')} as "addedAt", s.by_name as "addedBy"`;
+  s.line_count as "lineCount", (select count(*) from statement_lines l where l.statement_pk = s.statement_pk and l.match_pk is null)::integer as "openCount", ${isoText('s.at')} as "addedAt", s.by_name as "addedBy"`;
 
-const LINE = sql`l.line_pk as "linePk", l.line_no as "lineNo", l.day, l.amount_cents as "amountCents", l.type_code as "typeCode",
+export const LINE = sql`l.line_pk as "linePk", l.line_no as "lineNo", l.day, l.amount_cents as "amountCents", l.type_code as "typeCode",
   l.reference, l.description`;
 
-function matches({ statementPk, q, side }: StatementLineFilter): RawBuilder<SqlBool> {
+const WORKED_LINE = sql`${LINE}, m.match_pk as "matchPk", m.how, m.reason, m.by_name as by
+  from statement_lines l left join statement_matches m on m.match_pk = l.match_pk`;
+
+interface LineRow extends StatementLine {
+  readonly matchPk: string | null;
+  readonly how: MatchKind;
+  readonly reason: string;
+  readonly by: string;
+}
+
+function workedLine({ matchPk, how, reason, by, ...line }: LineRow): WorkedLine {
+  return { ...line, match: matchPk === null ? null : { matchPk, how, reason, by }, hint: '' };
+}
+
+const IN_STATE: Readonly<Record<LineState, RawBuilder<SqlBool>>> = {
+  OPEN: sql<SqlBool>`l.match_pk is null`,
+  MATCHED: sql<SqlBool>`exists (select from statement_matches m where m.match_pk = l.match_pk and m.how in ('AUTO','HAND'))`,
+  EXPLAINED: sql<SqlBool>`exists (select from statement_matches m where m.match_pk = l.match_pk and m.how not in ('AUTO','HAND'))`,
+};
+
+function matches({ statementPk, q, side, state }: StatementLineFilter): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`l.statement_pk = ${statementPk}`];
   if (side) conditions.push(side === 'in' ? sql<SqlBool>`l.amount_cents > 0` : sql<SqlBool>`l.amount_cents < 0`);
+  if (state) conditions.push(IN_STATE[state]);
   const words = q.trim();
   if (words !== '') {
     const amount = parseCents(words);

@@ -1,5 +1,7 @@
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
+import type { CashItem } from '../../src/domain/statements/CashItem';
+import type { LineState } from '../../src/domain/statements/LineState';
 import type {
   BankStatement,
   CashAccount,
@@ -8,11 +10,12 @@ import type {
   ReadStatement,
   StatementFormat,
   StatementLine,
+  WorkedLine,
 } from '../../src/domain/statements/Statement';
 import type { Actor } from '../shared/Actor';
 
 /** What people do with the bank account and its statements. */
-export type CashEventName = 'accountAdded' | 'added' | 'removed';
+export type CashEventName = 'accountAdded' | 'added' | 'removed' | 'matched' | 'explained' | 'unmatched';
 
 /** Filter of a statement's lines. */
 export interface StatementLineFilter {
@@ -20,6 +23,7 @@ export interface StatementLineFilter {
   /** Searched in references and descriptions, and compared with amounts. Empty for all. */
   readonly q: string;
   readonly side?: LineSide | undefined;
+  readonly state?: LineState | undefined;
 }
 
 /** Reads the bank account and its statements. */
@@ -32,9 +36,12 @@ export interface StatementQueries {
   lines(
     filter: StatementLineFilter,
     page: { readonly offset: number; readonly limit: number },
-  ): Promise<{ readonly items: readonly StatementLine[]; readonly total: number; readonly sumCents: Cents }>;
+  ): Promise<{ readonly items: readonly WorkedLine[]; readonly total: number; readonly sumCents: Cents }>;
   lineKeys(filter: StatementLineFilter, limit: number): Promise<readonly string[]>;
-  linesOf(linePks: readonly string[]): Promise<readonly StatementLine[]>;
+  linesOf(linePks: readonly string[]): Promise<readonly WorkedLine[]>;
+  openLines(statementPk: string): Promise<readonly StatementLine[]>;
+  /** Cash that no line shows, and remittances that were sent. */
+  openItems(accountPk: string): Promise<readonly CashItem[]>;
 }
 
 export interface CashAccountToAdd {

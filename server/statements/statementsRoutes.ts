@@ -1,8 +1,10 @@
 import {
   addCashAccount,
   addStatement,
+  changeStatement,
   exportStatementLines,
   getStatement,
+  listCashItems,
   listStatementLines,
   listStatements,
   previewStatement,
@@ -10,16 +12,18 @@ import {
 } from '../../contract/statements';
 import { FileAnswer, type Route } from '../http/Route';
 import type { AddCashAccount, ChangeStatements } from './ChangeStatements';
+import type { MatchStatement } from './MatchStatement';
 import type { ReadStatements } from './ReadStatements';
 
 export interface StatementServices {
   readonly read: ReadStatements;
   readonly addAccount: AddCashAccount;
   readonly change: ChangeStatements;
+  readonly match: MatchStatement;
 }
 
 /** The calls about the office's bank account and its statements. */
-export function registerStatementRoutes(route: Route, { read, addAccount, change }: StatementServices): void {
+export function registerStatementRoutes(route: Route, { read, addAccount, change, match }: StatementServices): void {
   route(addCashAccount, ({ body, ...request }) => addAccount.run(request, body));
   route(previewStatement, ({ params, body, today }) => read.preview(params.accountPk, body, today));
   route(addStatement, ({ params, body, ...request }) => change.add(request, params.accountPk, body));
@@ -28,6 +32,10 @@ export function registerStatementRoutes(route: Route, { read, addAccount, change
   route(removeStatement, ({ params, body, ...request }) => change.remove(request, params.statementPk, body.note));
   route(listStatementLines, ({ params, query: { page, size, ...filter } }) =>
     read.lines({ ...params, ...filter }, page, size),
+  );
+  route(listCashItems, ({ params, query: { q, page, size } }) => read.items(params.statementPk, q, page, size));
+  route(changeStatement, ({ caller, params, body, idempotencyKey, now }) =>
+    match.run({ caller, idempotencyKey, ...params, change: body, now }),
   );
   route(exportStatementLines, async ({ params, query: { format, ...filter }, today, signal }) =>
     FileAnswer.of(await read.exportLines({ ...params, ...filter }, { format, today, signal })),

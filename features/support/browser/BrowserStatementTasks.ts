@@ -1,6 +1,7 @@
+import type { Locator } from 'playwright-core';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
-import { centsToDecimal } from '../../../src/domain/money/formatCents';
+import { centsToDecimal, formatCents } from '../../../src/domain/money/formatCents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { statementFile } from '../stage/statementFile';
@@ -60,16 +61,49 @@ export class BrowserStatementTasks implements StatementTasks {
     await page.getByRole('heading', { level: 1, name: 'Bank' }).waitFor();
   }
 
+  async match(person: TestPerson, lineNo: number, amount: Cents): Promise<void> {
+    const form = await this.formOf(person, 'Match', lineNo);
+    await form
+      .getByRole('checkbox', { name: new RegExp(`: ${formatCents(amount).replace(/[$.]/g, '\\$&')}$`) })
+      .check();
+    await this.submit(form, 'Match');
+  }
+
+  async explain(person: TestPerson, lineNo: number, label: string): Promise<void> {
+    const form = await this.formOf(person, 'Explain', lineNo);
+    await form.getByLabel('What it is').selectOption({ label });
+    await this.submit(form, 'Explain');
+  }
+
+  async unmatch(person: TestPerson, lineNo: number, reason: string): Promise<void> {
+    const form = await this.formOf(person, 'Unmatch', lineNo);
+    await form.getByLabel('Reason').fill(reason);
+    await this.submit(form, 'Unmatch');
+  }
+
+  private async formOf(person: TestPerson, step: string, lineNo: number): Promise<Locator> {
+    const page = await this.users.pageOf(person);
+    await page.getByRole('button', { name: `${step} line ${lineNo}`, exact: true }).click();
+    return page.getByRole('form', { name: new RegExp(`^${step} line ${lineNo},`) });
+  }
+
+  private async submit(form: Locator, step: string): Promise<void> {
+    await form.getByRole('button', { name: step, exact: true }).click();
+    await form.waitFor({ state: 'detached' });
+  }
+
   async lines(person: TestPerson): Promise<readonly StatementLineShown[]> {
     const page = await this.users.pageOf(person);
     const rows = await page.getByRole('table', { name: 'Lines of the statement' }).locator('tbody tr').all();
-    const cell = async (row: (typeof rows)[number], column: string) =>
-      ((await row.locator(`[data-column="${column}"]`).innerText()).split('\n')[0] ?? '').trim();
+    const cell = async (row: Locator, column: string, place = 0) =>
+      ((await row.locator(`[data-column="${column}"]`).innerText()).split('\n')[place] ?? '').trim();
     return Promise.all(
       rows.map(async (row) => ({
         date: await cell(row, 'Date'),
         amount: await cell(row, 'Amount'),
         description: await cell(row, 'Description'),
+        state: await cell(row, 'State'),
+        reason: (await cell(row, 'State', 1)).replace(/ (?:By .*|Matched by the system)$/, ''),
       })),
     );
   }

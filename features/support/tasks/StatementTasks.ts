@@ -18,7 +18,7 @@ export interface NewStatement {
 }
 
 /** A line of a statement, as shown. */
-export type StatementLineShown = Readonly<Record<'date' | 'amount' | 'description', string>>;
+export type StatementLineShown = Readonly<Record<'date' | 'amount' | 'description' | 'state' | 'reason', string>>;
 
 /** A statement in the list, as shown. */
 export type StatementShown = Readonly<Record<'statement' | 'closing balance', string>>;
@@ -31,6 +31,11 @@ export interface StatementTasks {
   add(person: TestPerson, statement: NewStatement): Promise<void>;
   /** Removes the open statement. */
   remove(person: TestPerson, reason: string): Promise<void>;
+  /** Matches a line of the open statement with the only open item of an amount. */
+  match(person: TestPerson, lineNo: number, amount: Cents): Promise<void>;
+  /** @param label what the line is: `Bank fee` */
+  explain(person: TestPerson, lineNo: number, label: string): Promise<void>;
+  unmatch(person: TestPerson, lineNo: number, reason: string): Promise<void>;
   /** Lines of the open statement. */
   lines(person: TestPerson): Promise<readonly StatementLineShown[]>;
   statements(person: TestPerson): Promise<readonly StatementShown[]>;

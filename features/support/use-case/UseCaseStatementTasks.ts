@@ -1,8 +1,19 @@
-import { StatementList, StatementPages, type StatementPreview } from '../../../src/application/statements/Statements';
+import {
+  StatementList,
+  StatementPages,
+  type StatementPreview,
+  WorkOnStatement,
+} from '../../../src/application/statements/Statements';
 import { dateText, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
-import type { BankStatement } from '../../../src/domain/statements/Statement';
+import {
+  EXPLANATION_LABELS,
+  EXPLANATIONS,
+  LINE_STATE_LABELS,
+  lineStateOf,
+} from '../../../src/domain/statements/LineState';
+import type { BankStatement, StatementStep, WorkedLine } from '../../../src/domain/statements/Statement';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { statementFile } from '../stage/statementFile';
@@ -64,15 +75,54 @@ export class UseCaseStatementTasks implements StatementTasks, Shows {
     this.statement = undefined;
   }
 
-  async lines(person: TestPerson): Promise<readonly StatementLineShown[]> {
+  async match(person: TestPerson, lineNo: number, amount: Cents): Promise<void> {
     const app = await this.users.appOf(person);
-    const live = app.get(StatementPages).lines();
-    live.show({ ...FIRST_PAGE, statementPk: this.opened.statementPk, q: '', side: undefined });
-    return ((await app.load(live.result$))?.items ?? []).map(({ day, amountCents, description }) => ({
+    const live = app.get(StatementPages).items();
+    live.show({ ...FIRST_PAGE, statementPk: this.opened.statementPk, q: formatCents(amount) });
+    const itemKeys = ((await app.load(live.result$))?.items ?? []).map((item) => item.key);
+    const { linePk } = await this.line(person, lineNo);
+    await this.take(person, { step: 'match', linePks: [linePk], itemKeys, note: '' });
+  }
+
+  async explain(person: TestPerson, lineNo: number, label: string): Promise<void> {
+    const kind = EXPLANATIONS.find((one) => EXPLANATION_LABELS[one] === label);
+    if (!kind) throw new Error(`The explanations are: ${Object.values(EXPLANATION_LABELS).join(', ')}`);
+    const { linePk } = await this.line(person, lineNo);
+    await this.take(person, { step: 'explain', linePk, kind, note: '' });
+  }
+
+  async unmatch(person: TestPerson, lineNo: number, reason: string): Promise<void> {
+    const { match } = await this.line(person, lineNo);
+    await this.take(person, { step: 'unmatch', matchPk: match?.matchPk ?? '', reason });
+  }
+
+  async lines(person: TestPerson): Promise<readonly StatementLineShown[]> {
+    return (await this.workedLines(person)).map(({ day, amountCents, description, match, hint }) => ({
       date: dateText(day),
       amount: formatCents(amountCents),
       description,
+      state: LINE_STATE_LABELS[lineStateOf(match)],
+      reason: match?.reason ?? hint,
     }));
+  }
+
+  private async workedLines(person: TestPerson): Promise<readonly WorkedLine[]> {
+    const app = await this.users.appOf(person);
+    const live = app.get(StatementPages).lines();
+    const all = { q: '', side: undefined, state: undefined };
+    live.show({ ...FIRST_PAGE, ...all, statementPk: this.opened.statementPk });
+    return (await app.load(live.result$))?.items ?? [];
+  }
+
+  private async line(person: TestPerson, lineNo: number): Promise<WorkedLine> {
+    const line = (await this.workedLines(person)).find((one) => one.lineNo === lineNo);
+    if (!line) throw new Error(`The statement has no line ${lineNo}.`);
+    return line;
+  }
+
+  private async take(person: TestPerson, step: StatementStep): Promise<void> {
+    const app = await this.users.appOf(person);
+    this.statement = (await app.attempt(app.get(WorkOnStatement).take(this.opened, step))) ?? this.statement;
   }
 
   async statements(person: TestPerson): Promise<readonly StatementShown[]> {

@@ -1,6 +1,7 @@
+import type { MatchKind } from '../../../src/domain/statements/LineState';
 import type { CsvLayout, StatementFormat } from '../../../src/domain/statements/Statement';
 import type { CashEventName } from '../../statements/ports';
-import type { CentsColumn, DateColumn, JsonColumn, TextOrNull, TimestampColumn } from './columns';
+import type { CentsColumn, DateColumn, JsonColumn, TextOrNull, TimestampColumn, TimestampOrNull } from './columns';
 
 /** The office's bank account and its statements. */
 export interface CashTables {
@@ -44,6 +45,25 @@ export interface CashTables {
     type_code: string;
     reference: string;
     description: string;
+    /** Null as long as it is open. */
+    match_pk: TextOrNull;
+  };
+  /** What lines are. Undone ones have no lines and no cash. */
+  statement_matches: {
+    match_pk: string;
+    account_pk: string;
+    how: MatchKind;
+    reason: string;
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
+    undone_at: TimestampOrNull;
+  };
+  /** Events of the ledger's cash that lines of statements show. */
+  matched_cash: {
+    group_number: string;
+    event_pk: string;
+    match_pk: string;
   };
   /** What people did with bank accounts and statements. A statement that was removed keeps its events. */
   cash_events: {

@@ -43,6 +43,10 @@ export class RecordRemittance {
           throw new Refusal(ErrorCode.WrongStatus, SENT_BEFORE);
         const outcome = afterStep(locked.state, step);
         if (!outcome) throw new Refusal(ErrorCode.WrongStatus, REFUSALS[step]);
+        if (step === 'undo' && (await tx.statementMatches.isRemittanceMatched(remittancePk))) {
+          const message = 'A bank statement shows this remittance. Unmatch its line first.';
+          throw new Refusal(ErrorCode.WrongStatus, message);
+        }
         await tx.remittances.record(remittancePk, { step, note: note.trim() }, outcome, caller, now);
         return tx.remittances.get(remittancePk);
       }),

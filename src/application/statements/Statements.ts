@@ -2,6 +2,8 @@ import type { LocalDate } from '../../domain/dates/LocalDate';
 import { decodeText } from '../../domain/files/decodeText';
 import { UnreadableFile } from '../../domain/files/UnreadableFile';
 import type { Cents } from '../../domain/money/Cents';
+import type { CashItem } from '../../domain/statements/CashItem';
+import type { LineState } from '../../domain/statements/LineState';
 import {
   type BankStatement,
   type CashAccount,
@@ -11,8 +13,9 @@ import {
   type NewCashAccount,
   type ReadStatement,
   type StatementFormat,
-  type StatementLine,
   type StatementProblem,
+  type StatementStep,
+  type WorkedLine,
 } from '../../domain/statements/Statement';
 import type { GivenFile } from '../shared/GivenFile';
 import { LiveQuery, PagedList } from '../shared/LiveQuery';
@@ -41,13 +44,26 @@ export interface StatementLineQuery extends StatementPageQuery {
   readonly q: string;
   /** Undefined for both. */
   readonly side: LineSide | undefined;
+  /** Undefined for all. */
+  readonly state: LineState | undefined;
 }
 
 export interface StatementLinePage {
-  readonly items: readonly StatementLine[];
+  readonly items: readonly WorkedLine[];
   readonly total: number;
   /** Of all pages. */
   readonly sumCents: Cents;
+}
+
+export interface CashItemQuery extends StatementPageQuery {
+  readonly statementPk: string;
+  /** Empty for all. */
+  readonly q: string;
+}
+
+export interface CashItemPage {
+  readonly items: readonly CashItem[];
+  readonly total: number;
 }
 
 /** A bank's file, as sent to the server. */
@@ -72,11 +88,13 @@ export interface StatementGateway {
   list(query: StatementPageQuery, signal?: AbortSignal): Promise<StatementPage>;
   find(statementPk: string, signal?: AbortSignal): Promise<BankStatement>;
   lines(query: StatementLineQuery, signal?: AbortSignal): Promise<StatementLinePage>;
+  items(query: CashItemQuery, signal?: AbortSignal): Promise<CashItemPage>;
   preview(accountPk: string, file: StatementFile): Promise<StatementPreview>;
   /** The keys are UUIDs. */
   addAccount(account: NewCashAccount, idempotencyKey: string): Promise<CashAccount>;
   add(accountPk: string, file: StatementFile, idempotencyKey: string): Promise<BankStatement>;
   remove(statementPk: string, note: string, idempotencyKey: string): Promise<void>;
+  change(statementPk: string, step: StatementStep, idempotencyKey: string): Promise<BankStatement>;
 }
 
 export const StatementGateway: Token<StatementGateway> = createToken('StatementGateway');
@@ -155,5 +173,35 @@ export class StatementPages {
   /** Show a query to read a page of lines. */
   lines(): LiveQuery<StatementLineQuery, StatementLinePage> {
     return new LiveQuery((query, signal) => this.gateway.lines(query, signal), { time: this.time });
+  }
+
+  /** Show a query to read a page of open items. */
+  items(): LiveQuery<CashItemQuery, CashItemPage> {
+    return new LiveQuery((query, signal) => this.gateway.items(query, signal), { time: this.time });
+  }
+}
+
+/** Says what the lines of a statement are. */
+export class WorkOnStatement {
+  /** Idempotency keys of steps that have had no answer yet, by step. */
+  private readonly keys = new Map<string, string>();
+
+  constructor(
+    private readonly gateway: StatementGateway,
+    private readonly newKey: NewKey,
+  ) {}
+
+  /**
+   * A retry of the same step after a lost response changes nothing again.
+   *
+   * @throws ApiError BAD_REQUEST; WRONG_STATUS if lines or items are matched already or do not add up; ON_HOLD.
+   */
+  async take({ statementPk }: Pick<BankStatement, 'statementPk'>, step: StatementStep): Promise<BankStatement> {
+    const request = JSON.stringify([statementPk, step]);
+    const key = this.keys.get(request) ?? this.newKey();
+    this.keys.set(request, key);
+    const statement = await this.gateway.change(statementPk, step, key);
+    this.keys.delete(request);
+    return statement;
   }
 }

@@ -23,5 +23,12 @@ export const Account = {
   RemittanceClearing: 'REMITTANCE_CLEARING',
   /** Bank balances before the first statement or of the system before, less the money held for others then. */
   OpeningBalance: 'OPENING_BALANCE',
+  /** What the bank took for its services, less what it gave back. */
+  BankFees: 'BANK_FEES',
+  InterestEarned: 'INTEREST_EARNED',
+  /** Money from and to other accounts of the office, which are not in the ledger. */
+  BankTransfers: 'BANK_TRANSFERS',
+  /** What the bank owes after its errors. */
+  BankErrors: 'BANK_ERRORS',
 } as const;
 export type Account = (typeof Account)[keyof typeof Account];

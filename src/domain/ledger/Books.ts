@@ -28,10 +28,16 @@ export const LEDGER_EVENT_LABELS: Readonly<Record<LedgerEventKind, string>> = {
   OPENING_POSTED: 'Opening balances posted',
   OPENING_REVERSED: 'Opening balances reversed',
   CASH_OPENED: 'Statements begun',
+  LINE_EXPLAINED: 'Statement line explained',
+  EXPLANATION_UNDONE: 'Explanation undone',
 };
 
 /** Events of the office's own money, which has no payer. */
-export const OFFICE_EVENTS: ReadonlySet<LedgerEventKind> = new Set(['CASH_OPENED']);
+export const OFFICE_EVENTS: ReadonlySet<LedgerEventKind> = new Set([
+  'CASH_OPENED',
+  'LINE_EXPLAINED',
+  'EXPLANATION_UNDONE',
+]);
 
 /** Every account, in the order of the chart. */
 export const ACCOUNTS = Object.keys(CHART_OF_ACCOUNTS) as Account[];

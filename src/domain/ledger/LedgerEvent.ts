@@ -3,6 +3,7 @@ import { type Cents, cents, negate, sumCents, ZERO } from '../money/Cents';
 import type { Payment } from '../payments/Payment';
 import { PaymentMethod } from '../payments/PaymentMethod';
 import { PAYMENT_METHODS } from '../payments/paymentMethods';
+import type { LineExplanation } from '../statements/LineState';
 import { Account } from './Account';
 import type { AchMove, RemittanceMove } from './clearing';
 
@@ -26,7 +27,9 @@ export type LedgerEventKind =
   | AchMove
   | RemittanceMove
   | OpeningMove
-  | 'CASH_OPENED';
+  | 'CASH_OPENED'
+  | 'LINE_EXPLAINED'
+  | 'EXPLANATION_UNDONE';
 
 /** Balances of the system before are taken over, or taken back as a whole. */
 export type OpeningMove = 'OPENING_POSTED' | 'OPENING_REVERSED';
@@ -272,6 +275,35 @@ export function cashOpened(accountPk: string, differenceCents: Cents): LedgerEve
     plainEntry(Account.OpeningBalance, negate(differenceCents)),
   ];
   return { kind: 'CASH_OPENED', groupNumber: UNIDENTIFIED, refPk: accountPk, entries };
+}
+
+/** The account of what a line of a bank statement is explained as. */
+export const EXPLAINED_AS: Readonly<Record<LineExplanation, Account>> = {
+  FEE: Account.BankFees,
+  INTEREST: Account.InterestEarned,
+  TRANSFER: Account.BankTransfers,
+  BANK_ERROR: Account.BankErrors,
+  OPENING: Account.OpeningBalance,
+};
+
+/** A line of a bank statement is money that nothing else in the ledger explains. @param matchPk of the line */
+export function lineExplained(matchPk: string, kind: LineExplanation, amountCents: Cents): LedgerEvent {
+  return explanation('LINE_EXPLAINED', matchPk, kind, amountCents);
+}
+
+/** The exact opposite of `lineExplained`. */
+export function explanationUndone(matchPk: string, kind: LineExplanation, amountCents: Cents): LedgerEvent {
+  return explanation('EXPLANATION_UNDONE', matchPk, kind, negate(amountCents));
+}
+
+function explanation(
+  kind: 'LINE_EXPLAINED' | 'EXPLANATION_UNDONE',
+  matchPk: string,
+  as: LineExplanation,
+  amountCents: Cents,
+): LedgerEvent {
+  const entries = [plainEntry(Account.Cash, amountCents), plainEntry(EXPLAINED_AS[as], negate(amountCents))];
+  return { kind, groupNumber: UNIDENTIFIED, refPk: matchPk, entries };
 }
 
 function plainEntry(account: Account, amountCents: Cents): LedgerEntry {

@@ -60,6 +60,14 @@ export const CHART_OF_ACCOUNTS: Readonly<Record<Account, ChartAccount>> = {
     balance:
       'Bank balances before the first statement or of the system before, less the money that was held for others then.',
   },
+  BANK_FEES: { name: 'Bank fees', side: 'debit', balance: 'What the bank took for its services.' },
+  INTEREST_EARNED: { name: 'Interest', side: 'credit', balance: 'Interest that the bank paid.' },
+  BANK_TRANSFERS: {
+    name: 'Bank transfers',
+    side: 'credit',
+    balance: 'Money from other accounts of the office, less money to them.',
+  },
+  BANK_ERRORS: { name: 'Bank errors', side: 'debit', balance: 'What the bank has not corrected of its errors.' },
 };
 
 /** An event with its entries. */
@@ -75,6 +83,7 @@ const { Billed, CarrierPayable, Cash, CreditSuspense, DebitSuspense, GroupCredit
 const { OpeningBalance, RemittanceClearing, ReturnedReceivable } = Account;
 
 const PAID = [Receivable, CarrierPayable];
+const EXPLAINED = [Account.BankFees, Account.InterestEarned, Account.BankTransfers, Account.BankErrors, OpeningBalance];
 
 /**
  * Every event with its entries. A negative amount, such as that of a carrier that gives a credit, is on the other side.
@@ -132,6 +141,18 @@ export const POSTINGS: readonly Posting[] = [
     'Balances of the system before are reversed: the opposite of what was posted',
     [Billed, CreditSuspense, GroupCredit, CarrierPayable, RemittanceClearing],
     [Receivable, Cash, OpeningBalance],
+  ),
+  posting(
+    'LINE_EXPLAINED',
+    'A line of a bank statement is a fee, interest, a transfer, an error of the bank, or from before',
+    [Cash, ...EXPLAINED],
+    [Cash, ...EXPLAINED],
+  ),
+  posting(
+    'EXPLANATION_UNDONE',
+    'The explanation of a line is undone: the opposite of what it posted',
+    [Cash, ...EXPLAINED],
+    [Cash, ...EXPLAINED],
   ),
   posting('CASH_OPENED', 'Statements of the bank account begin', [Cash], [OpeningBalance]),
 ];

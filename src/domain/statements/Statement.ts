@@ -1,5 +1,6 @@
 import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, sumCents } from '../money/Cents';
+import type { LineExplanation, MatchKind } from './LineState';
 
 /** The most lines that one statement may have. */
 export const MAX_STATEMENT_LINES = 5_000;
@@ -97,6 +98,8 @@ export interface BankStatement {
   readonly format: StatementFormat;
   readonly fileName: string;
   readonly lineCount: number;
+  /** Lines that nobody has said anything about. */
+  readonly openCount: number;
   /** ISO timestamp, UTC. */
   readonly addedAt: string;
   readonly addedBy: string;
@@ -108,6 +111,35 @@ export interface StatementLine extends ReadLine {
   /** Place on the statement, from 1. */
   readonly lineNo: number;
 }
+
+/** How a line is counted. */
+export interface CountedAs {
+  readonly matchPk: string;
+  readonly how: MatchKind;
+  /** A sentence. */
+  readonly reason: string;
+  readonly by: string;
+}
+
+/** A line with what it is. */
+export interface WorkedLine extends StatementLine {
+  /** Null as long as it is open. */
+  readonly match: CountedAs | null;
+  /** What an open line may be, in a sentence; empty if nothing fits. */
+  readonly hint: string;
+}
+
+/** What a person does with the lines of a statement. */
+export type StatementStep =
+  | { readonly step: 'auto' }
+  | {
+      readonly step: 'match';
+      readonly linePks: readonly string[];
+      readonly itemKeys: readonly string[];
+      readonly note: string;
+    }
+  | { readonly step: 'explain'; readonly linePk: string; readonly kind: LineExplanation; readonly note: string }
+  | { readonly step: 'unmatch'; readonly matchPk: string; readonly reason: string };
 
 /** Which side of the account lines are on. */
 export const LINE_SIDES = ['in', 'out'] as const;

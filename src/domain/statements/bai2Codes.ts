@@ -8,7 +8,6 @@ const NON_MONETARY = 890;
  * Side of a transaction by its type code. Amounts have no sign.
  *
  * @returns undefined for a code that no transaction has: balances, totals of loans, and codes that BAI2 does not define.
- * @source ../shared/research/banking.md, Statements: BAI2, Cash Management Balance Reporting Specifications Version 2
  */
 export function sideOfCode(typeCode: string): CodeSide | undefined {
   if (!/^\d{3}$/.test(typeCode)) return undefined;

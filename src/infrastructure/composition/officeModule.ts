@@ -20,7 +20,12 @@ import { RunProcessing } from '../../application/processing/RunProcessing';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
-import { StatementGateway, StatementList, StatementPages } from '../../application/statements/Statements';
+import {
+  StatementGateway,
+  StatementList,
+  StatementPages,
+  WorkOnStatement,
+} from '../../application/statements/Statements';
 import { ApiClient } from '../http/ApiClient';
 import { HttpAuditGateway } from '../http/HttpAuditGateway';
 import { HttpBooksGateway } from '../http/HttpBooksGateway';
@@ -64,5 +69,6 @@ export const officeModule = slice<Core | Provides<typeof dashboardModule>>()(({ 
   provideAdapter(bind, StatementGateway, HttpStatementGateway, [ApiClient]);
   provideUseCase(bind, StatementList, [StatementGateway, NewKey, PageVisibility, Time]);
   provideUseCase(bind, StatementPages, [StatementGateway, Time]);
+  provideUseCase(bind, WorkOnStatement, [StatementGateway, NewKey]);
   return bind;
 });

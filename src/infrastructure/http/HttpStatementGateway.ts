@@ -1,19 +1,22 @@
 import {
   addCashAccount,
   addStatement,
+  changeStatement,
   getStatement,
+  listCashItems,
   listStatementLines,
   listStatements,
   previewStatement,
   removeStatement,
 } from '../../../contract/statements';
 import type {
+  CashItemQuery,
   StatementFile,
   StatementGateway,
   StatementLineQuery,
   StatementPageQuery,
 } from '../../application/statements/Statements';
-import type { NewCashAccount } from '../../domain/statements/Statement';
+import type { NewCashAccount, StatementStep } from '../../domain/statements/Statement';
 import type { ApiClient } from './ApiClient';
 
 export class HttpStatementGateway implements StatementGateway {
@@ -27,8 +30,8 @@ export class HttpStatementGateway implements StatementGateway {
     return this.api.call(getStatement, { params: { statementPk } }, signal && { signal });
   }
 
-  lines({ statementPk, q, side, page, size }: StatementLineQuery, signal?: AbortSignal) {
-    const query = { q, ...(side && { side }), page: String(page), size: String(size) };
+  lines({ statementPk, q, side, state, page, size }: StatementLineQuery, signal?: AbortSignal) {
+    const query = { q, ...(side && { side }), ...(state && { state }), page: String(page), size: String(size) };
     return this.api.call(listStatementLines, { params: { statementPk }, query }, signal && { signal });
   }
 
@@ -46,5 +49,15 @@ export class HttpStatementGateway implements StatementGateway {
 
   async remove(statementPk: string, note: string, idempotencyKey: string): Promise<void> {
     await this.api.call(removeStatement, { params: { statementPk }, body: { note }, idempotencyKey });
+  }
+
+  items({ statementPk, q, page, size }: CashItemQuery, signal?: AbortSignal) {
+    const query = { q, page: String(page), size: String(size) };
+    return this.api.call(listCashItems, { params: { statementPk }, query }, signal && { signal });
+  }
+
+  change(statementPk: string, step: StatementStep, idempotencyKey: string) {
+    const body = step.step === 'match' ? { ...step, linePks: [...step.linePks], itemKeys: [...step.itemKeys] } : step;
+    return this.api.call(changeStatement, { params: { statementPk }, body, idempotencyKey });
   }
 }

@@ -79,8 +79,8 @@ function send(api: ApiClient, { list, query }: ListToExport, format: ExportForma
       return api.download(exportAccountEntries, { params: { account }, query: { ...period, format } }, options);
     }
     case 'lines': {
-      const { statementPk, q, side } = query;
-      const filter = { q, ...(side && { side }), format };
+      const { statementPk, q, side, state } = query;
+      const filter = { q, ...(side && { side }), ...(state && { state }), format };
       return api.download(exportStatementLines, { params: { statementPk }, query: filter }, options);
     }
   }

@@ -129,6 +129,11 @@ const COLUMNS: readonly StackColumn<BankStatement>[] = [
   },
   { label: 'Lines', kind: 'figure', cell: ({ lineCount }) => lineCount.toLocaleString('en-US') },
   {
+    label: 'Open lines',
+    kind: 'figure',
+    cell: ({ openCount }) => (openCount === 0 ? 'None' : openCount.toLocaleString('en-US')),
+  },
+  {
     label: 'Opening balance',
     kind: 'figure',
     isExtra: true,

@@ -1,14 +1,15 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type StatementLineQuery, StatementList, StatementPages } from '../../application/statements/Statements';
+import { useSearchParams } from 'react-router-dom';
+import { type StatementLineQuery, StatementPages, WorkOnStatement } from '../../application/statements/Statements';
 import { formatCents } from '../../domain/money/formatCents';
-import { type BankStatement, LINE_SIDES, type StatementLine } from '../../domain/statements/Statement';
-import { LONGEST_NOTE } from '../../domain/text/cut';
+import { LINE_STATE_LABELS, LINE_STATES, lineStateOf } from '../../domain/statements/LineState';
+import { type BankStatement, LINE_SIDES, type StatementLine, type WorkedLine } from '../../domain/statements/Statement';
+import { counted } from '../../domain/text/wording';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
-import { TextInput } from '../kit/forms/fields';
-import { StepForm } from '../kit/forms/StepForm';
+import { useNotify } from '../kit/feedback/Toasts';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -25,10 +26,11 @@ import { useLiveQuery } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { Figures } from './Figures';
+import { ExplainForm, MatchForm, UnmatchForm } from './LineForms';
+import { RemoveStatement } from './RemoveStatement';
 
 const useStyles = makeStyles({
   quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  grow: { flexGrow: 1, maxWidth: '420px' },
   sum: { margin: 0, fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -49,30 +51,40 @@ export function StatementScreen({ statementPk }: { readonly statementPk: string 
         <LoadFailed what="The statement could not be loaded." error={found.error} onRetry={() => live.retry()} />
       )}
       {found.kind === 'loading' && <SkeletonRows rows={8} label="Loading the statement" />}
-      {found.kind === 'loaded' && <StatementPart statement={found.value} />}
+      {found.kind === 'loaded' && <StatementPart statement={found.value} onChange={() => live.retry()} />}
     </div>
   );
 }
 
-function StatementPart({ statement }: { readonly statement: BankStatement }) {
-  const { from, to, openingCents, closingCents, fileName, format, addedBy } = statement;
+interface StatementPartProps {
+  readonly statement: BankStatement;
+  /** Called after a step. */
+  readonly onChange: () => void;
+}
+
+function StatementPart({ statement, onChange }: StatementPartProps) {
+  const { from, to, openingCents, closingCents, fileName, format, addedBy, lineCount, openCount } = statement;
   return (
     <>
       <Figures
         items={[
           [`Before ${dayText(from)}`, formatCents(openingCents)],
           [`End of ${dayText(to)}`, formatCents(closingCents)],
+          ['Open lines', `${openCount} of ${lineCount}`],
           ['File', `${fileName} (${format})`],
           ['Added by', addedBy],
         ]}
       />
-      <Lines statementPk={statement.statementPk} />
-      <RemoveStatement statement={statement} />
+      <Lines statement={statement} onChange={onChange} />
+      {openCount === lineCount && <RemoveStatement statement={statement} />}
     </>
   );
 }
 
-function Lines({ statementPk }: { readonly statementPk: string }) {
+function Lines({ statement, onChange }: StatementPartProps) {
+  const { statementPk } = statement;
+  const mayWork = useMay('cash.work');
+  const [asked, setAsked] = useState<{ readonly linePk: string; readonly form: LineFormName }>();
   const styles = useStyles();
   const pages = useService(StatementPages);
   const live = useMemo(() => pages.lines(), [pages]);
@@ -81,7 +93,12 @@ function Lines({ statementPk }: { readonly statementPk: string }) {
   const found = useLiveQuery(live, query);
   const change = (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) =>
     setAddress((before) => changeAddress(before, changes), how);
-  const count = [query.q, query.side].filter(Boolean).length;
+  const count = [query.q, query.side, query.state].filter(Boolean).length;
+  const changed = () => {
+    setAsked(undefined);
+    live.retry();
+    onChange();
+  };
   return (
     <>
       <ListFilters
@@ -110,7 +127,16 @@ function Lines({ statementPk }: { readonly statementPk: string }) {
           ]}
           onChange={(side) => change({ side })}
         />
+        <FilterSelect
+          id="line-state"
+          label="State"
+          value={query.state ?? ''}
+          standard=""
+          choices={[['', 'All'], ...LINE_STATES.map((state) => [state, LINE_STATE_LABELS[state]] as const)]}
+          onChange={(state) => change({ state })}
+        />
       </ListFilters>
+      {mayWork && statement.openCount > 0 && <MatchAll statement={statement} onDone={changed} />}
       <PagedResults
         found={found}
         query={query}
@@ -128,7 +154,15 @@ function Lines({ statementPk }: { readonly statementPk: string }) {
               label="Lines of the statement"
               items={items}
               keyOf={({ linePk }) => linePk}
-              columns={COLUMNS}
+              columns={[
+                ...COLUMNS,
+                ...(mayWork ? [workColumn((line, form) => setAsked({ linePk: line.linePk, form }))] : []),
+              ]}
+              detail={(line) => {
+                if (asked?.linePk !== line.linePk) return undefined;
+                const Form = FORMS[asked.form];
+                return <Form key={asked.form} statement={statement} line={line} onDone={changed} />;
+              }}
             />
             <p className={styles.sum}>
               Total of these lines: <Money cents={sumCents} />
@@ -140,23 +174,93 @@ function Lines({ statementPk }: { readonly statementPk: string }) {
   );
 }
 
-const NO_FILTERS = { q: '', side: '' };
+const NO_FILTERS = { q: '', side: '', state: '' };
 
 function queryOf(statementPk: string, address: URLSearchParams): StatementLineQuery {
   return {
     statementPk,
     q: (address.get('q') ?? '').slice(0, 100),
     side: LINE_SIDES.find((side) => side === address.get('side')),
+    state: LINE_STATES.find((state) => state === address.get('state')),
     page: pageOf(address),
     size: PAGE_SIZE,
   };
 }
 
-const COLUMNS: readonly StackColumn<StatementLine>[] = [
+type LineFormName = 'match' | 'explain' | 'unmatch';
+const FORMS = { match: MatchForm, explain: ExplainForm, unmatch: UnmatchForm };
+const FORM_LABELS: Readonly<Record<LineFormName, string>> = { match: 'Match', explain: 'Explain', unmatch: 'Unmatch' };
+
+/** Buttons that open the forms of a line. */
+function workColumn(onAsk: (line: WorkedLine, form: LineFormName) => void): StackColumn<WorkedLine> {
+  return {
+    label: 'Work',
+    cell: (line) =>
+      (line.match ? (['unmatch'] as const) : (['match', 'explain'] as const)).map((form) => (
+        <Button
+          key={form}
+          size="small"
+          appearance="subtle"
+          aria-label={`${FORM_LABELS[form]} line ${line.lineNo}`}
+          onClick={() => onAsk(line, form)}
+        >
+          {FORM_LABELS[form]}
+        </Button>
+      )),
+  };
+}
+
+/** Matches every line that is clear by now. */
+function MatchAll({ statement, onDone }: { readonly statement: BankStatement; readonly onDone: () => void }) {
+  const work = useService(WorkOnStatement);
+  const notify = useNotify();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const match = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { openCount } = await work.take(statement, { step: 'auto' });
+      notify({ title: `${counted(statement.openCount - openCount, 'line')} matched` });
+      onDone();
+    } catch (cause) {
+      setError(cause);
+    }
+    setBusy(false);
+  };
+  return (
+    <div>
+      {error !== undefined && (
+        <ErrorBar what="The lines were not matched." error={error} onRetry={() => void match()} showDetail />
+      )}
+      <Button disabledFocusable={isBusy} onClick={() => void match()}>
+        Match what is clear
+      </Button>
+    </div>
+  );
+}
+
+function State({ line: { match, hint } }: { readonly line: WorkedLine }) {
+  const styles = useStyles();
+  return (
+    <>
+      {LINE_STATE_LABELS[lineStateOf(match)]}
+      {match && (
+        <span className={styles.quiet}>
+          {match.reason} {match.how === 'AUTO' ? 'Matched by the system' : `By ${match.by}`}
+        </span>
+      )}
+      {!match && hint && <span className={styles.quiet}>{hint}</span>}
+    </>
+  );
+}
+
+const COLUMNS: readonly StackColumn<WorkedLine>[] = [
   { label: 'Line', kind: 'figure', isExtra: true, cell: ({ lineNo }) => lineNo },
   { label: 'Date', kind: 'whole', cell: ({ day }) => dayText(day) },
   { label: 'Description', kind: 'lead', cell: (line) => <Description line={line} /> },
   { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+  { label: 'State', cell: (line) => <State line={line} /> },
 ];
 
 function Description({ line: { description, reference, typeCode } }: { readonly line: StatementLine }) {
@@ -167,50 +271,5 @@ function Description({ line: { description, reference, typeCode } }: { readonly 
       {description || reference || 'No description'}
       {details && <span className={styles.quiet}>{details}</span>}
     </>
-  );
-}
-
-/** Asks for the reason, then removes the statement. */
-function RemoveStatement({ statement }: { readonly statement: BankStatement }) {
-  const styles = useStyles();
-  const list = useService(StatementList);
-  const mayWork = useMay('cash.work');
-  const go = useNavigate();
-  const [isOpen, setOpen] = useState(false);
-  const [note, setNote] = useState('');
-  const isMissing = note.trim() === '';
-  if (!mayWork) return null;
-  if (!isOpen) {
-    return (
-      <div>
-        <Button onClick={() => setOpen(true)}>Remove statement</Button>
-      </div>
-    );
-  }
-  return (
-    <StepForm
-      name="Remove statement"
-      effect="Only the last statement can be removed, such as one of a wrong file. Its lines are removed with it."
-      failure="The statement was not removed."
-      submitLabel="Remove statement"
-      isIncomplete={isMissing}
-      onSubmit={async () => {
-        await list.remove(statement, note.trim());
-        void go(paths.bank);
-        return 'Statement removed';
-      }}
-      onDone={() => setOpen(false)}
-    >
-      {(isAsked) => (
-        <Field
-          label="Reason"
-          required
-          className={styles.grow}
-          validationMessage={isAsked && isMissing ? 'Enter a reason.' : null}
-        >
-          <TextInput value={note} maxLength={LONGEST_NOTE} onChange={setNote} />
-        </Field>
-      )}
-    </StepForm>
   );
 }

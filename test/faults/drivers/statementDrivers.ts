@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import {
   addCashAccount,
   addStatement,
+  changeStatement,
   exportStatementLines,
   getStatement,
+  listCashItems,
   listStatementLines,
   listStatements,
   previewStatement,
@@ -29,6 +31,9 @@ const common = { persona: 'manager', ownServer: 'office' } as const;
 /** Removes what an earlier cell of the server left: there is one account. */
 async function clear({ db }: Scene): Promise<void> {
   await sql`delete from cash_events`.execute(db);
+  await sql`delete from matched_cash`.execute(db);
+  await sql`update statement_lines set match_pk = null`.execute(db);
+  await sql`delete from statement_matches`.execute(db);
   await sql`delete from bank_statements`.execute(db);
   await sql`delete from cash_accounts`.execute(db);
 }
@@ -179,6 +184,47 @@ export const statementDrivers: readonly Driver[] = [
         input: { read: () => reason.inputValue(), expected: 'Wrong file' },
         countEffects: async () =>
           (await db.selectFrom('cash_events').select('event_pk').where('event', '=', 'removed').execute()).length,
+      };
+    },
+  },
+  {
+    ...common,
+    call: listCashItems,
+    kind: 'load',
+    createScript: async (scene) => {
+      const statementPk = await statement(scene);
+      return {
+        prepare: async () => {
+          await scene.go(paths.statement(statementPk));
+          await scene.button('Match line 1').waitFor();
+        },
+        makeCall: () => scene.button('Match line 1').click(),
+        success: scene.page.getByText(/^Nothing is open\.|^Open items/),
+      };
+    },
+  },
+  {
+    ...common,
+    call: changeStatement,
+    kind: 'money',
+    createScript: async (scene) => {
+      const { page, db } = scene;
+      const statementPk = await statement(scene);
+      const form = page.getByRole('form', { name: /^Explain line 1,/ });
+      const note = form.getByLabel('Note');
+      const send = form.getByRole('button', { name: 'Explain' });
+      return {
+        prepare: async () => {
+          await scene.go(paths.statement(statementPk));
+          await scene.button('Explain line 1').click();
+          await form.getByLabel('What it is').selectOption('INTEREST');
+          await note.fill('Interest of January');
+        },
+        makeCall: () => send.click(),
+        retry: () => send.click(),
+        success: page.getByText(/^Interest of January/).first(),
+        input: { read: () => note.inputValue(), expected: 'Interest of January' },
+        countEffects: async () => (await db.selectFrom('statement_matches').select('match_pk').execute()).length,
       };
     },
   },

@@ -59,6 +59,12 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
   cell(statements.getStatement, 'bankFiles', undefined, () => ({ params: STATEMENT })),
   cell(statements.listStatementLines, 'bankFiles', undefined, () => ({ params: STATEMENT, query: {} })),
   cell(statements.exportStatementLines, 'bankFiles', undefined, () => ({ params: STATEMENT, query: {} })),
+  cell(statements.listCashItems, 'bankFiles', undefined, () => ({ params: STATEMENT, query: {} })),
+  cell(statements.changeStatement, 'setup', undefined, () => ({
+    params: STATEMENT,
+    body: { step: 'auto' as const },
+    idempotencyKey: randomUUID(),
+  })),
   cell(statements.addCashAccount, 'setup', undefined, () => ({ body: CASH_ACCOUNT, idempotencyKey: randomUUID() })),
   cell(statements.previewStatement, 'setup', undefined, () => ({ params: { accountPk: 'matrix' }, body: NO_RETURNS })),
   cell(statements.addStatement, 'setup', undefined, () => ({

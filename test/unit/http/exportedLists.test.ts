@@ -61,7 +61,7 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
   groups: { ...PAGE, q: 'harbor', of: { kind: 'carriers', code: 'ACME' }, sort: 'name', direction: 'desc' },
   deposits: { ...PAGE, state: 'POSTED', q: 'harbor' },
   'suspense items': { ...PAGE, groupNumber: '101', level: 'known', q: 'harbor' },
-  lines: { ...PAGE, statementPk: 'S1', q: 'harbor', side: 'in' },
+  lines: { ...PAGE, statementPk: 'S1', q: 'harbor', side: 'in', state: 'OPEN' },
 };
 
 /** Remembers what a call sends, and answers nothing. */

@@ -13,6 +13,7 @@ import { SqlLedger } from '../../../../server/ledger/SqlLedger';
 import { setAside } from '../../../../server/processing/bankFiles/SetAsidePayment';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { lineExplained } from '../../../../src/domain/ledger/LedgerEvent';
 import { cents } from '../../../../src/domain/money/Cents';
 import { BANK_AUTHORIZATION } from '../../../../src/domain/payments/bankVerification';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
@@ -114,7 +115,7 @@ async function sendRemittance({ db, clock }: TestServer): Promise<void> {
 async function addStatement({ db, clock }: TestServer): Promise<void> {
   const by = { userId: 'x', name: 'x' };
   const opensOn = localDate('2026-04-01');
-  await new SqlTransactions(db).run(async ({ statements }) => {
+  await new SqlTransactions(db).run(async ({ statements, statementMatches, ledger }) => {
     const openingCents = await statements.cashBefore('2026-04-01T04:00:00.000Z');
     await statements.addAccount(
       { accountPk: 'trust', name: 'Trust', bankName: 'Bank', last4: '8123', opensOn, openingCents },
@@ -125,6 +126,11 @@ async function addStatement({ db, clock }: TestServer): Promise<void> {
     const file = { format: 'CSV' as const, fileName: 'a.csv', fileHash: 'x', csvLayout: null };
     const period = { from: opensOn, to: opensOn, openingCents, closingCents: cents(openingCents + 100), lines };
     await statements.add({ statementPk: 'april', accountPk: 'trust', ...file, ...period }, by, clock.now());
+    const [line] = await statementMatches.openLines('april');
+    const match = { matchPk: 'match', accountPk: 'trust', how: 'INTEREST' as const, reason: 'Interest.' };
+    await statementMatches.addMatch({ ...match, linePks: [line?.linePk ?? ''] }, by, clock.now());
+    await ledger.post(lineExplained('match', 'INTEREST', cents(100)), by, new Date('2026-04-02T12:00:00.000Z'));
+    await statementMatches.addCash('trust', [{ matchPk: 'match', kind: 'OTHER', itemPk: 'match' }]);
   });
 }
 

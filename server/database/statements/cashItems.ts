@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Events of the ledger's cash that no statement line has, from an instant on, with the item that each belongs to: `group_number`,
+ * `event_pk`, `at`, `cents`, `kind`, `item_pk`, `day`, `name`, and `reference`. Those of one item have one kind and `item_pk`.
+ *
+ * Money of an unknown payer that turns out to be a group's, and what was undone, add up to nothing, each in one item.
+ *
+ * @param since ISO timestamp, UTC: events before it are in the account's opening balance.
+ * @param timeZone IANA name of the office.
+ */
+export function openCash(since: string, timeZone: string): RawBuilder<unknown> {
+  return sql`
+    select c.group_number, c.event_pk, c.at, c.cents, i.kind, i.item_pk, coalesce(i.day, (c.at at time zone ${timeZone})::date) as day,
+      i.name, i.reference
+    from (
+      select v.group_number, v.event_pk, v.kind, v.ref_pk, v.at, sum(e.amount_cents)::bigint as cents
+      from ledger_entries e join ledger_events v on v.group_number = e.group_number and v.event_pk = e.event_pk
+      left join matched_cash m on m.group_number = e.group_number and m.event_pk = e.event_pk
+      where e.account = 'CASH' and m.match_pk is null and v.at >= ${since}::timestamptz and v.kind not in ('CASH_OPENED', 'OPENING_POSTED', 'OPENING_REVERSED')
+      group by v.group_number, v.event_pk having sum(e.amount_cents) <> 0
+    ) c
+    left join payments p on p.group_number = c.group_number and p.payment_pk = c.ref_pk
+    left join suspense_items s on s.group_number = c.group_number and s.suspense_pk = c.ref_pk
+    left join remittances r on r.remittance_pk = c.ref_pk
+    left join lateral (
+      select m.suspense_pk from suspense_moves m where m.to_group = c.group_number and m.payment_pk = c.ref_pk and m.kind = 'toGroup' limit 1
+    ) moved on c.kind = 'PAYMENT_PROCESSED'
+    left join lateral (
+      select d.* from deposit_checks k join deposits d on d.deposit_pk = k.deposit_pk
+      where (c.kind = 'PAYMENT_PROCESSED' and k.group_number = c.group_number and k.payment_pk = c.ref_pk)
+        or (c.kind = 'UNIDENTIFIED_RECEIVED' and k.check_pk = s.check_pk) limit 1
+    ) d on true
+    left join lateral (
+      select f.file_pk, f.file_no from ach_entries a join ach_files f on f.file_pk = a.file_pk
+      where a.group_number = c.group_number and a.payment_pk = c.ref_pk order by f.file_no desc limit 1
+    ) f on c.kind = 'PAYMENT_PROCESSED'
+    cross join lateral (select
+      case when moved.suspense_pk is not null or c.kind in ('UNIDENTIFIED_TRANSFERRED','LINE_EXPLAINED','EXPLANATION_UNDONE') then 'OTHER'
+        when d.deposit_pk is not null then 'DEPOSIT' when f.file_pk is not null then 'ACH'
+        when c.kind in ('PAYMENT_RETURNED','PAYMENT_REVERSED') then 'RETURN' when r.remittance_pk is not null then 'REMITTANCE'
+        when c.kind = 'SUSPENSE_REFUNDED' then 'REFUND' else 'OTHER' end as kind,
+      case when c.kind = 'UNIDENTIFIED_TRANSFERRED' then c.ref_pk when moved.suspense_pk is not null then moved.suspense_pk
+        when d.deposit_pk is not null then d.deposit_pk when f.file_pk is not null then f.file_pk || ':' || p.settle_date
+        when c.kind = 'SUSPENSE_REFUNDED' then c.event_pk else c.ref_pk end as item_pk,
+      case when d.deposit_pk is not null then d.deposit_date when f.file_pk is not null then p.settle_date end as day,
+      coalesce(d.reference, f.file_no::text, p.confirmation, r.control_no || ' to ' || r.carrier_code, '') as name,
+      coalesce(d.reference, case when f.file_pk is null then p.confirmation end, '') as reference
+    ) i`;
+}
+
+/** Items of open cash: `key`, `kind`, `amountCents`, `day`, `name`, `reference`, and `isPosted`. Remittances that were sent are among them. */
+export function openItems(since: string, timeZone: string): RawBuilder<unknown> {
+  return sql`
+    select kind || ':' || item_pk as key, kind, sum(cents)::bigint as "amountCents", min(day) as day, min(name) as name,
+      min(reference) as reference, true as "isPosted", min(at) as at
+    from (${openCash(since, timeZone)}) c group by kind, item_pk having sum(cents) <> 0
+    union all
+    select 'REMITTANCE:' || r.remittance_pk, 'REMITTANCE', -r.amount_cents, (coalesce(e.at, r.add_date) at time zone ${timeZone})::date,
+      r.control_no || ' to ' || r.carrier_code, '', false, coalesce(e.at, r.add_date)
+    from remittances r left join lateral (
+      select at from remittance_events e where e.remittance_pk = r.remittance_pk and e.step = 'send' order by event_no desc limit 1
+    ) e on true
+    where r.state = 'SENT' and r.amount_cents <> 0`;
+}

@@ -1,0 +1,206 @@
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { explanationUndone, lineExplained } from '../../src/domain/ledger/LedgerEvent';
+import { type Cents, cents, sumCents } from '../../src/domain/money/Cents';
+import { formatCents } from '../../src/domain/money/formatCents';
+import { afterStep } from '../../src/domain/processing/RemittanceState';
+import type { CashItem } from '../../src/domain/statements/CashItem';
+import { EXPLANATION_LABELS, isExplanation } from '../../src/domain/statements/LineState';
+import { matchLines } from '../../src/domain/statements/matchLines';
+import type { BankStatement, StatementLine, StatementStep } from '../../src/domain/statements/Statement';
+import type { Actor } from '../shared/Actor';
+import type { Caller } from '../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { newId } from '../shared/newPk';
+import { notFound, Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
+import type { MatchedItem, MatchToAdd } from './matchPorts';
+
+export interface StatementStepRequest {
+  readonly caller: Caller;
+  readonly idempotencyKey: string;
+  readonly statementPk: string;
+  readonly change: StatementStep;
+  readonly now: Date;
+}
+
+/**
+ * Says what the lines of a statement are: matched with what moved the ledger's cash, or explained, which posts it. Each line and
+ * each event of cash is counted once.
+ *
+ * @source docs/decisions/statements.md#what-fits-in-two-ways-is-asked
+ */
+export class MatchStatement {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** @throws Refusal BAD_REQUEST; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD. */
+  run({ caller, idempotencyKey, statementPk, change, now }: StatementStepRequest): Promise<KeyedAnswer> {
+    const call = `POST /api/statements/${statementPk}/steps`;
+    const keyed = { userId: caller.userId, idempotencyKey, call, body: change };
+    return this.transactions.run((tx) =>
+      onceByKey(tx.keys, keyed, 200, now, async () => {
+        await tx.gate.assertPaymentsOpen(now);
+        const statement = await tx.statements.lockStatement(statementPk);
+        if (!statement) throw notFound('statement');
+        await take(tx, statement, change, caller, now);
+        return tx.statements.get(statementPk);
+      }),
+    );
+  }
+}
+
+function take(tx: Transaction, statement: BankStatement, change: StatementStep, by: Actor, now: Date): Promise<void> {
+  switch (change.step) {
+    case 'auto':
+      return matchOpenLines(tx, statement, by, now);
+    case 'match':
+      return matchByHand(tx, statement, change, by, now);
+    case 'explain':
+      return explain(tx, statement, change, by, now);
+    case 'unmatch':
+      return unmatch(tx, statement, change, by, now);
+  }
+}
+
+/** Matches what is clear, and leaves the rest open. */
+export async function matchOpenLines(
+  tx: Transaction,
+  { statementPk, accountPk }: Pick<BankStatement, 'statementPk' | 'accountPk'>,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const lines = await tx.statementMatches.openLines(statementPk);
+  if (lines.length === 0) return;
+  const items = await tx.statementMatches.openItems(accountPk);
+  const { matches } = matchLines(lines, items);
+  const toSave = matches.map(({ itemKeys, ...match }) => ({
+    ...match,
+    accountPk,
+    how: 'AUTO' as const,
+    items: items.filter(({ key }) => itemKeys.includes(key)),
+  }));
+  await save(tx, accountPk, toSave, by, now);
+}
+
+async function matchByHand(
+  tx: Transaction,
+  { statementPk, accountPk }: BankStatement,
+  { linePks, itemKeys, note }: Extract<StatementStep, { step: 'match' }>,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const lines = await openLinesNamed(tx, statementPk, linePks);
+  const items = (await tx.statementMatches.openItems(accountPk)).filter(({ key }) => itemKeys.includes(key));
+  if (items.length !== new Set(itemKeys).size)
+    throw wrongStatus('Some of this is matched already. Load the statement again.');
+  const [ofLines, ofItems] = [sumOf(lines), sumOf(items)];
+  if (ofLines !== ofItems) {
+    const difference = formatCents(cents(Math.abs(ofLines - ofItems)));
+    throw wrongStatus(
+      `The lines are ${formatCents(ofLines)}, and what you chose is ${formatCents(ofItems)}: ${difference} apart. Choose what adds up to the lines.`,
+    );
+  }
+  const reason = note.trim() || 'Matched by hand.';
+  await save(tx, accountPk, [{ accountPk, how: 'HAND', reason, linePks, items }], by, now);
+  await tx.statementMatches.recordStep(statementPk, { event: 'matched', note: reason, lines }, by, now);
+}
+
+/** @source docs/decisions/statements.md#an-explanation-is-posted */
+async function explain(
+  tx: Transaction,
+  { statementPk, accountPk }: BankStatement,
+  { linePk, kind, note }: Extract<StatementStep, { step: 'explain' }>,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  if (kind === 'BANK_ERROR' && note.trim() === '') throw badRequest('note', 'Say what the bank did wrong.');
+  const [line] = await openLinesNamed(tx, statementPk, [linePk]);
+  if (!line) throw notFound('line');
+  const matchPk = newId();
+  const reason = note.trim() || `${EXPLANATION_LABELS[kind]}.`;
+  await tx.statementMatches.addMatch({ matchPk, accountPk, how: kind, reason, linePks: [linePk] }, by, now);
+  await tx.ledger.post(lineExplained(matchPk, kind, line.amountCents), by, now);
+  await tx.statementMatches.addCash(accountPk, [{ matchPk, kind: 'OTHER', itemPk: matchPk }]);
+  await tx.statementMatches.recordStep(statementPk, { event: 'explained', note: reason, lines: [line] }, by, now);
+}
+
+async function unmatch(
+  tx: Transaction,
+  { statementPk }: BankStatement,
+  { matchPk, reason }: Extract<StatementStep, { step: 'unmatch' }>,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const match = await tx.statementMatches.findMatch(statementPk, matchPk);
+  if (!match) throw wrongStatus('These lines are open already. Load the statement again.');
+  await tx.statementMatches.removeMatch(matchPk, now);
+  if (isExplanation(match.how))
+    await tx.ledger.post(explanationUndone(matchPk, match.how, sumOf(match.lines)), by, now);
+  await tx.statementMatches.recordStep(
+    statementPk,
+    { event: 'unmatched', note: reason.trim(), lines: match.lines },
+    by,
+    now,
+  );
+}
+
+interface MatchToSave extends Omit<MatchToAdd, 'matchPk'> {
+  readonly items: readonly CashItem[];
+}
+
+/**
+ * Saves matches. Remittances that were sent are cleared by them.
+ *
+ * @source docs/decisions/statements.md#a-remittance-is-cleared-by-its-line
+ */
+async function save(
+  tx: Transaction,
+  accountPk: string,
+  matches: readonly MatchToSave[],
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const counted: MatchedItem[] = [];
+  for (const { items, ...match } of matches) {
+    const matchPk = newId();
+    // oxlint-disable no-await-in-loop -- one connection
+    await tx.statementMatches.addMatch({ ...match, matchPk }, by, now);
+    for (const { key, kind, isPosted } of items) {
+      const itemPk = key.slice(kind.length + 1);
+      if (!isPosted) await clear(tx, itemPk, by, now);
+      counted.push({ matchPk, kind, itemPk });
+    }
+    // oxlint-enable no-await-in-loop
+  }
+  await tx.statementMatches.addCash(accountPk, counted);
+}
+
+async function clear(tx: Transaction, remittancePk: string, by: Actor, now: Date): Promise<void> {
+  const locked = await tx.remittances.lock(remittancePk);
+  const outcome = locked && afterStep(locked.state, 'clear');
+  if (!outcome) throw wrongStatus('The remittance has changed. Load the statement again.');
+  await tx.remittances.record(remittancePk, { step: 'clear', note: 'On the bank statement.' }, outcome, by, now);
+}
+
+/** @throws Refusal WRONG_STATUS if one of them is not open. */
+async function openLinesNamed(
+  tx: Transaction,
+  statementPk: string,
+  linePks: readonly string[],
+): Promise<readonly StatementLine[]> {
+  const lines = (await tx.statementMatches.openLines(statementPk)).filter(({ linePk }) => linePks.includes(linePk));
+  if (lines.length !== new Set(linePks).size)
+    throw wrongStatus('Some of these lines are matched or explained already. Load the statement again.');
+  return lines;
+}
+
+function sumOf(all: readonly { readonly amountCents: Cents }[]): Cents {
+  return sumCents(all.map(({ amountCents }) => amountCents));
+}
+
+function wrongStatus(message: string): Refusal {
+  return new Refusal(ErrorCode.WrongStatus, message);
+}
+
+function badRequest(path: string, message: string): Refusal {
+  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path, message }] });
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { type Cents, sumCents } from '../../src/domain/money/Cents';
+import type { MatchKind } from '../../src/domain/statements/LineState';
+import type { StatementLine } from '../../src/domain/statements/Statement';
+import { rowsOf } from '../database/bulkStatements';
+import { openCash } from '../database/statements/cashItems';
+import type { Tx } from '../database/Tables';
+import type { Actor } from '../shared/Actor';
+import { newId } from '../shared/newPk';
+import { DEFAULT_OFFICE_TIME_ZONE } from '../shared/officeDate';
+import type { MatchedItem, MatchToAdd, StatementMatchRepository } from './matchPorts';
+import { LINE, openedAt, openItemsOf, openLinesOf } from './SqlStatementQueries';
+
+/** What the lines of statements are, in one transaction. */
+export class SqlStatementMatches implements StatementMatchRepository {
+  constructor(
+    private readonly tx: Tx,
+    private readonly officeTimeZone = DEFAULT_OFFICE_TIME_ZONE,
+  ) {}
+
+  openLines(statementPk: string) {
+    return openLinesOf(this.tx, statementPk);
+  }
+
+  openItems(accountPk: string) {
+    return openItemsOf(this.tx, accountPk, this.officeTimeZone);
+  }
+
+  async addMatch({ matchPk, accountPk, how, reason, linePks }: MatchToAdd, by: Actor, now: Date): Promise<void> {
+    await this.tx
+      .insertInto('statement_matches')
+      .values({
+        match_pk: matchPk,
+        account_pk: accountPk,
+        how,
+        reason,
+        at: now.toISOString(),
+        by_user_id: by.userId,
+        by_name: by.name,
+        undone_at: null,
+      })
+      .execute();
+    const { numAffectedRows } = await sql`
+      update statement_lines set match_pk = ${matchPk} where line_pk = any(${sql.val([...linePks])}::text[]) and match_pk is null`.execute(
+      this.tx,
+    );
+    if (Number(numAffectedRows) !== linePks.length) throw new Error('A line of a statement was matched twice.');
+  }
+
+  async addCash(accountPk: string, items: readonly MatchedItem[]): Promise<void> {
+    const since = await openedAt(this.tx, accountPk, this.officeTimeZone);
+    const rows = items.map(({ matchPk, kind, itemPk }) => ({ match_pk: matchPk, kind, item_pk: itemPk }));
+    await sql`
+      insert into matched_cash (group_number, event_pk, match_pk)
+      select c.group_number, c.event_pk, r.match_pk from (${openCash(since, this.officeTimeZone)}) c
+      join ${rowsOf(rows, sql`match_pk text, kind text, item_pk text`)} r on r.kind = c.kind and r.item_pk = c.item_pk`.execute(
+      this.tx,
+    );
+  }
+
+  async findMatch(statementPk: string, matchPk: string) {
+    const { rows } = await sql<{ how: MatchKind }>`
+      select m.how from statement_matches m where m.match_pk = ${matchPk} and m.undone_at is null
+        and exists (select from statement_lines l where l.match_pk = m.match_pk and l.statement_pk = ${statementPk})`.execute(
+      this.tx,
+    );
+    const [match] = rows;
+    if (!match) return undefined;
+    const { rows: lines } = await sql<StatementLine>`
+      select ${LINE} from statement_lines l where l.match_pk = ${matchPk} order by l.line_no`.execute(this.tx);
+    return { how: match.how, lines };
+  }
+
+  async removeMatch(matchPk: string, now: Date): Promise<void> {
+    await sql`update statement_lines set match_pk = null where match_pk = ${matchPk}`.execute(this.tx);
+    await sql`delete from matched_cash where match_pk = ${matchPk}`.execute(this.tx);
+    await sql`update statement_matches set undone_at = ${now.toISOString()}::timestamptz where match_pk = ${matchPk}`.execute(
+      this.tx,
+    );
+  }
+
+  async isRemittanceMatched(remittancePk: string): Promise<boolean> {
+    const { rows } = await sql`
+      select 1 from matched_cash m join ledger_events v on v.group_number = m.group_number and v.event_pk = m.event_pk
+      where v.ref_pk = ${remittancePk} limit 1`.execute(this.tx);
+    return rows.length > 0;
+  }
+
+  async recordStep(
+    statementPk: string,
+    { event, note, lines }: Parameters<StatementMatchRepository['recordStep']>[1],
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    const amountCents: Cents = sumCents(lines.map((line) => line.amountCents));
+    const facts = JSON.stringify({ lines: lines.map(({ lineNo }) => lineNo), amountCents });
+    await sql`
+      insert into cash_events (event_pk, account_pk, statement_pk, event, note, facts, at, user_id, by_name)
+      select ${newId()}, s.account_pk, s.statement_pk, ${event}, ${note}, ${facts}::jsonb, ${now.toISOString()}::timestamptz,
+        ${by.userId}, ${by.name}
+      from bank_statements s where s.statement_pk = ${statementPk}`.execute(this.tx);
+  }
+}

@@ -1,0 +1,53 @@
+import type { CashItem, CashItemKind } from '../../src/domain/statements/CashItem';
+import type { MatchKind } from '../../src/domain/statements/LineState';
+import type { StatementLine } from '../../src/domain/statements/Statement';
+import type { Actor } from '../shared/Actor';
+
+/** An item with the match that counts it. */
+export interface MatchedItem {
+  readonly matchPk: string;
+  readonly kind: CashItemKind;
+  /** Key of its record. */
+  readonly itemPk: string;
+}
+
+export interface MatchToAdd {
+  readonly matchPk: string;
+  readonly accountPk: string;
+  readonly how: MatchKind;
+  /** A sentence. */
+  readonly reason: string;
+  readonly linePks: readonly string[];
+}
+
+/** What the lines of statements are, in one transaction that has locked the account. */
+export interface StatementMatchRepository {
+  /** Lines that nobody has said anything about, in the order of the statement. */
+  openLines(statementPk: string): Promise<readonly StatementLine[]>;
+  /** Cash that no line shows, and remittances that were sent. */
+  openItems(accountPk: string): Promise<readonly CashItem[]>;
+  /** Gives open lines a match. */
+  addMatch(match: MatchToAdd, by: Actor, now: Date): Promise<void>;
+  /** Counts the open events of items, each with a match. */
+  addCash(accountPk: string, items: readonly MatchedItem[]): Promise<void>;
+  /** A match with its lines, if one of them is on the statement. */
+  findMatch(
+    statementPk: string,
+    matchPk: string,
+  ): Promise<{ readonly how: MatchKind; readonly lines: readonly StatementLine[] } | undefined>;
+  /** Opens the lines and the cash of a match. The match itself stays, as undone. */
+  removeMatch(matchPk: string, now: Date): Promise<void>;
+  /** Whether a line has cleared a remittance. */
+  isRemittanceMatched(remittancePk: string): Promise<boolean>;
+  /** Writes what a person did by hand. */
+  recordStep(
+    statementPk: string,
+    step: {
+      readonly event: 'matched' | 'explained' | 'unmatched';
+      readonly note: string;
+      readonly lines: readonly StatementLine[];
+    },
+    by: Actor,
+    now: Date,
+  ): Promise<void>;
+}

@@ -1,0 +1,81 @@
+import { dateText, type LocalDate } from '../dates/LocalDate';
+import type { Cents } from '../money/Cents';
+
+/**
+ * What moves the ledger's cash, and so appears on a statement: a deposit, the debits of one bank file that settle on one day, a
+ * returned or reversed payment, a remittance, or a refund.
+ */
+export const CASH_ITEM_KINDS = ['DEPOSIT', 'ACH', 'RETURN', 'REMITTANCE', 'REFUND', 'OTHER'] as const;
+export type CashItemKind = (typeof CASH_ITEM_KINDS)[number];
+
+/** Cash that no statement line shows yet. */
+export interface CashItem {
+  /** Unique among items: its kind and the key of its record. */
+  readonly key: string;
+  readonly kind: CashItemKind;
+  /** Above zero for money that comes in. */
+  readonly amountCents: Cents;
+  /** Day on which the bank is expected to book it. */
+  readonly day: LocalDate;
+  /** Names it in its kind: a reference, a file number, a confirmation, a carrier. May be empty. */
+  readonly name: string;
+  /** What the bank may repeat on the line; empty if there is nothing of the kind. */
+  readonly reference: string;
+  /** False for a remittance that was sent: the ledger's cash falls when a line clears it. */
+  readonly isPosted: boolean;
+}
+
+const LABELS: Readonly<Record<CashItemKind, string>> = {
+  DEPOSIT: 'Deposit',
+  ACH: 'ACH file',
+  RETURN: 'Returned payment',
+  REMITTANCE: 'Remittance',
+  REFUND: 'Refund',
+  OTHER: 'Payment',
+};
+
+/** "Deposit Mail, Mar 3, 2026". */
+export function cashItemLabel({ kind, name, day }: Pick<CashItem, 'kind' | 'name' | 'day'>): string {
+  return `${LABELS[kind] ?? kind}${name && ` ${name}`}, ${dateText(day)}`;
+}
+
+/** The plural of a kind: "deposits". */
+export const CASH_ITEM_PLURALS: Readonly<Record<CashItemKind, string>> = {
+  DEPOSIT: 'deposits',
+  ACH: 'ACH files',
+  RETURN: 'returned payments',
+  REMITTANCE: 'remittances',
+  REFUND: 'refunds',
+  OTHER: 'payments',
+};
+
+/** Days that a line may be before or after the expected day. Checks are cashed when their payees wish. */
+export const DAYS_APART: Readonly<Record<CashItemKind, { readonly before: number; readonly after: number }>> = {
+  DEPOSIT: { before: 1, after: 6 },
+  ACH: { before: 1, after: 4 },
+  RETURN: { before: 10, after: 10 },
+  REMITTANCE: { before: 1, after: 10 },
+  REFUND: { before: 1, after: 180 },
+  OTHER: { before: 4, after: 6 },
+};
+
+/** Kinds by type code; other codes may be of any kind. Banks use 466 and 469 for returns and for payments out. */
+const KINDS_OF_CODE: ReadonlyMap<string, readonly CashItemKind[]> = new Map<string, readonly CashItemKind[]>([
+  ...['142', '145', '165', '166', '169'].map((code) => [code, ['ACH']] as const),
+  ...['115', '116', '174', '175', '301'].map((code) => [code, ['DEPOSIT']] as const),
+  ...['555', '557', '566'].map((code) => [code, ['RETURN']] as const),
+  ...['466', '469'].map((code) => [code, ['RETURN', 'REMITTANCE']] as const),
+  ...['447', '451', '455', '495'].map((code) => [code, ['REMITTANCE']] as const),
+  ['475', ['REFUND']],
+  // Fees, interest, and sweeps are explained.
+  ...['354', '661', '698', '275', '575'].map((code) => [code, []] as const),
+]);
+
+/**
+ * Whether a line with a type code can be an item of a kind.
+ *
+ * @param typeCode empty for a line without one.
+ */
+export function canBeOfKind(typeCode: string, kind: CashItemKind): boolean {
+  return KINDS_OF_CODE.get(typeCode)?.includes(kind) ?? true;
+}

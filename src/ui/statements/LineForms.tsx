@@ -1,0 +1,236 @@
+import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { StatementPages, WorkOnStatement } from '../../application/statements/Statements';
+import { cents, sumCents } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
+import { cashItemLabel } from '../../domain/statements/CashItem';
+import { EXPLANATION_LABELS, EXPLANATIONS, type LineExplanation } from '../../domain/statements/LineState';
+import type { BankStatement, StatementLine, WorkedLine } from '../../domain/statements/Statement';
+import { LONGEST_NOTE } from '../../domain/text/cut';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { Checkbox, Select, TextInput } from '../kit/forms/fields';
+import { StepForm } from '../kit/forms/StepForm';
+import { useService } from '../kit/Services';
+import { useLiveQuery } from '../kit/useStream';
+import { dayText } from '../kit/values/DateText';
+
+const useStyles = makeStyles({
+  grow: { flexGrow: 1, maxWidth: '420px' },
+  wide: { flexBasis: '100%', minWidth: 0 },
+  choices: {
+    display: 'flex',
+    flexDirection: 'column',
+    maxHeight: '260px',
+    overflowY: 'auto',
+    margin: 0,
+    padding: 0,
+    border: 'none',
+    minInlineSize: 'auto',
+  },
+  legend: { padding: 0, fontWeight: tokens.fontWeightSemibold },
+  sum: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+});
+
+/** Rows that a form offers. A search finds the others. */
+const OFFERED = 100;
+
+export interface LineFormProps {
+  readonly statement: BankStatement;
+  readonly line: WorkedLine;
+  readonly onDone: () => void;
+}
+
+const lineName = ({ lineNo, amountCents }: StatementLine) => `line ${lineNo}, ${formatCents(amountCents)}`;
+
+/** Chooses what the line is, and lines that belong to the same money. */
+export function MatchForm({ statement, line, onDone }: LineFormProps) {
+  const styles = useStyles();
+  const { statementPk } = statement;
+  const pages = useService(StatementPages);
+  const work = useService(WorkOnStatement);
+  const [q, setQ] = useState('');
+  const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
+  const [others, setOthers] = useState<ReadonlyMap<string, number>>(new Map());
+  const [note, setNote] = useState('');
+  const items = useMemo(() => pages.items(), [pages]);
+  const foundItems = useLiveQuery(
+    items,
+    useMemo(() => ({ statementPk, q, page: 0, size: OFFERED }), [statementPk, q]),
+  );
+  const lines = useMemo(() => pages.lines(), [pages]);
+  const foundLines = useLiveQuery(
+    lines,
+    useMemo(
+      () => ({ statementPk, q: '', side: undefined, state: 'OPEN' as const, page: 0, size: OFFERED }),
+      [statementPk],
+    ),
+  );
+  const ofLines = sumCents([line.amountCents, ...others.values()]);
+  const ofItems = sumCents(chosen.values());
+  const isEqual = ofLines === ofItems && chosen.size > 0;
+  const toggle = (before: ReadonlyMap<string, number>, key: string, amount: number, isOn: boolean) => {
+    const after = new Map(before);
+    if (isOn) after.set(key, amount);
+    else after.delete(key);
+    return after;
+  };
+  const otherLines =
+    foundLines.kind === 'loaded' ? foundLines.value.items.filter((one) => one.linePk !== line.linePk) : [];
+  return (
+    <StepForm
+      name={`Match ${lineName(line)}`}
+      effect="Choose what adds up to the line. A remittance that was sent is recorded as cleared."
+      failure="The line was not matched."
+      submitLabel="Match"
+      isIncomplete={!isEqual}
+      onSubmit={async () => {
+        const linePks = [line.linePk, ...others.keys()];
+        await work.take(statement, { step: 'match', linePks, itemKeys: [...chosen.keys()], note: note.trim() });
+        return 'Line matched';
+      }}
+      onDone={onDone}
+    >
+      {(isAsked) => (
+        <>
+          <Field label="Search" className={styles.grow}>
+            <TextInput
+              type="search"
+              maxLength={80}
+              placeholder="Name, reference, or amount"
+              value={q}
+              onChange={setQ}
+            />
+          </Field>
+          <div className={styles.wide}>
+            {foundItems.kind === 'loading' && <SkeletonRows rows={3} label="Loading open items" />}
+            {foundItems.kind === 'failed' && (
+              <LoadFailed
+                what="Open items could not be loaded."
+                error={foundItems.error}
+                onRetry={() => items.retry()}
+              />
+            )}
+            {foundItems.kind === 'loaded' && (
+              <fieldset className={styles.choices}>
+                <legend className={styles.legend}>
+                  {foundItems.value.total === 0 ? 'Nothing is open.' : `Open items (${foundItems.value.total})`}
+                </legend>
+                {foundItems.value.items.map((item) => (
+                  <Checkbox
+                    key={item.key}
+                    isLabelShown
+                    label={`${cashItemLabel(item)}: ${formatCents(item.amountCents)}`}
+                    checked={chosen.has(item.key)}
+                    onChange={(isOn) => setChosen(toggle(chosen, item.key, item.amountCents, isOn))}
+                  />
+                ))}
+              </fieldset>
+            )}
+          </div>
+          {otherLines.length > 0 && (
+            <fieldset className={`${styles.choices} ${styles.wide}`}>
+              <legend className={styles.legend}>Together with other lines</legend>
+              {otherLines.map((one) => (
+                <Checkbox
+                  key={one.linePk}
+                  isLabelShown
+                  label={`${dayText(one.day)}, ${one.description || one.reference || `line ${one.lineNo}`}: ${formatCents(one.amountCents)}`}
+                  checked={others.has(one.linePk)}
+                  onChange={(isOn) => setOthers(toggle(others, one.linePk, one.amountCents, isOn))}
+                />
+              ))}
+            </fieldset>
+          )}
+          <Field label="Note (optional)" className={styles.grow}>
+            <TextInput value={note} maxLength={LONGEST_NOTE} onChange={setNote} />
+          </Field>
+          <output className={`${styles.sum} ${styles.wide}`}>
+            {`Lines ${formatCents(ofLines)}, chosen ${formatCents(ofItems)}.`}
+            {!isEqual && isAsked && ` Choose ${formatCents(cents(ofLines - ofItems))} more.`}
+          </output>
+        </>
+      )}
+    </StepForm>
+  );
+}
+
+/** Says what a line is that the ledger does not have, and posts it. */
+export function ExplainForm({ statement, line, onDone }: LineFormProps) {
+  const styles = useStyles();
+  const work = useService(WorkOnStatement);
+  const [kind, setKind] = useState<LineExplanation | ''>('');
+  const [note, setNote] = useState('');
+  const isMissing = kind === 'BANK_ERROR' && note.trim() === '';
+  return (
+    <StepForm
+      name={`Explain ${lineName(line)}`}
+      effect={`${formatCents(line.amountCents)} is posted to cash and to the account of what it is.`}
+      failure="The line was not explained."
+      submitLabel="Explain"
+      isIncomplete={kind === '' || isMissing}
+      onSubmit={async () => {
+        if (kind !== '') await work.take(statement, { step: 'explain', linePk: line.linePk, kind, note: note.trim() });
+        return 'Line explained';
+      }}
+      onDone={onDone}
+    >
+      {(isAsked) => (
+        <>
+          <Field label="What it is" required validationMessage={isAsked && kind === '' ? 'Choose what it is.' : null}>
+            <Select value={kind} onChange={(value) => setKind(EXPLANATIONS.find((one) => one === value) ?? '')}>
+              <option value="">Choose</option>
+              {EXPLANATIONS.map((one) => (
+                <option key={one} value={one}>
+                  {EXPLANATION_LABELS[one]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            label="Note"
+            required={kind === 'BANK_ERROR'}
+            className={styles.grow}
+            validationMessage={isAsked && isMissing ? 'Say what the bank did wrong.' : null}
+          >
+            <TextInput value={note} maxLength={LONGEST_NOTE} onChange={setNote} />
+          </Field>
+        </>
+      )}
+    </StepForm>
+  );
+}
+
+/** Opens a matched or explained line again. */
+export function UnmatchForm({ statement, line, onDone }: LineFormProps) {
+  const styles = useStyles();
+  const work = useService(WorkOnStatement);
+  const [reason, setReason] = useState('');
+  const isMissing = reason.trim() === '';
+  return (
+    <StepForm
+      name={`Unmatch ${lineName(line)}`}
+      effect="The line and all that is matched with it are open again. What an explanation posted is posted back. A remittance stays cleared."
+      failure="The line was not changed."
+      submitLabel="Unmatch"
+      isIncomplete={isMissing}
+      onSubmit={async () => {
+        const matchPk = line.match?.matchPk ?? '';
+        await work.take(statement, { step: 'unmatch', matchPk, reason: reason.trim() });
+        return 'Line is open';
+      }}
+      onDone={onDone}
+    >
+      {(isAsked) => (
+        <Field
+          label="Reason"
+          required
+          className={styles.grow}
+          validationMessage={isAsked && isMissing ? 'Enter a reason.' : null}
+        >
+          <TextInput value={reason} maxLength={LONGEST_NOTE} onChange={setReason} />
+        </Field>
+      )}
+    </StepForm>
+  );
+}

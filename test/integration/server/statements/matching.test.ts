@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { getTrialBalance } from '../../../../contract/ledger';
+import { runProcessing } from '../../../../contract/processing';
+import { listRemittances, recordRemittance } from '../../../../contract/remittances';
+import {
+  addCashAccount,
+  addStatement,
+  changeStatement,
+  listCashItems,
+  listStatementLines,
+  removeStatement,
+} from '../../../../contract/statements';
+import { Role } from '../../../../src/domain/access/Role';
+import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { cents } from '../../../../src/domain/money/Cents';
+import { EXPLANATIONS } from '../../../../src/domain/statements/LineState';
+import type { StatementStep } from '../../../../src/domain/statements/Statement';
+import { pay, payingGroup } from '../../../support/payments/payingGroup';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { type Bai2Transaction, writeBai2 } from '../../../support/statements/writeBai2';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => server.clock.set('2026-03-10T15:00:00.000Z'));
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const key = () => randomUUID();
+
+/** Pays bills of these amounts, processes them, and adds the bank account. The settlement date is 2026-03-12 or before. */
+async function processed(amounts: readonly number[]) {
+  const group = await payingGroup(server);
+  for (const billedCents of amounts) await pay(server, group, await group.bill({ lines: [{ billedCents }] }));
+  const sysadmin = server.as(await server.data.person({ roles: [Role.Admin, Role.Sysadmin] }));
+  for (const day of ['2026-03-11', '2026-03-13', '2026-03-17']) {
+    server.clock.set(`${day}T05:00:00.000Z`);
+    await sysadmin.ok(runProcessing, { body: { businessDate: localDate(day) } });
+  }
+  server.clock.set('2026-03-20T15:00:00.000Z');
+  const boss = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+  const opening = { opensOn: localDate('2026-03-01'), openingCents: cents(0) };
+  const body = { name: 'Trust', bankName: 'Bank', accountNumber: '4711888123', ...opening };
+  const { accountPk } = await boss.ok(addCashAccount, { body, idempotencyKey: key() });
+  return { group, boss, accountPk };
+}
+
+type World = Awaited<ReturnType<typeof processed>>;
+
+async function add({ boss, accountPk }: World, transactions: readonly Bai2Transaction[], day = '2026-03-12') {
+  const text = writeBai2([{ day: localDate(day), openingCents: 0, transactions }]);
+  const request = { params: { accountPk }, body: { fileName: 'a.bai', text }, idempotencyKey: key() };
+  return boss.ok(addStatement, request);
+}
+
+const linesOf = async ({ boss }: World, statementPk: string) =>
+  (await boss.ok(listStatementLines, { params: { statementPk }, query: {} })).items;
+const itemsOf = async ({ boss }: World, statementPk: string, q = '') =>
+  (await boss.ok(listCashItems, { params: { statementPk }, query: { q } })).items;
+const take = ({ boss }: World, statementPk: string, step: StatementStep) => {
+  const body = step.step === 'match' ? { ...step, linePks: [...step.linePks], itemKeys: [...step.itemKeys] } : step;
+  return boss.call(changeStatement, { params: { statementPk }, body, idempotencyKey: key() });
+};
+const balanceOf = async ({ boss }: World, account: string) => {
+  const { accounts } = await boss.ok(getTrialBalance, { query: {} });
+  const row = accounts.find((one) => one.account === account);
+  return (row?.debitCents ?? 0) - (row?.creditCents ?? 0);
+};
+
+it('matches the credit of the day with the debits that settled, when the statement is added', async () => {
+  const world = await processed([120_000, 30_000]);
+  const { statementPk, openCount } = await add(world, [{ typeCode: '166', amountCents: 150_000 }]);
+  expect(openCount).toBe(0);
+  const [line] = await linesOf(world, statementPk);
+  expect(line?.match).toMatchObject({ how: 'AUTO', reason: 'Same amount, about the expected day.' });
+  expect(await itemsOf(world, statementPk)).toEqual([]);
+});
+
+it('records a remittance that was sent as cleared, and keeps that while the line is matched', async () => {
+  const world = await processed([120_000]);
+  const { boss } = world;
+  const [remittance] = (await boss.ok(listRemittances, { query: {} })).items;
+  const remittancePk = remittance?.remittancePk ?? '';
+  const record = (step: 'send' | 'undo') =>
+    boss.call(recordRemittance, { params: { remittancePk }, body: { step, note: 'Wire' }, idempotencyKey: key() });
+  await record('send');
+  const before = await balanceOf(world, 'CASH');
+  const { statementPk, openCount } = await add(
+    world,
+    [
+      { typeCode: '166', amountCents: 120_000 },
+      { typeCode: '495', amountCents: 120_000 },
+    ],
+    '2026-03-20',
+  );
+  const [, line] = await linesOf(world, statementPk);
+  expect([openCount, line?.match?.how]).toEqual([1, 'AUTO']);
+  expect((await boss.ok(listRemittances, { query: {} })).items[0]?.state).toBe('CLEARED');
+  expect(await balanceOf(world, 'CASH')).toBe(before - 120_000);
+  expect(await record('undo')).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
+  await take(world, statementPk, { step: 'unmatch', matchPk: line?.match?.matchPk ?? '', reason: 'Wrong' });
+  expect(await record('undo')).toMatchObject({ status: 200 });
+});
+
+it('asks where two lines fit one item, and takes what a person chooses', async () => {
+  const world = await processed([120_000]);
+  const same = { typeCode: '166', amountCents: 120_000 };
+  const { statementPk, openCount } = await add(world, [same, same]);
+  expect(openCount).toBe(2);
+  const lines = await linesOf(world, statementPk);
+  expect(lines.map(({ hint }) => hint)).toEqual([
+    expect.stringContaining('fits other lines'),
+    expect.stringContaining('fits other lines'),
+  ]);
+  const [item] = await itemsOf(world, statementPk);
+  const [first, second] = lines;
+  const match = (linePk = '') =>
+    take(world, statementPk, { step: 'match', linePks: [linePk], itemKeys: [item?.key ?? ''], note: '' });
+  expect(await match(second?.linePk)).toMatchObject({ status: 200, body: { openCount: 1 } });
+  expect(await match(first?.linePk)).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
+  expect(await match(second?.linePk)).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
+});
+
+it('refuses by hand what does not add up', async () => {
+  const world = await processed([120_000]);
+  const { statementPk } = await add(world, [{ typeCode: '195', amountCents: 119_999 }]);
+  const [line] = await linesOf(world, statementPk);
+  const [item] = await itemsOf(world, statementPk, '$1,200.00');
+  const refused = await take(world, statementPk, {
+    step: 'match',
+    linePks: [line?.linePk ?? ''],
+    itemKeys: [item?.key ?? ''],
+    note: '',
+  });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
+  expect(JSON.stringify(refused.body)).toContain('$0.01 apart');
+});
+
+it('posts what a line is explained as, and the opposite when it is unmatched', async () => {
+  const world = await processed([]);
+  const { statementPk } = await add(world, [{ typeCode: '698', amountCents: 1_500, text: 'FEE' }]);
+  const [line] = await linesOf(world, statementPk);
+  const linePk = line?.linePk ?? '';
+  expect(await take(world, statementPk, { step: 'explain', linePk, kind: 'BANK_ERROR', note: ' ' })).toMatchObject({
+    status: 400,
+  });
+  expect(await take(world, statementPk, { step: 'explain', linePk, kind: 'FEE', note: '' })).toMatchObject({
+    status: 200,
+  });
+  expect([await balanceOf(world, 'CASH'), await balanceOf(world, 'BANK_FEES')]).toEqual([-1_500, 1_500]);
+  const remove = { params: { statementPk }, body: { note: 'Wrong' } };
+  expect(await world.boss.call(removeStatement, { ...remove, idempotencyKey: key() })).toMatchObject({ status: 409 });
+  const matchPk = (await linesOf(world, statementPk))[0]?.match?.matchPk ?? '';
+  expect(await take(world, statementPk, { step: 'unmatch', matchPk, reason: 'Not a fee' })).toMatchObject({
+    status: 200,
+  });
+  expect(await take(world, statementPk, { step: 'unmatch', matchPk, reason: 'Again' })).toMatchObject({ status: 409 });
+  expect([await balanceOf(world, 'CASH'), await balanceOf(world, 'BANK_FEES')]).toEqual([0, 0]);
+  expect(await itemsOf(world, statementPk)).toEqual([]);
+  expect(await world.boss.call(removeStatement, { ...remove, idempotencyKey: key() })).toMatchObject({ status: 200 });
+});
+
+it('counts a line and an item once when two people match at the same moment', async () => {
+  const world = await processed([120_000]);
+  const same = { typeCode: '195', amountCents: 120_000 };
+  const { statementPk } = await add(world, [same, same]);
+  const [item] = await itemsOf(world, statementPk);
+  const lines = await linesOf(world, statementPk);
+  const answers = await Promise.all(
+    lines.map(({ linePk }) =>
+      take(world, statementPk, { step: 'match', linePks: [linePk], itemKeys: [item?.key ?? ''], note: '' }),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const { rows } = await sql<{ found: number }>`select count(*)::integer as found from matched_cash`.execute(server.db);
+  expect(rows[0]?.found).toBe(1);
+});
+
+it('keeps lines and cash equal, whatever is explained and undone', async () => {
+  const world = await processed([]);
+  const { statementPk } = await add(
+    world,
+    [100, 250, 400].map((amountCents) => ({ typeCode: '698', amountCents })),
+  );
+  const step = fc.record({ at: fc.nat(2), kind: fc.constantFrom(...EXPLANATIONS), isUndo: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
+      for (const { at, kind, isUndo } of steps) {
+        const line = (await linesOf(world, statementPk))[at];
+        const matchPk = line?.match?.matchPk ?? 'none';
+        const linePk = line?.linePk ?? '';
+        await take(
+          world,
+          statementPk,
+          isUndo ? { step: 'unmatch', matchPk, reason: 'Undo' } : { step: 'explain', linePk, kind, note: 'Note' },
+        );
+      }
+      const explained = (await linesOf(world, statementPk)).filter(({ match }) => match);
+      expect(await balanceOf(world, 'CASH')).toBe(explained.reduce((sum, { amountCents }) => sum + amountCents, 0));
+    }),
+    { numRuns: 8 },
+  );
+});

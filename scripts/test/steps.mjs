@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { missingForFullDisk } from './diskPrograms.mjs';
 import { missingEngines } from './enginePrograms.mjs';
 import { missingForUpgrade } from './lastRelease.mjs';
 import { missingOperatorPrograms } from './operatorPrograms.mjs';
@@ -110,6 +111,17 @@ const recovery = {
 };
 
 /** @type {Step} */
+const fullDisk = {
+  name: 'full-disk',
+  command: ['node', 'scripts/full-disk.mjs'],
+  when: () => missingForFullDisk().length === 0,
+  lacks: () => [
+    ...missingForFullDisk().map((what) => `there is no ${what}, so no full disk was tried`),
+    ...missingRecoveryPrograms().map((name) => `there are no ${name}, so no full disk of PostgreSQL was tried`),
+  ],
+};
+
+/** @type {Step} */
 const rollingUpgrade = {
   name: 'rolling-upgrade',
   command: ['node', 'scripts/rolling-upgrade.mjs'],
@@ -166,6 +178,7 @@ export const deepTests = [
   pooled,
   operator,
   recovery,
+  fullDisk,
   rollingUpgrade,
 ];
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { FullDisks } from './FullDisks';
 
 /** What is running. */
 export interface Release {
@@ -23,11 +24,14 @@ const MAX_CHECK_MS = 3_000;
  *
  * - `/api/live`: the process answers. Restart it if it does not.
  * - `/api/ready`: it can serve calls. 503 with the names of the failed checks if not, and while it stops.
+ *   `full` names disks that had no room for a write within the last minute; reads go on, so that does not make it unready.
  * - `/api/health`: version and commit.
  */
 export function serveHealth(api: FastifyInstance, { release, checks }: HealthOptions): void {
   const quiet = { logLevel: 'silent' } as const;
   let isStopping = false;
+  const fullDisks = new FullDisks();
+  api.addHook('onError', async (_request, _reply, error) => fullDisks.note(error));
   api.addHook('preClose', async () => {
     isStopping = true;
   });
@@ -35,7 +39,9 @@ export function serveHealth(api: FastifyInstance, { release, checks }: HealthOpt
   api.get('/api/health', quiet, async () => ({ ok: true, ...release }));
   api.get('/api/ready', quiet, async (_request, reply) => {
     const failed = isStopping ? ['stopping'] : await failedChecks(checks);
-    return reply.code(failed.length === 0 ? 200 : 503).send({ ok: failed.length === 0, failed });
+    return reply
+      .code(failed.length === 0 ? 200 : 503)
+      .send({ ok: failed.length === 0, failed, full: fullDisks.current() });
   });
 }
 

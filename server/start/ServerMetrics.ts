@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { BillStatus } from '../../src/domain/bills/BillStatus';
 import { dayOf } from '../../src/domain/dates/LocalDate';
 import type { PoolUse } from '../database/engine/OpenDatabase';
 import { countedBills, isPastDueCounted, OPEN_OF_COUNTED } from '../database/statements/countedBills';
 import type { Db } from '../database/Tables';
+import type { FullDisk } from '../http/FullDisks';
+import type { SiteWatch } from './SiteWatch';
 
 export interface AnsweredCall {
   readonly method: string;
@@ -19,6 +21,7 @@ export interface MetricsOptions {
   /** Undefined for the embedded database, which has one connection. */
   readonly pool: (() => PoolUse) | undefined;
   readonly version: string;
+  readonly site: Pick<SiteWatch, 'current'>;
 }
 
 /** Counts of what waits or went wrong, all from small tables or indexes. Names of the columns are names of the metrics. */
@@ -90,6 +93,7 @@ const FRESH_MS = 10_000;
 export class ServerMetrics {
   private readonly registry = new Registry();
   private readonly calls: Histogram<'method' | 'route' | 'status'>;
+  private readonly fullDisks: Counter<'disk'>;
   private figures: Promise<Figures | undefined> | undefined;
   private askedAt = Number.NEGATIVE_INFINITY;
 
@@ -103,6 +107,13 @@ export class ServerMetrics {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60],
       registers,
     });
+    this.fullDisks = new Counter({
+      name: 'listbill_full_disk_refusals_total',
+      help: 'Calls that were refused because a disk is full.',
+      labelNames: ['disk'],
+      registers,
+    });
+    for (const disk of ['database', 'files'] as const) this.fullDisks.labels(disk).inc(0);
     new Gauge({ name: 'listbill_version', help: 'The running version.', labelNames: ['version'], registers })
       .labels(options.version)
       .set(1);
@@ -120,6 +131,12 @@ export class ServerMetrics {
     }
     this.addBacklog();
     this.addBillCounts();
+    this.addSite();
+  }
+
+  /** Counts a call that was refused because a disk is full. */
+  countFullDisk(disk: FullDisk): void {
+    this.fullDisks.labels(disk).inc();
   }
 
   /** Counts one answered call. */
@@ -161,6 +178,32 @@ export class ServerMetrics {
         if (!figures) return;
         for (const status of Object.values(BillStatus)) this.labels(status).set(0);
         for (const { status, bills } of figures.bills) this.labels(status).set(bills);
+      },
+    });
+  }
+
+  private addSite(): void {
+    const { site } = this.options;
+    const registers = [this.registry];
+    new Gauge({
+      name: 'listbill_certificate_expires_timestamp_seconds',
+      help: 'When the certificate of a site expires, in seconds since 1970.',
+      labelNames: ['site'],
+      registers,
+      collect() {
+        this.reset();
+        for (const [name, seconds] of site.current().certificates) this.labels(name).set(seconds);
+      },
+    });
+    new Gauge({
+      name: 'listbill_identity_clock_difference_seconds',
+      help: "Seconds by which the identity provider's clock is ahead of this server's; none for the embedded provider.",
+      labelNames: [],
+      registers,
+      collect() {
+        const { clockSeconds } = site.current();
+        if (clockSeconds === null) this.remove();
+        else this.set(clockSeconds);
       },
     });
   }

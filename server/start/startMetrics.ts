@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/Config';
 import type { OpenDatabase } from '../database/engine/OpenDatabase';
+import { fullDiskOf } from '../http/FullDisks';
 import type { ServerMetrics } from './ServerMetrics';
 
 /** Metrics that are counted and served. */
@@ -18,13 +19,14 @@ export interface RunningMetrics {
  * @returns undefined if the settings name no port.
  */
 export async function startMetrics(
-  { metrics: address }: Pick<Config, 'metrics'>,
+  { metrics: address, publicUrl, identity }: Pick<Config, 'metrics' | 'publicUrl' | 'identity'>,
   database: OpenDatabase,
   version: string,
 ): Promise<RunningMetrics | undefined> {
   if (!address) return undefined;
-  const { ServerMetrics } = await import('./ServerMetrics');
-  const metrics = new ServerMetrics({ db: database.db, pool: database.poolUse, version });
+  const [{ ServerMetrics }, { SiteWatch }] = await Promise.all([import('./ServerMetrics'), import('./SiteWatch')]);
+  const site = new SiteWatch({ publicUrl, identity });
+  const metrics = new ServerMetrics({ db: database.db, pool: database.poolUse, version, site });
   const server = createServer((_request, response) => {
     metrics.text().then(
       ({ mediaType, body }) => response.writeHead(200, { 'content-type': mediaType }).end(body),
@@ -45,7 +47,11 @@ export async function startMetrics(
 }
 
 /** Health calls are not counted: they would hide what people wait for. */
-function countCalls(app: FastifyInstance, metrics: Pick<ServerMetrics, 'countCall'>): void {
+function countCalls(app: FastifyInstance, metrics: Pick<ServerMetrics, 'countCall' | 'countFullDisk'>): void {
+  app.addHook('onError', async (_request, _reply, error) => {
+    const disk = fullDiskOf(error);
+    if (disk) metrics.countFullDisk(disk);
+  });
   app.addHook('onResponse', async ({ method, routeOptions: { url: route = 'unknown', logLevel } }, reply) => {
     if (logLevel === 'silent') return;
     metrics.countCall({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });

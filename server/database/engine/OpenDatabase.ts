@@ -10,6 +10,8 @@ export interface PoolUse {
   readonly idle: number;
   /** Statements that wait for a connection. */
   readonly waiting: number;
+  /** Connections that the pool opens at most. */
+  readonly limit: number;
 }
 
 /** An open database on either engine. */

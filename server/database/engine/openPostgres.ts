@@ -52,12 +52,17 @@ export function createPool(url: string, options: PostgresOptions = {}): pg.Pool 
 /** The database of these connections, which closing it ends. */
 export function openPool(pool: PoolOfDatabase): OpenDatabase {
   const db = new Kysely<Tables>({ dialect: guarded(new Dialect({ pool })) });
-  const poolUse = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  const poolUse = () => ({
+    total: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+    limit: pool.options.max,
+  });
   return { db, engine: 'postgres', poolUse, close: () => db.destroy() };
 }
 
 /** What a database needs of its pool. */
-export type PoolOfDatabase = PostgresPool & Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+export type PoolOfDatabase = PostgresPool & Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'options'>;
 
 class Dialect extends PostgresDialect {
   override createAdapter(): PostgresAdapter {

@@ -33,6 +33,12 @@ it('answers 503 to writes while the database has no room, keeps reading, and rec
   expect(answer).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   expect(answer.message).toContain("The database's disk is full. Nothing was saved.");
   expect((await caller.call(getOfficePreferences)).status).toBe(200);
+  const ready = await server.app.inject({ url: '/ListBillAPI/api/ready' });
+  expect({ status: ready.statusCode, ...ready.json<object>() }).toMatchObject({
+    status: 200,
+    ok: true,
+    full: ['database'],
+  });
   await sql`drop trigger no_room on person_preferences`.execute(server.db);
   expect((await caller.call(savePreferences, { body })).status).toBe(200);
   await server.close();

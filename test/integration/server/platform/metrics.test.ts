@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { IdentityConfig } from '../../../../server/config/Config';
 import { createApp } from '../../../../server/http/createApp';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { startMetrics } from '../../../../server/start/startMetrics';
@@ -13,12 +14,22 @@ import { TestData } from '../../../support/server/TestData';
 const DAY = localDate('2026-03-10');
 const METRIC = /\b(?:listbill|process|nodejs)_\w+/g;
 
+/** Neither has a certificate, and the provider is in the process. */
+const SITE = {
+  publicUrl: 'http://localhost/',
+  identity: { issuer: 'http://localhost/', embeddedPort: 1 } as IdentityConfig,
+};
+
 async function start() {
   const { db, close } = await openTestDatabase();
   const clock = new TestClock('2026-03-10T15:00:00.000Z');
   const address = { host: 'localhost', port: await freePort() };
-  const poolUse = () => ({ total: 5, idle: 3, waiting: 2 });
-  const metrics = await startMetrics({ metrics: address }, { db, engine: 'postgres', poolUse, close }, '1.2.3');
+  const poolUse = () => ({ total: 5, idle: 3, waiting: 2, limit: 10 });
+  const metrics = await startMetrics(
+    { ...SITE, metrics: address },
+    { db, engine: 'postgres', poolUse, close },
+    '1.2.3',
+  );
   const encryption = new AesEncryption(Buffer.alloc(32, 'test key '));
   const app = await createApp({
     services: {
@@ -60,6 +71,8 @@ it('reports version, connections and what waits in the database', async () => {
   for (const line of [
     'listbill_version{version="1.2.3"} 1',
     'listbill_database_connections{state="waiting"} 2',
+    'listbill_database_connections{state="limit"} 10',
+    'listbill_full_disk_refusals_total{disk="database"} 0',
     'listbill_mails_waiting 0',
     'listbill_payments_pending 0',
     'listbill_processing_on_hold 0',
@@ -128,7 +141,7 @@ it('reports every metric of the dashboard', async () => {
   const dashboard = readFileSync(new URL('../../../../docs/grafana-dashboard.json', import.meta.url), 'utf8');
   const { panels } = JSON.parse(dashboard) as { panels: { targets: { expr: string }[] }[] };
   const used = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => expr.match(METRIC) ?? []));
-  const reported = new Set([...(await server.scrape()).matchAll(/^(\w+)/gm)].map(([, name]) => name));
+  const reported = new Set([...(await server.scrape()).matchAll(/^(?:# HELP )?(\w+)/gm)].map(([, name]) => name));
   expect(used.length).toBeGreaterThan(10);
   expect(used.filter((name) => !reported.has(name))).toEqual([]);
 });
@@ -136,13 +149,13 @@ it('reports every metric of the dashboard', async () => {
 it('reports every metric of the alerts', async () => {
   const alerts = readFileSync(new URL('../../../../deploy/listbill-alerts.yaml', import.meta.url), 'utf8');
   const used = [...alerts.matchAll(/^ +expr: (.+)$/gm)].flatMap(([, expr = '']) => expr.match(METRIC) ?? []);
-  const reported = new Set([...(await server.scrape()).matchAll(/^(\w+)/gm)].map(([, name]) => name));
+  const reported = new Set([...(await server.scrape()).matchAll(/^(?:# HELP )?(\w+)/gm)].map(([, name]) => name));
   expect(used.length).toBeGreaterThan(10);
   expect(used.filter((name) => !reported.has(name))).toEqual([]);
 });
 
 it('serves none without a port', async () => {
   const opened = await openTestDatabase();
-  expect(await startMetrics({ metrics: undefined }, opened, '1.2.3')).toBeUndefined();
+  expect(await startMetrics({ ...SITE, metrics: undefined }, opened, '1.2.3')).toBeUndefined();
   await opened.close();
 });

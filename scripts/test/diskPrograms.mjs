@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** @returns {string[]} what a full disk needs and this machine does not have */
+export function missingForFullDisk() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    return ['right to mount a disk in memory (root on Linux)'];
+  const folder = mkdtempSync(path.join(tmpdir(), 'listbill-disk-'));
+  try {
+    const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]);
+    if (status !== 0) return ['right to mount a disk in memory'];
+    spawnSync('umount', [folder]);
+    return [];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

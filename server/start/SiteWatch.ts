@@ -1,0 +1,95 @@
+import { connect } from 'node:tls';
+import type { Config } from '../config/Config';
+
+/** What a server sees of the site and of the identity provider over the network. */
+export interface SiteFigures {
+  /** When the certificate of each site expires, in seconds since 1970. Sites without one, or that do not answer, are left out. */
+  readonly certificates: ReadonlyMap<'public' | 'identity', number>;
+  /** Seconds by which the provider's clock is ahead of this machine's; null if it does not say. Tokens are valid by both. */
+  readonly clockSeconds: number | null;
+}
+
+const MAX_ANSWER_MS = 5_000;
+const EVERY_MS = 10 * 60_000;
+const HTTPS_PORT = 443;
+const NOTHING: SiteFigures = { certificates: new Map(), clockSeconds: null };
+
+/** Reads certificates and the provider's clock at most every ten minutes, without delaying who asks. */
+export class SiteWatch {
+  private last = NOTHING;
+  private readAt = Number.NEGATIVE_INFINITY;
+  private reading: Promise<void> | undefined;
+
+  constructor(private readonly config: Pick<Config, 'publicUrl'> & { readonly identity: WatchedIdentity }) {}
+
+  /** The figures of the last reading; empty until the first has ended. */
+  current(): SiteFigures {
+    if (performance.now() - this.readAt > EVERY_MS) {
+      this.readAt = performance.now();
+      this.reading = this.read().catch(() => undefined);
+    }
+    return this.last;
+  }
+
+  /** Waits for the reading that is under way. */
+  async settled(): Promise<void> {
+    await this.reading;
+  }
+
+  private async read(): Promise<void> {
+    const { publicUrl, identity } = this.config;
+    // The embedded provider is this process.
+    const provider = identity.embeddedPort === null ? identity.issuer : null;
+    const [site, issuer, clockSeconds] = await Promise.all([
+      certificateEnd(publicUrl),
+      provider === null ? null : certificateEnd(provider),
+      provider === null ? null : clockDifference(provider),
+    ]);
+    const found = [
+      ['public', site],
+      ['identity', issuer],
+    ] as const;
+    const certificates = new Map(found.flatMap(([name, end]) => (end === null ? [] : [[name, end] as const])));
+    this.last = { certificates, clockSeconds };
+  }
+}
+
+type WatchedIdentity = Pick<Config['identity'], 'issuer' | 'embeddedPort'>;
+
+/** When the certificate at an address expires, in seconds since 1970; null without one. Also of one that is not trusted. */
+async function certificateEnd(address: string): Promise<number | null> {
+  const { protocol, hostname, port } = new URL(address);
+  if (protocol !== 'https:') return null;
+  return new Promise((resolve) => {
+    // Only reads the certificate, and sends nothing.
+    const socket = connect({
+      host: hostname,
+      port: Number(port || HTTPS_PORT),
+      servername: hostname,
+      rejectUnauthorized: false,
+      timeout: MAX_ANSWER_MS,
+    });
+    const end = (seconds: number | null) => {
+      socket.destroy();
+      resolve(seconds);
+    };
+    socket.once('secureConnect', () => {
+      const seconds = Date.parse(socket.getPeerCertificate().valid_to) / 1000;
+      end(Number.isNaN(seconds) ? null : seconds);
+    });
+    socket.once('error', () => end(null));
+    socket.once('timeout', () => end(null));
+  });
+}
+
+async function clockDifference(issuer: string): Promise<number | null> {
+  const sentAt = Date.now();
+  const answer = await fetch(`${issuer}.well-known/jwks.json`, { signal: AbortSignal.timeout(MAX_ANSWER_MS) }).catch(
+    () => undefined,
+  );
+  const date = Date.parse(answer?.headers.get('date') ?? '');
+  await answer?.body?.cancel();
+  if (Number.isNaN(date)) return null;
+  // The header has whole seconds, and was written on the way.
+  return Math.round((date - (sentAt + Date.now()) / 2) / 1000);
+}

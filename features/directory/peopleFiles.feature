@@ -40,6 +40,32 @@ Feature: People by file
       Then they see "Invites 1 person by email"
       And they see no invitations
 
+  Rule: Those who have not come yet are reminded or revoked together
+
+    @MGM-7 @browser @deep
+    Scenario: Expired invitations of a file are sent again together
+      Given the manager uploads this file of people:
+        | Email                  | First name | Last name | Groups | Roles         | Carriers |
+        | iris@company.example   | Iris       | Kane      | 10420  | Make Payments |          |
+        | cora@healthone.example | Cora       | Diaz      |        | Carrier       | HLTH     |
+      And they committed the upload
+      And 7 days and 1 minute later
+      When the manager resends all invitations
+      Then they see these invitations:
+        | name      | state |
+        | Cora Diaz | open  |
+        | Iris Kane | open  |
+
+    @MGM-7
+    Scenario: Invitations of a file are revoked together
+      Given the manager uploads this file of people:
+        | Email                  | First name | Last name | Groups | Roles         | Carriers |
+        | iris@company.example   | Iris       | Kane      | 10420  | Make Payments |          |
+        | cora@healthone.example | Cora       | Diaz      |        | Carrier       | HLTH     |
+      And they committed the upload
+      When the manager revokes all invitations
+      Then they see no invitations
+
   Rule: A file gives no access beyond its sender's
 
     @BR-PEO-17 @UPL-1

@@ -104,6 +104,14 @@ Given('a restore drill {drillResult} {int} day(s) ago', async function (this: Ap
   await db.insertInto('restore_drills').values(drill).execute();
 });
 
+When('{person} resend(s)/resent all invitations', async function (this: AppWorld, who: Who) {
+  await this.tasks.newPerson.actOnAll(await this.who(who), 'resend');
+});
+
+When('{person} revoke(s)/revoked all invitations', async function (this: AppWorld, who: Who) {
+  await this.tasks.newPerson.actOnAll(await this.who(who), 'revoke');
+});
+
 /** Someone without an account, whose address a file names. */
 const STRANGER: Who = { kind: 'stranger', isAnother: false, groupName: undefined };
 

@@ -11,6 +11,7 @@ import { measureHostile } from './hostile/measureHostile';
 import { measureLayouts } from './layouts/measureLayouts';
 import { measureMatching } from './match/measureMatching';
 import { measureReading } from './match/measureReading';
+import { measureMemory } from './memory/measureMemory';
 import { measureProcessing } from './processing/measureProcessing';
 import { measureFrames } from './reconcile/measureFrames';
 import { measureGrid } from './reconcile/measureGrid';
@@ -49,6 +50,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   uploads: measureUploads,
   crowd: measureConcurrentUploads,
   processing: measureProcessing,
+  memory: measureMemory,
 };
 
 /** Runs the requested measurements. @returns whether every goal is met. */
@@ -86,18 +88,19 @@ function readArguments(args: string[]): { parts: readonly string[]; options: Ben
       'lines-per-bill': { type: 'string', default: '2' },
       seconds: { type: 'string', default: '5' },
       payments: { type: 'string', default: '100000' },
+      calls: { type: 'string', default: '100000' },
     },
   });
   const names = Object.keys(PARTS);
   const unknown = positionals.filter((name) => !names.includes(name));
   if (unknown.length > 0) return `There is no ${unknown.join(', no ')} to measure. There are: ${names.join(', ')}.`;
-  const numbers = [values.bills, values['lines-per-bill'], values.seconds, values.payments].map(Number);
-  const [bills = 0, linesPerBill = 0, seconds = 0, payments = 0] = numbers;
+  const numbers = [values.bills, values['lines-per-bill'], values.seconds, values.payments, values.calls].map(Number);
+  const [bills = 0, linesPerBill = 0, seconds = 0, payments = 0, calls = 0] = numbers;
   if (!numbers.every((number) => Number.isSafeInteger(number) && number > 0)) {
-    return '--bills, --lines-per-bill, --seconds and --payments are whole numbers above zero.';
+    return '--bills, --lines-per-bill, --seconds, --payments and --calls are whole numbers above zero.';
   }
   const parts = names.filter((name) => positionals.length === 0 || positionals.includes(name));
-  return { parts, options: { bills, linesPerBill, seconds, payments } };
+  return { parts, options: { bills, linesPerBill, seconds, payments, calls } };
 }
 
 function machineText(): string {

@@ -68,6 +68,11 @@ export class ServerProcess {
     await this.end('SIGKILL');
   }
 
+  /** Of the operating system. */
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
   /** What it printed last, and how it ended. */
   get output(): string {
     const { exitCode, signalCode } = this.child;

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { InvitationAction } from '../../../src/application/directory/Invitations';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { RoleAssignment } from '../tasks/AccessTasks';
 import type { Newcomer, NewPersonTasks } from '../tasks/NewPersonTasks';
@@ -36,6 +37,15 @@ export class BrowserNewPersonTasks implements NewPersonTasks {
     await page.getByText(`Invitation of ${name} revoked`).first().waitFor();
     // The list is read again afterwards.
     await page.getByRole('button', { name: `Revoke the invitation of ${name}` }).waitFor({ state: 'detached' });
+  }
+
+  async actOnAll(person: TestPerson, action: InvitationAction): Promise<void> {
+    const page = await this.openInvitations(person);
+    const verb = action === 'resend' ? 'Resend' : 'Revoke';
+    await page.getByRole('checkbox', { name: /^Select all/ }).check();
+    await page.getByRole('button', { name: `${verb} selected` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: verb }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   }
 
   async invitations(person: TestPerson) {

@@ -1,3 +1,4 @@
+import type { InvitationAction } from '../../../src/application/directory/Invitations';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { RoleAssignment } from './AccessTasks';
 
@@ -13,6 +14,8 @@ export interface NewPersonTasks {
   add(person: TestPerson, newcomer: Newcomer, right: RoleAssignment, isInvited: boolean): Promise<void>;
   resend(person: TestPerson, newcomer: Newcomer): Promise<void>;
   revoke(person: TestPerson, newcomer: Newcomer): Promise<void>;
+  /** Resends or revokes all listed invitations at once. */
+  actOnAll(person: TestPerson, action: InvitationAction): Promise<void>;
   /** Open and expired invitations in display order. @returns the name and `open` or `expired` of each */
   invitations(person: TestPerson): Promise<readonly { readonly name: string; readonly state: string }[]>;
   /** Enters the contact details without saving. */

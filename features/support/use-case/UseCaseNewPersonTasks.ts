@@ -1,7 +1,7 @@
 import { accessOf, groupsIn, withGrants } from '../../../src/application/directory/Access';
 import { CreatePerson, type EmailAvailability } from '../../../src/application/directory/CreatePerson';
 import { GroupSearch } from '../../../src/application/directory/GroupSearch';
-import { Invitations } from '../../../src/application/directory/Invitations';
+import { type InvitationAction, Invitations } from '../../../src/application/directory/Invitations';
 import {
   draftBodyOf,
   EMPTY_FORM,
@@ -42,6 +42,17 @@ export class UseCaseNewPersonTasks implements NewPersonTasks, Shows {
   async revoke(person: TestPerson, newcomer: Newcomer): Promise<void> {
     const app = await this.users.appOf(person);
     await app.attempt(app.get(Invitations).revoke(newcomer));
+  }
+
+  async actOnAll(person: TestPerson, action: InvitationAction): Promise<void> {
+    const app = await this.users.appOf(person);
+    const invitations = app.get(Invitations);
+    const list = invitations.list();
+    list.show(true);
+    const all = (await app.load(list.result$)) ?? [];
+    const results = await this.users.time.until(invitations.runAll(action, all, () => undefined));
+    const failed = results.find(({ ok }) => !ok);
+    if (failed) throw new Error(`${failed.invitation.email}: ${failed.message}`);
   }
 
   async invitations(person: TestPerson) {

@@ -7,4 +7,6 @@ export interface BenchOptions {
   readonly seconds: number;
   /** Number of pending payments that nightly processing runs. */
   readonly payments: number;
+  /** Number of calls of which the memory of servers is measured. */
+  readonly calls: number;
 }

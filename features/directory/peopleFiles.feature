@@ -42,7 +42,7 @@ Feature: People by file
 
   Rule: Those who have not come yet are reminded or revoked together
 
-    @MGM-7 @browser @deep
+    @MGM-7
     Scenario: Expired invitations of a file are sent again together
       Given the manager uploads this file of people:
         | Email                  | First name | Last name | Groups | Roles         | Carriers |
@@ -56,7 +56,7 @@ Feature: People by file
         | Cora Diaz | open  |
         | Iris Kane | open  |
 
-    @MGM-7
+    @MGM-7 @browser @deep
     Scenario: Invitations of a file are revoked together
       Given the manager uploads this file of people:
         | Email                  | First name | Last name | Groups | Roles         | Carriers |

@@ -45,7 +45,7 @@ export class BrowserNewPersonTasks implements NewPersonTasks {
     await page.getByRole('checkbox', { name: /^Select all/ }).check();
     await page.getByRole('button', { name: `${verb} selected` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: verb }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
   }
 
   async invitations(person: TestPerson) {

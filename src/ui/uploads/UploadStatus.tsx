@@ -35,7 +35,7 @@ const TONES = {
 } as const satisfies Record<UploadState, string>;
 
 /** Status of an upload. Green means committed. */
-export function UploadStateBadge({ upload }: { upload: Pick<Upload, 'state' | 'goodRows'> }) {
+export function UploadStateBadge({ upload }: { upload: Pick<Upload, 'state' | 'goodRows' | 'opening'> }) {
   const styles = useStyles();
   return <span className={mergeClasses(styles.root, styles[TONES[upload.state]])}>{stateLabel(upload)}</span>;
 }

@@ -4,7 +4,7 @@ import { TIER_LABELS } from '../../domain/bills/lineLabels';
 import { maskColumn, maskNumbersIn, type ShownColumn } from '../../domain/text/maskNumbers';
 import { labelOf } from '../../domain/text/wording';
 import { uploadFieldsOf } from '../../domain/uploads/UploadField';
-import { OWNER_OF, type UploadKind } from '../../domain/uploads/UploadKind';
+import { OWNER_OF, UploadKind } from '../../domain/uploads/UploadKind';
 import type { UploadState } from '../../domain/uploads/UploadState';
 
 export const KIND_LABELS: Readonly<Record<UploadKind, string>> = {
@@ -42,12 +42,14 @@ export const STATE_LABELS: Readonly<Record<UploadState, string>> = {
 export const NOT_READY_LABEL = 'Not ready yet';
 
 /** Status of an upload. */
-export function stateLabel({ state, goodRows }: Pick<Upload, 'state' | 'goodRows'>): string {
+export function stateLabel({ state, goodRows, opening }: Pick<Upload, 'state' | 'goodRows' | 'opening'>): string {
+  if (state === 'CHECKED' && goodRows > 0 && opening)
+    return opening.entered ? 'Waiting for a second manager' : 'Waiting for control totals';
   return state === 'CHECKED' && goodRows === 0 ? NOT_READY_LABEL : labelOf(STATE_LABELS, state);
 }
 
 /** Which layout the file was read with. */
-export function layoutMessage({ templateBy, templateName, format }: Upload): string {
+export function layoutMessage({ kind, templateBy, templateName, format }: Upload): string {
   if (format === 'x12-834') return 'An X12 834 file needs no column mapping.';
   const name = templateName ?? '';
   switch (templateBy) {
@@ -56,6 +58,8 @@ export function layoutMessage({ templateBy, templateName, format }: Upload): str
     case 'chosen':
       return name === '' ? 'Read by the columns you chose.' : `Read by template “${name}”.`;
     case 'guessed':
+      // Opening balances are read by the headings of the template alone.
+      if (kind === UploadKind.Opening) return '';
       return 'No template fits, so the columns were guessed from their headings. Check them before you commit. Save them as a template to have them recognized next time.';
     case 'none':
       return '';

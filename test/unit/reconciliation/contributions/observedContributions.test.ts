@@ -59,6 +59,58 @@ describe('what a payroll file says about contributions', () => {
     });
   });
 
+  it.each([
+    [[10_000, 20_000, 20_000], 20_000, 2],
+    [[20_000, 20_000, 10_000], 20_000, 2],
+    [[20_000, 10_000], 10_000, 1],
+    [[10_000, 20_000], 10_000, 1],
+    [[-500, 0, 700], 700, 1],
+  ])('of %j is the most common amount, and the smaller one of two', (amounts, value, agree) => {
+    expect(observe(amounts, { pay: EMPLOYEE })[0]).toMatchObject({ unit: 'month', value, agree });
+  });
+
+  it('is no amount where nobody has a deduction', () => {
+    expect(observe([null, null], { pay: EMPLOYEE })).toEqual([]);
+  });
+
+  it('counts a paycheck where the number of pay dates is not known', () => {
+    const pay = { share: 'employee', schedule: 'semimonthly' } as const;
+    const found = observe([6_124, 10_000, 16_667], { pay, premiums: [61_240, 100_000, 166_667] });
+    expect(found.find(({ unit }) => unit === 'percent')).toMatchObject({ value: 20, agree: 3 });
+    expect(found[0]).toMatchObject({ unit: 'paycheck', value: 6_124 });
+    expect(observe([10_000], { pay: { share: 'employee', schedule: 'monthly' } })[0]).toMatchObject({ unit: 'month' });
+  });
+
+  it('is what the employer pays of each paycheck, up to its rounding', () => {
+    const pay = { share: 'employee', schedule: 'biweekly26', payDates: 2 } as const;
+    const premiums = [61_240, 100_000, 166_667];
+    const rests = premiums.map((premium) => Math.round(((premium - 40_000) * 12) / 26) * 2);
+    expect(observe(rests, { pay, premiums }).find(({ unit }) => unit === 'employer')).toMatchObject({ agree: 3 });
+    const off = rests.map((rest) => rest + 4);
+    expect(observe(off, { pay, premiums }).find(({ value }) => value === 40_000)).toBeUndefined();
+  });
+
+  it('is the smaller of two amounts that the employer pays as often', () => {
+    const premiums = [60_000, 70_000, 80_000, 90_000];
+    const found = observe([30_000, 40_000, 60_000, 70_000], { pay: EMPLOYEE, premiums });
+    expect(found.find(({ unit }) => unit === 'employer')).toMatchObject({ value: 20_000, agree: 2 });
+  });
+
+  it('is the whole percentage only if more people agree with it', () => {
+    const percentOf = (amounts: readonly number[], premiums: readonly number[]) =>
+      observe(amounts, { pay: EMPLOYEE, premiums }).find(({ unit }) => unit === 'percent');
+    // The middle one is 20.05 %.
+    expect(percentOf([20_000, 20_050, 40_000], [100_000, 100_000, 200_000])).toMatchObject({ value: 20, agree: 2 });
+    expect(percentOf([20_050, 20_050, 40_100], [100_000, 100_000, 200_000])).toMatchObject({ value: 20.05, agree: 3 });
+    expect(percentOf([99_999, 99_999], [100_000, 100_000])).toMatchObject({ value: 0, agree: 0 });
+  });
+
+  it('leaves out school-year deductions, and lines without a charge', () => {
+    const rows = [0, 1].map((at) => ({ ...rowOf(at, 10_000), ...(at === 0 && { isSchoolYear: true }) }));
+    expect(observe([], { rows, pay: EMPLOYEE })[0]).toMatchObject({ people: 1, value: 10_000 });
+    expect(observe([10_000, 10_000], { pay: EMPLOYEE, premiums: [0, -5] })).toEqual([]);
+  });
+
   it('is no amount of the employer where all have one premium', () => {
     const found = observe([10_000, 10_000, 10_000], { pay: EMPLOYEE });
     expect(found.map(({ unit }) => unit)).toEqual(['month', 'percent']);

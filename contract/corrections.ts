@@ -199,8 +199,8 @@ export const sendCorrections = defineCall({
     params: v.object({ groupNumber: groupNumberSchema }),
     body: v.object({
       correctionPks: v.pipe(v.array(pkSchema), v.minLength(1), v.maxLength(LARGEST_PAGE)),
-      /** A list as a spreadsheet, or a letter or list to print. */
-      format: v.picklist(['xlsx', 'pdf']),
+      /** A list as a spreadsheet or to import, or a letter or list to print. */
+      format: v.picklist(['xlsx', 'csv', 'pdf']),
       /** Whether to send again what was sent before. */
       isAgain: v.optional(v.boolean(), false),
     }),

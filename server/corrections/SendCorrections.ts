@@ -1,24 +1,18 @@
 import type { Scope } from '../../src/domain/access/Scope';
-import {
-  CORRECTION_LABELS,
-  type Correction,
-  DEDUCTION_TAX_LABELS,
-  RECIPIENT_LABELS,
-  recipientOf,
-} from '../../src/domain/corrections/Correction';
+import { type Correction, RECIPIENT_LABELS, recipientOf } from '../../src/domain/corrections/Correction';
 import { missingInCorrection } from '../../src/domain/corrections/checkCorrection';
-import { dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { downloadName } from '../../src/domain/files/downloadName';
-import { cents } from '../../src/domain/money/Cents';
 import { counted } from '../../src/domain/text/wording';
-import { type DocumentFormat, type Documents, type DocumentTable, PDF_MEDIA_TYPE } from '../bills/evidence/Documents';
-import { inParts } from '../bills/evidence/evidenceTables';
+import { type DocumentFormat, type Documents, PDF_MEDIA_TYPE } from '../bills/evidence/Documents';
 import type { Caller } from '../shared/Caller';
+import { CSV_MEDIA_TYPE } from '../shared/csvFile';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transactions } from '../shared/Transaction';
-import { type SheetRow, XLSX_MEDIA_TYPE } from '../shared/Workbooks';
+import { XLSX_MEDIA_TYPE } from '../shared/Workbooks';
+import { type CorrectionsToWrite, correctionsAsCsv, correctionsDocument } from './correctionFile';
 import type { CorrectionQueries } from './ports';
 
 export interface SendRequest {
@@ -27,7 +21,7 @@ export interface SendRequest {
   /** In scope. */
   readonly groupNumber: string;
   readonly correctionPks: readonly string[];
-  readonly format: DocumentFormat;
+  readonly format: DocumentFormat | 'csv';
   /** Whether the person agreed to send again what was sent before. */
   readonly isAgain: boolean;
   readonly now: Date;
@@ -68,17 +62,16 @@ export class SendCorrections {
     if (!first) throw notFound('correction');
     const recipient = recipientOf(first.kind);
     const to = recipient === 'CARRIER' ? first.carrierCode : RECIPIENT_LABELS.PAYROLL;
-    const bytes = await this.documents.write(
-      format,
-      {
-        title: `Corrections for ${to}`,
-        subtitle: `${first.groupName} (${first.groupNumber}), ${counted(corrections.length, 'correction')}. ${ASKS[recipient]}`,
-        at: now,
-        isLetter: recipient === 'CARRIER' && format === 'pdf',
-        tables: recipient === 'CARRIER' ? [carrierTable(corrections)] : payrollTables(corrections),
-      },
-      signal,
-    );
+    const file: CorrectionsToWrite = {
+      corrections,
+      to,
+      at: now,
+      schedule: recipient === 'PAYROLL' ? await this.queries.paySchedule(groupNumber) : undefined,
+    };
+    const bytes =
+      format === 'csv'
+        ? await correctionsAsCsv(file)
+        : await this.documents.write(format, correctionsDocument(file, format), signal);
     const name = downloadName([first.groupName || groupNumber, to, request.today, 'corrections'], format);
     const filePk = newPk(groupNumber);
     await this.transactions.run(async (tx) => {
@@ -87,7 +80,7 @@ export class SendCorrections {
       if (locked.length !== corrections.length || locked.some((one) => hasChanged(one, corrections))) {
         throw new Refusal(ErrorCode.WrongStatus, 'A correction was changed meanwhile. Reload the list.');
       }
-      const mediaType = format === 'pdf' ? PDF_MEDIA_TYPE : XLSX_MEDIA_TYPE;
+      const mediaType = MEDIA_TYPES[format];
       await tx.corrections.addFile(groupNumber, { filePk, name, mediaType, bytes }, correctionPks, caller, now);
       await tx.corrections.setState(groupNumber, correctionPks, 'SENT', name, caller, now);
     });
@@ -95,10 +88,7 @@ export class SendCorrections {
   }
 }
 
-const ASKS = {
-  CARRIER: 'Please make these changes, and correct the next bill.',
-  PAYROLL: 'Please make these changes with the next payroll.',
-} as const;
+const MEDIA_TYPES = { csv: CSV_MEDIA_TYPE, xlsx: XLSX_MEDIA_TYPE, pdf: PDF_MEDIA_TYPE } as const;
 
 function assertSendable(corrections: readonly Correction[], requested: number, isAgain: boolean): void {
   if (corrections.length < requested) throw notFound('correction');
@@ -132,97 +122,4 @@ function hasChanged(
   const terms = { state, kind, effectiveDate, value, monthlyCents, oneTimeCents, installments };
   const others = { tax, planYear, authorization, note };
   return Object.entries({ ...terms, ...others }).some(([name, now]) => written[name as keyof Correction] !== now);
-}
-
-const MEMBER_COLUMNS = [
-  { heading: 'Member number', width: 16 },
-  { heading: 'Member', width: 24 },
-  { heading: 'Coverage', width: 14 },
-] as const;
-
-function memberCells({ memberId, memberName, coverage }: Correction): SheetRow {
-  return [memberId, memberName, coverage ?? 'All'];
-}
-
-function dayOrNothing(day: LocalDate | null): string {
-  return day === null ? '' : dateText(day);
-}
-
-function carrierTable(corrections: readonly Correction[]): DocumentTable {
-  return {
-    title: 'Corrections',
-    columns: [
-      ...MEMBER_COLUMNS,
-      { heading: 'Change', width: 18 },
-      { heading: 'Effective', width: 12 },
-      { heading: 'New value', width: 14 },
-      { heading: 'Bill', width: 16 },
-      { heading: 'Note', width: 24 },
-    ],
-    parts: inParts(
-      corrections.map((one) => [
-        ...memberCells(one),
-        CORRECTION_LABELS[one.kind],
-        dayOrNothing(one.effectiveDate),
-        one.value,
-        one.origin.billNumber,
-        one.note,
-      ]),
-    ),
-  };
-}
-
-/** Amounts that change from month to month, and amounts that are collected or refunded once, apart. */
-function payrollTables(corrections: readonly Correction[]): readonly DocumentTable[] {
-  const once = corrections.filter(({ oneTimeCents }) => oneTimeCents !== 0);
-  const deductionColumns = [
-    { heading: 'Change', width: 18 },
-    { heading: 'Monthly amount', width: 14, format: 'money' },
-    { heading: 'Effective', width: 12 },
-    { heading: 'Tax', width: 10 },
-    { heading: 'Plan year', width: 10 },
-    { heading: 'Authorization', width: 24 },
-  ] as const;
-  const onceColumns = [
-    { heading: 'Change', width: 18 },
-    { heading: 'Amount', width: 14, format: 'money' },
-    { heading: 'Installments', width: 12 },
-    { heading: 'Tax', width: 10 },
-    { heading: 'Note', width: 24 },
-  ] as const;
-  return [
-    {
-      title: 'Monthly deductions',
-      columns: [...MEMBER_COLUMNS, ...deductionColumns],
-      parts: inParts(
-        corrections.map((one) => [
-          ...memberCells(one),
-          CORRECTION_LABELS[one.kind],
-          one.monthlyCents ?? 0,
-          dayOrNothing(one.effectiveDate),
-          one.tax === null ? '' : DEDUCTION_TAX_LABELS[one.tax],
-          one.planYear,
-          one.authorization,
-        ]),
-      ),
-    },
-    ...(once.length === 0
-      ? []
-      : [
-          {
-            title: 'One-time amounts',
-            columns: [...MEMBER_COLUMNS, ...onceColumns],
-            parts: inParts(
-              once.map((one) => [
-                ...memberCells(one),
-                one.oneTimeCents > 0 ? 'Collect arrears' : 'Refund',
-                cents(Math.abs(one.oneTimeCents)),
-                one.installments,
-                one.tax === null ? '' : DEDUCTION_TAX_LABELS[one.tax],
-                one.note,
-              ]),
-            ),
-          },
-        ]),
-  ];
 }

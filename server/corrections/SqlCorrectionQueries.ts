@@ -10,6 +10,7 @@ import type { CorrectionPage } from '../../src/domain/corrections/CorrectionPage
 import type { CorrectionSort } from '../../src/domain/corrections/correctionSteps';
 import { NO_SEND_DAYS, sendByOf } from '../../src/domain/corrections/sendBy';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { PaySchedule } from '../../src/domain/reconciliation/PayrollTable';
 import { containsPattern, startsWithPattern } from '../database/conditions';
 import { correctionsInScope, isOverdue, isToPayroll } from '../database/statements/correctionsInScope';
 import type { Db } from '../database/Tables';
@@ -72,6 +73,19 @@ export class SqlCorrectionQueries implements CorrectionQueries {
       ${CORRECTIONS} where c.group_number = ${groupNumber} and ${correctionsInScope(scope)} and ${condition}
       order by c.member_name, c.coverage, c.correction_pk`.execute(this.db);
     return rows.map((row) => toCorrection(row, window, scope));
+  }
+
+  async paySchedule(groupNumber: string): Promise<PaySchedule | undefined> {
+    const row = await this.db
+      .selectFrom('comparisons')
+      .select('pay')
+      .where('group_number', '=', groupNumber)
+      .where('pay', 'is not', null)
+      .orderBy('add_date', 'desc')
+      .orderBy('comparison_pk', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.pay?.schedule;
   }
 
   async file(groupNumber: string, filePk: string): Promise<CorrectionFile | undefined> {

@@ -10,6 +10,7 @@ import type { AwaitedCorrection, EvidenceLine } from '../../src/domain/correctio
 import type { CorrectionFilter, CorrectionSort } from '../../src/domain/corrections/correctionSteps';
 import type { NewCorrection } from '../../src/domain/corrections/correctionsOf';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { PaySchedule } from '../../src/domain/reconciliation/PayrollTable';
 import type { BillKey } from '../expected/ports';
 import type { Actor } from '../shared/Actor';
 
@@ -46,6 +47,8 @@ export interface CorrectionQueries {
     member: { readonly groupNumber: string; readonly memberId: string },
     today: LocalDate,
   ): Promise<readonly Correction[]>;
+  /** How often the group's payroll pays, as it was confirmed for its latest file; undefined if it was not. */
+  paySchedule(groupNumber: string): Promise<PaySchedule | undefined>;
   /** Undefined if it does not exist. */
   file(groupNumber: string, filePk: string): Promise<CorrectionFile | undefined>;
 }

@@ -1,8 +1,8 @@
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { type CsvCell, csvOf } from '../../src/domain/files/csv';
 import { downloadName } from '../../src/domain/files/downloadName';
 import { type ExportFormat, MAX_EXPORTED_ROWS } from '../../src/domain/files/listExport';
+import { CSV_MEDIA_TYPE, csvBytes } from '../shared/csvFile';
 import { Refusal } from '../shared/Refusal';
 import { type SheetColumn, type SheetRow, type Workbooks, XLSX_MEDIA_TYPE } from '../shared/Workbooks';
 
@@ -72,8 +72,7 @@ export class ListExport {
     }
     const sheet = { name: title, columns, rows: rowsOf(columns, source, keys, signal) };
     const name = downloadName(fileName ?? [title, today], format);
-    if (format === 'csv')
-      return { name, mediaType: 'text/csv; charset=utf-8', bytes: await csvBytes(columns, sheet.rows) };
+    if (format === 'csv') return { name, mediaType: CSV_MEDIA_TYPE, bytes: await csvBytes(columns, sheet.rows) };
     return { name, mediaType: XLSX_MEDIA_TYPE, bytes: await this.workbooks.write(sheet, signal) };
   }
 }
@@ -88,30 +87,4 @@ async function* rowsOf<Item>(
     signal.throwIfAborted();
     for (const item of await source.items(keys.slice(from, from + PART))) yield columns.map(({ value }) => value(item));
   }
-}
-
-/** Spreadsheets read a file without it in the character set of the computer. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
-async function csvBytes(columns: readonly SheetColumn[], rows: AsyncIterable<SheetRow>): Promise<Uint8Array> {
-  const parts = [Buffer.from(BYTE_ORDER_MARK + csvOf([columns.map(({ heading }) => heading)]))];
-  let lines: string[] = [];
-  const flush = () => {
-    parts.push(Buffer.from(lines.join('')));
-    lines = [];
-  };
-  for await (const row of rows) {
-    lines.push(csvOf([row.map((value, at) => csvCell(value, columns[at]))]));
-    if (lines.length === PART) flush();
-  }
-  flush();
-  return new Uint8Array(Buffer.concat(parts));
-}
-
-/** Dollars for amounts, `2026-11-30` for days, `2026-11-30 15:04` for times. */
-function csvCell(value: SheetRow[number], column: SheetColumn | undefined): CsvCell {
-  if (value === null) return '';
-  if (typeof value === 'number')
-    return { number: column?.format === 'money' ? (value / 100).toFixed(2) : String(value) };
-  return column?.format === 'time' ? value.slice(0, 16).replace('T', ' ') : value;
 }

@@ -62,7 +62,8 @@ export interface CorrectionGateway {
   answer(correction: CorrectionKey, answer: CorrectionAnswer, note: string): Promise<Correction>;
 }
 
-export type CorrectionFormat = 'xlsx' | 'pdf';
+export const CORRECTION_FORMATS = ['xlsx', 'csv', 'pdf'] as const;
+export type CorrectionFormat = (typeof CORRECTION_FORMATS)[number];
 type CorrectionKey = Pick<Correction, 'groupNumber' | 'correctionPk'>;
 
 export const CorrectionGateway: Token<CorrectionGateway> = createToken('CorrectionGateway');

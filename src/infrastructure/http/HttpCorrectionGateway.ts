@@ -18,6 +18,8 @@ import type { CorrectionPage } from '../../domain/corrections/CorrectionPage';
 import type { CorrectionAnswer, CorrectionDecision } from '../../domain/corrections/correctionSteps';
 import type { ApiClient } from './ApiClient';
 
+const MEDIA_TYPES: Readonly<Record<string, string>> = { csv: 'text/csv;charset=utf-8', pdf: 'application/pdf' };
+
 export class HttpCorrectionGateway implements CorrectionGateway {
   constructor(private readonly api: ApiClient) {}
 
@@ -63,7 +65,7 @@ export class HttpCorrectionGateway implements CorrectionGateway {
 
   async file(groupNumber: string, filePk: string): Promise<DownloadedFile> {
     const { name, bytes } = await this.api.download(getCorrectionFile, { params: { groupNumber, filePk } });
-    const mediaType = name.endsWith('.pdf') ? 'application/pdf' : XLSX_MEDIA_TYPE;
+    const mediaType = MEDIA_TYPES[/\.(csv|pdf)$/.exec(name)?.[1] ?? ''] ?? XLSX_MEDIA_TYPE;
     return { name: name || 'corrections.xlsx', mediaType, bytes };
   }
 

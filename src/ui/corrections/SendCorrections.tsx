@@ -1,6 +1,10 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
-import { ChangeCorrections, type CorrectionFormat } from '../../application/corrections/Corrections';
+import {
+  ChangeCorrections,
+  CORRECTION_FORMATS,
+  type CorrectionFormat,
+} from '../../application/corrections/Corrections';
 import { type Correction, RECIPIENT_LABELS, recipientOf } from '../../domain/corrections/Correction';
 import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
@@ -39,8 +43,13 @@ export function SendCorrections({ selected }: { readonly selected: readonly Corr
       {error !== undefined && (
         <ErrorBar what="The corrections were not sent." error={error} onRetry={retry} onDismiss={dismiss} />
       )}
-      <Select aria-label="Format" value={format} onChange={(value) => setFormat(value === 'pdf' ? 'pdf' : 'xlsx')}>
+      <Select
+        aria-label="Format"
+        value={format}
+        onChange={(value) => setFormat(CORRECTION_FORMATS.find((one) => one === value) ?? 'xlsx')}
+      >
         <option value="xlsx">Excel list</option>
+        <option value="csv">CSV to import</option>
         <option value="pdf">PDF letter</option>
       </Select>
       <Button onClick={() => (sentBefore > 0 ? setAsking(true) : send(false))}>

@@ -264,6 +264,39 @@ describe('corrections that are sent', () => {
     expect(name).toContain('Payroll');
   });
 
+  it('are a CSV file to import, with days and amounts for other programs', async () => {
+    const { biller, group, billPk } = await oneBill();
+    await deciding(biller, billPk, 'dispute');
+    expect(await sentAsCsv(biller, group)).toEqual([
+      'Member number,Member,Coverage,Change,Effective,New value,Bill,Note',
+      expect.stringMatching(/^M2,Ben Okri,Medical,End coverage,2025-12-31,,[^,]+,$/) as string,
+    ]);
+  });
+
+  it('ask payroll for the amount of each paycheck, by the schedule of its latest file', async () => {
+    const { biller, group, billPk } = await oneBill();
+    await deciding(biller, billPk, 'acceptBill');
+    const headings = (schedule: string) =>
+      `Member number,Member,Coverage,Change,Monthly amount,${schedule}Effective,Tax,Plan year,Authorization,One time,Amount,Installments,Note`;
+    expect((await sentAsCsv(biller, group))[0]).toBe(headings(''));
+    await server.db
+      .updateTable('comparisons')
+      .set({ pay: JSON.stringify({ share: 'employee', schedule: 'biweekly26', payDates: 2 }) })
+      .execute();
+    expect(await sentAsCsv(biller, group)).toEqual([
+      headings('Each paycheck,'),
+      'M2,Ben Okri,Medical,Start deduction,600.00,276.92,2026-01-01,Pre-tax,2026,,Collect arrears,600.00,1,',
+    ]);
+    const { items } = await all(biller, group);
+    const body = {
+      correctionPks: items.map(({ correctionPk }) => correctionPk),
+      format: 'xlsx' as const,
+      isAgain: true,
+    };
+    const { name } = await biller.ok(sendCorrections, { params: { groupNumber: group }, body });
+    expect(name).toMatch(/\.xlsx$/);
+  });
+
   it('are confirmed by the next bill, which names the line, and open again when that bill is unreleased', async () => {
     const { biller, group, send, release, unrelease } = await sentTermination();
     await send();
@@ -337,6 +370,20 @@ describe('corrections that are sent', () => {
 });
 
 // Helpers
+
+/** Confirms and sends all corrections of a group, once more if they were sent before. @returns the lines of the file */
+async function sentAsCsv(biller: ReturnType<TestServer['as']>, groupNumber: string) {
+  const params = { groupNumber };
+  const correctionPks = (await all(biller, groupNumber)).items.map(({ correctionPk }) => correctionPk);
+  await biller.ok(decideCorrections, { params, body: { correctionPks, decision: 'confirm' } });
+  const body = { correctionPks, format: 'csv' as const, isAgain: true };
+  const { filePk } = await biller.ok(sendCorrections, { params, body });
+  const { text, contentType } = await biller
+    .call(getCorrectionFile, { params: { groupNumber, filePk } })
+    .then((answer) => ({ text: answer.text, contentType: answer.headers?.['content-type'] }));
+  expect(contentType).toMatch(/^text\/csv/);
+  return text.replace('\uFEFF', '').trim().split(/\r?\n/);
+}
 
 /** A termination on a bill of January, with how to send it and how to release later bills. */
 async function sentTermination() {

@@ -60,6 +60,8 @@ const statementSchema = v.object({
   openCount: v.number(),
   addedAt: timestampSchema,
   addedBy: v.string(),
+  /** Null as long as it is open. */
+  signed: v.nullable(v.object({ by: v.string(), at: timestampSchema })),
 });
 
 const pageQuery = {
@@ -171,8 +173,20 @@ export const getStatement = defineCall({
   method: 'GET',
   path: '/api/statements/:statementPk',
   operation: 'ledger.read',
-  summary: 'A bank statement.',
-  schemas: { params: statementParams, answer: statementSchema },
+  summary: "A bank statement with the ledger's cash beside it.",
+  schemas: {
+    params: statementParams,
+    answer: v.object({
+      ...statementSchema.entries,
+      cash: v.object({
+        ledgerCents: centsSchema,
+        postedLaterCents: centsSchema,
+        statementCents: centsSchema,
+        inTransitCents: centsSchema,
+        outstandingCents: centsSchema,
+      }),
+    }),
+  },
 });
 
 /** 404 NOT_FOUND; 409 WRONG_STATUS if it is not the last one, KEY_IN_FLIGHT; 422 KEY_REUSED. */
@@ -238,7 +252,12 @@ export const listCashItems = defineCall({
   summary: 'A page of what the lines of a bank statement may be: cash of the ledger that no line shows.',
   schemas: {
     params: statementParams,
-    query: v.object({ q: lineFilter.q, ...pageQuery }),
+    query: v.object({
+      q: lineFilter.q,
+      /** What the ledger had, and no statement showed, at the end of the statement's last day. Default: now. */
+      asOf: v.optional(v.picklist(['statement'])),
+      ...pageQuery,
+    }),
     answer: v.object({
       items: v.array(
         v.object({
@@ -258,9 +277,10 @@ export const listCashItems = defineCall({
 
 /**
  * `auto` matches what is clear; `match` says by hand which items lines are; `explain` posts what a line is; `unmatch` opens lines again.
+ * `sign` signs a complete statement, `reopen` opens it again.
  *
  * 400 BAD_REQUEST; 404 NOT_FOUND; 409 WRONG_STATUS if lines or items are matched already or do not add up, KEY_IN_FLIGHT; 422
- * KEY_REUSED; 423 ON_HOLD.
+ * SAME_PERSON, KEY_REUSED; 423 ON_HOLD.
  */
 export const changeStatement = defineCall({
   method: 'POST',
@@ -285,6 +305,8 @@ export const changeStatement = defineCall({
         note: v.optional(noteSchema, ''),
       }),
       v.object({ step: v.literal('unmatch'), matchPk: pkSchema, reason: reasonSchema }),
+      v.object({ step: v.literal('sign') }),
+      v.object({ step: v.literal('reopen'), reason: reasonSchema }),
     ]),
     answer: statementSchema,
   },

@@ -74,3 +74,14 @@ When(
     await this.tasks.statements.unmatch(await this.who(who), lineNo, reason);
   },
 );
+
+When('{person} sign(s)/signed the statement', async function (this: AppWorld, who: Who) {
+  await this.tasks.statements.sign(await this.who(who));
+});
+
+When(
+  '{person} reopen(s)/reopened the statement because {string}',
+  async function (this: AppWorld, who: Who, reason: string) {
+    await this.tasks.statements.reopen(await this.who(who), reason);
+  },
+);

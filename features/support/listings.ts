@@ -62,6 +62,7 @@ const LISTS = {
   'account entries': ({ tasks }, person) => tasks.books.entries(person),
   'owed carriers': ({ tasks }, person) => tasks.books.owed(person),
   'bank statements': ({ tasks }, person) => tasks.statements.statements(person),
+  'cash figures': ({ tasks }, person) => tasks.statements.cash(person),
   'statement lines': ({ tasks }, person) => tasks.statements.lines(person),
   'audit events': ({ tasks }, person) => tasks.audit.shown(person),
   'groups to pay': async ({ tasks }, person) =>

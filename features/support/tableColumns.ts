@@ -304,6 +304,14 @@ export const THING_COLUMNS = {
     statement: text('its days: Mar 31, 2026'),
     'closing balance': money('the closing balance'),
   },
+  'cash figures': {
+    ledger: money("the ledger's cash"),
+    'posted later': money('what was posted later'),
+    statement: money('the balance of the statement'),
+    'in transit': money('money in that no statement shows'),
+    outstanding: money('money out that no statement shows'),
+    difference: money('what is not named'),
+  },
   'statement lines': {
     date: text('the day: Mar 3, 2026'),
     amount: money('the amount, with a minus sign if money left the account'),

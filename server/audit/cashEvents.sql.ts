@@ -23,6 +23,8 @@ const WHAT = {
   matched: 'Statement lines matched',
   explained: 'Statement line explained',
   unmatched: 'Statement lines unmatched',
+  signed: 'Bank statement signed',
+  reopened: 'Bank statement reopened',
 };
 
 /** What people did with the office's bank account and its statements. */
@@ -43,6 +45,7 @@ export const cashEvents: AuditSource<CashFacts> = {
 
 function detailsOf(facts: CashFacts): readonly string[] {
   const { opensOn, openingCents, from, to, lineCount, closingCents, lines, amountCents } = facts;
+  if (lines?.length === 0) return [];
   if (lines && amountCents !== undefined)
     return [`${lines.length === 1 ? 'Line' : 'Lines'} ${lines.join(', ')}, ${formatCents(amountCents)}`];
   if (opensOn && openingCents !== undefined) return [`${formatCents(openingCents)} before ${dateText(opensOn)}`];

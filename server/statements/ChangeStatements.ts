@@ -121,6 +121,7 @@ export class ChangeStatements {
             ErrorCode.WrongStatus,
             'Only the last statement can be removed. Remove the later ones first.',
           );
+        if (statement.signed) throw new Refusal(ErrorCode.WrongStatus, 'This statement is signed. Reopen it first.');
         if (statement.openCount < statement.lineCount)
           throw new Refusal(ErrorCode.WrongStatus, 'Unmatch the lines of this statement first, then remove it.');
         await tx.statements.remove(statement, note.trim(), caller, now);

@@ -4,9 +4,11 @@ import { type Cents, cents, sumCents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { afterStep } from '../../src/domain/processing/RemittanceState';
 import type { CashItem } from '../../src/domain/statements/CashItem';
+import { cashDifference } from '../../src/domain/statements/CashPosition';
 import { EXPLANATION_LABELS, isExplanation } from '../../src/domain/statements/LineState';
 import { matchLines } from '../../src/domain/statements/matchLines';
 import type { BankStatement, StatementLine, StatementStep } from '../../src/domain/statements/Statement';
+import { counted } from '../../src/domain/text/wording';
 import type { Actor } from '../shared/Actor';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
@@ -32,7 +34,7 @@ export interface StatementStepRequest {
 export class MatchStatement {
   constructor(private readonly transactions: Transactions) {}
 
-  /** @throws Refusal BAD_REQUEST; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD. */
+  /** @throws Refusal BAD_REQUEST; NOT_FOUND; SAME_PERSON; WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD. */
   run({ caller, idempotencyKey, statementPk, change, now }: StatementStepRequest): Promise<KeyedAnswer> {
     const call = `POST /api/statements/${statementPk}/steps`;
     const keyed = { userId: caller.userId, idempotencyKey, call, body: change };
@@ -49,6 +51,7 @@ export class MatchStatement {
 }
 
 function take(tx: Transaction, statement: BankStatement, change: StatementStep, by: Actor, now: Date): Promise<void> {
+  if (statement.signed && change.step !== 'reopen') throw wrongStatus('This statement is signed. Reopen it first.');
   switch (change.step) {
     case 'auto':
       return matchOpenLines(tx, statement, by, now);
@@ -58,6 +61,10 @@ function take(tx: Transaction, statement: BankStatement, change: StatementStep, 
       return explain(tx, statement, change, by, now);
     case 'unmatch':
       return unmatch(tx, statement, change, by, now);
+    case 'sign':
+      return sign(tx, statement, by, now);
+    case 'reopen':
+      return reopen(tx, statement, change, by, now);
   }
 }
 
@@ -132,12 +139,57 @@ async function unmatch(
 ): Promise<void> {
   const match = await tx.statementMatches.findMatch(statementPk, matchPk);
   if (!match) throw wrongStatus('These lines are open already. Load the statement again.');
+  if (await tx.statementMatches.isSigned(match.lines.map(({ linePk }) => linePk)))
+    throw wrongStatus('A line of this match is on a signed statement. Reopen that one first.');
   await tx.statementMatches.removeMatch(matchPk, now);
   if (isExplanation(match.how))
     await tx.ledger.post(explanationUndone(matchPk, match.how, sumOf(match.lines)), by, now);
   await tx.statementMatches.recordStep(
     statementPk,
     { event: 'unmatched', note: reason.trim(), lines: match.lines },
+    by,
+    now,
+  );
+}
+
+/**
+ * Signs that every cent is named, as a second person.
+ *
+ * @source docs/decisions/statements.md#a-second-person-signs-what-is-complete
+ */
+async function sign(tx: Transaction, statement: BankStatement, by: Actor, now: Date): Promise<void> {
+  const { statementPk, openCount } = statement;
+  if (openCount > 0) throw wrongStatus(`${counted(openCount, 'line')} open. Match or explain every line, then sign.`);
+  const { openBefore } = await tx.statementMatches.othersOf(statement);
+  if (openBefore > 0) throw wrongStatus('An earlier statement is not signed. Sign the earliest first.');
+  if ((await tx.statementMatches.workersOf(statementPk)).has(by.userId)) {
+    const message = 'You added this statement or matched its lines, so another manager signs it.';
+    throw new Refusal(ErrorCode.SamePerson, message);
+  }
+  const cash = await tx.statementMatches.cash(statement);
+  const difference = cashDifference(cash);
+  if (difference !== 0)
+    throw wrongStatus(
+      `The ledger's cash and the statement are ${formatCents(difference)} apart. Find the difference, then sign.`,
+    );
+  await tx.statementMatches.saveSignature(statementPk, cash, by, now);
+  await tx.statementMatches.recordStep(statementPk, { event: 'signed', note: '', lines: [] }, by, now);
+}
+
+async function reopen(
+  tx: Transaction,
+  statement: BankStatement,
+  { reason }: Extract<StatementStep, { step: 'reopen' }>,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  if (!statement.signed) throw wrongStatus('This statement is open already.');
+  const { signedAfter } = await tx.statementMatches.othersOf(statement);
+  if (signedAfter > 0) throw wrongStatus('A later statement is signed. Reopen the latest first.');
+  await tx.statementMatches.saveSignature(statement.statementPk, null, by, now);
+  await tx.statementMatches.recordStep(
+    statement.statementPk,
+    { event: 'reopened', note: reason.trim(), lines: [] },
     by,
     now,
   );

@@ -22,6 +22,12 @@ export class ReadStatements {
     return { accounts, ...statements };
   }
 
+  /** A statement with the ledger's cash beside it. @throws Refusal NOT_FOUND. */
+  async cashPage(statementPk: string) {
+    const statement = await this.find(statementPk);
+    return { ...statement, cash: await this.queries.cash(statement) };
+  }
+
   /** @throws Refusal NOT_FOUND. */
   async find(statementPk: string) {
     const statement = await this.queries.find(statementPk);
@@ -53,12 +59,18 @@ export class ReadStatements {
     return { ...found, items: found.items.map((line) => ({ ...line, hint: hints.get(line.linePk) ?? '' })) };
   }
 
-  /** Open items of the statement's account that a search finds, by day. @throws Refusal NOT_FOUND. */
-  async items(statementPk: string, q: string, page: number, size: number) {
-    const { accountPk } = await this.find(statementPk);
+  /** Open items of the account that a search finds, by day: now, or as of the statement's last day. @throws Refusal NOT_FOUND. */
+  async items(
+    statementPk: string,
+    { q, asOf }: { readonly q: string; readonly asOf?: 'statement' | undefined },
+    page: number,
+    size: number,
+  ) {
+    const statement = await this.find(statementPk);
+    const all = asOf ? await this.queries.itemsAsOf(statement) : await this.queries.openItems(statement.accountPk);
     const words = q.trim().toLowerCase();
     const amount = parseCents(words);
-    const items = (await this.queries.openItems(accountPk)).filter(
+    const items = all.filter(
       (item) =>
         words === '' ||
         cashItemLabel(item).toLowerCase().includes(words) ||

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import { type Cents, sumCents } from '../../src/domain/money/Cents';
+import type { CashPosition } from '../../src/domain/statements/CashPosition';
 import type { MatchKind } from '../../src/domain/statements/LineState';
-import type { StatementLine } from '../../src/domain/statements/Statement';
+import type { BankStatement, StatementLine } from '../../src/domain/statements/Statement';
 import { rowsOf } from '../database/bulkStatements';
-import { openCash } from '../database/statements/cashItems';
+import { openCash, openedAt } from '../database/statements/cashItems';
 import type { Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newId } from '../shared/newPk';
 import { DEFAULT_OFFICE_TIME_ZONE } from '../shared/officeDate';
+import { cashPosition } from './cashPosition.sql';
 import type { MatchedItem, MatchToAdd, StatementMatchRepository } from './matchPorts';
-import { LINE, openedAt, openItemsOf, openLinesOf } from './SqlStatementQueries';
+import { LINE, openItemsOf, openLinesOf } from './SqlStatementQueries';
 
 /** What the lines of statements are, in one transaction. */
 export class SqlStatementMatches implements StatementMatchRepository {
@@ -83,6 +85,45 @@ export class SqlStatementMatches implements StatementMatchRepository {
     const { rows } = await sql`
       select 1 from matched_cash m join ledger_events v on v.group_number = m.group_number and v.event_pk = m.event_pk
       where v.ref_pk = ${remittancePk} limit 1`.execute(this.tx);
+    return rows.length > 0;
+  }
+
+  async workersOf(statementPk: string): Promise<ReadonlySet<string>> {
+    const { rows } = await sql<{ userId: string }>`
+      select by_user_id as "userId" from bank_statements where statement_pk = ${statementPk}
+      union select m.by_user_id from statement_matches m join statement_lines l on l.match_pk = m.match_pk
+      where l.statement_pk = ${statementPk}`.execute(this.tx);
+    return new Set(rows.map(({ userId }) => userId));
+  }
+
+  async othersOf({ accountPk, to }: BankStatement) {
+    const { rows } = await sql<{ openBefore: number; signedAfter: number }>`
+      select count(*) filter (where to_day < ${to}::date and signed_at is null)::integer as "openBefore",
+        count(*) filter (where to_day > ${to}::date and signed_at is not null)::integer as "signedAfter"
+      from bank_statements where account_pk = ${accountPk}`.execute(this.tx);
+    return rows[0] ?? { openBefore: 0, signedAfter: 0 };
+  }
+
+  cash(statement: BankStatement): Promise<CashPosition> {
+    return cashPosition(this.tx, statement, this.officeTimeZone);
+  }
+
+  async saveSignature(statementPk: string, figures: CashPosition | null, by: Actor, now: Date): Promise<void> {
+    const signature = figures
+      ? {
+          signed_at: now.toISOString(),
+          signed_by_user_id: by.userId,
+          signed_by: by.name,
+          signed_figures: JSON.stringify(figures),
+        }
+      : { signed_at: null, signed_by_user_id: null, signed_by: null, signed_figures: null };
+    await this.tx.updateTable('bank_statements').set(signature).where('statement_pk', '=', statementPk).execute();
+  }
+
+  async isSigned(linePks: readonly string[]): Promise<boolean> {
+    const { rows } = await sql`
+      select 1 from statement_lines l join bank_statements s on s.statement_pk = l.statement_pk
+      where l.line_pk = any(${sql.val([...linePks])}::text[]) and s.signed_at is not null limit 1`.execute(this.tx);
     return rows.length > 0;
   }
 

@@ -2,12 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { parseCents } from '../../src/domain/money/parseCents';
 import type { CashItem } from '../../src/domain/statements/CashItem';
+import type { CashPosition } from '../../src/domain/statements/CashPosition';
 import type { LineState, MatchKind } from '../../src/domain/statements/LineState';
 import type { BankStatement, CashAccount, StatementLine, WorkedLine } from '../../src/domain/statements/Statement';
 import { containsPattern, isoText } from '../database/conditions';
-import { openItems } from '../database/statements/cashItems';
+import { openedAt, openItems } from '../database/statements/cashItems';
 import type { Db } from '../database/Tables';
-import { DEFAULT_OFFICE_TIME_ZONE, startOfOfficeDate } from '../shared/officeDate';
+import { DEFAULT_OFFICE_TIME_ZONE } from '../shared/officeDate';
+import { cashPosition, itemsAsOf } from './cashPosition.sql';
 import type { StatementLineFilter, StatementQueries } from './ports';
 
 export class SqlStatementQueries implements StatementQueries {
@@ -64,6 +66,19 @@ export class SqlStatementQueries implements StatementQueries {
     return openLinesOf(this.db, statementPk);
   }
 
+  async cash(statement: BankStatement): Promise<CashPosition> {
+    const row = await this.db
+      .selectFrom('bank_statements')
+      .select('signed_figures')
+      .where('statement_pk', '=', statement.statementPk)
+      .executeTakeFirst();
+    return row?.signed_figures ?? cashPosition(this.db, statement, this.officeTimeZone);
+  }
+
+  itemsAsOf(statement: BankStatement): Promise<readonly CashItem[]> {
+    return itemsAsOf(this.db, statement, this.officeTimeZone);
+  }
+
   openItems(accountPk: string): Promise<readonly CashItem[]> {
     return openItemsOf(this.db, accountPk, this.officeTimeZone);
   }
@@ -87,16 +102,6 @@ export async function openItemsOf(db: Db, accountPk: string, timeZone: string): 
   return rows;
 }
 
-/** The instant at which an account's statements begin: ISO timestamp, UTC. */
-export async function openedAt(db: Db, accountPk: string, timeZone: string): Promise<string> {
-  const { opens_on: opensOn } = await db
-    .selectFrom('cash_accounts')
-    .select('opens_on')
-    .where('account_pk', '=', accountPk)
-    .executeTakeFirstOrThrow();
-  return startOfOfficeDate(opensOn, timeZone).toISOString();
-}
-
 /** Accounts with the day and the balance of the last statement. */
 export function accountsOf(condition: RawBuilder<SqlBool>) {
   return sql<CashAccount>`
@@ -110,7 +115,8 @@ export function accountsOf(condition: RawBuilder<SqlBool>) {
 
 export const STATEMENT = sql`s.statement_pk as "statementPk", s.account_pk as "accountPk", s.from_day as "from", s.to_day as "to",
   s.opening_cents as "openingCents", s.closing_cents as "closingCents", s.format, s.file_name as "fileName",
-  s.line_count as "lineCount", (select count(*) from statement_lines l where l.statement_pk = s.statement_pk and l.match_pk is null)::integer as "openCount", ${isoText('s.at')} as "addedAt", s.by_name as "addedBy"`;
+  s.line_count as "lineCount", (select count(*) from statement_lines l where l.statement_pk = s.statement_pk and l.match_pk is null)::integer as "openCount", ${isoText('s.at')} as "addedAt", s.by_name as "addedBy",
+  case when s.signed_at is not null then jsonb_build_object('by', s.signed_by, 'at', ${isoText('s.signed_at')}) end as signed`;
 
 export const LINE = sql`l.line_pk as "linePk", l.line_no as "lineNo", l.day, l.amount_cents as "amountCents", l.type_code as "typeCode",
   l.reference, l.description`;

@@ -1,6 +1,7 @@
 import type { CashItem, CashItemKind } from '../../src/domain/statements/CashItem';
+import type { CashPosition } from '../../src/domain/statements/CashPosition';
 import type { MatchKind } from '../../src/domain/statements/LineState';
-import type { StatementLine } from '../../src/domain/statements/Statement';
+import type { BankStatement, StatementLine } from '../../src/domain/statements/Statement';
 import type { Actor } from '../shared/Actor';
 
 /** An item with the match that counts it. */
@@ -39,11 +40,20 @@ export interface StatementMatchRepository {
   removeMatch(matchPk: string, now: Date): Promise<void>;
   /** Whether a line has cleared a remittance. */
   isRemittanceMatched(remittancePk: string): Promise<boolean>;
+  /** People who added a statement, and who matched or explained its lines by hand: they do not sign it. */
+  workersOf(statementPk: string): Promise<ReadonlySet<string>>;
+  /** Statements of the account that end before or after, and are open or signed. */
+  othersOf(statement: BankStatement): Promise<{ readonly openBefore: number; readonly signedAfter: number }>;
+  cash(statement: BankStatement): Promise<CashPosition>;
+  /** @param figures of the cash page; null opens the statement again */
+  saveSignature(statementPk: string, figures: CashPosition | null, by: Actor, now: Date): Promise<void>;
+  /** Whether one of these lines is on a signed statement. */
+  isSigned(linePks: readonly string[]): Promise<boolean>;
   /** Writes what a person did by hand. */
   recordStep(
     statementPk: string,
     step: {
-      readonly event: 'matched' | 'explained' | 'unmatched';
+      readonly event: 'matched' | 'explained' | 'unmatched' | 'signed' | 'reopened';
       readonly note: string;
       readonly lines: readonly StatementLine[];
     },

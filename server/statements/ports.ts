@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
 import type { CashItem } from '../../src/domain/statements/CashItem';
+import type { CashPosition } from '../../src/domain/statements/CashPosition';
 import type { LineState } from '../../src/domain/statements/LineState';
 import type {
   BankStatement,
@@ -15,7 +16,15 @@ import type {
 import type { Actor } from '../shared/Actor';
 
 /** What people do with the bank account and its statements. */
-export type CashEventName = 'accountAdded' | 'added' | 'removed' | 'matched' | 'explained' | 'unmatched';
+export type CashEventName =
+  | 'accountAdded'
+  | 'added'
+  | 'removed'
+  | 'matched'
+  | 'explained'
+  | 'unmatched'
+  | 'signed'
+  | 'reopened';
 
 /** Filter of a statement's lines. */
 export interface StatementLineFilter {
@@ -42,6 +51,10 @@ export interface StatementQueries {
   openLines(statementPk: string): Promise<readonly StatementLine[]>;
   /** Cash that no line shows, and remittances that were sent. */
   openItems(accountPk: string): Promise<readonly CashItem[]>;
+  /** As signed, or as of now. */
+  cash(statement: BankStatement): Promise<CashPosition>;
+  /** Cash that the ledger had at the end of the statement's last day, and that no statement up to it shows. */
+  itemsAsOf(statement: BankStatement): Promise<readonly CashItem[]>;
 }
 
 export interface CashAccountToAdd {

@@ -28,12 +28,14 @@ export function registerStatementRoutes(route: Route, { read, addAccount, change
   route(previewStatement, ({ params, body, today }) => read.preview(params.accountPk, body, today));
   route(addStatement, ({ params, body, ...request }) => change.add(request, params.accountPk, body));
   route(listStatements, ({ query: { page, size } }) => read.list(page, size));
-  route(getStatement, ({ params }) => read.find(params.statementPk));
+  route(getStatement, ({ params }) => read.cashPage(params.statementPk));
   route(removeStatement, ({ params, body, ...request }) => change.remove(request, params.statementPk, body.note));
   route(listStatementLines, ({ params, query: { page, size, ...filter } }) =>
     read.lines({ ...params, ...filter }, page, size),
   );
-  route(listCashItems, ({ params, query: { q, page, size } }) => read.items(params.statementPk, q, page, size));
+  route(listCashItems, ({ params, query: { page, size, ...filter } }) =>
+    read.items(params.statementPk, filter, page, size),
+  );
   route(changeStatement, ({ caller, params, body, idempotencyKey, now }) =>
     match.run({ caller, idempotencyKey, ...params, change: body, now }),
   );

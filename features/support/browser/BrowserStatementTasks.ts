@@ -5,7 +5,13 @@ import { centsToDecimal, formatCents } from '../../../src/domain/money/formatCen
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { statementFile } from '../stage/statementFile';
-import type { NewStatement, StatementLineShown, StatementShown, StatementTasks } from '../tasks/StatementTasks';
+import type {
+  CashShown,
+  NewStatement,
+  StatementLineShown,
+  StatementShown,
+  StatementTasks,
+} from '../tasks/StatementTasks';
 import type { BrowserUsers } from './BrowserUsers';
 import { eitherOf } from './readPage';
 
@@ -90,6 +96,28 @@ export class BrowserStatementTasks implements StatementTasks {
   private async submit(form: Locator, step: string): Promise<void> {
     await form.getByRole('button', { name: step, exact: true }).click();
     await form.waitFor({ state: 'detached' });
+  }
+
+  async sign(person: TestPerson): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await page.getByRole('button', { name: 'Sign statement' }).click();
+    const form = page.getByRole('form', { name: 'Sign statement' });
+    await this.submit(form, 'Sign statement');
+  }
+
+  async reopen(person: TestPerson, reason: string): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await page.getByRole('button', { name: 'Reopen statement' }).click();
+    const form = page.getByRole('form', { name: 'Reopen statement' });
+    await form.getByLabel('Reason').fill(reason);
+    await this.submit(form, 'Reopen statement');
+  }
+
+  async cash(person: TestPerson): Promise<readonly CashShown[]> {
+    const page = await this.users.pageOf(person);
+    const figures = await page.getByLabel('Cash of the statement').locator('dd').allInnerTexts();
+    const [ledger = '', later = '', statement = '', transit = '', outstanding = '', difference = ''] = figures;
+    return [{ ledger, 'posted later': later, statement, 'in transit': transit, outstanding, difference }];
   }
 
   async lines(person: TestPerson): Promise<readonly StatementLineShown[]> {

@@ -23,6 +23,11 @@ export type StatementLineShown = Readonly<Record<'date' | 'amount' | 'descriptio
 /** A statement in the list, as shown. */
 export type StatementShown = Readonly<Record<'statement' | 'closing balance', string>>;
 
+/** Figures of the cash page, as shown. */
+export type CashShown = Readonly<
+  Record<'ledger' | 'posted later' | 'statement' | 'in transit' | 'outstanding' | 'difference', string>
+>;
+
 /** The office's bank account and its statements. */
 export interface StatementTasks {
   open(person: TestPerson): Promise<void>;
@@ -36,6 +41,10 @@ export interface StatementTasks {
   /** @param label what the line is: `Bank fee` */
   explain(person: TestPerson, lineNo: number, label: string): Promise<void>;
   unmatch(person: TestPerson, lineNo: number, reason: string): Promise<void>;
+  sign(person: TestPerson): Promise<void>;
+  reopen(person: TestPerson, reason: string): Promise<void>;
+  /** The cash page of the open statement. */
+  cash(person: TestPerson): Promise<readonly CashShown[]>;
   /** Lines of the open statement. */
   lines(person: TestPerson): Promise<readonly StatementLineShown[]>;
   statements(person: TestPerson): Promise<readonly StatementShown[]>;

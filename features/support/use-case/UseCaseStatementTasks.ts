@@ -7,6 +7,7 @@ import {
 import { dateText, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
+import { cashDifference } from '../../../src/domain/statements/CashPosition';
 import {
   EXPLANATION_LABELS,
   EXPLANATIONS,
@@ -17,7 +18,13 @@ import type { BankStatement, StatementStep, WorkedLine } from '../../../src/doma
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { statementFile } from '../stage/statementFile';
-import type { NewStatement, StatementLineShown, StatementShown, StatementTasks } from '../tasks/StatementTasks';
+import type {
+  CashShown,
+  NewStatement,
+  StatementLineShown,
+  StatementShown,
+  StatementTasks,
+} from '../tasks/StatementTasks';
 import { fileOf } from './fileOf';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
@@ -96,6 +103,32 @@ export class UseCaseStatementTasks implements StatementTasks, Shows {
     await this.take(person, { step: 'unmatch', matchPk: match?.matchPk ?? '', reason });
   }
 
+  async sign(person: TestPerson): Promise<void> {
+    await this.take(person, { step: 'sign' });
+  }
+
+  async reopen(person: TestPerson, reason: string): Promise<void> {
+    await this.take(person, { step: 'reopen', reason });
+  }
+
+  async cash(person: TestPerson): Promise<readonly CashShown[]> {
+    const app = await this.users.appOf(person);
+    const live = app.get(StatementPages).statement();
+    live.show(this.opened.statementPk);
+    const cash = (await app.load(live.result$))?.cash;
+    if (!cash) return [];
+    return [
+      {
+        ledger: formatCents(cash.ledgerCents),
+        'posted later': formatCents(cash.postedLaterCents),
+        statement: formatCents(cash.statementCents),
+        'in transit': formatCents(cash.inTransitCents),
+        outstanding: formatCents(cash.outstandingCents),
+        difference: formatCents(cashDifference(cash)),
+      },
+    ];
+  }
+
   async lines(person: TestPerson): Promise<readonly StatementLineShown[]> {
     return (await this.workedLines(person)).map(({ day, amountCents, description, match, hint }) => ({
       date: dateText(day),
@@ -139,7 +172,12 @@ export class UseCaseStatementTasks implements StatementTasks, Shows {
   async textsFor(): Promise<readonly string[]> {
     return [
       ...(this.preview?.problems ?? []).map(({ message }) => message),
-      ...(this.statement ? [formatCents(this.statement.closingCents)] : []),
+      ...(this.statement
+        ? [
+            formatCents(this.statement.closingCents),
+            this.statement.signed ? `Signed by ${this.statement.signed.by}` : 'Not signed.',
+          ]
+        : []),
     ];
   }
 

@@ -1,4 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { startOfOfficeDate } from '../../shared/officeDate';
+import type { Db } from '../Tables';
+
+/** The end of a day: what was posted or shown later is not there yet. */
+export interface AsOf {
+  readonly day: LocalDate;
+  /** The instant after it: ISO timestamp, UTC. */
+  readonly until: string;
+}
 
 /**
  * Events of the ledger's cash that no statement line has, from an instant on, with the item that each belongs to: `group_number`,
@@ -8,16 +18,20 @@ import { type RawBuilder, sql } from 'kysely';
  *
  * @param since ISO timestamp, UTC: events before it are in the account's opening balance.
  * @param timeZone IANA name of the office.
+ * @param asOf default: now.
  */
-export function openCash(since: string, timeZone: string): RawBuilder<unknown> {
+export function openCash(since: string, timeZone: string, asOf?: AsOf): RawBuilder<unknown> {
+  const isShown = asOf
+    ? sql`exists (select from statement_lines s where s.match_pk = m.match_pk and s.day <= ${asOf.day}::date)`
+    : sql`true`;
   return sql`
     select c.group_number, c.event_pk, c.at, c.cents, i.kind, i.item_pk, coalesce(i.day, (c.at at time zone ${timeZone})::date) as day,
       i.name, i.reference
     from (
       select v.group_number, v.event_pk, v.kind, v.ref_pk, v.at, sum(e.amount_cents)::bigint as cents
       from ledger_entries e join ledger_events v on v.group_number = e.group_number and v.event_pk = e.event_pk
-      left join matched_cash m on m.group_number = e.group_number and m.event_pk = e.event_pk
-      where e.account = 'CASH' and m.match_pk is null and v.at >= ${since}::timestamptz and v.kind not in ('CASH_OPENED', 'OPENING_POSTED', 'OPENING_REVERSED')
+      left join matched_cash m on m.group_number = e.group_number and m.event_pk = e.event_pk and ${isShown}
+      where e.account = 'CASH' ${asOf ? sql`and v.at < ${asOf.until}::timestamptz` : sql``} and m.match_pk is null and v.at >= ${since}::timestamptz and v.kind not in ('CASH_OPENED', 'OPENING_POSTED', 'OPENING_REVERSED')
       group by v.group_number, v.event_pk having sum(e.amount_cents) <> 0
     ) c
     left join payments p on p.group_number = c.group_number and p.payment_pk = c.ref_pk
@@ -49,12 +63,22 @@ export function openCash(since: string, timeZone: string): RawBuilder<unknown> {
     ) i`;
 }
 
-/** Items of open cash: `key`, `kind`, `amountCents`, `day`, `name`, `reference`, and `isPosted`. Remittances that were sent are among them. */
-export function openItems(since: string, timeZone: string): RawBuilder<unknown> {
+/** Items of open cash as of the end of a day, as `openItems` without remittances that were sent. */
+export function openItemsAsOf(since: string, timeZone: string, asOf: AsOf): RawBuilder<unknown> {
+  return itemsOf(openCash(since, timeZone, asOf));
+}
+
+function itemsOf(cash: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select kind || ':' || item_pk as key, kind, sum(cents)::bigint as "amountCents", min(day) as day, min(name) as name,
       min(reference) as reference, true as "isPosted", min(at) as at
-    from (${openCash(since, timeZone)}) c group by kind, item_pk having sum(cents) <> 0
+    from (${cash}) c group by kind, item_pk having sum(cents) <> 0`;
+}
+
+/** Items of open cash: `key`, `kind`, `amountCents`, `day`, `name`, `reference`, and `isPosted`. Remittances that were sent are among them. */
+export function openItems(since: string, timeZone: string): RawBuilder<unknown> {
+  return sql`
+    ${itemsOf(openCash(since, timeZone))}
     union all
     select 'REMITTANCE:' || r.remittance_pk, 'REMITTANCE', -r.amount_cents, (coalesce(e.at, r.add_date) at time zone ${timeZone})::date,
       r.control_no || ' to ' || r.carrier_code, '', false, coalesce(e.at, r.add_date)
@@ -62,4 +86,14 @@ export function openItems(since: string, timeZone: string): RawBuilder<unknown> 
       select at from remittance_events e where e.remittance_pk = r.remittance_pk and e.step = 'send' order by event_no desc limit 1
     ) e on true
     where r.state = 'SENT' and r.amount_cents <> 0`;
+}
+
+/** The instant at which an account's statements begin: ISO timestamp, UTC. */
+export async function openedAt(db: Db, accountPk: string, timeZone: string): Promise<string> {
+  const { opens_on: opensOn } = await db
+    .selectFrom('cash_accounts')
+    .select('opens_on')
+    .where('account_pk', '=', accountPk)
+    .executeTakeFirstOrThrow();
+  return startOfOfficeDate(opensOn, timeZone).toISOString();
 }

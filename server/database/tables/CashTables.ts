@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely';
+import type { CashPosition } from '../../../src/domain/statements/CashPosition';
 import type { MatchKind } from '../../../src/domain/statements/LineState';
 import type { CsvLayout, StatementFormat } from '../../../src/domain/statements/Statement';
 import type { CashEventName } from '../../statements/ports';
@@ -34,6 +36,11 @@ export interface CashTables {
     at: TimestampColumn;
     by_user_id: string;
     by_name: string;
+    signed_at: TimestampOrNull;
+    signed_by_user_id: TextOrNull;
+    signed_by: TextOrNull;
+    /** Of the cash page when it was signed. */
+    signed_figures: ColumnType<CashPosition | null, string | null | undefined, string | null>;
   };
   statement_lines: {
     line_pk: string;

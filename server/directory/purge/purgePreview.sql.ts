@@ -17,6 +17,7 @@ const KEPT_COLUMNS = [
   ['return_files', 'user_id'],
   ['cash_accounts', 'by_user_id'],
   ['bank_statements', 'by_user_id'],
+  ['bank_statements', 'signed_by_user_id'],
   ['statement_matches', 'by_user_id'],
   ['cash_events', 'user_id'],
   ['suspense_moves', 'user_id'],

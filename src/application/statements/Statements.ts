@@ -7,6 +7,7 @@ import type { LineState } from '../../domain/statements/LineState';
 import {
   type BankStatement,
   type CashAccount,
+  type CashPage,
   type CsvLayout,
   type LineSide,
   MAX_STATEMENT_LENGTH,
@@ -57,6 +58,8 @@ export interface StatementLinePage {
 
 export interface CashItemQuery extends StatementPageQuery {
   readonly statementPk: string;
+  /** Whether as of the statement's last day. Default: now. */
+  readonly isAsOfStatement?: boolean;
   /** Empty for all. */
   readonly q: string;
 }
@@ -86,7 +89,7 @@ export interface StatementPreview {
 /** Bank statements of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface StatementGateway {
   list(query: StatementPageQuery, signal?: AbortSignal): Promise<StatementPage>;
-  find(statementPk: string, signal?: AbortSignal): Promise<BankStatement>;
+  find(statementPk: string, signal?: AbortSignal): Promise<CashPage>;
   lines(query: StatementLineQuery, signal?: AbortSignal): Promise<StatementLinePage>;
   items(query: CashItemQuery, signal?: AbortSignal): Promise<CashItemPage>;
   preview(accountPk: string, file: StatementFile): Promise<StatementPreview>;
@@ -166,7 +169,7 @@ export class StatementPages {
   ) {}
 
   /** Show a key to read the statement. */
-  statement(): LiveQuery<string, BankStatement> {
+  statement(): LiveQuery<string, CashPage> {
     return new LiveQuery((statementPk, signal) => this.gateway.find(statementPk, signal), { time: this.time });
   }
 

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, sumCents } from '../money/Cents';
+import type { CashPosition } from './CashPosition';
 import type { LineExplanation, MatchKind } from './LineState';
 
 /** The most lines that one statement may have. */
@@ -103,6 +104,14 @@ export interface BankStatement {
   /** ISO timestamp, UTC. */
   readonly addedAt: string;
   readonly addedBy: string;
+  /** Who signed it, and when; null as long as it is open. */
+  readonly signed: { readonly by: string; readonly at: string } | null;
+}
+
+/** A statement with the ledger's cash beside it. */
+export interface CashPage extends BankStatement {
+  /** As signed, or as of now. */
+  readonly cash: CashPosition;
 }
 
 /** A line of a stored statement. */
@@ -139,7 +148,9 @@ export type StatementStep =
       readonly note: string;
     }
   | { readonly step: 'explain'; readonly linePk: string; readonly kind: LineExplanation; readonly note: string }
-  | { readonly step: 'unmatch'; readonly matchPk: string; readonly reason: string };
+  | { readonly step: 'unmatch'; readonly matchPk: string; readonly reason: string }
+  | { readonly step: 'sign' }
+  | { readonly step: 'reopen'; readonly reason: string };
 
 /** Which side of the account lines are on. */
 export const LINE_SIDES = ['in', 'out'] as const;

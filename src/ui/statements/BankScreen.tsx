@@ -140,6 +140,7 @@ const COLUMNS: readonly StackColumn<BankStatement>[] = [
     cell: ({ openingCents }) => <Money cents={openingCents} />,
   },
   { label: 'Closing balance', kind: 'figure', cell: ({ closingCents }) => <Money cents={closingCents} /> },
+  { label: 'Signed', cell: ({ signed }) => signed?.by ?? 'No' },
   { label: 'Added', cell: (statement) => <Added statement={statement} /> },
 ];
 

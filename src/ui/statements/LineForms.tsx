@@ -27,6 +27,8 @@ const useStyles = makeStyles({
     padding: 0,
     border: 'none',
     minInlineSize: 'auto',
+    // Labels of several lines keep their height.
+    '> *': { flexShrink: 0 },
   },
   legend: { padding: 0, fontWeight: tokens.fontWeightSemibold },
   sum: { margin: 0, fontWeight: tokens.fontWeightSemibold },

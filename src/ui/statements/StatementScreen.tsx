@@ -4,7 +4,13 @@ import { useSearchParams } from 'react-router-dom';
 import { type StatementLineQuery, StatementPages, WorkOnStatement } from '../../application/statements/Statements';
 import { formatCents } from '../../domain/money/formatCents';
 import { LINE_STATE_LABELS, LINE_STATES, lineStateOf } from '../../domain/statements/LineState';
-import { type BankStatement, LINE_SIDES, type StatementLine, type WorkedLine } from '../../domain/statements/Statement';
+import {
+  type BankStatement,
+  type CashPage,
+  LINE_SIDES,
+  type StatementLine,
+  type WorkedLine,
+} from '../../domain/statements/Statement';
 import { counted } from '../../domain/text/wording';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -25,6 +31,7 @@ import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { CashPanel } from './CashPanel';
 import { Figures } from './Figures';
 import { ExplainForm, MatchForm, UnmatchForm } from './LineForms';
 import { RemoveStatement } from './RemoveStatement';
@@ -57,7 +64,7 @@ export function StatementScreen({ statementPk }: { readonly statementPk: string 
 }
 
 interface StatementPartProps {
-  readonly statement: BankStatement;
+  readonly statement: CashPage;
   /** Called after a step. */
   readonly onChange: () => void;
 }
@@ -75,15 +82,16 @@ function StatementPart({ statement, onChange }: StatementPartProps) {
           ['Added by', addedBy],
         ]}
       />
+      <CashPanel page={statement} onChange={onChange} />
       <Lines statement={statement} onChange={onChange} />
-      {openCount === lineCount && <RemoveStatement statement={statement} />}
+      {openCount === lineCount && !statement.signed && <RemoveStatement statement={statement} />}
     </>
   );
 }
 
 function Lines({ statement, onChange }: StatementPartProps) {
   const { statementPk } = statement;
-  const mayWork = useMay('cash.work');
+  const mayWork = useMay('cash.work') && !statement.signed;
   const [asked, setAsked] = useState<{ readonly linePk: string; readonly form: LineFormName }>();
   const styles = useStyles();
   const pages = useService(StatementPages);

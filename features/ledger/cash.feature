@@ -1,0 +1,47 @@
+Feature: The cash page
+  Ledger cash is compared with the bank's statement to the cent, and a second manager signs it.
+
+  Background:
+    Given the manager added the bank account with $250.00 before 2026-02-01
+    And the manager added a BAI2 statement from $250.00 with these lines:
+      | date       | type | amount  | description |
+      | 2026-02-03 | 698  | -$15.00 | FEE         |
+
+  Rule: Every cent is named
+
+    @BR-BNK-10 @BR-BNK-11
+    Scenario: An open line makes a difference and is not signed
+      When another manager signs the statement
+      Then they see "1 line open. Match or explain every line, then sign."
+      And they see these cash figures:
+        | ledger | posted later | statement | in transit | outstanding | difference |
+        | $0.00  | $250.00      | $235.00   | $0.00      | $0.00       | $15.00     |
+
+    @BR-BNK-10
+    Scenario: An explained line leaves no difference
+      When the manager explains line 1 as "Bank fee"
+      Then they see these cash figures:
+        | ledger | posted later | statement | in transit | outstanding | difference |
+        | $0.00  | $235.00      | $235.00   | $0.00      | $0.00       | $0.00      |
+
+  Rule: Another manager signs what is complete
+
+    @BR-BNK-11
+    Scenario: The manager who explained a line does not sign
+      Given the manager explained line 1 as "Bank fee"
+      When the manager signs the statement
+      Then they see "You added this statement or matched its lines, so another manager signs it."
+
+    @BR-BNK-12
+    Scenario: A signed statement does not change until it is reopened
+      Given the manager explained line 1 as "Bank fee"
+      And another manager signed the statement
+      When the manager unmatches line 1 because "Not a fee"
+      Then they see "This statement is signed. Reopen it first."
+
+    @BR-BNK-12
+    Scenario: A signed statement is reopened with a reason
+      Given the manager explained line 1 as "Bank fee"
+      And another manager signed the statement
+      When the manager reopens the statement because "A late return"
+      Then they see "Not signed"

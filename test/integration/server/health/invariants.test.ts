@@ -6,6 +6,7 @@ import { getInvariants } from '../../../../contract/health';
 import { createPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { returnPayment } from '../../../../contract/reversals';
+import { commitUpload, enterControlTotals } from '../../../../contract/uploadRecords';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { inTransaction } from '../../../../server/database/inTransaction';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
@@ -15,6 +16,8 @@ import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { lineExplained } from '../../../../src/domain/ledger/LedgerEvent';
 import { cents } from '../../../../src/domain/money/Cents';
+import type { OpeningKind } from '../../../../src/domain/opening/OpeningKind';
+import { OPENING_SAMPLE } from '../../../../src/domain/opening/openingSample';
 import { BANK_AUTHORIZATION } from '../../../../src/domain/payments/bankVerification';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { posted } from '../../../support/deposits/depositFixture';
@@ -23,7 +26,8 @@ import { returnOf } from '../../../support/payments/reversals';
 import type { TestBill } from '../../../support/server/insertBill';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
-import { committed, PAYROLL } from '../../../support/uploads/uploadFixture';
+import { textFile } from '../../../support/uploads/textFile';
+import { commitOf, committed, PAYROLL, reversed, send } from '../../../support/uploads/uploadFixture';
 
 /** What a reconciled bill expects arrives with the first line of a later bill. */
 async function expectOnLaterBill({ db }: TestServer, from: TestBill, to: TestBill): Promise<void> {
@@ -134,6 +138,23 @@ async function addStatement({ db, clock }: TestServer): Promise<void> {
   });
 }
 
+/** Balances of the system before, entered by one manager and posted by another; those of a second file are reversed. */
+async function addOpeningBalances(server: TestServer): Promise<void> {
+  for (const groupNumber of ['10420', '10421']) await server.data.group({ groupNumber, carriers: ['HLTH'] });
+  const manager = async () => server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+  const [one, other] = [await manager(), await manager()];
+  const [headings, ...rows] = OPENING_SAMPLE.lines;
+  const post = async (lines: readonly string[]) => {
+    const sent = await send(one, UploadKind.Opening, 'office', textFile(OPENING_SAMPLE.name, headings, ...lines));
+    const { filePk, version, opening } = sent;
+    const totals = (opening?.totals ?? []).map(({ kind, totalCents }) => ({ kind: kind as OpeningKind, totalCents }));
+    const entering = { params: { filePk }, body: { version, totals }, idempotencyKey: randomUUID() };
+    return other.ok(commitUpload, commitOf(await one.ok(enterControlTotals, entering)));
+  };
+  await post(rows.filter((row) => /^(?:Open bill|Suspense|Bank balance)/.test(row)));
+  await reversed(other, await post(rows.filter((row) => row.startsWith('Group credit'))));
+}
+
 /** A pending payment that no file can carry, as a run sets it aside. */
 async function addSetAside(server: TestServer, group: PayingGroup): Promise<void> {
   const { paymentPk } = await pay(server, group, await group.bill());
@@ -174,6 +195,7 @@ describe('the money invariants', () => {
     await addSetAside(server, group);
     await addRejected(server, taken.paymentPk);
     await sendRemittance(server);
+    await addOpeningBalances(server);
     await addStatement(server);
     await server.db
       .insertInto('return_files')

@@ -148,6 +148,7 @@ export const TABLE = {
     'setup.read',
     'setup.write',
     'uploads.setup',
+    'uploads.opening',
     'bills.closeShort',
     'bills.unrelease',
     'processing.results',
@@ -163,6 +164,7 @@ export const TABLE = {
     'views.share',
   ],
   sysadmin: [
+    'uploads.opening',
     'views.share',
     'processing.run',
     'processing.hold',

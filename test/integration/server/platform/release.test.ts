@@ -141,7 +141,7 @@ onPostgres(
     const server = run('server.js', settings);
     await server.printed('Listbill is up');
     const ask = async (call: string) => (await fetch(`http://localhost:${port}/ListBillAPI/api/${call}`)).json();
-    expect(await ask('ready')).toEqual({ ok: true, failed: [] });
+    expect(await ask('ready')).toEqual({ ok: true, failed: [], full: [] });
     expect(await ask('health')).toMatchObject({ ok: true, version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
     const backup = run('backup.js', settings, ['--verify']);
     expect([await backup.ended, backup.output()]).toEqual([0, expect.stringContaining('Verified: restored')]);

@@ -254,6 +254,7 @@ export const BUSINESS_WRITES: ReadonlySet<Operation> = new Set<Operation>([
   'processing.hold',
   'bankFiles.download',
   'remittances.record',
+  'cash.work',
   'goLive.testMail',
   'directory.write',
   'directory.purge',
@@ -269,7 +270,7 @@ export const BUSINESS_WRITES: ReadonlySet<Operation> = new Set<Operation>([
 /** Operations without a group: about the person or about the whole system. */
 export const GROUPLESS_OPERATIONS: ReadonlySet<Operation> = new Set<Operation>([
   ...TABLE.everybody,
-  ...TABLE.sysadmin.filter((operation) => operation !== 'remittances.read' && operation !== 'views.share'),
+  ...TABLE.sysadmin.filter((operation) => !['remittances.read', 'views.share', 'uploads.opening'].includes(operation)),
   'preferences.ownAsOffice',
   'processing.status',
   'reps.read',
@@ -278,6 +279,7 @@ export const GROUPLESS_OPERATIONS: ReadonlySet<Operation> = new Set<Operation>([
   'setup.write',
   'returnFiles.post',
   'remittances.record',
+  'cash.work',
 ]);
 
 /** Rows that apply to a person: the first of the four types they hold, with that type's flags. @source ROL-2 */

@@ -334,7 +334,7 @@ Feature: Correct each difference where it is wrong
         | Bill ready | unread |
         | Bill ready | unread |
 
-    @BR-COR-13 @browser @deep
+    @BR-COR-13
     Scenario: The overdue correction is named where the next bill is reconciled
       Given an UNRELEASED bill for "Harbor Foods" with these lines:
         | month      | member    | coverage | billed  |

@@ -173,6 +173,18 @@ describe('the differences of a payroll file', () => {
     expect(choice()).toMatchObject({ state: 'DROPPED', ...kept });
   });
 
+  it('closes the form of a correction when the decision is removed, and does not open it again', async () => {
+    const { user, session, button } = await renderDifferences();
+    const decide = () => act(() => void session.editor.decideAll(differencesOf(session).slice(0, 1), 'acceptOurs'));
+    decide();
+    await user.click(button(/show the evidence for N0/));
+    await user.click(button(/^Edit the correction: N0/));
+    expect(screen.getByRole('form', { name: /^Edit correction of N0/ })).toBeTruthy();
+    act(() => session.editor.undo());
+    decide();
+    expect(screen.queryByRole('form', { name: /^Edit correction of/ })).toBeNull();
+  });
+
   it('links a proposed person after confirmation only, and removes the link again', async () => {
     const people = [
       { memberId: 'E1', memberName: 'Ruth Adler' },

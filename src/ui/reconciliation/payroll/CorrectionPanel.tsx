@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import { decidedCorrection } from '../../../domain/corrections/decidedCorrection';
 import type { LocalDate } from '../../../domain/dates/LocalDate';
@@ -20,6 +21,11 @@ interface CorrectionPanelProps {
 export function CorrectionPanel({ session, discrepancy, work, periodFrom, onDone }: CorrectionPanelProps) {
   const resolution = work.resolutions.get(discrepancy.key);
   const correction = resolution && decidedCorrection(discrepancy, resolution, periodFrom);
+  const isGone = correction === undefined;
+  // Otherwise it would open again with the next decision about the difference.
+  useEffect(() => {
+    if (isGone) onDone();
+  }, [isGone, onDone]);
   if (!correction) return null;
   const who = whoOf(discrepancy);
   const { paidThrough, ...terms } = correction.terms;

@@ -56,7 +56,7 @@ const statementSchema = v.object({
   format: openPicklist(STATEMENT_FORMATS),
   fileName: v.string(),
   lineCount: v.number(),
-  /** Lines that nobody has said anything about. */
+  /** Lines that are neither matched nor explained. */
   openCount: v.number(),
   addedAt: timestampSchema,
   addedBy: v.string(),

@@ -65,7 +65,7 @@ export const uploadSchema = v.object({
   duplicateOf: v.nullable(
     v.object({ filePk: v.nullable(v.string()), fileName: v.string(), addDate: timestampSchema, addUser: v.string() }),
   ),
-  /** Of opening balances; null for other kinds of files, missing in answers of older servers. */
+  /** For opening balances; null for other kinds of files. Servers of earlier versions omit it. */
   opening: v.optional(
     v.nullable(
       v.object({

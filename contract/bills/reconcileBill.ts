@@ -91,15 +91,15 @@ export const resolutionSchema = v.object({
       state: v.picklist(['OPEN', 'DROPPED']),
       /** Omitted: as proposed. */
       terms: v.optional(correctionTermsSchema),
-      /** Whether the person said yes to what the terms ask. */
+      /** Whether the person confirmed the risky terms. */
       isConfirmed: v.optional(v.boolean()),
     }),
   ),
 });
 
 /**
- * Also 422 DISCREPANCIES_OPEN with the keys that still need a decision, REASON_MISSING, CORRECTION_UNCONFIRMED for a confirmed
- * correction whose terms ask something, 400 BAD_REQUEST for one that lacks something.
+ * Also 422 DISCREPANCIES_OPEN with the keys that still need a decision, REASON_MISSING, CORRECTION_UNCONFIRMED for a correction with
+ * risky terms that the person has not confirmed; 400 BAD_REQUEST for a confirmed correction with incomplete terms.
  */
 export const reconcileBill = defineCall({
   method: 'POST',

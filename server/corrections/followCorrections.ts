@@ -23,8 +23,8 @@ import type { Transaction } from '../shared/Transaction';
  *
  * @param periodFrom first day of the bill's month; undefined if it is unknown: then nothing is proposed.
  * @param lines of the bill, if they were read before.
- * @throws Refusal BAD_REQUEST for a confirmed correction that lacks something; CORRECTION_UNCONFIRMED for one whose terms ask
- * something.
+ * @throws Refusal BAD_REQUEST for a confirmed correction with incomplete terms; CORRECTION_UNCONFIRMED for one with risky terms
+ * that the person has not confirmed.
  * @source docs/decisions/corrections.md#a-correction-is-proposed-by-a-decision-and-never-moves-money
  */
 export async function proposeCorrections(

@@ -47,7 +47,7 @@ export interface CorrectionQueries {
     member: { readonly groupNumber: string; readonly memberId: string },
     today: LocalDate,
   ): Promise<readonly Correction[]>;
-  /** How often the group's payroll pays, as it was confirmed for its latest file; undefined if it was not. */
+  /** The pay schedule that was confirmed for the group's latest payroll file; undefined if none was. */
   paySchedule(groupNumber: string): Promise<PaySchedule | undefined>;
   /** Undefined if it does not exist. */
   file(groupNumber: string, filePk: string): Promise<CorrectionFile | undefined>;

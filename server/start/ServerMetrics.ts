@@ -6,7 +6,7 @@ import type { PoolUse } from '../database/engine/OpenDatabase';
 import { countedBills, isPastDueCounted, OPEN_OF_COUNTED } from '../database/statements/countedBills';
 import type { Db } from '../database/Tables';
 import type { FullDisk } from '../http/FullDisks';
-import type { SiteWatch } from './SiteWatch';
+import type { CertificateWatch } from './CertificateWatch';
 
 export interface AnsweredCall {
   readonly method: string;
@@ -21,7 +21,7 @@ export interface MetricsOptions {
   /** Undefined for the embedded database, which has one connection. */
   readonly pool: (() => PoolUse) | undefined;
   readonly version: string;
-  readonly site: Pick<SiteWatch, 'current'>;
+  readonly site: Pick<CertificateWatch, 'current'>;
 }
 
 /** Counts of what waits or went wrong, all from small tables or indexes. Names of the columns are names of the metrics. */

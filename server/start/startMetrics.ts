@@ -24,8 +24,11 @@ export async function startMetrics(
   version: string,
 ): Promise<RunningMetrics | undefined> {
   if (!address) return undefined;
-  const [{ ServerMetrics }, { SiteWatch }] = await Promise.all([import('./ServerMetrics'), import('./SiteWatch')]);
-  const site = new SiteWatch({ publicUrl, identity });
+  const [{ ServerMetrics }, { CertificateWatch }] = await Promise.all([
+    import('./ServerMetrics'),
+    import('./CertificateWatch'),
+  ]);
+  const site = new CertificateWatch({ publicUrl, identity });
   const metrics = new ServerMetrics({ db: database.db, pool: database.poolUse, version, site });
   const server = createServer((_request, response) => {
     metrics.text().then(

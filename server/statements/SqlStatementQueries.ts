@@ -84,7 +84,7 @@ export class SqlStatementQueries implements StatementQueries {
   }
 }
 
-/** Lines that nobody has said anything about, in the order of the statement. */
+/** Lines that are neither matched nor explained, in the order of the statement. */
 export async function openLinesOf(db: Db, statementPk: string): Promise<readonly StatementLine[]> {
   const { rows } = await sql<StatementLine>`
     select ${LINE} from statement_lines l where l.statement_pk = ${statementPk} and l.match_pk is null order by l.line_no`.execute(

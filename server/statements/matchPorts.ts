@@ -23,11 +23,11 @@ export interface MatchToAdd {
 
 /** What the lines of statements are, in one transaction that has locked the account. */
 export interface StatementMatchRepository {
-  /** Lines that nobody has said anything about, in the order of the statement. */
+  /** Lines that are neither matched nor explained, in the order of the statement. */
   openLines(statementPk: string): Promise<readonly StatementLine[]>;
   /** Cash that no line shows, and remittances that were sent. */
   openItems(accountPk: string): Promise<readonly CashItem[]>;
-  /** Gives open lines a match. */
+  /** Records that open lines are matched or explained. */
   addMatch(match: MatchToAdd, by: Actor, now: Date): Promise<void>;
   /** Counts the open events of items, each with a match. */
   addCash(accountPk: string, items: readonly MatchedItem[]): Promise<void>;

@@ -39,7 +39,7 @@ export interface CashTables {
     signed_at: TimestampOrNull;
     signed_by_user_id: TextOrNull;
     signed_by: TextOrNull;
-    /** Of the cash page when it was signed. */
+    /** The figures on the cash page when the statement was signed; null while it is not signed. */
     signed_figures: ColumnType<CashPosition | null, string | null | undefined, string | null>;
   };
   statement_lines: {

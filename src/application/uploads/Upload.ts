@@ -51,7 +51,7 @@ export interface Upload {
     readonly addDate: string;
     readonly addUser: string;
   } | null;
-  /** Of opening balances; null for other kinds. Missing in answers of older servers. */
+  /** For opening balances; null for other kinds of files. Servers of earlier versions omit it. */
   readonly opening?: {
     readonly totals: readonly OpeningTotal[];
     /** Null until someone has entered the totals of the old trial balance. */

@@ -12,7 +12,7 @@ export interface CorrectionChoice {
   readonly state: 'OPEN' | 'DROPPED';
   /** Terms that a person changed; undefined as proposed. Those of a dropped correction are kept for when it is restored. */
   readonly terms?: CorrectionTerms | undefined;
-  /** Whether the person said yes to what the terms ask. */
+  /** Whether the person confirmed the risky terms. */
   readonly isConfirmed?: boolean | undefined;
 }
 

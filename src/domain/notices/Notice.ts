@@ -84,7 +84,7 @@ export function noticeText({ kind, groupName, bill, payment }: Omit<Notice, 'not
     const due = dateText(bill.dueDate);
     if (kind === 'billReady') return `${name} is ready. It is due on ${due}.`;
     if (kind === 'correctionsOverdue')
-      return `${name} still lacks corrections that the carrier was sent. They are overdue.`;
+      return `${name} still does not show corrections that were sent to the carrier. They are overdue.`;
     if (kind === 'dueSoon') return `${name} is due on ${due}.`;
     return `${name} was due on ${due} and is not paid.${STAGE_TEXTS[bill.stage ?? 'current'] ?? ''}`;
   }

@@ -99,7 +99,7 @@ export interface BankStatement {
   readonly format: StatementFormat;
   readonly fileName: string;
   readonly lineCount: number;
-  /** Lines that nobody has said anything about. */
+  /** Lines that are neither matched nor explained. */
   readonly openCount: number;
   /** ISO timestamp, UTC. */
   readonly addedAt: string;

@@ -42,22 +42,27 @@ export function csvHeadings(rows: readonly Row[]): readonly string[] {
   return [...new Set((row ?? []).map((cell) => cell.trim()).filter(Boolean))];
 }
 
-const NAMES: readonly (readonly [keyof CsvLayout, RegExp])[] = [
-  ['date', /\bdate\b|posted/i],
-  ['amount', /^(?:transaction )?amount\b/i],
-  ['debit', /debit|withdrawal|paid out|money out/i],
-  ['credit', /credit|deposit|paid in|money in/i],
-  ['description', /description|detail|memo|narrative|payee|text/i],
-  ['reference', /reference|\bref\b|check (?:no|number|#)|serial/i],
-];
+const NAMES = {
+  date: /\bdate\b|posted/i,
+  amount: /^(?:transaction )?amount\b/i,
+  debit: /debit|withdrawal|paid out|money out/i,
+  credit: /credit|deposit|paid in|money in/i,
+  description: /description|detail|memo|narrative|payee|text/i,
+  reference: /reference|\bref\b|check (?:no|number|#)|serial/i,
+} as const satisfies Record<keyof CsvLayout, RegExp>;
 
 /** The layout that a file's headings suggest. The date is empty if none of them is one. */
 export function suggestedLayout(headings: readonly string[]): CsvLayout {
-  const found = Object.fromEntries(
-    NAMES.map(([name, pattern]) => [name, headings.find((heading) => pattern.test(heading)) ?? null]),
-  );
-  const sides = found['amount'] === null ? found : { ...found, debit: null, credit: null };
-  return { ...(sides as unknown as CsvLayout), date: found['date'] ?? '' };
+  const found = (pattern: RegExp) => headings.find((heading) => pattern.test(heading)) ?? null;
+  const amount = found(NAMES.amount);
+  return {
+    date: found(NAMES.date) ?? '',
+    amount,
+    debit: amount === null ? found(NAMES.debit) : null,
+    credit: amount === null ? found(NAMES.credit) : null,
+    description: found(NAMES.description),
+    reference: found(NAMES.reference),
+  };
 }
 
 /** Whether a layout has a date, and amounts in one column or in two. */

@@ -65,7 +65,7 @@ export function matchLines(lines: readonly StatementLine[], items: readonly Cash
   return { matches, unclear: [...unclear].map(([linePk, reason]) => ({ linePk, reason })) };
 }
 
-/** Fits that share no line and no item with another one, and what to say of the lines of all others. */
+/** Splits fits into those that share no line or item with another fit, and notes on the lines of the rest. */
 function sorted(fits: readonly Fit[]) {
   const uses = new Map<string, Fit[]>();
   const keysOf = ({ lines, items }: Fit) => [

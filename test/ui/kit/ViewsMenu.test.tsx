@@ -64,7 +64,7 @@ describe('the views menu', () => {
     const { user, saved, address } = renderMenu('status=PENDING&page=2');
     await user.click(await screen.findByRole('button', { name: 'Views' }));
     await user.click(screen.getByRole('menuitem', { name: 'Save as a new view…' }));
-    // Without a layout, the library may take the dialog for hidden, which then has no name: it does not see the focus in it.
+    // jsdom has no layout, so the library may treat the dialog as hidden, and a hidden dialog has no accessible name.
     const dialog = await screen.findByRole('dialog', { hidden: true });
     expect(within(dialog).getByText('Save view')).toBeTruthy();
     const save = () => user.click(within(dialog).getByText('Save'));

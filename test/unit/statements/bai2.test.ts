@@ -23,7 +23,7 @@ it('gives amounts the side of their type code, and keeps commas in texts', () =>
   ]);
 });
 
-it('leaves out records without money', () => {
+it('skips transactions that move no money, type code 890', () => {
   const noted = FILE.replace('16,698,1500,,,,FEE, MONTHLY', '16,698,1500,,,,FEE\n16,890,,,,,A NOTE')
     .replace(/(49,\d+),5\//, '$1,6/')
     .replace(/(98,\d+,1),7\//, '$1,8/')

@@ -41,7 +41,7 @@ interface CorrectionTermsFormProps {
   readonly name: string;
   readonly submitLabel: string;
   readonly isBusy?: boolean;
-  /** @param isConfirmed whether the person said yes to what the terms ask. */
+  /** @param isConfirmed whether the person confirmed the risky terms. */
   readonly onSubmit: (terms: CorrectionTerms, isConfirmed: boolean) => void;
   readonly onCancel: () => void;
 }

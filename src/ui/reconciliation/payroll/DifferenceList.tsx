@@ -111,7 +111,7 @@ export function DifferenceList(props: DifferenceListProps) {
     const resolution = work.resolutions.get(one.key);
     return resolution && decidedCorrection(one, resolution, periodFrom);
   };
-  /** One that needs a look before it is confirmed is shown instead. */
+  /** Confirms or drops a correction. If its terms are incomplete or risky, opens the form instead. */
   const choose = (one: Discrepancy, state: CorrectionChoice['state'] | undefined) => {
     const { proposed } = correctionOf(one) ?? {};
     const choice = state && { ...work.resolutions.get(one.key)?.correction, state };

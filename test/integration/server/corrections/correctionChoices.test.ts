@@ -36,7 +36,7 @@ const END: CorrectionTerms = {
   note: 'Left in November',
 };
 
-describe('corrections that are decided with their differences', () => {
+describe('corrections decided together with their differences', () => {
   it('are confirmed as proposed, and the history says so', async () => {
     const { reconcile, saved, notes } = await oneBill();
     await reconcile('dispute', { state: 'OPEN' });

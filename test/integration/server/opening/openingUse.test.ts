@@ -82,7 +82,7 @@ describe('posted opening balances', () => {
     expect(sums.aged).toMatchObject({ current: 0, days30: 20_000, days60: 30_000 });
   });
 
-  it('are paid, and then cannot be reversed', async () => {
+  it('cannot be reversed once a bill is paid', async () => {
     const { max, done, payor, bill } = await open();
     const bankAccountPk = await bankAccountOf(payor, '10420');
     const { billPk, version } = bill('H-1');

@@ -15,7 +15,7 @@ const HTTPS_PORT = 443;
 const NOTHING: SiteFigures = { certificates: new Map(), clockSeconds: null };
 
 /** Reads certificates and the provider's clock at most every ten minutes, without delaying who asks. */
-export class SiteWatch {
+export class CertificateWatch {
   private last = NOTHING;
   private readAt = Number.NEGATIVE_INFINITY;
   private reading: Promise<void> | undefined;

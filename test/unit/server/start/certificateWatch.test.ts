@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SiteWatch } from '../../../../server/start/SiteWatch';
+import { CertificateWatch } from '../../../../server/start/CertificateWatch';
 
 /** A provider whose clock differs from this machine's by some seconds. */
 async function provider(seconds: number) {
@@ -22,7 +22,7 @@ async function provider(seconds: number) {
 
 it.each([0, 90, -90])('reports by how much the clock of the provider is ahead (%i s)', async (seconds) => {
   const { issuer, close } = await provider(seconds);
-  const watch = new SiteWatch({ publicUrl: 'http://localhost/', identity: { issuer, embeddedPort: null } });
+  const watch = new CertificateWatch({ publicUrl: 'http://localhost/', identity: { issuer, embeddedPort: null } });
   expect(watch.current()).toEqual({ certificates: new Map(), clockSeconds: null });
   await watch.settled();
   const { certificates, clockSeconds } = watch.current();
@@ -36,7 +36,7 @@ it('reports nothing about sites that do not answer, or that are this process', a
   await close();
   const away = { issuer: issuer.replace('http:', 'https:'), embeddedPort: null };
   for (const identity of [away, { issuer, embeddedPort: 1 }]) {
-    const watch = new SiteWatch({ publicUrl: issuer.replace('http:', 'https:'), identity });
+    const watch = new CertificateWatch({ publicUrl: issuer.replace('http:', 'https:'), identity });
     watch.current();
     await watch.settled();
     expect(watch.current()).toEqual({ certificates: new Map(), clockSeconds: null });

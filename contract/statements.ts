@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CASH_ITEM_KINDS } from '../src/domain/statements/CashItem';
+import { CASH_ITEM_KINDS, CASH_ITEM_SETS } from '../src/domain/statements/CashItem';
 import { EXPLANATIONS, LINE_STATES, MATCH_KINDS } from '../src/domain/statements/LineState';
 import { LINE_SIDES, MAX_STATEMENT_LENGTH, STATEMENT_FORMATS } from '../src/domain/statements/Statement';
 import { defineCall } from './shared/Call';
@@ -249,13 +249,13 @@ export const listCashItems = defineCall({
   method: 'GET',
   path: '/api/statements/:statementPk/items',
   operation: 'ledger.read',
-  summary: 'A page of what the lines of a bank statement may be: cash of the ledger that no line shows.',
+  summary: "A page of the ledger's cash beside a bank statement: open, unseen at its end, or posted later.",
   schemas: {
     params: statementParams,
     query: v.object({
       q: lineFilter.q,
-      /** What the ledger had, and no statement showed, at the end of the statement's last day. Default: now. */
-      asOf: v.optional(v.picklist(['statement'])),
+      /** `OPEN`: what lines may be now. `UNSEEN`: in transit and outstanding at the end of the statement's last day. */
+      set: v.optional(v.picklist(CASH_ITEM_SETS), 'OPEN'),
       ...pageQuery,
     }),
     answer: v.object({
@@ -279,8 +279,8 @@ export const listCashItems = defineCall({
  * `auto` matches what is clear; `match` says by hand which items lines are; `explain` posts what a line is; `unmatch` opens lines again.
  * `sign` signs a complete statement, `reopen` opens it again.
  *
- * 400 BAD_REQUEST; 404 NOT_FOUND; 409 WRONG_STATUS if lines or items are matched already or do not add up, KEY_IN_FLIGHT; 422
- * SAME_PERSON, KEY_REUSED; 423 ON_HOLD.
+ * 400 BAD_REQUEST; 404 NOT_FOUND; 409 WRONG_STATUS if lines or items are matched already or do not add up, or the statement cannot be
+ * signed or reopened, KEY_IN_FLIGHT; 422 SAME_PERSON, KEY_REUSED; 423 ON_HOLD.
  */
 export const changeStatement = defineCall({
   method: 'POST',

@@ -32,6 +32,15 @@ Feature: The cash page
       When the manager signs the statement
       Then they see "You added this statement or matched its lines, so another manager signs it."
 
+    @BR-BNK-13
+    Scenario: A statement of today is not signed yet
+      Given the manager added a BAI2 statement from $235.00 with these lines:
+        | date  | type | amount | description |
+        | today | 354  | $1.00  | INTEREST    |
+      And the manager explained line 1 as "Interest"
+      When another manager signs the statement
+      Then they see "The last day of this statement has not ended."
+
     @BR-BNK-12
     Scenario: A signed statement does not change until it is reopened
       Given the manager explained line 1 as "Bank fee"

@@ -44,8 +44,6 @@ export interface TransactionOptions {
   readonly clock?: Clock;
   /** Issuer of the tokens of people who sign up, with a trailing slash. Default: empty, where no one signs up. */
   readonly issuer?: string;
-  /** IANA name: where days begin and end. Default: that of `DEFAULT_OFFICE_TIME_ZONE`. */
-  readonly officeTimeZone?: string | undefined;
   /** What follows from a change to a person for the account at the provider. Default: people cannot be changed. */
   readonly signIn?: FollowUpFactory;
 }
@@ -63,10 +61,7 @@ export class SqlTransactions implements Transactions {
 }
 
 /** The repositories are created when they are first used: few transactions use more than five. */
-function transactionOn(
-  tx: Tx,
-  { clock = systemClock, issuer = '', signIn = NO_SIGN_IN, officeTimeZone }: TransactionOptions,
-) {
+function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_SIGN_IN }: TransactionOptions) {
   const makers: { readonly [Name in keyof Transaction]: () => Transaction[Name] } = {
     gate: () => new SqlWriteGate(tx),
     keys: () => new SqlIdempotencyKeys(tx),
@@ -84,7 +79,7 @@ function transactionOn(
     bankFiles: () => new SqlBankFiles(tx),
     remittances: () => new SqlRemittances(tx),
     statements: () => new SqlStatements(tx),
-    statementMatches: () => new SqlStatementMatches(tx, officeTimeZone),
+    statementMatches: () => new SqlStatementMatches(tx),
     shorts: () => new SqlShorts(tx),
     carriedShorts: () => new SqlCarriedShorts(tx),
     autopay: () => new SqlAutopay(tx),

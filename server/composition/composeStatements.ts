@@ -11,9 +11,9 @@ import { SqlTransactions } from './SqlTransactions';
 
 /** Wires the routes of the office's bank account and its statements. */
 export function composeStatements({ db, officeTimeZone }: Platform): (route: Route) => void {
-  const transactions = new SqlTransactions(db, { officeTimeZone });
+  const transactions = new SqlTransactions(db);
   const services = {
-    read: new ReadStatements(new SqlStatementQueries(db, officeTimeZone), new ListExport(new HucreWorkbooks())),
+    read: new ReadStatements(new SqlStatementQueries(db), new ListExport(new HucreWorkbooks())),
     addAccount: new AddCashAccount(transactions, officeTimeZone),
     change: new ChangeStatements(transactions),
     match: new MatchStatement(transactions),

@@ -36,6 +36,7 @@ import { up as sendDays } from './migrations/0491_send_days';
 import { up as bankStatements } from './migrations/0500_bank_statements';
 import { up as statementMatches } from './migrations/0501_statement_matches';
 import { up as signedStatements } from './migrations/0502_signed_statements';
+import { up as cashDays } from './migrations/0510_cash_days';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -76,6 +77,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0500_bank_statements': { up: bankStatements },
   '0501_statement_matches': { up: statementMatches },
   '0502_signed_statements': { up: signedStatements },
+  '0510_cash_days': { up: cashDays },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -1,5 +1,18 @@
 import type { CheckSql } from './moneyChecks.sql';
 
+/** The instant at which a day begins at account `a`. */
+const START_OF = (day: string) => `(${day})::timestamp at time zone a.time_zone`;
+
+/** Whether event `v` is in the opening balance of account `a`: an opening that was posted until it was added, or an earlier event. */
+const IS_OPENING = `(v.kind in ('CASH_OPENED', 'OPENING_POSTED', 'OPENING_REVERSED') and v.at <= a.at)`;
+const IS_BEFORE = `(${IS_OPENING} or v.at < ${START_OF('a.opens_on')})`;
+
+/** Entries `e` of the ledger's cash with their events `v`, and the first day `d.day` of the lines that show them; null if none does. */
+const CASH_WITH_DAYS = `
+  ledger_entries e join ledger_events v on v.group_number = e.group_number and v.event_pk = e.event_pk
+  left join matched_cash k on k.group_number = e.group_number and k.event_pk = e.event_pk
+  left join (select match_pk, min(day) as day from statement_lines where match_pk is not null group by 1) d on d.match_pk = k.match_pk`;
+
 /** Invariants of the office's bank account and its statements. @source docs/decisions/statements.md#statements-follow-one-another-without-a-gap */
 export const CASH_CHECKS: readonly CheckSql[] = [
   {
@@ -36,5 +49,40 @@ export const CASH_CHECKS: readonly CheckSql[] = [
         select count(*) as found, coalesce(sum(e.amount_cents), 0) as total
         from matched_cash k join ledger_entries e using (group_number, event_pk) where k.match_pk = m.match_pk and e.account = 'CASH'
       ) c`,
+  },
+  {
+    name: "Every cent of the ledger's cash is in the opening balance, on a statement line, or open.",
+    query: `
+      select case when c.before <> a.opening_cents or c.twice > 0 or c.total <> a.opening_cents + l.total + c.open
+        then a.account_pk || ': ledger ' || c.total || ', opening ' || a.opening_cents || ', found ' || c.before || ', on lines ' || l.total
+          || ', open ' || c.open || ', both before and on lines ' || c.twice end as breach
+      from cash_accounts a cross join lateral (
+        select coalesce(sum(e.amount_cents), 0) as total, coalesce(sum(e.amount_cents) filter (where ${IS_BEFORE}), 0) as before,
+          count(*) filter (where ${IS_BEFORE} and k.match_pk is not null) as twice,
+          coalesce(sum(e.amount_cents) filter (where not ${IS_BEFORE} and k.match_pk is null), 0) as open
+        from ${CASH_WITH_DAYS} where e.account = 'CASH'
+      ) c cross join lateral (
+        select coalesce(sum(l.amount_cents), 0) as total from statement_lines l join bank_statements s on s.statement_pk = l.statement_pk
+        where s.account_pk = a.account_pk and l.match_pk is not null
+      ) l`,
+  },
+  {
+    // @source docs/decisions/statements.md#a-second-person-signs-what-is-complete
+    name: 'The figures of a signed statement are those of the ledger, and leave no difference.',
+    query: `
+      select case when c.ledger <> f."ledgerCents" or c.later <> f."postedLaterCents" or c.unseen <> f."inTransitCents" - f."outstandingCents"
+          or s.closing_cents <> f."statementCents" or c.ledger + c.later <> s.closing_cents + c.unseen
+          or exists (select from statement_lines l where l.statement_pk = s.statement_pk and l.match_pk is null)
+        then s.statement_pk || ': signed ' || s.signed_figures || ', found ledger ' || c.ledger || ', later ' || c.later || ', statement '
+          || s.closing_cents || ', unseen ' || c.unseen end as breach
+      from bank_statements s join cash_accounts a on a.account_pk = s.account_pk
+      cross join lateral jsonb_to_record(s.signed_figures) f("ledgerCents" bigint, "postedLaterCents" bigint, "statementCents" bigint,
+        "inTransitCents" bigint, "outstandingCents" bigint)
+      cross join lateral (select ${START_OF('s.to_day + 1')} as until) t cross join lateral (
+        select coalesce(sum(e.amount_cents) filter (where v.at < t.until), 0) as ledger,
+          coalesce(sum(e.amount_cents) filter (where v.at >= t.until and (${IS_OPENING} or d.day <= s.to_day)), 0) as later,
+          coalesce(sum(e.amount_cents) filter (where v.at < t.until and not ${IS_BEFORE} and coalesce(d.day > s.to_day, true)), 0) as unseen
+        from ${CASH_WITH_DAYS} where e.account = 'CASH'
+      ) c where s.signed_at is not null`,
   },
 ];

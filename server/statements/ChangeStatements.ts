@@ -7,7 +7,7 @@ import type { CashAccount, NewCashAccount } from '../../src/domain/statements/St
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { newId } from '../shared/newPk';
-import { startOfOfficeDate } from '../shared/officeDate';
+import { DEFAULT_OFFICE_TIME_ZONE, startOfOfficeDate } from '../shared/officeDate';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { matchOpenLines } from './MatchStatement';
@@ -31,7 +31,7 @@ const LAST_DIGITS = 4;
 export class AddCashAccount {
   constructor(
     private readonly transactions: Transactions,
-    private readonly officeTimeZone?: string,
+    private readonly officeTimeZone = DEFAULT_OFFICE_TIME_ZONE,
   ) {}
 
   /** @throws Refusal BAD_REQUEST for a day after today; WRONG_STATUS if there is an account; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD. */
@@ -53,8 +53,9 @@ export class AddCashAccount {
     const { name, bankName, opensOn, openingCents, accountNumber } = account;
     const accountPk = newId();
     const last4 = accountNumber.slice(-LAST_DIGITS);
-    await tx.statements.addAccount({ accountPk, name, bankName, last4, opensOn, openingCents }, caller, now);
-    const before = await tx.statements.cashBefore(startOfOfficeDate(opensOn, this.officeTimeZone).toISOString());
+    const { officeTimeZone: timeZone } = this;
+    await tx.statements.addAccount({ accountPk, name, bankName, last4, opensOn, openingCents, timeZone }, caller, now);
+    const before = await tx.statements.cashBefore(startOfOfficeDate(opensOn, timeZone).toISOString());
     if (openingCents !== before) await tx.ledger.post(cashOpened(accountPk, cents(openingCents - before)), caller, now);
     const added = await tx.statements.lockAccount(accountPk);
     if (!added) throw new Error(`Account ${accountPk} is missing after it was added.`);

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { explanationUndone, lineExplained } from '../../src/domain/ledger/LedgerEvent';
 import { type Cents, cents, sumCents } from '../../src/domain/money/Cents';
@@ -23,6 +24,8 @@ export interface StatementStepRequest {
   readonly statementPk: string;
   readonly change: StatementStep;
   readonly now: Date;
+  /** Business date of the office. */
+  readonly today: LocalDate;
 }
 
 /**
@@ -35,7 +38,7 @@ export class MatchStatement {
   constructor(private readonly transactions: Transactions) {}
 
   /** @throws Refusal BAD_REQUEST; NOT_FOUND; SAME_PERSON; WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD. */
-  run({ caller, idempotencyKey, statementPk, change, now }: StatementStepRequest): Promise<KeyedAnswer> {
+  run({ caller, idempotencyKey, statementPk, change, now, today }: StatementStepRequest): Promise<KeyedAnswer> {
     const call = `POST /api/statements/${statementPk}/steps`;
     const keyed = { userId: caller.userId, idempotencyKey, call, body: change };
     return this.transactions.run((tx) =>
@@ -43,6 +46,8 @@ export class MatchStatement {
         await tx.gate.assertPaymentsOpen(now);
         const statement = await tx.statements.lockStatement(statementPk);
         if (!statement) throw notFound('statement');
+        if (change.step === 'sign' && statement.to >= today)
+          throw wrongStatus('The last day of this statement has not ended. Sign it on a later day.');
         await take(tx, statement, change, caller, now);
         return tx.statements.get(statementPk);
       }),
@@ -126,7 +131,7 @@ async function explain(
   const reason = note.trim() || `${EXPLANATION_LABELS[kind]}.`;
   await tx.statementMatches.addMatch({ matchPk, accountPk, how: kind, reason, linePks: [linePk] }, by, now);
   await tx.ledger.post(lineExplained(matchPk, kind, line.amountCents), by, now);
-  await tx.statementMatches.addCash(accountPk, [{ matchPk, kind: 'OTHER', itemPk: matchPk }]);
+  await tx.statementMatches.addCash(accountPk, [{ matchPk, kind: 'EXPLAINED', itemPk: matchPk }]);
   await tx.statementMatches.recordStep(statementPk, { event: 'explained', note: reason, lines: [line] }, by, now);
 }
 

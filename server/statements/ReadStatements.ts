@@ -1,10 +1,10 @@
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { ExportFormat } from '../../src/domain/files/listExport';
 import { parseCents } from '../../src/domain/money/parseCents';
-import { cashItemLabel } from '../../src/domain/statements/CashItem';
+import { type CashItem, type CashItemSet, cashItemLabel } from '../../src/domain/statements/CashItem';
 import { LINE_STATE_LABELS, lineStateOf } from '../../src/domain/statements/LineState';
 import { matchLines } from '../../src/domain/statements/matchLines';
-import type { WorkedLine } from '../../src/domain/statements/Statement';
+import type { BankStatement, WorkedLine } from '../../src/domain/statements/Statement';
 import type { ExportColumn, ExportedFile, ListExport } from '../exports/ListExport';
 import { notFound } from '../shared/Refusal';
 import type { StatementLineFilter, StatementQueries } from './ports';
@@ -59,15 +59,14 @@ export class ReadStatements {
     return { ...found, items: found.items.map((line) => ({ ...line, hint: hints.get(line.linePk) ?? '' })) };
   }
 
-  /** Open items of the account that a search finds, by day: now, or as of the statement's last day. @throws Refusal NOT_FOUND. */
+  /** Cash items beside a statement that a search finds, by day. @throws Refusal NOT_FOUND. */
   async items(
     statementPk: string,
-    { q, asOf }: { readonly q: string; readonly asOf?: 'statement' | undefined },
+    { q, set }: { readonly q: string; readonly set: CashItemSet },
     page: number,
     size: number,
   ) {
-    const statement = await this.find(statementPk);
-    const all = asOf ? await this.queries.itemsAsOf(statement) : await this.queries.openItems(statement.accountPk);
+    const all = await this.itemsOf(await this.find(statementPk), set);
     const words = q.trim().toLowerCase();
     const amount = parseCents(words);
     const items = all.filter(
@@ -78,6 +77,17 @@ export class ReadStatements {
         (amount !== undefined && Math.abs(item.amountCents) === Math.abs(amount)),
     );
     return { items: items.slice(page * size, (page + 1) * size), total: items.length };
+  }
+
+  private itemsOf(statement: BankStatement, set: CashItemSet): Promise<readonly CashItem[]> {
+    switch (set) {
+      case 'OPEN':
+        return this.queries.openItems(statement.accountPk);
+      case 'UNSEEN':
+        return this.queries.itemsAsOf(statement);
+      case 'POSTED_LATER':
+        return this.queries.itemsPostedLater(statement);
+    }
   }
 
   /** @throws Refusal NOT_FOUND; BAD_REQUEST for more than `MAX_EXPORTED_ROWS` lines. */

@@ -4,28 +4,24 @@ import type { CashPosition } from '../../src/domain/statements/CashPosition';
 import type { MatchKind } from '../../src/domain/statements/LineState';
 import type { BankStatement, StatementLine } from '../../src/domain/statements/Statement';
 import { rowsOf } from '../database/bulkStatements';
-import { openCash, openedAt } from '../database/statements/cashItems';
+import { accountTime, openCash } from '../database/statements/cashItems';
 import type { Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newId } from '../shared/newPk';
-import { DEFAULT_OFFICE_TIME_ZONE } from '../shared/officeDate';
-import { cashPosition } from './cashPosition.sql';
+import { cashPosition, openItemsOf } from './cashPosition.sql';
 import type { MatchedItem, MatchToAdd, StatementMatchRepository } from './matchPorts';
-import { LINE, openItemsOf, openLinesOf } from './SqlStatementQueries';
+import { LINE, openLinesOf } from './SqlStatementQueries';
 
 /** What the lines of statements are, in one transaction. */
 export class SqlStatementMatches implements StatementMatchRepository {
-  constructor(
-    private readonly tx: Tx,
-    private readonly officeTimeZone = DEFAULT_OFFICE_TIME_ZONE,
-  ) {}
+  constructor(private readonly tx: Tx) {}
 
   openLines(statementPk: string) {
     return openLinesOf(this.tx, statementPk);
   }
 
   openItems(accountPk: string) {
-    return openItemsOf(this.tx, accountPk, this.officeTimeZone);
+    return openItemsOf(this.tx, accountPk);
   }
 
   async addMatch({ matchPk, accountPk, how, reason, linePks }: MatchToAdd, by: Actor, now: Date): Promise<void> {
@@ -50,11 +46,11 @@ export class SqlStatementMatches implements StatementMatchRepository {
   }
 
   async addCash(accountPk: string, items: readonly MatchedItem[]): Promise<void> {
-    const since = await openedAt(this.tx, accountPk, this.officeTimeZone);
+    const account = await accountTime(this.tx, accountPk);
     const rows = items.map(({ matchPk, kind, itemPk }) => ({ match_pk: matchPk, kind, item_pk: itemPk }));
     await sql`
       insert into matched_cash (group_number, event_pk, match_pk)
-      select c.group_number, c.event_pk, r.match_pk from (${openCash(since, this.officeTimeZone)}) c
+      select c.group_number, c.event_pk, r.match_pk from (${openCash(account)}) c
       join ${rowsOf(rows, sql`match_pk text, kind text, item_pk text`)} r on r.kind = c.kind and r.item_pk = c.item_pk`.execute(
       this.tx,
     );
@@ -105,7 +101,7 @@ export class SqlStatementMatches implements StatementMatchRepository {
   }
 
   cash(statement: BankStatement): Promise<CashPosition> {
-    return cashPosition(this.tx, statement, this.officeTimeZone);
+    return cashPosition(this.tx, statement);
   }
 
   async saveSignature(statementPk: string, figures: CashPosition | null, by: Actor, now: Date): Promise<void> {

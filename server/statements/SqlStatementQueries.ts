@@ -6,17 +6,12 @@ import type { CashPosition } from '../../src/domain/statements/CashPosition';
 import type { LineState, MatchKind } from '../../src/domain/statements/LineState';
 import type { BankStatement, CashAccount, StatementLine, WorkedLine } from '../../src/domain/statements/Statement';
 import { containsPattern, isoText } from '../database/conditions';
-import { openedAt, openItems } from '../database/statements/cashItems';
 import type { Db } from '../database/Tables';
-import { DEFAULT_OFFICE_TIME_ZONE } from '../shared/officeDate';
-import { cashPosition, itemsAsOf } from './cashPosition.sql';
+import { cashPosition, itemsAsOf, itemsLaterThan, openItemsOf } from './cashPosition.sql';
 import type { StatementLineFilter, StatementQueries } from './ports';
 
 export class SqlStatementQueries implements StatementQueries {
-  constructor(
-    private readonly db: Db,
-    private readonly officeTimeZone = DEFAULT_OFFICE_TIME_ZONE,
-  ) {}
+  constructor(private readonly db: Db) {}
 
   async accounts(): Promise<readonly CashAccount[]> {
     return (await accountsOf(sql`true`).execute(this.db)).rows;
@@ -72,15 +67,19 @@ export class SqlStatementQueries implements StatementQueries {
       .select('signed_figures')
       .where('statement_pk', '=', statement.statementPk)
       .executeTakeFirst();
-    return row?.signed_figures ?? cashPosition(this.db, statement, this.officeTimeZone);
+    return row?.signed_figures ?? cashPosition(this.db, statement);
   }
 
   itemsAsOf(statement: BankStatement): Promise<readonly CashItem[]> {
-    return itemsAsOf(this.db, statement, this.officeTimeZone);
+    return itemsAsOf(this.db, statement);
+  }
+
+  itemsPostedLater(statement: BankStatement): Promise<readonly CashItem[]> {
+    return itemsLaterThan(this.db, statement);
   }
 
   openItems(accountPk: string): Promise<readonly CashItem[]> {
-    return openItemsOf(this.db, accountPk, this.officeTimeZone);
+    return openItemsOf(this.db, accountPk);
   }
 }
 
@@ -90,15 +89,6 @@ export async function openLinesOf(db: Db, statementPk: string): Promise<readonly
     select ${LINE} from statement_lines l where l.statement_pk = ${statementPk} and l.match_pk is null order by l.line_no`.execute(
     db,
   );
-  return rows;
-}
-
-/** Cash of the account that no line shows, and remittances that were sent. */
-export async function openItemsOf(db: Db, accountPk: string, timeZone: string): Promise<readonly CashItem[]> {
-  const since = await openedAt(db, accountPk, timeZone);
-  const { rows } = await sql<CashItem>`
-    select key, kind, "amountCents", day, name, reference, "isPosted" from (${openItems(since, timeZone)}) i
-    order by i.day, i.key`.execute(db);
   return rows;
 }
 

@@ -18,7 +18,7 @@ export class SqlStatements implements StatementRepository {
   }
 
   async addAccount(account: CashAccountToAdd, by: Actor, now: Date): Promise<void> {
-    const { accountPk, name, bankName, last4, opensOn, openingCents } = account;
+    const { accountPk, name, bankName, last4, opensOn, openingCents, timeZone } = account;
     await this.tx
       .insertInto('cash_accounts')
       .values({
@@ -30,6 +30,7 @@ export class SqlStatements implements StatementRepository {
         opens_on: opensOn,
         opening_cents: openingCents,
         csv_layout: null,
+        time_zone: timeZone,
         at: now.toISOString(),
         by_user_id: by.userId,
         by_name: by.name,

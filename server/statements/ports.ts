@@ -55,6 +55,8 @@ export interface StatementQueries {
   cash(statement: BankStatement): Promise<CashPosition>;
   /** Cash that the ledger had at the end of the statement's last day, and that no statement up to it shows. */
   itemsAsOf(statement: BankStatement): Promise<readonly CashItem[]>;
+  /** Cash that was posted after the statement's last day and is on the statements up to it, or in the account's opening balance. */
+  itemsPostedLater(statement: BankStatement): Promise<readonly CashItem[]>;
 }
 
 export interface CashAccountToAdd {
@@ -64,6 +66,8 @@ export interface CashAccountToAdd {
   readonly last4: string;
   readonly opensOn: LocalDate;
   readonly openingCents: Cents;
+  /** IANA name: in it the days of statements begin and end. */
+  readonly timeZone: string;
 }
 
 export interface StatementToAdd extends ReadStatement {

@@ -36,8 +36,8 @@ export function registerStatementRoutes(route: Route, { read, addAccount, change
   route(listCashItems, ({ params, query: { page, size, ...filter } }) =>
     read.items(params.statementPk, filter, page, size),
   );
-  route(changeStatement, ({ caller, params, body, idempotencyKey, now }) =>
-    match.run({ caller, idempotencyKey, ...params, change: body, now }),
+  route(changeStatement, ({ caller, params, body, idempotencyKey, now, today }) =>
+    match.run({ caller, idempotencyKey, ...params, change: body, now, today }),
   );
   route(exportStatementLines, async ({ params, query: { format, ...filter }, today, signal }) =>
     FileAnswer.of(await read.exportLines({ ...params, ...filter }, { format, today, signal })),

@@ -85,7 +85,7 @@ export class UseCaseStatementTasks implements StatementTasks, Shows {
   async match(person: TestPerson, lineNo: number, amount: Cents): Promise<void> {
     const app = await this.users.appOf(person);
     const live = app.get(StatementPages).items();
-    live.show({ ...FIRST_PAGE, statementPk: this.opened.statementPk, q: formatCents(amount) });
+    live.show({ ...FIRST_PAGE, statementPk: this.opened.statementPk, q: formatCents(amount), set: 'OPEN' });
     const itemKeys = ((await app.load(live.result$))?.items ?? []).map((item) => item.key);
     const { linePk } = await this.line(person, lineNo);
     await this.take(person, { step: 'match', linePks: [linePk], itemKeys, note: '' });

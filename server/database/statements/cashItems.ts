@@ -1,7 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { addDays, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { startOfOfficeDate } from '../../shared/officeDate';
 import type { Db } from '../Tables';
+
+/** When the statements of an account begin. */
+export interface AccountTime {
+  /** ISO timestamp, UTC: earlier events are in the account's opening balance. */
+  readonly since: string;
+  /** ISO timestamp, UTC: opening balances posted until then are in the account's opening balance, too. */
+  readonly addedAt: string;
+  /** IANA name: in it the days of statements begin and end. */
+  readonly timeZone: string;
+}
 
 /** The end of a day: what was posted or shown later is not there yet. */
 export interface AsOf {
@@ -10,20 +20,52 @@ export interface AsOf {
   readonly until: string;
 }
 
+/** The end of a day of an account. */
+export function endOf(day: LocalDate, { timeZone }: AccountTime): AsOf {
+  return { day, until: startOfOfficeDate(addDays(day, 1), timeZone).toISOString() };
+}
+
+/** Whether event `v` is in the account's opening balance, although it may have been posted later. */
+export function isOpening({ addedAt }: AccountTime): RawBuilder<SqlBool> {
+  return sql`(v.kind in ('CASH_OPENED', 'OPENING_POSTED', 'OPENING_REVERSED') and v.at <= ${addedAt}::timestamptz)`;
+}
+
+/** Whether match `m` has a line of a day or an earlier one. */
+const isShownUpTo = (day: LocalDate) =>
+  sql<SqlBool>`exists (select from statement_lines s where s.match_pk = m.match_pk and s.day <= ${day}::date)`;
+
 /**
- * Events of the ledger's cash that no statement line has, from an instant on, with the item that each belongs to: `group_number`,
+ * Events of the ledger's cash that no statement line has, since statements began, with the item that each belongs to: `group_number`,
  * `event_pk`, `at`, `cents`, `kind`, `item_pk`, `day`, `name`, and `reference`. Those of one item have one kind and `item_pk`.
  *
  * Money of an unknown payer that turns out to be a group's, and what was undone, add up to nothing, each in one item.
  *
- * @param since ISO timestamp, UTC: events before it are in the account's opening balance.
- * @param timeZone IANA name of the office.
  * @param asOf default: now.
  */
-export function openCash(since: string, timeZone: string, asOf?: AsOf): RawBuilder<unknown> {
-  const isShown = asOf
-    ? sql`exists (select from statement_lines s where s.match_pk = m.match_pk and s.day <= ${asOf.day}::date)`
-    : sql`true`;
+export function openCash(account: AccountTime, asOf?: AsOf): RawBuilder<unknown> {
+  const isShown = asOf ? isShownUpTo(asOf.day) : sql<SqlBool>`true`;
+  const isBefore = asOf ? sql`v.at < ${asOf.until}::timestamptz` : sql`true`;
+  return cashEvents(
+    account,
+    isShown,
+    sql`${isBefore} and m.match_pk is null and v.at >= ${account.since}::timestamptz and not ${isOpening(account)}`,
+  );
+}
+
+/**
+ * Whether event `v` with match `m` counts as posted later: posted after the end of a day, and in the account's opening balance or on a
+ * line up to that day.
+ */
+export function isPostedLater(account: AccountTime, { day, until }: AsOf): RawBuilder<SqlBool> {
+  return sql`(v.at >= ${until}::timestamptz and (${isOpening(account)} or ${isShownUpTo(day)}))`;
+}
+
+/** @param isShown condition on the join of match `m`. @param condition on event `v` with its match `m`. */
+function cashEvents(
+  { timeZone }: AccountTime,
+  isShown: RawBuilder<SqlBool>,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`
     select c.group_number, c.event_pk, c.at, c.cents, i.kind, i.item_pk, coalesce(i.day, (c.at at time zone ${timeZone})::date) as day,
       i.name, i.reference
@@ -31,7 +73,7 @@ export function openCash(since: string, timeZone: string, asOf?: AsOf): RawBuild
       select v.group_number, v.event_pk, v.kind, v.ref_pk, v.at, sum(e.amount_cents)::bigint as cents
       from ledger_entries e join ledger_events v on v.group_number = e.group_number and v.event_pk = e.event_pk
       left join matched_cash m on m.group_number = e.group_number and m.event_pk = e.event_pk and ${isShown}
-      where e.account = 'CASH' ${asOf ? sql`and v.at < ${asOf.until}::timestamptz` : sql``} and m.match_pk is null and v.at >= ${since}::timestamptz and v.kind not in ('CASH_OPENED', 'OPENING_POSTED', 'OPENING_REVERSED')
+      where e.account = 'CASH' and ${condition}
       group by v.group_number, v.event_pk having sum(e.amount_cents) <> 0
     ) c
     left join payments p on p.group_number = c.group_number and p.payment_pk = c.ref_pk
@@ -49,8 +91,11 @@ export function openCash(since: string, timeZone: string, asOf?: AsOf): RawBuild
       select f.file_pk, f.file_no from ach_entries a join ach_files f on f.file_pk = a.file_pk
       where a.group_number = c.group_number and a.payment_pk = c.ref_pk order by f.file_no desc limit 1
     ) f on c.kind = 'PAYMENT_PROCESSED'
+    left join statement_matches x on x.match_pk = c.ref_pk and c.kind in ('LINE_EXPLAINED','EXPLANATION_UNDONE')
     cross join lateral (select
-      case when moved.suspense_pk is not null or c.kind in ('UNIDENTIFIED_TRANSFERRED','LINE_EXPLAINED','EXPLANATION_UNDONE') then 'OTHER'
+      case when x.match_pk is not null then 'EXPLAINED'
+        when c.kind in ('CASH_OPENED','OPENING_POSTED','OPENING_REVERSED') then 'OPENING'
+        when moved.suspense_pk is not null or c.kind = 'UNIDENTIFIED_TRANSFERRED' then 'OTHER'
         when d.deposit_pk is not null then 'DEPOSIT' when f.file_pk is not null then 'ACH'
         when c.kind in ('PAYMENT_RETURNED','PAYMENT_REVERSED') then 'RETURN' when r.remittance_pk is not null then 'REMITTANCE'
         when c.kind = 'SUSPENSE_REFUNDED' then 'REFUND' else 'OTHER' end as kind,
@@ -58,14 +103,19 @@ export function openCash(since: string, timeZone: string, asOf?: AsOf): RawBuild
         when d.deposit_pk is not null then d.deposit_pk when f.file_pk is not null then f.file_pk || ':' || p.settle_date
         when c.kind = 'SUSPENSE_REFUNDED' then c.event_pk else c.ref_pk end as item_pk,
       case when d.deposit_pk is not null then d.deposit_date when f.file_pk is not null then p.settle_date end as day,
-      coalesce(d.reference, f.file_no::text, p.confirmation, r.control_no || ' to ' || r.carrier_code, '') as name,
+      coalesce(d.reference, f.file_no::text, p.confirmation, r.control_no || ' to ' || r.carrier_code, x.how, '') as name,
       coalesce(d.reference, case when f.file_pk is null then p.confirmation end, '') as reference
     ) i`;
 }
 
 /** Items of open cash as of the end of a day, as `openItems` without remittances that were sent. */
-export function openItemsAsOf(since: string, timeZone: string, asOf: AsOf): RawBuilder<unknown> {
-  return itemsOf(openCash(since, timeZone, asOf));
+export function openItemsAsOf(account: AccountTime, asOf: AsOf): RawBuilder<unknown> {
+  return itemsOf(openCash(account, asOf));
+}
+
+/** Items of cash that was posted later, in the form of `openItems`. */
+export function itemsPostedLater(account: AccountTime, asOf: AsOf): RawBuilder<unknown> {
+  return itemsOf(cashEvents(account, sql`true`, isPostedLater(account, asOf)));
 }
 
 function itemsOf(cash: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -76,9 +126,10 @@ function itemsOf(cash: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** Items of open cash: `key`, `kind`, `amountCents`, `day`, `name`, `reference`, and `isPosted`. Remittances that were sent are among them. */
-export function openItems(since: string, timeZone: string): RawBuilder<unknown> {
+export function openItems(account: AccountTime): RawBuilder<unknown> {
+  const { timeZone } = account;
   return sql`
-    ${itemsOf(openCash(since, timeZone))}
+    ${itemsOf(openCash(account))}
     union all
     select 'REMITTANCE:' || r.remittance_pk, 'REMITTANCE', -r.amount_cents, (coalesce(e.at, r.add_date) at time zone ${timeZone})::date,
       r.control_no || ' to ' || r.carrier_code, '', false, coalesce(e.at, r.add_date)
@@ -88,12 +139,12 @@ export function openItems(since: string, timeZone: string): RawBuilder<unknown> 
     where r.state = 'SENT' and r.amount_cents <> 0`;
 }
 
-/** The instant at which an account's statements begin: ISO timestamp, UTC. */
-export async function openedAt(db: Db, accountPk: string, timeZone: string): Promise<string> {
-  const { opens_on: opensOn } = await db
+/** When the statements of an account begin. */
+export async function accountTime(db: Db, accountPk: string): Promise<AccountTime> {
+  const { opens_on, at, time_zone } = await db
     .selectFrom('cash_accounts')
-    .select('opens_on')
+    .select(['opens_on', 'at', 'time_zone'])
     .where('account_pk', '=', accountPk)
     .executeTakeFirstOrThrow();
-  return startOfOfficeDate(opensOn, timeZone).toISOString();
+  return { since: startOfOfficeDate(opens_on, time_zone).toISOString(), addedAt: at, timeZone: time_zone };
 }

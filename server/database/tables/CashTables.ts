@@ -17,6 +17,8 @@ export interface CashTables {
     opens_on: DateColumn;
     opening_cents: CentsColumn;
     csv_layout: JsonColumn<CsvLayout> | null;
+    /** IANA name: in it the days of statements begin and end. */
+    time_zone: ColumnType<string, string | undefined, never>;
     at: TimestampColumn;
     by_user_id: string;
     by_name: string;

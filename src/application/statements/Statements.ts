@@ -2,7 +2,7 @@ import type { LocalDate } from '../../domain/dates/LocalDate';
 import { decodeText } from '../../domain/files/decodeText';
 import { UnreadableFile } from '../../domain/files/UnreadableFile';
 import type { Cents } from '../../domain/money/Cents';
-import type { CashItem } from '../../domain/statements/CashItem';
+import type { CashItem, CashItemSet } from '../../domain/statements/CashItem';
 import type { LineState } from '../../domain/statements/LineState';
 import {
   type BankStatement,
@@ -58,8 +58,7 @@ export interface StatementLinePage {
 
 export interface CashItemQuery extends StatementPageQuery {
   readonly statementPk: string;
-  /** Whether as of the statement's last day. Default: now. */
-  readonly isAsOfStatement?: boolean;
+  readonly set: CashItemSet;
   /** Empty for all. */
   readonly q: string;
 }
@@ -178,7 +177,7 @@ export class StatementPages {
     return new LiveQuery((query, signal) => this.gateway.lines(query, signal), { time: this.time });
   }
 
-  /** Show a query to read a page of open items. */
+  /** Show a query to read a page of the ledger's cash beside the statement. */
   items(): LiveQuery<CashItemQuery, CashItemPage> {
     return new LiveQuery((query, signal) => this.gateway.items(query, signal), { time: this.time });
   }

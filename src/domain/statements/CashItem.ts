@@ -1,14 +1,31 @@
 import { dateText, type LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
+import { EXPLANATION_LABELS, EXPLANATIONS } from './LineState';
 
 /**
  * What moves the ledger's cash, and so appears on a statement: a deposit, the debits of one bank file that settle on one day, a
- * returned or reversed payment, a remittance, or a refund.
+ * returned or reversed payment, a remittance, or a refund. Explained lines and opening balances move it, too.
  */
-export const CASH_ITEM_KINDS = ['DEPOSIT', 'ACH', 'RETURN', 'REMITTANCE', 'REFUND', 'OTHER'] as const;
+export const CASH_ITEM_KINDS = [
+  'DEPOSIT',
+  'ACH',
+  'RETURN',
+  'REMITTANCE',
+  'REFUND',
+  'EXPLAINED',
+  'OPENING',
+  'OTHER',
+] as const;
 export type CashItemKind = (typeof CASH_ITEM_KINDS)[number];
 
-/** Cash that no statement line shows yet. */
+/**
+ * Cash as of a statement: what no line shows now, what the ledger had at the end of the statement's last day and no line up to it
+ * shows, or what was posted after that day and is on a line up to it or in the opening balance.
+ */
+export const CASH_ITEM_SETS = ['OPEN', 'UNSEEN', 'POSTED_LATER'] as const;
+export type CashItemSet = (typeof CASH_ITEM_SETS)[number];
+
+/** Events of the ledger's cash that are one thing at the bank. */
 export interface CashItem {
   /** Unique among items: its kind and the key of its record. */
   readonly key: string;
@@ -17,7 +34,7 @@ export interface CashItem {
   readonly amountCents: Cents;
   /** Day on which the bank is expected to book it. */
   readonly day: LocalDate;
-  /** Names it in its kind: a reference, a file number, a confirmation, a carrier. May be empty. */
+  /** Names it in its kind: a reference, a file number, a confirmation, a carrier, or what a line was explained as. May be empty. */
   readonly name: string;
   /** What the bank may repeat on the line; empty if there is nothing of the kind. */
   readonly reference: string;
@@ -31,11 +48,15 @@ const LABELS: Readonly<Record<CashItemKind, string>> = {
   RETURN: 'Returned payment',
   REMITTANCE: 'Remittance',
   REFUND: 'Refund',
+  EXPLAINED: 'Explained line',
+  OPENING: 'Opening balance',
   OTHER: 'Payment',
 };
 
-/** "Deposit Mail, Mar 3, 2026". */
+/** "Deposit Mail, Mar 3, 2026", or "Bank fee, Mar 3, 2026" for an explained line. */
 export function cashItemLabel({ kind, name, day }: Pick<CashItem, 'kind' | 'name' | 'day'>): string {
+  const explanation = kind === 'EXPLAINED' && EXPLANATIONS.find((one) => one === name);
+  if (explanation) return `${EXPLANATION_LABELS[explanation]}, ${dateText(day)}`;
   return `${LABELS[kind] ?? kind}${name && ` ${name}`}, ${dateText(day)}`;
 }
 
@@ -46,6 +67,8 @@ export const CASH_ITEM_PLURALS: Readonly<Record<CashItemKind, string>> = {
   RETURN: 'returned payments',
   REMITTANCE: 'remittances',
   REFUND: 'refunds',
+  EXPLAINED: 'explained lines',
+  OPENING: 'opening balances',
   OTHER: 'payments',
 };
 
@@ -56,6 +79,8 @@ export const DAYS_APART: Readonly<Record<CashItemKind, { readonly before: number
   RETURN: { before: 10, after: 10 },
   REMITTANCE: { before: 1, after: 10 },
   REFUND: { before: 1, after: 180 },
+  EXPLAINED: { before: 4, after: 6 },
+  OPENING: { before: 4, after: 6 },
   OTHER: { before: 4, after: 6 },
 };
 

@@ -51,8 +51,8 @@ export class HttpStatementGateway implements StatementGateway {
     await this.api.call(removeStatement, { params: { statementPk }, body: { note }, idempotencyKey });
   }
 
-  items({ statementPk, q, isAsOfStatement, page, size }: CashItemQuery, signal?: AbortSignal) {
-    const query = { q, ...(isAsOfStatement && { asOf: 'statement' as const }), page: String(page), size: String(size) };
+  items({ statementPk, q, set, page, size }: CashItemQuery, signal?: AbortSignal) {
+    const query = { q, set, page: String(page), size: String(size) };
     return this.api.call(listCashItems, { params: { statementPk }, query }, signal && { signal });
   }
 

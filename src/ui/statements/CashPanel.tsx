@@ -1,18 +1,16 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { StatementPages, WorkOnStatement } from '../../application/statements/Statements';
 import { firstOfMonth } from '../../domain/dates/LocalDate';
 import type { Cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
-import { type CashItem, cashItemLabel } from '../../domain/statements/CashItem';
+import { type CashItem, type CashItemSet, cashItemLabel } from '../../domain/statements/CashItem';
 import { cashDifference } from '../../domain/statements/CashPosition';
 import type { CashPage } from '../../domain/statements/Statement';
-import { LONGEST_NOTE } from '../../domain/text/cut';
 import { Panel } from '../kit/dialogs/Panel';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
-import { TextInput } from '../kit/forms/fields';
 import { StepForm } from '../kit/forms/StepForm';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
@@ -22,6 +20,7 @@ import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText, InstantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { ReasonForm } from './ReasonForm';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
@@ -34,7 +33,6 @@ const useStyles = makeStyles({
   },
   figure: { margin: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   strong: { fontWeight: tokens.fontWeightSemibold },
-  grow: { flexGrow: 1, maxWidth: '420px' },
   text: { margin: 0 },
 });
 
@@ -83,7 +81,12 @@ export function CashPanel({ page, onChange }: CashPanelProps) {
             {`${formatCents(difference)} is not named. Open lines and cash of other days make the difference.`}
           </MessageBar>
         )}
-        {!signed && <UnseenItems page={page} />}
+        {(cash.inTransitCents !== 0 || cash.outstandingCents !== 0) && (
+          <CashItems page={page} set="UNSEEN" title="In transit and outstanding" columns={[ITEM, WHERE, AMOUNT]} />
+        )}
+        {cash.postedLaterCents !== 0 && (
+          <CashItems page={page} set="POSTED_LATER" title="Posted later" columns={[ITEM, AMOUNT]} />
+        )}
         {signed ? (
           <p className={styles.text}>
             Signed by {signed.by}, <InstantText timestamp={signed.at} />
@@ -97,26 +100,50 @@ export function CashPanel({ page, onChange }: CashPanelProps) {
   );
 }
 
-const COLUMNS: readonly StackColumn<CashItem>[] = [
-  { label: 'Item', kind: 'lead', cell: (item) => cashItemLabel(item) },
-  { label: 'Where', cell: ({ amountCents }) => (amountCents > 0 ? 'In transit' : 'Outstanding') },
-  { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
-];
+const ITEM: StackColumn<CashItem> = { label: 'Item', kind: 'lead', cell: (item) => cashItemLabel(item) };
+const AMOUNT: StackColumn<CashItem> = {
+  label: 'Amount',
+  kind: 'figure',
+  cell: ({ amountCents }) => <Money cents={amountCents} />,
+};
+const WHERE: StackColumn<CashItem> = {
+  label: 'Where',
+  cell: ({ amountCents }) => (amountCents > 0 ? 'In transit' : 'Outstanding'),
+};
 
-/** The rows behind what is in transit and outstanding. */
-function UnseenItems({ page: { statementPk, cash } }: { readonly page: CashPage }) {
+interface CashItemsProps {
+  readonly page: CashPage;
+  readonly set: CashItemSet;
+  readonly title: string;
+  readonly columns: readonly StackColumn<CashItem>[];
+}
+
+/** The rows behind a figure, folded. They are read when they are unfolded. */
+function CashItems({ title, ...of }: CashItemsProps) {
+  const styles = useStyles();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.strong}>{title}</summary>
+      {/* A step that changes the figures changes the rows. */}
+      {isOpen && <ItemTable key={Object.values(of.page.cash).join()} title={title} {...of} />}
+    </details>
+  );
+}
+
+function ItemTable({ page: { statementPk }, set, title, columns }: CashItemsProps) {
   const pages = useService(StatementPages);
   const live = useMemo(() => pages.items(), [pages]);
-  const query = useMemo(() => ({ statementPk, q: '', isAsOfStatement: true, page: 0, size: SHOWN }), [statementPk]);
+  const query = useMemo(() => ({ statementPk, q: '', set, page: 0, size: SHOWN }), [statementPk, set]);
   const found = useLiveQuery(live, query);
-  if (cash.inTransitCents === 0 && cash.outstandingCents === 0) return null;
-  if (found.kind === 'loading') return <SkeletonRows rows={2} label="Loading what no statement shows" />;
+  if (found.kind === 'loading') return <SkeletonRows rows={2} label="Loading items" />;
   if (found.kind === 'failed')
     return <LoadFailed what="The items could not be loaded." error={found.error} onRetry={() => live.retry()} />;
   const { items, total } = found.value;
+  if (total === 0) return <p>Nothing.</p>;
   return (
     <>
-      <StackTable label="In transit and outstanding" items={items} keyOf={({ key }) => key} columns={COLUMNS} />
+      <StackTable label={title} items={items} keyOf={({ key }) => key} columns={columns} />
       {total > items.length && <p>{`The first ${items.length} of ${total.toLocaleString('en-US')} items.`}</p>}
     </>
   );
@@ -128,12 +155,9 @@ interface SignatureProps extends CashPanelProps {
 
 /** Signs, or opens a signed statement again with a reason. */
 function Signature({ page, isComplete, onChange }: SignatureProps) {
-  const styles = useStyles();
   const work = useService(WorkOnStatement);
   const mayWork = useMay('cash.work');
   const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
-  const isMissing = page.signed !== null && reason.trim() === '';
   const label = page.signed ? 'Reopen statement' : 'Sign statement';
   if (!mayWork || (!page.signed && !isComplete)) return null;
   if (!isOpen) {
@@ -143,39 +167,38 @@ function Signature({ page, isComplete, onChange }: SignatureProps) {
       </div>
     );
   }
+  const common = {
+    name: label,
+    failure: 'The statement was not changed.',
+    submitLabel: label,
+    onDone: () => {
+      setOpen(false);
+      onChange();
+    },
+  };
+  if (page.signed) {
+    return (
+      <ReasonForm
+        {...common}
+        effect="Lines can be changed again. The reason is in the audit log."
+        onSubmit={async (reason) => {
+          await work.take(page, { step: 'reopen', reason });
+          return 'Statement reopened';
+        }}
+      />
+    );
+  }
   return (
     <StepForm
-      name={label}
-      effect={
-        page.signed
-          ? 'Lines can be changed again. The reason is in the audit log.'
-          : 'Nothing of a signed statement can be changed. Whoever added it or matched its lines does not sign it.'
-      }
-      failure="The statement was not changed."
-      submitLabel={label}
-      isIncomplete={isMissing}
+      {...common}
+      effect="Nothing of a signed statement can be changed. Whoever added it or matched its lines does not sign it."
+      isIncomplete={false}
       onSubmit={async () => {
-        await work.take(page, page.signed ? { step: 'reopen', reason: reason.trim() } : { step: 'sign' });
-        return page.signed ? 'Statement reopened' : 'Statement signed';
-      }}
-      onDone={() => {
-        setOpen(false);
-        setReason('');
-        onChange();
+        await work.take(page, { step: 'sign' });
+        return 'Statement signed';
       }}
     >
-      {(isAsked) =>
-        page.signed && (
-          <Field
-            label="Reason"
-            required
-            className={styles.grow}
-            validationMessage={isAsked && isMissing ? 'Enter a reason.' : null}
-          >
-            <TextInput value={reason} maxLength={LONGEST_NOTE} onChange={setReason} />
-          </Field>
-        )
-      }
+      {() => null}
     </StepForm>
   );
 }

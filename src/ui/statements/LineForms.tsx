@@ -6,7 +6,6 @@ import { formatCents } from '../../domain/money/formatCents';
 import { cashItemLabel } from '../../domain/statements/CashItem';
 import { EXPLANATION_LABELS, EXPLANATIONS, type LineExplanation } from '../../domain/statements/LineState';
 import type { BankStatement, StatementLine, WorkedLine } from '../../domain/statements/Statement';
-import { LONGEST_NOTE } from '../../domain/text/cut';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
@@ -14,6 +13,7 @@ import { StepForm } from '../kit/forms/StepForm';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
+import { ReasonField, ReasonForm } from './ReasonForm';
 
 const useStyles = makeStyles({
   grow: { flexGrow: 1, maxWidth: '420px' },
@@ -58,7 +58,7 @@ export function MatchForm({ statement, line, onDone }: LineFormProps) {
   const items = useMemo(() => pages.items(), [pages]);
   const foundItems = useLiveQuery(
     items,
-    useMemo(() => ({ statementPk, q, page: 0, size: OFFERED }), [statementPk, q]),
+    useMemo(() => ({ statementPk, q, set: 'OPEN' as const, page: 0, size: OFFERED }), [statementPk, q]),
   );
   const lines = useMemo(() => pages.lines(), [pages]);
   const foundLines = useLiveQuery(
@@ -144,9 +144,7 @@ export function MatchForm({ statement, line, onDone }: LineFormProps) {
               ))}
             </fieldset>
           )}
-          <Field label="Note (optional)" className={styles.grow}>
-            <TextInput value={note} maxLength={LONGEST_NOTE} onChange={setNote} />
-          </Field>
+          <ReasonField label="Note (optional)" isRequired={false} value={note} onChange={setNote} />
           <output className={`${styles.sum} ${styles.wide}`}>
             {`Lines ${formatCents(ofLines)}, chosen ${formatCents(ofItems)}.`}
             {!isEqual && isAsked && ` Choose ${formatCents(cents(ofLines - ofItems))} more.`}
@@ -159,7 +157,6 @@ export function MatchForm({ statement, line, onDone }: LineFormProps) {
 
 /** Says what a line is that the ledger does not have, and posts it. */
 export function ExplainForm({ statement, line, onDone }: LineFormProps) {
-  const styles = useStyles();
   const work = useService(WorkOnStatement);
   const [kind, setKind] = useState<LineExplanation | ''>('');
   const [note, setNote] = useState('');
@@ -189,14 +186,13 @@ export function ExplainForm({ statement, line, onDone }: LineFormProps) {
               ))}
             </Select>
           </Field>
-          <Field
+          <ReasonField
             label="Note"
-            required={kind === 'BANK_ERROR'}
-            className={styles.grow}
-            validationMessage={isAsked && isMissing ? 'Say what the bank did wrong.' : null}
-          >
-            <TextInput value={note} maxLength={LONGEST_NOTE} onChange={setNote} />
-          </Field>
+            isRequired={kind === 'BANK_ERROR'}
+            value={note}
+            problem={isAsked && isMissing ? 'Say what the bank did wrong.' : undefined}
+            onChange={setNote}
+          />
         </>
       )}
     </StepForm>
@@ -205,34 +201,18 @@ export function ExplainForm({ statement, line, onDone }: LineFormProps) {
 
 /** Opens a matched or explained line again. */
 export function UnmatchForm({ statement, line, onDone }: LineFormProps) {
-  const styles = useStyles();
   const work = useService(WorkOnStatement);
-  const [reason, setReason] = useState('');
-  const isMissing = reason.trim() === '';
   return (
-    <StepForm
+    <ReasonForm
       name={`Unmatch ${lineName(line)}`}
       effect="The line and all that is matched with it are open again. What an explanation posted is posted back. A remittance stays cleared."
       failure="The line was not changed."
       submitLabel="Unmatch"
-      isIncomplete={isMissing}
-      onSubmit={async () => {
-        const matchPk = line.match?.matchPk ?? '';
-        await work.take(statement, { step: 'unmatch', matchPk, reason: reason.trim() });
+      onSubmit={async (reason) => {
+        await work.take(statement, { step: 'unmatch', matchPk: line.match?.matchPk ?? '', reason });
         return 'Line is open';
       }}
       onDone={onDone}
-    >
-      {(isAsked) => (
-        <Field
-          label="Reason"
-          required
-          className={styles.grow}
-          validationMessage={isAsked && isMissing ? 'Enter a reason.' : null}
-        >
-          <TextInput value={reason} maxLength={LONGEST_NOTE} onChange={setReason} />
-        </Field>
-      )}
-    </StepForm>
+    />
   );
 }

@@ -118,23 +118,33 @@ async function sendRemittance({ db, clock }: TestServer): Promise<void> {
 /** The office's bank account, whose opening balance is the ledger's cash, with a statement. */
 async function addStatement({ db, clock }: TestServer): Promise<void> {
   const by = { userId: 'x', name: 'x' };
-  const opensOn = localDate('2026-04-01');
+  const opensOn = localDate('2026-03-01');
   await new SqlTransactions(db).run(async ({ statements, statementMatches, ledger }) => {
-    const openingCents = await statements.cashBefore('2026-04-01T04:00:00.000Z');
+    const openingCents = await statements.cashBefore('2026-03-01T05:00:00.000Z');
     await statements.addAccount(
-      { accountPk: 'trust', name: 'Trust', bankName: 'Bank', last4: '8123', opensOn, openingCents },
+      {
+        accountPk: 'trust',
+        name: 'Trust',
+        bankName: 'Bank',
+        last4: '8123',
+        opensOn,
+        openingCents,
+        timeZone: 'America/New_York',
+      },
       by,
       clock.now(),
     );
     const lines = [{ day: opensOn, amountCents: cents(100), typeCode: '', reference: '', description: 'Interest' }];
     const file = { format: 'CSV' as const, fileName: 'a.csv', fileHash: 'x', csvLayout: null };
     const period = { from: opensOn, to: opensOn, openingCents, closingCents: cents(openingCents + 100), lines };
-    await statements.add({ statementPk: 'april', accountPk: 'trust', ...file, ...period }, by, clock.now());
-    const [line] = await statementMatches.openLines('april');
+    await statements.add({ statementPk: 'march', accountPk: 'trust', ...file, ...period }, by, clock.now());
+    const [line] = await statementMatches.openLines('march');
     const match = { matchPk: 'match', accountPk: 'trust', how: 'INTEREST' as const, reason: 'Interest.' };
     await statementMatches.addMatch({ ...match, linePks: [line?.linePk ?? ''] }, by, clock.now());
     await ledger.post(lineExplained('match', 'INTEREST', cents(100)), by, new Date('2026-04-02T12:00:00.000Z'));
-    await statementMatches.addCash('trust', [{ matchPk: 'match', kind: 'OTHER', itemPk: 'match' }]);
+    await statementMatches.addCash('trust', [{ matchPk: 'match', kind: 'EXPLAINED', itemPk: 'match' }]);
+    const figures = await statementMatches.cash(await statements.get('march'));
+    await statementMatches.saveSignature('march', figures, by, clock.now());
   });
 }
 
@@ -385,6 +395,31 @@ describe('the money invariants', () => {
     [
       'matched for no more',
       `alter table expected_arrivals disable trigger user; update bill_lines set billed_cents = -100 where billed_cents = -500`,
+    ],
+    ['from its opening to its closing', `update bank_statements set closing_cents = closing_cents + 1`],
+    ['opens as the one before', `update cash_accounts set opening_cents = opening_cents + 1`],
+    ['lines of a match', `delete from matched_cash`],
+    ['Every cent', `delete from matched_cash`],
+    ['Every cent', `update cash_accounts set opening_cents = opening_cents + 1`],
+    [
+      'Every cent',
+      `alter table ledger_events disable trigger user; update ledger_events set at = '2026-02-01Z' where kind = 'LINE_EXPLAINED'`,
+    ],
+    [
+      'Every cent',
+      `alter table statement_lines disable trigger user; update statement_lines set amount_cents = amount_cents + 1`,
+    ],
+    [
+      'signed statement are',
+      `update bank_statements set signed_figures = jsonb_set(signed_figures, '{outstandingCents}', '7')`,
+    ],
+    [
+      'signed statement are',
+      `alter table ledger_events disable trigger user; update ledger_events set at = '2026-03-01T12:00Z' where kind = 'LINE_EXPLAINED'`,
+    ],
+    [
+      'signed statement are',
+      `alter table statement_lines disable trigger user; update statement_lines set match_pk = null`,
     ],
     ['arrives on a later', `update bills set period_from = '2027-01-01' where reconciled_by is not null`],
     ['totals of bills', `delete from bill_total_changes`],

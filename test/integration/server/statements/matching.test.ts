@@ -4,22 +4,15 @@ import { sql } from 'kysely';
 import { getTrialBalance } from '../../../../contract/ledger';
 import { runProcessing } from '../../../../contract/processing';
 import { listRemittances, recordRemittance } from '../../../../contract/remittances';
-import {
-  addCashAccount,
-  addStatement,
-  changeStatement,
-  listCashItems,
-  listStatementLines,
-  removeStatement,
-} from '../../../../contract/statements';
+import { listCashItems, removeStatement } from '../../../../contract/statements';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
-import { cents } from '../../../../src/domain/money/Cents';
 import { EXPLANATIONS } from '../../../../src/domain/statements/LineState';
 import type { StatementStep } from '../../../../src/domain/statements/Statement';
 import { pay, payingGroup } from '../../../support/payments/payingGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
-import { type Bai2Transaction, writeBai2 } from '../../../support/statements/writeBai2';
+import { addDay, addTrust, linesOf as linesOfStatement, manager, takeStep } from '../../../support/statements/office';
+import type { Bai2Transaction } from '../../../support/statements/writeBai2';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -41,29 +34,18 @@ async function processed(amounts: readonly number[]) {
     await sysadmin.ok(runProcessing, { body: { businessDate: localDate(day) } });
   }
   server.clock.set('2026-03-20T15:00:00.000Z');
-  const boss = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
-  const opening = { opensOn: localDate('2026-03-01'), openingCents: cents(0) };
-  const body = { name: 'Trust', bankName: 'Bank', accountNumber: '4711888123', ...opening };
-  const { accountPk } = await boss.ok(addCashAccount, { body, idempotencyKey: key() });
-  return { group, boss, accountPk };
+  const boss = await manager(server);
+  return { group, boss, accountPk: await addTrust(boss) };
 }
 
 type World = Awaited<ReturnType<typeof processed>>;
 
-async function add({ boss, accountPk }: World, transactions: readonly Bai2Transaction[], day = '2026-03-12') {
-  const text = writeBai2([{ day: localDate(day), openingCents: 0, transactions }]);
-  const request = { params: { accountPk }, body: { fileName: 'a.bai', text }, idempotencyKey: key() };
-  return boss.ok(addStatement, request);
-}
-
-const linesOf = async ({ boss }: World, statementPk: string) =>
-  (await boss.ok(listStatementLines, { params: { statementPk }, query: {} })).items;
+const add = ({ boss, accountPk }: World, transactions: readonly Bai2Transaction[], day = '2026-03-12') =>
+  addDay(boss, accountPk, transactions, localDate(day));
+const linesOf = ({ boss }: World, statementPk: string) => linesOfStatement(boss, statementPk);
 const itemsOf = async ({ boss }: World, statementPk: string, q = '') =>
   (await boss.ok(listCashItems, { params: { statementPk }, query: { q } })).items;
-const take = ({ boss }: World, statementPk: string, step: StatementStep) => {
-  const body = step.step === 'match' ? { ...step, linePks: [...step.linePks], itemKeys: [...step.itemKeys] } : step;
-  return boss.call(changeStatement, { params: { statementPk }, body, idempotencyKey: key() });
-};
+const take = ({ boss }: World, statementPk: string, step: StatementStep) => takeStep(boss, statementPk, step);
 const balanceOf = async ({ boss }: World, account: string) => {
   const { accounts } = await boss.ok(getTrialBalance, { query: {} });
   const row = accounts.find((one) => one.account === account);

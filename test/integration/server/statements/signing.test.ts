@@ -1,21 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import {
-  addCashAccount,
-  addStatement,
-  changeStatement,
-  getStatement,
-  listCashItems,
-  listStatementLines,
-} from '../../../../contract/statements';
+import { getStatement, listCashItems } from '../../../../contract/statements';
 import { inTransaction } from '../../../../server/database/inTransaction';
 import { SqlLedger } from '../../../../server/ledger/SqlLedger';
-import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
+import type { CashItemSet } from '../../../../src/domain/statements/CashItem';
 import { cashDifference } from '../../../../src/domain/statements/CashPosition';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
-import { writeBai2 } from '../../../support/statements/writeBai2';
+import { addDay, addTrust, linesOf, type ManagerClient, manager, takeStep } from '../../../support/statements/office';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,47 +17,40 @@ beforeEach(() => server.clock.set('2026-03-10T15:00:00.000Z'));
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-const key = () => randomUUID();
-const manager = async () => server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
-type Client = Awaited<ReturnType<typeof manager>>;
-
 /** Cash comes in, or goes out, as a ledger event of a group. */
-async function moveCash(amount: number, at: string, refPk = 'none'): Promise<void> {
+async function moveCash(
+  amount: number,
+  at: string,
+  refPk = 'none',
+  kind: 'SUSPENSE_REFUNDED' | 'OPENING_POSTED' = 'SUSPENSE_REFUNDED',
+): Promise<void> {
   server.skipInvariantChecks();
   const groupNumber = await server.data.group();
   const entry = (account: 'CASH' | 'CREDIT_SUSPENSE', value: number) => {
     return { account, amountCents: cents(value), billPk: null, carrierCode: null };
   };
   const entries = [entry('CASH', amount), entry('CREDIT_SUSPENSE', -amount)];
-  const event = { kind: 'SUSPENSE_REFUNDED' as const, groupNumber, refPk, entries };
+  const event = { kind, groupNumber, refPk, entries };
   await inTransaction(server.db, (tx) => new SqlLedger(tx).post(event, { name: 'Nora' }, new Date(at)));
 }
 
-async function statementOf(boss: Client, fee: number) {
-  const opening = { opensOn: localDate('2026-03-01'), openingCents: cents(0) };
-  const body = { name: 'Trust', bankName: 'Bank', accountNumber: '4711888123', ...opening };
-  const { accountPk } = await boss.ok(addCashAccount, { body, idempotencyKey: key() });
+async function statementOf(boss: ManagerClient, fee: number, day = '2026-03-05') {
   const transactions = [{ typeCode: '698', amountCents: fee, text: 'FEE' }];
-  const text = writeBai2([{ day: localDate('2026-03-05'), openingCents: 0, transactions }]);
-  const request = { params: { accountPk }, body: { fileName: 'a.bai', text }, idempotencyKey: key() };
-  const { statementPk } = await boss.ok(addStatement, request);
-  const { items } = await boss.ok(listStatementLines, { params: { statementPk }, query: {} });
-  return { statementPk, linePk: items[0]?.linePk ?? '' };
+  const { statementPk } = await addDay(boss, await addTrust(boss), transactions, localDate(day));
+  const [line] = await linesOf(boss, statementPk);
+  return { statementPk, linePk: line?.linePk ?? '' };
 }
 
-const explain = (boss: Client, { statementPk, linePk }: { statementPk: string; linePk: string }) =>
-  boss.ok(changeStatement, {
-    params: { statementPk },
-    body: { step: 'explain', linePk, kind: 'FEE' },
-    idempotencyKey: key(),
+const explain = async (boss: ManagerClient, { statementPk, linePk }: { statementPk: string; linePk: string }) =>
+  expect(await takeStep(boss, statementPk, { step: 'explain', linePk, kind: 'FEE', note: '' })).toMatchObject({
+    status: 200,
   });
-const sign = (boss: Client, statementPk: string) =>
-  boss.call(changeStatement, { params: { statementPk }, body: { step: 'sign' }, idempotencyKey: key() });
-const reopen = (boss: Client, statementPk: string, reason: string) =>
-  boss.call(changeStatement, { params: { statementPk }, body: { step: 'reopen', reason }, idempotencyKey: key() });
+const sign = (boss: ManagerClient, statementPk: string) => takeStep(boss, statementPk, { step: 'sign' });
+const reopen = (boss: ManagerClient, statementPk: string, reason: string) =>
+  takeStep(boss, statementPk, { step: 'reopen', reason });
 
 it('names every cent: posted later, in transit, and outstanding', async () => {
-  const boss = await manager();
+  const boss = await manager(server);
   const statement = await statementOf(boss, 1_500);
   const { statementPk } = statement;
   await moveCash(70_000, '2026-03-04T15:00:00.000Z');
@@ -83,12 +68,40 @@ it('names every cent: posted later, in transit, and outstanding', async () => {
   await explain(boss, statement);
   const after = await read();
   expect([after.postedLaterCents, cashDifference(after)]).toEqual([-1_500, 0]);
-  const asOf = await boss.ok(listCashItems, { params: { statementPk }, query: { asOf: 'statement' } });
-  expect(asOf.items.map(({ amountCents }) => amountCents)).toEqual([70_000, -20_000]);
+  const amounts = async (set: CashItemSet) => {
+    const { items } = await boss.ok(listCashItems, { params: { statementPk }, query: { set } });
+    return items.map((item) => [item.amountCents, item.kind, item.name]);
+  };
+  expect(await amounts('UNSEEN')).toEqual([
+    [70_000, 'REFUND', ''],
+    [-20_000, 'REFUND', ''],
+  ]);
+  expect(await amounts('POSTED_LATER')).toEqual([[-1_500, 'EXPLAINED', 'FEE']]);
+});
+
+it('shows opening balances that are posted after the account was added as open', async () => {
+  const boss = await manager(server);
+  const { statementPk } = await statementOf(boss, 1_500);
+  await moveCash(4_000, '2026-03-04T15:00:00.000Z', 'upload', 'OPENING_POSTED');
+  await moveCash(600, '2026-03-10T15:00:00.000Z', 'other', 'OPENING_POSTED');
+  const { cash } = await boss.ok(getStatement, { params: { statementPk } });
+  expect([cash.postedLaterCents, cash.inTransitCents, cashDifference(cash)]).toEqual([600, 0, 6_100]);
+  await moveCash(900, '2026-03-10T15:00:00.001Z', 'late', 'OPENING_POSTED');
+  const { items } = await boss.ok(listCashItems, { params: { statementPk }, query: {} });
+  expect(items.map(({ key, amountCents }) => [key, amountCents])).toEqual([['OPENING:late', 900]]);
+});
+
+it('is signed once its last day has ended', async () => {
+  const [boss, second] = [await manager(server), await manager(server)];
+  const statement = await statementOf(boss, 1_500, '2026-03-10');
+  await explain(boss, statement);
+  expect(await sign(second, statement.statementPk)).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
+  server.clock.set('2026-03-11T15:00:00.000Z');
+  expect(await sign(second, statement.statementPk)).toMatchObject({ status: 200 });
 });
 
 it('is signed by another manager than the one who added or explained it, once every line is explained', async () => {
-  const [boss, second] = [await manager(), await manager()];
+  const [boss, second] = [await manager(server), await manager(server)];
   const statement = await statementOf(boss, 1_500);
   const { statementPk, linePk } = statement;
   expect(await sign(second, statementPk)).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
@@ -99,16 +112,15 @@ it('is signed by another manager than the one who added or explained it, once ev
   expect(signed?.by).toBeTruthy();
   await moveCash(5_000, '2026-03-04T15:00:00.000Z');
   expect((await boss.ok(getStatement, { params: { statementPk } })).cash).toEqual(cash);
-  const { items } = await boss.ok(listStatementLines, { params: { statementPk }, query: {} });
-  const body = { step: 'unmatch' as const, matchPk: items[0]?.match?.matchPk ?? '', reason: 'Wrong' };
-  const changed = await boss.call(changeStatement, { params: { statementPk }, body, idempotencyKey: key() });
+  const matchPk = (await linesOf(boss, statementPk))[0]?.match?.matchPk ?? '';
+  const changed = await takeStep(boss, statementPk, { step: 'unmatch', matchPk, reason: 'Wrong' });
   expect(changed).toMatchObject({ status: 409, body: { code: 'WRONG_STATUS' } });
   const change = sql`update statement_lines set match_pk = null where line_pk = ${linePk}`.execute(server.db);
   await expect(change).rejects.toThrow('A signed statement is not changed');
 });
 
 it('is reopened with a reason only', async () => {
-  const [boss, second] = [await manager(), await manager()];
+  const [boss, second] = [await manager(server), await manager(server)];
   const statement = await statementOf(boss, 1_500);
   const { statementPk } = statement;
   await explain(boss, statement);

@@ -1,0 +1,56 @@
+import { Field, makeStyles } from '@fluentui/react-components';
+import { useState } from 'react';
+import { LONGEST_NOTE } from '../../domain/text/cut';
+import { TextInput } from '../kit/forms/fields';
+import { StepForm } from '../kit/forms/StepForm';
+
+const useStyles = makeStyles({ grow: { flexGrow: 1, maxWidth: '420px' } });
+
+interface ReasonFieldProps {
+  readonly label?: string;
+  readonly value: string;
+  /** Default: the field may be empty. */
+  readonly problem?: string | undefined;
+  readonly isRequired?: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** A field of one line for a reason or a note. */
+export function ReasonField({ label = 'Reason', value, problem, isRequired = true, onChange }: ReasonFieldProps) {
+  const styles = useStyles();
+  return (
+    <Field label={label} required={isRequired} className={styles.grow} validationMessage={problem ?? null}>
+      <TextInput value={value} maxLength={LONGEST_NOTE} onChange={onChange} />
+    </Field>
+  );
+}
+
+interface ReasonFormProps {
+  /** Accessible name of the form. */
+  readonly name: string;
+  /** What the step changes, in sentences. */
+  readonly effect: string;
+  /** Title of the message if the step fails. */
+  readonly failure: string;
+  readonly submitLabel: string;
+  /** Takes the step. @returns the title of the confirmation */
+  readonly onSubmit: (reason: string) => Promise<string>;
+  readonly onDone: () => void;
+}
+
+/** A step that needs a reason and nothing else. */
+export function ReasonForm({ onSubmit, ...form }: ReasonFormProps) {
+  const [reason, setReason] = useState('');
+  const isMissing = reason.trim() === '';
+  return (
+    <StepForm {...form} isIncomplete={isMissing} onSubmit={() => onSubmit(reason.trim())}>
+      {(isAsked) => (
+        <ReasonField
+          value={reason}
+          problem={isAsked && isMissing ? 'Enter a reason.' : undefined}
+          onChange={setReason}
+        />
+      )}
+    </StepForm>
+  );
+}

@@ -97,3 +97,23 @@ Feature: Before money moves
       When they enter another code than that of the test mail
       Then they see the message "This is not the code of the last test mail. Check it, or send another."
       And they see "Mail that arrives" marked stop
+
+  Rule: Managers sign in with a second factor
+
+    @BR-LIV-05
+    Scenario Outline: The manager last signed in with <proof>
+      Given the manager last signed in with <proof>
+      When the manager looks at the readiness checks
+      Then they see "Second factor" marked <state>
+
+      Examples:
+        | proof                        | state  |
+        | a password                   | review |
+        | a password and a second code | ready  |
+
+    @BR-LIV-05
+    Scenario: Only the last sign-in counts
+      Given the manager last signed in with a password
+      And the manager last signed in with a password and a second code
+      When the manager looks at the readiness checks
+      Then they see "Second factor" marked ready

@@ -104,6 +104,35 @@ Given('a restore drill {drillResult} {int} day(s) ago', async function (this: Ap
   await db.insertInto('restore_drills').values(drill).execute();
 });
 
+const METHODS: Readonly<Record<string, readonly string[]>> = {
+  'a password': ['pwd'],
+  'a password and a second code': ['pwd', 'mfa'],
+};
+
+/** How a person proved who they are. */
+defineParameterType({
+  name: 'signInProof',
+  regexp: /a password and a second code|a password/,
+  transformer: (words: string) => METHODS[words] ?? [],
+});
+
+Given(
+  '{person} last signed in with {signInProof}',
+  async function (this: AppWorld, who: Who, methods: readonly string[]) {
+    const { userId } = await this.who(who);
+    const { db, clock } = this.stage.backstage;
+    // Later than the sign-in of any call, also if it is said twice.
+    const { length } = await db.selectFrom('sessions').select('session_id').where('user_id', '=', userId).execute();
+    const at = new Date(clock.now().getTime() + (length + 1) * 1_000).toISOString();
+    const sign_in = { signed_in_at: at, started_at: at, last_used_at: at, methods: [...methods] };
+    const pk = `proof-${length}`;
+    await db
+      .insertInto('sessions')
+      .values({ user_id: userId, session_id: pk, session_pk: pk, ...sign_in })
+      .execute();
+  },
+);
+
 When('{person} resend(s)/resent all invitations', async function (this: AppWorld, who: Who) {
   await this.tasks.newPerson.actOnAll(await this.who(who), 'resend');
 });

@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
+import { Role } from '../../src/domain/access/Role';
 import type { StoredFacts } from '../../src/domain/goLive/GoLiveFacts';
 import type { Db } from '../database/Tables';
 import { newId } from '../shared/newPk';
 import type { GoLiveQueries, TestMail, TestMailRepository } from './ports';
 
-/** Backups, test mails, and what the database says about itself. */
+/**
+ * Methods of a sign-in that took more than a password (RFC 8176, and what Auth0 names).
+ *
+ * @source docs/decisions/setup.md#the-second-factor-is-read-from-the-last-sign-ins
+ */
+const SECOND_FACTORS = ['mfa', 'passkey', 'hwk'] as const;
+
+/** Backups, test mails, the office's sign-ins, and what the database says about itself. */
 export class SqlGoLiveQueries implements GoLiveQueries {
   /** @param isEmbedded whether it is the database in the data folder. */
   constructor(
@@ -24,15 +32,27 @@ export class SqlGoLiveQueries implements GoLiveQueries {
       is_superuser: boolean;
       commits_to_disk: boolean;
       clock: string;
+      managers: number;
+      with_second_factor: number;
     }>`
       select (select max(made_at) from backups) as made_at, (select max(verified_at) from backups) as verified_at,
         d.started_at as drill_at, d.seconds as drill_seconds, d.has_passed as drill_passed,
         m.sent_at, m.arrived_at, current_setting('is_superuser') = 'on' as is_superuser,
         current_setting('synchronous_commit') <> 'off' and current_setting('fsync') = 'on' as commits_to_disk,
-        clock_timestamp() as clock
+        clock_timestamp() as clock, office.managers, office.with_second_factor
       from (select 1) as one
       left join lateral (select sent_at, arrived_at from test_mails order by sent_at desc limit 1) as m on true
-      left join lateral (select * from restore_drills order by started_at desc limit 1) as d on true`.execute(this.db);
+      left join lateral (select * from restore_drills order by started_at desc limit 1) as d on true
+      cross join lateral (
+        select count(*)::int as managers,
+          count(*) filter (where last.methods && ${sql.val([...SECOND_FACTORS])}::text[])::int as with_second_factor
+        from people p
+        join lateral (
+          select s.methods from sessions s where s.user_id = p.user_id order by s.signed_in_at desc limit 1
+        ) as last on true
+        where p.status = 'Active' and exists (select 1 from person_roles r
+          where r.user_id = p.user_id and r.role in (${Role.Manager}, ${Role.Sysadmin}))
+      ) as office`.execute(this.db);
     const [row] = rows;
     if (!row) throw new Error('A select without a table has one row.');
     return {
@@ -41,6 +61,7 @@ export class SqlGoLiveQueries implements GoLiveQueries {
         row.drill_at === null
           ? null
           : { at: row.drill_at, seconds: row.drill_seconds ?? 0, hasPassed: row.drill_passed ?? false },
+      officeSignIns: { people: row.managers, withSecondFactor: row.with_second_factor },
       testMail: row.sent_at === null ? null : { sentAt: row.sent_at, arrivedAt: row.arrived_at },
       database: {
         isEmbedded: this.isEmbedded,

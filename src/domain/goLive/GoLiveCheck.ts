@@ -11,6 +11,7 @@ export const GO_LIVE_AREAS = [
   'remitTo',
   'mail',
   'identity',
+  'secondFactor',
   'backup',
   'drill',
   'schedule',

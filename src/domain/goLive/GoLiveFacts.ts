@@ -47,6 +47,12 @@ export interface StoredFacts {
   readonly drill: { readonly at: string; readonly seconds: number; readonly hasPassed: boolean } | null;
   /** The last test mail; null if none was sent. */
   readonly testMail: { readonly sentAt: string; readonly arrivedAt: string | null } | null;
+  /** Last sign-ins of active managers and system administrators. */
+  readonly officeSignIns: {
+    readonly people: number;
+    /** Of these, those whose access token named a second factor. */
+    readonly withSecondFactor: number;
+  };
   readonly database: {
     readonly isEmbedded: boolean;
     /** Whether the role may do everything on the whole database server. */

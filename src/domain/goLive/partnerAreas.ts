@@ -1,5 +1,6 @@
 import { isBankDay } from '../dates/bankDays';
 import { addDays, dateText, type LocalDate } from '../dates/LocalDate';
+import { counted } from '../text/wording';
 import {
   type AreaCheck,
   ageMs,
@@ -62,6 +63,11 @@ export const PARTNER_AREAS = {
       return ready(`${name} knows the application and its callback address.`);
     },
   },
+  secondFactor: {
+    title: 'Second factor',
+    why: 'Managers move money and give access to others. A stolen password alone should not be enough for that.',
+    judge: secondFactorState,
+  },
   schedule: {
     title: 'Schedule, time zone, and bank days',
     why: 'Processing books payments on their settlement dates, after the cut-off and on bank days only.',
@@ -95,6 +101,18 @@ function mailState({ sendsMail, testMail, now }: GoLiveFacts): Judged {
   return ageMs(arrivedAt, now) > MAX_TEST_MAIL_AGE_MS
     ? review(found, 'Send another test mail on the Processing page.')
     : ready(found);
+}
+
+/** @source docs/decisions/setup.md#the-second-factor-is-read-from-the-last-sign-ins */
+function secondFactorState({ identity: { isEmbedded }, officeSignIns: { people, withSecondFactor } }: GoLiveFacts): Judged {
+  if (isEmbedded) return review('The embedded provider asks for a password only.', 'Set IDENTITY_DOMAIN.');
+  const fix =
+    'Require a second factor for them at the identity provider, and send the claim amr: docs/identity.md#a-second-factor';
+  if (people === 0) return review('No manager has signed in yet, so it is not known.', fix);
+  if (withSecondFactor === people)
+    return ready('Every manager and system administrator used a second factor at the last sign-in.');
+  const who = counted(people, 'manager or system administrator', 'managers and system administrators');
+  return review(`Of ${who}, ${withSecondFactor} used a second factor at the last sign-in.`, fix);
 }
 
 function scheduleState({ schedule, timeZone, today }: GoLiveFacts): Judged {

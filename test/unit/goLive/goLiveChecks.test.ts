@@ -25,6 +25,7 @@ const READY: GoLiveFacts = {
   backup: { madeAt: '2026-11-20T03:30:00.000Z', verifiedAt: '2026-11-20T03:40:00.000Z' },
   drill: { at: '2026-03-02T10:00:00.000Z', seconds: 754, hasPassed: true },
   testMail: { sentAt: '2026-11-19T15:00:00.000Z', arrivedAt: '2026-11-19T15:02:00.000Z' },
+  officeSignIns: { people: 3, withSecondFactor: 3 },
   database: { isEmbedded: false, isSuperuser: false, commitsToDisk: true, aheadMs: 20 },
 };
 
@@ -55,6 +56,10 @@ it.each<[GoLiveArea, string, Partial<GoLiveFacts>]>([
   ['mail', 'review', { testMail: { sentAt: '2026-01-02T14:00:00.000Z', arrivedAt: '2026-01-02T14:00:00.000Z' } }],
   ['identity', 'stop', { identity: { ...READY.identity, problem: 'It does not know the application.' } }],
   ['identity', 'review', { identity: { ...READY.identity, isEmbedded: true } }],
+  ['secondFactor', 'review', { identity: { ...READY.identity, isEmbedded: true } }],
+  ['secondFactor', 'review', { officeSignIns: { people: 0, withSecondFactor: 0 } }],
+  ['secondFactor', 'review', { officeSignIns: { people: 3, withSecondFactor: 2 } }],
+  ['secondFactor', 'ready', { officeSignIns: { people: 1, withSecondFactor: 1 } }],
   ['backup', 'stop', { backup: { madeAt: null, verifiedAt: null } }],
   ['backup', 'stop', { backup: { madeAt: '2026-11-20T03:30:00.000Z', verifiedAt: null } }],
   ['backup', 'review', { backup: { madeAt: '2026-11-17T03:30:00.000Z', verifiedAt: '2026-11-17T03:40:00.000Z' } }],

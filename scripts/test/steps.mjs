@@ -103,6 +103,14 @@ const operator = {
 };
 
 /** @type {Step} */
+const releaseSmoke = {
+  name: 'release-smoke',
+  command: ['node', 'scripts/release-smoke.mjs', '--make'],
+  needs: ['build'],
+  lacks: () => (hasPostgreSql() ? [] : ['there is no PostgreSQL, so the packed release was not started']),
+};
+
+/** @type {Step} */
 const recovery = {
   name: 'recovery',
   command: ['node', 'scripts/recovery.mjs'],
@@ -177,6 +185,7 @@ export const deepTests = [
   stress,
   pooled,
   operator,
+  releaseSmoke,
   recovery,
   fullDisk,
   rollingUpgrade,

@@ -53,6 +53,8 @@ export interface Config {
   /** Whether requests come through a trusted reverse proxy that forwards the client's address. */
   readonly trustProxy: boolean;
   readonly logLevel: string;
+  /** Statements of at least this duration are logged; 0 for none. */
+  readonly slowStatementMs: number;
   /** Where security events go. */
   readonly securityLog: SecurityLogTarget;
   /** Whether the interactive API documentation and the OpenAPI document are served. */

@@ -105,6 +105,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     invitationDays: settings.INVITATION_DAYS,
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     trustProxy: settings.TRUST_PROXY,
+    slowStatementMs: settings.SLOW_STATEMENT_MS,
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     securityLog: securityLogTarget(settings.LOG_TO ?? (production ? 'stdout' : 'none')) ?? { kind: 'none' },
     apiDocs: settings.API_DOCS === undefined ? !production : settings.API_DOCS === 'on',

@@ -154,6 +154,7 @@ export const settingsSchema = v.object({
   INVITATION_DAYS: wholeNumber('7', 1, 90),
   RATE_LIMIT_PER_MINUTE: wholeNumber('6000', 0, 1_000_000),
   TRUST_PROXY: flag('false'),
+  SLOW_STATEMENT_MS: wholeNumber('1000', 0, 60_000),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],

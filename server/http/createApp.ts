@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import fastify from 'fastify';
 import { CALLS } from '../../contract/calls';
 import { API_BASE, CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/shared/apiBase';
@@ -10,6 +10,7 @@ import type { Call } from '../../contract/shared/Call';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { FirstAdministrator } from '../directory/administrators/FirstAdministrator';
 import { NO_SECURITY_EVENTS } from '../security/securityEvents';
+import { insideRequest } from '../shared/currentRequest';
 import { type BackChannelLogoutServices, serveBackChannelLogout } from './backChannelLogout';
 import { answerClientError, answerInPlaceOfNode } from './bareAnswers';
 import { endUnwantedBody, limitBodyTime } from './bodyTime';
@@ -88,6 +89,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.server.maxConnections = MAX_CONNECTIONS;
   closeIdleConnectionsLate(app.server);
+  rememberRequest(app);
   limitBodies(app);
   acceptOnlyJson(app);
   const { security = NO_SECURITY_EVENTS } = services;
@@ -129,6 +131,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 function closeIdleConnectionsLate(server: Server): void {
   const closeIdle = server.closeIdleConnections.bind(server);
   server.closeIdleConnections = () => void setTimeout(closeIdle, IDLE_MS).unref();
+}
+
+/** Lets lines of the log that know no request name it. Reading a body leaves the first hook's context. */
+function rememberRequest(app: FastifyInstance): void {
+  const remember = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => insideRequest(request.id, done);
+  app.addHook('onRequest', remember);
+  app.addHook('preValidation', remember);
 }
 
 /** Every body has a limit from its first byte, whatever the answer will be. Calls with files then get a longer one. */

@@ -2,6 +2,7 @@ import { type Config, ConfigError } from '../config/Config';
 import type { OpenDatabase } from '../database/engine/OpenDatabase';
 import { openPostgres } from '../database/engine/openPostgres';
 import { keepSettings } from '../database/engine/pooler';
+import type { SlowStatements } from '../database/engine/SlowStatements';
 import { MIGRATIONS, migrate } from '../database/migrate';
 import type { Db } from '../database/Tables';
 import { ScryptPasswords } from '../identity/ScryptPasswords';
@@ -34,8 +35,8 @@ export async function loadEmbeddedEngine() {
 }
 
 /** Opens the embedded database. @throws ConfigError if it is not installed. */
-export async function openEmbedded(folder: string): Promise<OpenDatabase> {
-  return (await loadEmbeddedEngine()).openPGlite({ folder });
+export async function openEmbedded(folder: string, slow?: StartChecks['slow']): Promise<OpenDatabase> {
+  return (await loadEmbeddedEngine()).openPGlite({ folder, slow });
 }
 
 /** Receives progress messages for the operator. */
@@ -51,6 +52,8 @@ export interface StartChecks {
   readonly files: FileStorage;
   /** Called when every check has passed and before the database is changed. */
   readonly onPassed?: () => void;
+  /** Logs slow statements; none are logged by default. */
+  readonly slow?: Pick<SlowStatements, 'watch'> | undefined;
 }
 
 /**
@@ -63,13 +66,13 @@ export async function openDatabase(
   config: Config,
   encryption: Encryption,
   progress: ReportProgress,
-  { files, onPassed = () => undefined }: StartChecks,
+  { files, onPassed = () => undefined, slow }: StartChecks,
 ): Promise<OpenDatabase> {
   const { database, demo, identity } = config;
   const opened =
     database.kind === 'embedded'
-      ? await openEmbedded(database.folder)
-      : openPostgres(database.url, { connections: database.poolerUrl ? 2 : database.connections });
+      ? await openEmbedded(database.folder, slow)
+      : openPostgres(database.url, { connections: database.poolerUrl ? 2 : database.connections, slow });
   let pooled: OpenDatabase | undefined;
   try {
     if (database.kind === 'postgres') await assertDirect(opened.db, database.url);
@@ -77,7 +80,7 @@ export async function openDatabase(
     onPassed();
     if (database.kind === 'postgres' && database.poolerUrl !== undefined) {
       await keepSettings(opened.db);
-      pooled = openPostgres(database.poolerUrl, { connections: database.connections, isPooled: true });
+      pooled = openPostgres(database.poolerUrl, { connections: database.connections, isPooled: true, slow });
       await assertReachable(pooled.db, database.poolerUrl);
       await assertPoolerFits(pooled.db, opened.db);
     }

@@ -9,19 +9,22 @@ export interface OperatorLog {
   readonly warn: (message: string) => void;
   /** An error that ends the process. */
   readonly fatal: (message: string, error: unknown) => void;
+  /** Why a start is refused, in sentences. */
+  readonly refusal: (message: string) => void;
 }
 
 /**
- * In production, lines of JSON as the log of requests has them, whatever its level; elsewhere text.
+ * In production, lines of JSON as the log of requests has them, whatever its level; elsewhere text. A terminal gets a refusal as text.
  *
  * @source docs/decisions/server.md#in-production-the-process-logs-json
  */
-export function operatorLog(isProduction: boolean): OperatorLog {
+export function operatorLog(isProduction: boolean, isTerminal = process.stderr.isTTY === true): OperatorLog {
   if (!isProduction) {
     return {
       info: (message) => console.log(message),
       warn: (message) => console.warn(message),
       fatal: (message, error) => console.error(message, describeError(error)),
+      refusal: (message) => console.error(message),
     };
   }
   const lineOf = (level: keyof typeof LEVELS, msg: string, more: Record<string, unknown> = {}) =>
@@ -30,5 +33,12 @@ export function operatorLog(isProduction: boolean): OperatorLog {
     info: (message) => console.log(lineOf('info', message)),
     warn: (message) => console.warn(lineOf('warn', message)),
     fatal: (message, error) => console.error(lineOf('fatal', message, { err: describeError(error) })),
+    refusal: (message) => console.error(isTerminal ? message : lineOf('fatal', message)),
   };
+}
+
+/** Logs warnings of Node.js and packages, which Node.js prints as text. */
+export function logWarnings(log: Pick<OperatorLog, 'warn'>): void {
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => log.warn(`${name}: ${message}`));
 }

@@ -7,7 +7,7 @@ import { settingWarnings } from '../config/settingWarnings';
 import { DataFolderInUse } from '../files/lockDataFolder';
 import type { Release } from '../http/health';
 import { PortTaken } from './assertPortsFree';
-import { operatorLog } from './operatorLog';
+import { logWarnings, operatorLog } from './operatorLog';
 import { closeOnSignal, exitOnUncaughtException } from './shutdown';
 import { startServer } from './startServer';
 import { startupMessage } from './startupMessage';
@@ -24,6 +24,7 @@ const packageSchema = v.object({ version: v.string(), commit: v.optional(v.nulla
  */
 export async function runServer(built: Promise<unknown> = Promise.resolve()): Promise<void> {
   const log = operatorLog(process.env.NODE_ENV === 'production');
+  logWarnings(log);
   exitOnUncaughtException(log);
   try {
     const startedAt = performance.now();
@@ -35,7 +36,7 @@ export async function runServer(built: Promise<unknown> = Promise.resolve()): Pr
     log.info(await startupMessage(config, performance.now() - startedAt));
   } catch (error) {
     const isPlain = [ConfigError, DataFolderInUse, PortTaken].some((kind) => error instanceof kind);
-    if (isPlain && error instanceof Error) console.error(error.message);
+    if (isPlain && error instanceof Error) log.refusal(error.message);
     else log.fatal('Listbill could not start.', error);
     process.exit(1);
   }

@@ -9,6 +9,7 @@ import { SqlTransactions } from '../composition/SqlTransactions';
 import { browserEnvironment } from '../config/browserEnvironment';
 import type { Config } from '../config/Config';
 import { prepareEncryptionKeys } from '../config/encryptionKey';
+import { SlowStatements } from '../database/engine/SlowStatements';
 import { AcceptInvitation } from '../directory/invitations/AcceptInvitation';
 import { openFiles } from '../files/FolderFiles';
 import { lockDataFolder } from '../files/lockDataFolder';
@@ -28,6 +29,7 @@ import { closeToOthers, dataPathsOf, finishRestore } from '../maintenance/dataFo
 import { installationReader } from '../maintenance/readInstallation';
 import type { SecurityEvents } from '../security/securityEvents';
 import { AesEncryption } from '../shared/AesEncryption';
+import { currentRequest } from '../shared/currentRequest';
 import type { UploadRunner } from '../uploads/UploadRunner';
 import { assertPortsFree } from './assertPortsFree';
 import { loggerOptions } from './describeError';
@@ -79,7 +81,8 @@ export async function startServer(config: Config, program: Program, progress: Re
     const files = await openFiles(config.files);
     // The embedded database is made by opening it, and must never be there without its key.
     if (config.database.kind === 'embedded') keys.save();
-    const database = await openDatabase(config, encryption, progress, { files, onPassed: keys.save });
+    const slow = new SlowStatements(config.slowStatementMs);
+    const database = await openDatabase(config, encryption, progress, { files, onPassed: keys.save, slow });
     closers.push(() => database.close());
     const { db } = database;
     await assertKnownStorage(db, files, config.files);
@@ -90,6 +93,7 @@ export async function startServer(config: Config, program: Program, progress: Re
     }
     const metrics = await startMetrics(config, database, program.release.version);
     const { app, platform, uploads } = await buildApp(config, program, { db, encryption, files, metrics, security });
+    slow.logTo(app.log);
     const running = [(): unknown => app.close(), (): unknown => metrics?.close()];
     closers.push(() => closeConcurrently(running));
     if (config.demo) await seedSamples(config, platform, uploads);
@@ -149,7 +153,7 @@ async function buildApp(
     security,
     sessionLimits: config.sessionLimits,
   };
-  const logFailure = (what: string, error: unknown) => app.log.error({ err: error }, what);
+  const logFailure = (what: string, error: unknown) => app.log.error({ ...currentRequest(), err: error }, what);
   const reading = new WorkerFileReading({ onFailure: logFailure });
   const platform: Platform = {
     db,

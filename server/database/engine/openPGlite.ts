@@ -7,6 +7,7 @@ import type { Db, Tables } from '../Tables';
 import { guarded } from './guardedDriver';
 import { COLUMN_PARSERS, type OpenDatabase } from './OpenDatabase';
 import { type EmbeddedEngine, PGliteDriver } from './PGliteDriver';
+import type { SlowStatements } from './SlowStatements';
 
 export interface PGliteOptions {
   /** Folder of its files; in memory if undefined. Only one process may open it: see `lockDataFolder`. */
@@ -18,6 +19,8 @@ export interface PGliteOptions {
    * parameters.
    */
   readonly keepsPlans?: boolean;
+  /** Logs slow statements; none are logged by default. */
+  readonly slow?: Pick<SlowStatements, 'watch'> | undefined;
 }
 
 /** Without reports on its recovery: their timer goes on after ten seconds, and the process never ends. */
@@ -28,6 +31,7 @@ export async function openPGlite({
   folder,
   from,
   keepsPlans = false,
+  slow,
 }: PGliteOptions = {}): Promise<OpenDatabase & { pglite: PGlite }> {
   if (folder !== undefined && !existsSync(folder)) await createFolder(folder, from);
   const pglite = await PGlite.create({
@@ -38,12 +42,15 @@ export async function openPGlite({
   });
   await pglite.exec(`set time zone 'UTC'`);
   if (keepsPlans) await pglite.exec('set plan_cache_mode = force_generic_plan');
-  return { ...openEngine(pglite, keepsPlans), pglite };
+  return { ...openEngine(pglite, keepsPlans, slow), pglite };
 }
 
 /** A database on an engine that was started before, which it closes. */
-export function openEngine(engine: EmbeddedEngine, keepsPlans = false): OpenDatabase {
-  const db = new Kysely<Tables>({ dialect: guarded(embeddedDialect(engine, keepsPlans)) });
+export function openEngine(engine: EmbeddedEngine, keepsPlans = false, slow?: PGliteOptions['slow']): OpenDatabase {
+  const db = new Kysely<Tables>({
+    dialect: guarded(embeddedDialect(engine, keepsPlans)),
+    ...(slow && { log: slow.watch }),
+  });
   const close = async () => {
     if (!engine.closed) await engine.close();
   };

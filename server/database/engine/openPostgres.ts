@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Tables } from '../Tables';
 import { guarded } from './guardedDriver';
 import { ARRAYS_OF, COLUMN_PARSERS, type OpenDatabase } from './OpenDatabase';
+import type { SlowStatements } from './SlowStatements';
 
 export interface PostgresOptions {
   /** Maximum connections; 16 by default. */
@@ -11,6 +12,8 @@ export interface PostgresOptions {
   readonly isPooled?: boolean;
   /** Called when a connection breaks. The next query opens another. */
   readonly onConnectionLost?: (error: Error) => void;
+  /** Logs slow statements; none are logged by default. */
+  readonly slow?: Pick<SlowStatements, 'watch'> | undefined;
 }
 
 const CONNECT_MS = 10_000;
@@ -27,7 +30,7 @@ const AT_START = Object.entries(CONNECTION_SETTINGS).map(([name, value]) => `-c 
 
 /** Opens a PostgreSQL (15 or newer) by its address, such as `postgres://user:password@host:5432/listbill`. */
 export function openPostgres(url: string, options: PostgresOptions = {}): OpenDatabase {
-  return openPool(createPool(url, options));
+  return openPool(createPool(url, options), options.slow);
 }
 
 /** Connections to the PostgreSQL at this address. None is opened yet. */
@@ -50,8 +53,8 @@ export function createPool(url: string, options: PostgresOptions = {}): pg.Pool 
 }
 
 /** The database of these connections, which closing it ends. */
-export function openPool(pool: PoolOfDatabase): OpenDatabase {
-  const db = new Kysely<Tables>({ dialect: guarded(new Dialect({ pool })) });
+export function openPool(pool: PoolOfDatabase, slow?: PostgresOptions['slow']): OpenDatabase {
+  const db = new Kysely<Tables>({ dialect: guarded(new Dialect({ pool })), ...(slow && { log: slow.watch }) });
   const poolUse = () => ({
     total: pool.totalCount,
     idle: pool.idleCount,

@@ -1,14 +1,18 @@
+import { sql } from 'kysely';
 import { getAutopay } from '../../../../contract/autopay';
 import { addBankAccount } from '../../../../contract/bankAccounts';
 import { getUserByEmail } from '../../../../contract/directory';
 import { savePreferences } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
+import { openPGlite } from '../../../../server/database/engine/openPGlite';
+import { SlowStatements } from '../../../../server/database/engine/SlowStatements';
 import { createApp } from '../../../../server/http/createApp';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { loggerOptions } from '../../../../server/start/describeError';
 import { Role } from '../../../../src/domain/access/Role';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
+import { migratedDump } from '../../../support/server/openTestPGlite';
 import { routesForTests } from '../../../support/server/routesForTests';
 import { TestCaller } from '../../../support/server/TestCaller';
 import { TestClock } from '../../../support/server/TestClock';
@@ -102,4 +106,39 @@ it('never logs a token, an account number, a query or user input at any log leve
     toBase64('somebody@example.test'),
   ];
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+});
+
+it('names the request in the line of a slow statement, also after its body was read, and no value', async () => {
+  const slow = new SlowStatements(0.0001);
+  const [database, issuer] = await Promise.all([openPGlite({ from: await migratedDump(), slow }), startTestIssuer()]);
+  const { db, close } = database;
+  const clock = new TestClock('2026-03-10T15:00:00.000Z');
+  const encryption = new AesEncryption(Buffer.alloc(32, 'test key '));
+  const lines: string[] = [];
+  const app = await createApp({
+    services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), clock },
+    routes: routesForTests({ db, clock, encryption }),
+    logger: { ...loggerOptions({ logLevel: 'info' }), stream: { write: (line) => void lines.push(line) } },
+  });
+  const data = new TestData(db, clock);
+  const { userId, email } = await data.billingUser([await data.group()], [Role.Payor]);
+  slow.logTo(app.log);
+  const { headers } = await app.inject({
+    method: 'PUT',
+    url: `/ListBillAPI/api/userPreferences?${new URLSearchParams({ user: email })}`,
+    headers: { authorization: `Bearer ${await issuer.tokenFor(userId)}`, 'x-request-id': 'asked-by-browser' },
+    payload: { userPreferences: { note: 'typed by hand' } },
+  });
+  await sql`select 1 as in_the_background`.execute(db);
+  await app.close();
+  await Promise.all([close(), issuer.close()]);
+  expect(headers['x-request-id']).toBe('asked-by-browser');
+  const records = lines.map((line) => JSON.parse(line) as { msg: string; reqId?: string; statement?: string });
+  const statements = records.filter(({ msg }) => msg === 'slow statement');
+  const background = statements.filter(({ statement }) => statement?.includes('in_the_background'));
+  expect(background).toEqual([expect.not.objectContaining({ reqId: expect.anything() })]);
+  const ofRequest = statements.filter((one) => !background.includes(one));
+  expect(ofRequest.some(({ statement }) => /^(?:insert|update)/.test(statement ?? ''))).toBe(true);
+  expect(new Set(ofRequest.map(({ reqId }) => reqId))).toEqual(new Set(['asked-by-browser']));
+  expect(lines.join('')).not.toContain('typed by hand');
 });

@@ -146,6 +146,25 @@ it('reports every metric of the dashboard', async () => {
   expect(used.filter((name) => !reported.has(name))).toEqual([]);
 });
 
+it('shows every metric of its own on the dashboard, by labels that the metric has', async () => {
+  const dashboard = readFileSync(new URL('../../../../docs/grafana-dashboard.json', import.meta.url), 'utf8');
+  const { panels } = JSON.parse(dashboard) as { panels: { targets: { expr: string }[] }[] };
+  const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  const text = await server.scrape();
+  const own = [...text.matchAll(/^# HELP (listbill_\w+)/gm)].map(([, name = '']) => name);
+  const isShown = (name: string) => queries.some((query) => new RegExp(`\\b${name}(?:_count|_bucket)?\\b`).test(query));
+  // It lists the servers to choose from.
+  expect(own.filter((name) => !isShown(name))).toEqual(['listbill_version']);
+  for (const query of queries) {
+    const metric = query.match(METRIC)?.[0].replace(/_(?:count|bucket)$/, '') ?? '';
+    const selected = [...query.matchAll(/(\w+)=~?"/g)].map(([, label]) => label);
+    const grouped = [...query.matchAll(/by \(([\w, ]+)\)/g)].flatMap(([, labels = '']) => labels.split(', '));
+    // Prometheus adds the first, and the certificates are not read here.
+    const labels = [...selected, ...grouped].filter((label) => label !== 'instance' && label !== 'site');
+    for (const label of labels) expect(text).toMatch(new RegExp(`^${metric}\\w*\\{.*\\b${label}="`, 'm'));
+  }
+});
+
 it('reports every metric of the alerts', async () => {
   const alerts = readFileSync(new URL('../../../../deploy/listbill-alerts.yaml', import.meta.url), 'utf8');
   const used = [...alerts.matchAll(/^ +expr: (.+)$/gm)].flatMap(([, expr = '']) => expr.match(METRIC) ?? []);

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '../../../..');
@@ -24,11 +25,26 @@ it('says for each alert what happened and how soon someone has to act', () => {
   }
 });
 
-it('is accepted by promtool, where Prometheus is installed', () => {
-  const { error, status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', FILE], { encoding: 'utf8' });
-  // Without it, the names of the metrics are compared with those that a server reports.
+/** Without Prometheus on the machine, nothing is checked here: names of metrics and labels are compared with those a server reports. */
+function expectValid(file: string): void {
+  const { error, status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' });
   expect(error === undefined ? [status, stdout + stderr] : [0, 'SUCCESS']).toEqual([
     0,
     expect.stringContaining('SUCCESS'),
   ]);
+}
+
+it('is accepted by promtool, where Prometheus is installed', () => expectValid(FILE));
+
+it('has queries on the dashboard that promtool accepts', () => {
+  const dashboard = readFileSync(path.join(ROOT, 'docs/grafana-dashboard.json'), 'utf8');
+  const { panels } = JSON.parse(dashboard) as { panels: { targets: { expr: string }[] }[] };
+  const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  expect(queries.length).toBeGreaterThan(20);
+  const rules = queries.flatMap((query, at) => [`- record: query_${at}`, `  expr: ${JSON.stringify(query)}`]);
+  const folder = mkdtempSync(path.join(tmpdir(), 'listbill-queries-'));
+  const file = path.join(folder, 'queries.yaml');
+  writeFileSync(file, ['groups:', '- name: dashboard', '  rules:', ...rules.map((line) => `  ${line}`)].join('\n'));
+  expectValid(file);
+  rmSync(folder, { recursive: true });
 });

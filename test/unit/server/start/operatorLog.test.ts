@@ -1,5 +1,5 @@
 import { readConfig } from '../../../../server/config/readConfig';
-import { operatorLog } from '../../../../server/start/operatorLog';
+import { logWarnings, operatorLog } from '../../../../server/start/operatorLog';
 import { startupMessage } from '../../../../server/start/startupMessage';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -32,6 +32,25 @@ it('writes one line of JSON for each message in production', async () => {
     { level: 60, msg: 'It stops.', err: { message: 'broken' } },
   ]);
   expect(records[0]?.msg).not.toContain('\n');
+});
+
+it('writes why a start is refused as JSON in production, and as text for a terminal', () => {
+  const lines: string[] = [];
+  jest.spyOn(console, 'error').mockImplementation((line: unknown) => void lines.push(String(line)));
+  operatorLog(true, false).refusal('PORT is wrong.\nHOST, too.');
+  operatorLog(true, true).refusal('PORT is wrong.');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 60, msg: 'PORT is wrong.\nHOST, too.' });
+  expect(lines[1]).toBe('PORT is wrong.');
+});
+
+it('writes warnings of Node.js as lines of the log', () => {
+  const before = process.listeners('warning');
+  const warnings: string[] = [];
+  logWarnings({ warn: (message) => void warnings.push(message) });
+  process.emit('warning', Object.assign(new Error('Buffer() is deprecated.'), { name: 'DeprecationWarning' }));
+  process.removeAllListeners('warning');
+  for (const listener of before) process.on('warning', listener);
+  expect(warnings).toEqual(['DeprecationWarning: Buffer() is deprecated.']);
 });
 
 it('writes text elsewhere', () => {

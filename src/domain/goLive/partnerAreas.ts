@@ -104,7 +104,10 @@ function mailState({ sendsMail, testMail, now }: GoLiveFacts): Judged {
 }
 
 /** @source docs/decisions/setup.md#the-second-factor-is-read-from-the-last-sign-ins */
-function secondFactorState({ identity: { isEmbedded }, officeSignIns: { people, withSecondFactor } }: GoLiveFacts): Judged {
+function secondFactorState({
+  identity: { isEmbedded },
+  officeSignIns: { people, withSecondFactor },
+}: GoLiveFacts): Judged {
   if (isEmbedded) return review('The embedded provider asks for a password only.', 'Set IDENTITY_DOMAIN.');
   const fix =
     'Require a second factor for them at the identity provider, and send the claim amr: docs/identity.md#a-second-factor';

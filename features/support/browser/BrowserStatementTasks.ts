@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal, formatCents } from '../../../src/domain/money/formatCents';
@@ -16,6 +16,9 @@ import type { BrowserUsers } from './BrowserUsers';
 import { eitherOf } from './readPage';
 
 export class BrowserStatementTasks implements StatementTasks {
+  /** Path of the open statement. */
+  private path = '';
+
   constructor(private readonly users: BrowserUsers) {}
 
   async open(person: TestPerson): Promise<void> {
@@ -56,6 +59,7 @@ export class BrowserStatementTasks implements StatementTasks {
     if (await problems.isVisible()) return;
     await add.click();
     await page.getByRole('table', { name: 'Lines of the statement' }).waitFor();
+    this.path = new URL(page.url()).hash.slice(1);
   }
 
   async remove(person: TestPerson, reason: string): Promise<void> {
@@ -99,18 +103,24 @@ export class BrowserStatementTasks implements StatementTasks {
   }
 
   async sign(person: TestPerson): Promise<void> {
-    const page = await this.users.pageOf(person);
+    const page = await this.reopenPage(person);
     await page.getByRole('button', { name: 'Sign statement' }).click();
     const form = page.getByRole('form', { name: 'Sign statement' });
     await this.submit(form, 'Sign statement');
   }
 
   async reopen(person: TestPerson, reason: string): Promise<void> {
-    const page = await this.users.pageOf(person);
+    const page = await this.reopenPage(person);
     await page.getByRole('button', { name: 'Reopen statement' }).click();
     const form = page.getByRole('form', { name: 'Reopen statement' });
     await form.getByLabel('Reason').fill(reason);
     await this.submit(form, 'Reopen statement');
+  }
+
+  /** The statement as it is now: others may have changed it since the person opened it. */
+  private async reopenPage(person: TestPerson): Promise<Page> {
+    await this.open(person);
+    return this.users.go(person, this.path);
   }
 
   async cash(person: TestPerson): Promise<readonly CashShown[]> {

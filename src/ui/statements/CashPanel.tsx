@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { StatementPages, WorkOnStatement } from '../../application/statements/Statements';
 import { firstOfMonth } from '../../domain/dates/LocalDate';
@@ -33,6 +33,11 @@ const useStyles = makeStyles({
   },
   figure: { margin: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   strong: { fontWeight: tokens.fontWeightSemibold },
+  total: {
+    borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
+    paddingTop: tokens.spacingVerticalXS,
+    fontWeight: tokens.fontWeightSemibold,
+  },
   text: { margin: 0 },
 });
 
@@ -65,10 +70,12 @@ export function CashPanel({ page, onChange }: CashPanelProps) {
         <dl className={styles.rows} aria-label="Cash of the statement">
           {rows.map(([label, amount, link]) => (
             <div key={label} style={{ display: 'contents' }}>
-              <dt className={label === 'Difference' ? styles.strong : undefined}>
+              <dt className={label === 'Difference' ? styles.total : undefined}>
                 {link ? <AppLink to={link}>{label}</AppLink> : label}
               </dt>
-              <dd className={styles.figure}>{formatCents(amount)}</dd>
+              <dd className={mergeClasses(styles.figure, label === 'Difference' && styles.total)}>
+                {formatCents(amount)}
+              </dd>
             </div>
           ))}
         </dl>

@@ -77,7 +77,7 @@ function StatementPart({ statement, onChange }: StatementPartProps) {
         items={[
           [`Before ${dayText(from)}`, formatCents(openingCents)],
           [`End of ${dayText(to)}`, formatCents(closingCents)],
-          ['Open lines', `${openCount} of ${lineCount}`],
+          ['Open lines', <OpenLines key="open" statement={statement} />],
           ['File', `${fileName} (${format})`],
           ['Added by', addedBy],
         ]}
@@ -87,6 +87,12 @@ function StatementPart({ statement, onChange }: StatementPartProps) {
       {openCount === lineCount && !statement.signed && <RemoveStatement statement={statement} />}
     </>
   );
+}
+
+/** How many lines are open, with a link to them. */
+function OpenLines({ statement: { statementPk, openCount, lineCount } }: { readonly statement: BankStatement }) {
+  const text = `${openCount} of ${lineCount}`;
+  return openCount === 0 ? text : <AppLink to={`${paths.statement(statementPk)}?state=OPEN`}>{text}</AppLink>;
 }
 
 function Lines({ statement, onChange }: StatementPartProps) {

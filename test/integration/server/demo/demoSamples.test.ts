@@ -1,6 +1,7 @@
 import { getBill } from '../../../../contract/bills/bills';
 import { listWaitingShorts } from '../../../../contract/closeShort';
 import { getNotices } from '../../../../contract/notices';
+import { listStatements } from '../../../../contract/statements';
 import { searchHeldItems } from '../../../../contract/suspense';
 import { searchUploads } from '../../../../contract/uploadRecords';
 import { composeUploadRunner, uploadUseCases } from '../../../../server/composition/composeUploads';
@@ -12,6 +13,7 @@ import { seedDemo } from '../../../../server/demo/seedDemo';
 import { seedDemoDeposits } from '../../../../server/demo/seedDemoDeposits';
 import { seedDemoReturns } from '../../../../server/demo/seedDemoReturns';
 import { seedDemoShorts } from '../../../../server/demo/seedDemoShorts';
+import { seedDemoStatements } from '../../../../server/demo/seedDemoStatements';
 import { SqlInvariants } from '../../../../server/health/SqlInvariants';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';
 import { installationForTests } from '../../../support/server/installationForTests';
@@ -108,6 +110,19 @@ describe("the demo's samples", () => {
     expect(await bill('10679.2610-1')).toMatchObject({ status: 'PARTIAL' });
     const { items } = await as('admin@demo.test').ok(listWaitingShorts, {});
     expect(items).toMatchObject([{ billPk: '10679.2610-1', by: 'Mara Ellison', amountCents: 148_000 }]);
+    const checks = await new SqlInvariants(server.db).check();
+    expect(checks.flatMap(({ breaches }) => breaches)).toEqual([]);
+  });
+
+  it("compare two months' statements with the ledger's cash, the later one with two open lines", async () => {
+    await seedDemoStatements(platformOf(server), ISSUER);
+    await seedDemoStatements(platformOf(server), ISSUER);
+    const { items } = await as('admin@demo.test').ok(listStatements, { query: {} });
+    expect(items.map(({ to, openCount, signed }) => [to, openCount, signed?.by ?? null])).toEqual([
+      ['2026-10-31', 2, null],
+      ['2026-09-30', 0, 'Avery Nakamura'],
+    ]);
+    expect(items.every(({ lineCount }) => lineCount > 5)).toBe(true);
     const checks = await new SqlInvariants(server.db).check();
     expect(checks.flatMap(({ breaches }) => breaches)).toEqual([]);
   });

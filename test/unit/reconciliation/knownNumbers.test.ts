@@ -1,5 +1,5 @@
 import { compareMembers } from '../../../src/domain/reconciliation/compareMembers';
-import { learnedNumbers, numberOf } from '../../../src/domain/reconciliation/people/knownNumbers';
+import { isOwnNumber, learnedNumbers, numberOf } from '../../../src/domain/reconciliation/people/knownNumbers';
 import { matchPeople } from '../../../src/domain/reconciliation/people/matchPeople';
 import { aLine, aRow } from '../../support/reconciliation/aLine';
 
@@ -25,12 +25,25 @@ describe('an employee number', () => {
     const learn = (...rows: ReturnType<typeof row>[]) => learnedNumbers(compareMembers(LINES, rows).comparisons);
     expect(learn(row('Ruth Adler', '47'))).toEqual([{ number: '47', memberId: 'E1' }]);
     expect(learn(row('Omar Diaz', undefined, { memberId: 'E2' }))).toEqual([]);
+    expect(learn(row('Ruth Adler'))).toEqual([]);
+    expect(learn(row('Some Body', '48'), row('Ruth Adler', '47'))).toEqual([{ number: '47', memberId: 'E1' }]);
   });
 
   it('says nothing if several members have it', () => {
     const rows = [row('Ruth Adler', '47'), row('Omar Diaz', '47')];
     expect(learnedNumbers(compareMembers(LINES, rows).comparisons)).toEqual([]);
   });
+});
+
+describe('what can be an employee number', () => {
+  it.each([
+    ['47', true],
+    ['A-1', true],
+    ['-', false],
+    ['', false],
+    ['123-45-6789', false],
+    ['1234567890', true],
+  ])('%s: %s', (text, isNumber) => expect(isOwnNumber(text)).toBe(isNumber));
 });
 
 describe('finding members by a number of an earlier file', () => {
@@ -67,6 +80,24 @@ describe('finding members by a number of an earlier file', () => {
   it('reads two spellings of one number in a file as one person', () => {
     const people = matchPeople(LINES, [row('Ruth Adler', '51'), row('Ruth Moreau', '51')]);
     expect(people.memberOf(row('Ruth Moreau', '51'))).toBe('E1');
+    expect(people.found.map(({ payroll, by }) => [payroll.memberName, by])).toEqual([
+      ['Ruth Adler', 'name'],
+      ['Ruth Moreau', 'number'],
+    ]);
+  });
+
+  it("does not read the number of the bill as another person's employee number", () => {
+    const links = [{ linkPk: 'L1', payrollKey: '51', memberId: 'E1' }];
+    const rows = [row('Ruth Adler', undefined, { memberId: '51' }), row('Some Body', '51')];
+    expect(matchPeople(LINES, rows, links).found.map(({ payroll }) => payroll.memberName)).toEqual(['Ruth Adler']);
+  });
+
+  it('only proposes the name of another member, whose number it is not', () => {
+    const links = [{ linkPk: 'L1', payrollKey: 'name falk lena', memberId: 'E1' }];
+    const rows = [row('x', undefined, { memberId: 'E3' }), row('Lena Falk', '51'), row('Omar Diaz', '51')];
+    const people = matchPeople([...LINES, aLine({ memberId: 'E3', memberName: 'Tia Jones' })], rows, links);
+    expect(people.found.map(({ payroll, by }) => [payroll.memberName, by])).toEqual([['Lena Falk', 'link']]);
+    expect(people.proposals.map(({ billed }) => billed.memberId)).toEqual(['E2']);
   });
 
   it('works where the member column has employee numbers', () => {

@@ -40,7 +40,7 @@ export function numberOf({ memberId, ownNumber = '' }: PersonRow): string {
 export function learnedNumbers(comparisons: readonly MatchedMember[]): readonly KnownNumber[] {
   const members = new Map<string, string | undefined>();
   for (const { memberId, isBilledMember, matchedBy, deductions } of comparisons) {
-    if (!isBilledMember || matchedBy === undefined || matchedBy === 'id') continue;
+    if (!isBilledMember || matchedBy === 'id') continue;
     for (const number of new Set(deductions.map(numberOf))) {
       if (number !== '') members.set(number, (members.get(number) ?? memberId) === memberId ? memberId : undefined);
     }

@@ -6,6 +6,7 @@ import type {
   BilledPerson,
   FoundPerson,
   IndistinctPeople,
+  LinkProposal,
   MatchedBy,
   MatchedPeople,
   PayrollPerson,
@@ -26,8 +27,8 @@ export function personKey({ memberId, memberName, birthDate, ssn }: PersonRow): 
 
 /** The member of a person's number. In a file with numbers of the bill, these decide. */
 function foundNumber(person: PersonRow, memberId: string | undefined): [number: string, memberId: string][] {
-  const number = person.memberId === '' ? numberOf(person) : '';
-  return memberId === undefined || number === '' ? [] : [[number, memberId]];
+  const number = numberOf(person);
+  return memberId === undefined || person.memberId !== '' || number === '' ? [] : [[number, memberId]];
 }
 
 /** A file with a smaller share of numbers of the bill is one of names: nothing is missing where a row has none. */
@@ -53,6 +54,7 @@ export function matchPeople(
   }: { readonly confirmsNames?: boolean; readonly numbers?: readonly KnownNumber[] | undefined } = {},
 ): MatchedPeople {
   const billed = billedPeople(lines);
+  const nameOf = (memberId: string) => billed.get(memberId) ?? '';
   const byId = memberIndex(lines);
   const linked = new Map(
     links.filter(({ memberId }) => billed.has(memberId)).map((one) => [one.payrollKey, one.memberId]),
@@ -63,7 +65,7 @@ export function matchPeople(
   let idCount = 0;
   const ids = new Map<string, string | undefined>();
   for (const row of rows) {
-    if (ids.has(row.memberId) && ids.get(row.memberId) !== undefined) continue;
+    if (ids.get(row.memberId) !== undefined) continue;
     const found = linked.size > 0 && linked.has(keyOf(row)) ? undefined : byId(row.memberId);
     ids.set(row.memberId, found);
     if (found !== undefined) {
@@ -84,7 +86,7 @@ export function matchPeople(
     if (!how.has(memberId)) how.set(memberId, by);
     persons.delete(key);
     const payroll = { key, memberId: person.memberId, memberName };
-    found.push({ payroll, billed: { memberId, memberName: billed.get(memberId) ?? '' }, by });
+    found.push({ payroll, billed: { memberId, memberName: nameOf(memberId) }, by });
   };
   const sorted = [...persons.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
   for (const person of sorted) {
@@ -98,11 +100,13 @@ export function matchPeople(
       const memberId = persons.has(person.key) ? bySsn(person) : undefined;
       if (memberId !== undefined && !how.has(memberId)) find(person, memberId, 'ssn');
     }
-    names = nameSides(billed, persons.values());
-    const known = new Map(numbers.map(({ number, memberId }) => [number, memberId]));
-    for (const person of known.size > 0 ? sorted : []) {
+    names = nameSides([...billed.keys()], nameOf, [...persons.values()]);
+    const known = new Map(
+      numbers.filter(({ memberId }) => billed.has(memberId)).map(({ number, memberId }) => [number, memberId]),
+    );
+    for (const person of sorted) {
       const memberId = persons.has(person.key) ? known.get(numberOf(person)) : undefined;
-      if (memberId === undefined || !billed.has(memberId) || how.has(memberId)) continue;
+      if (memberId === undefined || how.has(memberId)) continue;
       // A number can be given to another person: then the name is another member's.
       if ((names.only(person) ?? memberId) === memberId) find(person, memberId, 'number');
     }
@@ -124,25 +128,37 @@ export function matchPeople(
   const rest = [...billed]
     .filter(([memberId]) => !how.has(memberId))
     .map(([memberId, memberName]) => ({ memberId, memberName }));
-  const indistinct = names ? indistinctOf(names, persons, how) : [];
+  const indistinct = names ? indistinctOf(names, nameOf, persons, how) : [];
   const unclear = new Set(indistinct.flatMap(({ payroll }) => payroll.map(({ key }) => key)));
   const open = sorted.filter(({ key }) => persons.has(key) && !unclear.has(key));
-  // A row without a number can belong to a person whose other rows have one.
-  const unnumbered = new Set(
-    open.flatMap(({ memberId, memberName }) => (memberKey(memberId) === '' ? nameKey(memberName) : [])),
-  );
-  const numbered =
-    unnumbered.size === 0 ? [] : [...billed].filter(([id, name]) => how.has(id) && unnumbered.has(nameKey(name)));
-  const candidates = [...rest, ...numbered.map(([memberId, memberName]) => ({ memberId, memberName }))];
   return {
     found,
-    proposals: open.length > 0 ? proposeLinks(open, candidates) : [],
+    proposals: proposalsFor(open, billed, how),
     indistinct,
     unmatched: persons.size > 0 ? rest.sort((one, other) => (isBefore(one, other) ? -1 : 1)) : [],
-    memberOf: (row) => ids.get(row.memberId) ?? (memberByKey.size > 0 ? memberByKey.get(keyOf(row)) : undefined),
+    memberOf: (row) => ids.get(row.memberId) ?? memberByKey.get(keyOf(row)),
     keyOf,
     howOf: (memberId) => how.get(memberId),
   };
+}
+
+/** Members who were not found, for people who were not. A row without a number can belong to a person whose other rows have one. */
+function proposalsFor(
+  open: readonly PayrollPerson[],
+  billed: ReadonlyMap<string, string>,
+  how: ReadonlyMap<string, MatchedBy>,
+): readonly LinkProposal[] {
+  if (open.length === 0) return [];
+  const unnumbered = new Set(
+    open.filter(({ memberId }) => memberKey(memberId) === '').map(({ memberName }) => nameKey(memberName)),
+  );
+  const candidates = [...billed].filter(
+    ([memberId, name]) => !how.has(memberId) || (unnumbered.size > 0 && unnumbered.has(nameKey(name))),
+  );
+  return proposeLinks(
+    open,
+    candidates.map(([memberId, memberName]) => ({ memberId, memberName })),
+  );
 }
 
 /**
@@ -154,11 +170,11 @@ function rememberedKeys(rows: readonly PersonRow[]): (row: PersonRow) => string 
   const several = namesOfSeveral(rows);
   return (row) => {
     const { memberId, memberName, ssn, birthDate } = row;
-    const spelling = `${memberId}\0${memberName}\0${ssn ?? ''}\0${birthDate ?? ''}`;
+    const spelling = [memberId, memberName, ssn, birthDate].join('\0');
     let key = known.get(spelling);
     if (key === undefined) {
       key = personKey(row);
-      const details = several.has(key) ? nameDetails(memberName).join(' ') : '';
+      const details = several.has(key) ? detailsOf(memberName) : '';
       known.set(spelling, (key = details === '' ? key : `${key} (${details})`));
     }
     return key;
@@ -174,13 +190,17 @@ function namesOfSeveral(rows: readonly PersonRow[]): ReadonlySet<string> {
     // Most files have numbers.
     if (row.memberId !== '' || seen.has(row.memberName)) continue;
     seen.add(row.memberName);
-    const own = nameDetails(row.memberName).join(' ');
+    const own = detailsOf(row.memberName);
     if (own === '') continue;
     const key = personKey(row);
     if ((details.get(key) ?? own) === own) details.set(key, own);
     else several.add(key);
   }
   return several;
+}
+
+function detailsOf(name: string): string {
+  return nameDetails(name).join(' ');
 }
 
 /** Whether one comes first by name, then by number. */
@@ -216,8 +236,8 @@ function ssnIndex(
     byDigits.set(key, byDigits.has(key) ? null : memberId);
   }
   return ({ ssn, memberId, memberName }) => {
-    const whole = ssn?.replace(/\D/g, '') ?? '';
-    const found = whole.length === 9 ? byId(whole) : undefined;
+    const whole = ssn?.replace(/\D/g, '');
+    const found = whole?.length === 9 ? byId(whole) : undefined;
     const digits = lastFour(ssn) ?? (/^(?:[X*•#-]+\d{4}|\d{4})$/i.test(memberId) ? lastFour(memberId) : undefined);
     return (
       found ??
@@ -230,33 +250,35 @@ function ssnIndex(
 interface NameSides {
   readonly billed: ReadonlyMap<string, readonly string[]>;
   readonly payroll: ReadonlyMap<string, readonly PayrollPerson[]>;
-  readonly nameOf: ReadonlyMap<string, string>;
   /** The only member of the person's name, if the person is also the only one in the file. */
   only(person: PayrollPerson): string | undefined;
 }
 
-function nameSides(nameOf: ReadonlyMap<string, string>, persons: Iterable<PayrollPerson>): NameSides {
-  const billed = grouped([...nameOf.keys()], (memberId) => commonNameKey(nameOf.get(memberId) ?? ''));
-  const payroll = grouped([...persons], ({ memberName }) => commonNameKey(memberName));
+function nameSides(
+  members: readonly string[],
+  nameOf: (memberId: string) => string,
+  persons: readonly PayrollPerson[],
+): NameSides {
+  const billed = grouped(members, (memberId) => commonNameKey(nameOf(memberId)));
+  const payroll = grouped(persons, ({ memberName }) => commonNameKey(memberName));
   return {
     billed,
     payroll,
-    nameOf,
     only: ({ memberName }) => {
       const name = commonNameKey(memberName);
-      const members = billed.get(name) ?? [];
+      if (!name.includes(' ')) return undefined;
+      const [first, ...others] = billed.get(name) ?? [];
       const people = payroll.get(name) ?? [];
-      if (members.length === 0 || !name.includes(' ')) return undefined;
-      const nameOfMember = (memberId: string) => nameOf.get(memberId) ?? '';
-      const [only] = members;
-      if (members.length === 1 && people.length === 1) {
-        return only !== undefined && !otherDetails(memberName, nameOfMember(only)) ? only : undefined;
+      if (first === undefined) return undefined;
+      if (others.length === 0 && people.length === 1) {
+        return otherDetails(memberName, nameOf(first)) ? undefined : first;
       }
       // Several of one name: only a suffix or initial that one person has on each side tells them apart.
-      const own = nameDetails(memberName).join(' ');
-      const [same, another] = members.filter((memberId) => nameDetails(nameOfMember(memberId)).join(' ') === own);
-      const others = people.filter((one) => nameDetails(one.memberName).join(' ') === own);
-      return own !== '' && another === undefined && others.length === 1 ? same : undefined;
+      const own = detailsOf(memberName);
+      if (own === '') return undefined;
+      const same = [first, ...others].filter((memberId) => detailsOf(nameOf(memberId)) === own);
+      const alike = people.filter((one) => detailsOf(one.memberName) === own);
+      return same.length === 1 && alike.length === 1 ? same[0] : undefined;
     },
   };
 }
@@ -268,7 +290,8 @@ function otherDetails(one: string, other: string): boolean {
 }
 
 function indistinctOf(
-  { billed, payroll, nameOf }: NameSides,
+  { billed, payroll }: NameSides,
+  nameOf: (memberId: string) => string,
   open: ReadonlyMap<string, unknown>,
   how: ReadonlyMap<string, MatchedBy>,
 ): IndistinctPeople[] {
@@ -280,7 +303,7 @@ function indistinctOf(
     return [
       {
         payroll: people.map(({ key, memberId, memberName }) => ({ key, memberId, memberName })),
-        billed: members.sort().map((memberId) => ({ memberId, memberName: nameOf.get(memberId) ?? '' })),
+        billed: members.sort().map((memberId) => ({ memberId, memberName: nameOf(memberId) })),
       },
     ];
   });

@@ -46,7 +46,7 @@ export function nameWords(name: string): readonly string[] {
     .normalize('NFKD')
     .replace(/[\p{M}'’.]/gu, '')
     .toLowerCase();
-  const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1 && !TITLES.has(word));
+  const words = plain.split(/[^\p{L}\p{N}]/u).filter((word) => word.length > 1 && !TITLES.has(word));
   return words.map((word) => LONG_FORM.get(word) ?? word);
 }
 const TITLES: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'dr', 'jr', 'sr', 'ii', 'iii', 'iv']);
@@ -72,7 +72,7 @@ export function nameLikeness(one: readonly string[], other: readonly string[]): 
   let least = 1;
   for (const word of few) {
     let best = 0;
-    let at = -1;
+    let at = 0;
     for (const [index, candidate] of many.entries()) {
       const score = wordLikeness(word, candidate);
       if (score > best) [best, at] = [score, index];
@@ -90,7 +90,7 @@ function wordLikeness(one: string, other: string): number {
   const reach = Math.max(0, Math.floor(Math.max(one.length, other.length) / 2) - 1);
   const taken = new Set<number>();
   const matches = one.split('').filter((letter, at) => {
-    for (let to = Math.max(0, at - reach); to <= at + reach && to < other.length; to += 1) {
+    for (let to = Math.max(0, at - reach); to <= at + reach; to += 1) {
       if (other[to] !== letter || taken.has(to)) continue;
       taken.add(to);
       return true;

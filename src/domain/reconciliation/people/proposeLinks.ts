@@ -22,7 +22,6 @@ export function proposeLinks(people: readonly PayrollPerson[], members: readonly
     for (const [, one] of payroll) {
       for (const [, other] of billed) {
         const score = nameLikeness(one.words, other.words);
-        if (score === 0) continue;
         improve(best.payroll, one.person.key, other.person.memberId, score);
         improve(best.billed, other.person.memberId, one.person.key, score);
       }
@@ -54,8 +53,7 @@ function isClear({ score, next }: Best): boolean {
 function improve(best: Map<string, Best>, key: string, of: string, score: number): void {
   const known = best.get(key);
   if (known?.of === of) return;
-  if (!known || score > known.score || (score === known.score && of < known.of))
-    best.set(key, { of, score, next: known?.score ?? 0 });
+  if (!known || score > known.score) best.set(key, { of, score, next: known?.score ?? 0 });
   else if (score > known.next) best.set(key, { ...known, next: score });
 }
 
@@ -71,7 +69,7 @@ function withWords<Person extends { readonly memberName: string }>(person: Perso
 /** Alike names share a whole word and an initial, or all initials. */
 function blocksOf<Person>(worded: Worded<Person>): (readonly [string, Worded<Person>])[] {
   const { words } = worded;
-  const initials = words.map((word) => word[0] ?? '');
+  const initials = words.map((word) => word.charAt(0));
   const shared = words.flatMap((word, at) =>
     initials.filter((_, other) => other !== at).map((initial) => `${word} ${initial}`),
   );

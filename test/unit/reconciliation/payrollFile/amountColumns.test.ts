@@ -5,16 +5,14 @@ import { aLine } from '../../../support/reconciliation/aLine';
 
 type Row = readonly string[];
 
-const BILL = new BillIndex([
-  aLine({ coverage: 'Medical', plan: 'Gold' }),
-  aLine({ coverage: 'Dental', plan: 'Silver' }),
-]);
+const newBill = () =>
+  new BillIndex([aLine({ coverage: 'Medical', plan: 'Gold' }), aLine({ coverage: 'Dental', plan: 'Silver' })]);
 const times = (count: number, rowAt: (index: number) => Row): Row[] =>
   Array.from({ length: count }, (_, at) => rowAt(at));
 
 /** Coverage, employee and employer column of each choice, in order. */
 const choices = (headers: Row, rows: readonly Row[], mapping: Partial<ColumnMapping> = {}) =>
-  amountCandidates({ headers, rows }, { memberId: 'Badge', ...mapping }, BILL).map(
+  amountCandidates({ headers, rows }, { memberId: 'Badge', ...mapping }, newBill()).map(
     ({ coverage, amount, employerAmount }) => [coverage, amount, employerAmount],
   );
 const columnsOffered = (heading: string, cells: readonly string[]) =>
@@ -25,7 +23,7 @@ const columnsOffered = (heading: string, cells: readonly string[]) =>
 
 describe('a file with a column for each coverage', () => {
   const wide = (headers: Row, mapping: Partial<ColumnMapping> = {}) =>
-    amountCandidates({ headers, rows: [headers.map(() => '12.00')] }, { memberId: 'Badge', ...mapping }, BILL);
+    amountCandidates({ headers, rows: [headers.map(() => '12.00')] }, { memberId: 'Badge', ...mapping }, newBill());
 
   it('has one choice: all of them together', () => {
     expect(wide(['Badge', 'Medical', 'Dental'])).toEqual([
@@ -76,7 +74,7 @@ describe('the columns of amounts', () => {
     const [only, ...others] = amountCandidates(
       { headers: ['Badge', 'Name', 'First', 'Check', 'Plan', 'Cost'], rows: [['7', 'Lee', 'Ann', '', 'MED', '12.00']] },
       { memberId: 'Badge', ...mapping },
-      BILL,
+      newBill(),
     );
     expect(only).toEqual({ memberId: 'Badge', ...mapping, amount: 'Cost', employerAmount: null });
     expect(others).toEqual([]);

@@ -10,19 +10,20 @@ import { dayOf } from '../../../../src/domain/reconciliation/payrollFile/payDate
 import { aLine, aRow } from '../../../support/reconciliation/aLine';
 
 const FIVE = [1, 2, 3, 4, 5];
-const bill = new BillIndex(
-  FIVE.flatMap((index) => [
-    aLine({ memberId: `E${index}`, coverage: 'Medical', billed: 10_000 + index }),
-    aLine({ memberId: `E${index}`, coverage: 'Dental', billed: 2_000 + index }),
-  ]),
-);
+const aBill = () =>
+  new BillIndex(
+    FIVE.flatMap((index) => [
+      aLine({ memberId: `E${index}`, coverage: 'Medical', billed: 10_000 + index }),
+      aLine({ memberId: `E${index}`, coverage: 'Dental', billed: 2_000 + index }),
+    ]),
+  );
 const rowsOf = (coverage: string, amountOf: (index: number) => number, members = FIVE) =>
   members.map((index) => aRow({ memberId: `E${index}`, coverage, amount: amountOf(index) }));
 
 describe('codes without words', () => {
   it('are the coverage with whose premiums the amounts agree', () => {
     const rows = [...rowsOf('75', (index) => 10_000 + index), ...rowsOf('76', (index) => 2_000 + index)];
-    const codes = codesByAmount(rows, bill);
+    const codes = codesByAmount(rows, aBill());
     expect(codes).toEqual([
       { code: '75', coverage: 'Medical', agree: 5, of: 5 },
       { code: '76', coverage: 'Dental', agree: 5, of: 5 },
@@ -36,7 +37,7 @@ describe('codes without words', () => {
   it('are added up over the pay dates of a member', () => {
     const half = (index: number) => Math.floor((10_000 + index) / 2);
     const rows = [...rowsOf('75', half), ...rowsOf('75', (index) => 10_000 + index - half(index))];
-    expect(codesByAmount(rows, bill)).toHaveLength(1);
+    expect(codesByAmount(rows, aBill())).toHaveLength(1);
   });
 
   it.each([
@@ -46,14 +47,14 @@ describe('codes without words', () => {
     ['two members have the code', (index: number) => 10_000 + index, [1, 2], 0],
     ['no amount agrees', () => 1, FIVE, 0],
   ])('are found or not when %s', (_, amountOf, members, count) =>
-    expect(codesByAmount(rowsOf('75', amountOf, members), bill)).toHaveLength(count),
+    expect(codesByAmount(rowsOf('75', amountOf, members), aBill())).toHaveLength(count),
   );
 
   it('are not found for people who are not on the bill', () => {
     expect(
       codesByAmount(
         rowsOf('75', (index) => 10_000 + index, [7, 8, 9]),
-        bill,
+        aBill(),
       ),
     ).toEqual([]);
   });
@@ -62,7 +63,7 @@ describe('codes without words', () => {
     expect(
       codesByAmount(
         rowsOf(coverage, (index) => 10_000 + index),
-        bill,
+        aBill(),
       ),
     ).toEqual([]),
   );
@@ -90,8 +91,8 @@ describe('codes without words', () => {
 
   it('are not found if the file names the coverage, or two codes would have it', () => {
     const medical = (index: number) => 10_000 + index;
-    expect(codesByAmount([...rowsOf('MED', () => 1), ...rowsOf('75', medical)], bill)).toEqual([]);
-    expect(codesByAmount([...rowsOf('75', medical), ...rowsOf('76', medical)], bill)).toEqual([]);
+    expect(codesByAmount([...rowsOf('MED', () => 1), ...rowsOf('75', medical)], aBill())).toEqual([]);
+    expect(codesByAmount([...rowsOf('75', medical), ...rowsOf('76', medical)], aBill())).toEqual([]);
   });
 
   it('are not found if two coverages have the same premiums', () => {

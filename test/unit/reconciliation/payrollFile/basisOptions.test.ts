@@ -14,13 +14,13 @@ const LINES = MEMBERS.flatMap((memberId) => [
   aLine({ memberId, coverage: 'Medical', billed: MEDICAL }),
   aLine({ memberId, coverage: 'Dental', billed: DENTAL }),
 ]);
-const BILL = new BillIndex(LINES);
+const newBill = () => new BillIndex(LINES);
 /** A deduction for each line of the bill. */
 const rowsOf = (amountOf: (billed: number, memberId: string) => number, lines = LINES) =>
   lines.map(({ memberId, coverage, billedCents }, index) =>
     aRow({ row: index + 1, memberId, coverage, amount: Math.round(amountOf(billedCents, memberId)) }),
   );
-const bases = (deductions: readonly Deduction[]) => findBasis(deductions, BILL).options.map(({ basis }) => basis);
+const bases = (deductions: readonly Deduction[]) => findBasis(deductions, newBill()).options.map(({ basis }) => basis);
 const percentsOf = (basis: PayBasis | undefined) => basis?.employeePercents?.map(({ percent }) => percent);
 const half = (billed: number) => billed / 2;
 const dated = (dates: readonly string[], amountOf: (billed: number) => number) =>
@@ -34,9 +34,9 @@ describe('ways to read the amounts of a file', () => {
 
   it('are not sought if half of the amounts agree as they are', () => {
     const dentalIsHalf = (billed: number) => (billed === MEDICAL ? billed : half(billed));
-    expect(findBasis(rowsOf(dentalIsHalf), BILL)).toMatchObject({ asIs: { agree: 6, of: 12 }, options: [] });
+    expect(findBasis(rowsOf(dentalIsHalf), newBill())).toMatchObject({ asIs: { agree: 6, of: 12 }, options: [] });
     const oneIsOff = rowsOf((billed, memberId) => dentalIsHalf(billed) + (memberId === 'E1' ? 500 : 0));
-    const { asIs, options } = findBasis(oneIsOff, BILL);
+    const { asIs, options } = findBasis(oneIsOff, newBill());
     expect(asIs).toMatchObject({ agree: 5, of: 12 });
     expect(options[0]).toMatchObject({
       basis: {
@@ -65,7 +65,7 @@ describe('ways to read the amounts of a file', () => {
     const lines = LINES.slice(0, 9);
     const found = findBasis(
       rowsOf((billed, memberId) => (billed === DENTAL && memberId !== 'E1' ? billed * 0.4 : half(billed)), lines),
-      BILL,
+      newBill(),
     );
     const [first] = found.options;
     expect([first?.agree, percentsOf(first?.basis)]).toEqual([8, [50, 40]]);
@@ -107,7 +107,7 @@ describe('the employee share', () => {
     lines,
   );
   const shares = (contributions: Contributions['contributions']) => {
-    const [first] = findBasis(rows, BILL, { contributions }).options;
+    const [first] = findBasis(rows, newBill(), { contributions }).options;
     return [percentsOf(first?.basis), first?.agree];
   };
 
@@ -132,7 +132,7 @@ describe('the employee share', () => {
   it('has two decimals', () => {
     const found = findBasis(
       rowsOf((billed) => billed * 0.1765),
-      BILL,
+      newBill(),
       { contributions: [{ coverage: null, employerPercent: 82.35 }] },
     );
     expect(percentsOf(found.options[0]?.basis)).toEqual([17.65, 17.65]);
@@ -147,34 +147,34 @@ describe('what deductions are of the premium', () => {
     aLine({ memberId, coverage: 'Vision', billed: 0 }),
     aLine({ memberId, coverage: 'Life', billed: 5_000 }),
   ]);
-  const bill = new BillIndex(lines);
+  const aBill = () => new BillIndex(lines);
   const rows = (coverage: string, amountOf: (index: number) => number) =>
     many.map((memberId, index) => aRow({ row: index + 1, memberId, coverage, amount: amountOf(index) }));
 
   it('leaves out the lowest and highest twentieth', () => {
     const amounts = rows('Medical', (index) => ({ 3: 9_000, 7: 100, 8: 2_000, 11: 1_000 })[index] ?? 1_500);
-    expect(findBasis(amounts, bill).percents).toEqual({ low: 10, high: 20 });
-    expect(findBasis(amounts.slice(0, 19), bill).percents).toEqual({ low: 1, high: 90 });
+    expect(findBasis(amounts, aBill()).percents).toEqual({ low: 10, high: 20 });
+    expect(findBasis(amounts.slice(0, 19), aBill()).percents).toEqual({ low: 1, high: 90 });
   });
 
   it('is of all premiums of this month if the file names no coverage', () => {
     expect(
       findBasis(
         rows('Deduction', () => 3_000),
-        bill,
+        aBill(),
       ).percents,
     ).toEqual({ low: 20, high: 20 });
   });
 
   it('is unknown without a premium', () => {
-    expect(findBasis([], bill).percents).toBeUndefined();
+    expect(findBasis([], aBill()).percents).toBeUndefined();
     expect(
       findBasis(
         rows('Vision', () => 100),
-        bill,
+        aBill(),
       ).percents,
     ).toBeUndefined();
-    expect(findBasis([aRow({ memberId: 'X9' })], bill).percents).toBeUndefined();
+    expect(findBasis([aRow({ memberId: 'X9' })], aBill()).percents).toBeUndefined();
   });
 });
 
@@ -202,7 +202,7 @@ describe('deductions in groups', () => {
       deducted,
       hasBothShares,
     });
-    expect(groupDeductions(rows, BILL)).toEqual([
+    expect(groupDeductions(rows, newBill())).toEqual([
       group('E1', 'Medical', [0, 6], 700, true),
       group(undefined, 'Medical', [2, 4], 600),
       group(undefined, 'Medical', [3], 300),
@@ -215,23 +215,24 @@ describe('deductions in groups', () => {
       aRow({ memberId: 'E1', coverage: '401k', amount: 1 }),
       aRow({ memberId: 'E1', coverage: null, amount: 2 }),
     ];
-    expect(groupDeductions(rows, BILL)).toEqual([
+    expect(groupDeductions(rows, newBill())).toEqual([
       { memberId: 'E1', coverage: null, rows: [0, 1], deducted: 3, hasBothShares: false },
     ]);
   });
 });
 
 describe('deductions that agree with the bill', () => {
-  const bill = new BillIndex([
-    aLine({ memberId: 'E1', coverage: 'Medical', billed: 10_000 }),
-    aLine({ memberId: 'E1', coverage: 'Medical', billed: 10_000, retroPeriod: '2026-10' as never }),
-    aLine({ memberId: 'E2', coverage: 'Medical', billed: 10_000 }),
-    aLine({ memberId: 'E2', coverage: 'Dental', billed: 1_000 }),
-    aLine({ memberId: 'E3', coverage: 'Vision', billed: 0 }),
-  ]);
-  const fit = (rows: readonly Deduction[], basis?: PayBasis) => fitOf(groupDeductions(rows, bill), bill, basis);
+  const aBill = () =>
+    new BillIndex([
+      aLine({ memberId: 'E1', coverage: 'Medical', billed: 10_000 }),
+      aLine({ memberId: 'E1', coverage: 'Medical', billed: 10_000, retroPeriod: '2026-10' as never }),
+      aLine({ memberId: 'E2', coverage: 'Medical', billed: 10_000 }),
+      aLine({ memberId: 'E2', coverage: 'Dental', billed: 1_000 }),
+      aLine({ memberId: 'E3', coverage: 'Vision', billed: 0 }),
+    ]);
+  const fit = (rows: readonly Deduction[], basis?: PayBasis) => fitOf(groupDeductions(rows, aBill()), aBill(), basis);
   const amounts = (rows: readonly Deduction[], basis: PayBasis) =>
-    applyBasis(rows, bill, basis).map(({ amountCents }) => amountCents);
+    applyBasis(rows, aBill(), basis).map(({ amountCents }) => amountCents);
   const medical = (memberId: string, amount: number) => aRow({ memberId, coverage: 'Medical', amount });
 
   it.each([
@@ -275,19 +276,20 @@ describe('deductions that agree with the bill', () => {
 });
 
 describe('common shares', () => {
-  const bill = new BillIndex(
-    ['E1', 'E2', 'E3'].flatMap((memberId) => [
-      aLine({ memberId, coverage: 'Medical', billed: 100_000 }),
-      aLine({ memberId, coverage: 'Vision', billed: 0 }),
-    ]),
-  );
+  const aBill = () =>
+    new BillIndex(
+      ['E1', 'E2', 'E3'].flatMap((memberId) => [
+        aLine({ memberId, coverage: 'Medical', billed: 100_000 }),
+        aLine({ memberId, coverage: 'Vision', billed: 0 }),
+      ]),
+    );
   const shares = (amounts: readonly number[], coverage: string | null = 'Medical') =>
     commonPercents(
       groupDeductions(
         amounts.map((amount, index) => aRow({ memberId: `E${index + 1}`, coverage, amount })),
-        bill,
+        aBill(),
       ),
-      bill,
+      aBill(),
       {},
     );
 
@@ -306,6 +308,6 @@ describe('common shares', () => {
   ])('are not found if deductions are %s', (_what, amounts, coverage) => expect(shares(amounts, coverage)).toEqual([]));
 
   it('are not found for people who are not on the bill', () => {
-    expect(commonPercents(groupDeductions([aRow({ memberId: 'X9' })], bill), bill, {})).toEqual([]);
+    expect(commonPercents(groupDeductions([aRow({ memberId: 'X9' })], aBill()), aBill(), {})).toEqual([]);
   });
 });

@@ -15,13 +15,13 @@ const tierOf = (memberId: string): 'EE' | 'FAM' => (memberId.startsWith('E') ? '
 const LINES = MEMBERS.map((memberId) =>
   aLine({ memberId, memberName: `Ann ${memberId}`, tier: tierOf(memberId), billed: PREMIUMS[tierOf(memberId)] }),
 );
-const BILL = new BillIndex(LINES);
+const newBill = () => new BillIndex(LINES);
 
 describe('a file with the employee share', () => {
   it('is proposed to be compared with contributions by tier', () => {
     const employeeContributions = [pays('EE', 'month', 10_000), pays('FAM', 'month', 33_333)];
     const rows = MEMBERS.map((memberId) => row(memberId, tierOf(memberId) === 'EE' ? 10_000 : 33_333));
-    const [best] = findBasis(rows, BILL, { contributions: [], employeeContributions }).options;
+    const [best] = findBasis(rows, newBill(), { contributions: [], employeeContributions }).options;
     expect(best).toMatchObject({ agree: 6, of: 6, basis: { employeePercents: [], employeeContributions } });
     expect(basisWords(best?.basis)).toBe("Employee share (by the group's contributions), the whole month");
   });
@@ -35,7 +35,7 @@ describe('a file with the employee share', () => {
         payDate: localDate(date),
       })),
     );
-    const { options } = findBasis(rows, BILL, { contributions: [], employeeContributions });
+    const { options } = findBasis(rows, newBill(), { contributions: [], employeeContributions });
     expect(options).toMatchObject([{ agree: 6, basis: { payDates: 2 } }]);
   });
 
@@ -91,7 +91,7 @@ describe('a deduction that is no contribution', () => {
       LINES,
       applyBasis(
         MEMBERS.map((one) => row(one, one === memberId ? amount : tierOf(one) === 'EE' ? 10_000 : 33_333)),
-        BILL,
+        newBill(),
         { employeePercents: [], employeeContributions },
       ),
     );
@@ -115,7 +115,7 @@ describe('a deduction that is no contribution', () => {
   it('cannot be checked for a tier without a contribution', () => {
     const basis = { employeePercents: [], employeeContributions: [pays('FAM', 'month', 33_333)] };
     const rows = MEMBERS.map((one) => row(one, tierOf(one) === 'EE' ? 10_000 : 33_333));
-    const differences = matchDeductions(LINES, applyBasis(rows, BILL, basis));
+    const differences = matchDeductions(LINES, applyBasis(rows, newBill(), basis));
     expect(differences).toHaveLength(3);
     for (const { cause, actions, suggestedAction } of differences) {
       expect(cause).toBe(
@@ -127,7 +127,7 @@ describe('a deduction that is no contribution', () => {
 
   it('is no expected amount for a person who is not billed', () => {
     const rows = [...MEMBERS.map((one) => row(one, tierOf(one) === 'EE' ? 10_000 : 33_333)), row('X9', 7_777)];
-    const scaled = applyBasis(rows, BILL, { employeePercents: [], employeeContributions });
+    const scaled = applyBasis(rows, newBill(), { employeePercents: [], employeeContributions });
     expect(matchDeductions(LINES, scaled)).toMatchObject([
       { memberId: 'X9', suggestedAction: 'acceptBill', actions: ['acceptBill', 'ignore'] },
     ]);
@@ -173,7 +173,7 @@ function row(memberId: string, amount: number) {
 }
 
 function read(basis: PayBasis, ...rows: readonly ReturnType<typeof row>[]) {
-  return applyBasis(rows, BILL, { employeePercents: [], ...basis });
+  return applyBasis(rows, newBill(), { employeePercents: [], ...basis });
 }
 
 function agreed(fileCents: number) {

@@ -14,13 +14,13 @@ const LINES = MEMBERS.flatMap((memberId, index) => [
   aLine({ memberId, memberName: `Ann Member${index}`, coverage: 'Medical', billed: 61_243 + index }),
   aLine({ memberId, memberName: `Ann Member${index}`, coverage: 'Dental', billed: 3_811 }),
 ]);
-const BILL = new BillIndex(LINES);
+const newBill = () => new BillIndex(LINES);
 const rowsOf = (part: (billed: number, coverage: string) => number) =>
   LINES.map(({ memberId, coverage, billedCents }, index) =>
     aRow({ row: index + 1, memberId, coverage, amount: part(billedCents, coverage) }),
   );
 const amounts = (basis: PayBasis, rows: ReturnType<typeof rowsOf>) =>
-  applyBasis(rows, BILL, basis).map(({ amountCents }) => amountCents);
+  applyBasis(rows, newBill(), basis).map(({ amountCents }) => amountCents);
 const BILLED = LINES.map(({ billedCents }) => billedCents);
 
 describe('scaling deductions to premiums', () => {
@@ -90,8 +90,8 @@ describe('scaling deductions to premiums', () => {
 
   it('changes nothing in a file with whole premiums', () => {
     const rows = rowsOf((billed) => billed - 7);
-    expect(applyBasis(rows, BILL, {})).toBe(rows);
-    expect(applyBasis(rows, BILL, { schedule: 'semimonthly', payDates: 2 })).toBe(rows);
+    expect(applyBasis(rows, newBill(), {})).toBe(rows);
+    expect(applyBasis(rows, newBill(), { schedule: 'semimonthly', payDates: 2 })).toBe(rows);
     expect([
       isWhole({ schedule: 'biweekly26', payDates: 2 }),
       partOfMonth({ schedule: 'weekly52', payDates: 4 }),
@@ -103,7 +103,7 @@ describe('what the amounts of a file are', () => {
   it('is not asked when most agree as they are', () => {
     const found = findBasis(
       rowsOf((billed, coverage) => (coverage === 'Dental' ? 1 : billed)),
-      BILL,
+      newBill(),
     );
     expect(found).toMatchObject({ asIs: { agree: 6, of: 12 }, options: [] });
   });
@@ -111,7 +111,7 @@ describe('what the amounts of a file are', () => {
   it('is a part of the month when most deductions are the same part', () => {
     const found = findBasis(
       rowsOf((billed) => Math.round(billed / 2)),
-      BILL,
+      newBill(),
     );
     expect(found.options[0]).toMatchObject({ basis: { schedule: 'semimonthly', payDates: 1 }, agree: 12, of: 12 });
     expect(found.percents).toEqual({ low: 50, high: 50 });
@@ -120,7 +120,7 @@ describe('what the amounts of a file are', () => {
   it('is shown by the amounts of the same three people under each answer', () => {
     const { asIs, options } = findBasis(
       rowsOf((billed) => Math.round(billed / 2)),
-      BILL,
+      newBill(),
     );
     const [first] = options;
     expect(first?.examples).toHaveLength(3);
@@ -133,7 +133,7 @@ describe('what the amounts of a file are', () => {
     const rules = { contributions: [{ coverage: null, employerPercent: 75 }] };
     const found = findBasis(
       rowsOf((billed) => Math.round(billed / 4)),
-      BILL,
+      newBill(),
       rules,
     );
     const employeePercents = [
@@ -151,7 +151,7 @@ describe('what the amounts of a file are', () => {
     expect(
       findBasis(
         LINES.map((line, index) => aRow({ ...line, amount: 1_000 + 977 * index * index })),
-        BILL,
+        newBill(),
       ).options,
     ).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('what the amounts of a file are', () => {
       employeeCents: cents(1),
       employerCents: cents(1),
     }));
-    expect(findBasis(rows, BILL).options).toEqual([]);
+    expect(findBasis(rows, newBill()).options).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { ColumnMapping, Deduction, EmployeePercent, PayBasis, PaySchedule }
 import type { BillIndex } from './BillIndex';
 import { type DeductionGroup, groupDeductions } from './deductionGroups';
 import { commonPercents, examplesOf, type Fit, fitOf, type ReadingExample } from './payBasis';
-import { isWhole, partOfMonth } from './paychecks';
+import { partOfMonth } from './paychecks';
 import { type PayDates, payDatesIn } from './payDates';
 
 /** A group's contributions, which determine the employee share, and its school year. */
@@ -66,12 +66,12 @@ export function findBasis(
     ...basis,
     ...(schoolPaychecks !== undefined && { schoolPaychecks }),
   }));
-  const both = periods.filter((basis) => !isWhole(basis)).map((basis) => optionOf(basis, groups, bill));
+  const both = periods.map((basis) => optionOf(basis, groups, bill));
   const employee = hasEmployer ? [] : [{}, ...periods].flatMap((basis) => employeeOption(basis, groups, bill, rules));
   const isFitting = (option: BasisOption) => {
     // Shares that were found in this file make one deduction of each coverage agree by themselves.
     const proven = option.agree - (option.basis.employeePercents?.length ?? 0);
-    return proven * 2 > option.of && option.agree > asIs.agree;
+    return proven * 2 > option.of;
   };
   const fitting = [...both, ...employee].filter(isFitting);
   const isExplained = fitting.some(({ agree, of }) => agree * 10 >= of * 9);

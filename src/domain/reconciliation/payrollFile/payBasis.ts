@@ -74,16 +74,17 @@ export function applyBasis(deductions: readonly Deduction[], bill: BillIndex, ba
  */
 function personBasis(group: DeductionGroup, bill: BillIndex, basis: PayBasis): PersonBasis {
   if (basis.schoolPaychecks === undefined || group.deducted === 0) return basis;
-  const both: readonly PersonBasis[] = [basis, { ...basis, isSchoolYear: true }];
-  const agreeing =
-    both.find((one) => agreeingPremium(group, bill, one) !== undefined) ??
-    both.find((one) => otherPremium(group, bill, one) !== undefined);
-  if (agreeing) return agreeing;
-  const [usual, ofSchool] = both.map((one) => {
+  const ofSchool: PersonBasis = { ...basis, isSchoolYear: true };
+  const both = [basis, ofSchool];
+  const offOf = (one: PersonBasis) => {
     const [known] = premiumsOf(group, bill, one);
     return known ? Math.abs(group.deducted * known.of - known.part) / known.of : 0;
-  });
-  return { ...basis, ...((ofSchool ?? 0) < (usual ?? 0) && { isSchoolYear: true }) };
+  };
+  return (
+    both.find((one) => agreeingPremium(group, bill, one) !== undefined) ??
+    both.find((one) => otherPremium(group, bill, one) !== undefined) ??
+    (offOf(ofSchool) < offOf(basis) ? ofSchool : basis)
+  );
 }
 
 function wholePremium(group: DeductionGroup, bill: BillIndex, basis: PersonBasis): number {

@@ -14,7 +14,7 @@ interface Premium {
   readonly of: number;
 }
 
-/** Premiums that a deduction can be for: this month's lines, and all lines if earlier months are billed too. Empty if not billed. */
+/** Premiums that a deduction can be for: this month's lines, and all lines, which earlier months can be among. Empty if not billed. */
 export function premiumsOf(
   { memberId, coverage }: DeductionGroup,
   bill: BillIndex,
@@ -25,7 +25,7 @@ export function premiumsOf(
   const names = coverage === null ? [...billed.keys()] : billed.has(coverage) ? [coverage] : [];
   if (names.length === 0) return [];
   const [part, of] = paycheckOf(basis);
-  const both = (['current', 'all'] as const).map((which) => {
+  return (['current', 'all'] as const).map((which) => {
     let [premium, deducted] = [0, 0];
     for (const name of names) {
       const amount = billed.get(name)?.[which] ?? 0;
@@ -36,7 +36,6 @@ export function premiumsOf(
     }
     return { premium, part: deducted, of: of * HUNDRED };
   });
-  return both[0]?.premium === both[1]?.premium ? both.slice(0, 1) : both;
 }
 
 function linesIn(lines: readonly IndexedLine[], which: keyof Billed): readonly IndexedLine[] {

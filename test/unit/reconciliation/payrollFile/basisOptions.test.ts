@@ -79,6 +79,35 @@ describe('ways to read the amounts of a file', () => {
     expect(percentsOf(bases(withEmployer(0))[0])).toEqual([30, 30]);
   });
 
+  it('are offered if more than half of the deductions show them, besides one that their share comes from', () => {
+    const medical = LINES.filter(({ coverage }) => coverage === 'Medical');
+    const options = (parts: readonly number[]) =>
+      bases(
+        medical.slice(0, parts.length).map((line, at) => aRow({ ...line, amount: Math.round(MEDICAL * parts[at]!) })),
+      );
+    expect(percentsOf(options([0.21, 0.21, 0.21, 0.21, 0.07])[0])).toEqual([21]);
+    expect(options([0.21, 0.21, 0.21, 0.07])).toEqual([]);
+    const threeShares = [0.13, 0.29, 0.37];
+    expect(
+      bases(
+        rowsOf((billed) => billed, LINES.slice(0, 3)).map((row, at) => ({
+          ...row,
+          amountCents: cents(Math.round(row.amountCents * threeShares[at]!)),
+        })),
+      ),
+    ).toEqual([]);
+  });
+
+  it('are several paychecks in one row where rows have no dates', () => {
+    expect(bases(rowsOf((billed) => (billed * 3) / 4))[0]).toEqual({ schedule: 'weekly48', payDates: 3 });
+  });
+
+  it('have as many paychecks as pay dates, however many rows a paycheck has', () => {
+    const weekly = dated(['2026-11-06', '2026-11-13'], (billed) => billed / 8);
+    const inTwoRows = [...weekly, ...weekly].map((row, at) => ({ ...row, row: at + 1 }));
+    expect(bases(inTwoRows)).toContainEqual({ schedule: 'weekly48', payDates: 2 });
+  });
+
   it('have the schedules and the number of the pay dates', () => {
     const threeBiweekly = dated(['2026-11-02', '2026-11-16', '2026-11-30'], half);
     expect(bases(threeBiweekly)).toEqual([{ schedule: 'biweekly24', payDates: 3 }]);
@@ -294,7 +323,8 @@ describe('common shares', () => {
     );
 
   it.each([
-    ['the middle one', [90_000, 20_000, 10_000], 20],
+    ['the middle one', [20_000, 90_000, 10_000], 20],
+    ['the middle one of all', [90_000, 10_000, 20_000], 20],
     ['a whole percentage up to rounding', [20_050, 20_050, 20_050], 20],
     ['a percentage with decimals', [33_330, 33_330, 33_330], 33.33],
     ['the whole premium', [100_000, 100_000, 100_000], 100],
@@ -306,6 +336,15 @@ describe('common shares', () => {
     ['of a coverage without a premium', [100], 'Vision'],
     ['of no coverage', [10_000], null],
   ])('are not found if deductions are %s', (_what, amounts, coverage) => expect(shares(amounts, coverage)).toEqual([]));
+
+  it('do not count people without a premium', () => {
+    const bill = () =>
+      new BillIndex(
+        [100_000, 0, 0].map((billed, at) => aLine({ memberId: `E${at + 1}`, coverage: 'Medical', billed })),
+      );
+    const rows = [20_000, 500, 500].map((amount, at) => aRow({ memberId: `E${at + 1}`, amount }));
+    expect(commonPercents(groupDeductions(rows, bill()), bill(), {})).toEqual([{ coverage: 'Medical', percent: 20 }]);
+  });
 
   it('are not found for people who are not on the bill', () => {
     expect(commonPercents(groupDeductions([aRow({ memberId: 'X9' })], aBill()), aBill(), {})).toEqual([]);

@@ -3,7 +3,11 @@ import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { matchDeductions } from '../../../../src/domain/reconciliation/comparePayroll';
 import type { ColumnMapping, PayBasis } from '../../../../src/domain/reconciliation/PayrollTable';
 import { BillIndex } from '../../../../src/domain/reconciliation/payrollFile/BillIndex';
-import { findBasis, withContributions } from '../../../../src/domain/reconciliation/payrollFile/basisOptions';
+import {
+  type Contributions,
+  findBasis,
+  withContributions,
+} from '../../../../src/domain/reconciliation/payrollFile/basisOptions';
 import { applyBasis } from '../../../../src/domain/reconciliation/payrollFile/payBasis';
 import { basisWords } from '../../../../src/domain/reconciliation/payrollFile/readingWords';
 import type { ContributionUnit, EmployeeContribution } from '../../../../src/domain/rules/EmployeeContribution';
@@ -84,6 +88,121 @@ describe('a file with the employee share', () => {
   });
 });
 
+describe('contributions in a file with some pay dates', () => {
+  const DENTAL = 3_811;
+  const basis = { schedule: 'biweekly26', payDates: 2 } as const;
+  const lines = () => [...LINES, ...MEMBERS.map((memberId) => aLine({ memberId, coverage: 'Dental', billed: DENTAL }))];
+  const amount = (more: PayBasis, ...rows: Parameters<typeof aRow>[0][]) =>
+    applyBasis(rows.map(aRow), new BillIndex(lines()), { employeePercents: [], ...basis, ...more }).map(
+      ({ amountCents, employeeShareCents }) => [amountCents, employeeShareCents],
+    );
+  /** Two of 26 paychecks. */
+  const paid = (ofMonth: number) => Math.round((ofMonth * 12) / 13);
+
+  it.each<[string, EmployeeContribution, number]>([
+    ['a percentage', pays('EE', 'percent', 25), PREMIUMS.EE * 0.25],
+    ['an amount a month', pays('EE', 'month', 10_000), 10_000],
+    ["the rest of the employer's amount", pays('EE', 'employer', 40_000), PREMIUMS.EE - 40_000],
+  ])('are %s of each paycheck', (_what, contribution, ofMonth) => {
+    const employeeContributions = [contribution];
+    expect(amount({ employeeContributions }, { memberId: 'E1', amount: paid(ofMonth) })).toEqual([
+      [PREMIUMS.EE, undefined],
+    ]);
+  });
+
+  it('leave other coverages their percentage', () => {
+    const more = {
+      employeeContributions: [pays('EE', 'month', 10_000)],
+      employeePercents: [{ coverage: 'Dental', percent: 50 }],
+    };
+    const dental = { memberId: 'E1', coverage: 'Dental' };
+    expect(amount(more, { ...dental, amount: paid(DENTAL / 2) })).toEqual([[DENTAL, undefined]]);
+    expect(amount(more, { ...dental, amount: 1_200 })).toEqual([[2_600, undefined]]);
+  });
+
+  it('are found for another tier up to the rounding of paychecks', () => {
+    const employeeContributions = [pays('EE', 'month', 10_000), pays('FAM', 'month', 33_333)];
+    expect(amount({ employeeContributions }, { memberId: 'F1', amount: 9_230 })).toEqual([[PREMIUMS.EE, undefined]]);
+    expect(amount({ employeeContributions }, { memberId: 'F1', amount: 9_233 })).toEqual([
+      [PREMIUMS.FAM + 9_233 - paid(33_333), paid(33_333)],
+    ]);
+  });
+});
+
+describe('a contribution', () => {
+  const reads = (basis: PayBasis, given: Parameters<typeof aRow>[0], lines = LINES) =>
+    applyBasis([aRow({ memberName: `Ann ${given?.memberId}`, ...given })], new BillIndex(lines), {
+      employeePercents: [],
+      ...basis,
+    }).map(({ amountCents, employeeShareCents }) => [amountCents, employeeShareCents])[0];
+
+  it('is paid for each month that is billed', () => {
+    const earlier = aLine({
+      memberId: 'E1',
+      billed: PREMIUMS.EE,
+      retroPeriod: localDate('2026-10-01'),
+      change: 'RETRO',
+    });
+    const employeeContributions = [pays('EE', 'month', 10_000)];
+    expect(reads({ employeeContributions }, { memberId: 'E1', amount: 20_000 }, [...LINES, earlier])).toEqual([
+      2 * PREMIUMS.EE,
+      undefined,
+    ]);
+  });
+
+  it('of two tiers with one amount shows neither premium', () => {
+    const couples = ['C1', 'C2'].map((memberId) => aLine({ memberId, tier: 'ES', billed: 120_000 }));
+    const employeeContributions = [
+      pays('EE', 'month', 10_000),
+      pays('ES', 'month', 10_000),
+      pays('FAM', 'month', 33_333),
+    ];
+    expect(reads({ employeeContributions }, { memberId: 'F1', amount: 10_000 }, [...LINES, ...couples])).toEqual([
+      PREMIUMS.FAM - 23_333,
+      33_333,
+    ]);
+  });
+
+  it('of nothing is not found where nothing is deducted', () => {
+    const employeeContributions = [pays('EE', 'month', 10_000), pays('FAM', 'month', 0)];
+    expect(reads({ employeeContributions }, { memberId: 'E1', amount: 0 })).toEqual([0, undefined]);
+  });
+
+  it('that is a percentage scales what is deducted', () => {
+    const percent = [pays('EE', 'percent', 25)];
+    expect(reads({ employeeContributions: percent }, { memberId: 'E1', amount: 10_000 })).toEqual([40_000, undefined]);
+    const mixed = [...percent, pays('FAM', 'month', 33_333)];
+    expect(reads({ employeeContributions: mixed }, { memberId: 'E1', amount: 10_000 })).toEqual([40_000, undefined]);
+  });
+
+  it.each<[string, EmployeeContribution[], unknown]>([
+    ['one percentage for all tiers', [pays('EE', 'percent', 25), pays('FAM', 'percent', 25)], [40_000, undefined]],
+    ['a percentage for each tier', [pays('EE', 'percent', 25), pays('FAM', 'percent', 30)], [10_000, null]],
+    ['an amount', [pays(null, 'month', 10_000)], [10_000, null]],
+    ['nothing', [pays(null, 'percent', 0)], [10_000, undefined]],
+  ])('of a person who is not billed is known if it is %s', (_what, employeeContributions, expected) => {
+    expect(reads({ employeeContributions }, { memberId: 'X9', amount: 10_000 })).toEqual(expected);
+  });
+
+  it('that is not given for a tier leaves the percentage of the coverage, if there is one', () => {
+    const employeeContributions = [pays('FAM', 'month', 33_333), { ...pays(null, 'month', 500), coverage: 'Dental' }];
+    const percent = (coverage: string) => [{ coverage, percent: 20 }];
+    const given = { memberId: 'E1', amount: 12_000 };
+    expect(reads({ employeeContributions, employeePercents: percent('Medical') }, given)).toEqual([60_000, undefined]);
+    expect(reads({ employeeContributions, employeePercents: percent('Dental') }, given)).toEqual([12_000, null]);
+  });
+
+  it('does not change who is compared as a whole', () => {
+    const employeeContributions = [pays('EE', 'month', 10_000)];
+    const row = { memberId: 'E1', coverage: null, amount: 10_000 };
+    expect(reads({ employeeContributions }, row)).toEqual([PREMIUMS.EE, undefined]);
+    expect(reads({ employeeContributions }, { ...row, amount: 5_000 })).toEqual([
+      Math.round(PREMIUMS.EE / 2),
+      undefined,
+    ]);
+  });
+});
+
 describe('a deduction that is no contribution', () => {
   const employeeContributions = [pays('EE', 'month', 10_000), pays('FAM', 'month', 33_333)];
   const compared = (amount: number, memberId = 'E1') =>
@@ -154,6 +273,47 @@ describe('remembered columns', () => {
     });
     const earlier = { ...before, basis: { ...before.basis, employeeContributions } };
     expect(withContributions(earlier, { contributions: [] }).basis).toEqual(before.basis);
+  });
+
+  it.each<[string, Contributions['contributions'], PayBasis['employeePercents']]>([
+    [
+      'its own rule',
+      [{ coverage: 'Medical', employerPercent: 80 }],
+      [
+        { coverage: 'Medical', percent: 20 },
+        { coverage: 'Dental', percent: 50 },
+      ],
+    ],
+    [
+      'the general rule',
+      [{ coverage: null, employerPercent: 60 }],
+      [
+        { coverage: 'Medical', percent: 40 },
+        { coverage: 'Dental', percent: 40 },
+      ],
+    ],
+    ['no rule', [{ coverage: 'Vision', employerPercent: 60 }], [{ coverage: 'Dental', percent: 50 }]],
+  ])('keep a percentage of a coverage with amounts by tier only by %s', (_what, contributions, employeePercents) => {
+    const both = ['Medical', 'Dental'].map((coverage) => ({ coverage, percent: 50 }));
+    const remembered = { ...COLUMNS, basis: { employeePercents: both } };
+    const employeeContributions = [pays('EE', 'month', 11_000)];
+    expect(withContributions(remembered, { contributions, employeeContributions }).basis).toEqual({
+      employeePercents,
+      employeeContributions,
+    });
+  });
+
+  it("get the group's school year where the file has paychecks", () => {
+    const rules = { contributions: [], schoolYear: { paychecks: 20, summerFrom: 7, summerThrough: 8 } };
+    const paychecks = { ...COLUMNS, basis: { schedule: 'biweekly26', payDates: 2 } } as const;
+    expect(withContributions(paychecks, rules)).toEqual({
+      ...paychecks,
+      basis: { schedule: 'biweekly26', payDates: 2, schoolPaychecks: 20 },
+    });
+    expect(withContributions(paychecks, { contributions: [] })).toBe(paychecks);
+    expect(withContributions(COLUMNS, rules)).toBe(COLUMNS);
+    const share = { ...COLUMNS, basis: { payDates: 1 } };
+    expect(withContributions(share, rules)).toBe(share);
   });
 
   it('stay as they are for whole premiums', () => {

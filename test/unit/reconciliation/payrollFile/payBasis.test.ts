@@ -51,6 +51,44 @@ describe('scaling deductions to premiums', () => {
     expect(scaled(Math.round(150_000 * part))).not.toBe(FAMILY);
   });
 
+  it("gives the premium of another tier exactly for the employee's share, also of pay dates", () => {
+    const FAMILY = 183_417;
+    const lines = [...LINES, ...['F1', 'F2'].map((memberId) => aLine({ memberId, tier: 'FAM', billed: FAMILY }))];
+    const employeePercents = [{ coverage: 'Medical', percent: 20 }];
+    const scaled = (amount: number, basis: PayBasis) =>
+      applyBasis([aRow({ memberId: 'E1', amount })], new BillIndex(lines), basis)[0]?.amountCents;
+    for (const [basis, part] of [
+      [{ employeePercents }, 0.2],
+      [{ employeePercents, schedule: 'biweekly26', payDates: 2 } as const, (0.2 * 12) / 13],
+    ] as const) {
+      expect([Math.floor(FAMILY * part), Math.ceil(FAMILY * part)].map((amount) => scaled(amount, basis))).toEqual([
+        FAMILY,
+        FAMILY,
+      ]);
+    }
+  });
+
+  it('gives the closest premium of others, and none of two that are as close', () => {
+    const scaled = (amount: number, ...premiums: readonly number[]) => {
+      const lines = premiums.flatMap((billed, at) =>
+        ['A', 'B'].map((one) => aLine({ memberId: `${one}${at}`, billed })),
+      );
+      const bill = new BillIndex([...LINES, ...lines]);
+      const [row] = applyBasis([aRow({ memberId: 'E1', amount })], bill, { schedule: 'semimonthly', payDates: 1 });
+      return row?.amountCents;
+    };
+    expect(scaled(50_000, 100_001, 100_000)).toBe(100_000);
+    expect(scaled(50_000, 100_001)).toBe(100_001);
+    expect(scaled(50_000, 100_001, 99_999)).toBe(100_000);
+  });
+
+  it('allows a cent for the rounded share of a whole month', () => {
+    const employeePercents = [{ coverage: 'Medical', percent: 20 }];
+    const scaled = (amount: number) => amounts({ employeePercents }, [aRow({ memberId: 'E1', amount })]);
+    // 20 % of $612.43 is $122.486.
+    expect([12_248, 12_249, 12_247].map(scaled)).toEqual([[61_243], [61_243], [61_235]]);
+  });
+
   it('gives the billed premium for an employee share, also of a pay date', () => {
     const employeePercents = [
       { coverage: 'Medical', percent: 20 },
@@ -127,6 +165,21 @@ describe('what the amounts of a file are', () => {
     for (const { comparedCents, billedCents } of first?.examples ?? []) expect(comparedCents).toBe(billedCents);
     expect(asIs.examples).toEqual(first?.examples.map((example) => ({ ...example, comparedCents: example.fileCents })));
     expect(new Set(asIs.examples.map(({ memberName }) => memberName)).size).toBe(3);
+  });
+
+  it('is not shown by people without an amount, or who are not on the bill', () => {
+    const rows = [
+      aRow({ memberId: 'X9', coverage: 'Medical', amount: 500 }),
+      ...rowsOf((billed) => Math.round(billed / 2)).map((row, at) =>
+        at < 2 ? { ...row, amountCents: cents(0) } : row,
+      ),
+    ];
+    const { asIs } = findBasis(rows, newBill());
+    expect(asIs.examples.map(({ memberName, coverage }) => [memberName, coverage])).toEqual([
+      ['Ann Member1', 'Medical'],
+      ['Ann Member2', 'Medical'],
+      ['Ann Member3', 'Medical'],
+    ]);
   });
 
   it('is the employee share that the rules leave', () => {

@@ -79,16 +79,16 @@ export function readAsWritten(
     head: rows.slice(0, HEAD_ROWS),
     canBeRead: (row) => !amountCells.isTooWide(row) && reader.read(0, row).problems.length === 0,
   });
-  const counter = new RowCounter(headerRow, source, rowNumbers ? Math.max(0, ...rowNumbers.slice(-1)) : rows.length);
+  const counter = new RowCounter(headerRow, source, (rowNumbers ? rowNumbers.at(-1) : rows.length) ?? 0);
   let unreadCents = 0;
   const step = Math.ceil(rows.length / 100);
   for (const [index, row] of rows.entries()) {
     if (index % step === 0) onProgress?.(index, rows.length);
     const number = rowNumbers?.[index] ?? index + 1;
     const kind = reader.kindOf(index, sums, headingRow);
-    if (kind !== 'deduction') counter.note(number, USE_BY_KIND[kind]);
-    if (kind === 'empty' || kind === 'member') continue;
     if (kind !== 'deduction') {
+      counter.note(number, USE_BY_KIND[kind]);
+      if (kind === 'empty' || kind === 'member') continue;
       const total = kind === 'total' ? reader.amountOfRow(row) : undefined;
       if (total !== undefined) review.addTotal(headerRow + number, total, row);
       skipped.push({ row: number, kind });

@@ -1,6 +1,7 @@
 import { detectColumns } from './detectColumns';
 import { memberIndex } from './memberKey';
 import type { ColumnMapping, PayrollTable } from './PayrollTable';
+import { textAt } from './payrollFile/columnsOf';
 
 /** A column that contains members of the bill. */
 export interface MemberColumn {
@@ -70,21 +71,18 @@ function countMembers(
   const count = (within: readonly (readonly string[])[], column: number) => {
     const found = new Set<string>();
     for (const row of within) {
-      const member = memberOf(row[column]?.trim() ?? '');
+      const member = memberOf(textAt(row, column));
       if (member !== undefined) found.add(member);
     }
     return found.size;
   };
-  const step = Math.ceil(rows.length / SAMPLED_ROWS) || 1;
-  const sampled = step === 1 ? rows : rows.filter((_, index) => index % step === 0);
-  return [...headers.keys()]
-    .map((column) => ({ column, found: count(sampled, column) }))
+  const step = Math.max(1, Math.ceil(rows.length / SAMPLED_ROWS));
+  const sampled = rows.filter((_, index) => index % step === 0);
+  return headers
+    .map((heading, column) => ({ heading, column, found: count(sampled, column) }))
     .filter(({ found }) => found > 0)
     .sort((one, other) => other.found - one.found)
     .slice(0, MAX_COUNTED_COLUMNS)
-    .map(({ column, found }) => ({
-      heading: headers[column] ?? '',
-      found: step === 1 ? found : count(rows, column),
-    }))
+    .map(({ heading, column }) => ({ heading, found: count(rows, column) }))
     .sort((one, other) => other.found - one.found);
 }

@@ -46,11 +46,12 @@ export class PayrollRowReader {
   private readonly isGrouped: boolean;
   /** Index of the last row with an amount: parameters of the report follow. */
   private lastAmount: number;
+  /** The person of the rows below; only in a file with members who are named once. */
   private above: Member | undefined;
   /** Names that several own numbers have, in a file that is read by name. */
   private readonly sharedNames: ReadonlySet<string>;
   private readonly dates = new Map<string, LocalDate | undefined>();
-  private readonly amounts = new Map<string, Cents>();
+  private readonly amounts = new Map<string, Cents | undefined>();
   /** Amounts that were read by each rule. */
   readonly byRule: Record<AmountRule, number> = { note: 0, split: 0 };
 
@@ -68,7 +69,7 @@ export class PayrollRowReader {
   ) {
     this.isDecimalComma = hasDecimalComma(columns, rows);
     this.isGrouped = isGroupedByMember(columns, rows);
-    this.sharedNames = columns.ownNumber === -1 ? new Set() : this.namesOfSeveral();
+    this.sharedNames = this.namesOfSeveral();
     this.lastAmount = rows.length - 1;
     while (this.lastAmount >= 0 && !this.hasAmount(rows[this.lastAmount] ?? [])) this.lastAmount -= 1;
   }
@@ -78,7 +79,7 @@ export class PayrollRowReader {
     if (row.every((cell) => cell.trim() === '')) return 'empty';
     const { memberId, memberName, coverage } = this.columns;
     const [id, name, benefit] = [textAt(row, memberId), textAt(row, memberName), textAt(row, coverage)];
-    const isOfMember = benefit !== '' || (coverage === -1 && memberId !== -1);
+    const isOfMember = benefit !== '' || coverage === -1;
     const isTotal =
       namesTotal(id) || namesTotal(benefit) || ((id === '' || !isOfMember) && row.some((cell) => namesTotal(cell)));
     if (headingRow && isSame(row, headingRow)) return 'headings';
@@ -139,12 +140,11 @@ export class PayrollRowReader {
   personIn(cells: readonly string[]): Member {
     const memberId = textAt(cells, this.columns.memberId).slice(0, MAX_ID_LENGTH);
     const memberName = this.nameIn(cells);
-    return memberId === '' && memberName === '' && this.isGrouped && this.above ? this.above : { memberId, memberName };
+    return memberId === '' && memberName === '' && this.above ? this.above : { memberId, memberName };
   }
 
   /** Dates repeat, so each spelling is read once. A text that is no date says nothing about a person. */
   private dateAt(key: 'payDate' | 'birthDate', text: string): Partial<Deduction> {
-    if (text === '') return {};
     if (!this.dates.has(text)) this.dates.set(text, payrollDate(text));
     const date = this.dates.get(text);
     return date ? { [key]: date } : {};
@@ -169,7 +169,7 @@ export class PayrollRowReader {
       isBlank = false;
       const amount = this.amountOf(text);
       if (amount === undefined) return amountProblem(text);
-      const rule = this.ruleOf.size === 0 ? undefined : this.ruleOf.get(text);
+      const rule = this.ruleOf.get(text);
       if (rule) this.byRule[rule] += 1;
       if (share === 'employer') employer += amount;
       else employee += amount;
@@ -181,7 +181,7 @@ export class PayrollRowReader {
     const memberId = textAt(cells, this.columns.memberId);
     const memberName = this.nameIn(cells);
     const isOfAbove = memberId === '' && memberName === '' && (coverage !== '' || this.columns.coverage === -1);
-    if (isOfAbove && this.isGrouped && this.above) return this.above;
+    if (isOfAbove && this.above) return this.above;
     if (memberId.length > MAX_ID_LENGTH) return `The member number is longer than ${MAX_ID_LENGTH} characters.`;
     if (memberId !== '') return { memberId, memberName };
     if (this.columns.memberId === -1)
@@ -204,8 +204,8 @@ export class PayrollRowReader {
     const shared = new Set<string>();
     for (const row of this.rows) {
       const number = textAt(row, this.columns.ownNumber);
+      if (number === '') continue;
       const name = nameKey(this.nameIn(row));
-      if (number === '' || name === '') continue;
       if ((numbers.get(name) ?? number) === number) numbers.set(name, number);
       else shared.add(name);
     }
@@ -236,11 +236,8 @@ export class PayrollRowReader {
 
   /** Premiums repeat, so each spelling is read once. */
   private amountOf(text: string): Cents | undefined {
-    const known = this.amounts.get(text);
-    if (known !== undefined) return known;
-    const amount = this.readAmount(text);
-    if (amount !== undefined) this.amounts.set(text, amount);
-    return amount;
+    if (!this.amounts.has(text)) this.amounts.set(text, this.readAmount(text));
+    return this.amounts.get(text);
   }
 
   private readAmount(text: string): Cents | undefined {

@@ -30,8 +30,7 @@ export interface Columns {
 
 /** Finds the chosen columns in a file. */
 export function columnsOf(headers: readonly string[], mapping: ColumnMapping): Columns {
-  const at = (heading: string | null | undefined) =>
-    heading === null || heading === undefined ? -1 : headers.indexOf(heading);
+  const at = (heading: string | null | undefined) => columnAt(headers, heading);
   const wide = mapping.coverageColumns?.map(({ heading, coverage, share }) => ({ at: at(heading), coverage, share }));
   const parts: PayrollColumn[] = (
     wide ?? [
@@ -56,14 +55,18 @@ export function columnsOf(headers: readonly string[], mapping: ColumnMapping): C
   };
 }
 
+/** Position of a column; -1 if the file does not have it. */
+export function columnAt(headers: readonly string[], heading: string | null | undefined): number {
+  return heading ? headers.indexOf(heading) : -1;
+}
+
 /** Whether the amounts have decimal commas: some do, and none has a decimal point or a comma for thousands. */
 export function hasDecimalComma({ parts }: Columns, rows: readonly (readonly string[])[]): boolean {
   let isFound = false;
   for (const row of rows) {
     for (const { at } of parts) {
-      const cell = row[at];
-      if (cell === undefined || !/[.,]/.test(cell)) continue;
-      const text = cell.trim();
+      const text = textAt(row, at);
+      if (!/[.,]/.test(text)) continue;
       if (meaningOfComma(text) === 'decimal') isFound = true;
       // A single amount in the other notation makes all of them doubtful.
       else if (/\.\d{1,2}\D*$/.test(text) || meaningOfComma(text) === 'thousands') return false;

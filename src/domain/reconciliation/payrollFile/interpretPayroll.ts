@@ -10,7 +10,7 @@ import { amountCandidates } from './amountColumns';
 import type { BillIndex } from './BillIndex';
 import { type BasisFound, type Contributions, findBasis } from './basisOptions';
 import { codesByAmount, withCoverages } from './codesByAmount';
-import { columnsOf } from './columnsOf';
+import { columnAt, columnsOf, textAt } from './columnsOf';
 import { groupDeductions } from './deductionGroups';
 import { isNoAmount } from './noAmount';
 import { examplesOf, type Fit, fitOf, type ReadingExample } from './payBasis';
@@ -93,7 +93,7 @@ function doesAgree(reading: Reading | undefined): boolean {
  */
 function hasWholeNumbers({ headers, rows }: Table, mapping: ColumnMapping): boolean {
   const { parts } = columnsOf(headers, mapping);
-  return rows.every((row) => parts.every(({ at }) => !/\d[.,]\d/.test(row[at] ?? '')));
+  return rows.every((row) => parts.every(({ at }) => !/\d[.,]\d/.test(textAt(row, at))));
 }
 
 function fitIn(
@@ -121,7 +121,6 @@ function memberColumns(
   const firstAt = texts.findIndex((text) => FIRST_NAME.test(text));
   const lastAt = texts.findIndex((text) => LAST_NAME.test(text));
   const isSplit = firstAt !== -1 && lastAt !== -1;
-  const namesAt = (row: readonly string[], column: number) => row[column]?.trim() ?? '';
   const countNames = (nameOf: (row: readonly string[]) => string) => {
     const found = new Set<string>();
     for (const row of rows.slice(0, MAX_ROWS_IN_FULL)) {
@@ -130,7 +129,7 @@ function memberColumns(
     }
     return found.size;
   };
-  const split = isSplit ? countNames((row) => `${namesAt(row, lastAt)}, ${namesAt(row, firstAt)}`) : 0;
+  const split = isSplit ? countNames((row) => `${textAt(row, lastAt)}, ${textAt(row, firstAt)}`) : 0;
   const [bestId] = suggested.memberColumns;
   const hasIds = bestId !== undefined && bestId.found >= suggested.memberCount * MIN_SHARE;
   const names: Partial<ColumnMapping> =
@@ -138,7 +137,7 @@ function memberColumns(
       ? { memberName: headers[lastAt] ?? null, firstName: headers[firstAt] ?? null }
       : {};
   if (hasIds) return names;
-  const counted = headers.map((heading, column) => ({ heading, found: countNames((row) => namesAt(row, column)) }));
+  const counted = headers.map((heading, column) => ({ heading, found: countNames((row) => textAt(row, column)) }));
   const [best] = counted.sort((one, other) => other.found - one.found);
   const isByName = Math.max(split, best?.found ?? 0) * 2 >= suggested.memberCount && suggested.memberCount > 0;
   if (!isByName) return names;
@@ -155,11 +154,11 @@ function memberColumns(
 /** Whether each number of a column stands for one name. Otherwise it is the number of a plan, a department or a check. */
 function isOfPeople({ headers, rows }: Table, heading: string, names: readonly (string | null | undefined)[]): boolean {
   const at = headers.indexOf(heading);
-  const nameOf = (row: readonly string[]) =>
-    names.map((one) => (one ? row[headers.indexOf(one)]?.trim() : '')).join(' ');
+  const namesAt = names.map((one) => columnAt(headers, one));
+  const nameOf = (row: readonly string[]) => namesAt.map((one) => textAt(row, one)).join(' ');
   const nameByNumber = new Map<string, string>();
   for (const row of rows.slice(0, MAX_ROWS_IN_FULL)) {
-    const number = row[at]?.trim() ?? '';
+    const number = textAt(row, at);
     const name = nameKey(nameOf(row));
     if (number === '' || name === '') continue;
     if ((nameByNumber.get(number) ?? name) !== name) return false;
@@ -175,28 +174,28 @@ function sideColumns({ headers, rows }: Table, { mapping }: SuggestedColumns): P
   const used = new Set([mapping.memberId, mapping.amount, mapping.employerAmount]);
   const findWith = (pattern: RegExp, looks: (cell: string) => boolean) =>
     headers.find((heading, column) => {
-      const filled = sample.map((row) => row[column]?.trim() ?? '').filter(Boolean);
+      const filled = sample.map((row) => textAt(row, column)).filter(Boolean);
       return !used.has(heading) && pattern.test(coverageText(heading)) && filled.length > 0 && filled.every(looks);
     });
   const isDate = (cell: string) => dayOf(cell) !== undefined;
   const payDate = findWith(PAY_DATE, isDate);
   const ssn = findWith(SSN, (cell) => /\d{4}$/.test(cell));
   const birthDate = findWith(BIRTH, isDate);
-  const { coverage, memberName } = mapping;
-  const tier = coverage
-    ? headers.find((heading, column) => TIER.test(coverageText(heading)) && isOfTiers(sample, column))
-    : undefined;
+  const { coverage } = mapping;
+  const tier = headers.find(
+    (heading, column) => heading !== coverage && TIER.test(coverageText(heading)) && isOfTiers(sample, column),
+  );
   return {
     ...(payDate && { payDate }),
     ...(ssn && { ssn }),
     ...(birthDate && { birthDate }),
-    ...(tier && tier !== coverage && tier !== memberName && { tier }),
+    ...(coverage && tier && { tier }),
   };
 }
 
 /** Whether most of what a column says are tiers. */
 function isOfTiers(sample: Table['rows'], column: number): boolean {
-  const said = sample.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '' && !isNoAmount(cell));
+  const said = sample.map((row) => textAt(row, column)).filter((cell) => cell !== '' && !isNoAmount(cell));
   return said.filter((cell) => wordMeaning('tier', cell) !== undefined).length * 2 > said.length;
 }
 
@@ -206,13 +205,12 @@ function sampleOf(table: Table, mapping: Partial<ColumnMapping>, bill: BillIndex
   if (rows.length <= MAX_ROWS_IN_FULL) return table;
   const step = Math.ceil(bill.memberIds.length / SAMPLED_MEMBERS) || 1;
   const chosen = new Set(bill.memberIds.filter((_, index) => index % step === 0));
-  const [id, last, first] = [mapping.memberId, mapping.memberName, mapping.firstName].map((heading) =>
-    heading === null || heading === undefined ? -1 : headers.indexOf(heading),
-  );
+  const id = columnAt(headers, mapping.memberId);
+  const nameColumns = [columnAt(headers, mapping.memberName), columnAt(headers, mapping.firstName)];
   let isChosen = false;
   const sampled = rows.filter((row) => {
-    const memberId = row[id ?? -1]?.trim() ?? '';
-    const names = [row[last ?? -1], row[first ?? -1]].map((name) => name?.trim() ?? '').filter(Boolean);
+    const memberId = textAt(row, id);
+    const names = nameColumns.map((at) => textAt(row, at)).filter(Boolean);
     // Members who are named once have rows without a number and a name below.
     if (memberId === '' && names.length === 0) return isChosen;
     const member = bill.memberOf({ memberId, memberName: names.join(', ') });

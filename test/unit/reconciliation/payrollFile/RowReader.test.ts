@@ -127,6 +127,83 @@ describe('a member who is named once', () => {
   });
 });
 
+describe('the person of a row in a file with members who are named once', () => {
+  const BELOW = ['', '', 'DEN', '5.00', ''];
+  const people = (rows: readonly Row[], mapping = LONG) =>
+    read(rows, mapping).deductions.map(({ row, memberId, amountCents }) => [row, memberId, amountCents]);
+
+  it('is above, also of rows that cannot be read', () => {
+    const bad = ['', '', 'VIS', 'twelve', ''];
+    const own = ['E9', 'Ann Lee', 'VIS', 'twelve', ''];
+    const byNumber = ['E8', '', 'VIS', 'twelve', ''];
+    expect(read([RUTH, BELOW, BELOW, bad, own, byNumber, ['', 'Bo Ray', 'VIS', 'x', '']]).unread).toEqual([
+      { memberId: 'E1', memberName: 'Ruth Adler', coverage: 'VIS' },
+      { memberId: 'E9', memberName: 'Ann Lee', coverage: 'VIS' },
+      { memberId: 'E8', memberName: '', coverage: 'VIS' },
+      { memberId: '', memberName: 'Bo Ray', coverage: 'VIS' },
+    ]);
+    expect(read([RUTH, OMAR, RUTH, OMAR, bad]).unread).toEqual([
+      { memberId: '', memberName: '', coverage: null },
+    ]);
+  });
+
+  it('is above where the file has no coverages', () => {
+    const below = ['', '', '', '5.00', ''];
+    expect(people([RUTH, below, OMAR, below], WHOLE)).toEqual([
+      [1, 'E1', 300],
+      [2, 'E1', 500],
+      [3, 'E2', 700],
+      [4, 'E2', 500],
+    ]);
+  });
+
+  it('is not above where the row names no coverage of a file with coverages', () => {
+    const { problems } = read([RUTH, BELOW, BELOW, ['', '', '', '4.00', '']]);
+    expect(problems).toEqual([{ row: 4, message: 'There is no member number.' }]);
+  });
+
+  it('has a deduction of zero where a coverage without an amount is named', () => {
+    expect(people([['E1', 'Ruth Adler', 'MED', '', ''], BELOW, BELOW])).toEqual([
+      [1, 'E1', 0],
+      [2, 'E1', 500],
+      [3, 'E1', 500],
+    ]);
+  });
+});
+
+describe('employee numbers in a file that is read by name', () => {
+  const BY_NAME: ColumnMapping = { ...NAMES_ONLY, ownNumber: 'No' };
+  const people = (...rows: Row[]) =>
+    read(rows, BY_NAME).deductions.map(({ memberId, memberName, ownNumber }) => ({ memberId, memberName, ownNumber }));
+
+  it('are kept beside the name', () => {
+    expect(people(RUTH, ['', 'Ann Lee', 'MED', '1.00', ''], ['123-45-6789', 'Bo Ray', 'MED', '1.00', ''])).toEqual([
+      { memberId: '', memberName: 'Ruth Adler', ownNumber: 'E1' },
+      { memberId: '', memberName: 'Ann Lee', ownNumber: undefined },
+      { memberId: '', memberName: 'Bo Ray', ownNumber: undefined },
+    ]);
+    expect(people(['9'.repeat(61), 'Ruth Adler', 'MED', '1.00', ''])[0]?.ownNumber).toHaveLength(60);
+  });
+
+  it('stand for the people of a name that has several', () => {
+    const other = ['E7', 'ADLER, RUTH', 'MED', '1.00', ''];
+    const unnumbered = ['', 'Ruth Adler', 'DEN', '1.00', ''];
+    expect(people(RUTH, RUTH, other, unnumbered, OMAR)).toEqual([
+      { memberId: 'E1', memberName: 'Ruth Adler', ownNumber: undefined },
+      { memberId: 'E1', memberName: 'Ruth Adler', ownNumber: undefined },
+      { memberId: 'E7', memberName: 'ADLER, RUTH', ownNumber: undefined },
+      { memberId: '', memberName: 'Ruth Adler', ownNumber: undefined },
+      { memberId: '', memberName: 'Omar Diaz', ownNumber: 'E2' },
+    ]);
+  });
+
+  it('are not used in a file with numbers of the bill', () => {
+    const [found] = read([RUTH], { ...LONG, ownNumber: 'Plan' }).deductions;
+    expect(found).toMatchObject({ memberId: 'E1' });
+    expect(found).not.toHaveProperty('ownNumber');
+  });
+});
+
 describe('a deduction of a payroll file', () => {
   const one = (row: Row, mapping = LONG, headers = HEADERS) => read([row], mapping, headers).deductions[0];
   const problem = (row: Row, mapping = LONG) => read([row], mapping).problems[0]?.message;
@@ -212,6 +289,39 @@ describe('a deduction of a payroll file', () => {
     expect(unread).toEqual([{ memberId: 'E1', memberName: 'Ruth Adler', coverage: 'Vision' }]);
   });
 
+  it('has no deduction for an empty cell of a coverage', () => {
+    const { deductions } = read([['E1', 'Ruth Adler', '5.00', '', ' ']], WIDE, WIDE_HEADERS);
+    expect(deductions.map(({ coverage }) => coverage)).toEqual(['Medical']);
+  });
+
+  it('returns the start of a number and of a coverage that are too long', () => {
+    const { unread } = read([
+      ['9'.repeat(61), 'A', 'c'.repeat(101), '1.00', ''],
+      ['E1', 'A', 'c'.repeat(101), 'x', ''],
+    ]);
+    expect(unread?.map(({ memberId, coverage }) => [memberId.length, coverage?.length])).toEqual([
+      [60, undefined],
+      [2, 100],
+    ]);
+  });
+
+  it('is a hundredth of an amount in cents, and nothing of one that cannot be read', () => {
+    const { deductions, problems } = read(
+      [
+        ['E1', 'Ruth Adler', 'MED', '61240', ''],
+        ['E2', 'Omar Diaz', 'MED', 'twelve', ''],
+      ],
+      { ...LONG, isInCents: true },
+    );
+    expect(deductions.map(({ amountCents }) => amountCents)).toEqual([61_240]);
+    expect(problems).toEqual([{ row: 2, message: '“twelve” is not an amount.' }]);
+  });
+
+  it('counts each amount with a note, also one that is repeated', () => {
+    const rows = ['E1', 'E2', 'E3'].map((id, at) => [id, 'A', 'MED', at < 2 ? '45.00 (new rate)' : '45.00', '']);
+    expect(read(rows).notice).toBe('2 amounts have a note beside them. The notes were not used.');
+  });
+
   it('returns the person of an unreadable row, as far as it identifies one', () => {
     const { unread } = read([
       RUTH,
@@ -277,5 +387,8 @@ describe('a deduction of a payroll file', () => {
       read(cells.map((cell, at) => [`E${at}`, '', 'MED', cell, ''])).deductions.map(({ amountCents }) => amountCents);
     expect(amounts('1.234,50', '12,50', '12,50')).toEqual([123_450, 1_250, 1_250]);
     expect(amounts('1,234.50', '12.50')).toEqual([123_450, 1_250]);
+    expect(amounts(' 12,50 ')).toEqual([1_250]);
+    expect(amounts('1,234', '12,50')).toEqual([123_400]);
+    expect(amounts('12.50 (new)', '12,50')[0]).toBe(1_250);
   });
 });

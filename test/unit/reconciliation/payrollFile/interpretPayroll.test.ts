@@ -1,6 +1,7 @@
 import { comparePayroll } from '../../../../src/domain/reconciliation/comparePayroll';
 import type { ColumnMapping } from '../../../../src/domain/reconciliation/PayrollTable';
 import { BillIndex } from '../../../../src/domain/reconciliation/payrollFile/BillIndex';
+import type { Contributions } from '../../../../src/domain/reconciliation/payrollFile/basisOptions';
 import { interpretPayroll } from '../../../../src/domain/reconciliation/payrollFile/interpretPayroll';
 import { readDeductions } from '../../../../src/domain/reconciliation/readDeductions';
 import { aLine } from '../../../support/reconciliation/aLine';
@@ -12,9 +13,9 @@ const MEMBERS = FIRST.map((first, index) => ({ id: `E${1001 + index}`, first, la
 const AMOUNT = '612.40';
 const billOf = (members: readonly { id: string; first: string; last: string }[]) =>
   new BillIndex(members.map(({ id, first, last }) => aLine({ memberId: id, memberName: `${first} ${last}` })));
-const BILL = billOf(MEMBERS);
 const rowsOf = (rowAt: (member: (typeof MEMBERS)[number], index: number) => Row) => MEMBERS.map(rowAt);
-const interpret = (headers: Row, rows: readonly Row[], bill = BILL) => interpretPayroll({ headers, rows }, bill);
+const interpret = (headers: Row, rows: readonly Row[], bill = billOf(MEMBERS)) =>
+  interpretPayroll({ headers, rows }, bill);
 
 describe('a file with names only', () => {
   it('has its members by name', () => {
@@ -193,6 +194,93 @@ describe('columns that tell deductions apart', () => {
   });
 });
 
+describe('the tiers of a file', () => {
+  const tierOf = (heading: string, cells: readonly string[], headers: Row = ['Emp No', 'Plan', 'Amount']) =>
+    interpret(
+      [...headers, heading],
+      cells.map((cell, index) => [MEMBERS[index % 10]!.id, 'MED', AMOUNT, ...(cell === '(no cell)' ? [] : [cell])]),
+    ).mapping.tier;
+
+  it.each([
+    ['all of it', ['EE', 'FAM', 'EE', 'ES'], 'Tier'],
+    ['more than half of what it says', ['EE', ' FAM ', 'EE', 'blue', 'waived', '', ' ', '(no cell)', 'n/a'], 'Tier'],
+    ['half of what it says', ['EE', 'FAM', 'blue', 'red'], undefined],
+    ['nothing', ['', '', ''], undefined],
+  ])('are in a column that names them in %s', (_what, cells, heading) => expect(tierOf('Tier', cells)).toBe(heading));
+
+  it('are not in a column with another heading, nor in a file without coverages', () => {
+    expect(tierOf('Color', ['EE', 'FAM'])).toBeUndefined();
+    const rows = rowsOf(({ id }) => [id, 'Family', AMOUNT]);
+    expect(interpret(['Emp No', 'Tier', 'Amount'], rows).mapping.tier).toBeUndefined();
+  });
+});
+
+describe('the amounts of a file', () => {
+  const numbered = (headers: Row, cellsOf: (index: number) => Row) =>
+    interpret(
+      ['Emp No', 'Plan', ...headers],
+      rowsOf(({ id }, index) => [id, 'MED', ...cellsOf(index)]),
+    );
+
+  it('can be cents if none has decimals', () => {
+    const { readings, mapping } = numbered(['Amount'], () => ['61240']);
+    expect(readings.map(({ mapping: { isInCents }, agree }) => [isInCents, agree])).toEqual([
+      [true, 10],
+      [undefined, 0],
+    ]);
+    expect(mapping).toMatchObject({ memberId: 'Emp No', amount: 'Amount', isInCents: true });
+    const oneHasCents = numbered(['Amount'], (index) => [index === 9 ? '612.40' : '61240']).readings;
+    expect(oneHasCents.map(({ mapping: { isInCents } }) => isInCents)).toEqual([undefined]);
+  });
+
+  it('can be two columns under any headings if neither agrees alone', () => {
+    const { readings, mapping } = numbered(['Amount', 'Blue Cost'], () => ['500.00', '112.40']);
+    expect(mapping).toMatchObject({ amount: 'Amount', employerAmount: 'Blue Cost' });
+    expect(readings[0]).toMatchObject({ agree: 10, of: 10 });
+  });
+
+  it('are one column if half of the amounts agree with it', () => {
+    const half = (index: number) => (index < 5 ? ['612.40', '0.00'] : ['500.00', '112.40']);
+    expect(numbered(['Amount', 'Blue Cost'], half).mapping).toMatchObject({ amount: 'Amount', employerAmount: null });
+    const fewer = (index: number) => (index < 4 ? ['612.40', '0.00'] : ['500.00', '112.40']);
+    expect(numbered(['Amount', 'Blue Cost'], fewer).mapping).toMatchObject({ employerAmount: 'Blue Cost' });
+  });
+
+  it('are read by the headings if no two columns agree either', () => {
+    const { readings, mapping } = numbered(['Amount', 'Blue Cost'], () => ['1.00', '2.00']);
+    expect(mapping).toMatchObject({ amount: 'Amount', employerAmount: null });
+    expect(readings.every(({ mapping: one }) => one.employerAmount === null)).toBe(true);
+  });
+});
+
+describe('members whose employer pays everything', () => {
+  const bill = () =>
+    new BillIndex(
+      MEMBERS.map(({ id, first, last }, index) =>
+        aLine({ memberId: id, memberName: `${first} ${last}`, coverage: index < 4 ? 'Medical' : 'Life' }),
+      ),
+    );
+  const rows = rowsOf(({ first, last }, index) => [index < 2 ? `${first} ${last}` : 'Zoe Zed', 'MED', AMOUNT]);
+  const interpreted = (...contributions: Contributions['contributions']) =>
+    interpretPayroll({ headers: ['Name', 'Plan', 'Amount'], rows }, bill(), undefined, { contributions });
+
+  it('need not be in the file', () => {
+    expect(interpreted({ coverage: 'Life', employerPercent: 100 })).toMatchObject({
+      memberCount: 4,
+      namesFound: 2,
+      mapping: { memberId: null },
+    });
+  });
+
+  it.each([
+    ['none of them', { coverage: 'Life', employerPercent: 50 }],
+    ['all of them', { coverage: null, employerPercent: 100 }],
+  ])('are no reason to expect fewer if they are %s', (_what, rule) => {
+    expect(interpreted(rule).memberCount).toBe(10);
+    expect(interpreted(rule).mapping.memberId).toBeUndefined();
+  });
+});
+
 describe('a file without columns', () => {
   it('has no reading', () => {
     expect(interpret([], [])).toMatchObject({ readings: [], basis: undefined });
@@ -272,6 +360,31 @@ describe('a file by name with employee numbers', () => {
     ]);
     expect(discrepancies.map(({ kind }) => kind)).not.toContain('TIMING');
     expect(discrepancies).toHaveLength(3);
+  });
+
+  it('has them where some people have none, and where names are in two columns', () => {
+    const some = rows.map(([number, ...cells], index) => [index > 6 ? ' ' : number!, ...cells]);
+    expect(
+      interpret(headers, [...some, ['790', '', 'MED', AMOUNT], ['790', 'Zed, Zoe', 'MED', AMOUNT]]).mapping,
+    ).toMatchObject({
+      memberId: null,
+      ownNumber: 'Emp No',
+    });
+    const family = FIRST.map((first, index) => ({ id: `E${1001 + index}`, first, last: 'Lee' }));
+    const { mapping } = interpret(
+      ['Emp No', 'Last Name', 'First Name', 'Plan', 'Amount'],
+      family.map(({ first, last }, index) => [String(700 + index), last, first, 'MED', AMOUNT]),
+      billOf(family),
+    );
+    expect(mapping).toMatchObject({ memberName: 'Last Name', firstName: 'First Name', ownNumber: 'Emp No' });
+  });
+
+  it('has none in the column of the names', () => {
+    const { mapping } = interpret(
+      ['Employee', 'Plan', 'Amount'],
+      rowsOf(({ first, last }) => [`${last}, ${first}`, 'MED', AMOUNT]),
+    );
+    expect([mapping.memberId, mapping.memberName, mapping.ownNumber]).toEqual([null, 'Employee', undefined]);
   });
 
   it.each([

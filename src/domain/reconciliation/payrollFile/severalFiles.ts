@@ -5,6 +5,7 @@ import type { RowAccount } from '../balance/RowAccount';
 import { coverageFamily, coverageText } from '../coverageFamily';
 import type { ColumnMapping, Deduction, PayrollTable } from '../PayrollTable';
 import { type OnProgress, type ReadDeductions, readAsWritten, withUsualSigns } from '../readDeductions';
+import { textAt } from './columnsOf';
 import { PAY_DATE } from './interpretPayroll';
 import type { Rows } from './layouts/cells';
 
@@ -200,7 +201,7 @@ function headingsOnlyIn({ table: one }: TableOfFile, { table: other }: TableOfFi
     (heading, column) =>
       !other.headers.includes(heading) &&
       coverageFamily(heading) === undefined &&
-      one.rows.some((row) => (row[column] ?? '').trim() !== ''),
+      one.rows.some((row) => textAt(row, column) !== ''),
   );
 }
 

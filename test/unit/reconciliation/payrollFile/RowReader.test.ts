@@ -142,9 +142,7 @@ describe('the person of a row in a file with members who are named once', () => 
       { memberId: 'E8', memberName: '', coverage: 'VIS' },
       { memberId: '', memberName: 'Bo Ray', coverage: 'VIS' },
     ]);
-    expect(read([RUTH, OMAR, RUTH, OMAR, bad]).unread).toEqual([
-      { memberId: '', memberName: '', coverage: null },
-    ]);
+    expect(read([RUTH, OMAR, RUTH, OMAR, bad]).unread).toEqual([{ memberId: '', memberName: '', coverage: null }]);
   });
 
   it('is above where the file has no coverages', () => {

@@ -187,9 +187,9 @@ function matchEnrolled(
   people: MatchedPeople,
 ): (row: EnrollmentRow) => string {
   const rest = enrollment.filter((row) => people.memberOf(row) === undefined);
-  const own = rest.length > 0 ? matchPeople(lines, rest, [], { confirmsNames: false }) : undefined;
+  const own = matchPeople(lines, rest, [], { confirmsNames: false });
   return (row) => {
-    const onBill = people.memberOf(row) ?? own?.memberOf(row);
+    const onBill = people.memberOf(row) ?? own.memberOf(row);
     return onBill === undefined ? `payroll:${people.keyOf(row)}` : `bill:${onBill}`;
   };
 }
@@ -235,7 +235,7 @@ function compared(
   const noDeduction = isDeducted ? undefined : noDeductionOf(counted);
   // The enrollment as an employee ends where the continuation begins.
   const enrollment = payer ? [] : rows;
-  const retroLines = counted.length === lines.length ? [] : lines.filter((line) => !counted.includes(line));
+  const retroLines = lines.filter((line) => !counted.includes(line));
   if (counted.length === 0 && deductions.length === 0 && enrollment.length === 0) return [];
   const { key, memberId, memberName, matchedBy } = member;
   return [
@@ -272,9 +272,9 @@ function comparedLines(
   deducted: Cents | null,
   awaited: ReadonlySet<string>,
 ): readonly BillLine[] {
-  const asked = awaited.size === 0 ? lines : lines.filter(({ linePk }) => !awaited.has(linePk));
+  const asked = lines.filter(({ linePk }) => !awaited.has(linePk));
   const current = asked.filter(({ retroPeriod }) => retroPeriod === null);
-  if (current.length === lines.length || deducted === null) return current;
+  if (deducted === null) return current;
   if (billed(lines) === deducted && billed(current) !== deducted) return lines;
   const offCurrent = Math.abs(billed(current) - deducted);
   const offAll = Math.abs(billed(asked) - deducted);

@@ -1,4 +1,7 @@
+import type { PayerOfMonth } from '../../../src/domain/continuation/ContinuationPayer';
 import { localDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
+import { NO_FACTS } from '../../../src/domain/reconciliation/ComparisonFacts';
 import { compareMembers } from '../../../src/domain/reconciliation/compareMembers';
 import { aLine, anEnrollment, aRow } from '../../support/reconciliation/aLine';
 
@@ -61,6 +64,126 @@ describe('compareMembers', () => {
 
   it('leaves out a member who has only lines of earlier months and no deduction', () => {
     expect(compareMembers([earlier(-20_000)], []).comparisons).toEqual([]);
+  });
+
+  it('counts lines of earlier months that cancel each other out only with this month', () => {
+    const lines = [aLine(), earlier(200), earlier(-200)];
+    const [one] = compareMembers(lines, [aRow()]).comparisons;
+    expect([one?.lines, one?.retroLines]).toEqual([lines.slice(0, 1), lines.slice(1)]);
+  });
+
+  it('counts the people of the file and of the bill', () => {
+    const rows = [aRow(), aRow({ row: 2 }), aRow({ row: 3, memberId: '77', memberName: 'Ann Lee' })];
+    const lena = aLine({ memberId: 'E3', memberName: 'Lena Falk' });
+    const { peopleCount } = compareMembers([aLine(), aLine({ coverage: 'Dental' }), aLine(omar), lena], rows, {
+      links: [],
+      enrollment: [anEnrollment({ memberId: '88', memberName: 'Bo Ray' })],
+    });
+    expect(peopleCount).toEqual({ inFile: 2, onBill: 3, inBoth: 1 });
+  });
+
+  it('knows people by the numbers of an earlier file', () => {
+    const { comparisons } = compareMembers([aLine(omar)], [aRow({ memberId: '47', memberName: 'O. Diaz-Lee' })], {
+      links: [],
+      enrollment: [],
+      numbers: [{ number: '47', memberId: 'E1002' }],
+    });
+    expect(comparisons).toMatchObject([{ memberId: 'E1002', matchedBy: 'number' }]);
+  });
+
+  it('tells the progress about a hundred times', () => {
+    const told: (readonly [number, number])[] = [];
+    const lines = Array.from({ length: 250 }, (_, at) => aLine({ memberId: `E${at}` }));
+    compareMembers(lines, [], undefined, (done, total) => told.push([done, total]));
+    expect(told).toHaveLength(84);
+    expect(told.slice(0, 3)).toEqual([
+      [0, 250],
+      [3, 250],
+      [6, 250],
+    ]);
+  });
+
+  describe('with continuation payers', () => {
+    const lines = [aLine(omar), aLine({ ...omar, coverage: 'Dental', billed: 3_810 })];
+    const payer = (coverage: string | null): PayerOfMonth => ({
+      memberId: omar.memberId,
+      kind: 'COBRA',
+      coverage,
+      percent: 102,
+      monthlyCents: null,
+      paidThrough: null,
+      state: 'notTracked',
+      graceEnds: localDate('2026-12-01'),
+    });
+    const compare = (payers: readonly PayerOfMonth[], rows: Parameters<typeof compareMembers>[1] = []) =>
+      compareMembers(lines, rows, { links: [], enrollment: [anEnrollment(omar)], payers }).comparisons.map(
+        ({ coverage, payer: own, deductedCents, enrollment }) => [
+          coverage,
+          own?.coverage,
+          deductedCents,
+          enrollment.length,
+        ],
+      );
+
+    it('compares a member by coverage who pays for single ones, whatever the file names', () => {
+      expect(compare([payer('Medical')])).toEqual([
+        ['Medical', 'Medical', 61_240, 0],
+        ['Dental', undefined, 0, 0],
+      ]);
+      expect(compare([payer(null), payer('Medical')]).map(([coverage]) => coverage)).toEqual(['Medical', 'Dental']);
+    });
+
+    it('compares a member as a whole who pays for everything, or is in the file', () => {
+      expect(compare([payer(null)])).toEqual([[null, null, 65_050, 0]]);
+      expect(compare([payer('Medical')], [aRow({ ...omar, coverage: null, amount: 500 })])).toEqual([
+        [null, undefined, 500, 0],
+      ]);
+    });
+
+    it('has no payer where payroll deducts', () => {
+      const [medical, dental] = compare([payer('Medical'), payer('Dental')], [aRow({ ...omar, amount: 500 })]);
+      expect([medical, dental]).toEqual([
+        ['Medical', undefined, 500, 1],
+        ['Dental', 'Dental', 3_810, 0],
+      ]);
+    });
+  });
+
+  describe('with coverages that the employer pays', () => {
+    const life = aLine({ coverage: 'Life', billed: 1_050 });
+    const rules = { ...NO_FACTS.rules, contributions: [{ coverage: 'Life', employerPercent: 100 }] };
+    const compare = (amounts: readonly number[], payers: readonly PayerOfMonth[] = []) => {
+      const rows = amounts.map((amount, at) => aRow({ row: at + 2, coverage: 'Life', amount }));
+      const { comparisons } = compareMembers([life, aLine(omar)], [aRow({ ...omar, row: 1 }), ...rows], {
+        links: [],
+        enrollment: [],
+        payers,
+        rules,
+        pay: { share: 'employee' },
+      });
+      const own = comparisons.find(({ coverage }) => coverage === 'Life');
+      return [own?.noDeduction, own?.deductedCents, own?.payer?.kind];
+    };
+
+    it('needs no deduction', () => {
+      expect([compare([]), compare([0])]).toEqual([
+        ['employer', 1_050, undefined],
+        ['employer', 1_050, undefined],
+      ]);
+    });
+
+    it('compares a deduction, and who pays outside payroll', () => {
+      expect(compare([0, 500])).toEqual([undefined, 500, undefined]);
+      const payer = {
+        memberId: 'E1001',
+        kind: 'LEAVE',
+        coverage: null,
+        percent: 100,
+        monthlyCents: cents(900),
+      } as const;
+      const month = { paidThrough: null, state: 'notTracked', graceEnds: localDate('2026-12-01') } as const;
+      expect(compare([], [{ ...payer, ...month }])).toEqual([undefined, 900, 'LEAVE']);
+    });
   });
 
   describe('with enrollment', () => {

@@ -1,4 +1,6 @@
+import type { PayerOfMonth } from '../../../src/domain/continuation/ContinuationPayer';
 import { localDate } from '../../../src/domain/dates/LocalDate';
+import { fileFingerprint } from '../../../src/domain/reconciliation/balance/fileFingerprint';
 import { type ComparisonFacts, NO_FACTS } from '../../../src/domain/reconciliation/ComparisonFacts';
 import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
 import { aLine, anEnrollment, aRow } from '../../support/reconciliation/aLine';
@@ -112,6 +114,94 @@ describe('the result of a comparison', () => {
   it('does not count a line that agrees with payroll but not with the enrollment', () => {
     const result = comparePayroll([aLine()], [aRow()], facts({ enrollment: [anEnrollment({ tier: 'FAM' })] }));
     expect(result).toMatchObject({ agreeing: 0, discrepancies: [{ kind: 'TIER' }] });
+  });
+});
+
+describe('what a comparison tells besides differences', () => {
+  const payer = (memberId: string, more: Partial<PayerOfMonth> = {}): PayerOfMonth => ({
+    memberId,
+    kind: 'COBRA',
+    coverage: null,
+    percent: 102,
+    monthlyCents: null,
+    paidThrough: null,
+    state: 'notTracked',
+    graceEnds: localDate('2026-12-01'),
+    ...more,
+  });
+
+  it('lists who pays outside payroll by name, without those who have not paid', () => {
+    const lines = [aLine(), aLine(omar), aLine(lena), aLine({ memberId: 'E9', memberName: 'Ann Lee' })];
+    const payers = [payer('E1002'), payer('E1003'), payer('E9', { state: 'unpaid' })];
+    const { paidOutside, discrepancies, agreeing } = comparePayroll(lines, [aRow()], facts({ payers }));
+    expect(paidOutside).toEqual([
+      { ...lena, coverage: 'Medical', billedCents: 61_240, payer: payers[1] },
+      { ...omar, coverage: 'Medical', billedCents: 61_240, payer: payers[0] },
+    ]);
+    expect(discrepancies).toMatchObject([{ kind: 'CONTINUATION_UNPAID', memberId: 'E9', deductedCents: null }]);
+    expect(agreeing).toBe(3);
+  });
+
+  it('adds up what needs no deduction, without what is deducted nevertheless', () => {
+    const life = (person: { memberId: string; memberName: string }) =>
+      aLine({ ...person, coverage: 'Life', billed: 1_050 });
+    const rules = { ...NO_FACTS.rules, contributions: [{ coverage: 'Life', employerPercent: 100 }] };
+    const given = facts({ rules, pay: { share: 'employee' } });
+    const lines = [life(omar), life(lena), life({ memberId: 'E9', memberName: 'Ann Lee' }), aLine(omar)];
+    const rows = [aRow({ ...omar, row: 1 }), aRow({ ...lena, row: 2, coverage: 'Life', amount: 500 })];
+    expect(comparePayroll(lines, rows, given).withoutDeduction).toEqual([
+      { reason: 'employer', coverage: 'Life', people: 2, billedCents: 2_100 },
+    ]);
+    expect(comparePayroll(lines, rows).withoutDeduction).toEqual([]);
+  });
+
+  it('recognizes a file that another bill was compared with', () => {
+    const rows = [aRow()];
+    const file = (deductions: typeof rows, fileName: string) => ({
+      fingerprint: fileFingerprint(deductions),
+      fileName,
+      billNumber: 'B-2026-10',
+    });
+    const earlierFiles = [file([aRow({ amount: 1 })], 'october.csv'), file(rows, 'november.csv')];
+    expect(comparePayroll([aLine()], rows, facts({ earlierFiles })).comparedBefore).toBe(earlierFiles[1]);
+    expect(comparePayroll([aLine()], [aRow({ amount: 2 })], facts({ earlierFiles }))).not.toHaveProperty(
+      'comparedBefore',
+    );
+    expect(comparePayroll([aLine()], rows)).not.toHaveProperty('comparedBefore');
+  });
+
+  it('names the coverages of the bill once, in order', () => {
+    const lines = ['Vision', 'Dental', 'Medical', 'Dental'].map((coverage) => aLine({ coverage }));
+    expect(comparePayroll(lines, [aRow()]).billCoverages).toEqual(['Dental', 'Medical', 'Vision']);
+  });
+
+  it('counts deductions of other months, where the month of the bill is known', () => {
+    const rows = ['2026-11-15', '2026-11-15', '2026-10-15'].map((date, row) => aRow({ row, payDate: localDate(date) }));
+    const share = (given: ComparisonFacts) => {
+      const { datedRows, outsideRows } = comparePayroll([aLine()], rows, given).share;
+      return [datedRows, outsideRows];
+    };
+    expect([share(facts({})), share(facts({ monthsAhead: 1 })), share(NO_FACTS)]).toEqual([
+      [3, 1],
+      [3, 2],
+      [3, 0],
+    ]);
+  });
+
+  it('adds up rows without a coverage', () => {
+    const rows = [aRow(), aRow({ ...omar, row: 2, coverage: null, amount: 700, isLeftOut: true })];
+    expect(comparePayroll([aLine()], rows).leftOut).toEqual([{ coverage: '', rowCount: 1, amountCents: 700 }]);
+  });
+});
+
+describe('a file with people who are not on the bill', () => {
+  it('covers the group, however many they are', () => {
+    const strangers = group(6).map((person, row) => aRow({ ...person, row: row + 3 }));
+    const { discrepancies } = comparePayroll(
+      [aLine(), aLine(omar), aLine(lena)],
+      [aRow(), aRow({ ...omar, row: 2 }), ...strangers],
+    );
+    expect(discrepancies.find(({ memberId }) => memberId === 'E1003')?.kind).toBe('TERMED_STILL_BILLED');
   });
 });
 

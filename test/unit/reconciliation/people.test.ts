@@ -265,7 +265,10 @@ describe('the numbers of a file', () => {
 });
 
 describe('people of one name', () => {
-  const keys = (...rows: ReturnType<typeof row>[]) => rows.map(matchPeople([], rows).keyOf);
+  const keys = (...rows: ReturnType<typeof row>[]) => {
+    const people = matchPeople([], rows);
+    return rows.map((one) => people.keyOf(one));
+  };
   const found = (billed: readonly string[], rows: readonly ReturnType<typeof row>[]) => {
     const people = matchPeople(
       billed.map((name, at) => line(`E${at + 1}`, name)),

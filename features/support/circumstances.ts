@@ -4,6 +4,11 @@ import type { AppWorld } from './world';
 
 const outage = (kind: Outage) => (world: AppWorld) => world.tasks.conditions.setOutage(kind);
 
+/** From now on, what could do the most harm needs a new sign-in. */
+async function outdateSignIn({ tasks, stage, they }: AppWorld, signsIn: boolean): Promise<void> {
+  stage.requireRecentSignIn(await tasks.tabs.outdateSignIn(they, signsIn));
+}
+
 /** Circumstances by their wording. Where one wording starts with another, the longer comes first. */
 const START = {
   'the server cannot be reached': outage('unreachable'),
@@ -33,6 +38,8 @@ const START = {
     expectThat(await tasks.tabs.isAskedToSignInAgain(they), `${they.name} is not asked to sign in again.`);
     refusals.markChecked(they);
   },
+  'their sign-in is too old, and they sign in again when asked': (world: AppWorld) => outdateSignIn(world, true),
+  'their sign-in is too old, and they do not sign in again': (world: AppWorld) => outdateSignIn(world, false),
   'the site is down for maintenance': outage('maintenance'),
   'the site is back': async ({ tasks, they }: AppWorld) => {
     await tasks.conditions.setOutage('none');

@@ -2,6 +2,7 @@ import type { Environment } from '../../contract/environment';
 import type { AchLimits } from '../../src/domain/payments/achEntry';
 import type { Originator } from '../processing/ports';
 import type { SecurityLogTarget } from '../security/openSecuritySink';
+import type { StepUpRules } from '../security/stepUp';
 import type { SessionLimits } from '../session/sessionLife';
 
 /** The server's settings. Nothing else reads the environment. */
@@ -68,6 +69,8 @@ export interface Config {
   readonly inactivity: Environment['inactivity'];
   /** How long sessions last at the API, and at the embedded identity provider. */
   readonly sessionLimits: SessionLimits;
+  /** What the most harmful requests need; undefined if any sign-in will do. */
+  readonly stepUp: StepUpRules | undefined;
   readonly analytics: Environment['analytics'];
   /** Whether browsers log analytics events to the console. */
   readonly browserLogging: boolean;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { cents } from '../../src/domain/money/Cents';
 import { type AchLimits, MAX_ACH_CENTS, MAX_FILE_CENTS } from '../../src/domain/payments/achEntry';
+import type { StepUpRules } from '../security/stepUp';
 import {
   type Config,
   ConfigError,
@@ -131,12 +132,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       checkEveryMs: settings.INACTIVITY_CHECK_SECONDS * 1_000,
       warningMs: settings.INACTIVITY_WARNING_SECONDS * 1_000,
     },
+    stepUp: stepUpOf(settings),
     analytics: { kind: settings.ANALYTICS },
     browserLogging: settings.BROWSER_LOGGING,
   };
 }
 
 const MIB = 1024 * 1024;
+
+const DEFAULT_STEP_UP_REFUND = cents(1_000_00);
+
+/** @source BR-ACC-18 */
+function stepUpOf(settings: Settings): StepUpRules | undefined {
+  const { STEP_UP_MINUTES: minutes, STEP_UP_REFUND: refundCents = DEFAULT_STEP_UP_REFUND } = settings;
+  if (minutes === 0) return undefined;
+  return { maxAgeMs: minutes * 60_000, refundCents, secondFactor: settings.STEP_UP_SECOND_FACTOR };
+}
 
 function isDemoByDefault({ IDENTITY_DOMAIN }: Settings, production: boolean): boolean {
   return !production && IDENTITY_DOMAIN === undefined;

@@ -1,6 +1,7 @@
 import { Cron } from 'croner';
 import * as v from 'valibot';
 import { clientSettingsSchema } from '../../contract/environment';
+import { MAX_ACH_CENTS } from '../../src/domain/payments/achEntry';
 import { securityLogTarget } from './securityLogTarget';
 import {
   attachmentSettings,
@@ -10,7 +11,17 @@ import {
   managementSettings,
   originatorSettings,
 } from './serviceSettings';
-import { BLOCKED_PORTS, decimalNumber, flag, key, text, textOr, trueOrFalse, wholeNumber } from './settingKinds';
+import {
+  BLOCKED_PORTS,
+  decimalNumber,
+  dollars,
+  flag,
+  key,
+  text,
+  textOr,
+  trueOrFalse,
+  wholeNumber,
+} from './settingKinds';
 
 /** The audience of the embedded provider, and a placeholder for any other. */
 export const EXAMPLE_AUDIENCE = 'https://listbill.example/api';
@@ -52,6 +63,9 @@ const appAddress = v.pipe(
 /** Settings of the application shell. */
 const shellSettings = {
   SESSION_LIMIT_HOURS: decimalNumber('8', 0.1, 168),
+  STEP_UP_MINUTES: decimalNumber('10', 0, 1440),
+  STEP_UP_REFUND: dollars(MAX_ACH_CENTS),
+  STEP_UP_SECOND_FACTOR: flag('false'),
   INACTIVITY_LIMIT_MINUTES: decimalNumber('30', 0.1, 1440),
   INACTIVITY_OTHER_LIMIT_MINUTES: decimalNumber('15', 0.1, 1440),
   INACTIVITY_CHECK_SECONDS: decimalNumber('30', 1, 600),

@@ -31,6 +31,11 @@ export interface CallRequest<C extends Call> {
    * up within `scope` instead and throw `notFound`.
    */
   readonly assertGroup: (groupNumber: string) => Promise<void>;
+  /**
+   * Throws a Refusal unless the person signed in a short time ago. For a request that needs it because of the record it is
+   * about; `STEP_UP_CALLS` decides about all others.
+   */
+  readonly assertRecentSignIn: () => void;
 }
 
 /** An answer that is a file, for calls with `file: true`. @source API-0 */

@@ -56,7 +56,7 @@ export async function authenticate(request: FastifyRequest, services: SignInServ
   if (!matchesUserParameter(request.query, caller)) {
     throw new Refusal(ErrorCode.WrongUser, 'The "user" parameter must be the email address of the signed-in person.');
   }
-  return caller;
+  return { ...caller, signIn: session };
 }
 
 /**

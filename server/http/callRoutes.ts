@@ -15,6 +15,7 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { assertMaySaveDraft, DRAFT_ENVELOPE_BYTES, MAX_DRAFT_BYTES } from '../reconciliation/SaveDraft';
 import { aboutCall, EVENT_OF_CALL } from '../security/eventOfCall';
 import type { SecurityEvents } from '../security/securityEvents';
+import { assertRecentSignIn, assertSignedInSince, type StepUpRules } from '../security/stepUp';
 import type { Caller } from '../shared/Caller';
 import { FairTurns } from '../shared/FairTurns';
 import { officeDate } from '../shared/officeDate';
@@ -34,6 +35,8 @@ export interface CallServices extends SignInServices {
   readonly officeTimeZone?: string | undefined;
   /** Default: events are not recorded. */
   readonly security?: SecurityEvents;
+  /** What the most harmful requests need. Default: no recent sign-in is needed. */
+  readonly stepUp?: () => StepUpRules | undefined;
 }
 
 interface Allowed {
@@ -161,11 +164,14 @@ function callRequest<C extends Call>(
   request: FastifyRequest,
   call: C,
   { caller, scope }: Allowed,
-  { clock, directory, officeTimeZone }: CallServices,
+  { clock, directory, officeTimeZone, stepUp = () => undefined }: CallServices,
 ): Omit<CallRequest<C>, 'form' | 'signal'> {
   const { params, query, body } = request;
-  const parts = parseRequest(call, { params, query, body });
+  // The call's schemas validate these parts.
+  const parts = parseRequest(call, { params, query, body }) as Pick<CallRequest<C>, 'params' | 'query' | 'body'>;
   const now = clock.now();
+  const rules = stepUp();
+  assertRecentSignIn(call, parts, caller.signIn, rules, now);
   return {
     caller,
     scope,
@@ -176,8 +182,8 @@ function callRequest<C extends Call>(
       if (await directory.reaches(scope, groupNumber)) return;
       throw outsideAccess(groupNumber);
     },
-    // The call's schemas have just validated these parts.
-    ...(parts as Pick<CallRequest<C>, 'params' | 'query' | 'body'>),
+    assertRecentSignIn: () => rules && assertSignedInSince(caller.signIn, rules, now),
+    ...parts,
   };
 }
 

@@ -25,11 +25,18 @@ export function errorAnswer(error: unknown, request: FastifyRequest, reply: Fast
   }
   if (status >= 500) request.log.error({ err: error, answered: answer.code }, 'request failed');
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds);
+  if (answer.code === ErrorCode.StepUpNeeded) reply.header('www-authenticate', stepUpChallenge(answer));
   const requestId = status >= 500 ? { requestId: request.id } : {};
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ ...answer, ...requestId }));
+}
+
+/** @source RFC 9470, section 3 */
+function stepUpChallenge({ maxAgeSeconds = 0, secondFactor = false }: ErrorAnswer): string {
+  const factor = secondFactor ? ', acr_values="http://schemas.openid.net/pape/policies/2007/06/multi-factor"' : '';
+  return `Bearer error="insufficient_user_authentication", max_age="${maxAgeSeconds}"${factor}`;
 }
 
 /** The operation of the access policy; for calls without one, the method and the route's pattern. */
@@ -111,6 +118,7 @@ const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   KEY_MISSING: 400,
   UNAUTHENTICATED: 401,
   TOKEN_REVOKED: 401,
+  STEP_UP_NEEDED: 401,
   FORBIDDEN: 403,
   WRONG_USER: 403,
   NOT_ACTIVE: 403,
@@ -134,6 +142,7 @@ const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   DISCREPANCIES_OPEN: 422,
   NO_REVERT_DATA: 422,
   INVARIANT_BROKEN: 422,
+  STEP_UP_IMPOSSIBLE: 422,
   NOT_PAYABLE: 422,
   ACH_TOO_LARGE: 422,
   ACH_OFF: 422,

@@ -51,6 +51,8 @@ const isRateLimit = (error: unknown): boolean =>
 
 const EVENT_OF_CODE: Readonly<Partial<Record<ErrorCode, SecurityEventName>>> = {
   TOKEN_REVOKED: 'token-revoked',
+  STEP_UP_NEEDED: 'sign-in-too-old',
+  STEP_UP_IMPOSSIBLE: 'sign-in-too-old',
   FORBIDDEN: 'access-refused',
   WRONG_USER: 'access-refused',
   NOT_ACTIVE: 'access-refused',

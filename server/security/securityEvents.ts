@@ -66,6 +66,7 @@ export const SECURITY_EVENTS = kinds({
   ),
   'file-refused': refused(205, 'An uploaded file is too large, of a wrong type, or cannot be read'),
   'first-administrator-refused': refused(206, 'A code for the first administrator was wrong or came too late'),
+  'sign-in-too-old': refused(207, 'A person was asked to sign in again before a step that could do much harm'),
   'first-administrator-made': done(301, 'iam', 'admin', 'The first administrator was made with the code of the log'),
   'administrator-granted': done(302, 'iam', 'admin', 'An operator made or invited an administrator'),
   'role-granted': done(303, 'iam', 'admin', 'A role was granted'),

@@ -1,5 +1,5 @@
 import type { Scope } from '../../src/domain/access/Scope';
-import type { Caller } from '../shared/Caller';
+import type { Caller, SignInProof } from '../shared/Caller';
 
 /** The data of a person that signing in and token claims need. @source USR-1 USR-2 */
 export interface SignInPerson {
@@ -125,13 +125,9 @@ export interface VerifiedToken {
 }
 
 /** What an access token says of the sign-in behind it. */
-export interface TokenSession {
+export interface TokenSession extends SignInProof {
   /** Of the provider; unique for the person. */
   readonly sessionId: string;
-  /** When the person proved who they are, in epoch seconds by the provider's clock; undefined if the provider does not say. */
-  readonly signedInAt: number | undefined;
-  /** How they proved it, such as `pwd` or `mfa` (RFC 8176). */
-  readonly methods: readonly string[];
 }
 
 export type TokenVerification =

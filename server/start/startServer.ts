@@ -152,6 +152,7 @@ async function buildApp(
     clock,
     security,
     sessionLimits: config.sessionLimits,
+    stepUp: () => config.stepUp,
   };
   const logFailure = (what: string, error: unknown) => app.log.error({ ...currentRequest(), err: error }, what);
   const reading = new WorkerFileReading({ onFailure: logFailure });

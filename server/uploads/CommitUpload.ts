@@ -21,7 +21,12 @@ export interface CommitUploadRequest {
   readonly filePk: string;
   readonly options: CommitOptions;
   readonly now: Date;
+  /** Throws a Refusal unless the person signed in a short time ago. Default: any sign-in will do. */
+  readonly assertRecentSignIn?: () => void;
 }
+
+/** Files that give people access or post the balances of an installation. @source BR-ACC-18 */
+const NEEDS_RECENT_SIGN_IN: ReadonlySet<UploadKind> = new Set([UploadKind.People, UploadKind.Opening]);
 
 /** The response saved under the key; or the run, started by this call or an earlier one. */
 type StartedCommit = { readonly answer: KeyedAnswer } | { readonly runId: string; readonly isNew: boolean };
@@ -45,6 +50,7 @@ export class CommitUpload {
     const found = await this.access.queries.find(reach, filePk);
     if (!found) throw notFound('upload');
     const { scope } = await assertUploadRight(this.access, caller, found.kind, found.owner);
+    if (NEEDS_RECENT_SIGN_IN.has(found.kind)) request.assertRecentSignIn?.();
     const by = { userId: caller.userId, name: caller.name, scope };
     const { idempotencyKey, options } = request;
     const task = { kind: 'commit', by, idempotencyKey, options } as const;

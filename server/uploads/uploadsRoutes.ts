@@ -127,9 +127,9 @@ export function registerUploadsRoutes(route: Route, services: UploadServices): v
     if (layout) assertLayout(upload.kind, layout, false);
     return check.run({ caller, reach, filePk, template, layout, now });
   });
-  route(commitUpload, async ({ caller, scope, params: { filePk }, body, idempotencyKey, now }) => {
+  route(commitUpload, async ({ caller, scope, params: { filePk }, body, idempotencyKey, now, assertRecentSignIn }) => {
     const reach = { scope, userId: caller.userId };
-    return commit.run({ caller, reach, idempotencyKey, filePk, options: body, now });
+    return commit.run({ caller, reach, idempotencyKey, filePk, options: body, now, assertRecentSignIn });
   });
   route(enterControlTotals, ({ caller, scope, params: { filePk }, body, idempotencyKey, now }) => {
     const reach = { scope, userId: caller.userId };

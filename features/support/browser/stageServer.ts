@@ -74,12 +74,13 @@ export async function startStageServer({
     new JoseTokenVerifier({ issuer, audience: AUDIENCE, namespace, keysUrl: stageHands.url }),
   );
   const bankLimits: BankLimits = { ...FORMAT_LIMITS };
+  const stepUp: Backstage['stepUp'] = { rules: undefined };
   const storage = filesForTests();
   const signIn = signInForTests(db, clock, issuer);
   const invitations = new AcceptInvitation(new SqlTransactions(db, { clock, signIn }));
   const app = await createApp({
     logger: logTo !== undefined && { ...loggerOptions(config), stream: { write: logTo } },
-    services: { tokens, directory: new SqlCallerDirectory(db), invitations, clock },
+    services: { tokens, directory: new SqlCallerDirectory(db), invitations, clock, stepUp: () => stepUp.rules },
     firstAdministrator: composeFirstAdministrator({ db, clock, signIn }),
     routes: composeRoutes({
       db,
@@ -103,6 +104,7 @@ export async function startStageServer({
     db,
     clock,
     bankLimits,
+    stepUp,
     data: new TestData(db, clock),
     as: ({ userId, email }) => new TestCaller(app, () => stageHands.tokenFor(userId, { issuer }), email),
     onOtherDevice: ({ userId, email }) => {
@@ -127,6 +129,7 @@ export async function startStageServer({
       storage.files.clear();
       clock.set(new Date().toISOString());
       Object.assign(bankLimits, FORMAT_LIMITS);
+      stepUp.rules = undefined;
       return backstage();
     },
     address: config.publicUrl,

@@ -46,6 +46,7 @@ export async function readFacts(): Promise<{ people: readonly PersonFact[]; fact
       db,
       clock,
       bankLimits: { ...FORMAT_LIMITS },
+      stepUp: { rules: undefined },
       data,
       as: server.as,
       onOtherDevice: server.as,

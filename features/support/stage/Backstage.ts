@@ -1,4 +1,5 @@
 import type { Db } from '../../../server/database/Tables';
+import type { StepUpRules } from '../../../server/security/stepUp';
 import type { AchLimits } from '../../../src/domain/payments/achEntry';
 import type { TestCaller } from '../../../test/support/server/TestCaller';
 import type { TestClock } from '../../../test/support/server/TestClock';
@@ -14,6 +15,8 @@ export interface Backstage {
   readonly clock: TestClock;
   /** What the bank lets the office draw; without limits of its own when a scenario starts. */
   readonly bankLimits: BankLimits;
+  /** What the most harmful requests need; nothing when a scenario starts. */
+  readonly stepUp: { rules: StepUpRules | undefined };
   /** Calls the product API as a person, without a screen. */
   as(person: Pick<TestPerson, 'userId' | 'email'>): TestCaller;
   /** As `as`, with another device on which the person signs in now. */

@@ -35,6 +35,8 @@ import { type CreatableStatus, type NewLine, type StageBill, StageBills } from '
 import { StageMail } from './StageMail';
 import { StageShell } from './StageShell';
 
+const RECENT_SIGN_IN = { maxAgeMs: 600_000, refundCents: cents(100_000), secondFactor: false };
+
 type BillTraits = { readonly number?: string | undefined; readonly monthsAgo?: number };
 
 interface PaidAmounts {
@@ -218,6 +220,12 @@ export class Stage {
   /** Limits what the bank draws from now on. */
   limitBank(limit: keyof BankLimits, amountCents: Cents): void {
     this.backstage.bankLimits[limit] = amountCents;
+  }
+
+  /** What changes money or access, or downloads personal data, needs a sign-in of the last ten minutes from now on. @param now the time of the server */
+  requireRecentSignIn(now: Date): void {
+    this.backstage.clock.set(now.toISOString());
+    this.backstage.stepUp.rules = RECENT_SIGN_IN;
   }
 
   async runProcessing(businessDate: LocalDate): Promise<void> {

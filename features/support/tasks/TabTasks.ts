@@ -19,6 +19,13 @@ export interface TabTasks {
   endSession(person: TestPerson): Promise<void>;
   /** Ends the server's session elsewhere, which the application notices at its next call. @param end ends it */
   endSessionElsewhere(person: TestPerson, end: () => Promise<void>): Promise<void>;
+  /**
+   * Lets time pass until the sign-in is too old for what could do the most harm.
+   *
+   * @param signsIn whether the person signs in in another tab when the application asks; otherwise they decline.
+   * @returns the time of the server at which the sign-in is eleven minutes old.
+   */
+  outdateSignIn(person: TestPerson, signsIn: boolean): Promise<Date>;
   isAskedToSignInAgain(person: TestPerson): Promise<boolean>;
   /** Closes the application and opens it again. */
   reopen(person: TestPerson): Promise<void>;

@@ -1,10 +1,11 @@
-import { Observable } from 'rxjs';
+import { concatMap, delay, filter, Observable } from 'rxjs';
 import { SessionUse } from '../../../src/application/inactivity/SessionUse';
 import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
 import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
 import { isInterruption } from '../../../src/application/session/IdentityError';
 import { Session } from '../../../src/application/session/Session';
 import { SignOut } from '../../../src/application/session/SignOut';
+import { StepUp } from '../../../src/application/session/StepUp';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
 import type { TabTasks } from '../tasks/TabTasks';
@@ -78,6 +79,16 @@ export class UseCaseTabTasks implements TabTasks {
     await end();
     // A sign-in in the same second would count as one from before.
     await this.users.time.advance(1_000);
+  }
+
+  async outdateSignIn(person: TestPerson, signsIn: boolean): Promise<Date> {
+    const app = await this.users.appOf(person);
+    await this.users.time.advance(11 * 60_000);
+    const stepUp = app.get(StepUp);
+    const asked$ = stepUp.question$.pipe(filter((question) => question !== undefined));
+    const answer = () => (signsIn ? this.users.openSecondTab(person) : Promise.resolve(stepUp.decline()));
+    await app.watch(asked$.pipe(delay(0, this.users.time), concatMap(answer)));
+    return new Date(this.users.time.now());
   }
 
   async isAskedToSignInAgain(person: TestPerson): Promise<boolean> {

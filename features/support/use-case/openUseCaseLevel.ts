@@ -10,7 +10,7 @@ import { TestCaller } from '../../../test/support/server/TestCaller';
 import { TestData } from '../../../test/support/server/TestData';
 import { ISSUER, sessionClaims, verifiedEmail } from '../../../test/support/server/testIssuer';
 import type { Level, Scene } from '../Level';
-import type { BankLimits } from '../stage/Backstage';
+import type { Backstage, BankLimits } from '../stage/Backstage';
 import { openStageDatabase, resetStage } from '../stage/stageDatabase';
 import type { Tasks } from '../tasks/Tasks';
 import { OpenUploads } from './OpenUploads';
@@ -65,11 +65,13 @@ export const START_TIME = '2026-03-03T15:00:00.000Z';
  */
 export async function openUseCaseLevel(): Promise<Level> {
   const bankLimits: BankLimits = { ...FORMAT_LIMITS };
+  const stepUp: Backstage['stepUp'] = { rules: undefined };
   const server = await startTestServer({
     now: START_TIME,
     database: await openStageDatabase(),
     documents: new SameThreadDocuments(),
     achLimits: bankLimits,
+    stepUp: () => stepUp.rules,
   });
   const tokens = new StageTokens((userId, email, issuedAt) =>
     server.tokenFor(userId, {
@@ -83,6 +85,7 @@ export async function openUseCaseLevel(): Promise<Level> {
       server.files.clear();
       server.clock.set(START_TIME);
       Object.assign(bankLimits, FORMAT_LIMITS);
+      stepUp.rules = undefined;
       const time = new StageTime(server.clock);
       const directory = { db: server.db, clock: server.clock, tokens, accounts: stageAccounts(server) };
       const users = new UseCaseUsers(directory, time, new InProcessNetwork(server.app, time));
@@ -92,6 +95,7 @@ export async function openUseCaseLevel(): Promise<Level> {
           data: new TestData(server.db, server.clock),
           clock: server.clock,
           bankLimits,
+          stepUp,
           as: ({ userId, email }) =>
             new TestCaller(server.app, () => tokens.of(userId, email, server.clock.now().getTime()), email),
           onOtherDevice: ({ userId, email }) => {

@@ -107,6 +107,19 @@ export class Session {
     this.stored.next({ kind: 'failed', error: isOtherUser ? userChanged() : notConfirmed() });
   }
 
+  /**
+   * Takes the tokens of a sign-in that this session's person has just completed in another tab, so that calls show a recent
+   * sign-in.
+   *
+   * @returns false if no one is signed in, the provider could not be asked, or someone else signed in. Never rejects.
+   */
+  async adoptNewSignIn(): Promise<boolean> {
+    const found = await this.identity.check({ isAfterSignIn: true }).catch(() => undefined);
+    if (!found || !this.tokens || found.subject !== this.owner) return false;
+    this.store(found);
+    return true;
+  }
+
   /** Drops the tokens before the browser leaves for the provider's logout. */
   leave(): void {
     this.drop({ kind: 'leaving' });

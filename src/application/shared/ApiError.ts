@@ -10,6 +10,8 @@ export interface ApiErrorDetails {
   readonly since?: string | undefined;
   /** With DISCREPANCIES_OPEN: the keys that still need a decision. */
   readonly open?: readonly string[] | undefined;
+  /** With STEP_UP_NEEDED: whether the sign-in needs a second factor. */
+  readonly secondFactor?: boolean | undefined;
   /** Identifies the request in the server's log, for support. */
   readonly requestId?: string | undefined;
 }

@@ -2,7 +2,7 @@
  * The codes of refusals. Screens decide by them, so they never change meaning.
  *
  * - 400 BAD_REQUEST: the call is malformed; `problems` says where.
- * - 401 UNAUTHENTICATED, TOKEN_REVOKED · 403 FORBIDDEN, WRONG_USER
+ * - 401 UNAUTHENTICATED, TOKEN_REVOKED, STEP_UP_NEEDED · 403 FORBIDDEN, WRONG_USER
  * - 404 NOT_FOUND: does not exist, or is outside the caller's scope.
  * - 409 BILL_LOCKED, LOCK_LOST, STALE_VERSION, IS_PROCESSING, KEY_IN_FLIGHT, WRONG_STATUS, MONEY_ON_BILL, EMAIL_TAKEN
  * - 413 TOO_LARGE · 415 FILE_TYPE
@@ -15,6 +15,10 @@ export const ErrorCode = {
   Unauthenticated: 'UNAUTHENTICATED',
   /** The access token was issued before the person's password, address or status changed: get a new one. */
   TokenRevoked: 'TOKEN_REVOKED',
+  /** The sign-in is too old for this request, or lacks a second factor: sign in again and repeat it (RFC 9470). */
+  StepUpNeeded: 'STEP_UP_NEEDED',
+  /** The request needs a recent sign-in, and the identity provider does not say when people sign in. */
+  StepUpImpossible: 'STEP_UP_IMPOSSIBLE',
   Forbidden: 'FORBIDDEN',
   WrongUser: 'WRONG_USER',
   NotFound: 'NOT_FOUND',

@@ -4,6 +4,7 @@ import { SiteProbe, UiErrorLog } from '../../application/errors/ports';
 import { SiteWatch } from '../../application/errors/SiteWatch';
 import { BillLockRelease } from '../../application/session/ports';
 import { SessionTokens } from '../../application/session/SessionTokens';
+import { StepUp } from '../../application/session/StepUp';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { NewVersion } from '../../application/shell/NewVersion';
@@ -25,7 +26,7 @@ export const httpModule = slice<Provides<SessionModule> | Provides<EnvironmentMo
   provideUseCase(bind, ApiFailures, [UiErrorLog, Time]);
   provideUseCase(bind, EndedCalls, []);
   provideUseCase(bind, NewVersion, []);
-  provideUseCase(bind, ApiClient, [HttpTransport, ApiFailures, EndedCalls, NewVersion, Time]);
+  provideUseCase(bind, ApiClient, [HttpTransport, ApiFailures, EndedCalls, NewVersion, Time, StepUp]);
   provideAdapter(bind, SiteProbe, HttpSiteProbe, [HttpTransport, Time]);
   provideUseCase(bind, SiteWatch, [SiteProbe, PageVisibility, Time]);
   provideAdapter(bind, BillLockRelease, HttpBillLockRelease, [ApiClient]);

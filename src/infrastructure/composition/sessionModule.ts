@@ -14,6 +14,7 @@ import { SessionRenewal } from '../../application/session/SessionRenewal';
 import { SessionTokens } from '../../application/session/SessionTokens';
 import { SignIn } from '../../application/session/SignIn';
 import { LastCalls, SignOut } from '../../application/session/SignOut';
+import { StepUp } from '../../application/session/StepUp';
 import { Time } from '../../application/shared/Time';
 import type { Token } from '../../application/shared/Token';
 import type { Surrounding } from './browserModule';
@@ -29,6 +30,7 @@ export const sessionModule = (identity: Identity, settings: SessionSettings) =>
     provideUseCase(bind, SessionRenewal, [Session, WakeSignals, Time]);
     provideUseCase(bind, OtherTabs, [Session, Tabs, LocalTraces, Time]);
     provideUseCase(bind, SignIn, [Identity, Absence, SignInRounds, Time]);
+    provideUseCase(bind, StepUp, [Session, Tabs]);
     provideUseCase(bind, LastCalls, []);
     provideUseCase(bind, SignOut, [
       Session,

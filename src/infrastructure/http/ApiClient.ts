@@ -6,11 +6,12 @@ import { type Call, type CallPart, type CallSchemas, urlOf } from '../../../cont
 import { knownFilters } from '../../../contract/shared/knownFilters';
 import type { EndedCalls } from '../../application/analytics/EndedCalls';
 import type { ApiFailures } from '../../application/errors/ApiFailures';
+import type { StepUp } from '../../application/session/StepUp';
 import { ApiError } from '../../application/shared/ApiError';
 import type { Time } from '../../application/shared/Time';
 import type { NewVersion } from '../../application/shell/NewVersion';
-import { BrowserCode } from '../../domain/errors/ErrorCode';
-import { deadline } from './deadline';
+import { BrowserCode, ErrorCode } from '../../domain/errors/ErrorCode';
+import { type Deadline, deadline } from './deadline';
 import type { HttpRequest, HttpTransport } from './HttpTransport';
 import { toApiError } from './toApiError';
 
@@ -50,6 +51,8 @@ const DEADLINE_MS = 15_000;
  * the server reads for 10 s.
  */
 const SENT_DEADLINE_MS = 45_000;
+/** Time to sign in again in another tab, with a code by mail or a second factor. */
+const SIGN_IN_MS = 10 * 60_000;
 /** Code recorded for a failure without a code, such as a proxy's page; an empty code means success. */
 const NO_CODE = 'OTHER';
 
@@ -87,6 +90,7 @@ export class ApiClient {
     private readonly ended: EndedCalls,
     private readonly newVersion: NewVersion,
     private readonly time: Time,
+    private readonly stepUp: Pick<StepUp, 'ask'>,
   ) {}
 
   /**
@@ -145,7 +149,9 @@ export class ApiClient {
     options: CallOptions & { readonly accept?: string; readonly sending?: FormToSend },
     read: (response: AxiosResponse<unknown>) => Result,
   ): Promise<Result> {
-    const { signal, release, isLate, extend } = deadline(this.time, options.deadlineMs ?? DEADLINE_MS, options.signal);
+    const limitMs = options.deadlineMs ?? DEADLINE_MS;
+    const limit = deadline(this.time, limitMs, options.signal);
+    const { signal, release, isLate, extend } = limit;
     const { params, query, body, idempotencyKey } = parts as Record<string, never>;
     const { accept, sending } = options;
     const sent = {
@@ -171,7 +177,7 @@ export class ApiClient {
       this.ended.note({ method, path, status, code, durationMs: this.time.now() - begunAt });
     let response: AxiosResponse<unknown> | undefined;
     try {
-      response = await this.sendWithRenewal(request);
+      response = await this.sendWithStepUp(request, limit, limitMs);
       if (Number(headerOf(response, CONTRACT_HEADER)) > CONTRACT_VERSION) this.newVersion.announce();
       const result = read(response);
       this.failures.succeeded();
@@ -190,6 +196,34 @@ export class ApiClient {
     }
   }
 
+  /** Repeats a request that needs a recent sign-in once the person has signed in again. */
+  private async sendWithStepUp(
+    request: HttpRequest,
+    { extend, signal }: Deadline,
+    limitMs: number,
+  ): Promise<AxiosResponse<unknown>> {
+    try {
+      return await this.sendWithRenewal(request);
+    } catch (cause) {
+      if (!isStepUp(cause)) throw cause;
+      let response: AxiosResponse<unknown> | undefined;
+      const repeat = async () => {
+        extend(limitMs);
+        try {
+          response = await this.sendWithRenewal(request);
+        } catch (again) {
+          if (!isStepUp(again)) throw again;
+          extend(SIGN_IN_MS);
+        }
+        return response !== undefined;
+      };
+      extend(SIGN_IN_MS);
+      await this.stepUp.ask(toApiError(cause).details.secondFactor ?? false, signal, repeat);
+      if (!response) throw cause;
+      return response;
+    }
+  }
+
   private async sendWithRenewal(request: HttpRequest): Promise<AxiosResponse<unknown>> {
     try {
       return await this.transport.send(request);
@@ -200,6 +234,8 @@ export class ApiClient {
     }
   }
 }
+
+const isStepUp = (cause: unknown) => toApiError(cause).code === ErrorCode.StepUpNeeded;
 
 /** Parses the answer by the contract. HTML, empty and truncated answers are errors, regardless of the status. */
 function checked<C extends Call>(call: C, { data, status }: AxiosResponse<unknown>): CallPart<C, 'answer'> {

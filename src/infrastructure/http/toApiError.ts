@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { errorAnswerSchema } from '../../../contract/shared/errorAnswer';
 import { IdentityError } from '../../application/session/IdentityError';
 import { ApiError } from '../../application/shared/ApiError';
-import { BrowserCode, type FailureCode, failureCodeOf } from '../../domain/errors/ErrorCode';
+import { BrowserCode, ErrorCode, type FailureCode, failureCodeOf } from '../../domain/errors/ErrorCode';
 import { type FailureKind, isProcessing } from '../../domain/errors/Failure';
 
 const MAX_SENTENCE_LENGTH = 300;
@@ -26,6 +26,8 @@ const KIND_OF: Readonly<Record<number, FailureKind>> = {
 /** The table from HTTP statuses to kinds of failures. Also used for answers of proxies, which have no code. */
 export function failureKindOf(status: number, code: FailureCode = '', message = ''): FailureKind {
   if (isProcessing({ code, message })) return 'onHold';
+  // The session is valid: another sign-in in it is needed.
+  if (code === ErrorCode.StepUpNeeded) return 'refused';
   return KIND_OF[status] ?? (status >= 400 && status < 500 ? 'invalid' : 'failed');
 }
 

@@ -77,7 +77,7 @@ function restart(): void {
 
 /**
  * `#/signedIn`: last page of a tab that was opened to sign in again. The work continues in another tab. With `?again`, asks for
- * credentials first, even if the provider has a session.
+ * credentials first, even if the provider has a session; `?again=second-factor` for a second factor, too.
  *
  * @source SES-3
  */
@@ -85,12 +85,14 @@ export function SignedInScreen() {
   const session = useService(Session);
   const signIn = useService(SignIn);
   const { kind } = useStream(session.state$, session.state);
-  const isAgain = new URLSearchParams(useLocation().search).has(AGAIN);
+  const again = new URLSearchParams(useLocation().search).get(AGAIN);
+  const isAgain = again !== null;
   const [isStranded, setStranded] = useState(false);
   const isSignedIn = kind === 'signedIn';
   const signInAgain = useCallback(() => {
-    signIn.again(paths.signedIn).catch(() => setStranded(true));
-  }, [signIn]);
+    const how = again === 'second-factor' ? again : 'again';
+    signIn.again(paths.signedIn, how).catch(() => setStranded(true));
+  }, [signIn, again]);
   const tryAgain = () => {
     setStranded(false);
     signInAgain();

@@ -12,6 +12,7 @@ import { useService } from '../kit/Services';
 import { AREAS, PUBLIC_ROUTES } from '../publicRoutes';
 import { ROUTES } from '../routes';
 import { WelcomeGuard } from '../welcome/WelcomeGuard';
+import { StepUpDialog } from './StepUpDialog';
 import { fetchUserMenu } from './TopBar';
 
 const fetchSearch = () => import(/* webpackChunkName: "search" */ './search/BarSearch').then((m) => m.BarSearch);
@@ -28,6 +29,7 @@ export function Companions() {
       <ReportedUse />
       <BrowserWarningDialog />
       <WelcomeGuard />
+      <StepUpDialog />
       {Search && <Search />}
     </>
   );

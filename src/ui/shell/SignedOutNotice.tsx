@@ -10,6 +10,7 @@ import { useMe } from '../kit/MeContext';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { BAR_HEIGHT, LEVEL_STARTS, LOW } from '../kit/useBreakpoint';
+import { openSignInTab } from './openSignInTab';
 
 /** Too small for the notice and anything else. */
 const LOW_AND_NARROW = `${LOW} and (max-width: ${LEVEL_STARTS[0] - 0.02}px)`;
@@ -51,7 +52,7 @@ export function SignedOutNotice({ failure }: { failure: IdentityError | undefine
     const target = pathname + search;
     (isEnded ? signIn.again(target) : signIn.run(target)).catch(() => setRead(undefined));
   };
-  const signInElsewhere = () => (openSignInTab(isEnded) ? setOpenedFor(failure) : signInHere());
+  const signInElsewhere = () => (openSignInTab(isEnded ? 'again' : undefined) ? setOpenedFor(failure) : signInHere());
   const isRead = failure === readFailure && !isEnded;
   const isWaiting = failure === openedFor;
   return (
@@ -115,18 +116,4 @@ function useAnnounceReturn(failure: IdentityError | undefined): void {
     if (before.current && !failure) announce('You are signed in again. You can retry what failed.');
     before.current = failure;
   }, [failure, announce]);
-}
-
-/**
- * Opens the sign-in in another tab, without access to this one.
- *
- * @param isAgain whether to ask for credentials even if the provider has a session.
- * @returns false if the browser blocks it.
- */
-function openSignInTab(isAgain: boolean): boolean {
-  const [base = ''] = window.location.href.split('#', 1);
-  const tab = window.open(`${base}#${paths.signedIn}${isAgain ? '?again' : ''}`, '_blank');
-  if (!tab) return false;
-  tab.opener = null;
-  return true;
 }

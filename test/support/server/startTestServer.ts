@@ -10,6 +10,7 @@ import { JoseLogoutTokens } from '../../../server/identity/JoseLogoutTokens';
 import { SqlCallerDirectory } from '../../../server/identity/SqlCallerDirectory';
 import { SqlSessions } from '../../../server/identity/SqlSessions';
 import { NO_SECURITY_EVENTS, type SecurityEvents } from '../../../server/security/securityEvents';
+import type { StepUpRules } from '../../../server/security/stepUp';
 import type { SessionLimits } from '../../../server/session/sessionLife';
 import { AesEncryption } from '../../../server/shared/AesEncryption';
 import { type AchLimits, FORMAT_LIMITS } from '../../../src/domain/payments/achEntry';
@@ -39,6 +40,8 @@ export interface TestServerOptions {
   readonly achLimits?: AchLimits;
   /** How long sessions last that tokens name. Default: without limit. */
   readonly sessionLimits?: SessionLimits;
+  /** What the most harmful requests need. Default: any sign-in will do. */
+  readonly stepUp?: () => StepUpRules | undefined;
   /** Where security events go. Default: nowhere. */
   readonly security?: SecurityEvents;
   /** Stays open when the server closes. Default: its own. */
@@ -54,6 +57,7 @@ export async function startTestServer({
   bankFiles = true,
   achLimits = FORMAT_LIMITS,
   sessionLimits,
+  stepUp = () => undefined,
   security = NO_SECURITY_EVENTS,
 }: TestServerOptions = {}) {
   const [database, issuer] = await Promise.all([given ?? openTestDatabase(), givenIssuer ?? startTestIssuer()]);
@@ -72,6 +76,7 @@ export async function startTestServer({
       invitations,
       clock,
       sessionLimits,
+      stepUp,
       security,
     },
     backChannelLogout: {

@@ -10,6 +10,7 @@ import type { Call } from '../../../contract/shared/Call';
 import { EndedCalls } from '../../../src/application/analytics/EndedCalls';
 import { ApiFailures } from '../../../src/application/errors/ApiFailures';
 import { IdentityError } from '../../../src/application/session/IdentityError';
+import type { StepUp } from '../../../src/application/session/StepUp';
 import type { ApiError } from '../../../src/application/shared/ApiError';
 import { NewVersion } from '../../../src/application/shell/NewVersion';
 import { eventsOfCall } from '../../../src/domain/analytics/eventsOf';
@@ -142,6 +143,61 @@ describe('ApiClient', () => {
     );
     expect(await release(api)).toEqual(REMOVED);
     expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer good', 'Bearer renewed']);
+  });
+
+  describe('when the server asks for a recent sign-in (BR-ACC-18)', () => {
+    const asking = { code: 'STEP_UP_NEEDED', message: 'Confirm that it is you.', maxAgeSeconds: 600 };
+
+    it('waits for it without renewing the token, and returns the answer of the repeated call', async () => {
+      const answers = [answer(401, asking), answer(401, asking), answer(200, REMOVED)];
+      const repeats: boolean[] = [];
+      const ask: StepUp['ask'] = async (_factor, _signal, repeat) => {
+        repeats.push(await repeat(), await repeat());
+        return true;
+      };
+      const { api, sent } = setUp(() => answers.shift() ?? never(sent[0] as never), {}, ask);
+      expect(await release(api)).toEqual(REMOVED);
+      expect(repeats).toEqual([false, true]);
+      expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual(Array(3).fill('Bearer good'));
+    });
+
+    it('fails with the refusal of the server when the person declines, and logs nothing', async () => {
+      const { api, sent } = setUp(() => answer(401, asking));
+      await expect(release(api)).rejects.toMatchObject({
+        kind: 'refused',
+        code: 'STEP_UP_NEEDED',
+        message: 'Confirm that it is you.',
+      });
+      await settled();
+      expect(logged(sent)).toEqual([]);
+    });
+
+    it('fails as the repeated call fails', async () => {
+      const answers = [answer(401, asking), answer(422, refusal('NOT_PAYABLE'))];
+      const ask: StepUp['ask'] = (_factor, _signal, repeat) => repeat();
+      const { api } = setUp(() => answers.shift() ?? answer(200, REMOVED), {}, ask);
+      await expect(release(api)).rejects.toMatchObject({ kind: 'refused', code: 'NOT_PAYABLE' });
+    });
+
+    it('waits for ten minutes, and again for the usual time once the call is repeated', async () => {
+      const answers = [answer(401, asking)];
+      let proceed = () => undefined as void;
+      const ask: StepUp['ask'] = async (_factor, _signal, repeat) => {
+        await new Promise<void>((resolve) => {
+          proceed = resolve;
+        });
+        return repeat();
+      };
+      const { api, time, sent } = setUp((config) => answers.shift() ?? never(config), {}, ask);
+      const call = release(api);
+      await settled();
+      time.advanceTo(599_000);
+      proceed();
+      await settled();
+      expect(sent).toHaveLength(2);
+      time.advanceTo(599_000 + 15_000);
+      await expect(call).rejects.toMatchObject({ code: 'TIMEOUT' });
+    });
   });
 
   it('fails after the second 401', async () => {
@@ -344,7 +400,11 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 const logged = (sent: readonly InternalAxiosRequestConfig[]) => sent.filter(({ url }) => url === '/api/uiLogs');
 
 /** A client whose requests are answered by `respond` and recorded. */
-function setUp(respond: Responder, caller: Partial<{ accessToken: () => Promise<string> }> = {}) {
+function setUp(
+  respond: Responder,
+  caller: Partial<{ accessToken: () => Promise<string> }> = {},
+  ask: StepUp['ask'] = async () => false,
+) {
   const sent: InternalAxiosRequestConfig[] = [];
   const adapter = async (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
     sent.push(config);
@@ -373,6 +433,7 @@ function setUp(respond: Responder, caller: Partial<{ accessToken: () => Promise<
     endedCalls,
     newVersion,
     time,
+    { ask },
   );
   return { api, sent, endedCalls, newVersion, time };
 }

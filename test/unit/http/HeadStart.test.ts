@@ -178,7 +178,7 @@ function setUp({ body, status = 200, error, isSilent = false }: Answering) {
   const transport = new HttpTransport('/ListBillAPI', identity, adapter);
   const time = new VirtualTime();
   const failures = new ApiFailures(new HttpUiErrorLog(transport, time), time);
-  const api = new ApiClient(transport, failures, new EndedCalls(), new NewVersion(), time);
+  const api = new ApiClient(transport, failures, new EndedCalls(), new NewVersion(), time, { ask: async () => false });
   return { headStart, adapter, api, early, sent, clock, caller };
 }
 

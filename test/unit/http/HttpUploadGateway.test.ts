@@ -44,7 +44,10 @@ function setUp(respond: Responder) {
   time.advanceTo(AT);
   const failures = new ApiFailures(new HttpUiErrorLog(transport, time), time);
   return {
-    uploads: new HttpUploadGateway(new ApiClient(transport, failures, new EndedCalls(), new NewVersion(), time), time),
+    uploads: new HttpUploadGateway(
+      new ApiClient(transport, failures, new EndedCalls(), new NewVersion(), time, { ask: async () => false }),
+      time,
+    ),
     sent,
     time,
   };

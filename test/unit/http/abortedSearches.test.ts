@@ -133,6 +133,7 @@ function silentServer(time: VirtualTime) {
       new EndedCalls(),
       new NewVersion(),
       time,
+      { ask: async () => false },
     ),
     sent,
   };

@@ -36,6 +36,25 @@ describe('without settings', () => {
   });
 });
 
+describe('a recent sign-in (BR-ACC-18)', () => {
+  it('is needed for ten minutes, and for refunds of $1,000.00, by default', () => {
+    expect(readConfig({}).stepUp).toEqual({ maxAgeMs: 600_000, refundCents: 100_000, secondFactor: false });
+  });
+
+  it('is what the settings say', () => {
+    const settings = { STEP_UP_MINUTES: '2.5', STEP_UP_REFUND: '250.50', STEP_UP_SECOND_FACTOR: 'true' };
+    expect(readConfig({ ...PRODUCTION, ...settings }).stepUp).toEqual({
+      maxAgeMs: 150_000,
+      refundCents: 25_050,
+      secondFactor: true,
+    });
+  });
+
+  it('is never needed with 0 minutes', () => {
+    expect(readConfig({ STEP_UP_MINUTES: '0' }).stepUp).toBeUndefined();
+  });
+});
+
 it('trims settings', () => {
   const { organization, domain } = readConfig({
     IDENTITY_ORGANIZATION: ' org_1 ',
@@ -59,6 +78,8 @@ describe('an invalid setting', () => {
     ['PROCESSING_TIME_ZONE', 'Mars/Olympus', 'PROCESSING_TIME_ZONE must be a time zone'],
     ['DEMO', 'maybe', 'DEMO must be true or false.'],
     ['PUBLIC_URL', 'bills.example', 'PUBLIC_URL must be an address'],
+    ['STEP_UP_MINUTES', '-1', 'STEP_UP_MINUTES must be a number.'],
+    ['STEP_UP_REFUND', '1,000', 'STEP_UP_REFUND must be an amount in dollars, such as 250000 or 250000.00.'],
     ['INACTIVITY_LIMIT_MINUTES', '0', 'INACTIVITY_LIMIT_MINUTES must be at least 0.1.'],
     ['INACTIVITY_WARNING_SECONDS', 'long', 'INACTIVITY_WARNING_SECONDS must be a number.'],
     ['DIRECT_APP_URL', 'javascript:alert(1)', 'DIRECT_APP_URL must start with http:// or https://.'],

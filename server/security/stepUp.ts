@@ -1,0 +1,105 @@
+import { addBankAccount, removeBankAccount, restoreBankAccount } from '../../contract/bankAccounts';
+import { exportBillLines, getBillEvidence } from '../../contract/bills/billEvidence';
+import { exportCorrections, getCorrectionFile } from '../../contract/corrections';
+import { addRole, addUserGroups, changeUser, createUser } from '../../contract/directoryChanges';
+import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
+import { invitePerson } from '../../contract/invitations';
+import type { Call, CallPart } from '../../contract/shared/Call';
+import { decideRefund, refundSuspense } from '../../contract/suspense';
+import { downloadUploadErrors } from '../../contract/uploadRecords';
+import { Role } from '../../src/domain/access/Role';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import type { Cents } from '../../src/domain/money/Cents';
+import { counted } from '../../src/domain/text/wording';
+import type { SignInProof } from '../shared/Caller';
+import { Refusal } from '../shared/Refusal';
+
+/** What a sign-in must be like for the requests that could do the most harm. */
+export interface StepUpRules {
+  /** How long ago the person may have proved who they are, in milliseconds. */
+  readonly maxAgeMs: number;
+  /** Refunds from this amount on need it; approvals of refunds always do, because only large ones wait for an approval. */
+  readonly refundCents: Cents;
+  /** Whether a second factor is needed too. */
+  readonly secondFactor: boolean;
+}
+
+type Parts<C extends Call> = Pick<
+  { params: CallPart<C, 'params'>; query: CallPart<C, 'query'>; body: CallPart<C, 'body'> },
+  'params' | 'query' | 'body'
+>;
+type IsNeeded = (parts: Parts<Call>, rules: StepUpRules) => boolean;
+
+const when = <C extends Call>(
+  call: C,
+  isNeeded: (parts: Parts<C>, rules: StepUpRules) => boolean = () => true,
+): [Call, IsNeeded] => [call, isNeeded as IsNeeded];
+
+const isPowerful = (role: Role): boolean => role === Role.SuperUser || role === Role.Sysadmin;
+
+/**
+ * The requests that need a recent sign-in: bank accounts, refunds, powerful roles, email addresses, and files of members.
+ *
+ * @source BR-ACC-18 docs/decisions/identity.md#what-could-do-the-most-harm-needs-a-recent-sign-in
+ */
+const STEP_UP_CALLS: ReadonlyMap<Call, IsNeeded> = new Map([
+  when(addBankAccount),
+  when(removeBankAccount),
+  when(restoreBankAccount),
+  when(refundSuspense, ({ body }, { refundCents }) => body.amountCents >= refundCents),
+  when(decideRefund, ({ body }) => body.approve),
+  when(addRole, ({ query }) => isPowerful(query.roleId)),
+  when(addUserGroups, ({ body }) => body.roles.some(isPowerful)),
+  when(createUser, ({ body }) => body.grants.some(({ role }) => isPowerful(role))),
+  when(invitePerson, ({ body }) => body.grants.some(({ role }) => isPowerful(role))),
+  when(changeUser, ({ body }) => body.email !== undefined),
+  when(exportBillLines),
+  when(getBillEvidence),
+  when(exportExpectedAdjustments),
+  when(exportCorrections),
+  when(getCorrectionFile),
+  when(downloadUploadErrors),
+]);
+
+/** Methods that only a second factor has (RFC 8176), and what Auth0 calls it. */
+const SECOND_FACTORS: ReadonlySet<string> = new Set(['mfa', 'otp', 'hwk', 'swk', 'sms', 'fpt', 'face']);
+
+/**
+ * Refuses a request that needs a recent sign-in, unless the person proved who they are a short time ago.
+ *
+ * @param parts validated.
+ * @param signIn what the token says of the sign-in; undefined if it says nothing.
+ * @throws Refusal STEP_UP_NEEDED; STEP_UP_IMPOSSIBLE if the provider does not say when people signed in.
+ */
+export function assertRecentSignIn<C extends Call>(
+  call: C,
+  parts: Parts<C>,
+  signIn: SignInProof | undefined,
+  rules: StepUpRules | undefined,
+  now: Date,
+): void {
+  if (!rules || !STEP_UP_CALLS.get(call)?.(parts, rules)) return;
+  assertSignedInSince(signIn, rules, now);
+}
+
+/** Like `assertRecentSignIn`, for requests that need it because of what they are about. */
+export function assertSignedInSince(signIn: SignInProof | undefined, rules: StepUpRules, now: Date): void {
+  const { maxAgeMs, secondFactor } = rules;
+  if (signIn?.signedInAt === undefined) throw impossible();
+  const isRecent = now.getTime() - signIn.signedInAt * 1_000 <= maxAgeMs;
+  const isStrong = !secondFactor || signIn.methods.some((method) => SECOND_FACTORS.has(method));
+  if (isRecent && isStrong) return;
+  const minutes = counted(Math.round(maxAgeMs / 60_000), 'minute');
+  const factor = secondFactor ? ', with a second factor' : '';
+  throw new Refusal(
+    ErrorCode.StepUpNeeded,
+    `Confirm that it is you: this needs a sign-in of the last ${minutes}${factor}. Nothing was changed or sent.`,
+    { maxAgeSeconds: Math.floor(maxAgeMs / 1_000), ...(secondFactor && { secondFactor }) },
+  );
+}
+
+function impossible(): Refusal {
+  const message =
+    'This needs a recent sign-in, and the sign-in service does not say when you signed in. Ask the operator to add the claims session_id and auth_time (see "Signing in" in the documentation).';
+  return new Refusal(ErrorCode.StepUpImpossible, message);
+}

@@ -1,0 +1,16 @@
+import { paths } from '../kit/navigation/paths';
+
+/**
+ * Opens the sign-in in another tab, without access to this one.
+ *
+ * @param again `again` asks for credentials even if the provider has a session, `second-factor` for a second factor, too.
+ * @returns false if the browser blocks it.
+ */
+export function openSignInTab(again?: 'again' | 'second-factor'): boolean {
+  const [base = ''] = window.location.href.split('#', 1);
+  const query = { again: '?again', 'second-factor': '?again=second-factor', none: '' }[again ?? 'none'];
+  const tab = window.open(`${base}#${paths.signedIn}${query}`, '_blank');
+  if (!tab) return false;
+  tab.opener = null;
+  return true;
+}

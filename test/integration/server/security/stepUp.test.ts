@@ -1,0 +1,124 @@
+import { addBankAccount } from '../../../../contract/bankAccounts';
+import { exportCorrections } from '../../../../contract/corrections';
+import { addRole, changeUser } from '../../../../contract/directoryChanges';
+import { toBase64 } from '../../../../contract/shared/base64';
+import type { SecurityEvent } from '../../../../server/security/securityEvents';
+import type { StepUpRules } from '../../../../server/security/stepUp';
+import { Role } from '../../../../src/domain/access/Role';
+import { cents } from '../../../../src/domain/money/Cents';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestPerson } from '../../../support/server/TestData';
+import { sessionClaims } from '../../../support/server/testIssuer';
+
+const NOW = '2026-03-10T15:00:00.000Z';
+const SECOND = Date.parse(NOW) / 1_000;
+const TEN_MINUTES: StepUpRules = { maxAgeMs: 600_000, refundCents: cents(100_000), secondFactor: false };
+
+const events: SecurityEvent[] = [];
+let rules: StepUpRules = TEN_MINUTES;
+let server: TestServer;
+let manager: TestPerson;
+let pat: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer({
+    now: NOW,
+    stepUp: () => rules,
+    security: { record: (event) => void events.push(event) },
+  });
+});
+beforeEach(async () => {
+  rules = TEN_MINUTES;
+  manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
+  pat = await server.data.person({ roles: [Role.Admin] });
+});
+afterEach(() => {
+  events.length = 0;
+  return server.reset();
+});
+afterAll(() => server.close());
+
+/** The manager, who signed in this many seconds ago. */
+const after = (seconds: number, methods?: readonly string[]) => {
+  const claims = sessionClaims('one', SECOND - seconds);
+  const amr = methods && { 'https://listbill.example/amr': methods };
+  return server.as(manager, { claims: { ...claims, ...amr } });
+};
+const download = { query: { format: 'csv' } } as const;
+
+describe('what could do the most harm needs a recent sign-in (BR-ACC-18)', () => {
+  it('is allowed for ten minutes, to the second', async () => {
+    expect((await after(600).call(exportCorrections, download)).status).toBe(200);
+    expect((await after(601).call(exportCorrections, download)).status).toBe(401);
+  });
+
+  it('says what is needed, in words and as RFC 9470 asks', async () => {
+    const { status, headers, body } = await after(601).call(exportCorrections, download);
+    expect([status, headers?.['www-authenticate']]).toEqual([
+      401,
+      'Bearer error="insufficient_user_authentication", max_age="600"',
+    ]);
+    expect(body).toEqual({
+      code: 'STEP_UP_NEEDED',
+      message: 'Confirm that it is you: this needs a sign-in of the last 10 minutes. Nothing was changed or sent.',
+      maxAgeSeconds: 600,
+    });
+    expect(events).toMatchObject([{ name: 'sign-in-too-old', userId: manager.userId, reason: 'STEP_UP_NEEDED' }]);
+  });
+
+  it('does not change anything before the sign-in', async () => {
+    const groupNumber = await server.data.group();
+    const payor = await server.data.person({
+      grants: [Role.BillingUser, Role.Payor].map((role) => ({ role, groupNumber })),
+    });
+    const caller = server.as(payor, { claims: sessionClaims('one', SECOND - 601) });
+    const account = {
+      groupNumber,
+      name: 'Payroll',
+      bankName: 'First Bank',
+      accountType: 'checking' as const,
+      routingNumber: '021000021',
+      accountNumber: '1234567',
+      authorizationVersion: 1,
+    };
+    const { status } = await caller.call(addBankAccount, { body: account });
+    expect(status).toBe(401);
+    expect(await server.db.selectFrom('bank_accounts').selectAll().execute()).toEqual([]);
+  });
+
+  it.each([
+    [Role.SuperUser, 401],
+    [Role.Sysadmin, 401],
+    [Role.Reconciler, 200],
+  ])('decides about granting %s: %s', async (roleId, expected) => {
+    const groupNumber = await server.data.group();
+    const reconciler = await server.data.person({ grants: [{ role: Role.BillingUser, groupNumber }] });
+    const query = { roleId, userId: toBase64(reconciler.userId), groupNumber };
+    const { status } = await after(601).call(addRole, { query });
+    expect(status === 401 ? 401 : 200).toBe(expected);
+  });
+
+  it('is needed to change an email address, and not for a phone number', async () => {
+    const change = (body: object) =>
+      after(601).call(changeUser, { params: { id: toBase64(pat.userId) }, body: { version: 1, ...body } });
+    expect((await change({ email: 'pat@new.test' })).status).toBe(401);
+    expect((await change({ phoneNumber: '555 0100' })).status).not.toBe(401);
+  });
+
+  it('is refused with instructions if the provider does not say when people sign in', async () => {
+    const claims = sessionClaims('one');
+    expect(await server.as(manager, { claims }).call(exportCorrections, download)).toMatchObject({
+      status: 422,
+      body: { code: 'STEP_UP_IMPOSSIBLE', message: expect.stringContaining('auth_time') },
+    });
+    expect(await server.as(manager).call(exportCorrections, download)).toMatchObject({ status: 422 });
+  });
+
+  it('also asks for a second factor where the installation does', async () => {
+    rules = { ...TEN_MINUTES, secondFactor: true };
+    const { status, headers, body } = await after(1, ['pwd']).call(exportCorrections, download);
+    expect([status, headers?.['www-authenticate']]).toEqual([401, expect.stringContaining('multi-factor')]);
+    expect(body).toMatchObject({ secondFactor: true, message: expect.stringContaining('with a second factor') });
+    expect((await after(1, ['pwd', 'mfa']).call(exportCorrections, download)).status).toBe(200);
+    expect((await after(601, ['pwd', 'mfa']).call(exportCorrections, download)).status).toBe(401);
+  });
+});

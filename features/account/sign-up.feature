@@ -49,10 +49,17 @@ Feature: Create an account
       When they sign in with the password "copper teapot at dawn"
       Then they see the error page
 
-    @browser @deep @USR-2
+    @USR-2
     Scenario: The first administrator enters the code from the server's log
       When the person without a role enters the code from the server's log
       Then they see the dashboard
+
+    @browser @deep @USR-2
+    Scenario: The dashboard of the first administrator has the checklist of the first setup
+      Given the person without a role enters the code from the server's log
+      When they go to the dashboard
+      Then they see the dashboard
+      And they see "Upload the first bill – later"
 
     @USR-2
     Scenario: The code no longer works once there is an administrator

@@ -92,6 +92,38 @@ Feature: Opening balances by file
         | Open bill | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 | 299.00 |
       Then row 2 of the upload says "has a bill H-1 of HLTH already"
 
+  Rule: An open bill may have a row for each member
+
+    @BR-OPN-06
+    Scenario: The rows of one bill come to what is due on it
+      Given the manager uploads this file of opening balances:
+        | Type      | Group | Carrier | Bill number | Period     | Due date   | Member ID | Member name | Coverage | Tier | Amount |
+        | Open bill | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 | E1        | Noah Reed   | Medical  | FAM  | 400.00 |
+        | Open bill | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 | E2        | Ana Silva   | Medical  | EE   | 150.00 |
+        | Open bill | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 |           |             |          |      | -50.00 |
+      And they entered these control totals:
+        | balance    | total   |
+        | Open bills | $500.00 |
+      When another manager posts the opening balances
+      Then the upload is "Committed"
+      And they see "Posted open bills $500.00 (3 rows)"
+
+    @BR-OPN-06
+    Scenario: Only one row of a bill is without a member
+      When the manager uploads this file of opening balances:
+        | Type      | Group | Carrier | Bill number | Period     | Due date   | Amount |
+        | Open bill | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 | 300.00 |
+        | Open bill | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 | 200.00 |
+      Then row 3 of the upload says "Row 2 already has bill H-1 of this group."
+
+    @BR-OPN-06
+    Scenario: An open bill cannot come to less than zero
+      When the manager uploads this file of opening balances:
+        | Type      | Group | Carrier | Bill number | Period     | Due date   | Member ID | Member name | Coverage | Amount  |
+        | Open bill | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 | E1        | Noah Reed   | Medical  | 100.00  |
+        | Open bill | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 |           |             |          | -100.01 |
+      Then row 2 of the upload says "Bill H-1 comes to less than zero."
+
   Rule: Opening balances are reversed as a whole until any of them is used
 
     @BR-OPN-05

@@ -12,8 +12,8 @@ import { newPk } from '../shared/newPk';
 import { openingBlockers } from './openingBlockers.sql';
 import type { CarrierEntry, NumberedOpening, OpeningBill, OpeningRepository, OutstandingRemittance } from './ports';
 
-/** What the only line of an opening bill is for. */
-const LINE = { memberId: 'OPENING', memberName: 'Opening balance', coverage: 'Opening balance' } as const;
+/** The line of an opening bill for what no row with a member says. */
+const REST = { memberId: 'OPENING', memberName: 'Opening balance', coverage: 'Opening balance' } as const;
 
 /** Balances of the system before, in one transaction. */
 export class SqlOpening implements OpeningRepository {
@@ -32,26 +32,35 @@ export class SqlOpening implements OpeningRepository {
 
   async addBills(filePk: string, bills: readonly OpeningBill[], by: Actor, now: Date): Promise<boolean> {
     if (bills.length === 0) return true;
-    const groups = sql.val([...new Set(bills.flatMap(({ row }) => row.groupNumber ?? []))]);
+    const groups = sql.val([...new Set(bills.flatMap(({ rows }) => rows[0]?.row.groupNumber ?? []))]);
     await sql`select group_number from groups where group_number = any(${groups}::text[])
       order by group_number for no key update`.execute(this.tx);
     const at = now.toISOString();
-    const given = bills.map(({ billPk, row }) => ({
-      group_number: row.groupNumber,
-      bill_pk: billPk,
-      bill_number: row.billNumber,
-      carrier_code: row.carrierCode,
-      period_from: row.periodFrom,
-      period_to: row.periodFrom && lastOfMonth(row.periodFrom),
-      due_date: row.dueDate,
-      cents: row.amountCents,
-    }));
+    const given = bills.flatMap(({ billPk, rows, dueCents }) => {
+      const [first] = rows;
+      if (!first) return [];
+      const { groupNumber, billNumber, carrierCode, periodFrom, dueDate } = first.row;
+      return [
+        {
+          group_number: groupNumber,
+          bill_pk: billPk,
+          bill_number: billNumber,
+          carrier_code: carrierCode,
+          period_from: periodFrom,
+          period_to: periodFrom && lastOfMonth(periodFrom),
+          due_date: dueDate,
+          cents: dueCents,
+          lines: rows.length,
+          members: new Set(rows.map(({ row }) => row.memberId)).size,
+        },
+      ];
+    });
     const added = await sql`
       insert into bills (group_number, bill_pk, bill_number, period_from, period_to, bill_date, due_date, status, reconcile_policy,
         carrier_codes, billed_cents, reconciled_cents, due_cents, line_count, member_count, released_at, released_by,
         reconciled_at, reconciled_by, reconciled_by_user_id, upload_pk, add_date, add_user, mod_date, mod_user)
       select given.group_number, given.bill_pk, given.bill_number, given.period_from, given.period_to, given.period_from, given.due_date,
-        'RECONCILED', ${houseRuleOn(sql`given.period_from`)}, array[given.carrier_code], given.cents, given.cents, given.cents, 1, 1,
+        'RECONCILED', ${houseRuleOn(sql`given.period_from`)}, array[given.carrier_code], given.cents, given.cents, given.cents, given.lines, given.members,
         ${at}::timestamptz, ${by.name}::text, ${at}::timestamptz, ${by.name}::text, ${by.userId}::text, ${filePk}::text,
         ${at}::timestamptz, ${by.name}::text, ${at}::timestamptz, ${by.name}::text
       from ${rowsOf(given, BILL_COLUMNS)} given join groups g on g.group_number = given.group_number
@@ -61,19 +70,40 @@ export class SqlOpening implements OpeningRepository {
     if (Number(added.numAffectedRows ?? 0n) !== bills.length) return false;
     const own = sql`from bills b where b.upload_pk = ${filePk}`;
     await sql`insert into bill_carriers (group_number, bill_pk, carrier_code, billed_cents, reconciled_cents, line_count)
-      select b.group_number, b.bill_pk, b.carrier_codes[1], b.billed_cents, b.reconciled_cents, 1 ${own}`.execute(
+      select b.group_number, b.bill_pk, b.carrier_codes[1], b.billed_cents, b.reconciled_cents, b.line_count ${own}`.execute(
       this.tx,
     );
-    await sql`
-      insert into bill_lines (group_number, bill_pk, line_pk, line_no, member_id, member_name, carrier_code, coverage, plan, tier,
-        change, billed_cents)
-      select b.group_number, b.bill_pk, b.bill_pk || '.00001', 1, ${LINE.memberId}::text, ${LINE.memberName}::text, b.carrier_codes[1],
-        ${LINE.coverage}::text, ${LINE.coverage}::text, 'EE', 'SAME', b.billed_cents ${own}`.execute(this.tx);
+    await this.addLines(bills);
     await sql`
       insert into bill_events (group_number, bill_pk, event_pk, at, user_id, by_name, event, status_after, note)
       select b.group_number, b.bill_pk, b.bill_pk || '.opening', ${at}::timestamptz, ${by.userId}::text, ${by.name}::text, 'opened',
         'RECONCILED', '' ${own}`.execute(this.tx);
     return true;
+  }
+
+  private async addLines(bills: readonly OpeningBill[]): Promise<void> {
+    const given = bills.flatMap(({ billPk, rows }) =>
+      rows.map(({ row }, at) => ({
+        group_number: row.groupNumber,
+        bill_pk: billPk,
+        line_no: at + 1,
+        member_id: row.memberId ?? REST.memberId,
+        member_name: row.memberName ?? REST.memberName,
+        carrier_code: row.carrierCode,
+        coverage: row.coverage ?? REST.coverage,
+        plan: row.plan ?? row.coverage ?? REST.coverage,
+        tier: row.tier ?? 'EE',
+        // As in a carrier's file.
+        change: row.memberId !== null && row.amountCents < 0 ? 'RETRO' : 'SAME',
+        cents: row.amountCents,
+      })),
+    );
+    await sql`
+      insert into bill_lines (group_number, bill_pk, line_pk, line_no, member_id, member_name, carrier_code, coverage, plan, tier,
+        change, billed_cents)
+      select group_number, bill_pk, bill_pk || '.' || lpad(line_no::text, greatest(5, length(line_no::text)), '0'), line_no, member_id,
+        member_name, carrier_code, coverage, plan, tier, change, cents
+      from ${rowsOf(given, LINE_COLUMNS)} given`.execute(this.tx);
   }
 
   async addHeldMoney(filePk: string, rows: readonly NumberedOpening[], by: Actor, now: Date): Promise<void> {
@@ -213,7 +243,9 @@ export class SqlOpening implements OpeningRepository {
 }
 
 const BILL_COLUMNS = sql`group_number text, bill_pk text, bill_number text, carrier_code text, period_from date, period_to date,
-  due_date date, cents bigint`;
+  due_date date, cents bigint, lines integer, members integer`;
+const LINE_COLUMNS = sql`group_number text, bill_pk text, line_no integer, member_id text, member_name text, carrier_code text, coverage text,
+  plan text, tier text, change text, cents bigint`;
 const EXPECTED_COLUMNS = sql`group_number text, expected_pk text, source_key text, carrier_code text, bill_number text, member_id text,
   member_name text, coverage text, note text, cents bigint`;
 const ENTRY_COLUMNS = sql`group_number text, entry_no integer, row_no integer, bill_number text, period_from date, remittance_pk text`;

@@ -1,4 +1,5 @@
 import type { LedgerEntry } from '../../src/domain/ledger/LedgerEvent';
+import type { Cents } from '../../src/domain/money/Cents';
 import type { OpeningRow } from '../../src/domain/opening/OpeningRow';
 import type { Actor } from '../shared/Actor';
 
@@ -8,9 +9,12 @@ export interface NumberedOpening {
   readonly row: OpeningRow;
 }
 
-/** A bill to add with what is still due on it. */
-export interface OpeningBill extends NumberedOpening {
+/** A bill to add with what is still due on it: the total of its rows. */
+export interface OpeningBill {
   readonly billPk: string;
+  /** One for each line, in the order of the file; at least one. They agree on everything but the line. */
+  readonly rows: readonly NumberedOpening[];
+  readonly dueCents: Cents;
 }
 
 /** An entry for a carrier: which row it posts, and its place in the event of its group. */
@@ -33,7 +37,7 @@ export interface OpeningRepository {
   /** The written rows of an upload. */
   rows(filePk: string): Promise<readonly NumberedOpening[]>;
   /**
-   * Adds reconciled bills, each with one line. No one else can add bills of these groups until the transaction ends.
+   * Adds reconciled bills with a line for each of their rows. No one else can add bills of these groups until the transaction ends.
    *
    * @returns false if a number has been taken or a carrier no longer bills the group.
    */

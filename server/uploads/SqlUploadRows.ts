@@ -52,7 +52,7 @@ const INSERTS: Readonly<Record<UploadKind, Insert>> = {
 
 const OPENING_COLUMNS = sql`row_no integer, kind text, type text, "groupNumber" text, carrier text, "billNumber" text,
   "periodFrom" text, "dueDate" text, reference text, date text, "memberId" text, "memberName" text, coverage text, description text,
-  amount bigint`;
+  plan text, tier text, amount bigint`;
 
 /** Rows of uploads, each kind in its own tables. */
 export class SqlUploadRows implements UploadRowStore {

@@ -1,7 +1,13 @@
 import type { Scope } from '../../../src/domain/access/Scope';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { OPENING_KINDS, type OpeningKind } from '../../../src/domain/opening/OpeningKind';
-import { type OpeningRow, openingRowOf } from '../../../src/domain/opening/OpeningRow';
+import {
+  isMemberLine,
+  type OpeningRow,
+  openingBillProblem,
+  openingRowOf,
+} from '../../../src/domain/opening/OpeningRow';
 import type { BadRow, ReadBatch, UploadRecord } from '../../../src/domain/uploads/RowReader';
 import { effectMessage } from '../../../src/domain/uploads/uploadMessages';
 import type { NamedBill, UploadLookup } from '../ports';
@@ -12,6 +18,18 @@ const MAX_ROWS = 20_000;
 type Lookup = Pick<UploadLookup, 'groupsInScope' | 'setupLastDays' | 'existingBills' | 'reconciledBills'>;
 type Problem = readonly [field: string, message: string];
 type KeyOfBill = Pick<NamedBill, 'groupNumber' | 'billNumber'>;
+
+/** A bill of the file, with what its rows so far say. */
+interface BillInFile {
+  readonly firstRow: number;
+  readonly billNumber: string;
+  readonly periodFrom: LocalDate | null;
+  readonly dueDate: LocalDate | null;
+  /** The row without a member; null if there is none. */
+  rowOfRest: number | null;
+  rows: number;
+  cents: number;
+}
 
 /** What the rows of a batch are checked against. */
 interface Known {
@@ -29,8 +47,8 @@ interface Known {
  * @source docs/decisions/opening.md#one-row-for-each-balance
  */
 export class OpeningChecker implements FileChecker {
-  /** Rows of bills in the file so far, by carrier, group, and number. */
-  private readonly bills = new Map<string, number>();
+  /** Bills in the file so far, by carrier, group, and number. */
+  private readonly bills = new Map<string, BillInFile>();
   private readonly totals = new Map<OpeningKind, { rows: number; cents: number }>();
   private goodRows = 0;
   private errorRows = 0;
@@ -64,19 +82,24 @@ export class OpeningChecker implements FileChecker {
   }
 
   end(): CheckResult {
+    const wrong = [...this.bills.values()].flatMap((bill) => {
+      const message = openingBillProblem(bill.billNumber, bill.cents);
+      return message === undefined ? [] : [{ ...bill, message }];
+    });
+    const wrongRows = wrong.reduce((sum, { rows }) => sum + rows, 0);
     const openingTotals = OPENING_KINDS.flatMap((kind) => {
       const total = this.totals.get(kind);
       return total ? [{ kind, rows: total.rows, totalCents: cents(total.cents) }] : [];
     });
     return {
-      goodRows: this.goodRows,
-      errorRows: this.errorRows,
+      goodRows: this.goodRows - wrongRows,
+      errorRows: this.errorRows + wrongRows,
       totalCents: null,
       effect: effectMessage({ kind: 'opening', totals: openingTotals }),
       notice: '',
       // Only people who see every group see balances of all of them.
       groupNumbers: [''],
-      errors: [],
+      errors: wrong.map(({ firstRow, message }) => ({ row: firstRow, field: 'amount', text: '', message })),
       isIncluded: () => true,
       bills: [],
       openingTotals,
@@ -104,11 +127,32 @@ export class OpeningChecker implements FileChecker {
         `${billNumber} is not an open bill above, nor a reconciled bill of the group. List it as an open bill first.`,
       ];
     if (kind !== 'bill') return undefined;
-    const earlier = this.bills.get(key);
-    if (earlier !== undefined) return ['billNumber', `Row ${earlier} already has bill ${billNumber} of this group.`];
     if (known.existing.has(key))
       return ['billNumber', `Group ${groupNumber} has a bill ${billNumber} of ${carrierCode} already.`];
-    this.bills.set(key, rowNo);
+    return this.addToBill(key, rowNo, row);
+  }
+
+  /** Adds a row to its bill, unless it contradicts the rows above. */
+  private addToBill(key: string, rowNo: number, row: OpeningRow): Problem | undefined {
+    const { periodFrom, dueDate, amountCents } = row;
+    const billNumber = row.billNumber ?? '';
+    const bill = this.bills.get(key) ?? {
+      ...{ firstRow: rowNo, billNumber, periodFrom, dueDate },
+      ...{ rowOfRest: null, rows: 0, cents: 0 },
+    };
+    const { firstRow, rowOfRest } = bill;
+    const isRest = !isMemberLine(row);
+    if (isRest && rowOfRest !== null)
+      return [
+        'billNumber',
+        `Row ${rowOfRest} already has bill ${billNumber} of this group. Only rows with a member ID are lines of the same bill.`,
+      ];
+    if (bill.periodFrom !== periodFrom) return ['periodFrom', `Row ${firstRow} has another period for this bill.`];
+    if (bill.dueDate !== dueDate) return ['dueDate', `Row ${firstRow} has another due date for this bill.`];
+    if (isRest) bill.rowOfRest = rowNo;
+    bill.rows += 1;
+    bill.cents += amountCents;
+    this.bills.set(key, bill);
     return undefined;
   }
 

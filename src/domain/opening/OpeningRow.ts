@@ -1,4 +1,5 @@
-import { LARGEST_LINE_CENTS } from '../bills/Bill';
+import { LARGEST_BILL_CENTS, LARGEST_LINE_CENTS } from '../bills/Bill';
+import { TIERS, type Tier } from '../bills/Tier';
 import { daysBetween, type LocalDate, parseLocalDate } from '../dates/LocalDate';
 import { type Cents, cents } from '../money/Cents';
 import type { RowError, UploadValues } from '../uploads/RowReader';
@@ -21,6 +22,8 @@ export interface OpeningRow {
   readonly memberName: string | null;
   readonly coverage: string | null;
   readonly description: string | null;
+  readonly plan: string | null;
+  readonly tier: Tier | null;
   readonly amountCents: Cents;
 }
 
@@ -39,6 +42,8 @@ const COLUMNS: Readonly<Record<Field, readonly [column: string, name: string]>> 
   memberName: ['memberName', 'member name'],
   coverage: ['coverage', 'coverage'],
   description: ['description', 'description'],
+  plan: ['plan', 'plan'],
+  tier: ['tier', 'tier'],
 };
 
 const NEEDED: Readonly<Record<OpeningKind, readonly Field[]>> = {
@@ -53,7 +58,7 @@ const NEEDED: Readonly<Record<OpeningKind, readonly Field[]>> = {
 
 /** The fields that a kind may have besides those it needs. A value in any other column is refused: it would be lost. */
 const ALLOWED: Readonly<Record<OpeningKind, readonly Field[]>> = {
-  bill: ['description'],
+  bill: ['memberId', 'memberName', 'coverage', 'plan', 'tier', 'description'],
   suspense: ['date', 'description'],
   groupCredit: ['date', 'description'],
   carrierPayable: ['description'],
@@ -82,8 +87,22 @@ export function openingRowOf(values: UploadValues): OpeningRow | undefined {
     memberName: text('memberName'),
     coverage: text('coverage'),
     description: text('description'),
+    plan: text('plan'),
+    tier: TIERS.find((tier) => tier === text('tier')) ?? null,
     amountCents: cents(amount),
   };
+}
+
+/**
+ * What a line of a bill needs: the next bill is compared by them.
+ *
+ * @source docs/decisions/opening.md#an-open-bill-may-have-a-row-for-each-line
+ */
+const NEEDED_OF_LINE: readonly Field[] = ['memberId', 'memberName', 'coverage'];
+
+/** Whether a row of a bill is the line of a member; otherwise it is the rest of the bill. */
+export function isMemberLine({ kind, memberId, memberName, coverage, plan, tier }: OpeningRow): boolean {
+  return kind === 'bill' && [memberId, memberName, coverage, plan, tier].some((value) => value !== null);
 }
 
 const DAYS_OF_YEAR = 366;
@@ -99,10 +118,11 @@ export function openingRowProblems(values: UploadValues): readonly Problem[] {
   }
   const { kind } = row;
   const what = OPENING_KIND_LABELS[kind];
+  const needed = isMemberLine(row) ? [...NEEDED[kind], ...NEEDED_OF_LINE] : NEEDED[kind];
   const known = [...NEEDED[kind], ...ALLOWED[kind]];
   const fields = Object.keys(COLUMNS) as Field[];
   return [
-    ...NEEDED[kind]
+    ...needed
       .filter((field) => row[field] === null)
       .map((field) => ({ field: COLUMNS[field][0], message: `${what}: the ${COLUMNS[field][1]} is missing.` })),
     ...fields
@@ -120,11 +140,16 @@ function amountProblems({ kind, amountCents }: OpeningRow): readonly Problem[] {
   const problem = (message: string): readonly Problem[] => [{ field: 'amount', message }];
   if (Math.abs(amountCents) > LARGEST_LINE_CENTS && kind !== 'bank') return problem('The amount is too large.');
   if (kind === 'expected' || kind === 'bank') return amountCents === 0 ? problem('The amount can’t be zero.') : [];
-  if (kind === 'bill')
-    return amountCents < 0
-      ? problem('An open bill can’t be negative. Enter what is owed to the group as suspense or group credit.')
-      : [];
+  // What a bill comes to is known once all of its rows are: see `openingBillProblem`.
+  if (kind === 'bill') return [];
   return amountCents > 0 ? [] : problem('The amount must be greater than zero.');
+}
+
+/** Why a bill cannot be opened with what its rows come to; undefined if it can. */
+export function openingBillProblem(billNumber: string, dueCents: number): string | undefined {
+  if (dueCents < 0)
+    return `Bill ${billNumber} comes to less than zero. An open bill can’t be negative: enter what is owed to the group as suspense or group credit.`;
+  return dueCents > LARGEST_BILL_CENTS ? `Bill ${billNumber} comes to too large an amount.` : undefined;
 }
 
 function monthProblems({ periodFrom, dueDate }: OpeningRow): readonly Problem[] {

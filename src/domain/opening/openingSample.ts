@@ -1,5 +1,5 @@
 const HEADINGS =
-  'Type,Group,Carrier,Bill number,Period,Due date,Reference,Date,Member ID,Member name,Coverage,Description,Amount';
+  'Type,Group,Carrier,Bill number,Period,Due date,Reference,Date,Member ID,Member name,Coverage,Description,Amount,Plan,Tier';
 
 /** The template for opening balances: its lines as CSV, and the same as a workbook in `public` with a sheet for each type. */
 export const OPENING_SAMPLE = {
@@ -8,7 +8,9 @@ export const OPENING_SAMPLE = {
   lines: [
     HEADINGS,
     'Open bill,10420,HLTH,H-2026-06,2026-06-01,2026-06-30,,,,,,,12840.55',
-    'Open bill,10421,HLTH,H-2026-07,2026-07-01,2026-07-31,,,,,,,9310.00',
+    'Open bill,10421,HLTH,H-2026-07,2026-07-01,2026-07-31,,,E2001,Ana Silva,Medical,,3410.00,PPO 1500,FAM',
+    'Open bill,10421,HLTH,H-2026-07,2026-07-01,2026-07-31,,,E2002,Ben Okafor,Medical,,3450.00,PPO 1500,FAM',
+    'Open bill,10421,HLTH,H-2026-07,2026-07-01,2026-07-31,,,E2003,Cara Lindt,Medical,,2450.00,PPO 1500,ES',
     'Suspense,10420,,,,,Check 5012,2026-06-12,,,,Paid too much for May,125.40',
     'Group credit,10421,,,,,Credit memo 88,2026-05-31,,,,,60.00',
     'Carrier payable,10421,HLTH,H-2026-06,2026-06-01,,,,,,,,9310.00',

@@ -213,6 +213,8 @@ export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>>
     field('coverage', 'Coverage', 'coverage', 'optional', 'benefit', 'line of business'),
     field('description', 'Description', 'text', 'optional', 'reason', 'note'),
     field('amount', 'Amount', 'amount', 'required', 'open amount', 'balance'),
+    field('plan', 'Plan', 'text', 'optional', 'plan name', 'plan code'),
+    field('tier', 'Tier', 'tier', 'optional', 'coverage level', 'coverage tier', 'level'),
   ],
 };
 

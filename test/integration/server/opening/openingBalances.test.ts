@@ -13,7 +13,7 @@ import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestCaller } from '../../../support/server/TestCaller';
 import { textFile } from '../../../support/uploads/textFile';
-import { commitOf, reverseOf, send } from '../../../support/uploads/uploadFixture';
+import { commitOf, committed, reverseOf, send } from '../../../support/uploads/uploadFixture';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -85,11 +85,11 @@ describe('opening balances', () => {
   ])('reads the template that people download as %s', async (_, file) => {
     const { mia } = await office();
     const sent = await send(mia, UploadKind.Opening, 'office', file);
-    expect(sent).toMatchObject({ state: 'CHECKED', goodRows: 8, errorRows: 0, problem: '', notice: '' });
+    expect(sent).toMatchObject({ state: 'CHECKED', goodRows: 10, errorRows: 0, problem: '', notice: '' });
     expect(Object.fromEntries((sent.opening?.totals ?? []).map(({ kind, totalCents }) => [kind, totalCents]))).toEqual(
       SAMPLE_TOTALS,
     );
-    expect(sent.effect).toContain('open bills $22,150.55 (2 rows)');
+    expect(sent.effect).toContain('open bills $22,150.55 (4 rows)');
     expect(sent.effect).toContain('The opening balance account gets $0.00');
     expect(await balances(mia)).toEqual({});
   });
@@ -184,7 +184,7 @@ describe('two people sign opening balances', () => {
   it('refuses the same file a second time, and bill numbers that exist', async () => {
     const { mia, max } = await posted();
     const again = await send(mia, UploadKind.Opening, 'office', SAMPLE);
-    expect(again).toMatchObject({ errorRows: 2 });
+    expect(again).toMatchObject({ errorRows: 4 });
     expect(again.errors[0]?.message).toContain('has a bill H-2026-06 of HLTH already');
     const file = textFile('bank.csv', HEADINGS, 'Bank balance,,,,,,Trust,,,,,,100.00');
     const first = await send(mia, UploadKind.Opening, 'office', file);
@@ -209,7 +209,10 @@ it.each([
   ['Open bill,10420,NONE,A,2026-06-01,2026-06-30,,,,,,,1.00', 'There is no carrier NONE.'],
   ['Open bill,10420,HLTH,A,2026-06-02,2026-06-30,,,,,,,1.00', 'A period must begin on the first day of a month.'],
   ['Open bill,10420,HLTH,A,2026-06-01,,,,,,,,1.00', 'Open bills: the due date is missing.'],
-  ['Open bill,10420,HLTH,A,2026-06-01,2026-06-30,,,,,,,-1.00', 'An open bill can’t be negative.'],
+  ['Open bill,10420,HLTH,A,2026-06-01,2026-06-30,,,,,,,-1.00', 'An open bill can’t be negative'],
+  ['Open bill,10420,HLTH,A,2026-06-01,2026-06-30,,,E1,Noah Reed,,,1.00', 'Open bills: the coverage is missing.'],
+  ['Open bill,10420,HLTH,A,2026-06-01,2026-06-30,,,,,,,1.00,PPO', 'Open bills: the member ID is missing.'],
+  ['Suspense,10420,,,,,Check 1,,,,,,1.00,,FAM', 'Suspense have no tier.'],
   ['Suspense,10420,HLTH,,,,Check 1,,,,,,1.00', 'Suspense have no carrier.'],
   ['Receivable,10420,HLTH,A,2026-06-01,2026-06-30,,,,,,,1.00', 'The type is one of:'],
   ['Expected adjustment,10420,HLTH,ZZ,,,,,E1,Noah Reed,,Terminated,-1.00', 'is not an open bill above'],
@@ -225,5 +228,95 @@ it.each([
   expect(sent.errors[0]?.message).toContain(message);
   expect((await mia.call(enterControlTotals, totalsOf(sent, { bank: 100 }))).body).toMatchObject({
     code: 'ROWS_WITH_ERRORS',
+  });
+});
+
+const LINE = (member: string, amount: string, more = '2026-06-01,2026-06-30') =>
+  `Open bill,10420,HLTH,H-1,${more},,,${member},Medical,,${amount},PPO 1500,FAM`;
+
+/** @source docs/decisions/opening.md#an-open-bill-may-have-a-row-for-each-line */
+describe('an open bill with a row for each line', () => {
+  const lines = () =>
+    server.db
+      .selectFrom('bill_lines')
+      .select(['line_no', 'member_id', 'member_name', 'coverage', 'plan', 'tier', 'change', 'billed_cents'])
+      .orderBy('line_no')
+      .execute();
+
+  it('is one bill with these lines, the rest without a member, and their total', async () => {
+    const file = textFile(
+      'lines.csv',
+      HEADINGS,
+      LINE('E1,Noah Reed', '400.00'),
+      LINE('E2,Ana Silva', '350.00'),
+      LINE('E2,Ana Silva', '-20.00'),
+      'Open bill,10420,HLTH,H-1,2026-06-01,2026-06-30,,,,,,Paid before,-130.00',
+      'Bank balance,,,,,,Trust,,,,,,100.00',
+    );
+    const { mia } = await posted(file, { bill: 60_000, bank: 10_000 });
+    const bills = server.db.selectFrom('bills').select(['due_cents', 'billed_cents', 'line_count', 'member_count']);
+    expect(await bills.execute()).toEqual([
+      { due_cents: 60_000, billed_cents: 60_000, line_count: 4, member_count: 3 },
+    ]);
+    const terms = { coverage: 'Medical', plan: 'PPO 1500', tier: 'FAM' };
+    expect(await lines()).toEqual([
+      { line_no: 1, member_id: 'E1', member_name: 'Noah Reed', ...terms, change: 'SAME', billed_cents: 40_000 },
+      { line_no: 2, member_id: 'E2', member_name: 'Ana Silva', ...terms, change: 'SAME', billed_cents: 35_000 },
+      { line_no: 3, member_id: 'E2', member_name: 'Ana Silva', ...terms, change: 'RETRO', billed_cents: -2_000 },
+      expect.objectContaining({ line_no: 4, member_id: 'OPENING', change: 'SAME', billed_cents: -13_000 }),
+    ]);
+    expect(await balances(mia)).toMatchObject({ RECEIVABLE: 60_000, BILLED: -60_000 });
+  });
+
+  it('lets the next bill say who is new and who is as before', async () => {
+    const file = textFile('lines.csv', HEADINGS, LINE('E1,Noah Reed', '400.00'), LINE('E2,Ana Silva', '350.00'));
+    const { mia } = await posted(file, { bill: 75_000 });
+    const next = textFile(
+      'next.csv',
+      'Group,Bill number,Period from,Member ID,Member name,Coverage,Plan,Tier,Premium',
+      '10420,H-2,2026-07-01,E1,Noah Reed,Medical,PPO 1500,FAM,400.00',
+      '10420,H-2,2026-07-01,E2,Ana Silva,Medical,PPO 1500,FAM,360.00',
+      '10420,H-2,2026-07-01,E3,Cara Lindt,Medical,PPO 1500,EE,200.00',
+    );
+    await committed(mia, UploadKind.CarrierBill, 'HLTH', next);
+    const changes = (await lines()).slice(-6).map(({ member_id, change }) => `${member_id} ${change}`);
+    expect(new Set(changes)).toEqual(new Set(['E1 SAME', 'E2 SAME', 'E2 CHANGED', 'E3 NEW']));
+  });
+
+  it.each([
+    ['another due date', [LINE('E2,Ana Silva', '1.00', '2026-06-01,2026-06-29')], 'Row 2 has another due date'],
+    ['another period', [LINE('E2,Ana Silva', '1.00', '2026-07-01,2026-06-30')], 'Row 2 has another period'],
+    [
+      'a second row without a member',
+      [1, 2].map(() => 'Open bill,10420,HLTH,H-1,2026-06-01,2026-06-30,,,,,,,1.00'),
+      'Row 3 already has bill H-1 of this group.',
+    ],
+  ])('is refused with %s', async (_, rows, message) => {
+    const { mia } = await office();
+    const file = textFile('lines.csv', HEADINGS, LINE('E1,Noah Reed', '400.00'), ...rows);
+    const sent = await send(mia, UploadKind.Opening, 'office', file);
+    expect(sent).toMatchObject({ errorRows: 1 });
+    expect(sent.errors[0]?.message).toContain(message);
+  });
+
+  it('cannot come to less than zero, and names its first row', async () => {
+    const { mia } = await office();
+    const file = textFile(
+      'lines.csv',
+      HEADINGS,
+      'Bank balance,,,,,,Trust,,,,,,1.00',
+      LINE('E1,Noah Reed', '400.00'),
+      'Open bill,10420,HLTH,H-1,2026-06-01,2026-06-30,,,,,,,-400.01',
+    );
+    const sent = await send(mia, UploadKind.Opening, 'office', file);
+    expect(sent).toMatchObject({ goodRows: 1, errorRows: 2 });
+    expect(sent.errors[0]).toMatchObject({
+      row: 3,
+      field: 'amount',
+      message: expect.stringContaining('less than zero'),
+    });
+    expect((await mia.call(enterControlTotals, totalsOf(sent, { bank: 100, bill: -1 }))).body).toMatchObject({
+      code: 'ROWS_WITH_ERRORS',
+    });
   });
 });

@@ -147,7 +147,9 @@ function changelogPart(was, is) {
 }
 
 function tablesIn(text, pattern) {
-  return [...new Set([...text.matchAll(pattern)].map(([, table]) => table))].sort();
+  return [...new Set([...text.matchAll(pattern)].map(([, table]) => table))].toSorted((one, other) =>
+    one < other ? -1 : 1,
+  );
 }
 
 /** A version in the address of a heading. */

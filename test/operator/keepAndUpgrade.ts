@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { searchBills } from '../../contract/bills/bills';
+import { getGoLive } from '../../contract/goLive';
 import { getInvariants } from '../../contract/health';
 import { searchPayments } from '../../contract/payments';
 import { runProcessing } from '../../contract/processing';
@@ -58,6 +59,12 @@ export async function backUpAndRestore(
     const load = await underLoad(manager, () => runProgram(release, 'backup.js', settings, [file, '--verify']));
     assertThat(load.lost.length === 0, `${load.lost.length} of ${load.calls} calls failed: ${load.lost[0]}`);
   });
+  await step('a restore drill of the backup passes, and saves its report', async () => {
+    const said = await runProgram(release, 'restore.js', settings, [file, '--drill']);
+    assertThat(said.includes('passed'), `The drill says: ${said}`);
+    const checks = await readDrillCheck(manager);
+    assertThat(checks === 'ready', `The restore drill is marked ${checks}.`);
+  });
   await step('a restore is refused while a server is connected, and with another encryption key', async () => {
     const later = textFile('later.csv', 'Type,Code,Name,Carriers,Rep', 'group,10999,Later Group,HLTH,7');
     await committed(manager, UploadKind.Setup, 'office', later);
@@ -77,6 +84,11 @@ export async function backUpAndRestore(
     assertThat((await manager.ok(getInvariants)).ok, 'A money invariant is violated.');
     return server;
   });
+}
+
+/** The state of the restore drill among the checks before money moves. */
+async function readDrillCheck(manager: TestCaller): Promise<string | undefined> {
+  return (await manager.ok(getGoLive)).checks.find(({ area }) => area === 'drill')?.state;
 }
 
 /** Restores the backup with one command into a new database and data folder, and serves it. @returns the database, to be closed */

@@ -7,7 +7,7 @@ import { TestCaller } from '../support/server/TestCaller';
 import { GROUP_COUNT, playFirstWeek, WeekClock } from './firstWeek';
 import { acceptsCipher, overNetwork, ReleasedServer, runProgram, startNginx, verifyUnits } from './Installation';
 import { addressOf, backUpAndRestore, restoreElsewhere, upgradeFormerDatabase } from './keepAndUpgrade';
-import { assertRefused, assertThat, nginxNotices, passedSteps, step, underLoad } from './steps';
+import { assertRefused, assertThat, metRefusals, nginxNotices, passedSteps, step, underLoad } from './steps';
 import { AUDIENCE, CLIENT_ID, startTenant } from './Tenant';
 
 /** Tokens are good for an hour. */
@@ -140,7 +140,8 @@ async function walk(): Promise<string> {
 
 try {
   const summary = await walk();
-  console.log(`${passedSteps()} steps passed, ${summary}, ${((performance.now() - started) / 1000).toFixed(0)} s.`);
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+  console.log(`${passedSteps()} steps passed, ${metRefusals()} refusals said why, ${summary}, ${minutes} minutes.`);
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

@@ -5,9 +5,13 @@ import type { TestCaller } from '../support/server/TestCaller';
 const LOAD_LOOPS = 16;
 
 let stepCount = 0;
+let refusalCount = 0;
 
 /** The number of steps that have passed. */
 export const passedSteps = (): number => stepCount;
+
+/** The number of refusals that said what they should. */
+export const metRefusals = (): number => refusalCount;
 
 /** Runs a step of the path, and prints it with its duration. */
 export async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
@@ -29,6 +33,7 @@ export async function assertRefused(work: Promise<unknown>, sentence: string): P
     (error: unknown) => String(error),
   );
   assertThat(message.includes(sentence), `Not refused with "${sentence}": ${message}`);
+  refusalCount += 1;
 }
 
 /** nginx tries a server that was away again after a second, and counts on it once it has answered. */

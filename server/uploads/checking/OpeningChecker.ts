@@ -137,8 +137,13 @@ export class OpeningChecker implements FileChecker {
     const { periodFrom, dueDate, amountCents } = row;
     const billNumber = row.billNumber ?? '';
     const bill = this.bills.get(key) ?? {
-      ...{ firstRow: rowNo, billNumber, periodFrom, dueDate },
-      ...{ rowOfRest: null, rows: 0, cents: 0 },
+      firstRow: rowNo,
+      billNumber,
+      periodFrom,
+      dueDate,
+      rowOfRest: null,
+      rows: 0,
+      cents: 0,
     };
     const { firstRow, rowOfRest } = bill;
     const isRest = !isMemberLine(row);

@@ -14,6 +14,8 @@ export interface InstallationFacts {
     readonly companyName: string;
     readonly companyId: string;
     readonly bankName: string;
+    /** Nine digits. */
+    readonly bankRouting: string;
     readonly isTest: boolean;
   } | null;
   /** Lines of the address for checks. */

@@ -82,8 +82,8 @@ function originatorState({ offersAch, originator }: GoLiveFacts): Judged {
       'Nobody is named as the sender of bank files, so ACH payments are never collected.',
       'Set the five ORIGINATOR_… settings as your bank gave them, or BANK_FILES=off.',
     );
-  const { companyName, companyId, bankName, isTest } = originator;
-  const found = `${companyName}, company ID ${companyId}, at ${bankName}.`;
+  const { companyName, companyId, bankName, bankRouting, isTest } = originator;
+  const found = `${companyName}, company ID ${companyId}, at ${bankName}, routing number ${bankRouting}.`;
   return isTest ? review(`${found} Files are marked as tests.`, 'Start with NODE_ENV=production.') : ready(found);
 }
 

@@ -12,7 +12,13 @@ const READY: GoLiveFacts = {
   settingWarnings: [],
   offersAch: true,
   requiresSent: true,
-  originator: { companyName: 'Acme Benefits', companyId: '1123456789', bankName: 'First Bank', isTest: false },
+  originator: {
+    companyName: 'Acme Benefits',
+    companyId: '1123456789',
+    bankName: 'First Bank',
+    bankRouting: '021000021',
+    isTest: false,
+  },
   remitTo: ['Acme Lockbox', 'PO Box 4100'],
   sendsMail: true,
   identity: { name: 'https://login.example/', isEmbedded: false, problem: null },
@@ -46,7 +52,11 @@ it('says of every area why it matters, and of those not ready what fixes them', 
 it.each<[GoLiveArea, string, Partial<GoLiveFacts>]>([
   ['originator', 'stop', { originator: null }],
   ['originator', 'ready', { originator: null, offersAch: false }],
-  ['originator', 'review', { originator: { companyName: 'A', companyId: '1', bankName: 'B', isTest: true } }],
+  [
+    'originator',
+    'review',
+    { originator: { companyName: 'A', companyId: '1', bankName: 'B', bankRouting: '021000021', isTest: true } },
+  ],
   ['bankFiles', 'review', { requiresSent: false }],
   ['bankFiles', 'ready', { requiresSent: false, offersAch: false }],
   ['remitTo', 'review', { remitTo: [] }],
@@ -87,6 +97,12 @@ it.each<[GoLiveArea, string, Partial<GoLiveFacts>]>([
 ])('marks %s as %s', (area, state, facts) => {
   expect(stateOf(area, facts)).toBe(state);
   expect(checkOf(area, facts).fix !== '').toBe(state !== 'ready');
+});
+
+it('says who sends bank files, with the details that the bank knows', () => {
+  expect(checkOf('originator').found).toBe(
+    'Acme Benefits, company ID 1123456789, at First Bank, routing number 021000021.',
+  );
 });
 
 it('says when the last restore drill was, and how long it took', () => {

@@ -72,6 +72,7 @@ describe('the tier in a payroll file', () => {
   ] as const)('%s', (_, changed, kind, suggestedAction, cause) => {
     const { discrepancies, agreeing, otherTiers } = compared(changed);
     expect(discrepancies).toMatchObject([{ kind, suggestedAction, cause, evidence: { tier: changed.tier ?? null } }]);
+    expect(discrepancies[0]?.suggestedReason).toBe(kind === 'RATE' ? 'CARRIER_CORRECT' : 'TIER_CHANGE');
     expect(agreeing).toBe(7);
     expect(otherTiers).toEqual([]);
   });

@@ -15,7 +15,7 @@ const QUESTION = 'Is this person still covered?';
 export function explainCredit(comparison: Comparison, context: ExplainContext): Explanation | undefined {
   const { lines, billedCents, deductedCents } = comparison;
   const undated = creditCents(lines.filter(({ retroPeriod }) => retroPeriod === null));
-  if (undated < 0 || (lines.length > 0 && billedCents < 0)) return unexpected(comparison, context);
+  if (undated < 0 || billedCents < 0) return unexpected(comparison, context);
   return deductedCents < 0 ? givenBack(comparison) : undefined;
 }
 

@@ -62,12 +62,11 @@ export function observedContributions(
   return [...groups.values()].flatMap(({ terms, people }) => {
     const percents = commonPercents(people, pay);
     if (!isConfirmed && percents.some(couldBePaychecks)) return [];
-    const [exact, ...others] = (percents.length > 0 ? percents : [undefined]).map((percent) =>
-      percentOf(terms, people, percent, pay),
-    );
-    const best = others.find(({ agree }) => exact !== undefined && agree > exact.agree) ?? exact;
+    const best = (percents.length > 0 ? percents : [undefined])
+      .map((percent) => percentOf(terms, people, percent, pay))
+      .reduce((first, next) => (next.agree > first.agree ? next : first));
     const employer = employerOf(terms, people, pay);
-    return [amountOf(terms, people, pay), ...(best ? [best] : []), ...(employer ? [employer] : [])];
+    return [amountOf(terms, people, pay), best, ...(employer ? [employer] : [])];
   });
 }
 
@@ -95,9 +94,15 @@ function amountOf(terms: Terms, people: readonly Observation[], pay: ConfirmedPa
     if (deductedCents <= 0 || !isContributionValue({ unit: 'month', value })) continue;
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
-  const [value = 0] = [...counts].sort((one, other) => other[1] - one[1] || one[0] - other[0])[0] ?? [];
+  const value = mostCommon(counts) ?? 0;
   const agrees = ({ deductedCents }: Observation) => value > 0 && deductedCents === value * payDates;
   return observed(terms, isByPaycheck ? 'paycheck' : 'month', value, people, agrees);
+}
+
+/** The value with the highest count, and the smallest of several. */
+function mostCommon(counts: ReadonlyMap<number, number>): number | undefined {
+  const [most] = [...counts].sort((one, other) => other[1] - one[1] || one[0] - other[0]);
+  return most?.[0];
 }
 
 /**
@@ -117,7 +122,7 @@ function employerOf(
   for (const value of people.map(leftOf)) {
     if (value > 0 && isContributionValue({ unit: 'employer', value })) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
-  const [value] = [...counts].sort((one, other) => other[1] - one[1] || one[0] - other[0])[0] ?? [];
+  const value = mostCommon(counts);
   if (value === undefined) return undefined;
   const agrees = ({ billedCents, deductedCents }: Observation) => {
     const off = Math.abs(deductedCents * of - restOf(billedCents, value) * part);
@@ -154,7 +159,7 @@ function commonPercents(people: readonly Observation[], pay: ConfirmedPay | unde
   if (middle === undefined) return [];
   const whole = Math.round(middle * 100);
   const exact = Math.round(middle * HUNDRED) / 100;
-  const found = Math.abs(middle * 100 - whole) < 0.1 && whole !== exact ? [whole, exact] : [exact];
+  const found = Math.abs(middle * 100 - whole) < 0.1 ? [whole, exact] : [exact];
   return found.filter((percent) => percent > 0 && percent < 100);
 }
 

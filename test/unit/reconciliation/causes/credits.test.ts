@@ -53,12 +53,18 @@ describe('a credit that an earlier bill expected', () => {
     const [one] = differences([credit], [refund(-200_000)], awaiting(credit));
     expect(one).toMatchObject({ kind: 'TIMING', linePks: [], suggestedAction: 'acceptBill' });
     expect(one?.cause).toBe('Payroll gives back $2,000.00; the bill credits $2,123.13 for earlier months.');
+    expect(one?.suggestedReason).toBe('PAYROLL_TIMING');
   });
 
   it('asks about the person whom payroll still deducts', () => {
     const [one] = differences([credit], [refund(50_000)], awaiting(credit));
     expect(one).toMatchObject({ kind: 'ENROLLED_NOT_BILLED', linePks: [], suggestedAction: 'acceptBill' });
-    expect(one?.cause).toContain('payroll still deducts $500.00. Is this person still covered?');
+    expect(one?.cause).toBe(
+      'The bill credits $2,123.13 and does not charge Medical, but payroll still deducts $500.00. Is this person still covered?',
+    );
+    expect(one?.suggestedReason).toBe('CARRIER_CORRECT');
+    const [whole] = differences([credit], [{ ...refund(50_000), coverage: null }], awaiting(credit));
+    expect(whole?.cause).toContain('and does not charge premium, but');
   });
 
   it('does not hide another credit of the member', () => {
@@ -92,6 +98,37 @@ describe('a credit that nobody expected', () => {
         expect(editsFor(one, resolution, (pk) => lines.find(({ linePk }) => linePk === pk))).toEqual([]);
       }
     }
+  });
+
+  it('is told with the enrollment', () => {
+    const period = { from: localDate('2026-11-01'), to: localDate('2026-11-30') };
+    const cause = (more: Partial<ReturnType<typeof anEnrollment>>) =>
+      differences([medical(-20_000)], [refund(500)], { period, enrollment: [anEnrollment({ ...left, ...more })] })[0]
+        ?.cause;
+    const credit =
+      'The bill credits $200.00 that no earlier bill expects, and does not charge Medical. Payroll deducts $5.00.';
+    expect(cause({})).toBe(`${credit} Enrolled since Jan 1, 2025. Is this person still covered?`);
+    expect(cause({ to: localDate('2026-09-30') })).toBe(`${credit} Enrollment ended Sep 30, 2026.`);
+  });
+
+  it('is of the premium where a member is compared as a whole', () => {
+    const [one] = differences([medical(-20_000)], [{ ...refund(0), coverage: null }]);
+    expect(one).toMatchObject({ coverage: null, suggestedReason: 'CARRIER_CORRECT' });
+    expect(one?.cause).toBe(
+      'The bill credits $200.00 that no earlier bill expects, and does not charge premium. Payroll deducts $0.00. Is this person still covered?',
+    );
+  });
+
+  it('is no question beside a charge of this month that exceeds it, if it is of an earlier month', () => {
+    const [one] = differences([medical(50_000), medical(-20_000, october)], [refund(31_000)]);
+    expect(one?.cause).toBe('The carrier bills $10.00 less than payroll deducts.');
+  });
+
+  it('is no part of a cause of the whole file', () => {
+    expect(differences([medical(-212_313)])[0]).toMatchObject({
+      isExplainedByFile: false,
+      suggestedReason: 'CARRIER_CORRECT',
+    });
   });
 
   it('cancels out with the charge that it reverses, and with the same refund', () => {
@@ -146,5 +183,6 @@ describe('a refund in payroll', () => {
   it('is expected from the carrier if the bill has no credit', () => {
     const [one] = differences([], [refund(-50_000)]);
     expect(one).toMatchObject({ kind: 'AMOUNT_OVER', suggestedAction: 'expectNextBill', differenceCents: -50_000 });
+    expect(one?.cause).toBe('Payroll gives back $500.00, but the bill has no credit.');
   });
 });

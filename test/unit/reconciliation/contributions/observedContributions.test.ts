@@ -1,3 +1,4 @@
+import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import { compareMembers } from '../../../../src/domain/reconciliation/compareMembers';
 import { observedContributions } from '../../../../src/domain/reconciliation/contributions/observedContributions';
@@ -49,6 +50,45 @@ describe('what a payroll file says about contributions', () => {
     expect(found[1]).toMatchObject({ unit: 'percent', value: 20, agree: 3 });
   });
 
+  it('is a percentage of each of 26 paychecks', () => {
+    const pay = { share: 'employee', schedule: 'biweekly26', payDates: 2 } as const;
+    const premiums = [61_240, 100_000, 166_667];
+    const amounts = premiums.map((premium) => Math.round((premium * 0.2 * 6) / 13) * 2);
+    expect(observe(amounts, { pay, premiums })[1]).toMatchObject({ unit: 'percent', value: 20, agree: 3 });
+    const off = amounts.map((amount, at) => (at === 0 ? amount + 5 : amount));
+    expect(observe(off, { pay, premiums })[1]).toMatchObject({ value: 20, agree: 2 });
+  });
+
+  it('is the percentage of those who pay', () => {
+    const found = observe([null, null, null, 12_248, 12_248], { pay: EMPLOYEE });
+    expect(found[1]).toMatchObject({ unit: 'percent', value: 20, agree: 2, people: 5 });
+  });
+
+  it.each<[string, number[], (number | null)[], number | undefined]>([
+    [
+      'that most people have, though others come first',
+      [50_000, 60_000, 70_000, 80_000, 90_000],
+      [30_000, 40_000, 30_000, 40_000, 50_000],
+      40_000,
+    ],
+    [
+      'without counting people who pay nothing',
+      [60_000, 60_000, 60_000, 70_000, 80_000],
+      [null, null, null, 30_000, 40_000],
+      40_000,
+    ],
+    [
+      'without counting people who pay everything',
+      [50_000, 60_000, 65_000, 70_000, 80_000],
+      [50_000, 60_000, 65_000, 30_000, 40_000],
+      40_000,
+    ],
+    ['and none where those who agree have one premium', [60_000, 60_000, 80_000], [20_000, 20_000, 10_000], undefined],
+  ])('is what the employer pays %s', (_what, premiums, amounts, value) => {
+    const found = observe(amounts, { pay: EMPLOYEE, premiums }).find(({ unit }) => unit === 'employer');
+    expect(found?.value).toBe(value);
+  });
+
   it('is what the employer pays where employees pay the rest of different premiums', () => {
     const premiums = [61_240, 100_000, 166_667, 40_000];
     const rests = [21_240, 60_000, 126_667, null];
@@ -96,11 +136,13 @@ describe('what a payroll file says about contributions', () => {
     expect(found.find(({ unit }) => unit === 'employer')).toMatchObject({ value: 20_000, agree: 2 });
   });
 
-  it('is the whole percentage only if more people agree with it', () => {
+  it('is the whole percentage near the middle one, or the middle one if more people agree with it', () => {
     const percentOf = (amounts: readonly number[], premiums: readonly number[]) =>
       observe(amounts, { pay: EMPLOYEE, premiums }).find(({ unit }) => unit === 'percent');
-    // The middle one is 20.05 %.
-    expect(percentOf([20_000, 20_050, 40_000], [100_000, 100_000, 200_000])).toMatchObject({ value: 20, agree: 2 });
+    const five = [100_000, 100_000, 200_000, 100_000, 100_000];
+    expect(percentOf([20_050, 25_000, 40_000, 20_000, 26_000], five)).toMatchObject({ value: 20, agree: 2 });
+    expect(percentOf([20_050, 25_000, 40_100, 20_000, 26_000], five)).toMatchObject({ value: 20.05, agree: 2 });
+    expect(percentOf([20_400, 25_000, 40_000, 20_000, 26_000], five)).toMatchObject({ value: 20.4, agree: 1 });
     expect(percentOf([20_050, 20_050, 40_100], [100_000, 100_000, 200_000])).toMatchObject({ value: 20.05, agree: 3 });
     expect(percentOf([99_999, 99_999], [100_000, 100_000])).toMatchObject({ value: 0, agree: 0 });
   });
@@ -132,7 +174,9 @@ describe('what a payroll file says about contributions', () => {
   });
 
   it('names at most five of the others, by name', () => {
-    const lines = Array.from({ length: 9 }, (_, at) => aLine({ memberId: `E${at}`, memberName: `Member ${9 - at}` }));
+    const lines = Array.from({ length: 9 }, (_, at) =>
+      aLine({ memberId: `E${at}`, memberName: `Member ${at < 2 ? at + 8 : ((at * 3) % 7) + 1}` }),
+    );
     const rows = lines.slice(0, 2).map(({ memberId, memberName }) => aRow({ memberId, memberName, amount: 10_000 }));
     const [amount] = observedContributions(compareMembers(lines, rows).comparisons, EMPLOYEE);
     expect(amount).toMatchObject({ people: 9, agree: 2 });
@@ -161,6 +205,19 @@ describe('what a payroll file says about contributions', () => {
     expect(observedContributions(compareMembers(lines, rows).comparisons, EMPLOYEE)).toEqual([]);
   });
 
+  it('leaves out people with an earlier month that payroll does not have', () => {
+    const lines = [
+      aLine({ memberId: 'E0', billed: 61_240 }),
+      aLine({ memberId: 'E0', billed: 5_000, retroPeriod: localDate('2026-10-01'), change: 'RETRO' }),
+    ];
+    expect(observedContributions(compareMembers(lines, [rowOf(0, 10_000)]).comparisons, EMPLOYEE)).toEqual([]);
+  });
+
+  it("counts the employee's part of a file where some people have no employer's part", () => {
+    const rows = [0, 1, 2].map((at) => ({ ...rowOf(at, 61_240), ...(at < 2 && { employeeCents: cents(10_000) }) }));
+    expect(observe([], { rows })[0]).toMatchObject({ value: 10_000, agree: 2, people: 3 });
+  });
+
   it('is nothing for a confirmed file with both parts in one amount', () => {
     expect(observe([30_620, 30_620, 30_620], { pay: { share: 'both', schedule: 'semimonthly', payDates: 1 } })).toEqual(
       [],
@@ -174,7 +231,11 @@ describe('what a payroll file says about contributions', () => {
 
     it.each([
       ['most deductions are the premiums', [61_240, 61_240, 10_000]],
+      ['half of the deductions are the premiums', [61_240, 10_000]],
+      ['half of them are, and others have no deduction', [61_240, 10_000, null, null]],
       ['amounts could be half of the premium', [30_620, 30_620, 30_620]],
+      ['amounts could be three of four weeks', [45_930, 45_930, 45_930]],
+      ['amounts could be three of 52 weeks', [42_397, 42_397, 42_397]],
       ['amounts could be two of 26 paychecks', [56_529, 56_529, 56_529]],
       ['amounts are nearly the premium, as before a rate change', [60_000, 60_000, 60_000]],
     ])('is unknown if %s', (_, amounts) => {

@@ -65,7 +65,7 @@ export function likelyCauses(
   const others = otherPeople(comparisons, limits);
   const ratio = commonRatio(comparisons, limits);
   const coverages = missingCoverages(comparisons, limits);
-  const withoutRows = new Set(coverages.map(({ coverage }) => coverage));
+  const withoutRows = new Set<string | null>(coverages.map(({ coverage }) => coverage));
   const month = isOtherMonth ? ({ kind: 'OTHER_MONTH' } as const) : undefined;
   const isWrongFile = isOtherMonth || (missing !== undefined && missing.count * 2 > missing.of);
   return {
@@ -75,7 +75,7 @@ export function likelyCauses(
       (missing !== undefined && isMissing(comparison)) ||
       (others !== undefined && isOther(comparison)) ||
       (ratio !== undefined && ratio.isInDirection(comparison)) ||
-      (withoutRows.size > 0 && lacksCoverage(comparison) && withoutRows.has(comparison.coverage ?? '')),
+      (lacksCoverage(comparison) && withoutRows.has(comparison.coverage)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { cents } from '../../../src/domain/money/Cents';
 import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
-import { likelyCauseMessage } from '../../../src/domain/reconciliation/likelyCauses';
+import { type LikelyCause, likelyCauseMessage } from '../../../src/domain/reconciliation/likelyCauses';
 import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
 import { aLine, aRow } from '../../support/reconciliation/aLine';
 
@@ -129,6 +129,104 @@ describe('likely causes of a payroll file', () => {
     expect(titlesOf(comparison)).toEqual(['10 of 10 deductions are 200% of the premium.']);
     const notExplained = comparison.discrepancies.filter(({ isExplainedByFile }) => !isExplainedByFile);
     expect(notExplained.map(({ memberId }) => memberId)).toEqual(['E99']);
+  });
+
+  it('finds coverages that most members of the file have no deduction for', () => {
+    const people = members(12);
+    const lines = people.flatMap((member) => [
+      aLine(member),
+      aLine({ ...member, coverage: 'Life', billed: 1_050 }),
+      aLine({ ...member, coverage: 'Vision', billed: 0 }),
+    ]);
+    const absent = aLine({ memberId: 'E99', memberName: 'Ann Lee', coverage: 'Life', billed: 1_050 });
+    const rows = (withLife: number) =>
+      people.flatMap((member, at) => [
+        aRow({ ...member, row: at + 1 }),
+        ...(at < withLife ? [aRow({ ...member, row: at + 20, coverage: 'Life', amount: 1_050 })] : []),
+      ]);
+    const found = comparePayroll([...lines, absent], rows(5));
+    expect(found.likelyCauses).toEqual([{ kind: 'MISSING_COVERAGE', coverage: 'Life', count: 7, of: 12 }]);
+    expect(found.discrepancies.filter(({ isExplainedByFile }) => isExplainedByFile)).toHaveLength(7);
+    expect(comparePayroll(lines, rows(6)).likelyCauses).toEqual([]);
+  });
+
+  it('finds no coverage that fewer than five lack, or of members who are compared as a whole', () => {
+    const people = members(5);
+    const lines = people.flatMap((member) => [aLine(member), aLine({ ...member, coverage: 'Life', billed: 1_050 })]);
+    const rows = people.map((member, row) => aRow({ ...member, row }));
+    expect(comparePayroll(lines, rows).likelyCauses).toMatchObject([{ kind: 'MISSING_COVERAGE', count: 5, of: 5 }]);
+    expect(comparePayroll(lines.slice(0, 8), rows.slice(0, 4)).likelyCauses).toEqual([]);
+    const whole = rows.map((row) => ({ ...row, coverage: null, amountCents: cents(62_290) }));
+    expect(comparePayroll(lines, whole).likelyCauses).toEqual([]);
+  });
+
+  it('explains nothing of a member by a file that lacks most members of the bill', () => {
+    const lines = bill(12);
+    const rows = deductionsOf(lines, (at) => (at === 0 ? 1.5 : 1));
+    const most = comparePayroll(lines, rows.slice(0, 5));
+    expect(most.likelyCauses).toEqual([{ kind: 'MISSING_MEMBERS', count: 7, of: 12 }]);
+    expect(most.discrepancies.every(({ isExplainedByFile }) => isExplainedByFile)).toBe(true);
+    const half = comparePayroll(lines, rows.slice(0, 6));
+    expect(half.discrepancies.filter(({ isExplainedByFile }) => !isExplainedByFile)).toMatchObject([
+      { memberId: 'E0' },
+    ]);
+  });
+
+  it('finds people of another group from the fifth on, if they are more than a third', () => {
+    const lines = bill(9);
+    const rows = deductionsOf(lines, () => 1);
+    const others = (count: number) => deductionsOf(bill(40).slice(40 - count), () => 1);
+    const causes = (count: number, of = 9) =>
+      comparePayroll(lines, [...rows.slice(0, of), ...others(count)]).likelyCauses;
+    expect(causes(5)).toEqual([{ kind: 'OTHER_PEOPLE', count: 5, of: 14 }]);
+    expect(causes(4, 7)).toEqual([]);
+    expect(comparePayroll(bill(12), [...deductionsOf(bill(12), () => 1), ...others(6)]).likelyCauses).toEqual([]);
+  });
+
+  it('counts members who are charged in any coverage', () => {
+    const lines = bill(12).flatMap((line) => [
+      line,
+      { ...line, linePk: `${line.linePk}V`, coverage: 'Vision', billedCents: cents(0) },
+    ]);
+    const rows = deductionsOf(bill(12).slice(5), () => 1);
+    expect(comparePayroll(lines, rows).likelyCauses).toMatchObject([{ kind: 'MISSING_MEMBERS', count: 5 }]);
+    const free = lines.map((line) => ({ ...line, billedCents: cents(0) }));
+    expect(
+      comparePayroll(
+        free,
+        rows.map((row) => ({ ...row, amountCents: cents(0) })),
+      ).likelyCauses,
+    ).toEqual([]);
+  });
+
+  it.each<[LikelyCause, string, string]>([
+    [
+      { kind: 'OTHER_MONTH' },
+      'The pay dates are of another month.',
+      'Hires, terminations, and changes between the months look like differences. Use a file for the month of the bill.',
+    ],
+    [
+      { kind: 'MISSING_MEMBERS', count: 1_200, of: 2_400 },
+      '1,200 of 2,400 members on the bill are not in this file.',
+      'The file probably covers only part of the group, or another column has the member numbers. Use a file with all members, or choose the columns again.',
+    ],
+    [
+      { kind: 'MISSING_MEMBERS', count: 7, of: 12 },
+      '7 of 12 members on the bill are not in this file.',
+      'The file is probably another group’s, or another column has the member numbers. Choose another file, or choose the columns again.',
+    ],
+    [
+      { kind: 'OTHER_PEOPLE', count: 5, of: 14 },
+      '5 of 14 people in this file are not on the bill.',
+      'The file probably also has another group or location, or their numbers differ from the bill’s. Link them, or use a file of this group only.',
+    ],
+    [
+      { kind: 'MISSING_COVERAGE', coverage: 'Life', count: 7, of: 12 },
+      '7 of 12 members have no deduction for Life in this file.',
+      'The employer probably pays this coverage, or the file calls it something else. Check what was left out, or use a file that includes it.',
+    ],
+  ])('is told with what to do: %j', (cause, title, advice) => {
+    expect(likelyCauseMessage(cause)).toEqual({ title, advice });
   });
 
   it('finds none when exactly a tenth of the members is missing', () => {

@@ -274,6 +274,101 @@ describe('rows that name what follows', () => {
     expect(rows[0]).toEqual([name, 'MED', '1.00']);
   });
 
+  const people = (above: readonly (readonly string[])[], ...rows: readonly (readonly string[])[]) =>
+    rowsAboveAsColumn(
+      table(
+        ['Item', 'Employee', 'EE'],
+        ...rows,
+        ['Lee, Ann', ''],
+        ['MED', '', '2.00'],
+        ['Fox, Cy', ''],
+        ['MED', '', '2.00'],
+      ),
+      above,
+    ).rows.slice(0, rows.length);
+
+  it.each([
+    ['a number in the row below the name', ['ID: 1001'], 'Adler, Ruth ID: 1001'],
+    ['a number with another mark', ['# ID 1001'], 'Adler, Ruth # ID 1001'],
+    ['no number in a row with other words first', ['Check no 12'], 'Adler, Ruth'],
+    ['no number in a row without one', ['ID: none'], 'Adler, Ruth'],
+  ])('have %s', (_what, row, name) => {
+    expect(people([['Adler, Ruth']], row, ['MED', '', '1.00'])).toEqual([[''], [name, 'MED', '', '1.00']]);
+    expect(people([], ['Adler, Ruth'], ['Hours', 'Rate'], row, ['MED', '', '1.00']).at(-1)?.[0]).toBe(name);
+  });
+
+  it('begin with a number of their own after an amount', () => {
+    expect(
+      people([], ['Adler, Ruth'], ['MED', '', '1.00'], ['ID: 1001'], ['MED', '', '2.00']).map(([one]) => one),
+    ).toEqual(['', 'Adler, Ruth', '', 'ID: 1001']);
+    expect(people([], ['ID: 1001'], ['MED', '', '2.00']).at(-1)?.[0]).toBe('ID: 1001');
+  });
+
+  it.each([
+    [['Employee:', 'Adler, Ruth', 'Dept:', '1200', 'ID:', '1001'], 'Adler, Ruth ID: 1001'],
+    [['Employee:', ' Adler, Ruth ', ''], 'Adler, Ruth'],
+    [['Adler, Ruth', 'FT', ''], 'Adler, Ruth'],
+    [['FT', '', 'Adler, Ruth', '1001'], 'Adler, Ruth ID: 1001'],
+    [[' Adler, Ruth ', '', ''], 'Adler, Ruth'],
+  ])('are a name with its number: %j', (row, name) => {
+    expect(people([], row, ['MED', '', '1.00'])).toEqual([[''], [name, 'MED', '', '1.00']]);
+  });
+
+  it.each([
+    ['more cells beside the name', ['Adler, Ruth', '1001', 'FT', 'NY']],
+    ['a name below the heading of names', ['1001', 'Adler, Ruth', '']],
+    ['two words', ['Hours', 'Rate', '']],
+  ])('are not rows with %s', (_what, row) => {
+    expect(people([], row)).toEqual([['', ...row]]);
+  });
+
+  it('are found beside names in less than half of the amounts, without counting totals', () => {
+    const titles = [
+      ['Lee, Ann', ''],
+      ['Fox, Cy', ''],
+    ];
+    const amount = ['MED', '1.00'];
+    const named = ['Ray, Bo', '1.00'];
+    const headers = (...rows: string[][]) =>
+      rowsAboveAsColumn(table(['Plan', 'EE'], ...titles, ...rows), []).headers[0];
+    expect(headers(amount, amount, named)).toBe('Employee (row above)');
+    expect(headers(amount, named)).toBe('Plan');
+    expect(headers(amount, ['Total for', 'Ray, Bo', '1.00'])).toBe('Employee (row above)');
+    expect(headers(amount, ['Hours', 'Ray, Bo'])).toBe('Employee (row above)');
+  });
+
+  it('are not rows with one employee and other words', () => {
+    const given = table(['Plan', 'EE'], ['Lee, Ann', ''], ['Earnings', ''], ['K', '1.00']);
+    expect(rowsAboveAsColumn(given, [])).toBe(given);
+  });
+
+  it.each([
+    ['by the row above the headings', [['Paid weekly'], ['MED - Medical']], 'MED - Medical'],
+    ['by a label without a place', [['MED - Medical'], ['Department 200']], ''],
+    ['by no row', [], ''],
+  ])('name the deduction of the first rows %s', (_what, above, first) => {
+    const { rows } = rowsAboveAsColumn(
+      table(
+        ['No', 'Name', 'EE'],
+        ['Run', 'x', ''],
+        ['1001', 'Adler, Ruth', '1.00'],
+        ['DEN - Dental', '', ''],
+        ['VIS - Vision', '', ''],
+        ['1002', 'Diaz, Omar', '2.00'],
+      ),
+      above,
+    );
+    expect(rows.map(([one]) => one)).toEqual([first, first, '', '', 'VIS - Vision']);
+  });
+
+  it('do not name the first deduction twice', () => {
+    const { rows } = rowsAboveAsColumn(
+      table(['No', 'Name', 'EE'], ['Run', 'x', ''], ['DEN - Dental', '', ''], ['1001', 'Adler, Ruth', '1.00']),
+      [['MED - Medical']],
+    );
+    expect(rows.map(([one]) => one)).toEqual(['', '', 'DEN - Dental']);
+  });
+
   it('name the deduction of the rows below, and places in between do not', () => {
     const { headers, rows } = rowsAboveAsColumn(
       table(

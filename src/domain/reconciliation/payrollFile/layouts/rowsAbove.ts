@@ -51,7 +51,6 @@ function kindOf({ headers, rows: all }: PayrollTable): Kind | undefined {
   const amounts = rows.filter((row) => row.some(isAmountCell) && !row.some(namesTotal));
   const isRare = (test: (cell: string) => boolean) =>
     amounts.filter((row) => row.some(test)).length * 2 < amounts.length;
-  if (amounts.length === 0) return undefined;
   if (titles.some((title) => coverageFamily(title) !== undefined)) {
     return isRare((cell) => coverageFamily(cell) !== undefined) ? 'Deduction' : undefined;
   }

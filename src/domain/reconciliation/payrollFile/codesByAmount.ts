@@ -28,7 +28,7 @@ export function codesByAmount(deductions: readonly Deduction[], bill: BillIndex)
   const amounts = new Map<string, Map<string, number>>();
   for (const deduction of deductions) {
     if (deduction.isLeftOut) continue;
-    const code = deduction.coverage?.trim() ?? '';
+    const code = codeOf(deduction);
     const coverage = bill.coverageOf(code);
     if (coverage !== undefined) named.add(coverage);
     else if (code !== '' && !isNoCoverage(code)) {
@@ -49,10 +49,15 @@ export function withCoverages(deductions: readonly Deduction[], codes: readonly 
   if (codes.length === 0) return deductions;
   const coverages = new Map(codes.map(({ code, coverage }) => [code, coverage]));
   return deductions.map((deduction) => {
-    const coverage = coverages.get(deduction.coverage?.trim() ?? '');
+    const code = codeOf(deduction);
+    const coverage = coverages.get(code);
     if (coverage === undefined || deduction.coverageBy === 'hand') return deduction;
-    return { ...deduction, coverage, fileCoverage: deduction.coverage?.trim() ?? '', coverageBy: 'amounts' };
+    return { ...deduction, coverage, fileCoverage: code, coverageBy: 'amounts' };
   });
+}
+
+function codeOf({ coverage }: Deduction): string {
+  return coverage?.trim() ?? '';
 }
 
 /** Notice that lists the codes and their coverages; empty if there are none. */

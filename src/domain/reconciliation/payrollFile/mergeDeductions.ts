@@ -15,10 +15,11 @@ export function mergeDeductions(deductions: readonly Deduction[], most = MAX_DED
   const people = new Map<string, Total[]>();
   for (const deduction of deductions) {
     const { memberId, memberName, coverage } = deduction;
-    let own = people.get(memberId === '' ? memberName : memberId);
-    if (!own) people.set(memberId === '' ? memberName : memberId, (own = []));
+    const person = memberId || memberName;
+    let own = people.get(person);
+    if (!own) people.set(person, (own = []));
     const total = own.find(
-      (one) => (one.coverage ?? '') === (coverage ?? '') && one.memberId === memberId && one.memberName === memberName,
+      (one) => one.coverage === coverage && one.memberId === memberId && one.memberName === memberName,
     );
     if (total) addTo(total, deduction);
     else {

@@ -46,7 +46,8 @@ function dateOf(day: number): LocalDate {
 
 function dayIn(year: number, month: number, day: number): number | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  // A day that the month does not have is in another month.
+  const isReal = date.getUTCMonth() === month - 1;
   return isReal ? date.getTime() / DAY_MS : undefined;
 }
 
@@ -62,9 +63,7 @@ export interface PayDates {
 
 /** Finds the schedule by the days between pay dates. @param dates as in the file; may repeat */
 export function payDatesIn(dates: Iterable<string>): PayDates {
-  const texts = new Set<string>();
-  for (const text of dates) if (text !== '') texts.add(text);
-  const days = [...texts]
+  const days = [...new Set(dates)]
     .map(dayOf)
     .filter((day) => day !== undefined)
     .sort((one, other) => one - other);

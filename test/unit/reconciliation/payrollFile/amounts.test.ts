@@ -95,6 +95,28 @@ describe('codes without words', () => {
     expect(codesByAmount([...rowsOf('75', medical), ...rowsOf('76', medical)], aBill())).toEqual([]);
   });
 
+  it('are found by most of the members who have an amount, for what no person decided about', () => {
+    const medical = rowsOf('75', (index) => (index === 5 ? 0 : 10_000 + index));
+    expect(codesByAmount(medical, aBill())).toEqual([{ code: '75', coverage: 'Medical', agree: 4, of: 4 }]);
+    const mixed = rowsOf('75', (index) => (index === 1 ? 2_001 : 10_000 + index));
+    expect(codesByAmount(mixed, aBill())).toEqual([{ code: '75', coverage: 'Medical', agree: 4, of: 5 }]);
+    const leftOut = medical.map((row) => ({ ...row, isLeftOut: true }));
+    expect(codesByAmount(leftOut, aBill())).toEqual([]);
+    expect(
+      codesByAmount(
+        rowsOf('75', (index) => 10_000 + index).map((row) => ({ ...row, memberId: 'X9' })),
+        aBill(),
+      ),
+    ).toEqual([]);
+    const codes = [{ code: '75', coverage: 'Medical', agree: 4, of: 4 }];
+    const byHand = { ...aRow({ coverage: '75' }), coverageBy: 'hand' as const };
+    expect(withCoverages([aRow({ coverage: ' 75 ' }), byHand, aRow({ coverage: null })], codes)).toEqual([
+      { ...aRow({ coverage: 'Medical' }), fileCoverage: '75', coverageBy: 'amounts' },
+      byHand,
+      aRow({ coverage: null }),
+    ]);
+  });
+
   it('are not found if two coverages have the same premiums', () => {
     const same = new BillIndex(
       FIVE.flatMap((index) => ['Medical', 'Dental'].map((coverage) => aLine({ memberId: `E${index}`, coverage }))),
@@ -174,6 +196,24 @@ describe('negative amounts', () => {
       }));
     const inColumns = [...both('MED', -100, 400), ...both('LIFE', 0, 50), ...both('LTD', 0, 60)];
     expect(amountsOf(inColumns)?.slice(0, 6)).toEqual([...FIVE.map(() => 500), 50]);
+  });
+
+  it('are positive contributions of a company that writes only these as negative', () => {
+    const both = (coverage: string, employer: number, members = FIVE) =>
+      members.map((index) => ({
+        ...aRow({ memberId: `E${index}`, coverage, amount: 100 + employer }),
+        employeeCents: cents(100),
+        employerCents: cents(employer),
+      }));
+    expect(reversedDeductions(both('MED', -400))?.[0]).toMatchObject({
+      amountCents: 500,
+      employeeCents: 100,
+      employerCents: 400,
+    });
+    const few = [...both('MED', 50), ...both('DEN', -50, [1, 2, 3])];
+    expect(reversedDeductions(few)).toBeUndefined();
+    const free = both('VIS', 0);
+    expect(reversedDeductions([...free, ...both('DEN', -50, [1, 2, 3])])?.at(-1)).toMatchObject({ employerCents: 50 });
   });
 
   it('are reversed for each payer, with the total', () => {

@@ -239,6 +239,21 @@ describe('deductions in groups', () => {
     ]);
   });
 
+  it.each<[string, Parameters<typeof aRow>[0][], boolean]>([
+    ['names of their own', [{ coverage: 'MED' }, { coverage: 'MED ER' }], true],
+    ['one pay date', [{ payDate: localDate('2026-11-06') }, { payDate: localDate('2026-11-06') }], true],
+    ['two pay dates', [{ payDate: localDate('2026-11-06') }, { payDate: localDate('2026-11-20') }], false],
+    ['a pay date in one of them', [{ payDate: localDate('2026-11-06') }, {}], false],
+    ['one name and no date', [{}, {}], false],
+    ['names that are not on the bill', [{ coverage: '401k' }, { coverage: null }], false],
+  ])('have both shares in two rows with %s', (_what, rows, hasBothShares) => {
+    const [group, ...others] = groupDeductions(
+      rows.map((row, at) => aRow({ memberId: 'E1', row: at + 1, ...row })),
+      newBill(),
+    );
+    expect([group?.hasBothShares, others]).toEqual([hasBothShares, []]);
+  });
+
   it('are those of one member if no coverage of the bill is named', () => {
     const rows = [
       aRow({ memberId: 'E1', coverage: '401k', amount: 1 }),

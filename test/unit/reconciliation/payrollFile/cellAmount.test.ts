@@ -38,6 +38,9 @@ describe('a cell with more than an amount', () => {
     '1/2',
     '61.24 / 244.96 / 10.00',
     '61.24 / none',
+    '6.1.24 / 244.96',
+    '61.24 / 2.44.96',
+    '6.1.24 (new rate)',
     'see memo 4',
   ])('is not read if it could mean another amount: %s', (text) => {
     expect(cellAmount(text)).toBeUndefined();

@@ -226,9 +226,30 @@ describe('pay dates', () => {
     [['11/6/26', '11/13/26', '11/20/26', '11/27/26'], 4, ['weekly48', 'weekly52']],
     [['11/30/2026', ''], 1, []],
     [['11/1/2026', '11/30/2026'], 2, []],
-    [['soon', '02/30/2026'], 0, []],
+    [['soon', '02/30/2026', '11/00/2026', '11/31/2026'], 0, []],
+    [['2026-11-20', '2026-11-06'], 2, ['biweekly24', 'biweekly26', 'semimonthly']],
+    [['2026-11-06', '2026-11-13', '2026-11-27'], 3, []],
+    [['2026-11-01', '2026-11-13'], 2, ['semimonthly']],
+    [['2026-11-01', '2026-11-12'], 2, []],
+    [['2026-11-01', '2026-11-18'], 2, ['semimonthly']],
+    [['2026-11-01', '2026-11-19'], 2, []],
   ])('in %j are %i, of %j', (dates, count, schedules) => {
     expect(payDatesIn(dates)).toMatchObject({ count, schedules });
+  });
+
+  it('are listed in order, unless there are too many for a month', () => {
+    expect(payDatesIn(['11/20/2026', '', ' 2026-11-06 ', '11/20/2026'])).toEqual({
+      count: 2,
+      schedules: ['biweekly24', 'biweekly26', 'semimonthly'],
+      dates: ['2026-11-06', '2026-11-20'],
+    });
+    expect(Object.keys(payDatesIn(['soon', '']))).toEqual(['count', 'schedules']);
+    const days = (count: number) => Array.from({ length: count }, (_, at) => String(46_000 + at * 2));
+    expect([payDatesIn(days(60)).dates?.length, payDatesIn(days(61)).dates, payDatesIn(days(61)).count]).toEqual([
+      60,
+      undefined,
+      61,
+    ]);
   });
 
   it('are days', () => {
@@ -262,6 +283,30 @@ describe('a file with more deductions than a comparison can have', () => {
     expect(mergeDeductions(rows, 2)).toEqual([
       { ...aRow({ row: 1, amount: 201 }), employeeCents: 81, employerCents: 120, moreRows: [2] },
       aRow({ row: 3, coverage: 'Dental', amount: 5 }),
+    ]);
+  });
+
+  it('keeps people apart by number and name, and adds up amounts as in the file', () => {
+    const row = (at: number, memberId: string, memberName: string, coverage: string | null = 'Medical') => ({
+      ...aRow({ row: at, memberId, memberName, coverage, amount: 200 }),
+      fileCents: cents(100),
+    });
+    const rows = [
+      row(1, 'E1', 'Ruth Adler'),
+      row(2, 'E1', 'Omar Diaz'),
+      row(3, '', 'Ann Lee'),
+      row(4, '', 'Bo Ray'),
+      row(5, 'E1', 'Ruth Adler'),
+      row(6, '', 'Ann Lee'),
+      row(7, '', 'Ann Lee', null),
+      { ...aRow({ row: 8, memberId: 'E1', memberName: 'Ruth Adler', amount: 7 }) },
+    ];
+    expect(mergeDeductions(rows, 1)).toEqual([
+      { ...row(1, 'E1', 'Ruth Adler'), amountCents: 407, fileCents: 207, moreRows: [5, 8] },
+      row(2, 'E1', 'Omar Diaz'),
+      { ...row(3, '', 'Ann Lee'), amountCents: 400, fileCents: 200, moreRows: [6] },
+      row(4, '', 'Bo Ray'),
+      row(7, '', 'Ann Lee', null),
     ]);
   });
 

@@ -2,15 +2,9 @@ import { sql } from 'kysely';
 import { Role } from '../../src/domain/access/Role';
 import type { StoredFacts } from '../../src/domain/goLive/GoLiveFacts';
 import type { Db } from '../database/Tables';
+import { SECOND_FACTORS } from '../security/stepUp';
 import { newId } from '../shared/newPk';
 import type { GoLiveQueries, TestMail, TestMailRepository } from './ports';
-
-/**
- * Methods of a sign-in that took more than a password (RFC 8176, and what Auth0 names).
- *
- * @source docs/decisions/setup.md#the-second-factor-is-read-from-the-last-sign-ins
- */
-const SECOND_FACTORS = ['mfa', 'passkey', 'hwk'] as const;
 
 /** Backups, test mails, the office's sign-ins, and what the database says about itself. */
 export class SqlGoLiveQueries implements GoLiveQueries {

@@ -35,10 +35,10 @@ const managementTokenSchema = v.object({ scope: v.optional(v.string(), '') });
  * @source docs/decisions/identity.md#the-provider-must-be-auth0-or-have-its-endpoints
  */
 export async function* examineIdentity(
-  config: Pick<Config, 'identity' | 'publicUrl'>,
+  config: Pick<Config, 'identity' | 'publicUrl'> & Partial<Pick<Config, 'stepUp'>>,
   testToken: string | undefined,
 ): AsyncGenerator<Finding> {
-  const { identity, publicUrl } = config;
+  const { identity, publicUrl, stepUp } = config;
   const provider = await finding(`Identity provider ${identity.issuer} answers`, () => assertProvider(config));
   yield provider.finding;
   if (provider.finding.advice !== null && provider.isUnreachable) return;
@@ -50,7 +50,11 @@ export async function* examineIdentity(
   if (management)
     yield (await finding('The machine client may manage accounts', () => assertMachineClient(management))).finding;
   if (testToken !== undefined)
-    yield (await finding('The access token has what Listbill needs', () => assertToken(identity, testToken))).finding;
+    yield (
+      await finding('The access token has what Listbill needs', () =>
+        assertToken(identity, testToken, stepUp !== undefined),
+      )
+    ).finding;
 }
 
 async function assertEndpoints({ issuer }: IdentityConfig): Promise<void> {
@@ -142,6 +146,7 @@ async function assertMachineClient({ domain, clientId, clientSecret }: Managemen
 async function assertToken(
   { issuer, audience, clientId, otherClientIds, claimsNamespace: namespace, limits }: IdentityConfig,
   token: string,
+  needsSignInTime: boolean,
 ) {
   if (token.split('.').length !== 3)
     throw new Error(
@@ -159,7 +164,7 @@ async function assertToken(
   const verification = await verifier.verify(token);
   if (verification.kind === 'unavailable') throw new Error(`The keys cannot be read: ${reasonOf(verification.cause)}.`);
   if (verification.kind === 'refused') throw new Error(`The server would refuse it: ${verification.reason}`);
-  const { subject, email, isEmailVerified } = verification.token;
+  const { subject, email, isEmailVerified, session } = verification.token;
   if (subject.endsWith('@clients')) throw new Error('It belongs to a machine client. Use the token of a person.');
   if (email === undefined)
     throw new Error(
@@ -168,6 +173,10 @@ async function assertToken(
   if (!isEmailVerified)
     throw new Error(
       `The claim ${namespace}email_verified is not true. Without it no one accepts an invitation: confirm the address, and add the claim as in docs/identity.md.`,
+    );
+  if (needsSignInTime && session?.signedInAt === undefined)
+    throw new Error(
+      `The claims ${namespace}session_id and ${namespace}auth_time are missing. Without them bank accounts, refunds, and exports of members are refused: add them as in docs/identity.md, or set STEP_UP_MINUTES=0.`,
     );
 }
 

@@ -62,7 +62,7 @@ const STEP_UP_CALLS: ReadonlyMap<Call, IsNeeded> = new Map([
 ]);
 
 /** Methods that only a second factor has (RFC 8176), and what Auth0 calls it. */
-const SECOND_FACTORS: ReadonlySet<string> = new Set(['mfa', 'otp', 'hwk', 'swk', 'sms', 'fpt', 'face']);
+export const SECOND_FACTORS: ReadonlySet<string> = new Set(['mfa', 'otp', 'hwk', 'swk', 'sms', 'fpt', 'face']);
 
 /**
  * Refuses a request that needs a recent sign-in, unless the person proved who they are a short time ago.

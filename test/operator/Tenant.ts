@@ -28,7 +28,14 @@ export async function startTenant({ port, certificate, key, callback, now }: Ten
   const codes = new Map<string, string>();
 
   const tokenOf = (email: string) =>
-    new SignJWT({ [`${NAMESPACE}email`]: email, [`${NAMESPACE}email_verified`]: true })
+    new SignJWT({
+      [`${NAMESPACE}email`]: email,
+      [`${NAMESPACE}email_verified`]: true,
+      // Each token is of a new sign-in, with a second factor.
+      [`${NAMESPACE}session_id`]: randomUUID(),
+      [`${NAMESPACE}auth_time`]: Math.floor(now() / 1000) - 1,
+      [`${NAMESPACE}amr`]: ['pwd', 'mfa'],
+    })
       .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: 'tenant' })
       .setSubject(`auth0|${email}`)
       .setIssuer(issuer)

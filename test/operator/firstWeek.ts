@@ -104,6 +104,11 @@ export async function playFirstWeek({ clock, administratorCode, caller }: FirstW
     const refused = await mona.refused(confirmTestMail, { body: { code: '000000' } });
     assertThat(refused.status === 409, 'A code without a mail was accepted.');
   });
+  await step('Monday: her sign-in used a second factor, and the checks say so', async () => {
+    const { checks } = await mona.ok(getGoLive);
+    const found = checks.find(({ area }) => area === 'secondFactor');
+    assertThat(found?.state === 'ready', `The second factor is marked ${found?.state}: ${found?.found}`);
+  });
   await step(`Monday: a file adds 3 carriers, a rep and ${GROUP_COUNT} groups`, async () => {
     await committed(mona, UploadKind.Setup, 'office', SETUP);
     const { carriers, groups } = await mona.ok(getSetupProgress);

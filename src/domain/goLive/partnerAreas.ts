@@ -109,9 +109,12 @@ function secondFactorState({
   officeSignIns: { people, withSecondFactor },
 }: GoLiveFacts): Judged {
   if (isEmbedded) return review('The embedded provider asks for a password only.', 'Set IDENTITY_DOMAIN.');
-  const fix =
-    'Require a second factor for them at the identity provider, and send the claim amr: docs/identity.md#a-second-factor';
-  if (people === 0) return review('No manager has signed in yet, so it is not known.', fix);
+  if (people === 0)
+    return review(
+      'No sign-in of a manager is known. Without its claims, bank accounts, refunds, and exports are refused, too.',
+      'Sign in. If this stays, send the claims session_id, auth_time, and amr: docs/identity.md#what-needs-a-recent-sign-in',
+    );
+  const fix = 'Require a second factor for them at the identity provider: docs/identity.md#a-second-factor';
   if (withSecondFactor === people)
     return ready('Every manager and system administrator used a second factor at the last sign-in.');
   const who = counted(people, 'manager or system administrator', 'managers and system administrators');

@@ -11,6 +11,7 @@ import { SignInVisit } from '../../../support/identity/SignInVisit';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
+import { AUDIENCE, NAMESPACE, sessionClaims, startTestIssuer, verifiedEmail } from '../../../support/server/testIssuer';
 
 const PASSWORD = 'a password of the doctor';
 
@@ -83,6 +84,19 @@ describe('a token', () => {
     ['with another signature', {}, () => `${token.slice(0, -8)}AAAAAAAA`, 'The server would refuse it'],
   ])('%s is explained', async (_what, changes, given, advice) => {
     expect((await adviceFor(changes, given())).join()).toContain(advice);
+  });
+
+  it.each([
+    ['without the time of the sign-in', {}, 'session_id and https://listbill.example/auth_time are missing'],
+    ['that says when the person signed in', sessionClaims('one', 1_773_000_000), 'finds nothing'],
+  ])('%s is judged by what needs a recent sign-in', async (_what, claims, advice) => {
+    const tenant = await startTestIssuer();
+    const names = { ...verifiedEmail('pat@example.test'), azp: config.identity.clientId };
+    const given = await tenant.tokenFor('auth0|pat', { issuer: tenant.url, claims: { ...names, ...claims } });
+    const changes = { issuer: tenant.url, audience: AUDIENCE, claimsNamespace: NAMESPACE };
+    const about = (await adviceFor(changes, given)).filter((one) => one.startsWith('The access token'));
+    await tenant.close();
+    expect(about.join() || 'finds nothing').toContain(advice);
   });
 
   it('is one that the server accepts', () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Role } from '../../src/domain/access/Role';
 import type { StoredFacts } from '../../src/domain/goLive/GoLiveFacts';
 import type { Db } from '../database/Tables';
-import { SECOND_FACTORS } from '../security/stepUp';
+import { SECOND_FACTORS } from '../session/secondFactors';
 import { newId } from '../shared/newPk';
 import type { GoLiveQueries, TestMail, TestMailRepository } from './ports';
 

@@ -11,6 +11,7 @@ import { Role } from '../../src/domain/access/Role';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Cents } from '../../src/domain/money/Cents';
 import { counted } from '../../src/domain/text/wording';
+import { SECOND_FACTORS } from '../session/secondFactors';
 import type { SignInProof } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 
@@ -61,9 +62,6 @@ const STEP_UP_CALLS: ReadonlyMap<Call, IsNeeded> = new Map([
   when(downloadUploadErrors),
 ]);
 
-/** Methods that only a second factor has (RFC 8176), and what Auth0 calls it. */
-export const SECOND_FACTORS: ReadonlySet<string> = new Set(['mfa', 'otp', 'hwk', 'swk', 'sms', 'fpt', 'face']);
-
 /**
  * Refuses a request that needs a recent sign-in, unless the person proved who they are a short time ago.
  *
@@ -87,7 +85,7 @@ export function assertSignedInSince(signIn: SignInProof | undefined, rules: Step
   const { maxAgeMs, secondFactor } = rules;
   if (signIn?.signedInAt === undefined) throw impossible();
   const isRecent = now.getTime() - signIn.signedInAt * 1_000 <= maxAgeMs;
-  const isStrong = !secondFactor || signIn.methods.some((method) => SECOND_FACTORS.has(method));
+  const isStrong = !secondFactor || signIn.methods.some((method) => SECOND_FACTORS.includes(method));
   if (isRecent && isStrong) return;
   const minutes = counted(Math.round(maxAgeMs / 60_000), 'minute');
   const factor = secondFactor ? ', with a second factor' : '';

@@ -118,6 +118,7 @@ describe('what could do the most harm needs a recent sign-in (BR-ACC-18)', () =>
     const { status, headers, body } = await after(1, ['pwd']).call(exportCorrections, download);
     expect([status, headers?.['www-authenticate']]).toEqual([401, expect.stringContaining('multi-factor')]);
     expect(body).toMatchObject({ secondFactor: true, message: expect.stringContaining('with a second factor') });
+    expect((await after(1, ['otp']).call(exportCorrections, download)).status).toBe(401);
     expect((await after(1, ['pwd', 'mfa']).call(exportCorrections, download)).status).toBe(200);
     expect((await after(601, ['pwd', 'mfa']).call(exportCorrections, download)).status).toBe(401);
   });

@@ -61,12 +61,12 @@ export class SignIn {
   /**
    * As `run`, for a person who is asked for credentials even if the provider has a session.
    *
-   * @param how `second-factor` also asks the provider for a second factor.
+   * @param through adds to the address what is asked of the sign-in; by default, credentials.
    * @throws IdentityError when the provider's page cannot be requested.
    */
-  again(target: string, how: 'again' | 'second-factor' = 'again'): Promise<never> {
+  again(target: string, through = promptingLogin): Promise<never> {
     this.rounds.clear();
-    return this.identity.login(target, how === 'again' ? promptingLogin : promptingSecondFactor);
+    return this.identity.login(target, through);
   }
 
   private leave(target: string, count: number): Promise<never> {
@@ -85,16 +85,5 @@ const loop = (target: string) =>
 function promptingLogin(address: string): string {
   const prompting = new URL(address);
   prompting.searchParams.set('prompt', 'login');
-  return prompting.href;
-}
-
-/**
- * The value is what Auth0 asks a second factor for.
- *
- * @source OpenID Connect Core 1.0, 3.1.2.1
- */
-function promptingSecondFactor(address: string): string {
-  const prompting = new URL(promptingLogin(address));
-  prompting.searchParams.set('acr_values', 'http://schemas.openid.net/pape/policies/2007/06/multi-factor');
   return prompting.href;
 }

@@ -9,6 +9,7 @@ import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { LoadingScreen } from '../shell/LoadingScreen';
+import { withSecondFactor } from '../shell/openSignInTab';
 import { PublicPage } from './PublicPage';
 
 /** `#/logmeout`. @source RTE-5 SES-4 */
@@ -90,8 +91,8 @@ export function SignedInScreen() {
   const [isStranded, setStranded] = useState(false);
   const isSignedIn = kind === 'signedIn';
   const signInAgain = useCallback(() => {
-    const how = again === 'second-factor' ? again : 'again';
-    signIn.again(paths.signedIn, how).catch(() => setStranded(true));
+    const through = again === 'second-factor' ? withSecondFactor : undefined;
+    signIn.again(paths.signedIn, through).catch(() => setStranded(true));
   }, [signIn, again]);
   const tryAgain = () => {
     setStranded(false);

@@ -6,7 +6,7 @@ import { StepUp, type StepUpQuestion } from '../../application/session/StepUp';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import { openSignInTab } from './openSignInTab';
+import { openSignInTab, withSecondFactor } from './openSignInTab';
 
 /**
  * Asks a person to sign in again because what they are about to do needs a recent sign-in. Their step waits, and continues by
@@ -24,7 +24,9 @@ export function StepUpDialog() {
   if (!question && state !== 'asked') setState('asked');
   const again = question?.secondFactor ? 'second-factor' : 'again';
   const signInHere = () => {
-    signIn.again(pathname + search, again).catch(() => setState('blocked'));
+    signIn
+      .again(pathname + search, question?.secondFactor ? withSecondFactor : undefined)
+      .catch(() => setState('blocked'));
   };
   return (
     <ConfirmDialog

@@ -14,3 +14,15 @@ export function openSignInTab(again?: 'again' | 'second-factor'): boolean {
   tab.opener = null;
   return true;
 }
+
+/**
+ * Adds to the address of the sign-in that credentials and a second factor are asked for, as Auth0 names it.
+ *
+ * @source OpenID Connect Core 1.0, 3.1.2.1
+ */
+export function withSecondFactor(address: string): string {
+  const asking = new URL(address);
+  asking.searchParams.set('prompt', 'login');
+  asking.searchParams.set('acr_values', 'http://schemas.openid.net/pape/policies/2007/06/multi-factor');
+  return asking.href;
+}

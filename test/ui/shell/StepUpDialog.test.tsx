@@ -53,7 +53,18 @@ describe('StepUpDialog (BR-ACC-18)', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in', hidden: true }));
     expect(await screen.findByText(/what you typed here is lost/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Sign in on this page', hidden: true }));
-    expect(signedInHere).toEqual(['/payments?open=1 again']);
+    expect(signedInHere).toEqual(['/payments?open=1']);
+  });
+
+  it('asks the provider for the second factor on this page, too', async () => {
+    isBlocked = true;
+    const { ask, signedInHere } = setUp();
+    void ask(true);
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in', hidden: true }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in on this page', hidden: true }));
+    expect(signedInHere).toEqual([
+      '/payments?open=1 https://id.test/authorize?prompt=login&acr_values=http%3A%2F%2Fschemas.openid.net%2Fpape%2Fpolicies%2F2007%2F06%2Fmulti-factor',
+    ]);
   });
 
   it('offers the same when this tab cannot detect the sign-in', async () => {
@@ -73,8 +84,8 @@ function setUp() {
   const stepUp = new StepUp(session, tabs.open());
   const signedInHere: string[] = [];
   const signIn = {
-    again: (target: string, how: string) => {
-      signedInHere.push(`${target} ${how}`);
+    again: (target: string, through?: (address: string) => string) => {
+      signedInHere.push([target, through?.('https://id.test/authorize')].filter(Boolean).join(' '));
       return new Promise<never>(() => undefined);
     },
   };

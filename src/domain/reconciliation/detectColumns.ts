@@ -2,6 +2,7 @@ import { parseCents } from '../money/parseCents';
 import { coverageFamily, coverageText } from './coverageFamily';
 import type { ColumnRole } from './PayrollTable';
 import { isAmountText } from './payrollFile/cellAmount';
+import { textAt } from './payrollFile/columnsOf';
 import { isNoAmount } from './payrollFile/noAmount';
 
 type OptionalRole = Exclude<ColumnRole, 'memberId' | 'amount'>;
@@ -129,7 +130,7 @@ function bestColumn(
     const score = scoreOf(
       SIGNS[role],
       headers[column] ?? '',
-      rows.map((row) => row[column]?.trim() ?? ''),
+      rows.map((row) => textAt(row, column)),
     );
     if (score > best[1]) best = [column, score];
   }
@@ -163,6 +164,6 @@ export function coverageColumns(headers: readonly string[], rows: readonly (read
 
 /** Whether most filled cells of a column are amounts, apart from those that say there is none. */
 export function holdsAmounts(rows: readonly (readonly string[])[], column: number): boolean {
-  const cells = rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '' && !isNoAmount(cell));
+  const cells = rows.map((row) => textAt(row, column)).filter((cell) => cell !== '' && !isNoAmount(cell));
   return cells.filter(isAmountText).length * 2 > cells.length;
 }

@@ -47,6 +47,24 @@ function decide(decided: Readonly<Record<string, DiscrepancyAction | undefined>>
 }
 
 describe('the effect of decisions', () => {
+  it('has the cause with most differences first, without those that nobody decided about', () => {
+    const kinds = (decided: Parameters<typeof decide>[0]) =>
+      decide(decided).byCause?.map(({ kind, differences }) => [kind, differences]);
+    expect(kinds({ E3: 'acceptBill', E1: 'acceptBill', E2: 'acceptBill' })).toEqual([
+      [of('E1').kind, 2],
+      [of('E3').kind, 1],
+    ]);
+    expect(kinds({ E4: 'acceptBill' })).toEqual([[of('E4').kind, 1]]);
+    const one = [of('E3'), of('E1'), of('E2')];
+    const decisions = one.map((found) => ({
+      key: found.key,
+      before: undefined,
+      after: resolutionFor(found, 'ignore'),
+    }));
+    const effect = changeEffect({ edits: [], decisions }, BILL, ZERO, lineOf, { discrepancies: one, unreadRows: 0 });
+    expect(effect.byCause?.map(({ differences }) => differences)).toEqual([2, 1]);
+  });
+
   it('is counted by cause, with what changes, is expected, disputed, and accepted', () => {
     const effect = decide({ E1: 'acceptOurs', E2: 'expectNextBill', E3: 'dispute', E4: 'acceptBill' });
     expect(effect).toMatchObject({ lines: 1, members: 1, afterCents: 338_760, movedCents: 61_240, unreadRows: 3 });

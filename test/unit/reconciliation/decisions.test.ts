@@ -4,6 +4,7 @@ import { type Discrepancy, discrepancyKey } from '../../../src/domain/reconcilia
 import { MAX_DISCREPANCY_KEY_LENGTH } from '../../../src/domain/reconciliation/DiscrepancyAction';
 import {
   bulkDecision,
+  changedByHand,
   checkResolved,
   contradiction,
   editsFor,
@@ -187,7 +188,54 @@ describe('the edits of a decision', () => {
   });
 });
 
+describe('a decision that is changed by hand', () => {
+  it('keeps what the person chose, and was not made by a standing decision', () => {
+    const made = {
+      ...decision({ key: 'K1', action: 'dispute' }),
+      standingPk: 'S1',
+      correction: { state: 'DROPPED' } as const,
+    };
+    expect(changedByHand(made, { note: 'Called the carrier' })).toStrictEqual({
+      key: 'K1',
+      action: 'dispute',
+      reasonCode: made.reasonCode,
+      note: 'Called the carrier',
+      correction: { state: 'DROPPED' },
+    });
+    const { correction: _, ...without } = made;
+    expect(Object.keys(changedByHand(without, { reasonCode: 'OTHER' }))).toEqual([
+      'key',
+      'action',
+      'reasonCode',
+      'note',
+    ]);
+    expect(changedByHand(without, { reasonCode: 'OTHER' }).reasonCode).toBe('OTHER');
+  });
+});
+
 describe('checkResolved', () => {
+  it('finds no contradiction in lines that have the payroll amount', () => {
+    const lines = [
+      aLine({ reconciledCents: cents(300) }),
+      aLine({ reconciledCents: cents(200), plan: 'Silver HMO' }),
+      aLine({ memberId: 'E2', memberName: 'Omar Diaz', reconciledCents: cents(500) }),
+    ];
+    const rows = [aRow({ amount: 500 }), aRow({ row: 2, memberId: 'E2', memberName: 'Omar Diaz', amount: 500 })];
+    const decisions = (action: 'acceptOurs' | 'acceptBill') =>
+      ['E1001', 'E2'].map((memberId) => decision({ key: `AMOUNT_OVER/bill:${memberId}/Medical`, action }));
+    expect(checkResolved(lines, rows, decisions('acceptOurs'))).toEqual({ open: [], problems: [] });
+    expect(checkResolved(lines, rows, decisions('acceptBill')).problems).toEqual([
+      {
+        key: 'AMOUNT_OVER/bill:E2/Medical',
+        message: expect.stringMatching(/^The lines of Omar Diaz have the payroll/),
+      },
+      {
+        key: 'AMOUNT_OVER/bill:E1001/Medical',
+        message: expect.stringMatching(/^The lines of Ruth Adler have the payroll/),
+      },
+    ]);
+  });
+
   it('lists what is open, and what contradicts its decision with a message, but nothing twice', () => {
     const lines = [aLine(), aLine({ coverage: 'Dental', billed: 3_810 }), aLine({ coverage: 'Vision', billed: 900 })];
     const rows = lines.map(({ coverage }, row) => aRow({ row, coverage, amount: 500 }));

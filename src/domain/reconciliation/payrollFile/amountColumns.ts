@@ -3,6 +3,7 @@ import { OTHER_AMOUNTS } from '../detectColumns';
 import type { ColumnMapping, PayrollTable } from '../PayrollTable';
 import type { BillIndex } from './BillIndex';
 import { isAmountText } from './cellAmount';
+import { textAt } from './columnsOf';
 import { coverageColumnsOf, shareOf } from './coverageColumnsOf';
 import { isNoAmount } from './noAmount';
 
@@ -76,7 +77,7 @@ function codeColumns({ headers, rows }: Table, used: ReadonlySet<string | null |
   const sample = rows.slice(0, CODE_ROWS);
   return headers.filter((heading, column) => {
     if (used.has(heading) || !CODE.test(coverageText(heading))) return false;
-    const codes = sample.flatMap((row) => row[column]?.trim() || []);
+    const codes = sample.map((row) => textAt(row, column)).filter(Boolean);
     const distinct = new Set(codes).size;
     return distinct > 1 && distinct <= MAX_CODES && distinct * 2 <= codes.length;
   });
@@ -88,8 +89,8 @@ function coverageColumn({ headers, rows }: Table, mapping: Partial<ColumnMapping
   const taken = new Set([mapping.memberId, mapping.memberName, mapping.firstName, mapping.payDate]);
   const counts = headers.map((heading, column) => {
     if (taken.has(heading)) return { heading, found: 0 };
-    const cells = rows.slice(0, 2_000).map((row) => row[column]?.trim() ?? '');
-    return { heading, found: cells.filter((cell) => cell !== '' && bill.coverageOf(cell) !== undefined).length };
+    const cells = rows.slice(0, 2_000).map((row) => textAt(row, column));
+    return { heading, found: cells.filter((cell) => bill.coverageOf(cell) !== undefined).length };
   });
   const highest = Math.max(0, ...counts.map(({ found }) => found));
   const best = counts.filter(({ found }) => found === highest);
@@ -100,7 +101,7 @@ function isOfAmounts(heading: string, rows: Rows, column: number): boolean {
   const text = coverageText(heading);
   if (OTHER_AMOUNTS.test(text) || /\b(?:id|ssn|no|number|zip|date|dept|department|code|phone)\b/.test(text))
     return false;
-  const filled = rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '' && !isNoAmount(cell));
+  const filled = rows.map((row) => textAt(row, column)).filter((cell) => cell !== '' && !isNoAmount(cell));
   const amounts = filled.filter((cell) => isAmountText(cell) || /\d,\d\d\D*$/.test(cell));
   return amounts.length * 2 > filled.length;
 }

@@ -31,9 +31,29 @@ describe('how far suggestions are offered', () => {
       { ...people(20, 20, 20), premiumCents: cents(110_001) },
       'The file has $1,100.01 for a bill of $1,000.00.',
     ],
-    ['dates are outside', { datedRows: 10, outsideRows: 1 }, '1 row has a date outside the period.'],
+    ['a date is outside', { datedRows: 10, outsideRows: 1 }, '1 row has a date outside the period.'],
+    ['dates are outside', { datedRows: 10, outsideRows: 2 }, '2 rows have dates outside the period.'],
+    ['two of ten members are missing', people(8, 10, 8), 'Only 8 of 10 members on the bill are in the file.'],
   ])('asks for a look if %s', (_, more, reason) => {
     expect(of(more)).toEqual({ level: 'look', reasons: [reason] });
+  });
+
+  it.each<[LikelyCause, Partial<FileBalance>]>([
+    [{ kind: 'MISSING_MEMBERS', count: 3, of: 20 }, people(17, 20, 17)],
+    [{ kind: 'OTHER_PEOPLE', count: 5, of: 25 }, people(25, 20, 20)],
+    [
+      { kind: 'COMMON_RATIO', count: 20, of: 20, lowPercent: 50, highPercent: 50 },
+      { ...people(20, 20, 20), premiumCents: cents(50_000) },
+    ],
+  ])('does not repeat what a cause of the whole file says: %j', (cause, more) => {
+    expect(of(more, [cause])).toEqual({ level: 'look', reasons: [] });
+    expect(of(more, [{ kind: 'MISSING_COVERAGE', coverage: 'Life', count: 5, of: 20 }]).reasons).toHaveLength(1);
+  });
+
+  it('does not compare dollars with a bill that charges nothing, and allows a tenth of those it charges', () => {
+    expect(of({ ...people(20, 20, 20), billedCents: cents(0) }).level).toBe('apply');
+    expect(of({ ...people(20, 20, 20), premiumCents: cents(90_000) }).level).toBe('apply');
+    expect(of({ ...people(20, 20, 20), premiumCents: cents(110_000) }).level).toBe('apply');
   });
 
   it('asks for a look at a file that another bill was compared with', () => {

@@ -69,6 +69,25 @@ describe('the columns of amounts', () => {
     ]);
   });
 
+  it('are each with any other column if they are asked for so, but never the employer’s first', () => {
+    const headers = ['Badge', 'Plan', 'Amt', 'Cost', 'ER Amt'];
+    const found = amountCandidates(
+      { headers, rows: [['7', 'MED', '122.48', '612.40', '489.92']] },
+      { memberId: 'Badge', coverage: 'Plan' },
+      newBill(),
+      'any',
+    );
+    expect(found.map(({ amount, employerAmount }) => [amount, employerAmount])).toEqual([
+      ['Amt', null],
+      ['Amt', 'Cost'],
+      ['Amt', 'ER Amt'],
+      ['Cost', null],
+      ['Cost', 'Amt'],
+      ['Cost', 'ER Amt'],
+      ['ER Amt', null],
+    ]);
+  });
+
   it('keep the other columns of the file', () => {
     const mapping = { memberName: 'Name', firstName: 'First', payDate: 'Check', coverage: 'Plan' };
     const [only, ...others] = amountCandidates(

@@ -57,6 +57,46 @@ describe('the row of headings', () => {
   });
 });
 
+describe('rows that are no headings', () => {
+  const score = (...rows: readonly Row[]) => tableOf(rows).score;
+
+  it('are a person with an amount in cents, or more numbers than words', () => {
+    expect(tableOf([LONG, ['1001', 'Lee, Ann', 'MED', '6124'], ['1002', 'Ray, Bo', 'DEN', '-520']])).toMatchObject({
+      headerRow: 1,
+      rows: [
+        ['1001', 'Lee, Ann', 'MED', '6124'],
+        ['1002', 'Ray, Bo', 'DEN', '-520'],
+      ],
+    });
+    expect(tableOf([['Amount', 'Emp No', 'Lee, Ann', ' 12 '], LONG, LONG_ROW]).headerRow).toBe(2);
+    expect(tableOf([['Emp No', 'Amount', '1', '2', '3'], LONG, LONG_ROW]).headerRow).toBe(2);
+  });
+
+  it('may have a number for each word, and empty cells', () => {
+    expect(
+      tableOf([
+        ['Emp No', 'Amount', ' 1 ', '2', '', ' '],
+        ['E1001', '1.00', 'x', 'y'],
+      ]).headers.slice(0, 2),
+    ).toEqual(['Emp No', 'Amount']);
+    expect(score(['Emp No', 'Amount', '1', '2', '', ' '], ['E1001', '1.00', 'x', 'y'])).toBeGreaterThan(0);
+  });
+
+  it('are below two people with their amounts', () => {
+    const people = [
+      ['Lee, Ann', '1.00'],
+      ['Ray, Bo', '2.00'],
+      ['Fox, Cy', '3.00'],
+    ];
+    const better = [LONG, LONG_ROW];
+    expect(tableOf([['Name', 'Amount'], ...people, ...better]).headerRow).toBe(1);
+    expect(tableOf([['Name', 'Amount'], ...people.slice(0, 1), ...better]).headerRow).toBe(3);
+    expect(
+      tableOf([['Name', 'Amount'], ['Total', '1.00'], ['Ray, Bo', 'x'], ['Fox, Cy', 'y'], ...better]).headerRow,
+    ).toBe(5);
+  });
+});
+
 describe('how much a table looks like deductions', () => {
   it.each<[string, Row, Row, number]>([
     ['numbers, coverages and amounts', LONG, LONG_ROW, 1.04],

@@ -1,7 +1,12 @@
 import { NO_FACTS } from '../../../../src/domain/reconciliation/ComparisonFacts';
 import { matchDeductions } from '../../../../src/domain/reconciliation/comparePayroll';
 import { MAX_UNREAD, type UnreadPerson } from '../../../../src/domain/reconciliation/PayrollTable';
-import { ANY_MEMBER, unreadPeople } from '../../../../src/domain/reconciliation/payrollFile/unreadPeople';
+import {
+  ANY_MEMBER,
+  filePeople,
+  unreadOf,
+  unreadPeople,
+} from '../../../../src/domain/reconciliation/payrollFile/unreadPeople';
 import { aLine, aRow } from '../../../support/reconciliation/aLine';
 
 const NAMES = ['Ruth Adler', 'Omar Diaz', 'Ann Lee', 'Lena Falk', 'Cy Fox', 'Bo Ray'];
@@ -70,6 +75,60 @@ describe('rows that could not be read', () => {
     expect(found([person('900', 'Adler, Ruth', 'Medical')])).toEqual(['E0 Dental NO_DEDUCTION']);
   });
 
+  it('are of a person by number or the whole name, in the coverage that could not be read', () => {
+    const unread = [person('900', 'Adler, Ruth', 'Dental'), person('', 'Diaz, Omar'), person('E2', 'A. Lee', 'Vision')];
+    const isOf = (memberId: string, memberName: string, coverage = 'Dental', key = 'bill:X') =>
+      unreadOf(unread, lines, new Map([['900\0adler ruth', new Set(['bill:E0', 'bill:E5'])]])).isOf(
+        { memberId, memberName, memberKey: key },
+        (name) => name === coverage,
+      );
+    expect([isOf('900', 'x'), isOf('0900', 'x'), isOf('901', 'Adler, Ruth'), isOf('', 'Ruth Adler')]).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+    expect([isOf('E1', 'Omar Diaz'), isOf('', 'Omar Diaz', 'Medical'), isOf('', '')]).toEqual([true, true, false]);
+    expect([isOf('E2', 'Ann Lee'), isOf('E2', 'Ann Lee', 'Vision')]).toEqual([false, true]);
+    expect([isOf('E0', 'R. A.', 'Dental', 'bill:E0'), isOf('E0', 'R. A.', 'Medical', 'bill:E0')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('are no one’s if every row was read', () => {
+    const none = unreadOf([], lines);
+    const one = { memberId: 'E0', memberName: 'Ruth Adler', memberKey: 'bill:E0' };
+    expect([none.couldBe(one), none.isOf(one, () => true), none.hasAmount(one, () => true)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('may hold several amounts of a member', () => {
+    const unread = [person('E0', '', 'Dental'), person('E0', '', 'Vision')];
+    const has = (coverage: string) =>
+      unreadOf(unread, lines).hasAmount(
+        { memberId: 'E0', memberName: '', memberKey: 'bill:E0' },
+        (name) => name === coverage,
+      );
+    expect([has('Dental'), has('Vision'), has('Medical')]).toEqual([true, true, false]);
+  });
+
+  it('know the people whose rows were read by number and name, with all members of one', () => {
+    const row = (memberId: string, memberName: string) => ({ memberId, memberName });
+    const people = filePeople([
+      { memberKey: 'bill:E0', deductions: [row('0900', 'Ruth Adler'), row('0900', 'Ruth Adler')] },
+      { memberKey: 'bill:E1', deductions: [row('900', 'ADLER, RUTH')] },
+      { memberKey: 'bill:E2', deductions: [row('', 'Ann Lee')] },
+    ]);
+    expect([...people].map(([key, members]) => [key, [...members]])).toEqual([
+      ['900\0adler ruth', ['bill:E0', 'bill:E1']],
+      ['\0ann lee', ['bill:E2']],
+    ]);
+  });
+
   it('leave only decisions that need no amount of the file', () => {
     const [one] = matchDeductions(lines.slice(0, 5), rows, { ...NO_FACTS, unread: [person('E4', '')] });
     expect(one).toMatchObject({ kind: 'UNREAD_IN_FILE', actions: ['acceptBill', 'ignore'] });
@@ -79,5 +138,6 @@ describe('rows that could not be read', () => {
     const many = Array.from({ length: MAX_UNREAD + 1 }, (_, at) => person(`E${at}`, ''));
     expect(unreadPeople([...many.slice(0, 3), ...many.slice(0, 3)])).toEqual(many.slice(0, 3));
     expect(unreadPeople(many)).toEqual([ANY_MEMBER]);
+    expect(unreadPeople(many.slice(1))).toHaveLength(MAX_UNREAD);
   });
 });

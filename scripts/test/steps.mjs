@@ -29,6 +29,7 @@ export const staticChecks = [
   { name: 'deadcode', command: ['knip', '--no-progress'] },
   { name: 'features-check', command: ['node', 'scripts/check-features.mjs'] },
   { name: 'step-catalogue', command: ['node', 'scripts/step-catalogue.mjs', '--check'] },
+  { name: 'changes', command: ['node', 'scripts/changes.mjs', '--check'] },
 ];
 
 const jest = (report, ...options) => ({

@@ -14,13 +14,17 @@ const CODE = /become the first: ([\w-]+)/;
 export class ReleasedServer {
   private output = '';
 
-  private constructor(private readonly child: ChildProcess) {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly isProduction: boolean,
+  ) {
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (this.output += String(text)));
   }
 
   /** Starts it and waits until it serves. @throws Error with its output if it does not start. */
   static async start(release: string, settings: Readonly<Record<string, string>>): Promise<ReleasedServer> {
-    const server = new ReleasedServer(spawnProgram(release, 'server.js', settings));
+    const child = spawnProgram(release, 'server.js', settings);
+    const server = new ReleasedServer(child, settings['NODE_ENV'] === undefined);
     const deadline = Date.now() + START_MS;
     while (!server.output.includes('Listbill is up')) {
       if (server.child.exitCode !== null || Date.now() > deadline) throw new Error(`No start:\n${server.output}`);
@@ -43,17 +47,36 @@ export class ReleasedServer {
     }
   }
 
-  /** SIGTERM. @throws Error unless it ends by itself with code 0. */
+  /** SIGTERM. @throws Error unless it ends by itself with code 0, and its log is as operators read it. */
   async stop(): Promise<void> {
     if (this.child.exitCode !== null) return;
     const ended = once(this.child, 'exit');
     this.child.kill('SIGTERM');
     const [code] = await ended;
     if (code !== 0) throw new Error(`The server ended with ${code}:\n${this.output}`);
+    if (this.isProduction) assertLog(this.output);
   }
 
   kill(): void {
     this.child.kill('SIGKILL');
+  }
+}
+
+/** @throws Error unless every line is JSON, and each line of a call names its request. */
+function assertLog(output: string): void {
+  for (const line of output.split('\n').filter(Boolean)) {
+    const record = recordOf(line);
+    if (!record) throw new Error(`The server printed a line that is no JSON: ${line}`);
+    const isOfCall = record['req'] !== undefined || record['res'] !== undefined;
+    if (isOfCall && typeof record['reqId'] !== 'string') throw new Error(`A call has no request id: ${line}`);
+  }
+}
+
+function recordOf(line: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    return JSON.parse(line) as Readonly<Record<string, unknown>>;
+  } catch {
+    return undefined;
   }
 }
 

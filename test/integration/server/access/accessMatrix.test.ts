@@ -1,5 +1,6 @@
 import { CALLS } from '../../../../contract/calls';
 import type { Call } from '../../../../contract/shared/Call';
+import { fieldsBeyond } from '../../../support/access/fieldsTable';
 import { keepTokens } from '../../../support/access/keepTokens';
 import type { MatrixCall, Reach, Target } from '../../../support/access/MatrixCall';
 import { MATRIX_CALLS } from '../../../support/access/matrixCalls';
@@ -121,6 +122,7 @@ function mismatchesOf(row: MatrixCall, person: MatrixPerson, side: Side, { statu
   return [
     ...(access === expectedStatus ? [] : [`${where} ${access} instead of ${expectedStatus}: ${text}`]),
     ...(status < 300 ? leaks(row, person, body).map((leak) => `${where} names ${leak}: ${text}`) : []),
+    ...(status < 300 ? fieldsBeyond(person, body).map((field) => `${where} sees the field ${field}`) : []),
   ];
 }
 

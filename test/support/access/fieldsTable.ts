@@ -1,0 +1,69 @@
+import { Role } from '../../../src/domain/access/Role';
+import type { MatrixPerson } from './matrixPeople';
+
+const words = (text: string) => text.split(/\s+/).filter(Boolean);
+
+/** What each person learns about themselves and their own work. */
+const OWN = words(`
+  agentCodes branding carrierCodes endedAt grants groups groupSettings isTracked kept name
+  receivedUiWelcomeNotice recordedAt removed repId role roles state theme total uiLogPk userPreferences
+`);
+
+/** What agents see of their groups: bills, what is due and paid, and their own views; no member, and no one's rules. */
+const AGENT = words(`
+  adjustmentsCents audience balanceCents billDate billedCents billNumber billPk bills byMonth byStatus
+  carrierNames changedAt changedBy changedLineCount corrections count creditsCents daysPastDue deleted deposits
+  dueCents dueDate from groupCount groupName groupNumber hasMore isOwn items kind lineCount list mayChange
+  memberCount members modDate next openCents owedAfterReturns ownerName paidCents parameters pastDue
+  pastDueCents pay payments pendingCents period periodFrom periodTo previousBalanceCents reconciledAt
+  reconciledCents releasedAt stage startView status statusCounts sums suspense suspenseCents toReleaseTotal
+  unreadCount version viewPk waiting
+`);
+
+/** What carriers see beyond that: lines with their members, corrections, comments for them, their files and remittances. */
+const CARRIER = words(`
+  addDate addUser afterCents amount amountCents arrivedCents at attachmentPk attachments beforeCents bill
+  billCount businessDate byName bytes canAttach canRemove carrierCode carrierName change closedCents column
+  columns commentPk correctionPk counts coverage creditedUntil dateOrder deletableUntil differenceCents
+  differenceKind duplicateOf effect effectiveDate errorRows evidence expected expectedPk field fileName filePk
+  format goodRows headerRow headings installments isDeleted isForCarrier isFromCarrier isOverdue isRead
+  lateCents lateCount layout linePk lines meaning memberId memberName modUser mostAttachmentBytes notice
+  noticePk oneTimeCents openCount origin overdueCount owner plan progress reasonCode remittancePk row rows
+  sentAt source storedName sumCents templateBy text tier totalCents values words
+`);
+
+/** What the office alone sees: cash, processing, who may do what, and what stands behind a payment. */
+const OFFICE = words(`
+  clearingCents closingCents controlCents hasLetter inTransitCents lastBusinessDate ledgerCents outstandingCents
+  payableCents postedLaterCents repCode runPk statementCents statementPk toSendCents
+`);
+
+/** Names of counts by status, such as `PAID`. */
+const isStatus = (field: string) => /^[A-Z_]+$/.test(field);
+
+const INSIDE: ReadonlySet<string> = new Set([Role.BillingUser, Role.Admin]);
+
+/**
+ * Fields of an answer that its person may not see, by the names that fields have in every call. People outside a group and the
+ * office see only what this table lists, so a new field of an answer to them needs a place in it.
+ *
+ * @returns the names, each once.
+ */
+export function fieldsBeyond({ options }: Pick<MatrixPerson, 'options'>, body: unknown): readonly string[] {
+  const roles = new Set<string>([...(options.roles ?? []), ...(options.grants ?? []).map(({ role }) => role)]);
+  const found = [...new Set(fieldsIn(body))];
+  if (roles.has(Role.Admin)) return [];
+  if ([...roles].some((role) => INSIDE.has(role))) return found.filter((field) => OFFICE.includes(field));
+  const isCarrier = roles.has(Role.Carrier);
+  const seen = new Set([...OWN, ...(isCarrier || roles.has(Role.Agent) ? AGENT : []), ...(isCarrier ? CARRIER : [])]);
+  return found.filter((field) => !seen.has(field) && !isStatus(field));
+}
+
+/** Names of fields that have a value. */
+function fieldsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(fieldsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => (isEmpty(one) ? [] : [name, ...fieldsIn(one)]));
+}
+
+const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);

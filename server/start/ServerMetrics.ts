@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { BillStatus } from '../../src/domain/bills/BillStatus';
-import { dayOf } from '../../src/domain/dates/LocalDate';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { PoolUse } from '../database/engine/OpenDatabase';
 import { countedBills, isPastDueCounted, OPEN_OF_COUNTED } from '../database/statements/countedBills';
 import type { Db } from '../database/Tables';
 import type { FullDisk } from '../http/FullDisks';
+import { officeDate } from '../shared/officeDate';
 import type { CertificateWatch } from './CertificateWatch';
 
 export interface AnsweredCall {
@@ -22,6 +23,8 @@ export interface MetricsOptions {
   readonly pool: (() => PoolUse) | undefined;
   readonly version: string;
   readonly site: Pick<CertificateWatch, 'current'>;
+  /** IANA name: bills are past due by the date there. */
+  readonly officeTimeZone: string;
 }
 
 /** Counts of what waits or went wrong, all from small tables or indexes. Names of the columns are names of the metrics. */
@@ -211,7 +214,9 @@ export class ServerMetrics {
   private currentFigures(): Promise<Figures | undefined> {
     if (!this.figures || performance.now() - this.askedAt > FRESH_MS) {
       this.askedAt = performance.now();
-      this.figures = readFigures(this.options.db).catch(() => undefined);
+      this.figures = readFigures(this.options.db, officeDate(new Date(), this.options.officeTimeZone)).catch(
+        () => undefined,
+      );
     }
     return this.figures;
   }
@@ -222,9 +227,9 @@ interface Figures {
   readonly bills: readonly BillCount[];
 }
 
-async function readFigures(db: Db): Promise<Figures | undefined> {
+async function readFigures(db: Db, today: LocalDate): Promise<Figures | undefined> {
   const [backlog, { rows: bills }] = await Promise.all([
-    readBacklog(db),
+    readBacklog(db, today),
     sql<BillCount>`
       select t.status, sum(t.bills)::float as bills from ${countedBills(EVERYTHING)} t
       group by t.status having sum(t.bills) <> 0`.execute(db),
@@ -232,7 +237,7 @@ async function readFigures(db: Db): Promise<Figures | undefined> {
   return backlog && { backlog, bills };
 }
 
-async function readBacklog(db: Db): Promise<Backlog | undefined> {
+async function readBacklog(db: Db, today: LocalDate): Promise<Backlog | undefined> {
   const { rows } = await sql<Backlog>`
     select
       (select count(*) from mails where sent_at is null and failed_at is null)::int as mails_waiting,
@@ -260,7 +265,7 @@ async function readBacklog(db: Db): Promise<Backlog | undefined> {
     from (select 1) as one
     cross join lateral (
       select coalesce(sum(t.bills), 0)::float as bills, coalesce(sum(${OPEN_OF_COUNTED}), 0)::float as open_cents
-      from ${countedBills(EVERYTHING)} t where ${isPastDueCounted(dayOf(new Date()))}
+      from ${countedBills(EVERYTHING)} t where ${isPastDueCounted(today)}
     ) as due
     left join lateral (
       select * from processing_runs where finished_at is not null order by finished_at desc limit 1

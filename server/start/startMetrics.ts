@@ -19,7 +19,12 @@ export interface RunningMetrics {
  * @returns undefined if the settings name no port.
  */
 export async function startMetrics(
-  { metrics: address, publicUrl, identity }: Pick<Config, 'metrics' | 'publicUrl' | 'identity'>,
+  {
+    metrics: address,
+    publicUrl,
+    identity,
+    processingTimeZone: officeTimeZone,
+  }: Pick<Config, 'metrics' | 'publicUrl' | 'identity' | 'processingTimeZone'>,
   database: OpenDatabase,
   version: string,
 ): Promise<RunningMetrics | undefined> {
@@ -29,7 +34,7 @@ export async function startMetrics(
     import('./CertificateWatch'),
   ]);
   const site = new CertificateWatch({ publicUrl, identity });
-  const metrics = new ServerMetrics({ db: database.db, pool: database.poolUse, version, site });
+  const metrics = new ServerMetrics({ db: database.db, pool: database.poolUse, version, site, officeTimeZone });
   const server = createServer((_request, response) => {
     metrics.text().then(
       ({ mediaType, body }) => response.writeHead(200, { 'content-type': mediaType }).end(body),

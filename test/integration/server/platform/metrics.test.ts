@@ -17,6 +17,7 @@ const METRIC = /\b(?:listbill|process|nodejs)_\w+/g;
 /** Neither has a certificate, and the provider is in the process. */
 const SITE = {
   publicUrl: 'http://localhost/',
+  processingTimeZone: 'America/New_York',
   identity: { issuer: 'http://localhost/', embeddedPort: 1 } as IdentityConfig,
 };
 

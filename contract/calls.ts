@@ -37,6 +37,7 @@ import * as members from './members';
 import * as notices from './notices';
 import * as ownSessions from './ownSessions';
 import * as payments from './payments';
+import * as periods from './periods';
 import * as processing from './processing';
 import * as processingRuns from './processingRuns';
 import * as processingStatus from './processingStatus';
@@ -112,6 +113,7 @@ const modules = [
   setup,
   slips,
   standingDecisions,
+  periods,
   statements,
   suspense,
   uiLogs,

@@ -90,6 +90,8 @@ export const getAccountEntries = defineCall({
           key: v.string(),
           at: timestampSchema,
           day: localDateSchema,
+          /** The day on which it happened; null if that is the day of its posting. */
+          eventDay: v.optional(v.nullable(localDateSchema), null),
           kind: openPicklist(KINDS),
           /** Empty if the payer is unknown. */
           groupNumber: v.string(),

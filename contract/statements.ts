@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PERIOD_STATES } from '../src/domain/periods/Period';
 import { CASH_ITEM_KINDS, CASH_ITEM_SETS } from '../src/domain/statements/CashItem';
 import { EXPLANATIONS, LINE_STATES, MATCH_KINDS } from '../src/domain/statements/LineState';
 import { LINE_SIDES, MAX_STATEMENT_LENGTH, STATEMENT_FORMATS } from '../src/domain/statements/Statement';
@@ -178,6 +179,8 @@ export const getStatement = defineCall({
     params: statementParams,
     answer: v.object({
       ...statementSchema.entries,
+      /** Of the month of its last day. */
+      periodState: v.optional(openPicklist(PERIOD_STATES), 'OPEN'),
       cash: v.object({
         ledgerCents: centsSchema,
         postedLaterCents: centsSchema,

@@ -299,6 +299,7 @@ export const THING_COLUMNS = {
     debit: { ...money('the amount, if the account is debited'), mayBeEmpty: true },
     credit: { ...money('the amount, if the account is credited'), mayBeEmpty: true },
     balance: text('the balance after it: $1,200.00 debit'),
+    happened: text('the day on which it happened, if that is earlier: Feb 27, 2026', { mayBeEmpty: true }),
   },
   'bank statements': {
     statement: text('its days: Mar 31, 2026'),
@@ -311,6 +312,17 @@ export const THING_COLUMNS = {
     'in transit': money('money in that no statement shows'),
     outstanding: money('money out that no statement shows'),
     difference: money('what is not named'),
+  },
+  months: {
+    month: text('the month: March 2026'),
+    state: text('Open, Being closed, or Closed'),
+    versions: text('how many versions its figures have'),
+  },
+  'close tasks': {
+    task: text('what is to be done'),
+    owner: text('who does it'),
+    'business day': text('the banking day of the next month on which it is due'),
+    state: text('Done, To do, or what blocks it'),
   },
   'statement lines': {
     date: text('the day: Mar 3, 2026'),

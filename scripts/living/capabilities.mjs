@@ -42,6 +42,7 @@ const OF_RULES = {
   release: 'bills',
   returns: 'payments',
   settings: 'rules',
+  periods: 'ledger',
   statements: 'ledger',
   shorts: 'payments',
   suspense: 'deposits',

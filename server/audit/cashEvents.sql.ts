@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
+import { monthLabel } from '../../src/domain/periods/Period';
 import { counted, labelOf } from '../../src/domain/text/wording';
 import { type AuditSource, said } from './auditSource.sql';
 
@@ -14,6 +15,9 @@ interface CashFacts {
   readonly closingCents?: Cents;
   readonly lines?: readonly number[];
   readonly amountCents?: Cents;
+  readonly month?: LocalDate;
+  readonly version?: number;
+  readonly hash?: string;
 }
 
 const WHAT = {
@@ -25,6 +29,9 @@ const WHAT = {
   unmatched: 'Statement lines unmatched',
   signed: 'Bank statement signed',
   reopened: 'Bank statement reopened',
+  monthSoftClosed: 'Close of a month begun',
+  monthClosed: 'Month closed',
+  monthReopened: 'Month reopened',
 };
 
 /** What people did with the office's bank account and its statements. */
@@ -44,7 +51,9 @@ export const cashEvents: AuditSource<CashFacts> = {
 };
 
 function detailsOf(facts: CashFacts): readonly string[] {
-  const { opensOn, openingCents, from, to, lineCount, closingCents, lines, amountCents } = facts;
+  const { opensOn, openingCents, from, to, lineCount, closingCents, lines, amountCents, month, version, hash } = facts;
+  if (month)
+    return [[monthLabel(month), version && `version ${version}`, hash && `figures ${hash}`].filter(Boolean).join(', ')];
   if (lines?.length === 0) return [];
   if (lines && amountCents !== undefined)
     return [`${lines.length === 1 ? 'Line' : 'Lines'} ${lines.join(', ')}, ${formatCents(amountCents)}`];

@@ -12,6 +12,7 @@ import { SqlPurges } from '../directory/purge/SqlPurges';
 import { type FollowUpFactory, SqlDirectory } from '../directory/SqlDirectory';
 import { SqlExpected } from '../expected/SqlExpected';
 import { SqlTestMails } from '../goLive/SqlGoLive';
+import { SqlBooksChecks } from '../health/SqlBooksChecks';
 import { SqlProviderStorage } from '../identity/SqlProviderStorage';
 import { SqlLedger } from '../ledger/SqlLedger';
 import { SqlOutbox } from '../mail/SqlMails';
@@ -24,6 +25,7 @@ import { SqlPayableBills } from '../payments/SqlPayableBills';
 import { SqlPayments } from '../payments/SqlPayments';
 import { SqlCarriedShorts } from '../payments/shorts/SqlCarriedShorts';
 import { SqlShorts } from '../payments/shorts/SqlShorts';
+import { SqlPeriods } from '../periods/SqlPeriods';
 import { SqlBankFiles } from '../processing/bankFiles/SqlBankFiles';
 import { SqlRemittances } from '../processing/remittances/SqlRemittances';
 import { SqlWriteGate } from '../processing/writeGate.sql';
@@ -80,6 +82,8 @@ function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_S
     remittances: () => new SqlRemittances(tx),
     statements: () => new SqlStatements(tx),
     statementMatches: () => new SqlStatementMatches(tx),
+    periods: () => new SqlPeriods(tx),
+    booksChecks: () => new SqlBooksChecks(tx),
     shorts: () => new SqlShorts(tx),
     carriedShorts: () => new SqlCarriedShorts(tx),
     autopay: () => new SqlAutopay(tx),

@@ -35,6 +35,7 @@ import { composeGoLive } from './composeGoLive';
 import { composeGroups } from './composeGroups';
 import { composeMoney } from './composeMoney';
 import { composeNotices } from './composeNotices';
+import { composePeriods } from './composePeriods';
 import { composeExpected, composeRules } from './composeRules';
 import { composeSetup } from './composeSetup';
 import { composeStatements } from './composeStatements';
@@ -82,6 +83,7 @@ export function composeRoutes(
     composeSearch(platform)(route);
     composeSetup(platform)(route);
     composeStatements(platform)(route);
+    composePeriods(platform)(route);
     composeUploads(platform, uploads)(route);
   };
 }

@@ -37,6 +37,7 @@ import { up as bankStatements } from './migrations/0500_bank_statements';
 import { up as statementMatches } from './migrations/0501_statement_matches';
 import { up as signedStatements } from './migrations/0502_signed_statements';
 import { up as cashDays } from './migrations/0510_cash_days';
+import { up as periods } from './migrations/0511_periods';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -78,6 +79,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0501_statement_matches': { up: statementMatches },
   '0502_signed_statements': { up: signedStatements },
   '0510_cash_days': { up: cashDays },
+  '0511_periods': { up: periods },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addBankDays, isBankDay } from '../../src/domain/dates/bankDays';
-import { addDays, addMonths, firstOfMonth, type LocalDate } from '../../src/domain/dates/LocalDate';
+import { addDays, addMonths, firstOfMonth, type LocalDate, lastOfMonth } from '../../src/domain/dates/LocalDate';
 import { type Cents, cents, sumCents } from '../../src/domain/money/Cents';
 import { centsToDecimal } from '../../src/domain/money/formatCents';
 import type { CashItem, CashItemKind } from '../../src/domain/statements/CashItem';
@@ -10,6 +10,7 @@ import { SqlTransactions } from '../composition/SqlTransactions';
 import { inTransaction } from '../database/inTransaction';
 import type { Db } from '../database/Tables';
 import { SqlCallerDirectory } from '../identity/SqlCallerDirectory';
+import { ClosePeriods } from '../periods/ClosePeriods';
 import type { Caller } from '../shared/Caller';
 import { officeDate, startOfOfficeDate } from '../shared/officeDate';
 import { AddCashAccount, ChangeStatements } from '../statements/ChangeStatements';
@@ -21,9 +22,10 @@ import { claimSeeding } from './files/seedDemoUploads';
 
 const SETTING = 'demoStatements';
 const HOUR_MS = 3_600_000;
-/** After a month: when its statement is added, and when it is signed. */
+/** After a month: when its statement is added, when it is signed, and when the month is closed. */
 const ADDED_AFTER_MS = 39 * HOUR_MS;
 const SIGNED_AFTER_MS = 64 * HOUR_MS;
+const CLOSED_AFTER_MS = 88 * HOUR_MS;
 
 const FEE = { amountCents: cents(-4_850), description: 'ACCOUNT ANALYSIS FEE', kind: 'FEE' } as const;
 const INTEREST = { amountCents: cents(1_237), description: 'INTEREST PAID', kind: 'INTEREST' } as const;
@@ -50,8 +52,8 @@ const DESCRIPTIONS: Readonly<Record<CashItemKind, string>> = {
 };
 
 /**
- * Adds the bank account with statements of the last two months. The manager has matched the earlier one, which the admin signed; two
- * lines of last month's are open: a fee, and a credit for two deposits. Runs once, and only if the demo exists.
+ * Adds the bank account with statements of the last two months. The manager has matched the earlier one, which the admin signed, and has
+ * closed its month; two lines of last month's are open: a fee, and a credit for two deposits. Runs once, and only if the demo exists.
  */
 export async function seedDemoStatements(platform: Platform, issuer: string): Promise<void> {
   const { db, clock, officeTimeZone } = platform;
@@ -66,6 +68,7 @@ export async function seedDemoStatements(platform: Platform, issuer: string): Pr
   const signed = await office.addStatement(manager, earlier, addDays(last, -1));
   await office.workOn(manager, signed);
   await office.sign(admin, signed);
+  await office.close(manager, earlier);
   const open = await office.addStatement(manager, last, addDays(thisMonth, -1), true);
   await office.workOn(manager, { ...open, lines: open.lines.filter(({ itemKeys }) => itemKeys.length === 1) });
 }
@@ -136,6 +139,13 @@ class DemoOffice {
 
   sign(by: Caller, statement: BankStatement): Promise<void> {
     return this.take(by, statement, { step: 'sign' }, SIGNED_AFTER_MS);
+  }
+
+  /** Closes a month after its statement was signed. */
+  async close(by: Caller, month: LocalDate): Promise<void> {
+    const now = this.after(lastOfMonth(month), CLOSED_AFTER_MS);
+    const request = { ...this.request(by, now), today: officeDate(now, this.timeZone), month, reason: '' };
+    await new ClosePeriods(this.transactions).run({ ...request, step: 'close' });
   }
 
   private async take(by: Caller, { statementPk, to }: BankStatement, change: StatementStep, afterMs: number) {

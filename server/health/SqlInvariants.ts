@@ -8,6 +8,7 @@ import { DEPOSIT_CHECKS } from './depositChecks.sql';
 import { EXPECTED_CHECKS } from './expectedChecks.sql';
 import { type CheckSql, LEDGER_CHECKS, PAYMENT_CHECKS } from './moneyChecks.sql';
 import { OPENING_CHECKS } from './openingChecks.sql';
+import { PERIOD_CHECKS } from './periodChecks.sql';
 import type { Check, Invariants } from './ports';
 import { REVERSAL_CHECKS } from './reversalChecks.sql';
 import { TOTALS_CHECKS } from './totalsChecks.sql';
@@ -185,6 +186,7 @@ const ALL_CHECKS: readonly CheckSql[] = [
   ...BANK_FILE_CHECKS,
   ...CLEARING_CHECKS,
   ...CASH_CHECKS,
+  ...PERIOD_CHECKS,
   ...UPLOAD_CHECKS,
   ...OPENING_CHECKS,
   ...EXPECTED_CHECKS,
@@ -202,7 +204,8 @@ export class SqlInvariants implements Invariants {
 }
 
 /** One statement without parameters, so that a caller that repeats it can prepare it. */
-export const invariantsQuery = () => sql<Check>`${sql.join(ALL_CHECKS.map(checkQuery), sql` union all `)}`;
+export const invariantsQuery = (checks: readonly CheckSql[] = ALL_CHECKS) =>
+  sql<Check>`${sql.join(checks.map(checkQuery), sql` union all `)}`;
 
 function checkQuery({ name, query: things }: CheckSql) {
   return sql`

@@ -210,6 +210,7 @@ function entryList(title: string, fileName: readonly string[], openingCents: Cen
     columns: [
       { heading: 'Posted on', width: 12, format: 'day', value: ({ day }) => day },
       { heading: 'Posted at (UTC)', width: 18, format: 'time', value: ({ at }) => at },
+      { heading: 'Happened on', width: 12, format: 'day', value: ({ eventDay, day }) => eventDay ?? day },
       { heading: 'What happened', width: 34, value: ({ kind }) => labelOf(LEDGER_EVENT_LABELS, kind) },
       { heading: 'Group number', width: 14, value: ({ groupNumber }) => groupNumber },
       { heading: 'Group', width: 32, value: ({ groupName }) => groupName },

@@ -55,7 +55,7 @@ export class SqlBooks implements BooksQueries {
         case when e.group_number = ${UNIDENTIFIED} then '' else e.group_number end as "groupNumber",
         coalesce(g.name, '') as "groupName", e.carrier_code as "carrierCode", b.bill_pk as "billPk",
         b.bill_number as "billNumber", p.payment_pk as "paymentPk", p.confirmation, e.by_name as "byName", e.amount_cents as "amountCents",
-        e.running as "balanceCents"
+        e.event_on as "eventDay", e.running as "balanceCents"
       from (
         select e.*, (sum(e.amount_cents) over (order by e.at, e.event_pk, e.entry_no))::bigint as running
         from ${ofPeriod(filter)} e order by e.at, e.event_pk, e.entry_no limit ${limit} offset ${offset}
@@ -98,7 +98,7 @@ function postedSince(instant: string): RawBuilder<unknown> {
 
 function ofPeriod({ since, until, ...filter }: EntryFilter): RawBuilder<unknown> {
   return sql`(
-    select e.*, v.at, v.kind, v.ref_pk, v.by_name
+    select e.*, v.at, v.kind, v.ref_pk, v.by_name, v.event_on
     from ledger_events v join ledger_entries e on e.group_number = v.group_number and e.event_pk = v.event_pk
     where v.at >= ${since}::timestamptz and v.at < ${until}::timestamptz and ${isOf(filter)})`;
 }

@@ -17,7 +17,14 @@ export class SqlLedger implements Ledger {
     const key = { group_number: event.groupNumber, event_pk: newPk(event.groupNumber) };
     await this.tx
       .insertInto('ledger_events')
-      .values({ ...key, kind: event.kind, ref_pk: event.refPk, at: now.toISOString(), by_name: by.name })
+      .values({
+        ...key,
+        kind: event.kind,
+        ref_pk: event.refPk,
+        at: now.toISOString(),
+        by_name: by.name,
+        ...(event.eventDay !== undefined && { event_on: event.eventDay }),
+      })
       .execute();
     const entries = event.entries.map(({ account, amountCents: amount, billPk: bill, carrierCode: carrier }, index) => {
       return { no: index + 1, account, amount, bill, carrier };

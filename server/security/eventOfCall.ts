@@ -15,6 +15,7 @@ import * as invitations from '../../contract/invitations';
 import { exportAccountEntries, exportTrialBalance } from '../../contract/ledger';
 import { endSessions } from '../../contract/ownSessions';
 import { createPayment, exportPayments, voidPayment } from '../../contract/payments';
+import { changePeriod } from '../../contract/periods';
 import { runProcessing, setProcessingHold } from '../../contract/processing';
 import { changeBankFile, downloadBankFile, exportRemittance, recordRemittance } from '../../contract/remittances';
 import { postReturnFile } from '../../contract/returnFiles';
@@ -82,6 +83,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [changeBankFile, 'bank-file-recorded'],
   [recordRemittance, 'remittance-recorded'],
   [addCashAccount, 'cash-changed'],
+  [changePeriod, 'cash-changed'],
   [addStatement, 'cash-changed'],
   [changeStatement, 'cash-changed'],
   [removeStatement, 'cash-changed'],

@@ -107,7 +107,12 @@ export const SECURITY_EVENTS = kinds({
     'change',
     'A remittance was recorded as sent or cleared, or a record was undone',
   ),
-  'cash-changed': done(415, 'database', 'change', "The office's bank account or a bank statement changed"),
+  'cash-changed': done(
+    415,
+    'database',
+    'change',
+    "The office's bank account, a bank statement, or a closed month changed",
+  ),
   'data-exported': done(
     501,
     'file',

@@ -17,6 +17,7 @@ import type { AutopayRepository } from '../payments/autopay/ports';
 import type { HeldMoneyRepository, PayableBillRepository, PaymentRepository } from '../payments/ports';
 import type { ReturnRepository } from '../payments/returns/ports';
 import type { CarriedShortRepository, ShortRepository } from '../payments/shorts/ports';
+import type { BooksChecks, PeriodRepository } from '../periods/ports';
 import type { BankFileRepository, RemittanceRepository, WriteGate } from '../processing/ports';
 import type { StandingRepository } from '../reconciliation/standingPorts';
 import type { RuleRepository } from '../rules/ports';
@@ -48,6 +49,8 @@ export interface Transaction {
   readonly remittances: RemittanceRepository;
   readonly statements: StatementRepository;
   readonly statementMatches: StatementMatchRepository;
+  readonly periods: PeriodRepository;
+  readonly booksChecks: BooksChecks;
   readonly shorts: ShortRepository;
   readonly carriedShorts: CarriedShortRepository;
   readonly autopay: AutopayRepository;

@@ -1,8 +1,9 @@
-import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { type LocalDate, lastOfMonth } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { explanationUndone, lineExplained } from '../../src/domain/ledger/LedgerEvent';
 import { type Cents, cents, sumCents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
+import { monthLabel } from '../../src/domain/periods/Period';
 import { afterStep } from '../../src/domain/processing/RemittanceState';
 import type { CashItem } from '../../src/domain/statements/CashItem';
 import { cashDifference } from '../../src/domain/statements/CashPosition';
@@ -130,7 +131,7 @@ async function explain(
   const matchPk = newId();
   const reason = note.trim() || `${EXPLANATION_LABELS[kind]}.`;
   await tx.statementMatches.addMatch({ matchPk, accountPk, how: kind, reason, linePks: [linePk] }, by, now);
-  await tx.ledger.post(lineExplained(matchPk, kind, line.amountCents), by, now);
+  await tx.ledger.post(lineExplained(matchPk, kind, line.amountCents, line.day), by, now);
   await tx.statementMatches.addCash(accountPk, [{ matchPk, kind: 'EXPLAINED', itemPk: matchPk }]);
   await tx.statementMatches.recordStep(statementPk, { event: 'explained', note: reason, lines: [line] }, by, now);
 }
@@ -147,8 +148,9 @@ async function unmatch(
   if (await tx.statementMatches.isSigned(match.lines.map(({ linePk }) => linePk)))
     throw wrongStatus('A line of this match is on a signed statement. Reopen that one first.');
   await tx.statementMatches.removeMatch(matchPk, now);
-  if (isExplanation(match.how))
-    await tx.ledger.post(explanationUndone(matchPk, match.how, sumOf(match.lines)), by, now);
+  const [line] = match.lines;
+  if (isExplanation(match.how) && line)
+    await tx.ledger.post(explanationUndone(matchPk, match.how, sumOf(match.lines), line.day), by, now);
   await tx.statementMatches.recordStep(
     statementPk,
     { event: 'unmatched', note: reason.trim(), lines: match.lines },
@@ -191,6 +193,10 @@ async function reopen(
   if (!statement.signed) throw wrongStatus('This statement is open already.');
   const { signedAfter } = await tx.statementMatches.othersOf(statement);
   if (signedAfter > 0) throw wrongStatus('A later statement is signed. Reopen the latest first.');
+  const closed = (await tx.periods.periods()).find(
+    ({ month, state }) => state === 'CLOSED' && lastOfMonth(month) >= statement.from,
+  );
+  if (closed) throw wrongStatus(`${monthLabel(closed.month)} is closed. Reopen the month first.`);
   await tx.statementMatches.saveSignature(statement.statementPk, null, by, now);
   await tx.statementMatches.recordStep(
     statement.statementPk,

@@ -25,7 +25,8 @@ export class ReadStatements {
   /** A statement with the ledger's cash beside it. @throws Refusal NOT_FOUND. */
   async cashPage(statementPk: string) {
     const statement = await this.find(statementPk);
-    return { ...statement, cash: await this.queries.cash(statement) };
+    const [periodState, cash] = [await this.queries.periodState(statement.to), await this.queries.cash(statement)];
+    return { ...statement, periodState, cash };
   }
 
   /** @throws Refusal NOT_FOUND. */

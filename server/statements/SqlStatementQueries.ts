@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { parseCents } from '../../src/domain/money/parseCents';
+import type { PeriodState } from '../../src/domain/periods/Period';
 import type { CashItem } from '../../src/domain/statements/CashItem';
 import type { CashPosition } from '../../src/domain/statements/CashPosition';
 import type { LineState, MatchKind } from '../../src/domain/statements/LineState';
@@ -59,6 +61,12 @@ export class SqlStatementQueries implements StatementQueries {
 
   openLines(statementPk: string): Promise<readonly StatementLine[]> {
     return openLinesOf(this.db, statementPk);
+  }
+
+  async periodState(day: LocalDate): Promise<PeriodState> {
+    const { rows } = await sql<{ state: PeriodState }>`
+      select state from periods where month = date_trunc('month', ${day}::date)::date`.execute(this.db);
+    return rows[0]?.state ?? 'OPEN';
   }
 
   async cash(statement: BankStatement): Promise<CashPosition> {

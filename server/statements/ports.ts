@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
+import type { PeriodState } from '../../src/domain/periods/Period';
 import type { CashItem } from '../../src/domain/statements/CashItem';
 import type { CashPosition } from '../../src/domain/statements/CashPosition';
 import type { LineState } from '../../src/domain/statements/LineState';
@@ -24,7 +25,10 @@ export type CashEventName =
   | 'explained'
   | 'unmatched'
   | 'signed'
-  | 'reopened';
+  | 'reopened'
+  | 'monthSoftClosed'
+  | 'monthClosed'
+  | 'monthReopened';
 
 /** Filter of a statement's lines. */
 export interface StatementLineFilter {
@@ -51,6 +55,8 @@ export interface StatementQueries {
   openLines(statementPk: string): Promise<readonly StatementLine[]>;
   /** Cash that no line shows, and remittances that were sent. */
   openItems(accountPk: string): Promise<readonly CashItem[]>;
+  /** State of the month of a day. */
+  periodState(day: LocalDate): Promise<PeriodState>;
   /** As signed, or as of now. */
   cash(statement: BankStatement): Promise<CashPosition>;
   /** Cash that the ledger had at the end of the statement's last day, and that no statement up to it shows. */

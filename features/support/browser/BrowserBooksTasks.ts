@@ -60,6 +60,7 @@ export class BrowserBooksTasks implements BooksTasks {
         debit: await cell(row, 'Debit'),
         credit: await cell(row, 'Credit'),
         balance: await cell(row, 'Balance'),
+        happened: /^for (.*)$/m.exec(await cell(row, 'What happened'))?.[1] ?? '',
       })),
     );
   }

@@ -21,6 +21,7 @@ import { BrowserNewPersonTasks } from './BrowserNewPersonTasks';
 import { BrowserNoticeTasks } from './BrowserNoticeTasks';
 import { BrowserPaymentTasks } from './BrowserPaymentTasks';
 import { BrowserPayrollTasks } from './BrowserPayrollTasks';
+import { BrowserPeriodTasks } from './BrowserPeriodTasks';
 import { BrowserReconciliationTasks } from './BrowserReconciliationTasks';
 import { BrowserRepTasks } from './BrowserRepTasks';
 import { BrowserRuleTasks } from './BrowserRuleTasks';
@@ -78,6 +79,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     aging: new BrowserAgingTasks(users),
     books: new BrowserBooksTasks(users),
     statements: new BrowserStatementTasks(users),
+    periods: new BrowserPeriodTasks(users),
     audit: new BrowserAuditTasks(users),
     corrections: new BrowserCorrectionTasks(users),
     groups: new BrowserGroupTasks(users),

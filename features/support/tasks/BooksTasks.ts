@@ -5,7 +5,7 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 export type BalanceShown = Readonly<Record<'account' | 'debit' | 'credit', string>>;
 
 /** An entry of an account, as shown. */
-export type EntryShown = Readonly<Record<'what' | 'debit' | 'credit' | 'balance', string>>;
+export type EntryShown = Readonly<Record<'what' | 'debit' | 'credit' | 'balance' | 'happened', string>>;
 
 /** What is owed to a carrier, as shown. */
 export type OwedShown = Readonly<Record<'carrier' | 'not remitted' | 'to send', string>>;

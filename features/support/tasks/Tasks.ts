@@ -18,6 +18,7 @@ import type { NewPersonTasks } from './NewPersonTasks';
 import type { NoticeTasks } from './NoticeTasks';
 import type { PaymentTasks } from './PaymentTasks';
 import type { PayrollTasks } from './PayrollTasks';
+import type { PeriodTasks } from './PeriodTasks';
 import type { ReconciliationTasks } from './ReconciliationTasks';
 import type { RepTasks } from './RepTasks';
 import type { RuleTasks } from './RuleTasks';
@@ -53,6 +54,7 @@ export interface Tasks {
   readonly aging: AgingTasks;
   readonly books: BooksTasks;
   readonly statements: StatementTasks;
+  readonly periods: PeriodTasks;
   readonly audit: AuditTasks;
   readonly corrections: CorrectionTasks;
   readonly dashboard: DashboardTasks;

@@ -1,5 +1,5 @@
 import { Books } from '../../../src/application/ledger/Books';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { dateText, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import {
   ACCOUNTS,
   type AccountPage,
@@ -67,11 +67,12 @@ export class UseCaseBooksTasks implements BooksTasks, Shows {
   }
 
   async entries(): Promise<readonly EntryShown[]> {
-    return (this.page?.items ?? []).map(({ kind, amountCents, balanceCents }) => ({
+    return (this.page?.items ?? []).map(({ kind, amountCents, balanceCents, eventDay }) => ({
       what: LEDGER_EVENT_LABELS[kind],
       debit: amountCents > 0 ? formatCents(amountCents) : '',
       credit: amountCents < 0 ? formatCents(cents(0 - amountCents)) : '',
       balance: balanceText(balanceCents, formatCents),
+      happened: eventDay === null ? '' : dateText(eventDay),
     }));
   }
 

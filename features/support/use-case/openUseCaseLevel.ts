@@ -38,6 +38,7 @@ import { UseCaseNewPersonTasks } from './UseCaseNewPersonTasks';
 import { UseCaseNoticeTasks } from './UseCaseNoticeTasks';
 import { UseCasePaymentTasks } from './UseCasePaymentTasks';
 import { UseCasePayrollTasks } from './UseCasePayrollTasks';
+import { UseCasePeriodTasks } from './UseCasePeriodTasks';
 import { UseCaseReconciliationTasks } from './UseCaseReconciliationTasks';
 import { UseCaseRepTasks } from './UseCaseRepTasks';
 import { UseCaseRuleTasks } from './UseCaseRuleTasks';
@@ -154,6 +155,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     aging: new UseCaseAgingTasks(users, session),
     books: new UseCaseBooksTasks(users, session),
     statements: new UseCaseStatementTasks(users, session),
+    periods: new UseCasePeriodTasks(users, session),
     bankAccounts: new UseCaseBankAccountTasks(users, session),
     deposits: new UseCaseDepositTasks(users, session),
     suspense: new UseCaseSuspenseTasks(users, session),

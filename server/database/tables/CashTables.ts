@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { PeriodState } from '../../../src/domain/periods/Period';
 import type { CashPosition } from '../../../src/domain/statements/CashPosition';
 import type { MatchKind } from '../../../src/domain/statements/LineState';
 import type { CsvLayout, StatementFormat } from '../../../src/domain/statements/Statement';
@@ -73,6 +74,31 @@ export interface CashTables {
     group_number: string;
     event_pk: string;
     match_pk: string;
+  };
+  /** Months of the ledger that were ever being closed. Others are open. */
+  periods: {
+    /** Its first day. */
+    month: DateColumn;
+    state: PeriodState;
+    /** The first instant of the month, and the first one after it. */
+    since: TimestampColumn;
+    until: TimestampColumn;
+  };
+  /** Figures of months as they were closed. Never changed: a month that is closed again has another version. */
+  period_versions: {
+    month: DateColumn;
+    version: number;
+    /** JSON text: trial balance, aging by group and due date, and remittances. */
+    figures: string;
+    /** SHA-256 of `figures`. */
+    hash: string;
+    closed_at: TimestampColumn;
+    closed_by_user_id: string;
+    closed_by: string;
+    reopened_at: TimestampOrNull;
+    reopened_by_user_id: TextOrNull;
+    reopened_by: TextOrNull;
+    reopen_reason: TextOrNull;
   };
   /** What people did with bank accounts and statements. A statement that was removed keeps its events. */
   cash_events: {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Account } from '../../../src/domain/ledger/Account';
 import type { LedgerEventKind } from '../../../src/domain/ledger/LedgerEvent';
 import type { PaymentDisposition, PaymentStatus, ReversalKind } from '../../../src/domain/payments/Payment';
@@ -209,6 +210,8 @@ export interface MoneyTables {
     ref_pk: string;
     at: TimestampOrNow;
     by_name: string;
+    /** The day on which it happened; null if that is the day on which it was posted. */
+    event_on: ColumnType<LocalDate | null, LocalDate | null | undefined, never>;
   };
   ledger_entries: {
     group_number: string;

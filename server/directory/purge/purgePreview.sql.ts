@@ -18,6 +18,8 @@ const KEPT_COLUMNS = [
   ['cash_accounts', 'by_user_id'],
   ['bank_statements', 'by_user_id'],
   ['bank_statements', 'signed_by_user_id'],
+  ['period_versions', 'closed_by_user_id'],
+  ['period_versions', 'reopened_by_user_id'],
   ['statement_matches', 'by_user_id'],
   ['cash_events', 'user_id'],
   ['suspense_moves', 'user_id'],

@@ -138,6 +138,8 @@ export const POLICY = {
   'remittances.record': system(true, manager),
   /** Bank statements and the office's cash. */
   'cash.work': system(true, manager),
+  /** Months of the ledger. Another manager than the one who closed a month reopens it. */
+  'periods.close': system(true, manager),
   'directory.read': read(superUser, admin),
   /** Which roles, which groups and whom: `canGrant` and the use case check more. No one can change their own access. */
   'directory.write': write(superUser, admin),

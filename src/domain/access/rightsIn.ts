@@ -85,6 +85,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'remittances.read': null,
   'remittances.record': 'Record remittances',
   'cash.work': 'Match bank statements',
+  'periods.close': 'Close months',
   'health.invariants': null,
   'goLive.read': null,
   'goLive.testMail': null,

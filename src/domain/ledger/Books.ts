@@ -99,6 +99,8 @@ export interface AccountEntry {
   readonly at: string;
   /** Day at the office on which it was posted. */
   readonly day: LocalDate;
+  /** The day on which it happened; null if that is the day of its posting. */
+  readonly eventDay: LocalDate | null;
   readonly kind: LedgerEventKind;
   /** Empty if the payer is unknown, and for the office's own money. */
   readonly groupNumber: string;

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../dates/LocalDate';
 import { allocateProRata } from '../money/allocateProRata';
 import { type Cents, cents, negate, sumCents, ZERO } from '../money/Cents';
 import type { Payment } from '../payments/Payment';
@@ -57,6 +58,8 @@ export interface LedgerEvent {
   readonly groupNumber: string;
   /** Key of the payment or bill that caused the event. */
   readonly refPk: string;
+  /** The day on which it happened, if it is posted later. Default: the day of its posting. */
+  readonly eventDay?: LocalDate;
   readonly entries: readonly LedgerEntry[];
 }
 
@@ -286,14 +289,19 @@ export const EXPLAINED_AS: Readonly<Record<LineExplanation, Account>> = {
   OPENING: Account.OpeningBalance,
 };
 
-/** A line of a bank statement is money that nothing else in the ledger explains. @param matchPk of the line */
-export function lineExplained(matchPk: string, kind: LineExplanation, amountCents: Cents): LedgerEvent {
-  return explanation('LINE_EXPLAINED', matchPk, kind, amountCents);
+/** A line of a bank statement is money that nothing else in the ledger explains. @param matchPk of the line @param day of the line */
+export function lineExplained(matchPk: string, kind: LineExplanation, amountCents: Cents, day: LocalDate): LedgerEvent {
+  return { ...explanation('LINE_EXPLAINED', matchPk, kind, amountCents), eventDay: day };
 }
 
 /** The exact opposite of `lineExplained`. */
-export function explanationUndone(matchPk: string, kind: LineExplanation, amountCents: Cents): LedgerEvent {
-  return explanation('EXPLANATION_UNDONE', matchPk, kind, negate(amountCents));
+export function explanationUndone(
+  matchPk: string,
+  kind: LineExplanation,
+  amountCents: Cents,
+  day: LocalDate,
+): LedgerEvent {
+  return { ...explanation('EXPLANATION_UNDONE', matchPk, kind, negate(amountCents)), eventDay: day };
 }
 
 function explanation(

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, sumCents } from '../money/Cents';
+import type { PeriodState } from '../periods/Period';
 import type { CashPosition } from './CashPosition';
 import type { LineExplanation, MatchKind } from './LineState';
 
@@ -110,6 +111,8 @@ export interface BankStatement {
 
 /** A statement with the ledger's cash beside it. */
 export interface CashPage extends BankStatement {
+  /** Of the month of its last day. */
+  readonly periodState: PeriodState;
   /** As signed, or as of now. */
   readonly cash: CashPosition;
 }

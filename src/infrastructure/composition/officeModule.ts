@@ -5,6 +5,7 @@ import { ReleaseGateway, RepGateway } from '../../application/dashboard/ports';
 import { ReleaseBills } from '../../application/dashboard/ReleaseBills';
 import { RepGroups } from '../../application/dashboard/RepGroups';
 import { Books, BooksGateway } from '../../application/ledger/Books';
+import { PeriodGateway, Periods } from '../../application/periods/Periods';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import {
   BankFileEntryList,
@@ -36,6 +37,7 @@ import {
   HttpRepGateway,
 } from '../http/HttpOfficeGateways';
 import { HttpPaymentFileGateway } from '../http/HttpPaymentFileGateway';
+import { HttpPeriodGateway } from '../http/HttpPeriodGateway';
 import { HttpReturnFileGateway } from '../http/HttpReversalGateway';
 import { HttpRunHistoryGateway } from '../http/HttpRunHistoryGateway';
 import { HttpStatementGateway } from '../http/HttpStatementGateway';
@@ -66,6 +68,8 @@ export const officeModule = slice<Core | Provides<typeof dashboardModule>>()(({ 
   provideUseCase(bind, AuditLog, [AuditGateway, Time]);
   provideAdapter(bind, BooksGateway, HttpBooksGateway, [ApiClient]);
   provideUseCase(bind, Books, [BooksGateway, Time]);
+  provideAdapter(bind, PeriodGateway, HttpPeriodGateway, [ApiClient]);
+  provideUseCase(bind, Periods, [PeriodGateway, NewKey, Time]);
   provideAdapter(bind, StatementGateway, HttpStatementGateway, [ApiClient]);
   provideUseCase(bind, StatementList, [StatementGateway, NewKey, PageVisibility, Time]);
   provideUseCase(bind, StatementPages, [StatementGateway, Time]);

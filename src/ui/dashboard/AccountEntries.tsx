@@ -176,6 +176,7 @@ const COLUMNS: readonly StackColumn<AccountEntry>[] = [
       <>
         {labelOf(LEDGER_EVENT_LABELS, entry.kind)}
         <Quiet>by {entry.byName}</Quiet>
+        {entry.eventDay !== null && <Quiet>{`for ${dayText(entry.eventDay)}`}</Quiet>}
       </>
     ),
   },

@@ -21,6 +21,7 @@ import { useLiveQuery } from '../kit/useStream';
 import { dayText, InstantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { CashAccountForm } from './CashAccountForm';
+import { ClosePage } from './ClosePage';
 import { Figures } from './Figures';
 import { StatementScreen } from './StatementScreen';
 import { StatementUpload } from './StatementUpload';
@@ -29,14 +30,14 @@ const useStyles = makeStyles({
   quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
-/** The office's bank account with its statements, or the statement in the address. */
+/** In the address in place of a statement: the months of the ledger. */
+const MONTHS = 'months';
+
+/** The office's bank account with its statements, the months that are closed with them, or the statement in the address. */
 export function BankScreen() {
   const { statementPk } = useParams();
-  return statementPk === undefined ? (
-    <StatementsPage />
-  ) : (
-    <StatementScreen key={statementPk} statementPk={statementPk} />
-  );
+  if (statementPk === undefined) return <StatementsPage />;
+  return statementPk === MONTHS ? <ClosePage /> : <StatementScreen key={statementPk} statementPk={statementPk} />;
 }
 
 function StatementsPage() {
@@ -50,7 +51,11 @@ function StatementsPage() {
   const account = found.kind === 'loaded' ? found.value.accounts[0] : undefined;
   return (
     <div className={styles.root}>
-      <PageHeader title="Bank" sub="Statements of the bank account that has the ledger's cash" />
+      <PageHeader
+        title="Bank"
+        sub="Statements of the bank account that has the ledger's cash"
+        actions={<AppLink to={paths.statement(MONTHS)}>Month end</AppLink>}
+      />
       <SectionTabs of="Money" />
       {found.kind === 'failed' && (
         <LoadFailed what="The statements could not be loaded." error={found.error} onRetry={() => list.retry()} />

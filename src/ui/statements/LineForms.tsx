@@ -1,11 +1,13 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { StatementPages, WorkOnStatement } from '../../application/statements/Statements';
+import { firstOfMonth } from '../../domain/dates/LocalDate';
 import { cents, sumCents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
+import { monthLabel } from '../../domain/periods/Period';
 import { cashItemLabel } from '../../domain/statements/CashItem';
 import { EXPLANATION_LABELS, EXPLANATIONS, type LineExplanation } from '../../domain/statements/LineState';
-import type { BankStatement, StatementLine, WorkedLine } from '../../domain/statements/Statement';
+import type { CashPage, StatementLine, WorkedLine } from '../../domain/statements/Statement';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
@@ -38,7 +40,7 @@ const useStyles = makeStyles({
 const OFFERED = 100;
 
 export interface LineFormProps {
-  readonly statement: BankStatement;
+  readonly statement: CashPage;
   readonly line: WorkedLine;
   readonly onDone: () => void;
 }
@@ -164,7 +166,7 @@ export function ExplainForm({ statement, line, onDone }: LineFormProps) {
   return (
     <StepForm
       name={`Explain ${lineName(line)}`}
-      effect={`${formatCents(line.amountCents)} is posted to cash and to the account of what it is.`}
+      effect={`${formatCents(line.amountCents)} is posted to cash and to the account of what it is.${warningOf(statement, line)}`}
       failure="The line was not explained."
       submitLabel="Explain"
       isIncomplete={kind === '' || isMissing}
@@ -197,6 +199,13 @@ export function ExplainForm({ statement, line, onDone }: LineFormProps) {
       )}
     </StepForm>
   );
+}
+
+/** Warns that the month of a line is being closed, or is closed. */
+function warningOf({ to, periodState }: CashPage, { day }: StatementLine): string {
+  if (periodState === 'OPEN') return '';
+  const month = monthLabel(firstOfMonth(to));
+  return ` ${month} is ${periodState === 'SOFT' ? 'being closed' : 'closed'}: this is posted today, for ${dayText(day)}.`;
 }
 
 /** Opens a matched or explained line again. */

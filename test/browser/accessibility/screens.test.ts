@@ -362,6 +362,7 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     }),
     remittances: () => ({ hash: '/dashboard/remittances' }),
     bank: () => ({ hash: '/dashboard/bank' }),
+    'month end': () => ({ hash: '/dashboard/bank/months' }),
     books: () => ({ hash: '/dashboard/books' }),
     account: () => ({ hash: '/dashboard/books/RECEIVABLE' }),
     'the audit log': () => ({ hash: '/dashboard/audit' }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { changePeriod, listPeriods } from '../../../contract/periods';
 import {
   addCashAccount,
   addStatement,
@@ -65,8 +66,53 @@ async function openFiles(scene: Scene): Promise<void> {
   await scene.button('Choose statement file').waitFor();
 }
 
-/** Calls of the office's bank account and its statements. */
+async function openMonths(scene: Scene): Promise<void> {
+  await scene.go(paths.statement('months'));
+  await scene.page.getByRole('table', { name: 'Months' }).waitFor();
+}
+
+/** Calls of the months of the ledger. */
+const periodDrivers: readonly Driver[] = [
+  {
+    ...common,
+    call: listPeriods,
+    kind: 'load',
+    createScript: async (scene) => {
+      await account(scene);
+      const success = scene.page.getByRole('table', { name: 'Months' });
+      return { makeCall: () => scene.go(paths.statement('months')), success };
+    },
+  },
+  {
+    ...common,
+    call: changePeriod,
+    kind: 'write',
+    createScript: async (scene) => {
+      const { page, db } = scene;
+      await account(scene);
+      await sql`delete from periods where state <> 'CLOSED'`.execute(db);
+      const form = page.getByRole('form', { name: /^Begin closing/ });
+      const send = form.getByRole('button', { name: 'Begin closing' });
+      return {
+        prepare: async () => {
+          await openMonths(scene);
+          await scene.button('Begin closing').click();
+          await send.waitFor();
+        },
+        makeCall: () => send.click(),
+        retry: () => send.click(),
+        success: page.getByRole('table', { name: 'Months' }).getByText('Being closed'),
+        countEffects: async () =>
+          (await db.selectFrom('cash_events').select('event_pk').where('event', '=', 'monthSoftClosed').execute())
+            .length,
+      };
+    },
+  },
+];
+
+/** Calls of the office's bank account, its statements, and the months of the ledger. */
 export const statementDrivers: readonly Driver[] = [
+  ...periodDrivers,
   {
     ...common,
     call: listStatements,

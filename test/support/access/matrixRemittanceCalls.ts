@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import * as audit from '../../../contract/audit';
 import * as ledger from '../../../contract/ledger';
+import * as periods from '../../../contract/periods';
 import * as processingRuns from '../../../contract/processingRuns';
 import * as remittances from '../../../contract/remittances';
 import * as returnFiles from '../../../contract/returnFiles';
@@ -55,6 +56,12 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
   })),
   cell(returnFiles.previewReturnFile, 'setup', undefined, () => ({ body: NO_RETURNS })),
   cell(returnFiles.postReturnFile, 'setup', undefined, () => ({ body: NO_RETURNS, idempotencyKey: randomUUID() })),
+  cell(periods.listPeriods, 'bankFiles', undefined, () => ({})),
+  cell(periods.changePeriod, 'setup', undefined, () => ({
+    params: { month: localDate('2026-03-01') },
+    body: { step: 'reopen' as const, reason: 'Late fee' },
+    idempotencyKey: randomUUID(),
+  })),
   cell(statements.listStatements, 'bankFiles', undefined, () => ({ query: {} })),
   cell(statements.getStatement, 'bankFiles', undefined, () => ({ params: STATEMENT })),
   cell(statements.listStatementLines, 'bankFiles', undefined, () => ({ params: STATEMENT, query: {} })),

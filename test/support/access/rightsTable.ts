@@ -159,6 +159,7 @@ export const TABLE = {
     'remittances.read',
     'remittances.record',
     'cash.work',
+    'periods.close',
     'goLive.read',
     'goLive.testMail',
     'views.share',
@@ -255,6 +256,7 @@ export const BUSINESS_WRITES: ReadonlySet<Operation> = new Set<Operation>([
   'bankFiles.download',
   'remittances.record',
   'cash.work',
+  'periods.close',
   'goLive.testMail',
   'directory.write',
   'directory.purge',
@@ -280,6 +282,7 @@ export const GROUPLESS_OPERATIONS: ReadonlySet<Operation> = new Set<Operation>([
   'returnFiles.post',
   'remittances.record',
   'cash.work',
+  'periods.close',
 ]);
 
 /** Rows that apply to a person: the first of the four types they hold, with that type's flags. @source ROL-2 */

@@ -30,13 +30,15 @@ interface StepFormProps {
   readonly onSubmit: () => Promise<string>;
   /** Default: the form stays, without a button that closes it. */
   readonly onDone?: () => void;
+  /** Name of that button. Default: Close. */
+  readonly doneLabel?: string;
   /** The fields. `isAsked`: whether to point out missing values. */
   readonly children: (isAsked: boolean) => ReactNode;
 }
 
 /** A form below a row of a list that changes the row's state. Keeps what was typed if the step fails. */
 export function StepForm(props: StepFormProps) {
-  const { name, effect, failure, submitLabel, isIncomplete, onSubmit, onDone, children } = props;
+  const { name, effect, failure, submitLabel, isIncomplete, onSubmit, onDone, doneLabel = 'Close', children } = props;
   const styles = useStyles();
   const notify = useNotify();
   const [isAsked, setAsked] = useState(false);
@@ -74,7 +76,7 @@ export function StepForm(props: StepFormProps) {
         <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
           {submitLabel}
         </Button>
-        {onDone && <Button onClick={onDone}>Close</Button>}
+        {onDone && <Button onClick={onDone}>{doneLabel}</Button>}
       </div>
     </form>
   );

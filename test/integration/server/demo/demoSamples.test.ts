@@ -1,6 +1,7 @@
 import { getBill } from '../../../../contract/bills/bills';
 import { listWaitingShorts } from '../../../../contract/closeShort';
 import { getNotices } from '../../../../contract/notices';
+import { listPeriods } from '../../../../contract/periods';
 import { listStatements } from '../../../../contract/statements';
 import { searchHeldItems } from '../../../../contract/suspense';
 import { searchUploads } from '../../../../contract/uploadRecords';
@@ -123,6 +124,12 @@ describe("the demo's samples", () => {
       ['2026-09-30', 0, 'Avery Nakamura'],
     ]);
     expect(items.every(({ lineCount }) => lineCount > 5)).toBe(true);
+    const { items: months } = await as('admin@demo.test').ok(listPeriods, {});
+    expect(months.map(({ month, state, versions }) => [month, state, versions.length])).toEqual([
+      ['2026-11-01', 'OPEN', 0],
+      ['2026-10-01', 'OPEN', 0],
+      ['2026-09-01', 'CLOSED', 1],
+    ]);
     const checks = await new SqlInvariants(server.db).check();
     expect(checks.flatMap(({ breaches }) => breaches)).toEqual([]);
   });

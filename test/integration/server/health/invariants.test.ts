@@ -119,7 +119,7 @@ async function sendRemittance({ db, clock }: TestServer): Promise<void> {
 async function addStatement({ db, clock }: TestServer): Promise<void> {
   const by = { userId: 'x', name: 'x' };
   const opensOn = localDate('2026-03-01');
-  await new SqlTransactions(db).run(async ({ statements, statementMatches, ledger }) => {
+  await new SqlTransactions(db).run(async ({ statements, statementMatches, ledger, periods }) => {
     const openingCents = await statements.cashBefore('2026-03-01T05:00:00.000Z');
     await statements.addAccount(
       {
@@ -141,10 +141,17 @@ async function addStatement({ db, clock }: TestServer): Promise<void> {
     const [line] = await statementMatches.openLines('march');
     const match = { matchPk: 'match', accountPk: 'trust', how: 'INTEREST' as const, reason: 'Interest.' };
     await statementMatches.addMatch({ ...match, linePks: [line?.linePk ?? ''] }, by, clock.now());
-    await ledger.post(lineExplained('match', 'INTEREST', cents(100)), by, new Date('2026-04-02T12:00:00.000Z'));
+    await ledger.post(
+      lineExplained('match', 'INTEREST', cents(100), opensOn),
+      by,
+      new Date('2026-04-02T12:00:00.000Z'),
+    );
     await statementMatches.addCash('trust', [{ matchPk: 'match', kind: 'EXPLAINED', itemPk: 'match' }]);
     const figures = await statementMatches.cash(await statements.get('march'));
     await statementMatches.saveSignature('march', figures, by, clock.now());
+    const instants = { since: '2026-03-01T05:00:00.000Z', until: '2026-03-01T06:00:00.000Z' };
+    await periods.saveState(opensOn, 'CLOSED', instants);
+    await periods.addVersion(opensOn, 1, by, clock.now());
   });
 }
 
@@ -421,6 +428,16 @@ describe('the money invariants', () => {
       'signed statement are',
       `alter table statement_lines disable trigger user; update statement_lines set match_pk = null`,
     ],
+    [
+      'of a closed month are what',
+      `alter table ledger_events disable trigger user; update ledger_events set at = '2026-03-01T05:30Z' where kind = 'LINE_EXPLAINED'`,
+    ],
+    ['Months are closed in their order', `update periods set state = 'OPEN'`],
+    [
+      'Months are closed in their order',
+      `alter table period_versions disable trigger user; update period_versions set version = 2`,
+    ],
+    ['Months are closed in their order', `update cash_accounts set opens_on = '2026-02-01'`],
     ['arrives on a later', `update bills set period_from = '2027-01-01' where reconciled_by is not null`],
     ['totals of bills', `delete from bill_total_changes`],
     ['totals of bills', `update bill_total_changes set due_cents = due_cents + 1`],

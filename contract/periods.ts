@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { CLOSE_TASKS } from '../src/domain/periods/closeTasks';
+import { PERIOD_STATES } from '../src/domain/periods/Period';
+import { defineCall } from './shared/Call';
+import { centsSchema, localDateSchema, noteSchema, openPicklist, timestampSchema } from './shared/primitives';
+
+const monthSchema = v.pipe(
+  localDateSchema,
+  v.check((day) => day.endsWith('-01'), 'Give the first day of a month.'),
+);
+
+const periodSchema = v.object({
+  /** First day of the month. */
+  month: localDateSchema,
+  state: openPicklist(PERIOD_STATES),
+  /** Latest first. */
+  versions: v.array(
+    v.object({
+      version: v.number(),
+      closedBy: v.string(),
+      closedAt: timestampSchema,
+      /** SHA-256 of the trial balance, the aging, and the remittances. */
+      hash: v.string(),
+      debitCents: centsSchema,
+      receivableCents: centsSchema,
+      remittedCents: centsSchema,
+      /** Null for figures that count. */
+      reopened: v.nullable(v.object({ by: v.string(), at: timestampSchema, reason: v.string() })),
+    }),
+  ),
+});
+
+/** The latest month first; nothing before there is a bank account. */
+export const listPeriods = defineCall({
+  method: 'GET',
+  path: '/api/periods',
+  operation: 'ledger.read',
+  summary: 'The months of the ledger, with the close calendar of the earliest one that is not closed.',
+  schemas: {
+    answer: v.object({
+      items: v.array(periodSchema),
+      next: v.nullable(
+        v.object({
+          month: localDateSchema,
+          tasks: v.array(
+            v.object({
+              task: openPicklist(CLOSE_TASKS),
+              /** Banking day of the next month on which it is due. */
+              businessDay: v.number(),
+              due: localDateSchema,
+              isDone: v.boolean(),
+              blockedBy: v.nullable(openPicklist(CLOSE_TASKS)),
+              missing: v.string(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
+});
+
+/**
+ * `softClose` marks a month that has ended, so that later entries about it are warned about; `close` refuses further postings in it and
+ * saves its figures; `reopen` opens the latest one again.
+ *
+ * 400 BAD_REQUEST; 409 WRONG_STATUS if an earlier month is open, cash is not signed, or accounts are not equal to their items,
+ * KEY_IN_FLIGHT; 422 SAME_PERSON, KEY_REUSED; 423 ON_HOLD.
+ */
+export const changePeriod = defineCall({
+  method: 'POST',
+  path: '/api/periods/:month/steps',
+  operation: 'periods.close',
+  summary: 'Closes a month of the ledger, or opens it again.',
+  idempotent: true,
+  schemas: {
+    params: v.object({ month: monthSchema }),
+    body: v.variant('step', [
+      v.object({ step: v.literal('softClose') }),
+      v.object({ step: v.literal('close') }),
+      v.object({
+        step: v.literal('reopen'),
+        reason: v.pipe(
+          noteSchema,
+          v.check((text) => text.trim() !== '', 'Enter a reason.'),
+        ),
+      }),
+    ]),
+    answer: periodSchema,
+  },
+});

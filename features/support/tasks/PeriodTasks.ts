@@ -1,0 +1,18 @@
+import type { TestPerson } from '../../../test/support/server/TestData';
+
+/** A month of the ledger, as shown. */
+export type MonthShown = Readonly<Record<'month' | 'state' | 'versions', string>>;
+
+/** A task of the close calendar, as shown. */
+export type CloseTaskShown = Readonly<Record<'task' | 'owner' | 'business day' | 'state', string>>;
+
+/** The months of the ledger. */
+export interface PeriodTasks {
+  /** Closes the earliest month that is not closed. */
+  close(person: TestPerson): Promise<void>;
+  beginClosing(person: TestPerson): Promise<void>;
+  /** Reopens the latest closed month. */
+  reopen(person: TestPerson, reason: string): Promise<void>;
+  months(person: TestPerson): Promise<readonly MonthShown[]>;
+  tasks(person: TestPerson): Promise<readonly CloseTaskShown[]>;
+}

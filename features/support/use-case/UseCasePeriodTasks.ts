@@ -1,0 +1,76 @@
+import { type PeriodPage, Periods } from '../../../src/application/periods/Periods';
+import { closeTaskLabel, closeTaskOwner } from '../../../src/domain/periods/closeTasks';
+import { monthLabel, PERIOD_STATE_LABELS, type PeriodStep } from '../../../src/domain/periods/Period';
+import { paths } from '../../../src/ui/kit/navigation/paths';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { PeriodTasks } from '../tasks/PeriodTasks';
+import type { Shows } from './UseCaseScreenTasks';
+import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+
+export class UseCasePeriodTasks implements PeriodTasks, Shows {
+  private page: PeriodPage | undefined;
+
+  constructor(
+    private readonly users: UseCaseUsers,
+    private readonly session: UseCaseSessionTasks,
+  ) {}
+
+  async close(person: TestPerson): Promise<void> {
+    const page = await this.load(person);
+    const period = page?.items.find(({ month }) => month === page.next?.month);
+    await this.take(person, period, 'close', '');
+  }
+
+  async beginClosing(person: TestPerson): Promise<void> {
+    const page = await this.load(person);
+    const period = page?.items.find(({ month }) => month === page.next?.month);
+    await this.take(person, period, 'softClose', '');
+  }
+
+  async reopen(person: TestPerson, reason: string): Promise<void> {
+    const period = (await this.load(person))?.items.find(({ state }) => state === 'CLOSED');
+    await this.take(person, period, 'reopen', reason);
+  }
+
+  async months(person: TestPerson) {
+    return ((await this.load(person))?.items ?? []).map(({ month, state, versions }) => ({
+      month: monthLabel(month),
+      state: PERIOD_STATE_LABELS[state],
+      versions: String(versions.length),
+    }));
+  }
+
+  async tasks(person: TestPerson) {
+    return ((await this.load(person))?.next?.tasks ?? []).map(({ task, businessDay, isDone, blockedBy }) => ({
+      task: closeTaskLabel(task),
+      owner: closeTaskOwner(task),
+      'business day': String(businessDay),
+      state: isDone ? 'Done' : blockedBy ? `Blocked by: ${closeTaskLabel(blockedBy)}` : 'To do',
+    }));
+  }
+
+  async textsFor(): Promise<readonly string[]> {
+    return (this.page?.items ?? []).flatMap(({ versions }) => versions.map(({ version }) => `Version ${version}`));
+  }
+
+  private async load(person: TestPerson): Promise<PeriodPage | undefined> {
+    if (!(await this.session.enter(person, paths.bank))) return undefined;
+    const app = await this.users.appOf(person);
+    const live = app.get(Periods).list();
+    live.show('all');
+    this.page = await app.load(live.result$);
+    return this.page;
+  }
+
+  private async take(
+    person: TestPerson,
+    period: PeriodPage['items'][number] | undefined,
+    step: PeriodStep,
+    reason: string,
+  ): Promise<void> {
+    if (!period) throw new Error('There is no such month.');
+    const app = await this.users.appOf(person);
+    if (await app.attempt(app.get(Periods).take(period, { step, reason }))) await this.load(person);
+  }
+}

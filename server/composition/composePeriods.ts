@@ -1,0 +1,15 @@
+import { SqlBooksChecks } from '../health/SqlBooksChecks';
+import type { Route } from '../http/Route';
+import { ClosePeriods } from '../periods/ClosePeriods';
+import { registerPeriodRoutes } from '../periods/periodsRoutes';
+import { ReadPeriods } from '../periods/ReadPeriods';
+import { SqlPeriodQueries } from '../periods/SqlPeriods';
+import type { Platform } from './Platform';
+import { SqlTransactions } from './SqlTransactions';
+
+/** Wires the routes of the months of the ledger. */
+export function composePeriods({ db }: Platform): (route: Route) => void {
+  const read = new ReadPeriods(new SqlPeriodQueries(db), new SqlBooksChecks(db));
+  const close = new ClosePeriods(new SqlTransactions(db));
+  return (route) => registerPeriodRoutes(route, { read, close });
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../database/Tables';
+import { CASH_CHECKS } from './cashChecks.sql';
+import { CLEARING_CHECKS } from './clearingChecks.sql';
+import { type CheckSql, LEDGER_CHECKS } from './moneyChecks.sql';
+import { invariantsQuery } from './SqlInvariants';
+
+/** Compares the accounts of the ledger with the items that they are about. */
+export class SqlBooksChecks {
+  constructor(private readonly db: Db) {}
+
+  /** Names of the checks that do not hold: those of clearing accounts and cash, and those of groups' and carriers' balances. */
+  async run(): Promise<{ readonly clearing: readonly string[]; readonly balances: readonly string[] }> {
+    return {
+      clearing: await this.broken([...CLEARING_CHECKS, ...CASH_CHECKS]),
+      balances: await this.broken(LEDGER_CHECKS),
+    };
+  }
+
+  private async broken(checks: readonly CheckSql[]): Promise<readonly string[]> {
+    const { rows } = await invariantsQuery(checks).execute(this.db);
+    return rows.filter(({ breaches }) => breaches.length > 0).map(({ name }) => name);
+  }
+}

@@ -1,0 +1,137 @@
+import { addDays, addMonths, firstOfMonth, type LocalDate, lastOfMonth } from '../../src/domain/dates/LocalDate';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { type CloseFacts, whyNotClosed } from '../../src/domain/periods/closeTasks';
+import { monthLabel, type Period, type PeriodStep } from '../../src/domain/periods/Period';
+import type { Caller } from '../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { startOfOfficeDate } from '../shared/officeDate';
+import { Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
+import type { BooksChecks, OfficeCash, PeriodQueries } from './ports';
+
+export interface PeriodStepRequest {
+  readonly caller: Caller;
+  readonly idempotencyKey: string;
+  /** First day of the month. */
+  readonly month: LocalDate;
+  readonly step: PeriodStep;
+  /** Empty for a close. */
+  readonly reason: string;
+  readonly now: Date;
+  /** Business date of the office. */
+  readonly today: LocalDate;
+}
+
+/**
+ * Closes the months of the ledger, the earliest first, and reopens the last closed one. Nothing is posted in a closed month, and its
+ * figures stay.
+ *
+ * @source docs/decisions/periods.md#months-are-closed-the-earliest-first
+ */
+export class ClosePeriods {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** @throws Refusal BAD_REQUEST; WRONG_STATUS, KEY_IN_FLIGHT; SAME_PERSON, KEY_REUSED; ON_HOLD. */
+  run(request: PeriodStepRequest): Promise<KeyedAnswer> {
+    const { caller, idempotencyKey, month, step, reason, now } = request;
+    const call = `POST /api/periods/${month}/steps`;
+    const keyed = { userId: caller.userId, idempotencyKey, call, body: { step, reason } };
+    return this.transactions.run((tx) =>
+      onceByKey(tx.keys, keyed, 200, now, async () => {
+        await tx.gate.assertPaymentsOpen(now);
+        await tx.periods.lock();
+        const office = await tx.periods.office();
+        if (!office) throw wrongStatus('Add the bank account first: months are closed with its statements.');
+        const periods = periodsOf(office, await tx.periods.periods(), request.today);
+        const period = periods.find((one) => one.month === month);
+        if (!period) throw new Refusal(ErrorCode.BadRequest, 'Choose a month since the bank account was added.');
+        await (step === 'reopen'
+          ? reopen(tx, office, periods, period, request)
+          : close(tx, office, periods, period, request));
+        const changed = periodsOf(office, await tx.periods.periods(), request.today);
+        return changed.find((one) => one.month === month) ?? period;
+      }),
+    );
+  }
+}
+
+/** @source docs/decisions/periods.md#a-close-needs-signed-cash-and-accounts-that-equal-their-items */
+async function close(
+  tx: Transaction,
+  office: OfficeCash,
+  periods: readonly Period[],
+  { month, state, versions }: Period,
+  { step, caller, now, today }: PeriodStepRequest,
+): Promise<void> {
+  if (state === 'CLOSED') throw wrongStatus(`${monthLabel(month)} is closed already.`);
+  const earlier = periods.find((one) => one.month < month && one.state !== 'CLOSED');
+  if (earlier) throw wrongStatus(`${monthLabel(earlier.month)} is not closed. Close the earliest month first.`);
+  const instants = instantsOf(month, office);
+  if (step === 'softClose') {
+    if (today <= lastOfMonth(month)) throw wrongStatus('The month has not ended.');
+    if (state === 'SOFT') throw wrongStatus(`${monthLabel(month)} is being closed already.`);
+    await tx.periods.saveState(month, 'SOFT', instants);
+    return tx.periods.record(office.accountPk, 'monthSoftClosed', { month }, '', caller, now);
+  }
+  const problem = whyNotClosed(await closeFacts(tx.periods, tx.booksChecks, office, month, today));
+  if (problem !== undefined) throw wrongStatus(problem);
+  await tx.periods.lockLedger();
+  await tx.periods.saveState(month, 'CLOSED', instants);
+  const version = (versions[0]?.version ?? 0) + 1;
+  const hash = await tx.periods.addVersion(month, version, caller, now);
+  await tx.periods.record(office.accountPk, 'monthClosed', { month, version, hash }, '', caller, now);
+}
+
+/** @source docs/decisions/periods.md#a-second-manager-reopens-and-the-first-version-stays */
+async function reopen(
+  tx: Transaction,
+  { accountPk, ...office }: OfficeCash,
+  periods: readonly Period[],
+  { month, state, versions }: Period,
+  { caller, reason, now }: PeriodStepRequest,
+): Promise<void> {
+  if (state === 'OPEN') throw wrongStatus(`${monthLabel(month)} is open already.`);
+  if (periods.some((one) => one.month > month && one.state === 'CLOSED'))
+    throw wrongStatus('A later month is closed. Reopen the latest first.');
+  if (state === 'CLOSED') {
+    if ((await tx.periods.closedBy(month)) === caller.userId)
+      throw new Refusal(ErrorCode.SamePerson, 'You closed this month, so another manager reopens it.');
+    await tx.periods.saveReopened(month, reason, caller, now);
+  }
+  await tx.periods.saveState(month, 'OPEN', instantsOf(month, { accountPk, ...office }));
+  const version = versions[0]?.version;
+  const facts = { month, ...(version !== undefined && { version }) };
+  await tx.periods.record(accountPk, 'monthReopened', facts, reason, caller, now);
+}
+
+/** What a close of a month needs to know. */
+export async function closeFacts(
+  queries: PeriodQueries,
+  checks: BooksChecks,
+  { coveredTo }: OfficeCash,
+  month: LocalDate,
+  today: LocalDate,
+): Promise<CloseFacts> {
+  const unsignedCount = await queries.unsignedCount(lastOfMonth(month));
+  const { clearing, balances } = await checks.run();
+  return { month, today, coveredTo, unsignedCount, clearingBreaches: clearing, balanceBreaches: balances };
+}
+
+/** Every month from the first day of statements to today, the earliest first. */
+export function periodsOf({ opensOn }: OfficeCash, known: readonly Period[], today: LocalDate): readonly Period[] {
+  const months: Period[] = [];
+  for (let month = firstOfMonth(opensOn); month <= today; month = addMonths(month, 1))
+    months.push(known.find((one) => one.month === month) ?? { month, state: 'OPEN', versions: [] });
+  return months;
+}
+
+function instantsOf(month: LocalDate, { timeZone }: OfficeCash) {
+  return {
+    since: startOfOfficeDate(month, timeZone).toISOString(),
+    until: startOfOfficeDate(addDays(lastOfMonth(month), 1), timeZone).toISOString(),
+  };
+}
+
+function wrongStatus(message: string): Refusal {
+  return new Refusal(ErrorCode.WrongStatus, message);
+}

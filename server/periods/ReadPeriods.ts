@@ -1,0 +1,22 @@
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { closeTasks } from '../../src/domain/periods/closeTasks';
+import { closeFacts, periodsOf } from './ClosePeriods';
+import type { BooksChecks, PeriodQueries } from './ports';
+
+/** Reads the months of the ledger, with the close calendar of the earliest one that is not closed. */
+export class ReadPeriods {
+  constructor(
+    private readonly queries: PeriodQueries,
+    private readonly checks: BooksChecks,
+  ) {}
+
+  /** The latest month first; nothing before there is a bank account. */
+  async list(today: LocalDate) {
+    const office = await this.queries.office();
+    if (!office) return { items: [], next: null };
+    const periods = periodsOf(office, await this.queries.periods(), today);
+    const next = periods.find(({ state }) => state !== 'CLOSED');
+    const tasks = next && closeTasks(await closeFacts(this.queries, this.checks, office, next.month, today));
+    return { items: [...periods].reverse(), next: next && tasks ? { month: next.month, tasks } : null };
+  }
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { Period, PeriodState, PeriodVersion } from '../../src/domain/periods/Period';
+import { isoText } from '../database/conditions';
+import type { Db, Tx } from '../database/Tables';
+import type { Actor } from '../shared/Actor';
+import { newId } from '../shared/newPk';
+import type { OfficeCash, PeriodQueries, PeriodRepository } from './ports';
+
+export class SqlPeriodQueries implements PeriodQueries {
+  constructor(protected readonly db: Db) {}
+
+  async office(): Promise<OfficeCash | null> {
+    const { rows } = await sql<OfficeCash>`
+      select a.account_pk as "accountPk", a.opens_on as "opensOn", a.time_zone as "timeZone",
+        (select max(to_day) from bank_statements s where s.account_pk = a.account_pk) as "coveredTo"
+      from cash_accounts a order by a.account_pk limit 1`.execute(this.db);
+    return rows[0] ?? null;
+  }
+
+  async periods(): Promise<readonly Period[]> {
+    const { rows } = await sql<Omit<Period, 'versions'>>`select month, state from periods order by month`.execute(
+      this.db,
+    );
+    const { rows: versions } = await sql<PeriodVersion & { month: LocalDate }>`
+      select v.month, v.version, v.closed_by as "closedBy", ${isoText('v.closed_at')} as "closedAt", v.hash,
+        f.debit as "debitCents", f.receivable as "receivableCents", f.remitted as "remittedCents",
+        case when v.reopened_at is not null then jsonb_build_object('by', v.reopened_by, 'at', ${isoText('v.reopened_at')},
+          'reason', v.reopen_reason) end as reopened
+      from period_versions v cross join lateral (
+        select
+          (select coalesce(sum(value::bigint) filter (where value::bigint > 0), 0)::bigint
+            from jsonb_each_text(v.figures::jsonb -> 'trialBalance')) as debit,
+          (select coalesce(sum(due.value::bigint), 0)::bigint
+            from jsonb_each(v.figures::jsonb -> 'aging') g cross join jsonb_each_text(g.value) due) as receivable,
+          (select coalesce(sum(value::bigint), 0)::bigint from jsonb_each_text(v.figures::jsonb -> 'remittances')) as remitted
+      ) f order by v.month, v.version desc`.execute(this.db);
+    return rows.map((period) => ({
+      ...period,
+      versions: versions.filter(({ month }) => month === period.month).map(({ month: _month, ...version }) => version),
+    }));
+  }
+
+  async unsignedCount(upTo: LocalDate): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from bank_statements where from_day <= ${upTo}::date and signed_at is null`.execute(
+      this.db,
+    );
+    return rows[0]?.count ?? 0;
+  }
+}
+
+/** The months of the ledger, in one transaction. */
+export class SqlPeriods extends SqlPeriodQueries implements PeriodRepository {
+  constructor(tx: Tx) {
+    super(tx);
+  }
+
+  async lock(): Promise<void> {
+    await sql`select from cash_accounts order by account_pk for update`.execute(this.db);
+  }
+
+  async lockLedger(): Promise<void> {
+    await sql`lock table ledger_events in share row exclusive mode`.execute(this.db);
+  }
+
+  async saveState(
+    month: LocalDate,
+    state: PeriodState,
+    { since, until }: { readonly since: string; readonly until: string },
+  ): Promise<void> {
+    await sql`
+      insert into periods (month, state, since, until)
+      values (${month}::date, ${state}, ${since}::timestamptz, ${until}::timestamptz)
+      on conflict (month) do update set state = excluded.state`.execute(this.db);
+  }
+
+  async addVersion(month: LocalDate, version: number, by: Actor, now: Date): Promise<string> {
+    const { rows } = await sql<{ hash: string }>`
+      insert into period_versions (month, version, figures, hash, closed_at, closed_by_user_id, closed_by)
+      select p.month, ${version}::integer, f.figures, encode(sha256(convert_to(f.figures, 'UTF8')), 'hex'),
+        ${now.toISOString()}::timestamptz, ${by.userId}, ${by.name}
+      from periods p cross join lateral (select period_figures(p.since, p.until) as figures) f where p.month = ${month}::date
+      returning hash`.execute(this.db);
+    const [added] = rows;
+    if (!added) throw new Error(`There is no period ${month}.`);
+    return added.hash;
+  }
+
+  async saveReopened(month: LocalDate, reason: string, by: Actor, now: Date): Promise<void> {
+    await sql`
+      update period_versions set reopened_at = ${now.toISOString()}::timestamptz, reopened_by_user_id = ${by.userId},
+        reopened_by = ${by.name}, reopen_reason = ${reason}
+      where month = ${month}::date and reopened_at is null`.execute(this.db);
+  }
+
+  async closedBy(month: LocalDate): Promise<string | undefined> {
+    const { rows } = await sql<{ userId: string }>`
+      select closed_by_user_id as "userId" from period_versions where month = ${month}::date and reopened_at is null`.execute(
+      this.db,
+    );
+    return rows[0]?.userId;
+  }
+
+  async record(
+    accountPk: string,
+    event: Parameters<PeriodRepository['record']>[1],
+    facts: Parameters<PeriodRepository['record']>[2],
+    note: string,
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    await sql`
+      insert into cash_events (event_pk, account_pk, statement_pk, event, note, facts, at, user_id, by_name)
+      values (${newId()}, ${accountPk}, null, ${event}, ${note}, ${JSON.stringify(facts)}::jsonb, ${now.toISOString()}::timestamptz,
+        ${by.userId}, ${by.name})`.execute(this.db);
+  }
+}

@@ -1,0 +1,59 @@
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { Period, PeriodState } from '../../src/domain/periods/Period';
+import type { Actor } from '../shared/Actor';
+
+/** What the months of the ledger depend on: the office's bank account. */
+export interface OfficeCash {
+  readonly accountPk: string;
+  /** First day of its statements: the month of this day is the first one that is closed. */
+  readonly opensOn: LocalDate;
+  /** IANA name: in it days begin and end. */
+  readonly timeZone: string;
+  /** Last day that statements cover; null before the first one. */
+  readonly coveredTo: LocalDate | null;
+}
+
+/** Reads the months of the ledger that were ever being closed. */
+export interface PeriodQueries {
+  /** Null before there is a bank account. */
+  office(): Promise<OfficeCash | null>;
+  /** The earliest first. */
+  periods(): Promise<readonly Period[]>;
+  /** Statements that begin on a day or earlier, and are not signed. */
+  unsignedCount(upTo: LocalDate): Promise<number>;
+}
+
+/** The months of the ledger, in one transaction. */
+export interface PeriodRepository extends PeriodQueries {
+  /** Keeps others from closing, reopening, and working on statements. */
+  lock(): Promise<void>;
+  /** Waits for postings that have begun, and keeps others from posting until the transaction ends. */
+  lockLedger(): Promise<void>;
+  /** @param instants ISO timestamps, UTC: the first instant of the month, and the first one after it */
+  saveState(
+    month: LocalDate,
+    state: PeriodState,
+    instants: { readonly since: string; readonly until: string },
+  ): Promise<void>;
+  /** Saves the figures of the month as they are now. @returns their hash */
+  addVersion(month: LocalDate, version: number, by: Actor, now: Date): Promise<string>;
+  /** Notes on the version that counts that the month was reopened. */
+  saveReopened(month: LocalDate, reason: string, by: Actor, now: Date): Promise<void>;
+  /** User id of whoever closed the version that counts. */
+  closedBy(month: LocalDate): Promise<string | undefined>;
+  /** Writes what a person did. */
+  record(
+    accountPk: string,
+    event: 'monthSoftClosed' | 'monthClosed' | 'monthReopened',
+    facts: { readonly month: LocalDate; readonly version?: number; readonly hash?: string },
+    note: string,
+    by: Actor,
+    now: Date,
+  ): Promise<void>;
+}
+
+/** Compares the ledger with what it is about, by the parts of a close. */
+export interface BooksChecks {
+  /** Breaches in sentences, the first 20 of each check. */
+  run(): Promise<{ readonly clearing: readonly string[]; readonly balances: readonly string[] }>;
+}

@@ -1,0 +1,60 @@
+import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { CloseTask } from '../../domain/periods/closeTasks';
+import type { Period, PeriodStep } from '../../domain/periods/Period';
+import { LiveQuery } from '../shared/LiveQuery';
+import type { NewKey } from '../shared/NewKey';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+
+export interface PeriodPage {
+  /** The latest month first; empty before there is a bank account. */
+  readonly items: readonly Period[];
+  /** The close calendar of the earliest month that is not closed; null if there is none. */
+  readonly next: { readonly month: LocalDate; readonly tasks: readonly CloseTask[] } | null;
+}
+
+/** A step with the reason of a reopening; empty for the others. */
+export interface PeriodChange {
+  readonly step: PeriodStep;
+  readonly reason: string;
+}
+
+/** Months of the product API. Calls reject with ApiError; `signal` aborts. */
+export interface PeriodGateway {
+  list(signal?: AbortSignal): Promise<PeriodPage>;
+  /** The key is a UUID. */
+  change(month: LocalDate, change: PeriodChange, idempotencyKey: string): Promise<Period>;
+}
+
+export const PeriodGateway: Token<PeriodGateway> = createToken('PeriodGateway');
+
+/** Reads the months of the ledger, closes them, and reopens them. */
+export class Periods {
+  /** Idempotency keys of steps that have had no answer yet, by step. */
+  private readonly keys = new Map<string, string>();
+
+  constructor(
+    private readonly gateway: PeriodGateway,
+    private readonly newKey: NewKey,
+    private readonly time: Time,
+  ) {}
+
+  /** Show `all` to read the months. */
+  list(): LiveQuery<'all', PeriodPage> {
+    return new LiveQuery((_all, signal) => this.gateway.list(signal), { time: this.time });
+  }
+
+  /**
+   * A retry of the same step after a lost response changes nothing again.
+   *
+   * @throws ApiError BAD_REQUEST; WRONG_STATUS if the month cannot be closed or reopened; SAME_PERSON; ON_HOLD.
+   */
+  async take({ month }: Pick<Period, 'month'>, change: PeriodChange): Promise<Period> {
+    const request = JSON.stringify([month, change]);
+    const key = this.keys.get(request) ?? this.newKey();
+    this.keys.set(request, key);
+    const period = await this.gateway.change(month, change, key);
+    this.keys.delete(request);
+    return period;
+  }
+}

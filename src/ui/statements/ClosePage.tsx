@@ -1,0 +1,256 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { type PeriodPage, Periods } from '../../application/periods/Periods';
+import { formatCents } from '../../domain/money/formatCents';
+import { type CloseTask, closeTaskLabel, closeTaskOwner } from '../../domain/periods/closeTasks';
+import { monthLabel, PERIOD_STATE_LABELS, type Period, type PeriodStep } from '../../domain/periods/Period';
+import { labelOf } from '../../domain/text/wording';
+import { Panel } from '../kit/dialogs/Panel';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { StepForm } from '../kit/forms/StepForm';
+import { useMay } from '../kit/MeContext';
+import { AppLink } from '../kit/navigation/AppLink';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths } from '../kit/navigation/paths';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
+import { useService } from '../kit/Services';
+import { useListStyles } from '../kit/tables/PagedResults';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useLiveQuery } from '../kit/useStream';
+import { dayText, InstantText } from '../kit/values/DateText';
+import { ReasonForm } from './ReasonForm';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  hash: { fontFamily: tokens.fontFamilyMonospace, fontSize: tokens.fontSizeBase200, overflowWrap: 'anywhere' },
+  buttons: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: tokens.spacingHorizontalS,
+    paddingTop: tokens.spacingVerticalM,
+  },
+});
+
+/** The months of the ledger with the close calendar. */
+export function ClosePage() {
+  const styles = useListStyles();
+  const periods = useService(Periods);
+  const live = useMemo(() => periods.list(), [periods]);
+  const found = useLiveQuery(live, 'all');
+  return (
+    <div className={styles.root}>
+      <PageHeader
+        title="Month end"
+        sub="Months of the ledger, closed in their order"
+        above={<AppLink to={paths.bank}>Bank</AppLink>}
+      />
+      <SectionTabs of="Money" />
+      {found.kind === 'failed' && (
+        <LoadFailed what="The months could not be loaded." error={found.error} onRetry={() => live.retry()} />
+      )}
+      {found.kind === 'loading' && <SkeletonRows rows={6} label="Loading the months" />}
+      {found.kind === 'loaded' && (
+        <>
+          {found.refreshError !== undefined && (
+            <ErrorBar
+              what="The months could not be refreshed."
+              error={found.refreshError}
+              onRetry={() => live.retry()}
+            />
+          )}
+          <Months page={found.value} onChange={() => live.retry()} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface MonthsProps {
+  readonly page: PeriodPage;
+  /** Called after a step. */
+  readonly onChange: () => void;
+}
+
+function Months({ page: { items, next }, onChange }: MonthsProps) {
+  const mayClose = useMay('periods.close');
+  const styles = useStyles();
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        kind="nothingYet"
+        title="No months yet"
+        text="Add the bank account first. Months are closed with its statements."
+      />
+    );
+  }
+  const open = items.find(({ month }) => month === next?.month);
+  const latestClosed = items.find(({ state }) => state === 'CLOSED');
+  return (
+    <div className={styles.root}>
+      {open && next && (
+        <Panel title={`Close of ${monthLabel(next.month)}`}>
+          <StackTable label="Close calendar" items={next.tasks} keyOf={({ task }) => task} columns={TASKS} />
+          {mayClose && <Closing period={open} tasks={next.tasks} onChange={onChange} />}
+        </Panel>
+      )}
+      <StackTable isFramed label="Months" items={items} keyOf={({ month }) => month} columns={MONTHS} />
+      {mayClose && latestClosed && <Reopening period={latestClosed} onChange={onChange} />}
+    </div>
+  );
+}
+
+interface ClosingProps {
+  readonly period: Period;
+  readonly tasks: readonly CloseTask[];
+  readonly onChange: () => void;
+}
+
+/** Begins to close a month, closes it, or stops closing it. */
+function Closing({ period, tasks, onChange }: ClosingProps) {
+  const styles = useStyles();
+  const [asked, setAsked] = useState<PeriodStep>();
+  const hasEnded = !tasks.some(({ task, missing }) => task === 'CLOSE' && missing.startsWith('The month ends'));
+  const isReady = tasks.every(({ task, isDone }) => task === 'CLOSE' || isDone);
+  const done = () => {
+    setAsked(undefined);
+    onChange();
+  };
+  if (asked === 'reopen') return <ReopenForm period={period} onDone={done} />;
+  if (asked) return <CloseForm key={asked} period={period} step={asked} onDone={done} />;
+  if (!hasEnded) return null;
+  return (
+    <div className={styles.buttons}>
+      {isReady && <Button onClick={() => setAsked('close')}>Close month</Button>}
+      {period.state === 'OPEN' && <Button onClick={() => setAsked('softClose')}>Begin closing</Button>}
+      {period.state === 'SOFT' && <Button onClick={() => setAsked('reopen')}>Stop closing</Button>}
+    </div>
+  );
+}
+
+interface FormProps {
+  readonly period: Period;
+  readonly onDone: () => void;
+}
+
+const CLOSE_FORMS = {
+  softClose: {
+    label: 'Begin closing',
+    effect: 'Whoever explains a line of the month is warned that it is being closed.',
+    done: 'Closing begun',
+  },
+  close: {
+    label: 'Close month',
+    effect:
+      'Nothing is posted in the month any more. What comes later is posted on its own day and names the day on which it happened. The trial balance, the aging, and the remittances are saved with their hash.',
+    done: 'Month closed',
+  },
+} as const;
+
+function CloseForm({ period, step, onDone }: FormProps & { readonly step: 'softClose' | 'close' }) {
+  const periods = useService(Periods);
+  const { label, effect, done } = CLOSE_FORMS[step];
+  return (
+    <StepForm
+      name={`${label}: ${monthLabel(period.month)}`}
+      effect={effect}
+      failure="The month was not changed."
+      submitLabel={label}
+      isIncomplete={false}
+      onSubmit={async () => {
+        await periods.take(period, { step, reason: '' });
+        return done;
+      }}
+      onDone={onDone}
+      doneLabel="Cancel"
+    >
+      {() => null}
+    </StepForm>
+  );
+}
+
+function ReopenForm({ period, onDone }: FormProps) {
+  const periods = useService(Periods);
+  return (
+    <ReasonForm
+      name={`Reopen ${monthLabel(period.month)}`}
+      effect={
+        period.state === 'CLOSED'
+          ? 'The month can be posted in again. The figures saved when it was closed stay; the next close saves another version. Whoever closed it does not reopen it.'
+          : 'The month is open again.'
+      }
+      failure="The month was not changed."
+      submitLabel="Reopen month"
+      onSubmit={async (reason) => {
+        await periods.take(period, { step: 'reopen', reason });
+        return 'Month reopened';
+      }}
+      onDone={onDone}
+    />
+  );
+}
+
+function Reopening({ period, onChange }: { readonly period: Period; readonly onChange: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const done = () => {
+    setOpen(false);
+    onChange();
+  };
+  return isOpen ? (
+    <ReopenForm period={period} onDone={done} />
+  ) : (
+    <div>
+      <Button onClick={() => setOpen(true)}>{`Reopen ${monthLabel(period.month)}`}</Button>
+    </div>
+  );
+}
+
+const TASKS: readonly StackColumn<CloseTask>[] = [
+  { label: 'Task', kind: 'lead', cell: ({ task }) => closeTaskLabel(task) },
+  { label: 'Owner', cell: ({ task }) => closeTaskOwner(task) },
+  { label: 'Business day', kind: 'figure', cell: ({ businessDay }) => businessDay },
+  { label: 'Due', kind: 'whole', cell: ({ due }) => dayText(due) },
+  { label: 'State', cell: (task) => <TaskState task={task} /> },
+];
+
+function TaskState({ task: { isDone, blockedBy, missing } }: { readonly task: CloseTask }) {
+  const styles = useStyles();
+  if (isDone) return 'Done';
+  return (
+    <>
+      {blockedBy ? `Blocked by: ${closeTaskLabel(blockedBy)}` : 'To do'}
+      {!blockedBy && missing && <span className={styles.quiet}>{missing}</span>}
+    </>
+  );
+}
+
+const MONTHS: readonly StackColumn<Period>[] = [
+  { label: 'Month', kind: 'lead', cell: ({ month }) => monthLabel(month) },
+  { label: 'State', cell: ({ state }) => labelOf(PERIOD_STATE_LABELS, state) },
+  { label: 'Versions', cell: ({ versions }) => <Versions versions={versions} /> },
+];
+
+function Versions({ versions }: Pick<Period, 'versions'>) {
+  const styles = useStyles();
+  if (versions.length === 0) return 'None';
+  return versions.map(({ version, closedBy, closedAt, hash, debitCents, receivableCents, remittedCents, reopened }) => (
+    <div key={version}>
+      {`Version ${version}: closed by ${closedBy}, `}
+      <InstantText timestamp={closedAt} />
+      <span className={styles.quiet}>
+        {`Trial balance ${formatCents(debitCents)}, receivables ${formatCents(receivableCents)}, remitted ${formatCents(remittedCents)}`}
+      </span>
+      {reopened && (
+        <span className={styles.quiet}>
+          {`Reopened by ${reopened.by}, `}
+          <InstantText timestamp={reopened.at} />
+          {`: ${reopened.reason}`}
+        </span>
+      )}
+      <span className={styles.hash}>{hash}</span>
+    </div>
+  ));
+}

@@ -13,6 +13,7 @@ import type {
   PersonRow,
 } from './PeopleMatch';
 import { grouped, proposeLinks } from './proposeLinks';
+import { lastFour, ssnIndex } from './ssnIndex';
 
 /**
  * Identifies a person among a group's payroll files: by number, or by name with birth date and the last four digits of
@@ -216,34 +217,6 @@ function billedPeople(lines: readonly Pick<BillLine, 'linePk' | 'memberId' | 'me
     if (!known || line.linePk < known.linePk) first.set(line.memberId, line);
   }
   return new Map([...first].map(([memberId, { memberName }]) => [memberId, memberName]));
-}
-
-/** The last four digits of an SSN, or of a number that shows only those; undefined if there are none. */
-function lastFour(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : /^(?:[\dX*•#-]*[X*•#\d-])?(\d{4})$/i.exec(text.replace(/\s/g, ''))?.[1];
-}
-
-/** Finds members by an SSN that is the member number, then by its last four digits together with the name. */
-function ssnIndex(
-  billed: ReadonlyMap<string, string>,
-  byId: (memberId: string) => string | undefined,
-): (row: PersonRow) => string | undefined {
-  const byDigits = new Map<string, string | null>();
-  for (const [memberId, name] of billed) {
-    const digits = lastFour(memberId);
-    if (digits === undefined || nameKey(name) === '') continue;
-    const key = `${digits} ${commonNameKey(name)}`;
-    byDigits.set(key, byDigits.has(key) ? null : memberId);
-  }
-  return ({ ssn, memberId, memberName }) => {
-    const whole = ssn?.replace(/\D/g, '');
-    const found = whole?.length === 9 ? byId(whole) : undefined;
-    const digits = lastFour(ssn) ?? (/^(?:[X*•#-]+\d{4}|\d{4})$/i.test(memberId) ? lastFour(memberId) : undefined);
-    return (
-      found ??
-      (digits === undefined ? undefined : (byDigits.get(`${digits} ${commonNameKey(memberName)}`) ?? undefined))
-    );
-  };
 }
 
 /** People by name on both sides. */

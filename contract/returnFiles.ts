@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { RETURN_OUTCOMES } from '../src/domain/payments/returnFile';
+import { RETURN_RATE_KINDS } from '../src/domain/payments/returnRates';
 import { defineCall } from './shared/Call';
 import { centsFromZeroSchema, openPicklist, pkSchema, timestampSchema } from './shared/primitives';
 
@@ -61,4 +62,26 @@ export const postReturnFile = defineCall({
     "Returns the payments of a bank's NACHA return file, each once: their bills are due again. Accounts with returned small deposits stay unverified.",
   idempotent: true,
   schemas: { body: fileSchema, answer: planSchema },
+});
+
+/** Of the debits that settled in the last 60 days. */
+export const getReturnRates = defineCall({
+  method: 'GET',
+  path: '/api/returnRates',
+  operation: 'returnFiles.post',
+  summary: "How many debits banks returned in 60 days, beside Nacha's thresholds.",
+  schemas: {
+    answer: v.object({
+      items: v.array(
+        v.object({
+          kind: openPicklist(RETURN_RATE_KINDS),
+          returnedCount: v.number(),
+          debitCount: v.number(),
+          /** Hundredths of a percent. */
+          basisPoints: v.number(),
+          thresholdBasisPoints: v.number(),
+        }),
+      ),
+    }),
+  },
 });

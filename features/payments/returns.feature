@@ -137,3 +137,14 @@ Feature: Returned and reversed payments
       When the manager uploads a return file with "C01"
       Then they see the message "Not a return: the bank corrects the account number."
       And the bill is PAID
+
+  Rule: Returned debits are compared with thresholds
+
+    @BR-RET-11
+    Scenario: A returned debit counts in the rates of sixty days
+      When the manager returns the payment of $1,200.00 because "R01"
+      Then they see these return rates in this order:
+        | returns        | returned | rate    | state                |
+        | Unauthorized   | 0 of 1   | 0.00%   | Within the threshold |
+        | Administrative | 0 of 1   | 0.00%   | Within the threshold |
+        | All returns    | 1 of 1   | 100.00% | Above the threshold  |

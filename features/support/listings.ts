@@ -82,6 +82,7 @@ const LISTS = {
   'processing effects': named('effect', ({ tasks }, person) => tasks.dashboard.processingEffects(person)),
   'processing results': ({ tasks }, person) => tasks.dashboard.runPayments(person),
   'ACH files': ({ tasks }, person) => tasks.dashboard.bankFiles(person),
+  'return rates': ({ tasks }, person) => tasks.dashboard.returnRates(person),
   remittances: ({ tasks }, person) => tasks.dashboard.remittances(person),
   payments: async ({ tasks }, person) =>
     (await tasks.payments.shown(person)).map(({ amount, method, status, reason, account }) => ({

@@ -301,6 +301,12 @@ export const THING_COLUMNS = {
     balance: text('the balance after it: $1,200.00 debit'),
     happened: text('the day on which it happened, if that is earlier: Feb 27, 2026', { mayBeEmpty: true }),
   },
+  'return rates': {
+    returns: text('which returns: Unauthorized'),
+    returned: text('how many of how many: 1 of 200'),
+    rate: text('their part: 0.50%'),
+    state: text('Within the threshold, or Above the threshold'),
+  },
   'bank statements': {
     statement: text('its days: Mar 31, 2026'),
     'closing balance': money('the closing balance'),

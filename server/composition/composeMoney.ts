@@ -17,6 +17,7 @@ import { ReallocatePayment } from '../payments/ReallocatePayment';
 import { PostReturnFile } from '../payments/returns/PostReturnFile';
 import { ReversePayment } from '../payments/returns/ReversePayment';
 import { SqlReturnFileQueries } from '../payments/returns/SqlReturnFileQueries';
+import { SqlReturnRates } from '../payments/returns/SqlReturnRates';
 import { SqlPaymentQueries } from '../payments/SqlPaymentQueries';
 import { SqlSuspenseQueries } from '../payments/SqlSuspenseQueries';
 import { CloseShort } from '../payments/shorts/CloseShort';
@@ -107,6 +108,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
     registerReturnFileRoutes(
       route,
       new PostReturnFile(new SqlTransactions(db, { clock }), new SqlReturnFileQueries(db), encryption, clock),
+      new SqlReturnRates(db),
     );
     registerHealthRoutes(route, new SqlInvariants(db));
   };

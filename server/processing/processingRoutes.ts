@@ -11,10 +11,11 @@ import {
   listRemittances,
   recordRemittance,
 } from '../../contract/remittances';
-import { postReturnFile, previewReturnFile } from '../../contract/returnFiles';
+import { getReturnRates, postReturnFile, previewReturnFile } from '../../contract/returnFiles';
 import type { Invariants } from '../health/ports';
 import { FileAnswer, type Route } from '../http/Route';
 import type { PostReturnFile } from '../payments/returns/PostReturnFile';
+import type { ReturnRateQueries } from '../payments/returns/ports';
 import { notFound } from '../shared/Refusal';
 import type { ChangeBankFile } from './bankFiles/ChangeBankFile';
 import type { DownloadBankFile } from './bankFiles/DownloadBankFile';
@@ -87,7 +88,8 @@ export function registerBankFileRoutes(
 }
 
 /** The calls about return files of the bank. */
-export function registerReturnFileRoutes(route: Route, returnFiles: PostReturnFile): void {
+export function registerReturnFileRoutes(route: Route, returnFiles: PostReturnFile, rates: ReturnRateQueries): void {
+  route(getReturnRates, async ({ today }) => ({ items: await rates.read(today) }));
   route(previewReturnFile, ({ body, now }) => returnFiles.preview(body, now));
   route(postReturnFile, async ({ caller, body, idempotencyKey, now }) => {
     return returnFiles.run({ caller, idempotencyKey, file: body, now });

@@ -160,6 +160,7 @@ export class BrowserDashboardTasks implements DashboardTasks {
   }
 
   readonly bankFiles = onlyUseCases;
+  readonly returnRates = onlyUseCases;
 
   async changeBankFile(person: TestPerson, change: BankFileRequest): Promise<void> {
     const page = await this.users.go(person, '/dashboard/processing');

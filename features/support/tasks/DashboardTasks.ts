@@ -22,6 +22,9 @@ export type BankFileRequest =
 
 export type RunPaymentShown = Readonly<Record<'group' | 'amount' | 'result', string>>;
 
+/** A return rate of sixty days, as shown. */
+export type ReturnRateShown = Readonly<Record<'returns' | 'returned' | 'rate' | 'state', string>>;
+
 export type BankFileShown = Readonly<Record<'payments' | 'amount' | 'state' | 'note', string>>;
 
 /** Figures of the dashboard, and bulk actions on bills. */
@@ -49,6 +52,7 @@ export interface DashboardTasks {
   recordRemittance(person: TestPerson, change: RemittanceChange): Promise<void>;
   /** Downloads the latest ACH file, or the 820 of the latest remittance. */
   download(person: TestPerson, what: ProcessingDownload): Promise<Uint8Array>;
+  returnRates(person: TestPerson): Promise<readonly ReturnRateShown[]>;
   /** ACH files, latest first. */
   bankFiles(person: TestPerson): Promise<readonly BankFileShown[]>;
   /** Changes the state of the latest ACH file. */

@@ -3,7 +3,7 @@ import { LargestChanges } from '../../../src/application/dashboard/LargestChange
 import { ReleaseBills } from '../../../src/application/dashboard/ReleaseBills';
 import { WorkQueue } from '../../../src/application/dashboard/WorkQueue';
 import { BankFileList, RemittanceList } from '../../../src/application/processing/PaymentFiles';
-import { ReturnFiles } from '../../../src/application/processing/ReturnFiles';
+import { ReturnFiles, ReturnRates } from '../../../src/application/processing/ReturnFiles';
 import { RunList, RunPaymentList } from '../../../src/application/processing/RunHistory';
 import { RunProcessing } from '../../../src/application/processing/RunProcessing';
 import { SetupRecords } from '../../../src/application/setup/SetupRecords';
@@ -18,6 +18,7 @@ import { stageCountsText } from '../../../src/domain/delinquency/Delinquency';
 import { ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { isLeftToReturn } from '../../../src/domain/payments/returnFile';
+import { isAboveThreshold, rateText, returnRateLabel } from '../../../src/domain/payments/returnRates';
 import { BANK_FILE_STATE_LABELS, type Remittance } from '../../../src/domain/processing/BankFile';
 import { aheadText, type ProcessingPreview, runEffects } from '../../../src/domain/processing/ProcessingPreview';
 import { REMITTANCE_STATE_LABELS, type RemittanceChange } from '../../../src/domain/processing/RemittanceState';
@@ -34,6 +35,7 @@ import type {
   DashboardTasks,
   RefusedBill,
   RemittanceShown,
+  ReturnRateShown,
   RunPaymentShown,
 } from '../tasks/DashboardTasks';
 import { fileOf } from './fileOf';
@@ -174,6 +176,18 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     const file = await app.attempt(download());
     if (!file) throw new Error(`The ${what} was not downloaded: ${app.lastMessage}`);
     return file.bytes;
+  }
+
+  async returnRates(person: TestPerson): Promise<readonly ReturnRateShown[]> {
+    const app = await this.users.appOf(person);
+    const live = app.get(ReturnRates).list();
+    live.show('all');
+    return ((await app.load(live.result$)) ?? []).map((rate) => ({
+      returns: returnRateLabel(rate.kind),
+      returned: `${rate.returnedCount} of ${rate.debitCount}`,
+      rate: rateText(rate.basisPoints),
+      state: isAboveThreshold(rate) ? 'Above the threshold' : 'Within the threshold',
+    }));
   }
 
   async bankFiles(person: TestPerson): Promise<readonly BankFileShown[]> {

@@ -1,6 +1,8 @@
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Payment, Reversal } from '../../../src/domain/payments/Payment';
 import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import type { SentDeposit } from '../../../src/domain/payments/returnedDeposit';
+import type { ReturnRate } from '../../../src/domain/payments/returnRates';
 import type { PaymentActor } from '../ports';
 
 /** How a payment ends, as it is stored. */
@@ -36,4 +38,10 @@ export interface ReturnRepository {
   ): Promise<void>;
   /** Email addresses of the active people who make payments for the group and have not turned off these mails. */
   payorEmails(groupNumber: string): Promise<readonly string[]>;
+}
+
+/** Counts debits and their returns. */
+export interface ReturnRateQueries {
+  /** Rates of the debits that settled in the last `RETURN_RATE_DAYS` days, as of `today`. */
+  read(today: LocalDate): Promise<readonly ReturnRate[]>;
 }

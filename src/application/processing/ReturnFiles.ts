@@ -1,7 +1,10 @@
 import { isLeftToReturn, type ReturnFilePlan } from '../../domain/payments/returnFile';
+import type { ReturnRate } from '../../domain/payments/returnRates';
 import { isOutcomeUnknown } from '../payments/PaymentOutcome';
 import type { GivenFile } from '../shared/GivenFile';
+import { LiveQuery } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
+import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 
 /** A bank's return file, as sent to the server. */
@@ -15,6 +18,7 @@ export interface ReturnFileGateway {
   preview(file: ReturnFile): Promise<ReturnFilePlan>;
   /** Answers with payments left to return when it takes long. @param idempotencyKey UUID */
   post(file: ReturnFile, idempotencyKey: string): Promise<ReturnFilePlan>;
+  rates(signal?: AbortSignal): Promise<readonly ReturnRate[]>;
 }
 
 export const ReturnFileGateway: Token<ReturnFileGateway> = createToken('ReturnFileGateway');
@@ -22,6 +26,19 @@ export const ReturnFileGateway: Token<ReturnFileGateway> = createToken('ReturnFi
 const MAX_BYTES = 1_000_000;
 const MAX_NAME = 200;
 const NOT_TEXT = 0xfffd;
+
+/** How many debits banks returned, beside Nacha's thresholds. */
+export class ReturnRates {
+  constructor(
+    private readonly gateway: ReturnFileGateway,
+    private readonly time: Time,
+  ) {}
+
+  /** Show `all` to read the rates. */
+  list(): LiveQuery<'all', readonly ReturnRate[]> {
+    return new LiveQuery((_all, signal) => this.gateway.rates(signal), { time: this.time });
+  }
+}
 
 /** Previews and posts NACHA return files of the bank. @source product.md, The bill's life */
 export class ReturnFiles {

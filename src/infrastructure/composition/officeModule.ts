@@ -15,7 +15,7 @@ import {
 } from '../../application/processing/PaymentFiles';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import { ProcessingGateway, RunHistoryGateway } from '../../application/processing/ports';
-import { ReturnFileGateway, ReturnFiles } from '../../application/processing/ReturnFiles';
+import { ReturnFileGateway, ReturnFiles, ReturnRates } from '../../application/processing/ReturnFiles';
 import { RunList, RunPaymentList } from '../../application/processing/RunHistory';
 import { RunProcessing } from '../../application/processing/RunProcessing';
 import { NewKey } from '../../application/shared/NewKey';
@@ -60,6 +60,7 @@ export const officeModule = slice<Core | Provides<typeof dashboardModule>>()(({ 
   provideUseCase(bind, RemittanceList, [PaymentFileGateway, NewKey, PageVisibility, Time]);
   provideAdapter(bind, ReturnFileGateway, HttpReturnFileGateway, [ApiClient]);
   provideUseCase(bind, ReturnFiles, [ReturnFileGateway, NewKey]);
+  provideUseCase(bind, ReturnRates, [ReturnFileGateway, Time]);
   provideAdapter(bind, RepGateway, HttpRepGateway, [ApiClient]);
   provideUseCase(bind, RepGroups, [RepGateway, CurrentMe, Time]);
   provideAdapter(bind, BillChangeGateway, HttpBillChangeGateway, [ApiClient]);

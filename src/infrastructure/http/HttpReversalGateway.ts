@@ -1,4 +1,4 @@
-import { postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
+import { getReturnRates, postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
 import {
   previewReversal,
   reallocatePayment,
@@ -49,6 +49,10 @@ const deadlineMs = 60_000;
 
 export class HttpReturnFileGateway implements ReturnFileGateway {
   constructor(private readonly api: ApiClient) {}
+
+  async rates(signal?: AbortSignal) {
+    return (await this.api.call(getReturnRates, {}, signal && { signal })).items;
+  }
 
   preview(body: ReturnFile): Promise<ReturnFilePlan> {
     return this.api.call(previewReturnFile, { body }, { deadlineMs });

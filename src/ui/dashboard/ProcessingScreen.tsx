@@ -7,6 +7,7 @@ import { type Services, useServices } from '../kit/Services';
 import { BankFilesPanel } from './BankFilesPanel';
 import { ProcessingPanel } from './ProcessingPanel';
 import { ReturnFilePanel } from './ReturnFilePanel';
+import { ReturnRatesPanel } from './ReturnRatesPanel';
 import { RunsPanel } from './RunsPanel';
 
 const useStyles = makeStyles({
@@ -40,6 +41,7 @@ export function ProcessingScreen() {
       {maySeeResults && <RunsPanel />}
       <BankFilesPanel />
       {mayReturn && <ReturnFilePanel />}
+      {mayReturn && <ReturnRatesPanel />}
       {GoLive && <GoLive />}
     </div>
   );

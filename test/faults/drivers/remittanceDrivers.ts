@@ -12,7 +12,7 @@ import {
   listRemittances,
   recordRemittance,
 } from '../../../contract/remittances';
-import { postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
+import { getReturnRates, postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
 import { setAsidePayment } from '../../../contract/reversals';
 import { addDays, localDate } from '../../../src/domain/dates/LocalDate';
 import { checkoutOf } from '../../support/payments/payingGroup';
@@ -231,6 +231,15 @@ export const remittanceDrivers: readonly Driver[] = [
           return (await events.execute()).length;
         },
       };
+    },
+  },
+  {
+    call: getReturnRates,
+    kind: 'load',
+    persona: 'manager',
+    createScript: async (scene) => {
+      const success = scene.page.getByRole('table', { name: 'Return rates' });
+      return { makeCall: () => scene.go('/dashboard/processing'), success };
     },
   },
   {

@@ -54,6 +54,7 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
     body: { step: 'send' as const },
     idempotencyKey: randomUUID(),
   })),
+  cell(returnFiles.getReturnRates, 'setup', undefined, () => ({})),
   cell(returnFiles.previewReturnFile, 'setup', undefined, () => ({ body: NO_RETURNS })),
   cell(returnFiles.postReturnFile, 'setup', undefined, () => ({ body: NO_RETURNS, idempotencyKey: randomUUID() })),
   cell(periods.listPeriods, 'bankFiles', undefined, () => ({})),

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { addDays, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import { RETURN_RATE_DAYS, type ReturnRate, returnRates } from '../../../src/domain/payments/returnRates';
+import type { Db } from '../../database/Tables';
+import type { ReturnRateQueries } from './ports';
+
+/** Counts debits and their returns. @source docs/decisions/returns.md#return-rates-are-of-sixty-days */
+export class SqlReturnRates implements ReturnRateQueries {
+  constructor(private readonly db: Db) {}
+
+  async read(today: LocalDate): Promise<readonly ReturnRate[]> {
+    const { rows } = await sql<{ code: string | null; count: number }>`
+      select r.return_code as code, count(*)::integer as count
+      from payments p left join payment_reversals r on r.group_number = p.group_number and r.payment_pk = p.payment_pk
+        and r.kind = 'RETURNED'
+      where p.method = 'ACH' and p.status = 'PROCESSED' and p.settle_date > ${addDays(today, -RETURN_RATE_DAYS)}::date
+      group by 1`.execute(this.db);
+    const debitCount = rows.reduce((sum, { count }) => sum + count, 0);
+    return returnRates(debitCount, new Map(rows.flatMap(({ code, count }) => (code === null ? [] : [[code, count]]))));
+  }
+}

@@ -164,7 +164,7 @@ describe('the entries of an account', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="Cash 2026-03-05 to 2026-03-06.xlsx"');
     const { sheets } = await readXlsx(new Uint8Array(rawPayload));
     const [, ...rows] = sheets[0]?.rows ?? [];
-    expect(rows.map((row) => [row[3], row[9], row[10], row[11]])).toEqual([
+    expect(rows.map((row) => [row[4], row[10], row[11], row[12]])).toEqual([
       [groupNumber, 0.3, null, 1.3],
       [groupNumber, null, 0.1, 1.2],
     ]);

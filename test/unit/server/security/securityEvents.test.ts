@@ -132,6 +132,7 @@ const ONLY_READ = [
   'GET /api/bills/:billPk/closeShort',
   'GET /api/payments/:paymentPk/reversal',
   'GET /api/processing/preview',
+  'GET /api/returnRates',
   'GET /api/shorts',
   'GET /mgmt/invitations',
   'GET /mgmt/users/:id/sessions',

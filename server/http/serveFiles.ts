@@ -12,7 +12,7 @@ import { setCsrfCookie } from './csrf';
 const MEDIA_TYPES: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Whatever type a browser assumes, nothing is loaded or run. */
-const INERT_POLICY = "default-src 'none'; sandbox";
+const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Serves logos without sign-in. The content of an address never changes. */
 export function serveLogos(app: FastifyInstance, files: FileStorage): void {

@@ -124,6 +124,8 @@ async function assertMachineClient({ domain, clientId, clientSecret }: Managemen
   const base = domain.startsWith('http:') ? domain : `https://${domain}`;
   const answer = await fetch(`${base}/oauth/token`, {
     method: 'POST',
+    // The client secret is in the body.
+    redirect: 'error',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       grant_type: 'client_credentials',
@@ -190,7 +192,7 @@ function claimsIn(token: string): Readonly<Record<string, unknown>> {
 }
 
 async function json(address: string): Promise<unknown> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(MAX_ANSWER_MS) });
+  const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(MAX_ANSWER_MS) });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}. Check IDENTITY_DOMAIN.`);
   return answer.json().catch(() => undefined);
 }

@@ -134,7 +134,7 @@ export async function assertDataFolder({ dataDir }: Pick<Config, 'dataDir'>): Pr
 /** @throws Error if the identity provider does not serve its keys, or its clock differs from this machine's. */
 export async function assertProvider({ identity }: Pick<Config, 'identity'>): Promise<void> {
   const address = `${identity.issuer}.well-known/jwks.json`;
-  const answer = await fetch(address, { signal: AbortSignal.timeout(MAX_ANSWER_MS) });
+  const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(MAX_ANSWER_MS) });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}. Check IDENTITY_DOMAIN.`);
   const difference = Date.parse(answer.headers.get('date') ?? '') - Date.now();
   if (Math.abs(difference) <= MAX_CLOCK_DIFFERENCE_MS || Number.isNaN(difference)) return;
@@ -159,11 +159,12 @@ export async function assertMailServer(mail: MailConfig): Promise<void> {
 export async function assertServerReady({ host, port, publicUrl }: Config): Promise<void> {
   const own = `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}/`;
   for (const base of new Set([own, publicUrl])) {
-    const answer = await fetch(`${base}ListBillAPI/api/ready`, { signal: AbortSignal.timeout(MAX_ANSWER_MS) }).catch(
-      (cause: unknown) => {
-        throw new Error(`${base} cannot be opened: ${reasonOf(cause)}.`, { cause });
-      },
-    );
+    const answer = await fetch(`${base}ListBillAPI/api/ready`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(MAX_ANSWER_MS),
+    }).catch((cause: unknown) => {
+      throw new Error(`${base} cannot be opened: ${reasonOf(cause)}.`, { cause });
+    });
     const { failed = [] } = (await answer.json().catch(() => ({}))) as { readonly failed?: readonly string[] };
     if (!answer.ok) throw new Error(`${base} answered ${answer.status}. Not ready: ${failed.join(', ') || 'unknown'}.`);
   }

@@ -84,9 +84,10 @@ async function certificateEnd(address: string): Promise<number | null> {
 
 async function clockDifference(issuer: string): Promise<number | null> {
   const sentAt = Date.now();
-  const answer = await fetch(`${issuer}.well-known/jwks.json`, { signal: AbortSignal.timeout(MAX_ANSWER_MS) }).catch(
-    () => undefined,
-  );
+  const answer = await fetch(`${issuer}.well-known/jwks.json`, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(MAX_ANSWER_MS),
+  }).catch(() => undefined);
   const date = Date.parse(answer?.headers.get('date') ?? '');
   await answer?.body?.cancel();
   if (Number.isNaN(date)) return null;

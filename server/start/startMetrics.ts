@@ -37,7 +37,8 @@ export async function startMetrics(
   const metrics = new ServerMetrics({ db: database.db, pool: database.poolUse, version, site, officeTimeZone });
   const server = createServer((_request, response) => {
     metrics.text().then(
-      ({ mediaType, body }) => response.writeHead(200, { 'content-type': mediaType }).end(body),
+      ({ mediaType, body }) =>
+        response.writeHead(200, { 'content-type': mediaType, 'x-content-type-options': 'nosniff' }).end(body),
       () => response.writeHead(500).end(),
     );
   });

@@ -33,7 +33,7 @@ describe("a group's logo (API-10)", () => {
     expect(shown.headers).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
     expect(await admin.ok(getLogo, { params: { groupNumber: group } })).toEqual({ logoUrl: stored.logoUrl });

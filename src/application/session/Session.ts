@@ -64,7 +64,7 @@ export class Session {
     return this.lastUser;
   }
 
-  /** Sets the state found at startup. */
+  /** Sets the state found at startup, or after a new sign-in of the same person. */
   open(opening: Opening): void {
     if (opening.kind === 'signedIn') this.store(opening.tokens);
     else this.stored.next(opening);
@@ -105,19 +105,6 @@ export class Session {
     if (isTokens(found) && found.subject === this.owner) return this.store(found);
     const isOtherUser = isTokens(found) || (found instanceof IdentityError && found.code === USER_CHANGED);
     this.stored.next({ kind: 'failed', error: isOtherUser ? userChanged() : notConfirmed() });
-  }
-
-  /**
-   * Takes the tokens of a sign-in that this session's person has just completed in another tab, so that calls show a recent
-   * sign-in.
-   *
-   * @returns false if no one is signed in, the provider could not be asked, or someone else signed in. Never rejects.
-   */
-  async adoptNewSignIn(): Promise<boolean> {
-    const found = await this.identity.check({ isAfterSignIn: true }).catch(() => undefined);
-    if (!found || !this.tokens || found.subject !== this.owner) return false;
-    this.store(found);
-    return true;
   }
 
   /** Drops the tokens before the browser leaves for the provider's logout. */

@@ -1,5 +1,5 @@
 import { BehaviorSubject, concatMap, filter, firstValueFrom, map, merge, Observable, Subject, share, tap } from 'rxjs';
-import type { Tabs } from './ports';
+import type { Identity, Tabs } from './ports';
 import type { Session } from './Session';
 
 /** What the person is asked to do before a call is repeated. */
@@ -26,12 +26,13 @@ export class StepUp {
   readonly question$: Observable<StepUpQuestion | undefined> = this.asked.asObservable();
 
   constructor(
-    private readonly session: Pick<Session, 'state$' | 'owner' | 'adoptNewSignIn'>,
+    private readonly session: Pick<Session, 'state$' | 'state' | 'owner' | 'open'>,
+    private readonly identity: Pick<Identity, 'check'>,
     tabs: Pick<Tabs, 'message$'>,
   ) {
     this.signedInAgain$ = tabs.message$.pipe(
       filter((message) => message.kind === 'signedIn' && message.subject === session.owner),
-      concatMap(() => session.adoptNewSignIn()),
+      concatMap(() => this.adoptNewSignIn()),
       tap((isAdopted) => this.note(!isAdopted)),
       filter((isAdopted) => isAdopted),
       share(),
@@ -73,6 +74,19 @@ export class StepUp {
   /** The person does not sign in: the calls that wait are refused. */
   decline(): void {
     this.declined.next(false);
+  }
+
+  /**
+   * Takes the tokens of the sign-in that the person has just completed in another tab.
+   *
+   * @returns false if the session is over, the provider could not be asked, or someone else signed in. Never rejects.
+   */
+  private async adoptNewSignIn(): Promise<boolean> {
+    const tokens = await this.identity.check({ isAfterSignIn: true }).catch(() => undefined);
+    const { session } = this;
+    if (!tokens || session.state.kind !== 'signedIn' || tokens.subject !== session.owner) return false;
+    session.open({ kind: 'signedIn', tokens, target: '' });
+    return true;
   }
 
   private note(isUnconfirmed: boolean): void {

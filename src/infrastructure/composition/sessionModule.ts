@@ -30,7 +30,7 @@ export const sessionModule = (identity: Identity, settings: SessionSettings) =>
     provideUseCase(bind, SessionRenewal, [Session, WakeSignals, Time]);
     provideUseCase(bind, OtherTabs, [Session, Tabs, LocalTraces, Time]);
     provideUseCase(bind, SignIn, [Identity, Absence, SignInRounds, Time]);
-    provideUseCase(bind, StepUp, [Session, Tabs]);
+    provideUseCase(bind, StepUp, [Session, Identity, Tabs]);
     provideUseCase(bind, LastCalls, []);
     provideUseCase(bind, SignOut, [
       Session,

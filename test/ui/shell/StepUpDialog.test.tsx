@@ -78,10 +78,10 @@ describe('StepUpDialog (BR-ACC-18)', () => {
 });
 
 function setUp() {
-  const { session } = aSession();
+  const { session, identity } = aSession();
   const tabs = new InMemoryTabs();
   const otherTab = tabs.open();
-  const stepUp = new StepUp(session, tabs.open());
+  const stepUp = new StepUp(session, identity, tabs.open());
   const signedInHere: string[] = [];
   const signIn = {
     again: (target: string, through?: (address: string) => string) => {

@@ -108,7 +108,7 @@ function setUp() {
   identity.onCheck = () => Promise.resolve(someTokens());
   const line = new InMemoryTabs();
   const other = line.open();
-  const stepUp = new StepUp(session, line.open());
+  const stepUp = new StepUp(session, identity, line.open());
   const ask = (isDone: () => boolean, signal = new AbortController().signal) => {
     let count = 0;
     const answer = stepUp.ask(false, signal, async () => {

@@ -5,7 +5,7 @@ const seconds = (min: number, max: number) =>
 const address = v.pipe(
   v.string(),
   v.maxLength(2000),
-  v.regex(/^(?:https?:\/\/\S+)?$/, 'an address that starts with http:// or https://, or empty'),
+  v.regex(/^(?:https?:\/\/\S+)?$/, 'an http(s) address, or empty'),
 );
 const required = (what: string) => v.pipe(v.string(), v.minLength(1, what));
 /** Value in the specification's environment. The provider then issues access tokens that no server can verify. */
@@ -44,7 +44,7 @@ const file = v.object({
     tenant: v.string(),
     domain: v.pipe(
       v.string(),
-      v.regex(PROVIDER, 'the host of the identity provider, or its address without a slash at the end'),
+      v.regex(PROVIDER, 'a host, or an address without / at its end'),
     ),
     clientId: required("this application's id at the identity provider"),
     /** Of access tokens. @source SES-10 */

@@ -54,7 +54,7 @@ describe('readEnvironment (ENV-1)', () => {
   });
 
   it.each([
-    ['identity.domain', 'foo bar', /^.*identity\.domain must be the host of the identity provider, or/],
+    ['identity.domain', 'foo bar', /^.*identity\.domain must be a host, or an address without / at its end
     ['identity.domain', 'ftp://id.example.com', /identity\.domain must be the host/],
     ['identity.domain', 'http://id.example.com', /identity\.domain must be the host/],
     ['identity.domain', 'id.example.com/', /identity\.domain must be .* without a slash at the end\./],

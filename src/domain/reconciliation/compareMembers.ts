@@ -235,7 +235,8 @@ function compared(
   const noDeduction = isDeducted ? undefined : noDeductionOf(counted);
   // The enrollment as an employee ends where the continuation begins.
   const enrollment = payer ? [] : rows;
-  const retroLines = lines.filter((line) => !counted.includes(line));
+  // Almost every member has no such line, and there are many members.
+  const retroLines = counted.length === lines.length ? [] : lines.filter((line) => !counted.includes(line));
   if (counted.length === 0 && deductions.length === 0 && enrollment.length === 0) return [];
   const { key, memberId, memberName, matchedBy } = member;
   return [
@@ -272,7 +273,7 @@ function comparedLines(
   deducted: Cents | null,
   awaited: ReadonlySet<string>,
 ): readonly BillLine[] {
-  const asked = lines.filter(({ linePk }) => !awaited.has(linePk));
+  const asked = awaited.size === 0 ? lines : lines.filter(({ linePk }) => !awaited.has(linePk));
   const current = asked.filter(({ retroPeriod }) => retroPeriod === null);
   if (deducted === null) return current;
   if (billed(lines) === deducted && billed(current) !== deducted) return lines;

@@ -54,10 +54,10 @@ describe('readEnvironment (ENV-1)', () => {
   });
 
   it.each([
-    ['identity.domain', 'foo bar', /^.*identity\.domain must be a host, or an address without / at its end
-    ['identity.domain', 'ftp://id.example.com', /identity\.domain must be the host/],
-    ['identity.domain', 'http://id.example.com', /identity\.domain must be the host/],
-    ['identity.domain', 'id.example.com/', /identity\.domain must be .* without a slash at the end\./],
+    ['identity.domain', 'foo bar', /^.*identity\.domain must be a host, or an address/],
+    ['identity.domain', 'ftp://id.example.com', /identity\.domain must be a host/],
+    ['identity.domain', 'http://id.example.com', /identity\.domain must be a host/],
+    ['identity.domain', 'id.example.com/', /identity\.domain must be .* without \/ at its end\./],
     ['identity.claimsNamespace', 'https://example.com', /identity\.claimsNamespace must be .*, up to a slash\./],
     ['identity.clientId', '', /identity\.clientId must be this application's id at the identity provider\./],
     ['identity.flow', 'implicit', /identity\.flow must be code or fragment\./],

@@ -4,7 +4,7 @@ import type { ColumnMapping, Deduction, EmployeePercent, PayBasis, PaySchedule }
 import type { BillIndex } from './BillIndex';
 import { type DeductionGroup, groupDeductions } from './deductionGroups';
 import { commonPercents, examplesOf, type Fit, fitOf, type ReadingExample } from './payBasis';
-import { partOfMonth } from './paychecks';
+import { isWhole, partOfMonth } from './paychecks';
 import { type PayDates, payDatesIn } from './payDates';
 
 /** A group's contributions, which determine the employee share, and its school year. */
@@ -66,7 +66,8 @@ export function findBasis(
     ...basis,
     ...(schoolPaychecks !== undefined && { schoolPaychecks }),
   }));
-  const both = periods.map((basis) => optionOf(basis, groups, bill));
+  // The whole file would be read once more as it is.
+  const both = periods.filter((basis) => !isWhole(basis)).map((basis) => optionOf(basis, groups, bill));
   const employee = hasEmployer ? [] : [{}, ...periods].flatMap((basis) => employeeOption(basis, groups, bill, rules));
   const isFitting = (option: BasisOption) => {
     // Shares that were found in this file make one deduction of each coverage agree by themselves.

@@ -25,7 +25,7 @@ export function premiumsOf(
   const names = coverage === null ? [...billed.keys()] : billed.has(coverage) ? [coverage] : [];
   if (names.length === 0) return [];
   const [part, of] = paycheckOf(basis);
-  return (['current', 'all'] as const).map((which) => {
+  const both = (['current', 'all'] as const).map((which) => {
     let [premium, deducted] = [0, 0];
     for (const name of names) {
       const amount = billed.get(name)?.[which] ?? 0;
@@ -36,6 +36,8 @@ export function premiumsOf(
     }
     return { premium, part: deducted, of: of * HUNDRED };
   });
+  // Most bills have no earlier month, and a file has hundreds of thousands of deductions.
+  return both[0]?.premium === both[1]?.premium ? both.slice(0, 1) : both;
 }
 
 function linesIn(lines: readonly IndexedLine[], which: keyof Billed): readonly IndexedLine[] {

@@ -2,11 +2,7 @@ import * as v from 'valibot';
 
 const seconds = (min: number, max: number) =>
   v.pipe(v.number(), v.minValue(min, `at least ${min}`), v.maxValue(max, `at most ${max}`));
-const address = v.pipe(
-  v.string(),
-  v.maxLength(2000),
-  v.regex(/^(?:https?:\/\/\S+)?$/, 'an http(s) address, or empty'),
-);
+const address = v.pipe(v.string(), v.maxLength(2000), v.regex(/^(?:https?:\/\/\S+)?$/, 'an http(s) address, or empty'));
 const required = (what: string) => v.pipe(v.string(), v.minLength(1, what));
 /** Value in the specification's environment. The provider then issues access tokens that no server can verify. */
 const OPAQUE = 'openid';
@@ -42,10 +38,7 @@ const file = v.object({
   identity: v.object({
     flow: v.picklist(['code', 'fragment']),
     tenant: v.string(),
-    domain: v.pipe(
-      v.string(),
-      v.regex(PROVIDER, 'a host, or an address without / at its end'),
-    ),
+    domain: v.pipe(v.string(), v.regex(PROVIDER, 'a host, or an address without / at its end')),
     clientId: required("this application's id at the identity provider"),
     /** Of access tokens. @source SES-10 */
     audience: v.optional(required('the audience of access tokens'), OPAQUE),

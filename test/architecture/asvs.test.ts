@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+const DOCUMENT = readFileSync('docs/asvs.md', 'utf8');
+const VERDICTS = ['holds', 'partly', 'open', 'does not apply'] as const;
+type Verdict = (typeof VERDICTS)[number];
+
+interface Row {
+  readonly id: string;
+  readonly level: string;
+  readonly verdict: string;
+  readonly shownBy: string;
+}
+
+const rows: readonly Row[] = [
+  ...DOCUMENT.matchAll(/^\| (V\d+\.\d+\.\d+) \| (\d) \| [^|]+ \| ([^|]+) \| ([^|]+) \|$/gm),
+].map(([, id = '', level = '', verdict = '', shownBy = '']) => ({ id, level, verdict, shownBy }));
+
+/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has, in the chapters that are traced. */
+const SECTIONS: Readonly<Record<string, number>> = {
+  'V1.1': 2,
+  'V1.2': 9,
+  'V1.3': 11,
+  'V1.4': 3,
+  'V1.5': 2,
+  'V2.1': 3,
+  'V2.2': 3,
+  'V2.3': 4,
+  'V2.4': 1,
+  'V3.2': 2,
+  'V3.3': 4,
+  'V3.4': 6,
+  'V3.5': 5,
+  'V3.7': 2,
+  'V4.1': 3,
+  'V4.2': 1,
+  'V4.3': 2,
+  'V4.4': 4,
+  'V10.1': 2,
+  'V10.2': 2,
+  'V10.3': 4,
+  'V10.4': 11,
+  'V10.5': 5,
+  'V10.6': 2,
+  'V10.7': 3,
+  'V11.1': 2,
+  'V11.2': 3,
+  'V11.3': 3,
+  'V11.4': 4,
+  'V11.5': 1,
+  'V11.6': 1,
+  'V12.1': 3,
+  'V12.2': 2,
+  'V12.3': 4,
+  'V13.1': 1,
+  'V13.2': 5,
+  'V13.3': 2,
+  'V13.4': 5,
+  'V14.1': 2,
+  'V14.2': 4,
+  'V14.3': 3,
+  'V15.1': 3,
+  'V15.2': 3,
+  'V15.3': 7,
+  'V16.1': 1,
+  'V16.2': 5,
+  'V16.3': 4,
+  'V16.4': 3,
+  'V16.5': 3,
+  'V17.1': 1,
+  'V17.2': 4,
+  'V17.3': 2,
+};
+
+const inVerdict = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict);
+const referencesIn = ({ shownBy }: Row) => [...shownBy.matchAll(/`([\w./-]+)(?:#([\w-]+))?`/g)];
+
+describe('docs/asvs.md', () => {
+  it('has each requirement of the traced chapters once, in order', () => {
+    const counts: Record<string, number> = {};
+    for (const { id } of rows) {
+      const section = id.split('.').slice(0, 2).join('.');
+      counts[section] = (counts[section] ?? 0) + 1;
+    }
+    expect(counts).toEqual(SECTIONS);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    const numbers = rows.map(({ id }) => id.slice(1).split('.').map(Number));
+    const inOrder = [...numbers].sort(
+      (one, other) => one.map((part, at) => part - (other[at] ?? 0)).find(Boolean) ?? 0,
+    );
+    expect(numbers).toEqual(inOrder);
+    expect(rows.filter(({ level }) => !['1', '2'].includes(level))).toEqual([]);
+  });
+
+  it('gives each a verdict, and counts them at the top', () => {
+    expect(rows.filter(({ verdict }) => !VERDICTS.some((one) => one === verdict))).toEqual([]);
+    for (const verdict of VERDICTS) {
+      expect(DOCUMENT).toContain(`| ${verdict} | ${inVerdict(verdict).length} |`);
+    }
+  });
+
+  it('shows by what each one holds', () => {
+    expect(inVerdict('holds').filter((row) => referencesIn(row).length === 0)).toEqual([]);
+  });
+
+  it('refers to tests, decisions, and files that exist', () => {
+    const broken = rows.flatMap((row) =>
+      referencesIn(row).flatMap(([, file = '', anchor]) => {
+        if (!/\/|\.md$/.test(file)) return [];
+        if (!existsSync(file)) return [`${row.id}: ${file}`];
+        if (anchor === undefined) return [];
+        return anchorsIn(file).has(anchor) ? [] : [`${row.id}: ${file}#${anchor}`];
+      }),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('says in a sentence why another one does not hold or does not apply', () => {
+    const silent = rows.filter(({ verdict, shownBy }) => verdict !== 'holds' && shownBy.split(' ').length < 4);
+    expect(silent).toEqual([]);
+  });
+});
+
+/** The anchors of a document's headings, as its host makes them. */
+function anchorsIn(file: string): ReadonlySet<string> {
+  const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\w\- ]/g, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}

@@ -33,7 +33,7 @@ export function changedFields(before: Profile, after: Profile): Partial<Profile>
  *
  * @source docs/decisions/identity.md#a-new-password-has-12-to-128-characters
  */
-export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
+const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
 
 /** The rule shown with the field. */
 export const PASSWORD_RULE = `At least ${PASSWORD_LENGTH.least} characters. A few words that only you put together are best.`;

@@ -2,7 +2,7 @@ import { Button, Field, makeStyles } from '@fluentui/react-components';
 import { EyeOffRegular, EyeRegular } from '@fluentui/react-icons';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { NAME_LIMIT, type NewAccountField, SignUp } from '../../application/account/accountRequests';
-import { PASSWORD_LENGTH, PASSWORD_RULE } from '../../domain/account/Profile';
+import { PASSWORD_RULE } from '../../domain/account/Profile';
 import { TextInput, type TextInputProps } from '../kit/forms/fields';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 import { useService } from '../kit/Services';
@@ -85,7 +85,8 @@ function NewAccountForm({ account, onAccount, request, onSubmit }: NewAccountFor
         <TextInput type="email" autoComplete="username" maxLength={254} {...set('email')} />
       </Field>
       <Field label="Password" required hint={PASSWORD_RULE} {...problemProps(request, 'password')}>
-        <PasswordInput autoComplete="new-password" maxLength={PASSWORD_LENGTH.most} {...set('password')} />
+        {/* No maximum: a longer password would be cut off without a word. */}
+        <PasswordInput autoComplete="new-password" {...set('password')} />
       </Field>
       <Button type="submit" appearance="primary" size="large" disabledFocusable={request.kind === 'busy'}>
         {request.kind === 'busy' ? 'Sending' : 'Create account'}

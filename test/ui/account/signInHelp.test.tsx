@@ -92,6 +92,18 @@ describe('creating an account (SES-10)', () => {
     expect(accounts.calls).toEqual([]);
   });
 
+  it('refuses a password that is too long instead of cutting it off', async () => {
+    const { accounts } = anApplication('/signInHelp/newAccount', SIGNED_OUT);
+    await fill(await screen.findByRole('textbox', { name: 'First name' }), 'Pat');
+    await fill(screen.getByRole('textbox', { name: 'Last name' }), 'Reed');
+    await fill(screen.getByRole('textbox', { name: 'Email' }), 'pat@company.test');
+    await userEvent.click(screen.getByLabelText(/^Password/));
+    await userEvent.paste('copper teapot at dawn '.repeat(6));
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText('Too long: take at most 128 characters.')).toBeTruthy();
+    expect(accounts.calls).toEqual([]);
+  });
+
   it('says where the mail was sent and forgets the password', async () => {
     const { accounts } = anApplication('/signInHelp/newAccount', SIGNED_OUT);
     await fill(await screen.findByRole('textbox', { name: 'First name' }), 'Pat');

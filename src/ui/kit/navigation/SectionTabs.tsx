@@ -87,7 +87,8 @@ function Tabs({ of }: { of: string }) {
     .filter(({ operation }) => may(me, operation))
     .map(({ to, label, work: counted }) => {
       const count = (counted && work?.[counted.kind]) ?? 0;
-      const isCurrent = path === to;
+      // Pages below a tab's page belong to the tab.
+      const isCurrent = path === to || path.startsWith(`${to}/`);
       if (!counted || count === 0) return { to, label, isCurrent };
       const isBare = me.startViews.some(({ list }) => list === counted.kind);
       return {

@@ -24,7 +24,7 @@ const periodSchema = v.object({
       debitCents: centsSchema,
       receivableCents: centsSchema,
       remittedCents: centsSchema,
-      /** Null for figures that count. */
+      /** Null for the version in force. */
       reopened: v.nullable(v.object({ by: v.string(), at: timestampSchema, reason: v.string() })),
     }),
   ),
@@ -42,6 +42,8 @@ export const listPeriods = defineCall({
       next: v.nullable(
         v.object({
           month: localDateSchema,
+          /** Whether its last day is over at the office. */
+          hasEnded: v.boolean(),
           tasks: v.array(
             v.object({
               task: openPicklist(CLOSE_TASKS),

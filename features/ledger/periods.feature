@@ -7,22 +7,22 @@ Feature: Months that close
       | date       | type | amount  | description |
       | 2026-02-27 | 698  | -$15.00 | FEE         |
 
-  Rule: A month is closed once its cash is signed
+  Rule: A month closes only after its cash is signed off
 
     @BR-CLO-02 @BR-CLO-08
     Scenario: The close calendar names what is missing
       When the manager closes the earliest open month
       Then they see "1 bank statement is not signed."
       And they see these close tasks in this order:
-        | task                                     | owner               | business day | state                                  |
-        | Add the bank statements of the month     | A manager           | 1            | Done                                   |
-        | Sign the cash of the month               | Another manager     | 3            | To do                                  |
-        | Clearing accounts equal their open items | Checked by Listbill | 3            | Done                                   |
-        | Receivables equal the groups' balances   | Checked by Listbill | 3            | Done                                   |
-        | Close the month                          | A manager           | 5            | Blocked by: Sign the cash of the month |
+        | task                                     | owner               | business day | state                                 |
+        | Add the month's bank statements          | A manager           | 1            | Done                                  |
+        | Sign off the month's cash                | Another manager     | 3            | To do                                 |
+        | Clearing accounts equal their open items | Checked by Listbill | 3            | Done                                  |
+        | Receivables equal the groups' balances   | Checked by Listbill | 3            | Done                                  |
+        | Close the month                          | A manager           | 5            | Blocked by: Sign off the month's cash |
 
     @BR-CLO-01
-    Scenario: A month that has not ended is not closed
+    Scenario: A month cannot be closed before it ends
       Given the manager explained line 1 as "Bank fee"
       And another manager signed the statement
       And the manager closed the earliest open month
@@ -40,17 +40,17 @@ Feature: Months that close
         | March 2026    | Open   | 0        |
 
     @BR-CLO-08
-    Scenario: A month that is being closed says so
+    Scenario: A month that is being closed is marked
       When the manager begins to close the earliest open month
       Then they see these months:
         | month         | state        | versions |
         | February 2026 | Being closed | 0        |
         | March 2026    | Open         | 0        |
 
-  Rule: What comes later is posted in the open month
+  Rule: Later corrections are posted in the open month
 
     @BR-CLO-04
-    Scenario: A late fee names its day
+    Scenario: A late fee shows the day it happened
       Given the manager explained line 1 as "Bank fee"
       And another manager signed the statement
       And the manager closed the earliest open month
@@ -60,7 +60,7 @@ Feature: Months that close
         | Statement line explained | $15.00 | Feb 27, 2026 |
 
     @BR-CLO-07
-    Scenario: The statement of a closed month is not reopened
+    Scenario: The statement of a closed month cannot be reopened
       Given the manager explained line 1 as "Bank fee"
       And another manager signed the statement
       And the manager closed the earliest open month
@@ -70,12 +70,12 @@ Feature: Months that close
   Rule: Another manager reopens a month
 
     @BR-CLO-05
-    Scenario: Whoever closed a month does not reopen it
+    Scenario: The manager who closed a month cannot reopen it
       Given the manager explained line 1 as "Bank fee"
       And another manager signed the statement
       And the manager closed the earliest open month
       When the manager reopens the latest closed month because "A late fee"
-      Then they see "You closed this month, so another manager reopens it."
+      Then they see "You closed this month, so another manager must reopen it."
 
     @BR-CLO-05 @BR-CLO-06 @browser @deep
     Scenario: A month that is closed again has version 2

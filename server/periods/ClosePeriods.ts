@@ -95,7 +95,7 @@ async function reopen(
     throw wrongStatus('A later month is closed. Reopen the latest first.');
   if (state === 'CLOSED') {
     if ((await tx.periods.closedBy(month)) === caller.userId)
-      throw new Refusal(ErrorCode.SamePerson, 'You closed this month, so another manager reopens it.');
+      throw new Refusal(ErrorCode.SamePerson, 'You closed this month, so another manager must reopen it.');
     await tx.periods.saveReopened(month, reason, caller, now);
   }
   await tx.periods.saveState(month, 'OPEN', instantsOf(month, { accountPk, ...office }));

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { type LocalDate, lastOfMonth } from '../../src/domain/dates/LocalDate';
 import { closeTasks } from '../../src/domain/periods/closeTasks';
 import { closeFacts, periodsOf } from './ClosePeriods';
 import type { BooksChecks, PeriodQueries } from './ports';
@@ -17,6 +17,7 @@ export class ReadPeriods {
     const periods = periodsOf(office, await this.queries.periods(), today);
     const next = periods.find(({ state }) => state !== 'CLOSED');
     const tasks = next && closeTasks(await closeFacts(this.queries, this.checks, office, next.month, today));
-    return { items: [...periods].reverse(), next: next && tasks ? { month: next.month, tasks } : null };
+    const hasEnded = next !== undefined && today > lastOfMonth(next.month);
+    return { items: [...periods].reverse(), next: next && tasks ? { month: next.month, hasEnded, tasks } : null };
   }
 }

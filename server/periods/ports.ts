@@ -15,7 +15,7 @@ export interface OfficeCash {
 
 /** Reads the months of the ledger that were ever being closed. */
 export interface PeriodQueries {
-  /** Null before there is a bank account. */
+  /** Null until a bank account is added. */
   office(): Promise<OfficeCash | null>;
   /** The earliest first. */
   periods(): Promise<readonly Period[]>;
@@ -37,9 +37,9 @@ export interface PeriodRepository extends PeriodQueries {
   ): Promise<void>;
   /** Saves the figures of the month as they are now. @returns their hash */
   addVersion(month: LocalDate, version: number, by: Actor, now: Date): Promise<string>;
-  /** Notes on the version that counts that the month was reopened. */
+  /** Records on the version in force that the month was reopened. */
   saveReopened(month: LocalDate, reason: string, by: Actor, now: Date): Promise<void>;
-  /** User id of whoever closed the version that counts. */
+  /** User ID of the manager who closed the version in force. */
   closedBy(month: LocalDate): Promise<string | undefined>;
   /** Writes what a person did. */
   record(

@@ -12,7 +12,7 @@ export class BrowserPeriodTasks implements PeriodTasks {
   }
 
   beginClosing(person: TestPerson): Promise<void> {
-    return this.take(person, 'Begin closing');
+    return this.take(person, 'Start closing');
   }
 
   async reopen(person: TestPerson, reason: string): Promise<void> {

@@ -10,7 +10,12 @@ export interface PeriodPage {
   /** The latest month first; empty before there is a bank account. */
   readonly items: readonly Period[];
   /** The close calendar of the earliest month that is not closed; null if there is none. */
-  readonly next: { readonly month: LocalDate; readonly tasks: readonly CloseTask[] } | null;
+  readonly next: {
+    readonly month: LocalDate;
+    /** Whether its last day is over at the office. */
+    readonly hasEnded: boolean;
+    readonly tasks: readonly CloseTask[];
+  } | null;
 }
 
 /** A step with the reason of a reopening; empty for the others. */

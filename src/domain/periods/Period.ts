@@ -27,7 +27,7 @@ export interface PeriodVersion {
   readonly receivableCents: Cents;
   /** Remittances that were made in the month. */
   readonly remittedCents: Cents;
-  /** Null for figures that count. */
+  /** Null for the version in force. */
   readonly reopened: { readonly by: string; readonly at: string; readonly reason: string } | null;
 }
 

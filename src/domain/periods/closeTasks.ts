@@ -2,7 +2,7 @@ import { addBankDays, isBankDay } from '../dates/bankDays';
 import { addDays, dateText, type LocalDate, lastOfMonth } from '../dates/LocalDate';
 import { counted } from '../text/wording';
 
-/** What a close needs, in order, and the close itself. */
+/** The tasks of a month-end close, in order, ending with the close itself. */
 export const CLOSE_TASKS = ['STATEMENTS', 'SIGNATURES', 'CLEARING', 'RECEIVABLES', 'CLOSE'] as const;
 export type CloseTaskKind = (typeof CLOSE_TASKS)[number];
 
@@ -37,8 +37,8 @@ export interface CloseTask {
 
 const TASKS: Readonly<Record<CloseTaskKind, { readonly label: string; readonly owner: string; readonly day: number }>> =
   {
-    STATEMENTS: { label: 'Add the bank statements of the month', owner: 'A manager', day: 1 },
-    SIGNATURES: { label: 'Sign the cash of the month', owner: 'Another manager', day: 3 },
+    STATEMENTS: { label: "Add the month's bank statements", owner: 'A manager', day: 1 },
+    SIGNATURES: { label: "Sign off the month's cash", owner: 'Another manager', day: 3 },
     CLEARING: { label: 'Clearing accounts equal their open items', owner: 'Checked by Listbill', day: 3 },
     RECEIVABLES: { label: "Receivables equal the groups' balances", owner: 'Checked by Listbill', day: 3 },
     CLOSE: { label: 'Close the month', owner: 'A manager', day: 5 },

@@ -20,7 +20,7 @@ export function ReturnRatesPanel() {
   const live = useMemo(() => rates.list(), [rates]);
   const found = useLiveQuery(live, 'all');
   return (
-    <Panel title={`Return rates of ${RETURN_RATE_DAYS} days`}>
+    <Panel title={`Return rates, last ${RETURN_RATE_DAYS} days`}>
       {found.kind === 'loading' && <SkeletonRows rows={3} label="Loading return rates" />}
       {found.kind === 'failed' && (
         <LoadFailed what="The return rates could not be loaded." error={found.error} onRetry={() => live.retry()} />

@@ -45,7 +45,7 @@ export function ClosePage() {
     <div className={styles.root}>
       <PageHeader
         title="Month end"
-        sub="Months of the ledger, closed in their order"
+        sub="Close the months of the ledger, earliest first"
         above={<AppLink to={paths.bank}>Bank</AppLink>}
       />
       <SectionTabs of="Money" />
@@ -92,9 +92,9 @@ function Months({ page: { items, next }, onChange }: MonthsProps) {
   return (
     <div className={styles.root}>
       {open && next && (
-        <Panel title={`Close of ${monthLabel(next.month)}`}>
+        <Panel title={`${monthLabel(next.month)} close`}>
           <StackTable label="Close calendar" items={next.tasks} keyOf={({ task }) => task} columns={TASKS} />
-          {mayClose && <Closing period={open} tasks={next.tasks} onChange={onChange} />}
+          {mayClose && <Closing period={open} next={next} onChange={onChange} />}
         </Panel>
       )}
       <StackTable isFramed label="Months" items={items} keyOf={({ month }) => month} columns={MONTHS} />
@@ -105,15 +105,14 @@ function Months({ page: { items, next }, onChange }: MonthsProps) {
 
 interface ClosingProps {
   readonly period: Period;
-  readonly tasks: readonly CloseTask[];
+  readonly next: NonNullable<PeriodPage['next']>;
   readonly onChange: () => void;
 }
 
 /** Begins to close a month, closes it, or stops closing it. */
-function Closing({ period, tasks, onChange }: ClosingProps) {
+function Closing({ period, next: { tasks, hasEnded }, onChange }: ClosingProps) {
   const styles = useStyles();
   const [asked, setAsked] = useState<PeriodStep>();
-  const hasEnded = !tasks.some(({ task, missing }) => task === 'CLOSE' && missing.startsWith('The month ends'));
   const isReady = tasks.every(({ task, isDone }) => task === 'CLOSE' || isDone);
   const done = () => {
     setAsked(undefined);
@@ -125,7 +124,7 @@ function Closing({ period, tasks, onChange }: ClosingProps) {
   return (
     <div className={styles.buttons}>
       {isReady && <Button onClick={() => setAsked('close')}>Close month</Button>}
-      {period.state === 'OPEN' && <Button onClick={() => setAsked('softClose')}>Begin closing</Button>}
+      {period.state === 'OPEN' && <Button onClick={() => setAsked('softClose')}>Start closing</Button>}
       {period.state === 'SOFT' && <Button onClick={() => setAsked('reopen')}>Stop closing</Button>}
     </div>
   );
@@ -138,16 +137,26 @@ interface FormProps {
 
 const CLOSE_FORMS = {
   softClose: {
-    label: 'Begin closing',
-    effect: 'Whoever explains a line of the month is warned that it is being closed.',
-    done: 'Closing begun',
+    label: 'Start closing',
+    effect: 'Anyone who explains a bank line dated in this month is warned that the month is being closed.',
+    done: 'Closing started',
   },
   close: {
     label: 'Close month',
     effect:
-      'Nothing is posted in the month any more. What comes later is posted on its own day and names the day on which it happened. The trial balance, the aging, and the remittances are saved with their hash.',
+      'No more entries can be posted in this month. Later corrections are posted on the day they are entered and show the day they happened. The trial balance, aging, and remittances are saved with a hash.',
     done: 'Month closed',
   },
+} as const;
+
+const REOPEN_FORMS = {
+  CLOSED: {
+    label: 'Reopen month',
+    effect:
+      'Entries can be posted in the month again. The figures saved at the close are kept, and the next close saves another version. A manager other than the one who closed the month must reopen it.',
+    done: 'Month reopened',
+  },
+  SOFT: { label: 'Stop closing', effect: 'The month is open again.', done: 'Closing stopped' },
 } as const;
 
 function CloseForm({ period, step, onDone }: FormProps & { readonly step: 'softClose' | 'close' }) {
@@ -172,21 +181,19 @@ function CloseForm({ period, step, onDone }: FormProps & { readonly step: 'softC
   );
 }
 
+/** Opens a month that is closed or being closed. */
 function ReopenForm({ period, onDone }: FormProps) {
   const periods = useService(Periods);
+  const { label, effect, done } = REOPEN_FORMS[period.state === 'CLOSED' ? 'CLOSED' : 'SOFT'];
   return (
     <ReasonForm
-      name={`Reopen ${monthLabel(period.month)}`}
-      effect={
-        period.state === 'CLOSED'
-          ? 'The month can be posted in again. The figures saved when it was closed stay; the next close saves another version. Whoever closed it does not reopen it.'
-          : 'The month is open again.'
-      }
+      name={`${label}: ${monthLabel(period.month)}`}
+      effect={effect}
       failure="The month was not changed."
-      submitLabel="Reopen month"
+      submitLabel={label}
       onSubmit={async (reason) => {
         await periods.take(period, { step: 'reopen', reason });
-        return 'Month reopened';
+        return done;
       }}
       onDone={onDone}
     />

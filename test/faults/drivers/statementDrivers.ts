@@ -91,12 +91,12 @@ const periodDrivers: readonly Driver[] = [
       const { page, db } = scene;
       await account(scene);
       await sql`delete from periods where state <> 'CLOSED'`.execute(db);
-      const form = page.getByRole('form', { name: /^Begin closing/ });
-      const send = form.getByRole('button', { name: 'Begin closing' });
+      const form = page.getByRole('form', { name: /^Start closing/ });
+      const send = form.getByRole('button', { name: 'Start closing' });
       return {
         prepare: async () => {
           await openMonths(scene);
-          await scene.button('Begin closing').click();
+          await scene.button('Start closing').click();
           await send.waitFor();
         },
         makeCall: () => send.click(),

@@ -171,7 +171,7 @@ it('is closed once, whoever repeats the step', async () => {
   expect(rows[0]?.found).toBe(1);
 });
 
-it('warns while a month is being closed, which is undone without a second person', async () => {
+it('warns while a month is being closed, and lets one person stop the close', async () => {
   const world = await signed();
   const { boss } = world;
   expect(await take(boss, 'softClose')).toMatchObject({ status: 200, body: { state: 'SOFT' } });

@@ -33,7 +33,7 @@ Feature: The cash page
       Then they see "You added this statement or matched its lines, so another manager signs it."
 
     @BR-BNK-13
-    Scenario: A statement of today is not signed yet
+    Scenario: A statement cannot be signed before its last day ends
       Given the manager added a BAI2 statement from $235.00 with these lines:
         | date  | type | amount | description |
         | today | 354  | $1.00  | INTEREST    |

@@ -2,7 +2,7 @@ Feature: Recent sign-in
   What changes money or access, or downloads personal data, needs a sign-in of the last ten minutes. People sign in again in
   another tab, and their step continues.
 
-  Rule: A step that could do much harm waits until the person has signed in again
+  Rule: A risky step waits until the person has signed in again
 
     @BR-ACC-18 @browser
     Scenario: Sign in again to add a bank account
@@ -13,14 +13,14 @@ Feature: Recent sign-in
       Then they see "They go out with the next bank file"
 
     @BR-ACC-18
-    Scenario: A bank account is not added without it
+    Scenario: A bank account needs a recent sign-in
       Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
       And the payor of "Harbor Foods" is signed in
       And their sign-in is too old, and they do not sign in again
       When they add a bank account
       Then they see the message "Confirm that it is you"
 
-  Rule: Refunds of $1,000.00 and more need it
+  Rule: Refunds of $1,000.00 or more need a recent sign-in
 
     Background:
       Given the admin enters a deposit of $2,000.00 with these checks:
@@ -30,12 +30,12 @@ Feature: Recent sign-in
       And their sign-in is too old, and they do not sign in again
 
     @BR-ACC-18
-    Scenario: A small refund does not need it
+    Scenario: A small refund needs no recent sign-in
       When they refund $999.99 to "J. Smith" from check "7001"
       Then the refund of $999.99 to "J. Smith" is made
 
     @BR-ACC-18
-    Scenario: A large refund is not made without it
+    Scenario: A large refund needs a recent sign-in
       When they refund $1,000.00 to "J. Smith" from check "7001"
       Then they see the message "Confirm that it is you"
       And they see these suspense items:

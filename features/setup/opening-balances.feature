@@ -95,7 +95,7 @@ Feature: Opening balances by file
   Rule: An open bill may have a row for each member
 
     @BR-OPN-06
-    Scenario: The rows of one bill come to what is due on it
+    Scenario: The rows of a bill add up to the amount due
       Given the manager uploads this file of opening balances:
         | Type      | Group | Carrier | Bill number | Period     | Due date   | Member ID | Member name | Coverage | Tier | Amount |
         | Open bill | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 | E1        | Noah Reed   | Medical  | FAM  | 400.00 |

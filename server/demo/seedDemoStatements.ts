@@ -169,7 +169,7 @@ class DemoOffice {
   }
 }
 
-/** What the bank booked: each item on its day, if that is a day of the bank before the last of the month, and interest and a fee. */
+/** The bank's lines: each item on its own day if that is a banking day before the end of the month, plus interest and a fee. */
 function linesOf(items: readonly CashItem[], from: LocalDate, to: LocalDate, isOpen: boolean): readonly DemoLine[] {
   const shown = items.flatMap((item): DemoLine[] => {
     const given = item.day < from ? from : item.day;

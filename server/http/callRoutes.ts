@@ -15,7 +15,7 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { assertMaySaveDraft, DRAFT_ENVELOPE_BYTES, MAX_DRAFT_BYTES } from '../reconciliation/SaveDraft';
 import { aboutCall, EVENT_OF_CALL } from '../security/eventOfCall';
 import type { SecurityEvents } from '../security/securityEvents';
-import { assertRecentSignIn, assertSignedInSince, type StepUpRules } from '../security/stepUp';
+import { assertRecentSignIn, assertRecentSignInFor, type StepUpRules } from '../security/stepUp';
 import type { Caller } from '../shared/Caller';
 import { FairTurns } from '../shared/FairTurns';
 import { officeDate } from '../shared/officeDate';
@@ -171,7 +171,7 @@ function callRequest<C extends Call>(
   const parts = parseRequest(call, { params, query, body }) as Pick<CallRequest<C>, 'params' | 'query' | 'body'>;
   const now = clock.now();
   const rules = stepUp();
-  assertRecentSignIn(call, parts, caller.signIn, rules, now);
+  assertRecentSignInFor(call, parts, caller.signIn, rules, now);
   return {
     caller,
     scope,
@@ -182,7 +182,7 @@ function callRequest<C extends Call>(
       if (await directory.reaches(scope, groupNumber)) return;
       throw outsideAccess(groupNumber);
     },
-    assertRecentSignIn: () => rules && assertSignedInSince(caller.signIn, rules, now),
+    assertRecentSignIn: () => rules && assertRecentSignIn(caller.signIn, rules, now),
     ...parts,
   };
 }

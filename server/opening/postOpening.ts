@@ -69,7 +69,7 @@ function billsOf(rows: readonly NumberedOpening[]): readonly OpeningBill[] {
   }));
 }
 
-/** What is posted for a bill: its total, as one balance. */
+/** The amount posted for a bill: its total, as a single balance. */
 function balanceOf({ billPk, rows: [first], dueCents }: OpeningBill) {
   if (!first) throw new Error('A bill has a row.');
   return { ...first, row: { ...first.row, amountCents: dueCents }, billPk };

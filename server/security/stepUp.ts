@@ -69,7 +69,7 @@ const STEP_UP_CALLS: ReadonlyMap<Call, IsNeeded> = new Map([
  * @param signIn what the token says of the sign-in; undefined if it says nothing.
  * @throws Refusal STEP_UP_NEEDED; STEP_UP_IMPOSSIBLE if the provider does not say when people signed in.
  */
-export function assertRecentSignIn<C extends Call>(
+export function assertRecentSignInFor<C extends Call>(
   call: C,
   parts: Parts<C>,
   signIn: SignInProof | undefined,
@@ -77,11 +77,11 @@ export function assertRecentSignIn<C extends Call>(
   now: Date,
 ): void {
   if (!rules || !STEP_UP_CALLS.get(call)?.(parts, rules)) return;
-  assertSignedInSince(signIn, rules, now);
+  assertRecentSignIn(signIn, rules, now);
 }
 
-/** Like `assertRecentSignIn`, for requests that need it because of what they are about. */
-export function assertSignedInSince(signIn: SignInProof | undefined, rules: StepUpRules, now: Date): void {
+/** Like `assertRecentSignInFor`, for requests that need it because of what they are about. */
+export function assertRecentSignIn(signIn: SignInProof | undefined, rules: StepUpRules, now: Date): void {
   const { maxAgeMs, secondFactor } = rules;
   if (signIn?.signedInAt === undefined) throw impossible();
   const isRecent = now.getTime() - signIn.signedInAt * 1_000 <= maxAgeMs;

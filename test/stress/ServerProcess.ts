@@ -46,7 +46,7 @@ export class ServerProcess {
         PROCESSING_SCHEDULE: 'off',
         ENCRYPTION_KEY: STRESS_KEY.toString('base64'),
         RATE_LIMIT_PER_MINUTE: '0',
-        // Its people never sign in.
+        // Nobody signs in during these runs.
         STEP_UP_MINUTES: '0',
         LOG_LEVEL: 'error',
         ...environment,

@@ -22,7 +22,7 @@ export interface TabTasks {
   /**
    * Lets time pass until the sign-in is too old for what could do the most harm.
    *
-   * @param signsIn whether the person signs in in another tab when the application asks; otherwise they decline.
+   * @param signsIn whether the person signs in again in another tab when asked; otherwise they cancel.
    * @returns the time of the server at which the sign-in is eleven minutes old.
    */
   outdateSignIn(person: TestPerson, signsIn: boolean): Promise<Date>;

@@ -30,7 +30,7 @@ export function isOpening({ addedAt }: AccountTime): RawBuilder<SqlBool> {
   return sql`(v.kind in ('CASH_OPENED', 'OPENING_POSTED', 'OPENING_REVERSED') and v.at <= ${addedAt}::timestamptz)`;
 }
 
-/** Whether match `m` has a line of a day or an earlier one. */
+/** Whether match `m` has a statement line dated on or before a day. */
 const isShownUpTo = (day: LocalDate) =>
   sql<SqlBool>`exists (select from statement_lines s where s.match_pk = m.match_pk and s.day <= ${day}::date)`;
 

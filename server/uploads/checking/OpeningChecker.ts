@@ -19,7 +19,7 @@ type Lookup = Pick<UploadLookup, 'groupsInScope' | 'setupLastDays' | 'existingBi
 type Problem = readonly [field: string, message: string];
 type KeyOfBill = Pick<NamedBill, 'groupNumber' | 'billNumber'>;
 
-/** A bill of the file, with what its rows so far say. */
+/** A bill in the file, with what its rows have said so far. */
 interface BillInFile {
   readonly firstRow: number;
   readonly billNumber: string;

@@ -52,7 +52,7 @@ export interface StoredFacts {
   /** Last sign-ins of active managers and system administrators. */
   readonly officeSignIns: {
     readonly people: number;
-    /** Of these, those whose access token named a second factor. */
+    /** How many of them last signed in with a second factor. */
     readonly withSecondFactor: number;
   };
   readonly database: {

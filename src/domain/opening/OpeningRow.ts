@@ -94,7 +94,7 @@ export function openingRowOf(values: UploadValues): OpeningRow | undefined {
 }
 
 /**
- * What a line of a bill needs: the next bill is compared by them.
+ * Fields that a bill line must have, because the next bill is compared by them.
  *
  * @source docs/decisions/opening.md#an-open-bill-may-have-a-row-for-each-line
  */

@@ -4,7 +4,7 @@ import { paths } from '../kit/navigation/paths';
  * Opens the sign-in in another tab, without access to this one.
  *
  * @param again `again` asks for credentials even if the provider has a session, `second-factor` for a second factor, too.
- * @returns false if the browser blocks it.
+ * @returns false if the browser blocks the new tab.
  */
 export function openSignInTab(again?: 'again' | 'second-factor'): boolean {
   const [base = ''] = window.location.href.split('#', 1);

@@ -16,8 +16,8 @@ const AT = '2026-03-03T15:00:00.000Z';
 const EFFECT = 'Posts open bills $300.00 (1 row). The opening balance account gets $0.00';
 
 /** @source docs/decisions/opening.md#one-person-enters-the-totals-and-another-posts */
-describe('the actions of opening balances', () => {
-  it('enter the totals of the trial balance, an empty field as none', async () => {
+describe('opening balance actions', () => {
+  it('enter the totals of the trial balance, and treat an empty field as no total', async () => {
     const { user, totals } = show({ entered: null });
     await user.click(screen.getByRole('button', { name: 'Enter control totals' }));
     await user.type(field('Open bills'), '1,300.00');
@@ -43,7 +43,7 @@ describe('the actions of opening balances', () => {
     expect(totals).toEqual([]);
   });
 
-  it('say nothing of success when the totals differ', async () => {
+  it('do not report success when the totals differ', async () => {
     const { user } = show({ entered: null, isRefused: true });
     await user.click(screen.getByRole('button', { name: 'Enter control totals' }));
     await user.type(field('Open bills'), '1');
@@ -51,13 +51,13 @@ describe('the actions of opening balances', () => {
     expect(screen.queryByText('Control totals are met')).toBeNull();
   });
 
-  it('are none for the person who entered the totals', () => {
+  it('are not offered to the person who entered the totals', () => {
     show({ entered: { by: 'Mona Fields', at: AT, isOwn: true } });
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText(/^You entered the control totals on .* Another manager has to post/)).toBeTruthy();
   });
 
-  it('post the balances as another person, who sees the effect first', async () => {
+  it('let another person post the balances after seeing the effect', async () => {
     const { user, commits } = show({ entered: { by: 'Mona Fields', at: AT, isOwn: false } });
     await user.click(screen.getByRole('button', { name: 'Post balances' }));
     expect(within(dialog()).getByText(EFFECT)).toBeTruthy();

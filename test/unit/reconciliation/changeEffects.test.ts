@@ -47,7 +47,7 @@ function decide(decided: Readonly<Record<string, DiscrepancyAction | undefined>>
 }
 
 describe('the effect of decisions', () => {
-  it('has the cause with most differences first, without those that nobody decided about', () => {
+  it('lists the cause with the most decided differences first', () => {
     const kinds = (decided: Parameters<typeof decide>[0]) =>
       decide(decided).byCause?.map(({ kind, differences }) => [kind, differences]);
     expect(kinds({ E3: 'acceptBill', E1: 'acceptBill', E2: 'acceptBill' })).toEqual([

@@ -91,7 +91,7 @@ describe('compareMembers', () => {
     expect(comparisons).toMatchObject([{ memberId: 'E1002', matchedBy: 'number' }]);
   });
 
-  it('tells the progress about a hundred times', () => {
+  it('reports progress about a hundred times', () => {
     const told: (readonly [number, number])[] = [];
     const lines = Array.from({ length: 250 }, (_, at) => aLine({ memberId: `E${at}` }));
     compareMembers(lines, [], undefined, (done, total) => told.push([done, total]));
@@ -125,7 +125,7 @@ describe('compareMembers', () => {
         ],
       );
 
-    it('compares a member by coverage who pays for single ones, whatever the file names', () => {
+    it('compares a member who pays for single coverages by coverage, whatever the file names', () => {
       expect(compare([payer('Medical')])).toEqual([
         ['Medical', 'Medical', 61_240, 0],
         ['Dental', undefined, 0, 0],
@@ -133,7 +133,7 @@ describe('compareMembers', () => {
       expect(compare([payer(null), payer('Medical')]).map(([coverage]) => coverage)).toEqual(['Medical', 'Dental']);
     });
 
-    it('compares a member as a whole who pays for everything, or is in the file', () => {
+    it('compares a member as a whole if they pay for everything or are in the file', () => {
       expect(compare([payer(null)])).toEqual([[null, null, 65_050, 0]]);
       expect(compare([payer('Medical')], [aRow({ ...omar, coverage: null, amount: 500 })])).toEqual([
         [null, undefined, 500, 0],
@@ -165,7 +165,7 @@ describe('compareMembers', () => {
       return [own?.noDeduction, own?.deductedCents, own?.payer?.kind];
     };
 
-    it('needs no deduction', () => {
+    it('does not expect a deduction', () => {
       expect([compare([]), compare([0])]).toEqual([
         ['employer', 1_050, undefined],
         ['employer', 1_050, undefined],

@@ -117,7 +117,7 @@ describe('the result of a comparison', () => {
   });
 });
 
-describe('what a comparison tells besides differences', () => {
+describe('what a comparison says besides the differences', () => {
   const payer = (memberId: string, more: Partial<PayerOfMonth> = {}): PayerOfMonth => ({
     memberId,
     kind: 'COBRA',
@@ -155,7 +155,7 @@ describe('what a comparison tells besides differences', () => {
     expect(comparePayroll(lines, rows).withoutDeduction).toEqual([]);
   });
 
-  it('recognizes a file that another bill was compared with', () => {
+  it('recognizes a file that was already compared with another bill', () => {
     const rows = [aRow()];
     const file = (deductions: typeof rows, fileName: string) => ({
       fingerprint: fileFingerprint(deductions),

@@ -131,7 +131,7 @@ describe('likely causes of a payroll file', () => {
     expect(notExplained.map(({ memberId }) => memberId)).toEqual(['E99']);
   });
 
-  it('finds coverages that most members of the file have no deduction for', () => {
+  it('finds coverages without a deduction for most members in the file', () => {
     const people = members(12);
     const lines = people.flatMap((member) => [
       aLine(member),
@@ -150,7 +150,7 @@ describe('likely causes of a payroll file', () => {
     expect(comparePayroll(lines, rows(6)).likelyCauses).toEqual([]);
   });
 
-  it('finds no coverage that fewer than five lack, or of members who are compared as a whole', () => {
+  it('ignores coverages that fewer than five members lack, and members compared as a whole', () => {
     const people = members(5);
     const lines = people.flatMap((member) => [aLine(member), aLine({ ...member, coverage: 'Life', billed: 1_050 })]);
     const rows = people.map((member, row) => aRow({ ...member, row }));
@@ -160,7 +160,7 @@ describe('likely causes of a payroll file', () => {
     expect(comparePayroll(lines, whole).likelyCauses).toEqual([]);
   });
 
-  it('explains nothing of a member by a file that lacks most members of the bill', () => {
+  it("does not blame a file that lacks most members of the bill for one member's difference", () => {
     const lines = bill(12);
     const rows = deductionsOf(lines, (at) => (at === 0 ? 1.5 : 1));
     const most = comparePayroll(lines, rows.slice(0, 5));
@@ -172,7 +172,7 @@ describe('likely causes of a payroll file', () => {
     ]);
   });
 
-  it('finds people of another group from the fifth on, if they are more than a third', () => {
+  it("suspects another group's people from the fifth on, if they are more than a third", () => {
     const lines = bill(9);
     const rows = deductionsOf(lines, () => 1);
     const others = (count: number) => deductionsOf(bill(40).slice(40 - count), () => 1);

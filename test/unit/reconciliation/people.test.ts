@@ -290,7 +290,7 @@ describe('people of one name', () => {
     ]);
   });
 
-  it('have one key where nobody has another suffix or initial', () => {
+  it('share a key when no one differs by suffix or initial', () => {
     expect(keys(...named('John A Smith', 'SMITH, JOHN A', 'John Smith'))).toEqual(Array(3).fill('name john smith'));
   });
 

@@ -164,14 +164,14 @@ describe('what to check in a payroll file', () => {
 describe('cells that may be parts of one amount', () => {
   const cells = (rows: readonly Row[], mapping = MAPPING, headers = HEADERS) =>
     readDeductions({ headers, rows, headingRow: headers, headerRow: 1 }, mapping, COMMAS);
-  it('are a problem of the row, which names its cells', () => {
+  it('are reported for their row, with the cells named', () => {
     const { problems, deductions, account } = cells([RUTH, ['E2', 'Omar Diaz', 'MED', '1', '234.56'], OMAR]);
     expect(deductions.map(({ row }) => row)).toEqual([1, 3]);
     expect(problems).toEqual([{ row: 2, message: expect.stringContaining('234.56') }]);
     expect(account).toMatchObject({ unread: 1, read: 2 });
   });
 
-  it('are none where the row would not be read with them as one', () => {
+  it('are ignored where joining them would not make the row readable', () => {
     const headers = ['No', 'Seq', 'Plan', 'EE'];
     const rows = [
       ['E1', '1', '100.00', ''],
@@ -182,7 +182,7 @@ describe('cells that may be parts of one amount', () => {
 });
 
 describe('the progress of reading', () => {
-  it('is told about a hundred times', () => {
+  it('is reported about a hundred times', () => {
     const told: (readonly [number, number])[] = [];
     const rows = Array.from({ length: 250 }, (_, at) => [`E${at}`, 'A', 'MED', '1.00']);
     readDeductions({ headers: HEADERS, rows }, MAPPING, undefined, (done, total) => told.push([done, total]));

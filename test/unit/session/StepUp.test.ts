@@ -22,7 +22,7 @@ describe('StepUp (BR-ACC-18)', () => {
     expect(stepUp.question).toBeUndefined();
   });
 
-  it('goes on asking while the server does, because the opened tab first reports the sign-in before', async () => {
+  it('keeps asking until the server accepts, because the new tab first reports the old sign-in', async () => {
     const { stepUp, receive, ask } = setUp();
     let isRecent = false;
     const call = ask(() => isRecent);

@@ -14,7 +14,7 @@ interface Premium {
   readonly of: number;
 }
 
-/** Premiums that a deduction can be for: this month's lines, and all lines, which earlier months can be among. Empty if not billed. */
+/** Premiums that a deduction can be for: this month's lines, and all lines, which may include earlier months. Empty if not billed. */
 export function premiumsOf(
   { memberId, coverage }: DeductionGroup,
   bill: BillIndex,

@@ -6,6 +6,7 @@ import { savePreferences } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { openPGlite } from '../../../../server/database/engine/openPGlite';
 import { SlowStatements } from '../../../../server/database/engine/SlowStatements';
+import type { Db } from '../../../../server/database/Tables';
 import { createApp } from '../../../../server/http/createApp';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
@@ -17,7 +18,7 @@ import { routesForTests } from '../../../support/server/routesForTests';
 import { TestCaller } from '../../../support/server/TestCaller';
 import { TestClock } from '../../../support/server/TestClock';
 import { TestData } from '../../../support/server/TestData';
-import { startTestIssuer } from '../../../support/server/testIssuer';
+import { startTestIssuer, type TestIssuer } from '../../../support/server/testIssuer';
 
 it.each([
   [
@@ -30,15 +31,7 @@ it.each([
   ['is not in the directory', async () => ({ userId: 'auth0|nobody', email: 'nobody@example.test' }), 'FORBIDDEN'],
 ] as const)('logs who was refused, which operation and why, if the person %s', async (_who, make, reason) => {
   const [{ db, close }, issuer] = await Promise.all([openTestDatabase(), startTestIssuer()]);
-  const clock = new TestClock('2026-03-10T15:00:00.000Z');
-  const encryption = new AesEncryption(Buffer.alloc(32, 'test key '));
-  const lines: string[] = [];
-  const app = await createApp({
-    services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), clock },
-    routes: routesForTests({ db, clock, encryption }),
-    logger: { ...loggerOptions({ logLevel: 'info' }), stream: { write: (line) => void lines.push(line) } },
-  });
-  const data = new TestData(db, clock);
+  const { app, data, lines } = await loggingServer(db, issuer, 'info');
   await data.group({ groupNumber: '100777' });
   await data.group({ groupNumber: '100888' });
   const { userId, email } = await make(data);
@@ -57,15 +50,7 @@ it.each([
 
 it('never logs a token, an account number, a query or user input at any log level', async () => {
   const [{ db, close }, issuer] = await Promise.all([openTestDatabase(), startTestIssuer()]);
-  const clock = new TestClock('2026-03-10T15:00:00.000Z');
-  const encryption = new AesEncryption(Buffer.alloc(32, 'test key '));
-  const lines: string[] = [];
-  const app = await createApp({
-    services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), clock },
-    routes: routesForTests({ db, clock, encryption }),
-    logger: { ...loggerOptions({ logLevel: 'trace' }), stream: { write: (line) => void lines.push(line) } },
-  });
-  const data = new TestData(db, clock);
+  const { app, data, lines } = await loggingServer(db, issuer, 'trace');
   const groupNumber = await data.group();
   const { userId, email } = await data.billingUser([groupNumber], [Role.Payor], { email: 'pat.doe@example.test' });
   const token = await issuer.tokenFor(userId);
@@ -112,15 +97,7 @@ it('names the request in the line of a slow statement, also after its body was r
   const slow = new SlowStatements(0.0001);
   const [database, issuer] = await Promise.all([openPGlite({ from: await migratedDump(), slow }), startTestIssuer()]);
   const { db, close } = database;
-  const clock = new TestClock('2026-03-10T15:00:00.000Z');
-  const encryption = new AesEncryption(Buffer.alloc(32, 'test key '));
-  const lines: string[] = [];
-  const app = await createApp({
-    services: { tokens: issuer.verifier, directory: new SqlCallerDirectory(db), clock },
-    routes: routesForTests({ db, clock, encryption }),
-    logger: { ...loggerOptions({ logLevel: 'info' }), stream: { write: (line) => void lines.push(line) } },
-  });
-  const data = new TestData(db, clock);
+  const { app, data, lines } = await loggingServer(db, issuer, 'info');
   const { userId, email } = await data.billingUser([await data.group()], [Role.Payor]);
   slow.logTo(app.log);
   const { headers } = await app.inject({
@@ -142,3 +119,16 @@ it('names the request in the line of a slow statement, also after its body was r
   expect(new Set(ofRequest.map(({ reqId }) => reqId))).toEqual(new Set(['asked-by-browser']));
   expect(lines.join('')).not.toContain('typed by hand');
 });
+
+/** A server whose log is kept line by line. */
+async function loggingServer(db: Db, { verifier: tokens }: TestIssuer, logLevel: 'info' | 'trace') {
+  const clock = new TestClock('2026-03-10T15:00:00.000Z');
+  const encryption = new AesEncryption(Buffer.alloc(32, 'test key '));
+  const lines: string[] = [];
+  const app = await createApp({
+    services: { tokens, directory: new SqlCallerDirectory(db), clock },
+    routes: routesForTests({ db, clock, encryption }),
+    logger: { ...loggerOptions({ logLevel }), stream: { write: (line) => void lines.push(line) } },
+  });
+  return { app, lines, data: new TestData(db, clock) };
+}

@@ -45,7 +45,7 @@ const after = (seconds: number, methods?: readonly string[]) => {
 };
 const download = { query: { format: 'csv' } } as const;
 
-describe('what could do the most harm needs a recent sign-in (BR-ACC-18)', () => {
+describe('a risky request needs a recent sign-in (BR-ACC-18)', () => {
   it('is allowed for ten minutes, to the second', async () => {
     expect((await after(600).call(exportCorrections, download)).status).toBe(200);
     expect((await after(601).call(exportCorrections, download)).status).toBe(401);

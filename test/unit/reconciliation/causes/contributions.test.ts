@@ -31,7 +31,7 @@ const paid = ({ inFile, share, amount = 60_000, dates = [], coverage = 'Medical'
   return comparisonOf([aLine({ tier: 'FAM' })], amount, { deductions: [one, ...others], coverage });
 };
 
-describe('a deduction that is no contribution of the group', () => {
+describe("a deduction that does not match the group's contributions", () => {
   it.each([
     [60_000, 'AMOUNT_OVER'],
     [70_000, 'AMOUNT_UNDER'],
@@ -77,7 +77,7 @@ describe('a deduction that is no contribution of the group', () => {
       expect(taken(10_000, dates, payDates)).toBe(NO_PAYCHECKS);
     });
 
-    it('is not explained by them if nothing was due', () => {
+    it('is not explained by paychecks when nothing was due', () => {
       expect(taken(3, [], 2)).toBe('Payroll deducts $0.03. By the ');
       expect(taken(10_000, ['2026-11-06', '2026-11-20'], 2, 10_003)).toBe(NO_PAYCHECKS);
     });
@@ -105,7 +105,7 @@ describe('the employee share of a premium', () => {
     );
   });
 
-  it('is not known by the rule of another coverage', () => {
+  it('does not follow from the rule for another coverage', () => {
     expect(deducted(['Dental', 80])).toBe(
       'AMOUNT_OVER acceptOurs RATE_CORRECTION: The carrier bills $800.00 more than payroll deducts.',
     );

@@ -100,7 +100,7 @@ describe('a credit that nobody expected', () => {
     }
   });
 
-  it('is told with the enrollment', () => {
+  it('is explained together with the enrollment', () => {
     const period = { from: localDate('2026-11-01'), to: localDate('2026-11-30') };
     const cause = (more: Partial<ReturnType<typeof anEnrollment>>) =>
       differences([medical(-20_000)], [refund(500)], { period, enrollment: [anEnrollment({ ...left, ...more })] })[0]
@@ -119,12 +119,12 @@ describe('a credit that nobody expected', () => {
     );
   });
 
-  it('is no question beside a charge of this month that exceeds it, if it is of an earlier month', () => {
+  it("raises no question when it is for an earlier month and this month's charge is larger", () => {
     const [one] = differences([medical(50_000), medical(-20_000, october)], [refund(31_000)]);
     expect(one?.cause).toBe('The carrier bills $10.00 less than payroll deducts.');
   });
 
-  it('is no part of a cause of the whole file', () => {
+  it('is never explained by a cause of the whole file', () => {
     expect(differences([medical(-212_313)])[0]).toMatchObject({
       isExplainedByFile: false,
       suggestedReason: 'CARRIER_CORRECT',

@@ -59,7 +59,7 @@ describe('what a payroll file says about contributions', () => {
     expect(observe(off, { pay, premiums })[1]).toMatchObject({ value: 20, agree: 2 });
   });
 
-  it('is the percentage of those who pay', () => {
+  it('is the percentage of the members who pay', () => {
     const found = observe([null, null, null, 12_248, 12_248], { pay: EMPLOYEE });
     expect(found[1]).toMatchObject({ unit: 'percent', value: 20, agree: 2, people: 5 });
   });
@@ -205,7 +205,7 @@ describe('what a payroll file says about contributions', () => {
     expect(observedContributions(compareMembers(lines, rows).comparisons, EMPLOYEE)).toEqual([]);
   });
 
-  it('leaves out people with an earlier month that payroll does not have', () => {
+  it('leaves out people billed for an earlier month that payroll does not cover', () => {
     const lines = [
       aLine({ memberId: 'E0', billed: 61_240 }),
       aLine({ memberId: 'E0', billed: 5_000, retroPeriod: localDate('2026-10-01'), change: 'RETRO' }),

@@ -35,7 +35,7 @@ describe('the amounts of a bill by member and coverage', () => {
     expect(lines('E4', 'Dental')).toEqual([]);
   });
 
-  it('are premiums if two members are billed them this month', () => {
+  it('count as premiums if two members are billed them this month', () => {
     expect(index().premiumsOf('Medical')).toEqual([60_000]);
     expect([index().premiumsOf('Vision'), index().premiumsOf('Dental'), index().premiumsOf('Life')]).toEqual([
       [],

@@ -183,7 +183,7 @@ describe('employee numbers in a file that is read by name', () => {
     expect(people(['9'.repeat(61), 'Ruth Adler', 'MED', '1.00', ''])[0]?.ownNumber).toHaveLength(60);
   });
 
-  it('stand for the people of a name that has several', () => {
+  it('tell people of the same name apart', () => {
     const other = ['E7', 'ADLER, RUTH', 'MED', '1.00', ''];
     const unnumbered = ['', 'Ruth Adler', 'DEN', '1.00', ''];
     expect(people(RUTH, RUTH, other, unnumbered, OMAR)).toEqual([
@@ -195,7 +195,7 @@ describe('employee numbers in a file that is read by name', () => {
     ]);
   });
 
-  it('are not used in a file with numbers of the bill', () => {
+  it("are not used in a file that has the bill's member numbers", () => {
     const [found] = read([RUTH], { ...LONG, ownNumber: 'Plan' }).deductions;
     expect(found).toMatchObject({ memberId: 'E1' });
     expect(found).not.toHaveProperty('ownNumber');

@@ -303,7 +303,7 @@ describe('remembered columns', () => {
     });
   });
 
-  it("get the group's school year where the file has paychecks", () => {
+  it("take the group's school year when the file has paychecks", () => {
     const rules = { contributions: [], schoolYear: { paychecks: 20, summerFrom: 7, summerThrough: 8 } };
     const paychecks = { ...COLUMNS, basis: { schedule: 'biweekly26', payDates: 2 } } as const;
     expect(withContributions(paychecks, rules)).toEqual({

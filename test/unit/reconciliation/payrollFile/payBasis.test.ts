@@ -286,7 +286,7 @@ describe('a file with more deductions than a comparison can have', () => {
     ]);
   });
 
-  it('keeps people apart by number and name, and adds up amounts as in the file', () => {
+  it('groups deductions by member number and name, and adds up the amounts as written', () => {
     const row = (at: number, memberId: string, memberName: string, coverage: string | null = 'Medical') => ({
       ...aRow({ row: at, memberId, memberName, coverage, amount: 200 }),
       fileCents: cents(100),

@@ -182,12 +182,12 @@ describe('reading several files', () => {
     expect(read.problem).toBeUndefined();
   });
 
-  it('says nothing where nothing is to be said', () => {
+  it('has no notices when all is well', () => {
     const read = readTogether([file('a.csv', [RUTH]), file('b.csv', [OMAR])], MAPPING);
     expect(Object.keys(read).sort()).toEqual(['account', 'deductions', 'problem', 'problems']);
   });
 
-  it('tells the progress over all files', () => {
+  it('reports progress across all files', () => {
     const told: (readonly [number, number])[] = [];
     readTogether([file('a.csv', [RUTH, OMAR]), file('b.csv', [OMAR, RUTH, OMAR])], MAPPING, (done, of) =>
       told.push([done, of]),

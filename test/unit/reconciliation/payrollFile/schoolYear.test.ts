@@ -41,7 +41,7 @@ const found = (school: School, rules?: Contributions) =>
   findBasis(payroll(school), new BillIndex(LINES), rules).options.map(({ basis, agree }) => ({ ...basis, agree }));
 const quarter = [{ coverage: 'Medical', percent: 25 }];
 
-describe('a file with the paychecks of a school', () => {
+describe("a school's payroll file", () => {
   const school = { schedule: 'biweekly26', payDates: 2, schoolPaychecks: 20 };
 
   it('is read as one where more people agree than as paychecks of the whole year', () => {
@@ -81,7 +81,7 @@ describe('a file with the paychecks of a school', () => {
     });
   });
 
-  it('has another pattern where nobody agrees', () => {
+  it('is read by another pattern when nobody agrees', () => {
     const rows = LINES.map(({ memberId }, at) =>
       aRow({ memberId, amount: 1_000 + 977 * at * at, payDate: localDate('2026-11-06') }),
     );
@@ -89,7 +89,7 @@ describe('a file with the paychecks of a school', () => {
   });
 });
 
-describe('a deduction in a file of a school', () => {
+describe("a deduction in a school's payroll file", () => {
   const FAMILY = 183_417;
   const basis: PayBasis = { schedule: 'biweekly26', payDates: 2, schoolPaychecks: 20 };
   const families = ['F1', 'F2'].map((memberId) => aLine({ memberId, tier: 'FAM', billed: FAMILY }));
@@ -108,7 +108,7 @@ describe('a deduction in a file of a school', () => {
     ['nothing', 0, 0, false],
   ])('is %s', (_what, amount, premium, isSchoolYear) => expect(read(amount)).toEqual([premium, isSchoolYear]));
 
-  it('is of the year for a person who is not on the bill', () => {
+  it('is a year-round deduction for a person who is not on the bill', () => {
     expect(read(12_000, 'X9')).toEqual([13_000, false]);
   });
 });

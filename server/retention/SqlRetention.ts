@@ -18,6 +18,9 @@ const TABLES: Readonly<Record<OldKind, { readonly table: string; readonly at: st
   sessions: { table: 'sessions', at: 'last_used_at' },
 };
 
+/** Tables whose rows expire. */
+export const OLD_TABLES: readonly string[] = Object.values(TABLES).map(({ table }) => table);
+
 /** Deletes the oldest rows first, by an index on the time column, and skips rows locked by another server. */
 export class SqlOldRows implements OldRows {
   constructor(private readonly db: Db) {}

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DEBIT_DAYS, DEFAULT_DEBIT_DAYS } from '../src/domain/payments/achEntry';
 import { MAX_AUTOPAY_DAYS, MAX_AUTOPAY_LIMIT_CENTS } from '../src/domain/payments/autopay';
 import { defineCall } from './shared/Call';
 import {
@@ -30,6 +31,8 @@ const autopayAnswer = v.object({
   samePersonMayPay: v.boolean(),
   /** Whether bank accounts can be drawn on. */
   offersAch: v.optional(v.boolean(), true),
+  /** How many bank days after processing debits are dated. Missing in answers of older servers. */
+  debitDays: v.optional(v.picklist(DEBIT_DAYS), DEFAULT_DEBIT_DAYS),
   /** IANA time zone of the group's business dates, in which days are counted. Missing in answers of older servers. */
   timeZone: v.optional(v.string(), 'UTC'),
   /** Why autopay cannot pay any bill now; null if it can, and while it is off. */

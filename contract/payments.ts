@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BillStatus } from '../src/domain/bills/BillStatus';
+import { DEBIT_DAYS, DEFAULT_DEBIT_DAYS } from '../src/domain/payments/achEntry';
 import { MAX_BILLS_PER_PAYMENT } from '../src/domain/payments/checkout';
 import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../src/domain/payments/Payment';
 import { BANK_ACCOUNT_METHOD, CHECKOUT_METHODS, HELD_METHODS } from '../src/domain/payments/paymentMethods';
@@ -229,6 +230,8 @@ export const getHeldMoney = defineCall({
       offersAch: v.optional(v.boolean(), true),
       /** The most that can be drawn on a bank account in one payment. */
       achEntryCents: v.optional(centsFromZeroSchema),
+      /** How many bank days after processing debits are dated. Missing in answers of older servers. */
+      debitDays: v.optional(v.picklist(DEBIT_DAYS), DEFAULT_DEBIT_DAYS),
       /** Changes of the group's cut-off, the latest month first. */
       cutoffs: v.optional(
         v.array(v.object({ appliesFrom: localDateSchema, timeZone: v.string(), time: v.string() })),

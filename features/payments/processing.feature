@@ -347,6 +347,71 @@ Feature: Processing
       When processing runs for 2026-03-27
       Then the bill is RECONCILED
 
+  Rule: Debits are dated as agreed with the bank
+
+    Background:
+      Given the payor of "Harbor Foods" is signed in
+      And today is Friday 2026-03-06
+
+    @BR-PRO-30 @PAY-1
+    Scenario Outline: The receipt shows the settlement date
+      Given the bank settles debits <when>
+      When the payor of "Harbor Foods" pays the bill
+      Then the receipt shows:
+        | settles | <settles> |
+
+      Examples:
+        | when                | settles    |
+        | the same day        | 2026-03-09 |
+        | the next bank day   | 2026-03-10 |
+        | two bank days later | 2026-03-11 |
+
+    @BR-PRO-31 @PAY-1
+    Scenario: A payment above $1,000,000.00 cannot settle the same day
+      Given the bank settles debits the same day
+      And a RECONCILED bill of $1,000,000.01 for "Harbor Foods"
+      When the payor of "Harbor Foods" pays the last bill
+      Then the receipt shows:
+        | settles | 2026-03-10 |
+
+    @BR-PRO-31 @PAY-1
+    Scenario: A payment of exactly $1,000,000.00 settles the same day
+      Given the bank settles debits the same day
+      And a RECONCILED bill of $1,000,000.00 for "Harbor Foods"
+      When the payor of "Harbor Foods" pays the last bill
+      Then the receipt shows:
+        | settles | 2026-03-09 |
+
+    @BR-PRO-30
+    Scenario: A same-day debit is not processed by the run that files it
+      Given the bank settles debits the same day
+      And the payor of "Harbor Foods" has paid the bill
+      And today is Monday 2026-03-09
+      And processing ran for 2026-03-09
+      And the manager downloaded the ACH file
+      When processing runs for 2026-03-09
+      Then the bill is PENDING
+
+    @BR-PRO-30
+    Scenario: A same-day debit is processed by the next run
+      Given the bank settles debits the same day
+      And the payor of "Harbor Foods" has paid the bill
+      And today is Monday 2026-03-09
+      And processing ran for 2026-03-09
+      And the manager downloaded the ACH file
+      When processing runs for 2026-03-10
+      Then the bill is PAID
+
+    @BR-PRO-30
+    Scenario: A debit that the bank keeps for two days is processed on its day
+      Given the bank settles debits two bank days later
+      And the payor of "Harbor Foods" has paid the bill
+      And today is Monday 2026-03-09
+      And processing ran for 2026-03-09
+      And processing ran for 2026-03-10
+      When processing runs for 2026-03-11
+      Then the bill is PAID
+
   Rule: A bank file keeps within the limits of the bank
 
     Background:

@@ -2,6 +2,7 @@ import { type DataTable, defineParameterType, Given, Then, When } from '@cucumbe
 import { type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../src/domain/money/Cents';
 import { parseCents } from '../../src/domain/money/parseCents';
+import type { DebitDays } from '../../src/domain/payments/achEntry';
 import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import type { HeldMethod } from '../../src/domain/payments/paymentMethods';
 import { RETURN_CODES } from '../../src/domain/payments/returnCodes';
@@ -11,7 +12,7 @@ import { expectMoney, expectRows } from '../support/expecting';
 import type { BillName, BillNames, ParsedAction, PaymentName, Who } from '../support/ParameterValues';
 import { unknownWord } from '../support/patterns';
 import { SITUATION } from '../support/situations';
-import type { BankLimits } from '../support/stage/Backstage';
+import type { BankLimit } from '../support/stage/Backstage';
 import { pairsFrom } from '../support/tables';
 import type { AccountChange } from '../support/tasks/BankAccountTasks';
 import type { AutopayStep, Closing, Ending } from '../support/tasks/PaymentTasks';
@@ -27,7 +28,7 @@ Given('{group} has no bank account', SITUATION, async function (this: AppWorld, 
 defineParameterType({
   name: 'bankLimit',
   regexp: /in one payment|a day from a group|in one file/,
-  transformer: (words: string): keyof BankLimits => {
+  transformer: (words: string): BankLimit => {
     if (words === 'in one file') return 'fileCents';
     return words === 'in one payment' ? 'entryCents' : 'groupDayCents';
   },
@@ -36,10 +37,24 @@ defineParameterType({
 Given(
   'the bank draws at most {money} {bankLimit}',
   SITUATION,
-  function (this: AppWorld, amountCents: Cents, limit: keyof BankLimits) {
+  function (this: AppWorld, amountCents: Cents, limit: BankLimit) {
     this.stage.limitBank(limit, amountCents);
   },
 );
+
+/** How many bank days after processing a debit is dated. */
+defineParameterType({
+  name: 'debitDays',
+  regexp: /the same day|the next bank day|two bank days later/,
+  transformer: (words: string): DebitDays => {
+    if (words === 'the same day') return 0;
+    return words === 'the next bank day' ? 1 : 2;
+  },
+});
+
+Given('the bank settles debits {debitDays}', SITUATION, function (this: AppWorld, debitDays: DebitDays) {
+  this.stage.dateDebits(debitDays);
+});
 
 When(
   '{person} {paying} {money} on {bill}',

@@ -1,4 +1,4 @@
-import type { AchLimits } from '../../src/domain/payments/achEntry';
+import type { AchTerms } from '../../src/domain/payments/achEntry';
 import type { AttachmentLimits } from '../bills/BillAttachments';
 import type { Documents } from '../bills/evidence/Documents';
 import type { Db } from '../database/Tables';
@@ -32,8 +32,8 @@ export interface Platform {
   readonly officeTimeZone?: string;
   /** Whether ACH payments are offered, and bank files are made of them. Default: yes. */
   readonly bankFiles?: boolean;
-  /** The most that the bank lets the office draw. Default: `FORMAT_LIMITS`. */
-  readonly achLimits?: AchLimits;
+  /** What the office's bank agreed to draw, and how. Default: `DEFAULT_ACH_TERMS`. */
+  readonly achTerms?: AchTerms;
   /** Whether payments stay pending until their bank file is recorded as sent. Default: outside the demo. */
   readonly requiresSent?: boolean;
   /** Who sends bank files and remittances; in the demo a sample, elsewhere none by default. */

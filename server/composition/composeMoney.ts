@@ -1,4 +1,4 @@
-import { FORMAT_LIMITS } from '../../src/domain/payments/achEntry';
+import { DEFAULT_ACH_TERMS } from '../../src/domain/payments/achEntry';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import { ownerOf } from '../files/ProcessIdentity';
 import { SqlInvariants } from '../health/SqlInvariants';
@@ -54,18 +54,18 @@ import { SqlTransactions } from './SqlTransactions';
 /** Registers the calls about payments, processing and the ledger's health. */
 export function composeMoney(platform: Platform): (route: Route) => void {
   const { db, clock, encryption, demo, bankFiles = true, officeTimeZone } = platform;
-  const { requiresSent = !demo, achLimits } = platform;
+  const { requiresSent = !demo, achTerms = DEFAULT_ACH_TERMS } = platform;
   const { instantVerifier = demo ? SAMPLE_VERIFIER : undefined } = platform;
   const transactions = new SqlTransactions(db);
   const payments = new SqlPaymentQueries(db);
-  const processing = new SqlProcessingRepository(db, requiresSent);
+  const processing = new SqlProcessingRepository(db, { requiresSent, achTerms });
   const accounts = new SqlBankAccountRepository(db);
   const autopay = new SqlAutopayQueries(db);
   return (route) => {
     registerPaymentsRoutes(route, {
       payments,
-      preview: new PreviewPayment(payments, bankFiles, achLimits),
-      create: new CreatePayment(transactions, bankFiles, achLimits),
+      preview: new PreviewPayment(payments, bankFiles, achTerms),
+      create: new CreatePayment(transactions, bankFiles, achTerms),
       findByKey: new FindPaymentByKey(transactions, payments),
       voidPending: new VoidPayment(transactions, payments),
       reverse: new ReversePayment(new SqlTransactions(db, { clock }), payments),
@@ -79,27 +79,34 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       removeAccount: new RemoveBankAccount(accounts),
       verifyAccount: new VerifyBankAccount(accounts, new SqlBankVerification(db)),
       suspense: new SqlSuspenseQueries(db),
-      autopay: new ReadAutopay(autopay, payments, bankFiles),
+      autopay: new ReadAutopay(autopay, payments, bankFiles, achTerms),
       changeAutopay: new ChangeAutopay(new SqlTransactions(db), autopay, bankFiles),
       offersAch: bankFiles,
-      limits: achLimits ?? FORMAT_LIMITS,
+      achTerms,
     });
     registerProcessingRoutes(route, {
       processing,
       history: new SqlRunHistory(db),
-      preview: new PreviewProcessing(new SqlProcessingPreview(db, requiresSent), autopay, processing, clock, {
-        allowFutureDates: demo,
-        makesBankFiles: bankFiles,
-        officeTimeZone,
-      }),
+      preview: new PreviewProcessing(
+        new SqlProcessingPreview(db, { requiresSent, achTerms }),
+        autopay,
+        processing,
+        clock,
+        {
+          allowFutureDates: demo,
+          makesBankFiles: bankFiles,
+          officeTimeZone,
+          achTerms,
+        },
+      ),
       run: composeProcessing(platform),
       setHold: new SetHold(processing, clock),
     });
     const originator = originatorOf(platform);
-    const [files, remittances] = [new SqlBankFileStore(db), new SqlRemittanceStore(db)];
+    const [files, remittances] = [new SqlBankFileStore(db, { achTerms, officeTimeZone }), new SqlRemittanceStore(db)];
     registerBankFileRoutes(route, {
       files,
-      download: new DownloadBankFile(files, encryption, originator, { requiresSent, officeTimeZone }),
+      download: new DownloadBankFile(files, encryption, originator, { requiresSent }),
       change: new ChangeBankFile(transactions),
       remittances,
       exportOne: new ExportRemittance(remittances, new HucreWorkbooks(), originator),
@@ -149,20 +156,20 @@ export function composeProcessing(platform: Platform): RunProcessing {
     bankFiles = true,
     officeTimeZone,
     requiresSent = !demo,
-    achLimits,
+    achTerms = DEFAULT_ACH_TERMS,
     onFailure = () => undefined,
   } = platform;
   const notices = composeNightlyNotices(platform);
   return new RunProcessing(
-    new SqlProcessingRepository(db, requiresSent),
+    new SqlProcessingRepository(db, { requiresSent, achTerms }),
     new SqlTransactions(db),
-    new SqlPaymentFiles(db, encryption, { requiresSent, officeTimeZone, limits: achLimits }),
+    new SqlPaymentFiles(db, encryption, { requiresSent, officeTimeZone, achTerms }),
     clock,
     {
       allowFutureDates: demo,
       makesBankFiles: bankFiles,
       officeTimeZone,
-      autopay: new PayByAutopay(new SqlAutopayQueries(db), new SqlTransactions(db), onFailure, bankFiles, achLimits),
+      autopay: new PayByAutopay(new SqlAutopayQueries(db), new SqlTransactions(db), onFailure, bankFiles, achTerms),
       owner: ownerOf(process.pid),
       parallelChunks: isParallel ? PARALLEL_CHUNKS : 1,
       reportFailure: onFailure,

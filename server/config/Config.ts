@@ -1,5 +1,5 @@
 import type { Environment } from '../../contract/environment';
-import type { AchLimits } from '../../src/domain/payments/achEntry';
+import type { AchTerms } from '../../src/domain/payments/achEntry';
 import type { Originator } from '../processing/ports';
 import type { SecurityLogTarget } from '../security/openSecuritySink';
 import type { StepUpRules } from '../security/stepUp';
@@ -35,8 +35,8 @@ export interface Config {
   readonly bankFiles: boolean;
   /** Whether payments stay pending until their bank file is recorded as sent. */
   readonly requiresSent: boolean;
-  /** The most that the bank lets the office draw. */
-  readonly achLimits: AchLimits;
+  /** What the office's bank agreed to draw, and how. */
+  readonly achTerms: AchTerms;
   /** Who sends bank files and remittances; undefined if not set up. */
   readonly originator: Originator | undefined;
   /** Lines of the address to which groups mail checks; undefined if not set. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { cents } from '../../src/domain/money/Cents';
-import { type AchLimits, MAX_ACH_CENTS, MAX_FILE_CENTS } from '../../src/domain/payments/achEntry';
+import { type AchTerms, DEFAULT_DEBIT_DAYS, MAX_ACH_CENTS, MAX_FILE_CENTS } from '../../src/domain/payments/achEntry';
 import type { StepUpRules } from '../security/stepUp';
 import {
   type Config,
@@ -90,7 +90,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     processingTimeZone: settings.PROCESSING_TIME_ZONE,
     bankFiles: settings.BANK_FILES === 'on',
     requiresSent: settings.BANK_FILES_SENT_FIRST === undefined ? !demo : settings.BANK_FILES_SENT_FIRST === 'on',
-    achLimits: achLimitsOf(settings),
+    achTerms: achTermsOf(settings),
     originator: originatorOf(settings, production),
     remitTo: settings.REMIT_TO ? splitList(settings.REMIT_TO, ';') : undefined,
     retention: {
@@ -232,10 +232,16 @@ function originatorOf(settings: Settings, production: boolean): Config['originat
 }
 
 /** An entry cannot be larger than the file that contains it. */
-function achLimitsOf(settings: Settings): AchLimits {
+function achTermsOf(settings: Settings): AchTerms {
   const { ORIGINATOR_ENTRY_LIMIT: entryCents = MAX_ACH_CENTS, ORIGINATOR_GROUP_DAY_LIMIT: groupDayCents } = settings;
   const { ORIGINATOR_FILE_LIMIT: fileCents = MAX_FILE_CENTS } = settings;
-  return { entryCents: cents(Math.min(entryCents, fileCents)), groupDayCents: groupDayCents ?? null, fileCents };
+  const debitDays = settings.ORIGINATOR_DEBIT_DAYS ?? DEFAULT_DEBIT_DAYS;
+  return {
+    debitDays,
+    entryCents: cents(Math.min(entryCents, fileCents)),
+    groupDayCents: groupDayCents ?? null,
+    fileCents,
+  };
 }
 
 function mailConfig(settings: Settings, production: boolean): MailConfig | undefined {

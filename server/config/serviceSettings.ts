@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_ACH_CENTS, MAX_FILE_CENTS } from '../../src/domain/payments/achEntry';
+import { DEBIT_DAYS, MAX_ACH_CENTS, MAX_FILE_CENTS } from '../../src/domain/payments/achEntry';
 import { isRoutingNumber } from '../../src/domain/payments/BankAccount';
 import { dollars, flag, text, trueOrFalse, wholeNumber } from './settingKinds';
 
@@ -56,6 +56,10 @@ export const originatorSettings = {
   /** Default: on outside the demo. */
   BANK_FILES_SENT_FIRST: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   REMIT_TO: text,
+  /** How many bank days after nightly processing a debit is dated. */
+  ORIGINATOR_DEBIT_DAYS: v.optional(
+    v.pipe(v.picklist(['0', '1', '2'], 'must be 0, 1, or 2'), v.transform(Number), v.picklist(DEBIT_DAYS)),
+  ),
   ORIGINATOR_ENTRY_LIMIT: dollars(MAX_ACH_CENTS),
   ORIGINATOR_GROUP_DAY_LIMIT: dollars(MAX_FILE_CENTS),
   ORIGINATOR_FILE_LIMIT: dollars(MAX_FILE_CENTS),

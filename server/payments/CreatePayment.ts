@@ -2,7 +2,12 @@ import { randomInt } from 'node:crypto';
 import { statusOfMoney } from '../../src/domain/bills/amountDue';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { sumCents } from '../../src/domain/money/Cents';
-import { type AchLimits, achAmountProblem, FORMAT_LIMITS, groupDayProblem } from '../../src/domain/payments/achEntry';
+import {
+  type AchTerms,
+  achAmountProblem,
+  DEFAULT_ACH_TERMS,
+  groupDayProblem,
+} from '../../src/domain/payments/achEntry';
 import type { CheckoutRequest } from '../../src/domain/payments/CheckoutRequest';
 import { checkout } from '../../src/domain/payments/checkout';
 import type { MadePayment } from '../../src/domain/payments/Payment';
@@ -42,7 +47,7 @@ export class CreatePayment {
   constructor(
     private readonly transactions: Transactions,
     private readonly offersAch = true,
-    private readonly limits: AchLimits = FORMAT_LIMITS,
+    private readonly achTerms: AchTerms = DEFAULT_ACH_TERMS,
   ) {}
 
   /** @throws Refusal STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, KEY_REUSED; ON_HOLD. */
@@ -50,7 +55,7 @@ export class CreatePayment {
     const { caller, idempotencyKey, now } = request;
     const keyed = { userId: caller.userId, idempotencyKey, call: CREATE_CALL, body: request.checkout };
     return this.transactions.run((tx) =>
-      onceByKey(tx.keys, keyed, 201, now, () => pay(tx, request, this.offersAch, this.limits)),
+      onceByKey(tx.keys, keyed, 201, now, () => pay(tx, request, this.offersAch, this.achTerms)),
     );
   }
 }
@@ -59,7 +64,7 @@ async function pay(
   tx: Transaction,
   { caller, checkout: request, now }: CreatePaymentRequest,
   offersAch: boolean,
-  limits: AchLimits,
+  achTerms: AchTerms,
 ): Promise<MadePayment> {
   await tx.gate.assertPaymentsOpen(now);
   const { groupNumber, sources, allocations } = request;
@@ -71,17 +76,17 @@ async function pay(
   const usesHeldMoney = sources.some(({ method }) => isHeld(method));
   const available = usesHeldMoney ? availableOf(await tx.heldMoney.lock(groupNumber)) : NOTHING_HELD;
   const rules = await tx.rules.paymentRules(groupNumber, now);
-  const { entryCents: achEntryCents } = limits;
+  const { entryCents: achEntryCents, debitDays } = achTerms;
   const payable = { available, offersAch, achEntryCents, ...payorLimits(rules, caller.userId) };
   const equation = checkout(request, bills, payable);
   assertPayable(equation, bills, { userId: caller.userId, samePersonMayPay: rules.samePersonMayPay });
-  const time = { now, cutoffs: rules.cutoffs };
+  const time = { now, cutoffs: rules.cutoffs, debitDays };
   const refusal = scheduleProblem(request, bills, time);
   if (refusal) throw new Refusal(ErrorCode.NotPayable, refusal, { problems: [{ path: 'payOn', message: refusal }] });
   await assertBankAccounts(tx, request);
 
   const payments = newPayments(request, time);
-  const overDay = await bankLimitProblem(tx, groupNumber, payments, limits);
+  const overDay = await bankLimitProblem(tx, groupNumber, payments, achTerms);
   if (overDay) throw new Refusal(ErrorCode.AchTooLarge, overDay);
   for (const payment of payments) await tx.payments.add(payment, caller, now);
   await tx.payableBills.change(
@@ -116,7 +121,7 @@ export async function bankLimitProblem(
   tx: Transaction,
   groupNumber: string,
   payments: readonly Pick<NewPayment, 'method' | 'sources' | 'amountCents' | 'settleDate'>[],
-  { entryCents, groupDayCents }: AchLimits,
+  { entryCents, groupDayCents }: AchTerms,
 ): Promise<string | undefined> {
   const drawn = payments.find(({ method }) => method === BANK_ACCOUNT_METHOD);
   if (!drawn) return undefined;

@@ -1,6 +1,6 @@
 import { amountOpen, statusOfMoney } from '../../src/domain/bills/amountDue';
 import { cents, ZERO } from '../../src/domain/money/Cents';
-import { type AchLimits, FORMAT_LIMITS, groupDayProblem } from '../../src/domain/payments/achEntry';
+import { type AchTerms, DEFAULT_ACH_TERMS, groupDayProblem } from '../../src/domain/payments/achEntry';
 import type { CheckoutRequest, RequestedAllocation } from '../../src/domain/payments/CheckoutRequest';
 import {
   type AllocationProblem,
@@ -20,7 +20,7 @@ export class PreviewPayment {
   constructor(
     private readonly payments: PaymentQueries,
     private readonly offersAch = true,
-    private readonly limits: AchLimits = FORMAT_LIMITS,
+    private readonly achTerms: AchTerms = DEFAULT_ACH_TERMS,
   ) {}
 
   async run(userId: string, request: CheckoutRequest, now: Date): Promise<PaymentPreview> {
@@ -30,10 +30,11 @@ export class PreviewPayment {
     const rules = await this.payments.paymentRules(groupNumber, now);
     const payor = { userId, samePersonMayPay: rules.samePersonMayPay };
     const available = availableOf(await this.payments.heldMoney(groupNumber));
-    const { offersAch, limits } = this;
-    const payable = { available, offersAch, achEntryCents: limits.entryCents, ...payorLimits(rules, userId) };
+    const { offersAch } = this;
+    const { entryCents: achEntryCents, debitDays } = this.achTerms;
+    const payable = { available, offersAch, achEntryCents, ...payorLimits(rules, userId) };
     const equation = checkout(request, bills, payable);
-    const time = { now, cutoffs: rules.cutoffs };
+    const time = { now, cutoffs: rules.cutoffs, debitDays };
     const settlements = plannedSettlements(request, time);
     const payments = settlements.map(({ method, amountCents, settleDate, cutoffAt: cutoff }) => ({
       method,
@@ -62,7 +63,7 @@ export class PreviewPayment {
 
   /** Why the group would draw too much on the day on which the payment settles; undefined if it would not. */
   private async dayProblem(groupNumber: string, settlements: readonly SettledPlan[]): Promise<string | undefined> {
-    const { groupDayCents } = this.limits;
+    const { groupDayCents } = this.achTerms;
     const drawn = settlements.find(({ method }) => method === BANK_ACCOUNT_METHOD);
     if (!drawn || groupDayCents === null) return undefined;
     const drawnCents = await this.payments.drawnOn(groupNumber, drawn.settleDate);

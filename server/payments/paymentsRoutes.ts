@@ -26,7 +26,7 @@ import {
 } from '../../contract/reversals';
 import { listSuspense } from '../../contract/suspense';
 import { zeroPayBill } from '../../contract/zeroPayments';
-import type { AchLimits } from '../../src/domain/payments/achEntry';
+import type { AchTerms } from '../../src/domain/payments/achEntry';
 import { HELD_METHODS } from '../../src/domain/payments/paymentMethods';
 import type { HeldBalances } from '../../src/domain/payments/SuspenseBalance';
 import { payorLimits } from '../../src/domain/rules/PaymentRules';
@@ -68,7 +68,7 @@ export interface PaymentServices {
   readonly changeAutopay: ChangeAutopay;
   /** Whether bank accounts can be drawn on. */
   readonly offersAch: boolean;
-  readonly limits: AchLimits;
+  readonly achTerms: AchTerms;
 }
 
 /** Calls about payments, the bank accounts they draw on, and credit suspense. */
@@ -111,9 +111,10 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
     await assertGroup(groupNumber);
     const rules = await payments.paymentRules(groupNumber, now);
     const items = heldItems(await payments.heldMoney(groupNumber));
-    const { offersAch, limits } = services;
-    const { entryCents: achEntryCents } = limits;
-    return { items, ...payorLimits(rules, caller.userId), offersAch, achEntryCents, cutoffs: rules.cutoffs };
+    const { offersAch, achTerms } = services;
+    const { entryCents: achEntryCents, debitDays } = achTerms;
+    const { cutoffs } = rules;
+    return { items, ...payorLimits(rules, caller.userId), offersAch, achEntryCents, cutoffs, debitDays };
   });
   route(listSuspense, async ({ scope, query, assertGroup }) => {
     if (query.groupNumber) await assertGroup(query.groupNumber);

@@ -2,7 +2,7 @@ import { amountOpen } from '../../src/domain/bills/amountDue';
 import { isReconciled } from '../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../src/domain/money/Cents';
-import { ACH_OFF_TEXT, type AchLimits, FORMAT_LIMITS } from '../../src/domain/payments/achEntry';
+import { ACH_OFF_TEXT, type AchTerms, DEFAULT_ACH_TERMS, daysToDebit } from '../../src/domain/payments/achEntry';
 import {
   type AutopayBill,
   type AutopayChange,
@@ -49,7 +49,7 @@ export class PayByAutopay {
     /** Whether bank accounts can be drawn on. Otherwise the bills are missed, with the reason. */
     readonly offersAch = true,
     /** A bill that would exceed them is missed, with the reason, and tried again by the next run. */
-    readonly limits: AchLimits = FORMAT_LIMITS,
+    readonly achTerms: AchTerms = DEFAULT_ACH_TERMS,
   ) {}
 
   /** @param shouldContinue checked before each bill; the next run pays the rest. */
@@ -78,7 +78,7 @@ export class PayByAutopay {
     const terms = autopayOn(day, changes)?.terms;
     if (!terms) return;
     for (const bill of await this.autopay.unpaidBills(groupNumber, MAX_BILLS)) {
-      if (!isDue(bill, terms, day)) continue;
+      if (!isDue(bill, terms, day, this.achTerms)) continue;
       if (!(await shouldContinue())) return;
       try {
         await this.transactions.run((tx) => payBill(tx, { ...bill, groupNumber }, day, now, this));
@@ -124,15 +124,20 @@ async function stopIfNeeded(
   return { day, isOn: false };
 }
 
-/** Whether bank accounts can be drawn on, and for how much. */
+/** Whether and how bank accounts can be drawn on. */
 interface BankTerms {
   readonly offersAch: boolean;
-  readonly limits: AchLimits;
+  readonly achTerms: AchTerms;
 }
 
-function isDue(bill: AutopayBill, { daysBeforeDue }: AutopayTerms, day: LocalDate): boolean {
+function isDue(
+  bill: AutopayBill,
+  { daysBeforeDue }: AutopayTerms,
+  day: LocalDate,
+  { debitDays }: Pick<AchTerms, 'debitDays'>,
+): boolean {
   const isOpen = bill.isReconciled && bill.record?.state !== 'PAID' && bill.record?.state !== 'SKIPPED';
-  return isOpen && autopayDay(bill.dueDate, daysBeforeDue) <= day;
+  return isOpen && autopayDay(bill.dueDate, daysBeforeDue, debitDays) <= day;
 }
 
 async function payBill(
@@ -140,7 +145,7 @@ async function payBill(
   { groupNumber, billPk }: Pick<BillToPay, 'groupNumber' | 'billPk'>,
   day: LocalDate,
   now: Date,
-  { offersAch, limits }: BankTerms,
+  { offersAch, achTerms }: BankTerms,
 ): Promise<void> {
   const stored = await tx.autopay.lock(groupNumber);
   const current = autopayOn(day, stored.changes);
@@ -152,11 +157,15 @@ async function payBill(
   const { samePersonMayPay } = await tx.rules.paymentRules(groupNumber, now);
   const coveredCents = cents(bill.paidCents + bill.pendingCents);
   const facts = { ...bill, isReconciled: true, coveredCents, record };
-  const plan = autopayPlan(facts, current, { userId: authorizer.userId, samePersonMayPay });
+  const plan = autopayPlan(facts, current, {
+    userId: authorizer.userId,
+    samePersonMayPay,
+    debitDays: achTerms.debitDays,
+  });
   const reason = plan.kind === 'blocked' ? plan.reason : whyMissed(bill, offersAch);
   if (plan.kind !== 'blocked' && (plan.kind !== 'planned' || plan.payOn > day)) return;
   const missed =
-    reason ?? (await makePayment(tx, bill, { ...current, terms: current.terms }, authorizer, day, now, limits));
+    reason ?? (await makePayment(tx, bill, { ...current, terms: current.terms }, authorizer, day, now, achTerms));
   if (missed === undefined || record?.reason === missed) return;
   await tx.autopay.saveRecord({ groupNumber, billPk, state: 'MISSED', reason: missed, paid: null }, AUTOPAY, now);
 }
@@ -175,7 +184,7 @@ async function makePayment(
   authorizer: Authorizer,
   day: LocalDate,
   now: Date,
-  limits: AchLimits,
+  achTerms: AchTerms,
 ): Promise<string | undefined> {
   const { groupNumber, billPk, version: billVersion } = bill;
   const { bankAccountPk } = terms;
@@ -188,7 +197,16 @@ async function makePayment(
   const plans = planPayments({ sources, allocations: [{ billPk, version: billVersion, amountCents }] });
   const payments = plans.map((plan) => ({
     ...plan,
-    ...settlementOf(plan.method, now, cutoffs, day),
+    ...settlementOf(
+      plan.method,
+      now,
+      cutoffs,
+      day,
+      daysToDebit(
+        achTerms.debitDays,
+        plan.sources.map((source) => source.amountCents),
+      ),
+    ),
     paymentPk: newPk(groupNumber),
     groupNumber,
     confirmation: newConfirmation(),
@@ -199,7 +217,7 @@ async function makePayment(
   // The bank account pays last, if it pays at all.
   const main = payments.at(-1);
   if (main === undefined) return undefined;
-  const problem = await bankLimitProblem(tx, groupNumber, payments, limits);
+  const problem = await bankLimitProblem(tx, groupNumber, payments, achTerms);
   if (problem !== undefined) return problem;
   for (const payment of payments) await tx.payments.add(payment, authorizer, now);
   const confirmations = payments.map(({ confirmation }) => confirmation).join(', ');

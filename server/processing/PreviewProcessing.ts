@@ -1,5 +1,6 @@
 import { dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { ZERO } from '../../src/domain/money/Cents';
+import { type AchTerms, DEFAULT_ACH_TERMS } from '../../src/domain/payments/achEntry';
 import { autopaySendDay } from '../../src/domain/payments/autopay';
 import { businessDateOf, type Cutoffs } from '../../src/domain/payments/cutoff';
 import { type CountAndAmount, inAll, type ProcessingPreview } from '../../src/domain/processing/ProcessingPreview';
@@ -37,6 +38,7 @@ export interface ProcessingPreviewQueries {
   pending(
     due: DueFilter,
     today: LocalDate,
+    now: Date,
     makesBankFiles: boolean,
   ): Promise<Pick<ProcessingPreview, 'due' | 'early' | 'left'>>;
   /** The cut-offs of groups. Groups without a change are left out. */
@@ -58,7 +60,10 @@ export class PreviewProcessing {
     private readonly groupAutopay: Pick<AutopayQueries, 'groupsOn' | 'authorizer'>,
     private readonly processing: Pick<ProcessingRepository, 'status'>,
     private readonly clock: Clock,
-    private readonly options: Pick<RunProcessingOptions, 'allowFutureDates' | 'makesBankFiles' | 'officeTimeZone'>,
+    private readonly options: Pick<RunProcessingOptions, 'allowFutureDates' | 'makesBankFiles' | 'officeTimeZone'> & {
+      /** Default: `DEFAULT_ACH_TERMS`. */
+      readonly achTerms?: Pick<AchTerms, 'debitDays'>;
+    },
   ) {}
 
   /**
@@ -73,7 +78,12 @@ export class PreviewProcessing {
     const businessDate = requested ?? today;
     assertStarted(businessDate, now, options);
     const [pending, autopay, editors] = await Promise.all([
-      queries.pending({ businessDate, cutoffBy: options.allowFutureDates ? null : now }, dayOf(now), makesBankFiles),
+      queries.pending(
+        { businessDate, cutoffBy: options.allowFutureDates ? null : now },
+        dayOf(now),
+        now,
+        makesBankFiles,
+      ),
       this.autopay(businessDate, now),
       queries.editors(now),
     ]);
@@ -91,7 +101,8 @@ export class PreviewProcessing {
       return { groupNumber, day: autopayDayOf(businessDate, now, own), today: businessDateOf(now, own) };
     });
     const bills = await this.queries.autopayBills(days);
-    const due = bills.filter((one) => autopaySendDay(one.dueDate, one) <= one.day);
+    const { debitDays } = this.options.achTerms ?? DEFAULT_ACH_TERMS;
+    const due = bills.filter((one) => autopaySendDay(one.dueDate, one, debitDays) <= one.day);
     const payors = new Map<string, Authorizer | undefined>();
     for (const { byUserId } of due) {
       if (!payors.has(byUserId)) payors.set(byUserId, await this.groupAutopay.authorizer(byUserId));

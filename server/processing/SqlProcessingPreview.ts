@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
-import { earliestSettleDate } from '../../src/domain/payments/achEntry';
+import { DEFAULT_ACH_TERMS } from '../../src/domain/payments/achEntry';
 import type { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import { inAll } from '../../src/domain/processing/ProcessingPreview';
 import { cutoffsOf, samePersonMayPayOn } from '../database/statements/paymentRules';
 import type { Db } from '../database/Tables';
-import { isDrawn } from './bankFiles/bankFileStates.sql';
+import { type DebitProcessing, hasSettled, isDrawn } from './bankFiles/bankFileStates.sql';
+import { firstSettleDay } from './bankFiles/settleLater.sql';
 import type { AutopayBills, AutopayDay, ProcessingPreviewQueries } from './PreviewProcessing';
 import type { DueFilter } from './ports';
 
@@ -19,23 +20,22 @@ interface PendingRow {
 }
 
 export class SqlProcessingPreview implements ProcessingPreviewQueries {
-  /** @param requiresSent whether the bank has a file only once it is recorded as sent. Default: no. */
   constructor(
     private readonly db: Db,
-    private readonly requiresSent = false,
+    private readonly options: DebitProcessing = {},
   ) {}
 
-  async pending({ businessDate, cutoffBy }: DueFilter, today: LocalDate, makesBankFiles: boolean) {
-    const { requiresSent } = this;
+  async pending({ businessDate, cutoffBy }: DueFilter, today: LocalDate, now: Date, makesBankFiles: boolean) {
+    const { requiresSent = false, achTerms = DEFAULT_ACH_TERMS } = this.options;
     const isUnfiled = sql`not exists (select 1 from ach_entries e where e.group_number = p.group_number and e.payment_pk = p.payment_pk)`;
     const willBeDrawn =
       makesBankFiles && !requiresSent
-        ? sql`(p.settle_date >= ${earliestSettleDate(today)}::date and ${isUnfiled})`
+        ? sql`(p.settle_date >= ${firstSettleDay(achTerms, now)} and ${isUnfiled})`
         : sql`false`;
     const isDue = sql`(${willBeDrawn} or ${isDrawn(requiresSent)})`;
     const hasCutOff = cutoffBy === null ? sql`true` : sql`p.cutoff_at <= ${cutoffBy.toISOString()}::timestamptz`;
     const { rows } = await sql<PendingRow>`
-      select p.method, p.settle_date <= ${businessDate}::date and ${hasCutOff} and ${isDue} as "isDue", p.settle_date > ${today}::date as "isEarly",
+      select p.method, ${hasSettled(businessDate, this.options)} and ${hasCutOff} and ${isDue} as "isDue", p.settle_date > ${today}::date as "isEarly",
         count(*)::integer as count, sum(p.amount_cents) as "amountCents"
       from payments p where p.status = 'PENDING' and p.disposition = 'NONE' and p.made_with_pk is null
       group by 1, 2, 3 order by 1`.execute(this.db);

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../database/Tables';
 import { isOwnerGone } from '../files/ProcessIdentity';
 import type { Actor } from '../shared/Actor';
 import { newId } from '../shared/newPk';
-import { isDrawn } from './bankFiles/bankFileStates.sql';
+import { type DebitProcessing, hasSettled, isDrawn } from './bankFiles/bankFileStates.sql';
 import type {
   DeadRun,
   DueFilter,
@@ -24,10 +24,9 @@ import { closeGate, IS_LEASED, processingState } from './writeGate.sql';
 
 /** The single row of the processing state, and the runs. */
 export class SqlProcessingRepository implements ProcessingRepository {
-  /** @param requiresSent whether the bank has a file only once it is recorded as sent. Default: no. */
   constructor(
     private readonly db: Db,
-    private readonly requiresSent = false,
+    private readonly options: DebitProcessing = {},
   ) {}
 
   status(now: Date): Promise<ProcessingState> {
@@ -139,11 +138,11 @@ export class SqlProcessingRepository implements ProcessingRepository {
       .select('payment_pk')
       .where('status', '=', 'PENDING')
       .where('disposition', '=', 'NONE')
-      .where('settle_date', '<=', businessDate)
+      .where(hasSettled(businessDate, this.options))
       .$if(cutoffBy !== null, (query) => query.where('cutoff_at', '<=', cutoffBy?.toISOString() ?? ''))
       // Processed with the payment that it was made with.
       .where('made_with_pk', 'is', null)
-      .where(isDrawn(this.requiresSent))
+      .where(isDrawn(this.options.requiresSent ?? false))
       .orderBy('settle_date')
       .orderBy('add_date')
       .orderBy('payment_pk')

@@ -229,8 +229,8 @@ export interface OpenedBankFile {
   readonly originator: Originator | null;
   /** SHA-256 of the bytes, hexadecimal; null before the first download. */
   readonly hash: string | null;
-  /** Null if it has no entries. */
-  readonly firstSettlement: LocalDate | null;
+  /** First settlement day that the bank can no longer meet if the file is not sent yet; null while it can meet all. */
+  readonly missedDay: LocalDate | null;
   readonly hasProcessed: boolean;
 }
 
@@ -287,7 +287,7 @@ export interface BankFileStore {
    * @param originator stored with the file unless it has one, together with its trace numbers.
    * @returns undefined if there is no such file
    */
-  open(filePk: string, originator: Originator | undefined): Promise<OpenedBankFile | undefined>;
+  open(filePk: string, originator: Originator | undefined, now: Date): Promise<OpenedBankFile | undefined>;
   /** Payments of a file with the entries that were set aside, by number. Empty for a file of small deposits. */
   listEntries(
     filePk: string,

@@ -168,7 +168,7 @@ async function buildApp(
     officeTimeZone: config.processingTimeZone,
     bankFiles: config.bankFiles,
     requiresSent: config.requiresSent,
-    achLimits: config.achLimits,
+    achTerms: config.achTerms,
     originator: config.originator,
     remitTo: config.remitTo,
     purgeAfterDays: config.purgeAfterDays,

@@ -14,7 +14,7 @@ import { AesEncryption } from '../../../server/shared/AesEncryption';
 import { loggerOptions } from '../../../server/start/describeError';
 import { startIdentity } from '../../../server/start/startIdentity';
 import { addPagesAndLimits } from '../../../server/start/startServer';
-import { FORMAT_LIMITS } from '../../../src/domain/payments/achEntry';
+import { DEFAULT_ACH_TERMS } from '../../../src/domain/payments/achEntry';
 import { filesForTests } from '../../../test/support/files/filesForTests';
 import { cheapHash } from '../../../test/support/identity/cheapHash';
 import { freePort } from '../../../test/support/identity/freePort';
@@ -26,7 +26,7 @@ import { TestCaller } from '../../../test/support/server/TestCaller';
 import { TestClock } from '../../../test/support/server/TestClock';
 import { TestData, type TestPerson } from '../../../test/support/server/TestData';
 import { AUDIENCE, sessionClaims, startTestIssuer } from '../../../test/support/server/testIssuer';
-import type { Backstage, BankLimits } from '../stage/Backstage';
+import type { Backstage, BankTerms } from '../stage/Backstage';
 import { STAGE_APPS, STAGE_CLIENTS } from '../stage/StageShell';
 import { openStageDatabase, resetStage } from '../stage/stageDatabase';
 
@@ -73,7 +73,7 @@ export async function startStageServer({
     new JoseTokenVerifier({ issuer, audience, namespace }),
     new JoseTokenVerifier({ issuer, audience: AUDIENCE, namespace, keysUrl: stageHands.url }),
   );
-  const bankLimits: BankLimits = { ...FORMAT_LIMITS };
+  const bankTerms: BankTerms = { ...DEFAULT_ACH_TERMS };
   const stepUp: Backstage['stepUp'] = { rules: undefined };
   const storage = filesForTests();
   const signIn = signInForTests(db, clock, issuer);
@@ -89,7 +89,7 @@ export async function startStageServer({
       signIn,
       ...storage,
       installation: installationForTests(),
-      achLimits: bankLimits,
+      achTerms: bankTerms,
       demo: true,
     }),
     extras: async (instance) => {
@@ -103,7 +103,7 @@ export async function startStageServer({
   const backstage = (): Backstage => ({
     db,
     clock,
-    bankLimits,
+    bankTerms,
     stepUp,
     data: new TestData(db, clock),
     as: ({ userId, email }) => new TestCaller(app, () => stageHands.tokenFor(userId, { issuer }), email),
@@ -128,7 +128,7 @@ export async function startStageServer({
       await resetStage(db);
       storage.files.clear();
       clock.set(new Date().toISOString());
-      Object.assign(bankLimits, FORMAT_LIMITS);
+      Object.assign(bankTerms, DEFAULT_ACH_TERMS);
       stepUp.rules = undefined;
       return backstage();
     },

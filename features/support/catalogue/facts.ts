@@ -5,7 +5,7 @@ import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
 import { firstOfMonth, localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
-import { FORMAT_LIMITS } from '../../../src/domain/payments/achEntry';
+import { DEFAULT_ACH_TERMS } from '../../../src/domain/payments/achEntry';
 import { ACCOUNT_NUMBER } from '../../../test/support/payments/payingGroup';
 import { startTestServer } from '../../../test/support/server/startTestServer';
 import type { PersonOptions } from '../../../test/support/server/TestData';
@@ -45,7 +45,7 @@ export async function readFacts(): Promise<{ people: readonly PersonFact[]; fact
     const backstage = {
       db,
       clock,
-      bankLimits: { ...FORMAT_LIMITS },
+      bankTerms: { ...DEFAULT_ACH_TERMS },
       stepUp: { rules: undefined },
       data,
       as: server.as,

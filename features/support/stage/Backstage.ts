@@ -1,12 +1,15 @@
 import type { Db } from '../../../server/database/Tables';
 import type { StepUpRules } from '../../../server/security/stepUp';
-import type { AchLimits } from '../../../src/domain/payments/achEntry';
+import type { AchTerms } from '../../../src/domain/payments/achEntry';
 import type { TestCaller } from '../../../test/support/server/TestCaller';
 import type { TestClock } from '../../../test/support/server/TestClock';
 import type { TestData, TestPerson } from '../../../test/support/server/TestData';
 
-/** Limits that a scenario can change while the server runs. */
-export type BankLimits = { -readonly [Limit in keyof AchLimits]: AchLimits[Limit] };
+/** Terms that a scenario can change while the server runs. */
+export type BankTerms = { -readonly [Term in keyof AchTerms]: AchTerms[Term] };
+
+/** An amount that the bank limits. */
+export type BankLimit = Exclude<keyof BankTerms, 'debitDays'>;
 
 /** Direct access to the running server for scenario setup. One per run, at both levels. */
 export interface Backstage {
@@ -14,7 +17,7 @@ export interface Backstage {
   readonly data: TestData;
   readonly clock: TestClock;
   /** What the bank lets the office draw; without limits of its own when a scenario starts. */
-  readonly bankLimits: BankLimits;
+  readonly bankTerms: BankTerms;
   /** What the most harmful requests need; nothing when a scenario starts. */
   readonly stepUp: { rules: StepUpRules | undefined };
   /** Calls the product API as a person, without a screen. */

@@ -20,6 +20,7 @@ import { addBankDays } from '../../../src/domain/dates/bankDays';
 import { addDays, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
+import type { DebitDays } from '../../../src/domain/payments/achEntry';
 import { nextFileDay } from '../../../src/domain/payments/cutoff';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import { signInForTests } from '../../../test/support/server/signInForTests';
@@ -27,7 +28,7 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import { textFile } from '../../../test/support/uploads/textFile';
 import { committed } from '../../../test/support/uploads/uploadFixture';
 import type { PersonKind } from '../ParameterValues';
-import type { Backstage, BankLimits } from './Backstage';
+import type { Backstage, BankLimit } from './Backstage';
 import { Cast } from './Cast';
 import { Groups } from './Groups';
 import { SmallDeposits } from './SmallDeposits';
@@ -218,8 +219,13 @@ export class Stage {
   }
 
   /** Limits what the bank draws from now on. */
-  limitBank(limit: keyof BankLimits, amountCents: Cents): void {
-    this.backstage.bankLimits[limit] = amountCents;
+  limitBank(limit: BankLimit, amountCents: Cents): void {
+    this.backstage.bankTerms[limit] = amountCents;
+  }
+
+  /** Dates debits from now on. */
+  dateDebits(debitDays: DebitDays): void {
+    this.backstage.bankTerms.debitDays = debitDays;
   }
 
   /** What changes money or access, or downloads personal data, needs a sign-in of the last ten minutes from now on. @param now the time of the server */

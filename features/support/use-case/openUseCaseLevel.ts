@@ -3,14 +3,14 @@ import { type Accounts, composeAccounts } from '../../../server/identity/compose
 import { SqlPeopleForSignIn } from '../../../server/identity/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../../../server/identity/SqlProviderStorage';
 import { SqlRecentAttempts } from '../../../server/identity/SqlRecentAttempts';
-import { FORMAT_LIMITS } from '../../../src/domain/payments/achEntry';
+import { DEFAULT_ACH_TERMS } from '../../../src/domain/payments/achEntry';
 import { SameThreadDocuments } from '../../../test/support/files/SameThreadDocuments';
 import { startTestServer, type TestServer } from '../../../test/support/server/startTestServer';
 import { TestCaller } from '../../../test/support/server/TestCaller';
 import { TestData } from '../../../test/support/server/TestData';
 import { ISSUER, sessionClaims, verifiedEmail } from '../../../test/support/server/testIssuer';
 import type { Level, Scene } from '../Level';
-import type { Backstage, BankLimits } from '../stage/Backstage';
+import type { Backstage, BankTerms } from '../stage/Backstage';
 import { openStageDatabase, resetStage } from '../stage/stageDatabase';
 import type { Tasks } from '../tasks/Tasks';
 import { OpenUploads } from './OpenUploads';
@@ -65,13 +65,13 @@ export const START_TIME = '2026-03-03T15:00:00.000Z';
  * gateways, the real policy, the real SQL in memory. Only what a browser has is replaced.
  */
 export async function openUseCaseLevel(): Promise<Level> {
-  const bankLimits: BankLimits = { ...FORMAT_LIMITS };
+  const bankTerms: BankTerms = { ...DEFAULT_ACH_TERMS };
   const stepUp: Backstage['stepUp'] = { rules: undefined };
   const server = await startTestServer({
     now: START_TIME,
     database: await openStageDatabase(),
     documents: new SameThreadDocuments(),
-    achLimits: bankLimits,
+    achTerms: bankTerms,
     stepUp: () => stepUp.rules,
   });
   const tokens = new StageTokens((userId, email, issuedAt) =>
@@ -85,7 +85,7 @@ export async function openUseCaseLevel(): Promise<Level> {
       await resetStage(server.db);
       server.files.clear();
       server.clock.set(START_TIME);
-      Object.assign(bankLimits, FORMAT_LIMITS);
+      Object.assign(bankTerms, DEFAULT_ACH_TERMS);
       stepUp.rules = undefined;
       const time = new StageTime(server.clock);
       const directory = { db: server.db, clock: server.clock, tokens, accounts: stageAccounts(server) };
@@ -95,7 +95,7 @@ export async function openUseCaseLevel(): Promise<Level> {
           db: server.db,
           data: new TestData(server.db, server.clock),
           clock: server.clock,
-          bankLimits,
+          bankTerms,
           stepUp,
           as: ({ userId, email }) =>
             new TestCaller(server.app, () => tokens.of(userId, email, server.clock.now().getTime()), email),

@@ -2,7 +2,7 @@ import { decide } from '../../../src/domain/access/decide';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { ACH_OFF_TEXT } from '../../../src/domain/payments/achEntry';
+import { ACH_OFF_TEXT, type AchTerms, DEFAULT_ACH_TERMS, type DebitDays } from '../../../src/domain/payments/achEntry';
 import {
   type AutopayChange,
   type AutopayStop,
@@ -28,9 +28,13 @@ export class ReadAutopay {
     private readonly autopay: AutopayQueries,
     private readonly payments: PaymentQueries,
     private readonly offersAch = true,
+    private readonly achTerms: Pick<AchTerms, 'debitDays'> = DEFAULT_ACH_TERMS,
   ) {}
 
-  async run(groupNumber: string, now: Date): Promise<GroupAutopay & { readonly offersAch: boolean }> {
+  async run(
+    groupNumber: string,
+    now: Date,
+  ): Promise<GroupAutopay & { readonly offersAch: boolean; readonly debitDays: DebitDays }> {
     const [stored, rules, bills] = await Promise.all([
       this.autopay.stored(groupNumber),
       this.payments.paymentRules(groupNumber, now),
@@ -44,6 +48,7 @@ export class ReadAutopay {
       version: versionOf(stored),
       samePersonMayPay: rules.samePersonMayPay,
       offersAch: this.offersAch,
+      debitDays: this.achTerms.debitDays,
       timeZone: businessTimeZone(now, rules.cutoffs),
       stop: current ? ((await stopOf(stored, current, (userId) => this.autopay.authorizer(userId))) ?? null) : null,
       changes: changes.slice(0, MAX_CHANGES),

@@ -6,7 +6,6 @@ import { MAX_ACH_CENTS } from '../../../src/domain/payments/achEntry';
 import type { StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import type { Caller } from '../../shared/Caller';
 import type { Encryption } from '../../shared/Encryption';
-import { officeDate } from '../../shared/officeDate';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { BankFileStore, EncryptedAchEntry, OpenedBankFile, Originator } from '../ports';
 import { type AchEntry, nachaFile } from './nachaFile';
@@ -17,8 +16,6 @@ const ENTRIES_PER_TURN = 500;
 export interface DownloadOptions {
   /** Whether a file that can no longer settle as it is dated is refused: the next run makes a new one. Default: no. */
   readonly requiresSent?: boolean;
-  /** IANA time zone. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
-  readonly officeTimeZone?: string | undefined;
 }
 
 /**
@@ -43,12 +40,12 @@ export class DownloadBankFile {
    *   amount that no entry can carry, and for bytes other than those of the first download.
    */
   async run(filePk: string, caller: Caller, now: Date): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
-    const found = await this.store.open(filePk, this.originator);
+    const found = await this.store.open(filePk, this.originator, now);
     if (!found) throw notFound('bank file');
     const { file, modifier, creationTime, originator, hash: savedHash } = found;
     assertNotReplaced(found.storedState);
     if (!originator) throw originatorMissing();
-    this.assertInTime(found, now);
+    this.assertInTime(found);
     const entries = await this.store.entries(filePk);
     const large = entries.find(({ amountCents }) => amountCents > MAX_ACH_CENTS);
     if (large) {
@@ -71,12 +68,11 @@ export class DownloadBankFile {
     return { name: fileName, bytes };
   }
 
-  /** @throws Refusal WRONG_STATUS for a file that was not sent before its first settlement date. */
-  private assertInTime({ storedState, firstSettlement, hasProcessed }: OpenedBankFile, now: Date): void {
-    const { requiresSent = false, officeTimeZone } = this.options;
-    if (!requiresSent || storedState !== 'MADE' || hasProcessed || firstSettlement === null) return;
-    if (firstSettlement > officeDate(now, officeTimeZone)) return;
-    const message = `This file was to settle on ${dateText(firstSettlement)}, which the bank can no longer do. The next processing run makes a new file.`;
+  /** @throws Refusal WRONG_STATUS for a file that was not sent in time for its first settlement date. */
+  private assertInTime({ storedState, missedDay, hasProcessed }: OpenedBankFile): void {
+    const { requiresSent = false } = this.options;
+    if (!requiresSent || storedState !== 'MADE' || hasProcessed || missedDay === null) return;
+    const message = `This file was to settle on ${dateText(missedDay)}, which the bank can no longer do. The next processing run makes a new file.`;
     throw new Refusal(ErrorCode.WrongStatus, message);
   }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type AchTerms, DEFAULT_ACH_TERMS } from '../../../src/domain/payments/achEntry';
 import type { BankFile, BankFileEntry, StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import { inTransaction } from '../../database/inTransaction';
 import type { Db, Tx } from '../../database/Tables';
@@ -6,13 +7,17 @@ import type { Actor } from '../../shared/Actor';
 import { newId } from '../../shared/newPk';
 import type { BankFileStore, EncryptedAchEntry, OpenedBankFile, Originator } from '../ports';
 import { BANK_FILE_COLUMNS } from './bankFileColumns.sql';
-import { FIRST_SETTLEMENT, HAS_PROCESSED, saveState } from './bankFileStates.sql';
+import { HAS_PROCESSED, missedDayOf, missedDays, saveState } from './bankFileStates.sql';
 
 /** Seven digits: the end of a trace number. */
 const MAX_TRACE = 9_999_999;
 
 export class SqlBankFileStore implements BankFileStore {
-  constructor(private readonly db: Db) {}
+  /** @param options default: `DEFAULT_ACH_TERMS`, at the default office. */
+  constructor(
+    private readonly db: Db,
+    private readonly options: { readonly achTerms?: AchTerms; readonly officeTimeZone?: string | undefined } = {},
+  ) {}
 
   async list(page: number, size: number) {
     const { rows } = await sql<BankFile>`
@@ -26,13 +31,15 @@ export class SqlBankFileStore implements BankFileStore {
     return { items: rows, total: Number(total) };
   }
 
-  open(filePk: string, originator: Originator | undefined) {
+  open(filePk: string, originator: Originator | undefined, now: Date) {
+    const { achTerms = DEFAULT_ACH_TERMS, officeTimeZone } = this.options;
+    const days = missedDays(now, achTerms, officeTimeZone);
     return inTransaction(this.db, async (tx) => {
       if (originator) await addOriginator(tx, filePk, originator);
       const { rows } = await sql<OpenedBankFile & { readonly filePk: string }>`
         select f.modifier, f.originator, f.hash, f.state as "storedState",
           case when f.first_trace is not null then to_char(f.add_date at time zone 'UTC', 'HH24MI') end as "creationTime",
-          ${FIRST_SETTLEMENT} as "firstSettlement", ${HAS_PROCESSED} as "hasProcessed"
+          ${missedDayOf(days)} as "missedDay", ${HAS_PROCESSED} as "hasProcessed"
         from ach_files f where f.file_pk = ${filePk}`.execute(tx);
       const [row] = rows;
       if (!row) return undefined;

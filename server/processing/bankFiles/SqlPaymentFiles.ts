@@ -3,34 +3,34 @@ import { addDays, dateText, dayOf, type LocalDate } from '../../../src/domain/da
 import type { Cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import {
-  type AchLimits,
+  type AchTerms,
   achAmountProblem,
-  earliestSettleDate,
-  FORMAT_LIMITS,
+  DEFAULT_ACH_TERMS,
   type GroupDay,
 } from '../../../src/domain/payments/achEntry';
 import { PROCESSING_NAME } from '../../../src/domain/processing/RunHistory';
-import { rowsOf } from '../../database/bulkStatements';
 import { inTransaction } from '../../database/inTransaction';
 import { postAchClearing, postRemittances } from '../../database/statements/postClearing';
 import type { Db, Tx } from '../../database/Tables';
 import type { Encryption } from '../../shared/Encryption';
-import { newId, newPk } from '../../shared/newPk';
-import { officeDate } from '../../shared/officeDate';
+import { newId } from '../../shared/newPk';
 import type { HeldOutPayment, PaymentFileRun, PaymentFiles } from '../ports';
 import { type BankAccountRow, bankDetailProblems } from './bankDetailProblems.sql';
-import { cancelLateFiles } from './bankFileStates.sql';
+import { cancelLateFiles, missedDays } from './bankFileStates.sql';
 import type { DownloadOptions } from './DownloadBankFile';
 import { fileMicroDeposits, MODIFIERS } from './fileMicroDeposits.sql';
 import { fileStarts, MAX_FILE_ENTRIES } from './fileStarts';
+import { firstSettleDay, settleLater } from './settleLater.sql';
 
 /** Key of the advisory lock; no other lock uses this number. */
 const FILES_LOCK = 7_301_003;
 
 /** Options of the files besides how they are sent. */
 export interface PaymentFileOptions extends DownloadOptions {
-  /** The most that the bank lets the office draw. Default: `FORMAT_LIMITS`. */
-  readonly limits?: AchLimits | undefined;
+  /** IANA time zone. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
+  readonly officeTimeZone?: string | undefined;
+  /** Default: `DEFAULT_ACH_TERMS`. */
+  readonly achTerms?: AchTerms | undefined;
 }
 
 /** Each statement moves whole sets: a run may have a hundred thousand payments. */
@@ -46,7 +46,7 @@ export class SqlPaymentFiles implements PaymentFiles {
     return inTransaction(this.db, async (tx) => {
       if (!(await isCurrent(tx, runPk))) return undefined;
       const { requiresSent = false, officeTimeZone } = this.options;
-      if (requiresSent) await cancelLateFiles(tx, officeDate(now, officeTimeZone), now);
+      if (requiresSent) await cancelLateFiles(tx, missedDays(now, this.achTerms, officeTimeZone), now);
       const at = now.toISOString();
       // The payments are locked: when this server stood still for so long that payments could be voided, one may be right now.
       const pending = sql`
@@ -61,7 +61,8 @@ export class SqlPaymentFiles implements PaymentFiles {
       const heldOut = await this.heldOut(tx, pending);
       heldOut.push(...(await this.overGroupDay(tx, pending, heldOut, now)));
       let isHeldOut = isOneOf(heldOut);
-      await settleLater(tx, sql`with ${pending}, p as (select * from pending p where not ${isHeldOut})`, now);
+      const due = sql`with ${pending}, p as (select * from pending p where not ${isHeldOut})`;
+      await settleLater(tx, due, this.achTerms, now);
       const fileDate = addDays(businessDate, 1) < dayOf(now) ? dayOf(now) : businessDate;
       const starts = await this.startsOfFiles(tx, pending, isHeldOut);
       const left = await filesLeft(tx, fileDate);
@@ -102,7 +103,7 @@ export class SqlPaymentFiles implements PaymentFiles {
 
   /** The payments that no bank can draw as they are, each with the reason. */
   private async heldOut(tx: Tx, pending: RawBuilder<unknown>): Promise<HeldOutPayment[]> {
-    const { entryCents } = this.limits;
+    const { entryCents } = this.achTerms;
     const { rows: accounts } = await sql<BankAccountRow>`
       with ${pending} select distinct a.bank_account_pk as "bankAccountPk", a.routing_encrypted as "routingEncrypted",
         a.account_encrypted as "accountEncrypted"
@@ -135,12 +136,11 @@ export class SqlPaymentFiles implements PaymentFiles {
     heldOut: readonly HeldOutPayment[],
     now: Date,
   ): Promise<readonly HeldOutPayment[]> {
-    const { groupDayCents } = this.limits;
+    const { groupDayCents } = this.achTerms;
     if (groupDayCents === null) return [];
-    const first = earliestSettleDate(dayOf(now));
     const { rows } = await sql<GroupDay & { readonly paymentPk: string; readonly dayKey: string }>`
       with ${pending}, due as (
-        select p.group_number, p.payment_pk, p.add_date, greatest(p.settle_date, ${first}::date) as day, sum(s.amount_cents) as amount_cents
+        select p.group_number, p.payment_pk, p.add_date, greatest(p.settle_date, ${firstSettleDay(this.achTerms, now)}) as day, sum(s.amount_cents) as amount_cents
         from pending p join payment_sources s on s.group_number = p.group_number and s.payment_pk = p.payment_pk
         where ${IS_UNFILED_ACH} and not ${isOneOf(heldOut)}
         group by p.group_number, p.payment_pk, p.add_date, day
@@ -171,7 +171,7 @@ export class SqlPaymentFiles implements PaymentFiles {
 
   /** Places, from 1, at which the files of a run start in the order of its entries. */
   private async startsOfFiles(tx: Tx, pending: RawBuilder<unknown>, isHeldOut: RawBuilder<unknown>): Promise<number[]> {
-    const { fileCents } = this.limits;
+    const { fileCents } = this.achTerms;
     const due = sql`from pending p join payment_sources s on s.group_number = p.group_number and s.payment_pk = p.payment_pk
       where ${IS_UNFILED_ACH} and not ${isHeldOut}`;
     const { rows } = await sql<{ count: number; isWithin: boolean }>`
@@ -187,8 +187,8 @@ export class SqlPaymentFiles implements PaymentFiles {
     );
   }
 
-  private get limits(): AchLimits {
-    return this.options.limits ?? FORMAT_LIMITS;
+  private get achTerms(): AchTerms {
+    return this.options.achTerms ?? DEFAULT_ACH_TERMS;
   }
 
   fileMicroDeposits(run: PaymentFileRun): Promise<void> {
@@ -243,32 +243,6 @@ async function fromPlaceOn(
     where place >= ${place}`.execute(tx);
   const reason = `A bank takes at most ${MODIFIERS.length} files a day, and all of this day are made.`;
   return rows.map(({ paymentPk }) => ({ paymentPk, reason, isFinal: false }));
-}
-
-/**
- * Moves the settlement of payments whose file is made late to the first day on which the bank can move their money, with an event
- * in the timeline of each. Their write-offs settle with them.
- *
- * @param due a `with` clause that defines the payments to file as `p`.
- * @source docs/decisions/bank-files.md#a-late-file-moves-the-settlement
- */
-async function settleLater(tx: Tx, due: RawBuilder<unknown>, now: Date): Promise<void> {
-  const settleDate = earliestSettleDate(dayOf(now));
-  const { rows } = await sql<{ groupNumber: string; paymentPk: string; settleDate: LocalDate }>`
-    ${due} select group_number as "groupNumber", payment_pk as "paymentPk", settle_date as "settleDate" from p
-    where settle_date < ${settleDate}::date`.execute(tx);
-  if (rows.length === 0) return;
-  const late = rows.map(({ groupNumber: g, paymentPk: pk, settleDate: before }) => {
-    const note = `Settles on ${dateText(settleDate)} instead of ${dateText(before)}, because its bank file was made late.`;
-    return { g, pk, event_pk: newPk(g), note };
-  });
-  const lateRows = rowsOf(late, sql`g text, pk text, event_pk text, note text`);
-  const at = now.toISOString();
-  await sql`update payments p set settle_date = ${settleDate}::date, mod_date = ${at}, mod_user = ${PROCESSING_NAME}
-    from ${lateRows} k where p.group_number = k.g and (p.payment_pk = k.pk or p.made_with_pk = k.pk)
-      and p.status = 'PENDING' and p.disposition = 'NONE'`.execute(tx);
-  await sql`insert into payment_events (group_number, payment_pk, event_pk, at, by_name, event, note)
-    select g, pk, event_pk, ${at}::timestamptz, ${PROCESSING_NAME}, 'rescheduled', note from ${lateRows} k`.execute(tx);
 }
 
 /**

@@ -1,12 +1,40 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import {
+  type AchTerms,
+  DEFAULT_ACH_TERMS,
+  lastSameDayClosed,
+  MAX_SAME_DAY_CENTS,
+} from '../../../src/domain/payments/achEntry';
 import type { StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import { PROCESSING_NAME } from '../../../src/domain/processing/RunHistory';
 import { postAchClearing } from '../../database/statements/postClearing';
 import type { Tx } from '../../database/Tables';
+import { officeDate } from '../../shared/officeDate';
 
 /** Why a run cancels a file. */
-const NOT_SENT_IN_TIME = 'It was not sent before the day it was to settle. A new file draws its entries.';
+const NOT_SENT_IN_TIME = 'It was not sent in time for the day it was to settle. A new file draws its entries.';
+
+/** When payments drawn by bank files are processed. */
+export interface DebitProcessing {
+  /** Whether the bank has a file only once it is recorded as sent. Default: no. */
+  readonly requiresSent?: boolean;
+  /** Default: `DEFAULT_ACH_TERMS`. */
+  readonly achTerms?: Pick<AchTerms, 'debitDays'>;
+}
+
+/**
+ * Whether the settlement date of a payment `p` has come for a run. Same-day debits are filed by the run of their day, so that a
+ * later one processes them.
+ *
+ * @source docs/decisions/bank-files.md#a-debit-is-dated-some-bank-days-after-processing
+ */
+export function hasSettled(businessDate: LocalDate, { achTerms = DEFAULT_ACH_TERMS }: DebitProcessing) {
+  const has = sql<boolean>`p.settle_date <= ${businessDate}::date`;
+  return achTerms.debitDays === 0
+    ? sql<boolean>`${has} and (p.settle_date < ${businessDate}::date or p.method <> 'ACH')`
+    : has;
+}
 
 /**
  * Whether a stored file draws every ACH source of a payment `p`, and the bank has it.
@@ -30,11 +58,33 @@ export const HAS_PROCESSED = sql<boolean>`exists (
   select 1 from ach_entries e join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
   where e.file_pk = f.file_pk and p.status = 'PROCESSED' and p.disposition = 'NONE')`;
 
-/** First day on which an entry of a file `f` settles. */
-export const FIRST_SETTLEMENT = sql<LocalDate | null>`(select min(day) from (
-  select p.settle_date as day from ach_entries e
-    join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk where e.file_pk = f.file_pk
-  union all select d.arrives_on from micro_deposits d where d.file_pk = f.file_pk) days)`;
+/** Days whose entries it is too late to send. */
+export interface MissedDays {
+  /** The latest for entries that the bank needs a day before. */
+  readonly missed: LocalDate;
+  /** The latest for same-day entries; null if the bank takes none. */
+  readonly missedSameDay: LocalDate | null;
+}
+
+/** @param officeTimeZone default: `DEFAULT_OFFICE_TIME_ZONE`. */
+export function missedDays(
+  now: Date,
+  { debitDays }: Pick<AchTerms, 'debitDays'>,
+  officeTimeZone: string | undefined,
+): MissedDays {
+  return { missed: officeDate(now, officeTimeZone), missedSameDay: debitDays === 0 ? lastSameDayClosed(now) : null };
+}
+
+/** First settlement day of a file `f` that can no longer be met; null while all can. */
+export function missedDayOf({ missed, missedSameDay }: MissedDays) {
+  return sql<LocalDate | null>`(select min(day) from (
+    select p.settle_date as day from ach_entries e
+      join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
+      join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
+      where e.file_pk = f.file_pk and p.settle_date <= case when s.amount_cents > ${MAX_SAME_DAY_CENTS} then ${missed}::date
+        else coalesce(${missedSameDay}::date, ${missed}::date) end
+    union all select d.arrives_on from micro_deposits d where d.file_pk = f.file_pk and d.arrives_on <= ${missed}::date) days)`;
+}
 
 /** Records a new state of a locked file. Releases the entries of one that is canceled or rejected. */
 export async function saveState(
@@ -72,16 +122,11 @@ async function release(tx: Tx, filePk: string): Promise<void> {
       and d.return_code is null and a.verified_at is null`.execute(tx);
 }
 
-/**
- * Cancels files that were not sent before the first day on which they settle, so that the run files their entries again for a later
- * day.
- *
- * @param today at the office.
- */
-export async function cancelLateFiles(tx: Tx, today: LocalDate, now: Date): Promise<void> {
+/** Cancels files that were not sent in time for the first day on which they settle, so that the run files their entries again for a later day. */
+export async function cancelLateFiles(tx: Tx, days: MissedDays, now: Date): Promise<void> {
   const { rows } = await sql<{ filePk: string }>`
     select f.file_pk as "filePk" from ach_files f
-    where f.state = 'MADE' and not ${HAS_PROCESSED} and ${FIRST_SETTLEMENT} <= ${today}::date
+    where f.state = 'MADE' and not ${HAS_PROCESSED} and ${missedDayOf(days)} is not null
     order by f.file_no for update of f`.execute(tx);
   const by = { userId: null, name: PROCESSING_NAME };
   for (const { filePk } of rows) await saveState(tx, filePk, 'CANCELED', NOT_SENT_IN_TIME, by, now);

@@ -2,6 +2,7 @@ import { amountOpen } from '../../domain/bills/amountDue';
 import type { Bill } from '../../domain/bills/Bill';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { type Cents, cents, sumCents, ZERO } from '../../domain/money/Cents';
+import { DEFAULT_DEBIT_DAYS } from '../../domain/payments/achEntry';
 import type { BankAccount } from '../../domain/payments/BankAccount';
 import type {
   CheckoutRequest,
@@ -100,7 +101,8 @@ export function requestOf(state: CheckoutState): CheckoutRequest | undefined {
 
 /** Why the payment cannot be scheduled as selected; undefined when it can, and for a payment as soon as possible. */
 export function scheduleProblemOf(state: CheckoutSelection, now: Date = new Date()): string | undefined {
-  return scheduleProblem(paymentOf(state), state.bills, { now, cutoffs: state.funds.cutoffs });
+  const { cutoffs, debitDays = DEFAULT_DEBIT_DAYS } = state.funds;
+  return scheduleProblem(paymentOf(state), state.bills, { now, cutoffs, debitDays });
 }
 
 /** The amount of a checkout that comes from one method. */

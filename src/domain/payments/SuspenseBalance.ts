@@ -1,5 +1,6 @@
 import { type Cents, cents, ZERO } from '../money/Cents';
 import type { PayorLimits } from '../rules/PaymentRules';
+import type { DebitDays } from './achEntry';
 import type { Cutoffs } from './cutoff';
 import type { HeldMethod } from './paymentMethods';
 import type { CheckoutLimits, HeldMoney } from './planPayments';
@@ -50,6 +51,8 @@ export interface CheckoutFunds extends PayorLimits {
   readonly achEntryCents?: Cents | undefined;
   /** Of the group. */
   readonly cutoffs: Cutoffs;
+  /** How many bank days after processing debits are dated. Default: `DEFAULT_DEBIT_DAYS`. */
+  readonly debitDays?: DebitDays;
 }
 
 const NOTHING: HeldBalance = { balanceCents: ZERO, reservedCents: ZERO, waitingCents: ZERO };
@@ -66,7 +69,7 @@ export const NO_FUNDS: CheckoutFunds = {
 };
 
 /** The limits that these funds set to a checkout. */
-export function limitsOf({ held, cutoffs: _cutoffs, ...limits }: CheckoutFunds): CheckoutLimits {
+export function limitsOf({ held, cutoffs: _cutoffs, debitDays: _debitDays, ...limits }: CheckoutFunds): CheckoutLimits {
   return { available: availableOf(held), ...limits };
 }
 

@@ -1,5 +1,6 @@
 import { addBankDays } from '../dates/bankDays';
-import { dateText, type LocalDate } from '../dates/LocalDate';
+import { addDays, dateText, dayOf, type LocalDate } from '../dates/LocalDate';
+import { instantAt, localDayOf } from '../dates/zonedTime';
 import { type Cents, cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { isRoutingNumber } from './BankAccount';
@@ -15,11 +16,28 @@ export const MAX_ACH_CENTS = cents(9_999_999_999);
 export const MAX_FILE_CENTS = cents(999_999_999_999);
 
 /**
- * The most that the bank lets the office draw: settings of the originating account.
+ * How many bank days after nightly processing a debit is dated. `0`: the same day. `2`: the bank keeps entries until their day.
+ *
+ * @source docs/decisions/bank-files.md#a-debit-is-dated-some-bank-days-after-processing
+ */
+export const DEBIT_DAYS = [0, 1, 2] as const;
+export type DebitDays = (typeof DEBIT_DAYS)[number];
+export const DEFAULT_DEBIT_DAYS: DebitDays = 1;
+
+/** The most that a same-day entry can draw: $1,000,000.00. A larger one settles on the next bank day. @source Nacha Operating Rules, Same Day ACH */
+export const MAX_SAME_DAY_CENTS = cents(100_000_000);
+
+/** Half an hour before the last deadline of the operator for same-day entries, as banks need the files before it. */
+const SAME_DAY_DEADLINE = { time: '16:15', timeZone: 'America/New_York' } as const;
+
+/**
+ * What the office's bank agreed to draw, and how: settings of the originating account.
  *
  * @source docs/decisions/bank-files.md#the-bank-limits-what-is-drawn
  */
-export interface AchLimits {
+export interface AchTerms {
+  /** Of every debit that can be dated so. */
+  readonly debitDays: DebitDays;
   /** Of one bank account in one payment, up to `MAX_ACH_CENTS`. */
   readonly entryCents: Cents;
   /** Of all payments of a group that settle on the same day; null for no limit. */
@@ -28,8 +46,13 @@ export interface AchLimits {
   readonly fileCents: Cents;
 }
 
-/** Limits of the file format, for a bank that has set none. */
-export const FORMAT_LIMITS: AchLimits = { entryCents: MAX_ACH_CENTS, groupDayCents: null, fileCents: MAX_FILE_CENTS };
+/** Limits of the file format, for a bank that has set none. Debits are dated the bank day after processing. */
+export const DEFAULT_ACH_TERMS: AchTerms = {
+  debitDays: DEFAULT_DEBIT_DAYS,
+  entryCents: MAX_ACH_CENTS,
+  groupDayCents: null,
+  fileCents: MAX_FILE_CENTS,
+};
 
 /**
  * Shown and refused with where the installation sends no bank files.
@@ -37,9 +60,6 @@ export const FORMAT_LIMITS: AchLimits = { entryCents: MAX_ACH_CENTS, groupDayCen
  * @source docs/decisions/bank-files.md#production-needs-a-bank-or-says-that-it-has-none
  */
 export const ACH_OFF_TEXT = 'Payments from a bank account are not available here. Mail a check with your payment slip.';
-
-/** The bank needs an entry one bank day before the day it moves the money. */
-const BANK_DAYS_BEFORE = 1;
 
 /**
  * Why an amount cannot be drawn by ACH, as a sentence; undefined if it can.
@@ -87,10 +107,30 @@ export function achAccountProblem(routingNumber: string, accountNumber: string):
 }
 
 /**
- * The first day on which the bank can move the money of a file made on a day.
+ * How many bank days after processing a payment with these entries is dated: a same-day entry that is too large is dated a day
+ * later, and all entries of a payment settle together.
  *
+ * @param amounts of the payment's entries.
+ * @source docs/decisions/bank-files.md#a-debit-is-dated-some-bank-days-after-processing
+ */
+export function daysToDebit(debitDays: DebitDays, amounts: readonly Cents[]): DebitDays {
+  return debitDays === 0 && amounts.some((amountCents) => amountCents > MAX_SAME_DAY_CENTS) ? 1 : debitDays;
+}
+
+/**
+ * The first day on which the bank can move the money of an entry whose file is made now. Never in the past.
+ *
+ * @param debitDays of the entry's payment.
  * @source docs/decisions/bank-files.md#a-late-file-moves-the-settlement
  */
-export function earliestSettleDate(madeOn: LocalDate): LocalDate {
-  return addBankDays(madeOn, BANK_DAYS_BEFORE);
+export function earliestSettleDate(now: Date, debitDays: DebitDays): LocalDate {
+  const day = dayOf(now);
+  return addBankDays(debitDays === 0 && lastSameDayClosed(now) >= day ? addDays(day, 1) : day, debitDays);
+}
+
+/** The latest day for which banks take no more same-day entries. */
+export function lastSameDayClosed(now: Date): LocalDate {
+  const { time, timeZone } = SAME_DAY_DEADLINE;
+  const day = localDayOf(now, timeZone);
+  return now >= instantAt(day, time, timeZone) ? day : addDays(day, -1);
 }

@@ -4,7 +4,7 @@ import { localDayOf } from '../dates/zonedTime';
 import { type Cents, cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { sentence } from '../text/wording';
-import { achAmountProblem } from './achEntry';
+import { achAmountProblem, type DebitDays } from './achEntry';
 import { lastDayToSettleBy } from './paymentMethods';
 
 /** What a payor authorizes autopay to do for one group. */
@@ -74,6 +74,8 @@ export interface GroupAutopay {
   readonly samePersonMayPay: boolean;
   /** Whether bank accounts can be drawn on. Default: yes. */
   readonly offersAch?: boolean;
+  /** How many bank days after processing debits are dated. Default: `DEFAULT_DEBIT_DAYS`. */
+  readonly debitDays?: DebitDays | undefined;
   /** IANA time zone of the group's business dates, in which days of autopay are counted. */
   readonly timeZone: string;
   /** Why autopay cannot pay any bill now; null if it can, and while it is off. */
@@ -84,10 +86,12 @@ export interface GroupAutopay {
   readonly bills: readonly AutopayBill[];
 }
 
-/** Whose authorization pays, and what the group requires of that person. */
+/** Whose authorization pays, what the group requires of that person, and what the bank does. */
 export interface AutopayAuthority {
   readonly userId: string;
   readonly samePersonMayPay: boolean;
+  /** How many bank days after processing debits are dated. Default: `DEFAULT_DEBIT_DAYS`. */
+  readonly debitDays?: DebitDays | undefined;
 }
 
 /** What autopay will do with a bill. `payOn` is the day on which the payment is sent. */
@@ -138,10 +142,10 @@ export function autopayStartProblem(startsOn: LocalDate, today: LocalDate): stri
  * The bank day on which autopay sends the payment of a bill: some days before it is due, on the bank day before if banks are
  * closed, and early enough to settle by the due date.
  */
-export function autopayDay(dueDate: LocalDate, daysBeforeDue: number): LocalDate {
+export function autopayDay(dueDate: LocalDate, daysBeforeDue: number, debitDays?: DebitDays): LocalDate {
   let day = addDays(dueDate, -daysBeforeDue);
   while (!isBankDay(day)) day = addDays(day, -1);
-  const last = lastDayToSettleBy(dueDate);
+  const last = lastDayToSettleBy(dueDate, debitDays);
   return day < last ? day : last;
 }
 
@@ -149,8 +153,9 @@ export function autopayDay(dueDate: LocalDate, daysBeforeDue: number): LocalDate
 export function autopaySendDay(
   dueDate: LocalDate,
   { daysBeforeDue, startsOn }: { readonly daysBeforeDue: number; readonly startsOn: LocalDate },
+  debitDays?: DebitDays,
 ): LocalDate {
-  const planned = autopayDay(dueDate, daysBeforeDue);
+  const planned = autopayDay(dueDate, daysBeforeDue, debitDays);
   return planned < startsOn ? addBankDays(startsOn, 0) : planned;
 }
 
@@ -169,7 +174,7 @@ export function autopayPlan(
   }
   const tooLarge = achAmountProblem(bill.dueCents);
   if (tooLarge !== undefined) return { kind: 'blocked', reason: tooLarge };
-  const payOn = autopaySendDay(bill.dueDate, { ...terms, startsOn });
+  const payOn = autopaySendDay(bill.dueDate, { ...terms, startsOn }, authority.debitDays);
   if (!bill.isReconciled) return { kind: 'whenReconciled', payOn };
   if (!authority.samePersonMayPay && bill.reconciledByUserId === authority.userId) {
     return {
@@ -215,9 +220,10 @@ export function autopayNote(
   {
     changes,
     samePersonMayPay,
+    debitDays,
     stop,
     timeZone,
-  }: Pick<GroupAutopay, 'changes' | 'samePersonMayPay' | 'stop' | 'timeZone'>,
+  }: Pick<GroupAutopay, 'changes' | 'samePersonMayPay' | 'debitDays' | 'stop' | 'timeZone'>,
   now: Date,
 ): string {
   const today = localDayOf(now, timeZone);
@@ -230,16 +236,20 @@ export function autopayNote(
   }
   if (stop && current?.terms) return autopayStopText(stop);
   const coming = laterChanges(today, changes);
-  const plan = planOverChanges(bill, current ? [current, ...coming] : coming, samePersonMayPay);
+  const plan = planOverChanges(bill, current ? [current, ...coming] : coming, { samePersonMayPay, debitDays });
   return autopayText(plan, sendText, bill.record);
 }
 
 /** What autopay will do with a bill, given the change in effect and those that start later. @param changes the earliest first */
-function planOverChanges(bill: AutopayBill, changes: readonly AutopayChange[], samePersonMayPay: boolean): AutopayPlan {
+function planOverChanges(
+  bill: AutopayBill,
+  changes: readonly AutopayChange[],
+  group: Omit<AutopayAuthority, 'userId'>,
+): AutopayPlan {
   let unpaid: AutopayPlan = { kind: 'none' };
   for (const [at, change] of changes.entries()) {
     if (!change.terms) continue;
-    const plan = autopayPlan(bill, change, { userId: change.byUserId ?? '', samePersonMayPay });
+    const plan = autopayPlan(bill, change, { userId: change.byUserId ?? '', ...group });
     const next = changes[at + 1];
     if (plan.kind === 'blocked') unpaid = plan;
     else if (plan.kind === 'planned' || plan.kind === 'whenReconciled') {

@@ -1,8 +1,9 @@
 import { addBankDays, isBankDay } from '../dates/bankDays';
 import { addDays, addMonths, dateText, dayOf, firstOfMonth, type LocalDate } from '../dates/LocalDate';
 import { instantAt, isTimeZone, localDayOf, offsetMs, TIME_OF_DAY, timeText, timeZoneLabel } from '../dates/zonedTime';
+import { DEFAULT_DEBIT_DAYS, type DebitDays } from './achEntry';
 import type { PaymentMethod } from './PaymentMethod';
-import { PAYMENT_METHODS, type SettlementRule } from './paymentMethods';
+import { debitDate, PAYMENT_METHODS, type SettlementRule } from './paymentMethods';
 
 /** Until when a group's payments are part of a day. */
 export interface CutoffRule {
@@ -67,10 +68,17 @@ export function nextFileDay(now: Date, cutoffs: Cutoffs): LocalDate {
  *
  * @param cutoffs of the payment's group.
  * @param payOn the bank day on which a scheduled payment is sent; a day that has passed means as soon as possible.
+ * @param debitDays how many bank days after processing a debit of the payment is dated.
  * @source product.md, Nightly processing
- * @source docs/decisions/payments.md#ach-payments-settle-two-bank-days-after-their-file
+ * @source docs/decisions/payments.md#ach-payments-settle-some-bank-days-after-their-cut-off
  */
-export function settlementOf(method: PaymentMethod, now: Date, cutoffs: Cutoffs, payOn?: LocalDate): Settlement {
+export function settlementOf(
+  method: PaymentMethod,
+  now: Date,
+  cutoffs: Cutoffs,
+  payOn?: LocalDate,
+  debitDays: DebitDays = DEFAULT_DEBIT_DAYS,
+): Settlement {
   const rule: SettlementRule = PAYMENT_METHODS[method].settlement;
   switch (rule.kind) {
     case 'sameDay': {
@@ -80,11 +88,13 @@ export function settlementOf(method: PaymentMethod, now: Date, cutoffs: Cutoffs,
       const { timeZone } = cutoffRuleOn(day, cutoffs);
       return { settleDate: day, cutoffAt: cutoffAt > at ? cutoffAt : at, timeZone };
     }
-    case 'bankFile': {
+    case 'mail':
+    case 'debit': {
       const next = nextFileDay(now, cutoffs);
       const fileDay = payOn !== undefined && payOn > next ? payOn : next;
       const { timeZone } = cutoffRuleOn(fileDay, cutoffs);
-      return { settleDate: addBankDays(fileDay, rule.bankDays), cutoffAt: cutoffOn(fileDay, cutoffs), timeZone };
+      const settleDate = rule.kind === 'mail' ? addBankDays(fileDay, rule.bankDays) : debitDate(fileDay, debitDays);
+      return { settleDate, cutoffAt: cutoffOn(fileDay, cutoffs), timeZone };
     }
   }
 }
@@ -95,7 +105,7 @@ export function settlementOf(method: PaymentMethod, now: Date, cutoffs: Cutoffs,
  * @source docs/decisions/payments.md#payments-from-held-money-have-no-cut-off
  */
 export function hasBankPayment(methods: readonly PaymentMethod[]): boolean {
-  return methods.some((method) => PAYMENT_METHODS[method].settlement.kind === 'bankFile');
+  return methods.some((method) => PAYMENT_METHODS[method].settlement.kind !== 'sameDay');
 }
 
 /**

@@ -1,10 +1,17 @@
 import { addBankDays, isBankDay } from '../dates/bankDays';
 import { addDays, type LocalDate } from '../dates/LocalDate';
 import { Account } from '../ledger/Account';
+import { DEFAULT_DEBIT_DAYS, type DebitDays } from './achEntry';
 import { PaymentMethod } from './PaymentMethod';
 
-/** When a payment settles: some bank days after the next bank file, or on the day it is made. */
-export type SettlementRule = { readonly kind: 'bankFile'; readonly bankDays: number } | { readonly kind: 'sameDay' };
+/**
+ * When a payment settles: some bank days after its cut-off, on the day for which the bank's terms date debits of the next bank
+ * file, or on the day it is made.
+ */
+export type SettlementRule =
+  | { readonly kind: 'mail'; readonly bankDays: number }
+  | { readonly kind: 'debit' }
+  | { readonly kind: 'sameDay' };
 
 /**
  * Where the money of a payment comes from.
@@ -26,8 +33,10 @@ export interface PaymentMethodRow {
   readonly account: Account;
 }
 
-/** ACH debits, checks and lockbox deposits clear two bank days after their file, never the same night. */
-const TWO_BANK_DAYS = { kind: 'bankFile', bankDays: 2 } as const;
+/** Checks and lockbox deposits clear two bank days after their cut-off, never the same night. */
+const TWO_BANK_DAYS = { kind: 'mail', bankDays: 2 } as const;
+/** Nightly processing makes the bank file in the morning after the cut-off. */
+const BANK_DAYS_TO_PROCESSING = 1;
 const SAME_DAY = { kind: 'sameDay' } as const;
 
 /**
@@ -37,7 +46,7 @@ const SAME_DAY = { kind: 'sameDay' } as const;
  */
 export const PAYMENT_METHODS = {
   Check: { label: 'Check', source: 'mail', settlement: TWO_BANK_DAYS, account: Account.Cash },
-  ACH: { label: 'ACH', source: 'bankAccount', settlement: TWO_BANK_DAYS, account: Account.Cash },
+  ACH: { label: 'ACH', source: 'bankAccount', settlement: { kind: 'debit' }, account: Account.Cash },
   Lockbox: { label: 'Lockbox', source: 'mail', settlement: TWO_BANK_DAYS, account: Account.Cash },
   'Credit Suspense': {
     label: 'Credit Suspense',
@@ -95,10 +104,14 @@ export function isHeld(method: PaymentMethod): method is HeldMethod {
   return PAYMENT_METHODS[method].source === 'held';
 }
 
+/** The day that a debit is dated. @param fileDay the bank day whose file takes it */
+export function debitDate(fileDay: LocalDate, debitDays: DebitDays): LocalDate {
+  return addBankDays(fileDay, BANK_DAYS_TO_PROCESSING + debitDays);
+}
+
 /** The last bank day on which a payment from a bank account can be sent so that it settles by a date. */
-export function lastDayToSettleBy(date: LocalDate): LocalDate {
-  const { bankDays } = PAYMENT_METHODS[BANK_ACCOUNT_METHOD].settlement;
+export function lastDayToSettleBy(date: LocalDate, debitDays: DebitDays = DEFAULT_DEBIT_DAYS): LocalDate {
   let day = date;
-  while (!isBankDay(day) || addBankDays(day, bankDays) > date) day = addDays(day, -1);
+  while (!isBankDay(day) || debitDate(day, debitDays) > date) day = addDays(day, -1);
   return day;
 }

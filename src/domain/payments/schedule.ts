@@ -1,5 +1,6 @@
 import { addBankDays, isBankDay } from '../dates/bankDays';
 import { addDays, dateText, type LocalDate } from '../dates/LocalDate';
+import { DEFAULT_DEBIT_DAYS, type DebitDays, daysToDebit } from './achEntry';
 import type { CheckoutRequest, PayableBill } from './CheckoutRequest';
 import { businessDateOf, type Cutoffs, nextFileDay, type Settlement, settlementOf } from './cutoff';
 import { PAYMENT_METHODS } from './paymentMethods';
@@ -15,17 +16,23 @@ export type SettledPlan = PlannedPayment & Settlement;
 export interface CheckoutTime {
   readonly now: Date;
   readonly cutoffs: Cutoffs;
+  /** How many bank days after processing the bank's terms date debits. Default: `DEFAULT_DEBIT_DAYS`. */
+  readonly debitDays?: DebitDays;
 }
 
 /** The payments of a checkout. A write-off settles with the payment before it. */
 export function plannedSettlements(
   request: Omit<CheckoutRequest, 'groupNumber'>,
-  { now, cutoffs }: CheckoutTime,
+  { now, cutoffs, debitDays = DEFAULT_DEBIT_DAYS }: CheckoutTime,
 ): readonly SettledPlan[] {
   const plans: SettledPlan[] = [];
   for (const plan of planPayments(request)) {
     const before = PAYMENT_METHODS[plan.method].source === 'writeOff' ? plans.at(-1) : undefined;
-    const { settleDate, cutoffAt, timeZone } = before ?? settlementOf(plan.method, now, cutoffs, request.payOn);
+    const days = daysToDebit(
+      debitDays,
+      plan.sources.map(({ amountCents }) => amountCents),
+    );
+    const { settleDate, cutoffAt, timeZone } = before ?? settlementOf(plan.method, now, cutoffs, request.payOn, days);
     plans.push({ ...plan, settleDate, cutoffAt, timeZone });
   }
   return plans;

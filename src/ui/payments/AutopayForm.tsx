@@ -92,7 +92,8 @@ function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly 
   const statement = terms ? autopayStatement(autopay.groupName, `${account.name} ${account.accountMasked}`, terms) : '';
   // Other terms must be agreed to again.
   const isAgreed = statement !== '' && agreedTo === statement;
-  const authority = { userId: user.userId, samePersonMayPay: autopay.samePersonMayPay };
+  const { samePersonMayPay, debitDays } = autopay;
+  const authority = { userId: user.userId, samePersonMayPay, debitDays };
   const effect =
     terms && startsOn && !startProblem ? autopayEffect(autopay, terms, startsOn, authority, currentTime()) : undefined;
 

@@ -5,6 +5,7 @@ import { type CheckoutState, paymentOf, scheduleProblemOf } from '../../applicat
 import type { Bill } from '../../domain/bills/Bill';
 import { addBankDays } from '../../domain/dates/bankDays';
 import { addDays, type LocalDate, parseLocalDate } from '../../domain/dates/LocalDate';
+import { DEFAULT_DEBIT_DAYS } from '../../domain/payments/achEntry';
 import {
   businessDateOf,
   hasBankPayment,
@@ -90,7 +91,7 @@ function suggestedDay({ bills, amounts, funds }: CheckoutState): LocalDate {
   const first = addBankDays(addDays(nextFileDay(new Date(), funds.cutoffs), 1), 0);
   const dueDates = bills.filter(({ billPk }) => amounts.has(billPk)).map(({ dueDate }) => dueDate);
   const [earliest] = dueDates.sort();
-  const last = earliest === undefined ? first : lastDayToSettleBy(earliest);
+  const last = earliest === undefined ? first : lastDayToSettleBy(earliest, funds.debitDays);
   return last > first ? last : first;
 }
 
@@ -112,5 +113,6 @@ function timesOf(state: CheckoutState): string {
 }
 
 function timeOf({ funds }: CheckoutState): CheckoutTime {
-  return { now: new Date(), cutoffs: funds.cutoffs };
+  const { cutoffs, debitDays = DEFAULT_DEBIT_DAYS } = funds;
+  return { now: new Date(), cutoffs, debitDays };
 }

@@ -4,7 +4,7 @@ import { listProcessingRuns } from '../../../contract/processingRuns';
 import { migrate } from '../../../server/database/migrate';
 import { assertInvariants } from '../../../server/health/SqlInvariants';
 import { Role } from '../../../src/domain/access/Role';
-import { addDays, dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import { addDays, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { earliestSettleDate } from '../../../src/domain/payments/achEntry';
 import type { RecordedRun } from '../../../src/domain/processing/RunHistory';
 import { KEY, seedPending } from '../../benchmark/processing/seedPending';
@@ -70,7 +70,7 @@ class Round {
     this.payments = payments;
     const { db, close } = await this.database.open();
     await migrate(db);
-    const first = earliestSettleDate(dayOf(new Date()));
+    const first = earliestSettleDate(new Date(), 1);
     await seedPending(db, { payments: payments * days, settleDate: first, days });
     const data = new TestData(db, new TestClock(new Date().toISOString()));
     this.sysadmin = await data.person({ roles: [Role.Admin, Role.Sysadmin] });

@@ -52,14 +52,16 @@ export type PayingGroup = Awaited<ReturnType<typeof payingGroup>>;
  * Starts a server for a describe block, and resets it and adds a paying group for each test.
  *
  * @param now the server's time at the start of each test; default: unchanged.
+ * @param options of the server.
  */
 export function beforeEachPayingGroup(
   use: (stage: { readonly server: TestServer; readonly group: PayingGroup }) => void,
   now?: string,
+  options: Parameters<typeof startTestServer>[0] = {},
 ): void {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer(options);
   });
   beforeEach(async () => {
     if (now) server.clock.set(now);

@@ -10,6 +10,7 @@ import { SqlProcessingRepository } from '../../../server/processing/SqlProcessin
 import { Role } from '../../../src/domain/access/Role';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
+import { type AchTerms, DEFAULT_ACH_TERMS } from '../../../src/domain/payments/achEntry';
 import type { BankFile, BankFileStep } from '../../../src/domain/processing/BankFile';
 import { beforeEachPayingGroup, type PayingGroup, pay, payingGroup } from '../payments/payingGroup';
 import type { TestServer } from '../server/startTestServer';
@@ -23,7 +24,6 @@ const ORIGINATOR = {
   ediSender: 'ACME',
   isTest: true,
 };
-const OPTIONS = { requiresSent: true, officeTimeZone: 'America/New_York' };
 
 /**
  * A server for a describe block, outside the demo, where a file counts once it is sent. Each test starts on Tuesday, March 10,
@@ -33,20 +33,24 @@ export function bankFileStage() {
   let server: TestServer;
   let group: PayingGroup;
   let manager: TestPerson;
+  /** Changed by tests; the default for each. */
+  const achTerms: { -readonly [Term in keyof AchTerms]: AchTerms[Term] } = { ...DEFAULT_ACH_TERMS };
+  const options = { requiresSent: true, officeTimeZone: 'America/New_York', achTerms };
   const addManager = async () => {
     manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
   };
 
-  beforeEachPayingGroup((stage) => ({ server, group } = stage), '2026-03-10T15:00:00.000Z');
+  beforeEachPayingGroup((stage) => ({ server, group } = stage), '2026-03-10T15:00:00.000Z', { achTerms });
   beforeEach(addManager);
+  afterEach(() => Object.assign(achTerms, DEFAULT_ACH_TERMS));
 
   const processing = (db = server.db) =>
     new RunProcessing(
-      new SqlProcessingRepository(db, true),
+      new SqlProcessingRepository(db, options),
       new SqlTransactions(db),
-      new SqlPaymentFiles(db, server.encryption, OPTIONS),
+      new SqlPaymentFiles(db, server.encryption, options),
       server.clock,
-      { allowFutureDates: false, owner: null, reportFailure: () => undefined, ...OPTIONS },
+      { allowFutureDates: false, owner: null, reportFailure: () => undefined, ...options },
     );
   const runOn = (day: string) => {
     server.clock.set(`${day}T06:00:00.000Z`);
@@ -61,8 +65,8 @@ export function bankFileStage() {
     if (!file) throw new Error('No file was made.');
     return file;
   };
-  const download = (filePk: string, store = new SqlBankFileStore(server.db)) =>
-    new DownloadBankFile(store, server.encryption, ORIGINATOR, OPTIONS).run(
+  const download = (filePk: string, store = new SqlBankFileStore(server.db, options)) =>
+    new DownloadBankFile(store, server.encryption, ORIGINATOR, options).run(
       filePk,
       { ...manager } as never,
       server.clock.now(),
@@ -121,6 +125,7 @@ export function bankFileStage() {
     get manager() {
       return manager;
     },
+    achTerms,
     processing,
     runOn,
     paid,

@@ -13,7 +13,7 @@ import { NO_SECURITY_EVENTS, type SecurityEvents } from '../../../server/securit
 import type { StepUpRules } from '../../../server/security/stepUp';
 import type { SessionLimits } from '../../../server/session/sessionLife';
 import { AesEncryption } from '../../../server/shared/AesEncryption';
-import { type AchLimits, FORMAT_LIMITS } from '../../../src/domain/payments/achEntry';
+import { type AchTerms, DEFAULT_ACH_TERMS } from '../../../src/domain/payments/achEntry';
 import { filesForTests } from '../files/filesForTests';
 import { emptyTables } from './emptyTables';
 import { installationForTests } from './installationForTests';
@@ -37,7 +37,7 @@ export interface TestServerOptions {
   /** Whether ACH payments are offered. Default: yes. */
   readonly bankFiles?: boolean;
   /** Default: those of the file format. */
-  readonly achLimits?: AchLimits;
+  readonly achTerms?: AchTerms;
   /** How long sessions last that tokens name. Default: without limit. */
   readonly sessionLimits?: SessionLimits;
   /** What the most harmful requests need. Default: any sign-in will do. */
@@ -55,7 +55,7 @@ export async function startTestServer({
   documents,
   issuer: givenIssuer,
   bankFiles = true,
-  achLimits = FORMAT_LIMITS,
+  achTerms = DEFAULT_ACH_TERMS,
   sessionLimits,
   stepUp = () => undefined,
   security = NO_SECURITY_EVENTS,
@@ -92,7 +92,7 @@ export async function startTestServer({
       ...uploads,
       ...(documents && { documents }),
       bankFiles,
-      achLimits,
+      achTerms,
       installation: installationForTests({ offersAch: bankFiles }),
       demo: true,
     }),

@@ -5,6 +5,7 @@ import { setAsidePayment } from '../../../../contract/reversals';
 import { expireLease } from '../../../../server/processing/SqlProcessingRepository';
 import { addBankDays } from '../../../../src/domain/dates/bankDays';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { DEBIT_DAYS } from '../../../../src/domain/payments/achEntry';
 import type { BankFileStep } from '../../../../src/domain/processing/BankFile';
 import { bankFileStage } from '../../../support/processing/bankFileStage';
 import { Died, dieFromStatement } from '../../../support/server/failAtStatement';
@@ -26,9 +27,11 @@ describe('the files of many nights', () => {
         ...(['cancel', 'acknowledge', 'reject', 'rejectEntry', 'markUnknown'] as const),
       ] as const),
     );
+    const sequences = fc.array(fc.tuple(steps, fc.nat(40)), { minLength: 4, maxLength: 14 });
     await fc.assert(
       fc
-        .asyncProperty(fc.array(fc.tuple(steps, fc.nat(40)), { minLength: 4, maxLength: 14 }), async (sequence) => {
+        .asyncProperty(sequences, fc.constantFrom(...DEBIT_DAYS), async (sequence, debitDays) => {
+          stage.achTerms.debitDays = debitDays;
           let day = TUESDAY;
           stage.server.clock.set(`${day}T15:00:00.000Z`);
           const payments = [await paid()];
@@ -76,7 +79,7 @@ describe('the files of many nights', () => {
             if (file.state === 'MADE') await send(file).catch(() => undefined);
             if (file.state === 'UNKNOWN') await record(file, 'acknowledge');
           }
-          for (let more = 0; more < 4; more += 1) {
+          for (let more = 0; more < 5; more += 1) {
             day = addBankDays(day, 1);
             await runOn(day);
             const file = (await files())[0];

@@ -41,7 +41,7 @@ describe('the state of a bank file', () => {
     expect(canceled).toMatchObject({
       filePk: late.filePk,
       state: 'CANCELED',
-      history: [{ by: 'Processing', note: expect.stringContaining('It was not sent before') }],
+      history: [{ by: 'Processing', note: expect.stringContaining('It was not sent in time') }],
     });
     expect(made).toMatchObject({ state: 'MADE', entryCount: 1, amountCents: late.amountCents });
     const records = await send(made as BankFile);

@@ -6,7 +6,7 @@ import { listBankFiles } from '../../../../contract/remittances';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
-import { type AchLimits, FORMAT_LIMITS } from '../../../../src/domain/payments/achEntry';
+import { type AchTerms, DEFAULT_ACH_TERMS } from '../../../../src/domain/payments/achEntry';
 import { checkoutOf, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
@@ -16,17 +16,17 @@ const FILES_A_DAY = 36;
 
 /** Each bill is due $1,000.00. @source docs/decisions/bank-files.md#the-bank-limits-what-is-drawn */
 describe('the limits of the bank', () => {
-  const limits: { -readonly [Limit in keyof AchLimits]: AchLimits[Limit] } = { ...FORMAT_LIMITS };
+  const limits: { -readonly [Limit in keyof AchTerms]: AchTerms[Limit] } = { ...DEFAULT_ACH_TERMS };
   let server: TestServer;
   let group: PayingGroup;
   let manager: TestPerson;
 
   beforeAll(async () => {
-    server = await startTestServer({ now: TUESDAY, achLimits: limits });
+    server = await startTestServer({ now: TUESDAY, achTerms: limits });
   });
   beforeEach(async () => {
     server.clock.set(TUESDAY);
-    Object.assign(limits, FORMAT_LIMITS);
+    Object.assign(limits, DEFAULT_ACH_TERMS);
     group = await payingGroup(server);
     manager = await server.data.person({ roles: [Role.Admin, Role.Manager, Role.Sysadmin] });
   });

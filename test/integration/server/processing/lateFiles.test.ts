@@ -143,7 +143,7 @@ describe('what a bank file draws, and when', () => {
                 select p.settle_date as "settleDate", (f.add_date at time zone 'UTC')::date as "madeOn", p.status from ach_entries e
                 join ach_files f using (file_pk) join payments p using (group_number, payment_pk)`.execute(server.db);
               for (const { settleDate, madeOn, status } of rows) {
-                expect(settleDate >= earliestSettleDate(localDate(madeOn))).toBe(true);
+                expect(settleDate >= earliestSettleDate(new Date(madeOn), 1)).toBe(true);
                 expect(status).toBe(settleDate <= day ? 'PROCESSED' : 'PENDING');
               }
             }

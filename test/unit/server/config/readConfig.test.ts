@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { environmentSchema } from '../../../../contract/environment';
 import { browserEnvironment } from '../../../../server/config/browserEnvironment';
 import { readConfig } from '../../../../server/config/readConfig';
-import { FORMAT_LIMITS } from '../../../../src/domain/payments/achEntry';
+import { DEFAULT_ACH_TERMS } from '../../../../src/domain/payments/achEntry';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const PRODUCTION = {
@@ -243,14 +243,16 @@ describe('in production', () => {
   });
 
   it('reads the limits of the bank in cents (ORIGINATOR_…_LIMIT)', () => {
-    expect(readConfig({}).achLimits).toEqual(FORMAT_LIMITS);
+    expect(readConfig({}).achTerms).toEqual(DEFAULT_ACH_TERMS);
+    expect(readConfig({ ORIGINATOR_DEBIT_DAYS: '0' }).achTerms.debitDays).toBe(0);
+    expect(() => readConfig({ ORIGINATOR_DEBIT_DAYS: '3' })).toThrow('ORIGINATOR_DEBIT_DAYS must be 0, 1, or 2.');
     const limits = { ORIGINATOR_ENTRY_LIMIT: '250000.50', ORIGINATOR_GROUP_DAY_LIMIT: '1000000' };
-    expect(readConfig(limits).achLimits).toEqual({
-      ...FORMAT_LIMITS,
+    expect(readConfig(limits).achTerms).toEqual({
+      ...DEFAULT_ACH_TERMS,
       entryCents: 25_000_050,
       groupDayCents: 100_000_000,
     });
-    expect(readConfig({ ORIGINATOR_FILE_LIMIT: '5000.00' }).achLimits).toMatchObject({
+    expect(readConfig({ ORIGINATOR_FILE_LIMIT: '5000.00' }).achTerms).toMatchObject({
       entryCents: 500_000,
       fileCents: 500_000,
     });

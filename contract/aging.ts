@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   centsFromZeroSchema,
   groupNumberSchema,
@@ -101,10 +102,7 @@ export const exportAging = defineCall({
   method: 'GET',
   path: '/api/aging/export',
   operation: 'aging.read',
-  summary: 'Aging as a spreadsheet: one row for each bill and each returned payment that a group owes.',
-  file: true,
-  schemas: {
-    query: v.object({ asOf, q }),
-    answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array),
-  },
+  summary: 'Aging as a file: one row for each bill and each returned payment that a group owes.',
+  file: exportedList.file,
+  schemas: { query: v.object({ asOf, q, format: exportFormatSchema }), answer: exportedList.answer },
 });

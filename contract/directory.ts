@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Role } from '../src/domain/access/Role';
+import { DIRECTORY_SORTS } from '../src/domain/directory/DirectoryUser';
 import {
   directoryEventSchema,
   directoryUserSchema,
@@ -11,6 +12,7 @@ import {
 } from './directorySchemas';
 import { base64Schema } from './shared/base64';
 import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   codeSchema,
   directionSchema,
@@ -60,7 +62,7 @@ export const searchUsers = defineCall({
       values: v.optional(v.pipe(v.array(roleSchema), v.maxLength(15)), []),
       groupNumbers: v.optional(v.pipe(v.array(groupNumberSchema), v.maxLength(500)), []),
       ...userFilterEntries,
-      sort: v.optional(v.picklist(['name', 'email', 'status', 'lastLogin']), 'name'),
+      sort: v.optional(v.picklist(DIRECTORY_SORTS), 'name'),
       direction: v.optional(directionSchema, 'asc'),
       page: pageSchema,
       size: pageSizeSchema,
@@ -185,8 +187,8 @@ export const exportAccessReview = defineCall({
   method: 'GET',
   path: '/mgmt/users/export',
   operation: 'directory.read',
-  summary: 'Everyone in scope with their access, as a spreadsheet.',
-  file: true,
+  summary: 'Everyone in scope with their access, as a file.',
+  file: exportedList.file,
   schemas: {
     query: v.object({
       ...userFilterEntries,
@@ -195,7 +197,8 @@ export const exportAccessReview = defineCall({
       groupNumber: v.optional(groupNumberSchema),
       carrierCode: v.optional(codeSchema),
       agentCode: v.optional(codeSchema),
+      format: exportFormatSchema,
     }),
-    answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    answer: exportedList.answer,
   },
 });

@@ -1,6 +1,6 @@
 import { Given, Then, When } from '@cucumber/cucumber';
 import { sql } from 'kysely';
-import { expectList } from '../support/expecting';
+import { expectList, expectThat } from '../support/expecting';
 import type { Who } from '../support/ParameterValues';
 import { SITUATION } from '../support/situations';
 import type { AppWorld } from '../support/world';
@@ -60,6 +60,17 @@ When('{person} make(s)/made {string} the start view', async function (this: AppW
   await this.tasks.views.startWith(await this.who(who), name);
 });
 
+When(
+  '{person} choose(s)/chose/chosen the columns {texts}',
+  async function (this: AppWorld, who: Who, labels: readonly string[]) {
+    await this.tasks.views.chooseColumns(await this.who(who), labels);
+  },
+);
+
+When('{person} copy/copies/copied the list', async function (this: AppWorld, who: Who) {
+  this.copiedText = await this.tasks.views.copy(await this.who(who));
+});
+
 Given(
   'the view {string} has the filter {string} of {string} from an earlier version',
   SITUATION,
@@ -78,3 +89,18 @@ Then(
     expectList('ready-made views', await this.tasks.views.ready(await this.who(who)), names, { isInOrder: true });
   },
 );
+
+Then('{person} see(s) the columns {texts}', async function (this: AppWorld, who: Who, labels: readonly string[]) {
+  expectList('columns', await this.tasks.views.columns(await this.who(who)), labels, { isInOrder: true });
+});
+
+Then('the copy has the columns {texts}', function (this: AppWorld, headings: readonly string[]) {
+  const [first = ''] = this.copiedText.split('\r\n');
+  expectList('columns of the copy', first.split('\t'), headings, { isInOrder: true });
+});
+
+Then('the copy says {texts}', function (this: AppWorld, texts: readonly string[]) {
+  const cells = this.copiedText.split(/\r\n|\t/);
+  const missing = texts.filter((text) => !cells.includes(text));
+  expectThat(missing.length === 0, `The copy has no ${missing.join(', ')}. It has: ${cells.join(' | ')}`);
+});

@@ -32,6 +32,8 @@ export class ScenarioState extends World<{ level: string }> {
   emailed = '';
   /** The last downloaded file. */
   downloadedFile: Uint8Array = new Uint8Array();
+  /** What the last copy put on the clipboard, as text. */
+  copiedText = '';
   /** The kind of work a person leaves and returns to. */
   work: 'list' | 'reconciliation' | 'upload' | 'new person' = 'list';
   /** The kind of change to undo or confirm. */

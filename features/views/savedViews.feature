@@ -221,3 +221,39 @@ Feature: Views of lists
         | filter | message                        |
         | status | This list no longer has Status |
         | stage  | This list no longer has stage  |
+
+  Rule: People choose the columns of a list and their order
+
+    @BR-VWS-09 @browser
+    Scenario: A view holds the columns and their order
+      Given the reconciler of "Harbor Foods" has chosen the columns "Balance" and "Status"
+      And they have saved the list as the view "Short list"
+      And they went to the bill summary
+      When they choose the view "Short list"
+      Then they see the columns "Bill", "Balance" and "Status"
+
+    @BR-VWS-09
+    Scenario: A column that the list no longer has is named and left out
+      Given the reconciler of "Harbor Foods" has saved the list as the view "From before"
+      And the view "From before" has the filter "columns" of "status.stage" from an earlier version
+      When they choose the view "From before"
+      Then they see "This list no longer has Columns"
+      And they see the columns "Bill" and "Status"
+
+  Rule: Rows are copied with the columns that are shown
+
+    @BR-VWS-10
+    Scenario: The list is copied as a table
+      Given the reconciler of "Harbor Foods" has chosen the columns "Balance" and "Status"
+      When they copy the list
+      Then the copy has the columns "Bill", "Month", "Balance" and "Status"
+      And the copy says "HF-100", "1150.00" and "Modified"
+
+    @BR-VWS-10
+    Scenario: A text that looks like a formula is copied as text
+      Given these bills for "Harbor Foods":
+        | number   | period       | status   | due     |
+        | =1+HF-10 | 3 months ago | RELEASED | $900.00 |
+      And the reconciler of "Harbor Foods" went to the bill summary
+      When they copy the list
+      Then the copy says "'=1+HF-10"

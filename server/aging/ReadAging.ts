@@ -12,9 +12,11 @@ import {
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { downloadName } from '../../src/domain/files/downloadName';
+import type { ExportFormat } from '../../src/domain/files/listExport';
 import { ZERO } from '../../src/domain/money/Cents';
 import type { NamedFile } from '../bills/evidence/ExportBillLines';
 import { Refusal } from '../shared/Refusal';
+import { sheetFile } from '../shared/sheetFile';
 import type { SheetColumn, SheetRow, Workbooks } from '../shared/Workbooks';
 
 /** The groups to read, and the day at whose end they are read. */
@@ -38,6 +40,10 @@ interface AgingRequest {
   readonly today: LocalDate;
 }
 
+interface AgingFile extends NamedFile {
+  readonly mediaType: string;
+}
+
 /** Reads aging as of any day up to today. @source product.md, Screens: Dashboard */
 export class ReadAging {
   constructor(
@@ -58,15 +64,15 @@ export class ReadAging {
   }
 
   /** One row for each bill, then for each returned payment, its open amount in the column of its days past due. */
-  async export(request: AgingRequest, q: string, signal?: AbortSignal): Promise<NamedFile> {
+  async export(request: AgingRequest, q: string, format: ExportFormat, signal?: AbortSignal): Promise<AgingFile> {
     const asOf = dayOf(request);
     const { bills, returns } = await this.queries.items(request.scope, { asOf, q });
     const rows = (async function* () {
       for (const bill of bills) yield rowOf(bill, asOf);
       for (const item of returns) yield rowOf(returnedItem(item), asOf);
     })();
-    const bytes = await this.workbooks.write({ name: `Aging ${asOf}`, columns: COLUMNS, rows }, signal);
-    return { name: downloadName(['Aging', asOf], 'xlsx'), bytes };
+    const sheet = { name: `Aging ${asOf}`, columns: COLUMNS, rows };
+    return { name: downloadName(['Aging', asOf], format), ...(await sheetFile(this.workbooks, sheet, format, signal)) };
   }
 }
 

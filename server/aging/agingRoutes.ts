@@ -1,6 +1,5 @@
 import { exportAging, getAgedBills, getAging } from '../../contract/aging';
 import { FileAnswer, type Route } from '../http/Route';
-import { XLSX_MEDIA_TYPE } from '../shared/Workbooks';
 import type { ReadAging } from './ReadAging';
 
 /** Routes for aging. */
@@ -11,8 +10,7 @@ export function registerAgingRoutes(route: Route, aging: ReadAging): void {
     const { bills, returns } = await aging.ofGroup({ scope, asOf, today }, groupNumber);
     return { items: bills, returns };
   });
-  route(exportAging, async ({ scope, query: { asOf, q }, today, signal }) => {
-    const { name, bytes } = await aging.export({ scope, asOf, today }, q, signal);
-    return new FileAnswer(name, XLSX_MEDIA_TYPE, bytes);
-  });
+  route(exportAging, async ({ scope, query: { asOf, q, format }, today, signal }) =>
+    FileAnswer.of(await aging.export({ scope, asOf, today }, q, format, signal)),
+  );
 }

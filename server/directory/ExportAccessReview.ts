@@ -1,20 +1,21 @@
 import { roleLabel } from '../../src/domain/access/roleLabel';
 import type { Scope } from '../../src/domain/access/Scope';
 import { connectionLabel } from '../../src/domain/directory/DirectoryUser';
+import type { ExportFormat } from '../../src/domain/files/listExport';
+import { sheetFile } from '../shared/sheetFile';
 import type { SheetColumn, Workbooks } from '../shared/Workbooks';
 import type { AccessRow, DirectoryQueries, PeopleFilter } from './ports/DirectoryQueries';
 
-/** Exports who has which access, as a spreadsheet for access reviews: one row for each person, role and group. */
+/** Exports who has which access, as a file for access reviews: one row for each person, role and group. */
 export class ExportAccessReview {
   constructor(
     private readonly queries: DirectoryQueries,
     private readonly workbooks: Workbooks,
   ) {}
 
-  /** @returns the bytes of an xlsx file. */
-  run(scope: Scope, filter: PeopleFilter, signal?: AbortSignal): Promise<Uint8Array> {
+  run(scope: Scope, filter: PeopleFilter, format: ExportFormat, signal?: AbortSignal) {
     const rows = rowsOf(this.queries.accessRows(scope, filter));
-    return this.workbooks.write({ name: 'Access review', columns: COLUMNS, rows }, signal);
+    return sheetFile(this.workbooks, { name: 'Access review', columns: COLUMNS, rows }, format, signal);
   }
 }
 

@@ -19,10 +19,10 @@ import { roleLabel } from '../../src/domain/access/roleLabel';
 import { NO_SCOPE, type Scope } from '../../src/domain/access/Scope';
 import { grantableRoles, isGroupRole } from '../../src/domain/directory/canGrant';
 import type { DirectoryUser } from '../../src/domain/directory/DirectoryUser';
+import { downloadName } from '../../src/domain/files/downloadName';
 import { FileAnswer, type Route } from '../http/Route';
 import type { Caller } from '../shared/Caller';
 import { notFound } from '../shared/Refusal';
-import { XLSX_MEDIA_TYPE } from '../shared/Workbooks';
 import type { ExportAccessReview } from './ExportAccessReview';
 import type { DirectoryQueries, PeopleFilter, PersonKey } from './ports/DirectoryQueries';
 
@@ -84,8 +84,8 @@ export function registerDirectoryRoutes(route: Route, { queries, accessReview }:
     const { userId } = await find(scope, { userId: params.id });
     return { items: await queries.carrierCodesOf(userId) };
   });
-  route(exportAccessReview, async ({ scope, query, now, signal }) => {
-    const { q, status, role: roles, groupNumber, carrierCode, agentCode } = query;
+  route(exportAccessReview, async ({ scope, query, today, signal }) => {
+    const { q, status, role: roles, groupNumber, carrierCode, agentCode, format } = query;
     const filter = {
       q,
       status,
@@ -94,8 +94,8 @@ export function registerDirectoryRoutes(route: Route, { queries, accessReview }:
       ...(carrierCode !== undefined && { carrierCode }),
       ...(agentCode !== undefined && { agentCode }),
     };
-    const name = `access-review-${now.toISOString().slice(0, 10)}.xlsx`;
-    return new FileAnswer(name, XLSX_MEDIA_TYPE, await accessReview.run(scope, filter, signal));
+    const name = downloadName(['Access review', today], format);
+    return FileAnswer.of({ name, ...(await accessReview.run(scope, filter, format, signal)) });
   });
 }
 

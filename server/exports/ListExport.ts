@@ -2,9 +2,9 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { downloadName } from '../../src/domain/files/downloadName';
 import { type ExportFormat, MAX_EXPORTED_ROWS } from '../../src/domain/files/listExport';
-import { CSV_MEDIA_TYPE, csvBytes } from '../shared/csvFile';
 import { Refusal } from '../shared/Refusal';
-import { type SheetColumn, type SheetRow, type Workbooks, XLSX_MEDIA_TYPE } from '../shared/Workbooks';
+import { sheetFile } from '../shared/sheetFile';
+import type { SheetColumn, SheetRow, Workbooks } from '../shared/Workbooks';
 
 /** A column of an exported list. */
 export interface ExportColumn<Item> extends SheetColumn {
@@ -72,8 +72,7 @@ export class ListExport {
     }
     const sheet = { name: title, columns, rows: rowsOf(columns, source, keys, signal) };
     const name = downloadName(fileName ?? [title, today], format);
-    if (format === 'csv') return { name, mediaType: CSV_MEDIA_TYPE, bytes: await csvBytes(columns, sheet.rows) };
-    return { name, mediaType: XLSX_MEDIA_TYPE, bytes: await this.workbooks.write(sheet, signal) };
+    return { name, ...(await sheetFile(this.workbooks, sheet, format, signal)) };
   }
 }
 

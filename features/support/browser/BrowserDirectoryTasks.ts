@@ -60,7 +60,8 @@ export class BrowserDirectoryTasks implements DirectoryTasks {
   async download(person: TestPerson): Promise<Uint8Array> {
     await this.search(person, {});
     const page = await this.users.pageOf(person);
-    return downloadedBytes(page, page.getByRole('button', { name: 'Access review' }));
+    await page.getByRole('button', { name: 'Access review' }).click();
+    return downloadedBytes(page, page.getByRole('menuitem', { name: 'Excel' }));
   }
 
   async changeDetail(person: TestPerson, other: TestPerson, field: PersonDetail, value: string): Promise<void> {

@@ -59,6 +59,32 @@ export class BrowserViewTasks implements ViewTasks {
     await page.getByText(`This list opens with "${name}"`).first().waitFor();
   }
 
+  async chooseColumns(person: TestPerson, labels: readonly string[]): Promise<void> {
+    const page = await this.list(person);
+    await inMenu(page, 'Columns and row height…');
+    const dialog = page.getByRole('dialog', { name: 'Columns and row height' });
+    for (const box of await dialog.getByRole('list').getByRole('checkbox').all()) await box.uncheck();
+    for (const [at, label] of labels.entries()) {
+      const box = dialog.getByRole('checkbox', { name: label, exact: true });
+      await box.check();
+      const names = () => dialog.getByRole('list').getByRole('listitem').allInnerTexts();
+      for (let place = (await names()).indexOf(label); place > at; place -= 1) await box.press('Alt+ArrowUp');
+    }
+    await dialog.getByRole('button', { name: 'Show' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await settled(page);
+  }
+
+  async columns(person: TestPerson): Promise<readonly string[]> {
+    const page = await this.list(person);
+    const heads = await page.getByRole('table', { name: 'Bills' }).getByRole('columnheader').allInnerTexts();
+    return heads.map((text) => text.trim()).filter(Boolean);
+  }
+
+  copy(): Promise<string> {
+    throw new Error('Copying is proven at the use-case level');
+  }
+
   async shown(person: TestPerson): Promise<readonly ViewShown[]> {
     const groups = await this.groups(person);
     return groups.filter(({ kind }) => kind !== VIEW_KIND_LABELS.ready);

@@ -17,6 +17,12 @@ export interface ViewTasks {
   delete(person: TestPerson, name: string): Promise<void>;
   share(person: TestPerson, name: string, audience: ViewAudience): Promise<void>;
   startWith(person: TestPerson, name: string): Promise<void>;
+  /** Shows these columns after the first one. @param labels in the order of the list */
+  chooseColumns(person: TestPerson, labels: readonly string[]): Promise<void>;
+  /** Labels of the columns that the list shows. */
+  columns(person: TestPerson): Promise<readonly string[]>;
+  /** Copies the rows that the list shows, and returns their text. */
+  copy(person: TestPerson): Promise<string>;
   /** Views of the person and views shared with the person. */
   shown(person: TestPerson): Promise<readonly ViewShown[]>;
   /** Names of the ready-made views. */

@@ -85,6 +85,12 @@ export class UseCaseBillTasks implements BillTasks, Shows {
     return this.address;
   }
 
+  /** The bills on the page of the list. */
+  async listed(person: TestPerson): Promise<readonly Bill[]> {
+    if (!this.page) await this.search(person, {});
+    return this.page?.items ?? [];
+  }
+
   async showAt(person: TestPerson, address: string): Promise<void> {
     this.address = address;
     await this.show(await this.users.appOf(person));

@@ -1,15 +1,16 @@
 import { ChangeDetails, type ChangeDetailsResult } from '../../../src/application/directory/ChangeDetails';
-import { AccessReview, DirectoryList } from '../../../src/application/directory/DirectoryList';
+import { DirectoryList } from '../../../src/application/directory/DirectoryList';
 import { detailsOf } from '../../../src/application/directory/PersonDetails';
 import type { PersonRecord } from '../../../src/application/directory/PersonQuery';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
 import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
+import { nameOf } from '../../../src/domain/directory/personLabels';
 import { queryFromAddress } from '../../../src/ui/directory/list/directoryAddress';
-import { nameOf } from '../../../src/ui/directory/personLabels';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { DirectorySearch, DirectoryTasks, PersonDetail } from '../tasks/DirectoryTasks';
+import { exportedBytes } from './exportedBytes';
 import { findPersonRecord, personRecord } from './personRecord';
 import { roleNamed } from './roleNamed';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
@@ -40,8 +41,8 @@ export class UseCaseDirectoryTasks implements DirectoryTasks {
 
   async download(person: TestPerson): Promise<Uint8Array> {
     const app = await this.users.appOf(person);
-    const file = await app.attempt(app.get(AccessReview).run(queryFromAddress(new URLSearchParams(), undefined)));
-    return file?.bytes ?? new Uint8Array();
+    const query = queryFromAddress(new URLSearchParams(), undefined);
+    return exportedBytes(app, { list: 'people', query }, 'Excel');
   }
 
   async open(person: TestPerson, other: TestPerson): Promise<void> {

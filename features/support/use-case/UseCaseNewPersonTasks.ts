@@ -9,7 +9,7 @@ import {
   type NewPersonForm,
   type OpenNewPerson,
 } from '../../../src/application/directory/NewPersonDraft';
-import { nameOf } from '../../../src/ui/directory/personLabels';
+import { nameOf } from '../../../src/domain/directory/personLabels';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { RoleAssignment } from '../tasks/AccessTasks';
 import type { Newcomer, NewPersonTasks } from '../tasks/NewPersonTasks';

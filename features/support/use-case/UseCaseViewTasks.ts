@@ -1,5 +1,7 @@
 import { ChangeSavedViews, SavedViewList } from '../../../src/application/views/SavedViews';
+import { localDate } from '../../../src/domain/dates/LocalDate';
 import { personOf } from '../../../src/domain/users/CurrentUser';
+import { copyOf, LIST_COLUMNS, optionalColumns, shownColumnIds } from '../../../src/domain/views/listColumns';
 import {
   addressOfView,
   type ListedView,
@@ -85,6 +87,30 @@ export class UseCaseViewTasks implements ViewTasks, Shows {
     const { id } = await this.named(person, name);
     const app = await this.app(person);
     await app.attempt(app.get(ChangeSavedViews).saveStart(LIST, id));
+  }
+
+  async chooseColumns(person: TestPerson, labels: readonly string[]): Promise<void> {
+    const ids = labels.map((label) => optionalColumns(LIST).find((one) => one.label === label)?.id);
+    const address = new URLSearchParams(this.bills.shownAddress);
+    address.set('columns', ids.join('.'));
+    await this.bills.showAt(person, address.toString());
+  }
+
+  async columns(): Promise<readonly string[]> {
+    const labels = new Map(LIST_COLUMNS[LIST].map(({ id, label }) => [id, label]));
+    return shownColumnIds(LIST, this.columnsInAddress).map((id) => labels.get(id) ?? id);
+  }
+
+  async copy(person: TestPerson): Promise<string> {
+    const items = await this.bills.listed(person);
+    const now = new Date((await this.app(person)).time.now());
+    const dayOf = (at: string) => localDate(at.slice(0, 10));
+    const context = { now, today: dayOf(now.toISOString()), dayOf };
+    return copyOf({ list: LIST, items }, this.columnsInAddress, context).text;
+  }
+
+  private get columnsInAddress(): string {
+    return new URLSearchParams(this.bills.shownAddress).get('columns') ?? '';
   }
 
   async shown(person: TestPerson): Promise<readonly ViewShown[]> {

@@ -1,6 +1,5 @@
 import type { AgedItems, AgingPage } from '../../domain/aging/Aging';
 import type { LocalDate } from '../../domain/dates/LocalDate';
-import type { DownloadedFile } from '../shared/DownloadedFile';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
@@ -20,7 +19,6 @@ export interface AgingQuery {
 export interface AgingGateway {
   page(query: AgingQuery, signal?: AbortSignal): Promise<AgingPage>;
   items(groupNumber: string, asOf: LocalDate, signal?: AbortSignal): Promise<AgedItems>;
-  export(query: Pick<AgingQuery, 'asOf' | 'q'>): Promise<DownloadedFile>;
 }
 
 export const AgingGateway: Token<AgingGateway> = createToken('AgingGateway');
@@ -39,10 +37,5 @@ export class AgingReport {
   /** Bills and returned payments of a group. Show the day to read them. */
   openItems(groupNumber: string): LiveQuery<LocalDate, AgedItems> {
     return new LiveQuery((asOf, signal) => this.gateway.items(groupNumber, asOf, signal), { time: this.time });
-  }
-
-  /** One row for each bill and each returned payment of the groups found. @throws ApiError */
-  export({ asOf, q }: AgingQuery): Promise<DownloadedFile> {
-    return this.gateway.export({ asOf, q });
   }
 }

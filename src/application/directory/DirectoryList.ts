@@ -2,21 +2,11 @@ import { PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import type { DirectoryQuery } from './DirectoryQuery';
-import type { DirectoryGateway, DirectoryPage, ReviewFile } from './ports';
+import type { DirectoryGateway, DirectoryPage } from './ports';
 
 /** The people in scope that match the current query. @source MGM-3 */
 export class DirectoryList extends PagedList<DirectoryQuery, DirectoryPage> {
   constructor(directory: DirectoryGateway, visibility: PageVisibility, time: Time) {
     super((query, signal) => directory.list(query, signal), visibility, time);
-  }
-}
-
-/** Exports the access review: who holds which role in which group. */
-export class AccessReview {
-  constructor(private readonly directory: DirectoryGateway) {}
-
-  /** @throws ApiError */
-  run(query: DirectoryQuery): Promise<ReviewFile> {
-    return this.directory.accessReview(query);
   }
 }

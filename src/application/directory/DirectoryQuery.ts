@@ -1,7 +1,6 @@
 import type { Role } from '../../domain/access/Role';
+import type { DirectorySort } from '../../domain/directory/DirectoryUser';
 import type { UserStatus } from '../../domain/users/CurrentUser';
-
-export type DirectorySort = 'name' | 'email' | 'status' | 'lastLogin';
 
 /** Filters and order of the directory list. Empty or missing means no filter. */
 export interface DirectoryQuery {

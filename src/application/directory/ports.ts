@@ -29,12 +29,6 @@ export interface RoleOption {
   readonly grantable: boolean;
 }
 
-/** An Excel workbook. */
-export interface ReviewFile {
-  readonly name: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
-
 /** Reads the directory in the signed-in person's scope. All calls reject with ApiError; `signal` aborts. @source MGM-1 */
 export interface DirectoryGateway {
   list(query: DirectoryQuery, signal?: AbortSignal): Promise<DirectoryPage>;
@@ -56,8 +50,6 @@ export interface DirectoryGateway {
   groupsOf(userId: string): Promise<readonly HeldGroup[]>;
   /** @source MGM-16 */
   carriersOf(userId: string): Promise<readonly { readonly code: string; readonly name: string }[]>;
-  /** Roles by person and group, for the people who match the filters. */
-  accessReview(query: DirectoryQuery): Promise<ReviewFile>;
 }
 
 export const DirectoryGateway: Token<DirectoryGateway> = createToken('DirectoryGateway');

@@ -1,8 +1,10 @@
 import type { BillQuery } from '../../domain/bills/BillPage';
 import type { ExportFormat } from '../../domain/files/listExport';
 import type { PaymentQuery } from '../../domain/payments/Payment';
+import type { AgingQuery } from '../aging/Aging';
 import type { CorrectionQuery } from '../corrections/Corrections';
 import type { DepositQuery } from '../deposits/Deposits';
+import type { DirectoryQuery } from '../directory/DirectoryQuery';
 import type { ExpectedQuery } from '../expected/ExpectedAdjustments';
 import type { GroupListSearch } from '../groups/Groups';
 import type { EntryQuery, TrialBalanceQuery } from '../ledger/Books';
@@ -20,6 +22,9 @@ export interface ListQueries {
   readonly groups: GroupListSearch;
   readonly deposits: DepositQuery;
   readonly 'suspense items': HeldItemQuery;
+  readonly aging: Pick<AgingQuery, 'asOf' | 'q'>;
+  /** One row for each person, role and group: the access review. */
+  readonly people: DirectoryQuery;
   readonly accounts: TrialBalanceQuery;
   readonly entries: EntryQuery;
   readonly lines: StatementLineQuery;

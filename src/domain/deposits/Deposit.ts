@@ -2,7 +2,7 @@ import type { BillStatus } from '../bills/BillStatus';
 import { addDays, dateText, type LocalDate } from '../dates/LocalDate';
 import type { HistoryEvent } from '../history/HistoryEvent';
 import type { Cents } from '../money/Cents';
-import { counted } from '../text/wording';
+import { counted, labelOf } from '../text/wording';
 
 /** Payment method of a deposit's checks. @source PAY-2 */
 export const DEPOSIT_METHODS = ['Check', 'Lockbox'] as const;
@@ -153,6 +153,14 @@ type ControlFigures = Pick<Deposit, 'controlCount' | 'controlCents' | 'checkCoun
 /** Whether the checks agree with the bank's count and total. @source product.md, Money, invariant 7 */
 export function isInBalance({ controlCount, controlCents, checkCount, checkCents }: ControlFigures): boolean {
   return controlCount === checkCount && controlCents === checkCents;
+}
+
+/** What a deposit waits for, or its state. */
+export function depositStateText(deposit: Deposit): string {
+  const { state, undecidedCount } = deposit;
+  if (state !== 'OPEN') return labelOf(DEPOSIT_STATE_LABELS, state);
+  if (!isInBalance(deposit)) return 'Out of balance';
+  return undecidedCount > 0 ? `${counted(undecidedCount, 'check')} to place` : 'Ready to post';
 }
 
 /** Why a deposit cannot be posted; undefined if it can. */

@@ -2,6 +2,10 @@ import type { Grant } from '../access/Person';
 import type { Role } from '../access/Role';
 import type { UserStatus } from '../users/CurrentUser';
 
+/** What the list of people can be sorted by. */
+export const DIRECTORY_SORTS = ['name', 'email', 'status', 'lastLogin'] as const;
+export type DirectorySort = (typeof DIRECTORY_SORTS)[number];
+
 /** A person as shown in the directory. @source MGM-23 USR-3 */
 export interface DirectoryUser {
   /** The subject of the person's tokens. */

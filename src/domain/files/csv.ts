@@ -15,6 +15,11 @@ export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
 
 function cellText(cell: CsvCell): string {
   if (typeof cell !== 'string') return cell.number;
-  const text = STARTS_FORMULA.test(cell) ? `'${cell}` : cell;
+  const text = withoutFormula(cell);
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The text with an apostrophe before it if a spreadsheet would run it as a formula. @source OWASP, CSV Injection */
+export function withoutFormula(text: string): string {
+  return STARTS_FORMULA.test(text) ? `'${text}` : text;
 }

@@ -2,7 +2,8 @@ import type { Grant, Person } from '../access/Person';
 import type { PrimaryType, Role } from '../access/Role';
 
 /** Only Active people can sign in. @source USR-3 */
-export type UserStatus = 'Active' | 'Disabled' | 'Deleted';
+export const USER_STATUSES = ['Active', 'Disabled', 'Deleted'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
 
 /** The signed-in person: claims of the ID token plus the directory's data. @source USR-1 USR-2 */
 export interface CurrentUser {

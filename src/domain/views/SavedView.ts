@@ -10,6 +10,8 @@ export const LIST_NAMES = [
   'deposits',
   'corrections',
   'expectedAdjustments',
+  'directory',
+  'aging',
 ] as const;
 export type ViewedList = (typeof LIST_NAMES)[number];
 

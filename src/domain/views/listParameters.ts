@@ -1,16 +1,33 @@
 import type { Person } from '../access/Person';
 import type { Operation } from '../access/policy';
+import { roleOf } from '../access/Role';
 import { billParameters } from '../bills/billParameters';
 import { billTabsFor } from '../bills/billTabs';
 import { CORRECTION_RECIPIENTS } from '../corrections/Correction';
 import { CORRECTION_FILTERS, CORRECTION_SORTS } from '../corrections/correctionSteps';
 import { DEPOSIT_STATES } from '../deposits/Deposit';
+import { DIRECTORY_SORTS } from '../directory/DirectoryUser';
 import { EXPECTED_FILTERS, EXPECTED_SORTS } from '../expected/ExpectedAdjustment';
 import { GROUP_SORTS } from '../groups/GroupAccount';
 import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../payments/Payment';
 import { SUSPENSE_LEVELS } from '../suspense/HeldItem';
-import { code, day, direction, type GetParameter, oneOf, type Parsers, readParameters, searchText } from './parameters';
+import { USER_STATUSES } from '../users/CurrentUser';
+import { columnsIn, DENSITIES } from './listColumns';
+import {
+  code,
+  day,
+  direction,
+  type GetParameter,
+  oneOf,
+  type Parse,
+  type Parsers,
+  readParameters,
+  searchText,
+} from './parameters';
 import type { ViewedList, ViewParameters } from './SavedView';
+
+/** Roles by their names, separated by commas. */
+const roles: Parse = (text) => (text !== '' && text.split(',').every(roleOf) ? text : undefined);
 
 /**
  * Parameters that list addresses may have. Those of the bill list depend on the person.
@@ -31,6 +48,16 @@ export const LIST_PARAMETERS = {
     direction,
   },
   expectedAdjustments: { q: searchText, status: oneOf(EXPECTED_FILTERS), sort: oneOf(EXPECTED_SORTS), direction },
+  directory: {
+    q: searchText,
+    role: roles,
+    status: oneOf(USER_STATUSES),
+    carrier: code,
+    agent: code,
+    sort: oneOf(DIRECTORY_SORTS),
+    direction,
+  },
+  aging: { q: searchText, asOf: day },
 } as const satisfies Record<Exclude<ViewedList, 'bills'>, Parsers>;
 
 /** The right that a person needs to see a list, and so its views. */
@@ -42,6 +69,8 @@ export const LIST_OPERATIONS: Readonly<Record<ViewedList, Operation>> = {
   deposits: 'deposits.read',
   corrections: 'corrections.read',
   expectedAdjustments: 'expectedAdjustments.search',
+  directory: 'directory.read',
+  aging: 'aging.read',
 };
 
 /** Names of parameters, as the fields of the lists are called. */
@@ -62,9 +91,17 @@ const PARAMETER_LABELS: Readonly<Record<string, string>> = {
   level: 'What is missing',
   state: 'State',
   to: 'To',
+  role: 'Role',
+  asOf: 'As of',
+  columns: 'Columns',
+  density: 'Row height',
 };
 
 function parsersOf(list: ViewedList, person: Person): Parsers {
+  return { ...filtersOf(list, person), columns: (text) => columnsIn(list, text), density: oneOf(DENSITIES) };
+}
+
+function filtersOf(list: ViewedList, person: Person): Parsers {
   if (list !== 'bills') return LIST_PARAMETERS[list];
   const { tabs, opening } = billTabsFor(person);
   return billParameters(tabs, opening);

@@ -1,8 +1,11 @@
 import { type LocalDate, parseLocalDate } from '../dates/LocalDate';
 import { cut } from '../text/cut';
 
-/** Most characters of one parameter, which are those of a search. */
-export const MAX_PARAMETER_LENGTH = 80;
+/** Most characters of one parameter: the names of a list's columns. */
+export const MAX_PARAMETER_LENGTH = 200;
+
+/** Most characters of a search. */
+const MAX_SEARCH_LENGTH = 80;
 
 /** Reads a parameter of an address by its name. */
 export type GetParameter = (name: string) => string | null | undefined;
@@ -37,7 +40,7 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Par
 }
 
 /** Text to search for; longer text is cut. */
-export const searchText: Parse = (text) => cut(text, MAX_PARAMETER_LENGTH) || undefined;
+export const searchText: Parse = (text) => cut(text, MAX_SEARCH_LENGTH) || undefined;
 
 /** `YYYY-MM-DD`. */
 export const day: Parse<LocalDate> = (text) => parseLocalDate(text);

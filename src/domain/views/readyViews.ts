@@ -66,6 +66,11 @@ const READY_VIEWS: Readonly<Record<ViewedList, readonly OfferedView[]>> = {
     view('late', 'Late, largest first', { status: 'late', sort: 'open', direction: 'desc' }),
     view('arrived', 'Arrived', { status: 'arrived' }),
   ],
+  directory: [
+    view('latest', 'Signed in last', { sort: 'lastLogin', direction: 'desc' }),
+    view('disabled', 'Disabled', { status: 'Disabled' }),
+  ],
+  aging: [],
 };
 
 /** The views of a list that the product has for a person, the standard view first. */

@@ -1,7 +1,7 @@
 import { ChangeDetails } from '../../application/directory/ChangeDetails';
 import { ChangePeople, SendPasswordReset } from '../../application/directory/ChangePeople';
 import { CreatePerson } from '../../application/directory/CreatePerson';
-import { AccessReview, DirectoryList } from '../../application/directory/DirectoryList';
+import { DirectoryList } from '../../application/directory/DirectoryList';
 import { GroupSearch } from '../../application/directory/GroupSearch';
 import { InvitationGateway, Invitations } from '../../application/directory/Invitations';
 import { NewPersonDraft } from '../../application/directory/NewPersonDraft';
@@ -36,7 +36,6 @@ export const directoryModule = slice<Core | Provides<typeof billModule>>()(({ bi
   provideUseCase(bind, DirectoryList, [DirectoryGateway, PageVisibility, Time]);
   provideUseCase(bind, OpenPerson, [DirectoryGateway]);
   provideUseCase(bind, GroupSearch, [DirectoryGateway, Time]);
-  provideUseCase(bind, AccessReview, [DirectoryGateway]);
   provideUseCase(bind, ChangeDetails, [DirectoryChanges, DirectoryGateway]);
   provideUseCase(bind, ChangePeople, [DirectoryChanges, DirectoryMails, DirectoryGateway]);
   provideUseCase(bind, CreatePerson, [DirectoryGateway, DirectoryChanges, Time]);

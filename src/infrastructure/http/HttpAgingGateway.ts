@@ -1,6 +1,5 @@
-import { exportAging, getAgedBills, getAging } from '../../../contract/aging';
+import { getAgedBills, getAging } from '../../../contract/aging';
 import type { AgingGateway, AgingQuery } from '../../application/aging/Aging';
-import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import type { AgedItems, AgingPage } from '../../domain/aging/Aging';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { ApiClient } from './ApiClient';
@@ -17,10 +16,5 @@ export class HttpAgingGateway implements AgingGateway {
     const parts = { params: { groupNumber }, query: { asOf } };
     const { items, returns } = await this.api.call(getAgedBills, parts, signal && { signal });
     return { bills: items, returns };
-  }
-
-  async export({ asOf, q }: Pick<AgingQuery, 'asOf' | 'q'>): Promise<DownloadedFile> {
-    const { name, bytes } = await this.api.spreadsheet(exportAging, { query: { ...(asOf && { asOf }), q } });
-    return { name: name || 'aging.xlsx', mediaType: XLSX_MEDIA_TYPE, bytes };
   }
 }

@@ -1,6 +1,5 @@
 import type * as v from 'valibot';
 import {
-  exportAccessReview,
   getUser,
   getUserByEmail,
   getUserHistory,
@@ -17,7 +16,7 @@ import {
 import type { directoryUserSchema } from '../../../contract/directorySchemas';
 import { toBase64 } from '../../../contract/shared/base64';
 import type { DirectoryQuery } from '../../application/directory/DirectoryQuery';
-import type { DirectoryGateway, DirectoryPage, ReviewFile, RoleOption } from '../../application/directory/ports';
+import type { DirectoryGateway, DirectoryPage, RoleOption } from '../../application/directory/ports';
 import { ApiError } from '../../application/shared/ApiError';
 import type { DirectoryEvent, DirectoryGroup, DirectoryUser, HeldGroup } from '../../domain/directory/DirectoryUser';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
@@ -82,10 +81,6 @@ export class HttpDirectoryGateway implements DirectoryGateway {
     return (await this.api.call(listUserCarrierCodes, { params: idOf(userId) })).items;
   }
 
-  accessReview(query: DirectoryQuery): Promise<ReviewFile> {
-    return this.api.spreadsheet(exportAccessReview, { query: reviewOf(query) });
-  }
-
   private async findOne(email: string, signal: AbortSignal | undefined): Promise<DirectoryPage> {
     const user = await this.byEmail(email, signal);
     return { items: user ? [user] : [], total: user ? 1 : 0 };
@@ -137,15 +132,6 @@ function searchOf({ q, status, roles, groupNumber, sort, direction, page, size }
     size,
     withCounts: true,
   };
-}
-
-/** Filters of the access review for the same people as the list. */
-function reviewOf({ q, status, roles, groupNumber, carrierCode, agentCode, email }: DirectoryQuery) {
-  if (email !== undefined) return { q: email };
-  const filters = { q, ...(status && { status }) };
-  if (carrierCode !== undefined) return { ...filters, carrierCode };
-  if (agentCode !== undefined) return { ...filters, agentCode };
-  return { ...filters, ...(roles.length > 0 && { role: roles.join(',') }), ...(groupNumber && { groupNumber }) };
 }
 
 function idOf(userId: string): { id: string } {

@@ -1,12 +1,15 @@
+import { exportAging } from '../../../contract/aging';
 import { exportBills } from '../../../contract/bills/exportBills';
 import { exportCorrections } from '../../../contract/corrections';
 import { exportDeposits } from '../../../contract/deposits';
+import { exportAccessReview } from '../../../contract/directory';
 import { exportExpectedAdjustments } from '../../../contract/expectedAdjustments';
 import { exportGroups } from '../../../contract/groups';
 import { exportAccountEntries, exportTrialBalance } from '../../../contract/ledger';
 import { exportPayments } from '../../../contract/payments';
 import { exportStatementLines } from '../../../contract/statements';
 import { exportHeldItems } from '../../../contract/suspense';
+import type { DirectoryQuery } from '../../application/directory/DirectoryQuery';
 import type { ListToExport } from '../../application/exports/ExportList';
 import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import type { ExportFormat } from '../../domain/files/listExport';
@@ -25,6 +28,15 @@ export async function fetchList(
   const { name, bytes } = await send(api, list, format, { signal, deadlineMs });
   const mediaType = format === 'csv' ? 'text/csv' : XLSX_MEDIA_TYPE;
   return { name: name || `${list.list}.${format}`, mediaType, bytes };
+}
+
+/** Filters of the access review for the same people as the list. */
+function accessReviewFilter({ q, status, roles, groupNumber, carrierCode, agentCode, email }: DirectoryQuery) {
+  if (email !== undefined) return { q: email };
+  const filters = { q, ...(status && { status }) };
+  if (carrierCode !== undefined) return { ...filters, carrierCode };
+  if (agentCode !== undefined) return { ...filters, agentCode };
+  return { ...filters, ...(roles.length > 0 && { role: roles.join(',') }), ...(groupNumber && { groupNumber }) };
 }
 
 type Options = Parameters<ApiClient['download']>[2];
@@ -71,6 +83,12 @@ function send(api: ApiClient, { list, query }: ListToExport, format: ExportForma
       const body = { q, ...(groupNumber !== undefined && { groupNumber }), ...(level && { level }), format };
       return api.download(exportHeldItems, { body }, options);
     }
+    case 'aging': {
+      const { asOf, q } = query;
+      return api.download(exportAging, { query: { ...(asOf && { asOf }), q, format } }, options);
+    }
+    case 'people':
+      return api.download(exportAccessReview, { query: { ...accessReviewFilter(query), format } }, options);
     case 'accounts':
       return api.download(exportTrialBalance, { query: { ...query, format } }, options);
     case 'entries': {

@@ -1,26 +1,30 @@
-import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
+import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { type AgingQuery, AgingReport } from '../../application/aging/Aging';
+import { valueOf } from '../../application/shared/Loadable';
 import { AGING_BUCKET_LABELS, AGING_BUCKETS, type AgedGroup, type AgingPage, totalOf } from '../../domain/aging/Aging';
-import { parseLocalDate } from '../../domain/dates/LocalDate';
+import { LIST_PARAMETERS } from '../../domain/views/listParameters';
+import { readParameters } from '../../domain/views/parameters';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { TextInput } from '../kit/forms/fields';
-import { useDownload } from '../kit/forms/useDownload';
 import { TextButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
+import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
-import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, searchOf, useListAddress } from '../kit/tables/listAddress';
+import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, useListAddress } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { isCompact, shownColumns } from '../kit/tables/shownColumns';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { DateText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { ListViews } from '../kit/views/ListViews';
 import { AgedBills } from './AgedBills';
 import { AgingBars } from './AgingBars';
 
@@ -36,28 +40,15 @@ export function AgingScreen() {
   const styles = useStyles();
   const report = useService(AgingReport);
   const live = useMemo(() => report.open(), [report]);
-  const [address, change] = useListAddress();
+  const [address, change] = useListAddress('aging');
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(() => queryOfAddress(address, size), [address, size]);
   const page = useLiveQuery(live, query);
-  const { isBusy, error, start, retry, dismiss } = useDownload();
-  const download = () => start({ done: 'Aging downloaded', fetch: () => report.export(query) });
   return (
     <div className={styles.root}>
-      <PageHeader
-        title="Aging"
-        sub="Open amounts by days past due"
-        actions={
-          <Button disabledFocusable={isBusy} onClick={download}>
-            Download Excel
-          </Button>
-        }
-      />
+      <PageHeader title="Aging" sub="Open amounts by days past due" />
       <SectionTabs of="Collections" />
-      {error !== undefined && (
-        <ErrorBar what="Aging could not be downloaded." error={error} onRetry={retry} onDismiss={dismiss} />
-      )}
-      <Filters query={query} onChange={change} />
+      <Filters address={address} query={query} items={valueOf(page)?.items} onChange={change} />
       {page.kind === 'failed' && (
         <LoadFailed what="Aging could not be loaded." error={page.error} onRetry={() => live.retry()} />
       )}
@@ -67,7 +58,7 @@ export function AgingScreen() {
           {page.refreshError !== undefined && (
             <ErrorBar what="Aging could not be refreshed." error={page.refreshError} onRetry={() => live.retry()} />
           )}
-          <Aged page={page.value} query={query} onChange={change} />
+          <Aged address={address} page={page.value} query={query} onChange={change} />
         </div>
       )}
     </div>
@@ -76,24 +67,33 @@ export function AgingScreen() {
 
 /** Invalid values and days after today are ignored. */
 function queryOfAddress(address: URLSearchParams, size: number): AgingQuery {
-  const asOf = parseLocalDate(address.get('asOf') ?? '');
+  const { q = '', asOf } = readParameters(LIST_PARAMETERS.aging, (name) => address.get(name));
   return {
     asOf: asOf !== undefined && asOf <= today() ? asOf : undefined,
-    q: searchOf(address),
+    q,
     page: pageOf(address),
     size,
   };
 }
 
 interface PartProps {
+  /** The query string of the list. */
+  readonly address: URLSearchParams;
   readonly query: AgingQuery;
   readonly onChange: ChangeFilters;
 }
 
-function Filters({ query, onChange }: PartProps) {
+interface FiltersProps extends PartProps {
+  /** Of the page; undefined while they are loaded. */
+  readonly items: readonly AgedGroup[] | undefined;
+}
+
+function Filters({ address, query, items, onChange }: FiltersProps) {
   const filter = useFilterStyles();
   return (
     <ListFilters
+      views={<ListViews list="aging" address={address} onChange={onChange} />}
+      tools={<ExportMenu of={{ list: 'aging', query }} rows={items && { list: 'aging', items }} address={address} />}
       count={query.asOf ? 1 : 0}
       onClear={query.q || query.asOf ? () => onChange({ q: '', asOf: '' }) : undefined}
       search={
@@ -124,13 +124,14 @@ function Filters({ query, onChange }: PartProps) {
   );
 }
 
-function Aged({ page, query, onChange }: PartProps & { readonly page: AgingPage }) {
+function Aged({ address, page, query, onChange }: PartProps & { readonly page: AgingPage }) {
   const styles = useStyles();
   const [opened, setOpened] = useState<string>();
   const { items, total, sums, asOf } = page;
-  const columns: readonly StackColumn<AgedGroup>[] = useMemo(
+  const all: readonly StackColumn<AgedGroup>[] = useMemo(
     () => [
       {
+        id: 'group',
         label: 'Group',
         kind: 'lead',
         cell: ({ groupNumber, name }) => (
@@ -144,20 +145,28 @@ function Aged({ page, query, onChange }: PartProps & { readonly page: AgingPage 
       },
       ...AGING_BUCKETS.map(
         (bucket): StackColumn<AgedGroup> => ({
+          id: bucket,
           label: AGING_BUCKET_LABELS[bucket],
           kind: 'figure',
           cell: ({ aged }) => <Money cents={aged[bucket]} quietZero />,
         }),
       ),
       {
+        id: 'open',
         label: 'Open',
         kind: 'figure',
         cell: ({ aged }) => <Money cents={totalOf(aged)} className={styles.total} />,
       },
-      { label: 'Pending', kind: 'figure', cell: ({ pendingCents }) => <Money cents={pendingCents} quietZero /> },
+      {
+        id: 'pending',
+        label: 'Pending',
+        kind: 'figure',
+        cell: ({ pendingCents }) => <Money cents={pendingCents} quietZero />,
+      },
     ],
     [opened, styles.total],
   );
+  const columns = useMemo(() => shownColumns(all, address), [all, address]);
   if (total === 0) {
     return query.q ? (
       <EmptyState kind="noMatch" onClear={() => onChange({ q: '' })} />
@@ -181,6 +190,7 @@ function Aged({ page, query, onChange }: PartProps & { readonly page: AgingPage 
         items={items}
         keyOf={({ groupNumber }) => groupNumber}
         columns={columns}
+        isCompact={isCompact(address)}
         detail={({ groupNumber, name }) =>
           opened === groupNumber && <AgedBills groupNumber={groupNumber} name={name} asOf={asOf} />
         }

@@ -5,6 +5,7 @@ import { valueOf } from '../../application/shared/Loadable';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
 import { ANY_RELEASED, statusChoices } from '../../domain/bills/billParameters';
 import { monthStep } from '../../domain/dashboard/Overview';
+import type { RowsToCopy } from '../../domain/views/listColumns';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
 import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
@@ -26,13 +27,17 @@ export interface BillFiltersProps {
   readonly view: SummaryView;
   readonly onChange: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
   readonly onClear: () => void;
+  /** The bills on the page; undefined while they are loaded. */
+  readonly rows: RowsToCopy | undefined;
+  /** The query string of the list. */
+  readonly address: URLSearchParams;
   /** Undefined until its code is loaded. */
   readonly ExportMenu: typeof ListExportMenu | undefined;
 }
 
 /** Filters by search, status, month and due date. All filters are in the address. */
 export const BillFilters = memo(function BillFilters(props: BillFiltersProps) {
-  const { views, view, onChange, onClear, ExportMenu } = props;
+  const { views, view, onChange, onClear, rows, address, ExportMenu } = props;
   const { tab, q, status, query } = view;
   const styles = useStyles();
   const filter = useFilterStyles();
@@ -46,7 +51,7 @@ export const BillFilters = memo(function BillFilters(props: BillFiltersProps) {
       views={views}
       count={count}
       onClear={q || count > 0 ? onClear : undefined}
-      tools={ExportMenu ? <ExportMenu of={{ list: 'bills', query }} /> : null}
+      tools={ExportMenu ? <ExportMenu of={{ list: 'bills', query }} rows={rows} address={address} /> : null}
       search={
         <>
           <label htmlFor="bill-search">Search</label>

@@ -9,6 +9,7 @@ import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
 import { Pager } from '../kit/tables/Pager';
+import { isCompact, shownColumns } from '../kit/tables/shownColumns';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useBreakpoint, useMinWidth } from '../kit/useBreakpoint';
 import { shortMonthText } from '../kit/values/DateText';
@@ -71,15 +72,27 @@ function Nothing({ state }: { state: BillSummaryState }) {
 function Found({ page, state, selection, onSelect }: BillListProps & { page: BillPage }) {
   const level = useBreakpoint();
   const fitsParts = useMinWidth(PARTS_FIT_FROM);
-  const { view, change, showsGroups } = state;
+  const { address, view, change, showsGroups } = state;
   const sort = useCallback((by: string, direction: 'asc' | 'desc') => change({ sort: by, direction }), [change]);
-  const columns = useMemo(() => columnsFor(showsGroups, level, fitsParts), [showsGroups, level, fitsParts]);
+  const isChosen = address.has('columns');
+  const columns = useMemo(
+    () => shownColumns(columnsFor(showsGroups, isChosen ? 3 : level, isChosen || fitsParts), address),
+    [showsGroups, level, fitsParts, isChosen, address],
+  );
   return (
     <>
       {level === 0 ? (
         <BillCards bills={page.items} showsGroups={showsGroups} />
       ) : (
-        <BillTable page={page} view={view} columns={columns} selection={selection} onSelect={onSelect} onSort={sort} />
+        <BillTable
+          page={page}
+          view={view}
+          columns={columns}
+          isCompact={isCompact(address)}
+          selection={selection}
+          onSelect={onSelect}
+          onSort={sort}
+        />
       )}
       <Pager
         page={view.page}

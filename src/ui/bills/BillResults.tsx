@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { valueOf } from '../../application/shared/Loadable';
 import type { Bill } from '../../domain/bills/Bill';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { useMissingPartNotice } from '../kit/feedback/MissingPart';
@@ -23,6 +24,8 @@ export function BillResults({ state }: { state: BillSummaryState }) {
   const clearSelection = () => setSelection(NOTHING_SELECTED);
   const hasRows = state.page.kind === 'loaded';
   const isPhone = useBreakpoint() === 0;
+  const items = valueOf(state.page)?.items;
+  const rows = useMemo(() => items && ({ list: 'bills', items } as const), [items]);
   const views = useMemo(() => isPhone && state.hasViews && <BillViews state={state} />, [isPhone, state]);
   const { Part: more, isMissing } = useLazyPart(fetchMore, hasRows);
   const explain = useMemo(() => more && ((props: ExplainProps) => <more.Explain {...props} />), [more]);
@@ -34,12 +37,14 @@ export function BillResults({ state }: { state: BillSummaryState }) {
         view={state.view}
         onChange={state.change}
         onClear={state.clear}
+        rows={rows}
+        address={state.address}
         ExportMenu={more?.ExportMenu}
       />
       <ExplainPart value={explain}>
         <BillList state={state} selection={selection} onSelect={select} />
       </ExplainPart>
-      {more && <more.SelectionBar selection={selection} onClear={clearSelection} />}
+      {more && <more.BillSelectionBar selection={selection} address={state.address} onClear={clearSelection} />}
     </>
   );
 }

@@ -39,6 +39,8 @@ export interface BillTableProps {
   readonly page: BillPage;
   readonly view: SummaryView;
   readonly columns: readonly BillColumn[];
+  /** Lower rows. */
+  readonly isCompact: boolean;
   readonly selection: BillSelection;
   /** The same function at every render. */
   readonly onSelect: SelectBills;
@@ -47,7 +49,7 @@ export interface BillTableProps {
 
 /** Bills as a table with totals. */
 export const BillTable = memo(function BillTable(props: BillTableProps) {
-  const { page, view, columns, selection, onSelect, onSort } = props;
+  const { page, view, columns, isCompact, selection, onSelect, onSort } = props;
   const styles = useStyles();
   const table = useTableStyles();
   // What the window cannot show is rendered after the rows that it shows.
@@ -55,7 +57,12 @@ export const BillTable = memo(function BillTable(props: BillTableProps) {
   const areAllChosen = page.items.length > 0 && page.items.every(({ billPk }) => selection.has(billPk));
   return (
     <div className={table.frame}>
-      <Table className={table.table} aria-label="Bills" aria-rowcount={page.total + 1}>
+      <Table
+        className={table.table}
+        size={isCompact ? 'compact' : undefined}
+        aria-label="Bills"
+        aria-rowcount={page.total + 1}
+      >
         <TableHead
           isSticky
           first={
@@ -140,7 +147,8 @@ const useBillTotalsStyles = makeStyles({
 function BillTotals({ page, columns }: { page: BillPage; columns: readonly BillColumn[] }) {
   const styles = useBillTotalsStyles();
   const table = useTableStyles();
-  const lead = columns.findIndex(({ sum }) => sum);
+  const first = columns.findIndex(({ sum }) => sum);
+  const lead = first < 0 ? columns.length : first;
   return (
     <tfoot>
       <TableRow className={table.totals}>

@@ -22,6 +22,7 @@ export type SumName =
 
 /** One column of the list of bills. */
 export interface BillColumn {
+  /** @source BILL_LIST_COLUMNS */
   readonly id: string;
   readonly words: string;
   readonly sort?: BillSort;
@@ -33,17 +34,17 @@ export interface BillColumn {
 }
 
 /** @param amountOf null for a bill that has no such amount. */
-function amount(id: SumName, words: string, sort: BillSort, amountOf: (bill: Bill) => Cents | null): BillColumn {
+function amount(sum: SumName, words: string, sort: BillSort, amountOf: (bill: Bill) => Cents | null): BillColumn {
   const cell = (bill: Bill) => {
     const cents = amountOf(bill);
     return cents === null ? '–' : <Money cents={cents} quietZero />;
   };
-  return { id, words, sort, sum: id, cell };
+  return { id: sort, words, sort, sum, cell };
 }
 
 /** Group and carrier. */
 const PARTIES: BillColumn = {
-  id: 'group',
+  id: 'parties',
   words: 'Group and carrier',
   sort: 'groupName',
   isWide: true,
@@ -51,14 +52,14 @@ const PARTIES: BillColumn = {
 };
 
 const CARRIER: BillColumn = {
-  id: 'carrier',
+  id: 'parties',
   words: 'Carrier',
   isWide: true,
   cell: ({ carrierNames }) => carrierNames.join(', '),
 };
 
 const NUMBER: BillColumn = {
-  id: 'billNumber',
+  id: 'bill',
   words: 'Bill',
   sort: 'billNumber',
   cell: (bill) => (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { CorrectionList, type CorrectionQuery } from '../../application/corrections/Corrections';
 import { valueOf } from '../../application/shared/Loadable';
-import { CORRECTION_RECIPIENTS, RECIPIENT_LABELS } from '../../domain/corrections/Correction';
+import { CORRECTION_RECIPIENTS, type Correction, RECIPIENT_LABELS } from '../../domain/corrections/Correction';
 import type { CorrectionPage } from '../../domain/corrections/CorrectionPage';
 import {
   CORRECTION_FILTER_LABELS,
@@ -53,7 +53,7 @@ function Corrections({ groupNumber }: { groupNumber: string | undefined }) {
   return (
     <>
       <StateTiles page={valueOf(page)} isFailed={page.kind === 'failed'} />
-      <Filters address={address} query={query} onChange={change} onClear={clear} />
+      <Filters address={address} query={query} items={valueOf(page)?.items} onChange={change} onClear={clear} />
       <PagedResults
         found={page}
         query={query}
@@ -67,7 +67,9 @@ function Corrections({ groupNumber }: { groupNumber: string | undefined }) {
         onPage={(next) => change({ page: String(next) })}
         onRetry={() => list.retry()}
       >
-        {({ items }) => <CorrectionsTable items={items} sorting={sorting} showsGroups={groupNumber === undefined} />}
+        {({ items }) => (
+          <CorrectionsTable items={items} sorting={sorting} showsGroups={groupNumber === undefined} address={address} />
+        )}
       </PagedResults>
     </>
   );
@@ -120,11 +122,13 @@ function isFiltered({ q, status, recipient, month }: CorrectionQuery): boolean {
 interface FiltersProps {
   readonly address: URLSearchParams;
   readonly query: CorrectionQuery;
+  /** Of the page; undefined while they are loaded. */
+  readonly items: readonly Correction[] | undefined;
   readonly onChange: ChangeFilters;
   readonly onClear: () => void;
 }
 
-function Filters({ address, query, onChange, onClear }: FiltersProps) {
+function Filters({ address, query, items, onChange, onClear }: FiltersProps) {
   return (
     <ListFilters
       views={<ListViews list="corrections" address={address} onChange={onChange} />}
@@ -139,7 +143,13 @@ function Filters({ address, query, onChange, onClear }: FiltersProps) {
           onChange={(q) => onChange({ q }, { replace: true })}
         />
       }
-      tools={<ExportMenu of={{ list: 'corrections', query }} />}
+      tools={
+        <ExportMenu
+          of={{ list: 'corrections', query }}
+          rows={items && { list: 'corrections', items }}
+          address={address}
+        />
+      }
     >
       <FilterSelect
         id="corrections-status"

@@ -16,18 +16,19 @@ import {
   DECISION_LABELS,
   isEditable,
 } from '../../domain/corrections/correctionSteps';
-import { cents, sumCents } from '../../domain/money/Cents';
+import { cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { DISCREPANCY_LABELS } from '../../domain/reconciliation/Discrepancy';
-import { counted, labelOf } from '../../domain/text/wording';
-import { useActionBarStyles } from '../kit/actionBarStyles';
+import { labelOf } from '../../domain/text/wording';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { Checkbox } from '../kit/forms/fields';
 import { useDownload } from '../kit/forms/useDownload';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { fromBillColumn, MEMBER_COLUMN, memberItemName, useCellStyles } from '../kit/tables/memberColumns';
+import { SelectionBar } from '../kit/tables/SelectionBar';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { isCompact, shownColumns } from '../kit/tables/shownColumns';
 import type { Sorting } from '../kit/tables/TableHead';
 import { dayText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -41,10 +42,12 @@ export interface CorrectionsTableProps {
   readonly sorting: Sorting<CorrectionSort>;
   /** Whether each correction shows its group. */
   readonly showsGroups: boolean;
+  /** The query string of the list. */
+  readonly address: URLSearchParams;
 }
 
 /** Corrections, each with its difference, and, where allowed, how to confirm, edit or drop it, alone or several at once. */
-export function CorrectionsTable({ items, sorting, showsGroups }: CorrectionsTableProps) {
+export function CorrectionsTable({ items, sorting, showsGroups, address }: CorrectionsTableProps) {
   const styles = useCellStyles();
   const mayChange = useMay('corrections.write');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -80,10 +83,11 @@ export function CorrectionsTable({ items, sorting, showsGroups }: CorrectionsTab
         />
       ),
     };
-    return [
+    const all: readonly StackColumn<Correction, CorrectionSort>[] = [
       ...(mayChange ? [select] : []),
       MEMBER_COLUMN,
       {
+        id: 'correction',
         label: 'Correction',
         cell: (item) => (
           <>
@@ -93,6 +97,7 @@ export function CorrectionsTable({ items, sorting, showsGroups }: CorrectionsTab
         ),
       },
       {
+        id: 'to',
         label: 'To',
         cell: (item) => (
           <>
@@ -103,12 +108,13 @@ export function CorrectionsTable({ items, sorting, showsGroups }: CorrectionsTab
       },
       fromBillColumn(showsGroups, ({ differenceKind }) => labelOf(DISCREPANCY_LABELS, differenceKind)),
       {
+        id: 'difference',
         label: 'Difference',
         sort: 'difference',
         kind: 'figure',
         cell: ({ differenceCents }) => <Money cents={differenceCents} />,
       },
-      { label: 'Status', sort: 'status', cell: (item) => <StatusText item={item} /> },
+      { id: 'status', label: 'Status', sort: 'status', cell: (item) => <StatusText item={item} /> },
       {
         label: 'Action',
         cell: (item) =>
@@ -117,7 +123,8 @@ export function CorrectionsTable({ items, sorting, showsGroups }: CorrectionsTab
           ),
       },
     ];
-  }, [styles, showsGroups, mayChange, items, chosen, toggle, openPk]);
+    return shownColumns(all, address);
+  }, [styles, showsGroups, mayChange, items, chosen, toggle, openPk, address]);
   return (
     <>
       {deciding.error !== undefined && (
@@ -136,6 +143,7 @@ export function CorrectionsTable({ items, sorting, showsGroups }: CorrectionsTab
         items={items}
         keyOf={({ correctionPk }) => correctionPk}
         columns={columns}
+        isCompact={isCompact(address)}
         detail={(item) =>
           openPk === item.correctionPk &&
           (item.state === 'SENT' ? (
@@ -147,6 +155,7 @@ export function CorrectionsTable({ items, sorting, showsGroups }: CorrectionsTab
       />
       <DecisionBar
         selected={selected}
+        address={address}
         isBusy={deciding.isBusy}
         onDecide={deciding.decide}
         onClear={() => setChosen(new Set())}
@@ -216,41 +225,38 @@ function RowActions({ item, name, onOpen }: RowActionsProps) {
 
 interface DecisionBarProps {
   readonly selected: readonly Correction[];
+  readonly address: URLSearchParams;
   readonly isBusy: boolean;
   readonly onDecide: (corrections: readonly Correction[], decision: CorrectionDecision) => void;
   readonly onClear: () => void;
 }
 
 /** What can be done with the selected corrections, and how many and how much each button concerns. */
-function DecisionBar({ selected, isBusy, onDecide, onClear }: DecisionBarProps) {
-  const bars = useActionBarStyles();
-  if (selected.length === 0) return null;
-  const total = cents(sumCents(selected.map(({ differenceCents }) => cents(Math.abs(differenceCents)))));
+function DecisionBar({ selected, address, isBusy, onDecide, onClear }: DecisionBarProps) {
+  const total = cappedSum(selected.map(({ differenceCents }) => Math.abs(differenceCents)));
   return (
-    <section className={bars.bar} aria-label="Selected corrections">
-      <span className={bars.count}>
-        {counted(selected.length, 'correction')} · differences of {formatCents(total)}
-      </span>
-      <span className={bars.end}>
-        <Button appearance="subtle" onClick={onClear}>
-          Clear selection
-        </Button>
-        <SendCorrections selected={selected} />
-        {CORRECTION_DECISIONS.map((decision) => {
-          const concerned = selected.filter(({ state }) => allowsDecision(state, decision));
-          if (concerned.length === 0) return null;
-          return (
-            <Button
-              key={decision}
-              appearance={decision === 'confirm' ? 'primary' : 'secondary'}
-              disabledFocusable={isBusy}
-              onClick={() => onDecide(concerned, decision)}
-            >
-              {DECISION_LABELS[decision]} {concerned.length.toLocaleString('en-US')}
-            </Button>
-          );
-        })}
-      </span>
-    </section>
+    <SelectionBar
+      rows={{ list: 'corrections', items: selected }}
+      address={address}
+      noun={['correction', 'corrections']}
+      total={`differences of ${formatCents(total)}`}
+      onClear={onClear}
+    >
+      <SendCorrections selected={selected} />
+      {CORRECTION_DECISIONS.map((decision) => {
+        const concerned = selected.filter(({ state }) => allowsDecision(state, decision));
+        if (concerned.length === 0) return null;
+        return (
+          <Button
+            key={decision}
+            appearance={decision === 'confirm' ? 'primary' : 'secondary'}
+            disabledFocusable={isBusy}
+            onClick={() => onDecide(concerned, decision)}
+          >
+            {DECISION_LABELS[decision]} {concerned.length.toLocaleString('en-US')}
+          </Button>
+        );
+      })}
+    </SelectionBar>
   );
 }

@@ -6,8 +6,7 @@ import {
   type DepositQuery,
   type WaitingLockbox,
 } from '../../application/deposits/Deposits';
-import { DEPOSIT_STATE_LABELS, DEPOSIT_STATES, type Deposit, isInBalance } from '../../domain/deposits/Deposit';
-import { counted, labelOf } from '../../domain/text/wording';
+import { DEPOSIT_STATE_LABELS, DEPOSIT_STATES, type Deposit, depositStateText } from '../../domain/deposits/Deposit';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -26,6 +25,7 @@ import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { type ChangeFilters, pageOf, useListAddress } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { isCompact, shownColumns } from '../kit/tables/shownColumns';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -80,8 +80,8 @@ export function DepositsScreen() {
           {page.value.lockboxes.length > 0 && (
             <Lockboxes items={page.value.lockboxes} onStart={mayWork ? setStarted : undefined} />
           )}
-          <Filters address={address} query={query} onChange={change} />
-          <DepositTable page={page.value} query={query} onChange={change} />
+          <Filters address={address} query={query} items={page.value.items} onChange={change} />
+          <DepositTable address={address} page={page.value} query={query} onChange={change} />
         </>
       )}
     </div>
@@ -94,11 +94,13 @@ function queryOfAddress(address: URLSearchParams): DepositQuery {
 }
 
 interface ListProps {
+  /** The query string of the list. */
+  readonly address: URLSearchParams;
   readonly query: DepositQuery;
   readonly onChange: ChangeFilters;
 }
 
-function Filters({ address, query, onChange }: ListProps & { readonly address: URLSearchParams }) {
+function Filters({ address, query, items, onChange }: ListProps & { readonly items: readonly Deposit[] }) {
   const filter = useFilterStyles();
   const isFiltered = query.state !== undefined;
   return (
@@ -119,7 +121,7 @@ function Filters({ address, query, onChange }: ListProps & { readonly address: U
           />
         </>
       }
-      tools={<ExportMenu of={{ list: 'deposits', query }} />}
+      tools={<ExportMenu of={{ list: 'deposits', query }} rows={{ list: 'deposits', items }} address={address} />}
     >
       <div className={filter.field}>
         <label htmlFor="deposit-state">State</label>
@@ -138,6 +140,7 @@ function Filters({ address, query, onChange }: ListProps & { readonly address: U
 
 const COLUMNS: readonly StackColumn<Deposit>[] = [
   {
+    id: 'deposit',
     label: 'Deposit',
     kind: 'lead',
     cell: ({ depositPk, depositDate, reference, method }) => (
@@ -146,21 +149,19 @@ const COLUMNS: readonly StackColumn<Deposit>[] = [
       </AppLink>
     ),
   },
-  { label: 'Checks', kind: 'figure', cell: ({ checkCount }) => checkCount },
-  { label: 'Total', kind: 'figure', cell: ({ checkCents }) => <Money cents={checkCents} /> },
-  { label: "Bank's total", kind: 'figure', cell: ({ controlCents }) => <Money cents={controlCents} /> },
-  { label: 'State', cell: (deposit) => <StateText deposit={deposit} /> },
-  { label: 'Started by', isExtra: true, cell: ({ addUser }) => addUser },
+  { id: 'checks', label: 'Checks', kind: 'figure', cell: ({ checkCount }) => checkCount },
+  { id: 'total', label: 'Total', kind: 'figure', cell: ({ checkCents }) => <Money cents={checkCents} /> },
+  {
+    id: 'bankTotal',
+    label: "Bank's total",
+    kind: 'figure',
+    cell: ({ controlCents }) => <Money cents={controlCents} />,
+  },
+  { id: 'state', label: 'State', cell: depositStateText },
+  { id: 'startedBy', label: 'Started by', isExtra: true, cell: ({ addUser }) => addUser },
 ];
 
-function StateText({ deposit }: { deposit: Deposit }) {
-  const { state, undecidedCount } = deposit;
-  if (state !== 'OPEN') return labelOf(DEPOSIT_STATE_LABELS, state);
-  if (!isInBalance(deposit)) return 'Out of balance';
-  return undecidedCount > 0 ? `${counted(undecidedCount, 'check')} to place` : 'Ready to post';
-}
-
-function DepositTable({ page, query, onChange }: ListProps & { readonly page: DepositPage }) {
+function DepositTable({ address, page, query, onChange }: ListProps & { readonly page: DepositPage }) {
   if (page.total === 0) {
     return query.q || query.state ? (
       <EmptyState kind="noMatch" onClear={() => onChange({ q: '', state: '' })} />
@@ -174,7 +175,14 @@ function DepositTable({ page, query, onChange }: ListProps & { readonly page: De
   }
   return (
     <>
-      <StackTable isFramed label="Deposits" items={page.items} keyOf={({ depositPk }) => depositPk} columns={COLUMNS} />
+      <StackTable
+        isFramed
+        label="Deposits"
+        items={page.items}
+        keyOf={({ depositPk }) => depositPk}
+        columns={shownColumns(COLUMNS, address)}
+        isCompact={isCompact(address)}
+      />
       <Pager
         page={query.page}
         size={query.size}

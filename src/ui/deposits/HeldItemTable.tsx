@@ -9,6 +9,7 @@ import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { isCompact, shownColumns } from '../kit/tables/shownColumns';
 import { DayOfInstant, dayAtOffice, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { ApplyForm } from './ApplyForm';
@@ -39,13 +40,18 @@ interface HeldItemTableProps {
   readonly refresh: () => void;
   /** Whether to show each item's payer or group; false where all belong to one group. */
   readonly showsGroups: boolean;
+  /** The query string of a list whose columns can be chosen. */
+  readonly address: URLSearchParams | undefined;
 }
 
 /** Money in suspense, the oldest first, with a form below the item that is worked on. */
-export function HeldItemTable({ items, refresh, showsGroups }: HeldItemTableProps) {
+export function HeldItemTable({ items, refresh, showsGroups, address }: HeldItemTableProps) {
   const mayWork = useMay('suspense.change');
   const [open, setOpen] = useState<OpenForm>();
-  const columns = useMemo(() => columnsFor(showsGroups, mayWork ? setOpen : undefined), [showsGroups, mayWork]);
+  const columns = useMemo(
+    () => shownColumns(columnsFor(showsGroups, mayWork ? setOpen : undefined), address),
+    [showsGroups, mayWork, address],
+  );
   const isListed = open !== undefined && items.some(({ suspensePk }) => suspensePk === open.item.suspensePk);
   // A refresh may find an item used up by someone else; its open form and what was typed stay.
   const shown = open && !isListed ? [open.item, ...items] : items;
@@ -61,6 +67,7 @@ export function HeldItemTable({ items, refresh, showsGroups }: HeldItemTableProp
       items={shown}
       keyOf={({ suspensePk }) => suspensePk}
       columns={columns}
+      isCompact={isCompact(address)}
       detail={({ suspensePk }) => {
         if (open?.item.suspensePk !== suspensePk) return undefined;
         const Form = FORMS[open.work];
@@ -85,12 +92,22 @@ type OpenWork = (form: OpenForm) => void;
 function columnsFor(showsGroups: boolean, onOpen: OpenWork | undefined): readonly StackColumn<HeldItem>[] {
   return [
     ...(showsGroups
-      ? [{ label: 'Payer', kind: 'lead', cell: (item: HeldItem) => <Payer item={item} /> } as const]
+      ? [{ id: 'payer', label: 'Payer', kind: 'lead', cell: (item: HeldItem) => <Payer item={item} /> } as const]
       : []),
-    { label: 'From', ...(!showsGroups && { kind: 'lead' }), cell: (item) => <Source item={item} /> },
-    { label: 'Age', kind: 'whole', cell: ({ addDate }) => <Age addDate={addDate} /> },
-    { label: 'In suspense', kind: 'figure', cell: ({ remainingCents }) => <Money cents={remainingCents} /> },
-    { label: 'Available', kind: 'figure', cell: ({ availableCents }) => <Money cents={availableCents} quietZero /> },
+    { id: 'from', label: 'From', ...(!showsGroups && { kind: 'lead' }), cell: (item) => <Source item={item} /> },
+    { id: 'age', label: 'Age', kind: 'whole', cell: ({ addDate }) => <Age addDate={addDate} /> },
+    {
+      id: 'remaining',
+      label: 'In suspense',
+      kind: 'figure',
+      cell: ({ remainingCents }) => <Money cents={remainingCents} />,
+    },
+    {
+      id: 'available',
+      label: 'Available',
+      kind: 'figure',
+      cell: ({ availableCents }) => <Money cents={availableCents} quietZero />,
+    },
     ...(onOpen ? [{ label: 'Actions', cell: (item: HeldItem) => <Actions item={item} onOpen={onOpen} /> }] : []),
   ];
 }

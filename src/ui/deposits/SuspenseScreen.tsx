@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { HeldItemList, type HeldItemQuery } from '../../application/suspense/Suspense';
 import { formatCents } from '../../domain/money/formatCents';
-import type { HeldItemPage } from '../../domain/suspense/HeldItem';
+import type { HeldItem, HeldItemPage } from '../../domain/suspense/HeldItem';
 import { SUSPENSE_LEVEL_LABELS, SUSPENSE_LEVELS } from '../../domain/suspense/HeldItem';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
@@ -83,8 +83,8 @@ function HeldMoney({ groupNumber }: { groupNumber: string | undefined }) {
             />
           )}
           {groupNumber === undefined ? <Sums page={page.value} /> : <GroupSums page={page.value} />}
-          <Filters address={address} query={query} onChange={change} />
-          <List page={page.value} query={query} onChange={change} refresh={() => list.retry()} />
+          <Filters address={address} query={query} items={page.value.items} onChange={change} />
+          <List address={address} page={page.value} query={query} onChange={change} refresh={() => list.retry()} />
         </>
       )}
     </>
@@ -149,11 +149,13 @@ function Owing({ groups }: { readonly groups: HeldItemPage['owing'] }) {
 }
 
 interface ListProps {
+  /** The query string of the list. */
+  readonly address: URLSearchParams;
   readonly query: HeldItemQuery;
   readonly onChange: ChangeFilters;
 }
 
-function Filters({ address, query, onChange }: ListProps & { readonly address: URLSearchParams }) {
+function Filters({ address, query, items, onChange }: ListProps & { readonly items: readonly HeldItem[] }) {
   const isFiltered = query.level !== undefined;
   return (
     <ListFilters
@@ -173,19 +175,19 @@ function Filters({ address, query, onChange }: ListProps & { readonly address: U
           />
         </>
       }
-      tools={<ExportMenu of={{ list: 'suspense items', query }} />}
+      tools={<ExportMenu of={{ list: 'suspense items', query }} rows={{ list: 'suspense', items }} address={address} />}
     >
-      {query.groupNumber === undefined && <LevelFilter query={query} onChange={onChange} />}
+      {query.groupNumber === undefined && <LevelFilter level={query.level} onChange={onChange} />}
     </ListFilters>
   );
 }
 
-function LevelFilter({ query, onChange }: ListProps) {
+function LevelFilter({ level: shown, onChange }: Pick<ListProps, 'onChange'> & Pick<HeldItemQuery, 'level'>) {
   const filter = useFilterStyles();
   return (
     <div className={filter.field}>
       <label htmlFor="suspense-level">What is missing</label>
-      <Select id="suspense-level" value={query.level ?? ''} onChange={(level) => onChange({ level })}>
+      <Select id="suspense-level" value={shown ?? ''} onChange={(level) => onChange({ level })}>
         <option value="">All</option>
         {SUSPENSE_LEVELS.map((level) => (
           <option key={level} value={level}>
@@ -198,6 +200,7 @@ function LevelFilter({ query, onChange }: ListProps) {
 }
 
 function List({
+  address,
   page,
   query,
   onChange,
@@ -222,6 +225,7 @@ function List({
         items={page.items}
         refresh={refresh}
         showsGroups={query.groupNumber === undefined}
+        address={query.groupNumber === undefined ? address : undefined}
       />
       {page.total > 0 && (
         <Pager

@@ -16,6 +16,7 @@ import { effectiveRights } from '../../domain/access/effectiveRights';
 import { Role } from '../../domain/access/Role';
 import { isGroupRole } from '../../domain/directory/canGrant';
 import type { DirectoryGroup, DirectoryUser } from '../../domain/directory/DirectoryUser';
+import { groupCount, nameOf } from '../../domain/directory/personLabels';
 import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -25,7 +26,6 @@ import { AccessFields } from './access/AccessFields';
 import { RightsPreview } from './access/RightsPreview';
 import { useGrantor } from './access/useGrantor';
 import { ResultList } from './list/ResultList';
-import { groupCount, nameOf } from './personLabels';
 
 type AccessStage =
   | { readonly kind: 'editing' }

@@ -13,13 +13,13 @@ import {
 import { useState } from 'react';
 import { type InvitationAction, type InvitationResult, Invitations } from '../../application/directory/Invitations';
 import type { Invitation } from '../../domain/directory/Invitation';
+import { peopleCount } from '../../domain/directory/personLabels';
 import { useActionBarStyles } from '../kit/actionBarStyles';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useReturnFocus } from '../kit/dialogs/focus';
 import { useFocusStaysInDialog } from '../kit/dialogs/focusAfterChange';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { useService } from '../kit/Services';
-import { peopleCount } from './personLabels';
 
 const useStyles = makeStyles({
   bar: { marginBlock: tokens.spacingVerticalM },

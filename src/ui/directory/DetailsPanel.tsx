@@ -13,6 +13,7 @@ import { grantableRoles } from '../../domain/directory/canGrant';
 import { canManage, type ManagementAction, managedPersonOf } from '../../domain/directory/canManage';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import type { Grantor } from '../../domain/directory/Grantor';
+import { nameOf } from '../../domain/directory/personLabels';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -23,7 +24,6 @@ import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useGrantor } from './access/useGrantor';
 import { DetailFields, type DetailValues, fieldValuesOf, parseDetails, StaleNote, useEmailCheck } from './DetailFields';
-import { nameOf } from './personLabels';
 
 type DetailsStage =
   | { readonly kind: 'editing' | 'saving' }

@@ -1,16 +1,13 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { AccessReview } from '../../application/directory/DirectoryList';
-import type { DirectoryQuery } from '../../application/directory/DirectoryQuery';
+import { valueOf } from '../../application/shared/Loadable';
 import { useReturnFocus } from '../kit/dialogs/focus';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { useNotify } from '../kit/feedback/Toasts';
-import { saveFile } from '../kit/forms/saveFile';
 import { useMay } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
-import { useService } from '../kit/Services';
+import { ExportMenu } from '../kit/tables/ExportMenu';
+import { ListViews } from '../kit/views/ListViews';
 import { BulkBar } from './list/BulkBar';
 import { BulkActionDialog, ResultsDialog } from './list/BulkDialogs';
 import { DirectoryFilters } from './list/DirectoryFilters';
@@ -30,33 +27,22 @@ export function DirectoryScreen() {
   const area = useArea();
   const state = useDirectory();
   const mayWrite = useMay('directory.write');
-  const [reviewError, setReviewError] = useState<unknown>();
   return (
     <div className={styles.root}>
       <PageHeader
         title="People"
         sub="Who has access, and to what"
         actions={
-          <>
-            {mayWrite && (
-              <>
-                <LinkButton appearance="primary" to={paths.newPerson(area)}>
-                  Add a person
-                </LinkButton>
-                <LinkButton to={paths.invitations(area)}>Invitations</LinkButton>
-              </>
-            )}
-            <ReviewButton query={state.query} onFailed={setReviewError} />
-          </>
+          mayWrite && (
+            <>
+              <LinkButton appearance="primary" to={paths.newPerson(area)}>
+                Add a person
+              </LinkButton>
+              <LinkButton to={paths.invitations(area)}>Invitations</LinkButton>
+            </>
+          )
         }
       />
-      {reviewError !== undefined && (
-        <ErrorBar
-          what="The access review could not be downloaded."
-          error={reviewError}
-          onDismiss={() => setReviewError(undefined)}
-        />
-      )}
       <PeoplePicture state={state} />
       <People state={state} />
     </div>
@@ -76,23 +62,33 @@ export function GroupPeople({ groupNumber }: { groupNumber: string }) {
 /** The list with its filters, and what can be done with the selected people. */
 function People({ state }: { state: DirectoryState }) {
   const bulk = useBulk(state.updateSelected);
-  const mayWrite = useMay('directory.write');
   const [isPurging, setPurging] = useState(false);
-  const { selection } = state;
+  const { address, selection } = state;
+  const items = valueOf(state.page)?.items;
   const { stage } = bulk;
   useReturnFocus(stage.kind !== 'idle');
   return (
     <>
-      <DirectoryFilters state={state} />
+      <DirectoryFilters
+        state={state}
+        views={address && <ListViews list="directory" address={address} onChange={state.change} />}
+        tools={
+          <ExportMenu
+            of={{ list: 'people', query: state.query }}
+            label="Access review"
+            rows={items && { list: 'directory', items }}
+            address={address}
+          />
+        }
+      />
       <PeopleResults state={state} />
-      {mayWrite && (
-        <BulkBar
-          selection={selection}
-          onClear={state.clearSelection}
-          onAction={bulk.open}
-          onPurge={() => setPurging(true)}
-        />
-      )}
+      <BulkBar
+        selection={selection}
+        address={state.address}
+        onClear={state.clearSelection}
+        onAction={bulk.open}
+        onPurge={() => setPurging(true)}
+      />
       <BulkActionDialog
         action={stage.kind === 'confirming' ? stage.action : undefined}
         count={selection.size}
@@ -110,42 +106,5 @@ function People({ state }: { state: DirectoryState }) {
         }}
       />
     </>
-  );
-}
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-const useReviewButtonStyles = makeStyles({ progress: { width: '64px', marginInlineStart: tokens.spacingHorizontalS } });
-
-/** Downloads the access review of the filtered people. @param onFailed gets the error, or undefined when a download starts */
-function ReviewButton({ query, onFailed }: { query: DirectoryQuery; onFailed: (error: unknown) => void }) {
-  const styles = useReviewButtonStyles();
-  const review = useService(AccessReview);
-  const notify = useNotify();
-  const [isBusy, setBusy] = useState(false);
-  const download = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    onFailed(undefined);
-    try {
-      const { name, bytes } = await review.run(query);
-      saveFile(name || 'access-review.xlsx', XLSX, bytes);
-      notify({ title: 'Access review downloaded' });
-    } catch (error) {
-      onFailed(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button onClick={() => void download()} disabledFocusable={isBusy}>
-      {isBusy ? (
-        <>
-          Preparing <progress className={styles.progress} aria-label="Preparing the access review" />
-        </>
-      ) : (
-        'Access review'
-      )}
-    </Button>
   );
 }

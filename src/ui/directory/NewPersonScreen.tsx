@@ -7,6 +7,7 @@ import { LOADING } from '../../application/shared/Loadable';
 import { effectiveRights } from '../../domain/access/effectiveRights';
 import { Role } from '../../domain/access/Role';
 import { grantableRoles } from '../../domain/directory/canGrant';
+import { nameOf } from '../../domain/directory/personLabels';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -25,7 +26,6 @@ import { RightsPreview } from './access/RightsPreview';
 import { useGrantor } from './access/useGrantor';
 import { DetailFields } from './DetailFields';
 import { isRetryable } from './list/ResultList';
-import { nameOf } from './personLabels';
 import { useNewPerson } from './useNewPerson';
 
 const NOTHING = accessOf([]);

@@ -4,6 +4,7 @@ import { ChangePeople, SendPasswordReset } from '../../application/directory/Cha
 import type { PersonStep, StepResult } from '../../application/directory/PersonStep';
 import { canManage, type ManagementAction, managedPersonOf } from '../../domain/directory/canManage';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
+import { groupCount, nameOf } from '../../domain/directory/personLabels';
 import type { UserStatus } from '../../domain/users/CurrentUser';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useNotify } from '../kit/feedback/Toasts';
@@ -11,7 +12,6 @@ import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useGrantor } from './access/useGrantor';
 import { PurgeDialog } from './PurgeDialog';
-import { groupCount, nameOf } from './personLabels';
 import { SignOutDialog } from './SignOutDialog';
 
 /** An action to confirm. */

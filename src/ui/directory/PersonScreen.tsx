@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { OpenPerson, type PersonRecord } from '../../application/directory/PersonQuery';
 import { LOADING } from '../../application/shared/Loadable';
 import { connectionLabel, type DirectoryEvent } from '../../domain/directory/DirectoryUser';
+import { nameOf } from '../../domain/directory/personLabels';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { failureOf } from '../../domain/errors/Failure';
 import { Panel } from '../kit/dialogs/Panel';
@@ -23,7 +24,6 @@ import { InstantText } from '../kit/values/DateText';
 import { AccessPanel, usePersonAccess } from './AccessPanel';
 import { DetailsPanel, usePersonDetails } from './DetailsPanel';
 import { PersonActions, PersonDialogs, usePersonActions } from './PersonActions';
-import { nameOf } from './personLabels';
 import { UserStatusBadge } from './UserStatusBadge';
 
 const useStyles = makeStyles({

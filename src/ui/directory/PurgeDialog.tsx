@@ -4,6 +4,7 @@ import { NEVER } from 'rxjs';
 import { PurgePeople } from '../../application/directory/PurgePeople';
 import { LOADING, type Loadable } from '../../application/shared/Loadable';
 import type { PurgePreview, PurgeResult } from '../../domain/directory/Purge';
+import { peopleCount } from '../../domain/directory/personLabels';
 import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -14,7 +15,6 @@ import { TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { DayOfInstant } from '../kit/values/DateText';
-import { peopleCount } from './personLabels';
 
 type Preview = Loadable<readonly PurgePreview[]>;
 

@@ -4,6 +4,7 @@ import { NEVER } from 'rxjs';
 import { type PersonDevice, PersonSessions } from '../../application/directory/PersonSessions';
 import { LOADING, type Loadable } from '../../application/shared/Loadable';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
+import { nameOf } from '../../domain/directory/personLabels';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { SkeletonRows } from '../kit/feedback/Loading';
@@ -11,7 +12,6 @@ import { useNotify } from '../kit/feedback/Toasts';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
-import { nameOf } from './personLabels';
 
 const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },

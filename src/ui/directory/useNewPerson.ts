@@ -10,12 +10,12 @@ import {
 import type { DetailProblems } from '../../application/directory/PersonDetails';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
+import { nameOf } from '../../domain/directory/personLabels';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useSaveBeforeLeaving } from '../kit/navigation/useSaveBeforeLeaving';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { type DetailValues, fieldValuesOf, parseDetails, useEmailCheck } from './DetailFields';
-import { nameOf } from './personLabels';
 
 export type NewPersonStage =
   | { readonly kind: 'editing' | 'saving' }

@@ -1,7 +1,12 @@
 import { useMemo } from 'react';
 import { ExpectedList, type ExpectedQuery } from '../../application/expected/ExpectedAdjustments';
 import { valueOf } from '../../application/shared/Loadable';
-import { EXPECTED_FILTERS, EXPECTED_SORTS, type ExpectedSort } from '../../domain/expected/ExpectedAdjustment';
+import {
+  EXPECTED_FILTERS,
+  EXPECTED_SORTS,
+  type ExpectedAdjustment,
+  type ExpectedSort,
+} from '../../domain/expected/ExpectedAdjustment';
 import { counted } from '../../domain/text/wording';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
@@ -79,7 +84,13 @@ export function Expected({ groupNumber, hasViews = false }: ExpectedProps) {
           note="On later bills"
         />
       </Tiles>
-      <Filters address={hasViews ? address : undefined} query={query} onChange={change} onClear={clear} />
+      <Filters
+        address={hasViews ? address : undefined}
+        query={query}
+        items={valueOf(page)?.items}
+        onChange={change}
+        onClear={clear}
+      />
       <PagedResults
         found={page}
         query={query}
@@ -93,7 +104,14 @@ export function Expected({ groupNumber, hasViews = false }: ExpectedProps) {
         onPage={(next) => change({ page: String(next) })}
         onRetry={() => list.retry()}
       >
-        {({ items }) => <ExpectedTable items={items} sorting={sorting} showsGroups={groupNumber === undefined} />}
+        {({ items }) => (
+          <ExpectedTable
+            items={items}
+            sorting={sorting}
+            showsGroups={groupNumber === undefined}
+            address={hasViews ? address : undefined}
+          />
+        )}
       </PagedResults>
     </>
   );
@@ -122,11 +140,13 @@ interface FiltersProps {
   /** The query string of a list that has views. */
   readonly address: URLSearchParams | undefined;
   readonly query: ExpectedQuery;
+  /** Of the page; undefined while they are loaded. */
+  readonly items: readonly ExpectedAdjustment[] | undefined;
   readonly onChange: ChangeFilters;
   readonly onClear: () => void;
 }
 
-function Filters({ address, query, onChange, onClear }: FiltersProps) {
+function Filters({ address, query, items, onChange, onClear }: FiltersProps) {
   return (
     <ListFilters
       views={address && <ListViews list="expectedAdjustments" address={address} onChange={onChange} />}
@@ -141,7 +161,13 @@ function Filters({ address, query, onChange, onClear }: FiltersProps) {
           onChange={(q) => onChange({ q }, { replace: true })}
         />
       }
-      tools={<ExportMenu of={{ list: 'expected adjustments', query }} />}
+      tools={
+        <ExportMenu
+          of={{ list: 'expected adjustments', query }}
+          rows={items && { list: 'expectedAdjustments', items }}
+          address={address}
+        />
+      }
     >
       <FilterSelect
         id="expected-status"

@@ -15,6 +15,7 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useMay } from '../kit/MeContext';
 import { fromBillColumn, MEMBER_COLUMN, memberItemName, useCellStyles } from '../kit/tables/memberColumns';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { isCompact, shownColumns } from '../kit/tables/shownColumns';
 import type { Sorting } from '../kit/tables/TableHead';
 import { today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -25,18 +26,21 @@ interface ExpectedTableProps {
   readonly sorting: Sorting<ExpectedSort>;
   /** Whether each adjustment shows its group. */
   readonly showsGroups: boolean;
+  /** The query string of a list whose columns can be chosen. */
+  readonly address: URLSearchParams | undefined;
 }
 
 /** Expected adjustments, each with its origin, what is left of the carrier's window, and, where allowed, how to close it. */
-export function ExpectedTable({ items, sorting, showsGroups }: ExpectedTableProps) {
+export function ExpectedTable({ items, sorting, showsGroups, address }: ExpectedTableProps) {
   const styles = useCellStyles();
   const change = useClosing();
   const { askedPk, isBusy, actions } = change;
-  const columns = useMemo(
+  const all = useMemo(
     (): readonly StackColumn<ExpectedAdjustment, ExpectedSort>[] => [
       MEMBER_COLUMN,
       fromBillColumn(showsGroups),
       {
+        id: 'cause',
         label: 'Cause',
         cell: ({ reasonCode, source }) => (
           <>
@@ -45,10 +49,28 @@ export function ExpectedTable({ items, sorting, showsGroups }: ExpectedTableProp
           </>
         ),
       },
-      { label: 'Expected', sort: 'expected', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
-      { label: 'Arrived', sort: 'arrived', kind: 'figure', cell: ({ arrivedCents }) => <Money cents={arrivedCents} /> },
-      { label: 'Open', sort: 'open', kind: 'figure', cell: (item) => <Money cents={openCents(item)} strong /> },
-      { label: 'Status', sort: 'status', cell: (item) => <StatusText item={item} /> },
+      {
+        id: 'expected',
+        label: 'Expected',
+        sort: 'expected',
+        kind: 'figure',
+        cell: ({ amountCents }) => <Money cents={amountCents} />,
+      },
+      {
+        id: 'arrived',
+        label: 'Arrived',
+        sort: 'arrived',
+        kind: 'figure',
+        cell: ({ arrivedCents }) => <Money cents={arrivedCents} />,
+      },
+      {
+        id: 'open',
+        label: 'Open',
+        sort: 'open',
+        kind: 'figure',
+        cell: (item) => <Money cents={openCents(item)} strong />,
+      },
+      { id: 'status', label: 'Status', sort: 'status', cell: (item) => <StatusText item={item} /> },
       {
         label: 'Action',
         cell: (item) => <Actions item={item} isAsked={askedPk === item.expectedPk} isBusy={isBusy} actions={actions} />,
@@ -56,6 +78,7 @@ export function ExpectedTable({ items, sorting, showsGroups }: ExpectedTableProp
     ],
     [styles, showsGroups, askedPk, isBusy, actions],
   );
+  const columns = useMemo(() => shownColumns(all, address), [all, address]);
   return (
     <>
       {change.failure !== undefined && (
@@ -69,6 +92,7 @@ export function ExpectedTable({ items, sorting, showsGroups }: ExpectedTableProp
         items={items}
         keyOf={({ expectedPk }) => expectedPk}
         columns={columns}
+        isCompact={isCompact(address)}
         detail={(item) =>
           change.askedPk === item.expectedPk && (
             <CloseForm

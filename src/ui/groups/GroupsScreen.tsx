@@ -27,6 +27,7 @@ import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { PHONE_PAGE_SIZE, pageOf, useListAddress } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { isCompact, shownColumns } from '../kit/tables/shownColumns';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
@@ -42,18 +43,24 @@ const useStyles = makeStyles({
 
 const COLUMNS: readonly StackColumn<ListedGroup>[] = [
   {
+    id: 'group',
     label: 'Group',
     kind: 'lead',
     cell: ({ groupNumber, name }) => <AppLink to={paths.group(groupNumber)}>{name}</AppLink>,
   },
-  { label: 'Number', kind: 'whole', cell: (group) => <NumberText group={group} /> },
-  { label: 'Carriers', cell: ({ carriers }) => carriers.join(', ') || '–' },
-  { label: 'Rep', isExtra: true, cell: ({ rep }) => rep },
-  { label: 'Balance', kind: 'figure', cell: ({ openCents }) => <Money cents={openCents} quietZero /> },
-  { label: 'Past due', kind: 'figure', cell: ({ pastDueCents }) => <Money cents={pastDueCents} quietZero /> },
-  { label: 'Stage', kind: 'whole', cell: ({ stage }) => labelOf(STAGE_LABELS, stage) },
-  { label: 'Autopay', isExtra: true, cell: ({ hasAutopay }) => (hasAutopay ? 'On' : 'Off') },
-  { label: 'Rule', isExtra: true, cell: (group) => ruleLabel(group) },
+  { id: 'number', label: 'Number', kind: 'whole', cell: (group) => <NumberText group={group} /> },
+  { id: 'carriers', label: 'Carriers', cell: ({ carriers }) => carriers.join(', ') || '–' },
+  { id: 'rep', label: 'Rep', isExtra: true, cell: ({ rep }) => rep },
+  { id: 'balance', label: 'Balance', kind: 'figure', cell: ({ openCents }) => <Money cents={openCents} quietZero /> },
+  {
+    id: 'pastDue',
+    label: 'Past due',
+    kind: 'figure',
+    cell: ({ pastDueCents }) => <Money cents={pastDueCents} quietZero />,
+  },
+  { id: 'stage', label: 'Stage', kind: 'whole', cell: ({ stage }) => labelOf(STAGE_LABELS, stage) },
+  { id: 'autopay', label: 'Autopay', isExtra: true, cell: ({ hasAutopay }) => (hasAutopay ? 'On' : 'Off') },
+  { id: 'rule', label: 'Rule', isExtra: true, cell: (group) => ruleLabel(group) },
 ];
 
 function NumberText({ group: { groupNumber, endsOn } }: { group: ListedGroup }) {
@@ -91,6 +98,9 @@ export function GroupsScreen() {
     return { q: q.trim(), sort, direction, page, size, ...(of && { of }) } as const;
   }, [q, sort, page, size, of]);
   const found = useLiveQuery(list, query);
+  const items = valueOf(found)?.items;
+  const rows = items && ({ list: 'groups', items } as const);
+  const columns = useMemo(() => shownColumns(COLUMNS, address), [address]);
   const search = useRef<HTMLInputElement>(null);
   useShortcut('/', () => search.current?.focus(), 'Search groups');
   return (
@@ -118,7 +128,7 @@ export function GroupsScreen() {
             />
           </>
         }
-        tools={<ExportMenu of={{ list: 'groups', query }} />}
+        tools={<ExportMenu of={{ list: 'groups', query }} rows={rows} address={address} />}
       >
         <div className={filter.field}>
           <Label htmlFor="group-sort">Sort by</Label>
@@ -161,7 +171,8 @@ export function GroupsScreen() {
             label="Groups"
             items={found.value.items}
             keyOf={({ groupNumber }) => groupNumber}
-            columns={COLUMNS}
+            columns={columns}
+            isCompact={isCompact(address)}
           />
           <Pager
             page={page}

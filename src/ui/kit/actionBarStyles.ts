@@ -29,6 +29,8 @@ export const useActionBarStyles = makeStyles({
   bar: {
     position: 'sticky',
     bottom: 0,
+    // Its menus are above the head of the table.
+    zIndex: 2,
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',

@@ -1,6 +1,8 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { memo, type ReactNode, useMemo } from 'react';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
 import type { Loadable } from '../../application/shared/Loadable';
+import { cappedSum } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
 import {
   billNumbersOf,
   type Payment,
@@ -15,22 +17,25 @@ import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { TextButton } from '../kit/navigation/AppLink';
 import { Pager } from '../kit/tables/Pager';
+import { SelectionBar } from '../kit/tables/SelectionBar';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
-import { Table, TableCell, TableRow } from '../kit/tables/Table';
-import { TableHead } from '../kit/tables/TableHead';
+import { isCompact, shownColumns } from '../kit/tables/shownColumns';
 import { useTableStyles } from '../kit/tables/tableStyles';
-import { useBreakpoint } from '../kit/useBreakpoint';
+import { selectColumn, useRowSelection } from '../kit/tables/useRowSelection';
 import { DateText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { PaymentDay, PaymentStatusText } from '../kit/values/PaymentText';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  whole: { whiteSpace: 'nowrap' },
 });
 
 interface PaymentResultsProps {
   readonly page: Loadable<PaymentPage>;
   readonly query: Required<Pick<PaymentQuery, 'q' | 'statuses' | 'sort' | 'direction' | 'page' | 'size'>>;
+  /** The query string of a list whose columns can be chosen. */
+  readonly address: URLSearchParams | undefined;
   readonly onChange: (changes: Readonly<Record<string, string>>) => void;
   readonly onClear: () => void;
   readonly onRetry: () => void;
@@ -39,10 +44,9 @@ interface PaymentResultsProps {
 }
 
 /** A page of payments in each of its states: loading, failed, empty, found. */
-export function PaymentResults({ page, query, onChange, onClear, onRetry, onOpen }: PaymentResultsProps) {
+export function PaymentResults({ page, query, address, onChange, onClear, onRetry, onOpen }: PaymentResultsProps) {
   const styles = useStyles();
   const table = useTableStyles();
-  const isNarrow = useBreakpoint() === 0;
   if (page.kind === 'failed')
     return <LoadFailed what="The payments could not be loaded." error={page.error} onRetry={onRetry} />;
   if (page.kind === 'loading') {
@@ -55,7 +59,7 @@ export function PaymentResults({ page, query, onChange, onClear, onRetry, onOpen
   const { items, total } = page.value;
   const isFiltered = query.q !== '' || query.statuses.length > 0;
   return (
-    <div className={styles.root} aria-busy={page.refreshing}>
+    <div className={styles.root}>
       {page.refreshError !== undefined && (
         <ErrorBar what="The list could not be refreshed." error={page.refreshError} onRetry={onRetry} />
       )}
@@ -65,17 +69,14 @@ export function PaymentResults({ page, query, onChange, onClear, onRetry, onOpen
       )}
       {total > 0 && (
         <>
-          {isNarrow ? (
-            <PaymentStack payments={items} onOpen={onOpen} />
-          ) : (
-            <PaymentTable
-              payments={items}
-              sort={query.sort}
-              direction={query.direction}
-              onSort={(sort, direction) => onChange({ sort, direction })}
-              onOpen={onOpen}
-            />
-          )}
+          <PaymentTable
+            payments={items}
+            isBusy={page.refreshing}
+            query={query}
+            address={address}
+            onChange={onChange}
+            onOpen={onOpen}
+          />
           <Pager
             page={query.page}
             size={query.size}
@@ -89,122 +90,111 @@ export function PaymentResults({ page, query, onChange, onClear, onRetry, onOpen
   );
 }
 
+/** Opens a payment by its key. */
 type OnOpen = (paymentPk: string) => void;
 
-interface PaymentColumn {
-  readonly label: string;
-  readonly sort?: PaymentSort;
-  readonly isAmount?: true;
-  /** Hidden on a phone; the payment's details show it. */
-  readonly isExtra?: true;
-  /** Its cell opens the payment. */
-  readonly isLead?: true;
-  readonly cell: (payment: Payment, onOpen: OnOpen) => ReactNode;
+function columnsFor(onOpen: OnOpen): readonly StackColumn<Payment, PaymentSort>[] {
+  return [
+    {
+      id: 'confirmation',
+      label: 'Confirmation',
+      kind: 'lead',
+      sort: 'confirmation',
+      cell: ({ confirmation, paymentPk }) => <TextButton onClick={() => onOpen(paymentPk)}>{confirmation}</TextButton>,
+    },
+    {
+      id: 'made',
+      label: 'Date',
+      kind: 'whole',
+      sort: 'addDate',
+      cell: ({ addDate, timeZone }) => <PaymentDay timestamp={addDate} timeZone={timeZone} />,
+    },
+    {
+      id: 'amount',
+      label: 'Amount',
+      kind: 'figure',
+      sort: 'amount',
+      cell: ({ paymentAmount }) => <Money cents={paymentAmount} strong />,
+    },
+    { id: 'status', label: 'Status', sort: 'status', cell: (payment) => <PaymentStatusText payment={payment} /> },
+    {
+      id: 'settles',
+      label: 'Settles',
+      kind: 'whole',
+      sort: 'settleDate',
+      cell: ({ settleDate }) => <DateText date={settleDate} />,
+    },
+    { id: 'group', label: 'Group', cell: ({ groupName }) => groupName },
+    { id: 'bills', label: 'Bills', cell: (payment) => <BillNumbers of={payment} /> },
+    {
+      id: 'method',
+      label: 'Method',
+      kind: 'whole',
+      isExtra: true,
+      sort: 'method',
+      cell: ({ method, bankAccountMasked }) => `${PAYMENT_METHODS[method].label} ${bankAccountMasked ?? ''}`,
+    },
+    {
+      id: 'madeBy',
+      label: 'Made by',
+      kind: 'whole',
+      isExtra: true,
+      cell: ({ madeBy, isAutopay }) => (isAutopay ? `${madeBy} (autopay)` : madeBy),
+    },
+  ];
 }
 
-const COLUMNS: readonly PaymentColumn[] = [
-  {
-    label: 'Date',
-    sort: 'addDate',
-    cell: ({ addDate, timeZone }) => <PaymentDay timestamp={addDate} timeZone={timeZone} />,
-  },
-  {
-    label: 'Confirmation',
-    isLead: true,
-    sort: 'confirmation',
-    cell: ({ confirmation, paymentPk }, onOpen) => (
-      <TextButton onClick={() => onOpen(paymentPk)}>{confirmation}</TextButton>
-    ),
-  },
-  {
-    label: 'Amount',
-    sort: 'amount',
-    isAmount: true,
-    cell: ({ paymentAmount }) => <Money cents={paymentAmount} strong />,
-  },
-  { label: 'Status', sort: 'status', cell: (payment) => <PaymentStatusText payment={payment} /> },
-  { label: 'Settles', sort: 'settleDate', cell: ({ settleDate }) => <DateText date={settleDate} /> },
-  { label: 'Group', cell: ({ groupName }) => groupName },
-  { label: 'Bills', cell: (payment) => billNumbersOf(payment).join(', ') || '–' },
-  {
-    label: 'Method',
-    isExtra: true,
-    sort: 'method',
-    cell: ({ method, bankAccountMasked }) => `${PAYMENT_METHODS[method].label} ${bankAccountMasked ?? ''}`,
-  },
-  { label: 'Made by', isExtra: true, cell: ({ madeBy, isAutopay }) => (isAutopay ? `${madeBy} (autopay)` : madeBy) },
-];
+/** The numbers of the bills that a payment pays, each on one line. */
+function BillNumbers({ of }: { of: Payment }) {
+  const styles = useStyles();
+  const numbers = billNumbersOf(of);
+  if (numbers.length === 0) return '–';
+  return numbers.map((number, at) => (
+    <span key={number}>
+      {at > 0 && ', '}
+      <span className={styles.whole}>{number}</span>
+    </span>
+  ));
+}
 
-const usePaymentTableStyles = makeStyles({
-  stack: { paddingInline: tokens.spacingHorizontalM },
-  cell: {
-    fontSize: '13px',
-    paddingBlock: tokens.spacingVerticalS,
-    whiteSpace: 'nowrap',
-    maxWidth: '220px',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-  },
-});
-
-interface PaymentTableProps {
+interface PaymentTableProps extends Pick<PaymentResultsProps, 'query' | 'onChange' | 'onOpen' | 'address'> {
   readonly payments: readonly Payment[];
-  readonly sort: PaymentSort;
-  readonly direction: 'asc' | 'desc';
-  readonly onSort: (sort: PaymentSort, direction: 'asc' | 'desc') => void;
-  readonly onOpen: OnOpen;
+  readonly isBusy: boolean;
 }
 
-function PaymentTable({ payments, sort, direction, onSort, onOpen }: PaymentTableProps) {
-  const table = useTableStyles();
+/** The payments of a page, which can be selected across pages. */
+function PaymentTable({ payments, isBusy, query, address, onChange, onOpen }: PaymentTableProps) {
+  const selection = useRowSelection<Payment>(({ paymentPk }) => paymentPk);
+  const columns = useMemo(() => shownColumns(columnsFor(onOpen), address), [onOpen, address]);
+  const select = selectColumn(payments, selection, {
+    all: 'Select all on this page',
+    one: ({ confirmation }) => `Select payment ${confirmation}`,
+  });
   return (
-    <div className={table.frame}>
-      <Table className={table.table} aria-label="Payments">
-        <TableHead
-          isSticky
-          headings={COLUMNS.map(({ label, sort, isAmount }) => ({ label, sort, isFigure: isAmount }))}
-          sorting={{ by: sort, direction, firstDirection: 'desc', onSort }}
-        />
-        <tbody>
-          {payments.map((payment) => (
-            <PaymentRow key={payment.paymentPk} payment={payment} onOpen={onOpen} />
-          ))}
-        </tbody>
-      </Table>
-    </div>
+    <>
+      <StackTable
+        isFramed
+        isWide
+        isBusy={isBusy}
+        isCompact={isCompact(address)}
+        label="Payments"
+        items={payments}
+        keyOf={({ paymentPk }) => paymentPk}
+        columns={[select, ...columns]}
+        sorting={{
+          by: query.sort,
+          direction: query.direction,
+          firstDirection: 'desc',
+          onSort: (sort, direction) => onChange({ sort, direction }),
+        }}
+      />
+      <SelectionBar
+        rows={{ list: 'payments', items: selection.items }}
+        address={address}
+        noun={['payment', 'payments']}
+        total={formatCents(cappedSum(selection.items.map(({ paymentAmount }) => paymentAmount)))}
+        onClear={selection.clear}
+      />
+    </>
   );
-}
-
-const PaymentRow = memo(function PaymentRow({ payment, onOpen }: { payment: Payment; onOpen: OnOpen }) {
-  const styles = usePaymentTableStyles();
-  const table = useTableStyles();
-  return (
-    <TableRow className={table.row}>
-      {COLUMNS.map(({ label, isAmount, cell }) => (
-        <TableCell key={label} className={mergeClasses(styles.cell, isAmount && table.numeric)}>
-          {cell(payment, onOpen)}
-        </TableCell>
-      ))}
-    </TableRow>
-  );
-});
-
-/** The same columns on a phone, stacked for each payment. */
-function PaymentStack({ payments, onOpen }: Pick<PaymentTableProps, 'payments' | 'onOpen'>) {
-  const styles = usePaymentTableStyles();
-  const table = useTableStyles();
-  const columns = useMemo(() => {
-    const leadFirst = [...COLUMNS].sort((one, other) => Number(other.isLead ?? 0) - Number(one.isLead ?? 0));
-    return leadFirst.map((column) => stacked(column, onOpen));
-  }, [onOpen]);
-  return (
-    <div className={mergeClasses(table.frame, styles.stack)}>
-      <StackTable label="Payments" columns={columns} items={payments} keyOf={({ paymentPk }) => paymentPk} />
-    </div>
-  );
-}
-
-function stacked({ label, isAmount, isLead, isExtra, cell }: PaymentColumn, onOpen: OnOpen): StackColumn<Payment> {
-  const kind = isLead ? 'lead' : isAmount ? 'figure' : undefined;
-  return { label: label, cell: (payment) => cell(payment, onOpen), ...(kind && { kind }), ...(isExtra && { isExtra }) };
 }

@@ -4,7 +4,7 @@ import { PaymentList } from '../../application/payments/PaymentList';
 import { SuspenseTotals } from '../../application/payments/SuspenseTotals';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
-import type { PaymentQuery } from '../../domain/payments/Payment';
+import type { Payment, PaymentQuery } from '../../domain/payments/Payment';
 import { counted } from '../../domain/text/wording';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
@@ -93,6 +93,7 @@ function FoundPayments({ payments }: { payments: ReturnType<typeof usePayments> 
       <PaymentFilters
         address={payments.address}
         query={payments.query}
+        items={valueOf(payments.page)?.items}
         onChange={payments.change}
         onClear={payments.clear}
       />
@@ -100,6 +101,7 @@ function FoundPayments({ payments }: { payments: ReturnType<typeof usePayments> 
       <PaymentResults
         page={payments.page}
         query={payments.query}
+        address={payments.address}
         onChange={payments.change}
         onClear={payments.clear}
         onRetry={payments.retry}
@@ -183,11 +185,13 @@ interface PaymentFiltersProps {
   /** The query string of a list that has views; undefined within a group's page. */
   readonly address: URLSearchParams | undefined;
   readonly query: PaymentQuery;
+  /** Of the page; undefined while they are loaded. */
+  readonly items: readonly Payment[] | undefined;
   readonly onChange: ChangeFilters;
   readonly onClear: () => void;
 }
 
-function PaymentFilters({ address, query, onChange, onClear }: PaymentFiltersProps) {
+function PaymentFilters({ address, query, items, onChange, onClear }: PaymentFiltersProps) {
   const filter = useFilterStyles();
   const search = useRef<HTMLInputElement>(null);
   useShortcut('/', () => search.current?.focus(), 'Search payments');
@@ -197,7 +201,9 @@ function PaymentFilters({ address, query, onChange, onClear }: PaymentFiltersPro
       views={address && <ListViews list="payments" address={address} onChange={onChange} />}
       count={status ? 1 : 0}
       onClear={query.q || status ? onClear : undefined}
-      tools={<ExportMenu of={{ list: 'payments', query }} />}
+      tools={
+        <ExportMenu of={{ list: 'payments', query }} rows={items && { list: 'payments', items }} address={address} />
+      }
       search={
         <>
           <Label htmlFor="payment-search">Search</Label>

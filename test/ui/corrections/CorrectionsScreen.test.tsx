@@ -58,7 +58,8 @@ describe('the list of corrections', () => {
     const { user, decided } = renderScreen();
     await user.click(await screen.findByRole('checkbox', { name: 'Select all corrections' }));
     const bar = screen.getByRole('region', { name: 'Selected corrections' });
-    expect(within(bar).getByText('2 corrections · differences of $1,224.80')).toBeTruthy();
+    expect(within(bar).getByText('2 corrections selected')).toBeTruthy();
+    expect(within(bar).getByText('differences of $1,224.80')).toBeTruthy();
     expect(within(bar).queryByRole('button', { name: /^Restore/ })).toBeNull();
     await user.click(within(bar).getByRole('button', { name: 'Confirm 1' }));
     expect(decided).toEqual([[['100.c1'], 'confirm']]);

@@ -56,7 +56,7 @@ describe('the views menu', () => {
   it('offers no changes of a view that others share', async () => {
     const { user } = renderMenu('view=two&status=PROCESSED');
     await user.click(await screen.findByRole('button', { name: 'Views: Office list (changed)' }));
-    expect(items()).toEqual(['Save as a new view…', 'Open this list with "Office list"']);
+    expect(items()).toEqual(['Columns and row height…', 'Save as a new view…', 'Open this list with "Office list"']);
     expect(screen.getByRole('menuitemradio', { name: /^Office list · Karl Weber/ })).toBeTruthy();
   });
 

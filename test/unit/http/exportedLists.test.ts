@@ -2,6 +2,7 @@ import type { ListName, ListQueries, ListToExport } from '../../../src/applicati
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import type { ApiClient } from '../../../src/infrastructure/http/ApiClient';
 import { fetchList } from '../../../src/infrastructure/http/fetchList';
+import { HttpAgingGateway } from '../../../src/infrastructure/http/HttpAgingGateway';
 import { HttpBillGateway } from '../../../src/infrastructure/http/HttpBillGateway';
 import { HttpCorrectionGateway } from '../../../src/infrastructure/http/HttpCorrectionGateway';
 import { HttpDepositGateway } from '../../../src/infrastructure/http/HttpDepositGateway';
@@ -11,7 +12,7 @@ import { HttpPaymentGateway } from '../../../src/infrastructure/http/HttpPayment
 import { HttpStatementGateway } from '../../../src/infrastructure/http/HttpStatementGateway';
 import { HttpSuspenseGateway } from '../../../src/infrastructure/http/HttpSuspenseGateway';
 
-type SearchedList = Exclude<ListName, 'accounts' | 'entries'>;
+type SearchedList = Exclude<ListName, 'accounts' | 'entries' | 'people'>;
 type Sent = Readonly<Record<string, unknown>>;
 
 const PAGE = { page: 3, size: 25 } as const;
@@ -61,6 +62,7 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
   groups: { ...PAGE, q: 'harbor', of: { kind: 'carriers', code: 'ACME' }, sort: 'name', direction: 'desc' },
   deposits: { ...PAGE, state: 'POSTED', q: 'harbor' },
   'suspense items': { ...PAGE, groupNumber: '101', level: 'known', q: 'harbor' },
+  aging: { asOf: localDate('2026-04-01'), q: 'harbor' },
   lines: { ...PAGE, statementPk: 'S1', q: 'harbor', side: 'in', state: 'OPEN' },
 };
 
@@ -91,6 +93,8 @@ function search(api: ApiClient, list: SearchedList): Promise<unknown> {
       return new HttpDepositGateway(api).search(EVERY_FILTER[list]);
     case 'suspense items':
       return new HttpSuspenseGateway(api).search(EVERY_FILTER[list]);
+    case 'aging':
+      return new HttpAgingGateway(api).page({ ...EVERY_FILTER[list], ...PAGE });
     case 'lines':
       return new HttpStatementGateway(api).lines(EVERY_FILTER[list]);
   }

@@ -4,9 +4,9 @@ import { type Access, GLOBAL_ROLES, groupsIn, has, rolesIn } from '../../../appl
 import { type PrimaryType, primaryTypeOf } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
+import { groupCount } from '../../../domain/directory/personLabels';
 import { Checkbox, TextInput } from '../../kit/forms/fields';
 import { GroupPicker } from '../../kit/forms/GroupPicker';
-import { groupCount } from '../personLabels';
 import { AccessGrid } from './AccessGrid';
 import { type AccessEditor, useAccessEditor } from './useAccessEditor';
 import type { AccessSubject } from './useGrantor';

@@ -6,7 +6,7 @@ import {
   rightsDifference,
   rightsMessage,
 } from '../../../domain/access/effectiveRights';
-import { groupCount } from '../personLabels';
+import { groupCount } from '../../../domain/directory/personLabels';
 
 const MAX_SHOWN = 12;
 

@@ -1,72 +1,56 @@
-import {
-  Button,
-  Menu,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  makeStyles,
-  mergeClasses,
-} from '@fluentui/react-components';
-import { useCallback, useRef } from 'react';
-import { keepFocusAbove, useActionBarStyles } from '../../kit/actionBarStyles';
+import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
+import { useRef } from 'react';
 import { useMay } from '../../kit/MeContext';
+import { SelectionBar } from '../../kit/tables/SelectionBar';
 import { BULK_LABELS, type BulkAction } from './useBulk';
 import type { PeopleSelection } from './useDirectory';
 
 const ACTIONS = Object.entries(BULK_LABELS) as readonly (readonly [BulkAction, string])[];
 
-const useStyles = makeStyles({ bar: { zIndex: 2 } });
-
-export interface BulkBarProps {
+interface BulkBarProps {
   readonly selection: PeopleSelection;
+  /** The query string of the list; undefined within a group's page. */
+  readonly address: URLSearchParams | undefined;
   readonly onClear: () => void;
   readonly onAction: (action: BulkAction) => void;
   readonly onPurge: () => void;
 }
 
-/** Actions on the selected people. */
-export function BulkBar({ selection, onClear, onAction, onPurge }: BulkBarProps) {
-  const bars = useActionBarStyles();
-  const styles = useStyles();
+/** The selected people, and what can be done with them. */
+export function BulkBar({ selection, address, onClear, onAction, onPurge }: BulkBarProps) {
+  const mayWrite = useMay('directory.write');
   const mayPurge = useMay('directory.purge');
-  const bar = useRef<HTMLElement>(null);
-  const onBar = useCallback((element: HTMLElement | null) => {
-    bar.current = element;
-    return keepFocusAbove(element);
-  }, []);
-  if (selection.size === 0) return null;
-  const isAllDeleted = [...selection.values()].every(({ status }) => status === 'Deleted');
+  const menu = useRef<HTMLSpanElement>(null);
+  const items = [...selection.values()];
+  const isAllDeleted = items.every(({ status }) => status === 'Deleted');
   return (
-    <section ref={onBar} className={mergeClasses(bars.bar, styles.bar)} aria-label="Selected people">
-      <span className={bars.count}>{selection.size} selected</span>
-      <span className={bars.end}>
-        <Button appearance="subtle" onClick={onClear}>
-          Clear selection
-        </Button>
-        {mayPurge && isAllDeleted && <Button onClick={onPurge}>Purge</Button>}
-        <Menu inline>
-          <MenuTrigger disableButtonEnhancement>
-            <Button appearance="primary">Change selected</Button>
-          </MenuTrigger>
-          <MenuPopover>
-            <MenuList>
-              {ACTIONS.map(([action, label]) => (
-                <MenuItem
-                  key={action}
-                  onClick={() => {
-                    // Focus returns here when the dialog closes; the menu item no longer exists then.
-                    bar.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
-                    onAction(action);
-                  }}
-                >
-                  {label}
-                </MenuItem>
-              ))}
-            </MenuList>
-          </MenuPopover>
-        </Menu>
-      </span>
-    </section>
+    <SelectionBar rows={{ list: 'directory', items }} address={address} noun={['person', 'people']} onClear={onClear}>
+      {mayWrite && mayPurge && isAllDeleted && <Button onClick={onPurge}>Purge</Button>}
+      {mayWrite && (
+        <span ref={menu}>
+          <Menu inline>
+            <MenuTrigger disableButtonEnhancement>
+              <Button appearance="primary">Change selected</Button>
+            </MenuTrigger>
+            <MenuPopover>
+              <MenuList>
+                {ACTIONS.map(([action, label]) => (
+                  <MenuItem
+                    key={action}
+                    onClick={() => {
+                      // Focus returns here when the dialog closes; the menu item no longer exists then.
+                      menu.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus();
+                      onAction(action);
+                    }}
+                  >
+                    {label}
+                  </MenuItem>
+                ))}
+              </MenuList>
+            </MenuPopover>
+          </Menu>
+        </span>
+      )}
+    </SelectionBar>
   );
 }

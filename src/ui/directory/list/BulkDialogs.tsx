@@ -17,13 +17,13 @@ import { type Role, Role as Roles } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import { grantableRoles, isGroupRole } from '../../../domain/directory/canGrant';
 import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
+import { peopleCount } from '../../../domain/directory/personLabels';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { useReturnFocus } from '../../kit/dialogs/focus';
 import { useFocusStaysInDialog } from '../../kit/dialogs/focusAfterChange';
 import { Select } from '../../kit/forms/fields';
 import { GroupPicker } from '../../kit/forms/GroupPicker';
 import { useGrantor } from '../access/useGrantor';
-import { peopleCount } from '../personLabels';
 import { isRetryable, ResultList } from './ResultList';
 import { BULK_LABELS, type BulkAction, type BulkState, bulkStep } from './useBulk';
 

@@ -1,5 +1,5 @@
 import { Button, Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { valueOf } from '../../../application/shared/Loadable';
 import { Role } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
@@ -26,12 +26,20 @@ const LOOKUPS: Readonly<Record<Lookup, string>> = {
 /** Value of a lookup before any input. */
 const EMPTY = ' ';
 
+interface DirectoryFiltersProps {
+  readonly state: DirectoryState;
+  /** The views of the list. */
+  readonly views?: ReactNode;
+  /** What can be done with the whole list. */
+  readonly tools?: ReactNode;
+}
+
 /**
  * Filters the people by the criteria available to the viewer; stored in the page address.
  *
  * @source MGM-1 MGM-2 MGM-4 MGM-5 MGM-6
  */
-export function DirectoryFilters({ state }: { state: DirectoryState }) {
+export function DirectoryFilters({ state, views, tools }: DirectoryFiltersProps) {
   const styles = useStyles();
   const filter = useFilterStyles();
   const search = useRef<HTMLInputElement>(null);
@@ -49,6 +57,8 @@ export function DirectoryFilters({ state }: { state: DirectoryState }) {
   const { field, whole } = filter;
   return (
     <ListFilters
+      views={views}
+      tools={tools}
       count={state.filterCount}
       onClear={state.isNarrowed ? state.clear : undefined}
       search={

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
 import type { DirectoryUser } from '../../../domain/directory/DirectoryUser';
+import { groupsLabel, nameOf, rolesLabel } from '../../../domain/directory/personLabels';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { LoadFailed } from '../../kit/feedback/LoadFailed';
@@ -12,7 +13,6 @@ import { paths, useArea } from '../../kit/navigation/paths';
 import { Pager } from '../../kit/tables/Pager';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { useBreakpoint } from '../../kit/useBreakpoint';
-import { groupsLabel, nameOf, rolesLabel } from '../personLabels';
 import { LastSignIn, UserStatusBadge } from '../UserStatusBadge';
 import { PeopleTable, type PersonRowProps } from './PeopleTable';
 import type { DirectoryState } from './useDirectory';

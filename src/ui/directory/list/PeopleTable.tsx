@@ -1,19 +1,21 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { memo, type ReactNode } from 'react';
-import type { DirectorySort } from '../../../application/directory/DirectoryQuery';
-import { connectionLabel, type DirectoryUser } from '../../../domain/directory/DirectoryUser';
+import { memo, type ReactNode, useMemo } from 'react';
+import { connectionLabel, type DirectorySort, type DirectoryUser } from '../../../domain/directory/DirectoryUser';
+import { groupsLabel, nameOf, rolesLabel } from '../../../domain/directory/personLabels';
 import { Checkbox } from '../../kit/forms/fields';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
+import { isCompact, shownColumns } from '../../kit/tables/shownColumns';
 import { Table, TableCell, TableHeadCell, TableRow } from '../../kit/tables/Table';
 import { TableHead } from '../../kit/tables/TableHead';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { below } from '../../kit/useBreakpoint';
-import { groupsLabel, nameOf, rolesLabel } from '../personLabels';
 import { LastSignIn, UserStatusBadge } from '../UserStatusBadge';
 import type { DirectoryState } from './useDirectory';
 
 interface Column {
+  /** @source PERSON_LIST_COLUMNS */
+  readonly id: string;
   readonly label: string;
   /** Whether the text stays on one line. */
   readonly isWhole?: boolean;
@@ -26,21 +28,21 @@ interface Column {
 }
 
 const COLUMNS: readonly Column[] = [
-  { label: 'Email', sort: 'email', cell: ({ email }) => <OneLine text={email} /> },
-  { label: 'Status', sort: 'status', cell: ({ status }) => <UserStatusBadge status={status} /> },
-  { label: 'Roles', isLong: true, cell: rolesLabel },
-  { label: 'Groups', cell: groupsLabel },
+  { id: 'name', label: 'Name', sort: 'name', cell: (user) => <PersonLink user={user} /> },
+  { id: 'email', label: 'Email', sort: 'email', cell: ({ email }) => <OneLine text={email} /> },
+  { id: 'status', label: 'Status', sort: 'status', cell: ({ status }) => <UserStatusBadge status={status} /> },
+  { id: 'roles', label: 'Roles', isLong: true, cell: rolesLabel },
+  { id: 'groups', label: 'Groups', cell: groupsLabel },
   {
+    id: 'lastSignIn',
     label: 'Last sign-in',
     isWhole: true,
     isExtra: true,
     sort: 'lastLogin',
     cell: (user) => <LastSignIn user={user} />,
   },
-  { label: 'Sign-in method', isExtra: true, cell: connectionLabel },
+  { id: 'signInMethod', label: 'Sign-in method', isExtra: true, cell: connectionLabel },
 ];
-
-const HEADINGS: readonly Pick<Column, 'label' | 'sort' | 'isExtra'>[] = [{ label: 'Name', sort: 'name' }, ...COLUMNS];
 
 const useStyles = makeStyles({
   cell: { fontSize: '13px', paddingBlock: tokens.spacingVerticalS, overflowWrap: 'anywhere' },
@@ -69,11 +71,12 @@ function OneLine({ text }: { text: string }) {
 export function PeopleTable({ state, users }: { state: DirectoryState; users: readonly DirectoryUser[] }) {
   const styles = useStyles();
   const table = useTableStyles();
-  const { query, selection, select: choose, change } = state;
+  const { address, query, selection, select: choose, change } = state;
+  const columns = useMemo(() => shownColumns(COLUMNS, address), [address]);
   const isAllChosen = users.every(({ userId }) => selection.has(userId));
   return (
     <div className={table.frame}>
-      <Table className={table.table} aria-label="People">
+      <Table className={table.table} size={isCompact(address) ? 'compact' : undefined} aria-label="People">
         <TableHead
           isSticky
           first={
@@ -85,7 +88,7 @@ export function PeopleTable({ state, users }: { state: DirectoryState; users: re
               />
             </TableHeadCell>
           }
-          headings={HEADINGS.map(({ label, sort, isExtra }) => ({
+          headings={columns.map(({ label, sort, isExtra }) => ({
             label,
             sort,
             className: isExtra ? styles.extra : undefined,
@@ -99,7 +102,13 @@ export function PeopleTable({ state, users }: { state: DirectoryState; users: re
         />
         <tbody>
           {users.map((user) => (
-            <PersonRow key={user.userId} user={user} isChosen={selection.has(user.userId)} onSelect={choose} />
+            <PersonRow
+              key={user.userId}
+              user={user}
+              columns={columns}
+              isChosen={selection.has(user.userId)}
+              onSelect={choose}
+            />
           ))}
         </tbody>
       </Table>
@@ -113,10 +122,21 @@ export interface PersonRowProps {
   readonly onSelect: DirectoryState['select'];
 }
 
-const PersonRow = memo(function PersonRow({ user, isChosen, onSelect }: PersonRowProps) {
+function PersonLink({ user }: { user: DirectoryUser }) {
+  return (
+    <AppLink to={paths.person(useArea(), user.userId)} className={useStyles().name}>
+      {nameOf(user)}
+    </AppLink>
+  );
+}
+
+interface TableRowProps extends PersonRowProps {
+  readonly columns: readonly Column[];
+}
+
+const PersonRow = memo(function PersonRow({ user, columns, isChosen, onSelect }: TableRowProps) {
   const styles = useStyles();
   const table = useTableStyles();
-  const area = useArea();
   return (
     <TableRow className={table.row}>
       <TableCell>
@@ -126,14 +146,9 @@ const PersonRow = memo(function PersonRow({ user, isChosen, onSelect }: PersonRo
           onChange={(checked) => onSelect([user], checked)}
         />
       </TableCell>
-      <TableCell className={styles.cell}>
-        <AppLink to={paths.person(area, user.userId)} className={styles.name}>
-          {nameOf(user)}
-        </AppLink>
-      </TableCell>
-      {COLUMNS.map(({ label, isWhole, isLong, isExtra, cell }) => (
+      {columns.map(({ id, isWhole, isLong, isExtra, cell }) => (
         <TableCell
-          key={label}
+          key={id}
           className={mergeClasses(styles.cell, isWhole && table.whole, isLong && styles.long, isExtra && styles.extra)}
         >
           {cell(user)}

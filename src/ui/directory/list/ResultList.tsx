@@ -2,10 +2,10 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { PersonStep, StepResult } from '../../../application/directory/PersonStep';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import type { DirectoryGroup } from '../../../domain/directory/DirectoryUser';
+import { nameOf } from '../../../domain/directory/personLabels';
 import type { FailureKind } from '../../../domain/errors/Failure';
 import { failureOf } from '../../../domain/errors/Failure';
 import { useErrorMessage } from '../../kit/feedback/ErrorBar';
-import { nameOf } from '../personLabels';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none', maxHeight: '320px', overflowY: 'auto' },

@@ -1,14 +1,13 @@
-import type { DirectoryQuery, DirectorySort } from '../../../application/directory/DirectoryQuery';
+import type { DirectoryQuery } from '../../../application/directory/DirectoryQuery';
 import { roleOf } from '../../../domain/access/Role';
 import { emailProblem } from '../../../domain/account/Profile';
-import type { UserStatus } from '../../../domain/users/CurrentUser';
-import { pageOf, searchOf } from '../../kit/tables/listAddress';
+import { LIST_PARAMETERS } from '../../../domain/views/listParameters';
+import { readParameters } from '../../../domain/views/parameters';
+import { pageOf } from '../../kit/tables/listAddress';
 
 /** People per page in a table. */
 export const PAGE_SIZE = 50;
 
-const SORTS: readonly DirectorySort[] = ['name', 'email', 'status', 'lastLogin'];
-const STATUSES: readonly UserStatus[] = ['Active', 'Disabled', 'Deleted'];
 const GROUP = /^\d{1,12}$/;
 const CODE = /^[\w-]{1,20}$/;
 
@@ -23,25 +22,31 @@ export function queryFromAddress(
   chosenGroup: string | undefined,
   size: number = PAGE_SIZE,
 ): DirectoryQuery {
-  const status = STATUSES.find((name) => name === address.get('status'));
+  const {
+    q = '',
+    role = '',
+    status,
+    carrier: carrierCode,
+    agent: agentCode,
+    sort = 'name',
+    direction = 'asc',
+  } = readParameters(LIST_PARAMETERS.directory, (name) => address.get(name)?.trim());
   const given = (name: string, fits: (text: string) => boolean) => {
     const value = address.get(name)?.trim() ?? '';
     return fits(value) ? value : undefined;
   };
   const groupNumber = given('group', (text) => GROUP.test(text)) ?? chosenGroup;
-  const carrierCode = given('carrier', isCode);
-  const agentCode = given('agent', isCode);
   const email = given('email', (text) => emailProblem(text) === undefined);
   return {
-    q: searchOf(address),
-    roles: (address.get('role') ?? '').split(',').flatMap((spelling) => roleOf(spelling) ?? []),
+    q,
+    roles: role.split(',').flatMap((spelling) => roleOf(spelling) ?? []),
     ...(status && { status }),
     ...(groupNumber !== undefined && { groupNumber }),
     ...(carrierCode !== undefined && { carrierCode }),
     ...(agentCode !== undefined && { agentCode }),
     ...(email !== undefined && { email }),
-    sort: SORTS.find((name) => name === address.get('sort')) ?? 'name',
-    direction: address.get('direction') === 'desc' ? 'desc' : 'asc',
+    sort,
+    direction,
     page: pageOf(address),
     size,
   };

@@ -28,7 +28,7 @@ export function useDirectory(onlyGroup?: string) {
   const groupChoice = useService(GroupChoice);
   const chosen = useStream(groupChoice.chosen$, groupChoice.chosen);
   const chosenGroup = onlyGroup ?? chosen;
-  const [address, change] = useListAddress();
+  const [address, change] = useListAddress(onlyGroup === undefined ? 'directory' : undefined);
   const [selection, setSelection] = useState<PeopleSelection>(NONE);
   const search = address.toString();
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
@@ -39,6 +39,8 @@ export function useDirectory(onlyGroup?: string) {
   const lookup: Lookup = (['carrier', 'agent', 'email'] as const).find((name) => address.has(name)) ?? 'everyone';
   const filterCount = FILTERS.filter((name) => address.has(name)).length;
   return {
+    /** The query string of a list that has views; undefined within a group's page. */
+    address: onlyGroup === undefined ? address : undefined,
     query,
     lookup,
     /** Text of the lookup as typed, even if incomplete. */

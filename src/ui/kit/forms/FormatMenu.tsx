@@ -8,6 +8,8 @@ interface FormatMenuProps<Format extends keyof typeof FORMAT_NAMES> {
   readonly formats: readonly Format[];
   readonly isBusy: boolean;
   readonly onChoose: (format: Format) => void;
+  /** Further items of the menu. */
+  readonly more?: ReactNode;
   /** What the button says. */
   readonly children: ReactNode;
 }
@@ -17,6 +19,7 @@ export function FormatMenu<Format extends keyof typeof FORMAT_NAMES>({
   formats,
   isBusy,
   onChoose,
+  more,
   children,
 }: FormatMenuProps<Format>) {
   return (
@@ -31,6 +34,7 @@ export function FormatMenu<Format extends keyof typeof FORMAT_NAMES>({
               {FORMAT_NAMES[format]}
             </MenuItem>
           ))}
+          {more}
         </MenuList>
       </MenuPopover>
     </Menu>

@@ -1,10 +1,12 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, MenuItem, makeStyles, tokens } from '@fluentui/react-components';
 import { ExportList, type ListToExport } from '../../../application/exports/ExportList';
 import { EXPORT_FORMATS, type ExportFormat } from '../../../domain/files/listExport';
+import type { RowsToCopy } from '../../../domain/views/listColumns';
 import { ErrorBar } from '../feedback/ErrorBar';
 import { FormatMenu } from '../forms/FormatMenu';
 import { useDownload } from '../forms/useDownload';
 import { useServices } from '../Services';
+import { useCopyRows } from './useCopyRows';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
@@ -12,16 +14,26 @@ const useStyles = makeStyles({
   failure: { flexBasis: '100%' },
 });
 
+interface ExportMenuProps {
+  readonly of: ListToExport;
+  /** The rows on the page, which can be copied with the columns of the address. Undefined while they are loaded. */
+  readonly rows?: RowsToCopy | undefined;
+  readonly address?: URLSearchParams | undefined;
+  /** What the button says. Default: Export. */
+  readonly label?: string;
+}
+
 /**
- * Saves every item that the filter finds as a file. Place it in `ListFilters` as its tools.
+ * Saves every item that the filter finds as a file, or copies the rows that are shown. Place it in `ListFilters` as its tools.
  *
  * @source docs/decisions/files.md#a-list-is-exported-as-it-is-filtered
  */
-export function ExportMenu({ of: list }: { readonly of: ListToExport }) {
+export function ExportMenu({ of: list, rows, address, label = 'Export' }: ExportMenuProps) {
   const styles = useStyles();
   const services = useServices();
   const { isBusy, isSlow, error, start, cancel, retry, dismiss } = useDownload();
   const noun = list.list;
+  const copy = useCopyRows();
   const save = (format: ExportFormat) =>
     start({
       done: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} exported`,
@@ -32,8 +44,15 @@ export function ExportMenu({ of: list }: { readonly of: ListToExport }) {
     });
   return (
     <div className={styles.root}>
-      <FormatMenu formats={EXPORT_FORMATS} isBusy={isBusy} onChoose={save}>
-        Export
+      <FormatMenu
+        formats={EXPORT_FORMATS}
+        isBusy={isBusy}
+        onChoose={save}
+        more={
+          rows && rows.items.length > 0 && <MenuItem onClick={() => copy(rows, address)}>Copy the rows shown</MenuItem>
+        }
+      >
+        {label}
       </FormatMenu>
       {isSlow && (
         <Button onClick={cancel}>

@@ -83,6 +83,8 @@ const ROLES = {
 } as const;
 
 export interface StackColumn<Item, Sort extends string = string> {
+  /** Of a column that people can choose; undefined for check boxes and buttons. @source LIST_COLUMNS */
+  readonly id?: string;
   readonly label: string;
   readonly cell: (item: Item) => ReactNode;
   /**
@@ -114,6 +116,8 @@ export interface StackTableProps<Item, Sort extends string = string> {
   readonly isFramed?: boolean;
   /** The rows are being loaded again. */
   readonly isBusy?: boolean;
+  /** Lower rows. Default: false. */
+  readonly isCompact?: boolean | undefined;
   /** Sets a height: the table scrolls and its head stays in view. */
   readonly className?: string;
 }
@@ -134,6 +138,7 @@ export function StackTable<Item, Sort extends string = string>({
   isWide = false,
   isFramed = false,
   isBusy,
+  isCompact = false,
   className = '',
 }: StackTableProps<Item, Sort>) {
   const table = useTableStyles();
@@ -145,7 +150,7 @@ export function StackTable<Item, Sort extends string = string>({
       aria-busy={isBusy}
     >
       <Table
-        size="small"
+        size={isCompact ? 'compact' : 'small'}
         {...ROLES.table}
         className={mergeClasses(table.table, isWide && table.wide, stack.table)}
         aria-label={label}

@@ -15,6 +15,7 @@ const useStyles = makeStyles({
     verticalAlign: 'middle',
   },
   small: { '--cell-height': '34px' },
+  compact: { '--cell-height': '28px', '& td, & td > span, & td > div': { paddingBlock: 0 } },
   headRow: {
     color: tokens.colorNeutralForeground1,
     boxSizing: 'border-box',
@@ -75,13 +76,15 @@ const useStyles = makeStyles({
  * The parts of every table. Ours, because a list renders hundreds of cells at once and Fluent's cells take several times as
  * long, and because the first screen is a list.
  *
- * @param props.size `small` for rows of 34 px. Default: 44 px.
+ * @param props.size `small` for rows of 34 px, `compact` for 28 px. Default: 44 px.
  * @source docs/decisions/bills.md#a-click-in-a-list-renders-the-rows-once
  */
-export function Table({ size, className, ...rest }: ComponentProps<'table'> & { readonly size?: 'small' }) {
+export function Table({ size, className, ...rest }: TableProps) {
   const styles = useStyles();
-  return <table {...rest} className={mergeClasses(styles.table, size && styles.small, className)} />;
+  return <table {...rest} className={mergeClasses(styles.table, size && styles[size], className)} />;
 }
+
+type TableProps = ComponentProps<'table'> & { readonly size?: 'small' | 'compact' | undefined };
 
 /** A row of the body or the foot. */
 export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {

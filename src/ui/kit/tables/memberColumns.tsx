@@ -30,6 +30,7 @@ export function memberItemName({ memberName, coverage }: MemberItem): string {
 
 /** The member with the coverage. */
 export const MEMBER_COLUMN: StackColumn<MemberItem, 'member'> = {
+  id: 'member',
   label: 'Member',
   kind: 'lead',
   sort: 'member',
@@ -52,6 +53,7 @@ export function fromBillColumn<Item extends MemberItem>(
   detailOf?: (item: Item) => string,
 ): StackColumn<Item, 'month'> {
   return {
+    id: 'fromBill',
     label: 'From bill',
     sort: 'month',
     cell: (item) => <FromBillCell item={item} details={[detailOf?.(item), showsGroups && item.groupName]} />,

@@ -34,6 +34,7 @@ import { useService } from '../Services';
 import { changeAddress } from '../tables/listAddress';
 import { useBreakpoint } from '../useBreakpoint';
 import { useLiveQuery } from '../useStream';
+import { ColumnsDialog } from './ColumnsDialog';
 import { ViewDialog } from './ViewDialog';
 import { ViewNotes } from './ViewNotes';
 import { type ListViewsProps, useViewsStyles } from './viewsPlace';
@@ -48,9 +49,9 @@ const useStyles = makeStyles({
 
 const KINDS = ['own', 'shared', 'ready'] as const;
 
-/** A dialog for a view. Stays mounted while it fades out. */
+/** A dialog for a view or for the columns. Stays mounted while it fades out. */
 interface Asked {
-  readonly kind: 'new' | 'edit' | 'delete';
+  readonly kind: 'new' | 'edit' | 'delete' | 'columns';
   readonly isOpen: boolean;
   /** As it was when the dialog opened; undefined for a new one. */
   readonly view?: SavedView;
@@ -172,6 +173,9 @@ export function ViewsMenu({ list, address, onChange }: ListViewsProps) {
               />
             ))}
             <MenuDivider />
+            <MenuItem className={styles.item} onClick={() => ask({ kind: 'columns' })}>
+              Columns and row height…
+            </MenuItem>
             <MenuItem className={styles.item} onClick={() => ask({ kind: 'new' })}>
               Save as a new view…
             </MenuItem>
@@ -208,7 +212,7 @@ export function ViewsMenu({ list, address, onChange }: ListViewsProps) {
         onClearStart={() => void startWith(undefined)}
       />
       <ViewDialog
-        open={asked.isOpen && asked.kind !== 'delete'}
+        open={asked.isOpen && (asked.kind === 'new' || asked.kind === 'edit')}
         list={list}
         view={asking}
         parameters={shown.parameters}
@@ -219,6 +223,13 @@ export function ViewsMenu({ list, address, onChange }: ListViewsProps) {
           if (asked.kind === 'new') name(view);
           notify({ title: `"${view.name}" saved` });
         }}
+      />
+      <ColumnsDialog
+        open={asked.isOpen && asked.kind === 'columns'}
+        list={list}
+        address={address}
+        onChange={onChange}
+        onClose={close}
       />
       <ConfirmDialog
         open={asked.isOpen && asked.kind === 'delete'}

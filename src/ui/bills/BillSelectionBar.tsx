@@ -1,15 +1,14 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { amountOpen } from '../../domain/bills/amountDue';
 import type { Bill } from '../../domain/bills/Bill';
 import { type Cents, cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { canZeroPay, isPayable } from '../../domain/payments/payable';
 import { counted } from '../../domain/text/wording';
-import { keepFocusAbove, useActionBarStyles } from '../kit/actionBarStyles';
 import { may, useMay, useMe } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
-import { Money } from '../kit/values/Money';
+import { SelectionBar } from '../kit/tables/SelectionBar';
 import type { BillSelection } from './selection';
 
 /** The bills of a selection that can be paid in one checkout, and why the others cannot. */
@@ -43,37 +42,36 @@ function sentence(count: number, words: string): string {
   return count === 0 ? '' : `${count} ${words}`;
 }
 
-const useStyles = makeStyles({
-  why: { color: tokens.colorNeutralForeground3 },
-  end: { marginInlineStart: 'auto', display: 'flex', gap: tokens.spacingHorizontalS },
-});
+const useStyles = makeStyles({ why: { color: tokens.colorNeutralForeground3 } });
+
+interface BillSelectionBarProps {
+  readonly selection: BillSelection;
+  /** The query string of the list. */
+  readonly address: URLSearchParams;
+  readonly onClear: () => void;
+}
 
 /** Total of the selected bills, and the button to pay them. */
-export function SelectionBar({ selection, onClear }: { selection: BillSelection; onClear: () => void }) {
-  const bars = useActionBarStyles();
+export function BillSelectionBar({ selection, address, onClear }: BillSelectionBarProps) {
   const styles = useStyles();
   const me = useMe();
   const mayPay = useMay('payments.create');
-  if (selection.size === 0) return null;
-  const open = cappedSum([...selection.values()].map(amountOpen));
+  const items = [...selection.values()];
   const { bills, groupCount, openCents, why } = payableOf(selection, (group) => may(me, 'payments.create', group));
   return (
-    <section ref={keepFocusAbove} className={bars.bar} aria-label="Selected bills">
-      <span className={bars.count}>{selection.size} selected</span>
-      <span>
-        <Money cents={open} strong /> open
-      </span>
-      {mayPay && why && <span className={styles.why}>{why}</span>}
-      <span className={styles.end}>
-        <Button appearance="subtle" onClick={onClear}>
-          Clear selection
-        </Button>
-        {mayPay && bills.length > 0 && (
-          <LinkButton appearance="primary" to={paths.pay(bills.map(({ billPk }) => billPk))}>
-            {`Pay ${counted(bills.length, 'bill')}${groupCount > 1 ? ` of ${groupCount} groups` : ''} · ${formatCents(openCents)}`}
-          </LinkButton>
-        )}
-      </span>
-    </section>
+    <SelectionBar
+      rows={{ list: 'bills', items }}
+      address={address}
+      noun={['bill', 'bills']}
+      total={`${formatCents(cappedSum(items.map(amountOpen)))} open`}
+      onClear={onClear}
+      facts={mayPay && why && <span className={styles.why}>{why}</span>}
+    >
+      {mayPay && bills.length > 0 && (
+        <LinkButton appearance="primary" to={paths.pay(bills.map(({ billPk }) => billPk))}>
+          {`Pay ${counted(bills.length, 'bill')}${groupCount > 1 ? ` of ${groupCount} groups` : ''} · ${formatCents(openCents)}`}
+        </LinkButton>
+      )}
+    </SelectionBar>
   );
 }

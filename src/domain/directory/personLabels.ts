@@ -1,7 +1,7 @@
-import { Role } from '../../domain/access/Role';
-import { roleLabels } from '../../domain/access/roleLabel';
-import { isGroupRole } from '../../domain/directory/canGrant';
-import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
+import { Role } from '../access/Role';
+import { roleLabels } from '../access/roleLabel';
+import { isGroupRole } from './canGrant';
+import type { DirectoryUser } from './DirectoryUser';
 
 /** A person's name, or email address if there is no name. */
 export function nameOf({

@@ -1,0 +1,42 @@
+import { givenReason } from '../bills/lineEdit';
+import { labelOf } from '../text/wording';
+import { type ListColumn, listColumn } from '../views/ListColumn';
+import {
+  CLOSE_REASON_LABELS,
+  EXPECTED_SOURCE_LABELS,
+  type ExpectedAdjustment,
+  openCents,
+  statusOfExpected,
+} from './ExpectedAdjustment';
+
+const STATUS_LABELS = { open: 'Open', late: 'Late', arrived: 'Arrived', closed: 'Closed' } as const;
+
+/** Columns of the list of expected adjustments, in their standard order. The first is always shown. */
+export const EXPECTED_LIST_COLUMNS: readonly ListColumn<ExpectedAdjustment>[] = [
+  listColumn('member', 'Member', ({ memberName }) => memberName, {
+    heading: 'Coverage',
+    value: ({ coverage }) => coverage ?? 'All coverages',
+  }),
+  listColumn(
+    'fromBill',
+    'From bill',
+    ({ origin }) => origin.billNumber,
+    { heading: 'Month', value: ({ origin }) => origin.periodFrom },
+    { heading: 'Group', value: ({ groupName }) => groupName },
+    { heading: 'Carrier', value: ({ carrierCode }) => carrierCode },
+  ),
+  listColumn('cause', 'Cause', ({ reasonCode }) => givenReason(reasonCode), {
+    heading: 'Because',
+    value: ({ source }) => labelOf(EXPECTED_SOURCE_LABELS, source),
+  }),
+  listColumn('expected', 'Expected', ({ amountCents }) => ({ cents: amountCents })),
+  listColumn('arrived', 'Arrived', ({ arrivedCents }) => ({ cents: arrivedCents })),
+  listColumn('open', 'Open', (item) => ({ cents: openCents(item) })),
+  listColumn(
+    'status',
+    'Status',
+    (item, { today }) => STATUS_LABELS[statusOfExpected(item, today)],
+    { heading: 'Credited until', value: ({ creditedUntil }) => creditedUntil },
+    { heading: 'Closed because', value: ({ closed }) => closed && labelOf(CLOSE_REASON_LABELS, closed.reason) },
+  ),
+];

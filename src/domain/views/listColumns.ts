@@ -1,0 +1,73 @@
+import { AGING_LIST_COLUMNS } from '../aging/agingListColumns';
+import { BILL_LIST_COLUMNS } from '../bills/billListColumns';
+import { CORRECTION_LIST_COLUMNS } from '../corrections/correctionListColumns';
+import { DEPOSIT_LIST_COLUMNS } from '../deposits/depositListColumns';
+import { PERSON_LIST_COLUMNS } from '../directory/personListColumns';
+import { EXPECTED_LIST_COLUMNS } from '../expected/expectedListColumns';
+import { type ClipboardTable, clipboardTable } from '../files/clipboardTable';
+import { GROUP_LIST_COLUMNS } from '../groups/groupListColumns';
+import { PAYMENT_LIST_COLUMNS } from '../payments/paymentListColumns';
+import { HELD_ITEM_LIST_COLUMNS } from '../suspense/heldItemListColumns';
+import type { CopyContext, ListColumn } from './ListColumn';
+import type { ViewedList } from './SavedView';
+
+/** Row heights besides the standard one. */
+export const DENSITIES = ['compact'] as const;
+
+/** Columns of each list in their standard order. The first is always shown, and first. */
+export const LIST_COLUMNS = {
+  bills: BILL_LIST_COLUMNS,
+  payments: PAYMENT_LIST_COLUMNS,
+  groups: GROUP_LIST_COLUMNS,
+  suspense: HELD_ITEM_LIST_COLUMNS,
+  deposits: DEPOSIT_LIST_COLUMNS,
+  corrections: CORRECTION_LIST_COLUMNS,
+  expectedAdjustments: EXPECTED_LIST_COLUMNS,
+  directory: PERSON_LIST_COLUMNS,
+  aging: AGING_LIST_COLUMNS,
+} as const satisfies Readonly<Record<ViewedList, readonly ListColumn<never>[]>>;
+
+/** An item of a list. */
+export type ItemOf<List extends ViewedList> = (typeof LIST_COLUMNS)[List] extends readonly ListColumn<infer Item>[]
+  ? Item
+  : never;
+
+/** The columns that people can choose and order: all but the first. */
+export function optionalColumns(list: ViewedList): readonly Pick<ListColumn<never>, 'id' | 'label'>[] {
+  return LIST_COLUMNS[list].slice(1);
+}
+
+/**
+ * The chosen columns of an address, without those that the list does not have.
+ *
+ * @param text ids separated by dots, in the order of the list
+ * @returns undefined for the standard columns
+ * @source docs/decisions/views.md#the-address-names-the-chosen-columns
+ */
+export function columnsIn(list: ViewedList, text: string): string | undefined {
+  const known = optionalColumns(list).map(({ id }) => id);
+  const chosen = [...new Set(text.split('.'))].filter((id) => known.includes(id));
+  return chosen.length === 0 || chosen.join() === known.join() ? undefined : chosen.join('.');
+}
+
+/** The ids of the columns that an address shows, in order, the first one included. @param text as in `columnsIn` */
+export function shownColumnIds(list: ViewedList, text: string): readonly string[] {
+  const all = LIST_COLUMNS[list].map(({ id }) => id);
+  const chosen = columnsIn(list, text);
+  return chosen === undefined ? all : [...all.slice(0, 1), ...chosen.split('.')];
+}
+
+/** Rows that a list shows or that are selected in it. */
+export type RowsToCopy = {
+  [List in ViewedList]: { readonly list: List; readonly items: readonly ItemOf<List>[] };
+}[ViewedList];
+
+/** The rows as a table with the columns of the list. @param text the chosen columns, as in `columnsIn` */
+export function copyOf({ list, items }: RowsToCopy, text: string, context: CopyContext): ClipboardTable {
+  const columns = LIST_COLUMNS[list] as readonly ListColumn<unknown>[];
+  const copied = shownColumnIds(list, text).flatMap((id) => columns.find((one) => one.id === id)?.copied ?? []);
+  return clipboardTable(
+    copied.map(({ heading }) => heading),
+    items.map((item) => copied.map(({ value }) => value(item, context))),
+  );
+}

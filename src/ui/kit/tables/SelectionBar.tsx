@@ -1,0 +1,57 @@
+import { Button } from '@fluentui/react-components';
+import { type ReactNode, useEffect } from 'react';
+import { counted } from '../../../domain/text/wording';
+import type { RowsToCopy } from '../../../domain/views/listColumns';
+import { keepFocusAbove, useActionBarStyles } from '../actionBarStyles';
+import { useAnnounce } from '../feedback/Announcer';
+import { useCopyRows } from './useCopyRows';
+
+/** Selecting many rows one after another is announced once. */
+const PAUSE_MS = 500;
+
+interface SelectionBarProps {
+  /** The selected rows of all pages. */
+  readonly rows: RowsToCopy;
+  /** The query string of the list, which names the columns of a copy. */
+  readonly address: URLSearchParams | undefined;
+  /** An item, in the singular and in the plural. */
+  readonly noun: readonly [one: string, many: string];
+  /** What the amounts of the selection add up to: `$1,200.00 open`. Undefined for rows without amounts. */
+  readonly total?: string | undefined;
+  readonly onClear: () => void;
+  /** Further facts of the selection. */
+  readonly facts?: ReactNode;
+  /** What can be done with the selection. */
+  readonly children?: ReactNode;
+}
+
+/** Number and total of the selected rows, which are announced, and what can be done with them. Nothing without a selection. */
+export function SelectionBar({ rows, address, noun, total, onClear, facts, children }: SelectionBarProps) {
+  const bars = useActionBarStyles();
+  const copy = useCopyRows();
+  const announce = useAnnounce();
+  const [one, many] = noun;
+  const count = rows.items.length;
+  const text = `${counted(count, one, many)} selected`;
+  const spoken = count === 0 ? '' : [text, total].filter(Boolean).join(', ');
+  useEffect(() => {
+    if (spoken === '') return undefined;
+    const timer = setTimeout(() => announce(spoken), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [spoken, announce]);
+  if (count === 0) return null;
+  return (
+    <section ref={keepFocusAbove} className={bars.bar} aria-label={`Selected ${many}`}>
+      <span className={bars.count}>{text}</span>
+      {total && <span>{total}</span>}
+      {facts}
+      <span className={bars.end}>
+        <Button appearance="subtle" onClick={onClear}>
+          Clear selection
+        </Button>
+        <Button onClick={() => copy(rows, address)}>Copy</Button>
+        {children}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { columnsIn, LIST_COLUMNS, optionalColumns, shownColumnIds } from '../../../src/domain/views/listColumns';
+import { MAX_PARAMETER_LENGTH } from '../../../src/domain/views/parameters';
+import { LIST_NAMES } from '../../../src/domain/views/SavedView';
+import { columnsFor } from '../../../src/ui/bills/billColumns';
+import { shownColumns } from '../../../src/ui/kit/tables/shownColumns';
+
+describe('the columns of lists', () => {
+  it.each(LIST_NAMES)('of %s have different names, which fit in a saved view', (list) => {
+    const ids = LIST_COLUMNS[list].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^[a-zA-Z0-9]+$/.test(id))).toEqual([]);
+    expect(ids.join('.').length).toBeLessThanOrEqual(MAX_PARAMETER_LENGTH);
+  });
+
+  it.each([true, false])('of bills are those of the screen (with groups: %s)', (showsGroups) => {
+    expect(columnsFor(showsGroups, 3, true).map(({ id }) => id)).toEqual(LIST_COLUMNS.bills.map(({ id }) => id));
+  });
+
+  it('leaves out what the list does not have, and says nothing of the standard order', () => {
+    expect(columnsIn('bills', 'paid.stage.status.paid')).toBe('paid.status');
+    expect(columnsIn('bills', 'bill.stage')).toBeUndefined();
+    const standard = optionalColumns('bills').map(({ id }) => id);
+    expect(columnsIn('bills', standard.join('.'))).toBeUndefined();
+    expect(shownColumnIds('bills', 'paid')).toEqual(['bill', 'paid']);
+    expect(shownColumnIds('bills', '')).toEqual(['bill', ...standard]);
+  });
+});
+
+describe('the columns of a table', () => {
+  const columns = [{}, { id: 'name' }, { id: 'one' }, { id: 'two', isExtra: true }, {}];
+  const shownAt = (search: string) =>
+    shownColumns(columns, new URLSearchParams(search)).map(({ id, isExtra }) => [id, isExtra]);
+
+  it('have the chosen order between the boxes with the name and the buttons', () => {
+    expect(shownAt('columns=two.one')).toEqual([
+      [undefined, undefined],
+      ['name', undefined],
+      ['two', false],
+      ['one', false],
+      [undefined, undefined],
+    ]);
+  });
+
+  it.each(['', 'columns=', 'columns=three', 'columns=name'])('stay as they are for "%s"', (search) => {
+    expect(shownColumns(columns, new URLSearchParams(search))).toBe(columns);
+  });
+});

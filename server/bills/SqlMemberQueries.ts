@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { MemberDecision, MemberDiscrepancy } from '../../src/domain/bills/MemberHistory';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { specialDataOf } from '../database/specialData';
 import { billsToCount } from '../database/statements/billsInScope';
 import type { Db } from '../database/Tables';
 import type { BillWithDecisions, MemberKey, MemberQueries } from './ReadMember';
@@ -79,7 +80,7 @@ export class SqlMemberQueries implements MemberQueries {
         d.action, d.reason_code as "reasonCode", d.note, k.file_name as "fileName", k.add_date as at, k.add_user as "by"
       from comparison_discrepancies d
       join comparisons k on k.group_number = d.group_number and k.comparison_pk = d.comparison_pk
-      where d.group_number = ${groupNumber} and d.member_id = ${memberId}
+      where d.group_number = ${groupNumber} and d.member_id = any(${sql.val([...specialDataOf(this.db).storedTexts(memberId)])}::text[])
         and k.bill_pk = any(${sql.val(bills.map(({ billPk }) => billPk))}::text[])
       order by k.add_date desc, d.discrepancy_key`.execute(this.db);
     return rows;

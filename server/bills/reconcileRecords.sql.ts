@@ -3,6 +3,7 @@ import { type Cents, cents, sumCents } from '../../src/domain/money/Cents';
 import type { Discrepancy } from '../../src/domain/reconciliation/Discrepancy';
 import type { KnownNumber } from '../../src/domain/reconciliation/people/knownNumbers';
 import { rowsOf } from '../database/bulkStatements';
+import { specialDataOf } from '../database/specialData';
 import { ofBill } from '../database/statements/billsInScope';
 import type { Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
@@ -75,10 +76,11 @@ export async function saveComparison(
       mod_user: by.name,
     })
     .execute();
+  const special = specialDataOf(tx);
   const rows = decided.map(({ discrepancy, resolution }) => ({
-    discrepancy_key: discrepancy.key,
+    discrepancy_key: special.sealText(discrepancy.key),
     kind: discrepancy.kind,
-    member_id: discrepancy.memberId,
+    member_id: special.sealText(discrepancy.memberId),
     member_name: discrepancy.memberName,
     coverage: discrepancy.coverage,
     billed_cents: discrepancy.billedCents,

@@ -1,15 +1,17 @@
 import { ATTACHMENTS_FOLDER } from '../bills/BillAttachments';
 import type { Config } from '../config/Config';
 import { RemoveOldAttachments, RemoveOldFiles, RemoveOldRows, RemoveOrphanedFiles } from '../retention/RemoveOldData';
+import { SealStoredData } from '../retention/SealStoredData';
 import { ARCHIVES_FOLDER } from '../retention/SnapshotArchive';
 import { SqlOldAttachments, SqlOldFiles, SqlOldRows } from '../retention/SqlRetention';
 import { SqlSnapshotRecords } from '../retention/SqlSnapshotRecords';
+import { SqlUnsealedRecords } from '../retention/SqlUnsealedRecords';
 import { UPLOADS_FOLDER } from '../uploads/filePorts';
 import type { Platform } from './Platform';
 
 /**
  * Wires the deletion of what is no longer kept: expired rows, uploaded files that were never applied, removed attachments,
- * and orphaned files.
+ * and orphaned files; and the encryption of special data that former versions stored.
  *
  * @returns runs it once; `shouldContinue` is called between its steps. Rejects if the file storage is not available.
  */
@@ -28,6 +30,7 @@ export function composeRetention(
   const removeOldFiles = new RemoveOldFiles(oldFiles, files, days.uploadedFiles, clock);
   const removeOldAttachments = new RemoveOldAttachments(oldAttachments, files, clock);
   const removeOrphanedFiles = new RemoveOrphanedFiles(records, files, clock);
+  const sealStoredData = new SealStoredData(new SqlUnsealedRecords(db), files);
   return async (shouldContinue) => {
     try {
       await removeOldRows.run(shouldContinue);
@@ -37,5 +40,6 @@ export function composeRetention(
     await removeOldFiles.run(shouldContinue);
     await removeOldAttachments.run(shouldContinue);
     await removeOrphanedFiles.run(shouldContinue);
+    await sealStoredData.run(shouldContinue);
   };
 }

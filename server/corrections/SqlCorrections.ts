@@ -3,6 +3,7 @@ import type { CorrectionRecipient, CorrectionState, CorrectionTerms } from '../.
 import type { AwaitedCorrection, EvidenceLine } from '../../src/domain/corrections/correctionEvidence';
 import type { NewCorrection } from '../../src/domain/corrections/correctionsOf';
 import { rowsOf } from '../database/bulkStatements';
+import { specialDataOf } from '../database/specialData';
 import { ofBill } from '../database/statements/billsInScope';
 import { isOverdue, isToPayroll } from '../database/statements/correctionsInScope';
 import { isRetroLine } from '../database/statements/lineKinds';
@@ -22,6 +23,7 @@ export class SqlCorrections implements CorrectionRepository {
     by: Actor,
     now: Date,
   ): Promise<readonly CorrectionState[]> {
+    const special = specialDataOf(this.tx);
     const rows = corrections.map((one) => ({
       correction_pk: newPk(bill.groupNumber),
       event_pk: newPk(bill.groupNumber),
@@ -29,7 +31,7 @@ export class SqlCorrections implements CorrectionRepository {
       member_id: one.memberId,
       member_name: one.memberName,
       coverage: one.coverage,
-      source_key: one.sourceKey,
+      source_key: special.sealText(one.sourceKey),
       difference_kind: one.differenceKind,
       difference_cents: one.differenceCents,
       paid_through: one.paidThrough,

@@ -38,6 +38,7 @@ import { up as statementMatches } from './migrations/0501_statement_matches';
 import { up as signedStatements } from './migrations/0502_signed_statements';
 import { up as cashDays } from './migrations/0510_cash_days';
 import { up as periods } from './migrations/0511_periods';
+import { up as specialData } from './migrations/0550_special_data';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -80,6 +81,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0502_signed_statements': { up: signedStatements },
   '0510_cash_days': { up: cashDays },
   '0511_periods': { up: periods },
+  '0550_special_data': { up: specialData },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

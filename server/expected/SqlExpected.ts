@@ -6,6 +6,7 @@ import type { NewExpected } from '../../src/domain/expected/expectedOf';
 import type { Arrival, BilledCorrection, OpenExpected } from '../../src/domain/expected/matchExpected';
 import { rowsOf } from '../database/bulkStatements';
 import { scopeCondition } from '../database/conditions';
+import { specialDataOf } from '../database/specialData';
 import { ofBill } from '../database/statements/billsInScope';
 import type { Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
@@ -22,6 +23,7 @@ export class SqlExpected implements ExpectedRepository {
   }
 
   async add(bill: BillKey, expected: readonly NewExpected[], by: Actor, now: Date): Promise<void> {
+    const special = specialDataOf(this.tx);
     const rows = expected.map((one) => ({
       expected_pk: newPk(bill.groupNumber),
       carrier_code: one.carrierCode,
@@ -30,7 +32,7 @@ export class SqlExpected implements ExpectedRepository {
       coverage: one.coverage,
       amount_cents: one.amountCents,
       source: one.source,
-      source_key: one.sourceKey,
+      source_key: special.sealText(one.sourceKey),
       kind: one.kind,
       reason_code: one.reasonCode,
       note: one.note,

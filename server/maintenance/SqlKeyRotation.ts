@@ -62,14 +62,31 @@ export class SqlKeyRotation {
     });
   }
 
-  /** @throws Error if an account still has another key. */
+  /** Encrypts the key of special data again. What it encrypts stays as it is. */
+  rewrapDataKeys(keyId: string, change: (wrapped: string, id: string) => string): Promise<void> {
+    return inTransaction(this.db, async (tx) => {
+      const keys = await tx.selectFrom('data_keys').select(['key_id', 'wrapped']).forUpdate().execute();
+      for (const { key_id: id, wrapped } of keys) {
+        if (wrapped.split('.')[1] === keyId) continue;
+        await tx
+          .updateTable('data_keys')
+          .set({ wrapped: change(wrapped, id) })
+          .where('key_id', '=', id)
+          .execute();
+      }
+    });
+  }
+
+  /** @throws Error if an account, or the key of special data, still has another key. */
   async finish(keyId: string, record: (tx: Db) => Promise<void>): Promise<void> {
     await inTransaction(this.db, async (tx) => {
       const { rows } = await sql`
         select from bank_accounts
         where split_part(routing_encrypted, '.', 2) <> ${keyId} or split_part(account_encrypted, '.', 2) <> ${keyId}
         limit 1`.execute(tx);
-      if (rows.length > 0) throw new Error('Accounts with another key are left.');
+      const { rows: dataKeys } = await sql`
+        select from data_keys where split_part(wrapped, '.', 2) <> ${keyId} limit 1`.execute(tx);
+      if (rows.length + dataKeys.length > 0) throw new Error('Accounts or data with another key are left.');
       await record(tx);
     });
   }

@@ -2,9 +2,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError } from '../config/Config';
 import { readConfig } from '../config/readConfig';
+import { specialDataOf } from '../database/specialData';
 import type { Db } from '../database/Tables';
 import { openFiles } from '../files/FolderFiles';
 import { DataFolderInUse } from '../files/lockDataFolder';
+import { SealedFiles } from '../files/SealedFiles';
 import { SnapshotArchive } from '../retention/SnapshotArchive';
 import { SqlSnapshotRecords } from '../retention/SqlSnapshotRecords';
 import { UnusableYearFile } from '../retention/YearFile';
@@ -110,7 +112,7 @@ async function archive(config: Config, db: Db, before: string): Promise<string> 
   const { bills } = await records.count(before);
   const files = await openFiles(config.files);
   await assertKnownStorage(db, files, config.files);
-  const archiving = new SnapshotArchive(records, files);
+  const archiving = new SnapshotArchive(records, new SealedFiles(files, specialDataOf(db)));
   const done = await archiving.run(before, (count) => console.log(`  ${count} of ${bills} bills`));
   return `${done} bills were archived.`;
 }

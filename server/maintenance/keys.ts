@@ -10,7 +10,7 @@ import { recordCommand } from '../start/openSecurityEvents';
 import { SqlKeyRotation } from './SqlKeyRotation';
 import { withDatabase } from './withDatabase';
 
-const USAGE = `Replaces the encryption key of saved bank accounts.
+const USAGE = `Replaces the encryption key of saved bank accounts and special data.
 
   npm run keys -- status
   npm run keys -- rotate    Before: set ENCRYPTION_KEY to a new key and ENCRYPTION_KEY_FORMER to the current one, here and on every
@@ -73,7 +73,7 @@ function sentenceOf(counts: Readonly<Record<string, number>>, { keyId }: AesEncr
 }
 
 /**
- * Encrypts every saved bank account with the current key, and records the key. An interrupted run can be continued.
+ * Encrypts every saved bank account, and the key of special data, with the current key, and records the key. An interrupted run can be continued.
  *
  * @param onBatch called after each batch.
  * @throws Error if an account can be read with neither key.
@@ -108,6 +108,7 @@ export async function rotateKeys(
     total += count;
     await onBatch();
   }
+  await rotation.rewrapDataKeys(keyId, (wrapped, id) => encryption.encrypt(encryption.decrypt(wrapped, id), id));
   await rotation.finish(keyId, (tx) => recordKey(tx, encryption));
   return `${total} saved bank accounts were encrypted with the new key.`;
 }

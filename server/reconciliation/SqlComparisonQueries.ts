@@ -4,6 +4,8 @@ import type { ComparedFile, EnrollmentRow, MemberLink } from '../../src/domain/r
 import type { KnownNumber } from '../../src/domain/reconciliation/people/knownNumbers';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { rowsOf } from '../database/bulkStatements';
+import { inTransaction } from '../database/inTransaction';
+import { specialDataOf } from '../database/specialData';
 import type { Db } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
@@ -15,26 +17,40 @@ const MAX_EARLIER_FILES = 24;
 
 /** Enrollment as uploaded, and linked members. */
 export class SqlComparisonQueries implements ComparisonQueries {
-  constructor(private readonly db: Db) {}
+  private readonly special;
+
+  constructor(private readonly db: Db) {
+    this.special = specialDataOf(db);
+  }
 
   async enrollment(groupNumber: string, lastDay: LocalDate): Promise<readonly EnrollmentRow[]> {
-    const { rows } = await sql<EnrollmentRow>`
+    const { rows } = await sql<EnrollmentRow & { readonly addDate: string; readonly hasBegun: boolean }>`
       select distinct on (coalesce(nullif(e.member_id, ''), e.member_name), e.coverage)
         e.member_id as "memberId", e.member_name as "memberName", e.coverage, e.plan, e.tier,
-        e.volume_cents as "volumeCents", e.effective_from as "from", e.effective_to as "to", e.action
+        e.volume_cents as "volumeCents", e.effective_from as "from", e.effective_to as "to", e.action,
+        u.add_date as "addDate", coalesce(e.effective_from <= ${lastDay}::date, true) as "hasBegun"
       from enrolments e join uploads u on u.owner = e.group_number and u.upload_pk = e.upload_pk
       where e.group_number = ${groupNumber} and u.kind = ${UploadKind.Enrollment} and u.state = 'COMMITTED'
       order by coalesce(nullif(e.member_id, ''), e.member_name), e.coverage,
         coalesce(e.effective_from <= ${lastDay}::date, true) desc, u.add_date desc, e.effective_from desc nulls last,
         e.upload_pk desc, e.row_no desc`.execute(this.db);
-    return rows;
+    const latest = new Map<string, { readonly addDate: string; readonly hasBegun: boolean; facts: EnrollmentRow }>();
+    for (const { addDate, hasBegun, ...row } of rows) {
+      const memberId = this.special.openText(row.memberId);
+      // A member whose number a former version stored as it is has two rows until it is encrypted.
+      const key = JSON.stringify([memberId || row.memberName, row.coverage]);
+      const other = latest.get(key);
+      const isLater = hasBegun === other?.hasBegun ? addDate > other.addDate : hasBegun;
+      if (!other || isLater) latest.set(key, { addDate, hasBegun, facts: { ...row, memberId } });
+    }
+    return [...latest.values()].map(({ facts }) => facts);
   }
 
   async links(groupNumber: string): Promise<readonly MemberLink[]> {
     const { rows } = await sql<MemberLink>`
       select link_pk as "linkPk", payroll_key as "payrollKey", member_id as "memberId" from member_links
-      where group_number = ${groupNumber} order by payroll_key`.execute(this.db);
-    return rows;
+      where group_number = ${groupNumber} order by link_pk`.execute(this.db);
+    return rows.map((link) => ({ ...link, payrollKey: this.special.openText(link.payrollKey) }));
   }
 
   async numbers(groupNumber: string): Promise<readonly KnownNumber[]> {
@@ -79,12 +95,16 @@ const SCHOOL_MONTHS = 11;
 
 /** Links as rows of `member_links`. */
 export class SqlMemberLinks implements MemberLinkStore {
-  constructor(private readonly db: Db) {}
+  private readonly special;
+
+  constructor(private readonly db: Db) {
+    this.special = specialDataOf(db);
+  }
 
   async list(groupNumber: string): Promise<readonly SavedMemberLink[]> {
     const { rows } = await sql<SavedMemberLink>`select ${LINK} from member_links l
       where group_number = ${groupNumber} order by payroll_name, payroll_key`.execute(this.db);
-    return rows;
+    return rows.map((link) => this.opened(link));
   }
 
   async save(
@@ -96,14 +116,19 @@ export class SqlMemberLinks implements MemberLinkStore {
     const byKey = new Map(links.map((link) => [link.payrollKey, link]));
     const rows = [...byKey.values()].map(({ payrollKey, payrollName, memberId, memberName }) => ({
       link_pk: newPk(groupNumber),
-      payroll_key: payrollKey,
+      payroll_key: this.special.sealText(payrollKey),
       payroll_name: payrollName,
       member_id: memberId,
       member_name: memberName,
     }));
     const columns = sql`link_pk text, payroll_key text, payroll_name text, member_id text, member_name text`;
     const at = now.toISOString();
-    const saved = await sql<SavedMemberLink>`
+    const plain = sql`${sql.val([...byKey.keys()])}::text[]`;
+    return inTransaction(this.db, async (tx) => {
+      // Former versions saved keys as they are.
+      await sql`delete from member_links where group_number = ${groupNumber} and payroll_key = any(${plain})
+        and not payroll_key = any(${sql.val(rows.map((row) => row.payroll_key))}::text[])`.execute(tx);
+      const saved = await sql<SavedMemberLink>`
       insert into member_links as l (group_number, link_pk, payroll_key, payroll_name, member_id, member_name,
         add_date, add_user, mod_date, mod_user)
       select ${groupNumber}, given.*, ${at}::timestamptz, ${by.name}, ${at}::timestamptz, ${by.name}
@@ -111,8 +136,13 @@ export class SqlMemberLinks implements MemberLinkStore {
       on conflict (group_number, payroll_key) do update set payroll_name = excluded.payroll_name,
         member_id = excluded.member_id, member_name = excluded.member_name, mod_date = excluded.mod_date,
         mod_user = excluded.mod_user
-      returning ${LINK}`.execute(this.db);
-    return saved.rows;
+      returning ${LINK}`.execute(tx);
+      return saved.rows.map((link) => this.opened(link));
+    });
+  }
+
+  private opened(link: SavedMemberLink): SavedMemberLink {
+    return { ...link, payrollKey: this.special.openText(link.payrollKey) };
   }
 
   async remove(groupNumber: string, linkPks: readonly string[]): Promise<number> {

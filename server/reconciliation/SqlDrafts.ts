@@ -1,10 +1,16 @@
 import { inTransaction } from '../database/inTransaction';
+import { specialDataOf } from '../database/specialData';
 import type { Db } from '../database/Tables';
+import { draftContext } from '../shared/SpecialData';
 import type { DraftSize, DraftStore, DraftToSave, StoredDraft } from './SaveDraft';
 
-/** Drafts as rows of `drafts`. */
+/** Drafts as rows of `drafts`, encrypted: a reconciliation contains its payroll file. */
 export class SqlDrafts implements DraftStore {
-  constructor(private readonly db: Db) {}
+  private readonly special;
+
+  constructor(private readonly db: Db) {
+    this.special = specialDataOf(db);
+  }
 
   async find(userId: string, draftId: string, now: Date): Promise<StoredDraft | undefined> {
     const row = await this.db
@@ -14,13 +20,16 @@ export class SqlDrafts implements DraftStore {
       .where('draft_id', '=', draftId)
       .where('expires_at', '>', now.toISOString())
       .executeTakeFirst();
-    return row && { draftId, kind: row.kind, body: row.body, modDate: row.mod_date };
+    if (!row) return undefined;
+    const body = await this.special.openJson(row.body, draftContext(userId, draftId));
+    return { draftId, kind: row.kind, body: body as StoredDraft['body'], modDate: row.mod_date };
   }
 
-  save(userId: string, draft: DraftToSave, admit: (others: readonly DraftSize[]) => void): Promise<void> {
+  async save(userId: string, draft: DraftToSave, admit: (others: readonly DraftSize[]) => void): Promise<void> {
     const { draftId, kind, json, bytes, modDate, expiresAt } = draft;
-    const content = { kind, body: json, bytes, mod_date: modDate, expires_at: expiresAt.toISOString() };
-    return inTransaction(this.db, async (tx) => {
+    const body = await this.special.sealJson(json, draftContext(userId, draftId));
+    const content = { kind, body, bytes, mod_date: modDate, expires_at: expiresAt.toISOString() };
+    await inTransaction(this.db, async (tx) => {
       await tx.selectFrom('people').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute();
       await tx.deleteFrom('drafts').where('user_id', '=', userId).where('expires_at', '<=', modDate).execute();
       const others = await tx

@@ -8,6 +8,7 @@ import type {
   StandingDecision,
 } from '../../src/domain/reconciliation/memory/StandingDecision';
 import { isoText } from '../database/conditions';
+import { specialDataOf } from '../database/specialData';
 import { lockGroup } from '../database/statements/lockGroup';
 import type { Db, Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
@@ -38,9 +39,10 @@ export class SqlStandingQueries implements StandingQueries {
     const decisions = await sql<DecisionRecord>`
       select d.discrepancy_key as key, -d.difference_cents as "differenceCents", d.action, d.reason_code as "reasonCode", d.note
       from comparison_discrepancies d
-      where d.group_number = ${groupNumber} and d.comparison_pk = ${bill.comparisonPk}
-      order by d.discrepancy_key`.execute(this.db);
-    return { periodFrom: bill.periodFrom, decisions: decisions.rows };
+      where d.group_number = ${groupNumber} and d.comparison_pk = ${bill.comparisonPk}`.execute(this.db);
+    const special = specialDataOf(this.db);
+    const opened = decisions.rows.map((one) => ({ ...one, key: special.openText(one.key) }));
+    return { periodFrom: bill.periodFrom, decisions: opened.sort((one, other) => (one.key < other.key ? -1 : 1)) };
   }
 
   applying(groupNumber: string, periodFrom: LocalDate): Promise<readonly StandingDecision[]> {
@@ -80,9 +82,10 @@ function lockedDecisions(tx: Tx, groupNumber: string): LockedStandingDecisions {
   return {
     find,
     current: async (key) => {
+      const storedKeys = sql.val([...specialDataOf(tx).storedTexts(key)]);
       const [standing] = await select(
         tx,
-        sql`s.group_number = ${groupNumber} and s.discrepancy_key = ${key} and s.ended_at is null`,
+        sql`s.group_number = ${groupNumber} and s.discrepancy_key = any(${storedKeys}::text[]) and s.ended_at is null`,
       );
       return standing;
     },
@@ -90,7 +93,7 @@ function lockedDecisions(tx: Tx, groupNumber: string): LockedStandingDecisions {
       const standingPk = newPk(groupNumber);
       await tx
         .insertInto('standing_decisions')
-        .values(rowOf(groupNumber, standingPk, decision, by, now))
+        .values(rowOf(groupNumber, standingPk, sealed(tx, decision), by, now))
         .execute();
       return saved(standingPk);
     },
@@ -148,5 +151,12 @@ async function select(db: Db | Tx, condition: RawBuilder<SqlBool>): Promise<read
       s.reason_code as "reasonCode", s.note, s.until, ${isoText('s.at')} as at, s.by_name as "byName",
       ${isoText('s.ended_at')} as "endedAt", s.ended_by as "endedBy"
     from standing_decisions s where ${condition}`.execute(db);
-  return rows;
+  const special = specialDataOf(db);
+  return rows.map((one) => ({ ...one, key: special.openText(one.key), memberId: special.openText(one.memberId) }));
+}
+
+/** The decision as it is stored: a person who is not on the bill may have a Social Security number or a birth date in the key. */
+function sealed(tx: Tx, decision: NewStandingDecision): NewStandingDecision {
+  const special = specialDataOf(tx);
+  return { ...decision, key: special.sealText(decision.key), memberId: special.sealText(decision.memberId) };
 }

@@ -47,3 +47,44 @@ export interface OldFiles {
   /** The given keys that belong to uploads in any state. */
   existing(filePks: readonly string[]): Promise<ReadonlySet<string>>;
 }
+
+/** Tables with special data in rows, other than uploads. */
+export const SEALED_PLACES = [
+  'drafts',
+  'payroll_deductions',
+  'enrolments',
+  'member_links',
+  'comparison_discrepancies',
+  'standing_decisions',
+  'expected_adjustments',
+  'corrections',
+] as const;
+export type SealedPlace = (typeof SEALED_PLACES)[number];
+
+/** Records whose special data may not be encrypted yet, because a former version wrote them. */
+export interface UnsealedRecords {
+  /** False while encrypted values may not be written, and once nothing is left to encrypt. */
+  areNeeded(): Promise<boolean>;
+  /**
+   * Encrypts the excerpts of some uploads, and marks them. Their rows are locked meanwhile, and those that are locked are skipped.
+   *
+   * @param sealFile encrypts the file of an upload.
+   * @returns the number of uploads; 0 if none is left.
+   */
+  sealUploads(most: number, sealFile: (filePk: string) => Promise<void>): Promise<number>;
+  /** The same for attachments, which have no excerpts. */
+  sealAttachments(most: number, sealFile: (attachmentPk: string) => Promise<void>): Promise<number>;
+  /**
+   * Encrypts some rows of a table.
+   *
+   * @param after the key of the last row of the former batch; undefined for the first.
+   * @returns `last` is undefined if no row is left.
+   */
+  sealRows(
+    place: SealedPlace,
+    after: readonly string[] | undefined,
+    most: number,
+  ): Promise<{ readonly sealed: number; readonly last: readonly string[] | undefined }>;
+  /** Records that everything is encrypted, if every file is. */
+  finish(): Promise<void>;
+}

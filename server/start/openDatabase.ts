@@ -4,6 +4,7 @@ import { openPostgres } from '../database/engine/openPostgres';
 import { keepSettings } from '../database/engine/pooler';
 import type { SlowStatements } from '../database/engine/SlowStatements';
 import { MIGRATIONS, migrate } from '../database/migrate';
+import { withSpecialData } from '../database/specialData';
 import type { Db } from '../database/Tables';
 import { ScryptPasswords } from '../identity/ScryptPasswords';
 import { expireLease } from '../processing/SqlProcessingRepository';
@@ -97,8 +98,9 @@ export async function openDatabase(
       const { seedDemo } = await import('../demo/seedDemo');
       await seedDemo(opened.db, { now: new Date(), issuer, encryption, hashPassword, onSeeding });
     }
+    const db = await withSpecialData((pooled ?? opened).db, encryption, { isShared: opened.engine === 'postgres' });
     if (pooled) await opened.close();
-    return pooled ?? opened;
+    return { ...(pooled ?? opened), db };
   } catch (error) {
     await Promise.all([opened.close(), pooled?.close()]);
     throw error;

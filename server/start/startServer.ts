@@ -10,11 +10,13 @@ import { browserEnvironment } from '../config/browserEnvironment';
 import type { Config } from '../config/Config';
 import { prepareEncryptionKeys } from '../config/encryptionKey';
 import { SlowStatements } from '../database/engine/SlowStatements';
+import { specialDataOf } from '../database/specialData';
 import { AcceptInvitation } from '../directory/invitations/AcceptInvitation';
 import { openFiles } from '../files/FolderFiles';
 import { lockDataFolder } from '../files/lockDataFolder';
 import { createPrivateFiles } from '../files/privateFiles';
 import { WorkerFileReading } from '../files/reading/WorkerFileReading';
+import { SealedFiles } from '../files/SealedFiles';
 import { serveApiDocs } from '../http/apiDocs';
 import { createApp } from '../http/createApp';
 import type { Release } from '../http/health';
@@ -92,7 +94,9 @@ export async function startServer(config: Config, program: Program, progress: Re
       closers.push(() => identity?.close());
     }
     const metrics = await startMetrics(config, database, program.release.version);
-    const { app, platform, uploads } = await buildApp(config, program, { db, encryption, files, metrics, security });
+    const sealed = new SealedFiles(files, specialDataOf(db));
+    const services = { db, encryption, files: sealed, metrics, security };
+    const { app, platform, uploads } = await buildApp(config, program, services);
     slow.logTo(app.log);
     const running = [(): unknown => app.close(), (): unknown => metrics?.close()];
     closers.push(() => closeConcurrently(running));

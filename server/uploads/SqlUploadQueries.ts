@@ -4,15 +4,21 @@ import type { FileLayout, FileTemplate } from '../../src/domain/uploads/FileTemp
 import type { UploadRecord } from '../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { containsPattern, scopeCondition } from '../database/conditions';
+import { specialDataOf } from '../database/specialData';
 import { ownerOfPk, reachCondition } from '../database/statements/uploadReach';
 import type { Db } from '../database/Tables';
 import type { RunningUpload, UploadQueries, UploadSearch } from './ports';
 import { templatesOf } from './SqlFileTemplates';
+import { type EXCERPTS, excerptContext } from './sealedExcerpts';
 import type { StoredSample, UploadedView, UploadReach, UploadView } from './Upload';
 import { selectUploads, uploadOf } from './uploadSelection.sql';
 
 export class SqlUploadQueries implements UploadQueries {
-  constructor(private readonly db: Db) {}
+  private readonly special;
+
+  constructor(private readonly db: Db) {
+    this.special = specialDataOf(db);
+  }
 
   async search(reach: UploadReach, { kinds, owner, states, q, page, size }: UploadSearch) {
     const words = containsPattern(q.toLowerCase());
@@ -36,7 +42,9 @@ export class SqlUploadQueries implements UploadQueries {
       and ${reachCondition(reach)}) u`;
     const upload = await uploadOf(this.db, rows, reach);
     if (!upload) return undefined;
-    const { errors, causes } = await this.own(filePk).select(['errors', 'causes']).executeTakeFirstOrThrow();
+    const stored = await this.own(filePk).select(['errors', 'causes']).executeTakeFirstOrThrow();
+    const errors = await this.opened(filePk, 'errors', stored.errors);
+    const causes = await this.opened(filePk, 'causes', stored.causes);
     return { ...upload, errors: errors.map((error) => ({ ...error })), causes: causes.map((cause) => ({ ...cause })) };
   }
 
@@ -47,7 +55,7 @@ export class SqlUploadQueries implements UploadQueries {
 
   async sampleOf(filePk: string): Promise<Partial<StoredSample>> {
     const row = await this.own(filePk).select('sample').executeTakeFirst();
-    return row?.sample ?? {};
+    return row ? this.opened(filePk, 'sample', row.sample) : {};
   }
 
   async rowsOf(
@@ -56,14 +64,16 @@ export class SqlUploadQueries implements UploadQueries {
     limit: number,
   ): Promise<{ items: readonly UploadRecord[]; total: number }> {
     if (state !== 'COMMITTED') {
-      const { preview } = (await this.own(filePk).select('preview').executeTakeFirst()) ?? { preview: [] };
+      const row = await this.own(filePk).select('preview').executeTakeFirst();
+      const preview = row ? await this.opened(filePk, 'preview', row.preview) : [];
       return { items: preview.slice(offset, offset + limit), total: preview.length };
     }
     const rows = COMMITTED_ROWS[kind](owner, filePk);
     const page = await sql<UploadRecord>`select * from (${rows}) r
       order by "row", "values" ->> 'coverageMonth' limit ${limit} offset ${offset}`.execute(this.db);
     const counted = await sql<{ total: number }>`select count(*) as total from (${rows}) r`.execute(this.db);
-    return { items: page.rows, total: counted.rows[0]?.total ?? 0 };
+    const items = page.rows.map((row) => this.withMemberId(row));
+    return { items, total: counted.rows[0]?.total ?? 0 };
   }
 
   templatesFor(kind: UploadKind, owner: string): Promise<readonly FileTemplate[]> {
@@ -134,6 +144,17 @@ export class SqlUploadQueries implements UploadQueries {
       .where('carrier_code', '=', carrierCode)
       .executeTakeFirst();
     return row !== undefined;
+  }
+
+  private async opened<T>(filePk: string, excerpt: (typeof EXCERPTS)[number], stored: T): Promise<T> {
+    return (await this.special.openJson(stored, excerptContext(filePk, excerpt))) as T;
+  }
+
+  private withMemberId({ row, values }: UploadRecord): UploadRecord {
+    const { memberId } = values;
+    return typeof memberId === 'string'
+      ? { row, values: { ...values, memberId: this.special.openText(memberId) } }
+      : { row, values };
   }
 
   private own(filePk: string) {

@@ -3,6 +3,7 @@ import { openingKindOf } from '../../src/domain/opening/OpeningKind';
 import type { UploadRecord } from '../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { rowsOf } from '../database/bulkStatements';
+import { specialDataOf } from '../database/specialData';
 import type { Tx } from '../database/Tables';
 import { ROWS_PER_TRANSACTION, type UploadRowStore } from './ports';
 
@@ -54,13 +55,32 @@ const OPENING_COLUMNS = sql`row_no integer, kind text, type text, "groupNumber" 
   "periodFrom" text, "dueDate" text, reference text, date text, "memberId" text, "memberName" text, coverage text, description text,
   plan text, tier text, amount bigint`;
 
+/**
+ * Kinds of files whose member numbers may be Social Security numbers, which are encrypted.
+ *
+ * @source docs/decisions/maintenance.md#a-carriers-member-number-is-not-encrypted
+ */
+const OF_EMPLOYER: ReadonlySet<UploadKind> = new Set(['payrollDeductions', 'enrolment']);
+
 /** Rows of uploads, each kind in its own tables. */
 export class SqlUploadRows implements UploadRowStore {
-  constructor(private readonly tx: Tx) {}
+  private readonly special;
+
+  constructor(private readonly tx: Tx) {
+    this.special = specialDataOf(tx);
+  }
 
   async add(kind: UploadKind, owner: string, filePk: string, records: readonly UploadRecord[]): Promise<void> {
-    const rows = records.flatMap(({ row, values }) => (isLater(kind, values) ? [] : [{ row_no: row, ...values }]));
+    const rows = records.flatMap(({ row, values }) =>
+      isLater(kind, values) ? [] : [{ row_no: row, ...this.stored(kind, values) }],
+    );
     if (rows.length > 0) await INSERTS[kind](owner, filePk, rows).execute(this.tx);
+  }
+
+  private stored(kind: UploadKind, values: UploadRecord['values']): UploadRecord['values'] {
+    const { memberId } = values;
+    if (!OF_EMPLOYER.has(kind) || typeof memberId !== 'string') return values;
+    return { ...values, memberId: this.special.sealText(memberId) };
   }
 
   async remove(kind: UploadKind, owner: string, filePk: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ControlTotal } from '../../src/domain/opening/OpeningKind';
+import { specialDataOf } from '../database/specialData';
 import { ownerOfPk, reachCondition } from '../database/statements/uploadReach';
 import type { Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
@@ -8,6 +9,7 @@ import { notFound } from '../shared/Refusal';
 import type { LockedUpload, NewUpload, UploadRepository, UploadRun } from './ports';
 import { SqlUploadBills } from './SqlUploadBills';
 import { SqlUploadRows } from './SqlUploadRows';
+import { sealExcerpts } from './sealedExcerpts';
 import type { FileCheck, UploadReach, UploadView } from './Upload';
 import { uploadBlockers } from './uploadBlockers.sql';
 import { duplicateName, duplicateSender, uploadOf } from './uploadSelection.sql';
@@ -47,6 +49,7 @@ export class SqlUploads implements UploadRepository {
         errors: '[]',
         causes: '[]',
         preview: '[]',
+        is_sealed: specialDataOf(this.tx).isUsed(),
         add_user_id: by.userId,
         add_date: at,
         add_user: by.name,
@@ -107,8 +110,11 @@ export class SqlUploads implements UploadRepository {
       .execute();
   }
 
-  async saveCheck({ filePk, version }: LockedUpload, check: FileCheck, by: Actor, now: Date): Promise<void> {
+  async saveCheck({ filePk, kind, version }: LockedUpload, check: FileCheck, by: Actor, now: Date): Promise<void> {
     const { rows, headings, words } = check.sample;
+    const { errors, causes, preview } = check;
+    const excerpts = { sample: { rows, headings, words }, errors, causes, preview };
+    const sealed = await sealExcerpts(specialDataOf(this.tx), kind, filePk, excerpts);
     await this.update(filePk, by, now)
       .set({
         state: 'CHECKED',
@@ -130,10 +136,7 @@ export class SqlUploads implements UploadRepository {
         notice: check.notice,
         group_numbers: [...check.groupNumbers],
         layout: JSON.stringify(check.layout),
-        sample: JSON.stringify({ rows, headings, words }),
-        errors: JSON.stringify(check.errors),
-        causes: JSON.stringify(check.causes),
-        preview: JSON.stringify(check.preview),
+        ...sealed,
       })
       .execute();
   }

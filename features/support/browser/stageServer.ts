@@ -4,7 +4,9 @@ import { composeFirstAdministrator } from '../../../server/composition/composeDi
 import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { readConfig } from '../../../server/config/readConfig';
+import { specialDataOf, withSpecialData } from '../../../server/database/specialData';
 import { AcceptInvitation } from '../../../server/directory/invitations/AcceptInvitation';
+import { SealedFiles } from '../../../server/files/SealedFiles';
 import { createApp } from '../../../server/http/createApp';
 import { serveLogos } from '../../../server/http/serveFiles';
 import { JoseTokenVerifier } from '../../../server/identity/JoseTokenVerifier';
@@ -66,7 +68,9 @@ export async function startStageServer({
     ...settings,
   });
   const { issuer, audience, clientId, claimsNamespace: namespace } = config.identity;
-  const [{ db, close }, stageHands] = await Promise.all([openStageDatabase(), startTestIssuer()]);
+  const [{ db: plain, close }, stageHands] = await Promise.all([openStageDatabase(), startTestIssuer()]);
+  const encryption = new AesEncryption(Buffer.alloc(32, 'stage'));
+  const db = await withSpecialData(plain, encryption, { isShared: false });
   const provider = await startIdentity(config, db);
   const clock = new TestClock(new Date().toISOString());
   const tokens = either(
@@ -75,7 +79,8 @@ export async function startStageServer({
   );
   const bankTerms: BankTerms = { ...DEFAULT_ACH_TERMS };
   const stepUp: Backstage['stepUp'] = { rules: undefined };
-  const storage = filesForTests();
+  const { files: stored, reading } = filesForTests();
+  const files = new SealedFiles(stored, specialDataOf(db));
   const signIn = signInForTests(db, clock, issuer);
   const invitations = new AcceptInvitation(new SqlTransactions(db, { clock, signIn }));
   const app = await createApp({
@@ -85,16 +90,17 @@ export async function startStageServer({
     routes: composeRoutes({
       db,
       clock,
-      encryption: new AesEncryption(Buffer.alloc(32, 'stage')),
+      encryption,
       signIn,
-      ...storage,
+      files,
+      reading,
       installation: installationForTests(),
       achTerms: bankTerms,
       demo: true,
     }),
     extras: async (instance) => {
       await addPagesAndLimits(instance, config, webFolder);
-      serveLogos(instance, storage.files);
+      serveLogos(instance, files);
       extras?.(instance);
     },
   });
@@ -126,7 +132,7 @@ export async function startStageServer({
     /** Removes all data created since the start. */
     reset: async (): Promise<Backstage> => {
       await resetStage(db);
-      storage.files.clear();
+      stored.clear();
       clock.set(new Date().toISOString());
       Object.assign(bankTerms, DEFAULT_ACH_TERMS);
       stepUp.rules = undefined;

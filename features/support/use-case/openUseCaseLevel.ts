@@ -83,7 +83,7 @@ export async function openUseCaseLevel(): Promise<Level> {
   return {
     startScenario: async (): Promise<Scene> => {
       await resetStage(server.db);
-      server.files.clear();
+      server.stored.clear();
       server.clock.set(START_TIME);
       Object.assign(bankTerms, DEFAULT_ACH_TERMS);
       stepUp.rules = undefined;

@@ -3,6 +3,7 @@ import type { Bill } from '../../../src/domain/bills/Bill';
 import { withHashJoins } from '../../database/bulkStatements';
 import { isoText } from '../../database/conditions';
 import { inTransaction } from '../../database/inTransaction';
+import { specialDataOf } from '../../database/specialData';
 import { ofBill } from '../../database/statements/billsInScope';
 import type { Db } from '../../database/Tables';
 import type {
@@ -59,7 +60,8 @@ export class SqlEvidenceQueries implements EvidenceQueries {
       left join standing_decisions s on s.group_number = d.group_number and s.standing_pk = d.standing_pk
       where d.group_number = ${groupNumber} and d.comparison_pk = ${comparisonPk}
       order by d.member_name, d.discrepancy_key limit ${part.limit} offset ${part.offset}`.execute(this.db);
-    return rows;
+    const special = specialDataOf(this.db);
+    return rows.map((row) => ({ ...row, memberId: special.openText(row.memberId) }));
   }
 
   lineChanges(bill: Bill, part: ListPart): Promise<readonly SavedLineChange[]> {

@@ -154,6 +154,8 @@ export interface BillTables {
     removed_by: TextOrNull;
     /** Whether its content has been deleted from the storage. */
     file_gone: Generated<boolean>;
+    /** Whether its content is encrypted; false for those of former versions. */
+    is_sealed: Generated<boolean>;
   };
   bill_locks: BillKey & {
     user_id: string;

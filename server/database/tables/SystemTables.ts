@@ -184,5 +184,7 @@ export interface SystemTables {
     /** When someone entered the code. */
     arrived_at: TimestampOrNull;
   };
+  /** The key of special data, encrypted with the encryption key. */
+  data_keys: { key_id: string; wrapped: string; add_date: TimestampOrNow };
   settings: { key: string; value: JsonColumn<unknown> };
 }

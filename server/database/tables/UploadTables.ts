@@ -202,5 +202,7 @@ interface UploadRow extends Written {
   file_gone: Generated<boolean>;
   /** Whether retention is deleting the file: it is no longer referred to, and may be there or not. */
   file_leaving: Generated<boolean>;
+  /** Whether its file and excerpts are encrypted; false for those of former versions. */
+  is_sealed: Generated<boolean>;
   add_user_id: string;
 }

@@ -49,7 +49,7 @@ export function maskColumn(cells: readonly string[], column: ShownColumn = {}): 
 }
 
 /** Whether nine digits, with or without separators, can be a Social Security number. */
-function isSocialSecurity(text: string): boolean {
+export function isSocialSecurity(text: string): boolean {
   const digits = text.replace(/\D/g, '');
   const isWritten = /^\d{9}$/.test(text) || SSN.test(text);
   return isWritten && digits.length === 9 && !/^(?:000|666|9)|^...00|0000$/.test(digits);

@@ -3,7 +3,9 @@ import { composeFirstAdministrator } from '../../../server/composition/composeDi
 import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase';
+import { specialDataOf, withSpecialData } from '../../../server/database/specialData';
 import { AcceptInvitation } from '../../../server/directory/invitations/AcceptInvitation';
+import { SealedFiles } from '../../../server/files/SealedFiles';
 import { createApp } from '../../../server/http/createApp';
 import { serveLogos } from '../../../server/http/serveFiles';
 import { JoseLogoutTokens } from '../../../server/identity/JoseLogoutTokens';
@@ -62,11 +64,12 @@ export async function startTestServer({
 }: TestServerOptions = {}) {
   const [database, issuer] = await Promise.all([given ?? openTestDatabase(), givenIssuer ?? startTestIssuer()]);
   const clock = new TestClock(now);
-  const { db } = database;
-  const assertInvariants = preparedInvariants(database);
   const encryption = new AesEncryption(Buffer.alloc(32, 'test key '));
+  const db = await withSpecialData(database.db, encryption, { isShared: false });
+  const assertInvariants = preparedInvariants(database);
   let checksInvariants = true;
-  const uploads = filesForTests();
+  const { files: stored, reading } = filesForTests();
+  const files = new SealedFiles(stored, specialDataOf(db));
   const signIn = signInForTests(db, clock);
   const invitations = new AcceptInvitation(new SqlTransactions(db, { clock, signIn }));
   const app = await createApp({
@@ -89,14 +92,15 @@ export async function startTestServer({
       clock,
       encryption,
       signIn,
-      ...uploads,
+      files,
+      reading,
       ...(documents && { documents }),
       bankFiles,
       achTerms,
       installation: installationForTests({ offersAch: bankFiles }),
       demo: true,
     }),
-    extras: async (instance) => serveLogos(instance, uploads.files),
+    extras: async (instance) => serveLogos(instance, files),
   });
   return {
     app,
@@ -104,8 +108,10 @@ export async function startTestServer({
     engine: database.engine,
     clock,
     encryption,
-    /** Storage of uploaded files. */
-    files: uploads.files,
+    /** Storage of uploaded files, as the server uses it. */
+    files,
+    /** What is in the storage. */
+    stored,
     /** Inserts rows into the real tables. */
     data: new TestData(db, clock),
     tokenFor: issuer.tokenFor,
@@ -125,7 +131,7 @@ export async function startTestServer({
       } finally {
         checksInvariants = true;
         await emptyTables(database);
-        uploads.files.clear();
+        stored.clear();
       }
     },
     close: async () => {

@@ -58,7 +58,7 @@ async function attach(caller: TestCaller, params: Place, name = 'letter.pdf') {
 
 const filesOf = ({ items }: { items: readonly { attachments: readonly { fileName: string }[] }[] }) =>
   items.flatMap(({ attachments }) => attachments.map(({ fileName }) => fileName));
-const stored = () => server.files.keys().filter((key) => key.startsWith('attachments/'));
+const stored = () => server.stored.keys().filter((key) => key.startsWith('attachments/'));
 
 describe('files attached to a comment', () => {
   it('are downloaded as bytes to save, never shown, under their cleaned name', async () => {

@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 const archiveOn = (db: Db) => new SnapshotArchive(new SqlSnapshotRecords(db), server.files);
 const archived = () => server.db.selectFrom('archived_bills').selectAll().orderBy('bill_pk').execute();
-const archiveFiles = () => server.files.keys().filter((key) => key.startsWith(ARCHIVES_FOLDER));
+const archiveFiles = () => server.stored.keys().filter((key) => key.startsWith(ARCHIVES_FOLDER));
 const snapshots = () =>
   server.db.selectFrom('bill_line_snapshots').selectAll().orderBy('bill_pk').orderBy('line_pk').execute();
 

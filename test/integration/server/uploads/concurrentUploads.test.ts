@@ -71,7 +71,7 @@ describe('many concurrent uploads', () => {
       headers: { 'retry-after': '10' },
     });
     expect(answers.at(-1)?.status).toBe(201);
-    expect(server.files.keys()).toHaveLength(33);
+    expect(server.stored.keys()).toHaveLength(33);
   });
 
   const sendPayroll = (by: TestCaller, group: string) =>

@@ -195,7 +195,7 @@ describe('a process that crashes while reading a file', () => {
         task: JSON.stringify(task),
       })
       .execute();
-    server.files.clear();
+    server.stored.clear();
     await parts(server.db).runner.resume(true);
     const upload = await rita.ok(getUpload, { params: { filePk } });
     expect(upload).toMatchObject({ state: 'REFUSED', problem: 'The file is incomplete. Upload it again.' });

@@ -1,4 +1,5 @@
 import { commitUpload, getUpload, getUploadRows } from '../../../../contract/uploadRecords';
+import { specialDataOf } from '../../../../server/database/specialData';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { interchangeOf } from '../../../support/files/interchangeOf';
 import { publishedEnrollment } from '../../../support/files/publishedEnrollment';
@@ -17,14 +18,17 @@ const interchange = (body: readonly string[], purpose: string) => ({
   name: 'members.834',
   bytes: Buffer.from(interchangeOf(body, { purpose })),
 });
-const storedEnrollments = () =>
-  server.db
+/** Member numbers that can be Social Security numbers are encrypted. */
+const storedEnrollments = async () => {
+  const rows = await server.db
     .selectFrom('enrolments')
     .select(['upload_pk as filePk', 'member_id as member', 'coverage', 'tier', 'action'])
     .select(['effective_from as from', 'effective_to as to'])
     .orderBy('upload_pk')
     .orderBy('row_no')
     .execute();
+  return rows.map((row) => ({ ...row, member: specialDataOf(server.db).openText(row.member) }));
+};
 
 /** @source API-8 UPL-1 */
 describe('the published 834 example', () => {

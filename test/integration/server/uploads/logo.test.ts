@@ -52,7 +52,7 @@ describe("a group's logo (API-10)", () => {
     expect((await server.app.inject({ url: first.logoUrl })).statusCode).toBe(404);
     expect(await admin.ok(removeLogo, { params: { groupNumber: other } })).toEqual({ removed: false });
     expect(await admin.ok(getLogo, { params: { groupNumber: other } })).toEqual({ logoUrl: null });
-    expect(server.files.keys()).toHaveLength(1);
+    expect(server.stored.keys()).toHaveLength(1);
   });
 
   it('is kept for a group that saves the same picture while another group stops using it', async () => {
@@ -84,7 +84,7 @@ describe("a group's logo (API-10)", () => {
     expect(await saving).toMatchObject({ logoUrl });
     await replacing;
     expect((await server.app.inject({ url: logoUrl })).statusCode).toBe(200);
-    expect(server.files.keys()).toHaveLength(2);
+    expect(server.stored.keys()).toHaveLength(2);
   });
 
   it('leaves one picture when several replace it at once', async () => {
@@ -95,7 +95,7 @@ describe("a group's logo (API-10)", () => {
     );
     const { logoUrl } = await admin.ok(getLogo, { params: { groupNumber: group } });
     expect((await server.app.inject({ url: logoUrl ?? '' })).statusCode).toBe(200);
-    expect(server.files.keys()).toHaveLength(1);
+    expect(server.stored.keys()).toHaveLength(1);
   });
 
   it('is rejected with an explanation if it is not a supported image', async () => {
@@ -109,7 +109,7 @@ describe("a group's logo (API-10)", () => {
       status: 422,
       body: { code: 'FILE_UNREADABLE', message: expect.stringContaining('PNG') },
     });
-    expect(server.files.keys()).toEqual([]);
+    expect(server.stored.keys()).toEqual([]);
   });
 
   it('can be changed by admins of the group, and is only found by its complete address', async () => {

@@ -57,7 +57,7 @@ describe('one file (API-8, UPL-1)', () => {
       errors: [],
     });
     expect(upload.filePk.startsWith(`${group}.`)).toBe(true);
-    expect(server.files.keys()).toEqual([`uploads/${upload.filePk}`]);
+    expect(server.stored.keys()).toEqual([`uploads/${upload.filePk}`]);
     const rows = await server.db.selectFrom('payroll_deductions').selectAll().execute();
     expect(rows).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('one file (API-8, UPL-1)', () => {
     const { filePk } = await rita.uploaded(uploadFile, { params: payroll(group), files: [PAYROLL] });
     expect(await rita.ok(discardUpload, { params: { filePk } })).toMatchObject({ state: 'DISCARDED', effect: '' });
     expect(await rita.ok(discardUpload, { params: { filePk } })).toMatchObject({ state: 'DISCARDED' });
-    expect(server.files.keys()).toEqual([]);
+    expect(server.stored.keys()).toEqual([]);
     const body = { version: 3, leaveOutErrors: false, allowDuplicate: false };
     const no = await rita.refused(commitUpload, { params: { filePk }, body, idempotencyKey: randomUUID() });
     expect(no).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
@@ -211,7 +211,7 @@ describe('several files (API-9)', () => {
       });
     expect(await send('[1')).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
     expect(await send('{"march.csv":"no.such"}')).toMatchObject({ status: 404 });
-    expect(server.files.keys()).toEqual([]);
+    expect(server.stored.keys()).toEqual([]);
   });
 
   it.each([
@@ -231,7 +231,7 @@ describe('several files (API-9)', () => {
       status: 400,
       body: { code: 'BAD_REQUEST', message: expect.stringContaining(message) },
     });
-    expect(server.files.keys()).toEqual([]);
+    expect(server.stored.keys()).toEqual([]);
   });
 
   it('are matched by names with quotes, which browsers send as %22 in a form', async () => {

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
+import type { Encryption } from '../shared/Encryption';
+import { SpecialData } from '../shared/SpecialData';
+import type { Db } from './Tables';
+
+const KEY_BYTES = 32;
+/** The one data key, also its context. */
+export const DATA_KEY = 'data';
+/** From when special data is encrypted: ISO, UTC. */
+const SINCE_SETTING = 'specialDataSealedFrom';
+
+/** Gives a database its special data. It changes no statement. */
+class WithSpecialData implements KyselyPlugin {
+  constructor(readonly special: SpecialData) {}
+
+  transformQuery({ node }: PluginTransformQueryArgs) {
+    return node;
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs) {
+    return result;
+  }
+}
+
+/** Reads values that are not encrypted, and encrypts none: for a database that was opened without its keys. */
+const PLAIN = new SpecialData(Buffer.alloc(KEY_BYTES), () => false);
+
+/** Encrypts the special data of this database, also in its transactions. */
+export function specialDataOf(db: Db): SpecialData {
+  const plugin = db.getExecutor().plugins.find((one) => one instanceof WithSpecialData);
+  return plugin?.special ?? PLAIN;
+}
+
+/**
+ * The database with its special data encrypted. The first call creates the data key.
+ *
+ * @param isShared whether servers of a former version may use it, which cannot read encrypted values. They have a day after the
+ *   migration to be upgraded.
+ * @throws Error if the data key cannot be decrypted.
+ */
+export async function withSpecialData(
+  db: Db,
+  encryption: Encryption,
+  { isShared }: { isShared: boolean },
+): Promise<Db> {
+  const special = new SpecialData(await dataKeyOf(db, encryption), isShared ? await sealsFrom(db) : undefined);
+  return db.withPlugin(new WithSpecialData(special));
+}
+
+async function dataKeyOf(db: Db, encryption: Encryption): Promise<Buffer> {
+  const wrapped = encryption.encrypt(randomBytes(KEY_BYTES).toString('base64'), DATA_KEY);
+  await db
+    .insertInto('data_keys')
+    .values({ key_id: DATA_KEY, wrapped })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('data_keys')
+    .select('wrapped')
+    .where('key_id', '=', DATA_KEY)
+    .executeTakeFirstOrThrow();
+  return Buffer.from(encryption.decrypt(row.wrapped, DATA_KEY), 'base64');
+}
+
+async function sealsFrom(db: Db): Promise<() => boolean> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', SINCE_SETTING).executeTakeFirst();
+  const since = Date.parse(String(row?.value));
+  return () => !(Date.now() < since);
+}

@@ -68,3 +68,22 @@ export const exportAuditEvents = defineCall({
     answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array),
   },
 });
+
+/** Records are the rows that the audit log is read from, and those of roles, people, and the ledger. */
+export const checkAuditTrail = defineCall({
+  method: 'GET',
+  path: '/api/auditTrail',
+  operation: 'audit.read',
+  summary:
+    'Whether the records behind the audit log are as they were written: the last daily check, and what came since.',
+  schemas: {
+    answer: v.object({
+      /** Null before the first check. `root`: a hash over all records, as in the security log of that time; 64 hex digits. */
+      lastCheck: v.nullable(v.object({ at: timestampSchema, root: v.nullable(v.string()) })),
+      /** Records compared now. */
+      compared: v.number(),
+      /** The first 20 records that do not fit: their table and key, and what happened to them. */
+      breaches: v.array(v.string()),
+    }),
+  },
+});

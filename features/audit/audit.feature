@@ -165,3 +165,18 @@ Feature: Audit
         | admin   |
         | carrier |
         | agent   |
+
+  Rule: Records that were changed outside Listbill are found
+
+    @BR-AUD-06 @browser
+    Scenario: Unchanged records are confirmed
+      Given the reconciler reconciles the bill
+      When the manager checks the records of the audit log
+      Then they see the record checks "unchanged"
+
+    @BR-AUD-06
+    Scenario: A record that was changed in the database is found
+      Given the manager planned "Pay as billed" for "Harbor Foods" from next month
+      And someone changes the planned rule in the database
+      When the manager checks the records of the audit log
+      Then they see the record checks "1 changed"

@@ -67,6 +67,7 @@ const LISTS = {
   months: ({ tasks }, person) => tasks.periods.months(person),
   'close tasks': ({ tasks }, person) => tasks.periods.tasks(person),
   'audit events': ({ tasks }, person) => tasks.audit.shown(person),
+  'record checks': named('result', ({ tasks }, person) => tasks.audit.checked(person)),
   'groups to pay': async ({ tasks }, person) =>
     (await tasks.payments.groupsToPay(person)).map(({ group, billCount, open, firstDue }) => ({
       group,

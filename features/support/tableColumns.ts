@@ -257,6 +257,7 @@ export const THING_COLUMNS = {
     open: money('the total'),
     pending: money('in pending payments'),
   },
+  'record checks': { result: text('unchanged, or how many were changed: 1 changed') },
   'audit events': {
     what: text('what happened: Reconciled'),
     who: text('the name of the person'),

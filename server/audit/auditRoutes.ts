@@ -1,15 +1,28 @@
-import { exportAuditEvents, searchAuditEvents } from '../../contract/audit';
+import { checkAuditTrail, exportAuditEvents, searchAuditEvents } from '../../contract/audit';
+import type { AuditTrail } from '../health/ports';
 import { FileAnswer, type Route } from '../http/Route';
 import { XLSX_MEDIA_TYPE } from '../shared/Workbooks';
 import type { ReadAudit } from './ReadAudit';
 
 /** Routes for the audit log. */
-export function registerAuditRoutes(route: Route, audit: ReadAudit): void {
+export function registerAuditRoutes(
+  route: Route,
+  audit: ReadAudit,
+  trail: Pick<AuditTrail, 'check' | 'lastCheck'>,
+): void {
   route(searchAuditEvents, ({ query: { before, size, from, to, area, q, groupNumber, userId }, today }) =>
     audit.page({ from, to, area, q, groupNumber, userId, today }, before, size),
   );
   route(exportAuditEvents, async ({ query: { from, to, area, q, groupNumber, userId }, today, signal }) => {
     const { name, bytes } = await audit.export({ from, to, area, q, groupNumber, userId, today }, signal);
     return new FileAnswer(name, XLSX_MEDIA_TYPE, bytes);
+  });
+  route(checkAuditTrail, async () => {
+    const [lastCheck, checks] = [await trail.lastCheck(), await trail.check('recent')];
+    return {
+      lastCheck: lastCheck ? { at: lastCheck.at, root: lastCheck.root } : null,
+      compared: checks[0]?.checked ?? 0,
+      breaches: checks.flatMap(({ breaches }) => breaches),
+    };
   });
 }

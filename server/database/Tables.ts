@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { AuditTables } from './tables/AuditTables';
 import type { BankFileTables } from './tables/BankFileTables';
 import type { BillTables } from './tables/BillTables';
 import type { CashTables } from './tables/CashTables';
@@ -14,7 +15,8 @@ import type { ViewTables } from './tables/ViewTables';
 
 /** The current schema. */
 export interface Tables
-  extends DirectoryTables,
+  extends AuditTables,
+    DirectoryTables,
     BankFileTables,
     BillTables,
     CashTables,

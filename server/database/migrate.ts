@@ -39,6 +39,7 @@ import { up as signedStatements } from './migrations/0502_signed_statements';
 import { up as cashDays } from './migrations/0510_cash_days';
 import { up as periods } from './migrations/0511_periods';
 import { up as specialData } from './migrations/0550_special_data';
+import { up as auditTrail } from './migrations/0560_audit_trail';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -82,6 +83,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0510_cash_days': { up: cashDays },
   '0511_periods': { up: periods },
   '0550_special_data': { up: specialData },
+  '0560_audit_trail': { up: auditTrail },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -12,6 +12,7 @@ import { PERIOD_CHECKS } from './periodChecks.sql';
 import type { Check, Invariants } from './ports';
 import { REVERSAL_CHECKS } from './reversalChecks.sql';
 import { TOTALS_CHECKS } from './totalsChecks.sql';
+import { TRAIL_CHECKS } from './trailChecks.sql';
 
 const RECONCILED = `status in ('RECONCILED','PENDING','PARTIAL','PAID')`;
 
@@ -191,6 +192,7 @@ const ALL_CHECKS: readonly CheckSql[] = [
   ...OPENING_CHECKS,
   ...EXPECTED_CHECKS,
   ...TOTALS_CHECKS,
+  ...TRAIL_CHECKS,
 ];
 
 /** Checks every invariant on the stored rows. */

@@ -67,6 +67,13 @@ export const SECURITY_EVENTS = kinds({
   'file-refused': refused(205, 'An uploaded file is too large, of a wrong type, or cannot be read'),
   'first-administrator-refused': refused(206, 'A code for the first administrator was wrong or came too late'),
   'sign-in-too-old': refused(207, 'A person was asked to sign in again before a step that could do much harm'),
+  'audit-trail-broken': {
+    number: 208,
+    category: 'database',
+    type: 'info',
+    outcome: 'failure',
+    when: 'Records of the audit log were changed or deleted outside the application',
+  },
   'first-administrator-made': done(301, 'iam', 'admin', 'The first administrator was made with the code of the log'),
   'administrator-granted': done(302, 'iam', 'admin', 'An operator made or invited an administrator'),
   'role-granted': done(303, 'iam', 'admin', 'A role was granted'),
@@ -126,6 +133,12 @@ export const SECURITY_EVENTS = kinds({
   'server-started': done(604, 'process', 'start', 'A server started'),
   'server-stopped': done(605, 'process', 'end', 'A server stopped in order'),
   'view-shared': done(606, 'configuration', 'change', 'A view of a list was shared with others, or that was ended'),
+  'audit-trail-checked': done(
+    607,
+    'database',
+    'info',
+    'The daily check found the records of the audit log unchanged; `labels.root` is a hash over all of them',
+  ),
 });
 
 export type SecurityEventName = keyof typeof SECURITY_EVENTS;

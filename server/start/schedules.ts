@@ -4,9 +4,12 @@ import { composeRetention } from '../composition/composeRetention';
 import type { Platform } from '../composition/Platform';
 import type { Config } from '../config/Config';
 import { SyncProviderAccounts } from '../directory/SyncProviderAccounts';
+import { KeepAuditTrail } from '../health/trail/KeepAuditTrail';
+import { SqlAuditTrail } from '../health/trail/SqlAuditTrail';
 import { DeliverMails } from '../mail/DeliverMails';
 import { openSmtpServer } from '../mail/openSmtpServer';
 import { SqlMailQueue } from '../mail/SqlMails';
+import type { SecurityEvents } from '../security/securityEvents';
 import { SqlKeptTotals } from '../totals/SqlKeptTotals';
 import type { UploadRunner } from '../uploads/UploadRunner';
 
@@ -167,6 +170,20 @@ export function scheduleTotals({ db, onFailure }: Platform): () => Promise<void>
     { pattern: EVERY_FIVE_SECONDS },
     () => totals.fold(),
     (error) => onFailure?.('totals could not be added up', error),
+  );
+}
+
+/**
+ * Seals the records of the audit log, and checks them once a day.
+ *
+ * @returns stops the schedule.
+ */
+export function scheduleAuditTrail({ db, clock, onFailure }: Platform, security: SecurityEvents): () => Promise<void> {
+  const keeping = new KeepAuditTrail(new SqlAuditTrail(db), security);
+  return runPeriodically(
+    { pattern: EVERY_MINUTE },
+    () => keeping.run(clock.now()),
+    (error) => onFailure?.('the audit trail could not be sealed', error),
   );
 }
 

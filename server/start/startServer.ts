@@ -43,6 +43,7 @@ import { scheduleProcessing } from './processingSchedule';
 import { readinessChecks } from './readinessChecks';
 import {
   scheduleAccountUpdates,
+  scheduleAuditTrail,
   scheduleMails,
   scheduleRetention,
   scheduleTotals,
@@ -108,7 +109,7 @@ export async function startServer(config: Config, program: Program, progress: Re
     running.push(await scheduleMails(config, platform), scheduleAccountUpdates(platform));
     running.push(scheduleProcessing(config, platform), scheduleRetention(config, platform));
     running.push(scheduleUploads(uploads, platform, config.database.kind === 'embedded'));
-    running.push(scheduleVacuum(config, platform), scheduleTotals(platform));
+    running.push(scheduleVacuum(config, platform), scheduleTotals(platform), scheduleAuditTrail(platform, security));
     return { close };
   } catch (error) {
     // The startup error matters more than an error while closing.

@@ -41,4 +41,17 @@ export class BrowserAuditTasks implements AuditTasks {
       }),
     );
   }
+
+  async check(person: TestPerson): Promise<void> {
+    const page = await this.users.go(person, paths.audit);
+    await page.getByRole('button', { name: 'Check records' }).click();
+  }
+
+  async checked(person: TestPerson): Promise<readonly string[]> {
+    const page = await this.users.pageOf(person);
+    const unchanged = page.getByText('The records are as they were written.');
+    const changed = page.getByRole('alert').getByRole('listitem');
+    await unchanged.or(changed).first().waitFor();
+    return [(await unchanged.count()) > 0 ? 'unchanged' : `${await changed.count()} changed`];
+  }
 }

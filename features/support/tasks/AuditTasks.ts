@@ -9,4 +9,8 @@ export interface AuditTasks {
   search(person: TestPerson, words: string): Promise<void>;
   /** The latest first. */
   shown(person: TestPerson): Promise<readonly AuditEventShown[]>;
+  /** Checks whether the records behind the log were changed outside the application. */
+  check(person: TestPerson): Promise<void>;
+  /** `unchanged`, or how many were changed: `1 changed`. Empty before a check. */
+  checked(person: TestPerson): Promise<readonly string[]>;
 }

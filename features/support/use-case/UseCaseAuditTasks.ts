@@ -8,6 +8,7 @@ import type { UseCaseUsers } from './UseCaseUsers';
 
 export class UseCaseAuditTasks implements AuditTasks {
   private events: readonly AuditEvent[] = [];
+  private results: readonly string[] = [];
 
   constructor(
     private readonly users: UseCaseUsers,
@@ -33,5 +34,16 @@ export class UseCaseAuditTasks implements AuditTasks {
       changes: changes.map(auditChangeText).join('; '),
       why,
     }));
+  }
+
+  async check(person: TestPerson): Promise<void> {
+    this.results = [];
+    if (!(await this.session.enter(person, paths.audit))) return;
+    const { breaches } = await (await this.users.appOf(person)).get(AuditLog).check();
+    this.results = [breaches.length === 0 ? 'unchanged' : `${breaches.length} changed`];
+  }
+
+  async checked(): Promise<readonly string[]> {
+    return this.results;
   }
 }

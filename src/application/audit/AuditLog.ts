@@ -1,4 +1,4 @@
-import type { AuditFilter, AuditPage } from '../../domain/audit/AuditEvent';
+import type { AuditFilter, AuditPage, AuditTrailCheck } from '../../domain/audit/AuditEvent';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { LiveQuery } from '../shared/LiveQuery';
@@ -22,6 +22,7 @@ export interface AuditQuery extends AuditSearch {
 export interface AuditGateway {
   search(query: AuditQuery, signal?: AbortSignal): Promise<AuditPage>;
   export(search: AuditSearch): Promise<DownloadedFile>;
+  checkTrail(): Promise<AuditTrailCheck>;
 }
 
 export const AuditGateway: Token<AuditGateway> = createToken('AuditGateway');
@@ -40,5 +41,10 @@ export class AuditLog {
   /** Every event found. @throws ApiError BAD_REQUEST for more than 100,000 events. */
   export(search: AuditSearch): Promise<DownloadedFile> {
     return this.gateway.export(search);
+  }
+
+  /** Compares the records behind the log with what was sealed when they were written. */
+  check(): Promise<AuditTrailCheck> {
+    return this.gateway.checkTrail();
   }
 }

@@ -106,3 +106,13 @@ export function auditChangeText({ what, before, after, why }: AuditChange): stri
   const values = before === '' && after === '' ? '' : `: ${before || 'nothing'} → ${after || 'nothing'}`;
   return `${what}${values}${why && ` (${why})`}`;
 }
+
+/** Whether the records behind the audit log are as they were written. */
+export interface AuditTrailCheck {
+  /** The last daily check; null before the first. `root`: a hash over all records, as in the security log of that time. */
+  readonly lastCheck: { readonly at: string; readonly root: string | null } | null;
+  /** Records compared now: those since the last check. */
+  readonly compared: number;
+  /** The first 20 records that do not fit, for an operator. */
+  readonly breaches: readonly string[];
+}

@@ -1,7 +1,7 @@
-import { exportAuditEvents, searchAuditEvents } from '../../../contract/audit';
+import { checkAuditTrail, exportAuditEvents, searchAuditEvents } from '../../../contract/audit';
 import type { AuditGateway, AuditQuery, AuditSearch } from '../../application/audit/AuditLog';
 import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
-import type { AuditPage } from '../../domain/audit/AuditEvent';
+import type { AuditPage, AuditTrailCheck } from '../../domain/audit/AuditEvent';
 import type { ApiClient } from './ApiClient';
 
 export class HttpAuditGateway implements AuditGateway {
@@ -15,6 +15,10 @@ export class HttpAuditGateway implements AuditGateway {
   async export(search: AuditSearch): Promise<DownloadedFile> {
     const { name, bytes } = await this.api.spreadsheet(exportAuditEvents, { query: queryOf(search) });
     return { name: name || 'audit.xlsx', mediaType: XLSX_MEDIA_TYPE, bytes };
+  }
+
+  checkTrail(): Promise<AuditTrailCheck> {
+    return this.api.call(checkAuditTrail, {});
   }
 }
 

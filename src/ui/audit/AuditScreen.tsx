@@ -20,6 +20,7 @@ import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { today } from '../kit/values/DateText';
 import { AuditTable } from './AuditTable';
+import { useTrailCheck } from './TrailCheck';
 
 const PAGE_SIZE = 50;
 
@@ -39,20 +40,25 @@ export function AuditScreen() {
   const query = useAuditQuery();
   const { isBusy, error, start, retry, dismiss } = useDownload();
   const download = () => start({ done: 'Audit log downloaded', fetch: () => log.export(query) });
+  const trail = useTrailCheck();
   return (
     <div className={styles.root}>
       <PageHeader
         title="Audit"
         sub="Who changed what, when, and why"
         actions={
-          <Button disabledFocusable={isBusy} onClick={download}>
-            Download Excel
-          </Button>
+          <>
+            {trail.button}
+            <Button disabledFocusable={isBusy} onClick={download}>
+              Download Excel
+            </Button>
+          </>
         }
       />
       {error !== undefined && (
         <ErrorBar what="The audit log could not be downloaded." error={error} onRetry={retry} onDismiss={dismiss} />
       )}
+      {trail.result}
       <FoundEvents query={query} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { exportAuditEvents, searchAuditEvents } from '../../../contract/audit';
+import { checkAuditTrail, exportAuditEvents, searchAuditEvents } from '../../../contract/audit';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';
@@ -28,5 +28,18 @@ export const auditDrivers: readonly Driver[] = [
         success: scene.page.getByText('Audit log downloaded').first(),
       };
     },
+  },
+  {
+    call: checkAuditTrail,
+    kind: 'load',
+    persona: 'manager',
+    createScript: async (scene) => ({
+      prepare: async () => {
+        await scene.go(paths.audit);
+        await events(scene).waitFor();
+      },
+      makeCall: () => scene.button('Check records').click(),
+      success: scene.page.getByText('The records are as they were written.'),
+    }),
   },
 ];

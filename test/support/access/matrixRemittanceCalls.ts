@@ -28,6 +28,7 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
     query: { result: 'processed' as const },
   })),
   cell(audit.searchAuditEvents, 'bankFiles', undefined, () => ({ query: {} })),
+  cell(audit.checkAuditTrail, 'bankFiles', undefined, () => ({})),
   cell(audit.exportAuditEvents, 'bankFiles', undefined, () => ({ query: {} })),
   cell(ledger.getTrialBalance, 'bankFiles', undefined, () => ({ query: {} })),
   cell(ledger.exportTrialBalance, 'bankFiles', undefined, () => ({ query: {} })),

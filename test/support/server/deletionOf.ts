@@ -9,6 +9,9 @@ const LARGE_BYTES = 256 * 1024;
 const BEFORE = 2;
 const DELETE = 8;
 
+/** Ends the names of the routines that record deletions in the audit trail. */
+const RECORDING = '%\\_into\\_audit\\_trail';
+
 /** Routines of triggers that write what a deletion means for the totals, whose rows are deleted as well. */
 const COUNTING = [
   'count_bill',
@@ -59,7 +62,7 @@ async function exceptGuards(db: Db): Promise<void> {
     select tgname as name, relname as table, pg_get_triggerdef(pg_trigger.oid) as definition
     from pg_trigger join pg_class on pg_class.oid = tgrelid
     where not tgisinternal and tgtype & ${DELETE}::integer <> 0 and (tgtype & ${BEFORE}::integer <> 0
-        or tgfoid in (select oid from pg_proc where proname = any(${sql.val(COUNTING)}::text[])))
+        or tgfoid in (select oid from pg_proc where proname = any(${sql.val(COUNTING)}::text[]) or proname like ${RECORDING}))
       and pg_get_triggerdef(pg_trigger.oid) not like ${`%${EMPTYING}%`}`.execute(db);
   for (const { name, table, definition } of guards) {
     const [head, action] = definition.split(' EXECUTE FUNCTION ');

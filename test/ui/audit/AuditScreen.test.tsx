@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { asyncScheduler } from 'rxjs';
 import { AuditLog, type AuditQuery } from '../../../src/application/audit/AuditLog';
 import { Role } from '../../../src/domain/access/Role';
-import type { AuditEvent, AuditPage } from '../../../src/domain/audit/AuditEvent';
+import type { AuditEvent, AuditPage, AuditTrailCheck } from '../../../src/domain/audit/AuditEvent';
 import { AuditScreen } from '../../../src/ui/audit/AuditScreen';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
@@ -59,6 +59,32 @@ describe('the audit log', () => {
     await screen.findByText('No changes yet');
     expect(asked()).toMatchObject([{ area: undefined, from: undefined, groupNumber: undefined }]);
   });
+
+  it('says that the records are unchanged, and which check it adds to', async () => {
+    const user = userEvent.setup();
+    renderScreen([RECONCILED], null, '', [UNCHANGED]);
+    await user.click(screen.getByRole('button', { name: 'Check records' }));
+    const result = (await screen.findByText('The records are as they were written.')).parentElement;
+    expect(result?.textContent).toContain('25 records compared, in addition to the daily check of');
+    expect(result?.textContent).toContain('f0a1');
+  });
+
+  it('lists the records that were changed', async () => {
+    const user = userEvent.setup();
+    renderScreen([RECONCILED], null, '', [{ ...UNCHANGED, breaches: ['processing_holds 7 was changed'] }]);
+    await user.click(screen.getByRole('button', { name: 'Check records' }));
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Records were changed outside Listbill.')).toBeTruthy();
+    expect(within(alert).getByRole('listitem').textContent).toBe('processing_holds 7 was changed');
+  });
+
+  it('offers to check again if the check failed', async () => {
+    const user = userEvent.setup();
+    renderScreen([RECONCILED], null, '', []);
+    await user.click(screen.getByRole('button', { name: 'Check records' }));
+    expect(await screen.findByText('The records could not be checked.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
 });
 
 // Helpers
@@ -77,7 +103,18 @@ const RECONCILED: AuditEvent = {
   why: 'Checked by phone',
 };
 
-function renderScreen(items: readonly AuditEvent[], next: string | null = null, search = '') {
+const UNCHANGED: AuditTrailCheck = {
+  lastCheck: { at: '2026-03-10T03:00:00.000Z', root: 'f0a1' },
+  compared: 25,
+  breaches: [],
+};
+
+function renderScreen(
+  items: readonly AuditEvent[],
+  next: string | null = null,
+  search = '',
+  checks: AuditTrailCheck[] = [],
+) {
   const queries: AuditQuery[] = [];
   const gateway = {
     search: (query: AuditQuery): Promise<AuditPage> => {
@@ -85,6 +122,10 @@ function renderScreen(items: readonly AuditEvent[], next: string | null = null, 
       return Promise.resolve({ items, next });
     },
     export: () => Promise.reject(new Error('Not needed')),
+    checkTrail: () => {
+      const check = checks.shift();
+      return check ? Promise.resolve(check) : Promise.reject(new Error('Down'));
+    },
   };
   const log = new AuditLog(gateway, asyncScheduler);
   const services = {

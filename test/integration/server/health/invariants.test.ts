@@ -10,6 +10,7 @@ import { commitUpload, enterControlTotals } from '../../../../contract/uploadRec
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { inTransaction } from '../../../../server/database/inTransaction';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
+import { SqlAuditTrail } from '../../../../server/health/trail/SqlAuditTrail';
 import { SqlLedger } from '../../../../server/ledger/SqlLedger';
 import { setAside } from '../../../../server/processing/bankFiles/SetAsidePayment';
 import { Role } from '../../../../src/domain/access/Role';
@@ -243,6 +244,7 @@ describe('the money invariants', () => {
       { checkNumber: '2', cents: 300 },
     ]);
     await committed(manager, UploadKind.PayrollDeductions, group.groupNumber, PAYROLL);
+    await new SqlAuditTrail(server.db).seal(server.clock.now());
   });
   afterAll(() => server.close());
 

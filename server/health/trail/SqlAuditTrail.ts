@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../database/inTransaction';
+import type { Db, Tx } from '../../database/Tables';
+import type { AuditTrail, Check, TrailCheck, TrailSize } from '../ports';
+import { invariantsQuery } from '../SqlInvariants';
+import { ALL_TRAIL_CHECKS, ENTRY_BYTES, LAST_CHECK, TRAIL_CHECKS, trailRoot } from '../trailChecks.sql';
+
+/** Advisory lock for sealing; no other lock uses this number. */
+const LOCK = 7_301_032;
+
+/** Entries sealed in one transaction: the embedded database answers no other call meanwhile. */
+const MOST_ENTRIES = 2_000;
+
+/**
+ * Chains of hashes over the records of who changed money, rights, rules, or settings.
+ *
+ * @source docs/decisions/audit.md#records-are-sealed-in-chains
+ */
+export class SqlAuditTrail implements AuditTrail {
+  constructor(private readonly db: Db) {}
+
+  async seal(now: Date): Promise<number> {
+    let sealed = 0;
+    let part: number;
+    do {
+      part = await inTransaction(this.db, (tx) => seal(tx, now));
+      sealed += part;
+    } while (part === MOST_ENTRIES);
+    return sealed;
+  }
+
+  check(extent: 'all' | 'recent'): Promise<readonly Check[]> {
+    return inTransaction(this.db, async (tx) => {
+      if (extent === 'all') await sql`set local statement_timeout = 0`.execute(tx);
+      return (await invariantsQuery(extent === 'all' ? ALL_TRAIL_CHECKS : TRAIL_CHECKS).execute(tx)).rows;
+    });
+  }
+
+  async lastCheck(): Promise<TrailCheck | undefined> {
+    const { rows } = await sql<{ value: TrailCheck }>`select value from settings where key = ${LAST_CHECK}`.execute(
+      this.db,
+    );
+    return rows[0]?.value;
+  }
+
+  async keepCheck(now: Date): Promise<TrailCheck> {
+    const { rows } = await sql<{ sealNo: number }>`
+      select coalesce(max(seal_no), 0) as "sealNo" from audit_seals where sealed_at <= ${now.toISOString()}::timestamptz`.execute(
+      this.db,
+    );
+    const check = { at: now.toISOString(), sealNo: rows[0]?.sealNo ?? 0, root: await this.root(now) };
+    const value = JSON.stringify(check);
+    await this.db
+      .insertInto('settings')
+      .values({ key: LAST_CHECK, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+    return check;
+  }
+
+  async root(at: Date): Promise<string | null> {
+    return (await trailRoot(at).execute(this.db)).rows[0]?.root ?? null;
+  }
+
+  async size(): Promise<TrailSize> {
+    const { rows } = await sql<TrailSize>`
+      select count(*) as entries, count(distinct chain) as chains, count(*) filter (where seal_no is null) as waiting,
+        (select max(sealed_at) from audit_seals where seal_no = (select max(seal_no) from audit_seals)) as "sealedAt"
+      from audit_entries`.execute(this.db);
+    return rows[0] ?? { entries: 0, chains: 0, waiting: 0, sealedAt: null };
+  }
+}
+
+async function seal(tx: Tx, now: Date): Promise<number> {
+  const { rows: locks } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(${LOCK}::bigint) as "isFree"`.execute(tx);
+  if (!locks[0]?.isFree) return 0;
+  const { rows } = await sql<{ sealed: number }>`
+    with waiting as materialized (
+      select entry_no, chain, ${sql.raw(ENTRY_BYTES)} as bytes from audit_entries where seal_no is null
+      order by entry_no limit ${MOST_ENTRIES}
+    ), next as materialized (
+      select coalesce(max(seal_no), 0) + 1 as seal_no from audit_seals
+    ), marked as (
+      update audit_entries e set seal_no = next.seal_no from waiting w, next where e.entry_no = w.entry_no
+    ), added as (
+      insert into audit_seals (seal_no, chain, entry_count, hash, sealed_at)
+      select next.seal_no, w.chain, w.entry_count, sha256(coalesce((
+        select s.hash from audit_seals s where s.chain = w.chain order by s.seal_no desc limit 1), ''::bytea) || w.bytes),
+        ${now.toISOString()}::timestamptz
+      from (
+        select chain, count(*) as entry_count, string_agg(bytes, ''::bytea order by entry_no) as bytes from waiting group by chain
+      ) w, next
+    )
+    select count(*) as sealed from waiting`.execute(tx);
+  return rows[0]?.sealed ?? 0;
+}

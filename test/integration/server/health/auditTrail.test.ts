@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { KeepAuditTrail } from '../../../../server/health/trail/KeepAuditTrail';
+import { SqlAuditTrail } from '../../../../server/health/trail/SqlAuditTrail';
+import { AUDITED_TABLES } from '../../../../server/health/trailChecks.sql';
+import type { SecurityEvent } from '../../../../server/security/securityEvents';
+import { Role } from '../../../../src/domain/access/Role';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+
+let server: TestServer;
+let trail: SqlAuditTrail;
+beforeAll(async () => {
+  server = await startTestServer();
+  trail = new SqlAuditTrail(server.db);
+});
+beforeEach(async () => {
+  server.clock.set('2026-03-10T15:00:00.000Z');
+  await server.data.person({ firstName: 'Mona', lastName: 'Fields', roles: [Role.Admin, Role.Manager] });
+  await holdFor('Bank holiday');
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+async function holdFor(reason: string): Promise<void> {
+  await server.db
+    .insertInto('processing_holds')
+    .values({
+      hold_pk: randomUUID(),
+      at: server.clock.now().toISOString(),
+      by_user_id: 'test|1',
+      by_name: 'Sid Okafor',
+      on_hold: true,
+      reason,
+      until: null,
+    })
+    .execute();
+}
+
+/** As someone with all rights in the database could. */
+async function behindTheTrail(table: string, statement: string): Promise<void> {
+  server.skipInvariantChecks();
+  await server.db.transaction().execute(async (tx) => {
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+    await sql.raw(statement).execute(tx);
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+  });
+}
+
+const breaches = async (extent: 'all' | 'recent' = 'all') =>
+  (await trail.check(extent)).flatMap((check) => check.breaches.map((breach) => `${check.name} ${breach}`));
+
+describe('the audit trail [BR-AUD-06]', () => {
+  it('has entries of every audited table', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select tgrelid::regclass::text as name from pg_trigger where tgname like '%\\_into\\_audit\\_trail' order by 1`.execute(
+      server.db,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(AUDITED_TABLES);
+  });
+
+  it('finds nothing if records changed through the application only', async () => {
+    await trail.seal(server.clock.now());
+    await holdFor('Outage at the bank');
+    await trail.seal(server.clock.now());
+    await server.db
+      .updateTable('processing_holds')
+      .set({ reason: 'Outage' })
+      .where('reason', '=', 'Outage at the bank')
+      .execute();
+    await server.db.deleteFrom('processing_holds').where('reason', '=', 'Outage').execute();
+    await server.db
+      .updateTable('person_roles')
+      .set({ role: 'ROLE_SUPER_USER' })
+      .where('role', '=', Role.Manager)
+      .execute();
+    expect(await breaches()).toEqual([]);
+    expect(await trail.seal(server.clock.now())).toBe(4);
+    expect(await breaches()).toEqual([]);
+    expect(await trail.size()).toMatchObject({ waiting: 0, sealedAt: '2026-03-10T15:00:00.000Z' });
+  });
+
+  it('leaves out names, so that an alias changes nothing', async () => {
+    const { entries } = await trail.size();
+    await server.db.updateTable('processing_holds').set({ by_name: 'Former user 1A2B3C4D' }).execute();
+    expect(await trail.size()).toMatchObject({ entries });
+    expect(await breaches()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'changed',
+      `update processing_holds set reason = 'Nothing'`,
+      'A record is as the audit trail says. processing_holds ',
+    ],
+    ['deleted', 'delete from processing_holds', 'A record is as the audit trail says. processing_holds '],
+    [
+      'added',
+      `insert into processing_holds (hold_pk, at, by_user_id, by_name, on_hold, reason) values ('x', now(), 'a', 'b', false, '')`,
+      'Every record is in the audit trail. processing_holds x was never recorded',
+    ],
+  ])('finds a record that was %s in the database', async (_, statement, found) => {
+    await trail.seal(server.clock.now());
+    await behindTheTrail('processing_holds', statement);
+    expect(await breaches()).toEqual([expect.stringContaining(found)]);
+  });
+
+  it('finds a role that was given in the database', async () => {
+    await behindTheTrail(
+      'person_roles',
+      `insert into person_roles (user_id, role) select user_id, 'SYSADMIN' from people`,
+    );
+    expect(await breaches()).toEqual([expect.stringMatching(/person_roles .*:SYSADMIN: was never recorded$/)]);
+  });
+
+  it.each([
+    ['an entry', 'audit_entries', `delete from audit_entries where record = 'processing_holds'`, 'are missing'],
+    [
+      'the time of an entry',
+      'audit_entries',
+      `update audit_entries set recorded_at = recorded_at - interval '1 day' where record = 'processing_holds'`,
+      'does not fit',
+    ],
+    ['a seal', 'audit_seals', `delete from audit_seals where chain = '*'`, 'is missing'],
+  ])('finds that %s was changed or deleted', async (_, table, statement, found) => {
+    await holdFor('Second');
+    await trail.seal(server.clock.now());
+    await behindTheTrail(
+      table,
+      statement.replace(
+        `= 'processing_holds'`,
+        `= 'processing_holds' and entry_no = (select max(entry_no) from audit_entries)`,
+      ),
+    );
+    expect((await breaches()).filter((breach) => breach.startsWith('The chains'))).toEqual([
+      expect.stringMatching(found),
+    ]);
+  });
+
+  it('finds a seal that was computed anew after its entries were changed, because the next one does not fit', async () => {
+    await trail.seal(server.clock.now());
+    await holdFor('Second');
+    await trail.seal(server.clock.now());
+    await behindTheTrail('audit_seals', `update audit_seals set hash = sha256('x') where seal_no = 1 and chain = '*'`);
+    expect((await breaches()).slice().sort()).toEqual([
+      'The chains of the audit trail are unbroken. seal 1 of chain * does not fit',
+      'The chains of the audit trail are unbroken. seal 2 of chain * does not fit',
+    ]);
+  });
+
+  it('is never changed or deleted', async () => {
+    await trail.seal(server.clock.now());
+    const statements = [
+      `update audit_entries set digest = sha256('x')`,
+      'update audit_entries set seal_no = 7',
+      'delete from audit_entries',
+      `update audit_seals set hash = sha256('x')`,
+      'delete from audit_seals',
+    ];
+    for (const statement of statements) {
+      await expect(sql.raw(statement).execute(server.db)).rejects.toThrow('The audit trail is never changed.');
+    }
+  });
+
+  it('has a root that changes with every seal, and can be computed for a moment of the past', async () => {
+    expect(await trail.root(server.clock.now())).toBeNull();
+    await trail.seal(server.clock.now());
+    const root = await trail.root(server.clock.now());
+    expect(root).toMatch(/^[0-9a-f]{64}$/);
+    server.clock.advance(60_000);
+    await holdFor('Second');
+    await trail.seal(server.clock.now());
+    expect(await trail.root(server.clock.now())).not.toBe(root);
+    expect(await trail.root(new Date('2026-03-10T15:00:30.000Z'))).toBe(root);
+  });
+});
+
+describe('the daily check', () => {
+  const events: SecurityEvent[] = [];
+  const keeping = () => new KeepAuditTrail(trail, { record: (event) => void events.push(event) });
+  beforeEach(() => {
+    events.length = 0;
+  });
+
+  it('is a security event with the root, once a day, and the next one begins where it ended', async () => {
+    const daily = keeping();
+    await daily.run(server.clock.now());
+    expect(events).toEqual([{ name: 'audit-trail-checked', about: { root: await trail.root(server.clock.now()) } }]);
+    server.clock.advance(23 * 3_600_000);
+    await daily.run(server.clock.now());
+    expect(events).toHaveLength(1);
+    expect((await trail.check('recent')).map(({ checked }) => checked)).toEqual([0, 0]);
+    server.clock.advance(3_600_000);
+    await holdFor('Second');
+    await daily.run(server.clock.now());
+    expect(events).toHaveLength(2);
+  });
+
+  it('says once a day that records were changed, and keeps no such check', async () => {
+    const daily = keeping();
+    await daily.run(server.clock.now());
+    await holdFor('Second');
+    await behindTheTrail('processing_holds', `update processing_holds set reason = 'x' where reason = 'Second'`);
+    server.clock.advance(25 * 3_600_000);
+    await daily.run(server.clock.now());
+    server.clock.advance(60_000);
+    await daily.run(server.clock.now());
+    expect(events.slice(1)).toEqual([{ name: 'audit-trail-broken', about: { breaches: '1' } }]);
+    expect(await trail.lastCheck()).toMatchObject({ at: '2026-03-10T15:00:00.000Z' });
+  });
+});

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { GRACE_DAYS, MAX_GRACE_DAYS } from '../src/domain/continuation/ContinuationPayer';
 import { MAX_SEND_DAYS, NO_SEND_DAYS } from '../src/domain/corrections/sendBy';
 import type { Cents } from '../src/domain/money/Cents';
 import { DEFAULT_CUTOFF } from '../src/domain/payments/cutoff';
@@ -75,6 +76,8 @@ const groupRulesAnswer = v.object({
   payment: paymentRules,
   /** Day of the month on which a bill without a due date is due; null for the last day. */
   dueDay: v.optional(v.nullable(v.number()), null),
+  /** Days from the first day of a month within which continuation payers pay it in time. */
+  continuationGraceDays: v.optional(v.number(), GRACE_DAYS),
   /** Until when payments are part of a day, in the group's time zone. */
   cutoff: v.optional(cutoff, DEFAULT_CUTOFF),
 });
@@ -173,6 +176,8 @@ export const saveGroupSettings = defineCall({
         payment: v.optional(newPaymentRules),
         /** Null for the last day of the month. Default: the one that applies in that month. */
         dueDay: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_DUE_DAY)))),
+        /** Default: those that apply in that month. */
+        continuationGraceDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_GRACE_DAYS))),
         /** Default: the one that applies in that month. */
         cutoff: v.optional(cutoff),
       }),

@@ -15,6 +15,8 @@ export const billRulesSchema = v.object({
   employeeContributions: v.optional(employeeContributionsSchema),
   /** For payroll that deducts only during the school year. */
   schoolYear: v.optional(schoolYearSchema),
+  /** Days from the first day of a month within which continuation payers pay it in time. */
+  continuationGraceDays: v.optional(v.number()),
   carriers: v.array(
     v.object({
       carrierCode: codeSchema,

@@ -90,6 +90,23 @@ export const getComparisonFacts = defineCall({
           }),
         ),
       ),
+      /** What people of the administrator's files paid for the bill's month. */
+      payments: v.optional(
+        v.array(
+          v.object({
+            /** As in the files; empty if they have only a name. */
+            memberId: v.string(),
+            memberName: v.string(),
+            coverage: v.string(),
+            kind: v.nullable(openPicklist(CONTINUATION_KINDS)),
+            /** Null if the month is not paid. */
+            paidCents: v.nullable(centsSchema),
+            paidThrough: v.nullable(localDateSchema),
+            state: openPicklist(['paid', 'grace', 'unpaid']),
+            graceEnds: localDateSchema,
+          }),
+        ),
+      ),
       /** Numbers of members whose school-year deductions prepaid this month. */
       paidAhead: v.optional(v.array(memberIdSchema)),
       /** Files that the group's other bills were compared with, the latest first. */

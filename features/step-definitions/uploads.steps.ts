@@ -10,8 +10,8 @@ import {
   fileToUpload,
   type PayrollFileName,
 } from '../support/stage/describedFiles';
-import { drawing, payrollUpload, picture } from '../support/stage/uploadFiles';
-import { payrollRowsFrom } from '../support/tables';
+import { drawing, paymentUpload, payrollUpload, picture } from '../support/stage/uploadFiles';
+import { paymentRowsFrom, payrollRowsFrom } from '../support/tables';
 import { chooseColumns, expectState, uploadOther } from '../support/uploadActions';
 import type { AppWorld } from '../support/world';
 
@@ -26,6 +26,15 @@ When('{person} upload(s)/uploaded this payroll file:', async function (this: App
   const person = await this.who(who);
   await this.upload(person, payrollUpload(this.billOf(person), payrollRowsFrom(rows)));
 });
+
+When(
+  '{person} upload(s)/uploaded these payments of continuation payers:',
+  async function (this: AppWorld, who: Who, rows: DataTable) {
+    const person = await this.who(who);
+    const payments = paymentRowsFrom(rows, (monthsAgo) => this.stage.bills.month(-monthsAgo));
+    await this.upload(person, paymentUpload(this.billOf(person), payments));
+  },
+);
 
 When('{person} upload(s)/uploaded {carrierBill}', async function (this: AppWorld, who: Who, bill: CarrierBillName) {
   const person = await this.who(who);

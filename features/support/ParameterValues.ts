@@ -157,6 +157,21 @@ export type ListFormat = (typeof LIST_FORMATS)[number];
 /** A member who pays outside payroll, without the number. */
 export type PayerOutside = Omit<ContinuationTerms, 'memberId'> & { readonly member: string };
 
+/** A row of a payment file of a continuation administrator. */
+export interface PaymentRow {
+  readonly member: string;
+  /** The member whose number the row has; `nobody` for a row without a number. */
+  readonly numberOf: string;
+  readonly coverage: string;
+  /** First day. */
+  readonly month: LocalDate;
+  readonly paid: Cents;
+  /** Empty for a file without types. */
+  readonly type: string;
+  /** Empty for a file without dates. */
+  readonly paidOn: string;
+}
+
 export interface PayrollRow {
   /** Name of the file; undefined if all rows are in one file. */
   readonly file?: string | undefined;

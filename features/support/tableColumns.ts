@@ -114,6 +114,19 @@ export const OUTSIDE_COLUMNS = {
   'paid through': oneOf(MONTHS, 'the last month that is paid', { otherwise: 'not tracked', mayBeEmpty: true }),
 } as const satisfies Columns;
 
+export const PAYMENT_COLUMNS = {
+  member: MEMBER,
+  'number of': text('the member whose number the row has: Omar Diaz, or nobody', { otherwise: 'the member' }),
+  coverage: { ...COVERAGE, otherwise: 'Medical' },
+  month: oneOf(MONTHS, 'the coverage month', { otherwise: 'this month' }),
+  paid: money('the amount paid; with a minus sign if it was returned'),
+  type: oneOf(Object.values(CONTINUATION_LABELS), 'why the member pays outside payroll', {
+    otherwise: 'a file without types',
+    mayBeEmpty: true,
+  }),
+  'paid on': text('the payment date: 2026-03-15', { form: /^\d{4}-\d\d-\d\d$/, otherwise: 'a file without dates' }),
+} as const satisfies Columns;
+
 export const PAYROLL_COLUMNS = {
   file: text('the name of the file that has the row: Week 1', { otherwise: 'one file for all rows' }),
   member: MEMBER,

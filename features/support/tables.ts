@@ -2,7 +2,7 @@ import type { DataTable } from '@cucumber/cucumber';
 import { TIERS } from '../../src/domain/bills/Tier';
 import { CONTINUATION_KINDS, CONTINUATION_LABELS } from '../../src/domain/continuation/ContinuationPayer';
 import { type LocalDate, lastOfMonth, localDate } from '../../src/domain/dates/LocalDate';
-import type { EnrolledRow, PayerOutside, PayrollRow } from './ParameterValues';
+import type { EnrolledRow, PayerOutside, PaymentRow, PayrollRow } from './ParameterValues';
 import { found, moneyOf, unknownWord } from './patterns';
 import { CREATABLE_STATUSES, type CreatableStatus, type NewLine } from './stage/StageBills';
 import {
@@ -12,6 +12,7 @@ import {
   LINE_COLUMNS,
   MONTHS_AGO,
   OUTSIDE_COLUMNS,
+  PAYMENT_COLUMNS,
   PAYROLL_COLUMNS,
 } from './tableColumns';
 
@@ -98,6 +99,19 @@ export function payersFrom(table: DataTable, month: (monthsAgo: number) => Local
       note: '',
     };
   });
+}
+
+/** @param month the first day of a month, by how many months ago it was */
+export function paymentRowsFrom(table: DataTable, month: (monthsAgo: number) => LocalDate): PaymentRow[] {
+  return rowsOf(table, PAYMENT_COLUMNS).map((row) => ({
+    member: row['member'] ?? '',
+    numberOf: row['number of'] || (row['member'] ?? ''),
+    coverage: row['coverage'] || 'Medical',
+    month: month(monthsAgoOf(row['month'] || 'this month')),
+    paid: moneyOf(row['paid'] ?? ''),
+    type: row['type'] ?? '',
+    paidOn: row['paid on'] ?? '',
+  }));
 }
 
 export function payrollRowsFrom(table: DataTable): PayrollRow[] {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { labelOf } from '../../src/domain/text/wording';
+import { GROUP_KINDS } from '../../src/domain/uploads/UploadKind';
 import { type AuditSource, said } from './auditSource.sql';
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -20,7 +21,7 @@ const describeFiles: AuditSource<FileFacts>['describe'] = (rows) =>
     changes: effect === '' ? [] : [said(effect)],
   }));
 
-const OF_GROUP = sql`case when u.kind in ('payrollDeductions', 'enrolment') then u.owner end as group_number,
+const OF_GROUP = sql`case when u.kind in (${sql.join(GROUP_KINDS.map((kind) => sql.lit(kind)))}) then u.owner end as group_number,
   'upload' as subject_kind, u.upload_pk as subject_key, u.file_name as subject_name, '' as note`;
 
 export const filesUploaded: AuditSource<FileFacts> = {

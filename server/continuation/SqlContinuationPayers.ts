@@ -1,18 +1,49 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ContinuationPayer, ContinuationTerms } from '../../src/domain/continuation/ContinuationPayer';
+import { type ContinuationPayment, MONTHS_REMEMBERED } from '../../src/domain/continuation/ContinuationPayment';
+import { addMonths, type LocalDate } from '../../src/domain/dates/LocalDate';
+import { cents } from '../../src/domain/money/Cents';
 import { isoText } from '../database/conditions';
+import { specialDataOf } from '../database/specialData';
 import { lockGroup } from '../database/statements/lockGroup';
 import type { Db, Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
 import type { BilledMember, ContinuationQueries, ContinuationRepository, LockedContinuationPayers } from './ports';
 
-/** Reads `continuation_payers`. */
+/** Reads `continuation_payers`, and what the administrator's files say. */
 export class SqlContinuationQueries implements ContinuationQueries {
   constructor(private readonly db: Db) {}
 
   list(groupNumber: string): Promise<readonly ContinuationPayer[]> {
     return select(this.db, sql<SqlBool>`p.group_number = ${groupNumber} and not p.is_removed`);
+  }
+
+  async payments(groupNumber: string, month: LocalDate): Promise<readonly ContinuationPayment[]> {
+    const { rows } = await sql<ContinuationPayment>`
+      with paid as (
+        select distinct p.member_id, p.member_name, lower(p.coverage) as coverage, p.month, p.amount_cents, p.paid_on, p.reference,
+          max(p.kind) over same as kind, max(p.coverage) over same as named
+        from continuation_payments p join uploads u on u.owner = p.group_number and u.upload_pk = p.upload_pk
+        where p.group_number = ${groupNumber} and u.state = 'COMMITTED' and p.month <= ${month}::date
+          and p.month >= ${addMonths(month, -MONTHS_REMEMBERED)}::date
+        window same as (partition by p.member_id, p.member_name, lower(p.coverage), p.month, p.amount_cents, p.paid_on, p.reference)
+      )
+      select member_id as "memberId", member_name as "memberName", max(named) as coverage, month,
+        sum(amount_cents)::bigint as "paidCents", max(kind) as kind
+      from paid group by member_id, member_name, coverage, month
+      order by member_name, member_id, coverage, month`.execute(this.db);
+    const special = specialDataOf(this.db);
+    const found = new Map<string, ContinuationPayment>();
+    for (const row of rows) {
+      // A number that a former version stored as it is has two rows until it is encrypted.
+      const payment = { ...row, memberId: special.openText(row.memberId) };
+      const { memberId, memberName, coverage, month: paidMonth, paidCents } = payment;
+      const key = JSON.stringify([memberId, memberName, coverage.toLowerCase(), paidMonth]);
+      const other = found.get(key);
+      found.set(key, other ? { ...other, paidCents: cents(other.paidCents + paidCents) } : payment);
+    }
+    return [...found.values()];
   }
 }
 

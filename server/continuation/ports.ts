@@ -1,4 +1,6 @@
 import type { ContinuationPayer, ContinuationTerms } from '../../src/domain/continuation/ContinuationPayer';
+import type { ContinuationPayment } from '../../src/domain/continuation/ContinuationPayment';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Caller } from '../shared/Caller';
 
 /** A member as on the latest bill that has the number. */
@@ -33,4 +35,11 @@ export interface ContinuationRepository {
 export interface ContinuationQueries {
   /** Those that are not removed, by name. */
   list(groupNumber: string): Promise<readonly ContinuationPayer[]>;
+  /**
+   * What people of the administrator's committed files paid in the `MONTHS_REMEMBERED` months to a month, one for each person, coverage,
+   * and month. A payment that is in several files counts once.
+   *
+   * @param month first day
+   */
+  payments(groupNumber: string, month: LocalDate): Promise<readonly ContinuationPayment[]>;
 }

@@ -40,6 +40,7 @@ import { up as cashDays } from './migrations/0510_cash_days';
 import { up as periods } from './migrations/0511_periods';
 import { up as specialData } from './migrations/0550_special_data';
 import { up as auditTrail } from './migrations/0560_audit_trail';
+import { up as continuationPayments } from './migrations/0561_continuation_payments';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -84,6 +85,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0511_periods': { up: periods },
   '0550_special_data': { up: specialData },
   '0560_audit_trail': { up: auditTrail },
+  '0561_continuation_payments': { up: continuationPayments },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -131,6 +131,7 @@ const UPLOAD_CHECKS: readonly CheckSql[] = [
         select group_number as owner, upload_pk, count(*) as rows, sum(amount_cents + employer_cents) as cents
           from payroll_deductions group by 1, 2
         union all select group_number, upload_pk, count(*), 0 from enrolments group by 1, 2
+        union all select group_number, upload_pk, count(*), sum(amount_cents) from continuation_payments group by 1, 2
         union all select owner, upload_pk, count(*), sum(amount_cents) from lockbox_items group by 1, 2
         union all select owner, upload_pk, count(*), 0 from setup_rows group by 1, 2
         union all select owner, upload_pk, count(*), 0 from people_rows group by 1, 2
@@ -151,6 +152,7 @@ const UPLOAD_CHECKS: readonly CheckSql[] = [
       select case when u.state not in ('COMMITTING', 'COMMITTED') then u.upload_pk || ': ' || u.state end as breach
       from uploads u where exists (select 1 from payroll_deductions d where d.group_number = u.owner and d.upload_pk = u.upload_pk)
         or exists (select 1 from enrolments e where e.group_number = u.owner and e.upload_pk = u.upload_pk)
+        or exists (select 1 from continuation_payments c where c.group_number = u.owner and c.upload_pk = u.upload_pk)
         or exists (select 1 from lockbox_items i where i.owner = u.owner and i.upload_pk = u.upload_pk)
         or exists (select 1 from setup_rows s where s.owner = u.owner and s.upload_pk = u.upload_pk)
         or exists (select 1 from people_rows s where s.owner = u.owner and s.upload_pk = u.upload_pk)

@@ -1,5 +1,6 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import { payersOfMonth } from '../../src/domain/continuation/ContinuationPayer';
+import { paymentsOfMonth } from '../../src/domain/continuation/ContinuationPayment';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type {
   ComparedFile,
@@ -59,6 +60,8 @@ export class ReadComparisonFacts {
     const compared = previous && (await this.bridges.compare(scope, previous, bill));
     const period = { from: bill.periodFrom, to: bill.periodTo };
     const rules = await this.rules.of(scope, bill);
+    const payers = await this.payers.list(bill.groupNumber);
+    const paid = await this.payers.payments(bill.groupNumber, bill.periodFrom);
     const summer = rules.schoolYear && summerStart(rules.schoolYear, bill.periodFrom);
     return {
       period,
@@ -69,7 +72,8 @@ export class ReadComparisonFacts {
       rules,
       ...(summer && { paidAhead: await this.queries.schoolMembers(bill.groupNumber, summer) }),
       awaitedLines: await this.queries.awaitedLines(bill.groupNumber, bill.billPk),
-      payers: payersOfMonth(await this.payers.list(bill.groupNumber), period, today),
+      payers: payersOfMonth(payers, period, today, rules.continuationGraceDays),
+      payments: paymentsOfMonth(paid, payers, period, today, rules.continuationGraceDays),
       earlierFiles: await this.queries.earlierFiles(bill.groupNumber, bill.billPk),
     };
   }

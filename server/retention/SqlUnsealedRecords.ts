@@ -20,6 +20,7 @@ const FILE_ROW = { key: ['group_number', 'upload_pk', 'row_no'], texts: ['member
 const PLACES: Readonly<Record<Exclude<SealedPlace, 'drafts'>, Place>> = {
   payroll_deductions: FILE_ROW,
   enrolments: FILE_ROW,
+  continuation_payments: FILE_ROW,
   member_links: { key: ['group_number', 'link_pk'], texts: ['payroll_key'] },
   comparison_discrepancies: {
     key: ['group_number', 'comparison_pk', 'discrepancy_key'],

@@ -53,6 +53,7 @@ export const SEALED_PLACES = [
   'drafts',
   'payroll_deductions',
   'enrolments',
+  'continuation_payments',
   'member_links',
   'comparison_discrepancies',
   'standing_decisions',

@@ -75,6 +75,7 @@ export class SqlRules implements RuleRepository {
           employee_contributions: JSON.stringify(employeeContributions),
           school_year: schoolYear ? JSON.stringify(schoolYear) : null,
           due_day: dueDay,
+          continuation_grace_days: rules.continuationGraceDays,
           cutoff_time_zone: cutoff.timeZone,
           cutoff_time: cutoff.time,
           ...paymentColumns(payment),

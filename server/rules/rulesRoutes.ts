@@ -70,6 +70,7 @@ export function registerRulesRoutes(
       schoolYear = current.schoolYear,
       payment = current.payment,
       dueDay = current.dueDay,
+      continuationGraceDays = current.continuationGraceDays,
       cutoff = current.cutoff,
     } = body.rules;
     const { refundLimitCents = current.payment.refundLimitCents, ...others } = payment;
@@ -82,6 +83,7 @@ export function registerRulesRoutes(
       schoolYear,
       payment: { ...sent, ...limits },
       dueDay,
+      continuationGraceDays,
       cutoff,
     };
     await groups.save({ caller, scope, subject: groupNumber, now, ...body, rules });

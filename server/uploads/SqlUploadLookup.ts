@@ -5,6 +5,7 @@ import type { SetupKind } from '../../src/domain/setup/SetupRecord';
 import { rowsOf } from '../database/bulkStatements';
 import { containsPattern, scopeCondition } from '../database/conditions';
 import { inTransaction } from '../database/inTransaction';
+import { specialDataOf } from '../database/specialData';
 import { findRecords, readLastDays } from '../database/statements/setupRecords';
 import type { Db } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
@@ -14,6 +15,7 @@ import type {
   GroupLogos,
   NamedBill,
   OwnerMatches,
+  UploadedPayment,
   UploadLookup,
   UploadOwner,
   UploadOwners,
@@ -117,6 +119,23 @@ export class SqlUploadLookup implements UploadLookup {
       this.db,
     );
     return rows.map(({ memberId }) => memberId);
+  }
+
+  async paymentsBefore(groupNumber: string, payments: readonly UploadedPayment[]) {
+    if (payments.length === 0) return [];
+    const special = specialDataOf(this.db);
+    const given = rowsOf(
+      payments.map((payment) => ({ ...payment, storedId: special.sealText(payment.memberId) })),
+      sql`"row" integer, "memberId" text, "storedId" text, "memberName" text, coverage text, month date, amount bigint, "paidOn" date, reference text`,
+    );
+    const { rows } = await sql<{ row: number; fileName: string }>`
+      select g."row", min(u.file_name) as "fileName" from ${given} g
+      join continuation_payments p on p.group_number = ${groupNumber} and p.month = g.month and p.member_id in (g."memberId", g."storedId")
+        and p.member_name = g."memberName" and lower(p.coverage) = lower(g.coverage) and p.amount_cents = g.amount
+        and p.paid_on is not distinct from g."paidOn" and p.reference = g.reference
+      join uploads u on u.owner = p.group_number and u.upload_pk = p.upload_pk and u.state = 'COMMITTED'
+      group by g."row"`.execute(this.db);
+    return rows;
   }
 }
 

@@ -181,6 +181,10 @@ const COMMITTED_ROWS: Readonly<Record<UploadKind, RowsOfKind>> = {
       'plan', plan, 'tier', tier, 'volume', volume_cents, 'effectiveFrom', effective_from, 'effectiveTo', effective_to,
       'action', action) as "values"
     from enrolments where group_number = ${owner} and upload_pk = ${filePk}`,
+  continuation: (owner, filePk) => sql`
+    select row_no as "row", json_build_object('memberId', member_id, 'memberName', member_name, 'coverage', coverage,
+      'coverageMonth', month, 'amount', amount_cents, 'type', kind, 'paidOn', paid_on, 'reference', reference) as "values"
+    from continuation_payments where group_number = ${owner} and upload_pk = ${filePk}`,
   carrierBill: (_owner, filePk) => sql`
     select coalesce(l.file_row, row_number() over (order by b.bill_pk, l.line_no)) as "row", json_build_object('groupNumber', b.group_number,
       'billNumber', b.bill_number, 'periodFrom', b.period_from, 'coverageMonth', l.retro_period, 'dueDate', b.due_date,

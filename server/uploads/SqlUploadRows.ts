@@ -22,6 +22,12 @@ const INSERTS: Readonly<Record<UploadKind, Insert>> = {
     select ${owner}, ${filePk}, row_no, "memberId", coalesce("memberName", ''), coverage, plan, tier, volume,
       "effectiveFrom", "effectiveTo", action
     from ${rowsOf(rows, sql`${MEMBER}, plan text, tier text, volume bigint, "effectiveFrom" date, "effectiveTo" date, action text`)} r`,
+  continuation: (owner, filePk, rows) => sql`
+    insert into continuation_payments (group_number, upload_pk, row_no, member_id, member_name, coverage, month, amount_cents, kind,
+      paid_on, reference)
+    select ${owner}, ${filePk}, row_no, coalesce("memberId", ''), coalesce("memberName", ''), coverage,
+      date_trunc('month', "coverageMonth")::date, amount, type, "paidOn", coalesce(reference, '')
+    from ${rowsOf(rows, sql`${MEMBER}, "coverageMonth" date, amount bigint, type text, "paidOn" date, reference text`)} r`,
   carrierBill: (_owner, filePk, rows) => sql`
     insert into bill_upload_rows (group_number, upload_pk, row_no, bill_number, period_from, due_date, member_id, member_name,
       coverage, plan, tier, volume_cents, amount_cents)
@@ -60,7 +66,7 @@ const OPENING_COLUMNS = sql`row_no integer, kind text, type text, "groupNumber" 
  *
  * @source docs/decisions/maintenance.md#a-carriers-member-number-is-not-encrypted
  */
-const OF_EMPLOYER: ReadonlySet<UploadKind> = new Set(['payrollDeductions', 'enrolment']);
+const OF_EMPLOYER: ReadonlySet<UploadKind> = new Set(['payrollDeductions', 'enrolment', 'continuation']);
 
 /** Rows of uploads, each kind in its own tables. */
 export class SqlUploadRows implements UploadRowStore {
@@ -120,6 +126,8 @@ function placesOf(kind: UploadKind, owner: string, filePk: string): readonly Pla
       return [[sql`payroll_deductions`, sql`group_number = ${owner} and upload_pk = ${filePk}`]];
     case 'enrolment':
       return [[sql`enrolments`, sql`group_number = ${owner} and upload_pk = ${filePk}`]];
+    case 'continuation':
+      return [[sql`continuation_payments`, sql`group_number = ${owner} and upload_pk = ${filePk}`]];
     case 'lockbox':
       return [[sql`lockbox_items`, sql`owner = ${owner} and upload_pk = ${filePk}`]];
     case 'setup':

@@ -12,6 +12,7 @@ import type {
 import { officeDate } from '../shared/officeDate';
 import { Refusal } from '../shared/Refusal';
 import { BillFileChecker } from './checking/BillFileChecker';
+import { ContinuationChecker } from './checking/ContinuationChecker';
 import type { CheckResult, FileChecker } from './checking/FileChecker';
 import { GroupFileChecker } from './checking/GroupFileChecker';
 import { LockboxChecker } from './checking/LockboxChecker';
@@ -112,6 +113,8 @@ export function createChecker(
     case 'payrollDeductions':
     case 'enrolment':
       return new GroupFileChecker(kind, owner, lookup);
+    case 'continuation':
+      return new ContinuationChecker(owner, lookup);
     case 'carrierBill':
       return new BillFileChecker(lookup, owner, scope, filePk);
     case 'lockbox':

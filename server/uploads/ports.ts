@@ -202,6 +202,24 @@ export interface UploadLookup {
   ): Promise<readonly NamedBill[]>;
   /** IDs of the members on the released bills of a group's latest month; empty if there are none. */
   latestMembers(groupNumber: string): Promise<readonly string[]>;
+  /** The given payments that are in a committed file of the group, by `row`, with the name of that file. */
+  paymentsBefore(
+    groupNumber: string,
+    payments: readonly UploadedPayment[],
+  ): Promise<readonly { readonly row: number; readonly fileName: string }[]>;
+}
+
+/** A row of an administrator's payment file. Two rows with the same values are the same payment. */
+export interface UploadedPayment {
+  readonly row: number;
+  readonly memberId: string;
+  readonly memberName: string;
+  readonly coverage: string;
+  /** First day. */
+  readonly month: LocalDate;
+  readonly amount: number;
+  readonly paidOn: LocalDate | null;
+  readonly reference: string;
 }
 
 export interface NamedBill {

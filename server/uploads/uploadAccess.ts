@@ -18,6 +18,7 @@ export interface UploadAccess {
 const UPLOAD_OPERATIONS: Readonly<Record<UploadKind, Operation>> = {
   [UploadKind.PayrollDeductions]: 'uploads.group',
   [UploadKind.Enrollment]: 'uploads.group',
+  [UploadKind.ContinuationPayments]: 'uploads.group',
   [UploadKind.CarrierBill]: 'uploads.carrierBill',
   [UploadKind.Lockbox]: 'uploads.lockbox',
   [UploadKind.Setup]: 'uploads.setup',

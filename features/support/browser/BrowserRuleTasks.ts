@@ -40,6 +40,8 @@ export class BrowserRuleTasks implements RuleTasks {
       await page.getByLabel('Paychecks per school year').fill(String(paychecks));
       await page.getByLabel('First month without deductions').selectOption(String(summerFrom));
       await page.getByLabel('Last month without deductions').selectOption(String(summerThrough));
+    } else if ('continuationGraceDays' in rule) {
+      await page.getByLabel('Grace period of continuation payers').fill(String(rule.continuationGraceDays));
     } else {
       await page.getByLabel('Due day').selectOption(String(rule.dueDay));
     }

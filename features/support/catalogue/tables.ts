@@ -8,6 +8,7 @@ import {
   LINE_COLUMNS,
   LOCKBOX_COLUMNS,
   OUTSIDE_COLUMNS,
+  PAYMENT_COLUMNS,
   PAYROLL_COLUMNS,
   RECEIPT_FACTS,
   SETUP_COLUMNS,
@@ -42,6 +43,10 @@ const SHAPES: Readonly<Record<string, TableShape>> = {
   '{person} compare(s)/compared {bill} with these payroll files:': PAYROLL,
   '{person} compare(s)/compared {bill} with these employee shares:': PAYROLL,
   '{person} upload(s)/uploaded this payroll file:': PAYROLL,
+  '{person} upload(s)/uploaded these payments of continuation payers:': {
+    name: 'A payment file of a continuation administrator',
+    columns: PAYMENT_COLUMNS,
+  },
   '{person} add(s)/added {statementFile} from {money} with these lines:': {
     name: 'Lines of a bank statement',
     columns: STATEMENT_LINE_COLUMNS,

@@ -2,11 +2,11 @@ import { addMonths, lastOfMonth, localDate } from '../../../src/domain/dates/Loc
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import { OFFICE_OWNER, UploadKind } from '../../../src/domain/uploads/UploadKind';
-import type { PayrollRow } from '../ParameterValues';
+import type { PaymentRow, PayrollRow } from '../ParameterValues';
 import { UPLOADED_NUMBER } from '../patterns';
 import type { Group } from './Group';
 import { payrollText } from './payrollFile';
-import type { StageBill } from './StageBills';
+import { memberNumberOf, type StageBill } from './StageBills';
 
 /** A file to upload. */
 export interface StageUpload {
@@ -98,6 +98,17 @@ export function enrollmentUpload({ groupNumber }: Group, member: string, times: 
   const rows = Array.from({ length: times }, () => `E2010,${member},Medical,2026-04-01,add`);
   const bytes = utf8(['Member ID,Member name,Coverage,Effective from,Change', ...rows, ''].join('\n'));
   return { name: 'enrollment.csv', bytes, kind: UploadKind.Enrollment, owner: groupNumber };
+}
+
+/** A payment file of a group's continuation administrator. */
+export function paymentUpload(bill: StageBill, rows: readonly PaymentRow[]): StageUpload {
+  const lines = rows.map(({ member, numberOf, coverage, month, paid, type, paidOn }) => {
+    const number = numberOf === 'nobody' ? '' : memberNumberOf(bill, numberOf);
+    return [number, member, coverage, month.slice(0, 7), centsToDecimal(paid), type, paidOn].join(',');
+  });
+  const headings = 'Participant ID,Participant,Coverage,Premium month,Amount paid,Type,Payment date';
+  const bytes = utf8([headings, ...lines, ''].join('\n'));
+  return { name: 'payments.csv', bytes, kind: UploadKind.ContinuationPayments, owner: bill.group.groupNumber };
 }
 
 /** A file of groups, carriers, agents and reps. @param rows with the headings */

@@ -18,6 +18,7 @@ export type ProposalShown = Readonly<Record<'for' | 'employee pays' | 'evidence'
 export type PlannedRule =
   | { readonly houseRule: HouseRule }
   | { readonly dueDay: number }
+  | { readonly continuationGraceDays: number }
   | { readonly cutoff: CutoffRule }
   | { readonly schoolYear: SchoolYear }
   | { readonly employeeContributions: readonly EmployeeContribution[] };

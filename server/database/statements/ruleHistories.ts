@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { GRACE_DAYS } from '../../../src/domain/continuation/ContinuationPayer';
 import { DEFAULT_DELINQUENCY_RULES } from '../../../src/domain/delinquency/Delinquency';
 import { DEFAULT_CUTOFF } from '../../../src/domain/payments/cutoff';
 import type { ContributionRule, HouseRule } from '../../../src/domain/rules/BillRules';
@@ -38,7 +39,14 @@ export async function readGroupHistory(
     .selectFrom('group_rule_changes')
     .select([
       ...CHANGE_COLUMNS,
-      ...(['reconcile_policy', 'contributions', 'employee_contributions', 'school_year', 'due_day'] as const),
+      ...([
+        'reconcile_policy',
+        'contributions',
+        'employee_contributions',
+        'school_year',
+        'due_day',
+        'continuation_grace_days',
+      ] as const),
       ...PAYMENT_COLUMNS,
       ...CUTOFF_COLUMNS,
     ])
@@ -57,6 +65,7 @@ export async function readGroupHistory(
       schoolYear: null,
       payment,
       dueDay: null,
+      continuationGraceDays: GRACE_DAYS,
       cutoff: DEFAULT_CUTOFF,
     },
     changes,
@@ -125,6 +134,7 @@ function toGroupRules(
       employee_contributions: readonly EmployeeContribution[] | null;
       school_year: SchoolYear | null;
       due_day: number | null;
+      continuation_grace_days: number | null;
     },
   base: PaymentRules,
 ): GroupRules {
@@ -143,6 +153,7 @@ function toGroupRules(
     schoolYear: row.school_year,
     payment: toPaymentRules(row, base),
     dueDay: row.due_day,
+    continuationGraceDays: row.continuation_grace_days ?? GRACE_DAYS,
     cutoff: toCutoff(row),
   };
 }

@@ -126,6 +126,8 @@ export interface RuleTables {
     excess_limit_cents: CentsOrNull;
     /** Null for the last day of the month. */
     due_day: ColumnType<number | null, number | null | undefined, number | null>;
+    /** Null for 30, also in changes saved before it existed. */
+    continuation_grace_days: ColumnType<number | null, number | null | undefined, number | null>;
     /** IANA name. */
     cutoff_time_zone: TextOrNull;
     /** `HH:MM`. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Tier } from '../../../src/domain/bills/Tier';
+import type { ContinuationKind } from '../../../src/domain/continuation/ContinuationPayer';
 import type { ControlTotal, OpeningKind, OpeningTotal } from '../../../src/domain/opening/OpeningKind';
 import type { ErrorCause } from '../../../src/domain/uploads/errorCauses';
 import type { FileLayout } from '../../../src/domain/uploads/FileTemplate';
@@ -67,6 +68,20 @@ export interface UploadTables {
     effective_from: DateOrNull;
     effective_to: DateOrNull;
     action: EnrollmentAction | null;
+  };
+  /** What continuation payers paid for a coverage month, as their administrator's files say. */
+  continuation_payments: UploadedRow & {
+    /** Empty if the file has only a name. */
+    member_id: Generated<string>;
+    member_name: Generated<string>;
+    coverage: string;
+    /** First day. */
+    month: DateColumn;
+    amount_cents: CentsColumn;
+    /** Null if the file does not say. */
+    kind: ContinuationKind | null;
+    paid_on: DateOrNull;
+    reference: Generated<string>;
   };
   /** Rows of files of groups, carriers, agents and reps. */
   setup_rows: { owner: string; upload_pk: string; row_no: number; row_values: JsonColumn<UploadValues> };

@@ -42,6 +42,7 @@ export class DemoFiles {
     if (kind === UploadKind.CarrierBill) return carrierBillSamples(this.db, owner);
     if (kind === UploadKind.Lockbox) return owner === OFFICE_OWNER ? lockboxSamples(this.db, calendar) : [];
     if (!tourGroups().some(({ groupNumber }) => groupNumber === owner)) return [];
+    if (kind === UploadKind.ContinuationPayments) return [];
     if (kind === UploadKind.Enrollment) return enrollmentSamples(this.db, owner, calendar);
     return payrollSamples(this.db, owner, calendar, purpose);
   }

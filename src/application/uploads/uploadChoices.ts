@@ -25,6 +25,7 @@ export interface UploadChoice {
 const OPERATION_OF: Readonly<Record<UploadKind, Operation>> = {
   payrollDeductions: 'uploads.group',
   enrolment: 'uploads.group',
+  continuation: 'uploads.group',
   carrierBill: 'uploads.carrierBill',
   lockbox: 'uploads.lockbox',
   setup: 'uploads.setup',

@@ -20,6 +20,9 @@ export const MAX_PERCENT = 150;
 /** Days from the first day of a month within which its premium is paid in time. @source 26 CFR 54.4980B-8, A-5(a) */
 export const GRACE_DAYS = 30;
 
+/** Longest grace period of a group. A plan may give more than the 30 days of COBRA. */
+export const MAX_GRACE_DAYS = 365;
+
 /** What a continuation payer pays, and until when. */
 export interface ContinuationTerms {
   /** As on the bill. */
@@ -62,17 +65,18 @@ export interface PayerOfMonth
   readonly graceEnds: LocalDate;
 }
 
-/** The payers of a month, with whether it is paid. @param period first and last day of the month */
+/** The payers of a month, with whether it is paid. @param period first and last day of the month @param graceDays from its first day */
 export function payersOfMonth(
   payers: readonly ContinuationTerms[],
   period: { readonly from: LocalDate; readonly to: LocalDate },
   today: LocalDate,
+  graceDays: number = GRACE_DAYS,
 ): readonly PayerOfMonth[] {
   return payers
     .filter(({ from, through }) => from <= period.to && (through === null || through >= period.from))
     .map(({ memberId, kind, coverage, from, through, percent, monthlyCents, paidThrough }) => {
       const lastDay = through !== null && through < period.to ? through : period.to;
-      const graceEnds = addDays(from > period.from ? from : period.from, GRACE_DAYS);
+      const graceEnds = addDays(from > period.from ? from : period.from, graceDays);
       const state = stateOf(paidThrough, lastDay, today <= graceEnds);
       return { memberId, kind, coverage, percent, monthlyCents, paidThrough, state, graceEnds };
     });

@@ -1,6 +1,7 @@
 import type { CoveragePair } from '../bills/bridge';
 import type { Tier } from '../bills/Tier';
 import type { PayerOfMonth } from '../continuation/ContinuationPayer';
+import type { PaymentOfMonth } from '../continuation/ContinuationPayment';
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { type BillRules, DEFAULT_BILL_RULES } from '../rules/BillRules';
@@ -68,6 +69,8 @@ export interface ComparisonFacts {
   readonly awaitedLines: readonly string[];
   /** Members who pay outside payroll in the bill's month. Default: none. */
   readonly payers?: readonly PayerOfMonth[] | undefined;
+  /** What people of the administrator's files paid for the bill's month. Default: no files. */
+  readonly payments?: readonly PaymentOfMonth[] | undefined;
   /** Numbers of members whose school-year deductions prepaid the bill's month. Default: none. */
   readonly paidAhead?: readonly string[] | undefined;
   /** People of payroll rows that could not be read; undefined if every row was read. */

@@ -7,6 +7,7 @@ import { type CoverageReader, coverageReader } from './coverageReader';
 import { type NoDeductionReason, noDeductionReader } from './noDeduction';
 import type { Deduction } from './PayrollTable';
 import { type PayersByMember, paidBy, payerOf, payersByMember } from './payers';
+import { payersWithPayments } from './payments';
 import { matchPeople } from './people/matchPeople';
 import type { MatchedBy, MatchedPeople, PeopleMatch } from './people/PeopleMatch';
 import type { OnProgress } from './readDeductions';
@@ -53,7 +54,7 @@ interface Member {
 }
 
 type MatchedFacts = Pick<ComparisonFacts, 'links' | 'enrollment' | 'payers'> &
-  Partial<Pick<ComparisonFacts, 'awaitedLines' | 'rules' | 'pay' | 'paidAhead' | 'numbers'>>;
+  Partial<Pick<ComparisonFacts, 'payments' | 'awaitedLines' | 'rules' | 'pay' | 'paidAhead' | 'numbers'>>;
 
 /** A bill and a payroll file matched by member and coverage. */
 export interface MemberComparisons {
@@ -76,7 +77,8 @@ export function compareMembers(
     links,
     enrollment,
     awaitedLines = [],
-    payers = [],
+    payers,
+    payments,
     rules = NO_FACTS.rules,
     numbers,
     ...more
@@ -88,7 +90,7 @@ export function compareMembers(
   const people = matchPeople(lines, deductions, links, { numbers });
   const known: Known = {
     awaited: new Set(awaitedLines),
-    payers: payersByMember(payers),
+    payers: payersByMember(payersWithPayments(lines, { payers, payments, links, numbers })),
     noDeductionOf: noDeductionReader({ rules, ...more }),
   };
   const leftOut: Deduction[] = [];

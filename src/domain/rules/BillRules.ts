@@ -40,6 +40,8 @@ export interface BillRules {
   readonly employeeContributions?: readonly EmployeeContribution[] | undefined;
   /** Undefined if payroll deducts every month. */
   readonly schoolYear?: SchoolYear | undefined;
+  /** Days from the first day of a month within which continuation payers pay it in time. Default: `GRACE_DAYS`. */
+  readonly continuationGraceDays?: number | undefined;
   /** One entry for each carrier of the bill. */
   readonly carriers: readonly CarrierRules[];
 }

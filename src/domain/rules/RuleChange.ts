@@ -19,6 +19,10 @@ export interface GroupRules {
   readonly payment: PaymentRules;
   /** Due day of bills whose file has no due date, in the month of their period: 1 to `MAX_DUE_DAY`; null for the last day. */
   readonly dueDay: number | null;
+  /**
+   * Days from the first day of a month within which continuation payers pay it in time: 1 to `MAX_GRACE_DAYS`.
+   */
+  readonly continuationGraceDays: number;
   /** Until when a day's payments can be made and voided. Payments that exist keep theirs. */
   readonly cutoff: CutoffRule;
 }

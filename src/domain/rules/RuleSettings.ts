@@ -1,7 +1,9 @@
+import { GRACE_DAYS } from '../continuation/ContinuationPayer';
 import { NO_SEND_DAYS, sendDaysLabel } from '../corrections/sendBy';
 import type { LocalDate } from '../dates/LocalDate';
 import { DEFAULT_DELINQUENCY_RULES, delinquencyLabel } from '../delinquency/Delinquency';
 import { cutoffLabel, DEFAULT_CUTOFF } from '../payments/cutoff';
+import { counted } from '../text/wording';
 import { type BillRules, type CarrierRules, DEFAULT_CARRIER_RULES, type HouseRule, type Proration } from './BillRules';
 import { contributionTarget, contributionValueLabel } from './EmployeeContribution';
 import type { UnpaidBills } from './houseRuleEffect';
@@ -60,7 +62,16 @@ export function houseRuleText(houseRule: HouseRule): string {
 
 /** One line about a group's rules, such as "Adjust then pay; employer pays Medical 80%; a second person pays". */
 export function groupRulesLabel(rules: GroupRules): string {
-  const { houseRule, contributions, employeeContributions, schoolYear, payment, dueDay, cutoff } = rules;
+  const {
+    houseRule,
+    contributions,
+    employeeContributions,
+    schoolYear,
+    payment,
+    dueDay,
+    continuationGraceDays,
+    cutoff,
+  } = rules;
   const parts = contributions.map(
     ({ coverage, employerPercent }) => `${coverage ?? 'other coverages'} ${employerPercent}%`,
   );
@@ -69,6 +80,7 @@ export function groupRulesLabel(rules: GroupRules): string {
   const employees = employeeContributions.map((one) => `${contributionTarget(one)} ${contributionValueLabel(one)}`);
   const rest = [
     dueDay !== null && `due on ${dueDayLabel(dueDay)}`,
+    continuationGraceDays !== GRACE_DAYS && `continuation payers pay within ${counted(continuationGraceDays, 'day')}`,
     JSON.stringify(cutoff) !== JSON.stringify(DEFAULT_CUTOFF) && `cut-off ${cutoffLabel(cutoff)}`,
   ];
   const school = schoolYear && schoolYearLabel(schoolYear);
@@ -104,7 +116,8 @@ export function billRules(
   group: RuleHistory<GroupRules>,
   carriers: readonly Pick<CarrierSettings, 'carrierCode' | keyof RuleHistory<CarrierTerms>>[],
 ): BillRules {
-  const { houseRule, contributions, employeeContributions, schoolYear } = rulesFor(bill.periodFrom, group);
+  const applied = rulesFor(bill.periodFrom, group);
+  const { houseRule, contributions, employeeContributions, schoolYear, continuationGraceDays } = applied;
   return {
     houseRule: bill.houseRule ?? houseRule,
     contributionsFrom:
@@ -112,6 +125,7 @@ export function billRules(
     contributions,
     employeeContributions,
     ...(schoolYear && { schoolYear }),
+    ...(continuationGraceDays !== GRACE_DAYS && { continuationGraceDays }),
     carriers: carriers.map((carrier): CarrierRules => {
       const { proration, retroMonths } = rulesFor(bill.periodFrom, carrier);
       return { carrierCode: carrier.carrierCode, proration, retroMonths };

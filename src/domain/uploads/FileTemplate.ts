@@ -110,5 +110,5 @@ export function layoutProblem(kind: UploadKind, layout: FileLayout, isWhole: boo
 
 /** Whether only the listed meanings are allowed. A line of coverage may have any name. */
 function isClosed(format: string): format is Exclude<WordFormat, 'coverage'> {
-  return format === 'tier' || format === 'action' || format === 'entry';
+  return format === 'tier' || format === 'action' || format === 'entry' || format === 'payer';
 }

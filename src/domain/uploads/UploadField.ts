@@ -1,6 +1,6 @@
 import type { UploadKind } from './UploadKind';
 
-export type FieldFormat = 'text' | 'amount' | 'date' | 'code' | 'coverage' | 'tier' | 'action' | 'entry';
+export type FieldFormat = 'text' | 'amount' | 'date' | 'code' | 'coverage' | 'tier' | 'action' | 'entry' | 'payer';
 
 /** A field of a file type. */
 export interface UploadField {
@@ -77,6 +77,73 @@ export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>>
       'coverage end',
     ),
     field('action', 'Change', 'action', 'optional', 'action', 'maintenance type', 'transaction'),
+  ],
+  continuation: [
+    // A row has a member ID, a name, or both.
+    field(
+      'memberId',
+      'Member ID',
+      'text',
+      'optional',
+      'participant id',
+      'subscriber id',
+      'employee id',
+      'emp no',
+      'employee number',
+      'ssn',
+    ),
+    field(
+      'memberName',
+      'Member name',
+      'text',
+      'optional',
+      'name',
+      'participant',
+      'participant name',
+      'qualified beneficiary',
+      'member',
+      'payer',
+      'subscriber',
+    ),
+    field('coverage', 'Coverage', 'coverage', 'required', 'benefit', 'plan', 'plan name', 'plan type'),
+    field(
+      'coverageMonth',
+      'Coverage month',
+      'date',
+      'required',
+      'premium month',
+      'month',
+      'coverage period',
+      'period',
+      'month paid for',
+      'due month',
+      'due date',
+    ),
+    field(
+      'amount',
+      'Amount paid',
+      'amount',
+      'required',
+      'amount',
+      'paid',
+      'payment amount',
+      'payment',
+      'premium paid',
+      'premium',
+    ),
+    field('type', 'Type', 'payer', 'optional', 'continuation type', 'reason', 'payer type'),
+    field('paidOn', 'Payment date', 'date', 'optional', 'date paid', 'paid on', 'date received', 'received', 'date'),
+    field(
+      'reference',
+      'Reference',
+      'text',
+      'optional',
+      'payment id',
+      'payment number',
+      'confirmation',
+      'check number',
+      'transaction id',
+    ),
   ],
   carrierBill: [
     field('groupNumber', 'Group', 'code', 'required', 'group number', 'group no', 'policy number', 'policy'),

@@ -60,8 +60,10 @@ function guess(head: Rows, kind: UploadKind): FileLayout {
   }
   const headings = columnHeadings(head[best.at] ?? [], 0);
   const hasPeriod =
-    best.columns.some(({ field }) => field === 'periodFrom') || 'periodFrom' in billAboveHeadings(kind, head, best.at);
-  // If the coverage month is the only month column, the bill's month is the one that most rows have.
+    kind !== UploadKind.CarrierBill ||
+    best.columns.some(({ field }) => field === 'periodFrom') ||
+    'periodFrom' in billAboveHeadings(kind, head, best.at);
+  // If the coverage month is the only month column of a bill, the bill's month is the one that most rows have.
   const columns = hasPeriod
     ? best.columns
     : best.columns.map((rule) => (rule.field === 'coverageMonth' ? { ...rule, field: 'periodFrom' } : rule));

@@ -61,6 +61,7 @@ export function readCell(text: string, { field, sign, dateOrder, blankIsZero, na
         ? { value: text }
         : { message: `${quoted(text)} is not a valid ${field.label.toLowerCase()}.` };
     case 'tier':
+    case 'payer':
     case 'action': {
       const meaning = wordMeaning(field.format, text);
       return meaning === undefined

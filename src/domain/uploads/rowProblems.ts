@@ -44,6 +44,10 @@ const BY_KIND: Readonly<Record<UploadKind, (values: UploadValues) => readonly Pr
     if (numberOf(volume) < 0) problems.push({ field: 'volume', message: 'A volume can’t be negative.' });
     return problems;
   },
+  [UploadKind.ContinuationPayments]: ({ memberId, memberName }) =>
+    memberId === null && memberName === null
+      ? [{ field: 'memberId', message: 'A payment needs a member ID or a name.' }]
+      : [],
   [UploadKind.CarrierBill](values) {
     const { groupNumber, periodFrom, volume, memberId } = values;
     const problem = memberId === null ? chargeProblem(values) : undefined;

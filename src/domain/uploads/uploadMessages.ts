@@ -25,6 +25,14 @@ export type UploadEffect =
       readonly byAction: Readonly<Record<EnrollmentAction, number>>;
     }
   | {
+      readonly kind: 'continuation';
+      readonly rows: number;
+      readonly payers: number;
+      readonly totalCents: Cents;
+      /** First days of the coverage months, each once or more. */
+      readonly months: readonly LocalDate[];
+    }
+  | {
       readonly kind: 'carrierBill';
       readonly bills: number;
       readonly lines: number;
@@ -80,6 +88,8 @@ export function effectMessage(effect: UploadEffect): string {
       return deductionMessage(effect);
     case 'enrolment':
       return enrollmentMessage(effect);
+    case 'continuation':
+      return paymentsMessage(effect);
     case 'carrierBill':
       if (effect.bills === 0) return '';
       return `Adds ${count(effect.bills, 'unreleased bill')} with ${count(effect.lines, 'line')} for ${count(effect.groups, 'group')}, ${formatCents(effect.totalCents)} in all, for ${rangeLabel(effect.months, MONTH_YEAR)}${retroMessage(effect.retro)}${adjustmentMessage(effect.adjustments)}`;
@@ -109,6 +119,11 @@ function deductionMessage(effect: UploadEffect & { kind: 'payrollDeductions' }):
   if (rows === 0) return '';
   const adds = `Adds ${count(rows, 'deduction')} of ${count(members, 'member')}, ${formatCents(totalCents)} in all, to choose from when a bill is reconciled`;
   return [adds, allBelowZero && BELOW_ZERO, allStrangers && STRANGERS].filter(Boolean).join('. ');
+}
+
+function paymentsMessage({ rows, payers, totalCents, months }: UploadEffect & { kind: 'continuation' }): string {
+  if (rows === 0) return '';
+  return `Adds ${count(rows, 'payment')} of ${count(payers, 'payer')}, ${formatCents(totalCents)} in all, for ${rangeLabel(months, MONTH_YEAR)}, to compare bills with`;
 }
 
 function enrollmentMessage({ rows, members, fullList, byAction }: UploadEffect & { kind: 'enrolment' }): string {

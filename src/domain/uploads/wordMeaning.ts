@@ -1,4 +1,5 @@
 import type { Tier } from '../bills/Tier';
+import type { ContinuationKind } from '../continuation/ContinuationPayer';
 import { coverageFamily, coverageText } from '../reconciliation/coverageFamily';
 
 export type EnrollmentAction = 'add' | 'change' | 'terminate' | 'audit';
@@ -62,6 +63,14 @@ const ENTRIES: Readonly<Record<'charge' | 'credit', readonly string[]>> = {
   credit: ['credit', 'cr', 'refund', 'retro credit', 'retroactive credit', 'credit adjustment'],
 };
 
+/** Why a member pays outside payroll. */
+const PAYERS: Readonly<Record<ContinuationKind, readonly string[]>> = {
+  COBRA: ['cobra', 'federal cobra', 'federal continuation', 'cobra continuation'],
+  STATE: ['state', 'state continuation', 'mini cobra', 'cal cobra', 'state cobra'],
+  RETIREE: ['retiree', 'retired', 'retirement', 'ret', 'retiree billing'],
+  LEAVE: ['leave', 'loa', 'fmla', 'leave of absence', 'unpaid leave', 'direct bill', 'direct pay'],
+};
+
 /** Display names of the lines of coverage. */
 const COVERAGES: Readonly<Record<string, string>> = {
   medical: 'Medical',
@@ -88,12 +97,14 @@ const CODES: ReadonlyMap<string, string> = new Map([
 const TIER_OF = byWord(TIERS);
 const ACTION_OF = byWord(ACTIONS);
 const ENTRY_OF = byWord(ENTRIES);
+const PAYER_OF = byWord(PAYERS);
 
 /** Possible meanings of values, by field format. */
 export const MEANINGS = {
   tier: Object.keys(TIERS),
   action: Object.keys(ACTIONS),
   entry: Object.keys(ENTRIES),
+  payer: Object.keys(PAYERS),
   coverage: Object.values(COVERAGES),
 } satisfies Record<string, readonly string[]>;
 export type WordFormat = keyof typeof MEANINGS;
@@ -103,12 +114,13 @@ export function isWordFormat(format: string): format is WordFormat {
   return format in MEANINGS;
 }
 
-/** Meaning of a value as a tier, change, line of coverage, or charge or credit; undefined if unknown. */
+/** Meaning of a value as a tier, change, line of coverage, charge or credit, or reason to pay outside payroll; undefined if unknown. */
 export function wordMeaning(format: WordFormat, text: string): string | undefined {
   const plain = coverageText(text.replaceAll('+', ' '));
   if (format === 'tier') return TIER_OF.get(plain);
   if (format === 'action') return ACTION_OF.get(plain);
   if (format === 'entry') return ENTRY_OF.get(plain);
+  if (format === 'payer') return PAYER_OF.get(plain);
   return CODES.get(plain) ?? COVERAGES[coverageFamily(text) ?? ''];
 }
 

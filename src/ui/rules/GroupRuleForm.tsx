@@ -1,5 +1,6 @@
 import { Field } from '@fluentui/react-components';
 import type { RuleEditor } from '../../application/rules/RuleEditor';
+import { MAX_GRACE_DAYS } from '../../domain/continuation/ContinuationPayer';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
 import { type CutoffRule, cutoffProblem } from '../../domain/payments/cutoff';
@@ -45,6 +46,8 @@ interface GroupRuleInput {
   readonly payorsMayWriteOff: boolean;
   readonly samePersonMayPay: boolean;
   readonly dueDay: number | null;
+  /** As typed. */
+  readonly graceDays: string;
   readonly cutoff: CutoffRule;
 }
 
@@ -68,6 +71,7 @@ function inputOf(rules: GroupRules): GroupRuleInput {
     ...tolerances,
     ...mayPay,
     dueDay,
+    graceDays: String(rules.continuationGraceDays),
     cutoff,
   };
 }
@@ -83,7 +87,8 @@ function rulesOf(input: GroupRuleInput, appliesFrom: LocalDate): GroupRules | un
   if (refundLimitCents === undefined || excessLimitCents === undefined) return undefined;
   const employeeContributions = contributionsOf(input.shares);
   const schoolYear = schoolYearOf(input.school);
-  if (!employeeContributions || schoolYear === undefined) return undefined;
+  const continuationGraceDays = graceDaysOf(input.graceDays);
+  if (!employeeContributions || schoolYear === undefined || continuationGraceDays === undefined) return undefined;
   const contributions: ContributionRule[] = [];
   for (const [coverage, text] of Object.entries(percents)) {
     if (text.trim() === '') continue;
@@ -100,8 +105,14 @@ function rulesOf(input: GroupRuleInput, appliesFrom: LocalDate): GroupRules | un
     schoolYear,
     payment,
     dueDay,
+    continuationGraceDays,
     cutoff,
   };
+}
+
+function graceDaysOf(text: string): number | undefined {
+  const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  return days >= 1 && days <= MAX_GRACE_DAYS ? days : undefined;
 }
 
 /** By name, with the rule for other coverages last. */
@@ -211,6 +222,18 @@ export function GroupRuleForm({
             </option>
           ))}
         </Select>
+      </Field>
+      <Field
+        label="Grace period of continuation payers"
+        hint="Days from the first of a month to pay it in time: 30 with COBRA, or more if the plan says so"
+        {...(graceDaysOf(input.graceDays) === undefined && { validationMessage: `Enter 1 to ${MAX_GRACE_DAYS} days.` })}
+      >
+        <TextInput
+          inputMode="numeric"
+          maxLength={3}
+          value={input.graceDays}
+          onChange={(graceDays) => type({ graceDays })}
+        />
       </Field>
       <CutoffFields cutoff={input.cutoff} appliesFrom={form.appliesFrom} onChange={(cutoff) => type({ cutoff })} />
     </RuleForm>

@@ -9,6 +9,7 @@ import { type PaymentRules, paymentRulesLabels } from '../../domain/rules/Paymen
 import { type GroupRules, nextChangeAfter, rulesFor } from '../../domain/rules/RuleChange';
 import { dueDayLabel, type GroupSettings } from '../../domain/rules/RuleSettings';
 import { schoolYearLabel } from '../../domain/rules/SchoolYear';
+import { counted } from '../../domain/text/wording';
 import { monthText } from '../kit/values/DateText';
 
 const SAMPLE_PREMIUM = cents(100_00);
@@ -34,6 +35,8 @@ export function groupRulesEffect(settings: GroupSettings, appliesFrom: LocalDate
     JSON.stringify(before.cutoff) !== JSON.stringify(rules.cutoff) && cutoffEffect(settings, appliesFrom, rules),
     before.dueDay !== rules.dueDay &&
       `From ${month}, bills without a due date in the carrier's file are due on ${dueDayLabel(rules.dueDay)}. Bills that exist keep their due date.`,
+    before.continuationGraceDays !== rules.continuationGraceDays &&
+      `From ${month}, continuation payers can pay a month within ${counted(rules.continuationGraceDays, 'day')} of its first day. Until then it is no difference.`,
     JSON.stringify(before.payment) !== JSON.stringify(rules.payment) &&
       `For payments made from ${month} on: ${paymentEffects(before.payment, rules.payment).join('; ') || 'nothing may be written off, and one person may reconcile and pay'}. A person who sets a tolerance or a refund limit may not use it.`,
   ]

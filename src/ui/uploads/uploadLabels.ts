@@ -1,6 +1,7 @@
 import type { GroupFacts } from '../../application/preferences/Me';
 import type { Upload } from '../../application/uploads/Upload';
 import { TIER_LABELS } from '../../domain/bills/lineLabels';
+import { CONTINUATION_LABELS } from '../../domain/continuation/ContinuationPayer';
 import { maskColumn, maskNumbersIn, type ShownColumn } from '../../domain/text/maskNumbers';
 import { labelOf } from '../../domain/text/wording';
 import { uploadFieldsOf } from '../../domain/uploads/UploadField';
@@ -10,6 +11,7 @@ import type { UploadState } from '../../domain/uploads/UploadState';
 export const KIND_LABELS: Readonly<Record<UploadKind, string>> = {
   payrollDeductions: 'Payroll deductions',
   enrolment: 'Enrollment',
+  continuation: 'Continuation payments',
   carrierBill: 'Carrier bill',
   lockbox: 'Lockbox',
   setup: 'Groups and carriers',
@@ -20,6 +22,8 @@ export const KIND_LABELS: Readonly<Record<UploadKind, string>> = {
 export const KIND_DESCRIPTIONS: Readonly<Record<UploadKind, string>> = {
   payrollDeductions: 'Deductions of each member, to compare with the group’s bill. CSV or Excel.',
   enrolment: 'Enrollments: additions, changes and terminations. CSV, Excel or X12 834.',
+  continuation:
+    'Payments of members with COBRA, of retirees, and of members on leave, from their administrator, to compare with the group’s bills. CSV or Excel.',
   carrierBill: 'Bills of a carrier, added as unreleased bills. CSV or Excel.',
   lockbox: 'Received checks, matched to groups and bills and ready to post. CSV.',
   setup: 'Groups, carriers, agents and reps, added or changed. CSV or Excel.',
@@ -84,6 +88,7 @@ const WORDS: Readonly<Record<string, string>> = {
   audit: 'No change',
   charge: 'Charge',
   credit: 'Credit',
+  ...CONTINUATION_LABELS,
 };
 
 /** Label of a meaning. */

@@ -26,6 +26,7 @@ const HISTORY = {
       excessLimitCents: null,
     },
     dueDay: null,
+    continuationGraceDays: 30,
     cutoff: DEFAULT_CUTOFF,
   },
 };

@@ -75,7 +75,11 @@ const table: fc.Arbitrary<Table> = fc.constantFrom(...KINDS_WITH_AMOUNTS).chain(
     isAmount: format === 'amount',
   }));
   const required = new Set(UPLOAD_FIELDS[kind].flatMap(({ name, required }) => (required ? [name] : [])));
-  const isRequired = ({ field = '' }: Column) => required.has(field) || field === 'effectiveFrom';
+  const isRequired = ({ field = '' }: Column) =>
+    required.has(field) ||
+    field === 'effectiveFrom' ||
+    // A payment needs a number or a name.
+    (kind === UploadKind.ContinuationPayments && field === 'memberId');
   return fc
     .subarray([...fields, ...EXTRA])
     .map((some) => [...new Set([...fields.filter(isRequired), ...some])])
@@ -197,6 +201,7 @@ it('the same amounts in quotes, or with two decimals and no small number before 
 });
 
 function intendedValue({ field, isAmount }: Column, kind: UploadKind): fc.Arbitrary<Intended> {
+  if (kind === UploadKind.ContinuationPayments && field === 'coverageMonth') return fc.constant('2026-04-01');
   if (!field) return isAmount ? size : note;
   if (!isAmount) return WORDS[field] ?? fc.constant('');
   const isRequired = field === 'amount' && kind !== UploadKind.PayrollDeductions;

@@ -209,6 +209,7 @@ function renderSettings(roles: readonly Role[], ...errors: readonly ApiError[]) 
       schoolYear: null,
       payment: PAYMENT,
       dueDay: null,
+      continuationGraceDays: 30,
       cutoff: DEFAULT_CUTOFF,
     },
     changes: [],

@@ -174,6 +174,7 @@ function renderRules({ roles = MANAGER, failures = [], unreadable = 0, ...option
         excessLimitCents: null,
       },
       dueDay: null,
+      continuationGraceDays: 30,
       cutoff: DEFAULT_CUTOFF,
     },
     changes: [],

@@ -23,6 +23,7 @@ const base: GroupRules = {
   schoolYear: null,
   payment,
   dueDay: null,
+  continuationGraceDays: 30,
   cutoff: DEFAULT_CUTOFF,
 };
 

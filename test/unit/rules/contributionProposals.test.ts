@@ -178,6 +178,7 @@ function rules(): GroupRules {
       excessLimitCents: null,
     },
     dueDay: null,
+    continuationGraceDays: 30,
     cutoff: DEFAULT_CUTOFF,
   };
 }

@@ -87,4 +87,5 @@ const FACTS: UploadLookup = {
   peopleFacts: () => Promise.reject(new Error('Not a file of people.')),
   reconciledBills: async () => [],
   latestMembers: async () => [],
+  paymentsBefore: async () => [],
 };

@@ -8,11 +8,12 @@ describe('visible kinds of uploads', () => {
   const everywhere = (role: Role) => aMe([{ role, groupNumber: null }]);
 
   it('are the kinds of a group for billing users, and all kinds for managers', () => {
-    expect(visibleKinds(reconciler)).toEqual(['payrollDeductions', 'enrolment']);
+    expect(visibleKinds(reconciler)).toEqual(['payrollDeductions', 'enrolment', 'continuation']);
     const manager = aMe([Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })));
     expect(visibleKinds(manager)).toEqual([
       'payrollDeductions',
       'enrolment',
+      'continuation',
       'carrierBill',
       'lockbox',
       'setup',

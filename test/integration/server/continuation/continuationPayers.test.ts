@@ -12,7 +12,10 @@ import {
 import { Role } from '../../../../src/domain/access/Role';
 import { addDays, localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
+import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { textFile } from '../../../support/uploads/textFile';
+import { committed } from '../../../support/uploads/uploadFixture';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -156,5 +159,38 @@ describe('an entry of the list', () => {
     expect(items[0]?.changes).toMatchObject([
       { what: 'Mia Torres', after: expect.stringContaining('paid through Nov 30, 2026') },
     ]);
+  });
+});
+
+describe('a file of the administrator', () => {
+  const payments = (...rows: string[]) =>
+    textFile('payments.csv', 'Participant ID,Participant,Plan,Coverage month,Amount paid,Reference', ...rows);
+
+  it('says what a month was paid, once, also if two files have the payment', async () => {
+    const { group, billPk, pat } = await aGroup();
+    const file = payments('M2,Mia Torres,Medical,Nov 2026,300.00,P1', 'M2,Mia Torres,medical,11/2026,210.00,P2');
+    const { filePk } = await committed(pat, UploadKind.ContinuationPayments, group, file);
+    const { filePk: other } = await committed(
+      pat,
+      UploadKind.ContinuationPayments,
+      group,
+      payments('M2,Mia Torres,Medical,2026-11-01,0.00,', 'M2,Mia Torres,Medical,2026-10-01,510.00,P0'),
+    );
+    // As two commits at the same moment leave it.
+    const row = await server.db
+      .selectFrom('continuation_payments')
+      .selectAll()
+      .where('upload_pk', '=', filePk)
+      .where('row_no', '=', 2)
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('continuation_payments')
+      .values({ ...row, upload_pk: other, row_no: 9 })
+      .execute();
+    const facts = await pat.ok(getComparisonFacts, { params: { billPk } });
+    expect(facts.payments).toMatchObject([
+      { memberId: 'M2', coverage: expect.stringMatching(/^medical$/i), paidCents: 51_000, state: 'paid' },
+    ]);
+    await server.db.deleteFrom('continuation_payments').where('row_no', '=', 9).execute();
   });
 });

@@ -12,9 +12,10 @@ export interface LogoutTokenSettings {
 }
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-const TYPES = ['logout+jwt', 'jwt'];
+const TYPE = 'logout+jwt';
 const KEY_FETCH_MS = 5_000;
-const MAX_AGE_S = 600;
+/** A provider makes one when a session ends, and sends it at once. */
+const MAX_AGE_S = 120;
 const TOLERANCE_S = 60;
 const MAX_LENGTH = 16_384;
 const MAX_NAME = 200;
@@ -40,7 +41,7 @@ export class JoseLogoutTokens implements LogoutTokens {
         maxTokenAge: MAX_AGE_S,
         requiredClaims: ['iat', 'jti'],
       });
-      if (protectedHeader.typ !== undefined && !TYPES.includes(protectedHeader.typ.toLowerCase())) {
+      if (protectedHeader.typ?.toLowerCase() !== TYPE) {
         return refused('The token is of another type.');
       }
       return endIn(payload);

@@ -70,6 +70,12 @@ async function walk(): Promise<string> {
     startNginx(folder, { http: http ?? 0, https: https ?? 0, servers: [first ?? 0, second ?? 0] }),
   );
   closers.push(() => nginx.stop());
+  await step('nginx sends the security headers with an answer of its own', async () => {
+    const { status, headers } = await fetch(site);
+    assertThat(status === 502, `Without a server, nginx answered ${status}.`);
+    for (const name of ['strict-transport-security', 'x-content-type-options', 'content-security-policy'])
+      assertThat(headers.has(name), `The answer of nginx has no ${name}.`);
+  });
   await step('systemd reads the units of deploy, if it is installed', async () => verifyUnits(folder));
   const production = await step('the release starts on an empty PostgreSQL', () => start(first));
   await step('nginx accepts only strong cipher suites', async () => {

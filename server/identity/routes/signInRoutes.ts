@@ -128,7 +128,7 @@ export interface LogoutRouteDependencies extends SessionParts {
 
 /**
  * `/v2/logout?client_id&returnTo`: ends the session with its grants and access tokens, then redirects. Needs no token. With `federated`, also ends the company session. Discards the ticket of a mailed link opened earlier. For an
- * unregistered address, the session ends without a redirect.
+ * unregistered address, the session ends without a redirect. A link or image of another site is answered by a question: the person follows its link.
  *
  * @source SES-4
  */
@@ -138,6 +138,11 @@ export function logoutRoute(parts: LogoutRouteDependencies): IdentityRoute {
   const mayReturn = (client: unknown, address: string) =>
     clients.some(({ clientId, logoutUris }) => clientId === client && logoutUris.includes(address));
   return route(['GET'], '/v2/logout', async (ctx) => {
+    if (ctx.get('sec-fetch-site') === 'cross-site') {
+      ctx.type = 'html';
+      ctx.body = signOutQuestion(ctx.originalUrl);
+      return;
+    }
     const userId = await endSession(parts, ctx);
     if (userId !== undefined) security.record({ name: 'session-ended', userId, address: ctx.ip });
     tickets.discard(ctx);
@@ -154,6 +159,16 @@ export function logoutRoute(parts: LogoutRouteDependencies): IdentityRoute {
       ctx.body = errorPage({ code: 'invalid_redirect_uri', detail: 'returnTo is not registered', home });
     }
   });
+}
+
+/** @param address which signs out when it is followed from this page. */
+function signOutQuestion(address: string): string {
+  return page(
+    'Sign out',
+    html`<h1>Sign out of Listbill?</h1>
+      <p>Another site sent you here.</p>
+      <p><a class="button" href="${address}">Sign out</a></p>`,
+  );
 }
 
 /** Shown after signing out without an address to return to. */

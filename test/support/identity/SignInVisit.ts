@@ -51,9 +51,9 @@ export class SignInVisit {
     return { response_type: 'code', code_challenge: challenge, code_challenge_method: 'S256' };
   }
 
-  /** Requests an address with this visit's cookies. Does not follow redirects. */
-  async get(address: string): Promise<Response> {
-    return this.storeCookies(await fetch(address, { redirect: 'manual', headers: this.headers() }));
+  /** Requests an address with this visit's cookies. Does not follow redirects. @param headers in addition to the common ones. */
+  async get(address: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return this.storeCookies(await fetch(address, { redirect: 'manual', headers: { ...this.headers(), ...headers } }));
   }
 
   /** Submits the sign-in form at `address`. */

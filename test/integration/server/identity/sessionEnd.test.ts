@@ -55,6 +55,17 @@ describe('signing out at the embedded provider', () => {
     expect([await isAccepted(access_token), await userInfo()]).toEqual([false, 401]);
   });
 
+  it('asks before it ends a session for another site', async () => {
+    const visit = idp.visit();
+    const { access_token } = await visit.tokens(await visit.signIn(EMAIL, PASSWORD));
+    const page = await (await visit.get(logout(), { 'sec-fetch-site': 'cross-site' })).text();
+    expect(page).toContain('Sign out of Listbill?');
+    expect(await isAccepted(access_token)).toBe(true);
+    const [, link = ''] = /href="(\/v2\/logout[^"]*)"/.exec(page) ?? [];
+    await visit.get(new URL(link.replaceAll('&amp;', '&'), idp.issuer).href, { 'sec-fetch-site': 'same-origin' });
+    expect(await isAccepted(access_token)).toBe(false);
+  });
+
   it('accepts the token of a sign-in within the same second, and refuses it after the next sign-out', async () => {
     const visit = idp.visit();
     for (let times = 0; times < 3; times += 1) {

@@ -19,7 +19,8 @@ import { billInYear, checkYear, exportYear } from './yearFiles';
 const USAGE = `Choose a command:
 
   npm run archive -- --export 2024 [file]         saves every bill that ended in 2024, with its lines, changes, events, payments, and
-                                                  ledger entries, in one compressed file, and changes nothing in the database
+                                                  ledger entries, in one compressed file, and changes nothing in the database.
+                                                  Without BACKUP_KEY it is refused, unless --unencrypted is given
   npm run archive -- --read <file>                checks such a file, and compares it with the database
   npm run archive -- --read <file> --bill <number>  prints a bill from it
   npm run archive -- --before 2024                says how many paid bills ended before 2024 and have their released state, which
@@ -59,13 +60,13 @@ export async function archiveYears(
 /** @throws ConfigError with the usage. */
 function workOf(words: readonly string[], folder: string, now: Date): Work {
   const { values, file } = parsed(words, folder);
-  const { before, export: exported, read, bill, apply } = values;
+  const { before, export: exported, read, bill, apply, unencrypted: mayBePlain } = values;
   const thisYear = now.getUTCFullYear();
   if (exported !== undefined && before === undefined && read === undefined && bill === undefined && !apply) {
     const year = yearOf(exported, thisYear - 1);
-    return (config) => withDatabase(config, (db) => exportYear(config, db, { year, file, now }));
+    return (config) => withDatabase(config, (db) => exportYear(config, db, { year, file, mayBePlain, now }));
   }
-  if (file !== undefined || exported !== undefined) throw new ConfigError(USAGE);
+  if (file !== undefined || exported !== undefined || mayBePlain) throw new ConfigError(USAGE);
   if (read !== undefined && before === undefined && !apply) {
     const from = path.resolve(folder, read);
     if (bill !== undefined) return (config) => billInYear(config, from, bill);
@@ -84,6 +85,7 @@ function parsed(words: readonly string[], folder: string) {
     bill: text,
     before: text,
     apply: { type: 'boolean', default: false },
+    unencrypted: { type: 'boolean', default: false },
   } as const;
   try {
     const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });

@@ -19,7 +19,8 @@ import { dataPathsOf, finishRestore } from './dataFolder';
 const USAGE = `Choose a command:
 
   npm run backup [-- <file>] [-- --verify]    saves database and files; with --verify, restores them into a scratch database
-                 [-- --keep <days>]           and checks them; with --keep, then deletes older backups in the data folder
+                 [-- --keep <days>]           and checks them; with --keep, then deletes older backups in the data folder.
+                 [-- --unencrypted]           Without BACKUP_KEY it is refused, unless --unencrypted is given
   npm run restore -- <file> --check           checks a backup in a scratch database, and changes nothing
   npm run restore -- [<file>] --drill         restores a backup, the newest by default, into a scratch database, checks and
                                               compares everything, and saves a report beside the backups
@@ -56,12 +57,18 @@ export async function maintain(
 
 function workOf(config: Config, words: readonly string[], folder: string): Work {
   const { command, name, options } = parsed(words);
-  const isOther = options.verify || options.keepDays !== undefined;
+  const isOther = options.verify || options.unencrypted || options.keepDays !== undefined;
   const file = name === undefined ? undefined : path.resolve(folder, name);
   const { key } = config.backup;
   if (command === 'backup' && !options.check && !options.replace && !options.drill)
     return (data) =>
-      saveBackup(config, data, { file, verify: options.verify, keepDays: options.keepDays, now: new Date() });
+      saveBackup(config, data, {
+        file,
+        verify: options.verify,
+        keepDays: options.keepDays,
+        mayBePlain: options.unencrypted,
+        now: new Date(),
+      });
   if (command === 'restore' && options.drill && !options.check && !options.replace && !isOther)
     return (data) => runDrill(config, data, file, new Date());
   if (command !== 'restore' || file === undefined || isOther || options.drill) throw new ConfigError(USAGE);
@@ -86,7 +93,7 @@ function parsed(words: readonly string[]) {
     const { positionals, values } = parseArgs({
       args: [...words],
       allowPositionals: true,
-      options: { verify: flag, check: flag, drill: flag, replace: flag, keep: { type: 'string' } },
+      options: { verify: flag, unencrypted: flag, check: flag, drill: flag, replace: flag, keep: { type: 'string' } },
     });
     const [command, name, ...others] = positionals;
     const { keep, ...options } = values;

@@ -20,23 +20,34 @@ import {
 } from '../retention/YearFile';
 import { errorCodeOf } from '../shared/errorCodeOf';
 import { decryptBackup, encryptBackup } from './backup/encryptedBackup';
-import { writeAtomically } from './backup/saveBackup';
+import { assertMayBePlain, writeAtomically } from './backup/saveBackup';
 
 const COMPARED_AT_ONCE = 200;
 const MAX_NAMED = 20;
 
 /**
- * Saves every bill of a year in one compressed file, encrypted if there is a `BACKUP_KEY`, and reads it back.
+ * Saves every bill of a year in one compressed file, encrypted with `BACKUP_KEY`, and reads it back.
  *
  * @param file by default, one of the year in the data folder.
  * @returns what was saved, for the operator.
- * @throws ConfigError if there is such a file already, or no bill. @throws UnusableYearFile if a bill does not add up.
+ * @throws ConfigError if there is such a file already, no bill, or no `BACKUP_KEY` where the file may not be plain. @throws UnusableYearFile if a bill does not add up.
  */
 export async function exportYear(
   config: Config,
   db: Db,
-  { year, file: given, now }: { readonly year: number; readonly file: string | undefined; readonly now: Date },
+  {
+    year,
+    file: given,
+    mayBePlain,
+    now,
+  }: {
+    readonly year: number;
+    readonly file: string | undefined;
+    readonly mayBePlain: boolean;
+    readonly now: Date;
+  },
 ): Promise<string> {
+  assertMayBePlain(config, mayBePlain);
   const file = given ?? path.join(config.dataDir, 'years', `listbill-${year}.jsonl.gz`);
   if (existsSync(file)) throw new ConfigError(`${file} exists already. Move it, or name another file.`);
   const records = new SqlBillRecords(db);

@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { counted } from '../../../src/domain/text/wording';
-import type { Config } from '../../config/Config';
+import { type Config, ConfigError } from '../../config/Config';
 import { loadEncryptionKeys } from '../../config/encryptionKey';
 import {
   type BackupPart,
@@ -24,11 +24,14 @@ export interface SaveOptions {
   readonly verify: boolean;
   /** Days after which backups in the data folder are deleted, once this one is complete; undefined to keep all. */
   readonly keepDays: number | undefined;
+  /** Whether it may be saved without encryption if there is no `BACKUP_KEY`. */
+  readonly mayBePlain: boolean;
   readonly now: Date;
 }
 
 /** @returns what was saved, for the operator. @throws BackupUnusable; no backup is deleted then */
 export async function saveBackup(config: Config, data: KeptData, options: SaveOptions): Promise<string> {
+  assertMayBePlain(config, options.mayBePlain);
   const madeAt = options.now.toISOString();
   const described = await data.describe();
   const folder = backupsFolderOf(config);
@@ -58,6 +61,19 @@ export async function saveBackup(config: Config, data: KeptData, options: SaveOp
       sentences.push(`${counted(count, 'backup')} older than ${counted(options.keepDays, 'day')} deleted.`);
   }
   return sentences.join('\n');
+}
+
+/**
+ * @throws ConfigError without `BACKUP_KEY`, unless a file that anyone can read is meant.
+ *
+ * @source docs/decisions/maintenance.md#a-backup-without-encryption-needs-a-flag
+ */
+export function assertMayBePlain({ backup }: Pick<Config, 'backup'>, mayBePlain: boolean): void {
+  if (backup.key || mayBePlain) return;
+  throw new ConfigError(
+    'BACKUP_KEY is not set, so everyone with the file could read what is in it. Create a key with openssl rand -base64 32, set ' +
+      'BACKUP_KEY to it, and keep it in another place than the file. Or add --unencrypted. Nothing was saved.',
+  );
 }
 
 /** Where backups and the reports of drills are, unless another file is named. */

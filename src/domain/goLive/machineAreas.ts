@@ -88,7 +88,7 @@ export const MACHINE_AREAS = {
   },
   encryption: {
     title: 'Encryption',
-    why: 'Bank account numbers are encrypted. Without the key nobody can read them, and with it anybody can.',
+    why: 'Bank account numbers, files, and Social Security numbers are encrypted. Without the key nobody can read them, and with it anybody can.',
     judge: ({ encryption: { hasOwnKey, isBeingReplaced, encryptsBackups, encryptsConnection } }) => {
       if (!hasOwnKey) return review('The key is in the data folder, beside what it protects.', 'Set ENCRYPTION_KEY.');
       if (isBeingReplaced)
@@ -97,7 +97,10 @@ export const MACHINE_AREAS = {
         return review('The connection to the database is not encrypted.', 'Add ?sslmode=verify-full to DATABASE_URL.');
       return encryptsBackups
         ? ready('Account numbers, backups, and the connection to the database are encrypted.')
-        : review('Backups are not encrypted.', 'Set BACKUP_KEY, and store it apart from the backups.');
+        : review(
+            'Backups are not encrypted.',
+            'Set BACKUP_KEY, and store it apart from the backups. Without it, npm run backup needs --unencrypted.',
+          );
     },
   },
   pooler: {

@@ -44,9 +44,18 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = async (words: string, settings: Record<string, string> = {}) => {
   output.length = 0;
-  const code = await archiveYears({ DATA_DIR: folder, ...settings }, words.split(' '), folder, NOW);
+  const isPlain = words.startsWith('--export') && settings['BACKUP_KEY'] === undefined;
+  const all = [...words.split(' '), ...(isPlain ? ['--unencrypted'] : [])];
+  const code = await archiveYears({ DATA_DIR: folder, ...settings }, all, folder, NOW);
   return { code, said: output.join('\n') };
 };
+
+it('refuses to save a file that everyone could read', async () => {
+  output.length = 0;
+  expect(await archiveYears({ DATA_DIR: folder }, ['--export', '2022', 'open.gz'], folder, NOW)).toBe(1);
+  expect(output.join()).toContain('BACKUP_KEY is not set');
+  expect(existsSync(path.join(folder, 'open.gz'))).toBe(false);
+});
 
 it('saves a year to a file, reads it back, and says what has changed since', async () => {
   const file = path.join(folder, 'years/listbill-2022.jsonl.gz');

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -47,7 +56,10 @@ async function inDatabase<T>(work: Work<T>): Promise<T> {
 }
 
 const run = (words: readonly string[], settings: Record<string, string> = {}) =>
-  maintain({ DATA_DIR: folder, ...settings }, words, folder);
+  maintain({ DATA_DIR: folder, ...settings }, plain(words, settings), folder);
+/** Without a key, a backup must be asked for with a flag. */
+const plain = ([command = '', ...others]: readonly string[], { BACKUP_KEY }: Record<string, string>) =>
+  command === 'backup' && BACKUP_KEY === undefined ? [command, ...others, '--unencrypted'] : [command, ...others];
 /** Replaces the database of the folder. */
 const restoreFrom = (given: string, settings: Record<string, string> = {}) =>
   run(['restore', given, '--replace'], settings);
@@ -61,6 +73,14 @@ const databaseFiles = () => {
   });
 };
 const rename = (name: string) => inDatabase((db) => db.updateTable('reps').set({ name }).execute());
+
+it('refuses a backup that everyone could read, and says what to do', async () => {
+  expect(await maintain({ DATA_DIR: folder }, ['backup', 'open.backup'], folder)).toBe(1);
+  expect(output.at(-1)).toMatch(
+    /^BACKUP_KEY is not set.* openssl rand -base64 32.* --unencrypted\. Nothing was saved\.$/,
+  );
+  expect(existsSync(path.join(folder, 'open.backup'))).toBe(false);
+});
 
 it('backs up and restores the database and the key', async () => {
   expect(await run(['backup', 'saved.backup'])).toBe(0);

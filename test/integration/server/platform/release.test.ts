@@ -143,7 +143,7 @@ onPostgres(
     const ask = async (call: string) => (await fetch(`http://localhost:${port}/ListBillAPI/api/${call}`)).json();
     expect(await ask('ready')).toEqual({ ok: true, failed: [], full: [] });
     expect(await ask('health')).toMatchObject({ ok: true, version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
-    const backup = run('backup.js', settings, ['--verify']);
+    const backup = run('backup.js', settings, ['--verify', '--unencrypted']);
     expect([await backup.ended, backup.output()]).toEqual([0, expect.stringContaining('Verified: restored')]);
     const restore = run('restore.js', settings, ['missing.backup']);
     expect([await restore.ended, restore.output()]).toEqual([1, expect.stringContaining('does not exist')]);

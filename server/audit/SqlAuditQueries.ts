@@ -25,6 +25,7 @@ import {
   returnFiles,
 } from './processingEvents.sql';
 import type { AuditPlace, AuditQueries, AuditSelection } from './ReadAudit';
+import { removedData } from './retentionEvents.sql';
 import { RULE_CHANGES, STANDING_DECISIONS } from './ruleEvents.sql';
 import { setupEvents } from './setupEvents.sql';
 
@@ -53,6 +54,7 @@ const SOURCES: readonly AuditSource[] = [
   remittanceChanges,
   returnFiles,
   cashEvents,
+  removedData,
 ];
 
 /** Reads the events of every capability by time, each from its own tables. */

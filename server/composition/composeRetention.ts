@@ -1,16 +1,17 @@
+import type { RetentionRule } from '../../src/domain/audit/RetentionRule';
 import { ATTACHMENTS_FOLDER } from '../bills/BillAttachments';
 import type { Config } from '../config/Config';
 import { RemoveOldAttachments, RemoveOldFiles, RemoveOldRows, RemoveOrphanedFiles } from '../retention/RemoveOldData';
 import { SealStoredData } from '../retention/SealStoredData';
 import { ARCHIVES_FOLDER } from '../retention/SnapshotArchive';
-import { SqlOldAttachments, SqlOldFiles, SqlOldRows } from '../retention/SqlRetention';
+import { SqlOldAttachments, SqlOldFiles, SqlOldRows, SqlRemovalReport } from '../retention/SqlRetention';
 import { SqlSnapshotRecords } from '../retention/SqlSnapshotRecords';
 import { SqlUnsealedRecords } from '../retention/SqlUnsealedRecords';
 import { UPLOADS_FOLDER } from '../uploads/filePorts';
 import type { Platform } from './Platform';
 
 /**
- * Wires the deletion of what is no longer kept: expired rows, uploaded files that were never applied, removed attachments,
+ * Wires the deletion of what is no longer kept: expired rows, uploaded files that were never applied, old files of members, removed attachments,
  * and orphaned files; and the encryption of special data that former versions stored.
  *
  * @returns runs it once; `shouldContinue` is called between its steps. Rejects if the file storage is not available.
@@ -26,8 +27,14 @@ export function composeRetention(
     [ATTACHMENTS_FOLDER]: oldAttachments,
     [ARCHIVES_FOLDER]: new SqlSnapshotRecords(db),
   };
-  const removeOldRows = new RemoveOldRows(new SqlOldRows(db), days, clock);
-  const removeOldFiles = new RemoveOldFiles(oldFiles, files, days.uploadedFiles, clock);
+  const report = new SqlRemovalReport(db);
+  const reported = async (rule: RetentionRule, keptDays: number, removing: Promise<number>) => {
+    const removed = await removing;
+    if (removed > 0) await report.record(rule, removed, keptDays, clock.now());
+  };
+  const removeOldRows = new RemoveOldRows(new SqlOldRows(db), days, clock, report);
+  const removeUnusedFiles = new RemoveOldFiles(oldFiles, files, days.uploadedFiles, clock);
+  const removeMemberFiles = new RemoveOldFiles(oldFiles, files, days.memberFiles, clock, 'memberFiles');
   const removeOldAttachments = new RemoveOldAttachments(oldAttachments, files, clock);
   const removeOrphanedFiles = new RemoveOrphanedFiles(records, files, clock);
   const sealStoredData = new SealStoredData(new SqlUnsealedRecords(db), files);
@@ -37,9 +44,10 @@ export function composeRetention(
     } catch (error) {
       onFailure?.('old rows could not be deleted', error);
     }
-    await removeOldFiles.run(shouldContinue);
-    await removeOldAttachments.run(shouldContinue);
-    await removeOrphanedFiles.run(shouldContinue);
+    await reported('unusedFiles', days.uploadedFiles, removeUnusedFiles.run(shouldContinue));
+    await reported('memberFiles', days.memberFiles, removeMemberFiles.run(shouldContinue));
+    await reported('attachments', 1, removeOldAttachments.run(shouldContinue));
+    await reported('orphanedFiles', 1, removeOrphanedFiles.run(shouldContinue));
     await sealStoredData.run(shouldContinue);
   };
 }

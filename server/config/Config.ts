@@ -42,7 +42,12 @@ export interface Config {
   /** Lines of the address to which groups mail checks; undefined if not set. */
   readonly remitTo: readonly string[] | undefined;
   /** Days to keep rows, and uploaded files that were never applied. */
-  readonly retention: { readonly uiLogs: number; readonly idempotencyKeys: number; readonly uploadedFiles: number };
+  readonly retention: {
+    readonly uiLogs: number;
+    readonly idempotencyKeys: number;
+    readonly uploadedFiles: number;
+    readonly memberFiles: number;
+  };
   /** Size limits of files attached to comments, in bytes. */
   readonly attachments: { readonly fileBytes: number; readonly billBytes: number };
   /** Days after which a purge without names includes a deleted person. */

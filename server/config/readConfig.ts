@@ -97,6 +97,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       uiLogs: settings.KEEP_UI_LOGS_DAYS,
       idempotencyKeys: settings.KEEP_IDEMPOTENCY_KEYS_DAYS,
       uploadedFiles: settings.KEEP_UPLOADED_FILES_DAYS,
+      memberFiles: settings.KEEP_MEMBER_FILES_DAYS,
     },
     attachments: {
       fileBytes: settings.ATTACHMENT_MAX_MB * MIB,

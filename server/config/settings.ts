@@ -164,6 +164,7 @@ export const settingsSchema = v.object({
     v.minValue(30, 'must be at least 30: a payment request may be repeated that long without paying twice'),
   ),
   KEEP_UPLOADED_FILES_DAYS: wholeNumber('90', 1, 3_650),
+  KEEP_MEMBER_FILES_DAYS: wholeNumber('2555', 90, 7_300),
   PURGE_AFTER_DAYS: wholeNumber('30', 0, 3_650),
   INVITATION_DAYS: wholeNumber('7', 1, 90),
   RATE_LIMIT_PER_MINUTE: wholeNumber('6000', 0, 1_000_000),

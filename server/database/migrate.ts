@@ -41,6 +41,7 @@ import { up as periods } from './migrations/0511_periods';
 import { up as specialData } from './migrations/0550_special_data';
 import { up as auditTrail } from './migrations/0560_audit_trail';
 import { up as continuationPayments } from './migrations/0561_continuation_payments';
+import { up as removedData } from './migrations/0570_removed_data';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -86,6 +87,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0550_special_data': { up: specialData },
   '0560_audit_trail': { up: auditTrail },
   '0561_continuation_payments': { up: continuationPayments },
+  '0570_removed_data': { up: removedData },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

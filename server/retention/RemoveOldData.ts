@@ -2,15 +2,29 @@ import { counted } from '../../src/domain/text/wording';
 import { attachmentKey } from '../bills/BillAttachments';
 import type { Clock } from '../shared/Clock';
 import { type FileStorage, storageKeyOf } from '../uploads/filePorts';
-import { OLD_KINDS, type OldAttachments, type OldFiles, type OldKind, type OldRows } from './ports';
+import {
+  type FileRule,
+  OLD_KINDS,
+  type OldAttachments,
+  type OldFiles,
+  type OldKind,
+  type OldRows,
+  type RemovalReport,
+} from './ports';
 
 const DAY_MS = 86_400_000;
 
 const FILE_BATCH = 100;
 
+/** What the record of an upload says when its file was deleted. */
+const FILE_MESSAGES: Readonly<Record<FileRule, string>> = {
+  unusedFiles: 'files that are not applied are kept for',
+  memberFiles: 'files of payroll and enrollment are kept for',
+};
+
 /**
- * Deletes uploaded files that are not applied, a number of days after their last change. The upload records stay. Safe on
- * several servers at once; an interrupted run continues the next time.
+ * Deletes uploaded files by a rule, a number of days after their last change. The upload records stay, and the rows of applied ones.
+ * Safe on several servers at once; an interrupted run continues the next time.
  */
 export class RemoveOldFiles {
   constructor(
@@ -18,6 +32,7 @@ export class RemoveOldFiles {
     private readonly files: FileStorage,
     private readonly days: number,
     private readonly clock: Clock,
+    private readonly rule: FileRule = 'unusedFiles',
   ) {}
 
   /**
@@ -29,7 +44,7 @@ export class RemoveOldFiles {
     let removed = 0;
     while (shouldContinue()) {
       const now = this.clock.now();
-      const batch = await this.uploads.claim(new Date(now.getTime() - this.days * DAY_MS), FILE_BATCH);
+      const batch = await this.uploads.claim(this.rule, new Date(now.getTime() - this.days * DAY_MS), FILE_BATCH);
       for (const filePk of batch) {
         if (!shouldContinue()) return removed;
         // The claim ended the reference. The file goes before the mark, because a marked record is never claimed again.
@@ -43,7 +58,7 @@ export class RemoveOldFiles {
   }
 
   private get message(): string {
-    return `The file was deleted: files that are not applied are kept for ${counted(this.days, 'day')}.`;
+    return `The file was deleted: ${FILE_MESSAGES[this.rule]} ${counted(this.days, 'day')}.`;
   }
 }
 
@@ -202,6 +217,7 @@ export class RemoveOldRows {
     private readonly rows: OldRows,
     private readonly days: RetentionDays,
     private readonly clock: Clock,
+    private readonly report?: RemovalReport,
   ) {}
 
   /**
@@ -215,18 +231,18 @@ export class RemoveOldRows {
   }
 
   private async removeAll(kind: OldKind, shouldContinue: () => boolean): Promise<number> {
-    const before = this.before(kind);
+    const days = { ...FIXED_DAYS, ...this.days }[kind];
+    const before = new Date(this.clock.now().getTime() - days * DAY_MS);
     let removed = 0;
-    while (shouldContinue()) {
-      const batch = await this.rows.remove(kind, before, ROW_BATCH);
-      removed += batch;
-      if (batch < ROW_BATCH) break;
+    try {
+      while (shouldContinue()) {
+        const batch = await this.rows.remove(kind, before, ROW_BATCH);
+        removed += batch;
+        if (batch < ROW_BATCH) break;
+      }
+    } finally {
+      if (removed > 0) await this.report?.record(kind, removed, days === 0 ? null : days, this.clock.now());
     }
     return removed;
-  }
-
-  private before(kind: OldKind): Date {
-    const days = { ...FIXED_DAYS, ...this.days };
-    return new Date(this.clock.now().getTime() - days[kind] * DAY_MS);
   }
 }

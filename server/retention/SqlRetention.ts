@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import type { RetentionRule } from '../../src/domain/audit/RetentionRule';
+import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { rowsOf } from '../database/bulkStatements';
 import { ownerOfPk } from '../database/statements/uploadReach';
 import type { Db } from '../database/Tables';
-import type { OldAttachments, OldFiles, OldKind, OldRows } from './ports';
+import { newId } from '../shared/newPk';
+import type { FileRule, OldAttachments, OldFiles, OldKind, OldRows, RemovalReport } from './ports';
 
 /** Table and time column of each kind. */
 const TABLES: Readonly<Record<OldKind, { readonly table: string; readonly at: string }>> = {
@@ -35,19 +38,22 @@ export class SqlOldRows implements OldRows {
   }
 }
 
+const UNUSED = sql`state in ('CHECKED','REVERSED','DISCARDED','REFUSED')`;
+const MEMBER_FILE = sql`state = 'COMMITTED' and kind in (${UploadKind.PayrollDeductions}, ${UploadKind.Enrollment})`;
+
 /** Uploads whose files may be deleted. */
 export class SqlOldFiles implements OldFiles {
   constructor(private readonly db: Db) {}
 
-  async claim(before: Date, most: number): Promise<readonly string[]> {
+  async claim(rule: FileRule, before: Date, most: number): Promise<readonly string[]> {
+    const isOld = rule === 'unusedFiles' ? UNUSED : MEMBER_FILE;
     // Leaves `mod_date` unchanged, so that an interrupted run finds the uploads again.
     const { rows } = await sql<{ filePk: string }>`
       update uploads set file_leaving = true, version = version + case when state = 'CHECKED' then 1 else 0 end,
         state = case when state = 'CHECKED' then 'DISCARDED' else state end
       where (owner, upload_pk) in (
         select owner, upload_pk from uploads
-        where not file_gone and state in ('CHECKED','REVERSED','DISCARDED','REFUSED')
-          and mod_date < ${before.toISOString()}::timestamptz
+        where not file_gone and ${isOld} and mod_date < ${before.toISOString()}::timestamptz
         order by mod_date limit ${most} for update skip locked)
       returning upload_pk as "filePk"`.execute(this.db);
     return rows.map(({ filePk }) => filePk);
@@ -67,7 +73,9 @@ export class SqlOldFiles implements OldFiles {
       .updateTable('uploads')
       .set({
         file_gone: true,
-        problem: sql<string>`trim(problem || ' ' || ${message}::text)`,
+        // The problem of an applied file would be shown as an error.
+        problem: sql<string>`case when state = 'COMMITTED' then problem else trim(problem || ' ' || ${message}::text) end`,
+        notice: sql<string>`case when state = 'COMMITTED' then trim(notice || ' ' || ${message}::text) else notice end`,
         sample: JSON.stringify({}),
         errors: JSON.stringify([]),
         causes: JSON.stringify([]),
@@ -111,5 +119,17 @@ export class SqlOldAttachments implements OldAttachments {
         on a.group_number = given.group_number and a.attachment_pk = given.attachment_pk
       where not a.file_gone`.execute(this.db);
     return new Set(rows.map(({ attachmentPk }) => attachmentPk));
+  }
+}
+
+/** Removals as rows of `removed_data`. */
+export class SqlRemovalReport implements RemovalReport {
+  constructor(private readonly db: Db) {}
+
+  async record(rule: RetentionRule, removed: number, keptDays: number | null, now: Date): Promise<void> {
+    await this.db
+      .insertInto('removed_data')
+      .values({ removed_pk: newId(), at: now.toISOString(), rule, removed, kept_days: keptDays })
+      .execute();
   }
 }

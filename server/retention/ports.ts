@@ -1,3 +1,5 @@
+import type { RetentionRule } from '../../src/domain/audit/RetentionRule';
+
 /** Kinds of rows that expire. */
 export const OLD_KINDS = [
   'uiLogs',
@@ -12,6 +14,15 @@ export const OLD_KINDS = [
   'sessions',
 ] as const;
 export type OldKind = (typeof OLD_KINDS)[number];
+
+/** Records what was removed, for the audit page. */
+export interface RemovalReport {
+  /**
+   * @param removed at least 1.
+   * @param keptDays days that the rule keeps records; null for those with their own expiration.
+   */
+  record(rule: RetentionRule, removed: number, keptDays: number | null, now: Date): Promise<void>;
+}
 
 /** Deletes expired rows. */
 export interface OldRows {
@@ -33,15 +44,19 @@ export interface OldAttachments {
   existing(attachmentPks: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
+/** Rules for files of uploads. */
+export type FileRule = 'unusedFiles' | 'memberFiles';
+
 /** Uploads whose files may be deleted. */
 export interface OldFiles {
   /**
-   * Finds uploads with a file that are uncommitted, reversed, discarded or refused and have not changed since `before`.
+   * Finds uploads with a file that have not changed since `before`: those that are uncommitted, reversed, discarded, or refused,
+   * or for `memberFiles` the committed ones of payroll and enrollment.
    * Uncommitted ones are discarded, so that they can no longer be committed. The claimed ones no longer refer to their files.
    *
    * @returns their keys; fewer than `most` if none is left. The same keys are returned until they are marked deleted.
    */
-  claim(before: Date, most: number): Promise<readonly string[]>;
+  claim(rule: FileRule, before: Date, most: number): Promise<readonly string[]>;
   /** Marks an upload's file as deleted and deletes its row previews. @param message shown with the upload */
   markDeleted(filePk: string, message: string, now: Date): Promise<void>;
   /** The given keys that belong to uploads in any state. */

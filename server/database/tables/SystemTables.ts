@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { RetentionRule } from '../../../src/domain/audit/RetentionRule';
 import type { AccountMail } from '../../directory/ports/DirectoryRepository';
 import type { MailKind } from '../../mail/ports';
 import type {
@@ -186,5 +187,14 @@ export interface SystemTables {
   };
   /** The key of special data, encrypted with the encryption key. */
   data_keys: { key_id: string; wrapped: string; add_date: TimestampOrNow };
+  /** What the cleanup removed, once for each rule and run. */
+  removed_data: {
+    removed_pk: string;
+    at: TimestampColumn;
+    rule: RetentionRule;
+    removed: number;
+    /** Null for rows with their own expiration. */
+    kept_days: ColumnType<number | null, number | null | undefined, number | null>;
+  };
   settings: { key: string; value: JsonColumn<unknown> };
 }

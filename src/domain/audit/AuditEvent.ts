@@ -10,6 +10,7 @@ export const AUDIT_AREAS = [
   'setup',
   'files',
   'processing',
+  'retention',
 ] as const;
 export type AuditArea = (typeof AUDIT_AREAS)[number];
 
@@ -22,6 +23,7 @@ export const AUDIT_AREA_LABELS: Readonly<Record<AuditArea, string>> = {
   setup: 'Groups and carriers',
   files: 'Uploaded files',
   processing: 'Processing and bank files',
+  retention: 'Data kept and removed',
 };
 
 /** Kinds of things that an event can be about. */
@@ -37,6 +39,7 @@ export const AUDIT_SUBJECTS = [
   'upload',
   'suspense',
   'processing',
+  'retention',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

@@ -140,3 +140,24 @@ describe('files that are not applied', () => {
     expect((await getRecord(waiting)).problem.match(/The file was deleted/g)).toHaveLength(1);
   });
 });
+
+describe('applied files of payroll and enrollment', () => {
+  it('are deleted after the days of their own rule; their rows stay, and the record says so', async () => {
+    const { counting, getRecord } = await oneOfEach();
+    const removingApplied = () =>
+      new RemoveOldFiles(new SqlOldFiles(server.db), server.files, DAYS, server.clock, 'memberFiles');
+    server.clock.advance(DAYS * DAY_MS);
+    expect(await removingApplied().run()).toBe(0);
+    server.clock.advance(1);
+    expect(await removingApplied().run()).toBe(1);
+    expect(await isStored(counting)).toBe(false);
+    const { problem, notice, state } = await getRecord(counting);
+    expect({ problem, notice, state }).toEqual({
+      problem: '',
+      notice: expect.stringMatching(/The file was deleted: files of payroll and enrollment are kept for 30 days\.$/),
+      state: 'COMMITTED',
+    });
+    expect(await server.db.selectFrom('payroll_deductions').select('member_id').execute()).toHaveLength(1);
+    expect(await removingApplied().run()).toBe(0);
+  });
+});

@@ -17,75 +17,93 @@ import {
 
 const reasonSchema = openPicklist(Object.values(ReasonCode));
 
-/** 404 NOT_FOUND, also for a member without lines in scope. A carrier gets the lines of its own codes and no decisions. */
+const memberSchema = v.object({
+  groupNumber: groupNumberSchema,
+  groupName: v.string(),
+  memberId: v.string(),
+  memberName: v.string(),
+  /** Newest first. The bill after the member's last one has no lines. */
+  bills: v.array(
+    v.object({
+      billPk: pkSchema,
+      billNumber: v.string(),
+      periodFrom: localDateSchema,
+      status: openPicklist(Object.values(BillStatus)),
+      carrierCodes: v.array(codeSchema),
+      lines: v.array(billLineSchema),
+      decisions: v.array(
+        v.object({
+          linePk: pkSchema,
+          at: timestampSchema,
+          by: v.string(),
+          event: v.string(),
+          beforeCents: centsSchema,
+          afterCents: centsSchema,
+          reasonCode: v.nullable(reasonSchema),
+          note: v.string(),
+        }),
+      ),
+      discrepancies: v.array(
+        v.object({
+          kind: v.string(),
+          coverage: v.nullable(v.string()),
+          billedCents: centsSchema,
+          deductedCents: v.nullable(centsSchema),
+          action: v.string(),
+          reasonCode: reasonSchema,
+          note: v.string(),
+          fileName: v.string(),
+          at: timestampSchema,
+          by: v.string(),
+        }),
+      ),
+      /** What decisions on this bill asked for. Carriers: those sent to them. */
+      corrections: v.array(correctionSchema),
+      /** What decisions on this bill expect on later ones. */
+      expected: v.array(expectedSchema),
+    }),
+  ),
+  /** `before` for the next request; null if there are no earlier bills. */
+  earlierBefore: v.nullable(localDateSchema),
+});
+
+/** The carrier's member number. */
+const memberNumberSchema = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(200),
+  v.check((text) => !text.includes('\0'), 'Remove the NUL character.'),
+);
+const selection = {
+  /** First day of a month: only bills of earlier months. Default: the newest. */
+  before: v.optional(localDateSchema),
+};
+
+/**
+ * 404 NOT_FOUND, also for a member without lines in scope. A carrier gets the lines of its own codes and no decisions. The number is
+ * in the body, because it may be a Social Security number, which must not be in an address.
+ */
+export const findMember = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/members/find',
+  operation: 'bills.readLines',
+  summary: "One member's lines, decisions and differences over bills, at most 24 months at once.",
+  schemas: {
+    params: v.object({ groupNumber: groupNumberSchema }),
+    body: v.object({ memberId: memberNumberSchema, ...selection }),
+    answer: memberSchema,
+  },
+});
+
+/** The same as `findMember`, for open tabs of version 0.1.0 and for callers whose member numbers are not Social Security numbers. */
 export const getMember = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/members/:memberId',
   operation: 'bills.readLines',
-  summary: "One member's lines, decisions and differences over bills, at most 24 months at once.",
+  summary: "One member's lines, decisions and differences over bills, by the number in the address.",
   schemas: {
-    params: v.object({
-      groupNumber: groupNumberSchema,
-      /** The carrier's member number. */
-      memberId: v.pipe(
-        v.string(),
-        v.minLength(1),
-        v.maxLength(200),
-        v.check((text) => !text.includes('\0'), 'Remove the NUL character.'),
-      ),
-    }),
-    query: v.object({
-      /** First day of a month: only bills of earlier months. Default: the newest. */
-      before: v.optional(localDateSchema),
-    }),
-    answer: v.object({
-      groupNumber: groupNumberSchema,
-      groupName: v.string(),
-      memberId: v.string(),
-      memberName: v.string(),
-      /** Newest first. The bill after the member's last one has no lines. */
-      bills: v.array(
-        v.object({
-          billPk: pkSchema,
-          billNumber: v.string(),
-          periodFrom: localDateSchema,
-          status: openPicklist(Object.values(BillStatus)),
-          carrierCodes: v.array(codeSchema),
-          lines: v.array(billLineSchema),
-          decisions: v.array(
-            v.object({
-              linePk: pkSchema,
-              at: timestampSchema,
-              by: v.string(),
-              event: v.string(),
-              beforeCents: centsSchema,
-              afterCents: centsSchema,
-              reasonCode: v.nullable(reasonSchema),
-              note: v.string(),
-            }),
-          ),
-          discrepancies: v.array(
-            v.object({
-              kind: v.string(),
-              coverage: v.nullable(v.string()),
-              billedCents: centsSchema,
-              deductedCents: v.nullable(centsSchema),
-              action: v.string(),
-              reasonCode: reasonSchema,
-              note: v.string(),
-              fileName: v.string(),
-              at: timestampSchema,
-              by: v.string(),
-            }),
-          ),
-          /** What decisions on this bill asked for. Carriers: those sent to them. */
-          corrections: v.array(correctionSchema),
-          /** What decisions on this bill expect on later ones. */
-          expected: v.array(expectedSchema),
-        }),
-      ),
-      /** `before` for the next request; null if there are no earlier bills. */
-      earlierBefore: v.nullable(localDateSchema),
-    }),
+    params: v.object({ groupNumber: groupNumberSchema, memberId: memberNumberSchema }),
+    query: v.object(selection),
+    answer: memberSchema,
   },
 });

@@ -17,12 +17,24 @@ export function loggerOptions({ logLevel }: Pick<Config, 'logLevel'>) {
     serializers: {
       req: ({ method, url, ip }: LoggedRequest) => ({
         method,
-        path: redacted(url.split('?')[0] ?? '').replace(ADDRESS, '$1[removed]'),
+        path: pathOf(url).replace(ADDRESS, '$1[removed]'),
         address: ip,
       }),
       err: describeError,
     },
   };
+}
+
+/** The path without its query and without secrets, also those whose separators are escaped. */
+function pathOf(url: string): string {
+  const [path = ''] = url.split('?');
+  try {
+    const decoded = decodeURIComponent(path);
+    const safe = redacted(decoded);
+    return safe === decoded ? redacted(path) : safe;
+  } catch {
+    return redacted(path);
+  }
 }
 
 interface Thrown {

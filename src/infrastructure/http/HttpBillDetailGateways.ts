@@ -6,7 +6,7 @@ import { revertBill, unreconcileBill, unreleaseBills } from '../../../contract/b
 import { reconcileBill } from '../../../contract/bills/reconcileBill';
 import { closeShort, previewCloseShort } from '../../../contract/closeShort';
 import { listReceivedChecks } from '../../../contract/deposits';
-import { getMember } from '../../../contract/members';
+import { findMember } from '../../../contract/members';
 import { getRemittanceSlip } from '../../../contract/slips';
 import { zeroPayBill } from '../../../contract/zeroPayments';
 import type { BillBridgeGateway } from '../../application/bills/BillBridgeQuery';
@@ -86,8 +86,8 @@ export class HttpMemberGateway implements MemberGateway {
     before: LocalDate | undefined,
     signal?: AbortSignal,
   ): Promise<MemberHistory> {
-    const request = { params: { groupNumber, memberId }, query: before ? { before } : {} };
-    return this.api.call(getMember, request, signal && { signal });
+    const request = { params: { groupNumber }, body: { memberId, ...(before && { before }) } };
+    return this.api.call(findMember, request, signal && { signal });
   }
 }
 

@@ -21,7 +21,7 @@ import {
 } from '../../../contract/bills/bills';
 import { exportBills } from '../../../contract/bills/exportBills';
 import { getDashboard } from '../../../contract/dashboard';
-import { getMember } from '../../../contract/members';
+import { findMember } from '../../../contract/members';
 import { searchEverything } from '../../../contract/search';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS, type Script } from './Driver';
@@ -244,7 +244,7 @@ export const billDrivers: readonly Driver[] = [
     }),
   },
   {
-    call: getMember,
+    call: findMember,
     kind: 'load',
     persona: 'biller',
     createScript: async (scene) => {

@@ -3,6 +3,7 @@ import { listMemberLinks } from '../../../contract/bills/comparisonFacts';
 import { requestPurge } from '../../../contract/directoryChanges';
 import { requestPasswordReset, requestWelcome } from '../../../contract/directoryMails';
 import { getInvariants } from '../../../contract/health';
+import { getMember } from '../../../contract/members';
 import { endTokens, recordAction } from '../../../contract/session';
 import type { Call } from '../../../contract/shared/Call';
 
@@ -18,6 +19,7 @@ const USE_POST_VARIANT = 'The application uses the POST variant, because a GET s
 export const CALLS_WITHOUT_SCREEN: readonly CallWithoutScreen[] = [
   { call: getBillRules, why: 'For programs that read a bill with its rules.' },
   { call: getInvariants, why: 'For operators and monitoring.' },
+  { call: getMember, why: 'The screen sends the number in the body.' },
   { call: listMemberLinks, why: 'The screen lists the links of the people in the compared file.' },
   {
     call: recordAction,

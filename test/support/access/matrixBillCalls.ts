@@ -60,6 +60,10 @@ export const BILL_CALLS: readonly MatrixCall[] = [
   cell(billComments.getAttachment, 'key', 'members', toAttachment, { prepare: addComment }),
   cell(billComments.removeAttachment, 'key', 'comment', toAttachment, { prepare: addComment }),
   cell(billComments.restoreAttachment, 'key', 'comment', toAttachment, { prepare: addComment }),
+  cell(members.findMember, 'key', 'members', ({ groupNumber }) => ({
+    params: { groupNumber },
+    body: { memberId: 'M1' },
+  })),
   cell(members.getMember, 'key', 'members', ({ groupNumber }) => ({
     params: { groupNumber, memberId: 'M1' },
     query: {},

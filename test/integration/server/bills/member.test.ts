@@ -1,7 +1,7 @@
 import { takeBillLock } from '../../../../contract/bills/billLocks';
 import { changeBillLines } from '../../../../contract/bills/bills';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
-import { getMember } from '../../../../contract/members';
+import { findMember, getMember } from '../../../../contract/members';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -45,7 +45,8 @@ describe('a member over bills and months', () => {
       [ben],
     );
     const pat = server.as(await server.data.billingUser([groupNumber]));
-    const member = await pat.ok(getMember, { params: { groupNumber, memberId: 'M/1 ö' } });
+    const member = await pat.ok(findMember, { params: { groupNumber }, body: { memberId: 'M/1 ö' } });
+    expect(await pat.ok(getMember, { params: { groupNumber, memberId: 'M/1 ö' } })).toEqual(member);
     expect(member).toMatchObject({ memberId: 'M/1 ö', memberName: 'Ada Byron', groupNumber, earlierBefore: null });
     expect(member.bills.map(({ billPk, lines }) => [billPk, lines.map(({ billedCents }) => billedCents)])).toEqual([
       [bills[2]?.billPk, []],

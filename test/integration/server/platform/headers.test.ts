@@ -169,6 +169,18 @@ describe('security headers of the embedded provider', () => {
   });
 });
 
+it('tell browsers and proxies to store no answer of any call', async () => {
+  const unlimited = await appWith({ ...PRODUCTION, RATE_LIMIT_PER_MINUTE: '0' });
+  const stored: string[] = [];
+  for (const { method, path: address } of CALLS) {
+    const url = `/ListBillAPI${address.replace(/:\w+/g, 'x')}`;
+    const { statusCode, headers } = await unlimited.inject({ method, url });
+    if (statusCode === 404 || headers['cache-control'] !== 'no-store') stored.push(`${method} ${address}`);
+  }
+  await unlimited.close();
+  expect(stored).toEqual([]);
+});
+
 it('match the headers for static hosts in docs/operations.md', async () => {
   const [, block = ''] = /```http\n([\s\S]*?)```/.exec(readFileSync(OPERATIONS, 'utf8')) ?? [];
   const written = Object.fromEntries(

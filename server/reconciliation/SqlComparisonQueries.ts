@@ -25,18 +25,19 @@ export class SqlComparisonQueries implements ComparisonQueries {
 
   async enrollment(groupNumber: string, lastDay: LocalDate): Promise<readonly EnrollmentRow[]> {
     const { rows } = await sql<EnrollmentRow & { readonly addDate: string; readonly hasBegun: boolean }>`
-      select distinct on (coalesce(nullif(e.member_id, ''), e.member_name), e.coverage)
+      select distinct on (coalesce(nullif(e.member_id, ''), e.member_name) collate "C", e.coverage)
         e.member_id as "memberId", e.member_name as "memberName", e.coverage, e.plan, e.tier,
         e.volume_cents as "volumeCents", e.effective_from as "from", e.effective_to as "to", e.action,
         u.add_date as "addDate", coalesce(e.effective_from <= ${lastDay}::date, true) as "hasBegun"
       from enrolments e join uploads u on u.owner = e.group_number and u.upload_pk = e.upload_pk
       where e.group_number = ${groupNumber} and u.kind = ${UploadKind.Enrollment} and u.state = 'COMMITTED'
-      order by coalesce(nullif(e.member_id, ''), e.member_name), e.coverage,
+      order by coalesce(nullif(e.member_id, ''), e.member_name) collate "C", e.coverage,
         coalesce(e.effective_from <= ${lastDay}::date, true) desc, u.add_date desc, e.effective_from desc nulls last,
         e.upload_pk desc, e.row_no desc`.execute(this.db);
+    const open = this.special.opener();
     const latest = new Map<string, { readonly addDate: string; readonly hasBegun: boolean; facts: EnrollmentRow }>();
     for (const { addDate, hasBegun, ...row } of rows) {
-      const memberId = this.special.openText(row.memberId);
+      const memberId = open(row.memberId);
       // A member whose number a former version stored as it is has two rows until it is encrypted.
       const key = JSON.stringify([memberId || row.memberName, row.coverage]);
       const other = latest.get(key);

@@ -77,16 +77,11 @@ export class SqlUploadRows implements UploadRowStore {
   }
 
   async add(kind: UploadKind, owner: string, filePk: string, records: readonly UploadRecord[]): Promise<void> {
+    const seal = this.special.sealer();
     const rows = records.flatMap(({ row, values }) =>
-      isLater(kind, values) ? [] : [{ row_no: row, ...this.stored(kind, values) }],
+      isLater(kind, values) ? [] : [{ row_no: row, ...stored(kind, values, seal) }],
     );
     if (rows.length > 0) await INSERTS[kind](owner, filePk, rows).execute(this.tx);
-  }
-
-  private stored(kind: UploadKind, values: UploadRecord['values']): UploadRecord['values'] {
-    const { memberId } = values;
-    if (!OF_EMPLOYER.has(kind) || typeof memberId !== 'string') return values;
-    return { ...values, memberId: this.special.sealText(memberId) };
   }
 
   async remove(kind: UploadKind, owner: string, filePk: string): Promise<void> {
@@ -99,6 +94,15 @@ export class SqlUploadRows implements UploadRowStore {
     for (const place of placesOf(kind, owner, filePk)) if (await removeSome(this.tx, place)) return true;
     return false;
   }
+}
+
+function stored(
+  kind: UploadKind,
+  values: UploadRecord['values'],
+  seal: (text: string) => string,
+): UploadRecord['values'] {
+  const { memberId } = values;
+  return OF_EMPLOYER.has(kind) && typeof memberId === 'string' ? { ...values, memberId: seal(memberId) } : values;
 }
 
 /** Whether a row is written with its bill: a carrier's charge without a member, which is no line. */

@@ -120,6 +120,7 @@ function pathOf({ kind, key }: AuditEvent['subject'], seesSetup: boolean): strin
       return paths.upload('dashboard', key);
     case 'processing':
       return paths.processing;
+    case 'retention':
     default:
       return undefined;
   }

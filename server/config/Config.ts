@@ -1,5 +1,6 @@
 import type { Environment } from '../../contract/environment';
 import type { AchTerms } from '../../src/domain/payments/achEntry';
+import type { MalwareScanTarget } from '../files/MalwareScan';
 import type { Originator } from '../processing/ports';
 import type { SecurityLogTarget } from '../security/openSecuritySink';
 import type { StepUpRules } from '../security/stepUp';
@@ -63,6 +64,7 @@ export interface Config {
   readonly slowStatementMs: number;
   /** Where security events go. */
   readonly securityLog: SecurityLogTarget;
+  readonly malwareScan: MalwareScanTarget;
   /** Whether the interactive API documentation and the OpenAPI document are served. */
   readonly apiDocs: boolean;
   /** Where metrics are served; undefined if they are not. */

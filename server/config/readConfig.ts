@@ -12,6 +12,7 @@ import {
   type MailConfig,
   type ManagementConfig,
 } from './Config';
+import { malwareScanTarget } from './malwareScanTarget';
 import { securityLogTarget } from './securityLogTarget';
 import { type Settings, settingsSchema } from './settings';
 import { filesConfig, validateSettings } from './validateSettings';
@@ -110,6 +111,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     slowStatementMs: settings.SLOW_STATEMENT_MS,
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     securityLog: securityLogTarget(settings.LOG_TO ?? (production ? 'stdout' : 'none')) ?? { kind: 'none' },
+    malwareScan: malwareScanTarget(settings.MALWARE_SCAN) ?? { kind: 'none' },
     apiDocs: settings.API_DOCS === undefined ? !production : settings.API_DOCS === 'on',
     metrics:
       settings.METRICS_PORT === undefined ? undefined : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },

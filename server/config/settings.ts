@@ -2,6 +2,7 @@ import { Cron } from 'croner';
 import * as v from 'valibot';
 import { clientSettingsSchema } from '../../contract/environment';
 import { MAX_ACH_CENTS } from '../../src/domain/payments/achEntry';
+import { malwareScanTarget } from './malwareScanTarget';
 import { securityLogTarget } from './securityLogTarget';
 import {
   attachmentSettings,
@@ -186,6 +187,17 @@ export const settingsSchema = v.object({
         'must be stdout, none, the full path of a file, syslog://host:514, or syslog+tcp://host:601',
       ),
     ),
+  ),
+  MALWARE_SCAN: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (place) => malwareScanTarget(place) !== undefined,
+        'must be none, clamd://host:3310, or clamd:/run/clamav/clamd.ctl',
+      ),
+    ),
+    'none',
   ),
   // On by default except in production.
   API_DOCS: v.optional(v.picklist(['on', 'off'], 'must be on or off')),

@@ -9,6 +9,7 @@ import { MAX_FILE_BYTES, MAX_FILES } from '../../contract/uploads';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { cleanFileName } from '../../src/domain/files/fileName';
 import { diskFullRefusal } from '../files/FolderFiles';
+import { MalwareFound, type MalwareScan } from '../files/MalwareScan';
 import { errorCodeOf } from '../shared/errorCodeOf';
 import { Refusal } from '../shared/Refusal';
 import { UnsupportedMediaType } from './errorAnswers';
@@ -62,11 +63,15 @@ export class IncomingForm {
   private received: Promise<SentForm> | undefined;
   private folder: string | undefined;
 
-  /** @param spool folder for files until the call is answered */
+  /**
+   * @param spool folder for files until the call is answered
+   * @param malware checks each file before the handler gets it; none by default
+   */
   constructor(
     private readonly request: FastifyRequest,
     private readonly form: 'one' | 'many' | undefined,
     private readonly spool: string,
+    private readonly malware?: MalwareScan,
   ) {}
 
   /** @throws Refusal BAD_REQUEST or TOO_LARGE; the message says what to send instead. */
@@ -121,7 +126,28 @@ export class IncomingForm {
     if (file.truncated)
       throw new Refusal(ErrorCode.TooLarge, `${fileName} is larger than 20 MB. Split it and send the parts.`);
     if (bytes === 0) throw new Refusal(ErrorCode.BadRequest, `${fileName} is empty. Choose another file.`);
+    await this.assertHarmless(place, fileName);
     return { fieldName, fileName, mediaType, bytes, sha256: hash.digest('hex'), read: () => readFile(place) };
+  }
+
+  /** @throws Refusal FILE_UNREADABLE if it contains malware; UNAVAILABLE if it could not be checked. Nothing is kept of it. */
+  private async assertHarmless(place: string, fileName: string): Promise<void> {
+    const found = await this.malware?.scan(place).catch((error: unknown) => {
+      this.request.log.error({ err: error }, 'a file could not be checked for malware');
+      throw new Refusal(
+        ErrorCode.Unavailable,
+        'Files cannot be checked for malware now, so nothing was saved. Try again in a few minutes.',
+        {},
+        { cause: error },
+      );
+    });
+    if (found === undefined) return;
+    throw new Refusal(
+      ErrorCode.FileUnreadable,
+      `${fileName} contains malware (${found}). It was not saved. Have the computer that it came from checked.`,
+      {},
+      { cause: new MalwareFound(found) },
+    );
   }
 
   private async ownFolder(): Promise<string> {

@@ -12,6 +12,7 @@ import { decide } from '../../src/domain/access/decide';
 import { POLICY } from '../../src/domain/access/policy';
 import type { Scope } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import type { MalwareScan } from '../files/MalwareScan';
 import { assertMaySaveDraft, DRAFT_ENVELOPE_BYTES, MAX_DRAFT_BYTES } from '../reconciliation/SaveDraft';
 import { aboutCall, EVENT_OF_CALL } from '../security/eventOfCall';
 import type { SecurityEvents } from '../security/securityEvents';
@@ -37,6 +38,8 @@ export interface CallServices extends SignInServices {
   readonly security?: SecurityEvents;
   /** What the most harmful requests need. Default: no recent sign-in is needed. */
   readonly stepUp?: () => StepUpRules | undefined;
+  /** Checks files of forms. Default: they are not checked. */
+  readonly malware?: MalwareScan | undefined;
 }
 
 interface Allowed {
@@ -113,7 +116,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
           if (!who) throw new Error('A handler ran before its access check.');
           const signal = clientSignal(request, reply);
           const parts = { ...callRequest(request, call, who, services), signal };
-          const form = new IncomingForm(request, call.form, spool);
+          const form = new IncomingForm(request, call.form, spool, services.malware);
           const answer = () => answerAndDiscard(form, () => handler({ ...parts, form: form.receive }));
           const answered = await (turns ? turns.run(who.caller.userId, answer, signal) : answer());
           const name = EVENT_OF_CALL.get(call);

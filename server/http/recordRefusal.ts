@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { CALLS } from '../../contract/calls';
 import { FIRST_ADMINISTRATOR_PATH } from '../../contract/firstAdministrator';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { MalwareFound } from '../files/MalwareScan';
 import type { SecurityEvent, SecurityEventName, SecurityEvents } from '../security/securityEvents';
 import { Refusal } from '../shared/Refusal';
 import { subjectOf } from './authenticate';
@@ -36,6 +37,7 @@ function refusalOf(error: unknown, request: FastifyRequest): Refused | undefined
   if (error instanceof ForeignRequest) return { name: 'csrf-refused' };
   if (!(error instanceof Refusal)) return isRateLimit(error) ? { name: 'limit-reached', reason: 'CALLS' } : undefined;
   const { code, cause } = error;
+  if (cause instanceof MalwareFound) return { name: 'malware-found', reason: cause.message };
   if (code === ErrorCode.Unauthenticated) {
     // A call without a token is an ended session, not an attack.
     return typeof cause === 'string' ? { name: 'token-refused', reason: cause } : undefined;

@@ -3,6 +3,7 @@ import { goLiveSummary } from '../../src/domain/goLive/GoLive';
 import type { Config } from '../config/Config';
 import { readConfig } from '../config/readConfig';
 import { settingWarnings } from '../config/settingWarnings';
+import { ClamdScan } from '../files/ClamdScan';
 import { lockDataFolder } from '../files/lockDataFolder';
 import { assertPortsFree } from '../start/assertPortsFree';
 import { assertBackupPrograms } from './backup/postgresPrograms';
@@ -106,6 +107,11 @@ export async function* examine(
     const { url, poolerUrl } = database;
     if (poolerUrl !== undefined)
       yield (await finding('Connection pooler answers', () => assertPooler(url, poolerUrl))).finding;
+  }
+  const { malwareScan } = config;
+  if (malwareScan.kind === 'clamd') {
+    const scan = new ClamdScan(malwareScan.at);
+    yield (await finding('Malware scanner answers', () => scan.assertAnswers())).finding;
   }
   if (mail) {
     yield (await finding(`Mail server ${new URL(mail.url).host} answers`, () => assertMailServer(mail))).finding;

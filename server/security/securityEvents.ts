@@ -74,6 +74,7 @@ export const SECURITY_EVENTS = kinds({
     outcome: 'failure',
     when: 'Records of the audit log were changed or deleted outside the application',
   },
+  'malware-found': refused(209, 'An uploaded file contains malware; `event.reason` is the name of it'),
   'first-administrator-made': done(301, 'iam', 'admin', 'The first administrator was made with the code of the log'),
   'administrator-granted': done(302, 'iam', 'admin', 'An operator made or invited an administrator'),
   'role-granted': done(303, 'iam', 'admin', 'A role was granted'),

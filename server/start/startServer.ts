@@ -12,6 +12,7 @@ import { prepareEncryptionKeys } from '../config/encryptionKey';
 import { SlowStatements } from '../database/engine/SlowStatements';
 import { specialDataOf } from '../database/specialData';
 import { AcceptInvitation } from '../directory/invitations/AcceptInvitation';
+import { ClamdScan } from '../files/ClamdScan';
 import { openFiles } from '../files/FolderFiles';
 import { lockDataFolder } from '../files/lockDataFolder';
 import { createPrivateFiles } from '../files/privateFiles';
@@ -158,6 +159,7 @@ async function buildApp(
     security,
     sessionLimits: config.sessionLimits,
     stepUp: () => config.stepUp,
+    malware: config.malwareScan.kind === 'clamd' ? new ClamdScan(config.malwareScan.at) : undefined,
   };
   const logFailure = (what: string, error: unknown) => app.log.error({ ...currentRequest(), err: error }, what);
   const reading = new WorkerFileReading({ onFailure: logFailure });

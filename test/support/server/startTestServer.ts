@@ -5,6 +5,7 @@ import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase';
 import { specialDataOf, withSpecialData } from '../../../server/database/specialData';
 import { AcceptInvitation } from '../../../server/directory/invitations/AcceptInvitation';
+import type { MalwareScan } from '../../../server/files/MalwareScan';
 import { SealedFiles } from '../../../server/files/SealedFiles';
 import { createApp } from '../../../server/http/createApp';
 import { serveLogos } from '../../../server/http/serveFiles';
@@ -46,6 +47,8 @@ export interface TestServerOptions {
   readonly stepUp?: () => StepUpRules | undefined;
   /** Where security events go. Default: nowhere. */
   readonly security?: SecurityEvents;
+  /** Checks files of forms. Default: they are not checked. */
+  readonly malware?: MalwareScan;
   /** Stays open when the server closes. Default: its own. */
   readonly issuer?: TestIssuer;
 }
@@ -61,6 +64,7 @@ export async function startTestServer({
   sessionLimits,
   stepUp = () => undefined,
   security = NO_SECURITY_EVENTS,
+  malware,
 }: TestServerOptions = {}) {
   const [database, issuer] = await Promise.all([given ?? openTestDatabase(), givenIssuer ?? startTestIssuer()]);
   const clock = new TestClock(now);
@@ -81,6 +85,7 @@ export async function startTestServer({
       sessionLimits,
       stepUp,
       security,
+      malware,
     },
     backChannelLogout: {
       logoutTokens: new JoseLogoutTokens({ issuer: ISSUER, clientIds: [AUDIENCE], keysUrl: issuer.url }),

@@ -41,13 +41,31 @@ const payerSchema = v.object({
 
 const payersSchema = v.object({ items: v.array(payerSchema) });
 
+/** Until when a person of the administrator's files has paid. */
+const paidUntilSchema = v.object({
+  /** As in the files; empty if they have only a name. */
+  memberId: v.string(),
+  memberName: v.string(),
+  coverage: v.string(),
+  kind: v.nullable(openPicklist(CONTINUATION_KINDS)),
+  /** Last day of the last month that is paid, up to this month. */
+  paidThrough: v.nullable(localDateSchema),
+});
+
 /** 403 FORBIDDEN for a group outside the scope. */
 export const listContinuationPayers = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/continuationPayers',
   operation: 'continuation.read',
   summary: 'Members of a group who pay premium outside payroll (COBRA, retirees, leave), by name.',
-  schemas: { params: groupParams, answer: payersSchema },
+  schemas: {
+    params: groupParams,
+    answer: v.object({
+      ...payersSchema.entries,
+      /** People of the administrator's files, also if they are not on the list. */
+      payments: v.optional(v.array(paidUntilSchema), []),
+    }),
+  },
 });
 
 /**

@@ -4,6 +4,8 @@ import {
   removeContinuationPayers,
   saveContinuationPayer,
 } from '../../contract/continuation';
+import { paymentsOfMonth } from '../../src/domain/continuation/ContinuationPayment';
+import { firstOfMonth, lastOfMonth } from '../../src/domain/dates/LocalDate';
 import type { Route } from '../http/Route';
 import type { ChangeContinuationPayers } from './ChangeContinuationPayers';
 import type { ContinuationQueries } from './ports';
@@ -14,9 +16,22 @@ export function registerContinuationRoutes(
   queries: ContinuationQueries,
   change: ChangeContinuationPayers,
 ): void {
-  route(listContinuationPayers, async ({ params: { groupNumber }, assertGroup }) => {
+  route(listContinuationPayers, async ({ params: { groupNumber }, today, assertGroup }) => {
     await assertGroup(groupNumber);
-    return { items: [...(await queries.list(groupNumber))] };
+    const items = await queries.list(groupNumber);
+    const from = firstOfMonth(today);
+    const payments = await queries.payments(groupNumber, from);
+    const paid = paymentsOfMonth(payments, items, { from, to: lastOfMonth(from) }, today);
+    return {
+      items: [...items],
+      payments: paid.map(({ memberId, memberName, coverage, kind, paidThrough }) => ({
+        memberId,
+        memberName,
+        coverage,
+        kind,
+        paidThrough,
+      })),
+    };
   });
   route(saveContinuationPayer, async ({ params: { groupNumber }, body, caller, now, assertGroup }) => {
     await assertGroup(groupNumber);

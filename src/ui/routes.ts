@@ -43,6 +43,11 @@ const reconcile = () =>
 const expected = () =>
   import(/* webpackChunkName: "expected" */ './expected/ExpectedScreen').then((m) => m.ExpectedScreen);
 
+const continuation = () =>
+  import(/* webpackChunkName: "continuation" */ './reconciliation/continuation/ContinuationScreen').then(
+    (m) => m.ContinuationScreen,
+  );
+
 const corrections = () =>
   import(/* webpackChunkName: "corrections" */ './corrections/CorrectionsScreen').then((m) => m.CorrectionsScreen);
 
@@ -177,6 +182,12 @@ export const ROUTES: readonly AppRoute[] = [
     operation: 'corrections.read',
     needs: ['corrections'],
     screen: corrections,
+  }),
+  ...inBoth('continuation/:groupNumber', {
+    title: 'Continuation payers',
+    operation: 'continuation.read',
+    needs: ['bills', 'bill', 'demo', 'reconciliation'],
+    screen: continuation,
   }),
   ...inBoth('directory', { title: 'People', operation: 'directory.read', needs: ['directory'], screen: directory }),
   ...forGrantors('new', 'Add a person', newPerson),

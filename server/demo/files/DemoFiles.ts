@@ -4,7 +4,7 @@ import type { Db } from '../../database/Tables';
 import { notFound } from '../../shared/Refusal';
 import { DEMO_SETTING, DemoCalendar, type DemoSetting, THIS_MONTH } from '../DemoCalendar';
 import { groupBilledBy, tourGroups } from '../groups/demoGroups';
-import { type GeneratedSample, payrollSamples, type SamplePurpose } from './payrollSamples';
+import { type GeneratedSample, paymentSamples, payrollSamples, type SamplePurpose } from './payrollSamples';
 import { type BilledRow, enrollmentChanges, latestLines, lockboxDeposit, nextCarrierBill } from './uploadContents';
 
 export interface DemoFileContent {
@@ -42,7 +42,7 @@ export class DemoFiles {
     if (kind === UploadKind.CarrierBill) return carrierBillSamples(this.db, owner);
     if (kind === UploadKind.Lockbox) return owner === OFFICE_OWNER ? lockboxSamples(this.db, calendar) : [];
     if (!tourGroups().some(({ groupNumber }) => groupNumber === owner)) return [];
-    if (kind === UploadKind.ContinuationPayments) return [];
+    if (kind === UploadKind.ContinuationPayments) return paymentSamples(this.db, owner, calendar);
     if (kind === UploadKind.Enrollment) return enrollmentSamples(this.db, owner, calendar);
     return payrollSamples(this.db, owner, calendar, purpose);
   }

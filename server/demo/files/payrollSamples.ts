@@ -1,4 +1,8 @@
+import { writeCsv } from 'hucre/csv';
 import { sql } from 'kysely';
+import { addMonths } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
+import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import { selectLines } from '../../bills/selectLines.sql';
 import { ofBill } from '../../database/statements/billsInScope';
 import type { Db } from '../../database/Tables';
@@ -50,4 +54,53 @@ export function payrollSamples(
       return write(payrollOf(billPk, lines).rows, period);
     },
   }));
+}
+
+/** People in the sample of an administrator's payment file: one who paid this month, and one who has paid last month only. */
+const PAYERS = 2;
+const COBRA_PERCENT = 102;
+
+/** Payments of members whom payroll no longer has, for the bill of the first start's month. */
+export function paymentSamples(db: Db, groupNumber: string, calendar: DemoCalendar): readonly GeneratedSample[] {
+  const billPk = `${groupNumber}.${calendar.tag(THIS_MONTH)}-1`;
+  const period = calendar.first(THIS_MONTH);
+  const write = async () => {
+    const lines = await selectLines(db, sql`where ${ofBill('l', { billPk })}`);
+    const left = payrollOf(billPk, lines).differences.filter(({ kind }) => kind === 'TERMED_STILL_BILLED');
+    const payers = [...new Set(left.map(({ memberId }) => memberId))].slice(0, PAYERS);
+    const rows = payers.flatMap((memberId, index) => {
+      const own = lines.filter((line) => line.memberId === memberId && line.retroPeriod === null);
+      const months = index === 0 ? [addMonths(period, -1), period] : [addMonths(period, -1)];
+      const once = own.filter((line, at) => own.findIndex(({ coverage }) => coverage === line.coverage) === at);
+      return months.flatMap((month) =>
+        once.map(({ memberName, coverage, billedCents }) => [
+          memberId,
+          memberName,
+          coverage,
+          month.slice(0, 7),
+          centsToDecimal(cents(Math.round((billedCents * COBRA_PERCENT) / 100))),
+          'COBRA',
+          month,
+        ]),
+      );
+    });
+    const headings = [
+      'Participant ID',
+      'Participant',
+      'Coverage',
+      'Premium month',
+      'Amount paid',
+      'Type',
+      'Payment date',
+    ];
+    return new TextEncoder().encode(writeCsv([headings, ...rows]));
+  };
+  return [
+    {
+      name: `cobra-payments-${period.slice(0, 7)}.csv`,
+      mediaType: MEDIA_TYPES.csv,
+      description: 'What two members who left paid for COBRA at 102%: one this month, the other one last month only.',
+      write,
+    },
+  ];
 }

@@ -1,4 +1,5 @@
 import type { ContinuationPayer, ContinuationTerms } from '../../domain/continuation/ContinuationPayer';
+import type { ListedPayers } from '../../domain/continuation/ContinuationPayment';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
@@ -6,7 +7,7 @@ import { createToken, type Token } from '../shared/Token';
 
 /** Members who pay outside payroll. Calls reject with ApiError; `signal` aborts. */
 export interface ContinuationGateway {
-  list(groupNumber: string, signal?: AbortSignal): Promise<readonly ContinuationPayer[]>;
+  list(groupNumber: string, signal?: AbortSignal): Promise<ListedPayers<ContinuationPayer>>;
   /** @param entry the one to change; undefined adds one */
   save(
     groupNumber: string,
@@ -30,7 +31,7 @@ export class ContinuationPayers {
   ) {}
 
   /** Show a group's number to read its list; retry after a change. */
-  list(): LiveQuery<string, readonly ContinuationPayer[]> {
+  list(): LiveQuery<string, ListedPayers<ContinuationPayer>> {
     return new LiveQuery((groupNumber, signal) => this.gateway.list(groupNumber, signal), { time: this.time });
   }
 

@@ -132,3 +132,35 @@ export function percentPaid(
 export function addPaid(one: Cents | null, other: Cents | null): Cents | null {
   return one === null && other === null ? null : cents((one ?? ZERO) + (other ?? ZERO));
 }
+
+/** Until when a person of the administrator's files has paid. */
+export type PaidUntil = Pick<PaymentOfMonth, 'memberId' | 'memberName' | 'coverage' | 'kind' | 'paidThrough'>;
+
+/** A group's list, with people of the administrator's files. */
+export interface ListedPayers<Payer> {
+  readonly items: readonly Payer[];
+  /** Also people who are not on the list. */
+  readonly payments: readonly PaidUntil[];
+}
+
+/** Whether a payment of the files is for an entry of the list: the same member, and one of the coverages of the entry. */
+export function isPaymentOf(
+  { memberId, coverage }: Pick<ContinuationTerms, 'memberId' | 'coverage'>,
+  payment: Pick<PaidUntil, 'memberId' | 'coverage'>,
+): boolean {
+  if (payment.memberId === '' || memberKey(memberId) !== memberKey(payment.memberId)) return false;
+  return coverage === null || coverage.toLowerCase() === payment.coverage.toLowerCase();
+}
+
+/** Last day that payments of an entry cover, by the list and the files; null if neither says. */
+export function paidThroughOf(
+  payer: Pick<ContinuationTerms, 'memberId' | 'coverage' | 'paidThrough'>,
+  payments: readonly PaidUntil[],
+): LocalDate | null {
+  const days = payments.filter((payment) => isPaymentOf(payer, payment)).map(({ paidThrough }) => paidThrough);
+  // ISO dates compare as text.
+  return [payer.paidThrough, ...days].reduce(
+    (last, day) => (day !== null && (last === null || day > last) ? day : last),
+    null,
+  );
+}

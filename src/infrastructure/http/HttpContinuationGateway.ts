@@ -6,15 +6,15 @@ import {
 } from '../../../contract/continuation';
 import type { ContinuationGateway } from '../../application/continuation/ContinuationPayers';
 import type { ContinuationPayer, ContinuationTerms } from '../../domain/continuation/ContinuationPayer';
+import type { ListedPayers } from '../../domain/continuation/ContinuationPayment';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { ApiClient } from './ApiClient';
 
 export class HttpContinuationGateway implements ContinuationGateway {
   constructor(private readonly api: ApiClient) {}
 
-  async list(groupNumber: string, signal?: AbortSignal): Promise<readonly ContinuationPayer[]> {
-    const { items } = await this.api.call(listContinuationPayers, { params: { groupNumber } }, signal && { signal });
-    return items;
+  list(groupNumber: string, signal?: AbortSignal): Promise<ListedPayers<ContinuationPayer>> {
+    return this.api.call(listContinuationPayers, { params: { groupNumber } }, signal && { signal });
   }
 
   save(

@@ -197,6 +197,10 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
       hash: `/billing/corrections?group=${group}&status=all`,
       open: (page) => page.getByRole('button', { name: 'Edit Ben Okri, Medical' }).click(),
     }),
+    'continuation payers': () => ({
+      hash: `/billing/continuation/${group}`,
+      open: (page) => page.getByRole('button', { name: 'Add a payer' }).click(),
+    }),
     paying: () => ({ hash: `/billing/pay?bills=${bills.reconciled}` }),
     'bank accounts to verify, with wrong amounts entered': () => ({
       hash: `/billing/pay?group=${autopayGroup}`,

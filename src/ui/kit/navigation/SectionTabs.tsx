@@ -50,18 +50,27 @@ const OFFICE: Readonly<Record<string, readonly SectionTab[]>> = {
   ],
 };
 
-/** A billing user's pages. @param autopayOf group whose autopay the tab opens */
-const billing = (autopayOf: string | undefined): typeof OFFICE => ({
+/** A billing user's pages. @param group whose autopay and continuation payers the tabs open */
+const billing = (group: string | undefined): typeof OFFICE => ({
   Money: [
     { to: paths.pay(), label: 'Pay', operation: 'payments.create' },
     { to: paths.payments('billing'), label: 'Payments', operation: 'payments.search' },
-    ...(autopayOf === undefined
+    ...(group === undefined
       ? []
-      : [{ to: paths.autopay('billing', autopayOf), label: 'Autopay', operation: 'autopay.read' as const }]),
+      : [{ to: paths.autopay('billing', group), label: 'Autopay', operation: 'autopay.read' as const }]),
   ],
   Collections: [
     { to: paths.expected('billing'), label: 'Expected adjustments', operation: 'expectedAdjustments.search' },
     { to: paths.corrections('billing'), label: 'Corrections', operation: 'corrections.read' },
+    ...(group === undefined
+      ? []
+      : [
+          {
+            to: paths.continuation('billing', group),
+            label: 'Continuation payers',
+            operation: 'continuation.read' as const,
+          },
+        ]),
   ],
 });
 
@@ -81,7 +90,7 @@ function Tabs({ of }: { of: string }) {
   const choice = useService(GroupChoice);
   const chosen = useStream(choice.chosen$, choice.chosen);
   const { work } = useStream(useService(ShellCounts).counts$, NO_COUNTS);
-  const open = decodeURIComponent(/^\/billing\/autopay\/([^/]+)/.exec(path)?.[1] ?? '');
+  const open = decodeURIComponent(/^\/billing\/(?:autopay|continuation)\/([^/]+)/.exec(path)?.[1] ?? '');
   const pages = area === 'dashboard' ? OFFICE : billing(open || (chosen ?? me.groups[0]?.groupNumber));
   const tabs = (pages[of] ?? [])
     .filter(({ operation }) => may(me, operation))

@@ -41,6 +41,7 @@ export const paths = {
   profile: (area: Area) => `/${area}/profile`,
   expected: (area: Area) => `/${area}/expected`,
   corrections: (area: Area) => `/${area}/corrections`,
+  continuation: (area: Area, groupNumber: string) => `/${area}/continuation/${encodeURIComponent(groupNumber)}`,
   autopay: (area: Area, groupNumber: string) => `/${area}/autopay/${encodeURIComponent(groupNumber)}`,
   payments: (area: Area) => `/${area}/payments`,
   directory: (area: Area) => `/${area}/directory`,

@@ -1,7 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ContinuationPayers } from '../../../application/continuation/ContinuationPayers';
 import { CONTINUATION_LABELS, type ContinuationPayer } from '../../../domain/continuation/ContinuationPayer';
+import { isPaymentOf, type PaidUntil, paidThroughOf } from '../../../domain/continuation/ContinuationPayment';
+import { firstOfMonth } from '../../../domain/dates/LocalDate';
 import { formatCents } from '../../../domain/money/formatCents';
 import { labelOf } from '../../../domain/text/wording';
 import { Panel } from '../../kit/dialogs/Panel';
@@ -15,10 +17,11 @@ import { useMay } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
 import { useLiveQuery } from '../../kit/useStream';
-import { DayOfInstant, dayText } from '../../kit/values/DateText';
+import { DayOfInstant, dayText, today } from '../../kit/values/DateText';
 import { MaskedText } from '../../kit/values/MaskedText';
-import { PayerForm } from './PayerForm';
+import { PayerForm, type PayingMember } from './PayerForm';
 import { PaymentsForm } from './PaymentsForm';
+import { UnlistedPayers } from './UnlistedPayers';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
@@ -41,10 +44,11 @@ export function ContinuationList({ groupNumber, onChange }: ContinuationListProp
   const list = useMemo(() => continuation.list(), [continuation]);
   const found = useLiveQuery(list, groupNumber);
   const mayWrite = useMay('continuation.write', groupNumber);
-  const [open, setOpen] = useState<'add' | 'payments' | ContinuationPayer>();
+  const [open, setOpen] = useState<'add' | 'payments' | ContinuationPayer | PayingMember>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<{ readonly what: string; readonly error: unknown }>();
-  const payers = found.kind === 'loaded' ? found.value : [];
+  const { items: payers, payments } = found.kind === 'loaded' ? found.value : NOTHING;
+  const unlisted = payments.filter((payment) => !payers.some((payer) => isPaymentOf(payer, payment)));
   const selected = payers.filter(({ payerPk }) => chosen.has(payerPk));
   const changed = (...members: readonly Pick<ContinuationPayer, 'memberId'>[]) => {
     list.retry();
@@ -107,7 +111,7 @@ export function ContinuationList({ groupNumber, onChange }: ContinuationListProp
             onDone={() => setOpen(undefined)}
           />
         )}
-        {found.kind === 'loaded' && payers.length === 0 && (
+        {found.kind === 'loaded' && payers.length + unlisted.length === 0 && (
           <EmptyState
             kind="nothingYet"
             title="No one pays outside payroll"
@@ -121,7 +125,7 @@ export function ContinuationList({ groupNumber, onChange }: ContinuationListProp
             keyOf={({ payerPk }) => payerPk}
             columns={[
               ...(mayWrite ? [selectColumn(payers, chosen, toggle)] : []),
-              ...COLUMNS,
+              ...columnsWith(payments),
               ...(mayWrite
                 ? [
                     {
@@ -146,8 +150,29 @@ export function ContinuationList({ groupNumber, onChange }: ContinuationListProp
             ]}
             detail={(payer) =>
               typeof open === 'object' &&
+              'payerPk' in open &&
               open.payerPk === payer.payerPk && (
                 <PayerForm groupNumber={groupNumber} payer={open} onSaved={changed} onDone={() => setOpen(undefined)} />
+              )
+            }
+          />
+        )}
+        {unlisted.length > 0 && (
+          <UnlistedPayers
+            payments={unlisted}
+            mayAdd={mayWrite}
+            onAdd={(payment) => setOpen(memberOf(payment))}
+            detail={(payment) =>
+              typeof open === 'object' &&
+              !('payerPk' in open) &&
+              open.memberId === payment.memberId &&
+              open.coverage === payment.coverage && (
+                <PayerForm
+                  groupNumber={groupNumber}
+                  member={open}
+                  onSaved={changed}
+                  onDone={() => setOpen(undefined)}
+                />
               )
             }
           />
@@ -187,7 +212,15 @@ function selectColumn(
   };
 }
 
-const COLUMNS: readonly StackColumn<ContinuationPayer>[] = [
+const NOTHING = { items: [], payments: [] } as const;
+
+/** The member of a payment, who pays from the month after the last paid one at the latest. */
+function memberOf({ memberId, memberName, coverage, paidThrough }: PaidUntil): PayingMember {
+  return { memberId, memberName, coverage, from: firstOfMonth(paidThrough ?? today()) };
+}
+
+/** @param payments of the administrator's files, which say until when an entry is paid */
+const columnsWith = (payments: readonly PaidUntil[]): readonly StackColumn<ContinuationPayer>[] => [
   {
     label: 'Member',
     kind: 'lead',
@@ -216,7 +249,16 @@ const COLUMNS: readonly StackColumn<ContinuationPayer>[] = [
   },
   {
     label: 'Paid through',
-    cell: ({ paidThrough }) => (paidThrough === null ? 'Not tracked' : dayText(paidThrough)),
+    cell: (payer) => {
+      const day = paidThroughOf(payer, payments);
+      if (day === null) return 'Not tracked';
+      return (
+        <>
+          {dayText(day)}
+          {day !== payer.paidThrough && <Quiet>as the administrator’s file says</Quiet>}
+        </>
+      );
+    },
   },
   {
     label: 'Changed',
@@ -229,7 +271,7 @@ const COLUMNS: readonly StackColumn<ContinuationPayer>[] = [
   },
 ];
 
-function Quiet({ children }: { readonly children: React.ReactNode }) {
+function Quiet({ children }: { readonly children: ReactNode }) {
   const styles = useStyles();
   return <span className={styles.quiet}>{children}</span>;
 }

@@ -191,6 +191,9 @@ describe('a file of the administrator', () => {
     expect(facts.payments).toMatchObject([
       { memberId: 'M2', coverage: expect.stringMatching(/^medical$/i), paidCents: 51_000, state: 'paid' },
     ]);
+    server.clock.set('2026-12-10T17:00:00Z');
+    const { payments: listed } = await pat.ok(listContinuationPayers, { params: { groupNumber: group } });
+    expect(listed).toMatchObject([{ memberId: 'M2', memberName: 'Mia Torres', kind: null, paidThrough: '2026-11-30' }]);
     await server.db.deleteFrom('continuation_payments').where('row_no', '=', 9).execute();
   });
 });

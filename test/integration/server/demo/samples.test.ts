@@ -48,6 +48,7 @@ describe('the sample files of the demo', () => {
   it.each([
     ['reconciler@demo.test', UploadKind.PayrollDeductions, '10457', ['csv', 'xlsx']],
     ['reconciler@demo.test', UploadKind.Enrollment, '10420', ['csv', '834']],
+    ['reconciler@demo.test', UploadKind.ContinuationPayments, '10457', ['csv']],
     ['admin@demo.test', UploadKind.Enrollment, '10457', ['csv', '834']],
     ['admin@demo.test', UploadKind.CarrierBill, 'SUM', ['csv']],
     ['rep@demo.test', UploadKind.CarrierBill, 'KEY', ['csv']],

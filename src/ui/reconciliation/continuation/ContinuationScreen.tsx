@@ -1,0 +1,60 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Select } from '../../kit/forms/fields';
+import { useMe } from '../../kit/MeContext';
+import { AppLink } from '../../kit/navigation/AppLink';
+import { PageHeader } from '../../kit/navigation/PageHeader';
+import { paths, useArea } from '../../kit/navigation/paths';
+import { SectionTabs } from '../../kit/navigation/SectionTabs';
+import { ContinuationList } from './ContinuationList';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  text: { margin: 0 },
+});
+
+/** Continuation payers of the group in the address. Office staff see them on the group's page. */
+export function ContinuationScreen() {
+  const styles = useStyles();
+  const { groupNumber = '' } = useParams();
+  const area = useArea();
+  const { groups } = useMe();
+  if (area === 'dashboard') return <Navigate to={paths.group(groupNumber, 'continuation')} replace />;
+  const name = groups.find((group) => group.groupNumber === groupNumber)?.name;
+  return (
+    <div className={styles.root}>
+      <PageHeader
+        title="Continuation payers"
+        sub={name === undefined ? `Group ${groupNumber}` : `${name}, group ${groupNumber}`}
+        actions={<OtherGroups groupNumber={groupNumber} />}
+      />
+      <SectionTabs of="Collections" />
+      <p className={styles.text}>
+        Their administrator’s payment files are uploaded under <AppLink to={paths.uploads(area)}>Files</AppLink>, as
+        continuation payments.
+      </p>
+      {/* The key starts over for another group, without what was typed for the last one. */}
+      <ContinuationList key={groupNumber} groupNumber={groupNumber} />
+    </div>
+  );
+}
+
+/** Opens the continuation payers of another group of the person. */
+function OtherGroups({ groupNumber }: { groupNumber: string }) {
+  const navigate = useNavigate();
+  const { groups } = useMe();
+  if (groups.length < 2) return null;
+  return (
+    <Select
+      aria-label="Group"
+      value={groupNumber}
+      onChange={(other) => void navigate(paths.continuation('billing', other))}
+    >
+      {groups.map((group) => (
+        <option key={group.groupNumber} value={group.groupNumber}>
+          {group.name}
+        </option>
+      ))}
+    </Select>
+  );
+}

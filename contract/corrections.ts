@@ -81,6 +81,8 @@ const LARGEST_PAGE = 200;
 const filter = {
   /** Default: all groups in the caller's scope. */
   groupNumber: v.optional(groupNumberSchema),
+  /** The carrier of the coverage. Default: all. */
+  carrierCode: v.optional(codeSchema),
   /** `pending`: proposed, open or sent. */
   status: v.optional(v.picklist(CORRECTION_FILTERS), 'pending'),
   recipient: v.optional(v.picklist([...CORRECTION_RECIPIENTS, 'all']), 'all'),

@@ -10,7 +10,10 @@ import {
   codeSchema,
   groupNumberSchema,
   localDateSchema,
+  noteSchema,
   openPicklist,
+  pageSchema,
+  pageSizeSchema,
   pkSchema,
   timestampSchema,
 } from './shared/primitives';
@@ -105,5 +108,36 @@ export const getMember = defineCall({
     params: v.object({ groupNumber: groupNumberSchema, memberId: memberNumberSchema }),
     query: v.object(selection),
     answer: memberSchema,
+  },
+});
+
+/**
+ * 403 FORBIDDEN for a group outside the scope. A carrier gets the members with lines of its own codes. The search is in the body,
+ * because it may be a part of a member number.
+ */
+export const searchMembers = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/members/search',
+  operation: 'bills.readLines',
+  summary: 'A page of the people on the bills of a group, by name.',
+  schemas: {
+    params: v.object({ groupNumber: groupNumberSchema }),
+    body: v.object({
+      /** Start of each word of a name, or the last characters of a member number. */
+      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+      page: pageSchema,
+      size: pageSizeSchema,
+    }),
+    answer: v.object({
+      items: v.array(
+        v.object({
+          memberId: v.string(),
+          memberName: v.string(),
+          /** Names of the carriers with lines of the member, those of the caller for a carrier. */
+          carrierNames: v.array(v.string()),
+        }),
+      ),
+      total: v.number(),
+    }),
   },
 });

@@ -83,3 +83,33 @@ Feature: Groups
     Scenario: A billing user cannot look up a group
       When the reconciler of "Harbor Foods" looks up "Harbor Foods"
       Then they see the refusal page
+
+  Rule: The members of a group are found by name or number
+
+    @BR-GRP-04 @browser
+    Scenario: The members of a group by name
+      Given a RELEASED bill for "Alder Works" with these lines:
+        | member     | coverage | billed  |
+        | Zoe Wright | Medical  | $500.00 |
+        | Omar Diaz  | Medical  | $500.00 |
+      When the manager looks up the members of "Alder Works"
+      Then they see these members in this order:
+        | name       |
+        | Omar Diaz  |
+        | Zoe Wright |
+
+    @BR-GRP-04
+    Scenario: Members are found by the start of a name
+      Given a RELEASED bill for "Alder Works" with these lines:
+        | member     | coverage | billed  |
+        | Zoe Wright | Medical  | $500.00 |
+        | Omar Diaz  | Medical  | $500.00 |
+      When the manager looks up the members of "Alder Works" with "wri"
+      Then they see these members:
+        | name       |
+        | Zoe Wright |
+
+    @BR-GRP-03 @BR-GRP-04
+    Scenario: An admin of another rep does not see the members
+      When the admin of another rep looks up the members of "Harbor Foods"
+      Then they see the message "outside your access"

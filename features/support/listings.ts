@@ -77,6 +77,7 @@ const LISTS = {
     })),
   'group balances': ({ tasks }, person) => tasks.groups.balances(person),
   'navigation counts': ({ tasks }, person) => tasks.notices.navigationCounts(person),
+  members: named('name', ({ tasks }, person) => tasks.groups.members(person)),
   'group figures': ({ tasks }, person) => tasks.groups.figures(person),
   checks: ({ tasks }, person) => tasks.deposits.checks(person),
   'suspense items': ({ tasks }, person) => tasks.suspense.shown(person),

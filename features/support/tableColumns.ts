@@ -407,6 +407,7 @@ export const THING_COLUMNS = {
   people: SHOWN_NAME,
   carriers: SHOWN_NAME,
   groups: SHOWN_NAME,
+  members: SHOWN_NAME,
   comments: { comment: text('the text of the comment') },
   'attached files': { file: text('the name of the file') },
   invitations: {

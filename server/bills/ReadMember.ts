@@ -1,6 +1,7 @@
 import { decide } from '../../src/domain/access/decide';
 import type { Operation } from '../../src/domain/access/policy';
 import { NO_SCOPE, type Scope } from '../../src/domain/access/Scope';
+import type { GroupMemberPage, GroupMemberQuery } from '../../src/domain/bills/GroupMember';
 import {
   MEMBER_MONTHS,
   type MemberBill,
@@ -27,6 +28,8 @@ export interface MemberQueries {
     member: MemberKey,
     before: LocalDate | undefined,
   ): Promise<{ readonly newest: LocalDate; readonly oldest: LocalDate; readonly groupName: string } | undefined>;
+  /** The members with lines on bills in scope, by name. */
+  ofGroup(scope: Scope, query: GroupMemberQuery): Promise<GroupMemberPage>;
   /**
    * Every bill of the group of these months, newest first, with the member's lines if any; without corrections and expected adjustments.
    *
@@ -62,6 +65,11 @@ export class ReadMember {
     private readonly corrections: Pick<CorrectionQueries, 'ofMember'>,
     private readonly expected: Pick<ReadExpected, 'ofMember'>,
   ) {}
+
+  /** @param query of a group that the scope reaches */
+  ofGroup(scope: Scope, query: GroupMemberQuery): Promise<GroupMemberPage> {
+    return this.members.ofGroup(scope, { ...query, q: query.q.trim() });
+  }
 
   /** @throws Refusal NOT_FOUND for a member without lines on bills in scope. */
   async run({ caller, scope, groupNumber, memberId, before, today }: ReadMemberRequest): Promise<MemberHistory> {

@@ -1,9 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
+import type { GroupMember, GroupMemberPage, GroupMemberQuery } from '../../src/domain/bills/GroupMember';
 import type { MemberDecision, MemberDiscrepancy } from '../../src/domain/bills/MemberHistory';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { specialDataOf } from '../database/specialData';
 import { billsToCount } from '../database/statements/billsInScope';
+import { isMemberInScope, matchesMember } from '../database/statements/members';
 import type { Db } from '../database/Tables';
 import type { BillWithDecisions, MemberKey, MemberQueries } from './ReadMember';
 import { LINE_COLUMNS } from './selectLines.sql';
@@ -26,6 +28,24 @@ export class SqlMemberQueries implements MemberQueries {
     );
     const { newest = null, oldest = null, groupName = null } = rows[0] ?? {};
     return newest && oldest ? { newest, oldest, groupName: groupName ?? '' } : undefined;
+  }
+
+  /** @source docs/decisions/groups.md#the-members-of-a-group-are-read-a-page-at-a-time */
+  async ofGroup(scope: Scope, { groupNumber, q, page, size }: GroupMemberQuery): Promise<GroupMemberPage> {
+    const isFound = q === '' ? sql`true` : matchesMember(q);
+    const { rows } = await sql<{ total: number; items: GroupMember[] | null }>`
+      with found as materialized (
+        select m.member_id, min(m.member_name) as member_name, array_agg(distinct coalesce(c.name, m.carrier_code)) as carrier_names
+        from members m left join carriers c on c.carrier_code = m.carrier_code
+        where m.group_number = ${groupNumber} and ${isFound} and ${isMemberInScope(scope)}
+        group by m.member_id)
+      select (select count(*)::integer from found) as total, (
+        select json_agg(x) from (
+          select f.member_id as "memberId", f.member_name as "memberName", f.carrier_names as "carrierNames"
+          from found f order by lower(f.member_name), f.member_id limit ${size} offset ${page * size}) x) as items`.execute(
+      this.db,
+    );
+    return { items: rows[0]?.items ?? [], total: rows[0]?.total ?? 0 };
   }
 
   async bills(

@@ -17,6 +17,8 @@ import type { Actor } from '../shared/Actor';
 export interface CorrectionPageRequest {
   /** Default: all groups of the scope. */
   readonly groupNumber?: string | undefined;
+  /** The carrier of the coverage. Default: all. */
+  readonly carrierCode?: string | undefined;
   readonly status: CorrectionFilter;
   readonly recipient: CorrectionRecipient | 'all';
   /** First day of the month of the bill it comes from; undefined for all. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import {
   type BillMatch,
@@ -10,7 +10,8 @@ import {
   type PaymentMatch,
 } from '../../src/domain/search/SearchResults';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
-import { billsToCount, seesUnreleased } from '../database/statements/billsInScope';
+import { billsToCount } from '../database/statements/billsInScope';
+import { isMemberInScope, matchesMember } from '../database/statements/members';
 import type { Db } from '../database/Tables';
 import type { SearchQueries } from './SearchEverything';
 
@@ -22,7 +23,7 @@ export class SqlSearchQueries implements SearchQueries {
     const found = sql`
       select m.group_number, m.member_id, min(m.member_name) as member_name, count(*) as row_count from (
         select m.* from members m
-        where ${matchesMember(text)} and ${isInScope(scope)} limit ${MAX_COUNT}) m
+        where ${matchesMember(text)} and ${isMemberInScope(scope)} limit ${MAX_COUNT}) m
       group by m.group_number, m.member_id`;
     return this.first<MemberMatch>(
       found,
@@ -86,35 +87,4 @@ export class SqlSearchQueries implements SearchQueries {
           order by ${order} limit ${MAX_ITEMS}) x) as items`.execute(this.db);
     return { items: rows[0]?.items ?? [], total: rows[0]?.total ?? 0 };
   }
-}
-
-/** Condition on `members m`; written as the indexes are. */
-function matchesMember(text: string): RawBuilder<SqlBool> {
-  const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const byName = sql`to_tsvector('simple', translate(m.member_name, '.,-/@''', '      '))
-    @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`;
-  const byNumber = sql`reverse(lower(m.member_id)) like ${startsWithPattern(Array.from(text.toLowerCase()).reverse().join(''))}`;
-  if (words.length === 0) return sql`${byNumber}`;
-  return sql`(${byName} or ${byNumber})`;
-}
-
-/** Whether the scope sees a line of member `m`. */
-function isInScope(scope: Scope): RawBuilder<SqlBool> {
-  const isOwn =
-    scope.kind === 'carriers'
-      ? sql`m.carrier_code = any(${sql.val([...scope.carrierCodes])}::text[])`
-      : scopeCondition(scope, 'm.group_number');
-  if (seesUnreleased(scope)) return sql`${isOwn}`;
-  // A value with a limit is read member by member; the planner would turn `exists` into a join with every line.
-  return sql`${isOwn} and coalesce((
-    select true from bill_lines l join bills b on b.group_number = l.group_number and b.bill_pk = l.bill_pk
-    where l.group_number = m.group_number and l.member_id = m.member_id and l.carrier_code = m.carrier_code
-      and ${seesBill(scope)} limit 1), false)`;
-}
-
-/** A bill's first carrier issues it and sees it before its release. */
-function seesBill(scope: Scope): RawBuilder<SqlBool> {
-  const isIssuer =
-    scope.kind === 'carriers' ? sql`b.carrier_codes[1] = any(${sql.val([...scope.carrierCodes])}::text[])` : sql`false`;
-  return sql`(b.status <> 'UNRELEASED' or ${isIssuer})`;
 }

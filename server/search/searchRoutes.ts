@@ -1,4 +1,4 @@
-import { findMember, getMember } from '../../contract/members';
+import { findMember, getMember, searchMembers } from '../../contract/members';
 import { getRep, listRepGroups } from '../../contract/reps';
 import { searchEverything } from '../../contract/search';
 import type { ReadMember } from '../bills/ReadMember';
@@ -9,6 +9,10 @@ import type { SearchEverything } from './SearchEverything';
 /** Routes to find a record and to show one member. */
 export function registerSearchRoutes(route: Route, search: SearchEverything, members: ReadMember): void {
   route(searchEverything, ({ caller, query }) => search.run({ caller, ...query }));
+  route(searchMembers, async ({ scope, params: { groupNumber }, body, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return members.ofGroup(scope, { groupNumber, ...body });
+  });
   route(findMember, ({ caller, scope, params, body, today }) =>
     members.run({ caller, scope, ...params, ...body, today }),
   );

@@ -1,17 +1,6 @@
-import type { ComponentType } from 'react';
-import type { SliceName } from '../application/shared/SliceName';
-import type { Operation } from '../domain/access/policy';
+import type { PageTab } from './kit/navigation/PageTab';
 
-/** A tab of a group's page. */
-export interface GroupTab {
-  /** Last part of the tab's address. */
-  readonly path: string;
-  readonly label: string;
-  /** Operation that the access policy must allow. */
-  readonly operation: Operation;
-  readonly needs: readonly SliceName[];
-  readonly part: () => Promise<ComponentType<{ groupNumber: string }>>;
-}
+export type GroupTab = PageTab<{ groupNumber: string }>;
 
 /** The tabs after the overview, in order. */
 export const GROUP_TABS: readonly GroupTab[] = [
@@ -42,6 +31,13 @@ export const GROUP_TABS: readonly GroupTab[] = [
     operation: 'expectedAdjustments.search',
     needs: ['expected'],
     part: () => import(/* webpackChunkName: "expected" */ './expected/ExpectedScreen').then((m) => m.Expected),
+  },
+  {
+    path: 'members',
+    label: 'Members',
+    operation: 'bills.readLines',
+    needs: ['bills', 'bill'],
+    part: () => import(/* webpackChunkName: "bill" */ './bills/member/GroupMembers').then((m) => m.GroupMembers),
   },
   {
     path: 'continuation',

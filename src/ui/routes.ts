@@ -234,7 +234,7 @@ export const ROUTES: readonly AppRoute[] = [
   inOffice('groups/setup/:kind/:code?', 'Setup', 'setup.read', ['setup'], setup),
   // After the setup, whose addresses match, too.
   inOffice('groups/:groupNumber/:tab?', 'Group', 'rules.read', ['rules'], group),
-  inOffice('carriers/:carrierCode?', 'Carriers', 'rules.read', ['rules'], carriers),
+  inOffice('carriers/:carrierCode?/:tab?', 'Carriers', 'rules.read', ['rules'], carriers),
   ...inBoth('profile', { title: 'Your profile', needs: ['account'], screen: profile }),
 ];
 

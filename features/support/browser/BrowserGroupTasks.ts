@@ -53,6 +53,19 @@ export class BrowserGroupTasks implements GroupTasks {
     );
   }
 
+  async findMembers(person: TestPerson, { groupNumber }: Group, text: string): Promise<void> {
+    const page = await this.users.go(
+      person,
+      `${paths.group(groupNumber, 'members')}?${new URLSearchParams({ q: text })}`,
+    );
+    await eitherOf(page.getByRole('table', { name: 'Members' }), page.getByText('No members'));
+  }
+
+  async members(person: TestPerson): Promise<readonly string[]> {
+    const page = await this.users.pageOf(person);
+    return page.getByRole('table', { name: 'Members' }).locator('[data-column="Member"]').allInnerTexts();
+  }
+
   async figures(person: TestPerson): Promise<readonly GroupFigureShown[]> {
     const page = await this.users.pageOf(person);
     const labels = ['Balance', 'Past due', 'Stage', 'Paid to', 'Next bill due'];

@@ -19,5 +19,9 @@ export interface GroupTasks {
   exportList(person: TestPerson, format: ListFormat): Promise<Uint8Array>;
   balances(person: TestPerson): Promise<readonly GroupBalanceShown[]>;
   openPage(person: TestPerson, group: Group): Promise<void>;
+  /** Searches the members of a group. @param text empty for all */
+  findMembers(person: TestPerson, group: Group, text: string): Promise<void>;
+  /** Names of the members found. */
+  members(person: TestPerson): Promise<readonly string[]>;
   figures(person: TestPerson): Promise<readonly GroupFigureShown[]>;
 }

@@ -1,4 +1,6 @@
+import { MemberQuery } from '../../../src/application/bills/MemberQuery';
 import { Groups } from '../../../src/application/groups/Groups';
+import type { GroupMember } from '../../../src/domain/bills/GroupMember';
 import { STAGE_LABELS } from '../../../src/domain/delinquency/Delinquency';
 import type { GroupAccount, ListedGroup } from '../../../src/domain/groups/GroupAccount';
 import { formatCents } from '../../../src/domain/money/formatCents';
@@ -16,6 +18,7 @@ import type { UseCaseUsers } from './UseCaseUsers';
 export class UseCaseGroupTasks implements GroupTasks {
   private listed: readonly ListedGroup[] = [];
   private account: GroupAccount | undefined;
+  private found: readonly GroupMember[] = [];
   private order: GroupOrder = 'name';
 
   constructor(
@@ -57,6 +60,20 @@ export class UseCaseGroupTasks implements GroupTasks {
     const live = app.get(Groups).account();
     live.show(group.groupNumber);
     this.account = await app.load(live.result$);
+  }
+
+  async findMembers(person: TestPerson, { groupNumber }: Group, text: string): Promise<void> {
+    this.found = [];
+    if (!(await this.session.enter(person, paths.group(groupNumber, 'members')))) return;
+    const app = await this.users.appOf(person);
+    await app.services.prepare(['bill']);
+    const live = app.get(MemberQuery).ofGroups();
+    live.show({ groupNumber, q: text, page: 0, size: 50 });
+    this.found = (await app.load(live.result$))?.items ?? [];
+  }
+
+  async members(): Promise<readonly string[]> {
+    return this.found.map(({ memberName }) => memberName);
   }
 
   async figures(): Promise<readonly GroupFigureShown[]> {

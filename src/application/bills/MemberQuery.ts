@@ -1,3 +1,4 @@
+import type { GroupMemberPage, GroupMemberQuery } from '../../domain/bills/GroupMember';
 import type { MemberHistory } from '../../domain/bills/MemberHistory';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { LiveQuery } from '../shared/LiveQuery';
@@ -13,16 +14,22 @@ export interface MemberGateway {
     before: LocalDate | undefined,
     signal?: AbortSignal,
   ): Promise<MemberHistory>;
+  ofGroup(query: GroupMemberQuery, signal?: AbortSignal): Promise<GroupMemberPage>;
 }
 
 export const MemberGateway: Token<MemberGateway> = createToken('MemberGateway');
 
-/** Shows one person over bills and months. */
+/** Shows the members of a group, and one person over bills and months. */
 export class MemberQuery {
   constructor(
     private readonly members: MemberGateway,
     private readonly time: Time,
   ) {}
+
+  /** Members of groups. Show the group with its filter. */
+  ofGroups(): LiveQuery<GroupMemberQuery, GroupMemberPage> {
+    return new LiveQuery((query, signal) => this.members.ofGroup(query, signal), { time: this.time });
+  }
 
   /** Show the number of pages of 24 months to read, from 1. */
   of(groupNumber: string, memberId: string): LiveQuery<number, MemberHistory> {

@@ -17,6 +17,8 @@ import { createToken, type Token } from '../shared/Token';
 export interface CorrectionQuery {
   /** Undefined for all groups that the person may see. */
   readonly groupNumber: string | undefined;
+  /** The carrier of the coverage; undefined for all. */
+  readonly carrierCode?: string | undefined;
   readonly status: CorrectionFilter;
   readonly recipient: CorrectionRecipient | 'all';
   /** First day of the month of the bill that it comes from; undefined for all. */

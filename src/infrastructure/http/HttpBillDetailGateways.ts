@@ -6,7 +6,7 @@ import { revertBill, unreconcileBill, unreleaseBills } from '../../../contract/b
 import { reconcileBill } from '../../../contract/bills/reconcileBill';
 import { closeShort, previewCloseShort } from '../../../contract/closeShort';
 import { listReceivedChecks } from '../../../contract/deposits';
-import { findMember } from '../../../contract/members';
+import { findMember, searchMembers } from '../../../contract/members';
 import { getRemittanceSlip } from '../../../contract/slips';
 import { zeroPayBill } from '../../../contract/zeroPayments';
 import type { BillBridgeGateway } from '../../application/bills/BillBridgeQuery';
@@ -20,6 +20,7 @@ import type { CloseShortGateway, ZeroPaymentGateway } from '../../application/pa
 import { type DownloadedFile, PDF_MEDIA_TYPE, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import type { Bill, BillLockGrant } from '../../domain/bills/Bill';
 import type { BillBridge } from '../../domain/bills/bridge';
+import type { GroupMemberPage, GroupMemberQuery } from '../../domain/bills/GroupMember';
 import type { MemberHistory } from '../../domain/bills/MemberHistory';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { BillDelinquency } from '../../domain/delinquency/Delinquency';
@@ -88,6 +89,10 @@ export class HttpMemberGateway implements MemberGateway {
   ): Promise<MemberHistory> {
     const request = { params: { groupNumber }, body: { memberId, ...(before && { before }) } };
     return this.api.call(findMember, request, signal && { signal });
+  }
+
+  ofGroup({ groupNumber, ...body }: GroupMemberQuery, signal?: AbortSignal): Promise<GroupMemberPage> {
+    return this.api.call(searchMembers, { params: { groupNumber }, body }, signal && { signal });
   }
 }
 

@@ -73,5 +73,10 @@ function countOf(tab: BillTab, counts: Readonly<Record<string, number>>): string
 
 /** Every bill of a group, on its page. */
 export function GroupBills({ groupNumber }: { groupNumber: string }) {
-  return <BillResults state={useBillSummary(groupNumber)} />;
+  return <BillResults state={useBillSummary({ groupNumber })} />;
+}
+
+/** Every bill of a carrier in scope, on the carrier's page. */
+export function CarrierBills({ carrierCode }: { carrierCode: string }) {
+  return <BillResults state={useBillSummary({ carrierCode })} />;
 }

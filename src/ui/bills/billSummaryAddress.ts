@@ -40,11 +40,13 @@ export function viewOptionsFor(user: CurrentUser, size: number): ViewOptions {
  * Reads the list's filters from the address, so that a view can be bookmarked.
  *
  * @param groupNumber the group chosen in the shell; undefined for all.
+ * @param carrierCode the carrier whose page has the list. Default: all carriers.
  */
 export function viewOfAddress(
   address: URLSearchParams,
   { tabs, opening = 'all', size = PAGE_SIZE }: ViewOptions,
   groupNumber: string | undefined,
+  carrierCode?: string,
 ): SummaryView {
   const get = (name: string) => address.get(name);
   const tab = tabOf(get, tabs, opening);
@@ -61,6 +63,7 @@ export function viewOfAddress(
     page,
     size,
     ...(groupNumber !== undefined && { groupNumbers: [groupNumber] }),
+    ...(carrierCode !== undefined && { carrierCodes: [carrierCode] }),
     ...(period && { period }),
     ...(dueFrom && { dueFrom }),
     ...(dueTo && { dueTo }),

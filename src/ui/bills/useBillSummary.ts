@@ -14,6 +14,12 @@ import { type BreakpointLevel, breakpointLevel, useBreakpoint } from '../kit/use
 import { useLiveQuery, useStream } from '../kit/useStream';
 import { PAGE_SIZE, type SummaryView, viewOfAddress, viewOptionsFor, withoutFilters } from './billSummaryAddress';
 
+/** The group or carrier whose page has the list. */
+interface BillOwner {
+  readonly groupNumber?: string;
+  readonly carrierCode?: string;
+}
+
 export interface BillSummaryState {
   /** The query string of the list. */
   readonly address: URLSearchParams;
@@ -29,28 +35,36 @@ export interface BillSummaryState {
   readonly retry: () => void;
 }
 
-/** The list of bills for the address. @param onlyGroup shows all bills of this group. Default: those of the chosen group. */
-export function useBillSummary(onlyGroup?: string): BillSummaryState {
+/**
+ * The list of bills for the address.
+ *
+ * @param only shows all bills of this group or carrier, on its page. Default: those of the chosen group.
+ */
+export function useBillSummary(only?: BillOwner): BillSummaryState {
   const summary = useService(BillSummary);
   const groupChoice = useService(GroupChoice);
   const chosen = useStream(groupChoice.chosen$, groupChoice.chosen);
-  const groupNumber = onlyGroup ?? chosen;
+  const { groupNumber = only ? undefined : chosen, carrierCode } = only ?? {};
   const { user, groups } = useMe();
-  const [address, change] = useListAddress(onlyGroup === undefined ? 'bills' : undefined);
+  const [address, change] = useListAddress(only ? undefined : 'bills');
   const size = pageSizeAt(useBreakpoint());
+  const hasViews = !only;
   const options = useMemo(
-    () => ({ ...viewOptionsFor(user, size), ...(onlyGroup !== undefined && { opening: 'all' as const }) }),
-    [user, size, onlyGroup],
+    () => ({ ...viewOptionsFor(user, size), ...(hasViews ? {} : { opening: 'all' as const }) }),
+    [user, size, hasViews],
   );
   const { tabs } = options;
-  const view = useMemo(() => viewOfAddress(address, options, groupNumber), [address, options, groupNumber]);
+  const view = useMemo(
+    () => viewOfAddress(address, options, groupNumber, carrierCode),
+    [address, options, groupNumber, carrierCode],
+  );
   const page = useLiveQuery(summary, view.query);
   const showsGroups = groupNumber === undefined && (groups.length > 1 || user.primaryType !== 'billingUser');
   const clear = useCallback(() => change(withoutFilters), [change]);
   const retry = useCallback(() => summary.retry(), [summary]);
   return useMemo(
-    () => ({ address, view, tabs, page, showsGroups, hasViews: onlyGroup === undefined, change, clear, retry }),
-    [address, view, tabs, page, showsGroups, onlyGroup, change, clear, retry],
+    () => ({ address, view, tabs, page, showsGroups, hasViews, change, clear, retry }),
+    [address, view, tabs, page, showsGroups, hasViews, change, clear, retry],
   );
 }
 

@@ -42,18 +42,39 @@ export function CorrectionsScreen() {
   );
 }
 
-function Corrections({ groupNumber }: { groupNumber: string | undefined }) {
+/** Corrections of a carrier's coverages. */
+export function CarrierCorrections({ carrierCode }: { carrierCode: string }) {
+  const styles = useListStyles();
+  return (
+    <div className={styles.root}>
+      <Corrections groupNumber={undefined} carrierCode={carrierCode} />
+    </div>
+  );
+}
+
+interface CorrectionsProps {
+  /** Undefined for all groups in scope. */
+  readonly groupNumber: string | undefined;
+  /** The carrier whose page has the list, which has no views there. Default: all carriers, with views. */
+  readonly carrierCode?: string;
+}
+
+function Corrections({ groupNumber, carrierCode }: CorrectionsProps) {
   const list = useService(CorrectionList);
-  const [address, change] = useListAddress('corrections');
+  const [address, change] = useListAddress(carrierCode === undefined ? 'corrections' : undefined);
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
-  const query = useMemo(() => queryOfAddress(address, groupNumber, size), [address, groupNumber, size]);
+  const query = useMemo(
+    () => ({ ...queryOfAddress(address, groupNumber, size), ...(carrierCode !== undefined && { carrierCode }) }),
+    [address, groupNumber, carrierCode, size],
+  );
+  const viewed = carrierCode === undefined ? address : undefined;
   const page = useLiveQuery(list, query);
   const sorting = useSorting(query, CORRECTION_SORTS[0], change);
   const clear = () => change({ q: '', status: '', to: '' });
   return (
     <>
       <StateTiles page={valueOf(page)} isFailed={page.kind === 'failed'} />
-      <Filters address={address} query={query} items={valueOf(page)?.items} onChange={change} onClear={clear} />
+      <Filters address={viewed} query={query} items={valueOf(page)?.items} onChange={change} onClear={clear} />
       <PagedResults
         found={page}
         query={query}
@@ -68,7 +89,7 @@ function Corrections({ groupNumber }: { groupNumber: string | undefined }) {
         onRetry={() => list.retry()}
       >
         {({ items }) => (
-          <CorrectionsTable items={items} sorting={sorting} showsGroups={groupNumber === undefined} address={address} />
+          <CorrectionsTable items={items} sorting={sorting} showsGroups={groupNumber === undefined} address={viewed} />
         )}
       </PagedResults>
     </>
@@ -120,7 +141,8 @@ function isFiltered({ q, status, recipient, month }: CorrectionQuery): boolean {
 }
 
 interface FiltersProps {
-  readonly address: URLSearchParams;
+  /** The query string of a list that has views. */
+  readonly address: URLSearchParams | undefined;
   readonly query: CorrectionQuery;
   /** Of the page; undefined while they are loaded. */
   readonly items: readonly Correction[] | undefined;
@@ -131,7 +153,7 @@ interface FiltersProps {
 function Filters({ address, query, items, onChange, onClear }: FiltersProps) {
   return (
     <ListFilters
-      views={<ListViews list="corrections" address={address} onChange={onChange} />}
+      views={address && <ListViews list="corrections" address={address} onChange={onChange} />}
       count={[query.status !== 'pending', query.recipient !== 'all', query.month !== undefined].filter(Boolean).length}
       onClear={isFiltered(query) ? onClear : undefined}
       search={

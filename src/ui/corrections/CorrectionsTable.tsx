@@ -42,8 +42,8 @@ export interface CorrectionsTableProps {
   readonly sorting: Sorting<CorrectionSort>;
   /** Whether each correction shows its group. */
   readonly showsGroups: boolean;
-  /** The query string of the list. */
-  readonly address: URLSearchParams;
+  /** The query string of a list whose columns can be chosen. */
+  readonly address: URLSearchParams | undefined;
 }
 
 /** Corrections, each with its difference, and, where allowed, how to confirm, edit or drop it, alone or several at once. */
@@ -225,7 +225,7 @@ function RowActions({ item, name, onOpen }: RowActionsProps) {
 
 interface DecisionBarProps {
   readonly selected: readonly Correction[];
-  readonly address: URLSearchParams;
+  readonly address: URLSearchParams | undefined;
   readonly isBusy: boolean;
   readonly onDecide: (corrections: readonly Correction[], decision: CorrectionDecision) => void;
   readonly onClear: () => void;

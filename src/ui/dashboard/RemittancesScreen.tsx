@@ -22,7 +22,7 @@ import { useService } from '../kit/Services';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { changeAddress, pageOf } from '../kit/tables/listAddress';
 import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
-import { StackTable } from '../kit/tables/StackTable';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { DateText, dayText, InstantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -32,6 +32,7 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   // Labels of different lengths start at one edge.
   step: { minWidth: 0 },
+  total: { margin: 0 },
   state: { fontWeight: tokens.fontWeightSemibold },
   history: { display: 'grid', rowGap: tokens.spacingVerticalXXS, margin: 0, padding: 0, listStyleType: 'none' },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
@@ -42,22 +43,47 @@ type Change = (changes: Readonly<Record<string, string>>, how?: { replace: boole
 /** What was remitted to carriers; a carrier sees its own. @source product.md, Calls */
 export function RemittancesScreen() {
   const styles = useListStyles();
-  const list = useService(RemittanceList);
-  const [address, setAddress] = useSearchParams();
-  const query = useMemo(() => queryOfAddress(address), [address]);
-  const page = useLiveQuery(list, query);
-  const change: Change = (changes, how) => setAddress((before) => changeAddress(before, changes), how);
   return (
     <div className={styles.root}>
       <PageHeader title="Remittances" sub="Payments passed on to carriers, by business date" />
       <SectionTabs of="Money" />
-      <Filters query={query} onChange={change} />
+      <Remittances />
+    </div>
+  );
+}
+
+/** What was remitted to a carrier, with the total. */
+export function CarrierRemittances({ carrierCode }: { carrierCode: string }) {
+  const styles = useListStyles();
+  return (
+    <div className={styles.root}>
+      <Remittances carrierCode={carrierCode} />
+    </div>
+  );
+}
+
+/** The list with its filters. @param carrierCode the carrier whose page has the list. Default: that of the address */
+function Remittances({ carrierCode }: { carrierCode?: string }) {
+  const list = useService(RemittanceList);
+  const [address, setAddress] = useSearchParams();
+  const query = useMemo(
+    () => ({ ...queryOfAddress(address), ...(carrierCode !== undefined && { carrierCode }) }),
+    [address, carrierCode],
+  );
+  const page = useLiveQuery(list, query);
+  const change: Change = (changes, how) => setAddress((before) => changeAddress(before, changes), how);
+  const isOpenToAll = carrierCode === undefined;
+  return (
+    <>
+      <Filters query={query} asksCarrier={isOpenToAll} onChange={change} />
       <PagedResults
         found={page}
         query={query}
         noun="remittances"
         listName="remittances"
-        isFiltered={query.carrierCode !== '' || query.businessDate !== undefined || query.state !== undefined}
+        isFiltered={
+          (isOpenToAll && query.carrierCode !== '') || query.businessDate !== undefined || query.state !== undefined
+        }
         onClear={() => change(NO_FILTERS)}
         nothing={{
           title: 'No remittances yet',
@@ -66,9 +92,9 @@ export function RemittancesScreen() {
         onPage={(next) => change({ page: String(next) })}
         onRetry={() => list.retry()}
       >
-        {(value) => <RemittanceTable page={value} />}
+        {(value) => <RemittanceTable page={value} showsCarrier={isOpenToAll} />}
       </PagedResults>
-    </div>
+    </>
   );
 }
 
@@ -85,24 +111,33 @@ function queryOfAddress(address: URLSearchParams): RemittanceQuery {
   };
 }
 
-function Filters({ query, onChange }: { readonly query: RemittanceQuery; readonly onChange: Change }) {
+interface FiltersProps {
+  readonly query: RemittanceQuery;
+  /** Whether the carrier can be chosen. */
+  readonly asksCarrier: boolean;
+  readonly onChange: Change;
+}
+
+function Filters({ query, asksCarrier, onChange }: FiltersProps) {
   const filter = useFilterStyles();
-  const count = [query.carrierCode, query.businessDate, query.state].filter(Boolean).length;
+  const count = [asksCarrier && query.carrierCode, query.businessDate, query.state].filter(Boolean).length;
   return (
     <ListFilters
       count={count}
       onClear={count > 0 ? () => onChange(NO_FILTERS) : undefined}
       search={
-        <>
-          <label htmlFor="remittance-carrier">Carrier code</label>
-          <TextInput
-            id="remittance-carrier"
-            type="search"
-            maxLength={20}
-            value={query.carrierCode}
-            onChange={(carrier) => onChange({ carrier }, { replace: true })}
-          />
-        </>
+        asksCarrier && (
+          <>
+            <label htmlFor="remittance-carrier">Carrier code</label>
+            <TextInput
+              id="remittance-carrier"
+              type="search"
+              maxLength={20}
+              value={query.carrierCode}
+              onChange={(carrier) => onChange({ carrier }, { replace: true })}
+            />
+          </>
+        )
       }
     >
       <div className={filter.field}>
@@ -129,12 +164,23 @@ function Filters({ query, onChange }: { readonly query: RemittanceQuery; readonl
   );
 }
 
+const CARRIER_COLUMNS: readonly StackColumn<Remittance>[] = [
+  { label: 'Carrier', kind: 'lead', cell: ({ carrierName }) => carrierName },
+  { label: 'Code', isExtra: true, cell: ({ carrierCode }) => carrierCode },
+];
+
 interface OpenForm {
   readonly remittancePk: string;
   readonly step: RemittanceStep;
 }
 
-function RemittanceTable({ page }: { readonly page: RemittancePage }) {
+interface RemittanceTableProps {
+  readonly page: RemittancePage;
+  /** Whether to show each remittance's carrier; false where all belong to one. */
+  readonly showsCarrier: boolean;
+}
+
+function RemittanceTable({ page, showsCarrier }: RemittanceTableProps) {
   const styles = useStyles();
   const mayRecord = useMay('remittances.record');
   const [asked, setAsked] = useState<OpenForm>();
@@ -173,15 +219,21 @@ function RemittanceTable({ page }: { readonly page: RemittancePage }) {
       {error !== undefined && (
         <ErrorBar what="The remittance could not be exported." error={error} onRetry={retry} onDismiss={dismiss} />
       )}
+      <p className={styles.total}>
+        Total remitted: <Money cents={page.sumCents} strong />
+      </p>
       <StackTable
         isFramed
         label="Remittances"
         items={page.items}
         keyOf={({ remittancePk }) => remittancePk}
         columns={[
-          { label: 'Carrier', kind: 'lead', cell: ({ carrierName }) => carrierName },
-          { label: 'Code', isExtra: true, cell: ({ carrierCode }) => carrierCode },
-          { label: 'Business date', kind: 'whole', cell: ({ businessDate }) => <DateText date={businessDate} /> },
+          ...(showsCarrier ? CARRIER_COLUMNS : []),
+          {
+            label: 'Business date',
+            kind: showsCarrier ? 'whole' : 'lead',
+            cell: ({ businessDate }) => <DateText date={businessDate} />,
+          },
           { label: 'Bills', kind: 'figure', cell: ({ billCount }) => billCount.toLocaleString('en-US') },
           { label: 'Remitted', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
           { label: 'State', cell: (remittance) => <State remittance={remittance} /> },
@@ -203,9 +255,6 @@ function RemittanceTable({ page }: { readonly page: RemittancePage }) {
           return <RemittanceForm key={step} remittance={remittance} step={step} onDone={() => setAsked(undefined)} />;
         }}
       />
-      <p>
-        Total remitted: <Money cents={page.sumCents} />
-      </p>
     </>
   );
 }

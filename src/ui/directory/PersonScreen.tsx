@@ -16,13 +16,16 @@ import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
+import { PageTabPart } from '../kit/navigation/PageTab';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
+import { PERSON_ACTIVITY } from '../personParts';
 import { AccessPanel, usePersonAccess } from './AccessPanel';
 import { DetailsPanel, usePersonDetails } from './DetailsPanel';
+import { DevicesPanel } from './DevicesPanel';
 import { PersonActions, PersonDialogs, usePersonActions } from './PersonActions';
 import { UserStatusBadge } from './UserStatusBadge';
 
@@ -99,6 +102,9 @@ function LoadedPerson({ record, onChanged }: { record: PersonRecord; onChanged: 
   const area = useArea();
   const navigate = useNavigate();
   const { user, carriers, history } = record;
+  const mayEnd = useMay('directory.write');
+  const seesAudit = useMay('audit.read');
+  const activityOf = useMemo(() => ({ userId: user.userId }), [user.userId]);
   const details = usePersonDetails(user, onChanged);
   const access = usePersonAccess(record, onChanged);
   const actions = usePersonActions(details.base, onChanged);
@@ -137,7 +143,11 @@ function LoadedPerson({ record, onChanged }: { record: PersonRecord; onChanged: 
           <AccessPanel user={user} access={access} />
           <DetailsPanel details={details} carriers={carriers} />
         </div>
-        <HistoryPanel events={history} userId={user.userId} />
+        <div className={styles.column}>
+          {mayEnd && user.status === 'Active' && <DevicesPanel userId={user.userId} />}
+          {seesAudit && <PageTabPart tab={PERSON_ACTIVITY} of={activityOf} />}
+          <HistoryPanel events={history} />
+        </div>
       </div>
       <PersonDialogs
         user={details.base}
@@ -177,16 +187,12 @@ const useHistoryPanelStyles = makeStyles({
 });
 
 /** Changes to a person, newest first. */
-function HistoryPanel({ events, userId }: { events: readonly DirectoryEvent[]; userId: string }) {
+function HistoryPanel({ events }: { events: readonly DirectoryEvent[] }) {
   const styles = useHistoryPanelStyles();
-  const seesAudit = useMay('audit.read');
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? events : events.slice(0, SHOWN_AT_FIRST);
   return (
     <Panel title="History">
-      {seesAudit && (
-        <AppLink to={`${paths.audit}?${new URLSearchParams({ by: userId })}`}>What this person changed</AppLink>
-      )}
       {events.length === 0 && <span className={styles.quiet}>No changes recorded.</span>}
       <ol className={styles.list}>
         {shown.map(({ eventPk, at, byName, event, text }) => (

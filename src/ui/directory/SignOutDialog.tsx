@@ -11,11 +11,10 @@ import { SkeletonRows } from '../kit/feedback/Loading';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import { InstantText } from '../kit/values/DateText';
+import { Devices } from './DevicesPanel';
 
 const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL, maxHeight: '220px', overflowY: 'auto' },
 });
 
 interface SignOutDialogProps {
@@ -79,19 +78,5 @@ export function SignOutDialog({ user, open, onClose, onDone }: SignOutDialogProp
         {devices.kind === 'loaded' && <Devices devices={devices.value} />}
       </div>
     </ConfirmDialog>
-  );
-}
-
-function Devices({ devices }: { devices: readonly PersonDevice[] }) {
-  const styles = useStyles();
-  if (devices.length === 0) return <span>No signed-in device is known.</span>;
-  return (
-    <ul className={styles.list} aria-label="Signed-in devices">
-      {devices.map(({ device, signedInAt, lastUsedAt }) => (
-        <li key={`${device} ${signedInAt}`}>
-          <strong>{device}</strong>, last used <InstantText timestamp={lastUsedAt} />
-        </li>
-      ))}
-    </ul>
   );
 }

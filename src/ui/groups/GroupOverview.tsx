@@ -51,6 +51,7 @@ export function GroupOverview({ group }: { group: GroupAccount }) {
 function Details({ group }: { group: GroupAccount }) {
   const styles = useStyles();
   const maySetUp = useMay('setup.write');
+  const seesSetup = useMay('setup.read');
   const mayUpload = useMay('uploads.carrierBill');
   const worksSuspense = useMay('suspense.work');
   const { groupNumber, rep, carriers, agents, houseRule, hasAutopay, suspenseCents } = group;
@@ -68,13 +69,18 @@ function Details({ group }: { group: GroupAccount }) {
     >
       <dl className={styles.facts}>
         <Fact label="Rep">
-          <AppLink to={setupPaths.groupsOf('reps', rep.code)}>{rep.name}</AppLink>
+          <AppLink to={seesSetup ? setupPaths.record('reps', rep.code) : setupPaths.groupsOf('reps', rep.code)}>
+            {rep.name}
+          </AppLink>
         </Fact>
         <Fact label="Carriers">
-          <NameLinks of={carriers} toOf={(code) => `${paths.carriers}/${encodeURIComponent(code)}`} />
+          <NameLinks of={carriers} toOf={(code) => paths.carrier(code)} />
         </Fact>
         <Fact label="Agents">
-          <NameLinks of={agents} toOf={(code) => setupPaths.groupsOf('agents', code)} />
+          <NameLinks
+            of={agents}
+            toOf={(code) => (seesSetup ? setupPaths.record('agents', code) : setupPaths.groupsOf('agents', code))}
+          />
         </Fact>
         <Fact label="House rule">
           <AppLink to={paths.group(groupNumber, 'rules')}>{labelOf(HOUSE_RULE_LABELS, houseRule)}</AppLink>

@@ -1,5 +1,5 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { type ReactNode, useMemo } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { Groups } from '../../application/groups/Groups';
 import { type Loadable, valueOf } from '../../application/shared/Loadable';
@@ -10,16 +10,16 @@ import type { GroupAccount } from '../../domain/groups/GroupAccount';
 import { hasEnded } from '../../domain/setup/SetupRecord';
 import { counted, labelOf } from '../../domain/text/wording';
 import { GROUP_TABS, type GroupTab } from '../groupTabs';
-import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonBar, SkeletonRows } from '../kit/feedback/Loading';
 import { may, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
+import { PageTabPart } from '../kit/navigation/PageTab';
 import { paths } from '../kit/navigation/paths';
 import { TabLinks } from '../kit/navigation/TabLinks';
-import { useService, useServices } from '../kit/Services';
+import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -56,6 +56,7 @@ function GroupPage({ groupNumber, tabs, current }: GroupPageProps) {
   const styles = useStyles();
   const groups = useService(Groups);
   const account = useMemo(() => groups.account(), [groups]);
+  const of = useMemo(() => ({ groupNumber }), [groupNumber]);
   const group = useLiveQuery(account, groupNumber);
   const back = <AppLink to={paths.groups}>Back to groups</AppLink>;
   if (group.kind === 'failed') {
@@ -82,7 +83,7 @@ function GroupPage({ groupNumber, tabs, current }: GroupPageProps) {
           ...tabs.map(({ path, label }) => ({ to: paths.group(groupNumber, path), label })),
         ]}
       />
-      {current ? <TabPart key={current.path} tab={current} groupNumber={groupNumber} /> : <Overview group={group} />}
+      {current ? <PageTabPart key={current.path} tab={current} of={of} /> : <Overview group={group} />}
     </div>
   );
 }
@@ -152,26 +153,6 @@ function PendingNote({ group: { pendingCents } }: { group: GroupAccount }) {
     <>
       <Money cents={pendingCents} /> pending
     </>
-  );
-}
-
-/** A tab's content, loaded when the tab is opened. */
-function TabPart({ tab, groupNumber }: { tab: GroupTab; groupNumber: string }) {
-  const services = useServices();
-  const fetchPart = useCallback(
-    () => Promise.all([tab.part(), services.prepare(tab.needs)]).then(([part]) => part),
-    [tab, services],
-  );
-  const { Part, isMissing, retry } = useLazyPart(fetchPart, true);
-  if (Part) return <Part groupNumber={groupNumber} />;
-  if (!isMissing) return <SkeletonRows rows={8} label={`Loading ${tab.label.toLowerCase()}`} />;
-  return (
-    <EmptyState
-      kind="nothingYet"
-      title="This tab could not be loaded"
-      text="Check your connection, and try again."
-      action={<Button onClick={retry}>Try again</Button>}
-    />
   );
 }
 

@@ -84,36 +84,74 @@ const SORT_LABELS = {
 /** The groups in scope: who is responsible, what each owes, and how far it is behind. */
 export function GroupsScreen() {
   const styles = useStyles();
-  const filter = useFilterStyles();
-  const table = useTableStyles();
+  const [address] = useListAddress('groups');
+  const of = useMemo(() => ownerOf(address), [address]);
+  const state = useGroupList(of, true);
+  return (
+    <div className={styles.root}>
+      {of ? (
+        <OwnerHeader of={of} name={valueOf(state.found)?.ofName ?? null} />
+      ) : (
+        <PageHeader title="Groups" sub="What each employer owes, and who is responsible" actions={<Actions />} />
+      )}
+      <GroupList state={state} />
+    </div>
+  );
+}
+
+/** The groups of a carrier, on its page. */
+export function CarrierGroups({ carrierCode }: { carrierCode: string }) {
+  return <OwnedGroups kind="carriers" code={carrierCode} />;
+}
+
+/** The groups of a carrier, agent, or rep, on its page: balance, past due, and stage of each. */
+export function OwnedGroups({ kind, code }: GroupOwner) {
+  const styles = useStyles();
+  const of = useMemo(() => ({ kind, code }), [kind, code]);
+  return (
+    <div className={styles.root}>
+      <GroupList state={useGroupList(of, false)} />
+    </div>
+  );
+}
+
+/** @param hasViews whether the list has views: not within the page of an owner */
+function useGroupList(of: GroupOwner | undefined, hasViews: boolean) {
   const groups = useService(Groups);
   const list = useMemo(() => groups.list(), [groups]);
-  const [address, change] = useListAddress('groups');
+  const [address, change] = useListAddress(hasViews ? 'groups' : undefined);
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const { q = '', sort = 'name' } = readParameters(LIST_PARAMETERS.groups, (name) => address.get(name));
   const page = pageOf(address);
-  const of = useMemo(() => ownerOf(address), [address]);
   const query = useMemo(() => {
     const direction = sort === 'name' || sort === 'rep' ? 'asc' : 'desc';
     return { q: q.trim(), sort, direction, page, size, ...(of && { of }) } as const;
   }, [q, sort, page, size, of]);
-  const found = useLiveQuery(list, query);
+  return { list, of, hasViews, address, change, q, query, found: useLiveQuery(list, query) };
+}
+
+/** The list with its filters. */
+function GroupList({ state }: { state: ReturnType<typeof useGroupList> }) {
+  const { list, of, hasViews, address, change, q, query, found } = state;
+  const { sort, page, size } = query;
+  const filter = useFilterStyles();
+  const table = useTableStyles();
   const items = valueOf(found)?.items;
   const rows = items && ({ list: 'groups', items } as const);
-  const columns = useMemo(() => shownColumns(COLUMNS, address), [address]);
+  const viewed = hasViews ? address : undefined;
+  const isOfRep = !hasViews && of?.kind === 'reps';
+  const columns = useMemo(
+    () => shownColumns(isOfRep ? COLUMNS.filter(({ id }) => id !== 'rep') : COLUMNS, viewed),
+    [isOfRep, viewed],
+  );
   const search = useRef<HTMLInputElement>(null);
   useShortcut('/', () => search.current?.focus(), 'Search groups');
   return (
-    <div className={styles.root}>
-      {of ? (
-        <OwnerHeader of={of} name={valueOf(found)?.ofName ?? null} />
-      ) : (
-        <PageHeader title="Groups" sub="What each employer owes, and who is responsible" actions={<Actions />} />
-      )}
+    <>
       <ListFilters
-        views={<ListViews list="groups" address={address} onChange={change} />}
-        count={of ? 1 : 0}
-        onClear={of ? () => change({ q: '', carrier: '', agent: '', rep: '' }) : undefined}
+        views={hasViews && <ListViews list="groups" address={address} onChange={change} />}
+        count={hasViews && of ? 1 : 0}
+        onClear={hasViews && of ? () => change({ q: '', carrier: '', agent: '', rep: '' }) : undefined}
         search={
           <>
             <Label htmlFor="group-search">Search</Label>
@@ -128,7 +166,7 @@ export function GroupsScreen() {
             />
           </>
         }
-        tools={<ExportMenu of={{ list: 'groups', query }} rows={rows} address={address} />}
+        tools={<ExportMenu of={{ list: 'groups', query }} rows={rows} address={viewed} />}
       >
         <div className={filter.field}>
           <Label htmlFor="group-sort">Sort by</Label>
@@ -172,7 +210,7 @@ export function GroupsScreen() {
             items={found.value.items}
             keyOf={({ groupNumber }) => groupNumber}
             columns={columns}
-            isCompact={isCompact(address)}
+            isCompact={isCompact(viewed)}
           />
           <Pager
             page={page}
@@ -183,7 +221,7 @@ export function GroupsScreen() {
           />
         </>
       )}
-    </div>
+    </>
   );
 }
 

@@ -18,16 +18,16 @@ import { StackTable } from '../kit/tables/StackTable';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useLiveQuery } from '../kit/useStream';
 import { monthText, today } from '../kit/values/DateText';
-import { CarrierRules } from './RuleSettingsPage';
+import { CarrierPage } from './CarrierPage';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
 });
 
-/** The rules of the carrier in the address, or the list of carriers. */
+/** The page of the carrier in the address, or the list of carriers. */
 export function CarriersScreen() {
-  const { carrierCode } = useParams();
-  return carrierCode ? <CarrierRules key={carrierCode} carrierCode={carrierCode} /> : <CarrierList />;
+  const { carrierCode, tab } = useParams();
+  return carrierCode ? <CarrierPage key={carrierCode} carrierCode={carrierCode} tab={tab} /> : <CarrierList />;
 }
 
 /** Carriers of the groups in scope with their rules. */
@@ -69,7 +69,7 @@ function CarrierList() {
               label: 'Carrier',
               kind: 'lead',
               cell: ({ carrierCode, carrierName }) => (
-                <AppLink to={`${paths.carriers}/${carrierCode}`}>{carrierName || carrierCode}</AppLink>
+                <AppLink to={paths.carrier(carrierCode)}>{carrierName || carrierCode}</AppLink>
               ),
             },
             { label: 'Code', kind: 'whole', cell: ({ carrierCode }) => carrierCode },

@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { RuleEditor } from '../../application/rules/RuleEditor';
 import { RulesQuery } from '../../application/rules/RulesQuery';
-import { LOADING, type Loadable, valueOf } from '../../application/shared/Loadable';
+import { LOADING, type Loadable } from '../../application/shared/Loadable';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { failureOf } from '../../domain/errors/Failure';
 import { businessDateBy, type RuleHistory } from '../../domain/rules/RuleChange';
@@ -13,10 +13,6 @@ import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useMay } from '../kit/MeContext';
-import { AppLink, LinkButton } from '../kit/navigation/AppLink';
-import { PageHeader } from '../kit/navigation/PageHeader';
-import { paths } from '../kit/navigation/paths';
-import { setupPaths } from '../kit/navigation/setupPaths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { currentTime, today } from '../kit/values/DateText';
@@ -80,57 +76,30 @@ function ProposedSchoolYear({ settings }: { settings: GroupSettings }) {
 }
 
 /** A carrier's rules: what applies, every change, and a form for managers. */
-export function CarrierRules({ carrierCode }: { carrierCode: string }) {
-  const styles = useStyles();
-  const rules = useService(RulesQuery);
-  const editor = useMemo(() => rules.ofCarrier(carrierCode), [rules, carrierCode]);
+export function CarrierRules({ editor }: { editor: CarrierRuleEditor }) {
   const settings = useStream(editor.settings$, LOADING);
-  const name = valueOf(settings)?.carrierName;
   return (
-    <div className={styles.root}>
-      <PageHeader
-        title={name || `Carrier ${carrierCode}`}
-        sub={`Carrier ${carrierCode}: its rules, groups, and what it was paid`}
-        above={<AppLink to={paths.carriers}>Back to carriers</AppLink>}
-        actions={<CarrierLinks carrierCode={carrierCode} />}
-      />
-      <LoadedRules editor={editor} settings={settings}>
-        {(value) => (
-          <RulesAndForm
-            history={(mayUndo, actions) => (
-              <RuleHistoryPanel
-                editor={editor}
-                history={value}
-                labelOf={carrierTermsLabel}
-                mayUndo={mayUndo}
-                actions={actions}
-                today={today()}
-              />
-            )}
-            form={<CarrierRuleForm editor={editor} settings={value} />}
-          />
-        )}
-      </LoadedRules>
-    </div>
+    <LoadedRules editor={editor} settings={settings}>
+      {(value) => (
+        <RulesAndForm
+          history={(mayUndo, actions) => (
+            <RuleHistoryPanel
+              editor={editor}
+              history={value}
+              labelOf={carrierTermsLabel}
+              mayUndo={mayUndo}
+              actions={actions}
+              today={today()}
+            />
+          )}
+          form={<CarrierRuleForm editor={editor} settings={value} />}
+        />
+      )}
+    </LoadedRules>
   );
 }
 
-/** The lists of a carrier's groups, remittances, and people, for those who may open them. */
-function CarrierLinks({ carrierCode }: { carrierCode: string }) {
-  const mayRemit = useMay('remittances.read');
-  const maySetUp = useMay('setup.read');
-  return (
-    <>
-      <LinkButton to={setupPaths.groupsOf('carriers', carrierCode)}>Groups</LinkButton>
-      {mayRemit && (
-        <LinkButton to={`${paths.remittances}?${new URLSearchParams({ carrier: carrierCode })}`}>
-          Remittances
-        </LinkButton>
-      )}
-      {maySetUp && <LinkButton to={setupPaths.record('carriers', carrierCode)}>Name and people</LinkButton>}
-    </>
-  );
-}
+type CarrierRuleEditor = ReturnType<RulesQuery['ofCarrier']>;
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },

@@ -1,24 +1,27 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo } from 'react';
-import { SetupRecords } from '../../application/setup/SetupRecords';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { type SetupEditor, SetupRecords } from '../../application/setup/SetupRecords';
 import { LOADING } from '../../application/shared/Loadable';
 import { codeLabel, hasEnded, type SetupDetails, type SetupKind } from '../../domain/setup/SetupRecord';
 import { setupChangeLabel } from '../../domain/setup/setupEffect';
 import { counted } from '../../domain/text/wording';
 import { UploadKind } from '../../domain/uploads/UploadKind';
+import { OWNED_GROUPS } from '../carrierTabs';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
+import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
+import { PageTabPart } from '../kit/navigation/PageTab';
 import { paths } from '../kit/navigation/paths';
 import { setupPaths } from '../kit/navigation/setupPaths';
 import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
 import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
-import { InstantText, today } from '../kit/values/DateText';
+import { DateText, dayText, InstantText, today } from '../kit/values/DateText';
 import { SetupForm } from './SetupForm';
 
 const useStyles = makeStyles({
@@ -31,6 +34,15 @@ const useStyles = makeStyles({
   },
   links: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', rowGap: tokens.spacingVerticalS },
   text: { margin: 0 },
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(90px, auto) minmax(0, 1fr)',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalS,
+    margin: 0,
+    '> dt': { color: tokens.colorNeutralForeground3 },
+    '> dd': { margin: 0, overflowWrap: 'anywhere' },
+  },
 });
 
 /** A group, carrier, agent or rep: details, people, bills, settings, and every change. */
@@ -53,7 +65,7 @@ export function SetupRecordPage({ kind, code }: { kind: SetupKind; code: string 
     );
   }
   const { name, endsOn } = page.value;
-  const ended = hasEnded(page.value, today()) ? `, ended on ${endsOn}` : '';
+  const ended = endsOn !== null && hasEnded(page.value, today()) ? `, ended on ${dayText(endsOn)}` : '';
   return (
     <div className={styles.root}>
       <PageHeader title={name} sub={`${codeLabel(kind)} ${code}${ended}${PURPOSE[kind]}`} above={back} />
@@ -64,12 +76,58 @@ export function SetupRecordPage({ kind, code }: { kind: SetupKind; code: string 
           onRetry={() => editor.refresh()}
         />
       )}
+      {kind !== 'groups' && <OwnerGroups kind={kind} code={code} />}
       <UsePanels page={page.value} />
-      <Panel title="Details">
-        <SetupForm editor={editor} page={page.value} />
-      </Panel>
+      <DetailsPanel editor={editor} page={page.value} />
       <HistoryPanel page={page.value} />
     </div>
+  );
+}
+
+/** The groups of a carrier, agent, or rep. */
+function OwnerGroups({ kind, code }: { kind: Exclude<SetupKind, 'groups'>; code: string }) {
+  const of = useMemo(() => ({ kind, code }), [kind, code]);
+  return <PageTabPart tab={OWNED_GROUPS} of={of} />;
+}
+
+/** The form with the details, once it is opened. */
+function DetailsPanel({ editor, page }: { editor: SetupEditor; page: SetupDetails }) {
+  const mayChange = useMay('setup.write');
+  const [isOpen, setOpen] = useState(page.kind === 'groups');
+  return (
+    <Panel
+      title="Details"
+      actions={
+        mayChange &&
+        page.kind !== 'groups' && (
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            Change details
+          </Button>
+        )
+      }
+    >
+      {isOpen ? <SetupForm editor={editor} page={page} /> : <DetailFacts page={page} />}
+    </Panel>
+  );
+}
+
+function DetailFacts({ page: { kind, code, name, endsOn } }: { page: SetupDetails }) {
+  const styles = useStyles();
+  return (
+    <dl className={styles.facts}>
+      <dt>Name</dt>
+      <dd>{name}</dd>
+      <dt>{codeLabel(kind)}</dt>
+      <dd>{code}</dd>
+      {endsOn !== null && (
+        <>
+          <dt>Last day</dt>
+          <dd>
+            <DateText date={endsOn} />
+          </dd>
+        </>
+      )}
+    </dl>
   );
 }
 
@@ -98,17 +156,13 @@ function UsePanels({ page: { kind, code, use } }: { page: SetupDetails }) {
           <AppLink to={paths.invitations('dashboard')}>Invitations</AppLink>
         </div>
       </Panel>
-      {kind === 'groups' ? (
+      {kind === 'groups' && (
         <Panel title="Bills">
           <div className={styles.links}>
             <p className={styles.text}>{counted(use.bills ?? 0, 'bill')}</p>
             <AppLink to={`${paths.bills('dashboard')}?tab=all&q=${code}`}>Open the bills</AppLink>
             <AppLink to={`${paths.uploads('dashboard')}?file=${UploadKind.CarrierBill}`}>Upload a bill</AppLink>
           </div>
-        </Panel>
-      ) : (
-        <Panel title="Groups">
-          <AppLink to={setupPaths.groupsOf(kind, code)}>{counted(use.groups, 'group')}</AppLink>
         </Panel>
       )}
       {(kind === 'groups' || kind === 'carriers') && (

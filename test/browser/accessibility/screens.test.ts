@@ -376,6 +376,8 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     "a group's bills": () => ({ hash: `/dashboard/groups/${group}/bills` }),
     "a group's payments": () => ({ hash: `/dashboard/groups/${group}/payments` }),
     "a group's suspense": () => ({ hash: `/dashboard/groups/${group}/suspense` }),
+    "a group's members": () => ({ hash: `/dashboard/groups/${group}/members` }),
+    "a carrier's bills": () => ({ hash: '/dashboard/carriers/ACME/bills' }),
     "a group's rules": () => ({
       hash: `/dashboard/groups/${group}/rules`,
       open: async (page) => {

@@ -21,7 +21,7 @@ import {
 } from '../../../contract/bills/bills';
 import { exportBills } from '../../../contract/bills/exportBills';
 import { getDashboard } from '../../../contract/dashboard';
-import { findMember } from '../../../contract/members';
+import { findMember, searchMembers } from '../../../contract/members';
 import { searchEverything } from '../../../contract/search';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS, type Script } from './Driver';
@@ -242,6 +242,18 @@ export const billDrivers: readonly Driver[] = [
       makeCall: () => scene.button(`Restore ${LETTER}`).click(),
       success: scene.button(`Remove ${LETTER}`),
     }),
+  },
+  {
+    call: searchMembers,
+    kind: 'load',
+    persona: 'manager',
+    createScript: async (scene) => {
+      const { groupNumber } = await scene.bill('RELEASED');
+      return {
+        makeCall: () => scene.go(`/dashboard/groups/${groupNumber}/members`),
+        success: scene.page.getByRole('table', { name: 'Members' }),
+      };
+    },
   },
   {
     call: findMember,

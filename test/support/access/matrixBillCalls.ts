@@ -64,6 +64,7 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     params: { groupNumber },
     body: { memberId: 'M1' },
   })),
+  cell(members.searchMembers, 'group', 'members', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
   cell(members.getMember, 'key', 'members', ({ groupNumber }) => ({
     params: { groupNumber, memberId: 'M1' },
     query: {},

@@ -82,9 +82,10 @@ function renderRules() {
     dismissProposals: never,
     listCarriers: never,
   };
-  const { user } = renderOnScreen(<CarrierRules carrierCode="ACME" />, {
+  const rules = new RulesQuery(gateway, asyncScheduler);
+  const { user } = renderOnScreen(<CarrierRules editor={rules.ofCarrier('ACME')} />, {
     grants: [Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })),
-    useCases: [[RulesQuery, new RulesQuery(gateway, asyncScheduler)]],
+    useCases: [[RulesQuery, rules]],
     path: '/dashboard/carriers/ACME',
   });
   return { user, sent };

@@ -44,6 +44,7 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
   corrections: {
     ...PAGE,
     groupNumber: '101',
+    carrierCode: 'ACME',
     status: 'open',
     recipient: 'CARRIER',
     month: localDate('2026-03-01'),

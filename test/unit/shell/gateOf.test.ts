@@ -42,7 +42,7 @@ const ALLOWED_ROLES: Readonly<Record<string, readonly Role[]>> = {
   '/dashboard/deposits/suspense': [Admin],
   '/dashboard/aging': [Admin],
   '/dashboard/remittances': [Carrier],
-  '/dashboard/carriers/:carrierCode?': [Admin],
+  '/dashboard/carriers/:carrierCode?/:tab?': [Admin],
   '/billing/directory': [],
   '/billing/directory/new': [],
   '/billing/directory/people/:userId': [],

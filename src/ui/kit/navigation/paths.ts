@@ -64,6 +64,9 @@ export const paths = {
   group: (groupNumber: string, tab?: string) =>
     `/dashboard/groups/${encodeURIComponent(groupNumber)}${tab === undefined ? '' : `/${tab}`}`,
   carriers: '/dashboard/carriers',
+  /** @param tab name of a tab in the address. Default: the rules. */
+  carrier: (carrierCode: string, tab?: string) =>
+    `/dashboard/carriers/${encodeURIComponent(carrierCode)}${tab === undefined ? '' : `/${tab}`}`,
   uploads: (area: Area) => `/${area}/uploads`,
   upload: (area: Area, filePk: string) => `/${area}/uploads/${encodeURIComponent(filePk)}`,
 } as const;

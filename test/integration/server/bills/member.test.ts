@@ -1,7 +1,7 @@
 import { takeBillLock } from '../../../../contract/bills/billLocks';
 import { changeBillLines } from '../../../../contract/bills/bills';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
-import { findMember, getMember } from '../../../../contract/members';
+import { findMember, getMember, searchMembers } from '../../../../contract/members';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -157,5 +157,37 @@ describe('a member over bills and months', () => {
     expect(await refused(other.groupNumber, 'M2')).toMatchObject({ status: 404 });
     await server.data.bill({ groupNumber, period: '2024-02-01', status: 'UNRELEASED', lines: [ben] });
     expect(await refused(groupNumber, 'M2')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the members of a group', () => {
+  it('are read a page at a time by name, or found by name and number', async () => {
+    const { groupNumber } = await months([ben, ada, { ...ada, carrierCode: 'ZETA', coverage: 'Dental' }], [ben]);
+    const pat = server.as(await server.data.billingUser([groupNumber]));
+    const read = (body: { q?: string; page?: number; size?: number }) =>
+      pat.ok(searchMembers, { params: { groupNumber }, body });
+    const { items, total } = await read({});
+    expect(items.map(({ memberName, carrierNames }) => [memberName, carrierNames.length])).toEqual([
+      ['Ada Byron', 2],
+      ['Ben Okri', 1],
+    ]);
+    expect(total).toBe(2);
+    expect(await read({ page: 1, size: 1 })).toMatchObject({ items: [{ memberName: 'Ben Okri' }], total: 2 });
+    expect(await read({ q: 'byr' })).toMatchObject({ items: [{ memberName: 'Ada Byron' }], total: 1 });
+    expect(await read({ q: ' m2 ' })).toMatchObject({ items: [{ memberName: 'Ben Okri' }], total: 1 });
+    expect(await read({ q: 'nobody' })).toEqual({ items: [], total: 0 });
+  });
+
+  it('are those of its own codes for a carrier, and those on released bills for a group', async () => {
+    const { groupNumber } = await months([ada, ben, { ...ada, carrierCode: 'ZETA', coverage: 'Dental' }]);
+    const zeta = server.as(await server.data.person({ roles: [Role.Carrier], carrierCodes: ['ZETA'] }));
+    const seen = await zeta.ok(searchMembers, { params: { groupNumber }, body: {} });
+    expect(seen).toMatchObject({ items: [{ memberName: 'Ada Byron', carrierNames: [expect.any(String)] }], total: 1 });
+    const cleo = line('M3', 'Cleo Hart', 50_000);
+    await server.data.bill({ groupNumber, period: '2024-02-01', status: 'UNRELEASED', lines: [cleo] });
+    const pat = server.as(await server.data.billingUser([groupNumber]));
+    const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+    expect(await pat.ok(searchMembers, { params: { groupNumber }, body: {} })).toMatchObject({ total: 2 });
+    expect(await manager.ok(searchMembers, { params: { groupNumber }, body: {} })).toMatchObject({ total: 3 });
   });
 });

@@ -175,13 +175,15 @@ describe('corrections', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  it('are found by state, recipient, month and words', async () => {
+  it('are found by state, carrier, recipient, month and words', async () => {
     const { biller, group, billPk } = await oneBill();
     await deciding(biller, billPk, 'dispute');
     const count = async (query: object) =>
       (await biller.ok(searchCorrections, { query: { groupNumber: group, ...query } })).total;
     expect(await count({ recipient: 'CARRIER' })).toBe(1);
     expect(await count({ recipient: 'PAYROLL' })).toBe(0);
+    expect(await count({ carrierCode: 'ACME' })).toBe(1);
+    expect(await count({ carrierCode: 'OTHER' })).toBe(0);
     expect(await count({ month: localDate('2026-01-01') })).toBe(1);
     expect(await count({ month: localDate('2026-02-01') })).toBe(0);
     expect(await count({ q: 'okri' })).toBe(1);

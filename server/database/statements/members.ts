@@ -1,0 +1,35 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../../src/domain/access/Scope';
+import { scopeCondition, startsWithPattern } from '../conditions';
+import { seesUnreleased } from './billsInScope';
+
+/** Condition on `members m`; written as the indexes are. @param text not empty */
+export function matchesMember(text: string): RawBuilder<SqlBool> {
+  const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const byName = sql`to_tsvector('simple', translate(m.member_name, '.,-/@''', '      '))
+    @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`;
+  const byNumber = sql`reverse(lower(m.member_id)) like ${startsWithPattern(Array.from(text.toLowerCase()).reverse().join(''))}`;
+  if (words.length === 0) return sql`${byNumber}`;
+  return sql`(${byName} or ${byNumber})`;
+}
+
+/** Whether the scope sees a line of member `m`. */
+export function isMemberInScope(scope: Scope): RawBuilder<SqlBool> {
+  const isOwn =
+    scope.kind === 'carriers'
+      ? sql`m.carrier_code = any(${sql.val([...scope.carrierCodes])}::text[])`
+      : scopeCondition(scope, 'm.group_number');
+  if (seesUnreleased(scope)) return sql`${isOwn}`;
+  // A value with a limit is read member by member; the planner would turn `exists` into a join with every line.
+  return sql`${isOwn} and coalesce((
+    select true from bill_lines l join bills b on b.group_number = l.group_number and b.bill_pk = l.bill_pk
+    where l.group_number = m.group_number and l.member_id = m.member_id and l.carrier_code = m.carrier_code
+      and ${seesBill(scope)} limit 1), false)`;
+}
+
+/** A bill's first carrier issues it and sees it before its release. */
+function seesBill(scope: Scope): RawBuilder<SqlBool> {
+  const isIssuer =
+    scope.kind === 'carriers' ? sql`b.carrier_codes[1] = any(${sql.val([...scope.carrierCodes])}::text[])` : sql`false`;
+  return sql`(b.status <> 'UNRELEASED' or ${isIssuer})`;
+}

@@ -1,0 +1,23 @@
+/** A person on the bills of a group. @source docs/decisions/bills.md#a-member-is-a-group-and-the-carriers-member-number */
+export interface GroupMember {
+  readonly memberId: string;
+  readonly memberName: string;
+  /** Names of the carriers with lines of the member: those that the reader may see. */
+  readonly carrierNames: readonly string[];
+}
+
+/** One page of the members of a group, by name. */
+export interface GroupMemberPage {
+  readonly items: readonly GroupMember[];
+  readonly total: number;
+}
+
+/** Which members of a group are shown. */
+export interface GroupMemberQuery {
+  readonly groupNumber: string;
+  /** Start of each word of a name, or the last characters of a member number; empty for all. At most 80 characters. */
+  readonly q: string;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}

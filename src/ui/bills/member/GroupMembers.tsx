@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import { MemberQuery } from '../../../application/bills/MemberQuery';
+import type { GroupMember } from '../../../domain/bills/GroupMember';
+import { AppLink } from '../../kit/navigation/AppLink';
+import { paths, useArea } from '../../kit/navigation/paths';
+import { useService } from '../../kit/Services';
+import { ListSearch } from '../../kit/tables/ListFields';
+import { ListFilters } from '../../kit/tables/ListFilters';
+import { PHONE_PAGE_SIZE, pageOf, searchOf, useListAddress } from '../../kit/tables/listAddress';
+import { PAGE_SIZE, PagedResults, useListStyles } from '../../kit/tables/PagedResults';
+import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
+import { useBreakpoint } from '../../kit/useBreakpoint';
+import { useLiveQuery } from '../../kit/useStream';
+import { MaskedText } from '../../kit/values/MaskedText';
+
+/** The people on the bills of a group, by name; each leads to the member's page. */
+export function GroupMembers({ groupNumber }: { groupNumber: string }) {
+  const styles = useListStyles();
+  const area = useArea();
+  const members = useService(MemberQuery);
+  const list = useMemo(() => members.ofGroups(), [members]);
+  const [address, change] = useListAddress();
+  const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
+  const q = searchOf(address);
+  const page = pageOf(address);
+  const query = useMemo(() => ({ groupNumber, q, page, size }), [groupNumber, q, page, size]);
+  const found = useLiveQuery(list, query);
+  const columns = useMemo(
+    (): readonly StackColumn<GroupMember>[] => [
+      {
+        label: 'Member',
+        kind: 'lead',
+        cell: ({ memberId, memberName }) => (
+          <AppLink to={paths.member(area, groupNumber, memberId)}>{memberName}</AppLink>
+        ),
+      },
+      {
+        label: 'Member number',
+        kind: 'whole',
+        cell: ({ memberId }) => <MaskedText text={memberId} kind="member number" />,
+      },
+      { label: 'Carriers', cell: ({ carrierNames }) => carrierNames.join(', ') },
+    ],
+    [area, groupNumber],
+  );
+  const clear = () => change({ q: '' });
+  return (
+    <div className={styles.root}>
+      <ListFilters
+        count={0}
+        onClear={q === '' ? undefined : clear}
+        search={
+          <ListSearch
+            id="member-search"
+            noun="members"
+            placeholder="Name or last digits of ID"
+            value={q}
+            onChange={(text) => change({ q: text }, { replace: true })}
+          />
+        }
+      />
+      <PagedResults
+        found={found}
+        query={query}
+        noun="members"
+        isFiltered={q !== ''}
+        onClear={clear}
+        nothing={{ title: 'No members yet', text: 'The people on the bills of this group appear here.' }}
+        onPage={(next) => change({ page: String(next) })}
+        onRetry={() => list.retry()}
+      >
+        {({ items }) => (
+          <StackTable isFramed label="Members" items={items} keyOf={({ memberId }) => memberId} columns={columns} />
+        )}
+      </PagedResults>
+    </div>
+  );
+}

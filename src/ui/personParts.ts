@@ -1,0 +1,8 @@
+import type { PageTab } from './kit/navigation/PageTab';
+
+/** What a person did last, on the person's page. */
+export const PERSON_ACTIVITY: Pick<PageTab<{ userId: string }>, 'label' | 'needs' | 'part'> = {
+  label: 'Recent activity',
+  needs: ['dashboard', 'office'],
+  part: () => import(/* webpackChunkName: "processing" */ './audit/PersonActivity').then((m) => m.PersonActivity),
+};

@@ -1,0 +1,63 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { Navigate } from 'react-router-dom';
+import { RulesQuery } from '../../application/rules/RulesQuery';
+import { LOADING, valueOf } from '../../application/shared/Loadable';
+import { CARRIER_TABS } from '../carrierTabs';
+import { may, useMay, useMe } from '../kit/MeContext';
+import { AppLink, LinkButton } from '../kit/navigation/AppLink';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { PageTabPart } from '../kit/navigation/PageTab';
+import { paths } from '../kit/navigation/paths';
+import { setupPaths } from '../kit/navigation/setupPaths';
+import { TabLinks } from '../kit/navigation/TabLinks';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+import { CarrierRules } from './RuleSettingsPage';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+});
+
+interface CarrierPageProps {
+  readonly carrierCode: string;
+  /** Name of a tab in the address. Default: the rules. */
+  readonly tab: string | undefined;
+}
+
+/**
+ * A carrier: its rules with the months they apply from, and a tab for each kind of record.
+ *
+ * @source docs/decisions/groups.md#carriers-agents-and-reps-have-pages-too
+ */
+export function CarrierPage({ carrierCode, tab }: CarrierPageProps) {
+  const styles = useStyles();
+  const me = useMe();
+  const maySetUp = useMay('setup.read');
+  const rules = useService(RulesQuery);
+  const editor = useMemo(() => rules.ofCarrier(carrierCode), [rules, carrierCode]);
+  const of = useMemo(() => ({ carrierCode }), [carrierCode]);
+  const settings = useStream(editor.settings$, LOADING);
+  const name = valueOf(settings)?.carrierName;
+  const tabs = CARRIER_TABS.filter(({ operation }) => may(me, operation));
+  const current = tabs.find(({ path }) => path === tab);
+  if (tab !== undefined && !current) return <Navigate to={paths.carrier(carrierCode)} replace />;
+  return (
+    <div className={styles.root}>
+      <PageHeader
+        title={name || `Carrier ${carrierCode}`}
+        sub={`Carrier ${carrierCode}: its rules, groups, bills, and what it was paid`}
+        above={<AppLink to={paths.carriers}>Back to carriers</AppLink>}
+        actions={maySetUp && <LinkButton to={setupPaths.record('carriers', carrierCode)}>Name and people</LinkButton>}
+      />
+      <TabLinks
+        label="Carrier"
+        tabs={[
+          { to: paths.carrier(carrierCode), label: 'Rules' },
+          ...tabs.map(({ path, label }) => ({ to: paths.carrier(carrierCode, path), label })),
+        ]}
+      />
+      {current ? <PageTabPart key={current.path} tab={current} of={of} /> : <CarrierRules editor={editor} />}
+    </div>
+  );
+}

@@ -97,3 +97,10 @@ Feature: Aging
         | reconciler |
         | carrier    |
         | agent      |
+
+  Rule: Aging is exported as it is shown
+
+    @BR-EVI-07
+    Scenario: Export aging as CSV
+      When the admin exports every row of the aging as CSV
+      Then the file says "Harbor Foods" and "Days past due"

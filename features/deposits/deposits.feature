@@ -206,3 +206,18 @@ Feature: Deposits
         | number | amount    | payer        | bill |
         | 7001   | $1,200.00 | Harbor Foods | HF-1 |
       Then they see the refusal page
+
+  Rule: Deposits are exported as they are shown
+
+    @BR-EVI-07 @browser @deep
+    Scenario: Export the deposits
+      Given the admin enters a deposit of $1,250.00 with these checks:
+        | number | amount    | payer        | bill |
+        | 7001   | $1,250.00 | Harbor Foods | HF-1 |
+      When they export every row of the deposits as CSV
+      Then the file says "1250.00"
+
+    @BR-EVI-07
+    Scenario: A payor cannot export deposits
+      When the payor of "Harbor Foods" exports every row of the deposits as CSV
+      Then they see the message "permission"

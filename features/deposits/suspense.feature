@@ -225,6 +225,19 @@ Feature: Suspense
       When they settle $50.01 of the returned payment from check "7001"
       Then they see the message "The group owes $50.00 after returned payments."
 
+    @BR-SUS-12
+    Scenario: A group owes its own returned payments
+      When they open the suspense of "Harbor Foods"
+      Then they see "Owed after returned payments: $50.00"
+
+    @BR-SUS-12
+    Scenario: A group does not owe the returned payments of another group
+      Given these bills for "Summit Labs":
+        | number | period     | status   | due       |
+        | SL-1   | this month | RELEASED | $5,000.00 |
+      When they open the suspense of "Summit Labs"
+      Then they do not see "Owed after returned payments"
+
     @BR-AGE-03
     Scenario: A settled return is no longer open
       Given they settle $50.00 of the returned payment from check "7001"
@@ -278,6 +291,17 @@ Feature: Suspense
     Scenario: A payor cannot open a group's suspense
       When the payor of "Harbor Foods" opens the suspense of "Harbor Foods"
       Then they see the refusal page
+
+  Rule: The money in suspense is exported as it is shown
+
+    @BR-EVI-07
+    Scenario: Export the suspense
+      Given the admin enters a deposit of $300.00 with these checks:
+        | number | amount  | payer    | bill |
+        | 7003   | $300.00 | H. Foods |      |
+      And they post the deposit
+      When they export every row of the suspense items as CSV
+      Then the file says "H. Foods" and "300.00"
 
   Rule: Only the office opens suspense
 

@@ -131,3 +131,8 @@ Feature: Directory
     Scenario: The access review can be downloaded
       When the admin downloads the access review
       Then the file says "Rosa Reyes" and "Reconcile Bills"
+
+    @MGM-23
+    Scenario: The access review is exported as CSV
+      When the admin exports every row of the access review as CSV
+      Then the file says "Rosa Reyes" and "Reconcile Bills"

@@ -291,3 +291,16 @@ Feature: Follow expected adjustments into the next bills
         | last month | Ruth Adler | Life     | $40.00 | life    |
       When the life carrier of "Harbor Foods" signs in
       Then they see no open adjustments
+
+  Rule: The list is exported as it is shown
+
+    @BR-EVI-07
+    Scenario Outline: <who> exports what they may see
+      When <who> exports every row of the expected adjustments as CSV
+      Then the file <says> "Omar Diaz"
+
+      Examples:
+        | who                              | says         |
+        | the reconciler of "Harbor Foods" | says         |
+        | the admin                        | says         |
+        | the admin of another rep         | does not say |

@@ -1,4 +1,5 @@
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
+import type { WholeListName } from '../support/choiceTypes';
 import {
   type CarrierCode,
   type Download,
@@ -167,6 +168,13 @@ When(
   '{person} export(s)/exported the {exportedList} as {listFormat}',
   async function (this: AppWorld, who: Who, list: ExportedListName, format: ListFormat) {
     this.downloadedFile = await this.tasks[list].exportList(await this.who(who), format);
+  },
+);
+
+When(
+  '{person} export(s)/exported every row of the {wholeList} as {listFormat}',
+  async function (this: AppWorld, who: Who, list: WholeListName, format: ListFormat) {
+    this.downloadedFile = await this.tasks.exports.exportWhole(await this.who(who), list, format);
   },
 );
 

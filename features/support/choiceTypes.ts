@@ -67,6 +67,7 @@ const DOWNLOADS = [
   ...BILL_DOWNLOADS,
 ] as const;
 const EXPORTED_LISTS = ['bills', 'payments', 'corrections', 'groups'] as const;
+const WHOLE_LISTS = ['expected adjustments', 'deposits', 'suspense items', 'aging', 'access review'] as const;
 const COLUMNS = ['the columns without applying them', 'the columns', 'other columns'] as const;
 const UPLOADS = ['the upload', 'the second upload', 'both uploads'] as const;
 const UPLOAD_STEPS = ['commit without errors', 'commit', 'discard'] as const;
@@ -85,6 +86,7 @@ export type BillDownload = (typeof BILL_DOWNLOADS)[number];
 export const isBillDownload = (download: Download): download is BillDownload =>
   BILL_DOWNLOADS.some((one) => one === download);
 export type ExportedListName = (typeof EXPORTED_LISTS)[number];
+export type WholeListName = (typeof WHOLE_LISTS)[number];
 export type Columns = (typeof COLUMNS)[number];
 export type UploadName = (typeof UPLOADS)[number];
 export type UploadStep = (typeof UPLOAD_STEPS)[number];
@@ -102,6 +104,7 @@ choice('answer', ANSWERS);
 choice('notice', NOTICES);
 choice('download', DOWNLOADS);
 choice('exportedList', EXPORTED_LISTS);
+choice('wholeList', WHOLE_LISTS);
 choice('listFormat', LIST_FORMATS);
 choice('columns', COLUMNS);
 choice('upload', UPLOADS);

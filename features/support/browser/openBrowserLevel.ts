@@ -15,6 +15,7 @@ import { BrowserCorrectionTasks } from './BrowserCorrectionTasks';
 import { BrowserDashboardTasks } from './BrowserDashboardTasks';
 import { BrowserDepositTasks } from './BrowserDepositTasks';
 import { BrowserDirectoryTasks } from './BrowserDirectoryTasks';
+import { BrowserExportTasks } from './BrowserExportTasks';
 import { BrowserGroupTasks } from './BrowserGroupTasks';
 import { BrowserLogoTasks } from './BrowserLogoTasks';
 import { BrowserNewPersonTasks } from './BrowserNewPersonTasks';
@@ -83,6 +84,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     audit: new BrowserAuditTasks(users),
     corrections: new BrowserCorrectionTasks(users),
     groups: new BrowserGroupTasks(users),
+    exports: new BrowserExportTasks(users),
     bankAccounts: new BrowserBankAccountTasks(users),
     deposits: new BrowserDepositTasks(users),
     suspense: new BrowserSuspenseTasks(users),

@@ -12,6 +12,7 @@ import type { CorrectionTasks } from './CorrectionTasks';
 import type { DashboardTasks } from './DashboardTasks';
 import type { DepositTasks } from './DepositTasks';
 import type { DirectoryTasks } from './DirectoryTasks';
+import type { ExportTasks } from './ExportTasks';
 import type { GroupTasks } from './GroupTasks';
 import type { LogoTasks } from './LogoTasks';
 import type { NewPersonTasks } from './NewPersonTasks';
@@ -64,6 +65,7 @@ export interface Tasks {
   readonly reps: RepTasks;
   readonly groups: GroupTasks;
   readonly views: ViewTasks;
+  readonly exports: ExportTasks;
   readonly rules: RuleTasks;
   readonly setup: SetupTasks;
   readonly welcome: WelcomeTasks;

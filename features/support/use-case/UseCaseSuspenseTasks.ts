@@ -2,7 +2,7 @@ import { GroupSearch } from '../../../src/application/directory/GroupSearch';
 import { HeldItemList, type SuspenseCommand, WorkOnSuspense } from '../../../src/application/suspense/Suspense';
 import { WaitingShorts } from '../../../src/application/suspense/WaitingShorts';
 import { formatCents } from '../../../src/domain/money/formatCents';
-import type { HeldItem } from '../../../src/domain/suspense/HeldItem';
+import type { HeldItem, HeldItemPage } from '../../../src/domain/suspense/HeldItem';
 import { amountProblem, applyProblem, billText, settleProblem } from '../../../src/domain/suspense/suspenseEffect';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -18,6 +18,8 @@ const REASON = 'By phone';
 export class UseCaseSuspenseTasks implements SuspenseTasks, Shows {
   private problem = '';
   private group: Group | undefined;
+  /** The tile of a group's page with what it owes. */
+  private owed = '';
 
   constructor(
     private readonly users: UseCaseUsers,
@@ -25,7 +27,12 @@ export class UseCaseSuspenseTasks implements SuspenseTasks, Shows {
   ) {}
 
   async openGroup(person: TestPerson, group: Group): Promise<void> {
-    if (await this.session.enter(person, this.pathOf(group))) this.group = group;
+    this.owed = '';
+    if (!(await this.session.enter(person, this.pathOf(group)))) return;
+    this.group = group;
+    const page = await this.pageOf(await this.users.appOf(person));
+    if (page && page.sums.owedCents > 0)
+      this.owed = `Owed after returned payments: ${formatCents(page.sums.owedCents)}`;
   }
 
   async move(person: TestPerson, check: string, move: SuspenseMove): Promise<void> {
@@ -62,7 +69,7 @@ export class UseCaseSuspenseTasks implements SuspenseTasks, Shows {
   }
 
   async textsFor(): Promise<readonly string[]> {
-    return [this.problem];
+    return [this.problem, this.owed];
   }
 
   private pathOf(group: Group | undefined): string {
@@ -70,9 +77,13 @@ export class UseCaseSuspenseTasks implements SuspenseTasks, Shows {
   }
 
   private async itemsOf(app: UserApp): Promise<readonly HeldItem[]> {
+    return (await this.pageOf(app))?.items ?? [];
+  }
+
+  private pageOf(app: UserApp): Promise<HeldItemPage | undefined> {
     const list = app.get(HeldItemList);
     list.show({ groupNumber: this.group?.groupNumber, level: undefined, q: '', page: 0, size: 50 });
-    return (await app.load(list.result$))?.items ?? [];
+    return app.load(list.result$);
   }
 }
 

@@ -32,6 +32,7 @@ import { UseCaseCorrectionTasks } from './UseCaseCorrectionTasks';
 import { UseCaseDashboardTasks } from './UseCaseDashboardTasks';
 import { UseCaseDepositTasks } from './UseCaseDepositTasks';
 import { UseCaseDirectoryTasks } from './UseCaseDirectoryTasks';
+import { UseCaseExportTasks } from './UseCaseExportTasks';
 import { UseCaseGroupTasks } from './UseCaseGroupTasks';
 import { UseCaseLogoTasks } from './UseCaseLogoTasks';
 import { UseCaseNewPersonTasks } from './UseCaseNewPersonTasks';
@@ -167,6 +168,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     screen: new UseCaseScreenTasks(users, Object.values(parts)),
     audit: new UseCaseAuditTasks(users, session),
     groups: new UseCaseGroupTasks(users, session),
+    exports: new UseCaseExportTasks(users),
     account: new UseCaseAccountTasks(users),
     tabs: new UseCaseTabTasks(users),
     notices: new UseCaseNoticeTasks(users),

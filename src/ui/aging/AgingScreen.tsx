@@ -1,4 +1,5 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
+import { ChevronDownRegular, ChevronRightRegular } from '@fluentui/react-icons';
 import { useMemo, useState } from 'react';
 import { type AgingQuery, AgingReport } from '../../application/aging/Aging';
 import { valueOf } from '../../application/shared/Loadable';
@@ -33,6 +34,8 @@ const PAGE_SIZE = 50;
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   total: { fontWeight: tokens.fontWeightSemibold },
+  /** The name shows and hides the group's bills. */
+  chevron: { marginInlineEnd: tokens.spacingHorizontalXS, verticalAlign: 'text-bottom' },
 });
 
 /** Open amounts by days past due, as of any day up to today, by group and bill. @source product.md, Screens: Dashboard */
@@ -139,6 +142,11 @@ function Aged({ address, page, query, onChange }: PartProps & { readonly page: A
             isExpanded={opened === groupNumber}
             onClick={() => setOpened(opened === groupNumber ? undefined : groupNumber)}
           >
+            {opened === groupNumber ? (
+              <ChevronDownRegular className={styles.chevron} />
+            ) : (
+              <ChevronRightRegular className={styles.chevron} />
+            )}
             {name}
           </TextButton>
         ),
@@ -164,7 +172,7 @@ function Aged({ address, page, query, onChange }: PartProps & { readonly page: A
         cell: ({ pendingCents }) => <Money cents={pendingCents} quietZero />,
       },
     ],
-    [opened, styles.total],
+    [opened, styles],
   );
   const columns = useMemo(() => shownColumns(all, address), [all, address]);
   if (total === 0) {

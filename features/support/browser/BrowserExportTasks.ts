@@ -1,0 +1,29 @@
+import { paths } from '../../../src/ui/kit/navigation/paths';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { WholeListName } from '../choiceTypes';
+import type { ListFormat } from '../ParameterValues';
+import type { ExportTasks } from '../tasks/ExportTasks';
+import type { BrowserUsers } from './BrowserUsers';
+import { downloadedBytes, settled } from './readPage';
+
+const SCREENS: Readonly<Record<WholeListName, string>> = {
+  'expected adjustments': paths.expected('dashboard'),
+  deposits: paths.deposits,
+  'suspense items': paths.suspense,
+  aging: paths.aging,
+  'access review': paths.directory('dashboard'),
+};
+
+/** Lists of the office. */
+export class BrowserExportTasks implements ExportTasks {
+  constructor(private readonly users: BrowserUsers) {}
+
+  async exportWhole(person: TestPerson, list: WholeListName, format: ListFormat): Promise<Uint8Array> {
+    const page = await this.users.go(person, SCREENS[list]);
+    await settled(page);
+    await page
+      .getByRole('button', { name: list === 'access review' ? 'Access review' : 'Export', exact: true })
+      .click();
+    return downloadedBytes(page, page.getByRole('menuitem', { name: format, exact: true }));
+  }
+}

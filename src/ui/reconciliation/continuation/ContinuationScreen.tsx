@@ -30,8 +30,7 @@ export function ContinuationScreen() {
       />
       <SectionTabs of="Collections" />
       <p className={styles.text}>
-        Their administrator’s payment files are uploaded under <AppLink to={paths.uploads(area)}>Files</AppLink>, as
-        continuation payments.
+        <AppLink to={paths.uploads(area)}>Upload their administrator’s payments</AppLink>
       </p>
       {/* The key starts over for another group, without what was typed for the last one. */}
       <ContinuationList key={groupNumber} groupNumber={groupNumber} />

@@ -11,6 +11,7 @@ import { REMITTANCE_STATES, REMITTANCE_STEPS } from '../src/domain/processing/Re
 import { defineCall } from './shared/Call';
 import {
   centsFromZeroSchema,
+  centsSchema,
   codeSchema,
   localDateSchema,
   noteSchema,
@@ -168,7 +169,7 @@ export const listRemittances = defineCall({
   method: 'GET',
   path: '/api/remittances',
   operation: 'remittances.read',
-  summary: 'A page of what was remitted to carriers, with the total of all pages.',
+  summary: 'A page of what was remitted to carriers, with the total of all pages, and what the next runs will remit.',
   schemas: {
     query: v.object({
       carrierCode: v.optional(codeSchema),
@@ -180,6 +181,20 @@ export const listRemittances = defineCall({
       items: v.array(remittanceSchema),
       total: v.number(),
       sumCents: centsFromZeroSchema,
+      /** What the next runs will remit, by date. Missing in answers of earlier versions. */
+      upcoming: v.optional(
+        v.array(
+          v.object({
+            carrierCode: v.string(),
+            carrierName: v.string(),
+            /** Null for what the carrier owes back. */
+            remitOn: v.nullable(localDateSchema),
+            billCount: v.number(),
+            amountCents: centsSchema,
+          }),
+        ),
+        [],
+      ),
     }),
   },
 });

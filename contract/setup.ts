@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { RETURN_RULES } from '../src/domain/processing/remittanceDays';
 import { SETUP_KINDS } from '../src/domain/setup/SetupRecord';
 import { defineCall } from './shared/Call';
 import {
@@ -21,6 +22,8 @@ const values = {
   repCode: v.nullable(shortText),
   carrierCodes: codes,
   agentCodes: codes,
+  /** Of a carrier; missing to leave it as it is. */
+  returnRule: v.optional(v.picklist(RETURN_RULES)),
 };
 const valuesAnswer = v.object({
   name: v.string(),
@@ -28,6 +31,8 @@ const valuesAnswer = v.object({
   repCode: v.nullable(v.string()),
   carrierCodes: v.array(v.string()),
   agentCodes: v.array(v.string()),
+  /** Of a carrier. */
+  returnRule: v.optional(openPicklist(RETURN_RULES)),
 });
 const recordAnswer = v.object({
   kind: openPicklist(SETUP_KINDS),

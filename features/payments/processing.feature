@@ -86,6 +86,90 @@ Feature: Processing
       When the carrier downloads the 820
       Then the file says "1200.00"
 
+  Rule: Money is remitted some bank days after it settled
+
+    Background:
+      Given money is remitted 3 bank days after it settled
+
+    @BR-PRO-32 @PAY-2 @browser @deep
+    Scenario: The carrier sees its next remittance
+      Given the payor of "Harbor Foods" has paid $500.00 on the bill
+      When processing runs for the settlement date
+      Then the carrier sees 0 remittances
+      And they see these upcoming remittances:
+        | bills | to remit |
+        | 1     | $500.00  |
+      And the life carrier sees 0 upcoming remittances
+
+    @BR-PRO-32 @PAY-2
+    Scenario: The office sees the date
+      Given today is Friday 2026-03-06
+      And the payor of "Harbor Foods" has paid $500.00 on the bill
+      When processing runs for 2026-03-10
+      Then the manager sees these upcoming remittances:
+        | business date | bills | to remit |
+        | 2026-03-13    | 1     | $500.00  |
+
+    @BR-PRO-32 @PAY-2
+    Scenario Outline: The money is remitted on its day, and not before
+      Given today is Friday 2026-03-06
+      And the payor of "Harbor Foods" has paid $500.00 on the bill
+      And processing ran for 2026-03-10
+      When processing runs for <day>
+      Then the carrier sees <count> remittances
+      And they see <left> upcoming remittances
+
+      Examples:
+        | day        | count | left |
+        | 2026-03-12 | 0     | 1    |
+        | 2026-03-13 | 1     | 0    |
+
+    @BR-PRO-32
+    Scenario: A payment that the bank returned before is never remitted
+      Given today is Friday 2026-03-06
+      And the payor of "Harbor Foods" has paid $500.00 on the bill
+      And processing ran for 2026-03-10
+      And the manager returned the payment of $500.00 because "R01"
+      When processing runs for 2026-03-13
+      Then the carrier sees 0 remittances
+      And the books balance
+
+  Rule: A carrier says who bears a return after it was paid
+
+    Background:
+      Given a RECONCILED bill of $700.00 for "Bay Clinic"
+      And the payor of "Harbor Foods" has paid the bill
+      And processing ran for the settlement date
+
+    @BR-PRO-33 @PAY-2
+    Scenario: A return is taken from the carrier's next remittance
+      When the manager returns the payment of $1,200.00 because "R01"
+      Then the carrier sees these upcoming remittances:
+        | business date | to remit   |
+        |               | -$1,200.00 |
+
+    @BR-PRO-33 @PAY-2
+    Scenario: Another group's money is remitted in full where returns stay the group's debt
+      Given returned payments of the carrier stay the group's debt
+      And the manager returned the payment of $1,200.00 because "R01"
+      And the payor of "Bay Clinic" has paid the last bill
+      When processing runs for the settlement date
+      Then the manager sees these remittances:
+        | bills | remitted  |
+        | 1     | $700.00   |
+        | 1     | $1,200.00 |
+
+    @BR-PRO-33 @PAY-2
+    Scenario: The carrier is not paid twice when the group pays the bill again
+      Given returned payments of the carrier stay the group's debt
+      And the manager returned the payment of $1,200.00 because "R01"
+      And the payor of "Harbor Foods" has paid the bill
+      When processing runs for the settlement date
+      Then the manager sees these remittances:
+        | bills | remitted  |
+        | 1     | $1,200.00 |
+      And the bill is PAID
+
   Rule: A remittance leaves cash when the bank shows it
 
     Background:

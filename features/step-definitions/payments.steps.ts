@@ -42,6 +42,14 @@ Given(
   },
 );
 
+Given('money is remitted {int} bank days after it settled', SITUATION, function (this: AppWorld, days: number) {
+  this.stage.remitAfter(days);
+});
+
+Given("returned payments of the carrier stay the group's debt", SITUATION, async function (this: AppWorld) {
+  await this.stage.leaveReturnsToGroups();
+});
+
 /** How many bank days after processing a debit is dated. */
 defineParameterType({
   name: 'debitDays',

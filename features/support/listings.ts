@@ -86,6 +86,7 @@ const LISTS = {
   'ACH files': ({ tasks }, person) => tasks.dashboard.bankFiles(person),
   'return rates': ({ tasks }, person) => tasks.dashboard.returnRates(person),
   remittances: ({ tasks }, person) => tasks.dashboard.remittances(person),
+  'upcoming remittances': ({ tasks }, person) => tasks.dashboard.upcomingRemittances(person),
   payments: async ({ tasks }, person) =>
     (await tasks.payments.shown(person)).map(({ amount, method, status, reason, account }) => ({
       amount: formatCents(amount),

@@ -385,6 +385,11 @@ export const THING_COLUMNS = {
     ),
     note: text('why it is in this state'),
   },
+  'upcoming remittances': {
+    'business date': text('2026-03-10; empty for what the carrier owes back'),
+    bills: text('the number of bills'),
+    'to remit': money('the amount for the carrier'),
+  },
   remittances: {
     'business date': text('2026-03-10'),
     bills: text('the number of bills'),

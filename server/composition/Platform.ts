@@ -1,4 +1,5 @@
 import type { AchTerms } from '../../src/domain/payments/achEntry';
+import type { RemittanceTerms } from '../../src/domain/processing/remittanceDays';
 import type { AttachmentLimits } from '../bills/BillAttachments';
 import type { Documents } from '../bills/evidence/Documents';
 import type { Db } from '../database/Tables';
@@ -34,6 +35,8 @@ export interface Platform {
   readonly bankFiles?: boolean;
   /** What the office's bank agreed to draw, and how. Default: `DEFAULT_ACH_TERMS`. */
   readonly achTerms?: AchTerms;
+  /** Of the trust account. Default: `DEFAULT_REMITTANCE_TERMS`. */
+  readonly remittanceTerms?: RemittanceTerms;
   /** Whether payments stay pending until their bank file is recorded as sent. Default: outside the demo. */
   readonly requiresSent?: boolean;
   /** Who sends bank files and remittances; in the demo a sample, elsewhere none by default. */

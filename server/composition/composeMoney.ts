@@ -103,7 +103,10 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       setHold: new SetHold(processing, clock),
     });
     const originator = originatorOf(platform);
-    const [files, remittances] = [new SqlBankFileStore(db, { achTerms, officeTimeZone }), new SqlRemittanceStore(db)];
+    const [files, remittances] = [
+      new SqlBankFileStore(db, { achTerms, officeTimeZone }),
+      new SqlRemittanceStore(db, platform.remittanceTerms),
+    ];
     registerBankFileRoutes(route, {
       files,
       download: new DownloadBankFile(files, encryption, originator, { requiresSent }),
@@ -163,7 +166,12 @@ export function composeProcessing(platform: Platform): RunProcessing {
   return new RunProcessing(
     new SqlProcessingRepository(db, { requiresSent, achTerms }),
     new SqlTransactions(db),
-    new SqlPaymentFiles(db, encryption, { requiresSent, officeTimeZone, achTerms }),
+    new SqlPaymentFiles(db, encryption, {
+      requiresSent,
+      officeTimeZone,
+      achTerms,
+      remittanceTerms: platform.remittanceTerms,
+    }),
     clock,
     {
       allowFutureDates: demo,

@@ -38,6 +38,8 @@ export interface Config {
   readonly requiresSent: boolean;
   /** What the office's bank agreed to draw, and how. */
   readonly achTerms: AchTerms;
+  /** Bank days between the settlement of a payment and its remittance. */
+  readonly remitAfterDays: number;
   /** Who sends bank files and remittances; undefined if not set up. */
   readonly originator: Originator | undefined;
   /** Lines of the address to which groups mail checks; undefined if not set. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DEBIT_DAYS, MAX_ACH_CENTS, MAX_FILE_CENTS } from '../../src/domain/payments/achEntry';
 import { isRoutingNumber } from '../../src/domain/payments/BankAccount';
+import { DEFAULT_REMIT_AFTER_DAYS, MAX_REMIT_AFTER_DAYS } from '../../src/domain/processing/remittanceDays';
 import { dollars, flag, text, trueOrFalse, wholeNumber } from './settingKinds';
 
 /** Time limits for the identity provider and clock differences. @source SES-6 SES-9 */
@@ -56,6 +57,7 @@ export const originatorSettings = {
   /** Default: on outside the demo. */
   BANK_FILES_SENT_FIRST: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   REMIT_TO: text,
+  REMIT_AFTER_DAYS: wholeNumber(String(DEFAULT_REMIT_AFTER_DAYS), 0, MAX_REMIT_AFTER_DAYS),
   /** How many bank days after nightly processing a debit is dated. */
   ORIGINATOR_DEBIT_DAYS: v.optional(
     v.pipe(v.picklist(['0', '1', '2'], 'must be 0, 1, or 2'), v.transform(Number), v.picklist(DEBIT_DAYS)),

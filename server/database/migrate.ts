@@ -42,6 +42,7 @@ import { up as specialData } from './migrations/0550_special_data';
 import { up as auditTrail } from './migrations/0560_audit_trail';
 import { up as continuationPayments } from './migrations/0561_continuation_payments';
 import { up as removedData } from './migrations/0570_removed_data';
+import { up as returnRules } from './migrations/0599_return_rules';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -88,6 +89,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0560_audit_trail': { up: auditTrail },
   '0561_continuation_payments': { up: continuationPayments },
   '0570_removed_data': { up: removedData },
+  '0599_return_rules': { up: returnRules },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -3,9 +3,10 @@ import { addBankDays, isBankDay } from '../../src/domain/dates/bankDays';
 import { addDays, dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { afterStep } from '../../src/domain/processing/RemittanceState';
 import { PROCESSING_NAME } from '../../src/domain/processing/RunHistory';
+import { DEFAULT_REMITTANCE_TERMS } from '../../src/domain/processing/remittanceDays';
 import { postAchClearing } from '../database/statements/postClearing';
 import type { Tx } from '../database/Tables';
-import { remit } from '../processing/bankFiles/SqlPaymentFiles';
+import { remit } from '../processing/remittances/remit.sql';
 import { SqlRemittances } from '../processing/remittances/SqlRemittances';
 import { DEMO_PEOPLE } from './people/demoPeople';
 import { insertRows } from './rows/insertRows';
@@ -50,7 +51,10 @@ export async function seedDemoProcessing(tx: Tx, now: Date): Promise<void> {
   const months: (readonly string[])[] = [];
   for (const run of runs) {
     const isLastOfMonth = addBankDays(run.businessDate, 1).slice(0, 7) !== run.businessDate.slice(0, 7);
-    if (isLastOfMonth) months.push(await remit(tx, { ...run, now: new Date(Date.parse(run.startedAt) + 60_000) }));
+    if (isLastOfMonth)
+      months.push(
+        await remit(tx, { ...run, now: new Date(Date.parse(run.startedAt) + 60_000) }, DEFAULT_REMITTANCE_TERMS),
+      );
   }
   await recordRemittances(tx, months, now);
 }

@@ -11,6 +11,7 @@ import type {
 } from '../../src/domain/processing/BankFile';
 import type { ProcessingState } from '../../src/domain/processing/ProcessingState';
 import type { RemittanceChange, RemittanceState } from '../../src/domain/processing/RemittanceState';
+import type { UpcomingRemittance } from '../../src/domain/processing/remittanceDays';
 import type { PaymentActor } from '../payments/ports';
 import type { Actor } from '../shared/Actor';
 
@@ -345,6 +346,8 @@ export interface RemittanceStore {
     scope: Scope,
     search: RemittanceSearch,
   ): Promise<{ readonly items: readonly Remittance[]; readonly total: number; readonly sumCents: Cents }>;
+  /** Of the next runs, by date. @param carrierCode undefined for every carrier in scope */
+  upcoming(scope: Scope, carrierCode: string | undefined, today: LocalDate): Promise<readonly UpcomingRemittance[]>;
   find(
     scope: Scope,
     remittancePk: string,

@@ -75,9 +75,13 @@ export function registerBankFileRoutes(
   route(changeBankFile, ({ caller, params: { filePk }, body, idempotencyKey, now }) =>
     change.run({ caller, idempotencyKey, filePk, change: body, now }),
   );
-  route(listRemittances, ({ scope, query: { carrierCode, businessDate, state, page, size } }) =>
-    remittances.search(scope, { carrierCode, businessDate, state, page, size }),
-  );
+  route(listRemittances, async ({ scope, query: { carrierCode, businessDate, state, page, size }, today }) => {
+    const [found, upcoming] = await Promise.all([
+      remittances.search(scope, { carrierCode, businessDate, state, page, size }),
+      remittances.upcoming(scope, carrierCode, today),
+    ]);
+    return { ...found, upcoming };
+  });
   route(recordRemittance, ({ caller, params: { remittancePk }, body, idempotencyKey, now }) =>
     record.run({ caller, idempotencyKey, remittancePk, change: body, now }),
   );

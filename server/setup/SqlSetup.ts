@@ -37,7 +37,7 @@ export class SqlSetup implements SetupRepository {
 
   async save(records: readonly NewSetup[], by: SetupAuthor, now: Date, filePk: string | null): Promise<void> {
     for (const kind of new Set(records.map((record) => record.kind))) {
-      const own = records.filter((record) => record.kind === kind);
+      const own = records.filter((record) => record.kind === kind).map(withRule);
       const rows = own.map(({ code, after }) => ({ code, ...after }));
       await WRITES[kind](this.tx, rowsOf(rows, GIVEN), by);
       const changes = rowsOf(
@@ -52,17 +52,32 @@ export class SqlSetup implements SetupRepository {
   }
 }
 
-const GIVEN = sql`code text, name text, "endsOn" date, "repCode" text, "carrierCodes" jsonb, "agentCodes" jsonb`;
+/** A carrier whose rule is not given keeps it. */
+function withRule({ before, after, ...record }: NewSetup): NewSetup {
+  const returnRule = after.returnRule ?? before?.returnRule;
+  return { ...record, before, after: returnRule === undefined ? after : { ...after, returnRule } };
+}
+
+const GIVEN = sql`code text, name text, "endsOn" date, "repCode" text, "carrierCodes" jsonb, "agentCodes" jsonb, "returnRule" text`;
 
 type Write = (tx: Tx, rows: RawBuilder<unknown>, by: SetupAuthor) => Promise<void>;
 
 const writeTo =
-  (table: 'carriers' | 'agents' | 'reps', column: string, type: 'text' | 'integer'): Write =>
+  (table: 'agents' | 'reps', column: string, type: 'text' | 'integer'): Write =>
   async (tx, rows) => {
     await sql`insert into ${sql.table(table)} (${sql.ref(column)}, name, ends_on)
       select n.code::${sql.raw(type)}, n.name, n."endsOn" from ${rows} n
       on conflict (${sql.ref(column)}) do update set name = excluded.name, ends_on = excluded.ends_on`.execute(tx);
   };
+
+const writeCarriers: Write = async (tx, rows) => {
+  await sql`insert into carriers (carrier_code, name, ends_on, return_rule)
+    select n.code, n.name, n."endsOn", coalesce(n."returnRule", c.return_rule, 'NEXT_REMITTANCE')
+    from ${rows} n left join carriers c on c.carrier_code = n.code
+    on conflict (carrier_code) do update set name = excluded.name, ends_on = excluded.ends_on, return_rule = excluded.return_rule`.execute(
+    tx,
+  );
+};
 
 const writeGroups: Write = async (tx, rows, by) => {
   await sql`insert into groups (group_number, name, rep_id, ends_on, add_user, mod_user)
@@ -89,7 +104,7 @@ async function replaceCodes(
 
 const WRITES: Readonly<Record<SetupKind, Write>> = {
   groups: writeGroups,
-  carriers: writeTo('carriers', 'carrier_code', 'text'),
+  carriers: writeCarriers,
   agents: writeTo('agents', 'agent_code', 'text'),
   reps: writeTo('reps', 'rep_id', 'integer'),
 };

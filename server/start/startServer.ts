@@ -176,6 +176,7 @@ async function buildApp(
     bankFiles: config.bankFiles,
     requiresSent: config.requiresSent,
     achTerms: config.achTerms,
+    remittanceTerms: { afterDays: config.remitAfterDays },
     originator: config.originator,
     remitTo: config.remitTo,
     purgeAfterDays: config.purgeAfterDays,

@@ -13,6 +13,7 @@ import type {
   RefusedBill,
   RemittanceShown,
   RunPaymentShown,
+  UpcomingShown,
 } from '../tasks/DashboardTasks';
 import type { BrowserUsers } from './BrowserUsers';
 import { onlyUseCases } from './onlyUseCases';
@@ -129,7 +130,7 @@ export class BrowserDashboardTasks implements DashboardTasks {
 
   async remittances(person: TestPerson): Promise<readonly RemittanceShown[]> {
     const page = await this.users.go(person, '/dashboard/remittances');
-    const table = page.getByRole('table', { name: 'Remittances' });
+    const table = page.getByRole('table', { name: 'Remittances', exact: true });
     await eitherOf(table, page.getByText('No remittances yet'));
     const rows = await table.locator('tbody tr').all();
     return Promise.all(
@@ -138,6 +139,19 @@ export class BrowserDashboardTasks implements DashboardTasks {
         bills: await row.locator('[data-column="Bills"]').innerText(),
         remitted: await row.locator('[data-column="Remitted"]').innerText(),
         state: (await row.locator('[data-column="State"] span').first().innerText()).toLowerCase(),
+      })),
+    );
+  }
+
+  async upcomingRemittances(person: TestPerson): Promise<readonly UpcomingShown[]> {
+    const page = await this.users.go(person, '/dashboard/remittances');
+    await eitherOf(page.getByRole('table', { name: 'Remittances', exact: true }), page.getByText('No remittances yet'));
+    const rows = await page.getByRole('table', { name: 'Upcoming remittances' }).locator('tbody tr').all();
+    return Promise.all(
+      rows.map(async (row) => ({
+        'business date': (await row.locator('time').first().getAttribute('datetime')) ?? '',
+        bills: await row.locator('[data-column="Bills"]').innerText(),
+        'to remit': await row.locator('[data-column="To remit"]').innerText(),
       })),
     );
   }

@@ -78,6 +78,7 @@ export async function startStageServer({
     new JoseTokenVerifier({ issuer, audience: AUDIENCE, namespace, keysUrl: stageHands.url }),
   );
   const bankTerms: BankTerms = { ...DEFAULT_ACH_TERMS };
+  const remittanceTerms = { afterDays: 0 };
   const stepUp: Backstage['stepUp'] = { rules: undefined };
   const { files: stored, reading } = filesForTests();
   const files = new SealedFiles(stored, specialDataOf(db));
@@ -96,6 +97,7 @@ export async function startStageServer({
       reading,
       installation: installationForTests(),
       achTerms: bankTerms,
+      remittanceTerms,
       demo: true,
     }),
     extras: async (instance) => {
@@ -110,6 +112,7 @@ export async function startStageServer({
     db,
     clock,
     bankTerms,
+    remittanceTerms,
     stepUp,
     data: new TestData(db, clock),
     as: ({ userId, email }) => new TestCaller(app, () => stageHands.tokenFor(userId, { issuer }), email),
@@ -135,6 +138,7 @@ export async function startStageServer({
       stored.clear();
       clock.set(new Date().toISOString());
       Object.assign(bankTerms, DEFAULT_ACH_TERMS);
+      remittanceTerms.afterDays = 0;
       stepUp.rules = undefined;
       return backstage();
     },

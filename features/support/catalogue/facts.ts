@@ -46,6 +46,7 @@ export async function readFacts(): Promise<{ people: readonly PersonFact[]; fact
       db,
       clock,
       bankTerms: { ...DEFAULT_ACH_TERMS },
+      remittanceTerms: { afterDays: 0 },
       stepUp: { rules: undefined },
       data,
       as: server.as,

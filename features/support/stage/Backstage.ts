@@ -18,6 +18,8 @@ export interface Backstage {
   readonly clock: TestClock;
   /** What the bank lets the office draw; without limits of its own when a scenario starts. */
   readonly bankTerms: BankTerms;
+  /** Remits on settlement when a scenario starts. */
+  readonly remittanceTerms: { afterDays: number };
   /** What the most harmful requests need; nothing when a scenario starts. */
   readonly stepUp: { rules: StepUpRules | undefined };
   /** Calls the product API as a person, without a screen. */

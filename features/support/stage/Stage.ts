@@ -223,6 +223,16 @@ export class Stage {
     this.backstage.bankTerms[limit] = amountCents;
   }
 
+  /** Remits from now on so many bank days after settlement. */
+  remitAfter(afterDays: number): void {
+    this.backstage.remittanceTerms.afterDays = afterDays;
+  }
+
+  /** Carriers keep what they were paid for payments that are returned later. */
+  async leaveReturnsToGroups(): Promise<void> {
+    await this.backstage.db.updateTable('carriers').set({ return_rule: 'GROUP_DEBT' }).execute();
+  }
+
   /** Dates debits from now on. */
   dateDebits(debitDays: DebitDays): void {
     this.backstage.bankTerms.debitDays = debitDays;

@@ -13,6 +13,7 @@ export interface RefusedBill {
   readonly reason: string;
 }
 
+export type UpcomingShown = Readonly<Record<'business date' | 'bills' | 'to remit', string>>;
 export type RemittanceShown = Readonly<Record<'business date' | 'bills' | 'remitted' | 'state', string>>;
 
 /** A reason, or the numbers of the bank's acknowledgment. */
@@ -48,6 +49,8 @@ export interface DashboardTasks {
   runPayments(person: TestPerson): Promise<readonly RunPaymentShown[]>;
   /** Remittances that the person sees, latest first. */
   remittances(person: TestPerson): Promise<readonly RemittanceShown[]>;
+  /** What the next runs will remit, by date. */
+  upcomingRemittances(person: TestPerson): Promise<readonly UpcomingShown[]>;
   /** Changes the state of the latest remittance. */
   recordRemittance(person: TestPerson, change: RemittanceChange): Promise<void>;
   /** Downloads the latest ACH file, or the 820 of the latest remittance. */

@@ -37,6 +37,7 @@ import type {
   RemittanceShown,
   ReturnRateShown,
   RunPaymentShown,
+  UpcomingShown,
 } from '../tasks/DashboardTasks';
 import { fileOf } from './fileOf';
 import type { Shows } from './UseCaseScreenTasks';
@@ -163,6 +164,15 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     }));
   }
 
+  async upcomingRemittances(person: TestPerson): Promise<readonly UpcomingShown[]> {
+    const list = await this.remittancePageOf(await this.users.appOf(person));
+    return (list?.upcoming ?? []).map(({ remitOn, billCount, amountCents }) => ({
+      'business date': remitOn ?? '',
+      bills: String(billCount),
+      'to remit': formatCents(amountCents),
+    }));
+  }
+
   async recordRemittance(person: TestPerson, change: RemittanceChange): Promise<void> {
     const app = await this.users.appOf(person);
     const [latest] = await this.remittancesOf(app);
@@ -229,9 +239,13 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
   }
 
   private async remittancesOf(app: UserApp): Promise<readonly Remittance[]> {
+    return (await this.remittancePageOf(app))?.items ?? [];
+  }
+
+  private remittancePageOf(app: UserApp) {
     const list = app.get(RemittanceList);
     list.show({ carrierCode: '', businessDate: undefined, state: undefined, page: 0, size: 50 });
-    return (await app.load(list.result$))?.items ?? [];
+    return app.load(list.result$);
   }
 
   async textsFor(): Promise<readonly string[]> {

@@ -67,12 +67,14 @@ export const START_TIME = '2026-03-03T15:00:00.000Z';
  */
 export async function openUseCaseLevel(): Promise<Level> {
   const bankTerms: BankTerms = { ...DEFAULT_ACH_TERMS };
+  const remittanceTerms = { afterDays: 0 };
   const stepUp: Backstage['stepUp'] = { rules: undefined };
   const server = await startTestServer({
     now: START_TIME,
     database: await openStageDatabase(),
     documents: new SameThreadDocuments(),
     achTerms: bankTerms,
+    remittanceTerms,
     stepUp: () => stepUp.rules,
   });
   const tokens = new StageTokens((userId, email, issuedAt) =>
@@ -87,6 +89,7 @@ export async function openUseCaseLevel(): Promise<Level> {
       server.stored.clear();
       server.clock.set(START_TIME);
       Object.assign(bankTerms, DEFAULT_ACH_TERMS);
+      remittanceTerms.afterDays = 0;
       stepUp.rules = undefined;
       const time = new StageTime(server.clock);
       const directory = { db: server.db, clock: server.clock, tokens, accounts: stageAccounts(server) };
@@ -97,6 +100,7 @@ export async function openUseCaseLevel(): Promise<Level> {
           data: new TestData(server.db, server.clock),
           clock: server.clock,
           bankTerms,
+          remittanceTerms,
           stepUp,
           as: ({ userId, email }) =>
             new TestCaller(server.app, () => tokens.of(userId, email, server.clock.now().getTime()), email),

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
+import type { ReturnRule } from '../../../src/domain/processing/remittanceDays';
 import type { SetupKind, SetupValues } from '../../../src/domain/setup/SetupRecord';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
 import type { DirectoryEventKind } from '../../directory/ports/DirectoryRepository';
@@ -17,7 +18,7 @@ import type {
 /** People, groups, carriers and agents, and people's access. */
 export interface DirectoryTables {
   sessions: SessionRow;
-  carriers: { carrier_code: string; name: string; ends_on: DateOrNull };
+  carriers: { carrier_code: string; name: string; ends_on: DateOrNull; return_rule: Generated<ReturnRule> };
   agents: { agent_code: string; name: string; ends_on: DateOrNull };
   reps: { rep_id: number; name: string; ends_on: DateOrNull };
   groups: GroupRow;

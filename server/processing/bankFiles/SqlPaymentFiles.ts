@@ -9,12 +9,14 @@ import {
   type GroupDay,
 } from '../../../src/domain/payments/achEntry';
 import { PROCESSING_NAME } from '../../../src/domain/processing/RunHistory';
+import { DEFAULT_REMITTANCE_TERMS, type RemittanceTerms } from '../../../src/domain/processing/remittanceDays';
 import { inTransaction } from '../../database/inTransaction';
-import { postAchClearing, postRemittances } from '../../database/statements/postClearing';
+import { postAchClearing } from '../../database/statements/postClearing';
 import type { Db, Tx } from '../../database/Tables';
 import type { Encryption } from '../../shared/Encryption';
 import { newId } from '../../shared/newPk';
 import type { HeldOutPayment, PaymentFileRun, PaymentFiles } from '../ports';
+import { remit } from '../remittances/remit.sql';
 import { type BankAccountRow, bankDetailProblems } from './bankDetailProblems.sql';
 import { cancelLateFiles, missedDays } from './bankFileStates.sql';
 import type { DownloadOptions } from './DownloadBankFile';
@@ -31,6 +33,8 @@ export interface PaymentFileOptions extends DownloadOptions {
   readonly officeTimeZone?: string | undefined;
   /** Default: `DEFAULT_ACH_TERMS`. */
   readonly achTerms?: AchTerms | undefined;
+  /** Default: `DEFAULT_REMITTANCE_TERMS`. */
+  readonly remittanceTerms?: RemittanceTerms | undefined;
 }
 
 /** Each statement moves whole sets: a run may have a hundred thousand payments. */
@@ -201,7 +205,7 @@ export class SqlPaymentFiles implements PaymentFiles {
     return inTransaction(this.db, async (tx) => {
       if (!(await isCurrent(tx, runPk))) return;
       await catchUpClearing(tx, now);
-      await remit(tx, { runPk, businessDate, now });
+      await remit(tx, { runPk, businessDate, now }, this.options.remittanceTerms ?? DEFAULT_REMITTANCE_TERMS);
     });
   }
 }
@@ -243,42 +247,6 @@ async function fromPlaceOn(
     where place >= ${place}`.execute(tx);
   const reason = `A bank takes at most ${MODIFIERS.length} files a day, and all of this day are made.`;
   return rows.map(({ paymentPk }) => ({ paymentPk, reason, isFinal: false }));
-}
-
-/**
- * Remits what carriers are owed from ledger events up to `now`.
- *
- * @returns keys of the remittances
- * @source docs/decisions/ledger.md#a-return-after-a-remittance-is-owed-by-the-carrier
- */
-export async function remit(tx: Tx, { runPk, businessDate, now }: PaymentFileRun): Promise<readonly string[]> {
-  const at = now.toISOString();
-  const { rows } = await sql<{ remittancePk: string }>`
-    with due as materialized (
-      select u.carrier_code, u.group_number, u.event_pk, u.entry_no, l.bill_pk, -l.amount_cents as owed_cents
-      from unremitted_entries u
-      join ledger_entries l on l.group_number = u.group_number and l.event_pk = u.event_pk and l.entry_no = u.entry_no
-      join ledger_events e on e.group_number = u.group_number and e.event_pk = u.event_pk and e.at <= ${at}::timestamptz
-    ), made as (
-      insert into remittances (remittance_pk, control_no, run_pk, carrier_code, business_date, add_date, bill_count, amount_cents)
-      select ${newId()} || '-' || carrier_code,
-        (select coalesce(max(control_no), 0) from remittances) + row_number() over (order by carrier_code),
-        ${runPk}::text, carrier_code, ${businessDate}::date, ${at}::timestamptz,
-        count(distinct coalesce(bill_pk, event_pk || '-' || entry_no)), sum(owed_cents)
-      from due group by carrier_code having sum(owed_cents) > 0
-      returning remittance_pk, carrier_code
-    ), moved as (
-      insert into remittance_entries (group_number, event_pk, entry_no, remittance_pk)
-      select due.group_number, due.event_pk, due.entry_no, made.remittance_pk from due join made using (carrier_code)
-      returning group_number, event_pk, entry_no
-    ), remitted as (
-      delete from unremitted_entries u using moved
-      where u.group_number = moved.group_number and u.event_pk = moved.event_pk and u.entry_no = moved.entry_no
-    )
-    select remittance_pk as "remittancePk" from made`.execute(tx);
-  const made = rows.map(({ remittancePk }) => remittancePk);
-  await postRemittances(tx, made, 'REMITTANCE_MADE', { name: PROCESSING_NAME }, now);
-  return made;
 }
 
 /** Servers are upgraded one after another within this time. */

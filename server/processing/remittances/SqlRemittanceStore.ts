@@ -1,13 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../src/domain/access/Scope';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { Remittance } from '../../../src/domain/processing/BankFile';
+import { DEFAULT_REMITTANCE_TERMS, type RemittanceTerms } from '../../../src/domain/processing/remittanceDays';
 import type { Db } from '../../database/Tables';
 import type { RemittanceParties, RemittanceSearch, RemittanceStore, RemittedBill } from '../ports';
+import { upcomingRemittances } from './remit.sql';
 import { remittanceColumns } from './remittanceColumns.sql';
 
 export class SqlRemittanceStore implements RemittanceStore {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly terms: RemittanceTerms = DEFAULT_REMITTANCE_TERMS,
+  ) {}
 
   async search(scope: Scope, { carrierCode, businessDate, state, page, size }: RemittanceSearch) {
     const conditions = [inScope(scope)];
@@ -26,6 +32,12 @@ export class SqlRemittanceStore implements RemittanceStore {
     );
     const { total = 0, sumCents = 0 } = sums[0] ?? {};
     return { items: rows, total: Number(total), sumCents: Number(sumCents) as Cents };
+  }
+
+  async upcoming(scope: Scope, carrierCode: string | undefined, today: LocalDate) {
+    const own = scope.kind === 'carriers' ? scope.carrierCodes : scope.kind === 'all' ? undefined : [];
+    const codes = carrierCode === undefined ? own : [carrierCode].filter((code) => own?.includes(code) ?? true);
+    return upcomingRemittances(this.db, codes, today, this.terms);
   }
 
   async find(scope: Scope, remittancePk: string) {

@@ -8,6 +8,7 @@ import type {
   RemittanceFormat,
 } from '../../domain/processing/BankFile';
 import type { RemittanceChange, RemittanceState } from '../../domain/processing/RemittanceState';
+import type { UpcomingRemittance } from '../../domain/processing/remittanceDays';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { PagedList } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
@@ -50,6 +51,8 @@ export interface RemittancePage {
   readonly total: number;
   /** Of all pages. */
   readonly sumCents: Cents;
+  /** Of the carriers that the query asks for, by date. */
+  readonly upcoming: readonly UpcomingRemittance[];
 }
 
 /** NACHA files and remittances of the product API. Calls reject with ApiError; `signal` aborts. */

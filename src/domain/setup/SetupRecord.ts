@@ -1,4 +1,5 @@
 import type { LocalDate } from '../dates/LocalDate';
+import type { ReturnRule } from '../processing/remittanceDays';
 
 /** A kind of record that bills refer to and managers maintain, as in addresses and on the wire. */
 export const SETUP_KINDS = ['groups', 'carriers', 'agents', 'reps'] as const;
@@ -14,6 +15,8 @@ export interface SetupValues {
   /** Sorted; empty except for groups. */
   readonly carrierCodes: readonly string[];
   readonly agentCodes: readonly string[];
+  /** Of a carrier. Default: as it is; for a new one, `NEXT_REMITTANCE`. */
+  readonly returnRule?: ReturnRule | undefined;
 }
 
 /** A group, carrier, agent or rep. */
@@ -103,6 +106,11 @@ export function isSameSetup(one: SetupValues, other: SetupValues): boolean {
     one.endsOn === other.endsOn &&
     one.repCode === other.repCode &&
     one.carrierCodes.join() === other.carrierCodes.join() &&
-    one.agentCodes.join() === other.agentCodes.join()
+    one.agentCodes.join() === other.agentCodes.join() &&
+    isSameRule(one.returnRule, other.returnRule)
   );
+}
+
+function isSameRule(one: ReturnRule | undefined, other: ReturnRule | undefined): boolean {
+  return one === other || one === undefined || other === undefined;
 }

@@ -1,4 +1,5 @@
-import { counted, sentence } from '../text/wording';
+import { RETURN_RULE_LABELS } from '../processing/remittanceDays';
+import { counted, labelOf, sentence } from '../text/wording';
 import { type SetupKind, type SetupUse, type SetupValues, setupNoun } from './SetupRecord';
 
 /** Effect of a change. */
@@ -13,7 +14,7 @@ export interface SetupEffect {
 export function setupEffect(kind: SetupKind, before: SetupValues, after: SetupValues, use: SetupUse): SetupEffect {
   const losses = [...accessLosses(before, after), ...endEffect(kind, before, after, use)];
   const gains = accessGains(before, after);
-  return { sentences: [...losses, ...gains], isLarge: losses.length > 0 };
+  return { sentences: [...losses, ...gains, ...ruleEffect(before, after)], isLarge: losses.length > 0 };
 }
 
 function accessLosses(before: SetupValues, after: SetupValues): readonly string[] {
@@ -38,6 +39,15 @@ function accessGains(before: SetupValues, after: SetupValues): readonly string[]
     ),
     ...missingFrom(before.agentCodes, after.agentCodes).map((code) => `People of agent ${code} see this group.`),
   ];
+}
+
+function ruleEffect({ returnRule: before = 'NEXT_REMITTANCE' }: SetupValues, { returnRule: after }: SetupValues) {
+  if (after === undefined || after === before) return [];
+  return after === 'GROUP_DEBT'
+    ? [
+        'The carrier keeps what it was paid for a payment that is returned later. When the group pays the bill again, that money is not remitted.',
+      ]
+    : ["A payment that is returned after it was remitted is taken from the carrier's next remittance."];
 }
 
 /** The values of `all` that `list` lacks. */
@@ -73,6 +83,7 @@ export function setupChangeLabel(before: SetupValues | null, after: SetupValues)
     listChange('Carriers', before.carrierCodes, after.carrierCodes),
     listChange('Agents', before.agentCodes, after.agentCodes),
     before.endsOn === after.endsOn ? '' : endLabel(after),
+    ruleEffect(before, after).length === 0 ? '' : sentence(`Returns after the remittance: ${ruleLabel(after)}`),
   ];
   return parts.filter(Boolean).join(' ') || 'No difference.';
 }
@@ -87,4 +98,9 @@ function listChange(label: string, before: readonly string[], after: readonly st
 
 function endLabel({ endsOn }: SetupValues): string {
   return endsOn === null ? 'End removed.' : `Ends on ${endsOn}.`;
+}
+
+/** `Taken from the next remittance`. */
+function ruleLabel({ returnRule = 'NEXT_REMITTANCE' }: SetupValues): string {
+  return labelOf(RETURN_RULE_LABELS, returnRule);
 }

@@ -56,7 +56,8 @@ function listProblem(kind: 'carriers' | 'agents', codes: readonly string[]): str
 export function normalizedSetup(kind: SetupKind, values: SetupValues): SetupValues {
   const { name, endsOn, repCode, carrierCodes, agentCodes } = values;
   const base = { name: name.trim().replace(/ {2,}/g, ' '), endsOn };
-  if (kind !== 'groups') return { ...base, repCode: null, carrierCodes: [], agentCodes: [] };
+  const returnRule = kind === 'carriers' && values.returnRule !== undefined ? { returnRule: values.returnRule } : {};
+  if (kind !== 'groups') return { ...base, repCode: null, carrierCodes: [], agentCodes: [], ...returnRule };
   return { ...base, repCode, carrierCodes: sortedOnce(carrierCodes), agentCodes: sortedOnce(agentCodes) };
 }
 

@@ -29,6 +29,6 @@ export class HttpSetupGateway implements SetupGateway {
 }
 
 /** Values alone, in lists that the schemas accept. */
-function onWire({ name, endsOn, repCode, carrierCodes, agentCodes }: SetupValues) {
-  return { name, endsOn, repCode, carrierCodes: [...carrierCodes], agentCodes: [...agentCodes] };
+function onWire({ carrierCodes, agentCodes, name, endsOn, repCode, returnRule }: SetupValues) {
+  return { name, endsOn, repCode, returnRule, carrierCodes: [...carrierCodes], agentCodes: [...agentCodes] };
 }

@@ -11,7 +11,9 @@ import {
   type RemittanceStep,
   remittanceHistory,
 } from '../../domain/processing/RemittanceState';
+import type { UpcomingRemittance } from '../../domain/processing/remittanceDays';
 import { labelOf } from '../../domain/text/wording';
+import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { Select, TextInput } from '../kit/forms/fields';
 import { useDownload } from '../kit/forms/useDownload';
@@ -76,6 +78,7 @@ function Remittances({ carrierCode }: { carrierCode?: string }) {
   return (
     <>
       <Filters query={query} asksCarrier={isOpenToAll} onChange={change} />
+      {page.kind === 'loaded' && page.value.upcoming.length > 0 && <Upcoming items={page.value.upcoming} />}
       <PagedResults
         found={page}
         query={query}
@@ -256,6 +259,30 @@ function RemittanceTable({ page, showsCarrier }: RemittanceTableProps) {
         }}
       />
     </>
+  );
+}
+
+/** What the next runs will remit. A carrier sees its own. */
+function Upcoming({ items }: { readonly items: readonly UpcomingRemittance[] }) {
+  return (
+    <Panel title="Upcoming remittances">
+      <StackTable
+        label="Upcoming remittances"
+        items={items}
+        keyOf={({ carrierCode, remitOn }) => `${carrierCode} ${remitOn}`}
+        columns={[
+          { label: 'Carrier', kind: 'lead', cell: ({ carrierName }) => carrierName },
+          { label: 'Code', isExtra: true, cell: ({ carrierCode }) => carrierCode },
+          {
+            label: 'Business date',
+            kind: 'whole',
+            cell: ({ remitOn }) => (remitOn ? <DateText date={remitOn} /> : 'Taken from the next remittance'),
+          },
+          { label: 'Bills', kind: 'figure', cell: ({ billCount }) => billCount.toLocaleString('en-US') },
+          { label: 'To remit', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+        ]}
+      />
+    </Panel>
   );
 }
 

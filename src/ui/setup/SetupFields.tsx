@@ -1,8 +1,9 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
+import { RETURN_RULE_LABELS, RETURN_RULES, type ReturnRule } from '../../domain/processing/remittanceDays';
 import { codeLabel, type NamedCode, type SetupKind, type SetupValues } from '../../domain/setup/SetupRecord';
 import { MAX_SETUP_NAME_LENGTH, normalizedSetup, type SetupProblems } from '../../domain/setup/setupProblems';
-import { TextInput } from '../kit/forms/fields';
+import { Select, TextInput } from '../kit/forms/fields';
 import { CodePicker } from './CodePicker';
 
 /** What is in the fields. */
@@ -14,18 +15,24 @@ export interface SetupInput {
   readonly reps: readonly NamedCode[];
   readonly carriers: readonly NamedCode[];
   readonly agents: readonly NamedCode[];
+  /** Of a carrier; undefined for other kinds. */
+  readonly returnRule?: ReturnRule | undefined;
 }
 
 export const EMPTY_INPUT: SetupInput = { code: '', name: '', endsOn: '', reps: [], carriers: [], agents: [] };
 
 /** The values in the fields, as they are stored. A day that cannot be read counts as none. */
-export function valuesOf(kind: SetupKind, { name, endsOn, reps, carriers, agents }: SetupInput): SetupValues {
+export function valuesOf(
+  kind: SetupKind,
+  { name, endsOn, reps, carriers, agents, returnRule }: SetupInput,
+): SetupValues {
   return normalizedSetup(kind, {
     name,
     endsOn: parseLocalDate(endsOn) ?? null,
     repCode: reps[0]?.code ?? null,
     carrierCodes: carriers.map(({ code }) => code),
     agentCodes: agents.map(({ code }) => code),
+    returnRule,
   });
 }
 
@@ -105,6 +112,21 @@ export function SetupFields({ kind, input, problems, isNew, isReadOnly = false, 
             onChange={(agents) => onType({ agents })}
           />
         </>
+      )}
+      {kind === 'carriers' && (
+        <Field label="Payments returned after their remittance">
+          <Select
+            disabled={isReadOnly}
+            value={input.returnRule ?? 'NEXT_REMITTANCE'}
+            onChange={(rule) => onType({ returnRule: RETURN_RULES.find((one) => one === rule) })}
+          >
+            {RETURN_RULES.map((rule) => (
+              <option key={rule} value={rule}>
+                {RETURN_RULE_LABELS[rule]}
+              </option>
+            ))}
+          </Select>
+        </Field>
       )}
       {!isNew && (
         <Field label="Last day in use" hint="Leave empty while no end is planned" {...saying(problems.endsOn)}>

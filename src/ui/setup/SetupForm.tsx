@@ -106,6 +106,6 @@ export function SetupForm({ editor, page }: { editor: SetupEditor; page: SetupDe
   );
 }
 
-function inputOf({ code, name, endsOn, names: { reps, carriers, agents } }: SetupDetails): SetupInput {
-  return { code, name, endsOn: endsOn ?? '', reps, carriers, agents };
+function inputOf({ code, name, endsOn, names: { reps, carriers, agents }, returnRule }: SetupDetails): SetupInput {
+  return { code, name, endsOn: endsOn ?? '', reps, carriers, agents, returnRule };
 }

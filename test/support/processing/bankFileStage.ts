@@ -35,14 +35,21 @@ export function bankFileStage() {
   let manager: TestPerson;
   /** Changed by tests; the default for each. */
   const achTerms: { -readonly [Term in keyof AchTerms]: AchTerms[Term] } = { ...DEFAULT_ACH_TERMS };
-  const options = { requiresSent: true, officeTimeZone: 'America/New_York', achTerms };
+  const remittanceTerms = { afterDays: 0 };
+  const options = { requiresSent: true, officeTimeZone: 'America/New_York', achTerms, remittanceTerms };
   const addManager = async () => {
     manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
   };
 
-  beforeEachPayingGroup((stage) => ({ server, group } = stage), '2026-03-10T15:00:00.000Z', { achTerms });
+  beforeEachPayingGroup((stage) => ({ server, group } = stage), '2026-03-10T15:00:00.000Z', {
+    achTerms,
+    remittanceTerms,
+  });
   beforeEach(addManager);
-  afterEach(() => Object.assign(achTerms, DEFAULT_ACH_TERMS));
+  afterEach(() => {
+    Object.assign(achTerms, DEFAULT_ACH_TERMS);
+    remittanceTerms.afterDays = 0;
+  });
 
   const processing = (db = server.db) =>
     new RunProcessing(
@@ -126,6 +133,7 @@ export function bankFileStage() {
       return manager;
     },
     achTerms,
+    remittanceTerms,
     processing,
     runOn,
     paid,

@@ -17,6 +17,7 @@ import type { StepUpRules } from '../../../server/security/stepUp';
 import type { SessionLimits } from '../../../server/session/sessionLife';
 import { AesEncryption } from '../../../server/shared/AesEncryption';
 import { type AchTerms, DEFAULT_ACH_TERMS } from '../../../src/domain/payments/achEntry';
+import type { RemittanceTerms } from '../../../src/domain/processing/remittanceDays';
 import { filesForTests } from '../files/filesForTests';
 import { emptyTables } from './emptyTables';
 import { installationForTests } from './installationForTests';
@@ -41,6 +42,8 @@ export interface TestServerOptions {
   readonly bankFiles?: boolean;
   /** Default: those of the file format. */
   readonly achTerms?: AchTerms;
+  /** Default: remits on settlement. */
+  readonly remittanceTerms?: RemittanceTerms;
   /** How long sessions last that tokens name. Default: without limit. */
   readonly sessionLimits?: SessionLimits;
   /** What the most harmful requests need. Default: any sign-in will do. */
@@ -61,6 +64,7 @@ export async function startTestServer({
   issuer: givenIssuer,
   bankFiles = true,
   achTerms = DEFAULT_ACH_TERMS,
+  remittanceTerms = { afterDays: 0 },
   sessionLimits,
   stepUp = () => undefined,
   security = NO_SECURITY_EVENTS,
@@ -102,6 +106,7 @@ export async function startTestServer({
       ...(documents && { documents }),
       bankFiles,
       achTerms,
+      remittanceTerms,
       installation: installationForTests({ offersAch: bankFiles }),
       demo: true,
     }),

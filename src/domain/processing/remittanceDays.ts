@@ -1,0 +1,92 @@
+import { addBankDays } from '../dates/bankDays';
+import { addDays, type LocalDate } from '../dates/LocalDate';
+import { type Cents, cents } from '../money/Cents';
+
+/**
+ * Bank days between the settlement of a payment and its remittance, unless the trust account's setting says otherwise: returns for
+ * insufficient funds arrive within two.
+ *
+ * @source docs/decisions/processing.md#money-is-remitted-some-bank-days-after-it-settled
+ */
+export const DEFAULT_REMIT_AFTER_DAYS = 3;
+export const MAX_REMIT_AFTER_DAYS = 10;
+
+/** How money is passed on to carriers: settings of the trust account. */
+export interface RemittanceTerms {
+  /** Bank days between the settlement of a payment and its remittance, 0 to `MAX_REMIT_AFTER_DAYS`. */
+  readonly afterDays: number;
+}
+
+export const DEFAULT_REMITTANCE_TERMS: RemittanceTerms = { afterDays: DEFAULT_REMIT_AFTER_DAYS };
+
+/** The latest settlement day whose money a run remits. */
+export function lastRemittedDay(businessDate: LocalDate, afterDays: number): LocalDate {
+  let day = businessDate;
+  while (addBankDays(day, afterDays) > businessDate) day = addDays(day, -1);
+  return day;
+}
+
+/** The business date of the next run. @param lastRun null before the first */
+export function nextRemittanceRun(today: LocalDate, lastRun: LocalDate | null): LocalDate {
+  return addBankDays(lastRun !== null && lastRun >= today ? addDays(lastRun, 1) : today, 0);
+}
+
+/** The run that remits the money of payments that settled on a day: some bank days later, not before the next run. */
+export function remittanceDay(settleDate: LocalDate, afterDays: number, nextRun: LocalDate): LocalDate {
+  const day = addBankDays(settleDate, afterDays);
+  return day > nextRun ? day : nextRun;
+}
+
+/** What a run will remit to a carrier, or what the carrier owes back. */
+export interface UpcomingRemittance {
+  readonly carrierCode: string;
+  /** The code if the carrier has no record. */
+  readonly carrierName: string;
+  /** Business date; null for what the carrier owes back, which is taken from its next remittance. */
+  readonly remitOn: LocalDate | null;
+  readonly billCount: number;
+  /** Below zero if the carrier owes it back. */
+  readonly amountCents: Cents;
+}
+
+/** What is due to a carrier by a date, from all earlier dates, too. */
+export interface DueToCarrier extends Omit<UpcomingRemittance, 'remitOn' | 'amountCents'> {
+  readonly remitOn: LocalDate;
+  readonly dueCents: number;
+}
+
+/**
+ * The remittances of coming runs: each run remits what is due and was not remitted by those before it, if that is above zero.
+ *
+ * @param due by date, earliest first.
+ * @returns by date; what is owed back last.
+ */
+export function upcomingOf(due: readonly DueToCarrier[]): readonly UpcomingRemittance[] {
+  const remitted = new Map<string, { cents: number; bills: number }>();
+  const latest = new Map<string, DueToCarrier>();
+  const upcoming = due.flatMap((one): UpcomingRemittance[] => {
+    latest.set(one.carrierCode, one);
+    const { carrierCode, carrierName, remitOn } = one;
+    const before = remitted.get(carrierCode) ?? { cents: 0, bills: 0 };
+    const amountCents = cents(one.dueCents - before.cents);
+    if (amountCents <= 0) return [];
+    remitted.set(carrierCode, { cents: one.dueCents, bills: one.billCount });
+    return [{ carrierCode, carrierName, remitOn, billCount: Math.max(1, one.billCount - before.bills), amountCents }];
+  });
+  const owedBack = [...latest.values()].flatMap(({ carrierCode, carrierName, dueCents, billCount }) => {
+    const before = remitted.get(carrierCode) ?? { cents: 0, bills: 0 };
+    const amountCents = cents(dueCents - before.cents);
+    const left = Math.max(1, billCount - before.bills);
+    return amountCents < 0 ? [{ carrierCode, carrierName, remitOn: null, billCount: left, amountCents }] : [];
+  });
+  return [...upcoming, ...owedBack];
+}
+
+/** Who bears a return after the carrier was paid: its next remittance is smaller, or the group's next payment of the bill is not remitted. */
+export const RETURN_RULES = ['NEXT_REMITTANCE', 'GROUP_DEBT'] as const;
+export type ReturnRule = (typeof RETURN_RULES)[number];
+
+export const RETURN_RULE_LABELS: Readonly<Record<ReturnRule, string>> = {
+  NEXT_REMITTANCE: 'Taken from the next remittance',
+  GROUP_DEBT: "Stay the group's debt",
+};

@@ -150,6 +150,8 @@ const remittanceSchema = v.object({
   amountCents: centsFromZeroSchema,
   /** Missing in answers of earlier versions, as is the history. */
   state: v.optional(openPicklist(REMITTANCE_STATES), 'MADE'),
+  /** Nine digits, which the 820 names and the payment repeats. Missing in answers of earlier versions. */
+  traceNumber: v.optional(v.string(), ''),
   history: v.optional(
     v.array(
       v.object({

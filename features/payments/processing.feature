@@ -86,6 +86,29 @@ Feature: Processing
       When the carrier downloads the 820
       Then the file says "1200.00"
 
+  Rule: The 820 explains what is paid
+
+    Background:
+      Given a RECONCILED bill of $2,000.00 for "Harbor Foods"
+
+    @BR-PRO-34 @PAY-2
+    Scenario: The 820 says what was billed, and that only a part is paid
+      Given the payor of "Harbor Foods" has paid $500.00 on the bill
+      And processing ran for the settlement date
+      When the carrier downloads the 820
+      Then the file says "005010X218" and "*500.00*1200.00"
+      And the file says "ADX*-700.00*H6"
+
+    @BR-PRO-34 @PAY-2
+    Scenario: The 820 takes back what was returned after its remittance
+      Given the payor of "Harbor Foods" has paid the bill
+      And processing ran for the settlement date
+      And the manager returned the payment of $1,200.00 because "R01"
+      And the payor of "Harbor Foods" has paid the last bill
+      And processing ran for the settlement date
+      When the carrier downloads the 820
+      Then the file says "BPR*I*800.00*C" and "ADX*-1200.00*WO"
+
   Rule: Money is remitted some bank days after it settled
 
     Background:
@@ -137,7 +160,7 @@ Feature: Processing
   Rule: A carrier says who bears a return after it was paid
 
     Background:
-      Given a RECONCILED bill of $700.00 for "Bay Clinic"
+      Given a RECONCILED bill of $700.00 for "Harbor Foods"
       And the payor of "Harbor Foods" has paid the bill
       And processing ran for the settlement date
 
@@ -149,10 +172,10 @@ Feature: Processing
         |               | -$1,200.00 |
 
     @BR-PRO-33 @PAY-2
-    Scenario: Another group's money is remitted in full where returns stay the group's debt
+    Scenario: The money of other bills is remitted in full where returns stay the group's debt
       Given returned payments of the carrier stay the group's debt
       And the manager returned the payment of $1,200.00 because "R01"
-      And the payor of "Bay Clinic" has paid the last bill
+      And the payor of "Harbor Foods" has paid the last bill
       When processing runs for the settlement date
       Then the manager sees these remittances:
         | bills | remitted  |

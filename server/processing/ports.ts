@@ -159,6 +159,8 @@ export interface RemittanceParties {
   readonly receiver: string;
   readonly receiverName: string;
   readonly isTest: boolean;
+  /** The guide that the 820 follows; missing for remittances that were first exported without one. */
+  readonly guide?: string;
 }
 
 /** The part of a remittance for one bill. */
@@ -170,6 +172,8 @@ export interface RemittedBill {
   readonly periodTo: LocalDate;
   /** Below zero if more was returned than paid. */
   readonly amountCents: Cents;
+  /** Of the bill for the carrier; null for a bill of the system before. */
+  readonly billedCents: Cents | null;
 }
 
 /** A bank account to debit or to credit, with encrypted numbers. */

@@ -64,11 +64,11 @@ export class WeekClock {
   readonly now = (): number => (this.started ? this.started.at + Date.now() - this.started.writtenAt : Date.now());
 }
 
-/** Monday of the last week that is over and has no holiday. */
+/** Monday of the last two weeks that are over and have no holiday until the money is remitted. */
 function firstMonday(today: LocalDate): LocalDate {
-  let day = addDays(today, -7);
+  let day = addDays(today, -14);
   const isWeek = () =>
-    new Date(day).getUTCDay() === MONDAY && [0, 1, 2, 3, 4].every((after) => isBankDay(addDays(day, after)));
+    new Date(day).getUTCDay() === MONDAY && [0, 1, 2, 3, 4, 7, 8, 9].every((after) => isBankDay(addDays(day, after)));
   while (!isWeek()) day = addDays(day, -1);
   return day;
 }
@@ -165,10 +165,20 @@ export async function playFirstWeek({ clock, administratorCode, caller }: FirstW
   });
 
   go(4, '12:00:00');
-  await step('Friday: the night processed the payment; the bill is PAID and remitted to its carrier', async () => {
+  await step(
+    'Friday: the night processed the payment; the bill is PAID, and the date of its remittance is known',
+    async () => {
+      const [upcoming] = await eventually(async () => (await mona.ok(listRemittances, { query: {} })).upcoming);
+      const { status } = await billOf(iris);
+      assertThat(status === 'PAID', `The bill is ${status}.`);
+      assertThat(upcoming?.amountCents === 60_000, `${upcoming?.amountCents} cents will be remitted.`);
+      assertThat(upcoming?.remitOn === addDays(monday, 9), `They will be remitted on ${upcoming?.remitOn}.`);
+    },
+  );
+
+  go(9, '12:00:00');
+  await step('Wednesday: three bank days after it settled, the money is remitted to its carrier', async () => {
     const [remittance] = await eventually(async () => (await mona.ok(listRemittances, { query: {} })).items);
-    const { status } = await billOf(iris);
-    assertThat(status === 'PAID', `The bill is ${status}.`);
     assertThat(remittance?.amountCents === 60_000, `${remittance?.amountCents} cents are remitted.`);
     const params = { remittancePk: remittance?.remittancePk ?? '' };
     const exported = await mona.call(exportRemittance, { params, query: { format: '820' } });

@@ -5,7 +5,7 @@ import { notFound, Refusal } from '../../shared/Refusal';
 import { type SheetColumn, type Workbooks, XLSX_MEDIA_TYPE } from '../../shared/Workbooks';
 import { originatorMissing } from '../bankFiles/DownloadBankFile';
 import type { Originator, RemittanceStore, RemittedBill } from '../ports';
-import { remittance820 } from './remittance820';
+import { GUIDE, remittance820 } from './remittance820';
 
 /** The longest identifier of an interchange. */
 const MAX_RECEIVER = 15;
@@ -60,7 +60,7 @@ export class ExportRemittance {
       throw new Refusal(ErrorCode.OriginatorMissing, message);
     }
     const { ediSender: sender, companyName: senderName, companyId, isTest } = this.originator;
-    return { sender, senderName, companyId, receiver, receiverName, isTest };
+    return { sender, senderName, companyId, receiver, receiverName, isTest, guide: GUIDE };
   }
 }
 

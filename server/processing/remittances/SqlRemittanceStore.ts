@@ -52,14 +52,16 @@ export class SqlRemittanceStore implements RemittanceStore {
     const { rows } = await sql<RemittedBill>`
       select g.group_number as "groupNumber", g.name as "groupName", coalesce(b.bill_number, o.bill_number) as "billNumber",
         coalesce(b.period_from, o.period_from) as "periodFrom",
-        coalesce(b.period_to, (o.period_from + interval '1 month - 1 day')::date) as "periodTo", sum(-l.amount_cents) as "amountCents"
+        coalesce(b.period_to, (o.period_from + interval '1 month - 1 day')::date) as "periodTo", sum(-l.amount_cents) as "amountCents",
+        bc.billed_cents as "billedCents"
       from remittance_entries e
       join ledger_entries l on l.group_number = e.group_number and l.event_pk = e.event_pk and l.entry_no = e.entry_no
       left join bills b on b.group_number = l.group_number and b.bill_pk = l.bill_pk
+      left join bill_carriers bc on bc.group_number = b.group_number and bc.bill_pk = b.bill_pk and bc.carrier_code = l.carrier_code
       left join opening_entries o on o.group_number = e.group_number and o.event_pk = e.event_pk and o.entry_no = e.entry_no
       join groups g on g.group_number = l.group_number
       where e.remittance_pk = ${remittancePk}
-      group by g.group_number, g.name, b.bill_pk, b.bill_number, b.period_from, b.period_to, o.bill_number, o.period_from
+      group by g.group_number, g.name, b.bill_pk, b.bill_number, b.period_from, b.period_to, o.bill_number, o.period_from, bc.billed_cents
       order by g.group_number collate "C", coalesce(b.bill_number, o.bill_number) collate "C", b.bill_pk`.execute(
       this.db,
     );

@@ -1,94 +1,89 @@
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
-import type { RemittanceParties, RemittedBill } from '../ports';
+import type { RemittedBill } from '../ports';
+import { plain820 } from './plain820';
+import { dollars, inInterchange, type RemittanceAdvice, type Segment, words } from './x12Segments';
 
-/** What an 820 contains. */
-export interface RemittanceAdvice {
-  /** From 1; never used twice. */
-  readonly controlNo: number;
-  readonly businessDate: LocalDate;
-  readonly parties: RemittanceParties;
-  /** By group, then by bill number. The amount of a returned payment is negative. */
-  readonly bills: readonly RemittedBill[];
-}
+/** The HIPAA guide that new files follow. */
+export const GUIDE = '005010X218';
 
-const TRANSACTION = '0001';
+/** Why a payment differs from what was billed, and why an earlier payment is taken back. */
+const REASONS = { paidLess: 'H6', paidMore: '53', recovered: 'WO' } as const;
 
 /**
- * Writes a remittance as an X12 820 (005010): one interchange with one transaction, an ENT loop for each group and an RMR for
- * each bill. BPR02 is the total of the RMR amounts. The money is sent separately (BPR01 `I`). The same input
- * gives the same bytes.
+ * Writes a remittance as an 820 of the HIPAA guide: one interchange with one transaction and one organization summary, an RMR for each
+ * bill with what was billed, and the difference as an adjustment. Of a bill that was returned more than paid, the amount is an adjustment of
+ * an earlier payment. BPR02 is the total of both. The money is sent separately (BPR01 `I`); its payment repeats the trace number. Bills
+ * that add up to nothing are left out. Remittances that were first exported without a guide keep their bytes.
  *
- * @throws RangeError if the total is negative.
- * @source ASC X12 820 Payment Order/Remittance Advice
+ * @throws RangeError if the total is not above zero.
+ * @source ASC X12 005010X218
+ * @source docs/decisions/processing.md#an-820-follows-the-hipaa-guide
  */
-export function remittance820({ controlNo, businessDate, parties, bills }: RemittanceAdvice): string {
+export function remittance820(advice: RemittanceAdvice): string {
+  const { controlNo, businessDate, parties, bills } = advice;
+  if (parties.guide === undefined) return plain820(advice);
   const totalCents = bills.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (totalCents < 0) throw new RangeError('A remittance cannot be negative.');
-  const { sender, senderName, companyId, receiver, receiverName, isTest } = parties;
+  if (totalCents <= 0) throw new RangeError('A remittance is above zero.');
+  const { senderName, companyId, receiver, receiverName } = parties;
+  const [qualifier, identifier] = payerIdentifier(companyId);
   const day = businessDate.replaceAll('-', '');
-  const interchange = String(controlNo % 1_000_000_000).padStart(9, '0');
-  const groups = [...new Set(bills.map(({ groupNumber }) => groupNumber))];
-  const transaction = [
-    ['ST', '820', TRANSACTION],
-    ['BPR', 'I', dollars(totalCents), 'C', 'NON', ...Array<string>(11).fill(''), day],
-    ['TRN', '1', interchange, companyId.padStart(10, '0')],
-    ['DTM', '009', day],
-    ['N1', 'PE', words(receiverName, 60), '93', receiver],
-    ['N1', 'PR', words(senderName, 60)],
-    ...groups.flatMap((groupNumber, index) => [
-      ['ENT', String(index + 1), '2L', '93', groupNumber],
-      ...bills.filter((bill) => bill.groupNumber === groupNumber).flatMap(billSegments),
-    ]),
-  ];
-  const segments = [
+  return inInterchange(advice, GUIDE, [
     [
-      'ISA',
-      '00',
-      ' '.repeat(10),
-      '00',
-      ' '.repeat(10),
-      'ZZ',
-      sender.padEnd(15),
-      'ZZ',
-      receiver.padEnd(15),
-      day.slice(2),
-      '0000',
-      '^',
-      '00501',
-      interchange,
-      '0',
-      isTest ? 'T' : 'P',
-      ':',
+      'BPR',
+      'I',
+      dollars(totalCents),
+      'C',
+      'NON',
+      ...Array<string>(5).fill(''),
+      companyId,
+      ...Array<string>(5).fill(''),
+      day,
     ],
-    ['GS', 'RA', sender, receiver, day, '0000', String(controlNo), 'X', '005010'],
-    ...transaction,
-    ['SE', String(transaction.length + 1), TRANSACTION],
-    ['GE', '1', String(controlNo)],
-    ['IEA', '1', interchange],
-  ];
-  return segments.map((elements) => `${elements.join('*')}~\r\n`).join('');
+    ['TRN', '3', traceNumber(controlNo), companyId],
+    ['DTM', '009', day],
+    ['N1', 'PE', words(receiverName, 60), 'EQ', receiver],
+    ['N1', 'PR', words(senderName, 60), qualifier === '24' ? 'EQ' : qualifier, identifier],
+    ['ENT', '1', '2L', qualifier, identifier],
+    ...bills.filter(({ amountCents }) => amountCents < 0).map(recovery),
+    ...bills.filter(({ amountCents }) => amountCents > 0).flatMap(billSegments),
+  ]);
 }
 
-function billSegments({ billNumber, amountCents, periodFrom, periodTo }: RemittedBill): string[][] {
-  const period = `${periodFrom}-${periodTo}`.replaceAll('-', '');
+/** The trace number of a remittance, which its payment repeats: nine digits. */
+export function traceNumber(controlNo: number): string {
+  return String(controlNo % 1_000_000_000).padStart(9, '0');
+}
+
+/** Qualifier and identifier of the payer: a company ID at a bank is 1 and a tax number, 3 and a D-U-N-S number, or the bank's own. */
+function payerIdentifier(companyId: string): readonly ['FI' | '1' | '24', string] {
+  if (/^1\d{9}$/.test(companyId)) return ['FI', companyId.slice(1)];
+  return /^3\d{9}$/.test(companyId) ? ['1', companyId.slice(1)] : ['24', companyId];
+}
+
+function recovery({ amountCents }: RemittedBill): Segment {
+  return ['ADX', dollars(amountCents), REASONS.recovered];
+}
+
+function billSegments({
+  groupNumber,
+  billNumber,
+  amountCents,
+  billedCents,
+  periodFrom,
+  periodTo,
+}: RemittedBill): Segment[] {
+  const period = [periodFrom, periodTo].map((day) => day.replaceAll('-', '')).join('-');
+  const billed = billedCents === null ? [] : [dollars(billedCents)];
   return [
-    ['RMR', 'IK', words(billNumber, 50), '', dollars(amountCents)],
-    ['DTM', '582', '', '', '', 'RD8', `${period.slice(0, 8)}-${period.slice(8)}`],
+    ['RMR', 'IK', words(billNumber, 50), '', dollars(amountCents), ...billed],
+    ['REF', '14', groupNumber],
+    ['DTM', '582', '', '', '', 'RD8', period],
+    ...difference(amountCents, billedCents),
   ];
 }
 
-/** `1234.50`, or `-0.05`. */
-function dollars(amount: Cents | number): string {
-  const whole = Math.abs(amount);
-  return `${amount < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
-}
-
-const MARKS = /\p{M}/gu;
-/** The separators of the file, and everything outside of the basic character set. */
-const NOT_ALLOWED = /[*~^:]|[^ -~]/g;
-
-function words(value: string, length: number): string {
-  const plain = value.normalize('NFKD').replace(MARKS, '').toUpperCase().replace(NOT_ALLOWED, ' ');
-  return plain.slice(0, length).trim() || 'NONE';
+function difference(amountCents: Cents, billedCents: Cents | null): Segment[] {
+  if (billedCents === null || billedCents === amountCents) return [];
+  const reason = amountCents < billedCents ? REASONS.paidLess : REASONS.paidMore;
+  return [['ADX', dollars(amountCents - billedCents), reason]];
 }

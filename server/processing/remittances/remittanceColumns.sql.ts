@@ -12,5 +12,5 @@ export function remittanceColumns({ kind }: Pick<Scope, 'kind'>): RawBuilder<unk
   return sql`
     r.remittance_pk as "remittancePk", r.carrier_code as "carrierCode", coalesce(c.name, r.carrier_code) as "carrierName",
     r.business_date as "businessDate", r.add_date as "addDate", r.bill_count as "billCount", r.amount_cents as "amountCents",
-    r.state, ${history} as history`;
+    r.state, lpad((r.control_no % 1000000000)::text, 9, '0') as "traceNumber", ${history} as history`;
 }

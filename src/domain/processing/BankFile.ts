@@ -172,6 +172,8 @@ export interface Remittance {
   readonly billCount: number;
   readonly amountCents: Cents;
   readonly state: RemittanceState;
+  /** Nine digits: the 820 names it, and the carrier's payment repeats it. Empty in answers of earlier versions. */
+  readonly traceNumber: string;
   /** What was recorded about it, oldest first. Empty for carriers. */
   readonly history: readonly RemittanceEvent[];
 }

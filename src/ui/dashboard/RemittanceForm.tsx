@@ -25,6 +25,11 @@ const EFFECTS: Readonly<Record<RemittanceStep, string>> = {
   undo: 'The last record is undone, and the ledger posts the opposite.',
 };
 
+/** What to write into the payment, so that the carrier finds its 820. */
+function traceText({ traceNumber }: Remittance): string {
+  return traceNumber && `The 820 names trace number ${traceNumber}: put it into the addenda of the ACH credit (CCD+).`;
+}
+
 const useStyles = makeStyles({ grow: { flexGrow: 1, maxWidth: '420px' } });
 
 interface RemittanceFormProps {
@@ -49,7 +54,9 @@ export function RemittanceForm({ remittance, step, onDone }: RemittanceFormProps
   return (
     <StepForm
       name={`${REMITTANCE_STEP_LABELS[step]}: ${name}`}
-      effect={`${formatCents(amountCents)}. ${EFFECTS[step]}`}
+      effect={[`${formatCents(amountCents)}.`, EFFECTS[step], step === 'send' && traceText(remittance)]
+        .filter(Boolean)
+        .join(' ')}
       failure="The remittance was not changed."
       submitLabel={REMITTANCE_STEP_LABELS[step]}
       isIncomplete={isMissing}

@@ -239,6 +239,7 @@ function RemittanceTable({ page, showsCarrier }: RemittanceTableProps) {
           },
           { label: 'Bills', kind: 'figure', cell: ({ billCount }) => billCount.toLocaleString('en-US') },
           { label: 'Remitted', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+          { label: 'Trace', isExtra: true, cell: ({ traceNumber }) => traceNumber },
           { label: 'State', cell: (remittance) => <State remittance={remittance} /> },
           {
             label: 'Files',

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { remittance820 } from '../../../server/processing/remittances/remittance820';
+import { GUIDE, remittance820 } from '../../../server/processing/remittances/remittance820';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
+import { problemsOf820 } from '../../support/processing/check820';
 
 const PARTIES = {
   sender: 'LISTBILL',
@@ -10,95 +11,112 @@ const PARTIES = {
   receiver: 'HEALTHCO',
   receiverName: 'Health*Co ~ Mutual',
   isTest: false,
+  guide: GUIDE,
 };
 
+const amount = fc.integer({ min: -100_000, max: 900_000_000 }).map(cents);
 const bill = fc.record({
   groupNumber: fc.integer({ min: 1, max: 30 }).map(String),
   groupName: fc.string(),
   billNumber: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
   periodFrom: fc.constant(localDate('2026-03-01')),
   periodTo: fc.constant(localDate('2026-03-31')),
-  amountCents: fc.integer({ min: -100_000, max: 900_000_000 }).map(cents),
+  amountCents: amount,
+  billedCents: fc.option(amount, { nil: null }),
 });
 const positive = fc
   .array(bill, { minLength: 1, maxLength: 50 })
-  .filter((bills) => bills.reduce((sum, { amountCents }) => sum + amountCents, 0) >= 0);
+  .filter((bills) => bills.reduce((sum, { amountCents }) => sum + amountCents, 0) > 0);
+const companyId = fc.constantFrom('1123456789', '3123456789', 'ACMEBENEFI');
 
-const written = (bills: Parameters<typeof remittance820>[0]['bills'], controlNo = 7) =>
-  remittance820({ controlNo, businessDate: localDate('2026-03-10'), parties: PARTIES, bills })
-    .split('~\r\n')
-    .slice(0, -1)
-    .map((segment) => segment.split('*'));
+type Bills = Parameters<typeof remittance820>[0]['bills'];
+const written = (bills: Bills, parties: Parameters<typeof remittance820>[0]['parties'] = PARTIES, controlNo = 7) =>
+  remittance820({ controlNo, businessDate: localDate('2026-03-10'), parties, bills });
 
-const inCents = (dollars = '') => Math.round(Number(dollars) * 100);
-
+/** @source docs/decisions/processing.md#an-820-follows-the-hipaa-guide */
 describe('an 820', () => {
-  it('always pays in BPR what its RMR segments add up to, one for each bill', () => {
+  it('always follows the guide, whatever was paid, billed, and returned', () => {
     fc.assert(
-      fc.property(positive, (bills) => {
-        const segments = written(bills);
-        const paid = segments.filter(([id]) => id === 'RMR').map((segment) => inCents(segment[4]));
-        expect(paid.sort((one, other) => one - other)).toEqual(
-          bills.map(({ amountCents }) => amountCents).sort((one, other) => one - other),
-        );
-        const total = segments.find(([id]) => id === 'BPR')?.[2];
-        expect(inCents(total)).toBe(bills.reduce((sum, { amountCents }) => sum + amountCents, 0));
+      fc.property(positive, companyId, fc.integer({ min: 1, max: 9_999_999_999 }), (bills, id, controlNo) => {
+        expect(problemsOf820(written(bills, { ...PARTIES, companyId: id }, controlNo))).toEqual([]);
       }),
     );
   });
 
-  it('always has matching envelopes, segment count and numbers', () => {
+  it('pays exactly the bills of the remittance', () => {
     fc.assert(
-      fc.property(positive, fc.integer({ min: 1, max: 999_999_999 }), (bills, controlNo) => {
-        const segments = written(bills, controlNo);
-        const one = (id: string) => segments.filter(([name]) => name === id);
-        expect(
-          [one('ISA'), one('GS'), one('ST'), one('SE'), one('GE'), one('IEA')].map((found) => found.length),
-        ).toEqual([1, 1, 1, 1, 1, 1]);
-        expect(one('ISA')[0]?.join('*').length).toBe(105);
-        expect(one('ISA')[0]?.[13]).toBe(one('IEA')[0]?.[2]);
-        expect(one('GS')[0]?.[6]).toBe(one('GE')[0]?.[2]);
-        expect(one('ST')[0]?.[2]).toBe(one('SE')[0]?.[2]);
-        const start = segments.findIndex(([id]) => id === 'ST');
-        const end = segments.findIndex(([id]) => id === 'SE');
-        expect(Number(one('SE')[0]?.[1])).toBe(end - start + 1);
-        expect(one('ENT').map(([, number]) => Number(number))).toEqual(one('ENT').map((_, index) => index + 1));
+      fc.property(positive, (bills) => {
+        const segments = written(bills).split('~\r\n');
+        const total = bills.reduce((sum, { amountCents }) => sum + amountCents, 0);
+        expect(Math.round(Number(segments[3]?.split('*')[2]) * 100)).toBe(total);
+        expect(segments.filter((one) => one.startsWith('RMR')).length).toBe(
+          bills.filter(({ amountCents }) => amountCents > 0).length,
+        );
       }),
+    );
+  });
+
+  it('refuses a total that is not above zero', () => {
+    expect(() => written([])).toThrow(RangeError);
+  });
+
+  it('keeps the format of a remittance that was exported before the guide', () => {
+    const { guide: _guide, ...parties } = PARTIES;
+    const text = written([{ ...KNOWN, amountCents: cents(120_005) }], parties);
+    expect(text).toContain('GS*RA*LISTBILL*HEALTHCO*20260310*0000*7*X*005010~');
+    expect(text).toContain('TRN*1*000000007*1123456789~\r\nDTM*009*20260310~\r\nN1*PE*HEALTH CO   MUTUAL*93*HEALTHCO~');
+    expect(text).toContain(
+      'ENT*1*2L*93*1001~\r\nRMR*IK*HF-1**1200.05~\r\nDTM*582****RD8*20260301-20260331~\r\nSE*10*0001~',
     );
   });
 });
 
+const KNOWN = {
+  groupNumber: '1001',
+  groupName: 'Harbor Foods',
+  billNumber: 'HF-1',
+  periodFrom: localDate('2026-03-01'),
+  periodTo: localDate('2026-03-31'),
+  billedCents: cents(150_005),
+};
+
 it('writes the segments of a known remittance', () => {
-  const text = remittance820({
-    controlNo: 7,
-    businessDate: localDate('2026-03-10'),
-    parties: PARTIES,
-    bills: [
-      {
-        groupNumber: '1001',
-        groupName: 'Harbor Foods',
-        billNumber: 'HF-1',
-        periodFrom: localDate('2026-03-01'),
-        periodTo: localDate('2026-03-31'),
-        amountCents: cents(120_005),
-      },
-    ],
-  });
+  const returned = { ...KNOWN, billNumber: 'HF-0', amountCents: cents(-20_000) };
+  const text = written([{ ...KNOWN, amountCents: cents(120_005) }, returned]);
   expect(text.split('~\r\n')).toEqual([
     'ISA*00*          *00*          *ZZ*LISTBILL       *ZZ*HEALTHCO       *260310*0000*^*00501*000000007*0*P*:',
-    'GS*RA*LISTBILL*HEALTHCO*20260310*0000*7*X*005010',
-    'ST*820*0001',
-    'BPR*I*1200.05*C*NON************20260310',
-    'TRN*1*000000007*1123456789',
+    'GS*RA*LISTBILL*HEALTHCO*20260310*0000*7*X*005010X218',
+    'ST*820*0001*005010X218',
+    'BPR*I*1000.05*C*NON******1123456789******20260310',
+    'TRN*3*000000007*1123456789',
     'DTM*009*20260310',
-    'N1*PE*HEALTH CO   MUTUAL*93*HEALTHCO',
-    'N1*PR*LISTBILL DEMO',
-    'ENT*1*2L*93*1001',
-    'RMR*IK*HF-1**1200.05',
+    'N1*PE*HEALTH CO   MUTUAL*EQ*HEALTHCO',
+    'N1*PR*LISTBILL DEMO*FI*123456789',
+    'ENT*1*2L*FI*123456789',
+    'ADX*-200.00*WO',
+    'RMR*IK*HF-1**1200.05*1500.05',
+    'REF*14*1001',
     'DTM*582****RD8*20260301-20260331',
-    'SE*10*0001',
+    'ADX*-300.00*H6',
+    'SE*13*0001',
     'GE*1*7',
     'IEA*1*000000007',
     '',
   ]);
+});
+
+describe('the check of the guide', () => {
+  it.each([
+    ['a wrong total', 'BPR*I*1000.05', 'BPR*I*1000.06'],
+    ['a missing payer', 'C*NON******1123456789', 'C*NON******'],
+    ['a code that the guide lacks', 'N1*PE*HEALTH CO   MUTUAL*EQ', 'N1*PE*HEALTH CO   MUTUAL*93'],
+    ['an adjustment that does not explain the difference', 'ADX*-300.00*H6', 'ADX*-300.01*H6'],
+    ['a wrong count of segments', 'SE*13', 'SE*12'],
+    ['a missing segment', 'REF*14*1001~\r\n', ''],
+  ])('finds %s', (_name, part, instead) => {
+    const returned = { ...KNOWN, billNumber: 'HF-0', amountCents: cents(-20_000) };
+    const text = written([{ ...KNOWN, amountCents: cents(120_005) }, returned]);
+    expect(problemsOf820(text)).toEqual([]);
+    expect(problemsOf820(text.replace(part, instead))).not.toEqual([]);
+  });
 });

@@ -27,7 +27,7 @@ const CARRIER = words(`
   columns commentPk correctionPk counts coverage creditedUntil dateOrder deletableUntil differenceCents
   differenceKind duplicateOf effect effectiveDate errorRows evidence expected expectedPk field fileName filePk
   format goodRows headerRow headings installments isDeleted isForCarrier isFromCarrier isOverdue isRead
-  lateCents lateCount layout linePk lines meaning memberId memberName modUser mostAttachmentBytes notice
+  remitOn traceNumber upcoming lateCents lateCount layout linePk lines meaning memberId memberName modUser mostAttachmentBytes notice
   noticePk oneTimeCents openCount origin overdueCount owner plan progress reasonCode remittancePk row rows
   sentAt source storedName sumCents templateBy text tier totalCents values words
 `);

@@ -1,5 +1,5 @@
 import type { RemittedBill } from '../ports';
-import { dollars, inInterchange, type RemittanceAdvice, type Segment, words } from './x12Segments';
+import { type AdviceSegment, dollars, inInterchange, type RemittanceAdvice, words } from './adviceSegments';
 
 /**
  * Writes an 820 as versions before the HIPAA guide did, for remittances that were exported then: an ENT loop for each group and an RMR
@@ -28,7 +28,7 @@ export function plain820(advice: RemittanceAdvice): string {
   ]);
 }
 
-function billSegments({ billNumber, amountCents, periodFrom, periodTo }: RemittedBill): Segment[] {
+function billSegments({ billNumber, amountCents, periodFrom, periodTo }: RemittedBill): AdviceSegment[] {
   const period = `${periodFrom}-${periodTo}`.replaceAll('-', '');
   return [
     ['RMR', 'IK', words(billNumber, 50), '', dollars(amountCents)],

@@ -1,7 +1,7 @@
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { RemittedBill } from '../ports';
+import { type AdviceSegment, dollars, inInterchange, type RemittanceAdvice, words } from './adviceSegments';
 import { plain820 } from './plain820';
-import { dollars, inInterchange, type RemittanceAdvice, type Segment, words } from './x12Segments';
 
 /** The HIPAA guide that new files follow. */
 export const GUIDE = '005010X218';
@@ -60,7 +60,7 @@ function payerIdentifier(companyId: string): readonly ['FI' | '1' | '24', string
   return /^3\d{9}$/.test(companyId) ? ['1', companyId.slice(1)] : ['24', companyId];
 }
 
-function recovery({ amountCents }: RemittedBill): Segment {
+function recovery({ amountCents }: RemittedBill): AdviceSegment {
   return ['ADX', dollars(amountCents), REASONS.recovered];
 }
 
@@ -71,7 +71,7 @@ function billSegments({
   billedCents,
   periodFrom,
   periodTo,
-}: RemittedBill): Segment[] {
+}: RemittedBill): AdviceSegment[] {
   const period = [periodFrom, periodTo].map((day) => day.replaceAll('-', '')).join('-');
   const billed = billedCents === null ? [] : [dollars(billedCents)];
   return [
@@ -82,7 +82,7 @@ function billSegments({
   ];
 }
 
-function difference(amountCents: Cents, billedCents: Cents | null): Segment[] {
+function difference(amountCents: Cents, billedCents: Cents | null): AdviceSegment[] {
   if (billedCents === null || billedCents === amountCents) return [];
   const reason = amountCents < billedCents ? REASONS.paidLess : REASONS.paidMore;
   return [['ADX', dollars(amountCents - billedCents), reason]];

@@ -12,7 +12,7 @@ export interface RemittanceAdvice {
 }
 
 /** Elements of a segment, the first of which is its name. */
-export type Segment = readonly string[];
+export type AdviceSegment = readonly string[];
 
 const TRANSACTION = '0001';
 
@@ -24,7 +24,7 @@ const TRANSACTION = '0001';
 export function inInterchange(
   { controlNo, businessDate, parties }: Omit<RemittanceAdvice, 'bills'>,
   guide: string | undefined,
-  body: readonly Segment[],
+  body: readonly AdviceSegment[],
 ): string {
   const { sender, receiver, isTest } = parties;
   const day = businessDate.replaceAll('-', '');

@@ -278,12 +278,12 @@ Feature: Upload files
       Then they see the file types <what>
 
       Examples:
-        | who                              | what                                                                       |
-        | the reconciler of "Harbor Foods" | "Payroll deductions" and "Enrollment"                                      |
-        | the carrier of "Harbor Foods"    | "Carrier bill"                                                             |
-        | the admin                        | "Payroll deductions", "Enrollment", "Carrier bill", "Lockbox" and "People" |
-        | the payor of "Harbor Foods"      | nothing                                                                    |
-        | the viewer of "Harbor Foods"     | nothing                                                                    |
+        | who                              | what                                                                                                |
+        | the reconciler of "Harbor Foods" | "Payroll deductions", "Enrollment" and "Continuation payments"                                      |
+        | the carrier of "Harbor Foods"    | "Carrier bill"                                                                                      |
+        | the admin                        | "Payroll deductions", "Enrollment", "Continuation payments", "Carrier bill", "Lockbox" and "People" |
+        | the payor of "Harbor Foods"      | nothing                                                                                             |
+        | the viewer of "Harbor Foods"     | nothing                                                                                             |
 
     @API-8 @browser @deep
     Scenario: Choose the carrier from a list

@@ -10,6 +10,7 @@ import { SqlPaymentFiles } from '../../../../server/processing/bankFiles/SqlPaym
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { ACCOUNT_NUMBER, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
+import { problemsOf820 } from '../../../support/processing/check820';
 import { behindLock, onPostgres } from '../../../support/server/behindLock';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestAnswer } from '../../../support/server/TestCaller';
@@ -146,7 +147,8 @@ describe('bank files and remittances', () => {
     const params = { remittancePk: other!.remittancePk };
     expect(await carrier.refused(exportRemittance, { params, query: {} })).toMatchObject({ status: 404 });
     const text = await advice(own.items[0]!.remittancePk, acme);
-    expect(text).toContain(`RMR*IK*${bill.billNumber}**7.00~`);
+    expect(problemsOf820(text)).toEqual([]);
+    expect(text).toContain(`RMR*IK*${bill.billNumber}**7.00*7.00~`);
     expect(text).toContain('BPR*I*7.00*C*NON*');
   });
 

@@ -22,7 +22,7 @@ describe('a processing run with parallel transactions', () => {
     new RunProcessing(
       new SqlProcessingRepository(server.db),
       new SqlTransactions(server.db),
-      new SqlPaymentFiles(server.db),
+      new SqlPaymentFiles(server.db, undefined, { remittanceTerms: { afterDays: 0 } }),
       {
         now: () => {
           server.clock.advance(1);

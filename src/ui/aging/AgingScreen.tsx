@@ -20,7 +20,7 @@ import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, useListAddress } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
-import { isCompact, shownColumns } from '../kit/tables/shownColumns';
+import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { DateText, today } from '../kit/values/DateText';
@@ -174,7 +174,7 @@ function Aged({ address, page, query, onChange }: PartProps & { readonly page: A
     ],
     [opened, styles],
   );
-  const columns = useMemo(() => shownColumns(all, address), [all, address]);
+  const columns = useShownColumns(all, address);
   if (total === 0) {
     return query.q ? (
       <EmptyState kind="noMatch" onClear={() => onChange({ q: '' })} />

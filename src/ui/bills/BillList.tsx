@@ -9,7 +9,7 @@ import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
 import { Pager } from '../kit/tables/Pager';
-import { isCompact, shownColumns } from '../kit/tables/shownColumns';
+import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useBreakpoint, useMinWidth } from '../kit/useBreakpoint';
 import { shortMonthText } from '../kit/values/DateText';
@@ -75,10 +75,11 @@ function Found({ page, state, selection, onSelect }: BillListProps & { page: Bil
   const { address, view, change, showsGroups } = state;
   const sort = useCallback((by: string, direction: 'asc' | 'desc') => change({ sort: by, direction }), [change]);
   const isChosen = address.has('columns');
-  const columns = useMemo(
-    () => shownColumns(columnsFor(showsGroups, isChosen ? 3 : level, isChosen || fitsParts), address),
-    [showsGroups, level, fitsParts, isChosen, address],
+  const all = useMemo(
+    () => columnsFor(showsGroups, isChosen ? 3 : level, isChosen || fitsParts),
+    [showsGroups, level, fitsParts, isChosen],
   );
+  const columns = useShownColumns(all, address);
   return (
     <>
       {level === 0 ? (

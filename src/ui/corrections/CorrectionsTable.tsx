@@ -28,7 +28,7 @@ import { useService } from '../kit/Services';
 import { fromBillColumn, MEMBER_COLUMN, memberItemName, useCellStyles } from '../kit/tables/memberColumns';
 import { SelectionBar } from '../kit/tables/SelectionBar';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
-import { isCompact, shownColumns } from '../kit/tables/shownColumns';
+import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import type { Sorting } from '../kit/tables/TableHead';
 import { dayText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -59,7 +59,7 @@ export function CorrectionsTable({ items, sorting, showsGroups, address }: Corre
       setChosen((before) => new Set([...[...before].filter((pk) => !pks.includes(pk)), ...(isChosen ? pks : [])])),
     [],
   );
-  const columns = useMemo((): readonly StackColumn<Correction, CorrectionSort>[] => {
+  const all = useMemo((): readonly StackColumn<Correction, CorrectionSort>[] => {
     const select: StackColumn<Correction, CorrectionSort> = {
       label: 'Select',
       kind: 'select',
@@ -83,7 +83,7 @@ export function CorrectionsTable({ items, sorting, showsGroups, address }: Corre
         />
       ),
     };
-    const all: readonly StackColumn<Correction, CorrectionSort>[] = [
+    const shown: readonly StackColumn<Correction, CorrectionSort>[] = [
       ...(mayChange ? [select] : []),
       MEMBER_COLUMN,
       {
@@ -123,8 +123,9 @@ export function CorrectionsTable({ items, sorting, showsGroups, address }: Corre
           ),
       },
     ];
-    return shownColumns(all, address);
-  }, [styles, showsGroups, mayChange, items, chosen, toggle, openPk, address]);
+    return shown;
+  }, [styles, showsGroups, mayChange, items, chosen, toggle, openPk]);
+  const columns = useShownColumns(all, address);
   return (
     <>
       {deciding.error !== undefined && (

@@ -180,7 +180,7 @@ function DepositTable({ address, page, query, onChange }: ListProps & { readonly
         label="Deposits"
         items={page.items}
         keyOf={({ depositPk }) => depositPk}
-        columns={shownColumns(COLUMNS, address)}
+        columns={shownColumns(COLUMNS, address.get('columns'))}
         isCompact={isCompact(address)}
       />
       <Pager

@@ -9,7 +9,7 @@ import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
-import { isCompact, shownColumns } from '../kit/tables/shownColumns';
+import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import { DayOfInstant, dayAtOffice, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { ApplyForm } from './ApplyForm';
@@ -48,9 +48,9 @@ interface HeldItemTableProps {
 export function HeldItemTable({ items, refresh, showsGroups, address }: HeldItemTableProps) {
   const mayWork = useMay('suspense.change');
   const [open, setOpen] = useState<OpenForm>();
-  const columns = useMemo(
-    () => shownColumns(columnsFor(showsGroups, mayWork ? setOpen : undefined), address),
-    [showsGroups, mayWork, address],
+  const columns = useShownColumns(
+    useMemo(() => columnsFor(showsGroups, mayWork ? setOpen : undefined), [showsGroups, mayWork]),
+    address,
   );
   const isListed = open !== undefined && items.some(({ suspensePk }) => suspensePk === open.item.suspensePk);
   // A refresh may find an item used up by someone else; its open form and what was typed stay.

@@ -15,7 +15,7 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useMay } from '../kit/MeContext';
 import { fromBillColumn, MEMBER_COLUMN, memberItemName, useCellStyles } from '../kit/tables/memberColumns';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
-import { isCompact, shownColumns } from '../kit/tables/shownColumns';
+import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import type { Sorting } from '../kit/tables/TableHead';
 import { today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -78,7 +78,7 @@ export function ExpectedTable({ items, sorting, showsGroups, address }: Expected
     ],
     [styles, showsGroups, askedPk, isBusy, actions],
   );
-  const columns = useMemo(() => shownColumns(all, address), [all, address]);
+  const columns = useShownColumns(all, address);
   return (
     <>
       {change.failure !== undefined && (

@@ -27,7 +27,7 @@ import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { PHONE_PAGE_SIZE, pageOf, useListAddress } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
-import { isCompact, shownColumns } from '../kit/tables/shownColumns';
+import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
@@ -130,6 +130,8 @@ function useGroupList(of: GroupOwner | undefined, hasViews: boolean) {
   return { list, of, hasViews, address, change, q, query, found: useLiveQuery(list, query) };
 }
 
+const COLUMNS_OF_REP = COLUMNS.filter(({ id }) => id !== 'rep');
+
 /** The list with its filters. */
 function GroupList({ state }: { state: ReturnType<typeof useGroupList> }) {
   const { list, of, hasViews, address, change, q, query, found } = state;
@@ -140,10 +142,7 @@ function GroupList({ state }: { state: ReturnType<typeof useGroupList> }) {
   const rows = items && ({ list: 'groups', items } as const);
   const viewed = hasViews ? address : undefined;
   const isOfRep = !hasViews && of?.kind === 'reps';
-  const columns = useMemo(
-    () => shownColumns(isOfRep ? COLUMNS.filter(({ id }) => id !== 'rep') : COLUMNS, viewed),
-    [isOfRep, viewed],
-  );
+  const columns = useShownColumns(isOfRep ? COLUMNS_OF_REP : COLUMNS, viewed);
   const search = useRef<HTMLInputElement>(null);
   useShortcut('/', () => search.current?.focus(), 'Search groups');
   return (

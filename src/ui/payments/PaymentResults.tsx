@@ -19,7 +19,7 @@ import { TextButton } from '../kit/navigation/AppLink';
 import { Pager } from '../kit/tables/Pager';
 import { SelectionBar } from '../kit/tables/SelectionBar';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
-import { isCompact, shownColumns } from '../kit/tables/shownColumns';
+import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { selectColumn, useRowSelection } from '../kit/tables/useRowSelection';
 import { DateText } from '../kit/values/DateText';
@@ -165,7 +165,10 @@ interface PaymentTableProps extends Pick<PaymentResultsProps, 'query' | 'onChang
 /** The payments of a page, which can be selected across pages. */
 function PaymentTable({ payments, isBusy, query, address, onChange, onOpen }: PaymentTableProps) {
   const selection = useRowSelection<Payment>(({ paymentPk }) => paymentPk);
-  const columns = useMemo(() => shownColumns(columnsFor(onOpen), address), [onOpen, address]);
+  const columns = useShownColumns(
+    useMemo(() => columnsFor(onOpen), [onOpen]),
+    address,
+  );
   const select = selectColumn(payments, selection, {
     all: 'Select all on this page',
     one: ({ confirmation }) => `Select payment ${confirmation}`,

@@ -1,11 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { connectionLabel, type DirectorySort, type DirectoryUser } from '../../../domain/directory/DirectoryUser';
 import { groupsLabel, nameOf, rolesLabel } from '../../../domain/directory/personLabels';
 import { Checkbox } from '../../kit/forms/fields';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
-import { isCompact, shownColumns } from '../../kit/tables/shownColumns';
+import { isCompact, useShownColumns } from '../../kit/tables/shownColumns';
 import { Table, TableCell, TableHeadCell, TableRow } from '../../kit/tables/Table';
 import { TableHead } from '../../kit/tables/TableHead';
 import { useTableStyles } from '../../kit/tables/tableStyles';
@@ -72,7 +72,7 @@ export function PeopleTable({ state, users }: { state: DirectoryState; users: re
   const styles = useStyles();
   const table = useTableStyles();
   const { address, query, selection, select: choose, change } = state;
-  const columns = useMemo(() => shownColumns(COLUMNS, address), [address]);
+  const columns = useShownColumns(COLUMNS, address);
   const isAllChosen = users.every(({ userId }) => selection.has(userId));
   return (
     <div className={table.frame}>

@@ -39,7 +39,7 @@ describe('the access review', () => {
     await server.as(manager).ok(addUserGroups, { params: { id: toBase64(pat.userId) }, body });
 
     const all = await review(manager, { q: 'aaron' });
-    expect(all.response.headers['content-disposition']).toBe('attachment; filename="access-review-2026-03-10.xlsx"');
+    expect(all.response.headers['content-disposition']).toBe('attachment; filename="Access review 2026-03-10.xlsx"');
     expect(all.heading?.slice(0, 5)).toEqual(['Name', 'Email address', 'Status', 'Right', 'Group']);
     expect(all.rows).toHaveLength(4);
     expect(all.rows[0]?.slice(0, 6)).toEqual([

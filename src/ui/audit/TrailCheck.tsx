@@ -78,15 +78,14 @@ function Result({ check, onDismiss }: { check: AuditTrailCheck; onDismiss: () =>
   return (
     <MessageBar intent="success" title="The records are as they were written." actions={dismiss}>
       {' '}
-      {counted(compared, 'record')} compared
-      {lastCheck ? (
+      {lastCheck && compared === 0 ? 'Nothing was recorded since' : `${counted(compared, 'record')} compared`}
+      {lastCheck && (
         <>
-          {', in addition to the daily check of '}
-          <InstantText timestamp={lastCheck.at} />.
+          {compared === 0 ? ' the daily check of ' : ', in addition to the daily check of '}
+          <InstantText timestamp={lastCheck.at} />
         </>
-      ) : (
-        '.'
       )}
+      .
       {lastCheck?.root && (
         <span className={styles.quiet}>
           Fingerprint of the daily check, to compare with the security log:{' '}

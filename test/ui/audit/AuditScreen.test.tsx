@@ -69,6 +69,14 @@ describe('the audit log', () => {
     expect(result?.textContent).toContain('f0a1');
   });
 
+  it('says that nothing was recorded since the daily check', async () => {
+    const user = userEvent.setup();
+    renderScreen([RECONCILED], null, '', [{ ...UNCHANGED, compared: 0 }]);
+    await user.click(screen.getByRole('button', { name: 'Check records' }));
+    const result = (await screen.findByText('The records are as they were written.')).parentElement;
+    expect(result?.textContent).toContain('Nothing was recorded since the daily check of');
+  });
+
   it('lists the records that were changed', async () => {
     const user = userEvent.setup();
     renderScreen([RECONCILED], null, '', [{ ...UNCHANGED, breaches: ['processing_holds 7 was changed'] }]);

@@ -71,7 +71,7 @@ async function walk(): Promise<string> {
   );
   closers.push(() => nginx.stop());
   await step('nginx sends the security headers with an answer of its own', async () => {
-    const { status, headers } = await fetch(site);
+    const { status, headers } = await firstAnswerOf(site);
     assertThat(status === 502, `Without a server, nginx answered ${status}.`);
     for (const name of ['strict-transport-security', 'x-content-type-options', 'content-security-policy'])
       assertThat(headers.has(name), `The answer of nginx has no ${name}.`);
@@ -153,4 +153,16 @@ try {
   process.exitCode = 1;
 } finally {
   for (const close of closers.reverse()) await close();
+}
+
+/** nginx takes a moment to listen. */
+async function firstAnswerOf(address: string): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await fetch(address);
+    } catch (error) {
+      if (tries === 50) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
 }

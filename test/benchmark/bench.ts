@@ -23,6 +23,7 @@ import { printFigure, printHeadings } from './shared/printFigures';
 import { measureSignIn } from './signin/measureSignIn';
 import { measureSize } from './size/measureSize';
 import { measureStart } from './start/measureStart';
+import { measureTrail } from './trail/measureTrail';
 import { measureConcurrentUploads } from './uploads/measureConcurrentUploads';
 import { measureUploads } from './uploads/measureUploads';
 import { measureWorkbooks } from './workbooks/measureWorkbooks';
@@ -51,6 +52,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   crowd: measureConcurrentUploads,
   processing: measureProcessing,
   memory: measureMemory,
+  trail: measureTrail,
 };
 
 /** Runs the requested measurements. @returns whether every goal is met. */

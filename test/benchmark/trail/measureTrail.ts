@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { createPayment } from '../../../contract/payments';
+import type { Db } from '../../../server/database/Tables';
+import { SqlAuditTrail } from '../../../server/health/trail/SqlAuditTrail';
+import { AUDITED_TABLES } from '../../../server/health/trailChecks.sql';
+import { checkoutOf, payingGroup } from '../../support/payments/payingGroup';
+import { PostgresCluster } from '../../support/postgres/PostgresCluster';
+import { openTestPostgres } from '../../support/server/openTestPostgres';
+import { startTestServer } from '../../support/server/startTestServer';
+import { atMost, type Figure } from '../shared/Figure';
+
+const ROUNDS = 6;
+const PAYMENTS_PER_ROUND = 50;
+/** The goal of everything that is kept beside a payment. */
+const MOST_TIMES = 1.5;
+
+interface Cost {
+  readonly bytes: number;
+  readonly ms: number;
+}
+
+/** Measures what a payment costs with the audit trail and without, by turns, in bytes of the database's log and in time. */
+export async function* measureTrail(): AsyncGenerator<Figure> {
+  const cluster = await PostgresCluster.start(['full_page_writes=off']);
+  const server = await startTestServer({ database: await openTestPostgres(cluster.url) });
+  try {
+    const { db } = server;
+    const group = await payingGroup(server);
+    const payor = server.as(group.payor);
+    const pay = async () => {
+      const bill = await group.bill({ lines: [{ billedCents: 10_000 }] });
+      const request = { body: checkoutOf(group, [{ bill }]), idempotencyKey: randomUUID() };
+      return () => payor.ok(createPayment, request);
+    };
+    const costs: Record<'with' | 'without', Cost[]> = { with: [], without: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const how of ['with', 'without'] as const) {
+        const payments: (() => Promise<unknown>)[] = [];
+        for (let count = 0; count < PAYMENTS_PER_ROUND; count += 1) payments.push(await pay());
+        await turn(db, how === 'with');
+        costs[how].push(await costOf(db, payments));
+        await turn(db, true);
+      }
+    }
+    const trail = new SqlAuditTrail(db);
+    const { entries } = await trail.size();
+    const sealing = await costOf(db, [() => trail.seal(server.clock.now())]);
+    const bytes = { with: middle(costs.with, 'bytes'), without: middle(costs.without, 'bytes') };
+    const ms = { with: middle(costs.with, 'ms'), without: middle(costs.without, 'ms') };
+    yield {
+      name: 'a payment: log, to that without the trail',
+      value: bytes.with / bytes.without,
+      unit: '',
+      goal: atMost(bytes.with / bytes.without, MOST_TIMES),
+    };
+    yield {
+      name: 'a payment: time, to that without the trail',
+      value: ms.with / ms.without,
+      unit: '',
+      goal: atMost(ms.with / ms.without, MOST_TIMES),
+    };
+    yield { name: 'a payment: log', value: bytes.with / 1000, floor: bytes.without / 1000, unit: 'kB' };
+    yield { name: 'a payment: time', value: ms.with, floor: ms.without, unit: 'ms' };
+    yield { name: 'sealing an entry: log', value: sealing.bytes / entries / 1000, unit: 'kB' };
+  } finally {
+    server.skipInvariantChecks();
+    await server.close();
+    await cluster.stop();
+  }
+}
+
+async function turn(db: Db, isOn: boolean): Promise<void> {
+  for (const table of AUDITED_TABLES) {
+    const trigger = sql.ref(`${table}_into_audit_trail`);
+    await sql`alter table ${sql.table(table)} ${sql.raw(isOn ? 'enable' : 'disable')} trigger ${trigger}`.execute(db);
+  }
+}
+
+/** What one piece of work costs on average. */
+async function costOf(db: Db, work: readonly (() => Promise<unknown>)[]): Promise<Cost> {
+  const place = async () =>
+    Number((await sql<{ at: string }>`select pg_current_wal_insert_lsn() - '0/0' as at`.execute(db)).rows[0]?.at);
+  const [from, started] = [await place(), performance.now()];
+  for (const one of work) await one();
+  const ms = performance.now() - started;
+  return { bytes: ((await place()) - from) / work.length, ms: ms / work.length };
+}
+
+function middle(costs: readonly Cost[], what: keyof Cost): number {
+  const sorted = costs.map((cost) => cost[what]).sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

@@ -193,7 +193,7 @@ async function insertMembers(db: Db): Promise<void> {
 async function sealHistory(db: Db, now: Date): Promise<void> {
   const trail = new SqlAuditTrail(db);
   await trail.seal(now);
-  await trail.keepCheck(now);
+  await trail.keepCheck(now, await trail.lastSeal());
 }
 
 async function hasGroups(db: Db): Promise<boolean> {

@@ -53,8 +53,14 @@ export interface AuditTrail {
   check(extent: 'all' | 'recent'): Promise<readonly Check[]>;
   /** The last check that found no breach; undefined before the first. */
   lastCheck(): Promise<TrailCheck | undefined>;
-  /** Keeps that a check found no breach in what was sealed until `now`. */
-  keepCheck(now: Date): Promise<TrailCheck>;
+  /** Number of the last seal; 0 before the first. */
+  lastSeal(): Promise<number>;
+  /**
+   * Keeps that a check found no breach.
+   *
+   * @param sealNo the last seal before the check began, because other servers may seal meanwhile.
+   */
+  keepCheck(now: Date, sealNo: number): Promise<TrailCheck>;
   /** One hash over the last hash of each chain at a moment, in hex; null before the first seal. */
   root(at: Date): Promise<string | null>;
   size(): Promise<TrailSize>;

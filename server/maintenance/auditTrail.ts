@@ -73,6 +73,7 @@ function readWords(words: readonly string[]): { readonly name: string; readonly 
 const checkAll: Command = async (db, now) => {
   const trail = new SqlAuditTrail(db);
   await trail.seal(now);
+  const sealNo = await trail.lastSeal();
   const broken = (await trail.check('all')).filter(({ breaches }) => breaches.length > 0);
   if (broken.length > 0) {
     const lines = broken.flatMap(({ name, breaches }) => [
@@ -82,7 +83,7 @@ const checkAll: Command = async (db, now) => {
     return { text: lines.join('\n'), event: { name: 'audit-trail-broken' } };
   }
   const { entries, chains } = await trail.size();
-  const { root, at } = await trail.keepCheck(now);
+  const { root, at } = await trail.keepCheck(now, sealNo);
   const size = `${counted(entries, 'entry', 'entries')} in ${counted(chains, 'chain')}`;
   return {
     text: `Every record is as it was written: ${size}.\nRoot at ${at}: ${root ?? 'none'}`,

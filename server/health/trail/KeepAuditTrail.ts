@@ -14,7 +14,7 @@ export class KeepAuditTrail {
   private brokenAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly trail: Pick<AuditTrail, 'seal' | 'check' | 'lastCheck' | 'keepCheck'>,
+    private readonly trail: Pick<AuditTrail, 'seal' | 'check' | 'lastCheck' | 'lastSeal' | 'keepCheck'>,
     private readonly security: SecurityEvents,
   ) {}
 
@@ -23,13 +23,14 @@ export class KeepAuditTrail {
     const last = await this.trail.lastCheck();
     const since = Math.max(this.brokenAt, last ? Date.parse(last.at) : Number.NEGATIVE_INFINITY);
     if (now.getTime() - since < DAY_MS) return;
+    const sealNo = await this.trail.lastSeal();
     const breaches = (await this.trail.check('recent')).flatMap((check) => check.breaches);
     if (breaches.length > 0) {
       this.brokenAt = now.getTime();
       this.security.record({ name: 'audit-trail-broken', about: { breaches: String(breaches.length) } });
       return;
     }
-    const { root } = await this.trail.keepCheck(now);
+    const { root } = await this.trail.keepCheck(now, sealNo);
     this.security.record({ name: 'audit-trail-checked', about: { root: root ?? '' } });
   }
 }

@@ -43,12 +43,14 @@ export class SqlAuditTrail implements AuditTrail {
     return rows[0]?.value;
   }
 
-  async keepCheck(now: Date): Promise<TrailCheck> {
+  async lastSeal(): Promise<number> {
     const { rows } = await sql<{ sealNo: number }>`
-      select coalesce(max(seal_no), 0) as "sealNo" from audit_seals where sealed_at <= ${now.toISOString()}::timestamptz`.execute(
-      this.db,
-    );
-    const check = { at: now.toISOString(), sealNo: rows[0]?.sealNo ?? 0, root: await this.root(now) };
+      select coalesce(max(seal_no), 0) as "sealNo" from audit_seals`.execute(this.db);
+    return rows[0]?.sealNo ?? 0;
+  }
+
+  async keepCheck(now: Date, sealNo: number): Promise<TrailCheck> {
+    const check = { at: now.toISOString(), sealNo, root: await this.root(now) };
     const value = JSON.stringify(check);
     await this.db
       .insertInto('settings')

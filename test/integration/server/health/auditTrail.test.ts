@@ -195,6 +195,24 @@ describe('the daily check', () => {
     expect(events).toHaveLength(2);
   });
 
+  it('does not count what another server seals meanwhile as checked', async () => {
+    const check = async (extent: 'all' | 'recent') => {
+      const found = await trail.check(extent);
+      await holdFor('Meanwhile');
+      await trail.seal(server.clock.now());
+      return found;
+    };
+    const slow = {
+      check,
+      seal: trail.seal.bind(trail),
+      lastSeal: trail.lastSeal.bind(trail),
+      lastCheck: trail.lastCheck.bind(trail),
+      keepCheck: trail.keepCheck.bind(trail),
+    };
+    await new KeepAuditTrail(slow, { record: (event) => void events.push(event) }).run(server.clock.now());
+    expect((await trail.check('recent')).map(({ checked }) => checked)).toEqual([1, 1]);
+  });
+
   it('says once a day that records were changed, and keeps no such check', async () => {
     const daily = keeping();
     await daily.run(server.clock.now());

@@ -78,6 +78,7 @@ async function walk(): Promise<string> {
   });
   await step('systemd reads the units of deploy, if it is installed', async () => verifyUnits(folder));
   const production = await step('the release starts on an empty PostgreSQL', () => start(first));
+  await nginxNotices();
   await step('nginx accepts only strong cipher suites', async () => {
     for (const [suite, isStrong] of CIPHER_SUITES) {
       assertThat((await acceptsCipher(https ?? 0, suite)) === isStrong, `${suite}: expected ${isStrong}.`);

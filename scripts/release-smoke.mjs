@@ -24,7 +24,18 @@ const POLL_MS = 100;
 const CLIENT_ID = 'listbill-smoke';
 /** Nothing answers there: a start does not need it. */
 const PROVIDER = 'login.listbill.invalid';
-const PROGRAMS = ['server', 'doctor', 'admin', 'backup', 'restore', 'keys', 'archive', 'rebuild', 'audit-trail'];
+const PROGRAMS = [
+  'server',
+  'doctor',
+  'admin',
+  'backup',
+  'restore',
+  'keys',
+  'archive',
+  'migrate',
+  'rebuild',
+  'audit-trail',
+];
 const SHIPPED = [
   'package.json',
   'sbom.cdx.json',

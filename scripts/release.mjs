@@ -43,6 +43,10 @@ const ENTRIES = {
     `const { archiveYears } = await import('./server/maintenance/archive.js');`,
     'process.exitCode = await archiveYears(process.env, process.argv.slice(2), process.cwd());',
   ],
+  'migrate.js': [
+    `const { migrateDatabase } = await import('./server/maintenance/migrateDatabase.js');`,
+    'process.exitCode = await migrateDatabase(process.env, process.argv.slice(2));',
+  ],
   'rebuild.js': [
     `const { rebuild } = await import('./server/maintenance/rebuild.js');`,
     'process.exitCode = await rebuild(process.env, process.argv.slice(2));',

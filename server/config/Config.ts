@@ -94,6 +94,8 @@ export type DatabaseConfig =
       readonly url: string;
       /** A connection pooler in front of it, for the calls of the server; undefined without one. */
       readonly poolerUrl?: string;
+      /** The database itself as the owner of its tables, for migrations and backups; undefined if the server's role is the owner, or does neither. */
+      readonly ownerUrl?: string;
       readonly connections: number;
     };
 

@@ -21,6 +21,8 @@ import { filesConfig, validateSettings } from './validateSettings';
 export const SECRET_SETTINGS = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_MIGRATION_URL',
+  'DATABASE_MIGRATION_PASSWORD',
   'DATABASE_PASSWORD',
   'ENCRYPTION_KEY',
   'ENCRYPTION_KEY_FORMER',
@@ -161,13 +163,11 @@ function databaseConfig(settings: Settings, dataDir: string): DatabaseConfig {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_CONNECTIONS: connections } = settings;
   if (!url) return { kind: 'embedded', folder: path.join(dataDir, 'database') };
   const address = withPassword(url, settings.DATABASE_PASSWORD);
-  if (!directUrl) return { kind: 'postgres', url: address, connections };
-  return {
-    kind: 'postgres',
-    url: withPassword(directUrl, settings.DATABASE_PASSWORD),
-    poolerUrl: address,
-    connections,
-  };
+  const ownerAddress = settings.DATABASE_MIGRATION_URL;
+  const ownerUrl = ownerAddress && withPassword(ownerAddress, settings.DATABASE_MIGRATION_PASSWORD);
+  const shared = { kind: 'postgres', connections, ...(ownerUrl !== undefined && { ownerUrl }) } as const;
+  if (!directUrl) return { ...shared, url: address };
+  return { ...shared, url: withPassword(directUrl, settings.DATABASE_PASSWORD), poolerUrl: address };
 }
 
 function withPassword(url: string, password: string | undefined): string {

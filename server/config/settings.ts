@@ -115,6 +115,8 @@ export const settingsSchema = v.object({
   DATA_DIR: textOr('./data'),
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
+  DATABASE_MIGRATION_URL: databaseAddress,
+  DATABASE_MIGRATION_PASSWORD: text,
   DATABASE_PASSWORD: text,
   DATABASE_ALLOW_UNENCRYPTED: flag('false'),
   DATABASE_CONNECTIONS: wholeNumber('16', 2, 200),

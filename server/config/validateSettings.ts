@@ -41,11 +41,12 @@ function conflicts(settings: Settings): Problems {
     settings.TEST_CLOCK_FILE !== undefined &&
       settings.NODE_ENV !== 'test' &&
       'TEST_CLOCK_FILE is for tests only: remove it, or set NODE_ENV=test. Production always has the clock of its machine.',
-    passwordProblem(settings),
+    ...passwordProblems(settings),
     IDENTITY_DOMAIN === undefined &&
       settings.STEP_UP_SECOND_FACTOR &&
       'STEP_UP_SECOND_FACTOR needs an identity provider with a second factor, which the embedded one does not have. Set IDENTITY_DOMAIN, or remove it.',
     directUrlProblem(settings),
+    migrationUrlProblem(settings),
     ...fileProblems(settings),
     ...keyProblems(settings),
     IDENTITY_DOMAIN === undefined &&
@@ -66,12 +67,15 @@ function conflicts(settings: Settings): Problems {
   ];
 }
 
-function passwordProblem({ DATABASE_URL: url, DATABASE_PASSWORD: password }: Settings): string | false {
-  if (password === undefined) return false;
-  if (url === undefined) return 'DATABASE_PASSWORD requires DATABASE_URL: set it to the address of the database.';
-  const { host, password: inUrl } = new URL(url);
-  if (host === '') return 'DATABASE_PASSWORD requires a host in DATABASE_URL. Remove it, or name the host.';
-  return inUrl !== '' && 'DATABASE_URL contains a password, and DATABASE_PASSWORD is set. Use one of them.';
+function passwordProblems(settings: Settings): Problems {
+  return (['DATABASE', 'DATABASE_MIGRATION'] as const).map((name) => {
+    if (settings[`${name}_PASSWORD`] === undefined) return false;
+    const url = settings[`${name}_URL`];
+    if (url === undefined) return `${name}_PASSWORD requires ${name}_URL: set it to the address of the database.`;
+    const { host, password: inUrl } = new URL(url);
+    if (host === '') return `${name}_PASSWORD requires a host in ${name}_URL. Remove it, or name the host.`;
+    return inUrl !== '' && `${name}_URL contains a password, and ${name}_PASSWORD is set. Use one of them.`;
+  });
 }
 
 function directUrlProblem({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }: Settings): string | false {
@@ -82,6 +86,16 @@ function directUrlProblem({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }:
     new URL(url).host === new URL(directUrl).host &&
     new URL(url).search === new URL(directUrl).search &&
     'DATABASE_DIRECT_URL leads to the same server as DATABASE_URL. Remove it, unless DATABASE_URL leads to a connection pooler.'
+  );
+}
+
+function migrationUrlProblem({ DATABASE_URL: url, DATABASE_MIGRATION_URL: ownerUrl }: Settings): string | false {
+  if (ownerUrl === undefined) return false;
+  if (url === undefined)
+    return "DATABASE_MIGRATION_URL requires DATABASE_URL: set it to the address with the server's own role.";
+  return (
+    new URL(url).username === new URL(ownerUrl).username &&
+    'DATABASE_MIGRATION_URL and DATABASE_URL have the same user. Set DATABASE_URL to a role that owns nothing, or remove DATABASE_MIGRATION_URL.'
   );
 }
 
@@ -104,6 +118,8 @@ function productionProblems(settings: Settings): Problems {
         'use a PostgreSQL database, or set ALLOW_EMBEDDED_DATABASE=true to accept the risk.',
     isUnencrypted(settings.DATABASE_DIRECT_URL, settings) &&
       'DATABASE_DIRECT_URL does not encrypt the connection. Add ?sslmode=verify-full, or set DATABASE_ALLOW_UNENCRYPTED=true to accept the risk.',
+    isUnencrypted(settings.DATABASE_MIGRATION_URL, settings) &&
+      'DATABASE_MIGRATION_URL does not encrypt the connection. Add ?sslmode=verify-full, or set DATABASE_ALLOW_UNENCRYPTED=true to accept the risk.',
     isUnencrypted(settings.DATABASE_URL, settings) &&
       'DATABASE_URL does not encrypt the connection. Add ?sslmode=verify-full, or set DATABASE_ALLOW_UNENCRYPTED=true to accept the risk.',
     !settings.ENCRYPTION_KEY &&

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { sqlStateOf } from './databaseErrors';
 import { up as baseline } from './migrations/0123_baseline';
@@ -43,6 +43,8 @@ import { up as auditTrail } from './migrations/0560_audit_trail';
 import { up as continuationPayments } from './migrations/0561_continuation_payments';
 import { up as removedData } from './migrations/0570_removed_data';
 import { up as returnRules } from './migrations/0599_return_rules';
+import { up as runtimeRole } from './migrations/0620_runtime_role';
+import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
 
@@ -90,6 +92,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0561_continuation_payments': { up: continuationPayments },
   '0570_removed_data': { up: removedData },
   '0599_return_rules': { up: returnRules },
+  '0620_runtime_role': { up: runtimeRole },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */
@@ -106,16 +109,22 @@ const PAUSE_MS = 200;
  * everything back, and the next attempt locks all tables before it starts, so that its work is not lost again.
  *
  * @source docs/decisions/server.md#a-migration-repeats-after-a-deadlock
+ * @param role of the servers, which gets its rights in the same transaction; undefined if the servers' role owns the tables.
  * @returns the names of the migrations that ran.
  * @throws the error of the first failing migration, or of a database that is too old; nothing was changed then.
  */
 export async function migrate(
   db: Kysely<Tables>,
   migrations: Readonly<Record<string, Migration>> = MIGRATIONS,
+  role?: string,
 ): Promise<string[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await migrateOnce(db, migrations, attempt > 1);
+      return await db.transaction().execute(async (tx) => {
+        const names = await migrateOnce(tx, migrations, attempt > 1);
+        if (role !== undefined) await grantRuntimeRights(tx, role);
+        return names;
+      });
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || sqlStateOf(error) !== DEADLOCK) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * Math.random()));
@@ -124,22 +133,20 @@ export async function migrate(
 }
 
 async function migrateOnce(
-  db: Kysely<Tables>,
+  tx: Transaction<Tables>,
   migrations: Readonly<Record<string, Migration>>,
   locksFirst: boolean,
 ): Promise<string[]> {
-  return db.transaction().execute(async (tx) => {
-    // A migration may rewrite years of rows, and other servers wait as long.
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(tx);
-    await takeOver(tx);
-    if (await isMigrated(tx, migrations)) return [];
-    if (locksFirst) await lockAllTables(tx);
-    const provider = { getMigrations: async () => ({ ...migrations }) };
-    const { error, results = [] } = await new Migrator({ db: tx, provider }).migrateToLatest();
-    if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error });
-    return results.map(({ migrationName }) => migrationName);
-  });
+  // A migration may rewrite years of rows, and other servers wait as long.
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(tx);
+  await takeOver(tx);
+  if (await isMigrated(tx, migrations)) return [];
+  if (locksFirst) await lockAllTables(tx);
+  const provider = { getMigrations: async () => ({ ...migrations }) };
+  const { error, results = [] } = await new Migrator({ db: tx, provider }).migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error('The migration failed.', { cause: error });
+  return results.map(({ migrationName }) => migrationName);
 }
 
 async function lockAllTables(tx: Kysely<Tables>): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Role } from '../../src/domain/access/Role';
 import type { StoredFacts } from '../../src/domain/goLive/GoLiveFacts';
+import { excessRight } from '../database/rights/runtimeRights';
 import type { Db } from '../database/Tables';
 import { SECOND_FACTORS } from '../session/secondFactors';
 import { newId } from '../shared/newPk';
@@ -23,7 +24,6 @@ export class SqlGoLiveQueries implements GoLiveQueries {
       drill_passed: boolean | null;
       sent_at: string | null;
       arrived_at: string | null;
-      is_superuser: boolean;
       commits_to_disk: boolean;
       clock: string;
       managers: number;
@@ -31,7 +31,7 @@ export class SqlGoLiveQueries implements GoLiveQueries {
     }>`
       select (select max(made_at) from backups) as made_at, (select max(verified_at) from backups) as verified_at,
         d.started_at as drill_at, d.seconds as drill_seconds, d.has_passed as drill_passed,
-        m.sent_at, m.arrived_at, current_setting('is_superuser') = 'on' as is_superuser,
+        m.sent_at, m.arrived_at,
         current_setting('synchronous_commit') <> 'off' and current_setting('fsync') = 'on' as commits_to_disk,
         clock_timestamp() as clock, office.managers, office.with_second_factor
       from (select 1) as one
@@ -59,7 +59,7 @@ export class SqlGoLiveQueries implements GoLiveQueries {
       testMail: row.sent_at === null ? null : { sentAt: row.sent_at, arrivedAt: row.arrived_at },
       database: {
         isEmbedded: this.isEmbedded,
-        isSuperuser: row.is_superuser,
+        excessRight: this.isEmbedded ? null : ((await excessRight(this.db)) ?? null),
         commitsToDisk: row.commits_to_disk,
         // The embedded database has the clock of this process.
         aheadMs: this.isEmbedded ? 0 : Date.parse(row.clock) - now.getTime(),

@@ -18,6 +18,7 @@ import {
   assertDiskSpace,
   assertFiles,
   assertMailServer,
+  assertOwnsNothing,
   assertPooler,
   assertProvider,
   assertServerReady,
@@ -102,9 +103,12 @@ export async function* examine(
   }
   const { mail, database } = config;
   if (database.kind === 'postgres') {
-    const check = () => assertBackupPrograms(database.url, config.backup.postgresBin);
+    const check = () => assertBackupPrograms(database.ownerUrl ?? database.url, config.backup.postgresBin);
     yield (await finding('pg_dump and psql for backups', check)).finding;
     const { url, poolerUrl } = database;
+    if (config.production)
+      yield (await finding("The server's role owns nothing in the database", () => assertOwnsNothing(database)))
+        .finding;
     if (poolerUrl !== undefined)
       yield (await finding('Connection pooler answers', () => assertPooler(url, poolerUrl))).finding;
   }

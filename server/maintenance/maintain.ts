@@ -110,7 +110,7 @@ function parsed(words: readonly string[]) {
 async function withData(config: Config, work: Work): Promise<string> {
   if (config.database.kind === 'embedded')
     return inDataFolder(config, async () => using(await EmbeddedData.open(config), work));
-  return using(await PostgresData.open(config, config.database.url), work);
+  return using(await PostgresData.open(config, config.database.ownerUrl ?? config.database.url), work);
 }
 
 async function using(data: KeptData, work: Work): Promise<string> {

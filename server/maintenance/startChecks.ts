@@ -7,11 +7,12 @@ import type { Config, MailConfig } from '../config/Config';
 import { keyFilePath, loadEncryptionKeys } from '../config/encryptionKey';
 import { openPostgres } from '../database/engine/openPostgres';
 import { keepsSettings } from '../database/engine/pooler';
+import { excessRight, roleAdvice, roleOf } from '../database/rights/runtimeRights';
 import type { Db } from '../database/Tables';
 import { openFiles } from '../files/FolderFiles';
 import { openSmtpServer } from '../mail/openSmtpServer';
 import { AesEncryption } from '../shared/AesEncryption';
-import { assertPoolerFits, assertReachable } from '../start/databaseChecks';
+import { assertPoolerFits, assertReachable, assertRights, hasTable, openAsOwner } from '../start/databaseChecks';
 import { assertDirect, assertFitting, openEmbedded } from '../start/openDatabase';
 import { reasonOf } from '../start/reasonOf';
 import { type FileStorage, UPLOADS_FOLDER } from '../uploads/filePorts';
@@ -47,11 +48,38 @@ export async function assertDatabase(config: Config): Promise<void> {
   try {
     if (database.kind === 'postgres') await assertDirect(opened.db, database.url);
     await assertNewEnough(opened.db);
-    const isKeyThere = config.encryptionKey !== undefined || existsSync(keyFilePath(config.dataDir));
-    const encryption = isKeyThere ? new AesEncryption(...loadEncryptionKeys(config)) : undefined;
-    await assertFitting(opened.db, config, encryption, await openFiles(config.files));
+    const owner =
+      database.kind === 'postgres' && database.ownerUrl ? await openAsOwner(database.ownerUrl, opened.db) : null;
+    try {
+      await assertFittingDatabase(config, (owner ?? opened).db);
+    } finally {
+      await owner?.close();
+    }
+    if (owner && (await hasTable(opened.db, 'settings'))) await assertRights(opened.db, []);
   } finally {
     await opened.close();
+  }
+}
+
+async function assertFittingDatabase(config: Config, db: Db): Promise<void> {
+  const isKeyThere = config.encryptionKey !== undefined || existsSync(keyFilePath(config.dataDir));
+  const encryption = isKeyThere ? new AesEncryption(...loadEncryptionKeys(config)) : undefined;
+  await assertFitting(db, config, encryption, await openFiles(config.files));
+}
+
+/**
+ * Checks that the role of the server has no right that only migrations need. A database without tables is not this check's.
+ *
+ * @throws Error saying which one, and what to do.
+ */
+export async function assertOwnsNothing({ url }: { readonly url: string }): Promise<void> {
+  const { db, close } = openPostgres(url, { connections: 1 });
+  try {
+    const excess = (await hasTable(db, 'settings')) ? await excessRight(db) : undefined;
+    if (excess === undefined) return;
+    throw new Error(roleAdvice(await roleOf(db), excess));
+  } finally {
+    await close();
   }
 }
 

@@ -61,7 +61,7 @@ export class SqlPeriods extends SqlPeriodQueries implements PeriodRepository {
   }
 
   async lockLedger(): Promise<void> {
-    await sql`lock table ledger_events in share row exclusive mode`.execute(this.db);
+    await sql`select lock_ledger()`.execute(this.db);
   }
 
   async saveState(

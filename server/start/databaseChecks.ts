@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { ConfigError } from '../config/Config';
+import type { OpenDatabase } from '../database/engine/OpenDatabase';
+import { openPostgres } from '../database/engine/openPostgres';
 import { identityOf, wrongSettings } from '../database/engine/pooler';
+import { tableWithoutRights } from '../database/rights/runtimeRights';
 import type { Db } from '../database/Tables';
 import { isTooOld, tooOld, withBaseline } from '../database/takeOver';
 import { setSetting } from '../maintenance/SqlKeyRotation';
@@ -99,42 +102,56 @@ async function recordedMigrations(db: Db): Promise<readonly string[]> {
 }
 
 /**
- * Checks that the role may do what the server does: read and write every table, and change them if there are migrations to run.
+ * Checks that the role may do what the server does: use the rows of every table, and change the tables if there are migrations to run.
  *
  * @param known names of the program's migrations.
  * @throws ConfigError naming the role, and a table if one is missing.
  */
 export async function assertRights(db: Db, known: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ role: string; schema: string | null; canCreate: boolean; table: string | null }>`
+  const { rows } = await sql<{ role: string; schema: string | null; canCreate: boolean }>`
     select current_user as role, current_schema() as schema,
-      coalesce(has_schema_privilege(current_schema(), 'create'), false) as "canCreate",
-      (select tablename from pg_tables where schemaname = current_schema() and not (
-        has_table_privilege(quote_ident(schemaname) || '.' || quote_ident(tablename), 'select')
-        and has_table_privilege(quote_ident(schemaname) || '.' || quote_ident(tablename), 'insert')
-        and has_table_privilege(quote_ident(schemaname) || '.' || quote_ident(tablename), 'update')
-        and has_table_privilege(quote_ident(schemaname) || '.' || quote_ident(tablename), 'delete'))
-        order by tablename limit 1) as table`.execute(db);
-  const { role, schema, canCreate, table } = rows[0] ?? { role: '', schema: null, canCreate: false, table: null };
-  if (schema === null || table !== null)
-    throw missingRights(role, table === null ? 'use the schema of the database' : `read and write the table ${table}`);
-  if ((await pendingMigrations(db, known)).length === 0) return;
+      coalesce(has_schema_privilege(current_schema(), 'create'), false) as "canCreate"`.execute(db);
+  const { role, schema, canCreate } = rows[0] ?? { role: '', schema: null, canCreate: false };
+  if (schema === null) throw missingRights(role, 'use the schema of the database');
+  const table = await tableWithoutRights(db);
+  if (table !== undefined) throw missingRights(role, `read and write the table ${table}`);
+  const isPending = (await pendingMigrations(db, known)).length > 0;
   const { rows: foreign } = await sql<{ table: string }>`
     select tablename as table from pg_tables
     where schemaname = current_schema() and not pg_has_role(tableowner, 'usage') order by tablename limit 1`.execute(
     db,
   );
-  if (canCreate && !foreign[0]) return;
-  throw missingRights(
-    role,
-    foreign[0] ? `migrate the table ${foreign[0].table}` : `create tables in the schema ${schema}`,
-  );
+  if (isPending && foreign[0]) throw missingRights(role, `migrate the table ${foreign[0].table}`);
+  if (isPending && !canCreate) throw missingRights(role, `create tables in the schema ${schema}`);
 }
 
 function missingRights(role: string, what: string): ConfigError {
   return new ConfigError(
-    `The PostgreSQL role ${role} has no right to ${what}: make it the owner of the database and its tables, or set ` +
-      'DATABASE_URL to the role that is.',
+    `The PostgreSQL role ${role} has no right to ${what}: run npm run migrate with DATABASE_MIGRATION_URL set to the owner of the ` +
+      'tables, which gives this role its rights, or set DATABASE_URL to the role that is.',
   );
+}
+
+/**
+ * Opens the database as the owner of its tables, whom only migrations, backups, and restores need.
+ *
+ * @param direct the same database with the server's own role.
+ * @throws ConfigError if it cannot be reached, or is another database.
+ */
+export async function openAsOwner(ownerUrl: string, direct: Db): Promise<OpenDatabase> {
+  const owner = openPostgres(ownerUrl, { connections: 2 });
+  try {
+    await assertReachable(owner.db, ownerUrl, 'DATABASE_MIGRATION_URL');
+    await assertNoPooler(owner.db);
+    if ((await identityOf(owner.db)) !== (await identityOf(direct)))
+      throw new ConfigError(
+        'DATABASE_URL and DATABASE_MIGRATION_URL lead to different databases. Correct one of them.',
+      );
+    return owner;
+  } catch (error) {
+    await owner.close();
+    throw error;
+  }
 }
 
 /** Names of the migrations that the database does not have yet. */
@@ -187,14 +204,14 @@ export async function assertPoolerFits(pooled: Db, direct: Db): Promise<void> {
 }
 
 /** @throws ConfigError saying why a PostgreSQL database cannot be opened. */
-export async function assertReachable(db: Db, url: string): Promise<void> {
+export async function assertReachable(db: Db, url: string, setting = 'DATABASE_URL'): Promise<void> {
   try {
     await sql`select 1`.execute(db);
   } catch (error) {
     const { host, pathname } = new URL(url);
     if (error instanceof Error && REFUSED_BY_POOLER.test(error.message)) throw poolerFound(error);
     throw new ConfigError(
-      `The PostgreSQL database at ${host}${pathname} cannot be opened: ${reasonOf(error)}. Check DATABASE_URL and the database server.`,
+      `The PostgreSQL database at ${host}${pathname} cannot be opened: ${reasonOf(error)}. Check ${setting} and the database server.`,
       { cause: error },
     );
   }

@@ -4,6 +4,7 @@ import { openPostgres } from '../database/engine/openPostgres';
 import { keepSettings } from '../database/engine/pooler';
 import type { SlowStatements } from '../database/engine/SlowStatements';
 import { MIGRATIONS, migrate } from '../database/migrate';
+import { excessRight, roleAdvice, roleOf } from '../database/rights/runtimeRights';
 import { withSpecialData } from '../database/specialData';
 import type { Db } from '../database/Tables';
 import { ScryptPasswords } from '../identity/ScryptPasswords';
@@ -20,6 +21,7 @@ import {
   assertReachable,
   assertRights,
   hasTable,
+  openAsOwner,
 } from './databaseChecks';
 import { assertStorageFits } from './fileStorageChecks';
 
@@ -75,9 +77,14 @@ export async function openDatabase(
       ? await openEmbedded(database.folder, slow)
       : openPostgres(database.url, { connections: database.poolerUrl ? 2 : database.connections, slow });
   let pooled: OpenDatabase | undefined;
+  let asOwner: OpenDatabase | undefined;
   try {
-    if (database.kind === 'postgres') await assertDirect(opened.db, database.url);
-    await assertFitting(opened.db, config, encryption, files);
+    if (database.kind === 'postgres') {
+      await assertDirect(opened.db, database.url);
+      if (database.ownerUrl !== undefined) asOwner = await openAsOwner(database.ownerUrl, opened.db);
+    }
+    const owner = (asOwner ?? opened).db;
+    await assertFitting(owner, config, encryption, files);
     onPassed();
     if (database.kind === 'postgres' && database.poolerUrl !== undefined) {
       await keepSettings(opened.db);
@@ -85,8 +92,11 @@ export async function openDatabase(
       await assertReachable(pooled.db, database.poolerUrl);
       await assertPoolerFits(pooled.db, opened.db);
     }
-    const migrations = await migrate(opened.db);
+    const migrations = await migrate(owner, MIGRATIONS, asOwner && (await roleOf(opened.db)));
+    if (asOwner) await assertRights(opened.db, Object.keys(MIGRATIONS));
     if (migrations.length > 0) progress(`The database was migrated to version ${migrations.at(-1)}.`);
+    const excess = config.production && opened.engine === 'postgres' ? await excessRight(opened.db) : undefined;
+    if (excess !== undefined) progress(roleAdvice(await roleOf(opened.db), excess));
     await assertKnownKey(opened.db, encryption);
     if (opened.engine === 'pglite') await expireLease(opened.db);
     if (demo) {
@@ -96,13 +106,13 @@ export async function openDatabase(
       const onSeeding = () =>
         progress('Creating 18 months of sample bills. This takes about half a minute, only on the first start …');
       const { seedDemo } = await import('../demo/seedDemo');
-      await seedDemo(opened.db, { now: new Date(), issuer, encryption, hashPassword, onSeeding });
+      await seedDemo(owner, { now: new Date(), issuer, encryption, hashPassword, onSeeding });
     }
     const db = await withSpecialData((pooled ?? opened).db, encryption, { isShared: opened.engine === 'postgres' });
-    if (pooled) await opened.close();
+    await Promise.all([pooled && opened.close(), asOwner?.close()]);
     return { ...(pooled ?? opened), db };
   } catch (error) {
-    await Promise.all([opened.close(), pooled?.close()]);
+    await Promise.all([opened.close(), pooled?.close(), asOwner?.close()]);
     throw error;
   }
 }

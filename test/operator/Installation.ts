@@ -162,7 +162,7 @@ export async function acceptsCipher(port: number, ciphers: string): Promise<bool
   }
 }
 
-const UNITS = ['listbill.service', 'listbill-backup.service', 'listbill-backup.timer'];
+const UNITS = ['listbill.service', 'listbill-migrate.service', 'listbill-backup.service', 'listbill-backup.timer'];
 
 /** Checks the systemd units in `deploy`. @returns false if systemd is not installed @throws Error with its complaints */
 export function verifyUnits(folder: string): boolean {

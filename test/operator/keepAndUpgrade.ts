@@ -13,6 +13,7 @@ import { officeDate } from '../../server/shared/officeDate';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { openFormerDatabase } from '../support/server/openFormerDatabase';
 import { openBlankDatabase, TEST_DATABASE_URL } from '../support/server/openTestDatabase';
+import { SERVER_ROLE } from '../support/server/openTestPostgres';
 import type { TestCaller } from '../support/server/TestCaller';
 import { textFile } from '../support/uploads/textFile';
 import { committed } from '../support/uploads/uploadFixture';
@@ -33,12 +34,18 @@ export interface Installation {
   readonly manager: TestCaller;
 }
 
-/** The URL of a database that a test opened. */
-export async function addressOf({ db }: OpenDatabase): Promise<string> {
+/** The settings of a database that a test opened: the servers' own role, and the owner for migrations and backups. */
+export async function addressesOf({ db }: OpenDatabase): Promise<Readonly<Record<string, string>>> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  const address = new URL(TEST_DATABASE_URL ?? '');
-  address.pathname = `/${rows[0]?.name}`;
-  return address.href;
+  await sql`
+    do $$ begin create role ${sql.id(SERVER_ROLE)} login; exception when duplicate_object or unique_violation then null; end $$`.execute(
+    db,
+  );
+  const owner = new URL(TEST_DATABASE_URL ?? '');
+  owner.pathname = `/${rows[0]?.name}`;
+  const server = new URL(owner);
+  server.username = SERVER_ROLE;
+  return { DATABASE_URL: server.href, DATABASE_MIGRATION_URL: owner.href };
 }
 
 /**
@@ -97,7 +104,7 @@ async function readDrillCheck(manager: TestCaller): Promise<string | undefined> 
 export async function restoreElsewhere(installation: Installation): Promise<OpenDatabase> {
   const { folder, release, settings, start, manager, groupCount } = installation;
   const database = await openBlankDatabase();
-  const other = { ...settings, DATABASE_URL: await addressOf(database), DATA_DIR: path.join(folder, 'elsewhere') };
+  const other = { ...settings, ...(await addressesOf(database)), DATA_DIR: path.join(folder, 'elsewhere') };
   // A restore is refused while anyone is connected.
   await database.db.destroy();
   await step('another machine restores the backup with one command, and serves its bills and files', async () => {
@@ -126,7 +133,7 @@ export async function upgradeFormerDatabase({
   const database = await openFormerDatabase();
   const former = {
     ...settings,
-    DATABASE_URL: await addressOf(database),
+    ...(await addressesOf(database)),
     ENCRYPTION_KEY: Buffer.alloc(32, 'test key ').toString('base64'),
     DATA_DIR: path.join(folder, 'former'),
   };

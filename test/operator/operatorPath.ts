@@ -6,7 +6,7 @@ import { openBlankDatabase } from '../support/server/openTestDatabase';
 import { TestCaller } from '../support/server/TestCaller';
 import { GROUP_COUNT, playFirstWeek, WeekClock } from './firstWeek';
 import { acceptsCipher, overNetwork, ReleasedServer, runProgram, startNginx, verifyUnits } from './Installation';
-import { addressOf, backUpAndRestore, restoreElsewhere, upgradeFormerDatabase } from './keepAndUpgrade';
+import { addressesOf, backUpAndRestore, restoreElsewhere, upgradeFormerDatabase } from './keepAndUpgrade';
 import { assertRefused, assertThat, metRefusals, nginxNotices, passedSteps, step, underLoad } from './steps';
 import { AUDIENCE, CLIENT_ID, startTenant } from './Tenant';
 
@@ -36,7 +36,7 @@ async function walk(): Promise<string> {
   const tenant = await startTenant({ port: own ?? 0, callback: `${site}callback`, now: clock.now, ...keys });
   closers.push(tenant.close);
   const settings = {
-    DATABASE_URL: await addressOf(database),
+    ...(await addressesOf(database)),
     ENCRYPTION_KEY: Buffer.alloc(32, 'operator ').toString('base64'),
     PUBLIC_URL: site,
     IDENTITY_DOMAIN: tenant.domain,

@@ -9,6 +9,7 @@ import type { Config } from '../../config/Config';
 import { sqlStateOf } from '../../database/databaseErrors';
 import type { OpenDatabase } from '../../database/engine/OpenDatabase';
 import { openPostgres } from '../../database/engine/openPostgres';
+import { grantRuntimeRights, roleOf } from '../../database/rights/runtimeRights';
 import { errorCodeOf } from '../../shared/errorCodeOf';
 import { assertReachable } from '../../start/databaseChecks';
 import { storageRecordSql } from '../../start/fileStorageChecks';
@@ -149,6 +150,7 @@ export class PostgresData implements KeptData {
         const last = [...(await storageRecordSql(this.files.storage)), 'commit', 'analyze'];
         await finish(program, last.map((statement) => `${statement};\n`).join(''));
         if (encryptionKey !== null) await rename(nextKey, key);
+        await this.grantRights();
       },
       close: async () => program.kill(),
     };
@@ -156,6 +158,19 @@ export class PostgresData implements KeptData {
 
   close(): Promise<void> {
     return this.database.close();
+  }
+
+  /** A dump has no rights, so the servers' role gets its own again. */
+  private async grantRights(): Promise<void> {
+    const { database } = this.config;
+    if (database.kind === 'embedded' || database.ownerUrl === undefined) return;
+    const server = openPostgres(database.url, { connections: 1 });
+    try {
+      const role = await roleOf(server.db);
+      await this.database.db.transaction().execute((tx) => grantRuntimeRights(tx, role));
+    } finally {
+      await server.close();
+    }
   }
 
   private start(name: 'pg_dump' | 'psql', options: readonly string[], url = this.url): RunningProgram {

@@ -57,8 +57,8 @@ export interface StoredFacts {
   };
   readonly database: {
     readonly isEmbedded: boolean;
-    /** Whether the role may do everything on the whole database server. */
-    readonly isSuperuser: boolean;
+    /** What the server's role may do and never needs, as the end of a sentence; null if nothing. */
+    readonly excessRight: string | null;
     /** Whether a commit waits until it is on disk. */
     readonly commitsToDisk: boolean;
     /** How far the database's clock is ahead of the server's, in milliseconds. */

@@ -69,8 +69,8 @@ export const MACHINE_AREAS = {
   },
   database: {
     title: 'Database and its role',
-    why: 'The database holds every cent. Its role should own this database and nothing else.',
-    judge: ({ database: { isEmbedded, isSuperuser, commitsToDisk } }) => {
+    why: 'The database holds every cent. The role of the servers should own nothing, so that no error of theirs can remove what protects the ledger and the audit trail.',
+    judge: ({ database: { isEmbedded, excessRight, commitsToDisk } }) => {
       if (isEmbedded)
         return review(
           'The embedded database may lose the last changes in a power failure.',
@@ -81,9 +81,12 @@ export const MACHINE_AREAS = {
           'A commit does not wait for the disk.',
           'Set synchronous_commit = on, and fsync = on, in PostgreSQL.',
         );
-      return isSuperuser
-        ? review('The role is a superuser of the whole server.', 'Use a role that owns this database only.')
-        : ready('PostgreSQL, with a role that has no rights beyond its database.');
+      return excessRight === null
+        ? ready('PostgreSQL, with a role that owns nothing.')
+        : review(
+            `The role ${excessRight}.`,
+            'Set DATABASE_URL to a role that owns nothing, and DATABASE_MIGRATION_URL to the owner.',
+          );
     },
   },
   encryption: {

@@ -23,7 +23,7 @@ interface Cost {
 /** Measures what a payment costs with the audit trail and without, by turns, in bytes of the database's log and in time. */
 export async function* measureTrail(): AsyncGenerator<Figure> {
   const cluster = await PostgresCluster.start(['full_page_writes=off']);
-  const server = await startTestServer({ database: await openTestPostgres(cluster.url) });
+  const server = await startTestServer({ database: await openTestPostgres(cluster.url, 'server') });
   try {
     const { db } = server;
     const group = await payingGroup(server);

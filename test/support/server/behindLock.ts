@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../server/database/Tables';
+import { asOwner } from './asOwner';
 import { TEST_DATABASE_URL } from './openTestDatabase';
 
 /** A test of calls at the same moment. PGlite has one connection, so that a transaction left open would block every call. */
@@ -38,7 +39,8 @@ async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
 
 /** Outside the transaction, which would see one moment only. */
 async function waitingCount(db: Db): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  const { rows } = await asOwner(db, (owner) =>
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(owner),
+  );
   return rows.length;
 }

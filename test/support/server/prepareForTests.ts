@@ -5,7 +5,11 @@ import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase'
 import { deletionOf } from './deletionOf';
 import { schemaHash } from './schemaHash';
 
-const SOURCES = [new URL(import.meta.url), new URL('deletionOf.ts', import.meta.url)];
+const SOURCES = [
+  new URL(import.meta.url),
+  new URL('deletionOf.ts', import.meta.url),
+  new URL('../../../server/database/rights/tableUses.ts', import.meta.url),
+];
 
 /** Hash of what `prepareForTests` makes from a migrated database. */
 export function testSchemaHash(): string {
@@ -20,8 +24,13 @@ export function testSchemaHash(): string {
  * - `testing.empty_tables()` deletes every row, leaving the state right after the migrations
  * - `testing.restart()` also ends what belongs to a session and restarts the sequences, and returns true; false if the database
  *   is no longer as here: its schema was changed, one of its tables was analyzed, or it has grown much
+ *
+ * @param role that may call them; undefined if the tests are the owner
  */
-export async function prepareForTests({ db, engine }: Pick<OpenDatabase, 'db' | 'engine'>): Promise<void> {
+export async function prepareForTests(
+  { db, engine }: Pick<OpenDatabase, 'db' | 'engine'>,
+  role?: string,
+): Promise<void> {
   const { rows: sequences } = await sql<{ name: string }>`
     select sequencename as name from pg_sequences where schemaname = 'public'`.execute(db);
   if (engine === 'postgres') await leaveUnanalyzed(db);
@@ -50,6 +59,7 @@ export async function prepareForTests({ db, engine }: Pick<OpenDatabase, 'db' | 
   );
   await sql`create table testing.origin (fingerprint text)`.execute(db);
   await sql`insert into testing.origin ${sql.raw(fingerprint)}`.execute(db);
+  if (role !== undefined) await sql`grant usage, create on schema testing to ${sql.id(role)}`.execute(db);
 }
 
 /** Tables that were analyzed while they were nearly empty are scanned as a whole by the next test that fills them. */
@@ -63,7 +73,7 @@ async function leaveUnanalyzed(db: OpenDatabase['db']): Promise<void> {
 }
 
 const addFunction = (db: OpenDatabase['db'], signature: string, body: string) =>
-  sql`create function testing.${sql.raw(signature)} language plpgsql as ${sql.lit(body)}`.execute(db);
+  sql`create function testing.${sql.raw(signature)} language plpgsql security definer as ${sql.lit(body)}`.execute(db);
 
 /** Catalogs whose rows are written only when somebody changes the schema. */
 const CATALOGS = [

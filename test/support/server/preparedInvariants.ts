@@ -14,7 +14,8 @@ export function preparedInvariants({ db }: Pick<OpenDatabase, 'db'>): () => Prom
   const name = sql.raw(`testing.invariants_${createHash('sha256').update(statement).digest('hex').slice(0, 12)}`);
   let isPrepared = false;
   const prepare = async () => {
-    await sql`create schema if not exists testing`.execute(db);
+    const { rows } = await sql`select from pg_namespace where nspname = 'testing'`.execute(db);
+    if (rows.length === 0) await sql`create schema testing`.execute(db);
     await sql`
       create or replace function ${name}() returns table (name text, checked bigint, breaches text[])
       language plpgsql as ${sql.lit(`

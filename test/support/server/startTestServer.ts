@@ -22,6 +22,7 @@ import { filesForTests } from '../files/filesForTests';
 import { emptyTables } from './emptyTables';
 import { installationForTests } from './installationForTests';
 import { openTestDatabase } from './openTestDatabase';
+import type { TestUser } from './openTestPostgres';
 import { preparedInvariants } from './preparedInvariants';
 import { signInForTests } from './signInForTests';
 import { TestCaller } from './TestCaller';
@@ -36,6 +37,8 @@ export interface TestServerOptions {
   readonly now?: string;
   /** Default: a new, migrated, empty one. */
   readonly database?: OpenDatabase;
+  /** Default: the role of the servers. Tests that damage records need the owner of the tables. */
+  readonly user?: TestUser;
   /** Default: each document is written in its own thread. */
   readonly documents?: Documents;
   /** Whether ACH payments are offered. Default: yes. */
@@ -60,6 +63,7 @@ export interface TestServerOptions {
 export async function startTestServer({
   now = '2026-03-10T15:00:00.000Z',
   database: given,
+  user,
   documents,
   issuer: givenIssuer,
   bankFiles = true,
@@ -70,7 +74,7 @@ export async function startTestServer({
   security = NO_SECURITY_EVENTS,
   malware,
 }: TestServerOptions = {}) {
-  const [database, issuer] = await Promise.all([given ?? openTestDatabase(), givenIssuer ?? startTestIssuer()]);
+  const [database, issuer] = await Promise.all([given ?? openTestDatabase(user), givenIssuer ?? startTestIssuer()]);
   const clock = new TestClock(now);
   const encryption = new AesEncryption(Buffer.alloc(32, 'test key '));
   const db = await withSpecialData(database.db, encryption, { isShared: false });

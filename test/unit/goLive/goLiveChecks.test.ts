@@ -32,7 +32,7 @@ const READY: GoLiveFacts = {
   drill: { at: '2026-03-02T10:00:00.000Z', seconds: 754, hasPassed: true },
   testMail: { sentAt: '2026-11-19T15:00:00.000Z', arrivedAt: '2026-11-19T15:02:00.000Z' },
   officeSignIns: { people: 3, withSecondFactor: 3 },
-  database: { isEmbedded: false, isSuperuser: false, commitsToDisk: true, aheadMs: 20 },
+  database: { isEmbedded: false, excessRight: null, commitsToDisk: true, aheadMs: 20 },
 };
 
 const checkOf = (area: GoLiveArea, facts: Partial<GoLiveFacts> = {}) => {
@@ -86,7 +86,7 @@ it.each<[GoLiveArea, string, Partial<GoLiveFacts>]>([
   ['clock', 'stop', { clockProblem: "This machine's clock is 90 seconds behind." }],
   ['clock', 'stop', { database: { ...READY.database, aheadMs: -45_000 } }],
   ['database', 'review', { database: { ...READY.database, isEmbedded: true } }],
-  ['database', 'review', { database: { ...READY.database, isSuperuser: true } }],
+  ['database', 'review', { database: { ...READY.database, excessRight: 'owns the tables' } }],
   ['database', 'stop', { database: { ...READY.database, commitsToDisk: false } }],
   ['encryption', 'review', { encryption: { ...READY.encryption, hasOwnKey: false } }],
   ['encryption', 'review', { encryption: { ...READY.encryption, isBeingReplaced: true } }],

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../support/server/startT
 let server: TestServer;
 let trail: SqlAuditTrail;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ user: 'owner' });
   trail = new SqlAuditTrail(server.db);
 });
 beforeEach(async () => {

@@ -188,7 +188,7 @@ describe('the money invariants', () => {
   let sysadmin: TestPerson;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ user: 'owner' });
     group = await payingGroup(server);
     sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
     const paid = await group.bill();

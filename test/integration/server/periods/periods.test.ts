@@ -10,6 +10,7 @@ import type { Account } from '../../../../src/domain/ledger/Account';
 import { lineExplained } from '../../../../src/domain/ledger/LedgerEvent';
 import { cents } from '../../../../src/domain/money/Cents';
 import type { PeriodStep } from '../../../../src/domain/periods/Period';
+import { asOwner } from '../../../support/server/asOwner';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { addDay, addTrust, linesOf, type ManagerClient, manager, takeStep } from '../../../support/statements/office';
 
@@ -155,7 +156,7 @@ it('is reopened by another manager with a reason; the next close is version 2, a
     sql`update period_versions set figures = '{}', hash = encode(sha256('{}'), 'hex')`,
     sql`delete from period_versions`,
   ])
-    await expect(change.execute(server.db)).rejects.toThrow('never changed');
+    await expect(asOwner(server.db, (owner) => change.execute(owner))).rejects.toThrow('never changed');
 });
 
 it('is closed once, whoever repeats the step', async () => {

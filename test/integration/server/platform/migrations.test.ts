@@ -13,7 +13,7 @@ import { TestData } from '../../../support/server/TestData';
 jest.setTimeout(180_000);
 
 it('does nothing on a current schema', async () => {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase('owner');
   expect(await migrate(database.db)).toEqual([]);
   await database.close();
 });

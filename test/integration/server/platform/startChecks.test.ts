@@ -17,7 +17,7 @@ const KNOWN = Object.keys(MIGRATIONS);
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase('owner');
 });
 afterAll(() => database.close());
 
@@ -49,7 +49,7 @@ describe('rights of the role', () => {
   it('are refused without any on the tables, naming role and table', () =>
     asRole(mayUse, (db) =>
       expect(assertRights(db, KNOWN)).rejects.toThrow(
-        /^The PostgreSQL role listbill_checks_\d+ has no right to read and write the table \w+: make it the owner/,
+        /^The PostgreSQL role listbill_checks_\d+ has no right to read and write the table \w+: run npm run migrate/,
       ),
     ));
 

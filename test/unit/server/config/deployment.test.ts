@@ -17,9 +17,12 @@ function assignments(file: string, word: string): Record<string, string> {
   return Object.fromEntries([...line.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));
 }
 
-/** The environment of the server in the compose file. */
-function composeEnvironment(): Record<string, string> {
-  const service = read('deploy/compose.yaml').split('\n  listbill:\n')[1]?.split('\nsecrets:')[0] ?? '';
+/** The environment of a service in the compose file. */
+function composeEnvironment(name: 'listbill' | 'migrate'): Record<string, string> {
+  const service =
+    read('deploy/compose.yaml')
+      .split(`\n  ${name}:\n`)[1]
+      ?.split(/\n {0,2}\w+:\n/)[0] ?? '';
   return Object.fromEntries(
     [...service.matchAll(/^ {6}([A-Z_]+): '?([^'\n]+)'?$/gm)].map(([, name, value]) => [name, value]),
   );
@@ -35,11 +38,14 @@ const GIVEN = {
 };
 
 describe('settings of the files for an installation', () => {
-  it.each(['deploy/listbill.service', 'deploy/listbill-backup.service'])('exist: %s', (file) => {
-    const environment = assignments(file, 'Environment=');
-    expect(environment).toMatchObject({ NODE_ENV: 'production', DATA_DIR: '/var/lib/listbill' });
-    expect(unknown(Object.keys(environment))).toEqual([]);
-  });
+  it.each(['deploy/listbill.service', 'deploy/listbill-migrate.service', 'deploy/listbill-backup.service'])(
+    'exist: %s',
+    (file) => {
+      const environment = assignments(file, 'Environment=');
+      expect(environment).toMatchObject({ NODE_ENV: 'production', DATA_DIR: '/var/lib/listbill' });
+      expect(unknown(Object.keys(environment))).toEqual([]);
+    },
+  );
 
   it('exist in the Dockerfile, and let a proxy reach the server', () => {
     const environment = assignments('deploy/Dockerfile', 'ENV');
@@ -48,7 +54,7 @@ describe('settings of the files for an installation', () => {
   });
 
   it('are complete for a start in the compose file, with each secret in a file of its service', () => {
-    const { ENCRYPTION_KEY_FILE = '', DATABASE_PASSWORD_FILE = '', ...environment } = composeEnvironment();
+    const { ENCRYPTION_KEY_FILE = '', DATABASE_PASSWORD_FILE = '', ...environment } = composeEnvironment('listbill');
     expect(unknown(Object.keys(environment))).toEqual([]);
     const secrets = [ENCRYPTION_KEY_FILE, DATABASE_PASSWORD_FILE].map((file) => file.replace('/run/secrets/', ''));
     expect(read('deploy/compose.yaml')).toContain(`secrets: [${secrets.join(', ')}]`);
@@ -62,8 +68,18 @@ describe('settings of the files for an installation', () => {
     expect(config).toMatchObject({
       production: true,
       trustProxy: true,
-      database: { url: 'postgres://listbill:a%2Fb%2Bc%3D@database/listbill' },
+      database: { url: 'postgres://listbill_app:a%2Fb%2Bc%3D@database/listbill' },
     });
+  });
+
+  it('give the owner of the database to the migrations alone', () => {
+    const migrations = composeEnvironment('migrate');
+    expect(unknown(Object.keys(migrations))).toEqual([]);
+    expect(migrations).toMatchObject({ DATABASE_MIGRATION_URL: 'postgres://listbill@database/listbill' });
+    expect(Object.keys(composeEnvironment('listbill')).filter((name) => name.startsWith('DATABASE_MIGRATION'))).toEqual(
+      [],
+    );
+    expect(read('deploy/listbill.service')).not.toContain('owner.env');
   });
 });
 

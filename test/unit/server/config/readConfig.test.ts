@@ -151,6 +151,31 @@ describe('the file storage', () => {
   });
 });
 
+describe('the address for migrations', () => {
+  const url = 'postgres://listbill_app@db.example/listbill?sslmode=verify-full';
+  const owner = 'postgres://listbill@db.example/listbill?sslmode=verify-full';
+
+  it('has the owner of the tables, with a password of its own', () => {
+    const passwords = { DATABASE_PASSWORD: 'app', DATABASE_MIGRATION_PASSWORD: 'own/er' };
+    const { database } = readConfig({ DATABASE_URL: url, DATABASE_MIGRATION_URL: owner, ...passwords });
+    expect(database).toMatchObject({
+      url: url.replace('listbill_app@', 'listbill_app:app@'),
+      ownerUrl: owner.replace('listbill@', 'listbill:own%2Fer@'),
+    });
+  });
+
+  it("is refused without the servers' own, with the same user, and unencrypted in production", () => {
+    expect(() => readConfig({ DATABASE_MIGRATION_URL: owner })).toThrow('DATABASE_MIGRATION_URL requires DATABASE_URL');
+    expect(() => readConfig({ DATABASE_URL: owner, DATABASE_MIGRATION_URL: owner })).toThrow('have the same user');
+    const plain = {
+      ...PRODUCTION,
+      DATABASE_URL: url,
+      DATABASE_MIGRATION_URL: 'postgres://listbill@db.example/listbill',
+    };
+    expect(() => readConfig(plain)).toThrow('DATABASE_MIGRATION_URL does not encrypt');
+  });
+});
+
 describe('the address of the database behind a pooler', () => {
   const url = 'postgres://listbill@db.example/listbill';
 

@@ -60,7 +60,7 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   comparisons: 'changed',
   continuation_changes: 'changed',
   continuation_payers: 'deleted',
-  continuation_payments: 'changed',
+  continuation_payments: 'deleted',
   correction_events: 'changed',
   correction_file_items: 'deleted',
   correction_files: 'deleted',

@@ -2,6 +2,7 @@ import * as billRules from '../../../contract/bills/billRules';
 import * as groups from '../../../contract/groups';
 import * as rules from '../../../contract/rules';
 import { localDate } from '../../../src/domain/dates/LocalDate';
+import { asOwner } from '../server/asOwner';
 import type { TestServer } from '../server/startTestServer';
 import { cell, type MatrixCall, type Target } from './MatrixCall';
 
@@ -81,12 +82,16 @@ async function addCarrier({ data, db }: TestServer, target: Target): Promise<voi
 async function planCarrierChange(server: TestServer, target: Target): Promise<void> {
   await addCarrier(server, target);
   const row = { carrier_code: carrierCode(target), ...CHANGE, proration: 'daily' as const, retro_months: 6 };
-  await server.db.deleteFrom('carrier_rule_changes').where('carrier_code', '=', row.carrier_code).execute();
+  await asOwner(server.db, (owner) =>
+    owner.deleteFrom('carrier_rule_changes').where('carrier_code', '=', row.carrier_code).execute(),
+  );
   await server.db.insertInto('carrier_rule_changes').values(row).execute();
 }
 
 async function planGroupChange({ db }: TestServer, { groupNumber }: Target): Promise<void> {
   const row = { group_number: groupNumber, ...CHANGE, reconcile_policy: 'payAsBilled' as const, contributions: '[]' };
-  await db.deleteFrom('group_rule_changes').where('group_number', '=', groupNumber).execute();
+  await asOwner(db, (owner) =>
+    owner.deleteFrom('group_rule_changes').where('group_number', '=', groupNumber).execute(),
+  );
   await db.insertInto('group_rule_changes').values(row).execute();
 }

@@ -9,7 +9,7 @@ describe('the benchmark data', () => {
   const size = { bills: 1000, linesPerBill: 5, now: new Date('2026-11-20T05:00:00.000Z') };
 
   beforeAll(async () => {
-    database = await openTestDatabase();
+    database = await openTestDatabase('owner');
     await seedBenchmark(database.db, size);
   });
   afterAll(() => database.close());

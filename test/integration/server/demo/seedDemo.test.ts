@@ -28,7 +28,7 @@ describe('the demo data', () => {
   let database: OpenDatabase;
 
   beforeAll(async () => {
-    database = await openTestDatabase();
+    database = await openTestDatabase('owner');
     // Simulates two servers that start at the same time.
     const seeded = await Promise.all([seedDemo(database.db, options), seedDemo(database.db, options)]);
     expect(seeded.filter(Boolean)).toHaveLength(1);

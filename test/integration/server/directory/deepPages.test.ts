@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../../support/server/startT
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ user: 'owner' });
 });
 afterAll(() => server.close());
 

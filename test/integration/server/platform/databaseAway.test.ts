@@ -20,7 +20,7 @@ it('answers 503 when the database is unavailable', async () => {
 });
 
 it('answers 503 to writes while the database has no room, keeps reading, and recovers', async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({ user: 'owner' });
   const caller = server.as(await server.data.person({ roles: [Role.Admin] }));
   await sql`create function no_room() returns trigger language plpgsql as ${sql.lit(
     `begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end`,

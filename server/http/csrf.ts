@@ -4,18 +4,22 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { Refusal } from '../shared/Refusal';
 
 const COOKIE = 'XSRF-TOKEN';
+const HOST_COOKIE = `__Host-${COOKIE}`;
 const HEADER = 'x-xsrf-token';
-const VALUE = /(?:^|;\s*)XSRF-TOKEN=([\w-]{22})(?:;|$)/;
 const BYTES = 16;
 
 /**
  * Sets the cookie whose value the browser must repeat in a header. Defense in depth: calls authenticate by the Authorization
- * header, never by cookie. @source API-0
+ * header, never by cookie.
+ *
+ * @param secure whether people open the application over https; other hosts of the domain then cannot set the cookie
+ * @source API-0 docs/adr/0004-cross-site-requests.md
  */
 export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
-  if (cookieOf(request)) return;
+  const name = secure ? HOST_COOKIE : COOKIE;
+  if (valueOf(request, name)) return;
   const value = randomBytes(BYTES).toString('base64url');
-  reply.header('set-cookie', `${COOKIE}=${value}; Path=/; SameSite=Strict${secure ? '; Secure' : ''}`);
+  reply.header('set-cookie', `${name}=${value}; Path=/; SameSite=Strict${secure ? '; Secure' : ''}`);
 }
 
 /**
@@ -25,7 +29,7 @@ export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply, secu
  */
 export function checkCsrf(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
-  const cookie = cookieOf(request);
+  const cookie = valueOf(request, HOST_COOKIE) ?? valueOf(request, COOKIE);
   const header = request.headers[HEADER];
   if (cookie === undefined || (typeof header === 'string' && isEqual(cookie, header))) return;
   throw new ForeignRequest();
@@ -38,8 +42,8 @@ export class ForeignRequest extends Refusal {
   }
 }
 
-function cookieOf({ headers }: FastifyRequest): string | undefined {
-  return VALUE.exec(headers.cookie ?? '')?.[1];
+function valueOf({ headers }: FastifyRequest, name: string): string | undefined {
+  return new RegExp(String.raw`(?:^|;\s*)${name}=([\w-]{22})(?:;|$)`).exec(headers.cookie ?? '')?.[1];
 }
 
 function isEqual(one: string, other: string): boolean {

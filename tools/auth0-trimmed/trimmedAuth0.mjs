@@ -36,6 +36,7 @@ export const auth0Rule = (targets) => ({
     extensions: ['.ts', '.js'],
     alias: {
       ...Object.fromEntries(LEFT_OUT.map((request) => [`${request}$`, path.join(here, 'leftOut.ts')])),
+      'es-cookie$': path.join(here, 'hostCookies.ts'),
       './worker/token.worker.ts': path.join(here, 'RefreshTokenWorker.ts'),
     },
   },

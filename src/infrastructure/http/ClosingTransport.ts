@@ -1,9 +1,9 @@
 import type { ClosingPage } from './ClosingPage';
+import { crossSiteHeader } from './crossSiteCookie';
 import type { ApiAddress, CallerCredentials, HttpRequest } from './HttpTransport';
 
 /** Browsers limit all requests of a closing page to 64 KiB in total. */
 const MAX_BYTES = 60 * 1024;
-const XSRF_COOKIE = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/;
 
 /**
  * Sends requests that outlive the page, with the same headers as every other call.
@@ -31,7 +31,6 @@ export class ClosingTransport {
   send({ method, url, body }: Pick<HttpRequest, 'method' | 'url' | 'body'>): void {
     if (!this.canSend(body)) return;
     const query = new URLSearchParams({ user: this.caller.email() ?? '' });
-    const [, xsrfToken] = XSRF_COOKIE.exec(this.page.cookies()) ?? [];
     const sent = this.page.fetch?.(`${this.baseURL}${url}?${query.toString()}`, {
       method,
       keepalive: true,
@@ -39,7 +38,7 @@ export class ClosingTransport {
         Authorization: `Bearer ${this.caller.readyAccessToken() ?? ''}`,
         Accept: 'application/json',
         'Content-Type': 'application/json',
-        ...(xsrfToken !== undefined && { 'X-XSRF-TOKEN': decodeURIComponent(xsrfToken) }),
+        ...crossSiteHeader(this.page.cookies()),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });

@@ -3,6 +3,7 @@ import { recordLogin } from '../../../contract/session';
 import { type Call, urlOf } from '../../../contract/shared/Call';
 import { knownFilters } from '../../../contract/shared/knownFilters';
 import type { ApiClient } from './ApiClient';
+import { crossSiteHeader } from './crossSiteCookie';
 
 /** A list is refreshed every 30 seconds, so an answer of this age is as good as a new one. */
 const MAX_AGE_MS = 30_000;
@@ -123,7 +124,7 @@ export class HeadStart {
       headers: {
         Accept: 'application/json',
         Authorization: this.authorization,
-        ...(body && { 'Content-Type': 'application/json', ...crossSiteHeader(this.caller) }),
+        ...(body && { 'Content-Type': 'application/json', ...crossSiteHeader(this.caller.cookies) }),
       },
     });
     if (response.status !== 200) throw new Error(`Status ${response.status}`);
@@ -134,10 +135,4 @@ export class HeadStart {
 function keyOf(method: string, url: string, query: object, body: unknown): string {
   const asked = Object.entries(query).filter(([, value]) => value !== undefined);
   return JSON.stringify([method.toUpperCase(), url, asked, body]);
-}
-
-/** As axios sends it with the application's requests. @source API-0 */
-function crossSiteHeader({ cookies }: EarlyCaller): Readonly<Record<string, string>> {
-  const value = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1];
-  return value ? { 'X-XSRF-TOKEN': decodeURIComponent(value) } : {};
 }

@@ -1,6 +1,7 @@
 import axios, { type AxiosAdapter, type AxiosProgressEvent, type AxiosResponse } from 'axios';
 import type { Call } from '../../../contract/shared/Call';
 import { createToken, type Token } from '../../application/shared/Token';
+import { XSRF_COOKIE } from './crossSiteCookie';
 
 /** Sends a request; undefined for the browser's default. Tests provide a server in the same process. */
 export type HttpAdapter = AxiosAdapter | undefined;
@@ -54,6 +55,7 @@ export class HttpTransport {
       baseURL,
       ...(adapter && { adapter }),
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      xsrfCookieName: XSRF_COOKIE,
       // Reads need no cross-site header. Never `true`, which would send it to other origins too.
       withXSRFToken: ({ method }) => (method?.toUpperCase() === 'GET' ? false : undefined),
     });

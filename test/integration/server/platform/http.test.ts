@@ -124,6 +124,13 @@ describe('a request with a CSRF cookie', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);
   });
 
+  it('must repeat the one that only this host can set if it has both', async () => {
+    const both = `XSRF-TOKEN=planted-by-another-hos; __Host-${cookie.slice(9)}`;
+    const send = (value: string) => put(body, { 'content-type': json, cookie: both, 'x-xsrf-token': value });
+    expect((await send('planted-by-another-hos')).statusCode).toBe(403);
+    expect((await send('YG_ECJNloyqQzRrbf9Mztg')).statusCode).toBe(200);
+  });
+
   it('may read data without the header', async () => {
     const url = `/ListBillAPI/api/preferenceSettings/userId?user=${encodeURIComponent(person.email)}`;
     expect((await server.app.inject({ url, headers: { ...headers, cookie } })).statusCode).toBe(200);

@@ -111,6 +111,19 @@ describe('a page', () => {
   });
 });
 
+describe('a page over https', () => {
+  it('has a CSRF cookie that no other host can set', async () => {
+    const other = fastify();
+    const settings = { PUBLIC_URL: 'https://listbill.example', TRUST_PROXY: 'true' };
+    await addPagesAndLimits(other, readConfig(settings), folder);
+    const cookie = 'XSRF-TOKEN=YG_ECJNloyqQzRrbf9Mztg';
+    const answer = await other.inject({ url: '/', headers: { cookie } });
+    await other.close();
+    const expected = /^__Host-XSRF-TOKEN=[\w-]{22}; Path=\/; SameSite=Strict; Secure$/;
+    expect(answer.headers['set-cookie']).toEqual(expect.stringMatching(expected));
+  });
+});
+
 describe('a file', () => {
   it('is cached forever if its name contains a hash', async () => {
     expect((await get('/main.0f69f3.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');

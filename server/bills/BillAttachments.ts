@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { ATTACHMENT_KINDS, attachmentEnding, MAX_ATTACHMENTS, megabytes } from '../../src/domain/bills/attachments';
 import type { Bill } from '../../src/domain/bills/Bill';
 import type { CommentList } from '../../src/domain/bills/comments';
@@ -164,12 +165,21 @@ export class BillAttachments {
     }
     const content = await file.read();
     try {
-      assertAttachable(fileName, ending, content);
+      assertAttachable(fileName, ending, content, inflatePdf);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       throw new Refusal(ErrorCode.FileUnreadable, error.message, {}, { cause: error });
     }
     return content;
+  }
+}
+
+/** @returns undefined if the part is damaged or larger than `maxBytes`. */
+function inflatePdf(part: Uint8Array, maxBytes: number): Uint8Array | undefined {
+  try {
+    return inflateSync(part, { maxOutputLength: maxBytes });
+  } catch {
+    return undefined;
   }
 }
 

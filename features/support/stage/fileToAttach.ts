@@ -1,12 +1,14 @@
 import { writeXlsx } from 'hucre/xlsx';
 import type { GivenFile } from '../../../src/application/shared/GivenFile';
+import { pngOf } from '../../../test/support/uploads/pngOf';
 
 /** A file to attach to a comment. */
 export interface FileOnStage extends GivenFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** Start, a frame of 16 × 16 pixels, a scan, and end. */
+const JPEG = 'ffd8ffc0000b080010001001011100ffda0008010100003f0061ffd9';
 const TEXTS: Readonly<Record<string, string>> = {
   pdf: '%PDF-1.7\n%%EOF\n',
   csv: 'Member,Change\nRuth Adler,Terminated\n',
@@ -24,8 +26,8 @@ export async function fileToAttach(name: string): Promise<FileOnStage> {
 }
 
 async function contentOf(ending: string): Promise<Iterable<number>> {
-  if (ending === 'png') return PNG;
-  if (ending === 'jpg') return [0xff, 0xd8, 0xff, 0xe0];
+  if (ending === 'png') return pngOf(16, 16);
+  if (ending === 'jpg') return Buffer.from(JPEG, 'hex');
   if (ending === 'xlsx') return writeXlsx({ sheets: [{ name: 'Form', rows: [['Enrollment change']] }] });
   return Buffer.from(TEXTS[ending] ?? '');
 }

@@ -1,17 +1,26 @@
 import type { AttachmentEnding } from '../bills/attachments';
 import { fileKind } from './fileKind';
+import { activeContentOf, type Inflate, isWholePdf } from './pdf';
+import { jpegEnd, pngSize } from './pictures';
 import { FileProblem, UnreadableFile } from './UnreadableFile';
 import { assertHonestWorkbook, assertWithoutPrograms, zipEntries } from './workbook';
 
 const isPlainText = (bytes: Uint8Array) => ['text', 'x12'].includes(fileKind(bytes));
-const isPdf = (bytes: Uint8Array) => fileKind(bytes) === 'pdf';
-const isPng = (bytes: Uint8Array) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const isJpeg = (bytes: Uint8Array) => startsWith(bytes, [0xff, 0xd8, 0xff]);
+const isPng = (bytes: Uint8Array) =>
+  startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) && pngSize(bytes) !== undefined;
+
+/** What phones append, such as a second picture or a short video, may follow; another kind of file may not. */
+function isJpeg(bytes: Uint8Array): boolean {
+  const end = jpegEnd(bytes);
+  if (end === undefined) return false;
+  const rest = bytes.subarray(end);
+  return ['empty', 'image', 'binary'].includes(fileKind(rest)) && zipEntries(rest) === undefined;
+}
 
 const KINDS: Readonly<
   Record<AttachmentEnding, { readonly label: string; readonly is: (bytes: Uint8Array) => boolean }>
 > = {
-  pdf: { label: 'a PDF', is: isPdf },
+  pdf: { label: 'a PDF', is: isWholePdf },
   png: { label: 'a PNG picture', is: isPng },
   jpg: { label: 'a JPEG picture', is: isJpeg },
   jpeg: { label: 'a JPEG picture', is: isJpeg },
@@ -22,20 +31,34 @@ const KINDS: Readonly<
 
 /**
  * Checks that a file's content is what its name says. Web pages, SVG and other markup, programs, and workbooks with macros are
- * refused under any name.
+ * refused under any name, and so are PDFs with scripts and pictures with another file behind them.
  *
+ * @param inflate decompresses parts of a PDF
  * @throws UnreadableFile with a message that says what to do.
  * @source docs/decisions/bills.md#attached-files-are-only-ever-downloaded
  */
-export function assertAttachable(fileName: string, ending: AttachmentEnding, bytes: Uint8Array): void {
+export function assertAttachable(
+  fileName: string,
+  ending: AttachmentEnding,
+  bytes: Uint8Array,
+  inflate: Inflate,
+): void {
   const { label, is } = KINDS[ending];
   if (!is(bytes)) {
     const message = `${fileName} is not ${label}, although its name ends in .${ending}. Save it in the right format and try again.`;
     throw new UnreadableFile(FileProblem.Damaged, message);
   }
+  if (ending === 'pdf') assertPassive(fileName, bytes, inflate);
   if (ending !== 'xlsx') return;
   assertHonestWorkbook(bytes);
   assertWithoutPrograms(zipEntries(bytes) ?? []);
+}
+
+function assertPassive(fileName: string, bytes: Uint8Array, inflate: Inflate): void {
+  const active = activeContentOf(bytes, inflate);
+  if (active === undefined) return;
+  const message = `${fileName} has ${active}. Print it to a new PDF, and attach that one.`;
+  throw new UnreadableFile(FileProblem.Active, message);
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {

@@ -1,0 +1,79 @@
+/** Decompresses zlib data; undefined if it is damaged or has more than `maxBytes`. */
+export type Inflate = (part: Uint8Array, maxBytes: number) => Uint8Array | undefined;
+
+const START = /^%PDF-[12]\.\d/;
+/** Readers look for the end mark here, because mailers and scanners append blanks. */
+const END_WITHIN = 1_024;
+
+/** Whether the file starts and ends as a PDF does (ISO 32000-1, 7.5.2 and 7.5.5). */
+export function isWholePdf(bytes: Uint8Array): boolean {
+  return START.test(latin1(bytes.subarray(0, 8))) && latin1(bytes.subarray(-END_WITHIN)).includes('%%EOF');
+}
+
+/** What makes a PDF more than a document, by the name of the entry or action (ISO 32000-1, 12.6.4 and 13). */
+const ACTIVE: readonly (readonly [RegExp, string])[] = [
+  [/\/(?:JavaScript|JS)(?![\w-])/, 'a script in it'],
+  [/\/Launch(?![\w-])/, 'a button or link in it that starts a program'],
+  [/\/RichMedia(?![\w-])/, 'an embedded program or film'],
+  [/\/(?:SubmitForm|ImportData)(?![\w-])/, 'a button in it that sends or loads data'],
+];
+
+/** All compressed object streams of a file together. */
+const MAX_INFLATED = 16 * 1_024 * 1_024;
+const TOO_LARGE = 'more objects in it than can be checked';
+
+/**
+ * The active content of a PDF, looked for in its objects and in compressed streams of objects, not in pages and pictures.
+ * Objects of a file that is encrypted with a password stay unread.
+ *
+ * @returns in words that follow "has"; undefined if there is none.
+ */
+export function activeContentOf(bytes: Uint8Array, inflate: Inflate): string | undefined {
+  const text = latin1(bytes);
+  let left = MAX_INFLATED;
+  let from = 0;
+  for (const [begin, end] of streamsIn(text)) {
+    const objects = text.slice(from, begin);
+    const found = activeIn(objects);
+    if (found !== undefined) return found;
+    from = end;
+    const dictionary = objects.slice(objects.lastIndexOf('obj'));
+    if (!/\/ObjStm(?![\w-])/.test(plain(dictionary))) continue;
+    if (left <= 0) return TOO_LARGE;
+    const inflated = inflate(bytes.subarray(begin, end), left);
+    left -= inflated?.length ?? 0;
+    const inside = activeIn(inflated ? latin1(inflated) : text.slice(begin, end));
+    if (inside !== undefined) return inside;
+  }
+  return activeIn(text.slice(from));
+}
+
+/** First and last byte of the data of each stream. */
+function* streamsIn(text: string): Generator<readonly [number, number]> {
+  const start = /\bstream(?:\r\n|\n|\r)/g;
+  for (let found = start.exec(text); found; found = start.exec(text)) {
+    const begin = start.lastIndex;
+    const end = text.indexOf('endstream', begin);
+    if (end < 0) return;
+    yield [begin, end];
+    start.lastIndex = end + 'endstream'.length;
+  }
+}
+
+function activeIn(objects: string): string | undefined {
+  const names = plain(objects);
+  return ACTIVE.find(([name]) => name.test(names))?.[1];
+}
+
+/** Names with their escapes resolved: `/J#53` is `/JS`. */
+function plain(objects: string): string {
+  return objects.replaceAll(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+const PIECE = 0x8000;
+
+function latin1(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += PIECE) text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
+  return text;
+}

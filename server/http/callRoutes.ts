@@ -18,6 +18,7 @@ import { aboutCall, EVENT_OF_CALL } from '../security/eventOfCall';
 import type { SecurityEvents } from '../security/securityEvents';
 import { assertRecentSignIn, assertRecentSignInFor, type StepUpRules } from '../security/stepUp';
 import type { Caller } from '../shared/Caller';
+import type { CallRate } from '../shared/CallRate';
 import { FairTurns } from '../shared/FairTurns';
 import { officeDate } from '../shared/officeDate';
 import { Refusal } from '../shared/Refusal';
@@ -40,6 +41,8 @@ export interface CallServices extends SignInServices {
   readonly stepUp?: () => StepUpRules | undefined;
   /** Checks files of forms. Default: they are not checked. */
   readonly malware?: MalwareScan | undefined;
+  /** Limits the calls of each person. Default: no limit. */
+  readonly rate?: CallRate | undefined;
 }
 
 interface Allowed {
@@ -132,6 +135,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
 
 async function allow(request: FastifyRequest, call: Call, services: CallServices): Promise<Allowed> {
   const caller = await authenticate(request, services);
+  services.rate?.assertAllowed(caller.userId, services.clock.now());
   const decision = decide(caller.person, call.operation);
   if (decision.allowed) return { caller, scope: decision.scope };
   throw new Refusal(

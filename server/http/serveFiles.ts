@@ -72,6 +72,8 @@ export async function serveWebApp(app: FastifyInstance, options: WebOptions): Pr
     cacheControl: false,
     setHeaders: (reply, file) => {
       reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // The plugin names the character set of all other texts.
+      if (file.endsWith('.svg')) reply.header('content-type', 'image/svg+xml; charset=utf-8');
     },
   });
   const readPages = pagesOf(path.join(folder, 'index.html'), environment);

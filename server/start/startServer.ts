@@ -32,6 +32,7 @@ import { closeToOthers, dataPathsOf, finishRestore } from '../maintenance/dataFo
 import { installationReader } from '../maintenance/readInstallation';
 import type { SecurityEvents } from '../security/securityEvents';
 import { AesEncryption } from '../shared/AesEncryption';
+import { CallRate } from '../shared/CallRate';
 import { currentRequest } from '../shared/currentRequest';
 import type { UploadRunner } from '../uploads/UploadRunner';
 import { assertPortsFree } from './assertPortsFree';
@@ -144,6 +145,7 @@ async function buildApp(
   const clock = clockOf(config.testClockFile);
   const signIn = composeSignIn(config, db, clock);
   const services = {
+    rate: personRate(config),
     tokens: new JoseTokenVerifier({
       issuer: identity.issuer,
       audience: identity.audience,
@@ -211,6 +213,14 @@ async function buildApp(
     trustProxy: config.trustProxy,
   });
   return { app, platform, uploads };
+}
+
+/** Each person may make a fifth of the calls of a network address, where a whole office may sit behind one. */
+const PERSONS_SHARE = 5;
+
+function personRate({ rateLimitPerMinute }: Config): CallRate | undefined {
+  const perMinute = Math.ceil(rateLimitPerMinute / PERSONS_SHARE);
+  return perMinute > 0 ? new CallRate(perMinute, 'You can call the server') : undefined;
 }
 
 /** Adds everything besides the API calls: headers, rate limit, API documentation and the web application. */

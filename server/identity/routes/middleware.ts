@@ -84,7 +84,7 @@ export function cors(clients: readonly IdentityClient[]): IdentityRoute {
   };
 }
 
-const FILES = { 'pages.css': 'text/css', 'mark.svg': 'image/svg+xml' };
+const FILES = { 'pages.css': 'text/css', 'mark.svg': 'image/svg+xml; charset=utf-8' };
 
 /** The style sheet and the logo of the provider's pages. */
 export function assets(): IdentityRoute {

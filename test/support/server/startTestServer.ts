@@ -16,6 +16,7 @@ import { NO_SECURITY_EVENTS, type SecurityEvents } from '../../../server/securit
 import type { StepUpRules } from '../../../server/security/stepUp';
 import type { SessionLimits } from '../../../server/session/sessionLife';
 import { AesEncryption } from '../../../server/shared/AesEncryption';
+import type { CallRate } from '../../../server/shared/CallRate';
 import { type AchTerms, DEFAULT_ACH_TERMS } from '../../../src/domain/payments/achEntry';
 import type { RemittanceTerms } from '../../../src/domain/processing/remittanceDays';
 import { filesForTests } from '../files/filesForTests';
@@ -55,6 +56,8 @@ export interface TestServerOptions {
   readonly security?: SecurityEvents;
   /** Checks files of forms. Default: they are not checked. */
   readonly malware?: MalwareScan;
+  /** Limits the calls of each person. Default: no limit. */
+  readonly rate?: CallRate;
   /** Stays open when the server closes. Default: its own. */
   readonly issuer?: TestIssuer;
 }
@@ -73,6 +76,7 @@ export async function startTestServer({
   stepUp = () => undefined,
   security = NO_SECURITY_EVENTS,
   malware,
+  rate,
 }: TestServerOptions = {}) {
   const [database, issuer] = await Promise.all([given ?? openTestDatabase(user), givenIssuer ?? startTestIssuer()]);
   const clock = new TestClock(now);
@@ -94,6 +98,7 @@ export async function startTestServer({
       stepUp,
       security,
       malware,
+      rate,
     },
     backChannelLogout: {
       logoutTokens: new JoseLogoutTokens({ issuer: ISSUER, clientIds: [AUDIENCE], keysUrl: issuer.url }),

@@ -1,5 +1,6 @@
 import { CALLS } from '../../../../contract/calls';
 import { savePreferences } from '../../../../contract/session';
+import { CallRate } from '../../../../server/shared/CallRate';
 import { POLICY } from '../../../../src/domain/access/policy';
 import { Role } from '../../../../src/domain/access/Role';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -134,6 +135,22 @@ describe('a request with a CSRF cookie', () => {
   it('may read data without the header', async () => {
     const url = `/ListBillAPI/api/preferenceSettings/userId?user=${encodeURIComponent(person.email)}`;
     expect((await server.app.inject({ url, headers: { ...headers, cookie } })).statusCode).toBe(200);
+  });
+});
+
+describe('many calls of one person', () => {
+  it('are refused for a while, and those of others are not', async () => {
+    const limited = await startTestServer({ rate: new CallRate(2, 'You can call the server') });
+    const [pat, sam] = [await limited.data.person({ roles: [Role.Admin] }), await limited.data.person()];
+    const body = { userPreferences: { theme: 'dark' } } as const;
+    const answers: unknown[] = [];
+    for (const each of [pat, pat, pat, sam])
+      answers.push((await limited.as(each).call(savePreferences, { body })).status);
+    const refused = await limited.as(pat).call(savePreferences, { body });
+    await limited.close();
+    expect(answers).toEqual([200, 200, 429, 200]);
+    expect(refused.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 60 });
+    expect(refused.headers?.['retry-after']).toBe('60');
   });
 });
 

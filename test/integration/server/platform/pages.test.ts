@@ -21,6 +21,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'main.0f69f3.js'), 'console.log(1)');
   writeFileSync(path.join(folder, 'main.0f69f3.js.gz'), gzipSync('console.log(1)'));
   writeFileSync(path.join(folder, 'boot.css'), 'body{}');
+  writeFileSync(path.join(folder, 'logo.svg'), '<svg/>');
   app = fastify();
   await addPagesAndLimits(app, readConfig({ RATE_LIMIT_PER_MINUTE: '50' }), folder);
 });
@@ -128,6 +129,16 @@ describe('a file', () => {
   it('is cached forever if its name contains a hash', async () => {
     expect((await get('/main.0f69f3.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/boot.css')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each([
+    ['/', 'text/html'],
+    ['/main.0f69f3.js', 'application/javascript'],
+    ['/boot.css', 'text/css'],
+    ['/logo.svg', 'image/svg+xml'],
+    ['/environment.json', 'application/json'],
+  ])('names its type and character set: %s', async (url, type) => {
+    expect((await get(url)).headers['content-type']).toBe(`${type}; charset=utf-8`);
   });
 
   it('is served compressed to browsers that support it', async () => {

@@ -1,9 +1,9 @@
-import { CallRate } from '../../../../server/errors/telemetryRoutes';
+import { CallRate } from '../../../../server/shared/CallRate';
 
 const at = (seconds: number) => new Date(1_000 * seconds);
 
 it('limits the calls of one person per minute, independent of others', () => {
-  const rate = new CallRate(2);
+  const rate = new CallRate(2, 'You can call');
   rate.assertAllowed('pat', at(0));
   rate.assertAllowed('pat', at(30));
   rate.assertAllowed('sam', at(31));
@@ -17,7 +17,7 @@ it('limits the calls of one person per minute, independent of others', () => {
 });
 
 it('forgets people who stopped calling', () => {
-  const rate = new CallRate(2);
+  const rate = new CallRate(2, 'You can call');
   for (let person = 0; person < 1_000; person += 1) rate.assertAllowed(`p${person}`, at(0));
   rate.assertAllowed('late', at(61));
   expect((rate as unknown as { calls: Map<string, unknown> }).calls.size).toBe(1);

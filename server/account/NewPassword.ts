@@ -1,4 +1,3 @@
-import { passwordProblem } from '../../src/domain/account/Profile';
 import { NO_SECURITY_EVENTS, type SecurityEvents } from '../security/securityEvents';
 import type { PeopleForSignIn, ProviderStorage, SignInPerson } from '../session/ports';
 import { canSignInByMail } from '../session/signInRules';
@@ -15,6 +14,7 @@ import {
   type Sent,
   type Wait,
 } from './mailOnRequest';
+import { newPasswordProblem } from './passwordStrength';
 import type { AccountLinks, PasswordHash } from './ports';
 
 /** Mails a link to set a new password. The answer does not reveal whether the email is known. @source SES-10 */
@@ -60,7 +60,8 @@ export class SetNewPassword {
   async run(token: string, password: string, address: string): Promise<{ readonly kind: 'done' } | Expired | Refused> {
     const person = await this.personOf(token);
     if (!person) return EXPIRED;
-    const message = passwordProblem(password, person.email);
+    const { email, firstName, lastName, groups } = person;
+    const message = await newPasswordProblem(password, email, [firstName, lastName, ...groups]);
     if (message !== undefined) return { kind: 'refused', code: 'invalid_password', message };
 
     const passwordHash = await this.passwords.hash(password);

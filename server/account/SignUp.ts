@@ -1,4 +1,4 @@
-import { emailProblem, normalizedEmail, passwordProblem, profileProblems } from '../../src/domain/account/Profile';
+import { emailProblem, normalizedEmail, profileProblems } from '../../src/domain/account/Profile';
 import type { PasswordCheck, ProviderEntry, ProviderStorage } from '../session/ports';
 import type { AccountTransaction, Transactions } from '../shared/Transaction';
 import { alreadySignedUpMail, confirmSignUpMail } from './accountMails';
@@ -13,6 +13,7 @@ import {
   type Sent,
   type Wait,
 } from './mailOnRequest';
+import { newPasswordProblem } from './passwordStrength';
 import type { AccountLinks, PasswordHash, SignedUpPerson } from './ports';
 
 /** As typed. */
@@ -45,7 +46,7 @@ export class SignUp {
       firstName: request.firstName.trim(),
       lastName: request.lastName.trim(),
     };
-    const refused = refusalOf(trimmed);
+    const refused = await refusalOf(trimmed);
     if (refused) return refused;
     const message = await this.limiter.use(trimmed);
     if (message !== undefined) return { kind: 'wait', message };
@@ -63,11 +64,11 @@ export class SignUp {
   }
 }
 
-function refusalOf({ email, password, firstName, lastName }: SignUpRequest): Refused | undefined {
+async function refusalOf({ email, password, firstName, lastName }: SignUpRequest): Promise<Refused | undefined> {
   const problems = profileProblems({ firstName, lastName, phoneNumber: '', extension: '' });
   const problem = emailProblem(email) ?? problems.firstName ?? problems.lastName;
   if (problem !== undefined) return { kind: 'refused', code: 'invalid_signup', message: problem };
-  const weak = passwordProblem(password, email);
+  const weak = await newPasswordProblem(password, email, [firstName, lastName]);
   return weak === undefined ? undefined : { kind: 'refused', code: 'invalid_password', message: weak };
 }
 

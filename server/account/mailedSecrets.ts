@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { codeFrom } from '../../src/domain/account/Profile';
-import type { ProviderEntry, ProviderStorage, SignInPerson } from '../session/ports';
+import type { PasswordCheck, ProviderEntry, ProviderStorage, SignInPerson } from '../session/ports';
+import type { PasswordHash } from './ports';
 
 const TOKEN = /^[\w-]{43}$/;
 const TOKEN_BYTES = 32;
@@ -47,16 +48,21 @@ export function accountIn(value: ProviderEntry['value'] | undefined): string | u
 const KIND = 'PasswordlessCode';
 const TRIES = 5;
 
-/** Mailed codes of six digits. A person has one code at a time, with five tries. @source SES-8 */
+/**
+ * Mailed codes of six digits. A person has one code at a time, with five tries. Only a salted hash is stored.
+ *
+ * @source SES-8
+ */
 export class MailedCodes {
   constructor(
+    private readonly hashes: PasswordHash & PasswordCheck,
     private readonly lifeMs: number,
     private readonly now: () => number = Date.now,
   ) {}
 
   async issue(storage: ProviderStorage, { subject }: SignInPerson): Promise<string> {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const value = { accountId: subject, code: hashOf(subject, code), triesLeft: TRIES };
+    const value = { accountId: subject, code: await this.hashes.hash(code), triesLeft: TRIES };
     const expiresAt = this.now() + this.lifeMs;
     await storage.put({ kind: KIND, id: digest(subject), value, uid: null, grantId: null, expiresAt });
     return code;
@@ -74,7 +80,7 @@ export class MailedCodes {
     const entry = await storage.lock(KIND, digest(subject));
     if (!entry) return undefined;
     const { code, triesLeft } = entry.value;
-    if (typeof code === 'string' && isSame(code, hashOf(subject, codeFrom(typed)))) {
+    if (typeof code === 'string' && (await this.hashes.matches(codeFrom(typed), code))) {
       if (!isKept) await storage.remove(KIND, entry.id);
       return accountIn(entry.value);
     }
@@ -85,6 +91,4 @@ export class MailedCodes {
   }
 }
 
-const hashOf = (subject: string, code: string) => digest(`${subject} ${code}`);
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
-const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -8,8 +8,7 @@ export interface TokenVerifierSettings {
   /** Identifier of the Listbill API at the provider. */
   readonly audience: string;
   /**
-   * Applications whose tokens are accepted, by their ids at the provider; all applications by default. A token that does not say
-   * for which application it was issued is accepted.
+   * Applications whose tokens are accepted, by their ids at the provider; all applications by default.
    *
    * @source docs/decisions/identity.md#tokens-of-other-applications-of-the-tenant-are-refused
    */
@@ -92,7 +91,8 @@ export class JoseTokenVerifier implements TokenVerifier {
   private isOwn(payload: JWTPayload): boolean {
     const { clientIds } = this.settings;
     const named = [payload['azp'], payload['client_id']].filter((id) => id !== undefined);
-    return clientIds === undefined || named.every((id) => typeof id === 'string' && clientIds.includes(id));
+    const isKnown = (id: unknown) => typeof id === 'string' && clientIds?.includes(id);
+    return clientIds === undefined || (named.length > 0 && named.every(isKnown));
   }
 
   private tokenOf(payload: JWTPayload) {

@@ -15,14 +15,21 @@ const PHC = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$
 /** Compared with if there is no hash. No password matches it. */
 const DUMMY_HASH = `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
+/** Of 4 MiB and one pass: for codes that live minutes and have few tries, and are checked while their row is locked. */
+export const COST_OF_CODES = { ln: 12, r: 8, p: 1 };
+
 /** Hashes as `$scrypt$ln=15,r=8,p=3$<salt>$<key>`. The cost is part of the hash, so that it can be raised later. */
 export class ScryptPasswords implements PasswordCheck {
-  constructor(private readonly derive: Derive = scryptKey) {}
+  constructor(
+    private readonly derive: Derive = scryptKey,
+    private readonly cost = COST,
+  ) {}
 
   async hash(password: string): Promise<string> {
+    const { ln, r, p } = this.cost;
     const salt = randomBytes(SALT_BYTES);
-    const key = await this.derive(password.normalize('NFKC'), salt, KEY_BYTES, costOf(COST));
-    return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${base64(salt)}$${base64(key)}`;
+    const key = await this.derive(password.normalize('NFKC'), salt, KEY_BYTES, costOf(this.cost));
+    return `$scrypt$ln=${ln},r=${r},p=${p}$${base64(salt)}$${base64(key)}`;
   }
 
   async matches(password: string, hash: string | null | undefined): Promise<boolean> {

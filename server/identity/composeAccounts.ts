@@ -10,6 +10,7 @@ import type { RecentAttempts } from '../session/attempts';
 import type { PasswordCheck, PeopleForSignIn, ProviderStorage } from '../session/ports';
 import type { AccountTransaction, Transactions } from '../shared/Transaction';
 import { NEW_PASSWORD_LINK } from './EmbeddedAccounts';
+import { COST_OF_CODES, ScryptPasswords } from './ScryptPasswords';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -51,7 +52,7 @@ export function composeAccounts({
   const passwordTokens = new MailedTokens(NEW_PASSWORD_LINK.kind, HOUR_MS, now);
   const signUpTokens = new MailedTokens('SignUpLink', 24 * HOUR_MS, now);
   const signInTokens = new MailedTokens('SignInLink', PASSWORDLESS_MS, now);
-  const codes = new MailedCodes(PASSWORDLESS_MS, now);
+  const codes = new MailedCodes(new ScryptPasswords(undefined, COST_OF_CODES), PASSWORDLESS_MS, now);
   return {
     signUp: new SignUp(transactions, passwords, signUpTokens, links, limiter),
     confirmSignUp: new ConfirmSignUp(transactions, storage, signUpTokens, passwords),

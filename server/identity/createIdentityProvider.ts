@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import Keygrip from 'keygrip';
 import { Provider } from 'oidc-provider';
 import { NO_SECURITY_EVENTS } from '../security/securityEvents';
 import { PasswordSignIn } from '../session/PasswordSignIn';
@@ -36,6 +37,8 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
     providerConfiguration(options, secrets, offlineAccess, () => provider),
   );
   exactRedirects(provider);
+  // By default the library signs cookies with SHA-1.
+  provider.keys = new Keygrip([secrets.cookieKey], 'sha256');
 
   provider.use(faults(onFault, clients[0]?.logoutUris[0]));
   provider.use(headers(clients));

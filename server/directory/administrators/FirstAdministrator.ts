@@ -14,14 +14,13 @@ export interface AdministratorCodes {
   find(): Promise<{ readonly digest: string; readonly expiresAt: Date } | undefined>;
 }
 
-/** No letters and digits that look alike: people type the code. */
+/** No letters and digits that look alike: people type the code. 28 of them have 137 bits. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-const BLOCKS = 3;
+const BLOCKS = 7;
 const BLOCK_LENGTH = 4;
 const CODE_MS = 24 * 60 * 60_000;
 /**
- * Codes in 15 minutes. There is no limit for everyone together, so that no one can block the form for others: a code has 58
- * bits.
+ * Codes in 15 minutes. There is no limit for everyone together, so that no one can block the form for others.
  *
  * @source docs/decisions/identity.md#wrong-passwords-and-codes-are-counted-by-network
  */

@@ -82,9 +82,12 @@ export async function grantOf(
   const grant =
     (known && isKept ? await provider.Grant.find(known) : undefined) ??
     new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
-  grant.addOIDCScope('openid profile email offline_access');
+  grant.addOIDCScope([...oidc.requestParamOIDCScopes].join(' '));
   for (const [resource, { scope }] of Object.entries(oidc.resourceServers ?? {})) {
-    grant.addResourceScope(resource, scope);
+    grant.addResourceScope(
+      resource,
+      [...oidc.requestParamScopes].filter((one) => scope.split(' ').includes(one)).join(' '),
+    );
   }
   const grantId = await grant.save();
   if (organization !== undefined) await organizations.remember(grantId, organization);

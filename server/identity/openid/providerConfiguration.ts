@@ -37,7 +37,8 @@ export function providerConfiguration(
 
   return {
     adapter: (kind) => new StorageAdapter(kind, storage, people),
-    jwks: { keys: [secrets.signingKey] },
+    // The first one signs.
+    jwks: { keys: [secrets.signingKey, ...(secrets.formerKey ? [secrets.formerKey] : [])] },
     clients: clients.map(metadataOf),
     cookies: {
       keys: [secrets.cookieKey],

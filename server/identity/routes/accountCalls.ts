@@ -111,9 +111,9 @@ export class BearerTokens {
     private readonly issuer: string,
     private readonly people: PeopleForSignIn,
     private readonly namespace: string,
-    { signingKey }: ProviderSecrets,
+    { signingKey, formerKey }: ProviderSecrets,
   ) {
-    this.keys = createLocalJWKSet({ keys: [publicPart(signingKey)] });
+    this.keys = createLocalJWKSet({ keys: [signingKey, ...(formerKey ? [formerKey] : [])].map(publicPart) });
   }
 
   /** @returns undefined unless the request has a valid, unrevoked token for this audience and the person is active. */

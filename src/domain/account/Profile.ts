@@ -38,6 +38,9 @@ const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
 /** The rule shown with the field. */
 export const PASSWORD_RULE = `At least ${PASSWORD_LENGTH.least} characters. A few words that only you put together are best.`;
 
+/** Refusal of a password that is easy to guess. */
+export const EASY_PASSWORD = 'That is one of the first that are tried: take something else.';
+
 /** Words that are common in long passwords. */
 const OFTEN_TRIED = [
   'password',
@@ -67,7 +70,7 @@ export function passwordProblem(password: string, email: string): string | undef
   const [name = ''] = email.toLowerCase().split('@');
   if (email !== '' && (said.includes(email.toLowerCase()) || restWithout(said, name).length < 4))
     return 'Your email is the first thing that is tried: take something else.';
-  return isEasy(said) ? 'That is one of the first that are tried: take something else.' : undefined;
+  return isEasy(said) ? EASY_PASSWORD : undefined;
 }
 
 /** Few different characters, a run of keys or digits, or a common word with some digits. */

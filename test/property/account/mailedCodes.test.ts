@@ -1,10 +1,12 @@
 import { array, assert, asyncProperty, constantFrom, integer, tuple } from 'fast-check';
 import { MailedCodes } from '../../../server/account/mailedSecrets';
+import { ScryptPasswords } from '../../../server/identity/ScryptPasswords';
 import { aPerson } from '../../support/identity/aPerson';
 import { InMemoryProviderStorage } from '../../support/identity/InMemoryProviderStorage';
 
 const LIFE_MS = 300_000;
 const SUBJECT = 'auth0|billing';
+const HASHES = new ScryptPasswords(undefined, { ln: 4, r: 8, p: 1 });
 
 /** Actions of a person with or without access to the mailbox. */
 const steps = array(tuple(constantFrom('wrong', 'right', 'use', 'wait'), integer({ min: 1, max: LIFE_MS / 3 })), {
@@ -17,7 +19,7 @@ it('an emailed code never works after five wrong ones, five minutes, or its use'
     asyncProperty(steps, async (plan) => {
       let now = 0;
       const storage = new InMemoryProviderStorage(() => now);
-      const codes = new MailedCodes(LIFE_MS, () => now);
+      const codes = new MailedCodes(HASHES, LIFE_MS, () => now);
       const code = await codes.issue(storage, aPerson());
       const wrong = code === '000000' ? '000001' : '000000';
       let [wrongs, isUsed] = [0, false];

@@ -6,6 +6,10 @@ export class CookieJar {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
+  get(name: string): string | undefined {
+    return this.cookies.get(name);
+  }
+
   store(response: Response): void {
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';');

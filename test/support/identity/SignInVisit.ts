@@ -111,6 +111,11 @@ export class SignInVisit {
     return new URL(location, this.application.issuer).href;
   }
 
+  /** Undefined without this cookie. */
+  cookie(name: string): string | undefined {
+    return this.jar.get(name);
+  }
+
   /** A new connection per request, so that the provider can be restarted in between. */
   private headers() {
     return { Cookie: this.jar.header(), Accept: 'text/html', Connection: 'close' };

@@ -1,3 +1,4 @@
+import { exportJWK, generateKeyPair } from 'jose';
 import { providerSecrets } from '../../../server/identity/openid/providerSecrets';
 import type { ProviderEntry, ProviderStorage } from '../../../server/session/ports';
 
@@ -100,6 +101,19 @@ export function providerStorageContract(name: string, make: (now: () => number) 
       const [one, other] = await Promise.all([providerSecrets(storage), providerSecrets(storage)]);
       expect(one).toEqual(other);
       expect(await providerSecrets(storage)).toEqual(one);
+    });
+
+    it('follows a weak or old signing key by another that all servers find, and keeps the one before', async () => {
+      const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+      const weak = { signingKey: { ...(await exportJWK(privateKey)), kid: 'weak' }, cookieKey: 'cookies' };
+      await storage.put(anEntry({ kind: 'ProviderSecrets', id: 'current', grantId: null, value: weak }));
+      const [one, other] = await Promise.all([providerSecrets(storage), providerSecrets(storage)]);
+      expect(one).toEqual(other);
+      expect(one).toMatchObject({ formerKey: { kid: 'weak' }, cookieKey: 'cookies' });
+      const year = Date.now() + 366 * 24 * 60 * 60_000;
+      const next = await providerSecrets(storage, year);
+      expect(next.formerKey).toEqual(one.signingKey);
+      expect(await providerSecrets(storage, year)).toEqual(next);
     });
 
     it('removes the entries of one kind for a grant', async () => {

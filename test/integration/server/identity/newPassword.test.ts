@@ -125,6 +125,7 @@ describe('a forgotten password', () => {
 
   it.each([
     ['too short', 'short', 'short', 'Too short: take at least 12 characters.'],
+    ['a common one with a year', 'Football2024!', 'Football2024!', 'That is one of the first that are tried'],
     ['two different passwords', NEW_PASSWORD, 'four horses', 'The passwords do not match.'],
   ])('is kept when the new one is %s, and the link stays valid', async (_name, password, again, message) => {
     const { email, link } = await requestReset();

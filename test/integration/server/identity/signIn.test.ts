@@ -47,6 +47,24 @@ describe('the embedded identity provider', () => {
     expect(decodeJwt(id_token)).toMatchObject({ email: 'next@demo.test' });
   });
 
+  it('replaces the session cookie at each sign-in, which is signed with SHA-256', async () => {
+    const visit = idp.visit();
+    await visit.signIn(EMAIL, PASSWORD);
+    const before = visit.cookie('listbill_session');
+    await visit.signIn(EMAIL, PASSWORD, { prompt: 'login' });
+    expect(visit.cookie('listbill_session')).not.toBe(before);
+    expect(before).toMatch(/^[\w-]{21,}$/);
+    // 32 bytes in base64; SHA-1 would have 20.
+    expect(visit.cookie('listbill_session.sig')).toHaveLength(43);
+  });
+
+  it('grants only the scopes that were asked for', async () => {
+    const visit = idp.visit();
+    const asked = { audience: `${idp.issuer}api/v2/`, scope: 'openid read:current_user' };
+    const { access_token } = await visit.tokens(await visit.signIn(EMAIL, PASSWORD, asked));
+    expect(decodeJwt(access_token)['scope']).toBe('read:current_user');
+  });
+
   it('issues access tokens for the requested API', async () => {
     const { access_token } = await idp.tokensFor(EMAIL);
     expect(decodeProtectedHeader(access_token)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' });

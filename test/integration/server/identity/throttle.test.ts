@@ -2,6 +2,7 @@ import { MailedCodes, MailedTokens } from '../../../../server/account/mailedSecr
 import { MailLimiter } from '../../../../server/account/mailOnRequest';
 import { FinishPasswordless } from '../../../../server/account/Passwordless';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
+import { COST_OF_CODES, ScryptPasswords } from '../../../../server/identity/ScryptPasswords';
 import { SqlPeopleForSignIn } from '../../../../server/identity/SqlPeopleForSignIn';
 import { SqlProviderStorage } from '../../../../server/identity/SqlProviderStorage';
 import { SqlRecentAttempts } from '../../../../server/identity/SqlRecentAttempts';
@@ -169,7 +170,7 @@ describe('a stranger', () => {
 
     const storage = new SqlProviderStorage(fixture.db, fixture.clock);
     const now = () => fixture.clock.now().getTime();
-    const codes = new MailedCodes(5 * MINUTE_MS, now);
+    const codes = new MailedCodes(new ScryptPasswords(undefined, COST_OF_CODES), 5 * MINUTE_MS, now);
     const transactions = new SqlTransactions(fixture.db, { clock: fixture.clock, issuer: 'https://issuer.test/' });
     const tokens = new MailedTokens('SignInLink', MINUTE_MS, now);
     const finish = new FinishPasswordless(transactions, storage, people, tokens, codes, attempts);

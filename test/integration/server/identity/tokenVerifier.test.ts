@@ -117,7 +117,7 @@ describe('JoseTokenVerifier', () => {
     ['whose application is no text', { azp: ['listbill-web'] }, 'refused'],
     ['of this application', { azp: 'listbill-web', client_id: 'listbill-web' }, 'verified'],
     ['of an application named in the settings', { azp: 'partner', client_id: undefined }, 'verified'],
-    ['that names no application', { azp: undefined, client_id: undefined }, 'verified'],
+    ['that names no application', { azp: undefined, client_id: undefined }, 'refused'],
   ] as const)('decides about a token %s', async (_what, claims, kind) => {
     const own = verifierOf({ clientIds: ['listbill-web', 'partner'] });
     expect(await own.verify(await forged(claims))).toMatchObject({ kind });

@@ -186,7 +186,7 @@ export const settingsSchema = v.object({
       v.trim(),
       v.check(
         (place) => securityLogTarget(place) !== undefined,
-        'must be stdout, none, the full path of a file, syslog://host:514, or syslog+tcp://host:601',
+        'must be stdout, none, the full path of a file, syslog://host:514, syslog+tcp://host:601, or syslog+tls://host:6514',
       ),
     ),
   ),

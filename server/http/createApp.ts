@@ -74,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger,
     // Trusts the last proxy only: earlier entries of the header come from the client.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
-    genReqId: requestIdOf,
+    genReqId: trustProxy ? (request) => givenIdOf(request) ?? newRequestId() : newRequestId,
     requestTimeout: MAX_REQUEST_MS,
     http: { headersTimeout: MAX_HEADERS_MS, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
     clientErrorHandler: (error, socket) => answerClientError(app.server, error, socket),
@@ -163,10 +163,14 @@ function acceptOnlyJson(app: FastifyInstance): void {
   });
 }
 
-/** The id a proxy gave the request, or a new one such as `7F3K-9QMW-2TXA`. Unique in the logs of all servers. */
-function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
-  const header = request.headers[REQUEST_ID_HEADER];
-  if (typeof header === 'string' && GIVEN.test(header)) return header;
+/** The id that a trusted proxy gave the request. Without one, the header comes from the client and is not read. */
+function givenIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  const header = headers[REQUEST_ID_HEADER];
+  return typeof header === 'string' && GIVEN.test(header) ? header : undefined;
+}
+
+/** An id such as `7F3K-9QMW-2TXA`, unique in the logs of all servers. */
+function newRequestId(): string {
   const block = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `${block()}-${block()}-${block()}`;
 }

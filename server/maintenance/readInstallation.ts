@@ -4,6 +4,7 @@ import type { InstallationFacts } from '../../src/domain/goLive/GoLiveFacts';
 import type { Config } from '../config/Config';
 import { settingWarnings } from '../config/settingWarnings';
 import { encryptsConnection } from '../config/validateSettings';
+import { certificateOf } from '../start/CertificateWatch';
 import { examineIdentity } from './examineIdentity';
 import type { Finding } from './Finding';
 import { finding } from './Finding';
@@ -32,11 +33,12 @@ export function installationReader(config: Config, environment: NodeJS.ProcessEn
 /** Asks the identity provider, the pooler, and the disk. */
 export async function readInstallation(config: Config, environment: NodeJS.ProcessEnv): Promise<InstallationFacts> {
   const { originator, database, identity, processingSchedule: pattern, processingTimeZone: timeZone } = config;
-  const [identityProblem, clockProblem, pooler, disk] = await Promise.all([
+  const [identityProblem, clockProblem, pooler, disk, certificate] = await Promise.all([
     identityProblemOf(config),
     identity.embeddedPort === null ? problemOf(() => assertClock(config)) : null,
     poolerOf(database),
     statfs(config.dataDir),
+    certificateOf(config.publicUrl),
   ]);
   return {
     isProduction: config.production,
@@ -61,6 +63,7 @@ export async function readInstallation(config: Config, environment: NodeJS.Proce
       hasOwnKey: config.encryptionKey !== undefined,
       isBeingReplaced: config.formerEncryptionKey !== undefined,
       encryptsBackups: config.backup.key !== undefined,
+      isSiteTrusted: certificate?.isTrusted ?? null,
       encryptsConnection: database.kind === 'embedded' || encryptsConnection(database.poolerUrl ?? database.url),
     },
     pooler,

@@ -1,6 +1,6 @@
 import { redacted } from '../../src/domain/errors/redacted';
 import type { Clock } from '../shared/Clock';
-import { SECURITY_EVENTS, type SecurityEvent, type SecurityEvents } from './securityEvents';
+import { SECURITY_EVENTS, type SecurityEvent, type SecurityEventName, type SecurityEvents } from './securityEvents';
 
 /** Where events go. */
 export interface SecuritySink {
@@ -14,12 +14,16 @@ const ECS_VERSION = '8.17.0';
 const MAX_TEXT = 200;
 const MINUTE_MS = 60_000;
 const MAX_ADDRESSES = 10_000;
+const COUNTED_MS = 10 * MINUTE_MS;
+/** Events that only their number tells from a slip: which one of a person, or else of an address, is recorded first. */
+const COUNTED: Readonly<Partial<Record<SecurityEventName, number>>> = { 'record-not-found': 1, 'input-refused': 20 };
 /** What JSON leaves as it is, but terminals and log readers act on. */
 const CONTROLS = /[\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Writes each event as one line of JSON with the names of the Elastic Common Schema. @source docs/security-events.md */
 export class EcsSecurityEvents implements SecurityEvents {
   private readonly limited = new Map<string, number>();
+  private readonly counted = new Map<string, { readonly since: number; count: number }>();
 
   constructor(
     private readonly sink: SecuritySink,
@@ -29,8 +33,27 @@ export class EcsSecurityEvents implements SecurityEvents {
 
   record(event: SecurityEvent): void {
     if (event.name === 'limit-reached' && this.isRepeated(event.address ?? '')) return;
+    const first = COUNTED[event.name];
+    if (first === undefined) this.write(event);
+    else {
+      const count = this.count(`${event.name} ${event.userId ?? event.address ?? ''}`);
+      if (isRecorded(count, first)) this.write({ ...event, about: { ...event.about, count: String(count) } });
+    }
+  }
+
+  private write(event: SecurityEvent): void {
     const { outcome } = SECURITY_EVENTS[event.name];
     this.sink.write(lineOf(event, this.clock.now(), this.version), outcome === 'failure');
+  }
+
+  /** How many of these there were within ten minutes of the first. */
+  private count(key: string): number {
+    const now = this.clock.now().getTime();
+    const known = this.counted.get(key);
+    if (known && now - known.since < COUNTED_MS) return ++known.count;
+    if (this.counted.size >= MAX_ADDRESSES) this.counted.clear();
+    this.counted.set(key, { since: now, count: 1 });
+    return 1;
   }
 
   /** A flood of calls must not become a flood of events. */
@@ -42,6 +65,10 @@ export class EcsSecurityEvents implements SecurityEvents {
     return false;
   }
 }
+
+/** Whether a count is the first one to be recorded, or ten, a hundred, … times as many. */
+const isRecorded = (count: number, first: number): boolean =>
+  count >= first && Number.isInteger(Math.log10(count / first));
 
 function lineOf(event: SecurityEvent, at: Date, version: string): string {
   const { name, userId, address, requestId, operation, reason, about = {} } = event;

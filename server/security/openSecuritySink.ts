@@ -1,7 +1,8 @@
 import { createSocket } from 'node:dgram';
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { connect, isIP, type Socket } from 'node:net';
 import { hostname } from 'node:os';
+import { connect as connectTls, TLSSocket } from 'node:tls';
 import type { SecuritySink } from './EcsSecurityEvents';
 
 /** Where `LOG_TO` sends security events. */
@@ -9,7 +10,7 @@ export type SecurityLogTarget =
   | { readonly kind: 'none' }
   | { readonly kind: 'stdout' }
   | { readonly kind: 'file'; readonly path: string }
-  | { readonly kind: 'syslog'; readonly protocol: 'udp' | 'tcp'; readonly host: string; readonly port: number };
+  | { readonly kind: 'syslog'; readonly protocol: 'udp' | 'tcp' | 'tls'; readonly host: string; readonly port: number };
 
 /** Lines kept for a receiver that is away. */
 const MAX_WAITING = 10_000;
@@ -32,7 +33,8 @@ export function openSecuritySink(
   if (target.kind === 'none') return { write: () => undefined, close: () => Promise.resolve() };
   if (target.kind === 'stdout') return { write: (line) => print(`${line}\n`), close: () => Promise.resolve() };
   if (target.kind === 'file') return fileSink(target.path, onFailure, print);
-  return target.protocol === 'udp' ? udpSink(target, onFailure) : new TcpSink(target, onFailure);
+  if (target.protocol === 'udp') return udpSink(target, onFailure);
+  return new TcpSink(target.protocol === 'tls' ? () => tlsSocket(target) : () => connect(target), onFailure);
 }
 
 function fileSink(
@@ -77,6 +79,11 @@ function udpSink({ host, port }: SyslogServer, onFailure: (what: string, error: 
   };
 }
 
+/** Trusts what the process trusts, `NODE_EXTRA_CA_CERTS` included, and no certificate of another host. */
+function tlsSocket({ host, port }: SyslogServer): Socket {
+  return connectTls({ host, port, ...(isIP(host) === 0 && { servername: host }), minVersion: 'TLSv1.2' });
+}
+
 /** Keeps lines while the receiver is away, and connects again. */
 class TcpSink implements SecuritySink {
   private socket: Socket | undefined;
@@ -90,7 +97,7 @@ class TcpSink implements SecuritySink {
   });
 
   constructor(
-    private readonly server: SyslogServer,
+    private readonly connectSocket: () => Socket,
     private readonly onFailure: (what: string, error: unknown) => void,
   ) {
     this.open();
@@ -109,6 +116,7 @@ class TcpSink implements SecuritySink {
     this.isClosed = true;
     // A command records one event and ends, perhaps before it is connected.
     if (!this.socket && this.waiting.length > 0) await Promise.race([this.sent, after(CLOSE_MS)]);
+    this.send();
     const { socket } = this;
     if (!socket) return;
     await Promise.race([new Promise<void>((resolve) => socket.end(() => resolve())), after(CLOSE_MS)]);
@@ -116,11 +124,13 @@ class TcpSink implements SecuritySink {
   }
 
   private open(): void {
-    const socket = connect(this.server).unref();
-    socket.once('connect', () => {
+    const socket = this.connectSocket().unref();
+    // Until its certificate is checked, nothing is sent to a receiver.
+    socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', () => {
       this.socket = socket;
       this.send();
     });
+    socket.on('drain', () => this.send());
     socket.once('error', (error) => this.onFailure('the receiver of security events cannot be reached', error));
     socket.once('close', () => {
       this.socket = undefined;
@@ -132,7 +142,12 @@ class TcpSink implements SecuritySink {
 
   private send(): void {
     if (!this.socket) return;
-    for (const message of this.waiting.splice(0)) this.socket.write(message);
+    // What a slow receiver has not taken yet waits here, where it is counted.
+    while (this.waiting.length > 0 && (this.isClosed || !this.socket.writableNeedDrain)) {
+      const message = this.waiting.shift();
+      if (message) this.socket.write(message);
+    }
+    if (this.waiting.length > 0) return;
     this.onSent();
     if (this.lost === 0) return;
     this.onFailure(`${this.lost} security events were dropped while their receiver was away`, undefined);

@@ -75,6 +75,18 @@ export const SECURITY_EVENTS = kinds({
     when: 'Records of the audit log were changed or deleted outside the application',
   },
   'malware-found': refused(209, 'An uploaded file contains malware; `event.reason` is the name of it'),
+  'record-not-found': refused(
+    210,
+    'A person asked for a record that does not exist or is not theirs; counted, and recorded as the 1st, 10th, 100th, … in ten minutes',
+  ),
+  'rule-refused': refused(
+    211,
+    'A rule that guards rights or money refused a step: the same person twice, a grant above their own, the last administrator, a used key',
+  ),
+  'input-refused': refused(
+    212,
+    'A client sent many invalid requests; counted, and recorded as the 20th, 200th, … in ten minutes',
+  ),
   'first-administrator-made': done(301, 'iam', 'admin', 'The first administrator was made with the code of the log'),
   'administrator-granted': done(302, 'iam', 'admin', 'An operator made or invited an administrator'),
   'role-granted': done(303, 'iam', 'admin', 'A role was granted'),

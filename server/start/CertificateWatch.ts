@@ -1,12 +1,19 @@
-import { connect } from 'node:tls';
+import { connect, rootCertificates } from 'node:tls';
 import type { Config } from '../config/Config';
 
 /** What a server sees of the site and of the identity provider over the network. */
 export interface SiteFigures {
-  /** When the certificate of each site expires, in seconds since 1970. Sites without one, or that do not answer, are left out. */
-  readonly certificates: ReadonlyMap<'public' | 'identity', number>;
+  /** The certificate of each site. Sites without one, or that do not answer, are left out. */
+  readonly certificates: ReadonlyMap<'public' | 'identity', SiteCertificate>;
   /** Seconds by which the provider's clock is ahead of this machine's; null if it does not say. Tokens are valid by both. */
   readonly clockSeconds: number | null;
+}
+
+export interface SiteCertificate {
+  /** When it expires, in seconds since 1970. */
+  readonly expiresAt: number;
+  /** Whether browsers trust it: it is of the host, valid now, and from a public authority. */
+  readonly isTrusted: boolean;
 }
 
 const MAX_ANSWER_MS = 5_000;
@@ -41,23 +48,32 @@ export class CertificateWatch {
     // The embedded provider is this process.
     const provider = identity.embeddedPort === null ? identity.issuer : null;
     const [site, issuer, clockSeconds] = await Promise.all([
-      certificateEnd(publicUrl),
-      provider === null ? null : certificateEnd(provider),
+      certificateOf(publicUrl),
+      provider === null ? null : certificateOf(provider),
       provider === null ? null : clockDifference(provider),
     ]);
     const found = [
       ['public', site],
       ['identity', issuer],
     ] as const;
-    const certificates = new Map(found.flatMap(([name, end]) => (end === null ? [] : [[name, end] as const])));
+    const certificates = new Map(
+      found.flatMap(([name, certificate]) => (certificate === null ? [] : [[name, certificate] as const])),
+    );
     this.last = { certificates, clockSeconds };
   }
 }
 
 type WatchedIdentity = Pick<Config['identity'], 'issuer' | 'embeddedPort'>;
 
-/** When the certificate at an address expires, in seconds since 1970; null without one. Also of one that is not trusted. */
-async function certificateEnd(address: string): Promise<number | null> {
+/**
+ * The certificate at an address, trusted or not; null without one.
+ *
+ * @param authorities that are trusted: those of browsers, and not those that this process trusts besides
+ */
+export async function certificateOf(
+  address: string,
+  authorities: readonly string[] = rootCertificates,
+): Promise<SiteCertificate | null> {
   const { protocol, hostname, port } = new URL(address);
   if (protocol !== 'https:') return null;
   return new Promise((resolve) => {
@@ -66,16 +82,17 @@ async function certificateEnd(address: string): Promise<number | null> {
       host: hostname,
       port: Number(port || HTTPS_PORT),
       servername: hostname,
+      ca: [...authorities],
       rejectUnauthorized: false,
       timeout: MAX_ANSWER_MS,
     });
-    const end = (seconds: number | null) => {
+    const end = (certificate: SiteCertificate | null) => {
       socket.destroy();
-      resolve(seconds);
+      resolve(certificate);
     };
     socket.once('secureConnect', () => {
       const seconds = Date.parse(socket.getPeerCertificate().valid_to) / 1000;
-      end(Number.isNaN(seconds) ? null : seconds);
+      end(Number.isNaN(seconds) ? null : { expiresAt: seconds, isTrusted: socket.authorized });
     });
     socket.once('error', () => end(null));
     socket.once('timeout', () => end(null));

@@ -195,7 +195,17 @@ export class ServerMetrics {
       registers,
       collect() {
         this.reset();
-        for (const [name, seconds] of site.current().certificates) this.labels(name).set(seconds);
+        for (const [name, { expiresAt }] of site.current().certificates) this.labels(name).set(expiresAt);
+      },
+    });
+    new Gauge({
+      name: 'listbill_certificate_publicly_trusted',
+      help: 'Whether browsers trust the certificate of a site: of the host, valid now, and from a public authority.',
+      labelNames: ['site'],
+      registers,
+      collect() {
+        this.reset();
+        for (const [name, { isTrusted }] of site.current().certificates) this.labels(name).set(isTrusted ? 1 : 0);
       },
     });
     new Gauge({

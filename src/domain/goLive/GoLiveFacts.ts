@@ -36,6 +36,8 @@ export interface InstallationFacts {
     readonly encryptsBackups: boolean;
     /** Whether the connection to the database is encrypted or stays on the machine. */
     readonly encryptsConnection: boolean;
+    /** Whether browsers trust the certificate of the site; null if it does not answer. */
+    readonly isSiteTrusted: boolean | null;
   };
   /** Null without a pooler. */
   readonly pooler: { readonly problem: string | null } | null;

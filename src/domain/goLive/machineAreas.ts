@@ -92,12 +92,17 @@ export const MACHINE_AREAS = {
   encryption: {
     title: 'Encryption',
     why: 'Bank account numbers, files, and Social Security numbers are encrypted. Without the key nobody can read them, and with it anybody can.',
-    judge: ({ encryption: { hasOwnKey, isBeingReplaced, encryptsBackups, encryptsConnection } }) => {
+    judge: ({ encryption: { hasOwnKey, isBeingReplaced, encryptsBackups, encryptsConnection, isSiteTrusted } }) => {
       if (!hasOwnKey) return review('The key is in the data folder, beside what it protects.', 'Set ENCRYPTION_KEY.');
       if (isBeingReplaced)
         return review('The key is being replaced.', 'npm run keys -- rotate, then remove ENCRYPTION_KEY_FORMER.');
       if (!encryptsConnection)
         return review('The connection to the database is not encrypted.', 'Add ?sslmode=verify-full to DATABASE_URL.');
+      if (isSiteTrusted === false)
+        return review(
+          'Browsers do not trust the certificate of the site.',
+          'Use one of a public authority for the host of PUBLIC_URL.',
+        );
       return encryptsBackups
         ? ready('Account numbers, backups, and the connection to the database are encrypted.')
         : review(

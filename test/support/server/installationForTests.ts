@@ -15,7 +15,13 @@ const INSTALLATION: InstallationFacts = {
   timeZone: 'America/New_York',
   freeBytes: 100 * 1024 ** 3,
   clockProblem: null,
-  encryption: { hasOwnKey: true, isBeingReplaced: false, encryptsBackups: true, encryptsConnection: true },
+  encryption: {
+    hasOwnKey: true,
+    isBeingReplaced: false,
+    encryptsBackups: true,
+    encryptsConnection: true,
+    isSiteTrusted: true,
+  },
   pooler: null,
 };
 

@@ -26,7 +26,13 @@ const READY: GoLiveFacts = {
   timeZone: 'America/New_York',
   freeBytes: 50 * GIGABYTE,
   clockProblem: null,
-  encryption: { hasOwnKey: true, isBeingReplaced: false, encryptsBackups: true, encryptsConnection: true },
+  encryption: {
+    hasOwnKey: true,
+    isBeingReplaced: false,
+    encryptsBackups: true,
+    encryptsConnection: true,
+    isSiteTrusted: true,
+  },
   pooler: null,
   backup: { madeAt: '2026-11-20T03:30:00.000Z', verifiedAt: '2026-11-20T03:40:00.000Z' },
   drill: { at: '2026-03-02T10:00:00.000Z', seconds: 754, hasPassed: true },
@@ -92,6 +98,7 @@ it.each<[GoLiveArea, string, Partial<GoLiveFacts>]>([
   ['encryption', 'review', { encryption: { ...READY.encryption, isBeingReplaced: true } }],
   ['encryption', 'review', { encryption: { ...READY.encryption, encryptsConnection: false } }],
   ['encryption', 'review', { encryption: { ...READY.encryption, encryptsBackups: false } }],
+  ['encryption', 'review', { encryption: { ...READY.encryption, isSiteTrusted: false } }],
   ['pooler', 'ready', { pooler: { problem: null } }],
   ['pooler', 'stop', { pooler: { problem: 'It leads to another database.' } }],
 ])('marks %s as %s', (area, state, facts) => {

@@ -4,8 +4,9 @@ import { createApp } from '../../../../server/http/createApp';
 /** Forged headers of a client behind the proxy at 10.0.0.1, and the address that the proxy appends. */
 const CLAIMED = '6.6.6.6';
 const CLIENT_ADDRESS = '203.0.113.9';
+const GIVEN_ID = 'chosen-by-sender';
 
-async function addressSeen(trustProxy: boolean): Promise<string> {
+async function seen(trustProxy: boolean): Promise<{ readonly address: string; readonly id: string }> {
   const app = await createApp({
     trustProxy,
     services: {
@@ -15,19 +16,21 @@ async function addressSeen(trustProxy: boolean): Promise<string> {
     },
     routes: (route) => CALLS.forEach((call) => route(call, () => Promise.reject(new Error('never')))),
     extras: async (instance) => {
-      instance.get('/who', (request) => Promise.resolve(request.ip));
+      instance.get('/who', (request) => Promise.resolve({ address: request.ip, id: request.id }));
     },
   });
-  const headers = { 'x-forwarded-for': `${CLAIMED}, ${CLIENT_ADDRESS}` };
+  const headers = { 'x-forwarded-for': `${CLAIMED}, ${CLIENT_ADDRESS}`, 'x-request-id': GIVEN_ID };
   const answer = await app.inject({ url: '/who', remoteAddress: '10.0.0.1', headers });
   await app.close();
-  return answer.body;
+  return answer.json();
 }
 
-it('uses only the address forwarded by the trusted proxy', async () => {
-  expect(await addressSeen(true)).toBe(CLIENT_ADDRESS);
+it('uses only the address and the request id forwarded by the trusted proxy', async () => {
+  expect(await seen(true)).toEqual({ address: CLIENT_ADDRESS, id: GIVEN_ID });
 });
 
-it('ignores forwarded addresses without a trusted proxy', async () => {
-  expect(await addressSeen(false)).toBe('10.0.0.1');
+it('ignores forwarded addresses and request ids without a trusted proxy', async () => {
+  const { address, id } = await seen(false);
+  expect(address).toBe('10.0.0.1');
+  expect(id).not.toBe(GIVEN_ID);
 });

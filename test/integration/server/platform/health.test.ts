@@ -12,7 +12,7 @@ import { TestClock } from '../../../support/server/TestClock';
 const BASE = '/ListBillAPI/api';
 
 async function start() {
-  const { db, close } = await openTestDatabase();
+  const { db, close } = await openTestDatabase('owner');
   const clock = new TestClock('2026-03-10T15:00:00.000Z');
   const platform = {
     db,
@@ -31,6 +31,7 @@ async function start() {
       clock,
     },
     routes: composeRoutes(platform),
+    trustProxy: true,
     health: { release: { version: '1.2.3', commit: 'abc1234' }, checks: readinessChecks(platform) },
     logger: { level: 'info', stream: { write: (line) => void lines.push(line) } },
   });

@@ -128,6 +128,7 @@ async function loggingServer(db: Db, { verifier: tokens }: TestIssuer, logLevel:
   const app = await createApp({
     services: { tokens, directory: new SqlCallerDirectory(db), clock },
     routes: routesForTests({ db, clock, encryption }),
+    trustProxy: true,
     logger: { ...loggerOptions({ logLevel }), stream: { write: (line) => void lines.push(line) } },
   });
   return { app, lines, data: new TestData(db, clock) };

@@ -1,5 +1,6 @@
 import { addBankAccount } from '../../../../contract/bankAccounts';
-import { addRole } from '../../../../contract/directoryChanges';
+import { getBillBridge } from '../../../../contract/bills/billBridge';
+import { addRole, createUser } from '../../../../contract/directoryChanges';
 import { getMe, savePreferences } from '../../../../contract/session';
 import { createApp } from '../../../../server/http/createApp';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
@@ -102,4 +103,19 @@ it('records a request that another site may have sent', async () => {
   await end();
   expect(answer.statusCode).toBe(403);
   expect(recorded).toEqual([expect.objectContaining({ name: 'csrf-refused', operation: savePreferences.operation })]);
+});
+
+it('records an asked-for record out of scope, and a rule that refused a step, without what was asked', async () => {
+  const { recorded, data, pat, callerOf, end } = await startRecordedServer();
+  await callerOf(pat).refused(getBillBridge, { params: { billPk: '100777.unknown-6789' } });
+  const admin = await data.person({ roles: [Role.Admin, Role.Manager] });
+  const kim = { email: 'kim@example.test', firstName: 'Kim', lastName: 'Comer', agentCodes: [], sendWelcome: false };
+  const grants = [{ role: Role.Carrier, groupNumber: null }];
+  await callerOf(admin).refused(createUser, { body: { ...kim, grants, carrierCodes: ['NONE'] } });
+  await end();
+  expect(recorded).toEqual([
+    expect.objectContaining({ name: 'record-not-found', userId: pat.userId, reason: 'NOT_FOUND' }),
+    expect.objectContaining({ name: 'rule-refused', userId: admin.userId, reason: 'GRANT_REFUSED' }),
+  ]);
+  expect(JSON.stringify(recorded)).not.toContain('6789');
 });

@@ -158,3 +158,28 @@ it('records every download of members, people, or bank files', () => {
   const unrecorded = CALLS.filter((call) => call.file && !EVENT_OF_CALL.has(call));
   expect(unrecorded.map(({ method, path: address }) => `${method} ${address}`).sort()).toEqual(HARMLESS_FILES);
 });
+
+it('counts refused keys and requests of each person, and records the first, the tenth, and so on', () => {
+  const { events, lines, clock } = recording();
+  const counts = () =>
+    lines.splice(0).map((line) => {
+      const { event, labels, user } = JSON.parse(line) as Record<
+        string,
+        { action?: string; count?: string; id?: string }
+      >;
+      return [event?.action, user?.id, labels?.count];
+    });
+  for (let made = 0; made < 120; made += 1) events.record({ name: 'record-not-found', userId: 'prober' });
+  events.record({ name: 'record-not-found', userId: 'other' });
+  expect(counts()).toEqual([
+    ['record-not-found', 'prober', '1'],
+    ['record-not-found', 'prober', '10'],
+    ['record-not-found', 'prober', '100'],
+    ['record-not-found', 'other', '1'],
+  ]);
+  for (let made = 0; made < 25; made += 1) events.record({ name: 'input-refused', userId: 'prober' });
+  expect(counts()).toEqual([['input-refused', 'prober', '20']]);
+  clock.advance(10 * 60_000);
+  events.record({ name: 'record-not-found', userId: 'prober' });
+  expect(counts()).toEqual([['record-not-found', 'prober', '1']]);
+});

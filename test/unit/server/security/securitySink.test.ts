@@ -4,8 +4,15 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import {
+  createServer as createTlsServer,
+  getCACertificates,
+  setDefaultCACertificates,
+  type Server as TlsServer,
+} from 'node:tls';
 import { securityLogTarget } from '../../../../server/config/securityLogTarget';
-import { openSecuritySink } from '../../../../server/security/openSecuritySink';
+import { openSecuritySink, type SecurityLogTarget } from '../../../../server/security/openSecuritySink';
+import { LOCALHOST } from '../../../support/certificates/localhost';
 
 const unexpected = (what: string, error: unknown) => {
   throw new Error(what, { cause: error });
@@ -17,6 +24,7 @@ it.each([
   ['/var/log/listbill/security.log', { kind: 'file', path: '/var/log/listbill/security.log' }],
   ['syslog://logs.example', { kind: 'syslog', protocol: 'udp', host: 'logs.example', port: 514 }],
   ['syslog+tcp://logs.example', { kind: 'syslog', protocol: 'tcp', host: 'logs.example', port: 601 }],
+  ['syslog+tls://logs.example', { kind: 'syslog', protocol: 'tls', host: 'logs.example', port: 6514 }],
   ['syslog+tcp://[::1]:6514/', { kind: 'syslog', protocol: 'tcp', host: '::1', port: 6514 }],
 ] as const)('sends events to %s', (text, target) => {
   expect(securityLogTarget(text)).toEqual(target);
@@ -27,7 +35,7 @@ it.each([
   'http://logs.example',
   'syslog://',
   'syslog://logs.example:70000',
-  'syslog+tls://logs.example',
+  'syslog+ssl://logs.example',
 ])('refuses %s as a place for events', (text) => {
   expect(securityLogTarget(text)).toBeUndefined();
 });
@@ -118,3 +126,51 @@ it('says that the receiver cannot be reached, and loses nothing that the work ne
   });
   expect(failure).toBe('the receiver of security events cannot be reached');
 });
+
+describe('a receiver of syslog over TLS', () => {
+  const received: string[] = [];
+  const authorities = getCACertificates('default');
+  let receiver: TlsServer;
+  let target: SecurityLogTarget;
+
+  beforeAll(async () => {
+    receiver = createTlsServer(LOCALHOST, (socket) =>
+      socket.on('data', (chunk: Buffer) => received.push(String(chunk))),
+    );
+    receiver.on('tlsClientError', () => undefined);
+    receiver.listen(0, 'localhost');
+    await once(receiver, 'listening');
+    const { port } = receiver.address() as AddressInfo;
+    target = { kind: 'syslog', protocol: 'tls', host: 'localhost', port };
+  });
+  afterEach(() => {
+    received.length = 0;
+    setDefaultCACertificates(authorities);
+  });
+  afterAll(() => new Promise((resolve) => receiver.close(resolve)));
+
+  it('gets events once its certificate is trusted', async () => {
+    setDefaultCACertificates([...authorities, LOCALHOST.cert]);
+    const sink = openSecuritySink(target, unexpected);
+    sink.write('{"event":"one"}', true);
+    await sink.close();
+    await waitUntil(() => received.length > 0);
+    expect(received.join('')).toMatch(/^\d+ <84>1 .* security - {"event":"one"}$/);
+  });
+
+  it('gets nothing with a certificate that is not trusted', async () => {
+    const failure = await new Promise<unknown>((resolve) => {
+      const sink = openSecuritySink(target, (_what, error) => {
+        resolve(error);
+        void sink.close();
+      });
+      sink.write('{"event":"one"}', true);
+    });
+    expect(failure).toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+    expect(received).toEqual([]);
+  });
+});
+
+async function waitUntil(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 10));
+}

@@ -1,6 +1,9 @@
+import { X509Certificate } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CertificateWatch } from '../../../../server/start/CertificateWatch';
+import { createServer as createTlsServer } from 'node:tls';
+import { CertificateWatch, certificateOf } from '../../../../server/start/CertificateWatch';
+import { LOCALHOST } from '../../../support/certificates/localhost';
 
 /** A provider whose clock differs from this machine's by some seconds. */
 async function provider(seconds: number) {
@@ -41,4 +44,16 @@ it('reports nothing about sites that do not answer, or that are this process', a
     await watch.settled();
     expect(watch.current()).toEqual({ certificates: new Map(), clockSeconds: null });
   }
+});
+
+it('says when a certificate expires, and whether a public authority vouches for it', async () => {
+  const server = createTlsServer(LOCALHOST);
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  const expiresAt = Date.parse(new X509Certificate(LOCALHOST.cert).validTo) / 1000;
+  const address = `https://localhost:${port}/`;
+  expect(await certificateOf(address)).toEqual({ expiresAt, isTrusted: false });
+  expect(await certificateOf(address, [LOCALHOST.cert])).toEqual({ expiresAt, isTrusted: true });
+  expect(await certificateOf('http://localhost/')).toBeNull();
+  await new Promise((resolve) => server.close(resolve));
 });

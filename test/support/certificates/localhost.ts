@@ -1,0 +1,21 @@
+/** A certificate of `localhost` that nothing trusts, good for a hundred years, and its key. For tests only. */
+export const LOCALHOST = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBlTCCATugAwIBAgIUOy5T32VwyvZvLDxKdQwcvuwI4kUwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNjE0NTUyOVoYDzIxMjYxMTAy
+MTQ1NTI5WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAASGviAu8PKMBCO/cXy0DEgw2o+bCVRimxhEEJXH8PAsDC5VtKJOTuND
+k//AThu3LzpFtYEdeGOCenprx11LZIbwo2kwZzAdBgNVHQ4EFgQUzjexR8Oi1vn2
+Doo2+WMktddQQ5owHwYDVR0jBBgwFoAUzjexR8Oi1vn2Doo2+WMktddQQ5owDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+SAAwRQIhAO27tZ7IHq1jZsxFQR0El4K/fKyRfde0JhrQ/uWajOz1AiBsuUrRecb4
+rawVUAIN+jSurLbwjCs/aKrgL67BIFpRig==
+-----END CERTIFICATE-----
+`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgS5H+IDXPpVqd9HkC
+xEywJsz+Apr3nvVhBZE1ZIIfomKhRANCAASGviAu8PKMBCO/cXy0DEgw2o+bCVRi
+mxhEEJXH8PAsDC5VtKJOTuNDk//AThu3LzpFtYEdeGOCenprx11LZIbw
+-----END PRIVATE KEY-----
+`,
+};

@@ -12,6 +12,8 @@ export const listSessions = defineCall({
     answer: v.object({
       /** Whether the access token names its session, so that single sessions can be ended. */
       isTracked: v.boolean(),
+      /** Page of the identity provider where people add and remove their second factors. Missing where it has none. */
+      waysToSignIn: v.exactOptional(v.string()),
       sessions: v.array(
         v.object({
           sessionPk: v.string(),

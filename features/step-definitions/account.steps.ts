@@ -1,6 +1,6 @@
 import { Then, When } from '@cucumber/cucumber';
 import { askForEmail, enterCode } from '../support/accountActions';
-import type { CodeEntered, EmailRequest } from '../support/choiceTypes';
+import type { CodeEntered, EmailRequest, SecondFactor } from '../support/choiceTypes';
 import { expectList, expectThat } from '../support/expecting';
 import type { Recipient, Who } from '../support/ParameterValues';
 import type { AppWorld } from '../support/world';
@@ -77,3 +77,22 @@ When('{person} ask(s)/asked for {emailRequest}', async function (this: AppWorld,
 When('{person} enter(s)/entered {code}', async function (this: AppWorld, who: Who, entered: CodeEntered) {
   await enterCode(this, await this.who(who), entered);
 });
+
+When('{person} add(s)/added an authenticator app', async function (this: AppWorld, who: Who) {
+  await this.tasks.account.addAuthenticatorApp(await this.who(who));
+});
+
+When('{person} remove(s)/removed the authenticator app', async function (this: AppWorld, who: Who) {
+  await this.tasks.account.removeAuthenticatorApp(await this.who(who));
+});
+
+When('{person} sign(s)/signed in with their password', async function (this: AppWorld, who: Who) {
+  await this.tasks.account.signInWithFactor(await this.who(who), undefined);
+});
+
+When(
+  '{person} sign(s)/signed in with their password and {secondFactor}',
+  async function (this: AppWorld, who: Who, factor: SecondFactor) {
+    await this.tasks.account.signInWithFactor(await this.who(who), factor);
+  },
+);

@@ -27,6 +27,14 @@ export interface CodeEntered {
   readonly isFromLog: boolean;
 }
 
+/** A second factor as a person types it, and how many times. */
+export interface SecondFactor {
+  readonly kind: 'app' | 'recovery' | 'wrong';
+  /** Whether it was used before. */
+  readonly again: boolean;
+  readonly times: number;
+}
+
 export type OtherFile =
   | { readonly kind: 'enrollment'; readonly member: string; readonly times: number }
   | { readonly kind: 'picture'; readonly name: string }
@@ -139,6 +147,17 @@ defineParameterType({
     code: words.startsWith('a wrong') ? WRONG_CODE : quotedIn(words),
     times: timesIn(words),
     isFromLog: words.endsWith('log'),
+  }),
+});
+
+/** `the code of the app`, `the same recovery code`, `a wrong code 10 times`. */
+defineParameterType({
+  name: 'secondFactor',
+  regexp: /(?:the (?:same )?code of the app|(?:a|the same) recovery code|a wrong code)(?: \d+ times)?/,
+  transformer: (words: string): SecondFactor => ({
+    kind: words.startsWith('a wrong') ? 'wrong' : words.includes('recovery') ? 'recovery' : 'app',
+    again: words.startsWith('the same'),
+    times: timesIn(words),
   }),
 });
 

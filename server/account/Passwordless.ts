@@ -70,7 +70,7 @@ const LIMITS = { place: 20, person: 100, network: 100 };
 const UNKNOWN_SUBJECT = '';
 const WRONG: Wrong = { kind: 'wrong', message: 'Wrong email or verification code.' };
 
-/** Signs a person in with a mailed code or link. @source SES-8 */
+/** Checks mailed codes and links. The sign-in is counted when it is complete. @source SES-8 */
 export class FinishPasswordless {
   constructor(
     private readonly transactions: Transactions<AccountTransaction>,
@@ -87,11 +87,9 @@ export class FinishPasswordless {
     return this.tryCode(attempt, true);
   }
 
-  /** Uses up the code and counts a sign-in. */
-  async useCode(attempt: CodeAttempt): Promise<Accepted | Wrong | Wait> {
-    const answer = await this.tryCode(attempt, false);
-    if (answer.kind === 'accepted') await this.recordLogin(answer.person.subject, 'code', attempt.address);
-    return answer;
+  /** Uses up the code. */
+  useCode(attempt: CodeAttempt): Promise<Accepted | Wrong | Wait> {
+    return this.tryCode(attempt, false);
   }
 
   /** @returns the owner of the link; undefined if the link is used or expired. */
@@ -99,17 +97,10 @@ export class FinishPasswordless {
     return this.activePerson(accountIn(await this.tokens.find(this.storage, token)));
   }
 
-  /** Uses up the link and counts a sign-in. */
-  async useLink(token: string, address: string): Promise<Accepted | Expired> {
+  /** Uses up the link. */
+  async useLink(token: string): Promise<Accepted | Expired> {
     const person = await this.activePerson(accountIn(await this.tokens.take(this.storage, token)));
-    if (!person) return EXPIRED;
-    await this.recordLogin(person.subject, 'link', address);
-    return { kind: 'accepted', person };
-  }
-
-  private async recordLogin(userId: string, method: Send, address: string): Promise<void> {
-    await this.people.recordLogin(userId);
-    this.security.record({ name: 'sign-in-succeeded', userId, address, about: { method } });
+    return person ? { kind: 'accepted', person } : EXPIRED;
   }
 
   private async tryCode({ email, code, address }: CodeAttempt, isKept: boolean): Promise<Accepted | Wrong | Wait> {

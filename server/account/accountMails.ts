@@ -1,3 +1,4 @@
+import { counted } from '../../src/domain/text/wording';
 import { MailKind, type MailMessage } from '../mail/ports';
 import type { SignInPerson } from '../session/ports';
 
@@ -24,6 +25,49 @@ the password of your Listbill account was changed just now. You have been signed
 
 If it was not you, request a new password on the sign-in page, and tell your company's Listbill administrator.`,
 });
+
+/** The second factors that people add and remove themselves. */
+export type FactorName = 'authenticator app';
+
+export const factorAddedMail = ({ email, firstName }: SignInPerson, factor: FactorName): MailMessage => ({
+  kind: MailKind.FactorChanged,
+  to: email,
+  subject: ADDED[factor],
+  text: `Hello ${firstName},
+
+an ${factor} was added to your Listbill account just now. From now on, signing in asks for it.
+
+${NOT_YOU}`,
+});
+
+export const factorRemovedMail = ({ email, firstName }: SignInPerson, factor: FactorName): MailMessage => ({
+  kind: MailKind.FactorChanged,
+  to: email,
+  subject: REMOVED[factor],
+  text: `Hello ${firstName},
+
+an ${factor} was removed from your Listbill account just now. Signing in no longer asks for it.
+
+${NOT_YOU}`,
+});
+
+const ADDED = { 'authenticator app': 'An authenticator app was added to your Listbill account' } as const;
+const REMOVED = { 'authenticator app': 'An authenticator app was removed from your Listbill account' } as const;
+
+/** @param left recovery codes that have not been used. */
+export const recoveryCodeUsedMail = ({ email, firstName }: SignInPerson, left: number): MailMessage => ({
+  kind: MailKind.FactorChanged,
+  to: email,
+  subject: 'A recovery code of your Listbill account was used',
+  text: `Hello ${firstName},
+
+someone signed in to your Listbill account just now with a recovery code. ${counted(left, 'recovery code')} left.
+
+${NOT_YOU}`,
+});
+
+const NOT_YOU =
+  "If it was not you, request a new password on the sign-in page, which signs you out everywhere, and tell your company's Listbill administrator.";
 
 export const signInCodeMail = ({ email, firstName }: SignInPerson, code: string): MailMessage => ({
   kind: MailKind.SignInCode,

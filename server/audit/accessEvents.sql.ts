@@ -18,6 +18,8 @@ const LABELS = {
   resetSent: 'Password reset sent',
   welcomeSent: 'Welcome sent',
   sessionsEnded: 'Signed out on all devices',
+  factorAdded: 'Second factor added',
+  factorRemoved: 'Second factor removed',
 } as const satisfies Record<DirectoryEventKind, string>;
 
 /** Each person's history. A purged person has only the alias. */

@@ -23,6 +23,8 @@ export interface Platform {
   readonly reading: FileReading;
   /** Writes each document in its own thread by default. */
   readonly documents?: Documents;
+  /** Page of the embedded provider where people manage their second factors; none by default. */
+  readonly waysToSignIn?: string | undefined;
   /** Days after which a purge without names includes a deleted person; 30 by default. */
   readonly purgeAfterDays?: number;
   /** Days until an invitation expires. Default: 7. */

@@ -11,6 +11,7 @@ import { SqlUploadedPeople } from '../directory/peopleFile/SqlUploadedPeople';
 import { SqlPurges } from '../directory/purge/SqlPurges';
 import { type FollowUpFactory, SqlDirectory } from '../directory/SqlDirectory';
 import { SqlExpected } from '../expected/SqlExpected';
+import { SqlFactors } from '../factors/SqlFactors';
 import { SqlTestMails } from '../goLive/SqlGoLive';
 import { SqlBooksChecks } from '../health/SqlBooksChecks';
 import { SqlProviderStorage } from '../identity/SqlProviderStorage';
@@ -97,6 +98,7 @@ function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_S
     opening: () => new SqlOpening(tx),
     directory: () => new SqlDirectory(tx, clock, signIn.followUp(tx)),
     purges: () => new SqlPurges(tx, signIn.followUp(tx)),
+    factors: () => new SqlFactors(tx),
     people: () => new SqlAccountPeople(tx, clock, issuer),
     providerStorage: () => new SqlProviderStorage(tx, clock),
     mail: () => new SqlOutbox(tx, clock),

@@ -53,7 +53,7 @@ export function composeRoutes(
     const views = new ReadViews(new SqlViewQueries(db));
     registerPreferencesRoutes(route, new SqlPreferences(db), views);
     registerViewRoutes(route, views, new ChangeViews(new SqlTransactions(db)));
-    registerSessionRoutes(route, new SqlSessions(db));
+    registerSessionRoutes(route, new SqlSessions(db), platform.waysToSignIn);
     registerDraftsRoutes(route, new SqlDrafts(db));
     registerColumnMappingsRoutes(route, new SqlColumnMappings(db));
     registerMemberLinksRoutes(route, new SqlMemberLinks(db));

@@ -146,6 +146,8 @@ export interface IdentityConfig {
   readonly samlConnection: string;
   /** Account features besides signing in with a password. */
   readonly accounts: { readonly passwordless: boolean; readonly signUp: boolean; readonly passwordChange: boolean };
+  /** Whether every sign-in at the embedded provider takes a second factor. */
+  readonly secondFactor: 'optional' | 'required';
   readonly renewal: 'iframe' | 'refresh';
   /** The name of the provider's database connection, if it is not the default one. */
   readonly databaseConnection: string | undefined;

@@ -44,6 +44,7 @@ import { up as continuationPayments } from './migrations/0561_continuation_payme
 import { up as removedData } from './migrations/0570_removed_data';
 import { up as returnRules } from './migrations/0599_return_rules';
 import { up as runtimeRole } from './migrations/0620_runtime_role';
+import { up as secondFactors } from './migrations/0621_second_factors';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -93,6 +94,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0570_removed_data': { up: removedData },
   '0599_return_rules': { up: returnRules },
   '0620_runtime_role': { up: runtimeRole },
+  '0621_second_factors': { up: secondFactors },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

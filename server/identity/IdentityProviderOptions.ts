@@ -5,6 +5,9 @@ import type { PeopleForSignIn, ProviderStorage } from '../session/ports';
 import type { SessionLimits } from '../session/sessionLife';
 import type { AccountTransaction, Transactions } from '../shared/Transaction';
 
+/** The page where people add and remove their second factors. */
+export const WAYS_PATH = '/u/factors';
+
 /** An application people sign in to: a public client, without a secret. */
 export interface IdentityClient {
   readonly clientId: string;
@@ -77,6 +80,8 @@ export interface IdentityProviderOptions {
   /** Mails shown on a page of the provider. Never set in production. */
   readonly outbox?: Outbox;
   readonly demoPeople?: DemoPeople;
+  /** Whether every sign-in takes a second factor; default: only of people who have one. */
+  readonly secondFactor?: 'optional' | 'required';
   /** How long a session lasts, and how long it is renewed without an action of the person. @source INA-2 */
   readonly sessionLimits?: SessionLimits;
   /** Seconds; 3,600 by default. */

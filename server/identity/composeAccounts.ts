@@ -5,6 +5,8 @@ import { RequestPasswordReset, SetNewPassword } from '../account/NewPassword';
 import { FinishPasswordless, StartPasswordless } from '../account/Passwordless';
 import type { PasswordHash } from '../account/ports';
 import { ConfirmSignUp, SignUp } from '../account/SignUp';
+import { CheckSecondFactor } from '../factors/CheckSecondFactor';
+import { ManageFactors } from '../factors/ManageFactors';
 import type { SecurityEvents } from '../security/securityEvents';
 import type { RecentAttempts } from '../session/attempts';
 import type { PasswordCheck, PeopleForSignIn, ProviderStorage } from '../session/ports';
@@ -60,6 +62,8 @@ export function composeAccounts({
     setNewPassword: new SetNewPassword(transactions, storage, people, passwords, passwordTokens, security),
     startPasswordless: new StartPasswordless(transactions, signInTokens, codes, links, limiter),
     finishPasswordless: new FinishPasswordless(transactions, storage, people, signInTokens, codes, attempts, security),
+    factors: new ManageFactors(transactions, now, security),
+    checkSecondFactor: new CheckSecondFactor(transactions, attempts, now, security),
     changeOwnProfile: new ChangeOwnProfile(transactions),
   };
 }

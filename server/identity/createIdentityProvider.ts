@@ -10,6 +10,7 @@ import { DeviceCookies } from './openid/knownDevices';
 import { providerConfiguration } from './openid/providerConfiguration';
 import { type ProviderSecrets, providerSecrets } from './openid/providerSecrets';
 import { OfflineAccess, refreshErrorText, rememberOfflineAccess } from './openid/refreshTokens';
+import { SignInSteps } from './openid/SignInSteps';
 import { LoginTickets } from './openid/signInSession';
 import { accountCalls, BearerTokens, ownProfileRoute, userInfoRoute } from './routes/accountCalls';
 import { CompanySessions, companyRoutes } from './routes/companyRoutes';
@@ -19,8 +20,10 @@ import { newPasswordRoutes } from './routes/newPasswordRoutes';
 import { OUTBOX, outboxRoute } from './routes/outboxRoute';
 import { passwordlessCalls, verifyRedirectRoute } from './routes/passwordlessCalls';
 import type { IdentityRoute } from './routes/Route';
+import { secondStepRoute } from './routes/secondStepRoutes';
 import { logoutRoute, signInRoute } from './routes/signInRoutes';
 import { signUpRoutes } from './routes/signUpRoutes';
+import { waysRoutes } from './routes/waysRoutes';
 import { ScryptPasswords } from './ScryptPasswords';
 
 /**
@@ -93,6 +96,7 @@ function providerRoutes(
     demoPeople,
     namespace,
     security = NO_SECURITY_EVENTS,
+    secondFactor = 'optional',
     now = Date.now,
   } = options;
   const { offers = NOTHING_OFFERED, samlConnection: connection = '' } = options;
@@ -102,6 +106,15 @@ function providerRoutes(
   const signIn = new PasswordSignIn(people, passwords, attempts, devices, security);
   const accounts = composeAccounts({ issuer, transactions, people, storage, attempts, passwords, security, now });
   const tickets = new LoginTickets({ provider, storage, people });
+  const steps = new SignInSteps({
+    provider,
+    people,
+    storage,
+    devices,
+    factorsOf: (userId) => accounts.factors.of(userId),
+    isRequired: secondFactor === 'required',
+    security,
+  });
   const sessions = new CompanySessions(storage);
   const bearer = new BearerTokens(issuer, people, namespace, secrets);
   const dependencies = {
@@ -109,6 +122,7 @@ function providerRoutes(
     signIn,
     devices,
     tickets,
+    steps,
     people,
     storage,
     sessions,
@@ -122,6 +136,8 @@ function providerRoutes(
     assets(),
     cors(clients),
     signInRoute({ ...dependencies, demoPeople: peopleOf(demoPeople, DATABASE_CONNECTION) }),
+    secondStepRoute({ provider, people, steps, factors: accounts.factors, check: accounts.checkSecondFactor, home }),
+    waysRoutes({ provider, issuer, people, factors: accounts.factors, home, now }),
     ...(dependencies.hasCompany
       ? [companyRoutes({ ...dependencies, demoPeople: peopleOf(demoPeople, connection) })]
       : []),

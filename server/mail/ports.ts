@@ -4,6 +4,7 @@ export const MailKind = {
   AlreadySignedUp: 'alreadySignedUp',
   NewPassword: 'newPassword',
   PasswordChanged: 'passwordChanged',
+  FactorChanged: 'factorChanged',
   SignInLink: 'signInLink',
   SignInCode: 'signInCode',
   Welcome: 'welcome',

@@ -57,6 +57,8 @@ export const SECURITY_EVENTS = kinds({
   'session-ended-by-provider': done(113, 'session', 'end', 'The identity provider reported the end of a session'),
   'logout-token-refused': signIn(114, 'failure', 'A report that a session has ended was not valid'),
   'sessions-revoked-by-administrator': done(115, 'session', 'end', 'An administrator signed a person out everywhere'),
+  'factor-failed': signIn(116, 'failure', 'A code of an authenticator app or a recovery code was wrong or used before'),
+  'factor-locked': signIn(117, 'failure', 'A second factor was not tried: too many wrong codes in 15 minutes'),
   'access-refused': refused(201, 'A person may not do this: no right, another group, not in the directory, disabled'),
   'csrf-refused': refused(202, 'A request did not repeat the cookie of the page, so another site may have sent it'),
   'origin-refused': refused(203, 'A form of the embedded identity provider was sent by another site'),
@@ -98,6 +100,8 @@ export const SECURITY_EVENTS = kinds({
   'person-removed': done(309, 'iam', 'deletion', 'A person was deleted or an invitation withdrawn'),
   'people-purged': done(310, 'iam', 'deletion', 'The data of deleted people was removed for good'),
   'password-reset-sent': done(311, 'iam', 'info', 'An administrator had a link for a new password or a welcome sent'),
+  'factor-added': done(312, 'iam', 'creation', 'A person added a second factor at the embedded identity provider'),
+  'factor-removed': done(313, 'iam', 'deletion', 'A person removed a second factor at the embedded identity provider'),
   'bank-account-added': done(401, 'configuration', 'creation', 'A bank account was added or restored'),
   'bank-account-removed': done(402, 'configuration', 'deletion', 'A bank account was removed'),
   'bank-account-verified': done(

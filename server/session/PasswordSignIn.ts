@@ -39,7 +39,10 @@ export type PasswordSignInAnswer =
  */
 const LIMITS = { place: 5, person: 50, network: 100 };
 
-/** Signs a person in with email and password. Unknown emails are counted and answered like known ones. */
+/**
+ * Checks email and password. The sign-in is counted when it is complete. Unknown emails are counted and answered like known
+ * ones.
+ */
 export class PasswordSignIn {
   constructor(
     private readonly people: PeopleForSignIn,
@@ -81,8 +84,6 @@ export class PasswordSignIn {
       record('sign-in-inactive', person.status);
       return { kind: 'closed', message: CLOSED };
     }
-    await this.people.recordLogin(person.subject);
-    record('sign-in-succeeded');
     return { kind: 'accepted', person };
   }
 

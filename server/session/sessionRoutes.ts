@@ -5,12 +5,18 @@ import type { Route } from '../http/Route';
 import { Refusal } from '../shared/Refusal';
 import type { SessionStore } from './ports';
 
-/** The caller's sessions: their use and their end. @source INA-2 SES-4 */
-export function registerSessionRoutes(route: Route, sessions: SessionStore): void {
+/**
+ * The caller's sessions: their use and their end.
+ *
+ * @param waysToSignIn where people manage their second factors; undefined if the provider has no such page.
+ * @source INA-2 SES-4
+ */
+export function registerSessionRoutes(route: Route, sessions: SessionStore, waysToSignIn: string | undefined): void {
   route(listSessions, async ({ caller: { userId, sessionId } }) => {
     const list = await sessions.list(userId);
     return {
       isTracked: sessionId !== undefined,
+      ...(waysToSignIn !== undefined && { waysToSignIn }),
       sessions: list.map(({ sessionId: id, ...session }) => ({
         ...session,
         methods: [...session.methods],

@@ -110,6 +110,21 @@ export class SpecialData {
     return JSON.parse((await inflate(packed)).toString('utf8')) as unknown;
   }
 
+  /**
+   * Encrypts a secret, always: no former version reads it.
+   *
+   * @param context identifies the row; it cannot be decrypted for another one.
+   */
+  sealSecret(secret: string, context: string): string {
+    return TEXT_PREFIX + this.encrypt(Buffer.from(secret), randomBytes(NONCE_BYTES), context).toString('base64url');
+  }
+
+  /** @throws Error if it was not encrypted, or with another key or for another row. */
+  openSecret(stored: string, context: string): string {
+    if (!isSealedText(stored)) throw new Error('This secret is not encrypted.');
+    return this.decrypt(Buffer.from(stored.slice(TEXT_PREFIX.length), 'base64url'), context).toString('utf8');
+  }
+
   /** @param context identifies the file. */
   async sealBytes(bytes: Uint8Array, context: string): Promise<Uint8Array> {
     if (!this.isUsed() && !isSealedFile(bytes)) return bytes;

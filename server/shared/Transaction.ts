@@ -8,6 +8,7 @@ import type { UploadedPeople } from '../directory/peopleFile/ports';
 import type { DirectoryRepository } from '../directory/ports/DirectoryRepository';
 import type { PurgeRepository } from '../directory/ports/PurgeRepository';
 import type { ExpectedRepository } from '../expected/ports';
+import type { FactorRepository } from '../factors/ports';
 import type { TestMailRepository } from '../goLive/ports';
 import type { Ledger } from '../ledger/ports';
 import type { Mail } from '../mail/ports';
@@ -65,6 +66,7 @@ export interface Transaction {
   readonly directory: DirectoryRepository;
   readonly purges: PurgeRepository;
   readonly people: AccountPeople;
+  readonly factors: FactorRepository;
   readonly providerStorage: ProviderStorage;
   readonly mail: Mail;
   readonly notices: NoticeRepository;
@@ -73,7 +75,7 @@ export interface Transaction {
 }
 
 /** What people change of their own accounts. */
-export type AccountTransaction = Pick<Transaction, 'people' | 'providerStorage' | 'mail'>;
+export type AccountTransaction = Pick<Transaction, 'people' | 'factors' | 'providerStorage' | 'mail'>;
 
 /** Runs work in transactions. @template Part what the work uses of a transaction; default: all. */
 export interface Transactions<Part = Transaction> {

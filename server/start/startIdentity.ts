@@ -45,6 +45,7 @@ export async function startIdentity(
     // With a mail server, mails are not shown here.
     ...(config.mail ? {} : { outbox: new SqlOutbox(db, systemClock) }),
     offers: identity.accounts,
+    secondFactor: identity.secondFactor,
     samlConnection: identity.samlConnection,
     namespace: identity.claimsNamespace,
     ...(people.length > 0 ? { demoPeople: { people, password: DEMO_PASSWORD } } : {}),

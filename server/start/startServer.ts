@@ -24,6 +24,7 @@ import type { Release } from '../http/health';
 import { addLimits } from '../http/limits';
 import { securityHeaders } from '../http/securityHeaders';
 import { serveLogos, serveWebApp } from '../http/serveFiles';
+import { WAYS_PATH } from '../identity/IdentityProviderOptions';
 import { JoseLogoutTokens } from '../identity/JoseLogoutTokens';
 import { JoseTokenVerifier } from '../identity/JoseTokenVerifier';
 import { SqlCallerDirectory } from '../identity/SqlCallerDirectory';
@@ -181,6 +182,7 @@ async function buildApp(
     remittanceTerms: { afterDays: config.remitAfterDays },
     originator: config.originator,
     remitTo: config.remitTo,
+    waysToSignIn: identity.embeddedPort === null ? undefined : `${identity.issuer}${WAYS_PATH.slice(1)}`,
     purgeAfterDays: config.purgeAfterDays,
     invitationDays: config.invitationDays,
     attachmentLimits: config.attachments,

@@ -6,6 +6,7 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import type { KnownDetail } from '../ParameterValues';
 import type { AccountTasks } from '../tasks/AccountTasks';
 import type { BrowserUsers } from './BrowserUsers';
+import { onlyUseCases } from './onlyUseCases';
 import { eitherOf, factIn, heading } from './readPage';
 
 const PROVIDER_CALLS = /\/(?:dbconnections|passwordless|userinfo|api\/v2)\b/;
@@ -153,6 +154,10 @@ export class BrowserAccountTasks implements AccountTasks {
     await page.getByLabel('Password').fill(password);
     await this.submit(page, page.getByRole('button', { name: 'Create the account' }));
   }
+
+  addAuthenticatorApp = onlyUseCases;
+  removeAuthenticatorApp = onlyUseCases;
+  signInWithFactor = onlyUseCases;
 
   async isAskedToCheckMail(person: TestPerson): Promise<boolean> {
     const page = await this.users.pageOf(person);

@@ -1,6 +1,7 @@
 import type { PasswordlessSend } from '../../../src/application/account/ports';
 import type { ProfileField } from '../../../src/domain/account/Profile';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { SecondFactor } from '../choiceTypes';
 import type { KnownDetail } from '../ParameterValues';
 
 /** Actions of people on their own account, signed in or not. */
@@ -34,6 +35,10 @@ export interface AccountTasks {
   isAskedToCheckMail(person: TestPerson): Promise<boolean>;
   /** Tries to sign in with email and password. */
   signInWith(person: TestPerson, password: string): Promise<boolean>;
+  addAuthenticatorApp(person: TestPerson): Promise<void>;
+  removeAuthenticatorApp(person: TestPerson): Promise<void>;
+  /** Signs in with the password and, if one is given, a second factor. */
+  signInWithFactor(person: TestPerson, factor: SecondFactor | undefined): Promise<void>;
   isSignedIn(person: TestPerson): Promise<boolean>;
   /** On the profile, signs out the only other device of the person. */
   signOutOtherDevice(person: TestPerson): Promise<void>;

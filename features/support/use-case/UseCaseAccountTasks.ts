@@ -1,6 +1,7 @@
 import { SqlPeopleForSignIn } from '../../../server/identity/SqlPeopleForSignIn';
 import { SqlRecentAttempts } from '../../../server/identity/SqlRecentAttempts';
 import { PasswordSignIn } from '../../../server/session/PasswordSignIn';
+import type { SignInPerson } from '../../../server/session/ports';
 import {
   type AccountAnswer,
   ChangePassword,
@@ -20,12 +21,15 @@ import type { Profile, ProfileField } from '../../../src/domain/account/Profile'
 import { sentenceCaseList } from '../../../src/domain/text/wording';
 import { personOf } from '../../../src/domain/users/CurrentUser';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { SecondFactor } from '../choiceTypes';
 import type { KnownDetail } from '../ParameterValues';
 import type { AccountTasks } from '../tasks/AccountTasks';
+import { StageApp } from './stand-ins/StageApp';
 import { stagePasswords } from './stand-ins/stagePasswords';
 import type { UseCaseUsers } from './UseCaseUsers';
 import type { UserApp } from './UserApp';
 
+const STAGE = '192.0.2.1';
 const LINK_OVER = 'It was already used or has expired. Request a new one on the sign-in page.';
 const MANAGED_BY_COMPANY = 'Your company manages your password';
 
@@ -33,6 +37,8 @@ export class UseCaseAccountTasks implements AccountTasks {
   /** The last change. */
   private changed: { readonly before: Profile; readonly after: Profile } | undefined;
   private isSent = false;
+  /** The authenticator apps of people, by their id. */
+  private readonly apps = new Map<string, StageApp>();
 
   constructor(private readonly users: UseCaseUsers) {}
 
@@ -146,7 +152,7 @@ export class UseCaseAccountTasks implements AccountTasks {
   }
 
   async followSignInLink(person: TestPerson, link: string): Promise<void> {
-    const answer = await this.users.time.during(this.accounts.finishPasswordless.useLink(tokenIn(link), '192.0.2.1'));
+    const answer = await this.users.time.during(this.accounts.finishPasswordless.useLink(tokenIn(link)));
     if (answer.kind === 'accepted') await this.users.open(person);
     else (await this.users.visit(person)).recordRefusal(messageIn(answer));
   }
@@ -176,6 +182,45 @@ export class UseCaseAccountTasks implements AccountTasks {
     const answer = await this.users.time.during(signIn.run({ email: person.email, password, address: 'stage' }));
     if (answer.kind === 'accepted') await this.users.open(person);
     return answer.kind === 'accepted';
+  }
+
+  async addAuthenticatorApp(person: TestPerson): Promise<void> {
+    const { factors } = this.accounts;
+    const secret = await this.users.time.during(factors.startApp(person.userId));
+    const app = new StageApp(secret, this.users.server.clock);
+    const change = { person: await this.signInPerson(person), address: STAGE };
+    const answer = await this.users.time.during(factors.addApp(change, app.code()));
+    if (answer.kind !== 'added') throw new Error(answer.message);
+    this.apps.set(person.userId, app.with(answer.recoveryCodes));
+  }
+
+  async removeAuthenticatorApp(person: TestPerson): Promise<void> {
+    const change = { person: await this.signInPerson(person), address: STAGE };
+    await this.users.time.during(this.accounts.factors.removeApp(change));
+  }
+
+  async signInWithFactor(person: TestPerson, factor: SecondFactor | undefined): Promise<void> {
+    const { factors, checkSecondFactor } = this.accounts;
+    const { app } = await this.users.time.during(factors.of(person.userId));
+    if (factor === undefined || app === null) {
+      if (factor === undefined && app === null) await this.users.open(person);
+      return;
+    }
+    const kind = factor.kind === 'recovery' ? 'recovery' : 'app';
+    const code = this.apps.get(person.userId)?.entered(factor.kind, factor.again) ?? '';
+    const subject = await this.signInPerson(person);
+    const attempt = { person: subject, kind, code, address: STAGE } as const;
+    for (let time = 1; time <= factor.times; time += 1) {
+      const answer = await this.users.time.during(checkSecondFactor.run(attempt));
+      if (answer.kind === 'accepted') await this.users.open(person);
+      else if (factor.times === 1) (await this.users.visit(person)).recordFailure(messageOnly(answer.message));
+    }
+  }
+
+  private async signInPerson({ userId }: TestPerson): Promise<SignInPerson> {
+    const found = await new SqlPeopleForSignIn(this.users.server.db).findBySubject(userId);
+    if (!found) throw new Error('There is no such person');
+    return found;
   }
 
   async isSignedIn(person: TestPerson): Promise<boolean> {

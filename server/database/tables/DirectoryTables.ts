@@ -18,6 +18,20 @@ import type {
 /** People, groups, carriers and agents, and people's access. */
 export interface DirectoryTables {
   sessions: SessionRow;
+  /** At the embedded identity provider. Secrets are encrypted. */
+  authenticator_apps: {
+    user_id: string;
+    /** Null until it is confirmed. */
+    secret: TextOrNull;
+    /** The last period of 30 seconds whose code was used. */
+    last_step: Generated<number>;
+    /** A secret that waits for its first code. */
+    pending_secret: TextOrNull;
+    pending_until: TimestampOrNull;
+    added_at: TimestampOrNull;
+    last_used_at: TimestampOrNull;
+  };
+  recovery_codes: { user_id: string; code_hash: string; used_at: TimestampOrNull };
   carriers: { carrier_code: string; name: string; ends_on: DateOrNull; return_rule: Generated<ReturnRule> };
   agents: { agent_code: string; name: string; ends_on: DateOrNull };
   reps: { rep_id: number; name: string; ends_on: DateOrNull };

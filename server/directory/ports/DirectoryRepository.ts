@@ -56,6 +56,8 @@ export const DirectoryEventKind = {
   ResetSent: 'resetSent',
   WelcomeSent: 'welcomeSent',
   SessionsEnded: 'sessionsEnded',
+  FactorAdded: 'factorAdded',
+  FactorRemoved: 'factorRemoved',
 } as const;
 export type DirectoryEventKind = (typeof DirectoryEventKind)[keyof typeof DirectoryEventKind];
 

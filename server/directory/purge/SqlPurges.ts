@@ -135,6 +135,8 @@ const OWNED_TABLES = [
   'notice_nights',
   'sessions',
   'start_views',
+  'authenticator_apps',
+  'recovery_codes',
 ];
 
 /**

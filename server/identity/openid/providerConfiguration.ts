@@ -5,10 +5,12 @@ import { DEFAULT_SESSION_LIMITS, isAfterEnd, isSessionOver } from '../../session
 import { firstTokenAfter, isRevoked } from '../../session/signInRules';
 import type { IdentityClient, IdentityProviderOptions } from '../IdentityProviderOptions';
 import { errorPage } from '../pages/messagePages';
+import { waysClient } from '../routes/waysRoutes';
 import { grantOf, Organizations } from './Organizations';
 import type { ProviderSecrets } from './providerSecrets';
 import type { OfflineAccess } from './refreshTokens';
 import { resourceServerOf, resourcesIn } from './resourceServers';
+import { asksForSecondFactor, isMultiFactor, MULTI_FACTOR } from './SignInSteps';
 import { StorageAdapter } from './StorageAdapter';
 import { lifeIn, methodsOf, sessionIdOf, signedInAtOf } from './sessionLife';
 import { claimsOf, OWN_CLAIMS } from './tokenContents';
@@ -39,7 +41,8 @@ export function providerConfiguration(
     adapter: (kind) => new StorageAdapter(kind, storage, people),
     // The first one signs.
     jwks: { keys: [secrets.signingKey, ...(secrets.formerKey ? [secrets.formerKey] : [])] },
-    clients: clients.map(metadataOf),
+    clients: [...clients.map(metadataOf), waysMetadata(issuer)],
+    acrValues: [MULTI_FACTOR],
     cookies: {
       keys: [secrets.cookieKey],
       names: { session: 'listbill_session', interaction: 'listbill_sign_in', resume: 'listbill_resume' },
@@ -57,11 +60,11 @@ export function providerConfiguration(
       profile: ['name', 'given_name', 'family_name'],
     },
     conformIdTokenClaims: false,
-    responseTypes: clients.some(isFragment) ? ['code', 'id_token token'] : ['code'],
+    responseTypes: clients.some(isFragment) ? ['none', 'code', 'id_token token'] : ['none', 'code'],
     pkce: { required: () => true },
     extraParams: ['audience', 'auth0Client', 'connection', 'organization'],
     interactions: {
-      policy: signInPolicy(),
+      policy: signInPolicy(options.secondFactor === 'required'),
       url: (_ctx, { uid, params }) => signInAddress(uid, params, samlConnection),
     },
     rotateRefreshToken: true,
@@ -175,8 +178,12 @@ const isAt = (address: string, origin: string) => new URL(address).origin === or
 
 const { base, Check } = interactionPolicy;
 
-/** When the sign-in page is shown. First-party applications need no consent page. */
-function signInPolicy() {
+/**
+ * When the sign-in page is shown. First-party applications need no consent page.
+ *
+ * @param needsSecondFactor for every session.
+ */
+function signInPolicy(needsSecondFactor: boolean) {
   const policy = base();
   policy.remove('consent');
   policy
@@ -184,6 +191,17 @@ function signInPolicy() {
     ?.checks.add(
       new Check('account_closed', 'The account is no longer active', 'login_required', ({ oidc }) =>
         oidc.session?.accountId && !oidc.account ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+      ),
+    );
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check('second_factor', 'A second factor is needed', 'login_required', ({ oidc }) =>
+        oidc.session?.accountId &&
+        (needsSecondFactor || asksForSecondFactor(oidc.params)) &&
+        !isMultiFactor(oidc.session.amr)
+          ? Check.REQUEST_PROMPT
+          : Check.NO_NEED_TO_PROMPT,
       ),
     );
   return policy;
@@ -219,5 +237,18 @@ function metadataOf(client: IdentityClient): ClientMetadata {
     grant_types: ['implicit'],
     // The library allows tokens in the URL of web applications only with https, and this provider runs on localhost.
     application_type: redirectUris.some((uri) => uri.startsWith('http:')) ? 'native' : 'web',
+  };
+}
+
+/** The provider's own pages. They get no code and no token. */
+function waysMetadata(issuer: string): ClientMetadata {
+  const { clientId, redirectUri } = waysClient(issuer);
+  return {
+    client_id: clientId,
+    redirect_uris: [redirectUri],
+    token_endpoint_auth_method: 'none',
+    response_types: ['none'],
+    grant_types: [],
+    application_type: redirectUri.startsWith('http:') ? 'native' : 'web',
   };
 }

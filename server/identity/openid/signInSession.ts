@@ -7,10 +7,15 @@ const COOKIE = 'listbill_ticket';
 const PATH = '/u/login';
 const LIFE_MS = 5 * 60_000;
 
-/** Who signed in, and by which methods (RFC 8176). */
-interface Login extends Record<string, unknown> {
+/** Who signed in, and how. */
+export interface Login {
   readonly accountId: string;
+  /** RFC 8176. */
   readonly amr: readonly string[];
+  /** The first factor, for security events: `password`, `code`, `link`, or `company`. */
+  readonly method: string;
+  /** The second factor, for security events: `authenticator-app` or `recovery-code`. */
+  readonly factor?: string;
 }
 
 /** What sessions of the provider consist of. */
@@ -33,7 +38,7 @@ export class LoginTickets {
   async issue(ctx: Context, login: Login): Promise<void> {
     const session = await this.parts.provider.Session.get(ctx);
     if (session.accountId !== undefined && session.accountId !== login.accountId) await endSession(this.parts, ctx);
-    const ticket = await this.tokens.issue(this.parts.storage, login);
+    const ticket = await this.tokens.issue(this.parts.storage, { ...login });
     ctx.cookies.set(COOKIE, ticket, { path: PATH, httpOnly: true, sameSite: 'lax', maxAge: LIFE_MS, signed: false });
   }
 
@@ -43,7 +48,7 @@ export class LoginTickets {
     if (!ticket) return undefined;
     this.discard(ctx);
     const value = await this.tokens.take(this.parts.storage, ticket);
-    return value && isLogin(value) ? value : undefined;
+    return loginIn(value);
   }
 
   /** Removes the ticket from this browser, so that the next sign-in shows the form. Does nothing if there is none. */
@@ -52,8 +57,9 @@ export class LoginTickets {
   }
 }
 
-function isLogin(value: Readonly<Record<string, unknown>>): value is Login {
-  return typeof value['accountId'] === 'string' && Array.isArray(value['amr']);
+function loginIn({ accountId, amr, method }: Readonly<Record<string, unknown>> = {}): Login | undefined {
+  if (typeof accountId !== 'string' || !Array.isArray(amr) || typeof method !== 'string') return undefined;
+  return { accountId, amr: amr.map(String), method };
 }
 
 /**
@@ -83,7 +89,7 @@ export async function endSession(
 }
 
 /**
- * Completes the sign-in in progress in this browser. Ends the session of another person first.
+ * Completes the sign-in in progress in this browser. `SignInSteps` decides whether it is complete. Ends the session of another person first.
  *
  * @param signedInAt when the person proved their identity, epoch milliseconds.
  * @returns the address to redirect to.
@@ -93,7 +99,7 @@ export async function finishSignIn(
   parts: SessionParts,
   ctx: Context,
   login: Login,
-  signedInAt: number = Date.now(),
+  signedInAt: number,
 ): Promise<string> {
   const { provider } = parts;
   const session = await provider.Session.get(ctx);
@@ -106,6 +112,6 @@ export async function finishSignIn(
   }
   // Otherwise the session would start when the browser follows the redirect, which may be after a password change.
   const ts = Math.floor(signedInAt / 1_000);
-  const result = { login: { ...login, ts, amr: [...login.amr] } };
+  const result = { login: { accountId: login.accountId, ts, amr: [...login.amr] } };
   return provider.interactionResult(ctx.req, ctx.res, result, { mergeWithLastSubmission: false });
 }

@@ -5,7 +5,8 @@ import type { PasswordSignIn } from '../../session/PasswordSignIn';
 import type { PeopleForSignIn, ProviderStorage } from '../../session/ports';
 import type { DemoPeople } from '../IdentityProviderOptions';
 import type { DeviceCookies } from '../openid/knownDevices';
-import { finishSignIn, type SessionParts } from '../openid/signInSession';
+import type { Interaction, SignInSteps } from '../openid/SignInSteps';
+import type { SessionParts } from '../openid/signInSession';
 import { errorPage } from '../pages/messagePages';
 import { backToSignIn, demoSection, field, html, page, problem } from '../pages/page';
 import { type Context, composeRoutes, type IdentityRoute, redirectTo, route, showPage } from './Route';
@@ -16,6 +17,7 @@ export interface CompanyRouteDependencies extends SessionParts {
   readonly devices: DeviceCookies;
   readonly people: PeopleForSignIn;
   readonly sessions: CompanySessions;
+  readonly steps: SignInSteps;
   /** Name of the connection. */
   readonly connection: string;
   readonly demoPeople: DemoPeople | undefined;
@@ -34,11 +36,11 @@ const STATUS = { wrong: 401, wait: 429, closed: 403 };
 export function companyRoutes(parts: CompanyRouteDependencies): IdentityRoute {
   return composeRoutes(
     route(['GET'], /^\/u\/login\/[^/]+\/company$/, (ctx) =>
-      withSignIn(ctx, parts, async (uid) => redirectTo(ctx, `/company/sign-on?for=${uid}`)),
+      withSignIn(ctx, parts, async ({ uid }) => redirectTo(ctx, `/company/sign-on?for=${uid}`)),
     ),
     route(['GET', 'POST'], '/company/sign-on', (ctx) => signOn(ctx, parts)),
     route(['GET'], /^\/u\/login\/[^/]+\/company\/return$/, (ctx) =>
-      withSignIn(ctx, parts, (uid) => acceptAssertion(ctx, parts, uid)),
+      withSignIn(ctx, parts, (interaction) => acceptAssertion(ctx, parts, interaction)),
     ),
   );
 }
@@ -74,24 +76,24 @@ async function submit(ctx: Context, parts: CompanyRouteDependencies, uid: string
   redirectTo(ctx, `/u/login/${uid}/company/return?assertion=${await sessions.assert(subject, uid)}`);
 }
 
-async function acceptAssertion(ctx: Context, parts: CompanyRouteDependencies, uid: string): Promise<void> {
-  const { people, sessions, home } = parts;
+async function acceptAssertion(ctx: Context, parts: CompanyRouteDependencies, interaction: Interaction): Promise<void> {
+  const { people, sessions, steps, home } = parts;
   const { assertion } = ctx.query;
-  const subject = typeof assertion === 'string' ? await sessions.accept(assertion, uid) : undefined;
+  const subject = typeof assertion === 'string' ? await sessions.accept(assertion, interaction.uid) : undefined;
   const person = subject === undefined ? undefined : await people.findBySubject(subject);
   if (person?.status !== 'Active') return showPage(ctx, 400, errorPage({ code: 'sign_in_over', home }));
-  return redirectTo(ctx, await finishSignIn(parts, ctx, { accountId: person.subject, amr: ['fed'] }));
+  const login = { accountId: person.subject, amr: ['fed'], method: 'company' };
+  return steps.proceed(ctx, interaction, { login, startedAt: Date.now() });
 }
 
 /** Answers only if this browser has a sign-in in progress. */
 async function withSignIn(
   ctx: Context,
   { provider, home }: CompanyRouteDependencies,
-  answer: (uid: string) => Promise<void>,
+  answer: (interaction: Interaction) => Promise<void>,
 ): Promise<void> {
   try {
-    const { uid } = await provider.interactionDetails(ctx.req, ctx.res);
-    await answer(uid);
+    await answer(await provider.interactionDetails(ctx.req, ctx.res));
   } catch (error) {
     if (!(error instanceof errors.SessionNotFound)) throw error;
     showPage(ctx, 400, errorPage({ code: 'sign_in_over', home }));

@@ -48,17 +48,13 @@ async function ask(ctx: Context, { accounts, home, outbox }: AccountRouteDepende
   return showPage(ctx, 200, mailSentPage({ email, contents: what, uid, outbox }));
 }
 
-async function typeCode(
-  ctx: Context,
-  { accounts, tickets, devices, home, outbox }: AccountRouteDependencies,
-): Promise<void> {
+async function typeCode(ctx: Context, { accounts, tickets, home, outbox }: AccountRouteDependencies): Promise<void> {
   const form = await readOwnForm(ctx, home);
   if (!form) return;
   const [email, code] = [form.get('email') ?? '', form.get('code') ?? ''];
   const result = await withMinimumDuration(accounts.finishPasswordless.useCode({ email, code, address: ctx.ip }));
   if (result.kind === 'accepted') {
-    await devices.remember(ctx, result.person.subject);
-    await tickets.issue(ctx, { accountId: result.person.subject, amr: MAIL_LOGIN });
+    await tickets.issue(ctx, { accountId: result.person.subject, amr: MAIL_LOGIN, method: 'code' });
     return redirectTo(ctx, nextAddress(ctx, home));
   }
   const message = result.kind === 'wrong' ? 'This code is wrong or has expired.' : result.message;
@@ -66,7 +62,7 @@ async function typeCode(
 }
 
 /** The link only shows a button, because mail scanners follow links and must not use up the token. */
-async function followLink(ctx: Context, { accounts, tickets, devices, home }: AccountRouteDependencies): Promise<void> {
+async function followLink(ctx: Context, { accounts, tickets, home }: AccountRouteDependencies): Promise<void> {
   const [, token = ''] = LINK.exec(ctx.path) ?? [];
   const over = () => showPage(ctx, 410, errorPage({ code: 'link_over', home }));
   if (ctx.method === 'GET') {
@@ -74,10 +70,9 @@ async function followLink(ctx: Context, { accounts, tickets, devices, home }: Ac
     return person ? showPage(ctx, 200, mailLinkPage(person.email)) : over();
   }
   if (!(await readOwnForm(ctx, home))) return;
-  const result = await accounts.finishPasswordless.useLink(token, ctx.ip);
+  const result = await accounts.finishPasswordless.useLink(token);
   if (result.kind === 'expired') return over();
-  await devices.remember(ctx, result.person.subject);
-  await tickets.issue(ctx, { accountId: result.person.subject, amr: MAIL_LOGIN });
+  await tickets.issue(ctx, { accountId: result.person.subject, amr: MAIL_LOGIN, method: 'link' });
   return redirectTo(ctx, home ?? '/');
 }
 

@@ -101,7 +101,7 @@ export function verifyRedirectRoute(
     if (result.kind !== 'accepted') {
       return showPage(ctx, result.kind === 'wait' ? 429 : 403, errorPage({ code: 'code_over', home }));
     }
-    await tickets.issue(ctx, { accountId: result.person.subject, amr: ['otp'] });
+    await tickets.issue(ctx, { accountId: result.person.subject, amr: ['otp'], method: 'code' });
     const isRedeemable = client.flow === 'fragment' || query.has('code_challenge');
     const onward = new URLSearchParams(PASSED_ON.flatMap((name) => query.getAll(name).map((value) => [name, value])));
     return redirectTo(ctx, isRedeemable || home === undefined ? `/authorize?${onward}` : home);

@@ -3,17 +3,19 @@ import type { SecurityEvents } from '../../security/securityEvents';
 import type { PasswordSignIn } from '../../session/PasswordSignIn';
 import type { AccountFeatures, DemoPeople, IdentityClient } from '../IdentityProviderOptions';
 import type { DeviceCookies } from '../openid/knownDevices';
-import { endSession, finishSignIn, type LoginTickets, type SessionParts } from '../openid/signInSession';
+import type { SignInSteps } from '../openid/SignInSteps';
+import { endSession, type LoginTickets, type SessionParts } from '../openid/signInSession';
 import { errorPage } from '../pages/messagePages';
 import { demoSection, field, type Html, html, page, problem, withSignInId } from '../pages/page';
 import type { CompanySessions } from './companyRoutes';
-import { type Context, type IdentityRoute, redirectTo, route, showPage } from './Route';
+import { type Context, type IdentityRoute, route, showPage } from './Route';
 import { readForm } from './requests';
 
 export interface SignInRouteDependencies extends SessionParts {
   readonly signIn: PasswordSignIn;
   readonly devices: DeviceCookies;
   readonly tickets: LoginTickets;
+  readonly steps: SignInSteps;
   readonly offers: AccountFeatures;
   /** Whether company sign-on is available. */
   readonly hasCompany: boolean;
@@ -31,7 +33,7 @@ export function signInRoute(parts: SignInRouteDependencies): IdentityRoute {
   return route(['GET', 'HEAD', 'POST'], /^\/u\/login\/[^/]+$/, async (ctx) => {
     try {
       const { params, uid } = await parts.provider.interactionDetails(ctx.req, ctx.res);
-      await (ctx.method === 'POST' ? submit(ctx, parts, uid) : show(ctx, parts, uid, params));
+      await (ctx.method === 'POST' ? submit(ctx, parts, uid, params) : show(ctx, parts, uid, params));
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error;
       showPage(ctx, 400, errorPage({ code: 'sign_in_over', home: parts.home }));
@@ -46,12 +48,17 @@ async function show(
   params: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const login = await parts.tickets.take(ctx);
-  if (login) return redirectTo(ctx, await finishSignIn(parts, ctx, login));
+  if (login) return parts.steps.proceed(ctx, { uid, params }, { login, startedAt: Date.now() });
   const hint = ctx.query['login_hint'] ?? params['login_hint'];
   return showPage(ctx, 200, pageOf(parts, uid, { email: typeof hint === 'string' ? hint : '' }));
 }
 
-async function submit(ctx: Context, parts: SignInRouteDependencies, uid: string): Promise<void> {
+async function submit(
+  ctx: Context,
+  parts: SignInRouteDependencies,
+  uid: string,
+  params: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const form = await readForm(ctx.req);
   if (!form) return showPage(ctx, 413, errorPage({ code: 'form_too_long', home: parts.home }));
   const email = form.get('email') ?? '';
@@ -63,9 +70,8 @@ async function submit(ctx: Context, parts: SignInRouteDependencies, uid: string)
       result.kind === 'wait' && parts.offers.passwordless ? `${result.message} ${BY_MAIL}` : result.message;
     return showPage(ctx, STATUS[result.kind], pageOf(parts, uid, { email, message }));
   }
-  await parts.devices.remember(ctx, result.person.subject);
-  const login = { accountId: result.person.subject, amr: ['pwd'] };
-  return redirectTo(ctx, await finishSignIn(parts, ctx, login, startedAt));
+  const login = { accountId: result.person.subject, amr: ['pwd'], method: 'password' };
+  return parts.steps.proceed(ctx, { uid, params }, { login, startedAt });
 }
 
 function pageOf(

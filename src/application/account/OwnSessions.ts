@@ -26,6 +26,8 @@ export interface OwnSession {
 export interface OwnSessionList {
   /** Whether the sign-in service names sessions. Otherwise the list is empty, and only all of them can be ended. */
   readonly isTracked: boolean;
+  /** Where people manage their second factors; missing if the sign-in service has no such page. */
+  readonly waysToSignIn?: string;
   readonly sessions: readonly OwnSession[];
 }
 

@@ -1,6 +1,7 @@
 import { Badge, Button, Field, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { ChangePassword } from '../../application/account/accountRequests';
 import { OwnAccount } from '../../application/account/OwnAccount';
+import { OwnSessions } from '../../application/account/OwnSessions';
 import { Appearance, THEMES, type ThemeChoice } from '../../application/preferences/Appearance';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
 import { AccountOffers } from '../../application/shell/Installation';
@@ -10,6 +11,7 @@ import { Panel } from '../kit/dialogs/Panel';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useMe } from '../kit/MeContext';
+import { OutsideLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { useService } from '../kit/Services';
 import { below, from } from '../kit/useBreakpoint';
@@ -134,6 +136,7 @@ function SignInPanel({ emailVerified }: SignInPanelProps) {
           {isKeptByCompany ? `Your company’s sign-in (${user.connection})` : 'Email and password'}
         </Fact>
         <PasswordFact />
+        <FactorsFact />
         <Fact label="Number of sign-ins">{user.loginsCount.toLocaleString('en-US')}</Fact>
         {lastSignInAt !== null && (
           <Fact label="Last sign-in">
@@ -154,6 +157,17 @@ function VerifiedMark({ isVerified }: { isVerified: boolean }) {
     <Badge appearance="tint" color="warning">
       Not verified
     </Badge>
+  );
+}
+
+/** Link to the provider's page for second factors, where it has one. */
+function FactorsFact() {
+  const address = valueOf(useStream(useService(OwnSessions).list$, LOADING))?.waysToSignIn;
+  if (address === undefined) return null;
+  return (
+    <Fact label="Second factor">
+      <OutsideLink href={address}>Manage ways to sign in</OutsideLink>
+    </Fact>
   );
 }
 

@@ -7,6 +7,7 @@ const words = (text: string) => text.split(/\s+/).filter(Boolean);
 const OWN = words(`
   agentCodes branding carrierCodes endedAt grants groups groupSettings isTracked kept name
   receivedUiWelcomeNotice recordedAt removed repId role roles state theme total uiLogPk userPreferences
+  waysToSignIn
 `);
 
 /** What agents see of their groups: bills, what is due and paid, and their own views; no member, and no one's rules. */

@@ -8,6 +8,7 @@ import { aPerson } from './aPerson';
 import { cheapHash } from './cheapHash';
 import { freePort } from './freePort';
 import { InMemoryAttempts } from './InMemoryAttempts';
+import { InMemoryFactors } from './InMemoryFactors';
 import { InMemoryPeople } from './InMemoryPeople';
 import { InMemoryProviderStorage } from './InMemoryProviderStorage';
 import { SignInVisit, type Tokens, type VisitedApplication } from './SignInVisit';
@@ -43,7 +44,12 @@ export async function startTestProvider(options: TestProviderOptions = {}) {
   const people = new InMemoryPeople(aPerson({ passwordHash: PASSWORD_HASH }), aCompanyPerson(PASSWORD_HASH));
   const storage = (await prepared).copy();
   const outbox = new InMemoryOutbox();
-  const transactions = new InMemoryTransactions({ people, providerStorage: storage, mail: outbox });
+  const transactions = new InMemoryTransactions({
+    people,
+    factors: new InMemoryFactors(),
+    providerStorage: storage,
+    mail: outbox,
+  });
   const port = options.port ?? (await freePort());
   const faults: unknown[] = [];
   const application: VisitedApplication = {

@@ -87,6 +87,12 @@ describe('the profile of a billing user', () => {
   });
 });
 
+it("links to the sign-in service's page for second factors, where it has one", async () => {
+  openProfile();
+  const link = await screen.findByRole('link', { name: 'Manage ways to sign in' });
+  expect(link.getAttribute('href')).toBe('http://id.test/u/factors');
+});
+
 it("shows an agent's codes and rights without a table of groups", async () => {
   anApplication('/dashboard/profile', signedInAs('ROLE_AGENT'), {
     'GET /api/preferenceSettings/userId': [
@@ -105,7 +111,7 @@ function openProfile(prepare: (accounts: ReturnType<typeof anApplication>['accou
   const grants = ['ROLE_BILLING_USER', 'ROLE_PAYOR'].map((role) => ({ role, groupNumber: '10420' }));
   const answers: Answers = {
     [PREFERENCES]: [200, { ...directoryResponse(), grants, carrierCodes: [], agentCodes: [], repId: null }],
-    'GET /api/sessions': [200, { isTracked: false, sessions: [] }],
+    'GET /api/sessions': [200, { isTracked: false, waysToSignIn: 'http://id.test/u/factors', sessions: [] }],
   };
   const application = anApplication('/billing/profile', signedInAs('ROLE_BILLING_USER', 'ROLE_PAYOR'), answers);
   prepare(application.accounts);

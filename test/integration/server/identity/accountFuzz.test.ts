@@ -35,6 +35,9 @@ const PAGES = [
   'u/sign-up',
   'company/sign-on?for=abcdefghij',
   'u/login/x',
+  'u/login/x/second',
+  'u/factors',
+  'u/factors/app',
 ] as const;
 
 describe('random input to account calls', () => {

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { specialDataOf } from '../database/specialData';
+import { addDirectoryEvents } from '../database/statements/addDirectoryEvents';
+import type { Db } from '../database/Tables';
+import type { FactorRepository, OwnFactors } from './ports';
+
+const NOTHING_PENDING = { pending_secret: null, pending_until: null };
+
+/** Second factors in `authenticator_apps` and `recovery_codes`. */
+export class SqlFactors implements FactorRepository {
+  constructor(private readonly db: Db) {}
+
+  async of(userId: string): Promise<OwnFactors> {
+    const app = await this.db
+      .selectFrom('authenticator_apps')
+      .select(['added_at', 'last_used_at'])
+      .where('user_id', '=', userId)
+      .where('added_at', 'is not', null)
+      .executeTakeFirst();
+    const { left } = await this.db
+      .selectFrom('recovery_codes')
+      .select(({ fn }) => fn.countAll<number | string>().as('left'))
+      .where('user_id', '=', userId)
+      .where('used_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const addedAt = app?.added_at ?? null;
+    return {
+      app: addedAt === null ? null : { addedAt: new Date(addedAt), lastUsedAt: dateOrNull(app?.last_used_at ?? null) },
+      recoveryCodesLeft: Number(left),
+    };
+  }
+
+  async secretOf(userId: string): Promise<string | undefined> {
+    const row = await this.db
+      .selectFrom('authenticator_apps')
+      .select('secret')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return this.opened(userId, row?.secret ?? null);
+  }
+
+  async setPending(userId: string, secret: string, until: Date): Promise<void> {
+    const pending = {
+      pending_secret: specialDataOf(this.db).sealSecret(secret, contextOf(userId)),
+      pending_until: until.toISOString(),
+    };
+    await this.db
+      .insertInto('authenticator_apps')
+      .values({ user_id: userId, ...pending })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(pending))
+      .execute();
+  }
+
+  async pendingOf(userId: string, now: Date): Promise<string | undefined> {
+    const row = await this.db
+      .selectFrom('authenticator_apps')
+      .select('pending_secret')
+      .where('user_id', '=', userId)
+      .where('pending_until', '>', now.toISOString())
+      .forUpdate()
+      .executeTakeFirst();
+    return this.opened(userId, row?.pending_secret ?? null);
+  }
+
+  async confirmPending(userId: string, step: number, now: Date): Promise<void> {
+    await this.db
+      .updateTable('authenticator_apps')
+      .set({
+        secret: sql<string>`pending_secret`,
+        last_step: step,
+        added_at: now.toISOString(),
+        last_used_at: null,
+        ...NOTHING_PENDING,
+      })
+      .where('user_id', '=', userId)
+      .execute();
+  }
+
+  async useStep(userId: string, step: number, now: Date): Promise<boolean> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('authenticator_apps')
+      .set({ last_step: step, last_used_at: now.toISOString() })
+      .where('user_id', '=', userId)
+      .where('last_step', '<', step)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  async removeApp(userId: string): Promise<boolean> {
+    const row = await this.db
+      .deleteFrom('authenticator_apps')
+      .where('user_id', '=', userId)
+      .returning('added_at')
+      .executeTakeFirst();
+    return (row?.added_at ?? null) !== null;
+  }
+
+  async setRecoveryCodes(userId: string, hashes: readonly string[]): Promise<void> {
+    await this.db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+    if (hashes.length === 0) return;
+    const rows = hashes.map((hash) => ({ user_id: userId, code_hash: hash }));
+    await this.db.insertInto('recovery_codes').values(rows).execute();
+  }
+
+  async useRecoveryCode(userId: string, hash: string, now: Date): Promise<boolean> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('recovery_codes')
+      .set({ used_at: now.toISOString() })
+      .where('user_id', '=', userId)
+      .where('code_hash', '=', hash)
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  async note(userId: string, event: 'factorAdded' | 'factorRemoved', text: string, now: Date): Promise<void> {
+    const person = await this.db
+      .selectFrom('people')
+      .select(['first_name', 'last_name'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (!person) return;
+    const name = `${person.first_name} ${person.last_name}`.trim();
+    await addDirectoryEvents(this.db, userId, [{ event, groupNumber: null, text }], { userId, name, now });
+  }
+
+  private opened(userId: string, stored: string | null): string | undefined {
+    return stored === null ? undefined : specialDataOf(this.db).openSecret(stored, contextOf(userId));
+  }
+}
+
+/** A secret cannot be decrypted for another person. */
+const contextOf = (userId: string) => `authenticator-apps/${userId}`;
+
+const dateOrNull = (time: string | null): Date | null => (time === null ? null : new Date(time));

@@ -1,0 +1,40 @@
+/** A person's authenticator app. */
+export interface AuthenticatorApp {
+  readonly addedAt: Date;
+  /** Null if no code of it was used since it was added. */
+  readonly lastUsedAt: Date | null;
+}
+
+/** What a person has besides a password. */
+export interface OwnFactors {
+  /** Null if none was added. */
+  readonly app: AuthenticatorApp | null;
+  /** Recovery codes that have not been used. */
+  readonly recoveryCodesLeft: number;
+}
+
+/** The second factors of people at the embedded identity provider. Secrets are stored encrypted, and codes as hashes. */
+export interface FactorRepository {
+  of(userId: string): Promise<OwnFactors>;
+  /** The secret of the app in Base32; undefined if the person has none. */
+  secretOf(userId: string): Promise<string | undefined>;
+  /** Keeps a secret that is not confirmed yet, and replaces an earlier one. The app in use, if any, stays. */
+  setPending(userId: string, secret: string, until: Date): Promise<void>;
+  /** Undefined if there is none or it has expired. */
+  pendingOf(userId: string, now: Date): Promise<string | undefined>;
+  /** Makes the pending secret the one in use. @param step of the code that confirmed it, which counts no more. */
+  confirmPending(userId: string, step: number, now: Date): Promise<void>;
+  /** Uses up a step and all before it. @returns false if it was used up already; of concurrent uses, one succeeds. */
+  useStep(userId: string, step: number, now: Date): Promise<boolean>;
+  /** @returns false if there is none. */
+  removeApp(userId: string): Promise<boolean>;
+  /** Replaces all recovery codes. @param hashes empty to remove them. */
+  setRecoveryCodes(userId: string, hashes: readonly string[]): Promise<void>;
+  /** @returns false if it is unknown or used; of concurrent uses, one succeeds. */
+  useRecoveryCode(userId: string, hash: string, now: Date): Promise<boolean>;
+  /** Adds an entry to the person's history. @param text a sentence without names. */
+  note(userId: string, event: 'factorAdded' | 'factorRemoved', text: string, now: Date): Promise<void>;
+}
+
+/** Whether a person has a factor besides the first. */
+export const hasFactor = ({ app }: OwnFactors): boolean => app !== null;

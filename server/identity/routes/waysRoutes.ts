@@ -1,0 +1,150 @@
+import type { Provider } from 'oidc-provider';
+import { appAddress } from '../../factors/authenticatorApp';
+import type { ManageFactors } from '../../factors/ManageFactors';
+import type { PeopleForSignIn, SignInPerson } from '../../session/ports';
+import { isAfterEnd } from '../../session/sessionLife';
+import { isRevoked } from '../../session/signInRules';
+import { WAYS_PATH } from '../IdentityProviderOptions';
+import { isMultiFactor, MULTI_FACTOR } from '../openid/SignInSteps';
+import { addAppPage, recoveryCodesPage, removeAppPage, waysPage } from '../pages/factorPages';
+import { errorPage } from '../pages/messagePages';
+import { html } from '../pages/page';
+import { type Context, composeRoutes, type IdentityRoute, redirectTo, route, showPage } from './Route';
+import { readOwnForm } from './requests';
+
+const RETURN_PATH = `${WAYS_PATH}/return`;
+/** How old the sign-in may be, in seconds. */
+const MAX_AGE_S = 10 * 60;
+
+/**
+ * The provider's own pages as an application that people sign in to. It gets no tokens: a sign-in only makes the session recent.
+ *
+ * @param issuer the provider's address, with a trailing slash.
+ */
+export const waysClient = (issuer: string) => ({
+  clientId: 'listbill-ways',
+  redirectUri: `${issuer}${RETURN_PATH.slice(1)}`,
+});
+
+export interface WaysRouteDependencies {
+  readonly provider: Provider;
+  readonly issuer: string;
+  readonly people: PeopleForSignIn;
+  readonly factors: ManageFactors;
+  readonly home: string | undefined;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/**
+ * Pages where people manage their second factors. Each request needs a sign-in of the last ten minutes in this browser, with a
+ * second factor if the person had one before it.
+ *
+ * @source docs/decisions/identity.md#one-authenticator-app-and-ten-recovery-codes
+ */
+export function waysRoutes(parts: WaysRouteDependencies): IdentityRoute {
+  const { factors, home } = parts;
+  const forPerson = (
+    methods: readonly string[],
+    path: string,
+    answer: (ctx: Context, person: SignInPerson) => Promise<void>,
+  ) =>
+    route(methods, path, async (ctx) => {
+      const person = await recentPerson(ctx, parts);
+      return person ? answer(ctx, person) : signInFirst(ctx, parts);
+    });
+  const form = (path: string, page: () => string, submit: (ctx: Context, person: SignInPerson) => Promise<void>) =>
+    forPerson(['GET', 'POST'], path, async (ctx, person) => {
+      if (ctx.method === 'GET') return showPage(ctx, 200, page());
+      return (await readOwnForm(ctx, home)) ? submit(ctx, person) : undefined;
+    });
+  return composeRoutes(
+    route(['GET'], RETURN_PATH, async (ctx) => {
+      const isIn = (await recentPerson(ctx, parts)) !== undefined;
+      // Otherwise a browser that keeps no cookies would sign in forever.
+      return isIn ? redirectTo(ctx, WAYS_PATH) : showPage(ctx, 400, errorPage({ code: 'sign_in_over', home }));
+    }),
+    forPerson(['GET'], WAYS_PATH, (ctx, person) => show(ctx, parts, person)),
+    forPerson(['GET', 'POST'], `${WAYS_PATH}/app`, (ctx, person) => addApp(ctx, parts, person)),
+    form(`${WAYS_PATH}/app/remove`, removeAppPage, async (ctx, person) => {
+      await factors.removeApp({ person, address: ctx.ip });
+      return redirectTo(ctx, `${WAYS_PATH}?done=removed`);
+    }),
+    forPerson(['POST'], `${WAYS_PATH}/recovery-codes`, async (ctx, person) => {
+      if (!(await readOwnForm(ctx, home))) return;
+      const codes = await factors.renewRecoveryCodes(person.subject);
+      const done = 'The codes from before no longer work.';
+      return codes.length === 0 ? redirectTo(ctx, WAYS_PATH) : showCodes(ctx, codes, done);
+    }),
+  );
+}
+
+async function show(ctx: Context, { factors, home }: WaysRouteDependencies, person: SignInPerson): Promise<void> {
+  const { app, recoveryCodesLeft } = await factors.of(person.subject);
+  const done = DONE[String(ctx.query['done'])];
+  const shownApp = app && { addedOn: dayOf(app.addedAt), lastUsedOn: app.lastUsedAt && dayOf(app.lastUsedAt) };
+  return showPage(ctx, 200, waysPage({ email: person.email, app: shownApp, recoveryCodesLeft, done, home }));
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  added: 'Your authenticator app was added.',
+  removed: 'Your authenticator app was removed.',
+};
+
+async function addApp(ctx: Context, { factors, home }: WaysRouteDependencies, person: SignInPerson): Promise<void> {
+  let message: string | undefined;
+  if (ctx.method === 'POST') {
+    const form = await readOwnForm(ctx, home);
+    if (!form) return;
+    const result = await factors.addApp({ person, address: ctx.ip }, form.get('code') ?? '');
+    if (result.kind === 'added') {
+      const { recoveryCodes: codes } = result;
+      return codes.length === 0 ? redirectTo(ctx, `${WAYS_PATH}?done=added`) : showCodes(ctx, codes, DONE['added']);
+    }
+    ({ message } = result);
+  }
+  const secret = await factors.startApp(person.subject);
+  const back = html`<p class="ways"><a href="${WAYS_PATH}">Back to your ways to sign in</a></p>`;
+  const address = appAddress(secret, person.email);
+  return showPage(ctx, message === undefined ? 200 : 400, addAppPage({ secret, address, message, back }));
+}
+
+function showCodes(ctx: Context, codes: readonly string[], done = ''): void {
+  const next = html`<p class="or"><a class="button" href="${WAYS_PATH}">I saved them</a></p>`;
+  showPage(ctx, 200, recoveryCodesPage({ codes, done, next }));
+}
+
+/** Who signed in a short time ago in this browser; undefined if no one did, or with too little. */
+async function recentPerson(ctx: Context, parts: WaysRouteDependencies): Promise<SignInPerson | undefined> {
+  const { provider, people, factors, now } = parts;
+  const session = await provider.Session.get(ctx);
+  const signedInAt = session.authTime();
+  const { accountId, amr } = session;
+  if (accountId === undefined || signedInAt === undefined || now() / 1_000 - signedInAt > MAX_AGE_S) return undefined;
+  const person = await people.findBySubject(accountId);
+  if (person?.status !== 'Active' || isRevoked(signedInAt, person.tokensValidFrom)) return undefined;
+  if (!isAfterEnd(signedInAt, await people.sessionEndedAt(accountId, session.uid))) return undefined;
+  const { app } = await factors.of(accountId);
+  const hadApp = app !== null && Math.floor(app.addedAt.getTime() / 1_000) < signedInAt;
+  return hadApp && !isMultiFactor(amr) ? undefined : person;
+}
+
+/** Asks for a sign-in, and returns here. */
+async function signInFirst(ctx: Context, { provider, issuer, factors }: WaysRouteDependencies): Promise<void> {
+  const { accountId } = await provider.Session.get(ctx);
+  const needsFactor = accountId !== undefined && (await factors.of(accountId)).app !== null;
+  const { clientId, redirectUri } = waysClient(issuer);
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'none',
+    scope: 'openid',
+    max_age: String(MAX_AGE_S),
+    ...(needsFactor && { acr_values: MULTI_FACTOR }),
+  });
+  redirectTo(ctx, `/authorize?${query}`);
+}
+
+/** A day such as `Mar 10, 2026`, in UTC: the page does not know where the person is. */
+const dayOf = (time: Date): string =>
+  time.toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });

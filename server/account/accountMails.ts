@@ -27,7 +27,7 @@ If it was not you, request a new password on the sign-in page, and tell your com
 });
 
 /** The second factors that people add and remove themselves. */
-export type FactorName = 'authenticator app';
+export type FactorName = 'authenticator app' | 'passkey';
 
 export const factorAddedMail = ({ email, firstName }: SignInPerson, factor: FactorName): MailMessage => ({
   kind: MailKind.FactorChanged,
@@ -35,7 +35,7 @@ export const factorAddedMail = ({ email, firstName }: SignInPerson, factor: Fact
   subject: ADDED[factor],
   text: `Hello ${firstName},
 
-an ${factor} was added to your Listbill account just now. From now on, signing in asks for it.
+${factorWord(factor)} was added to your Listbill account just now. From now on, signing in with your password asks for a second factor.
 
 ${NOT_YOU}`,
 });
@@ -46,13 +46,21 @@ export const factorRemovedMail = ({ email, firstName }: SignInPerson, factor: Fa
   subject: REMOVED[factor],
   text: `Hello ${firstName},
 
-an ${factor} was removed from your Listbill account just now. Signing in no longer asks for it.
+${factorWord(factor)} was removed from your Listbill account just now, and no longer signs you in.
 
 ${NOT_YOU}`,
 });
 
-const ADDED = { 'authenticator app': 'An authenticator app was added to your Listbill account' } as const;
-const REMOVED = { 'authenticator app': 'An authenticator app was removed from your Listbill account' } as const;
+const ADDED: Readonly<Record<FactorName, string>> = {
+  'authenticator app': 'An authenticator app was added to your Listbill account',
+  passkey: 'A passkey was added to your Listbill account',
+};
+const REMOVED: Readonly<Record<FactorName, string>> = {
+  'authenticator app': 'An authenticator app was removed from your Listbill account',
+  passkey: 'A passkey was removed from your Listbill account',
+};
+
+const factorWord = (factor: FactorName) => (factor === 'passkey' ? 'a passkey' : 'an authenticator app');
 
 /** @param left recovery codes that have not been used. */
 export const recoveryCodeUsedMail = ({ email, firstName }: SignInPerson, left: number): MailMessage => ({

@@ -45,6 +45,7 @@ import { up as removedData } from './migrations/0570_removed_data';
 import { up as returnRules } from './migrations/0599_return_rules';
 import { up as runtimeRole } from './migrations/0620_runtime_role';
 import { up as secondFactors } from './migrations/0621_second_factors';
+import { up as passkeys } from './migrations/0622_passkeys';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -95,6 +96,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0599_return_rules': { up: returnRules },
   '0620_runtime_role': { up: runtimeRole },
   '0621_second_factors': { up: secondFactors },
+  '0622_passkeys': { up: passkeys },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -1,35 +1,20 @@
-import { factorAddedMail, factorRemovedMail } from '../account/accountMails';
 import { NO_SECURITY_EVENTS, type SecurityEvents } from '../security/securityEvents';
-import type { SignInPerson } from '../session/ports';
 import type { AccountTransaction, Transactions } from '../shared/Transaction';
 import { newAppSecret, stepOf } from './authenticatorApp';
+import {
+  type FactorAdded,
+  type FactorChange,
+  type FactorRefused,
+  noteAdded,
+  noteRemoved,
+  renewCodes,
+} from './factorChanges';
 import { hasFactor, type OwnFactors } from './ports';
-import { newRecoveryCodes, recoveryHash } from './recoveryCodes';
 
 /** How long a secret waits for its first code. */
 const PENDING_MS = 15 * 60_000;
 
 const APP = 'authenticator app';
-
-/** The person behind a change, and where it comes from. */
-interface Change {
-  readonly person: SignInPerson;
-  /** Network address of the client. */
-  readonly address: string;
-}
-
-/** A wrong or expired entry. `message` is shown to the person. */
-interface Refused {
-  readonly kind: 'refused';
-  readonly message: string;
-}
-
-/** The factor was added. */
-interface Added {
-  readonly kind: 'added';
-  /** New recovery codes, to be shown once; empty if the person has some already. */
-  readonly recoveryCodes: readonly string[];
-}
 
 /**
  * Adds and removes a person's own second factors. Each change is in the person's history and in a mail to them. Whether the
@@ -59,34 +44,28 @@ export class ManageFactors {
   }
 
   /** Adds the app whose secret waits, if the code is of it. It replaces an earlier app. */
-  async addApp({ person, address }: Change, code: string): Promise<Added | Refused> {
+  async addApp({ person, address }: FactorChange, code: string): Promise<FactorAdded | FactorRefused> {
     const now = new Date(this.now());
     const userId = person.subject;
-    const result = await this.transactions.run<Added | Refused>(async ({ factors, mail }) => {
+    const result = await this.transactions.run<FactorAdded | FactorRefused>(async ({ factors, mail }) => {
       const secret = await factors.pendingOf(userId, now);
       if (secret === undefined) return { kind: 'refused', message: EXPIRED };
       const step = stepOf(secret, code, now);
       if (step === undefined) return { kind: 'refused', message: WRONG };
       await factors.confirmPending(userId, step, now);
-      const recoveryCodes = (await factors.of(userId)).recoveryCodesLeft > 0 ? [] : newRecoveryCodes();
-      if (recoveryCodes.length > 0) await factors.setRecoveryCodes(userId, hashesOf(userId, recoveryCodes));
-      await factors.note(userId, 'factorAdded', 'Added an authenticator app.', now);
-      await mail.send(factorAddedMail(person, APP));
-      return { kind: 'added', recoveryCodes };
+      return noteAdded({ factors, mail }, person, APP, now);
     });
     if (result.kind === 'added') this.record('factor-added', { person, address });
     return result;
   }
 
   /** Removes the app; with the last factor, the recovery codes too. Does nothing if there is none. */
-  async removeApp({ person, address }: Change): Promise<void> {
+  async removeApp({ person, address }: FactorChange): Promise<void> {
     const now = new Date(this.now());
     const userId = person.subject;
     const isRemoved = await this.transactions.run(async ({ factors, mail }) => {
       if (!(await factors.removeApp(userId))) return false;
-      if (!hasFactor(await factors.of(userId))) await factors.setRecoveryCodes(userId, []);
-      await factors.note(userId, 'factorRemoved', 'Removed the authenticator app.', now);
-      await mail.send(factorRemovedMail(person, APP));
+      await noteRemoved({ factors, mail }, person, APP, now);
       return true;
     });
     if (isRemoved) this.record('factor-removed', { person, address });
@@ -96,13 +75,11 @@ export class ManageFactors {
   renewRecoveryCodes(userId: string): Promise<readonly string[]> {
     return this.transactions.run(async ({ factors }) => {
       if (!hasFactor(await factors.of(userId))) return [];
-      const codes = newRecoveryCodes();
-      await factors.setRecoveryCodes(userId, hashesOf(userId, codes));
-      return codes;
+      return renewCodes({ factors }, userId);
     });
   }
 
-  private record(name: 'factor-added' | 'factor-removed', { person, address }: Change): void {
+  private record(name: 'factor-added' | 'factor-removed', { person, address }: FactorChange): void {
     this.security.record({ name, userId: person.subject, address, about: { factor: 'authenticator-app' } });
   }
 }
@@ -110,5 +87,3 @@ export class ManageFactors {
 const WRONG =
   'This code is wrong. Type the code that the app shows now, and check that the time of your phone is right.';
 const EXPIRED = 'The QR code was on this page for too long. Scan the new one, then type the code that the app shows.';
-
-const hashesOf = (userId: string, codes: readonly string[]) => codes.map((code) => recoveryHash(userId, code));

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { withoutNul } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';
 import { addDirectoryEvents } from '../database/statements/addDirectoryEvents';
 import type { Db } from '../database/Tables';
-import type { FactorRepository, OwnFactors } from './ports';
+import type { FactorRepository, NewPasskey, OwnFactors, StoredPasskey } from './ports';
 
 const NOTHING_PENDING = { pending_secret: null, pending_until: null };
 
@@ -23,9 +24,22 @@ export class SqlFactors implements FactorRepository {
       .where('user_id', '=', userId)
       .where('used_at', 'is', null)
       .executeTakeFirstOrThrow();
+    const passkeys = await this.db
+      .selectFrom('passkeys')
+      .select(['credential_id', 'name', 'added_at', 'last_used_at'])
+      .where('user_id', '=', userId)
+      .orderBy('added_at')
+      .orderBy('credential_id')
+      .execute();
     const addedAt = app?.added_at ?? null;
     return {
       app: addedAt === null ? null : { addedAt: new Date(addedAt), lastUsedAt: dateOrNull(app?.last_used_at ?? null) },
+      passkeys: passkeys.map((row) => ({
+        credentialId: row.credential_id,
+        name: row.name,
+        addedAt: new Date(row.added_at),
+        lastUsedAt: dateOrNull(row.last_used_at),
+      })),
       recoveryCodesLeft: Number(left),
     };
   }
@@ -93,6 +107,57 @@ export class SqlFactors implements FactorRepository {
       .returning('added_at')
       .executeTakeFirst();
     return (row?.added_at ?? null) !== null;
+  }
+
+  async addPasskey(
+    { credentialId, userId, name, publicKey, counter, isSynced }: NewPasskey,
+    now: Date,
+  ): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await this.db
+      .insertInto('passkeys')
+      .values({
+        credential_id: credentialId,
+        user_id: userId,
+        name,
+        public_key: publicKey,
+        counter,
+        is_synced: isSynced,
+        added_at: now.toISOString(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
+  async passkey(credentialId: string): Promise<StoredPasskey | undefined> {
+    const row = await this.db
+      .selectFrom('passkeys')
+      .select(['user_id', 'public_key', 'counter', 'is_synced'])
+      .where('credential_id', '=', withoutNul(credentialId))
+      .executeTakeFirst();
+    if (!row) return undefined;
+    return { userId: row.user_id, publicKey: row.public_key, counter: row.counter, isSynced: row.is_synced };
+  }
+
+  async usePasskey(credentialId: string, counter: number, now: Date): Promise<boolean> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('passkeys')
+      .set({ counter, last_used_at: now.toISOString() })
+      .where('credential_id', '=', credentialId)
+      .where((where) =>
+        where.or([where('counter', '<', counter), where.and([where('counter', '=', 0), where.val(counter === 0)])]),
+      )
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  async removePasskey(userId: string, credentialId: string): Promise<boolean> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('passkeys')
+      .where('user_id', '=', userId)
+      .where('credential_id', '=', withoutNul(credentialId))
+      .executeTakeFirst();
+    return numDeletedRows === 1n;
   }
 
   async setRecoveryCodes(userId: string, hashes: readonly string[]): Promise<void> {

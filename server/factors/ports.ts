@@ -5,10 +5,39 @@ export interface AuthenticatorApp {
   readonly lastUsedAt: Date | null;
 }
 
+/** A passkey as its person sees it. */
+export interface OwnPasskey {
+  readonly credentialId: string;
+  /** As its person named it. */
+  readonly name: string;
+  readonly addedAt: Date;
+  /** Null if it was not used yet. */
+  readonly lastUsedAt: Date | null;
+}
+
+/** A passkey as it is checked. */
+export interface StoredPasskey {
+  readonly userId: string;
+  /** COSE, in Base64url. */
+  readonly publicKey: string;
+  /** How often the authenticator said that it was used; 0 if it does not count. */
+  readonly counter: number;
+  /** Whether it is synchronized between devices. */
+  readonly isSynced: boolean;
+}
+
+/** A passkey to add. Its id is chosen by the authenticator. */
+export interface NewPasskey extends StoredPasskey {
+  readonly credentialId: string;
+  readonly name: string;
+}
+
 /** What a person has besides a password. */
 export interface OwnFactors {
   /** Null if none was added. */
   readonly app: AuthenticatorApp | null;
+  /** In the order in which they were added. */
+  readonly passkeys: readonly OwnPasskey[];
   /** Recovery codes that have not been used. */
   readonly recoveryCodesLeft: number;
 }
@@ -28,6 +57,13 @@ export interface FactorRepository {
   useStep(userId: string, step: number, now: Date): Promise<boolean>;
   /** @returns false if there is none. */
   removeApp(userId: string): Promise<boolean>;
+  /** @returns false if a passkey with this id exists. */
+  addPasskey(passkey: NewPasskey, now: Date): Promise<boolean>;
+  passkey(credentialId: string): Promise<StoredPasskey | undefined>;
+  /** Records a use. @returns false if the counter did not grow; authenticators that do not count say 0 each time. */
+  usePasskey(credentialId: string, counter: number, now: Date): Promise<boolean>;
+  /** @returns false if the person has no such passkey. */
+  removePasskey(userId: string, credentialId: string): Promise<boolean>;
   /** Replaces all recovery codes. @param hashes empty to remove them. */
   setRecoveryCodes(userId: string, hashes: readonly string[]): Promise<void>;
   /** @returns false if it is unknown or used; of concurrent uses, one succeeds. */
@@ -37,4 +73,4 @@ export interface FactorRepository {
 }
 
 /** Whether a person has a factor besides the first. */
-export const hasFactor = ({ app }: OwnFactors): boolean => app !== null;
+export const hasFactor = ({ app, passkeys }: OwnFactors): boolean => app !== null || passkeys.length > 0;

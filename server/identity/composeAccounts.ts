@@ -7,6 +7,7 @@ import type { PasswordHash } from '../account/ports';
 import { ConfirmSignUp, SignUp } from '../account/SignUp';
 import { CheckSecondFactor } from '../factors/CheckSecondFactor';
 import { ManageFactors } from '../factors/ManageFactors';
+import { Passkeys } from '../factors/Passkeys';
 import type { SecurityEvents } from '../security/securityEvents';
 import type { RecentAttempts } from '../session/attempts';
 import type { PasswordCheck, PeopleForSignIn, ProviderStorage } from '../session/ports';
@@ -63,6 +64,7 @@ export function composeAccounts({
     startPasswordless: new StartPasswordless(transactions, signInTokens, codes, links, limiter),
     finishPasswordless: new FinishPasswordless(transactions, storage, people, signInTokens, codes, attempts, security),
     factors: new ManageFactors(transactions, now, security),
+    passkeys: new Passkeys(issuer, transactions, storage, people, now, security),
     checkSecondFactor: new CheckSecondFactor(transactions, attempts, now, security),
     changeOwnProfile: new ChangeOwnProfile(transactions),
   };

@@ -20,7 +20,7 @@ import { newPasswordRoutes } from './routes/newPasswordRoutes';
 import { OUTBOX, outboxRoute } from './routes/outboxRoute';
 import { passwordlessCalls, verifyRedirectRoute } from './routes/passwordlessCalls';
 import type { IdentityRoute } from './routes/Route';
-import { secondStepRoute } from './routes/secondStepRoutes';
+import { secondStepRoutes } from './routes/secondStepRoutes';
 import { logoutRoute, signInRoute } from './routes/signInRoutes';
 import { signUpRoutes } from './routes/signUpRoutes';
 import { waysRoutes } from './routes/waysRoutes';
@@ -131,13 +131,14 @@ function providerRoutes(
     home,
     hasCompany: connection !== '',
   };
+  const ownFactors = { provider, people, factors: accounts.factors, passkeys: accounts.passkeys, home };
   const pages = { accounts, tickets, devices, home, outbox: outbox && OUTBOX };
   return [
     assets(),
     cors(clients),
     signInRoute({ ...dependencies, demoPeople: peopleOf(demoPeople, DATABASE_CONNECTION) }),
-    secondStepRoute({ provider, people, steps, factors: accounts.factors, check: accounts.checkSecondFactor, home }),
-    waysRoutes({ provider, issuer, people, factors: accounts.factors, home, now }),
+    secondStepRoutes({ ...ownFactors, steps, check: accounts.checkSecondFactor }),
+    waysRoutes({ ...ownFactors, issuer, now }),
     ...(dependencies.hasCompany
       ? [companyRoutes({ ...dependencies, demoPeople: peopleOf(demoPeople, connection) })]
       : []),

@@ -57,7 +57,11 @@ export const SECURITY_EVENTS = kinds({
   'session-ended-by-provider': done(113, 'session', 'end', 'The identity provider reported the end of a session'),
   'logout-token-refused': signIn(114, 'failure', 'A report that a session has ended was not valid'),
   'sessions-revoked-by-administrator': done(115, 'session', 'end', 'An administrator signed a person out everywhere'),
-  'factor-failed': signIn(116, 'failure', 'A code of an authenticator app or a recovery code was wrong or used before'),
+  'factor-failed': signIn(
+    116,
+    'failure',
+    'A code of an authenticator app, a recovery code, or a passkey was wrong or used before',
+  ),
   'factor-locked': signIn(117, 'failure', 'A second factor was not tried: too many wrong codes in 15 minutes'),
   'access-refused': refused(201, 'A person may not do this: no right, another group, not in the directory, disabled'),
   'csrf-refused': refused(202, 'A request did not repeat the cookie of the page, so another site may have sent it'),

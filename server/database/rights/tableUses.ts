@@ -98,6 +98,7 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   notices: 'deleted',
   opening_entries: 'deleted',
   opening_rows: 'deleted',
+  passkeys: 'deleted',
   payment_allocations: 'deleted',
   payment_events: 'changed',
   payment_held_uses: 'changed',

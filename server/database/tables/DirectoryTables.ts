@@ -31,6 +31,19 @@ export interface DirectoryTables {
     added_at: TimestampOrNull;
     last_used_at: TimestampOrNull;
   };
+  passkeys: {
+    /** Chosen by the authenticator: Base64url. */
+    credential_id: string;
+    user_id: string;
+    name: string;
+    /** COSE: Base64url. */
+    public_key: string;
+    /** 0 if the authenticator does not count. */
+    counter: number;
+    is_synced: boolean;
+    added_at: TimestampColumn;
+    last_used_at: TimestampOrNull;
+  };
   recovery_codes: { user_id: string; code_hash: string; used_at: TimestampOrNull };
   carriers: { carrier_code: string; name: string; ends_on: DateOrNull; return_rule: Generated<ReturnRule> };
   agents: { agent_code: string; name: string; ends_on: DateOrNull };

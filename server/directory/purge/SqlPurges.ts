@@ -136,6 +136,7 @@ const OWNED_TABLES = [
   'sessions',
   'start_views',
   'authenticator_apps',
+  'passkeys',
   'recovery_codes',
 ];
 

@@ -24,7 +24,7 @@ export function asksForSecondFactor(params: Readonly<Record<string, unknown>> | 
 }
 
 /** A sign-in whose first factor was right. */
-export interface StartedSignIn {
+export interface FirstStep {
   readonly login: Login;
   /** When the person showed the first factor, epoch milliseconds. */
   readonly startedAt: number;
@@ -61,7 +61,7 @@ export class SignInSteps {
   }
 
   /** Continues after a first factor: redirects to the second step, or completes the sign-in. */
-  async proceed(ctx: Context, { uid, params }: Interaction, started: StartedSignIn): Promise<void> {
+  async proceed(ctx: Context, { uid, params }: Interaction, started: FirstStep): Promise<void> {
     const { login } = started;
     if (isMultiFactor(login.amr) || !(await this.needsSecond(login.accountId, params))) {
       return this.complete(ctx, started);
@@ -71,7 +71,7 @@ export class SignInSteps {
   }
 
   /** The sign-in that waits for its second factor; undefined if there is none. */
-  async waiting(uid: string): Promise<StartedSignIn | undefined> {
+  async waiting(uid: string): Promise<FirstStep | undefined> {
     const value = (await this.parts.storage.find(KIND, uid))?.value;
     const { accountId, amr, method, factor, startedAt } = value ?? {};
     if (typeof accountId !== 'string' || !isTexts(amr) || typeof method !== 'string') return undefined;
@@ -80,7 +80,7 @@ export class SignInSteps {
   }
 
   /** Remembers what was shown so far, until the next step. */
-  async store(uid: string, { login, startedAt }: StartedSignIn): Promise<void> {
+  async store(uid: string, { login, startedAt }: FirstStep): Promise<void> {
     const value = { ...login, startedAt };
     await this.parts.storage.put({
       kind: KIND,
@@ -93,7 +93,7 @@ export class SignInSteps {
   }
 
   /** Starts the session, and redirects to the application. */
-  async complete(ctx: Context, { login, startedAt }: StartedSignIn, uid?: string): Promise<void> {
+  async complete(ctx: Context, { login, startedAt }: FirstStep, uid?: string): Promise<void> {
     const { people, devices, security, storage } = this.parts;
     const { accountId: userId, method, factor } = login;
     if (uid !== undefined) await storage.remove(KIND, uid);

@@ -12,9 +12,9 @@ export interface Login {
   readonly accountId: string;
   /** RFC 8176. */
   readonly amr: readonly string[];
-  /** The first factor, for security events: `password`, `code`, `link`, or `company`. */
+  /** The first factor, for security events: `password`, `code`, `link`, `company`, or `passkey`. */
   readonly method: string;
-  /** The second factor, for security events: `authenticator-app` or `recovery-code`. */
+  /** The second factor, for security events: `authenticator-app`, `recovery-code`, or `passkey`. */
   readonly factor?: string;
 }
 

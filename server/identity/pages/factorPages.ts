@@ -1,5 +1,6 @@
 import { renderSVG } from 'uqr';
 import { field, Html, html, page, problem } from './page';
+import { passkeySection, type ShownPasskey } from './passkeyPages';
 
 /** Spaces in a secret make it easier to type; apps ignore them. */
 const GROUPS = /.{4}(?=.)/g;
@@ -61,14 +62,14 @@ const codeField = (message: string | undefined) =>
   });
 
 interface SecondStepContent {
-  /** Id of the sign-in in progress. */
-  readonly uid: string;
   readonly email: string;
   readonly message?: string | undefined;
+  /** Links to other ways to continue. */
+  readonly ways: readonly Html[];
 }
 
 /** Asks for a code of the authenticator app after the first factor. */
-export function appCodePage({ uid, email, message }: SecondStepContent): string {
+export function appCodePage({ email, message, ways }: SecondStepContent): string {
   return page(
     'Type the code',
     html`<h1>Type the code</h1>
@@ -78,15 +79,12 @@ export function appCodePage({ uid, email, message }: SecondStepContent): string 
         ${codeField(message)}
         <button type="submit">Sign in</button>
       </form>
-      <ul class="ways">
-        <li><a href="/u/login/${uid}/second?with=recovery">Use a recovery code</a></li>
-        <li><a href="/u/login/${uid}">Sign in as someone else</a></li>
-      </ul>`,
+      <ul class="ways">${ways}</ul>`,
   );
 }
 
 /** Asks for a recovery code instead. @param typed stays in the field. */
-export function recoveryPage({ uid, email, message, typed }: SecondStepContent & { readonly typed: string }): string {
+export function recoveryPage({ email, message, ways, typed }: SecondStepContent & { readonly typed: string }): string {
   return page(
     'Type a recovery code',
     html`<h1>Type a recovery code</h1>
@@ -96,10 +94,8 @@ export function recoveryPage({ uid, email, message, typed }: SecondStepContent &
         ${field({ name: 'recovery', label: 'Recovery code', type: 'text', autocomplete: 'off', value: typed, maxlength: 60, isFirst: true, hasProblem: message !== undefined })}
         <button type="submit">Sign in</button>
       </form>
-      <ul class="ways">
-        <li><a href="/u/login/${uid}/second">Use your authenticator app</a></li>
-      </ul>
-      <p class="quiet">You have neither? Ask the person who operates this installation to remove your second factors.</p>`,
+      <ul class="ways">${ways}</ul>
+      <p class="quiet last">You have none of these? Ask the person who operates this installation to remove your second factors.</p>`,
   );
 }
 
@@ -117,7 +113,7 @@ export function recoveryCodesPage({ codes, done, next }: RecoveryCodesContent): 
     'Save your recovery codes',
     html`<h1>Save your recovery codes</h1>
       <p>${done}</p>
-      <p>If you lose your phone, each of these codes signs you in once. Print them or keep them in your password manager: they are not shown again.</p>
+      <p>If you lose your phone or device, each of these codes signs you in once. Print them or keep them in your password manager: they are not shown again.</p>
       <ul class="codes" aria-label="Recovery codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ul>
       ${next}`,
   );
@@ -126,6 +122,7 @@ export function recoveryCodesPage({ codes, done, next }: RecoveryCodesContent): 
 interface WaysContent {
   readonly email: string;
   readonly app: { readonly addedOn: string; readonly lastUsedOn: string | null } | null;
+  readonly passkeys: readonly ShownPasskey[];
   readonly recoveryCodesLeft: number;
   /** What was just done, as a sentence; undefined for nothing. */
   readonly done?: string | undefined;
@@ -133,7 +130,7 @@ interface WaysContent {
 }
 
 /** A person's ways to sign in, to add and remove them. */
-export function waysPage({ email, app, recoveryCodesLeft, done, home }: WaysContent): string {
+export function waysPage({ email, app, passkeys, recoveryCodesLeft, done, home }: WaysContent): string {
   return page(
     'Ways to sign in',
     html`<h1>Ways to sign in</h1>
@@ -145,7 +142,8 @@ export function waysPage({ email, app, recoveryCodesLeft, done, home }: WaysCont
         <p class="or"><a class="button second" href="/u/factors/app">${app ? 'Set up another phone' : 'Add an authenticator app'}</a></p>
         ${app !== null && html`<p class="or"><a class="button second" href="/u/factors/app/remove">Remove the app</a></p>`}
       </section>
-      ${app !== null && recoverySection(recoveryCodesLeft)}
+      ${passkeySection(passkeys)}
+      ${(app !== null || passkeys.length > 0) && recoverySection(recoveryCodesLeft)}
       <p class="quiet last">If someone else may know your password or has your phone, change the password, and sign out on all devices in your profile.</p>
       ${home && html`<p class="ways"><a href="${home}">Back to Listbill</a></p>`}`,
   );
@@ -154,8 +152,8 @@ export function waysPage({ email, app, recoveryCodesLeft, done, home }: WaysCont
 function recoverySection(left: number): Html {
   const text =
     left === 0
-      ? 'None left. Make new ones, so that you can sign in without your phone.'
-      : `${left} left, for when you don't have your phone.`;
+      ? 'None left. Make new ones, so that you can sign in without your phone or device.'
+      : `${left} left, for when you don't have your phone or device.`;
   return html`<section aria-labelledby="recovery">
         <h2 id="recovery">Recovery codes</h2>
         <p>${text}</p>
@@ -168,7 +166,7 @@ export function removeAppPage(): string {
   return page(
     'Remove the authenticator app',
     html`<h1>Remove the authenticator app?</h1>
-      <p>Signing in then takes less: anyone who knows your password can sign in as you. Your recovery codes stop working, too.</p>
+      <p>Signing in then takes less: without a passkey, anyone who knows your password can sign in as you. Your recovery codes stop working with the last second factor.</p>
       <form method="post"><button type="submit">Remove the app</button></form>
       <p class="or"><a class="button second" href="/u/factors">Keep the app</a></p>`,
   );

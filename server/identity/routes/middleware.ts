@@ -11,8 +11,11 @@ export const silentAnswer: IdentityRoute = async (ctx, next) => {
   if (ctx.path === '/authorize' && ctx.query['response_mode'] === 'web_message' && ctx.status === 400) ctx.status = 200;
 };
 
+/** Browsers have passkeys for scripts only. */
+const PASSKEY_PAGES = /^\/u\/(?:login\/[^/]+\/(?:second|passkey)|factors\/passkey)$/;
+
 /**
- * Sets the headers of every response. The policy allows no scripts; oidc-provider adds the hash of its own script to
+ * Sets the headers of every response. The policy allows no scripts except on pages that ask for a passkey; oidc-provider adds the hash of its own script to
  * responses to silent checks, and removes `frame-ancestors` there. After signing in, the browser follows redirects from
  * the form to the application, so the application's addresses are allowed as form targets.
  */
@@ -27,12 +30,13 @@ export function headers(clients: readonly IdentityClient[]): IdentityRoute {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+  const withScript = policy.replace('script-src;', "script-src 'self';");
   return async (ctx, next) => {
     ctx.set({
-      'Content-Security-Policy': policy,
+      'Content-Security-Policy': PASSKEY_PAGES.test(ctx.path) ? withScript : policy,
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Permissions-Policy':
-        'camera=(), geolocation=(), microphone=(), payment=(), publickey-credentials-get=(), usb=()',
+        'camera=(), geolocation=(), microphone=(), payment=(), publickey-credentials-get=(self), usb=()',
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
@@ -84,9 +88,13 @@ export function cors(clients: readonly IdentityClient[]): IdentityRoute {
   };
 }
 
-const FILES = { 'pages.css': 'text/css', 'mark.svg': 'image/svg+xml; charset=utf-8' };
+const FILES = {
+  'pages.css': 'text/css',
+  'passkeys.js': 'text/javascript',
+  'mark.svg': 'image/svg+xml; charset=utf-8',
+};
 
-/** The style sheet and the logo of the provider's pages. */
+/** The style sheet, the script, and the logo of the provider's pages. */
 export function assets(): IdentityRoute {
   const pages = join(import.meta.dirname, '../pages');
   const answers = new Map(

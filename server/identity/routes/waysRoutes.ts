@@ -1,6 +1,9 @@
 import type { Provider } from 'oidc-provider';
 import { appAddress } from '../../factors/authenticatorApp';
 import type { ManageFactors } from '../../factors/ManageFactors';
+import type { Passkeys } from '../../factors/Passkeys';
+import { hasFactor, type OwnPasskey } from '../../factors/ports';
+import { deviceOf } from '../../session/deviceOf';
 import type { PeopleForSignIn, SignInPerson } from '../../session/ports';
 import { isAfterEnd } from '../../session/sessionLife';
 import { isRevoked } from '../../session/signInRules';
@@ -9,6 +12,7 @@ import { isMultiFactor, MULTI_FACTOR } from '../openid/SignInSteps';
 import { addAppPage, recoveryCodesPage, removeAppPage, waysPage } from '../pages/factorPages';
 import { errorPage } from '../pages/messagePages';
 import { html } from '../pages/page';
+import { addPasskeyPage, removePasskeyPage } from '../pages/passkeyPages';
 import { type Context, composeRoutes, type IdentityRoute, redirectTo, route, showPage } from './Route';
 import { readOwnForm } from './requests';
 
@@ -31,6 +35,7 @@ export interface WaysRouteDependencies {
   readonly issuer: string;
   readonly people: PeopleForSignIn;
   readonly factors: ManageFactors;
+  readonly passkeys: Passkeys;
   readonly home: string | undefined;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -70,6 +75,8 @@ export function waysRoutes(parts: WaysRouteDependencies): IdentityRoute {
       await factors.removeApp({ person, address: ctx.ip });
       return redirectTo(ctx, `${WAYS_PATH}?done=removed`);
     }),
+    forPerson(['GET', 'POST'], `${WAYS_PATH}/passkey`, (ctx, person) => addPasskey(ctx, parts, person)),
+    forPerson(['GET', 'POST'], `${WAYS_PATH}/passkey/remove`, (ctx, person) => removePasskey(ctx, parts, person)),
     forPerson(['POST'], `${WAYS_PATH}/recovery-codes`, async (ctx, person) => {
       if (!(await readOwnForm(ctx, home))) return;
       const codes = await factors.renewRecoveryCodes(person.subject);
@@ -80,15 +87,18 @@ export function waysRoutes(parts: WaysRouteDependencies): IdentityRoute {
 }
 
 async function show(ctx: Context, { factors, home }: WaysRouteDependencies, person: SignInPerson): Promise<void> {
-  const { app, recoveryCodesLeft } = await factors.of(person.subject);
+  const { app, passkeys, recoveryCodesLeft } = await factors.of(person.subject);
+  const { email } = person;
   const done = DONE[String(ctx.query['done'])];
-  const shownApp = app && { addedOn: dayOf(app.addedAt), lastUsedOn: app.lastUsedAt && dayOf(app.lastUsedAt) };
-  return showPage(ctx, 200, waysPage({ email: person.email, app: shownApp, recoveryCodesLeft, done, home }));
+  const shown = { app: app && daysOf(app), passkeys: passkeys.map(shownPasskey) };
+  return showPage(ctx, 200, waysPage({ email, ...shown, recoveryCodesLeft, done, home }));
 }
 
 const DONE: Readonly<Record<string, string>> = {
   added: 'Your authenticator app was added.',
   removed: 'Your authenticator app was removed.',
+  passkey: 'Your passkey was added.',
+  'passkey-removed': 'Your passkey was removed.',
 };
 
 async function addApp(ctx: Context, { factors, home }: WaysRouteDependencies, person: SignInPerson): Promise<void> {
@@ -104,10 +114,44 @@ async function addApp(ctx: Context, { factors, home }: WaysRouteDependencies, pe
     ({ message } = result);
   }
   const secret = await factors.startApp(person.subject);
-  const back = html`<p class="ways"><a href="${WAYS_PATH}">Back to your ways to sign in</a></p>`;
   const address = appAddress(secret, person.email);
-  return showPage(ctx, message === undefined ? 200 : 400, addAppPage({ secret, address, message, back }));
+  return showPage(ctx, message === undefined ? 200 : 400, addAppPage({ secret, address, message, back: BACK }));
 }
+
+async function addPasskey(
+  ctx: Context,
+  { passkeys, home }: WaysRouteDependencies,
+  person: SignInPerson,
+): Promise<void> {
+  let message: string | undefined;
+  let name: string = deviceOf(ctx.get('user-agent'));
+  if (ctx.method === 'POST') {
+    const form = await readOwnForm(ctx, home);
+    if (!form) return;
+    name = form.get('name') ?? '';
+    const result = await passkeys.add({ person, address: ctx.ip }, form.get('passkey') ?? '', name);
+    if (result.kind === 'added') {
+      const { recoveryCodes: codes } = result;
+      return codes.length === 0 ? redirectTo(ctx, `${WAYS_PATH}?done=passkey`) : showCodes(ctx, codes, DONE['passkey']);
+    }
+    ({ message } = result);
+  }
+  const options = await passkeys.startAdding(person);
+  return showPage(ctx, message === undefined ? 200 : 400, addPasskeyPage({ options, name, message, back: BACK }));
+}
+
+async function removePasskey(ctx: Context, parts: WaysRouteDependencies, person: SignInPerson): Promise<void> {
+  const { factors, passkeys, home } = parts;
+  const { id } = ctx.query;
+  const passkey = (await factors.of(person.subject)).passkeys.find(({ credentialId }) => credentialId === id);
+  if (!passkey) return redirectTo(ctx, WAYS_PATH);
+  if (ctx.method === 'GET') return showPage(ctx, 200, removePasskeyPage(shownPasskey(passkey)));
+  if (!(await readOwnForm(ctx, home))) return;
+  await passkeys.remove({ person, address: ctx.ip }, passkey.credentialId);
+  return redirectTo(ctx, `${WAYS_PATH}?done=passkey-removed`);
+}
+
+const BACK = html`<p class="ways"><a href="${WAYS_PATH}">Back to your ways to sign in</a></p>`;
 
 function showCodes(ctx: Context, codes: readonly string[], done = ''): void {
   const next = html`<p class="or"><a class="button" href="${WAYS_PATH}">I saved them</a></p>`;
@@ -124,15 +168,17 @@ async function recentPerson(ctx: Context, parts: WaysRouteDependencies): Promise
   const person = await people.findBySubject(accountId);
   if (person?.status !== 'Active' || isRevoked(signedInAt, person.tokensValidFrom)) return undefined;
   if (!isAfterEnd(signedInAt, await people.sessionEndedAt(accountId, session.uid))) return undefined;
-  const { app } = await factors.of(accountId);
-  const hadApp = app !== null && Math.floor(app.addedAt.getTime() / 1_000) < signedInAt;
-  return hadApp && !isMultiFactor(amr) ? undefined : person;
+  const { app, passkeys } = await factors.of(accountId);
+  const hadFactor = [...(app ? [app] : []), ...passkeys].some(
+    ({ addedAt }) => Math.floor(addedAt.getTime() / 1_000) < signedInAt,
+  );
+  return hadFactor && !isMultiFactor(amr) ? undefined : person;
 }
 
 /** Asks for a sign-in, and returns here. */
 async function signInFirst(ctx: Context, { provider, issuer, factors }: WaysRouteDependencies): Promise<void> {
   const { accountId } = await provider.Session.get(ctx);
-  const needsFactor = accountId !== undefined && (await factors.of(accountId)).app !== null;
+  const needsFactor = accountId !== undefined && hasFactor(await factors.of(accountId));
   const { clientId, redirectUri } = waysClient(issuer);
   const query = new URLSearchParams({
     client_id: clientId,
@@ -148,3 +194,14 @@ async function signInFirst(ctx: Context, { provider, issuer, factors }: WaysRout
 /** A day such as `Mar 10, 2026`, in UTC: the page does not know where the person is. */
 const dayOf = (time: Date): string =>
   time.toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+const daysOf = ({ addedAt, lastUsedAt }: Pick<OwnPasskey, 'addedAt' | 'lastUsedAt'>) => ({
+  addedOn: dayOf(addedAt),
+  lastUsedOn: lastUsedAt && dayOf(lastUsedAt),
+});
+
+const shownPasskey = (passkey: OwnPasskey) => ({
+  credentialId: passkey.credentialId,
+  name: passkey.name,
+  ...daysOf(passkey),
+});

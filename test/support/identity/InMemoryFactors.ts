@@ -1,4 +1,4 @@
-import type { FactorRepository, OwnFactors } from '../../../server/factors/ports';
+import type { FactorRepository, NewPasskey, OwnFactors, StoredPasskey } from '../../../server/factors/ports';
 
 interface Kept {
   secret?: string;
@@ -13,11 +13,13 @@ interface Kept {
 /** `FactorRepository` in memory. */
 export class InMemoryFactors implements FactorRepository {
   private readonly kept = new Map<string, Kept>();
+  private readonly passkeys = new Map<string, NewPasskey & { addedAt: Date; lastUsedAt: Date | null }>();
 
   async of(userId: string): Promise<OwnFactors> {
     const { addedAt, lastUsedAt, codes } = this.ofPerson(userId);
     return {
       app: addedAt ? { addedAt, lastUsedAt } : null,
+      passkeys: [...this.passkeys.values()].filter((passkey) => passkey.userId === userId),
       recoveryCodesLeft: [...codes.values()].filter((isUsed) => !isUsed).length,
     };
   }
@@ -52,6 +54,27 @@ export class InMemoryFactors implements FactorRepository {
     const { addedAt, codes } = this.ofPerson(userId);
     this.kept.set(userId, { step: 0, lastUsedAt: null, codes });
     return addedAt !== undefined;
+  }
+
+  async addPasskey(passkey: NewPasskey, now: Date): Promise<boolean> {
+    if (this.passkeys.has(passkey.credentialId)) return false;
+    this.passkeys.set(passkey.credentialId, { ...passkey, addedAt: now, lastUsedAt: null });
+    return true;
+  }
+
+  async passkey(credentialId: string): Promise<StoredPasskey | undefined> {
+    return this.passkeys.get(credentialId);
+  }
+
+  async usePasskey(credentialId: string, counter: number, now: Date): Promise<boolean> {
+    const passkey = this.passkeys.get(credentialId);
+    if (!passkey || (counter <= passkey.counter && (counter > 0 || passkey.counter > 0))) return false;
+    this.passkeys.set(credentialId, { ...passkey, counter, lastUsedAt: now });
+    return true;
+  }
+
+  async removePasskey(userId: string, credentialId: string): Promise<boolean> {
+    return this.passkeys.get(credentialId)?.userId === userId && this.passkeys.delete(credentialId);
   }
 
   async setRecoveryCodes(userId: string, hashes: readonly string[]): Promise<void> {

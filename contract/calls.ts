@@ -41,6 +41,7 @@ import * as periods from './periods';
 import * as processing from './processing';
 import * as processingRuns from './processingRuns';
 import * as processingStatus from './processingStatus';
+import * as rates from './rates';
 import * as remittances from './remittances';
 import * as reps from './reps';
 import * as returnFiles from './returnFiles';
@@ -101,6 +102,7 @@ const modules = [
   processing,
   processingRuns,
   processingStatus,
+  rates,
   reconcileBill,
   remittances,
   reps,

@@ -12,6 +12,7 @@ import { OPENING_KIND_LABELS } from '../../src/domain/opening/OpeningKind';
 import { PAYMENT_METHODS } from '../../src/domain/payments/paymentMethods';
 import { ENDED_LABELS, STATUS_LABELS } from '../../src/domain/payments/paymentStatus';
 import { BANK_FILE_STATE_LABELS } from '../../src/domain/processing/BankFile';
+import { RATE_SOURCE_LABELS, RATE_TABLE_STATE_LABELS } from '../../src/domain/rates/RateTable';
 import { HOUSE_RULE_LABELS } from '../../src/domain/rules/RuleSettings';
 import type { SetupKind } from '../../src/domain/setup/SetupRecord';
 import { KIND_LABELS } from '../../src/ui/uploads/uploadLabels';
@@ -125,6 +126,15 @@ export const PAYMENT_COLUMNS = {
     mayBeEmpty: true,
   }),
   'paid on': text('the payment date: 2026-03-15', { form: /^\d{4}-\d\d-\d\d$/, otherwise: 'a file without dates' }),
+} as const satisfies Columns;
+
+/** Rates of a policy. */
+export const RATE_COLUMNS = {
+  coverage: { ...COVERAGE, otherwise: 'Medical' },
+  tier: oneOf(TIERS, 'the tier of the rate', { otherwise: 'every tier', mayBeEmpty: true }),
+  rate: text('dollars with up to four decimals: $412.00, $0.2345', { form: /^\$\d+\.\d{2,4}$/ }),
+  per: oneOf(['month', '$10', '$100', '$1,000'], 'the volume that the rate is for', { otherwise: 'month' }),
+  'up to': { ...money('the highest volume that is charged'), otherwise: 'any volume', mayBeEmpty: true },
 } as const satisfies Columns;
 
 export const PAYROLL_COLUMNS = {
@@ -424,6 +434,11 @@ export const THING_COLUMNS = {
     name: NAME,
     carriers: text('codes of carriers', { mayBeEmpty: true }),
     rep: text('the code of the rep', { mayBeEmpty: true }),
+  },
+  'rate tables': {
+    state: oneOf(Object.values(RATE_TABLE_STATE_LABELS), 'the state of the table'),
+    rates: text('how many rates it has: 2 rates'),
+    source: oneOf(Object.values(RATE_SOURCE_LABELS), 'where the rates come from'),
   },
   'proposed contributions': {
     for: text('the coverage, plan, and tier: Medical, PPO 500, Employee'),

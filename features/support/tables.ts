@@ -14,6 +14,7 @@ import {
   OUTSIDE_COLUMNS,
   PAYMENT_COLUMNS,
   PAYROLL_COLUMNS,
+  RATE_COLUMNS,
 } from './tableColumns';
 
 /** A row of a table of bills. */
@@ -68,6 +69,15 @@ function monthsAgoOf(period: string): number {
   const monthsAgo = MONTHS_AGO[period];
   if (monthsAgo !== undefined) return monthsAgo;
   throw unknownWord(`There is no period "${period}". Choose one of: ${Object.keys(MONTHS_AGO).join(', ')}.`);
+}
+
+/** Rates as a person pastes them. */
+export function rateTextFrom(table: DataTable): string {
+  const rows = rowsOf(table, RATE_COLUMNS).map(
+    ({ coverage = 'Medical', tier = '', per = 'month', rate = '', ...more }) =>
+      [coverage, tier, per, rate, more['up to'] ?? ''].join('\t'),
+  );
+  return ['Coverage\tTier\tPer\tRate\tMaximum volume', ...rows].join('\n');
 }
 
 export function enrolledFrom(table: DataTable): EnrolledRow[] {

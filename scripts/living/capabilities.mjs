@@ -38,6 +38,7 @@ const OF_RULES = {
   'payroll-files': 'reconciliation',
   people: 'directory',
   processing: 'payments',
+  rates: 'reconciliation',
   reconciling: 'reconciliation',
   release: 'bills',
   returns: 'payments',

@@ -25,6 +25,7 @@ import {
   returnFiles,
 } from './processingEvents.sql';
 import type { AuditPlace, AuditQueries, AuditSelection } from './ReadAudit';
+import { rateEvents } from './rateEvents.sql';
 import { removedData } from './retentionEvents.sql';
 import { RULE_CHANGES, STANDING_DECISIONS } from './ruleEvents.sql';
 import { setupEvents } from './setupEvents.sql';
@@ -44,6 +45,7 @@ const SOURCES: readonly AuditSource[] = [
   ...RULE_CHANGES,
   ...STANDING_DECISIONS,
   continuationChanges,
+  rateEvents,
   setupEvents,
   filesUploaded,
   filesEnded,

@@ -174,8 +174,8 @@ export class BillAttachments {
   }
 }
 
-/** @returns undefined if the part is damaged or larger than `maxBytes`. */
-function inflatePdf(part: Uint8Array, maxBytes: number): Uint8Array | undefined {
+/** Decompresses a part of a PDF. @returns undefined if the part is damaged or larger than `maxBytes`. */
+export function inflatePdf(part: Uint8Array, maxBytes: number): Uint8Array | undefined {
   try {
     return inflateSync(part, { maxOutputLength: maxBytes });
   } catch {

@@ -30,6 +30,7 @@ import { SqlPeriods } from '../periods/SqlPeriods';
 import { SqlBankFiles } from '../processing/bankFiles/SqlBankFiles';
 import { SqlRemittances } from '../processing/remittances/SqlRemittances';
 import { SqlWriteGate } from '../processing/writeGate.sql';
+import { SqlRates } from '../rates/SqlRates';
 import { SqlStanding } from '../reconciliation/SqlStandingDecisions';
 import { SqlRules } from '../rules/SqlRules';
 import { SqlSetup } from '../setup/SqlSetup';
@@ -75,6 +76,7 @@ function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_S
     corrections: () => new SqlCorrections(tx),
     standing: () => new SqlStanding(tx),
     continuation: () => new SqlContinuation(tx),
+    rates: () => new SqlRates(tx),
     payments: () => new SqlPayments(tx),
     payableBills: () => new SqlPayableBills(tx),
     heldMoney: () => new SqlHeldMoney(tx),

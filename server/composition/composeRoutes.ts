@@ -36,6 +36,7 @@ import { composeGroups } from './composeGroups';
 import { composeMoney } from './composeMoney';
 import { composeNotices } from './composeNotices';
 import { composePeriods } from './composePeriods';
+import { composeRates } from './composeRates';
 import { composeExpected, composeRules } from './composeRules';
 import { composeSetup } from './composeSetup';
 import { composeStatements } from './composeStatements';
@@ -84,6 +85,7 @@ export function composeRoutes(
     composeSetup(platform)(route);
     composeStatements(platform)(route);
     composePeriods(platform)(route);
+    composeRates(platform)(route);
     composeUploads(platform, uploads)(route);
   };
 }

@@ -1,8 +1,10 @@
+import type { Db } from '../database/Tables';
 import { INVITATION_DAYS } from '../directory/invitations/InvitePeople';
 import { SqlPeopleFacts } from '../directory/peopleFile/SqlPeopleFacts';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import type { Route } from '../http/Route';
 import { SqlCallerDirectory } from '../identity/SqlCallerDirectory';
+import { SqlRateQueries } from '../rates/SqlRates';
 import { CheckUpload } from '../uploads/CheckUpload';
 import { CommitUpload } from '../uploads/CommitUpload';
 import { DiscardUpload } from '../uploads/DiscardUpload';
@@ -21,10 +23,20 @@ import { registerFileTemplatesRoutes, registerLogoRoutes, registerUploadsRoutes 
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 
+/** Existing data that files are checked against, also of other capabilities. */
+export function uploadLookup(db: Db, officeTimeZone?: Platform['officeTimeZone']): SqlUploadLookup {
+  const [people, rates] = [new SqlPeopleFacts(db), new SqlRateQueries(db)];
+  const others = {
+    peopleFacts: (...given: Parameters<SqlPeopleFacts['peopleFacts']>) => people.peopleFacts(...given),
+    rateTables: (groupNumbers: readonly string[]) => rates.confirmed(groupNumbers),
+  };
+  return new SqlUploadLookup(db, others, officeTimeZone);
+}
+
 export function composeUploadRunner(platform: Platform): UploadRunner {
   const { db, clock, files, reading, officeTimeZone, signIn, invitationDays = INVITATION_DAYS, onFailure } = platform;
   const queries = new SqlUploadQueries(db);
-  const lookup = new SqlUploadLookup(db, new SqlPeopleFacts(db), officeTimeZone);
+  const lookup = uploadLookup(db, officeTimeZone);
   return new UploadRunner({
     transactions: new SqlTransactions(db, { clock, signIn }),
     queries,
@@ -40,7 +52,7 @@ export function composeUploadRunner(platform: Platform): UploadRunner {
 /** The use cases about files and their templates. */
 export function uploadUseCases({ db, clock, files, reading, officeTimeZone, signIn }: Platform, runner: UploadRunner) {
   const queries = new SqlUploadQueries(db);
-  const lookup = new SqlUploadLookup(db, new SqlPeopleFacts(db), officeTimeZone);
+  const lookup = uploadLookup(db, officeTimeZone);
   const transactions = new SqlTransactions(db, { clock, signIn });
   const rights = { directory: new SqlCallerDirectory(db), queries };
   const templates = new ManageTemplates(rights, new SqlFileTemplates(db));

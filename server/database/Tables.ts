@@ -9,6 +9,7 @@ import type { DirectoryTables } from './tables/DirectoryTables';
 import type { ExpectedTables, RuleTables } from './tables/ExpectedTables';
 import type { MoneyTables } from './tables/MoneyTables';
 import type { NoticeTables } from './tables/NoticeTables';
+import type { PolicyTables } from './tables/PolicyTables';
 import type { SystemTables } from './tables/SystemTables';
 import type { UploadTables } from './tables/UploadTables';
 import type { ViewTables } from './tables/ViewTables';
@@ -23,6 +24,7 @@ export interface Tables
     MoneyTables,
     DepositTables,
     NoticeTables,
+    PolicyTables,
     RuleTables,
     SystemTables,
     UploadTables,

@@ -46,6 +46,7 @@ import { up as returnRules } from './migrations/0599_return_rules';
 import { up as runtimeRole } from './migrations/0620_runtime_role';
 import { up as secondFactors } from './migrations/0621_second_factors';
 import { up as passkeys } from './migrations/0622_passkeys';
+import { up as rateTables } from './migrations/0630_rate_tables';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -97,6 +98,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0620_runtime_role': { up: runtimeRole },
   '0621_second_factors': { up: secondFactors },
   '0622_passkeys': { up: passkeys },
+  '0630_rate_tables': { up: rateTables },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -10,6 +10,7 @@ import { type CheckSql, LEDGER_CHECKS, PAYMENT_CHECKS } from './moneyChecks.sql'
 import { OPENING_CHECKS } from './openingChecks.sql';
 import { PERIOD_CHECKS } from './periodChecks.sql';
 import type { Check, Invariants } from './ports';
+import { RATE_CHECKS } from './rateChecks.sql';
 import { REVERSAL_CHECKS } from './reversalChecks.sql';
 import { TOTALS_CHECKS } from './totalsChecks.sql';
 import { TRAIL_CHECKS } from './trailChecks.sql';
@@ -194,6 +195,7 @@ const ALL_CHECKS: readonly CheckSql[] = [
   ...OPENING_CHECKS,
   ...EXPECTED_CHECKS,
   ...TOTALS_CHECKS,
+  ...RATE_CHECKS,
   ...TRAIL_CHECKS,
 ];
 

@@ -21,6 +21,8 @@ export const AUDITED_TABLES = [
   'period_versions',
   'person_roles',
   'processing_holds',
+  'rate_events',
+  'rate_tables',
   'remittance_events',
   'return_files',
   'setup_changes',

@@ -17,6 +17,7 @@ import { endSessions } from '../../contract/ownSessions';
 import { createPayment, exportPayments, voidPayment } from '../../contract/payments';
 import { changePeriod } from '../../contract/periods';
 import { runProcessing, setProcessingHold } from '../../contract/processing';
+import * as rates from '../../contract/rates';
 import { changeBankFile, downloadBankFile, exportRemittance, recordRemittance } from '../../contract/remittances';
 import { postReturnFile } from '../../contract/returnFiles';
 import * as reversals from '../../contract/reversals';
@@ -113,6 +114,9 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [rules.dismissContributionProposals, 'rules-changed'],
   [rules.saveCarrierRules, 'rules-changed'],
   [rules.undoCarrierRules, 'rules-changed'],
+  [rates.proposeRateTable, 'rules-changed'],
+  [rates.attachRateExhibit, 'rules-changed'],
+  [rates.decideRateTable, 'rules-changed'],
   [addSetup, 'setup-changed'],
   [changeSetup, 'setup-changed'],
   [shareView, 'view-shared'],
@@ -141,6 +145,7 @@ const RECORDED = [
   'remittancePk',
   'accountPk',
   'statementPk',
+  'tablePk',
   'sessionPk',
   'suspensePk',
   'viewPk',

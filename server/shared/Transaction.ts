@@ -20,6 +20,7 @@ import type { ReturnRepository } from '../payments/returns/ports';
 import type { CarriedShortRepository, ShortRepository } from '../payments/shorts/ports';
 import type { BooksChecks, PeriodRepository } from '../periods/ports';
 import type { BankFileRepository, RemittanceRepository, WriteGate } from '../processing/ports';
+import type { RateRepository } from '../rates/ports';
 import type { StandingRepository } from '../reconciliation/standingPorts';
 import type { RuleRepository } from '../rules/ports';
 import type { ProviderStorage } from '../session/ports';
@@ -42,6 +43,7 @@ export interface Transaction {
   readonly corrections: CorrectionRepository;
   readonly standing: StandingRepository;
   readonly continuation: ContinuationRepository;
+  readonly rates: RateRepository;
   readonly payments: PaymentRepository;
   readonly payableBills: PayableBillRepository;
   readonly heldMoney: HeldMoneyRepository;

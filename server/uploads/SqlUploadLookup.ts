@@ -27,7 +27,7 @@ const BILL = sql`b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_n
 export class SqlUploadLookup implements UploadLookup {
   constructor(
     private readonly db: Db,
-    private readonly people: Pick<UploadLookup, 'peopleFacts'>,
+    private readonly others: Pick<UploadLookup, 'peopleFacts' | 'rateTables'>,
     readonly officeTimeZone = DEFAULT_OFFICE_TIME_ZONE,
   ) {}
 
@@ -50,7 +50,11 @@ export class SqlUploadLookup implements UploadLookup {
   }
 
   peopleFacts(userId: string, rows: readonly PersonFileRow[]) {
-    return this.people.peopleFacts(userId, rows);
+    return this.others.peopleFacts(userId, rows);
+  }
+
+  rateTables(groupNumbers: readonly string[]) {
+    return this.others.rateTables(groupNumbers);
   }
 
   async existingBills(

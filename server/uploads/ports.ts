@@ -2,6 +2,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { PersonFileRow } from '../../src/domain/directory/personRow';
 import type { ControlTotal, OpeningTotal } from '../../src/domain/opening/OpeningKind';
+import type { AppliedTable } from '../../src/domain/rates/RateTable';
 import type { SetupKind, SetupRecord } from '../../src/domain/setup/SetupRecord';
 import type { FileLayout, FileTemplate } from '../../src/domain/uploads/FileTemplate';
 import type { UploadRecord } from '../../src/domain/uploads/RowReader';
@@ -202,6 +203,8 @@ export interface UploadLookup {
   ): Promise<readonly NamedBill[]>;
   /** IDs of the members on the released bills of a group's latest month; empty if there are none. */
   latestMembers(groupNumber: string): Promise<readonly string[]>;
+  /** The confirmed rate tables of groups, by group. Groups without one are missing. */
+  rateTables(groupNumbers: readonly string[]): Promise<ReadonlyMap<string, readonly AppliedTable[]>>;
   /** The given payments that are in a committed file of the group, by `row`, with the name of that file. */
   paymentsBefore(
     groupNumber: string,

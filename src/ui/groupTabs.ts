@@ -64,6 +64,13 @@ export const GROUP_TABS: readonly GroupTab[] = [
     part: () => import(/* webpackChunkName: "rules" */ './rules/RuleSettingsPage').then((m) => m.GroupRules),
   },
   {
+    path: 'rates',
+    label: 'Rates',
+    operation: 'rates.read',
+    needs: ['rules'],
+    part: () => import(/* webpackChunkName: "rates" */ './rates/RateTableList').then((m) => m.RateTableList),
+  },
+  {
     path: 'autopay',
     label: 'Autopay',
     operation: 'autopay.read',

@@ -48,6 +48,8 @@ const continuation = () =>
     (m) => m.ContinuationScreen,
   );
 
+const rates = () => import(/* webpackChunkName: "rates" */ './rates/RatesScreen').then((m) => m.RatesScreen);
+
 const corrections = () =>
   import(/* webpackChunkName: "corrections" */ './corrections/CorrectionsScreen').then((m) => m.CorrectionsScreen);
 
@@ -189,6 +191,7 @@ export const ROUTES: readonly AppRoute[] = [
     needs: ['bills', 'bill', 'demo', 'reconciliation'],
     screen: continuation,
   }),
+  ...inBoth('rates/:groupNumber', { title: 'Rates', operation: 'rates.read', needs: ['rules'], screen: rates }),
   ...inBoth('directory', { title: 'People', operation: 'directory.read', needs: ['directory'], screen: directory }),
   ...forGrantors('new', 'Add a person', newPerson),
   ...forGrantors('invitations', 'Invitations', invitations),

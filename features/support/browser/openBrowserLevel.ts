@@ -23,6 +23,7 @@ import { BrowserNoticeTasks } from './BrowserNoticeTasks';
 import { BrowserPaymentTasks } from './BrowserPaymentTasks';
 import { BrowserPayrollTasks } from './BrowserPayrollTasks';
 import { BrowserPeriodTasks } from './BrowserPeriodTasks';
+import { BrowserRateTasks } from './BrowserRateTasks';
 import { BrowserReconciliationTasks } from './BrowserReconciliationTasks';
 import { BrowserRepTasks } from './BrowserRepTasks';
 import { BrowserRuleTasks } from './BrowserRuleTasks';
@@ -81,6 +82,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     books: new BrowserBooksTasks(users),
     statements: new BrowserStatementTasks(users),
     periods: new BrowserPeriodTasks(users),
+    rates: new BrowserRateTasks(users),
     audit: new BrowserAuditTasks(users),
     corrections: new BrowserCorrectionTasks(users),
     groups: new BrowserGroupTasks(users),

@@ -10,6 +10,7 @@ import {
   OUTSIDE_COLUMNS,
   PAYMENT_COLUMNS,
   PAYROLL_COLUMNS,
+  RATE_COLUMNS,
   RECEIPT_FACTS,
   SETUP_COLUMNS,
   STATEMENT_LINE_COLUMNS,
@@ -28,6 +29,7 @@ export interface TableShape {
 }
 
 const LINES = { name: 'Lines of a bill', columns: LINE_COLUMNS };
+const RATES = { name: 'Rates of a policy', columns: RATE_COLUMNS };
 const PAYROLL = { name: 'A payroll file', columns: PAYROLL_COLUMNS };
 
 /** By phrase: its table. The phrases with a kind of thing have a table for each. */
@@ -39,6 +41,8 @@ const SHAPES: Readonly<Record<string, TableShape>> = {
     name: 'Members who pay outside payroll',
     columns: OUTSIDE_COLUMNS,
   },
+  '{person} propose(s)/proposed these rates of {group} from {month}:': RATES,
+  '{person} propose(s)/proposed these rates of {group} from {month} without an exhibit:': RATES,
   '{person} compare(s)/compared {bill} with this payroll file:': PAYROLL,
   '{person} compare(s)/compared {bill} with these payroll files:': PAYROLL,
   '{person} compare(s)/compared {bill} with these employee shares:': PAYROLL,

@@ -20,6 +20,7 @@ import type { NoticeTasks } from './NoticeTasks';
 import type { PaymentTasks } from './PaymentTasks';
 import type { PayrollTasks } from './PayrollTasks';
 import type { PeriodTasks } from './PeriodTasks';
+import type { RateTasks } from './RateTasks';
 import type { ReconciliationTasks } from './ReconciliationTasks';
 import type { RepTasks } from './RepTasks';
 import type { RuleTasks } from './RuleTasks';
@@ -56,6 +57,7 @@ export interface Tasks {
   readonly books: BooksTasks;
   readonly statements: StatementTasks;
   readonly periods: PeriodTasks;
+  readonly rates: RateTasks;
   readonly audit: AuditTasks;
   readonly corrections: CorrectionTasks;
   readonly dashboard: DashboardTasks;

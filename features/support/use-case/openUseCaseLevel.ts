@@ -40,6 +40,7 @@ import { UseCaseNoticeTasks } from './UseCaseNoticeTasks';
 import { UseCasePaymentTasks } from './UseCasePaymentTasks';
 import { UseCasePayrollTasks } from './UseCasePayrollTasks';
 import { UseCasePeriodTasks } from './UseCasePeriodTasks';
+import { UseCaseRateTasks } from './UseCaseRateTasks';
 import { UseCaseReconciliationTasks } from './UseCaseReconciliationTasks';
 import { UseCaseRepTasks } from './UseCaseRepTasks';
 import { UseCaseRuleTasks } from './UseCaseRuleTasks';
@@ -161,6 +162,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     books: new UseCaseBooksTasks(users, session),
     statements: new UseCaseStatementTasks(users, session),
     periods: new UseCasePeriodTasks(users, session),
+    rates: new UseCaseRateTasks(users),
     bankAccounts: new UseCaseBankAccountTasks(users, session),
     deposits: new UseCaseDepositTasks(users, session),
     suspense: new UseCaseSuspenseTasks(users, session),

@@ -89,7 +89,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-async function audit(db: Kysely<unknown>, { table, group = 'null', columns, parts }: Audited): Promise<void> {
+/** Puts the rows of a table into the audit trail. Migrations of later tables call it, too. */
+export async function audit(db: Kysely<unknown>, { table, group = 'null', columns, parts }: Audited): Promise<void> {
   const row = sql.table(table);
   const key = (await keyColumns(db, table)).map((column) => `r.${column}`).join(', ');
   const content = columns

@@ -43,6 +43,10 @@ const KEPT_COLUMNS = [
   ['standing_decisions', 'ended_by_user_id'],
   ['continuation_payers', 'by_user_id'],
   ['continuation_changes', 'by_user_id'],
+  ['rate_tables', 'proposed_by_user_id'],
+  ['rate_tables', 'confirmed_by_user_id'],
+  ['rate_tables', 'ended_by_user_id'],
+  ['rate_events', 'by_user_id'],
   ['saved_views', 'by_user_id'],
 ] as const;
 

@@ -25,6 +25,7 @@ import {
   retroRowsOf,
 } from './BillsInFile';
 import { badRow, type CheckResult, type FileChecker, GroupNumbers, RepeatedRows, textOf } from './FileChecker';
+import { FileRates } from './FileRates';
 
 /** Bills of one group per file: two years of months. */
 const MAX_BILLS_PER_GROUP = 24;
@@ -55,6 +56,7 @@ export class BillFileChecker implements FileChecker {
     'amount',
   ]);
   private readonly known: BillLookup;
+  private readonly rates: FileRates;
   /** Rows that cover several months, and their lines. */
   private split = { rows: 0, lines: 0 };
 
@@ -65,10 +67,13 @@ export class BillFileChecker implements FileChecker {
     filePk: string,
   ) {
     this.known = new BillLookup(lookup, carrierCode, scope, filePk);
+    this.rates = new FileRates(lookup, carrierCode);
   }
 
   async take({ records, badRows }: ReadBatch): Promise<ReadBatch> {
     await this.known.learn(records);
+    const named = records.map((record) => textOf(record, 'groupNumber'));
+    await this.rates.learn(named.filter((group) => this.known.isBilled(group)));
     const good: UploadRecord[] = [];
     const bad: BadRow[] = [...badRows];
     for (const record of records) {
@@ -78,7 +83,10 @@ export class BillFileChecker implements FileChecker {
       else {
         const lines = isAdjustment(record) ? [record] : monthsOfRow(record);
         good.push(...lines);
-        if (!isAdjustment(record)) this.repeats.add(record);
+        if (!isAdjustment(record)) {
+          this.repeats.add(record);
+          this.rates.add(record, lines);
+        }
         this.named.add(bill.groupNumber);
         this.filed.addGood(record, lines);
         if (lines.length > 1) this.split = { rows: this.split.rows + 1, lines: this.split.lines + lines.length };
@@ -123,6 +131,7 @@ export class BillFileChecker implements FileChecker {
       }),
       notice: [
         secondBillMessage(this.carrierCode, this.known.secondOnes(bills)),
+        this.rates.notice(included),
         withoutMemberMessage(adjustments),
         splitRowsMessage(this.split),
         this.repeats.notice(),

@@ -77,6 +77,10 @@ export const POLICY = {
   /** Members who pay outside payroll. */
   'continuation.read': read(billingUser, admin),
   'continuation.write': write(reconciler, admin),
+  /** Carriers read the confirmed tables of their own codes. */
+  'rates.read': read(billingUser, admin, carrier),
+  /** Another person than the one who proposed a table confirms it. */
+  'rates.write': write(superUser, manager),
   'payments.search': read(billingUser, admin),
   'payments.read': read(billingUser, admin),
   'payments.preview': write(payor),

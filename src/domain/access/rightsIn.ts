@@ -43,6 +43,8 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'standingDecisions.write': 'Reconcile bills',
   'continuation.read': null,
   'continuation.write': 'Reconcile bills',
+  'rates.read': null,
+  'rates.write': 'Change rate tables',
   'payments.preview': 'Make payments',
   'payments.create': 'Make payments',
   'bills.zeroPay': 'Close bills with nothing due',

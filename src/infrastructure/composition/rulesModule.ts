@@ -1,18 +1,22 @@
 import { GroupGateway, Groups } from '../../application/groups/Groups';
+import { RateGateway, RateTables } from '../../application/rates/RateTables';
 import { RulesGateway } from '../../application/rules/ports';
 import { RulesQuery } from '../../application/rules/RulesQuery';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpGroupGateway } from '../http/HttpGroupGateway';
+import { HttpRateGateway } from '../http/HttpRateGateway';
 import { HttpRulesGateway } from '../http/HttpRulesGateway';
 import { provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
-/** Wiring of groups, and of the rules of groups and carriers. */
+/** Wiring of groups, of the rules of groups and carriers, and of rate tables. */
 export const rulesModule = slice<Core>()(({ bind }) => {
   provideAdapter(bind, RulesGateway, HttpRulesGateway, [ApiClient]);
   provideUseCase(bind, RulesQuery, [RulesGateway, Time]);
   provideAdapter(bind, GroupGateway, HttpGroupGateway, [ApiClient]);
   provideUseCase(bind, Groups, [GroupGateway, Time]);
+  provideAdapter(bind, RateGateway, HttpRateGateway, [ApiClient]);
+  provideUseCase(bind, RateTables, [RateGateway, Time]);
   return bind;
 });

@@ -17,6 +17,7 @@ import { StackTable } from '../kit/tables/StackTable';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { DateText, shortMonthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { RatesOfBills } from './RatesOfBills';
 import { ReleaseResults } from './ReleaseResults';
 
 const useStyles = makeStyles({
@@ -103,6 +104,7 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
         onCancel={close}
       >
         Groups see a bill as soon as it is released, and can start to reconcile it.
+        {stage.kind === 'confirming' && <RatesOfBills bills={stage.bills} />}
       </ConfirmDialog>
     </Panel>
   );

@@ -76,7 +76,7 @@ function navItemsOf(type: PrimaryType, mayPay: boolean): readonly NavItem[] {
         label: 'Owed to us',
         icon: 'owed',
         operation: 'expectedAdjustments.search',
-        others: [corrections, '/billing/continuation'],
+        others: [corrections, '/billing/continuation', '/billing/rates'],
       },
       people,
       files,

@@ -385,6 +385,10 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
         await page.getByRole('heading', { name: 'Change the rules' }).waitFor();
       },
     }),
+    "a group's rates": () => ({
+      hash: `/dashboard/groups/${group}/rates`,
+      open: (page) => page.getByRole('button', { name: 'Add rates' }).click(),
+    }),
     'adding a group': () => ({ hash: '/dashboard/groups/setup/groups?add=1' }),
     'returning a payment': () => ({
       hash: '/dashboard/payments',

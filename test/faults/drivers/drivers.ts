@@ -18,6 +18,7 @@ import { officeDrivers } from './officeDrivers';
 import { openingDrivers } from './openingDrivers';
 import { payDrivers, payDriversToo } from './payDrivers';
 import { personDrivers } from './personDrivers';
+import { rateDrivers } from './rateDrivers';
 import { reconcileDrivers } from './reconcileDrivers';
 import { remittanceDrivers } from './remittanceDrivers';
 import { reversalDrivers } from './reversalDrivers';
@@ -38,6 +39,7 @@ export function allDrivers(): readonly Driver[] {
     ...reconcileDrivers,
     ...standingDrivers,
     ...continuationDrivers,
+    ...rateDrivers,
     ...viewDrivers,
     ...booksDrivers,
     ...statementDrivers,

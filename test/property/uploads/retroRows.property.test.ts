@@ -14,6 +14,7 @@ const lookup = {
   setupLastDays: async () => new Map(),
   existingBills: async () => [],
   billedMonths: async () => [],
+  rateTables: async () => new Map(),
 } as unknown as UploadLookup;
 
 test.prop([

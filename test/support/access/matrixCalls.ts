@@ -4,6 +4,7 @@ import { DEPOSIT_CALLS } from './matrixDepositCalls';
 import { DIRECTORY_CALLS } from './matrixDirectoryCalls';
 import { MONEY_CALLS } from './matrixMoneyCalls';
 import { OWN_CALLS } from './matrixOwnCalls';
+import { RATE_CALLS } from './matrixRateCalls';
 import { REMITTANCE_CALLS } from './matrixRemittanceCalls';
 import { RULE_CALLS } from './matrixRuleCalls';
 import { SETUP_CALLS } from './matrixSetupCalls';
@@ -18,6 +19,7 @@ export const MATRIX_CALLS: readonly MatrixCall[] = [
   ...REMITTANCE_CALLS,
   ...OWN_CALLS,
   ...DIRECTORY_CALLS,
+  ...RATE_CALLS,
   ...RULE_CALLS,
   ...SETUP_CALLS,
   ...UPLOAD_CALLS,

@@ -12,6 +12,7 @@ import { FOREIGN, OWN, SIDES, type Side } from './matrixSides';
  * - carrierFiles, carrierUpload: the same for a carrier · officeFiles, officeUpload: the same for lockbox files
  * - comment: comment on bills
  * - rules: change the rules of groups and carriers · reverse: return and reverse payments · unrelease
+ * - rates: propose, confirm, and withdraw rate tables
  * - remitted: what was passed on to a carrier · shareViews: share views of lists with a group
  */
 export type Right =
@@ -38,6 +39,7 @@ export type Right =
   | 'comment'
   | 'answer'
   | 'rules'
+  | 'rates'
   | 'closeShort'
   | 'reverse'
   | 'remitted'
@@ -109,7 +111,16 @@ const CARRIER: readonly Right[] = [
   'carrierUpload',
   'remitted',
 ];
-const MANAGER: readonly Right[] = [...OFFICE, 'void', 'rules', 'closeShort', 'reverse', 'unrelease', 'remitted'];
+const MANAGER: readonly Right[] = [
+  ...OFFICE,
+  'void',
+  'rules',
+  'rates',
+  'closeShort',
+  'reverse',
+  'unrelease',
+  'remitted',
+];
 const BANK: readonly Standing[] = ['bankFiles', 'bankDownloads', 'officeViews'];
 
 const REP_SIDES: readonly Side[] = ['own', 'sibling', 'otherCarrier', 'otherAgent'];
@@ -188,7 +199,7 @@ const aloneWithOtherSpelling = ([role, spelling]: readonly [Role, string]): Matr
   storedRoleSpellings: [[role, spelling]],
 });
 
-const ALL_FLAGS = [...new Set<Right>([...RECONCILE, ...PAY, 'people', 'manageAccess', 'shareViews'])];
+const ALL_FLAGS = [...new Set<Right>([...RECONCILE, ...PAY, 'people', 'manageAccess', 'shareViews', 'rates'])];
 
 /** @source product.md, Rights; ROL-1 ROL-2 */
 export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
@@ -203,7 +214,7 @@ export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
   {
     ...billingUser(
       'billing user and super user in the other spelling',
-      at(['own'], [...VIEW, 'people', 'manageAccess', 'shareViews']),
+      at(['own'], [...VIEW, 'people', 'manageAccess', 'shareViews', 'rates']),
       inGroup(OWN, Role.SuperUser),
     ),
     storedRoleSpellings: OTHER_SPELLINGS,
@@ -213,7 +224,7 @@ export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
   onFewerSides(
     billingUser(
       'super user',
-      at(['own'], [...VIEW, 'people', 'manageAccess', 'shareViews']),
+      at(['own'], [...VIEW, 'people', 'manageAccess', 'shareViews', 'rates']),
       inGroup(OWN, Role.SuperUser),
     ),
   ),

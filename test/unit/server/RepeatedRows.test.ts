@@ -82,6 +82,7 @@ const FACTS: UploadLookup = {
   billsInScope: async () => [],
   existingBills: async () => [],
   billedMonths: async () => [],
+  rateTables: async () => new Map(),
   setupRecords: async () => [],
   setupLastDays: async () => new Map(),
   peopleFacts: () => Promise.reject(new Error('Not a file of people.')),

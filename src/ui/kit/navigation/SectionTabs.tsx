@@ -50,7 +50,7 @@ const OFFICE: Readonly<Record<string, readonly SectionTab[]>> = {
   ],
 };
 
-/** A billing user's pages. @param group whose autopay and continuation payers the tabs open */
+/** A billing user's pages. @param group whose autopay, continuation payers, and rates the tabs open */
 const billing = (group: string | undefined): typeof OFFICE => ({
   Money: [
     { to: paths.pay(), label: 'Pay', operation: 'payments.create' },
@@ -70,6 +70,7 @@ const billing = (group: string | undefined): typeof OFFICE => ({
             label: 'Continuation payers',
             operation: 'continuation.read' as const,
           },
+          { to: paths.rates('billing', group), label: 'Rates', operation: 'rates.read' as const },
         ]),
   ],
 });
@@ -90,7 +91,7 @@ function Tabs({ of }: { of: string }) {
   const choice = useService(GroupChoice);
   const chosen = useStream(choice.chosen$, choice.chosen);
   const { work } = useStream(useService(ShellCounts).counts$, NO_COUNTS);
-  const open = decodeURIComponent(/^\/billing\/(?:autopay|continuation)\/([^/]+)/.exec(path)?.[1] ?? '');
+  const open = decodeURIComponent(/^\/billing\/(?:autopay|continuation|rates)\/([^/]+)/.exec(path)?.[1] ?? '');
   const pages = area === 'dashboard' ? OFFICE : billing(open || (chosen ?? me.groups[0]?.groupNumber));
   const tabs = (pages[of] ?? [])
     .filter(({ operation }) => may(me, operation))

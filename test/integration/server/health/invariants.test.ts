@@ -24,6 +24,7 @@ import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { posted } from '../../../support/deposits/depositFixture';
 import { checkoutOf, fromHeld, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
 import { returnOf } from '../../../support/payments/reversals';
+import { insertRateTable } from '../../../support/rates/aRateTable';
 import type { TestBill } from '../../../support/server/insertBill';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
@@ -244,6 +245,7 @@ describe('the money invariants', () => {
       { checkNumber: '2', cents: 300 },
     ]);
     await committed(manager, UploadKind.PayrollDeductions, group.groupNumber, PAYROLL);
+    await insertRateTable(server.db, { groupNumber: group.groupNumber, carrierCode: 'ACME', state: 'CONFIRMED' });
     await new SqlAuditTrail(server.db).seal(server.clock.now());
   });
   afterAll(() => server.close());
@@ -440,6 +442,8 @@ describe('the money invariants', () => {
       `alter table period_versions disable trigger user; update period_versions set version = 2`,
     ],
     ['Months are closed in their order', `update cash_accounts set opens_on = '2026-02-01'`],
+    ['A confirmed rate table', `delete from rate_exhibits`],
+    ['A confirmed rate table', `update rate_events set by_user_id = 'nobody'`],
     ['arrives on a later', `update bills set period_from = '2027-01-01' where reconciled_by is not null`],
     ['totals of bills', `delete from bill_total_changes`],
     ['totals of bills', `update bill_total_changes set due_cents = due_cents + 1`],

@@ -1,12 +1,11 @@
+import { uploadLookup } from '../../../../server/composition/composeUploads';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import type { Db } from '../../../../server/database/Tables';
-import { SqlPeopleFacts } from '../../../../server/directory/peopleFile/SqlPeopleFacts';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { RemoveOrphanedFiles } from '../../../../server/retention/RemoveOldData';
 import { SqlOldAttachments, SqlOldFiles } from '../../../../server/retention/SqlRetention';
 import { type FileStorage, storageKeyOf } from '../../../../server/uploads/filePorts';
 import { ReceiveUploads } from '../../../../server/uploads/ReceiveUploads';
-import { SqlUploadLookup } from '../../../../server/uploads/SqlUploadLookup';
 import { SqlUploadQueries } from '../../../../server/uploads/SqlUploadQueries';
 import { UploadRunner } from '../../../../server/uploads/UploadRunner';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
@@ -111,7 +110,7 @@ const PAYROLL_FILE = { fileName: 'x.csv', bytes: CONTENT.length, sha256: 'f', re
 function receiver(db: Db): ReceiveUploads {
   const queries = new SqlUploadQueries(db);
   const transactions = new SqlTransactions(db);
-  const lookup = new SqlUploadLookup(db, new SqlPeopleFacts(db));
+  const lookup = uploadLookup(db);
   const runner = new UploadRunner({
     transactions,
     queries,

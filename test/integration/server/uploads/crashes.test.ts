@@ -1,14 +1,13 @@
 import { jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { commitUpload, getUpload, getUploadRows } from '../../../../contract/uploadRecords';
+import { uploadLookup } from '../../../../server/composition/composeUploads';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import type { Db } from '../../../../server/database/Tables';
-import { SqlPeopleFacts } from '../../../../server/directory/peopleFile/SqlPeopleFacts';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { Refusal } from '../../../../server/shared/Refusal';
 import { CommitUpload } from '../../../../server/uploads/CommitUpload';
 import { ReverseUpload } from '../../../../server/uploads/ReverseUpload';
-import { SqlUploadLookup } from '../../../../server/uploads/SqlUploadLookup';
 import { SqlUploadQueries } from '../../../../server/uploads/SqlUploadQueries';
 import { LEASE_MS, UploadRunner } from '../../../../server/uploads/UploadRunner';
 import { ErrorCode } from '../../../../src/domain/errors/ErrorCode';
@@ -39,7 +38,7 @@ afterAll(() => server.close());
 function parts(db: Db) {
   const queries = new SqlUploadQueries(db);
   const transactions = new SqlTransactions(db);
-  const facts = new SqlUploadLookup(db, new SqlPeopleFacts(db));
+  const facts = uploadLookup(db);
   const reading = new SameThreadReading();
   const runner = new UploadRunner({
     transactions,

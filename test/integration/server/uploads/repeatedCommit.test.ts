@@ -1,10 +1,9 @@
 import { commitUpload } from '../../../../contract/uploadRecords';
+import { uploadLookup } from '../../../../server/composition/composeUploads';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { SqlPeopleFacts } from '../../../../server/directory/peopleFile/SqlPeopleFacts';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import type { Transactions } from '../../../../server/shared/Transaction';
 import { CommitUpload, type CommitUploadRequest } from '../../../../server/uploads/CommitUpload';
-import { SqlUploadLookup } from '../../../../server/uploads/SqlUploadLookup';
 import { SqlUploadQueries } from '../../../../server/uploads/SqlUploadQueries';
 import { UploadRunner } from '../../../../server/uploads/UploadRunner';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
@@ -90,7 +89,7 @@ function committing(request: CommitUploadRequest, before: () => Promise<void>) {
     },
   };
   const queries = new SqlUploadQueries(db);
-  const facts = new SqlUploadLookup(db, new SqlPeopleFacts(db));
+  const facts = uploadLookup(db);
   const runner = new UploadRunner({
     transactions,
     queries,

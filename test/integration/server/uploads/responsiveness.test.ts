@@ -1,13 +1,12 @@
 import { jest } from '@jest/globals';
 import { searchBills } from '../../../../contract/bills/bills';
 import { getUpload } from '../../../../contract/uploadRecords';
+import { uploadLookup } from '../../../../server/composition/composeUploads';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { SqlPeopleFacts } from '../../../../server/directory/peopleFile/SqlPeopleFacts';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import type { Transactions } from '../../../../server/shared/Transaction';
 import { CommitUpload } from '../../../../server/uploads/CommitUpload';
 import { ROWS_PER_TRANSACTION } from '../../../../server/uploads/ports';
-import { SqlUploadLookup } from '../../../../server/uploads/SqlUploadLookup';
 import { SqlUploadQueries } from '../../../../server/uploads/SqlUploadQueries';
 import { UploadRunner } from '../../../../server/uploads/UploadRunner';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
@@ -99,7 +98,7 @@ async function committing(
 ) {
   const { db, files, clock } = server;
   const queries = new SqlUploadQueries(db);
-  const facts = new SqlUploadLookup(db, new SqlPeopleFacts(db));
+  const facts = uploadLookup(db);
   const directory = new SqlCallerDirectory(db);
   const caller = await directory.findCaller(ISSUER, userId);
   if (!caller) throw new Error('The caller is missing.');

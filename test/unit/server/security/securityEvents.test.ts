@@ -151,6 +151,7 @@ const HARMLESS_FILES = [
   'GET /api/bills/:billPk/attachments/:attachmentPk',
   'GET /api/bills/:billPk/remittanceSlip',
   'GET /api/goLive/bankLetter',
+  'GET /api/groups/:groupNumber/rateTables/:tablePk/exhibit',
   'GET /api/payments/:paymentPk/receipt',
 ];
 

@@ -1,0 +1,228 @@
+import * as v from 'valibot';
+import { TIERS } from '../src/domain/bills/Tier';
+import {
+  AGE_RULES,
+  MAX_AGE,
+  MAX_RATE,
+  MAX_RATE_ROWS,
+  MAX_REDUCTIONS,
+  RATE_SOURCES,
+  RATE_TABLE_STATES,
+  RATE_UNITS,
+} from '../src/domain/rates/RateTable';
+import { defineCall } from './shared/Call';
+import {
+  centsAboveZeroSchema,
+  centsSchema,
+  codeSchema,
+  groupNumberSchema,
+  localDateSchema,
+  noteSchema,
+  openPicklist,
+  pkSchema,
+  timestampSchema,
+  versionSchema,
+} from './shared/primitives';
+
+/** Rate tables of one group, also withdrawn ones. */
+export const MAX_RATE_TABLES = 200;
+
+const groupParams = v.object({ groupNumber: groupNumberSchema });
+const tableParams = v.object({ groupNumber: groupNumberSchema, tablePk: pkSchema });
+
+const nameSchema = v.pipe(noteSchema, v.trim(), v.maxLength(80));
+const ageSchema = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_AGE)));
+
+const rowSchema = v.object({
+  coverage: v.string(),
+  /** Empty for every class. */
+  className: v.string(),
+  /** Empty for every plan of the coverage. */
+  plan: v.string(),
+  tier: v.nullable(openPicklist(TIERS)),
+  ageFrom: v.nullable(v.number()),
+  ageTo: v.nullable(v.number()),
+  unit: openPicklist(RATE_UNITS),
+  /** Ten-thousandths of a dollar for each unit. */
+  rate: v.number(),
+  maxVolumeCents: v.nullable(centsSchema),
+});
+
+const tableFields = {
+  tablePk: pkSchema,
+  carrierCode: codeSchema,
+  /** Empty if the group has only one policy with the carrier. */
+  policy: v.string(),
+  effectiveFrom: localDateSchema,
+  ageRule: openPicklist(AGE_RULES),
+  reductions: v.array(v.object({ age: v.number(), percent: v.number() })),
+  source: openPicklist(RATE_SOURCES),
+  note: v.string(),
+  state: openPicklist(RATE_TABLE_STATES),
+  version: v.number(),
+  exhibit: v.nullable(v.object({ fileName: v.string(), bytes: v.number() })),
+  proposedAt: timestampSchema,
+  proposedBy: v.string(),
+  decidedAt: v.nullable(timestampSchema),
+  decidedBy: v.nullable(v.string()),
+  /** Why it was withdrawn. */
+  reason: v.string(),
+  /** Whether the caller proposed it, and so cannot confirm it. */
+  isOwn: v.boolean(),
+};
+
+const tableSchema = v.object({ ...tableFields, rows: v.array(rowSchema) });
+
+/** 403 FORBIDDEN for a group outside the scope. Carriers get the confirmed tables of their own codes. */
+export const listRateTables = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/rateTables',
+  operation: 'rates.read',
+  summary: "A group's rate tables, the latest first.",
+  schemas: {
+    params: groupParams,
+    answer: v.object({ items: v.array(v.object({ ...tableFields, rowCount: v.number() })) }),
+  },
+});
+
+/** 403 FORBIDDEN for a group outside the scope; 404 NOT_FOUND. Carriers get no history. */
+export const getRateTable = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/rateTables/:tablePk',
+  operation: 'rates.read',
+  summary: 'The rates of one table, and what happened to it.',
+  schemas: {
+    params: tableParams,
+    answer: v.object({
+      table: tableSchema,
+      /** The latest first. */
+      events: v.array(
+        v.object({
+          event: openPicklist(['proposed', 'exhibitAttached', 'confirmed', 'superseded', 'withdrawn']),
+          at: timestampSchema,
+          by: v.string(),
+          note: v.string(),
+        }),
+      ),
+    }),
+  },
+});
+
+/**
+ * Proposing the same table again returns the proposed one. 400 BAD_REQUEST for a carrier that does not bill the group, and for
+ * rows that contradict each other; 422 TOO_MANY.
+ */
+export const proposeRateTable = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/rateTables',
+  operation: 'rates.write',
+  summary: 'Proposes the rates of a policy from a day on. They apply once another person has confirmed them.',
+  schemas: {
+    params: groupParams,
+    body: v.object({
+      carrierCode: codeSchema,
+      policy: v.pipe(noteSchema, v.trim(), v.maxLength(40)),
+      effectiveFrom: localDateSchema,
+      ageRule: v.picklist(AGE_RULES),
+      reductions: v.pipe(
+        v.array(
+          v.object({
+            age: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_AGE)),
+            percent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
+          }),
+        ),
+        v.maxLength(MAX_REDUCTIONS),
+      ),
+      source: v.picklist(RATE_SOURCES),
+      note: v.optional(v.pipe(noteSchema, v.trim()), ''),
+      rows: v.pipe(
+        v.array(
+          v.object({
+            coverage: v.pipe(nameSchema, v.minLength(1)),
+            className: nameSchema,
+            plan: nameSchema,
+            tier: v.nullable(v.picklist(TIERS)),
+            ageFrom: ageSchema,
+            ageTo: ageSchema,
+            unit: v.picklist(RATE_UNITS),
+            rate: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_RATE)),
+            maxVolumeCents: v.nullable(centsAboveZeroSchema),
+          }),
+        ),
+        v.minLength(1),
+        v.maxLength(MAX_RATE_ROWS),
+      ),
+    }),
+    answer: tableSchema,
+  },
+});
+
+/** 404 NOT_FOUND; 409 WRONG_STATUS unless it waits; 413 TOO_LARGE; 415 FILE_TYPE; 422 FILE_UNREADABLE. The same file again changes nothing. */
+export const attachRateExhibit = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/rateTables/:tablePk/exhibit',
+  operation: 'rates.write',
+  summary:
+    'Attaches the carrier\'s rate exhibit (form field "file") to a table that waits for confirmation, instead of a former one.',
+  form: 'one',
+  schemas: { params: tableParams, answer: tableSchema },
+});
+
+/** 404 NOT_FOUND, also for a table without an exhibit. */
+export const getRateExhibit = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/rateTables/:tablePk/exhibit',
+  operation: 'rates.read',
+  summary: "The carrier's rate exhibit of a table, to save. Never shown in the browser.",
+  file: ['any'],
+  schemas: { params: tableParams, answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array) },
+});
+
+/**
+ * `confirm` lets the rates apply, instead of confirmed ones of the same policy and day; `withdraw` ends them. Repeating a step
+ * changes nothing. 404 NOT_FOUND; 409 WRONG_STATUS, also without an exhibit, STALE_VERSION; 422 SAME_PERSON, REASON_MISSING.
+ */
+export const decideRateTable = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/rateTables/:tablePk/steps',
+  operation: 'rates.write',
+  summary: 'Confirms the rates that another person proposed, or withdraws rates.',
+  schemas: {
+    params: tableParams,
+    body: v.object({
+      step: v.picklist(['confirm', 'withdraw']),
+      version: versionSchema,
+      reason: v.optional(v.pipe(noteSchema, v.trim()), ''),
+    }),
+    answer: tableSchema,
+  },
+});
+
+/** Bills of one check. */
+export const MAX_RATED_BILLS = 50;
+
+/** Bills that do not exist or are not in scope are left out. A carrier's bills have its own lines only. */
+export const checkBillRates = defineCall({
+  method: 'POST',
+  path: '/api/bills/rateChecks',
+  operation: 'rates.read',
+  summary: 'Compares the lines of bills with the confirmed rate tables of their groups.',
+  schemas: {
+    body: v.object({ values: v.pipe(v.array(pkSchema), v.minLength(1), v.maxLength(MAX_RATED_BILLS)) }),
+    answer: v.object({
+      items: v.array(
+        v.object({
+          billPk: pkSchema,
+          /** Lines with an expected premium. */
+          checked: v.number(),
+          differing: v.number(),
+          unchecked: v.number(),
+          /** Billed − expected, of the differing lines. */
+          differenceCents: centsSchema,
+          /** What differs, in sentences; empty if nothing does. */
+          notice: v.string(),
+        }),
+      ),
+    }),
+  },
+});

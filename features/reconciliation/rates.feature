@@ -1,0 +1,118 @@
+Feature: Rates of carrier policies
+  What a carrier charges is in its rate exhibit. The group or the office enters it once, a second person confirms it, and every
+  bill is checked against it.
+
+  Background:
+    Given a RELEASED bill for "Harbor Foods" with these lines:
+      | member     | coverage | billed  |
+      | Ruth Adler | Medical  | $412.00 |
+      | Omar Diaz  | Medical  | $398.00 |
+
+  Rule: A second person confirms each rate table
+
+    @BR-RAT-01 @browser
+    Scenario: Rates wait until another person confirms them
+      When the super user of "Harbor Foods" proposes these rates of "Harbor Foods" from this month:
+        | coverage | tier | rate    |
+        | Medical  | EE   | $412.00 |
+      Then they see these rate tables:
+        | state                    | rates  | source                 |
+        | Waiting for confirmation | 1 rate | Carrier's rate exhibit |
+
+    @BR-RAT-01
+    Scenario: Another person confirms the rates
+      Given the super user of "Harbor Foods" proposed these rates of "Harbor Foods" from this month:
+        | coverage | tier | rate    |
+        | Medical  | EE   | $412.00 |
+      When the manager confirms the rates of "Harbor Foods"
+      Then they see these rate tables:
+        | state     | rates  |
+        | Confirmed | 1 rate |
+
+    @BR-RAT-01
+    Scenario: A person cannot confirm their own proposal
+      Given the super user of "Harbor Foods" proposed these rates of "Harbor Foods" from this month:
+        | coverage | tier | rate    |
+        | Medical  | EE   | $412.00 |
+      When they try to confirm the rates of "Harbor Foods"
+      Then they see "You proposed these rates, so another person must confirm them."
+
+    @BR-RAT-02
+    Scenario: Rates without the carrier's exhibit cannot be confirmed
+      Given the super user of "Harbor Foods" proposed these rates of "Harbor Foods" from this month without an exhibit:
+        | coverage | tier | rate    |
+        | Medical  | EE   | $412.00 |
+      When the manager tries to confirm the rates of "Harbor Foods"
+      Then they see "Attach the carrier's rate exhibit first, so that the rates can be checked against it."
+
+    @BR-RAT-03
+    Scenario: Confirmed rates of the same day replace earlier ones
+      Given the super user of "Harbor Foods" proposed these rates of "Harbor Foods" from this month:
+        | coverage | tier | rate    |
+        | Medical  | EE   | $398.00 |
+      And the manager confirmed the rates of "Harbor Foods"
+      And the super user of "Harbor Foods" proposed these rates of "Harbor Foods" from this month:
+        | coverage | tier | rate    |
+        | Medical  | EE   | $412.00 |
+      When the manager confirms the rates of "Harbor Foods"
+      Then they see these rate tables:
+        | state      | rates  |
+        | Confirmed  | 1 rate |
+        | Superseded | 1 rate |
+
+  Rule: A table has one rate for each case
+
+    @BR-RAT-04
+    Scenario: Two rates for the same plan and tier are refused
+      When the super user of "Harbor Foods" tries to propose these rates of "Harbor Foods" from this month:
+        | coverage | tier | rate    |
+        | Medical  | EE   | $412.00 |
+        | Medical  | EE   | $398.00 |
+      Then they see "Rows 1 and 2 are for the same coverage, class, plan, tier, and age."
+
+  Rule: Bills are checked against confirmed rates before anyone looks at payroll
+
+    @BR-RAT-05
+    Scenario: The carrier is told that it bills the old rate
+      Given the super user of "Harbor Foods" proposed these rates of "Harbor Foods" from this month:
+        | coverage | tier | rate    |
+        | Medical  | EE   | $612.40 |
+      And the manager confirmed the rates of "Harbor Foods"
+      And the super user of "Harbor Foods" proposed these rates of "Harbor Foods" from next month:
+        | coverage | tier | rate    |
+        | Medical  | EE   | $630.00 |
+      And the manager confirmed the rates of "Harbor Foods"
+      When the carrier of "Harbor Foods" uploads a bill of $1,224.80 for 2 members
+      Then they see "2 lines differ from the confirmed rates, by -$35.20 together."
+      And they see "billed $612.40, expected $630.00 (billed at the old rate of"
+
+    @BR-RAT-05
+    Scenario: The carrier is told nothing of rates that wait for confirmation
+      Given the super user of "Harbor Foods" proposed these rates of "Harbor Foods" from this month:
+        | coverage | tier | rate    |
+        | Medical  | EE   | $600.00 |
+      When the carrier of "Harbor Foods" uploads a bill of $1,224.80 for 2 members
+      Then they do not see "differ from the confirmed rates"
+
+    @BR-RAT-06
+    Scenario: The office sees a rate increase that is billed a month early before it releases the bill
+      Given the super user of "Harbor Foods" proposed these rates of "Harbor Foods" from this month:
+        | coverage | tier | rate    |
+        | Medical  | EE   | $398.00 |
+      And the manager confirmed the rates of "Harbor Foods"
+      And the super user of "Harbor Foods" proposed these rates of "Harbor Foods" from next month:
+        | coverage | tier | rate    |
+        | Medical  | EE   | $412.00 |
+      And the manager confirmed the rates of "Harbor Foods"
+      When the manager checks the rates of the bill
+      Then they see "1 line differs from the confirmed rates, by $14.00 together."
+      And they see "Ruth Adler, Medical: billed $412.00, expected $398.00 (billed at the rate that applies only from"
+
+    @BR-RAT-07
+    Scenario: A tier without a rate is not checked
+      Given the super user of "Harbor Foods" proposed these rates of "Harbor Foods" from this month:
+        | coverage | tier | rate    |
+        | Medical  | FAM  | $900.00 |
+      And the manager confirmed the rates of "Harbor Foods"
+      When the manager checks the rates of the bill
+      Then they see "Rates not checked: 1 bill."

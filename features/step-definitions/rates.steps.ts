@@ -1,0 +1,44 @@
+import { type DataTable, When } from '@cucumber/cucumber';
+import type { BillName, Who } from '../support/ParameterValues';
+import { rateTextFrom } from '../support/tables';
+import type { AppWorld } from '../support/world';
+
+/** Group of phrases: rate tables */
+
+/** The rates of the health carrier, with its exhibit. */
+When(
+  '{person} propose(s)/proposed these rates of {group} from {month}:',
+  async function (this: AppWorld, who: Who, group: string, month: number, rates: DataTable) {
+    await propose(this, who, group, month, rates, true);
+  },
+);
+
+When(
+  '{person} propose(s)/proposed these rates of {group} from {month} without an exhibit:',
+  async function (this: AppWorld, who: Who, group: string, month: number, rates: DataTable) {
+    await propose(this, who, group, month, rates, false);
+  },
+);
+
+/** The rates that wait for it. */
+When('{person} confirm(s)/confirmed the rates of {group}', async function (this: AppWorld, who: Who, group: string) {
+  await this.tasks.rates.confirm(await this.who(who), await this.stage.groups.named(group));
+});
+
+/** As before a release. */
+When('{person} check(s)/checked the rates of {bill}', async function (this: AppWorld, who: Who, bill: BillName) {
+  await this.tasks.rates.check(await this.who(who), this.stage.bills.named(bill));
+});
+
+async function propose(
+  world: AppWorld,
+  who: Who,
+  groupName: string,
+  month: number,
+  rates: DataTable,
+  hasExhibit: boolean,
+): Promise<void> {
+  const { stage, tasks } = world;
+  const [person, group] = [await world.who(who), await stage.groups.named(groupName)];
+  await tasks.rates.propose(person, group, { from: stage.bills.month(month), text: rateTextFrom(rates), hasExhibit });
+}

@@ -1,0 +1,39 @@
+import { paths } from '../../../src/ui/kit/navigation/paths';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Group } from '../stage/Group';
+import type { ProposedRates, RateTasks } from '../tasks/RateTasks';
+import type { BrowserUsers } from './BrowserUsers';
+import { onlyUseCases } from './onlyUseCases';
+
+export class BrowserRateTasks implements RateTasks {
+  readonly confirm = onlyUseCases;
+  readonly check = onlyUseCases;
+
+  constructor(private readonly users: BrowserUsers) {}
+
+  async propose(person: TestPerson, group: Group, { from, text }: ProposedRates): Promise<void> {
+    const page = await this.users.go(person, paths.rates('billing', group.groupNumber));
+    await page.getByRole('button', { name: 'Add rates' }).click();
+    const form = page.getByRole('form', { name: 'Add rates' });
+    await form.getByLabel('Rates apply from').fill(from);
+    await form.getByRole('textbox', { name: /^Rates(?! apply)/ }).fill(text);
+    const buffer = Buffer.from('Rate exhibit');
+    await form.locator('input[type=file]').setInputFiles({ name: 'exhibit.txt', mimeType: 'text/plain', buffer });
+    await form.getByRole('button', { name: 'Propose rates' }).click();
+    await form.waitFor({ state: 'detached' });
+  }
+
+  async shown(person: TestPerson, group: Group) {
+    const page = await this.users.go(person, paths.rates('billing', group.groupNumber));
+    const table = page.getByRole('table', { name: 'Rate tables' });
+    await table.waitFor();
+    const rows = await table.locator('tbody tr').all();
+    return Promise.all(
+      rows.map(async (row) => {
+        const cell = async (column: string) =>
+          (await row.locator(`[data-column="${column}"]`).innerText()).split('\n')[0]?.trim() ?? '';
+        return { state: await cell('State'), rates: await cell('Rates'), source: await cell('Source') };
+      }),
+    );
+  }
+}

@@ -1,0 +1,27 @@
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Group } from '../stage/Group';
+import type { StageBill } from '../stage/StageBills';
+
+/** A rate table in the list, as shown. */
+export type RateTableShown = Readonly<Record<'state' | 'rates' | 'source', string>>;
+
+/** Rates to propose, of the health carrier. */
+export interface ProposedRates {
+  /** First day of a month. */
+  readonly from: LocalDate;
+  /** As copied from a spreadsheet, with headings. */
+  readonly text: string;
+  readonly hasExhibit: boolean;
+}
+
+/** The rate tables of groups. */
+export interface RateTasks {
+  propose(person: TestPerson, group: Group, rates: ProposedRates): Promise<void>;
+  /** Confirms the table that waits for it. */
+  confirm(person: TestPerson, group: Group): Promise<void>;
+  /** Reads what differs from the rates on a bill, as before a release. */
+  check(person: TestPerson, bill: StageBill): Promise<void>;
+  /** The latest first. */
+  shown(person: TestPerson, group: Group): Promise<readonly RateTableShown[]>;
+}

@@ -1,0 +1,76 @@
+import { RateChecks } from '../../../src/application/rates/RateChecks';
+import { RateTables } from '../../../src/application/rates/RateTables';
+import { RATE_SOURCE_LABELS, RATE_TABLE_STATE_LABELS, rateTableProblem } from '../../../src/domain/rates/RateTable';
+import { readRateRows } from '../../../src/domain/rates/rateRowsText';
+import { counted } from '../../../src/domain/text/wording';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Group } from '../stage/Group';
+import type { StageBill } from '../stage/StageBills';
+import type { ProposedRates, RateTasks } from '../tasks/RateTasks';
+import type { Shows } from './UseCaseScreenTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+
+/** A carrier's document. */
+const EXHIBIT = {
+  name: 'exhibit.txt',
+  size: 12,
+  arrayBuffer: async () => new TextEncoder().encode('Rate exhibit').buffer,
+};
+
+export class UseCaseRateTasks implements RateTasks, Shows {
+  /** What the form says is wrong with the rates, or what a check found. */
+  private problem = '';
+
+  constructor(private readonly users: UseCaseUsers) {}
+
+  async propose(person: TestPerson, group: Group, { from, text, hasExhibit }: ProposedRates): Promise<void> {
+    const app = await this.users.appOf(person);
+    const terms = {
+      carrierCode: group.healthCarrier,
+      policy: '',
+      effectiveFrom: from,
+      ageRule: 'FIRST_OF_MONTH' as const,
+      reductions: [],
+      source: 'EXHIBIT' as const,
+      note: '',
+      rows: readRateRows(text).rows,
+    };
+    this.problem = rateTableProblem(terms) ?? '';
+    if (this.problem === '')
+      await app.attempt(app.get(RateTables).propose(group.groupNumber, terms, hasExhibit ? EXHIBIT : undefined));
+  }
+
+  async confirm(person: TestPerson, { groupNumber }: Group): Promise<void> {
+    const app = await this.users.appOf(person);
+    const table = (await this.load(person, groupNumber)).find(({ state }) => state === 'PROPOSED');
+    if (!table) throw new Error('No rate table waits for confirmation.');
+    await app.attempt(app.get(RateTables).confirm({ groupNumber, tablePk: table.tablePk }, table));
+  }
+
+  async check(person: TestPerson, { billPk }: StageBill): Promise<void> {
+    const app = await this.users.appOf(person);
+    const live = app.get(RateChecks).bills();
+    live.show([billPk]);
+    const [found] = (await app.load(live.result$)) ?? [];
+    this.problem = found?.checked === 0 ? 'Rates not checked: 1 bill.' : (found?.notice ?? '');
+  }
+
+  async shown(person: TestPerson, { groupNumber }: Group) {
+    return (await this.load(person, groupNumber)).map(({ rowCount, source, state }) => ({
+      state: RATE_TABLE_STATE_LABELS[state],
+      rates: counted(rowCount, 'rate'),
+      source: RATE_SOURCE_LABELS[source],
+    }));
+  }
+
+  async textsFor(): Promise<readonly string[]> {
+    return [this.problem];
+  }
+
+  private async load(person: TestPerson, groupNumber: string) {
+    const app = await this.users.appOf(person);
+    const live = app.get(RateTables).list();
+    live.show(groupNumber);
+    return (await app.load(live.result$)) ?? [];
+  }
+}

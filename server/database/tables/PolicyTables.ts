@@ -1,0 +1,52 @@
+import type { Generated } from 'kysely';
+import type { AgeReduction, AgeRule, RateRow, RateSource, RateTableState } from '../../../src/domain/rates/RateTable';
+import type { DateColumn, JsonColumn, TextOrNull, TimestampColumn, TimestampOrNull } from './columns';
+
+/** Rates of carrier policies. Terms of a table never change once it is proposed. */
+export interface PolicyTables {
+  rate_tables: {
+    group_number: string;
+    table_pk: string;
+    carrier_code: string;
+    /** Empty if the group has only one policy with the carrier. */
+    policy: string;
+    effective_from: DateColumn;
+    age_rule: AgeRule;
+    reductions: JsonColumn<readonly AgeReduction[]>;
+    rows: JsonColumn<readonly RateRow[]>;
+    source: RateSource;
+    note: string;
+    state: RateTableState;
+    version: number;
+    proposed_at: TimestampColumn;
+    proposed_by_user_id: string;
+    proposed_by: string;
+    confirmed_at: TimestampOrNull;
+    confirmed_by_user_id: TextOrNull;
+    confirmed_by: TextOrNull;
+    /** When it was withdrawn or superseded. */
+    ended_at: TimestampOrNull;
+    ended_by_user_id: TextOrNull;
+    ended_by: TextOrNull;
+    /** Why it was withdrawn. */
+    reason: Generated<string>;
+  };
+  rate_events: {
+    group_number: string;
+    table_pk: string;
+    version: number;
+    event: 'proposed' | 'exhibitAttached' | 'confirmed' | 'superseded' | 'withdrawn';
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
+    note: string;
+  };
+  rate_exhibits: {
+    group_number: string;
+    table_pk: string;
+    file_name: string;
+    bytes: number;
+    sha256: string;
+    content_base64: string;
+  };
+}

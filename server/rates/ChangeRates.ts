@@ -1,0 +1,211 @@
+import { MAX_RATE_TABLES } from '../../contract/rates';
+import { ATTACHMENT_KINDS, attachmentEnding, megabytes } from '../../src/domain/bills/attachments';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { assertAttachable } from '../../src/domain/files/inspectAttachment';
+import { UnreadableFile } from '../../src/domain/files/UnreadableFile';
+import { policyText, type RateTable, type RateTerms, rateTableProblem } from '../../src/domain/rates/RateTable';
+import { inflatePdf } from '../bills/BillAttachments';
+import type { Caller } from '../shared/Caller';
+import { notFound, Refusal } from '../shared/Refusal';
+import type { Transactions } from '../shared/Transaction';
+import type { ArrivedFile } from '../uploads/ReceiveUploads';
+import type { LockedRateTables, RateExhibit, StoredRateTable } from './ports';
+
+/** Common fields of a change. The caller must check that the group is in scope. */
+interface RateRequest {
+  readonly caller: Caller;
+  readonly groupNumber: string;
+  readonly now: Date;
+}
+
+type TableRequest = RateRequest & { readonly tablePk: string };
+
+/** Largest exhibit, in bytes. */
+export const MAX_EXHIBIT_BYTES = 5 * 1024 * 1024;
+
+/**
+ * Proposes rate tables, and has another person confirm them. Each change can be repeated without another effect.
+ *
+ * @source docs/decisions/rates.md#a-second-person-confirms-each-table
+ */
+export class ChangeRates {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** @throws Refusal BAD_REQUEST, NOT_FOUND, TOO_MANY. */
+  propose({ caller, groupNumber, now }: RateRequest, terms: RateTerms): Promise<RateTable> {
+    return this.transactions.run(async (tx) => {
+      const locked = await tx.rates.lock(groupNumber);
+      if (!locked.carrierCodes.includes(terms.carrierCode)) {
+        throw badRequest(`${terms.carrierCode} doesn't bill this group.`, 'carrierCode');
+      }
+      const problem = rateTableProblem(terms);
+      if (problem) throw badRequest(problem, 'rows');
+      const same = locked.all.find(
+        (one) => one.state === 'PROPOSED' && one.proposedById === caller.userId && isSame(one, terms),
+      );
+      if (same) return shown(same, caller);
+      if (locked.all.length >= MAX_RATE_TABLES) {
+        throw new Refusal(ErrorCode.TooMany, `A group can have ${MAX_RATE_TABLES} rate tables.`);
+      }
+      return shown(await locked.add(terms, caller, now), caller);
+    });
+  }
+
+  /**
+   * @param receive receives the file, once the table is known
+   * @throws Refusal NOT_FOUND; WRONG_STATUS; FILE_TYPE, TOO_LARGE, FILE_UNREADABLE.
+   */
+  async attach(
+    { caller, groupNumber, tablePk, now }: TableRequest,
+    receive: () => Promise<ArrivedFile | undefined>,
+  ): Promise<RateTable> {
+    await this.transactions.run(async (tx) => assertProposed(found(await tx.rates.lock(groupNumber), tablePk)));
+    const file = await receive();
+    if (!file) throw notFound('file');
+    const exhibit = await checkedExhibit(file);
+    return this.transactions.run(async (tx) => {
+      const locked = await tx.rates.lock(groupNumber);
+      const table = found(locked, tablePk);
+      if (table.exhibitSha256 === exhibit.sha256) return shown(table, caller);
+      assertProposed(table);
+      return shown(await locked.attach(table, exhibit, caller, now), caller);
+    });
+  }
+
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS, STALE_VERSION; SAME_PERSON; REASON_MISSING. */
+  decide(
+    { caller, groupNumber, tablePk, now }: TableRequest,
+    {
+      step,
+      version,
+      reason,
+    }: { readonly step: 'confirm' | 'withdraw'; readonly version: number; readonly reason: string },
+  ): Promise<RateTable> {
+    return this.transactions.run(async (tx) => {
+      const locked = await tx.rates.lock(groupNumber);
+      const table = found(locked, tablePk);
+      const target = step === 'confirm' ? 'CONFIRMED' : 'WITHDRAWN';
+      if (table.state === target) return shown(table, caller);
+      if (table.version !== version) {
+        const message = 'The rate table has been changed since you opened it. Reload it, then try again.';
+        throw new Refusal(ErrorCode.StaleVersion, message);
+      }
+      const decided = await (step === 'confirm'
+        ? confirm(locked, table, caller, now)
+        : withdraw(locked, table, reason, caller, now));
+      return shown(decided, caller);
+    });
+  }
+}
+
+/** @source docs/decisions/rates.md#a-second-person-confirms-each-table */
+async function confirm(
+  locked: LockedRateTables,
+  table: StoredRateTable,
+  caller: Caller,
+  now: Date,
+): Promise<StoredRateTable> {
+  assertProposed(table);
+  if (table.proposedById === caller.userId) {
+    throw new Refusal(ErrorCode.SamePerson, 'You proposed these rates, so another person must confirm them.');
+  }
+  if (table.source === 'EXHIBIT' && table.exhibit === null) {
+    throw wrongStatus("Attach the carrier's rate exhibit first, so that the rates can be checked against it.");
+  }
+  const former = locked.all.find((one) => one.state === 'CONFIRMED' && isForSame(one, table));
+  if (former) await locked.end(former, 'SUPERSEDED', '', caller, now);
+  return locked.end(table, 'CONFIRMED', '', caller, now);
+}
+
+async function withdraw(
+  locked: LockedRateTables,
+  table: StoredRateTable,
+  reason: string,
+  caller: Caller,
+  now: Date,
+): Promise<StoredRateTable> {
+  if (table.state === 'SUPERSEDED') throw wrongStatus('Another table replaced this one already.');
+  if (reason === '') throw new Refusal(ErrorCode.ReasonMissing, 'Say why the rates are withdrawn.');
+  return locked.end(table, 'WITHDRAWN', reason, caller, now);
+}
+
+/** A table as a person sees it. */
+export function shown(
+  { proposedById, exhibitSha256: _hash, ...table }: StoredRateTable,
+  { userId }: Caller,
+): RateTable {
+  return { ...table, isOwn: proposedById === userId };
+}
+
+function found({ all }: LockedRateTables, tablePk: string): StoredRateTable {
+  const table = all.find((one) => one.tablePk === tablePk);
+  if (!table) throw notFound('rate table');
+  return table;
+}
+
+function assertProposed(table: StoredRateTable): void {
+  if (table.state !== 'PROPOSED') {
+    throw wrongStatus(`The rates of ${policyText(table)} are not waiting for confirmation any more.`);
+  }
+}
+
+function isForSame(one: RateTerms, other: RateTerms): boolean {
+  return (
+    one.carrierCode === other.carrierCode &&
+    one.policy.toLowerCase() === other.policy.toLowerCase() &&
+    one.effectiveFrom === other.effectiveFrom
+  );
+}
+
+const FIELDS = ['ageRule', 'source', 'note'] as const;
+
+function isSame(one: RateTerms, other: RateTerms): boolean {
+  return isForSame(one, other) && FIELDS.every((field) => one[field] === other[field]) && isSameList(one, other);
+}
+
+function isSameList(one: RateTerms, other: RateTerms): boolean {
+  const textOf = ({ reductions, rows }: RateTerms) =>
+    JSON.stringify([
+      reductions.map(({ age, percent }) => [age, percent]),
+      rows.map((row) => [
+        row.coverage,
+        row.className,
+        row.plan,
+        row.tier,
+        row.ageFrom,
+        row.ageTo,
+        row.unit,
+        row.rate,
+        row.maxVolumeCents,
+      ]),
+    ]);
+  return textOf(one) === textOf(other);
+}
+
+async function checkedExhibit(file: ArrivedFile): Promise<RateExhibit> {
+  const { fileName, sha256 } = file;
+  const ending = attachmentEnding(fileName);
+  if (ending === undefined) {
+    throw new Refusal(ErrorCode.FileType, `${fileName} can’t be attached. Choose ${ATTACHMENT_KINDS}.`);
+  }
+  if (file.bytes > MAX_EXHIBIT_BYTES) {
+    const message = `${fileName} is larger than ${megabytes(MAX_EXHIBIT_BYTES)}. Make it smaller, or attach the pages with the rates.`;
+    throw new Refusal(ErrorCode.TooLarge, message);
+  }
+  const bytes = await file.read();
+  try {
+    assertAttachable(fileName, ending, bytes, inflatePdf);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new Refusal(ErrorCode.FileUnreadable, error.message, {}, { cause: error });
+  }
+  return { fileName, bytes, sha256 };
+}
+
+function badRequest(message: string, path: string): Refusal {
+  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path, message }] });
+}
+
+function wrongStatus(message: string): Refusal {
+  return new Refusal(ErrorCode.WrongStatus, message);
+}

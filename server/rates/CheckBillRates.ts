@@ -1,0 +1,54 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import type { Bill } from '../../src/domain/bills/Bill';
+import { checkRate, type RateCheck } from '../../src/domain/rates/checkRate';
+import { type RateCounts, RateTally } from '../../src/domain/rates/RateTally';
+import type { BillQueries } from '../bills/ports';
+import type { BillLineToRate, RateQueries } from './ports';
+
+/** A line with the result of its check. */
+export interface RatedBillLine extends BillLineToRate {
+  readonly check: RateCheck;
+}
+
+/** What the rate check of a bill found. */
+export interface BillRates extends RateCounts {
+  readonly billPk: string;
+  /** What differs, in sentences; empty if nothing does. */
+  readonly notice: string;
+}
+
+/**
+ * Checks the lines of bills against the confirmed rate tables of their groups. Carriers' bills have their own lines only.
+ *
+ * @source docs/decisions/rates.md#rates-are-checked-before-payroll-and-never-block
+ */
+export class CheckBillRates {
+  constructor(
+    private readonly bills: Pick<BillQueries, 'byKeys'>,
+    private readonly rates: Pick<RateQueries, 'confirmed' | 'linesOf'>,
+  ) {}
+
+  /** The bills in scope, in the given order. */
+  async run(scope: Scope, billPks: readonly string[], now: Date): Promise<readonly BillRates[]> {
+    const found: BillRates[] = [];
+    for (const bill of await this.bills.byKeys(scope, [...new Set(billPks)], now)) {
+      const tally = new RateTally();
+      // oxlint-disable-next-line no-await-in-loop -- one bill's lines in memory at a time
+      for (const { memberName, coverage, billedCents, check } of await this.linesOf(scope, bill))
+        tally.add(`${memberName}, ${coverage}`, billedCents, check);
+      found.push({ billPk: bill.billPk, ...tally.counts(), notice: tally.notice() });
+    }
+    return found;
+  }
+
+  /** In bill order. @param bill found for the same scope */
+  async linesOf(
+    scope: Scope,
+    bill: Pick<Bill, 'billPk' | 'groupNumber' | 'periodFrom'>,
+  ): Promise<readonly RatedBillLine[]> {
+    const tables = (await this.rates.confirmed([bill.groupNumber])).get(bill.groupNumber) ?? [];
+    const carrierCodes = scope.kind === 'carriers' ? scope.carrierCodes : null;
+    const lines = await this.rates.linesOf(bill.groupNumber, bill.billPk, carrierCodes);
+    return lines.map((line) => ({ ...line, check: checkRate(line, bill.periodFrom, tables) }));
+  }
+}

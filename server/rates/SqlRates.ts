@@ -1,0 +1,199 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { AppliedTable, RateTerms } from '../../src/domain/rates/RateTable';
+import { isoText } from '../database/conditions';
+import { lockGroup } from '../database/statements/lockGroup';
+import type { Db, Tx } from '../database/Tables';
+import type { PolicyTables } from '../database/tables/PolicyTables';
+import type { Caller } from '../shared/Caller';
+import { newPk } from '../shared/newPk';
+import type {
+  BillLineToRate,
+  LockedRateTables,
+  RateEvent,
+  RateExhibit,
+  RateQueries,
+  RateRepository,
+  StoredRateTable,
+} from './ports';
+
+/** Reads `rate_tables`, their exhibits, and their events. */
+export class SqlRateQueries implements RateQueries {
+  constructor(private readonly db: Db) {}
+
+  list(groupNumber: string, carrierCodes: readonly string[] | null): Promise<readonly StoredRateTable[]> {
+    const own = carrierCodes
+      ? sql<SqlBool>`t.state = 'CONFIRMED' and t.carrier_code = any(${sql.val([...carrierCodes])}::text[])`
+      : sql<SqlBool>`true`;
+    return select(this.db, sql<SqlBool>`t.group_number = ${groupNumber} and ${own}`);
+  }
+
+  async events(groupNumber: string, tablePk: string): Promise<readonly RateEvent[]> {
+    const { rows } = await sql<RateEvent>`
+      select e.event, ${isoText('e.at')} as at, e.by_name as by, e.note from rate_events e
+      where e.group_number = ${groupNumber} and e.table_pk = ${tablePk} order by e.version desc`.execute(this.db);
+    return rows;
+  }
+
+  async exhibit(groupNumber: string, tablePk: string): Promise<Pick<RateExhibit, 'fileName' | 'bytes'> | undefined> {
+    const row = await this.db
+      .selectFrom('rate_exhibits')
+      .select(['file_name', 'content_base64'])
+      .where('group_number', '=', groupNumber)
+      .where('table_pk', '=', tablePk)
+      .executeTakeFirst();
+    return row && { fileName: row.file_name, bytes: Buffer.from(row.content_base64, 'base64') };
+  }
+
+  async confirmed(groupNumbers: readonly string[]): Promise<ReadonlyMap<string, readonly AppliedTable[]>> {
+    const found = new Map<string, AppliedTable[]>();
+    if (groupNumbers.length === 0) return found;
+    const { rows } = await sql<AppliedTable & { readonly groupNumber: string }>`
+      select t.group_number as "groupNumber", t.table_pk as "tablePk", t.carrier_code as "carrierCode", t.policy,
+        t.effective_from as "effectiveFrom", t.age_rule as "ageRule", t.reductions, t.rows
+      from rate_tables t where t.state = 'CONFIRMED' and t.group_number = any(${sql.val([...groupNumbers])}::text[])
+      order by t.effective_from desc, t.table_pk`.execute(this.db);
+    for (const { groupNumber, ...table } of rows) found.set(groupNumber, [...(found.get(groupNumber) ?? []), table]);
+    return found;
+  }
+
+  async linesOf(groupNumber: string, billPk: string, carrierCodes: readonly string[] | null) {
+    const { rows } = await sql<BillLineToRate>`
+      select l.line_pk as "linePk", l.member_name as "memberName", l.carrier_code as "carrierCode", l.coverage, l.plan, l.tier,
+        l.volume_cents as "volumeCents", l.billed_cents as "billedCents", l.change, l.retro_period as "retroPeriod"
+      from bill_lines l where l.group_number = ${groupNumber} and l.bill_pk = ${billPk}
+        and (${carrierCodes === null}::boolean or l.carrier_code = any(${sql.val([...(carrierCodes ?? [])])}::text[]))
+      order by l.line_no`.execute(this.db);
+    return rows;
+  }
+}
+
+/** Changes `rate_tables`, with an event for each change. */
+export class SqlRates implements RateRepository {
+  constructor(private readonly tx: Tx) {}
+
+  async lock(groupNumber: string): Promise<LockedRateTables> {
+    const { tx } = this;
+    await lockGroup(tx, groupNumber);
+    const all = await select(tx, sql<SqlBool>`t.group_number = ${groupNumber}`);
+    const carriers = await tx
+      .selectFrom('group_carriers')
+      .select('carrier_code')
+      .where('group_number', '=', groupNumber)
+      .execute();
+    const reread = async (tablePk: string) => {
+      const [table] = await select(tx, sql<SqlBool>`t.group_number = ${groupNumber} and t.table_pk = ${tablePk}`);
+      if (!table) throw new Error(`Rate table ${tablePk} is gone.`);
+      return table;
+    };
+    const changed = async (
+      { tablePk, version }: Pick<StoredRateTable, 'tablePk' | 'version'>,
+      event: PolicyTables['rate_events']['event'],
+      note: string,
+      by: Caller,
+      now: Date,
+    ) => {
+      const values = { event, note, at: now.toISOString(), by_user_id: by.userId, by_name: by.name, version };
+      await tx
+        .insertInto('rate_events')
+        .values({ group_number: groupNumber, table_pk: tablePk, ...values })
+        .execute();
+      return reread(tablePk);
+    };
+    return {
+      all,
+      carrierCodes: carriers.map(({ carrier_code }) => carrier_code),
+      add: async (terms, by, now) => {
+        const tablePk = newPk(groupNumber);
+        await insert(tx, groupNumber, tablePk, terms, by, now);
+        return changed({ tablePk, version: 1 }, 'proposed', terms.note, by, now);
+      },
+      attach: async (table, { fileName, bytes, sha256 }, by, now) => {
+        const content = { file_name: fileName, bytes: bytes.length, sha256, content_base64: base64(bytes) };
+        await tx
+          .insertInto('rate_exhibits')
+          .values({ group_number: groupNumber, table_pk: table.tablePk, ...content })
+          .onConflict((conflict) => conflict.columns(['group_number', 'table_pk']).doUpdateSet(content))
+          .execute();
+        const version = table.version + 1;
+        await update(tx, groupNumber, table.tablePk, { version });
+        return changed({ ...table, version }, 'exhibitAttached', fileName, by, now);
+      },
+      end: async (table, state, reason, by, now) => {
+        const version = table.version + 1;
+        const [at, who] = [now.toISOString(), by.userId];
+        const decided =
+          state === 'CONFIRMED'
+            ? { confirmed_at: at, confirmed_by_user_id: who, confirmed_by: by.name }
+            : { ended_at: at, ended_by_user_id: who, ended_by: by.name };
+        await update(tx, groupNumber, table.tablePk, { version, state, reason, ...decided });
+        const event = { CONFIRMED: 'confirmed', SUPERSEDED: 'superseded', WITHDRAWN: 'withdrawn' } as const;
+        return changed({ ...table, version }, event[state], reason, by, now);
+      },
+    };
+  }
+}
+
+async function insert(
+  tx: Tx,
+  groupNumber: string,
+  tablePk: string,
+  terms: RateTerms,
+  by: Caller,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('rate_tables')
+    .values({
+      group_number: groupNumber,
+      table_pk: tablePk,
+      carrier_code: terms.carrierCode,
+      policy: terms.policy,
+      effective_from: terms.effectiveFrom,
+      age_rule: terms.ageRule,
+      reductions: JSON.stringify(terms.reductions),
+      rows: JSON.stringify(terms.rows),
+      source: terms.source,
+      note: terms.note,
+      state: 'PROPOSED',
+      version: 1,
+      proposed_at: now.toISOString(),
+      proposed_by_user_id: by.userId,
+      proposed_by: by.name,
+    })
+    .execute();
+}
+
+async function update(
+  tx: Tx,
+  groupNumber: string,
+  tablePk: string,
+  values: { readonly version: number } & Partial<Pick<StoredRateTable, 'state' | 'reason'>> & Record<string, unknown>,
+): Promise<void> {
+  await tx
+    .updateTable('rate_tables')
+    .set(values)
+    .where('group_number', '=', groupNumber)
+    .where('table_pk', '=', tablePk)
+    .execute();
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64');
+}
+
+async function select(db: Db | Tx, condition: RawBuilder<SqlBool>): Promise<readonly StoredRateTable[]> {
+  const { rows } = await sql<
+    Omit<StoredRateTable, 'exhibit'> & { readonly fileName: string | null; readonly fileBytes: number | null }
+  >`
+    select t.table_pk as "tablePk", t.carrier_code as "carrierCode", t.policy, t.effective_from as "effectiveFrom",
+      t.age_rule as "ageRule", t.reductions, t.rows, t.source, t.note, t.state, t.version, ${isoText('t.proposed_at')} as "proposedAt",
+      t.proposed_by as "proposedBy", t.proposed_by_user_id as "proposedById", t.reason,
+      coalesce(${isoText('t.ended_at')}, ${isoText('t.confirmed_at')}) as "decidedAt", coalesce(t.ended_by, t.confirmed_by) as "decidedBy",
+      x.file_name as "fileName", x.bytes as "fileBytes", x.sha256 as "exhibitSha256"
+    from rate_tables t left join rate_exhibits x on x.group_number = t.group_number and x.table_pk = t.table_pk
+    where ${condition} order by t.effective_from desc, t.table_pk desc`.execute(db);
+  return rows.map(({ fileName, fileBytes, ...table }) => ({
+    ...table,
+    exhibit: fileName === null ? null : { fileName, bytes: fileBytes ?? 0 },
+  }));
+}

@@ -1,0 +1,81 @@
+import {
+  attachRateExhibit,
+  checkBillRates,
+  decideRateTable,
+  getRateExhibit,
+  getRateTable,
+  listRateTables,
+  proposeRateTable,
+} from '../../contract/rates';
+import type { Scope } from '../../src/domain/access/Scope';
+import type { RateTable } from '../../src/domain/rates/RateTable';
+import { FileAnswer, type Route } from '../http/Route';
+import type { Caller } from '../shared/Caller';
+import { notFound } from '../shared/Refusal';
+import { type ChangeRates, shown } from './ChangeRates';
+import type { CheckBillRates } from './CheckBillRates';
+import type { RateQueries, StoredRateTable } from './ports';
+
+/** Routes for the rate tables of groups. */
+export function registerRatesRoutes(
+  route: Route,
+  queries: RateQueries,
+  change: ChangeRates,
+  check: CheckBillRates,
+): void {
+  const find = async (scope: Scope, groupNumber: string, tablePk: string): Promise<StoredRateTable> => {
+    const table = (await queries.list(groupNumber, carriersOf(scope))).find((one) => one.tablePk === tablePk);
+    if (!table) throw notFound('rate table');
+    return table;
+  };
+  route(checkBillRates, async ({ body, scope, now }) => ({ items: [...(await check.run(scope, body.values, now))] }));
+  route(listRateTables, async ({ params: { groupNumber }, caller, scope, assertGroup }) => {
+    await assertGroup(groupNumber);
+    const tables = await queries.list(groupNumber, carriersOf(scope));
+    return {
+      items: tables.map((table) => {
+        const { rows, ...rest } = seen(table, scope, caller);
+        return { ...rest, rowCount: rows.length };
+      }),
+    };
+  });
+  route(getRateTable, async ({ params: { groupNumber, tablePk }, caller, scope, assertGroup }) => {
+    await assertGroup(groupNumber);
+    const table = seen(await find(scope, groupNumber, tablePk), scope, caller);
+    return { table, events: carriersOf(scope) ? [] : [...(await queries.events(groupNumber, tablePk))] };
+  });
+  route(proposeRateTable, async ({ params: { groupNumber }, body, caller, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return change.propose({ caller, groupNumber, now }, body);
+  });
+  route(attachRateExhibit, async ({ params: { groupNumber, tablePk }, caller, now, assertGroup, form }) => {
+    await assertGroup(groupNumber);
+    return change.attach({ caller, groupNumber, tablePk, now }, async () => (await form()).files[0]);
+  });
+  route(getRateExhibit, async ({ params: { groupNumber, tablePk }, scope, assertGroup }) => {
+    await assertGroup(groupNumber);
+    await find(scope, groupNumber, tablePk);
+    const file = await queries.exhibit(groupNumber, tablePk);
+    if (!file) throw notFound('exhibit');
+    return new FileAnswer(file.fileName, 'application/octet-stream', file.bytes);
+  });
+  route(decideRateTable, async ({ params: { groupNumber, tablePk }, body, caller, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return change.decide({ caller, groupNumber, tablePk, now }, body);
+  });
+}
+
+/**
+ * A carrier sees its rates, and not who at the group or office decided about them.
+ *
+ * @source docs/decisions/rates.md#carriers-see-their-own-confirmed-rates
+ */
+function seen(table: StoredRateTable, scope: Scope, caller: Caller): RateTable {
+  const all = shown(table, caller);
+  return carriersOf(scope) ? { ...all, note: '', proposedBy: '', decidedBy: null } : all;
+}
+
+/** The codes that a carrier is limited to; null for everyone else. */
+function carriersOf(scope: Scope): readonly string[] | null {
+  return scope.kind === 'carriers' ? scope.carrierCodes : null;
+}

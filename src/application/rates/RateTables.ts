@@ -1,0 +1,93 @@
+import type { RateTable, RateTerms } from '../../domain/rates/RateTable';
+import type { DownloadedFile } from '../shared/DownloadedFile';
+import type { GivenFile } from '../shared/GivenFile';
+import { LiveQuery } from '../shared/LiveQuery';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+
+/** A table in the list, without its rates. */
+export type ListedRateTable = Omit<RateTable, 'rows'> & { readonly rowCount: number };
+
+/** What happened to a table. */
+export interface RateTableEvent {
+  readonly event: 'proposed' | 'exhibitAttached' | 'confirmed' | 'superseded' | 'withdrawn';
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  readonly by: string;
+  readonly note: string;
+}
+
+export interface OpenedRateTable {
+  readonly table: RateTable;
+  /** The latest first; empty for carriers. */
+  readonly events: readonly RateTableEvent[];
+}
+
+/** A table by its key. */
+export interface RateTableKey {
+  readonly groupNumber: string;
+  readonly tablePk: string;
+}
+
+/** Rate tables of groups. Calls reject with ApiError; `signal` aborts. */
+export interface RateGateway {
+  list(groupNumber: string, signal?: AbortSignal): Promise<readonly ListedRateTable[]>;
+  find(key: RateTableKey, signal?: AbortSignal): Promise<OpenedRateTable>;
+  propose(groupNumber: string, terms: RateTerms): Promise<RateTable>;
+  attach(key: RateTableKey, file: GivenFile): Promise<RateTable>;
+  exhibit(key: RateTableKey, exhibit: NonNullable<RateTable['exhibit']>): Promise<DownloadedFile>;
+  confirm(key: RateTableKey, version: number): Promise<RateTable>;
+  withdraw(key: RateTableKey, version: number, reason: string): Promise<RateTable>;
+}
+
+export const RateGateway: Token<RateGateway> = createToken('RateGateway');
+
+/** Keeps the rate tables of a group. */
+export class RateTables {
+  constructor(
+    private readonly gateway: RateGateway,
+    private readonly time: Time,
+  ) {}
+
+  /** Show a group's number to read its list; retry after a change. */
+  list(): LiveQuery<string, readonly ListedRateTable[]> {
+    return new LiveQuery((groupNumber, signal) => this.gateway.list(groupNumber, signal), { time: this.time });
+  }
+
+  /** Show a table's key to read its rates; retry after a change. */
+  table(): LiveQuery<RateTableKey, OpenedRateTable> {
+    return new LiveQuery((key, signal) => this.gateway.find(key, signal), { time: this.time });
+  }
+
+  /**
+   * Proposes a table, and attaches its exhibit. If only the exhibit fails, the table stays proposed, and sending the same terms
+   * again attaches it.
+   *
+   * @param exhibit undefined for rates learned from bills
+   * @throws ApiError BAD_REQUEST, TOO_MANY; FILE_TYPE, TOO_LARGE, FILE_UNREADABLE
+   */
+  async propose(groupNumber: string, terms: RateTerms, exhibit: GivenFile | undefined): Promise<RateTable> {
+    const table = await this.gateway.propose(groupNumber, terms);
+    return exhibit ? this.gateway.attach({ groupNumber, tablePk: table.tablePk }, exhibit) : table;
+  }
+
+  /** @throws ApiError WRONG_STATUS, FILE_TYPE, TOO_LARGE, FILE_UNREADABLE */
+  attach(key: RateTableKey, exhibit: GivenFile): Promise<RateTable> {
+    return this.gateway.attach(key, exhibit);
+  }
+
+  /** @throws ApiError NOT_FOUND */
+  exhibit(key: RateTableKey, exhibit: NonNullable<RateTable['exhibit']>): Promise<DownloadedFile> {
+    return this.gateway.exhibit(key, exhibit);
+  }
+
+  /** @throws ApiError SAME_PERSON, WRONG_STATUS, STALE_VERSION */
+  confirm(key: RateTableKey, { version }: Pick<RateTable, 'version'>): Promise<RateTable> {
+    return this.gateway.confirm(key, version);
+  }
+
+  /** @throws ApiError REASON_MISSING, WRONG_STATUS, STALE_VERSION */
+  withdraw(key: RateTableKey, { version }: Pick<RateTable, 'version'>, reason: string): Promise<RateTable> {
+    return this.gateway.withdraw(key, version, reason);
+  }
+}

@@ -1,0 +1,182 @@
+import type { Tier } from '../bills/Tier';
+import type { LocalDate } from '../dates/LocalDate';
+import type { Cents } from '../money/Cents';
+
+/** What a rate is charged for: the month, or a part of the insured volume. */
+export const RATE_UNITS = ['MONTH', 'PER_10', 'PER_100', 'PER_1000'] as const;
+export type RateUnit = (typeof RATE_UNITS)[number];
+
+export const RATE_UNIT_LABELS: Readonly<Record<RateUnit, string>> = {
+  MONTH: 'a month',
+  PER_10: 'per $10',
+  PER_100: 'per $100',
+  PER_1000: 'per $1,000',
+};
+
+/** The day on which a member's age decides about the band. */
+export const AGE_RULES = ['FIRST_OF_MONTH', 'BIRTHDAY_MONTH', 'JANUARY_1', 'ANNIVERSARY'] as const;
+export type AgeRule = (typeof AGE_RULES)[number];
+
+export const AGE_RULE_LABELS: Readonly<Record<AgeRule, string>> = {
+  FIRST_OF_MONTH: 'First day of the month',
+  BIRTHDAY_MONTH: 'From the month of the birthday',
+  JANUARY_1: 'January 1 of the year',
+  ANNIVERSARY: 'Policy anniversary',
+};
+
+/** Where the rates come from. @source docs/decisions/rates.md#a-bill-does-not-confirm-itself */
+export const RATE_SOURCES = ['EXHIBIT', 'LEARNED'] as const;
+export type RateSource = (typeof RATE_SOURCES)[number];
+
+export const RATE_SOURCE_LABELS: Readonly<Record<RateSource, string>> = {
+  EXHIBIT: "Carrier's rate exhibit",
+  LEARNED: 'Learned from bills',
+};
+
+/** A confirmed table is superseded when another one of the same policy and day is confirmed. */
+export const RATE_TABLE_STATES = ['PROPOSED', 'CONFIRMED', 'SUPERSEDED', 'WITHDRAWN'] as const;
+export type RateTableState = (typeof RATE_TABLE_STATES)[number];
+
+export const RATE_TABLE_STATE_LABELS: Readonly<Record<RateTableState, string>> = {
+  PROPOSED: 'Waiting for confirmation',
+  CONFIRMED: 'Confirmed',
+  SUPERSEDED: 'Superseded',
+  WITHDRAWN: 'Withdrawn',
+};
+
+/** One rate of a policy. Texts are compared without case. */
+export interface RateRow {
+  readonly coverage: string;
+  /** Class of employees; empty for every class. */
+  readonly className: string;
+  /** As on the bill; empty for every plan of the coverage. */
+  readonly plan: string;
+  /** Null for every tier. */
+  readonly tier: Tier | null;
+  /** Youngest and oldest age of the band in whole years; null without a limit. */
+  readonly ageFrom: number | null;
+  readonly ageTo: number | null;
+  readonly unit: RateUnit;
+  /** Ten-thousandths of a dollar for each unit: 2,345 is $0.2345. */
+  readonly rate: number;
+  /** The highest volume that is charged; null without a cap, and for rates by the month. */
+  readonly maxVolumeCents: Cents | null;
+}
+
+/** From an age on, the volume is reduced to a part of the elected one. */
+export interface AgeReduction {
+  readonly age: number;
+  /** Of the elected volume, 1 to 99. */
+  readonly percent: number;
+}
+
+/** The rates of a policy from a day on, until a later table of the policy applies. */
+export interface RateTerms {
+  readonly carrierCode: string;
+  /** The carrier's policy number; empty if the group has only one with the carrier. */
+  readonly policy: string;
+  /** First day of a month. */
+  readonly effectiveFrom: LocalDate;
+  readonly ageRule: AgeRule;
+  /** By age, the youngest first. */
+  readonly reductions: readonly AgeReduction[];
+  readonly source: RateSource;
+  readonly note: string;
+  readonly rows: readonly RateRow[];
+}
+
+/** What is needed to check bills against a table. */
+export type AppliedTable = Pick<
+  RateTerms,
+  'carrierCode' | 'policy' | 'effectiveFrom' | 'ageRule' | 'reductions' | 'rows'
+> & { readonly tablePk: string };
+
+/** A group's rate table, with the two people who stand for it. */
+export interface RateTable extends RateTerms {
+  readonly tablePk: string;
+  readonly state: RateTableState;
+  readonly version: number;
+  /** The carrier's document; null until it is attached, and for rates learned from bills. */
+  readonly exhibit: { readonly fileName: string; readonly bytes: number } | null;
+  /** ISO timestamps, UTC. */
+  readonly proposedAt: string;
+  readonly proposedBy: string;
+  /** Who confirmed or withdrew it last; null while it waits. */
+  readonly decidedAt: string | null;
+  readonly decidedBy: string | null;
+  /** Why it was withdrawn; empty otherwise. */
+  readonly reason: string;
+  /** Whether the reader proposed it, and so cannot confirm it. */
+  readonly isOwn: boolean;
+}
+
+/** Rows of one table. */
+export const MAX_RATE_ROWS = 1_000;
+/** $100,000 for each unit. */
+export const MAX_RATE = 1_000_000_000;
+export const MAX_AGE = 120;
+/** Age reductions of one table. */
+export const MAX_REDUCTIONS = 10;
+
+/**
+ * What is wrong with a table, as a sentence; undefined if it can be proposed.
+ *
+ * @source docs/decisions/rates.md#a-table-has-one-rate-for-each-case
+ */
+export function rateTableProblem({ effectiveFrom, reductions, rows }: RateTerms): string | undefined {
+  if (!effectiveFrom.endsWith('-01')) return 'Rates apply from the first day of a month. Choose the first.';
+  if (rows.length === 0) return 'Enter at least one rate.';
+  for (const [at, { age, percent }] of reductions.entries()) {
+    const before = reductions[at - 1];
+    if (before && before.age >= age) return 'List the age reductions by age, the youngest first.';
+    if (before && before.percent <= percent) return 'Each age reduction must leave less than the one before.';
+  }
+  for (const [at, row] of rows.entries()) {
+    const problem = rateRowProblem(row);
+    if (problem) return `Row ${at + 1}: ${problem}`;
+  }
+  return overlapProblem(rows);
+}
+
+/** What is wrong with a row by itself. */
+export function rateRowProblem({ ageFrom, ageTo, unit, maxVolumeCents }: RateRow): string | undefined {
+  if (ageFrom !== null && ageTo !== null && ageTo < ageFrom) return 'The band ends before it begins.';
+  if (unit === 'MONTH' && maxVolumeCents !== null) return 'A rate by the month has no maximum volume.';
+  return undefined;
+}
+
+/** Two rows for the same case would give two premiums. */
+function overlapProblem(rows: readonly RateRow[]): string | undefined {
+  const seen = new Map<string, { readonly at: number; readonly row: RateRow }[]>();
+  for (const [at, row] of rows.entries()) {
+    const key = [row.coverage, row.className, row.plan, row.tier ?? ''].join('\0').toLowerCase();
+    const others = seen.get(key) ?? [];
+    const other = others.find((one) => bandsOverlap(one.row, row));
+    if (other) return `Rows ${other.at + 1} and ${at + 1} are for the same coverage, class, plan, tier, and age.`;
+    seen.set(key, [...others, { at, row }]);
+  }
+  return undefined;
+}
+
+function bandsOverlap(one: RateRow, other: RateRow): boolean {
+  return (one.ageFrom ?? 0) <= (other.ageTo ?? MAX_AGE) && (other.ageFrom ?? 0) <= (one.ageTo ?? MAX_AGE);
+}
+
+/** A rate in dollars, with two to four decimals: `$412.00`, `$0.2345`. */
+export function rateText(rate: number): string {
+  const digits = String(rate).padStart(5, '0');
+  const decimals = digits.slice(-4).replace(/0{1,2}$/, '');
+  return `$${digits.slice(0, -4).replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
+}
+
+/** Ages of a band: `40–44`, `70 and over`; empty for every age. */
+export function bandText({ ageFrom, ageTo }: Pick<RateRow, 'ageFrom' | 'ageTo'>): string {
+  if (ageFrom === null && ageTo === null) return '';
+  if (ageTo === null) return `${ageFrom} and over`;
+  return ageFrom === null ? `to ${ageTo}` : `${ageFrom}–${ageTo}`;
+}
+
+/** A table in a sentence: `ACME, policy 1234`. */
+export function policyText({ carrierCode, policy }: Pick<RateTerms, 'carrierCode' | 'policy'>): string {
+  return policy === '' ? carrierCode : `${carrierCode}, policy ${policy}`;
+}

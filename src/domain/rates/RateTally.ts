@@ -1,0 +1,69 @@
+import type { Cents } from '../money/Cents';
+import { cappedSum } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
+import { counted } from '../text/wording';
+import type { RateCheck } from './checkRate';
+import { rateCauseText } from './rateWords';
+
+/** Differing lines that a notice names. */
+const SAMPLES = 3;
+
+/** Lines of a bill or file by the result of their rate check. */
+export interface RateCounts {
+  /** Lines with an expected premium. */
+  readonly checked: number;
+  readonly differing: number;
+  readonly unchecked: number;
+  /** Billed − expected, of the differing lines. */
+  readonly differenceCents: Cents;
+}
+
+/**
+ * Counts checked lines, and keeps a few that differ for a notice.
+ *
+ * @source docs/decisions/rates.md#rates-are-checked-before-payroll-and-never-block
+ */
+export class RateTally {
+  private checked = 0;
+  private unchecked = 0;
+  private readonly differences: number[] = [];
+  private readonly samples: string[] = [];
+
+  /** @param label names the line: `Ruth Adler, Medical` */
+  add(label: string, billedCents: Cents, check: RateCheck): void {
+    if (check.kind === 'notChecked') {
+      this.unchecked += 1;
+      return;
+    }
+    this.checked += 1;
+    if (check.kind === 'same') return;
+    this.differences.push(billedCents - check.expectedCents);
+    if (this.samples.length >= SAMPLES) return;
+    const amounts = `billed ${formatCents(billedCents)}, expected ${formatCents(check.expectedCents)}`;
+    this.samples.push(`${label}: ${amounts} (${rateCauseText(check)})`);
+  }
+
+  /** Adds the lines of another tally. */
+  merge(other: RateTally): void {
+    this.checked += other.checked;
+    this.unchecked += other.unchecked;
+    for (const difference of other.differences) this.differences.push(difference);
+    this.samples.push(...other.samples.slice(0, SAMPLES - this.samples.length));
+  }
+
+  counts(): RateCounts {
+    const { checked, unchecked, differences } = this;
+    return { checked, unchecked, differing: differences.length, differenceCents: cappedSum(differences) };
+  }
+
+  /** What the carrier or the office is told before it goes on; empty if no line differs. */
+  notice(): string {
+    const { differing, unchecked, differenceCents } = this.counts();
+    if (differing === 0) return '';
+    const more = differing - this.samples.length;
+    const others = more > 0 ? `; and ${more.toLocaleString('en-US')} more` : '';
+    const differs = differing === 1 ? '1 line differs' : `${differing.toLocaleString('en-US')} lines differ`;
+    const rest = unchecked > 0 ? ` Not checked: ${counted(unchecked, 'line')}.` : '';
+    return `${differs} from the confirmed rates, by ${formatCents(differenceCents)} together. ${this.samples.join('; ')}${others}.${rest}`;
+  }
+}

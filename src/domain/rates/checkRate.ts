@@ -1,0 +1,239 @@
+import { type BillLine, type LineChange } from '../bills/BillLine';
+import { TIERS, type Tier } from '../bills/Tier';
+import { type LocalDate, lastOfMonth } from '../dates/LocalDate';
+import { type Cents, cents } from '../money/Cents';
+import { isSameName } from '../rules/EmployeeContribution';
+import { ageInMonth, cappedVolume, premiumOf, reducedVolume } from './premium';
+import type { AppliedTable, RateRow } from './RateTable';
+
+/** A line of a bill, with what other sources say about the member. */
+export type RatedLine = Pick<
+  BillLine,
+  'carrierCode' | 'coverage' | 'plan' | 'tier' | 'volumeCents' | 'billedCents' | 'retroPeriod'
+> & {
+  /** Null if it is not known yet, as in a file that is not committed. */
+  readonly change: LineChange | null;
+  readonly birthDate?: LocalDate | null | undefined;
+  readonly className?: string | null | undefined;
+  /** Before age reductions. Default: the billed volume is reduced already. */
+  readonly electedCents?: Cents | null | undefined;
+};
+
+/** Why a line's premium is not checked. */
+export const UNCHECKED_REASONS = [
+  'NO_TABLE',
+  'NOT_IN_TABLE',
+  'MONTH_UNKNOWN',
+  'VOLUME_UNKNOWN',
+  'AGE_UNKNOWN',
+  'CLASS_UNKNOWN',
+  'SEVERAL_POLICIES',
+  'PART_OF_MONTH',
+] as const;
+export type UncheckedReason = (typeof UNCHECKED_REASONS)[number];
+
+/** What the billed premium is instead of the expected one. */
+export const RATE_CAUSES = [
+  'ROUNDING',
+  'OLD_RATE',
+  'EARLY_RATE',
+  'OTHER_TIER',
+  'OTHER_BAND',
+  'OVER_CAP',
+  'NOT_REDUCED',
+  'UNKNOWN',
+] as const;
+export type RateCause = (typeof RATE_CAUSES)[number];
+
+/** A line that is not billed as its rate table says. */
+export interface RateDifference {
+  readonly kind: 'differs';
+  readonly expectedCents: Cents;
+  readonly cause: RateCause;
+  /** The day from which the billed rate applies; null if it is none of another day. */
+  readonly rateOf: LocalDate | null;
+  /** The tier whose rate is billed; null otherwise. */
+  readonly rateTier: Tier | null;
+  readonly tablePk: string;
+  /** The day from which the expected rate applies. */
+  readonly effectiveFrom: LocalDate;
+}
+
+export type RateCheck =
+  | { readonly kind: 'same'; readonly expectedCents: Cents }
+  | RateDifference
+  | { readonly kind: 'notChecked'; readonly reason: UncheckedReason };
+
+/** Half a cent in each of the two premiums that a carrier may round by itself. */
+const ROUNDING_CENTS = 2;
+
+/**
+ * Compares a line with the confirmed rate tables of its group. A line of an earlier month is compared with the rates of that
+ * month; a credit is expected to be its charge.
+ *
+ * @param month first day of the bill's month
+ * @param tables the group's confirmed ones, in any order, of any carrier and day
+ * @source docs/decisions/rates.md#what-a-table-does-not-cover-is-not-checked
+ */
+export function checkRate(line: RatedLine, month: LocalDate, tables: readonly AppliedTable[]): RateCheck {
+  const own = tables.filter(({ carrierCode }) => isSameName(carrierCode, line.carrierCode));
+  const isCurrent = line.billedCents >= 0 && line.change !== 'RETRO' && line.retroPeriod === null;
+  const coverageMonth = isCurrent ? month : line.retroPeriod;
+  if (own.length === 0) return { kind: 'notChecked', reason: 'NO_TABLE' };
+  if (coverageMonth === null) return { kind: 'notChecked', reason: 'MONTH_UNKNOWN' };
+  const applied = tablesIn(own, coverageMonth);
+  if (applied.length === 0) return { kind: 'notChecked', reason: 'NO_TABLE' };
+  const quoted = quote(line, coverageMonth, applied);
+  if (quoted.kind === 'none') return { kind: 'notChecked', reason: quoted.reason };
+  const sign = line.billedCents < 0 ? -1 : 1;
+  const size = cents(Math.abs(line.billedCents));
+  const expectedCents = cents(quoted.cents * sign);
+  if (size === quoted.cents) return { kind: 'same', expectedCents };
+  const found = causeOf(line, size, coverageMonth, own, applied, quoted);
+  if (found.cause === 'UNKNOWN' && isPartOfMonth(line.change, size, quoted.cents, coverageMonth))
+    return { kind: 'notChecked', reason: 'PART_OF_MONTH' };
+  const { tablePk, effectiveFrom } = quoted.table;
+  return { kind: 'differs', expectedCents, rateOf: null, rateTier: null, ...found, tablePk, effectiveFrom };
+}
+
+/** Whether a lower amount is one for some days of the month. Without knowing whether coverage began or ended, it must be exactly that. */
+function isPartOfMonth(change: LineChange | null, billed: Cents, whole: Cents, month: LocalDate): boolean {
+  if (billed >= whole) return false;
+  if (change !== null) return change === 'NEW' || change === 'TERMED';
+  const days = Number(lastOfMonth(month).slice(-2));
+  const covered = Math.round((billed * days) / whole);
+  return covered > 0 && covered < days && Math.abs((whole * covered) / days - billed) <= 1;
+}
+
+/** The latest table of each policy that applies in a month. */
+export function tablesIn<Table extends Pick<AppliedTable, 'policy' | 'effectiveFrom' | 'carrierCode'>>(
+  tables: readonly Table[],
+  month: LocalDate,
+): readonly Table[] {
+  const latest = new Map<string, Table>();
+  for (const table of tables) {
+    if (table.effectiveFrom > month) continue;
+    const key = `${table.carrierCode}\0${table.policy}`.toLowerCase();
+    const other = latest.get(key);
+    if (!other || other.effectiveFrom < table.effectiveFrom) latest.set(key, table);
+  }
+  return [...latest.values()];
+}
+
+interface Quote {
+  readonly kind: 'one';
+  readonly cents: Cents;
+  readonly table: AppliedTable;
+}
+
+interface NoQuote {
+  readonly kind: 'none';
+  readonly reason: UncheckedReason;
+}
+
+type Fit = { readonly table: AppliedTable; readonly row: RateRow };
+
+/** The premium of a line by the tables of one month. */
+function quote(line: RatedLine, month: LocalDate, tables: readonly AppliedTable[]): Quote | NoQuote {
+  const fits = tables.flatMap((table) => rowsFor(line, table.rows).map((row) => ({ table, row })));
+  if (fits.length === 0) return none('NOT_IN_TABLE');
+  const ofClass = line.className ? fits.filter(({ row }) => isForClass(row, line.className ?? '')) : fits;
+  const ofAge = ofClass.filter((fit) => isForAge(fit, line, month));
+  const [first, ...others] = ofAge;
+  if (!first) return none('NOT_IN_TABLE');
+  const amounts = ofAge.map((fit) => amountBy(fit, line, month));
+  const [amount] = amounts;
+  if (amount === undefined) return none('VOLUME_UNKNOWN');
+  if (amounts.every((one) => one === amount)) return { kind: 'one', cents: amount, table: first.table };
+  if (!line.birthDate && ofAge.some(({ row }) => isBand(row))) return none('AGE_UNKNOWN');
+  if (others.some(({ row }) => !isSameName(row.className, first.row.className))) return none('CLASS_UNKNOWN');
+  return none(amounts.includes(undefined) ? 'VOLUME_UNKNOWN' : 'SEVERAL_POLICIES');
+}
+
+function none(reason: UncheckedReason): NoQuote {
+  return { kind: 'none', reason };
+}
+
+/** Rows of a plan come before those of every plan, and rows of a tier before those of every tier. */
+function rowsFor({ coverage, plan, tier }: Pick<RatedLine, 'coverage' | 'plan' | 'tier'>, rows: readonly RateRow[]) {
+  const ofCoverage = rows.filter((row) => isSameName(row.coverage, coverage));
+  const ofPlan = ofCoverage.filter((row) => row.plan !== '' && isSameName(row.plan, plan));
+  const either = ofPlan.length > 0 ? ofPlan : ofCoverage.filter((row) => row.plan === '');
+  const ofTier = either.filter((row) => row.tier === tier);
+  return ofTier.length > 0 ? ofTier : either.filter((row) => row.tier === null);
+}
+
+function isForClass({ className }: RateRow, of: string): boolean {
+  return className === '' || isSameName(className, of);
+}
+
+function isBand({ ageFrom, ageTo }: RateRow): boolean {
+  return ageFrom !== null || ageTo !== null;
+}
+
+function isForAge({ table, row }: Fit, { birthDate }: RatedLine, month: LocalDate): boolean {
+  if (!birthDate || !isBand(row)) return true;
+  const age = ageInMonth(birthDate, month, table.ageRule, table.effectiveFrom);
+  return age >= (row.ageFrom ?? 0) && age <= (row.ageTo ?? Number.POSITIVE_INFINITY);
+}
+
+/** Undefined if the rate needs a volume that is unknown. */
+function amountBy({ table, row }: Fit, line: RatedLine, month: LocalDate): Cents | undefined {
+  if (row.unit === 'MONTH') return premiumOf(row, cents(0));
+  const volume = chargedVolume(table, line, month);
+  return volume === null ? undefined : premiumOf(row, cappedVolume(volume, row));
+}
+
+function chargedVolume(
+  { ageRule, effectiveFrom, reductions }: AppliedTable,
+  { birthDate, electedCents, volumeCents }: RatedLine,
+  month: LocalDate,
+): Cents | null {
+  if (!birthDate || electedCents === null || electedCents === undefined || reductions.length === 0) return volumeCents;
+  return reducedVolume(electedCents, ageInMonth(birthDate, month, ageRule, effectiveFrom), reductions);
+}
+
+type Found = { readonly cause: RateCause } & Partial<Pick<RateDifference, 'rateOf' | 'rateTier'>>;
+
+/** Which other rate gives the billed amount, the most likely first. */
+function causeOf(
+  line: RatedLine,
+  billed: Cents,
+  month: LocalDate,
+  own: readonly AppliedTable[],
+  applied: readonly AppliedTable[],
+  quoted: Quote,
+): Found {
+  if (Math.abs(billed - quoted.cents) <= ROUNDING_CENTS) return { cause: 'ROUNDING' };
+  const isBilled = (tables: readonly AppliedTable[], changes: Partial<RatedLine> = {}) => {
+    const other = quote({ ...line, ...changes }, month, tables);
+    return other.kind === 'one' && other.cents === billed;
+  };
+  const others = own.filter((table) => !applied.includes(table));
+  const old = latest(others.filter((table) => table.effectiveFrom < quoted.table.effectiveFrom && isBilled([table])));
+  if (old) return { cause: 'OLD_RATE', rateOf: old.effectiveFrom };
+  const early = latest(others.filter((table) => table.effectiveFrom > month && isBilled([table])));
+  if (early) return { cause: 'EARLY_RATE', rateOf: early.effectiveFrom };
+  const tier = TIERS.find((one) => one !== line.tier && isBilled(applied, { tier: one }));
+  if (tier !== undefined) return { cause: 'OTHER_TIER', rateTier: tier };
+  const anyAge = applied.flatMap((table) => rowsFor(line, table.rows).map((row) => ({ table, row })));
+  if (anyAge.some(({ row }) => isBand(row)) && anyAge.some((fit) => amountBy(fit, line, month) === billed))
+    return { cause: 'OTHER_BAND' };
+  const ofAge = anyAge.filter((fit) => isForAge(fit, line, month));
+  const uncapped = ofAge.some(({ table, row }) => {
+    return amountBy({ table, row: { ...row, maxVolumeCents: null } }, line, month) === billed;
+  });
+  if (uncapped) return { cause: 'OVER_CAP' };
+  const unreduced = ofAge.some(({ table, row }) => {
+    const whole = { ...line, volumeCents: line.electedCents ?? line.volumeCents };
+    return amountBy({ table: { ...table, reductions: [] }, row }, whole, month) === billed;
+  });
+  return { cause: unreduced ? 'NOT_REDUCED' : 'UNKNOWN' };
+}
+
+function latest(tables: readonly AppliedTable[]): AppliedTable | undefined {
+  return tables.reduce<AppliedTable | undefined>(
+    (found, one) => (found && found.effectiveFrom >= one.effectiveFrom ? found : one),
+    undefined,
+  );
+}

@@ -1,0 +1,81 @@
+import { type BillLine, isOfEarlierMonth } from '../bills/BillLine';
+import { ZERO } from '../money/Cents';
+import { premiumOf } from './premium';
+import { MAX_RATE, MAX_RATE_ROWS, type RateRow } from './RateTable';
+
+type LearnedLine = Pick<
+  BillLine,
+  'coverage' | 'plan' | 'tier' | 'volumeCents' | 'billedCents' | 'change' | 'retroPeriod'
+>;
+
+/** Ten-thousandths of a dollar for a cent. */
+const RATE_IN_CENT = 100;
+
+/**
+ * Rates that the lines of a bill agree on, one for each coverage, plan, and tier: what most of them are billed, for coverages
+ * rated by volume what most of them are billed per $1,000. Plans whose lines do not agree, as with age bands, are left out.
+ *
+ * @param lines of one carrier's bill of one month
+ * @source docs/decisions/rates.md#a-bill-does-not-confirm-itself
+ */
+export function learnRates(lines: readonly LearnedLine[]): readonly RateRow[] {
+  const groups = new Map<string, LearnedLine[]>();
+  for (const line of lines) {
+    if (isOfEarlierMonth(line) || line.change === 'NEW' || line.change === 'TERMED' || line.billedCents <= 0) continue;
+    // Volumes are rated the same in every tier.
+    const key = [line.coverage, line.plan, line.volumeCents === null ? line.tier : ''].join('\0').toLowerCase();
+    groups.set(key, [...(groups.get(key) ?? []), line]);
+  }
+  return [...groups.values()]
+    .flatMap((group) => learned(group) ?? [])
+    .sort((one, other) => compare(one, other))
+    .slice(0, MAX_RATE_ROWS);
+}
+
+function compare(one: RateRow, other: RateRow): number {
+  const [left, right] = [one, other].map(({ coverage, plan, tier }) => `${coverage}\0${plan}\0${tier ?? ''}`);
+  return (left ?? '') < (right ?? '') ? -1 : 1;
+}
+
+function learned(group: readonly LearnedLine[]): RateRow | undefined {
+  const [line] = group;
+  if (!line) return undefined;
+  const { coverage, plan, tier } = line;
+  const common = { coverage, className: '', plan, ageFrom: null, ageTo: null, maxVolumeCents: null };
+  const isRated = line.volumeCents !== null;
+  const rate = agreedRate(group, isRated);
+  if (rate === undefined) return undefined;
+  return { ...common, ...(isRated ? { tier: null, unit: 'PER_1000', rate } : { tier, unit: 'MONTH', rate }) };
+}
+
+/** Lines whose rates are tried for the others. */
+const TRIED_LINES = 50;
+
+/** The rate that gives the premium of most lines, at least of two and of more than half; undefined if there is none. */
+function agreedRate(group: readonly LearnedLine[], isRated: boolean): number | undefined {
+  const unit = isRated ? 'PER_1000' : 'MONTH';
+  const candidates = new Set(group.slice(0, TRIED_LINES).flatMap((line) => (isRated ? ratesOf(line) : amountOf(line))));
+  let best = { rate: 0, agree: 0 };
+  for (const rate of candidates) {
+    const agree = group.filter(
+      ({ volumeCents, billedCents }) => premiumOf({ unit, rate }, volumeCents ?? ZERO) === billedCents,
+    ).length;
+    if (agree > best.agree || (agree === best.agree && rate % 100 === 0)) best = { rate, agree };
+  }
+  return best.agree >= 2 && best.agree * 2 > group.length ? best.rate : undefined;
+}
+
+function amountOf({ billedCents }: LearnedLine): readonly number[] {
+  const rate = billedCents * RATE_IN_CENT;
+  return rate <= MAX_RATE ? [rate] : [];
+}
+
+/** Rates per $1,000, with one to four decimals, that give exactly the billed premium. */
+function ratesOf({ volumeCents, billedCents }: LearnedLine): readonly number[] {
+  if (volumeCents === null || volumeCents <= 0) return [];
+  return [1_000, 100, 10, 1].flatMap((step) => {
+    const rate = Math.round((billedCents * 10_000_000) / volumeCents / step) * step;
+    const isExact = rate > 0 && rate <= MAX_RATE && premiumOf({ unit: 'PER_1000', rate }, volumeCents) === billedCents;
+    return isExact ? [rate] : [];
+  });
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { MAX_CHECKED_BILLS, RateChecks } from '../../application/rates/RateChecks';
+import type { Bill } from '../../domain/bills/Bill';
+import { counted } from '../../domain/text/wording';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { MessageBar } from '../kit/feedback/MessageBar';
+import { useService } from '../kit/Services';
+import { useLiveQuery } from '../kit/useStream';
+
+/** Bills whose differences are listed in a dialog. */
+const MAX_LISTED = 5;
+
+/** What differs from the confirmed rates on bills, before they are released. */
+export function RatesOfBills({ bills }: { readonly bills: readonly Pick<Bill, 'billPk' | 'billNumber'>[] }) {
+  const checks = useService(RateChecks);
+  const query = useMemo(() => checks.bills(), [checks]);
+  const billPks = useMemo(() => bills.map(({ billPk }) => billPk), [bills]);
+  const found = useLiveQuery(query, billPks);
+  if (found.kind === 'loading') return <SkeletonRows rows={1} label="Checking rates" />;
+  if (found.kind === 'failed') {
+    return <ReadFailed what="The rates could not be checked." error={found.error} onRetry={() => query.retry()} />;
+  }
+  const numberOf = new Map(bills.map(({ billPk, billNumber }) => [billPk, billNumber]));
+  const differing = found.value.filter(({ notice }) => notice !== '');
+  const unchecked =
+    found.value.filter(({ checked }) => checked === 0).length + Math.max(0, bills.length - MAX_CHECKED_BILLS);
+  return (
+    <>
+      {differing.slice(0, MAX_LISTED).map(({ billPk, notice }) => (
+        <MessageBar key={billPk} intent="warning" title={`${numberOf.get(billPk)}:`}>
+          {notice}
+        </MessageBar>
+      ))}
+      {differing.length > MAX_LISTED && (
+        <p>{counted(differing.length - MAX_LISTED, 'more bill')} with differences from the confirmed rates.</p>
+      )}
+      {unchecked > 0 && <p>Rates not checked: {counted(unchecked, 'bill')}.</p>}
+    </>
+  );
+}

@@ -1,0 +1,267 @@
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { type OpenedRateTable, type RateTableEvent, RateTables } from '../../application/rates/RateTables';
+import { ATTACHMENT_ACCEPT } from '../../domain/bills/attachments';
+import { formatCents } from '../../domain/money/formatCents';
+import {
+  AGE_RULE_LABELS,
+  bandText,
+  policyText,
+  RATE_UNIT_LABELS,
+  type RateRow,
+  type RateTable,
+  rateText,
+} from '../../domain/rates/RateTable';
+import { rateRowsCsv } from '../../domain/rates/rateRowsText';
+import { LONGEST_NOTE } from '../../domain/text/cut';
+import { labelOf } from '../../domain/text/wording';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { useNotify } from '../kit/feedback/Toasts';
+import { DownloadButton } from '../kit/forms/DownloadButton';
+import { FileDrop } from '../kit/forms/FileDrop';
+import { TextInput } from '../kit/forms/fields';
+import { StepForm } from '../kit/forms/StepForm';
+import { useMay } from '../kit/MeContext';
+import { useService } from '../kit/Services';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useLiveQuery } from '../kit/useStream';
+import { dayText, InstantText } from '../kit/values/DateText';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    minWidth: 0,
+    paddingBlock: tokens.spacingVerticalM,
+  },
+  text: { margin: 0 },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
+  reason: { flexGrow: 1, minWidth: '200px', maxWidth: '420px' },
+});
+
+interface RateTableDetailProps {
+  readonly groupNumber: string;
+  readonly tablePk: string;
+  readonly onChange: () => void;
+}
+
+/** The rates of a table, what happened to it, and the next steps. */
+export function RateTableDetail({ groupNumber, tablePk, onChange }: RateTableDetailProps) {
+  const rates = useService(RateTables);
+  const query = useMemo(() => rates.table(), [rates]);
+  const key = useMemo(() => ({ groupNumber, tablePk }), [groupNumber, tablePk]);
+  const found = useLiveQuery(query, key);
+  if (found.kind === 'loading') return <SkeletonRows rows={3} label="Loading the rates" />;
+  if (found.kind === 'failed') {
+    return <ReadFailed what="The rates could not be loaded." error={found.error} onRetry={() => query.retry()} />;
+  }
+  const changed = () => {
+    query.retry();
+    onChange();
+  };
+  return <Opened groupNumber={groupNumber} opened={found.value} onChange={changed} />;
+}
+
+interface OpenedProps {
+  readonly groupNumber: string;
+  readonly opened: OpenedRateTable;
+  readonly onChange: () => void;
+}
+
+function Opened({ groupNumber, opened: { table, events }, onChange }: OpenedProps) {
+  const styles = useStyles();
+  const rates = useService(RateTables);
+  const key = { groupNumber, tablePk: table.tablePk };
+  const { exhibit } = table;
+  return (
+    <div className={styles.root}>
+      <Steps groupNumber={groupNumber} table={table} onChange={onChange} />
+      <p className={styles.text}>{termsText(table)}</p>
+      <StackTable
+        label={`Rates of ${policyText(table)} from ${dayText(table.effectiveFrom)}`}
+        items={table.rows}
+        keyOf={(row) => table.rows.indexOf(row).toString()}
+        columns={ROWS}
+      />
+      <div className={styles.buttons}>
+        {exhibit && <DownloadButton label="Exhibit" what="rate exhibit" fetch={() => rates.exhibit(key, exhibit)} />}
+        <DownloadButton label="Rates as CSV" what="rates" fetch={async () => csvFile(table)} />
+      </div>
+      {events.length > 0 && (
+        <ul className={styles.list} aria-label="History">
+          {events.map((event) => (
+            <li key={`${event.at} ${event.event}`}>
+              {eventText(event)}, <InstantText timestamp={event.at} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function termsText({ ageRule, reductions, rows }: RateTable): string {
+  const byAge = rows.some(({ ageFrom, ageTo }) => ageFrom !== null || ageTo !== null);
+  const age = byAge || reductions.length > 0 ? `Age as of: ${labelOf(AGE_RULE_LABELS, ageRule)}. ` : '';
+  const reduced = reductions.map(({ age: from, percent }) => `${percent}% of the volume from age ${from}`);
+  const volume = reduced.length > 0 ? `Age reductions: ${reduced.join(', ')}. ` : '';
+  return `${age}${volume}Premiums are rounded to the cent for each line.`;
+}
+
+const EVENTS: Readonly<Record<string, string>> = {
+  proposed: 'Proposed',
+  exhibitAttached: 'Exhibit attached',
+  confirmed: 'Confirmed',
+  superseded: 'Superseded when another table was confirmed',
+  withdrawn: 'Withdrawn',
+};
+
+function eventText({ event, by, note }: RateTableEvent): string {
+  return `${labelOf(EVENTS, event)} by ${by}${note === '' ? '' : `: ${note}`}`;
+}
+
+function csvFile(table: RateTable) {
+  const name = ['rates', table.carrierCode, table.policy, table.effectiveFrom].filter(Boolean).join(' ');
+  const bytes = new TextEncoder().encode(`\uFEFF${rateRowsCsv(table.rows)}`);
+  return { name: `${name.replace(/[^\w.-]+/g, '-')}.csv`, mediaType: 'text/csv', bytes };
+}
+
+const ROWS: readonly StackColumn<RateRow>[] = [
+  { label: 'Coverage', kind: 'lead', cell: ({ coverage }) => coverage },
+  { label: 'Class', isExtra: true, cell: ({ className }) => className || 'Every class' },
+  { label: 'Plan', cell: ({ plan }) => plan || 'Every plan' },
+  { label: 'Tier', cell: ({ tier }) => tier ?? 'Every tier' },
+  { label: 'Ages', cell: (row) => bandText(row) || 'Every age' },
+  { label: 'Rate', kind: 'figure', cell: ({ rate, unit }) => `${rateText(rate)} ${labelOf(RATE_UNIT_LABELS, unit)}` },
+  {
+    label: 'Maximum volume',
+    kind: 'figure',
+    cell: ({ maxVolumeCents }) => (maxVolumeCents === null ? 'None' : formatCents(maxVolumeCents)),
+  },
+];
+
+interface StepsProps {
+  readonly groupNumber: string;
+  readonly table: RateTable;
+  readonly onChange: () => void;
+}
+
+/** Attaches the exhibit, confirms the table, or withdraws it, for those who may. */
+function Steps({ groupNumber, table, onChange }: StepsProps) {
+  const styles = useStyles();
+  const rates = useService(RateTables);
+  const notify = useNotify();
+  const mayWrite = useMay('rates.write', groupNumber);
+  const [isBusy, setBusy] = useState(false);
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const [failure, setFailure] = useState<{ readonly what: string; readonly error: unknown }>();
+  const { state, isOwn, source, exhibit, reason, decidedBy } = table;
+  const key = { groupNumber, tablePk: table.tablePk };
+  const act = async (what: string, done: string, step: () => Promise<unknown>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await step();
+      notify({ title: done });
+    } catch (error) {
+      setFailure({ what, error });
+    }
+    setBusy(false);
+    onChange();
+  };
+  const isWaiting = state === 'PROPOSED';
+  const needsExhibit = isWaiting && source === 'EXHIBIT';
+  return (
+    <>
+      {state === 'WITHDRAWN' && (
+        <p className={styles.text}>
+          Withdrawn by {decidedBy}: {reason}
+        </p>
+      )}
+      {isWaiting && isOwn && (
+        <p className={styles.text}>You proposed these rates, so another person must confirm them.</p>
+      )}
+      {failure && <ErrorBar {...failure} onDismiss={() => setFailure(undefined)} showDetail />}
+      {mayWrite && needsExhibit && (
+        <FileDrop
+          label="Rate exhibit"
+          text={exhibit ? `${exhibit.fileName} is attached.` : "Attach the carrier's document with the rates."}
+          button={exhibit ? 'Replace exhibit' : 'Attach exhibit'}
+          accept={ATTACHMENT_ACCEPT}
+          disabled={isBusy}
+          onFiles={([file]) => {
+            if (file) void act('The exhibit was not attached.', 'Exhibit attached', () => rates.attach(key, file));
+          }}
+        />
+      )}
+      {mayWrite && (isWaiting || state === 'CONFIRMED') && !isWithdrawing && (
+        <div className={styles.buttons}>
+          {isWaiting && !isOwn && (
+            <Button
+              appearance="primary"
+              disabledFocusable={isBusy}
+              onClick={() =>
+                void act('The rates were not confirmed.', 'Rates confirmed', () => rates.confirm(key, table))
+              }
+            >
+              Confirm rates
+            </Button>
+          )}
+          <Button onClick={() => setWithdrawing(true)}>Withdraw</Button>
+        </div>
+      )}
+      {isWithdrawing && (
+        <WithdrawForm
+          table={table}
+          onSubmit={async (why) => {
+            await rates.withdraw(key, table, why);
+            onChange();
+          }}
+          onDone={() => setWithdrawing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface WithdrawFormProps {
+  readonly table: RateTable;
+  readonly onSubmit: (reason: string) => Promise<void>;
+  readonly onDone: () => void;
+}
+
+function WithdrawForm({ table, onSubmit, onDone }: WithdrawFormProps) {
+  const styles = useStyles();
+  const [reason, setReason] = useState('');
+  return (
+    <StepForm
+      name={`Withdraw the rates of ${policyText(table)}`}
+      effect="Bills are not checked against withdrawn rates any more."
+      failure="The rates were not withdrawn."
+      submitLabel="Withdraw rates"
+      isIncomplete={reason.trim() === ''}
+      onSubmit={async () => {
+        await onSubmit(reason.trim());
+        return 'Rates withdrawn';
+      }}
+      onDone={onDone}
+      doneLabel="Cancel"
+    >
+      {(isAsked) => (
+        <Field
+          label="Reason"
+          required
+          className={styles.reason}
+          validationMessage={isAsked && reason.trim() === '' ? 'Say why.' : null}
+        >
+          <TextInput maxLength={LONGEST_NOTE} value={reason} onChange={setReason} />
+        </Field>
+      )}
+    </StepForm>
+  );
+}

@@ -1,0 +1,97 @@
+import { fc, test } from '@fast-check/jest';
+import { addMonths, localDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
+import { checkRate, tablesIn } from '../../../src/domain/rates/checkRate';
+import { learnRates } from '../../../src/domain/rates/learnRates';
+import { premiumOf } from '../../../src/domain/rates/premium';
+import { RATE_UNITS, type RateRow } from '../../../src/domain/rates/RateTable';
+
+const unit = fc.constantFrom(...RATE_UNITS);
+const rate = fc.integer({ min: 0, max: 100_000_000 });
+const volume = fc.integer({ min: 0, max: 100_000_000 }).map(cents);
+const month = fc.integer({ min: 0, max: 60 }).map((months) => addMonths(localDate('2024-01-01'), months));
+
+const row = (of: Partial<RateRow>): RateRow => ({
+  coverage: 'Life',
+  className: '',
+  plan: '',
+  tier: null,
+  ageFrom: null,
+  ageTo: null,
+  unit: 'PER_1000',
+  rate: 0,
+  maxVolumeCents: null,
+  ...of,
+});
+
+const applied = (effectiveFrom: ReturnType<typeof localDate>, rows: readonly RateRow[], policy = '') => ({
+  tablePk: `1.${effectiveFrom}`,
+  carrierCode: 'ACME',
+  policy,
+  effectiveFrom,
+  ageRule: 'FIRST_OF_MONTH' as const,
+  reductions: [],
+  rows,
+});
+
+test.prop([unit, rate, volume])('a premium is always within half a cent of the exact one', (per, each, of) => {
+  const dollars = { MONTH: 0, PER_10: 10, PER_100: 100, PER_1000: 1_000 }[per];
+  const exact = per === 'MONTH' ? each / 100 : (each * of) / (10_000 * dollars);
+  expect(Math.abs(premiumOf({ unit: per, rate: each }, of) - exact)).toBeLessThanOrEqual(0.500001);
+});
+
+test.prop([rate, volume, fc.integer({ min: 1, max: 100 })])(
+  'a volume that is a multiple always costs the multiple, but for rounding',
+  (each, of, times) => {
+    const one = premiumOf({ unit: 'PER_1000', rate: each }, of);
+    const all = premiumOf({ unit: 'PER_1000', rate: each }, cents(of * times));
+    expect(Math.abs(all - one * times)).toBeLessThanOrEqual(times / 2 + 1);
+  },
+);
+
+test.prop([fc.uniqueArray(month, { minLength: 1, maxLength: 6 }), month])(
+  'the latest table of a policy always applies, and never a later one',
+  (days, of) => {
+    const found = tablesIn(
+      days.map((day) => applied(day, [])),
+      of,
+    );
+    const past = days.filter((day) => day <= of).sort();
+    expect(found.map(({ effectiveFrom }) => effectiveFrom)).toEqual(past.slice(-1));
+  },
+);
+
+test.prop([unit, rate, volume, month])('a line that is billed by the table never differs', (per, each, of, day) => {
+  const rows = [row({ unit: per, rate: each })];
+  const billedCents = premiumOf({ unit: per, rate: each }, of);
+  const line = {
+    carrierCode: 'ACME',
+    coverage: 'Life',
+    plan: 'Basic',
+    tier: 'EE' as const,
+    volumeCents: of,
+    billedCents,
+  };
+  const check = checkRate({ ...line, change: 'SAME', retroPeriod: null }, day, [applied(day, rows)]);
+  expect(check).toEqual({ kind: 'same', expectedCents: billedCents });
+});
+
+test.prop([unit, fc.integer({ min: 1, max: 1_000_000 }), fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 2 })])(
+  'rates learned from bills always give the billed premiums again, if most lines agree',
+  (per, each, thousands) => {
+    const isRated = per !== 'MONTH';
+    const lines = thousands.map((size) => {
+      const volumeCents = isRated ? cents(size * 100_000) : null;
+      const unitOf = isRated ? ('PER_1000' as const) : per;
+      const billedCents = premiumOf({ unit: unitOf, rate: each }, volumeCents ?? cents(0));
+      const terms = { coverage: 'Life', plan: '', tier: 'EE' as const, change: 'SAME' as const, retroPeriod: null };
+      return { ...terms, volumeCents, billedCents, carrierCode: 'ACME' };
+    });
+    fc.pre(lines.every(({ billedCents }) => billedCents > 0));
+    const rows = learnRates(lines);
+    const day = localDate('2026-01-01');
+    const same = lines.filter((line) => checkRate(line, day, [applied(day, rows)]).kind === 'same');
+    if (rows.length > 0) expect(same.length * 2).toBeGreaterThan(lines.length);
+    if (!isRated) expect(rows).toHaveLength(1);
+  },
+);

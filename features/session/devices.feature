@@ -19,6 +19,13 @@ Feature: Signed-in devices
       Then they see 2 signed-in devices
       And the other device is signed in
 
+    @BR-ACC-18
+    Scenario: Signing out another device needs a recent sign-in
+      Given their sign-in is too old, and they do not sign in again
+      When they sign out the other device
+      Then they see the message "Confirm that it is you"
+      And the other device is signed in
+
   Rule: Signing out ends the session of that device only
 
     @BR-ACC-14 @SES-4

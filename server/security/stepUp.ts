@@ -4,6 +4,7 @@ import { exportCorrections, getCorrectionFile } from '../../contract/corrections
 import { addRole, addUserGroups, changeUser, createUser } from '../../contract/directoryChanges';
 import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
 import { invitePerson } from '../../contract/invitations';
+import { endSessions } from '../../contract/ownSessions';
 import type { Call, CallPart } from '../../contract/shared/Call';
 import { decideRefund, refundSuspense } from '../../contract/suspense';
 import { downloadUploadErrors } from '../../contract/uploadRecords';
@@ -39,7 +40,8 @@ const when = <C extends Call>(
 const isPowerful = (role: Role): boolean => role === Role.SuperUser || role === Role.Sysadmin;
 
 /**
- * The requests that need a recent sign-in: bank accounts, refunds, powerful roles, email addresses, and files of members.
+ * The requests that need a recent sign-in: bank accounts, refunds, powerful roles, email addresses, one's own sessions, and files
+ * of members. Signing out of this device needs none.
  *
  * @source BR-ACC-18 docs/decisions/identity.md#what-could-do-the-most-harm-needs-a-recent-sign-in
  */
@@ -54,6 +56,7 @@ const STEP_UP_CALLS: ReadonlyMap<Call, IsNeeded> = new Map([
   when(createUser, ({ body }) => body.grants.some(({ role }) => isPowerful(role))),
   when(invitePerson, ({ body }) => body.grants.some(({ role }) => isPowerful(role))),
   when(changeUser, ({ body }) => body.email !== undefined),
+  when(endSessions),
   when(exportBillLines),
   when(getBillEvidence),
   when(exportExpectedAdjustments),
@@ -77,6 +80,8 @@ export function assertRecentSignInFor<C extends Call>(
   now: Date,
 ): void {
   if (!rules || !STEP_UP_CALLS.get(call)?.(parts, rules)) return;
+  // Where the provider says nothing, ending every session at least has to work.
+  if (call === endSessions && signIn?.signedInAt === undefined) return;
   assertRecentSignIn(signIn, rules, now);
 }
 

@@ -1,6 +1,7 @@
 import { addBankAccount } from '../../../../contract/bankAccounts';
 import { exportCorrections } from '../../../../contract/corrections';
 import { addRole, changeUser } from '../../../../contract/directoryChanges';
+import { endSessions } from '../../../../contract/ownSessions';
 import { toBase64 } from '../../../../contract/shared/base64';
 import type { SecurityEvent } from '../../../../server/security/securityEvents';
 import type { StepUpRules } from '../../../../server/security/stepUp';
@@ -111,6 +112,12 @@ describe('a risky request needs a recent sign-in (BR-ACC-18)', () => {
       body: { code: 'STEP_UP_IMPOSSIBLE', message: expect.stringContaining('auth_time') },
     });
     expect(await server.as(manager).call(exportCorrections, download)).toMatchObject({ status: 422 });
+  });
+
+  it('is needed to sign out devices, unless the provider does not say when people sign in', async () => {
+    expect((await after(601).call(endSessions, { body: {} })).status).toBe(401);
+    expect((await after(60).call(endSessions, { body: {} })).status).toBe(200);
+    expect((await server.as(pat, { claims: sessionClaims('two') }).call(endSessions, { body: {} })).status).toBe(200);
   });
 
   it('also asks for a second factor where the installation does', async () => {

@@ -81,7 +81,7 @@ export function assertRecentSignInFor<C extends Call>(
 ): void {
   if (!rules || !STEP_UP_CALLS.get(call)?.(parts, rules)) return;
   // Where the provider says nothing, ending every session at least has to work.
-  if (call === endSessions && signIn?.signedInAt === undefined) return;
+  if ((call as Call) === endSessions && signIn?.signedInAt === undefined) return;
   assertRecentSignIn(signIn, rules, now);
 }
 

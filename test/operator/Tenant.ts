@@ -29,6 +29,7 @@ export async function startTenant({ port, certificate, key, callback, now }: Ten
 
   const tokenOf = (email: string) =>
     new SignJWT({
+      azp: CLIENT_ID,
       [`${NAMESPACE}email`]: email,
       [`${NAMESPACE}email_verified`]: true,
       // Each token is of a new sign-in, with a second factor.

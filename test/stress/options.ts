@@ -18,6 +18,7 @@ const CAMPAIGNS = [
   'processing',
   'throughput',
   'year',
+  'attacks',
 ] as const;
 export type CampaignName = (typeof CAMPAIGNS)[number];
 
@@ -40,6 +41,9 @@ export interface StressOptions {
   /** Number of groups and days of the simulated year. */
   readonly groups: number;
   readonly days: number;
+  /** Number of malformed calls and hostile files of `attacks`. */
+  readonly calls: number;
+  readonly files: number;
   /** Milliseconds between processing runs of `race`; payments are on hold during a run. */
   readonly runEveryMs: number;
   readonly seed: number;
@@ -61,6 +65,8 @@ export function readOptions(args: string[]): StressOptions {
       kills: { type: 'string', default: '3' },
       groups: { type: 'string', default: '4' },
       days: { type: 'string', default: '60' },
+      calls: { type: 'string', default: '2000' },
+      files: { type: 'string', default: '40' },
       'run-every': { type: 'string', default: '700' },
       isolation: { type: 'string', default: 'read committed' },
       seed: { type: 'string', default: String(randomInt(1_000_000_000)) },
@@ -80,6 +86,8 @@ export function readOptions(args: string[]): StressOptions {
     kills: count(values.kills, 'kills'),
     groups: count(values.groups, 'groups'),
     days: count(values.days, 'days'),
+    calls: count(values.calls, 'calls'),
+    files: count(values.files, 'files'),
     runEveryMs: count(values['run-every'], 'run-every'),
     seed: count(values.seed, 'seed'),
     isolation: isolationOf(values.isolation),

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import type { Campaign } from './Campaign';
+import { attacks } from './campaigns/attacks';
 import { databaseKills } from './campaigns/databaseKills';
 import { duplicates } from './campaigns/duplicates';
 import { kills } from './campaigns/kills';
@@ -19,6 +20,7 @@ const CAMPAIGNS: Readonly<Record<CampaignName, Campaign>> = {
   processing,
   throughput,
   year,
+  attacks,
 };
 
 const MAX_SHOWN = 20;

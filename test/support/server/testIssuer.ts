@@ -6,6 +6,8 @@ import { JoseTokenVerifier } from '../../../server/identity/JoseTokenVerifier';
 export const ISSUER = 'https://id.test/';
 export const AUDIENCE = 'https://listbill.test/api';
 export const NAMESPACE = 'https://listbill.example/';
+/** The application of these tokens: what a development server takes for its own. */
+const APPLICATION = 'listbill-web';
 const KEY_ID = 'test';
 
 export interface TokenOptions {
@@ -56,7 +58,7 @@ export async function startTestIssuer() {
     const { issuer = ISSUER, audience = AUDIENCE, expiresIn = 3600, type = 'at+jwt', claims = {} } = options;
     const now = Math.floor(Date.now() / 1000);
     const { issuedAt = now + Math.min(0, expiresIn) - 1 } = options;
-    return new SignJWT({ ...claims })
+    return new SignJWT({ azp: APPLICATION, ...claims })
       .setProtectedHeader({ alg: 'RS256', typ: type, kid: KEY_ID })
       .setSubject(subject)
       .setIssuer(issuer)

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { API_BASE } from '../../../contract/shared/apiBase';
+import { migrate } from '../../../server/database/migrate';
+import { FolderFiles } from '../../../server/files/FolderFiles';
+import { AUDITED_TABLES } from '../../../server/health/trailChecks.sql';
+import { Role } from '../../../src/domain/access/Role';
+import { OWN } from '../../support/access/matrixSides';
+import { matrixTarget } from '../../support/access/matrixTarget';
+import { freePort } from '../../support/identity/freePort';
+import { startTestServer } from '../../support/server/startTestServer';
+import type { TestPerson } from '../../support/server/TestData';
+import { startTestIssuer } from '../../support/server/testIssuer';
+import { Attacker, type AttackScene } from '../Attacker';
+import type { CampaignResult } from '../Campaign';
+import type { StressEngine, StressOptions } from '../options';
+import { ServerProcess } from '../ServerProcess';
+import { createStressDatabase, type StressDatabase } from '../StressDatabase';
+
+const WARM_UP_CALLS = 300;
+const MAX_GROWTH_MB = 200;
+/** Of the in-process server that fills the database. */
+const ENCRYPTION_KEY = Buffer.alloc(32, 'test key ').toString('base64');
+
+/**
+ * Malformed calls and hostile files, over the network: by people with every right, then by people and tokens without any right to
+ * the group they ask for. The server must answer each in its own words, never with a 5xx; the second half must change nothing.
+ */
+export async function attacks(engine: StressEngine, options: StressOptions): Promise<CampaignResult> {
+  const database = await createStressDatabase(engine, options.isolation);
+  const issuer = await startTestIssuer();
+  try {
+    const scene = await fill(database, issuer);
+    const attack = new Attacker(scene, options.seed, (userId) => issuer.tokenFor(userId, { issuer: issuer.url }));
+    const half = Math.ceil(options.calls / 2);
+
+    let server = await start(database, issuer.url);
+    await attack.call(server.api, scene.insiders, WARM_UP_CALLS);
+    const before = residentMb(server.process.pid);
+    await attack.call(server.api, scene.insiders, half);
+    await attack.upload(server.api, scene.manager, options.files);
+    const growth = residentMb(server.process.pid) - before;
+    await server.process.stop();
+
+    const untouched = await fingerprints(database, scene.outsiders);
+    server = await start(database, issuer.url);
+    await attack.call(server.api, scene.outsiders, half);
+    await attack.callWithoutToken(server.api, Math.ceil(half / 10));
+    await server.process.stop();
+    const problems = [...attack.problems];
+    if (growth > MAX_GROWTH_MB) problems.push(`The server grew by ${growth} MB (at most ${MAX_GROWTH_MB}).`);
+    const after = await fingerprints(database, scene.outsiders);
+    const changed = AUDITED_TABLES.filter((_, at) => after[at] !== untouched[at]);
+    if (changed.length > 0) problems.push(`People without rights changed ${changed.join(', ')}.`);
+    return { summary: `${attack.summary()}; ${growth} MB more than ${before} MB`, problems };
+  } finally {
+    await Promise.all([database.drop(), issuer.close()]);
+  }
+}
+
+async function fill(
+  database: StressDatabase,
+  issuer: Awaited<ReturnType<typeof startTestIssuer>>,
+): Promise<AttackScene> {
+  const opened = await database.open();
+  await migrate(opened.db);
+  const server = await startTestServer({ database: opened, issuer, now: new Date().toISOString() });
+  const target = await matrixTarget(server, 'own');
+  await matrixTarget(server, 'foreign');
+  const manager = await server.data.person({ roles: [Role.Admin, Role.Manager, Role.Sysadmin] });
+  const insiders = [manager, await server.data.billingUser([OWN], [Role.Reconciler, Role.Payor])];
+  const outsiders = [
+    await server.data.person({ roles: [Role.Carrier], carrierCodes: ['NONE'] }),
+    await server.data.person({ roles: [Role.Agent], agentCodes: ['NONE'] }),
+    await server.data.person({ roles: [] }),
+  ];
+  await server.db.updateTable('people').set({ issuer: issuer.url }).execute();
+  const folder = new FolderFiles(path.join(database.environment['DATA_DIR'] ?? '', 'files'));
+  for (const key of server.stored.keys()) await folder.put(key, (await server.stored.get(key)) ?? new Uint8Array());
+  server.skipInvariantChecks();
+  await server.close();
+  return { target, manager, insiders, outsiders };
+}
+
+async function start(database: StressDatabase, issuer: string) {
+  const port = await freePort();
+  const environment = { ...database.environment, ENCRYPTION_KEY, DEMO: 'false', NODE_ENV: 'test' };
+  const process = await ServerProcess.start(port, issuer, environment);
+  return { process, api: `http://localhost:${port}${API_BASE}` };
+}
+
+/** Memory of a process that is in use, in whole MB. */
+function residentMb(pid: number): number {
+  const [, kb = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kb) / 1_024);
+}
+
+/**
+ * A digest of each table that moves money or grants access, without the attackers' own rows: everyone may sign out. No server
+ * must be running.
+ */
+async function fingerprints(database: StressDatabase, attackers: readonly TestPerson[]): Promise<readonly string[]> {
+  const { db, close } = await database.open();
+  const own = sql.join(attackers.map(({ userId }) => userId));
+  try {
+    const digests = AUDITED_TABLES.map((table) => {
+      const others = table === 'people' ? sql`where t.user_id not in (${own})` : sql``;
+      return sql`(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from ${sql.table(table)} t ${others})`;
+    });
+    const { rows } = await sql<{ digests: readonly string[] }>`select array[${sql.join(digests)}] as digests`.execute(
+      db,
+    );
+    return rows[0]?.digests ?? [];
+  } finally {
+    await close();
+  }
+}

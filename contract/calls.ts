@@ -33,6 +33,7 @@ import * as groups from './groups';
 import * as health from './health';
 import * as invitations from './invitations';
 import * as ledger from './ledger';
+import * as memberErasures from './memberErasures';
 import * as members from './members';
 import * as notices from './notices';
 import * as ownSessions from './ownSessions';
@@ -94,6 +95,7 @@ const modules = [
   health,
   invitations,
   ledger,
+  memberErasures,
   members,
   myBillLocks,
   notices,

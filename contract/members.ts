@@ -71,7 +71,7 @@ const memberSchema = v.object({
 });
 
 /** The carrier's member number. */
-const memberNumberSchema = v.pipe(
+export const memberNumberSchema = v.pipe(
   v.string(),
   v.minLength(1),
   v.maxLength(200),

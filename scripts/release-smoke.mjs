@@ -35,6 +35,7 @@ const PROGRAMS = [
   'migrate',
   'rebuild',
   'audit-trail',
+  'erasures',
 ];
 const SHIPPED = [
   'package.json',

@@ -51,6 +51,10 @@ const ENTRIES = {
     `const { rebuild } = await import('./server/maintenance/rebuild.js');`,
     'process.exitCode = await rebuild(process.env, process.argv.slice(2));',
   ],
+  'erasures.js': [
+    `const { erasures } = await import('./server/maintenance/erasures.js');`,
+    'process.exitCode = await erasures(process.env, process.argv.slice(2));',
+  ],
   'audit-trail.js': [
     `const { auditTrail } = await import('./server/maintenance/auditTrail.js');`,
     'process.exitCode = await auditTrail(process.env, process.argv.slice(2));',

@@ -70,11 +70,12 @@ defineParameterType({
  * `a bill of $1,224.80 for 2 members and a credit of $100.00 for last month`, `a bill of $1,224.80 for 2 members and a fee of $25.00`,
  * `a bill of $1,224.80 for 2 members and a credit of $100.00 for the last 3 months`,
  * `a bill of $1,224.80 for 2 members and a fee of $25.00 among its lines`,
- * `a bill of $1,224.80 for 2 members and a fee of $25.00 called "Previous balance"`, `a bill of one line with "1,224.80" billed`. */
+ * `a bill of $1,224.80 for 2 members and a fee of $25.00 called "Previous balance"`, `a bill of one line with "1,224.80" billed`,
+ * `a bill of $1,224.80 for 2 members with Social Security numbers`. */
 defineParameterType({
   name: 'carrierBill',
   regexp: new RegExp(
-    `(?:a bill|bill ${QUOTED}) of ${MONEY} for \\d+ members?(?: and a credit of ${MONEY} for (?:last month|the last \\d+ months)| and a fee of ${MONEY}(?: called ${QUOTED}| among its lines(?: with the coverage [A-Z]\\w+| without a description)?)?)?|a bill of one line with (?:'[^']*'|${QUOTED}) billed`,
+    `(?:a bill|bill ${QUOTED}) of ${MONEY} for \\d+ members?(?: and a credit of ${MONEY} for (?:last month|the last \\d+ months)| and a fee of ${MONEY}(?: called ${QUOTED}| among its lines(?: with the coverage [A-Z]\\w+| without a description)?)?| with Social Security numbers)?|a bill of one line with (?:'[^']*'|${QUOTED}) billed`,
   ),
   transformer(words: string): CarrierBillName {
     const [, single, double] = /with (?:'([^']*)'|"([^"]*)") billed/.exec(words) ?? [];
@@ -93,6 +94,7 @@ defineParameterType({
       ...(feeName !== undefined && { feeName }),
       ...(words.includes(' among its lines') && { feeCoverage: coverage ?? '' }),
       ...(months !== undefined && { creditMonths: Number(months) }),
+      ...(words.endsWith(' with Social Security numbers') && { hasSocialSecurityNumbers: true }),
       ...(words.endsWith(' without a description') && { feeName: '' }),
       ...(extra !== undefined && { [words.includes(' fee ') ? 'fee' : 'credit']: moneyOf(extra) }),
     };

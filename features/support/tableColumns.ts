@@ -40,6 +40,7 @@ export const MONTHS_AGO: Readonly<Record<string, number>> = {
   'last month': 1,
   '2 months ago': 2,
   '3 months ago': 3,
+  '8 years ago': 96,
 };
 
 const MONTHS = Object.keys(MONTHS_AGO);

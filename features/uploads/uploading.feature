@@ -231,6 +231,11 @@ Feature: Upload files
       When the reconciler of "Harbor Foods" uploads an enrollment file with 1 equal rows for Ruth Adler
       Then they do not see "repeat"
 
+    @BR-UPL-18
+    Scenario: Warn about Social Security numbers as member numbers
+      When the carrier of "Harbor Foods" uploads a bill of $1,224.80 for 2 members with Social Security numbers
+      Then they see the message "2 member numbers are written like a Social Security number"
+
     @UPL-1
     Scenario: Warn about letters with accents that may be wrong
       When the reconciler of "Harbor Foods" uploads a payroll file that calls Omar Diaz "Omar Díaz", in an old encoding

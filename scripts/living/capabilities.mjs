@@ -30,6 +30,7 @@ const OF_RULES = {
   'bank-accounts': 'payments',
   evidence: 'bills',
   'going-live': 'setup',
+  erasure: 'bills',
   opening: 'setup',
   corrections: 'reconciliation',
   expected: 'reconciliation',

@@ -8,6 +8,7 @@ import { billEvents, expectedClosings } from './billEvents.sql';
 import { cashEvents } from './cashEvents.sql';
 import { continuationChanges } from './continuationEvents.sql';
 import { depositEvents, suspenseDecisions, suspenseMoves } from './depositEvents.sql';
+import { erasuresDecided, erasuresRequested } from './erasureEvents.sql';
 import { filesEnded, filesUploaded } from './fileEvents.sql';
 import {
   autopayChanges,
@@ -57,6 +58,8 @@ const SOURCES: readonly AuditSource[] = [
   returnFiles,
   cashEvents,
   removedData,
+  erasuresRequested,
+  erasuresDecided,
 ];
 
 /** Reads the events of every capability by time, each from its own tables. */

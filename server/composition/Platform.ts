@@ -27,6 +27,8 @@ export interface Platform {
   readonly waysToSignIn?: string | undefined;
   /** Days after which a purge without names includes a deleted person; 30 by default. */
   readonly purgeAfterDays?: number;
+  /** Months after the last month billed from which a member can be erased. Default: `DEFAULT_ERASE_AFTER_MONTHS`. */
+  readonly eraseAfterMonths?: number;
   /** Days until an invitation expires. Default: 7. */
   readonly invitationDays?: number;
   /** Size limits of files attached to comments; 10 MB a file and 100 MB a bill by default. */

@@ -10,6 +10,7 @@ import { SqlDeposits } from '../deposits/SqlDeposits';
 import { SqlUploadedPeople } from '../directory/peopleFile/SqlUploadedPeople';
 import { SqlPurges } from '../directory/purge/SqlPurges';
 import { type FollowUpFactory, SqlDirectory } from '../directory/SqlDirectory';
+import { SqlErasures } from '../erasure/SqlErasures';
 import { SqlExpected } from '../expected/SqlExpected';
 import { SqlFactors } from '../factors/SqlFactors';
 import { SqlTestMails } from '../goLive/SqlGoLive';
@@ -107,6 +108,7 @@ function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_S
     notices: () => new SqlNoticeRecords(tx),
     views: () => new SqlViews(tx),
     testMails: () => new SqlTestMails(tx),
+    erasures: () => new SqlErasures(tx),
   };
   const transaction = {};
   for (const [name, make] of Object.entries(makers)) {

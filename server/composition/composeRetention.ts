@@ -1,6 +1,8 @@
 import type { RetentionRule } from '../../src/domain/audit/RetentionRule';
 import { ATTACHMENTS_FOLDER } from '../bills/BillAttachments';
 import type { Config } from '../config/Config';
+import { RemoveErasedFiles } from '../erasure/RemoveErasedFiles';
+import { SqlErasedFiles } from '../erasure/SqlErasures';
 import { RemoveOldAttachments, RemoveOldFiles, RemoveOldRows, RemoveOrphanedFiles } from '../retention/RemoveOldData';
 import { SealStoredData } from '../retention/SealStoredData';
 import { ARCHIVES_FOLDER } from '../retention/SnapshotArchive';
@@ -28,7 +30,7 @@ export function composeRetention(
     [ARCHIVES_FOLDER]: new SqlSnapshotRecords(db),
   };
   const report = new SqlRemovalReport(db);
-  const reported = async (rule: RetentionRule, keptDays: number, removing: Promise<number>) => {
+  const reported = async (rule: RetentionRule, keptDays: number | null, removing: Promise<number>) => {
     const removed = await removing;
     if (removed > 0) await report.record(rule, removed, keptDays, clock.now());
   };
@@ -37,6 +39,7 @@ export function composeRetention(
   const removeMemberFiles = new RemoveOldFiles(oldFiles, files, days.memberFiles, clock, 'memberFiles');
   const removeOldAttachments = new RemoveOldAttachments(oldAttachments, files, clock);
   const removeOrphanedFiles = new RemoveOrphanedFiles(records, files, clock);
+  const removeErasedFiles = new RemoveErasedFiles(new SqlErasedFiles(db), files, onFailure);
   const sealStoredData = new SealStoredData(new SqlUnsealedRecords(db), files);
   return async (shouldContinue) => {
     try {
@@ -47,6 +50,7 @@ export function composeRetention(
     await reported('unusedFiles', days.uploadedFiles, removeUnusedFiles.run(shouldContinue));
     await reported('memberFiles', days.memberFiles, removeMemberFiles.run(shouldContinue));
     await reported('attachments', 1, removeOldAttachments.run(shouldContinue));
+    await reported('erasedFiles', null, removeErasedFiles.run(shouldContinue));
     await reported('orphanedFiles', 1, removeOrphanedFiles.run(shouldContinue));
     await sealStoredData.run(shouldContinue);
   };

@@ -30,6 +30,7 @@ import { composeBooks } from './composeBooks';
 import { composeCorrections } from './composeCorrections';
 import { composeDeposits } from './composeDeposits';
 import { composeDirectory, composeDirectoryMails } from './composeDirectory';
+import { composeErasure } from './composeErasure';
 import { composeExports } from './composeExports';
 import { composeGoLive } from './composeGoLive';
 import { composeGroups } from './composeGroups';
@@ -72,6 +73,7 @@ export function composeRoutes(
     composeDirectory(platform)(route);
     composeDirectoryMails(platform)(route);
     composeBills(platform)(route);
+    composeErasure(platform)(route);
     composeEvidence(platform)(route);
     composeExpected(platform)(route);
     composeCorrections(platform)(route);

@@ -108,6 +108,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       billBytes: settings.ATTACHMENTS_PER_BILL_MAX_MB * MIB,
     },
     purgeAfterDays: settings.PURGE_AFTER_DAYS,
+    eraseAfterMonths: settings.ERASE_MEMBERS_AFTER_MONTHS,
     invitationDays: settings.INVITATION_DAYS,
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     trustProxy: settings.TRUST_PROXY,

@@ -170,6 +170,7 @@ export const settingsSchema = v.object({
   KEEP_UPLOADED_FILES_DAYS: wholeNumber('90', 1, 3_650),
   KEEP_MEMBER_FILES_DAYS: wholeNumber('2555', 90, 7_300),
   PURGE_AFTER_DAYS: wholeNumber('30', 0, 3_650),
+  ERASE_MEMBERS_AFTER_MONTHS: wholeNumber('84', 0, 240),
   INVITATION_DAYS: wholeNumber('7', 1, 90),
   RATE_LIMIT_PER_MINUTE: wholeNumber('6000', 0, 1_000_000),
   TRUST_PROXY: flag('false'),

@@ -47,6 +47,7 @@ import { up as runtimeRole } from './migrations/0620_runtime_role';
 import { up as secondFactors } from './migrations/0621_second_factors';
 import { up as passkeys } from './migrations/0622_passkeys';
 import { up as rateTables } from './migrations/0630_rate_tables';
+import { up as memberErasures } from './migrations/0640_member_erasures';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -99,6 +100,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0621_second_factors': { up: secondFactors },
   '0622_passkeys': { up: passkeys },
   '0630_rate_tables': { up: rateTables },
+  '0640_member_erasures': { up: memberErasures },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -13,6 +13,7 @@ import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
 import { exportGroups } from '../../contract/groups';
 import * as invitations from '../../contract/invitations';
 import { exportAccountEntries, exportTrialBalance } from '../../contract/ledger';
+import { decideErasure, requestErasure } from '../../contract/memberErasures';
 import { endSessions } from '../../contract/ownSessions';
 import { createPayment, exportPayments, voidPayment } from '../../contract/payments';
 import { changePeriod } from '../../contract/periods';
@@ -55,6 +56,8 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [invitations.revokeInvitation, 'person-removed'],
   [people.purgeUsers, 'people-purged'],
   [people.requestPurge, 'people-purged'],
+  [requestErasure, 'erasure-requested'],
+  [decideErasure, 'erasure-decided'],
   [directoryMails.requestPasswordReset, 'password-reset-sent'],
   [directoryMails.sendPasswordReset, 'password-reset-sent'],
   [directoryMails.resetUserPassword, 'password-reset-sent'],
@@ -139,6 +142,7 @@ const RECORDED = [
   'bankAccountPk',
   'billPk',
   'changePk',
+  'erasurePk',
   'filePk',
   'movePk',
   'paymentPk',

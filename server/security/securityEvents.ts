@@ -141,6 +141,8 @@ export const SECURITY_EVENTS = kinds({
     'change',
     "The office's bank account, a bank statement, or a closed month changed",
   ),
+  'erasure-requested': done(416, 'database', 'creation', "The erasure of a member's personal data was requested"),
+  'erasure-decided': done(417, 'database', 'deletion', 'The erasure of a member was approved and done, or declined'),
   'data-exported': done(
     501,
     'file',

@@ -4,6 +4,7 @@ import { exportCorrections, getCorrectionFile } from '../../contract/corrections
 import { addRole, addUserGroups, changeUser, createUser } from '../../contract/directoryChanges';
 import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
 import { invitePerson } from '../../contract/invitations';
+import { decideErasure, requestErasure } from '../../contract/memberErasures';
 import { endSessions } from '../../contract/ownSessions';
 import type { Call, CallPart } from '../../contract/shared/Call';
 import { decideRefund, refundSuspense } from '../../contract/suspense';
@@ -40,8 +41,8 @@ const when = <C extends Call>(
 const isPowerful = (role: Role): boolean => role === Role.SuperUser || role === Role.Sysadmin;
 
 /**
- * The requests that need a recent sign-in: bank accounts, refunds, powerful roles, email addresses, one's own sessions, and files
- * of members. Signing out of this device needs none.
+ * The requests that need a recent sign-in: bank accounts, refunds, powerful roles, email addresses, one's own sessions, files
+ * of members, and erasing members. Signing out of this device needs none.
  *
  * @source BR-ACC-18 docs/decisions/identity.md#what-could-do-the-most-harm-needs-a-recent-sign-in
  */
@@ -63,6 +64,8 @@ const STEP_UP_CALLS: ReadonlyMap<Call, IsNeeded> = new Map([
   when(exportCorrections),
   when(getCorrectionFile),
   when(downloadUploadErrors),
+  when(requestErasure),
+  when(decideErasure, ({ body }) => body.approve),
 ]);
 
 /**

@@ -85,6 +85,11 @@ export class SpecialData {
     return remembered((stored) => this.openText(stored));
   }
 
+  /** A keyed hash of a text, in hex. The text cannot be found from it without the data key. @param purpose keeps hashes of other uses apart */
+  fingerprintOf(text: string, purpose: string): string {
+    return createHmac('sha256', this.fingerprint).update(`${purpose}\0${text}`).digest('hex');
+  }
+
   /** The text as stored now and as stored by former versions, to find it in either form. */
   storedTexts(text: string): readonly string[] {
     return [...new Set([text, this.sealText(text)])];

@@ -7,6 +7,7 @@ import type { DepositRepository } from '../deposits/ports';
 import type { UploadedPeople } from '../directory/peopleFile/ports';
 import type { DirectoryRepository } from '../directory/ports/DirectoryRepository';
 import type { PurgeRepository } from '../directory/ports/PurgeRepository';
+import type { ErasureRepository } from '../erasure/ports';
 import type { ExpectedRepository } from '../expected/ports';
 import type { FactorRepository } from '../factors/ports';
 import type { TestMailRepository } from '../goLive/ports';
@@ -74,6 +75,7 @@ export interface Transaction {
   readonly notices: NoticeRepository;
   readonly views: ViewRepository;
   readonly testMails: TestMailRepository;
+  readonly erasures: ErasureRepository;
 }
 
 /** What people change of their own accounts. */

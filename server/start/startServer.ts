@@ -184,6 +184,7 @@ async function buildApp(
     remitTo: config.remitTo,
     waysToSignIn: identity.embeddedPort === null ? undefined : `${identity.issuer}${WAYS_PATH.slice(1)}`,
     purgeAfterDays: config.purgeAfterDays,
+    eraseAfterMonths: config.eraseAfterMonths,
     invitationDays: config.invitationDays,
     attachmentLimits: config.attachments,
     installation: installationReader(config, process.env),

@@ -6,6 +6,7 @@ import { rowsOf } from '../database/bulkStatements';
 import { containsPattern, scopeCondition } from '../database/conditions';
 import { inTransaction } from '../database/inTransaction';
 import { specialDataOf } from '../database/specialData';
+import { erasedMembers } from '../database/statements/erasedMembers';
 import { findRecords, readLastDays } from '../database/statements/setupRecords';
 import type { Db } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
@@ -43,6 +44,10 @@ export class SqlUploadLookup implements UploadLookup {
 
   setupRecords(kind: SetupKind, codes: readonly string[]) {
     return findRecords(this.db, kind, codes);
+  }
+
+  erasedMembers(groupNumbers: readonly string[]) {
+    return erasedMembers(this.db, groupNumbers);
   }
 
   setupLastDays(kind: SetupKind, codes: readonly string[]) {

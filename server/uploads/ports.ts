@@ -201,6 +201,10 @@ export interface UploadLookup {
     carrierCode: string,
     bills: readonly Pick<NamedBill, 'groupNumber' | 'billNumber'>[],
   ): Promise<readonly NamedBill[]>;
+  /** Tells by a number when a member was erased, for each of the groups that has erased members. */
+  erasedMembers(
+    groupNumbers: readonly string[],
+  ): Promise<ReadonlyMap<string, (memberId: string) => LocalDate | undefined>>;
   /** IDs of the members on the released bills of a group's latest month; empty if there are none. */
   latestMembers(groupNumber: string): Promise<readonly string[]>;
   /** The confirmed rate tables of groups, by group. Groups without one are missing. */

@@ -15,6 +15,7 @@ import { BrowserCorrectionTasks } from './BrowserCorrectionTasks';
 import { BrowserDashboardTasks } from './BrowserDashboardTasks';
 import { BrowserDepositTasks } from './BrowserDepositTasks';
 import { BrowserDirectoryTasks } from './BrowserDirectoryTasks';
+import { BrowserErasureTasks } from './BrowserErasureTasks';
 import { BrowserExportTasks } from './BrowserExportTasks';
 import { BrowserGroupTasks } from './BrowserGroupTasks';
 import { BrowserLogoTasks } from './BrowserLogoTasks';
@@ -83,6 +84,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     statements: new BrowserStatementTasks(users),
     periods: new BrowserPeriodTasks(users),
     rates: new BrowserRateTasks(users),
+    erasures: new BrowserErasureTasks(),
     audit: new BrowserAuditTasks(users),
     corrections: new BrowserCorrectionTasks(users),
     groups: new BrowserGroupTasks(users),

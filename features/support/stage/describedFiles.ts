@@ -12,6 +12,7 @@ import {
   withAdjustments,
   withFee,
   withFeeAmongLines,
+  withSocialSecurityNumbers,
 } from './uploadFiles';
 
 /** Members by name, or the last ones of the bill. */
@@ -51,6 +52,8 @@ export type CarrierBillName =
       readonly feeName?: string;
       /** Coverage in the fee's row among the lines, empty for none; undefined if the fee is in its own table. */
       readonly feeCoverage?: string;
+      /** Default: the carrier has numbers of its own. */
+      readonly hasSocialSecurityNumbers?: boolean;
     }
   | { readonly written: string };
 
@@ -95,6 +98,7 @@ export function carrierBillNamed(group: Group, bill: CarrierBillName): StageUplo
     return withFeeAmongLines(upload, bill.fee, bill.feeCoverage, bill.feeName);
   }
   if (bill.fee !== undefined) return withFee(upload, bill.fee, bill.feeName);
+  if (bill.hasSocialSecurityNumbers) return withSocialSecurityNumbers(upload);
   return bill.credit === undefined ? upload : withAdjustments(upload, bill.credit, bill.creditMonths);
 }
 

@@ -68,6 +68,12 @@ export function withFee(upload: StageUpload, fee: Cents, description = 'Administ
   return withTable(upload, 'Other charges', 'Description,Amount', `${description},${centsToDecimal(fee)}`);
 }
 
+/** A carrier's bill whose member numbers are Social Security numbers. */
+export function withSocialSecurityNumbers(upload: StageUpload): StageUpload {
+  const text = new TextDecoder().decode(upload.bytes);
+  return { ...upload, bytes: utf8(text.replaceAll(/E20(\d\d)/g, '512-34-67$1')) };
+}
+
 /** A carrier's bill with a fee for no member in a row among its lines. @param coverage of the row; empty for none */
 export function withFeeAmongLines(
   upload: StageUpload,

@@ -12,6 +12,7 @@ import type { CorrectionTasks } from './CorrectionTasks';
 import type { DashboardTasks } from './DashboardTasks';
 import type { DepositTasks } from './DepositTasks';
 import type { DirectoryTasks } from './DirectoryTasks';
+import type { ErasureTasks } from './ErasureTasks';
 import type { ExportTasks } from './ExportTasks';
 import type { GroupTasks } from './GroupTasks';
 import type { LogoTasks } from './LogoTasks';
@@ -58,6 +59,7 @@ export interface Tasks {
   readonly statements: StatementTasks;
   readonly periods: PeriodTasks;
   readonly rates: RateTasks;
+  readonly erasures: ErasureTasks;
   readonly audit: AuditTasks;
   readonly corrections: CorrectionTasks;
   readonly dashboard: DashboardTasks;

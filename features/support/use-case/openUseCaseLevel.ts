@@ -32,6 +32,7 @@ import { UseCaseCorrectionTasks } from './UseCaseCorrectionTasks';
 import { UseCaseDashboardTasks } from './UseCaseDashboardTasks';
 import { UseCaseDepositTasks } from './UseCaseDepositTasks';
 import { UseCaseDirectoryTasks } from './UseCaseDirectoryTasks';
+import { UseCaseErasureTasks } from './UseCaseErasureTasks';
 import { UseCaseExportTasks } from './UseCaseExportTasks';
 import { UseCaseGroupTasks } from './UseCaseGroupTasks';
 import { UseCaseLogoTasks } from './UseCaseLogoTasks';
@@ -163,6 +164,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     statements: new UseCaseStatementTasks(users, session),
     periods: new UseCasePeriodTasks(users, session),
     rates: new UseCaseRateTasks(users),
+    erasures: new UseCaseErasureTasks(users),
     bankAccounts: new UseCaseBankAccountTasks(users, session),
     deposits: new UseCaseDepositTasks(users, session),
     suspense: new UseCaseSuspenseTasks(users, session),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** A table whose rows are in the audit trail. */
-interface Audited {
+export interface Audited {
   readonly table: string;
   /** SQL for the group number of the row `%`; null or empty for a record of the office. */
   readonly group?: string;

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { RetentionRule } from '../../../src/domain/audit/RetentionRule';
+import type { ErasureCounts, ErasureState } from '../../../src/domain/erasure/MemberErasure';
 import type { AccountMail } from '../../directory/ports/DirectoryRepository';
 import type { MailKind } from '../../mail/ports';
 import type {
@@ -196,5 +197,31 @@ export interface SystemTables {
     /** Null for rows with their own expiration. */
     kept_days: ColumnType<number | null, number | null | undefined, number | null>;
   };
+  /** Members whose personal data was erased on request, or is to be. */
+  member_erasures: {
+    group_number: string;
+    erasure_pk: string;
+    /** The member's number; once erased, the number that replaced it. */
+    member_id: string;
+    member_name: string;
+    /** Eight hexadecimal digits that identify the pseudonym in the group. */
+    token: string;
+    state: ErasureState;
+    reference: string;
+    requested_on: DateColumn;
+    note: string;
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
+    decided_at: TimestampOrNull;
+    decided_by_user_id: TextOrNull;
+    decided_by: TextOrNull;
+    decision_note: Generated<string>;
+    /** Keyed hashes of the numbers that were erased. */
+    fingerprints: Generated<string[]>;
+    counts: ColumnType<ErasureCounts, string | undefined, string>;
+  };
+  /** Files that an erasure deletes from the storage. */
+  erased_files: { storage_key: string; at: TimestampColumn };
   settings: { key: string; value: JsonColumn<unknown> };
 }

@@ -40,6 +40,8 @@ const KEPT_COLUMNS = [
   ['carrier_rule_changes', 'undone_by_user_id'],
   ['setup_changes', 'by_user_id'],
   ['standing_decisions', 'by_user_id'],
+  ['member_erasures', 'by_user_id'],
+  ['member_erasures', 'decided_by_user_id'],
   ['standing_decisions', 'ended_by_user_id'],
   ['continuation_payers', 'by_user_id'],
   ['continuation_changes', 'by_user_id'],

@@ -1,6 +1,7 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import { type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
+import { ErasedMemberRows, SocialSecurityNumbers } from '../../../src/domain/uploads/memberNumbers';
 import { monthsOfRow } from '../../../src/domain/uploads/monthsOfRow';
 import type { BadRow, ReadBatch, UploadRecord } from '../../../src/domain/uploads/RowReader';
 import {
@@ -57,6 +58,8 @@ export class BillFileChecker implements FileChecker {
   ]);
   private readonly known: BillLookup;
   private readonly rates: FileRates;
+  private readonly numbers = new SocialSecurityNumbers();
+  private readonly erased = new ErasedMemberRows();
   /** Rows that cover several months, and their lines. */
   private split = { rows: 0, lines: 0 };
 
@@ -86,6 +89,7 @@ export class BillFileChecker implements FileChecker {
         if (!isAdjustment(record)) {
           this.repeats.add(record);
           this.rates.add(record, lines);
+          this.addMember(record, bill.groupNumber);
         }
         this.named.add(bill.groupNumber);
         this.filed.addGood(record, lines);
@@ -135,6 +139,8 @@ export class BillFileChecker implements FileChecker {
         withoutMemberMessage(adjustments),
         splitRowsMessage(this.split),
         this.repeats.notice(),
+        this.erased.notice(),
+        this.numbers.notice(),
       ]
         .filter(Boolean)
         .join(' '),
@@ -146,6 +152,13 @@ export class BillFileChecker implements FileChecker {
       },
       bills,
     };
+  }
+
+  private addMember(record: UploadRecord, groupNumber: string): void {
+    const memberId = textOf(record, 'memberId');
+    this.numbers.add(memberId);
+    const day = this.known.erasedOn(groupNumber, memberId);
+    if (day) this.erased.add(record.row, day);
   }
 
   private problemOf(record: UploadRecord, bill: BillInFile): Problem | undefined {
@@ -184,6 +197,7 @@ function differenceOf(record: UploadRecord, { billNumber, dueDate }: BillInFile)
 class BillLookup {
   private readonly groups = new Map<string, boolean>();
   private readonly lastDays = new Map<string, LocalDate | null>();
+  private readonly erased = new Map<string, (memberId: string) => LocalDate | undefined>();
   private readonly existing = new Map<string, boolean>();
   /** Number of the month's bill by group and day; empty if there is none. */
   private readonly months = new Map<string, string>();
@@ -194,6 +208,11 @@ class BillLookup {
     private readonly scope: Scope,
     private readonly filePk: string,
   ) {}
+
+  /** When a member of a group was erased; undefined if not. */
+  erasedOn(groupNumber: string, memberId: string): LocalDate | undefined {
+    return this.erased.get(groupNumber)?.(memberId);
+  }
 
   /** Loads the data that the rows refer to. */
   async learn(records: readonly UploadRecord[]): Promise<void> {
@@ -231,6 +250,7 @@ class BillLookup {
     const within = new Set(await this.lookup.groupsInScope(this.scope, fresh, this.carrierCode));
     for (const group of fresh) this.groups.set(group, within.has(group));
     for (const [group, day] of await this.lookup.setupLastDays('groups', fresh)) this.lastDays.set(group, day);
+    for (const [group, erasedOn] of await this.lookup.erasedMembers([...within])) this.erased.set(group, erasedOn);
   }
 
   private async learnBills(named: ReadonlyMap<string, UploadRecord>): Promise<void> {

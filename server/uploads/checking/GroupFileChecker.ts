@@ -1,5 +1,7 @@
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ZERO } from '../../../src/domain/money/Cents';
 import { memberKey } from '../../../src/domain/reconciliation/memberKey';
+import { ErasedMemberRows } from '../../../src/domain/uploads/memberNumbers';
 import type { ReadBatch, ReadingResult } from '../../../src/domain/uploads/RowReader';
 import { effectMessage } from '../../../src/domain/uploads/uploadMessages';
 import type { EnrollmentAction } from '../../../src/domain/uploads/wordMeaning';
@@ -18,6 +20,8 @@ export class GroupFileChecker implements FileChecker {
   private rowsBelow = 0;
   private rows = 0;
   private readonly repeats = new RepeatedRows(['memberId', 'coverage', 'plan', 'effectiveFrom', 'action']);
+  private readonly erased = new ErasedMemberRows();
+  private erasedOn: ((memberId: string) => LocalDate | undefined) | undefined;
   private errorRows = 0;
 
   constructor(
@@ -27,12 +31,17 @@ export class GroupFileChecker implements FileChecker {
   ) {}
 
   async take(batch: ReadBatch): Promise<ReadBatch> {
-    this.billed ??= await this.billedMembers();
+    if (!this.billed) {
+      this.billed = await this.billedMembers();
+      this.erasedOn = (await this.lookup.erasedMembers([this.groupNumber])).get(this.groupNumber);
+    }
     for (const record of batch.records) {
       const { values } = record;
       const memberId = String(values['memberId']);
       const amount = centsOf(record, 'amount') + centsOf(record, 'employerAmount');
       this.members.add(memberId);
+      const erased = this.erasedOn?.(memberId);
+      if (erased) this.erased.add(record.row, erased);
       // Payroll repeats a deduction with each paycheck.
       if (this.kind === 'enrolment') this.repeats.add(record);
       if (this.billed.has(memberKey(memberId))) this.billedRows += 1;
@@ -69,7 +78,7 @@ export class GroupFileChecker implements FileChecker {
       errorRows: this.errorRows,
       totalCents,
       effect,
-      notice: this.repeats.notice(),
+      notice: [this.repeats.notice(), this.erased.notice()].filter(Boolean).join(' '),
       groupNumbers: [this.groupNumber],
       errors: [],
       isIncluded: () => true,

@@ -43,6 +43,9 @@ export const POLICY = {
   'bills.read': read(...everyone),
   'bills.readLines': read(billingUser, admin, carrier),
   'bills.readHistory': read(billingUser, admin),
+  /** Personal data on request: one manager asks, another one approves. */
+  'members.erase': write(manager),
+  'members.readErasures': read(manager),
   'comments.read': read(billingUser, admin, carrier),
   'comments.write': write(billingUser, admin, carrier),
   'bills.release': write(admin),

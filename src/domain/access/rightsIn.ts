@@ -16,6 +16,8 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'payments.search': 'See payments',
   'payments.read': 'See payments',
   'suspense.read': 'See payments',
+  'members.erase': null,
+  'members.readErasures': null,
   'comments.read': null,
   'comments.write': null,
   'bills.release': 'Release bills',

@@ -13,6 +13,7 @@ export const RETENTION_RULES = {
   unusedFiles: ['file that was not applied', 'files that were not applied'],
   memberFiles: ['applied payroll or enrollment file', 'applied payroll and enrollment files'],
   attachments: ['removed attachment', 'removed attachments'],
+  erasedFiles: ['file that named an erased member', 'files that named erased members'],
   orphanedFiles: ['file without a record', 'files without a record'],
 } as const satisfies Readonly<Record<string, readonly [one: string, many: string]>>;
 export type RetentionRule = keyof typeof RETENTION_RULES;

@@ -11,6 +11,7 @@ import { BillGateway, BillLockGateway, BillStatusGateway } from '../../applicati
 import { UnreleaseBill, UnreleaseGateway } from '../../application/bills/UnreleaseBill';
 import { ReceivedCheckGateway, ReceivedChecksQuery } from '../../application/deposits/ReceivedChecks';
 import { DraftGateway } from '../../application/drafts/ports';
+import { ErasureGateway, MemberErasures } from '../../application/erasure/MemberErasures';
 import { Presence } from '../../application/inactivity/Presence';
 import { Autopay, AutopayGateway } from '../../application/payments/Autopay';
 import { CloseShort, CloseWithZeroPayment, DeclineShort, ShortEffect } from '../../application/payments/CloseBill';
@@ -36,6 +37,7 @@ import {
   HttpZeroPaymentGateway,
 } from '../http/HttpBillDetailGateways';
 import { HttpDraftGateway } from '../http/HttpDraftGateway';
+import { HttpErasureGateway } from '../http/HttpErasureGateway';
 import { ApiAddress, CallerCredentials } from '../http/HttpTransport';
 import type { billsModule } from './billsModule';
 import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
@@ -58,6 +60,8 @@ export const billModule = slice<Core | Provides<typeof billsModule>>()(({ bind }
   provideUseCase(bind, Autopay, [AutopayGateway]);
   provideAdapter(bind, MemberGateway, HttpMemberGateway, [ApiClient]);
   provideUseCase(bind, MemberQuery, [MemberGateway, Time]);
+  provideAdapter(bind, ErasureGateway, HttpErasureGateway, [ApiClient]);
+  provideUseCase(bind, MemberErasures, [ErasureGateway, Time]);
   provideAdapter(bind, ReceivedCheckGateway, HttpReceivedCheckGateway, [ApiClient]);
   provideUseCase(bind, ReceivedChecksQuery, [ReceivedCheckGateway, Time]);
   provideAdapter(bind, BillFileGateway, HttpBillFileGateway, [ApiClient]);

@@ -11,6 +11,7 @@ import { correctionDrivers } from './correctionDrivers';
 import type { Driver } from './Driver';
 import { depositDrivers } from './depositDrivers';
 import { directoryDrivers } from './directoryDrivers';
+import { erasureDrivers } from './erasureDrivers';
 import { expectedDrivers } from './expectedDrivers';
 import { invitationDrivers } from './invitationDrivers';
 import { noticeDrivers } from './noticeDrivers';
@@ -43,6 +44,7 @@ export function allDrivers(): readonly Driver[] {
     ...viewDrivers,
     ...booksDrivers,
     ...statementDrivers,
+    ...erasureDrivers,
     ...expectedDrivers,
     ...payDrivers,
     ...autopayDrivers,

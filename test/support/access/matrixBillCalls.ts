@@ -15,6 +15,7 @@ import * as columnMappings from '../../../contract/columnMappings';
 import * as continuation from '../../../contract/continuation';
 import * as corrections from '../../../contract/corrections';
 import * as expected from '../../../contract/expectedAdjustments';
+import * as memberErasures from '../../../contract/memberErasures';
 import * as members from '../../../contract/members';
 import * as search from '../../../contract/search';
 import { localDate } from '../../../src/domain/dates/LocalDate';
@@ -64,6 +65,22 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     params: { groupNumber },
     body: { memberId: 'M1' },
   })),
+  cell(memberErasures.previewErasure, 'key', 'unrelease', ({ groupNumber }) => ({
+    params: { groupNumber },
+    body: { memberId: 'M1' },
+  })),
+  cell(memberErasures.requestErasure, 'key', 'unrelease', ({ groupNumber }) => ({
+    params: { groupNumber },
+    body: { memberId: 'M1', reference: '1', requestedOn: localDate('2026-01-01'), reason: 'Asked' },
+  })),
+  cell(
+    memberErasures.decideErasure,
+    'key',
+    'unrelease',
+    ({ groupNumber }) => ({ params: { groupNumber, erasurePk: 'asked' }, body: { approve: false } }),
+    { prepare: askForErasure },
+  ),
+  cell(memberErasures.searchErasures, 'manager', undefined, () => ({ body: {} })),
   cell(members.searchMembers, 'group', 'members', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
   cell(members.getMember, 'key', 'members', ({ groupNumber }) => ({
     params: { groupNumber, memberId: 'M1' },
@@ -378,4 +395,23 @@ async function setClosing({ db }: TestServer, { expectedPk }: Target, isClosed: 
     ? ({ closed_at: '2026-03-01T00:00:00Z', closed_by: 'Test', closed_reason: 'WRITTEN_OFF', close_note: '' } as const)
     : { closed_at: null, closed_by: null, closed_reason: null, close_note: null };
   await db.updateTable('expected_adjustments').set(closing).where('expected_pk', '=', expectedPk).execute();
+}
+
+async function askForErasure({ db }: TestServer, { groupNumber }: Target): Promise<void> {
+  await db.deleteFrom('member_erasures').where('group_number', '=', groupNumber).execute();
+  const erasure = {
+    group_number: groupNumber,
+    erasure_pk: 'asked',
+    member_id: 'M1',
+    member_name: 'Ada Byron',
+    token: '0',
+    state: 'REQUESTED' as const,
+    reference: '1',
+    requested_on: localDate('2026-01-01'),
+    note: 'Asked',
+    at: '2026-01-01T00:00:00.000Z',
+    by_user_id: 'nobody',
+    by_name: 'Nobody',
+  };
+  await db.insertInto('member_erasures').values(erasure).execute();
 }

@@ -87,6 +87,7 @@ const FACTS: UploadLookup = {
   setupLastDays: async () => new Map(),
   peopleFacts: () => Promise.reject(new Error('Not a file of people.')),
   reconciledBills: async () => [],
+  erasedMembers: async () => new Map(),
   latestMembers: async () => [],
   paymentsBefore: async () => [],
 };

@@ -12,6 +12,7 @@ import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
 import { useBreakpoint } from '../../kit/useBreakpoint';
 import { useLiveQuery } from '../../kit/useStream';
 import { MaskedText } from '../../kit/values/MaskedText';
+import { ErasureRequests } from './ErasureRequests';
 
 /** The people on the bills of a group, by name; each leads to the member's page. */
 export function GroupMembers({ groupNumber }: { groupNumber: string }) {
@@ -46,6 +47,7 @@ export function GroupMembers({ groupNumber }: { groupNumber: string }) {
   const clear = () => change({ q: '' });
   return (
     <div className={styles.root}>
+      <ErasureRequests groupNumber={groupNumber} />
       <ListFilters
         count={0}
         onClear={q === '' ? undefined : clear}

@@ -9,12 +9,14 @@ import { EmptyState } from '../../kit/feedback/EmptyState';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { LoadFailed } from '../../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../../kit/feedback/Loading';
+import { useMay } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { PageHeader } from '../../kit/navigation/PageHeader';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
 import { useLiveQuery } from '../../kit/useStream';
 import { MaskedText } from '../../kit/values/MaskedText';
+import { EraseMember } from './EraseMember';
 import { MemberBillPanel } from './MemberBillPanel';
 import { MemberMonthsPanel } from './MemberMonthsPanel';
 
@@ -35,6 +37,8 @@ function MemberOf({ groupNumber, memberId }: { groupNumber: string; memberId: st
   const members = useService(MemberQuery);
   const query = useMemo(() => members.of(groupNumber, memberId), [members, groupNumber, memberId]);
   const [pages, setPages] = useState(1);
+  const [isErasing, setErasing] = useState(false);
+  const mayErase = useMay('members.erase', groupNumber);
   const member = useLiveQuery(query, pages);
   const retry = () => query.retry();
   const back = (
@@ -71,10 +75,12 @@ function MemberOf({ groupNumber, memberId }: { groupNumber: string; memberId: st
             {value.groupName} · <MaskedText text={value.memberId} kind="member number" />
           </>
         }
+        actions={mayErase && !isErasing && <Button onClick={() => setErasing(true)}>Erase personal data</Button>}
       />
       {refreshError !== undefined && (
         <ErrorBar what="The member could not be refreshed." error={refreshError} onRetry={retry} />
       )}
+      {isErasing && <EraseMember groupNumber={groupNumber} memberId={memberId} onClose={() => setErasing(false)} />}
       <MemberMonthsPanel bills={value.bills} />
       {value.bills.map((bill) => (
         <MemberBillPanel

@@ -120,6 +120,7 @@ const SENSITIVE: readonly Operation[] = [
   'returnFiles.post',
   'suspense.change',
   'bills.closeShort',
+  'members.erase',
   'directory.write',
   'directory.purge',
   'processing.run',
@@ -136,6 +137,7 @@ const ONLY_READ = [
   'GET /api/shorts',
   'GET /mgmt/invitations',
   'GET /mgmt/users/:id/sessions',
+  'POST /api/groups/:groupNumber/members/erasure',
   'POST /api/returnFiles/preview',
   'POST /mgmt/users/purge/preview',
 ];

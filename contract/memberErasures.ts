@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { ERASURE_BLOCKERS, ERASURE_STATES } from '../src/domain/erasure/MemberErasure';
+import { memberNumberSchema } from './members';
+import { defineCall } from './shared/Call';
+import {
+  groupNumberSchema,
+  localDateSchema,
+  noteSchema,
+  openPicklist,
+  pageSchema,
+  pageSizeSchema,
+  pkSchema,
+  timestampSchema,
+} from './shared/primitives';
+
+/** Records by `ErasedRecord`; kinds without records are missing. */
+const countsSchema = v.record(v.string(), v.number());
+
+const erasureSchema = v.object({
+  erasurePk: pkSchema,
+  groupNumber: groupNumberSchema,
+  groupName: v.string(),
+  /** The member's number; once erased, the number that replaced it. */
+  memberId: v.string(),
+  memberName: v.string(),
+  state: openPicklist(ERASURE_STATES),
+  reference: v.string(),
+  requestedOn: localDateSchema,
+  reason: v.string(),
+  at: timestampSchema,
+  by: v.string(),
+  byUserId: v.string(),
+  decided: v.nullable(v.object({ at: timestampSchema, by: v.string(), note: v.string() })),
+  /** Records that were changed or removed, by kind; empty before. */
+  counts: countsSchema,
+});
+
+const params = v.object({ groupNumber: groupNumberSchema });
+const filled = (message: string) => v.pipe(noteSchema, v.trim(), v.minLength(1, message));
+
+/** 404 NOT_FOUND for a number without lines in the group. The number is in the body, because it may be a Social Security number. */
+export const previewErasure = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/members/erasure',
+  operation: 'members.erase',
+  summary: 'What an erasure of a member would change and remove, what it would keep, and what prevents it now.',
+  schemas: {
+    params,
+    body: v.object({ memberId: memberNumberSchema }),
+    answer: v.object({
+      memberName: v.string(),
+      counts: countsSchema,
+      /** First and last month billed. */
+      from: v.nullable(localDateSchema),
+      to: v.nullable(localDateSchema),
+      /** The first 20 texts with the name or the number. */
+      texts: v.array(v.object({ where: v.string(), text: v.string() })),
+      /** What a person has to look at. */
+      look: v.array(v.string()),
+      /** Why the member cannot be erased now; empty if it can be. */
+      blockers: v.array(v.object({ code: openPicklist(ERASURE_BLOCKERS), message: v.string() })),
+      /** The last request about the member. */
+      latest: v.nullable(erasureSchema),
+    }),
+  },
+});
+
+/**
+ * 400 BAD_REQUEST for a day to come; 404 NOT_FOUND; 409 WRONG_STATUS if it was asked for or done already, or is not possible now:
+ * `problems` has the codes of what prevents it.
+ */
+export const requestErasure = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/members/erasures',
+  operation: 'members.erase',
+  summary: "Asks for the erasure of a member's personal data. Another manager approves it.",
+  schemas: {
+    params,
+    body: v.object({
+      memberId: memberNumberSchema,
+      reference: v.pipe(filled('Enter the number of the request or of its letter.'), v.maxLength(80)),
+      requestedOn: localDateSchema,
+      reason: filled('Enter a reason.'),
+    }),
+    answer: erasureSchema,
+  },
+});
+
+/** 404 NOT_FOUND; 409 WRONG_STATUS if it was decided already, or is not possible now; 422 SAME_PERSON for the person who asked for it. */
+export const decideErasure = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/members/erasures/:erasurePk/decide',
+  operation: 'members.erase',
+  summary: "Approves the erasure of a member's personal data, which cannot be undone, or declines it.",
+  schemas: {
+    params: v.object({ groupNumber: groupNumberSchema, erasurePk: pkSchema }),
+    body: v.object({ approve: v.boolean(), note: v.optional(v.pipe(noteSchema, v.trim()), '') }),
+    answer: erasureSchema,
+  },
+});
+
+/** Waiting ones first, then the latest first. */
+export const searchErasures = defineCall({
+  method: 'POST',
+  path: '/api/memberErasures/search',
+  operation: 'members.readErasures',
+  summary: 'A page of the requests to erase members, those that wait for approval first.',
+  schemas: {
+    body: v.object({
+      groupNumber: v.optional(groupNumberSchema),
+      state: v.optional(v.picklist(ERASURE_STATES)),
+      page: pageSchema,
+      size: pageSizeSchema,
+    }),
+    answer: v.object({ items: v.array(erasureSchema), total: v.number(), waiting: v.number() }),
+  },
+});

@@ -1,0 +1,82 @@
+Feature: Erasing members
+  A former member asks to have their personal data erased. The person goes, and the amounts stay.
+
+  Background:
+    Given a PAID bill "HF-2" for "Harbor Foods" with these lines:
+      | member     | coverage | billed  | month       |
+      | Ruth Adler | Medical  | $612.40 | 8 years ago |
+      | Omar Diaz  | Medical  | $612.40 | 8 years ago |
+
+  Rule: A file that has the member again causes a warning
+
+    @BR-ERA-08
+    Scenario: A carrier bills an erased member again
+      Given a PAID bill "HF-4" for "Harbor Foods" with these lines:
+        | member    | member number | coverage | billed  | month       |
+        | Eva Lindt | E2010         | Medical  | $600.00 | 8 years ago |
+      And the manager asked to erase "Eva Lindt"
+      And another manager approved the erasure
+      When the carrier of "Harbor Foods" uploads a bill of $1,224.80 for 2 members
+      Then they see the message "Row 2 has a member who was erased on"
+
+  Rule: The effect is shown before
+
+    @BR-ERA-06
+    Scenario: See what an erasure changes
+      When the manager looks at what erasing "Ruth Adler" changes
+      Then they see "1 bill line"
+
+  Rule: One manager asks, and another one approves
+
+    @BR-ERA-01 @BR-ERA-04
+    Scenario: An approved request erases the member
+      Given the manager asked to erase "Ruth Adler"
+      When another manager approves the erasure
+      Then they see "Erased member"
+      And they do not see "Ruth Adler"
+      And they see "Bill HF-2"
+
+    @BR-ERA-01
+    Scenario: The manager who asked cannot approve
+      Given the manager asked to erase "Ruth Adler"
+      When the manager approves the erasure
+      Then they see "You asked for this erasure. Another manager has to approve it."
+
+    @BR-ERA-01
+    Scenario: A declined request changes nothing
+      Given the manager asked to erase "Ruth Adler"
+      And another manager declined the erasure
+      When the manager looks up "Ruth Adler" over all months
+      Then they see "Ruth Adler"
+
+    @BR-ERA-07
+    Scenario: A member is erased once
+      Given the manager asked to erase "Ruth Adler"
+      And another manager approved the erasure
+      When the manager asks again
+      Then they see "This member was erased on"
+
+    @BR-ERA-04
+    Scenario: Another member stays
+      Given the manager asked to erase "Ruth Adler"
+      And another manager approved the erasure
+      When the manager looks up "Omar Diaz" over all months
+      Then they see "Omar Diaz"
+
+  Rule: Nothing is open, and the records are old enough
+
+    @BR-ERA-02
+    Scenario: A bill is not paid
+      Given these bills for "Harbor Foods":
+        | number | period      | due     | status   |
+        | HF-3   | 8 years ago | $600.00 | RELEASED |
+      When the manager asks to erase "Ruth Adler"
+      Then they see "Bill HF-3 with lines of this member is not paid. Settle them first."
+
+    @BR-ERA-03
+    Scenario: The last month is too recent
+      Given these bills for "Harbor Foods":
+        | number | period       | due     | status |
+        | HF-3   | 3 months ago | $600.00 | PAID   |
+      When the manager asks to erase "Ruth Adler"
+      Then they see "Names are kept 84 months after the last month billed"

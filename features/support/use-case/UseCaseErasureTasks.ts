@@ -1,0 +1,77 @@
+import { MemberQuery } from '../../../src/application/bills/MemberQuery';
+import { MemberErasures } from '../../../src/application/erasure/MemberErasures';
+import { GlobalSearch } from '../../../src/application/search/GlobalSearch';
+import type { MemberHistory } from '../../../src/domain/bills/MemberHistory';
+import { dayOf } from '../../../src/domain/dates/LocalDate';
+import { type ErasurePreview, erasureSummary, type MemberErasure } from '../../../src/domain/erasure/MemberErasure';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { ErasureTasks } from '../tasks/ErasureTasks';
+import type { Shows } from './UseCaseScreenTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+
+interface FoundMember {
+  readonly groupNumber: string;
+  readonly memberId: string;
+}
+
+export class UseCaseErasureTasks implements ErasureTasks, Shows {
+  private member: FoundMember | undefined;
+  private asked: MemberErasure | undefined;
+  private shown: ErasurePreview | undefined;
+  private erased: MemberHistory | undefined;
+  /** User id of the person who looks at the member. */
+  private reader = '';
+
+  constructor(private readonly users: UseCaseUsers) {}
+
+  async preview(person: TestPerson, name: string): Promise<void> {
+    const { groupNumber, memberId } = await this.find(person, name);
+    const app = await this.users.appOf(person);
+    const live = app.get(MemberErasures).preview(groupNumber, memberId);
+    live.show('all');
+    this.shown = await app.load(live.result$);
+  }
+
+  async request(person: TestPerson, name: string): Promise<void> {
+    this.member = await this.find(person, name);
+    await this.requestAgain(person);
+  }
+
+  async requestAgain(person: TestPerson): Promise<void> {
+    const { member } = this;
+    if (!member) throw new RangeError('Nobody asked for an erasure before.');
+    const app = await this.users.appOf(person);
+    const request = { reference: '17', requestedOn: dayOf(this.users.server.clock.now()), reason: 'Asked by letter' };
+    const asked = app.get(MemberErasures).request(member.groupNumber, member.memberId, request);
+    this.asked = (await app.attempt(asked)) ?? this.asked;
+  }
+
+  async decide(person: TestPerson, isApproved: boolean): Promise<void> {
+    if (!this.asked) throw new RangeError('Nobody asked for an erasure.');
+    const app = await this.users.appOf(person);
+    const decision = { approve: isApproved, note: '' };
+    const decided = await app.attempt(app.get(MemberErasures).decide(this.asked, decision));
+    if (!decided) return;
+    const live = app.get(MemberQuery).of(decided.groupNumber, decided.memberId);
+    live.show(1);
+    this.erased = await app.load(live.result$);
+    this.reader = person.userId;
+  }
+
+  async textsFor({ userId }: TestPerson): Promise<readonly string[]> {
+    if (this.reader !== userId) return [];
+    const { changed = [], removed = [] } = this.shown ? erasureSummary(this.shown.counts) : {};
+    const bills = (this.erased?.bills ?? []).map(({ billNumber }) => `Bill ${billNumber}`);
+    return [...changed, ...removed, this.erased?.memberName ?? '', ...bills];
+  }
+
+  private async find(person: TestPerson, name: string): Promise<FoundMember> {
+    const app = await this.users.appOf(person);
+    const live = app.get(GlobalSearch).open();
+    live.show(name);
+    const found = (await app.load(live.result$))?.members.items[0];
+    if (!found) throw new RangeError(`${person.name} does not find ${name}.`);
+    this.reader = person.userId;
+    return found;
+  }
+}

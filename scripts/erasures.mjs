@@ -1,0 +1,8 @@
+/** `npm run erasures -- save file`: saves the list of erased members, to erase them again after a restore. Without words, it explains itself. */
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+await import('./check-node.mjs');
+await import('../tools/swc-hooks.mjs');
+const { erasures } = await import('../server/maintenance/erasures.ts');
+process.exitCode = await erasures(process.env, process.argv.slice(2));

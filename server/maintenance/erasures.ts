@@ -1,0 +1,82 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import { counted } from '../../src/domain/text/wording';
+import { ConfigError } from '../config/Config';
+import { readConfig } from '../config/readConfig';
+import type { Db } from '../database/Tables';
+import { type SavedErasure, SqlErasureList } from '../erasure/SqlErasureList';
+import { DataFolderInUse } from '../files/lockDataFolder';
+import { systemClock } from '../shared/Clock';
+import { describeError } from '../start/describeError';
+import { withDatabase } from './withDatabase';
+
+const USAGE = `Saves the list of erased members, and erases them again in a database that was restored from an earlier backup.
+
+  npm run erasures -- save erasures.json       before the restore
+  npm run erasures -- apply erasures.json      after it, before the server starts
+
+The list has hashes of member numbers and no names. With the embedded database, stop the server first.`;
+
+const savedSchema = v.array(
+  v.object({
+    group_number: v.string(),
+    erasure_pk: v.string(),
+    token: v.pipe(v.string(), v.regex(/^[0-9A-F]{8}$/)),
+    fingerprints: v.array(v.string()),
+    reference: v.string(),
+    requested_on: v.string(),
+    note: v.string(),
+    at: v.string(),
+    by_user_id: v.string(),
+    by_name: v.string(),
+    decided_at: v.string(),
+    decided_by_user_id: v.string(),
+    decided_by: v.string(),
+    decision_note: v.string(),
+  }),
+);
+
+/**
+ * Runs `npm run erasures`, and prints the result.
+ *
+ * @param words the command and the file, as typed.
+ * @returns the exit code.
+ * @source docs/decisions/erasure.md#backups-keep-what-was-erased-until-they-are-deleted
+ */
+export async function erasures(environment: NodeJS.ProcessEnv, words: readonly string[]): Promise<number> {
+  try {
+    const [name, file, ...rest] = words;
+    if ((name !== 'save' && name !== 'apply') || file === undefined || rest.length > 0) throw new ConfigError(USAGE);
+    const config = { ...readConfig(environment), demo: false };
+    console.log(await withDatabase(config, (db) => (name === 'save' ? save(db, file) : apply(db, file))));
+    return 0;
+  } catch (error) {
+    const isPlain = [ConfigError, DataFolderInUse].some((kind) => error instanceof kind);
+    console.error(isPlain && error instanceof Error ? error.message : describeError(error));
+    return 1;
+  }
+}
+
+async function save(db: Db, file: string): Promise<string> {
+  const all = await new SqlErasureList(db).all();
+  await writeFile(file, `${JSON.stringify(all, undefined, 1)}\n`, { mode: 0o600 });
+  return `${counted(all.length, 'erasure')} saved to ${file}.`;
+}
+
+async function apply(db: Db, file: string): Promise<string> {
+  const list = new SqlErasureList(db);
+  const saved = await readSaved(file);
+  let done = 0;
+  for (const erasure of saved) if (await list.apply(erasure, systemClock.now())) done += 1;
+  const before = `${counted(saved.length - done, 'erasure')} of the list needed nothing`;
+  return `${counted(done, 'member')} erased again; ${before}. The next cleanup of the server deletes their files.`;
+}
+
+/** @throws ConfigError for a file that is not a saved list. */
+async function readSaved(file: string): Promise<readonly SavedErasure[]> {
+  try {
+    return v.parse(savedSchema, JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    throw new ConfigError(`${file} is not a list that "npm run erasures -- save" wrote: ${String(error)}`);
+  }
+}

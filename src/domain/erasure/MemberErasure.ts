@@ -1,0 +1,211 @@
+import { addMonths, dateText, type LocalDate } from '../dates/LocalDate';
+import { monthLabel } from '../periods/Period';
+import { counted } from '../text/wording';
+
+/** Months after the last month billed from which a member can be erased, unless the operator sets another number. */
+export const DEFAULT_ERASE_AFTER_MONTHS = 84;
+
+export const ERASURE_STATES = ['REQUESTED', 'DECLINED', 'DONE'] as const;
+export type ErasureState = (typeof ERASURE_STATES)[number];
+
+export const ERASURE_STATE_LABELS: Readonly<Record<ErasureState, string>> = {
+  REQUESTED: 'Waiting for approval',
+  DECLINED: 'Declined',
+  DONE: 'Erased',
+};
+
+/** Why a member cannot be erased now. */
+export const ERASURE_BLOCKERS = [
+  'OPEN_BILL',
+  'TOO_RECENT',
+  'OPEN_CORRECTION',
+  'OPEN_EXPECTED',
+  'CONTINUATION',
+  'OPEN_UPLOAD',
+] as const;
+export type ErasureBlocker = (typeof ERASURE_BLOCKERS)[number];
+
+/** Kinds of records that an erasure changes or removes, with their labels for one and many. */
+export const ERASED_RECORDS = {
+  lines: ['bill line', 'bill lines'],
+  rows: ['row of an uploaded file', 'rows of uploaded files'],
+  differences: ['difference from payroll', 'differences from payroll'],
+  corrections: ['correction', 'corrections'],
+  expected: ['expected adjustment', 'expected adjustments'],
+  continuation: ['continuation record', 'continuation records'],
+  links: ['link to a payroll number', 'links to payroll numbers'],
+  texts: ['comment or note', 'comments and notes'],
+  drafts: ['draft', 'drafts'],
+  logs: ['error report or saved answer', 'error reports and saved answers'],
+  files: ['uploaded file', 'uploaded files'],
+  attachments: ['attachment', 'attachments'],
+  correctionFiles: ['file of corrections', 'files of corrections'],
+} as const satisfies Readonly<Record<string, readonly [one: string, many: string]>>;
+export type ErasedRecord = keyof typeof ERASED_RECORDS;
+
+/** Records by kind; kinds without records are missing. */
+export type ErasureCounts = Readonly<Partial<Record<ErasedRecord, number>>>;
+
+/** Kinds that are deleted for good; the others stay with a pseudonym. */
+export const REMOVED_RECORDS: readonly ErasedRecord[] = [
+  'links',
+  'drafts',
+  'logs',
+  'files',
+  'attachments',
+  'correctionFiles',
+];
+
+/** A text that names the member, or may. */
+export interface ErasureText {
+  /** Where it is, such as "Comment on bill 1007". */
+  readonly where: string;
+  readonly text: string;
+}
+
+/** What an erasure would change, keep, and why it may not be possible. */
+export interface ErasureEffect {
+  readonly counts: ErasureCounts;
+  /** First and last month billed; null without lines. */
+  readonly from: LocalDate | null;
+  readonly to: LocalDate | null;
+  /** Texts that are changed, the first 20. */
+  readonly texts: readonly ErasureText[];
+  /** What a person has to look at, because the member may be named there in another way. */
+  readonly look: readonly string[];
+}
+
+export interface ErasureRequest {
+  /** The number of the request or of its letter. */
+  readonly reference: string;
+  /** When the person asked for it. */
+  readonly requestedOn: LocalDate;
+  readonly reason: string;
+}
+
+export interface MemberErasure extends ErasureRequest {
+  readonly erasurePk: string;
+  readonly groupNumber: string;
+  readonly groupName: string;
+  /** The member's number; once erased, the number that replaced it. */
+  readonly memberId: string;
+  readonly memberName: string;
+  readonly state: ErasureState;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  readonly by: string;
+  readonly byUserId: string;
+  readonly decided: { readonly at: string; readonly by: string; readonly note: string } | null;
+  /** Of what was erased; empty before. */
+  readonly counts: ErasureCounts;
+}
+
+/** What an erasure would do to a member's records, what prevents it, and the last request for it. */
+export interface ErasurePreview extends ErasureEffect {
+  readonly memberName: string;
+  /** Empty if the member can be erased now. */
+  readonly blockers: readonly Blocker[];
+  readonly latest: MemberErasure | null;
+}
+
+/** Which requests to list. */
+export interface ErasureFilter {
+  /** Default: every group in scope. */
+  readonly groupNumber?: string | undefined;
+  /** Default: all. */
+  readonly state?: ErasureState | undefined;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** Requests, those that wait first, then the latest first. */
+export interface ErasurePage {
+  readonly items: readonly MemberErasure[];
+  readonly total: number;
+  /** Requests that wait for an approval. */
+  readonly waiting: number;
+}
+
+/** What decides whether a member can be erased. */
+export interface ErasureFacts {
+  /** Numbers of bills with lines of the member that are not paid. */
+  readonly openBills: readonly string[];
+  /** First day of the last month billed; null without lines. */
+  readonly lastMonth: LocalDate | null;
+  readonly openCorrections: number;
+  readonly openExpected: number;
+  /** Whether the member is a continuation payer whose coverage has not ended. */
+  readonly isContinuing: boolean;
+  /** File names of uploads of the group, or of a carrier's with lines of it, that are being read, checked, or committed. */
+  readonly openUploads: readonly string[];
+}
+
+export interface Blocker {
+  readonly code: ErasureBlocker;
+  readonly message: string;
+}
+
+const NAMED = 3;
+
+/**
+ * Why a member cannot be erased now, each with what to do. Empty if it can be.
+ *
+ * @source BR-ERA-02 BR-ERA-03 docs/decisions/erasure.md#a-member-is-erased-once-nothing-is-open-and-the-records-are-old-enough
+ */
+export function erasureBlockers(facts: ErasureFacts, today: LocalDate, afterMonths: number): readonly Blocker[] {
+  const { openBills, lastMonth, openCorrections, openExpected, isContinuing, openUploads } = facts;
+  const blockers: Blocker[] = [];
+  const add = (code: ErasureBlocker, message: string) => blockers.push({ code, message });
+  if (openBills.length > 0) {
+    const which = listed(openBills, openBills.length === 1 ? 'Bill' : 'Bills');
+    const isNot = openBills.length === 1 ? 'is not paid' : 'are not paid';
+    add('OPEN_BILL', `${which} with lines of this member ${isNot}. Settle them first.`);
+  }
+  const from = lastMonth && addMonths(lastMonth, afterMonths + 1);
+  if (lastMonth && from && today < from) {
+    const kept = `Names are kept ${counted(afterMonths, 'month')} after the last month billed, ${monthLabel(lastMonth)}`;
+    add('TOO_RECENT', `${kept}: this member can be erased from ${dateText(from)}.`);
+  }
+  if (openCorrections > 0) {
+    add(
+      'OPEN_CORRECTION',
+      `${counted(openCorrections, 'correction')} for this member: wait for the answer, or drop it.`,
+    );
+  }
+  if (openExpected > 0) {
+    add('OPEN_EXPECTED', `${counted(openExpected, 'expected adjustment')} for this member: wait for it, or close it.`);
+  }
+  if (isContinuing) add('CONTINUATION', 'This member is a continuation payer. End the continuation first.');
+  if (openUploads.length > 0) {
+    add('OPEN_UPLOAD', `${listed(openUploads, 'Not decided yet:')}. Commit or discard these files first.`);
+  }
+  return blockers;
+}
+
+function listed(names: readonly string[], before: string): string {
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
+  return `${before} ${names.slice(0, NAMED).join(', ')}${more}`;
+}
+
+/** What replaces the name of a member. @param token eight hexadecimal digits */
+export function erasedName(token: string): string {
+  return `Erased member ${token}`;
+}
+
+/** What replaces the number of a member. */
+export function erasedNumber(token: string): string {
+  return `ERASED-${token}`;
+}
+
+/** "3 bill lines": the kinds of records with their counts, those that stay and those that are removed. */
+export function erasureSummary(counts: ErasureCounts): { readonly changed: string[]; readonly removed: string[] } {
+  const changed: string[] = [];
+  const removed: string[] = [];
+  for (const [kind, [one, many]] of Object.entries(ERASED_RECORDS)) {
+    const count = counts[kind as ErasedRecord] ?? 0;
+    if (count === 0) continue;
+    const text = `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+    (REMOVED_RECORDS.includes(kind as ErasedRecord) ? removed : changed).push(text);
+  }
+  return { changed, removed };
+}

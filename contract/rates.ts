@@ -48,6 +48,17 @@ const rowSchema = v.object({
   maxVolumeCents: v.nullable(centsSchema),
 });
 
+/** Confirmed rates, as far as bills are checked against them. */
+export const appliedTableSchema = v.object({
+  tablePk: pkSchema,
+  carrierCode: codeSchema,
+  policy: v.string(),
+  effectiveFrom: localDateSchema,
+  ageRule: openPicklist(AGE_RULES),
+  reductions: v.array(v.object({ age: v.number(), percent: v.number() })),
+  rows: v.array(rowSchema),
+});
+
 const tableFields = {
   tablePk: pkSchema,
   carrierCode: codeSchema,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { TIERS } from '../../src/domain/bills/Tier';
 import { CONTINUATION_KINDS } from '../../src/domain/continuation/ContinuationPayer';
+import { appliedTableSchema } from '../rates';
 import { defineCall } from '../shared/Call';
 import {
   centsSchema,
@@ -109,6 +110,8 @@ export const getComparisonFacts = defineCall({
       ),
       /** Numbers of members whose school-year deductions prepaid this month. */
       paidAhead: v.optional(v.array(memberIdSchema)),
+      /** The group's confirmed rate tables. */
+      rateTables: v.optional(v.array(appliedTableSchema)),
       /** Files that the group's other bills were compared with, the latest first. */
       earlierFiles: v.optional(
         v.array(v.object({ fingerprint: v.string(), fileName: v.string(), billNumber: v.string() })),

@@ -116,3 +116,34 @@ Feature: Rates of carrier policies
       And the manager confirmed the rates of "Harbor Foods"
       When the manager checks the rates of the bill
       Then they see "Rates not checked: 1 bill."
+
+  Rule: The premium by the confirmed rates is a fourth value beside billed, enrolled, and deducted
+
+    Background:
+      Given the super user of "Harbor Foods" proposed these rates of "Harbor Foods" from this month:
+        | coverage | tier | rate    |
+        | Medical  | EE   | $398.00 |
+      And the manager confirmed the rates of "Harbor Foods"
+      And the reconciler of "Harbor Foods" is reconciling the bill
+
+    @BR-RAT-08
+    Scenario: A bill and payroll that agree on a wrong rate are a difference
+      When they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $412.00  |
+        | Omar Diaz  | Medical  | $398.00  |
+      Then they see these differences:
+        | line                 | over by |
+        | Ruth Adler's Medical | $14.00  |
+      And they see "The confirmed rates give $398.00. Payroll deducts what is billed"
+
+    @BR-RAT-09
+    Scenario: The evidence has the premium by the confirmed rates
+      Given they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $398.00  |
+        | Omar Diaz  | Medical  | $398.00  |
+      And they use the payroll amount for Ruth Adler because "Rate corrected"
+      And they reconcile the bill
+      When they download the evidence as spreadsheet
+      Then the file says "Expected by rates" and "Different rate"

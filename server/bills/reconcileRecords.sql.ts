@@ -86,6 +86,7 @@ export async function saveComparison(
     billed_cents: discrepancy.billedCents,
     deducted_cents: discrepancy.deductedCents,
     enrolled_cents: discrepancy.enrolledCents,
+    expected_cents: expectedOf(discrepancy),
     difference_cents: storedDifference(discrepancy),
     action: resolution.action,
     reason_code: resolution.reasonCode,
@@ -93,13 +94,18 @@ export async function saveComparison(
     standing_pk: resolution.standingPk ?? null,
   }));
   const columns = sql`discrepancy_key text, kind text, member_id text, member_name text, coverage text, billed_cents bigint,
-    deducted_cents bigint, enrolled_cents bigint, difference_cents bigint, action text, reason_code text, note text,
+    deducted_cents bigint, enrolled_cents bigint, expected_cents bigint, difference_cents bigint, action text, reason_code text, note text,
     standing_pk text`;
   await sql`
     insert into comparison_discrepancies (group_number, comparison_pk, discrepancy_key, kind, member_id, member_name, coverage,
-      billed_cents, deducted_cents, enrolled_cents, difference_cents, action, reason_code, note, standing_pk)
+      billed_cents, deducted_cents, enrolled_cents, expected_cents, difference_cents, action, reason_code, note, standing_pk)
     select ${groupNumber}, ${comparisonPk}, d.* from ${rowsOf(rows, columns)} d`.execute(tx);
   if (numbers.length > 0) await saveNumbers(tx, groupNumber, numbers, at);
+}
+
+/** The premium by the confirmed rates; null if they do not cover the lines. */
+function expectedOf({ evidence: { rate } }: Discrepancy): Cents | null {
+  return rate?.kind === 'expected' ? rate.expectedCents : null;
 }
 
 /** The last file decides whose number it is. */

@@ -43,6 +43,7 @@ import { SqlExpectedQueries } from '../expected/SqlExpectedQueries';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import type { Route } from '../http/Route';
 import { SqlPaymentQueries } from '../payments/SqlPaymentQueries';
+import { SqlRateQueries } from '../rates/SqlRates';
 import { ChangeStandingDecisions } from '../reconciliation/ChangeStandingDecisions';
 import { ReadComparisonFacts } from '../reconciliation/ReadComparisonFacts';
 import { ReadDecisionMemory } from '../reconciliation/ReadDecisionMemory';
@@ -78,7 +79,14 @@ export function composeBills({
   const bridges = new SqlBillBridgeQueries(db);
   const rules = new ReadBillRules(bills, new SqlRuleQueries(db));
   const payers = new SqlContinuationQueries(db);
-  const facts = new ReadComparisonFacts(bills, bridges, new SqlComparisonQueries(db), rules, payers);
+  const facts = new ReadComparisonFacts(
+    bills,
+    bridges,
+    new SqlComparisonQueries(db),
+    rules,
+    payers,
+    new SqlRateQueries(db),
+  );
   const standing = new SqlStandingQueries(db);
   const delinquency = new ReadDelinquency(new SqlDelinquencyQueries(db), new SqlRuleQueries(db), bills);
   return (route) => {

@@ -48,6 +48,7 @@ import { up as secondFactors } from './migrations/0621_second_factors';
 import { up as passkeys } from './migrations/0622_passkeys';
 import { up as rateTables } from './migrations/0630_rate_tables';
 import { up as memberErasures } from './migrations/0640_member_erasures';
+import { up as expectedPremiums } from './migrations/0641_expected_premiums';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -101,6 +102,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0622_passkeys': { up: passkeys },
   '0630_rate_tables': { up: rateTables },
   '0640_member_erasures': { up: memberErasures },
+  '0641_expected_premiums': { up: expectedPremiums },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -13,6 +13,7 @@ import { summerStart } from '../../src/domain/rules/SchoolYear';
 import type { BillQueries } from '../bills/ports';
 import type { BillBridgeQueries } from '../bills/ReadBillBridge';
 import type { ContinuationQueries } from '../continuation/ports';
+import type { RateQueries } from '../rates/ports';
 import type { ReadBillRules } from '../rules/ReadBillRules';
 import { notFound } from '../shared/Refusal';
 
@@ -50,6 +51,7 @@ export class ReadComparisonFacts {
     private readonly queries: ComparisonQueries,
     private readonly rules: Pick<ReadBillRules, 'of'>,
     private readonly payers: ContinuationQueries,
+    private readonly rates: Pick<RateQueries, 'confirmed'>,
   ) {}
 
   /** @throws Refusal NOT_FOUND for a bill that does not exist or is not in scope. */
@@ -74,6 +76,7 @@ export class ReadComparisonFacts {
       awaitedLines: await this.queries.awaitedLines(bill.groupNumber, bill.billPk),
       payers: payersOfMonth(payers, period, today, rules.continuationGraceDays),
       payments: paymentsOfMonth(paid, payers, period, today, rules.continuationGraceDays),
+      rateTables: (await this.rates.confirmed([bill.groupNumber])).get(bill.groupNumber) ?? [],
       earlierFiles: await this.queries.earlierFiles(bill.groupNumber, bill.billPk),
     };
   }

@@ -54,7 +54,8 @@ export class SqlEvidenceQueries implements EvidenceQueries {
   async differences({ groupNumber }: Bill, comparisonPk: string, part: ListPart): Promise<readonly SavedDifference[]> {
     const { rows } = await sql<SavedDifference>`
       select d.kind, d.member_id as "memberId", d.member_name as "memberName", d.coverage, d.billed_cents as "billedCents",
-        d.deducted_cents as "deductedCents", d.enrolled_cents as "enrolledCents", d.action, d.reason_code as "reasonCode", d.note,
+        d.deducted_cents as "deductedCents", d.enrolled_cents as "enrolledCents", d.expected_cents as "expectedCents",
+        d.action, d.reason_code as "reasonCode", d.note,
         s.by_name as "standingBy", ${isoText('s.at')} as "standingAt"
       from comparison_discrepancies d
       left join standing_decisions s on s.group_number = d.group_number and s.standing_pk = d.standing_pk

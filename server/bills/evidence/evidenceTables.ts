@@ -71,6 +71,7 @@ export function differencesTable(
       { heading: 'Difference', width: 20 },
       { heading: 'Billed', width: 11, format: 'money' },
       { heading: 'Enrolled', width: 11, format: 'money' },
+      { heading: 'Expected by rates', width: 11, format: 'money' },
       { heading: 'Deducted', width: 11, format: 'money' },
       { heading: 'Deducted − billed', width: 12, format: 'money' },
       { heading: 'Decision', width: 18 },
@@ -79,13 +80,14 @@ export function differencesTable(
       { heading: 'Decided by', width: 14 },
       { heading: 'Decided (UTC)', width: 15, format: 'time' },
     ],
-    parts: mapParts(differences, ({ billedCents, enrolledCents, deductedCents, ...difference }) => [
+    parts: mapParts(differences, ({ billedCents, enrolledCents, expectedCents, deductedCents, ...difference }) => [
       difference.memberName,
       maskText(difference.memberId),
       difference.coverage ?? 'All',
       labelOf(DISCREPANCY_LABELS, difference.kind),
       billedCents,
       enrolledCents,
+      expectedCents,
       deductedCents,
       cents((deductedCents ?? 0) - billedCents),
       labelOf(DECISION_LABELS, difference.action),

@@ -38,6 +38,8 @@ export interface SavedDifference {
   readonly deductedCents: Cents | null;
   /** By the enrollment: zero if not enrolled; null if unknown. */
   readonly enrolledCents: Cents | null;
+  /** By the confirmed rates; null if they do not cover it, and for differences saved by earlier versions. */
+  readonly expectedCents: Cents | null;
   readonly action: string;
   readonly reasonCode: ReasonCode;
   readonly note: string;

@@ -204,6 +204,8 @@ export interface BillTables {
     billed_cents: CentsColumn;
     deducted_cents: CentsOrNull;
     enrolled_cents: CentsOrNull;
+    /** By the confirmed rates; null if they do not cover the lines. */
+    expected_cents: CentsOrNull;
     difference_cents: CentsColumn;
     action: string;
     reason_code: ReasonCode;

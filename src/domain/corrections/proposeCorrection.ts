@@ -1,7 +1,10 @@
 import { addDays, type LocalDate, lastOfMonth } from '../dates/LocalDate';
 import { type Cents, cents, ZERO } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
+import type { BilledRate } from '../rates/billedRates';
 import type { Discrepancy, DiscrepancyKind } from '../reconciliation/Discrepancy';
 import type { DiscrepancyAction } from '../reconciliation/DiscrepancyAction';
+import { cut, LONGEST_NOTE } from '../text/cut';
 import type { CorrectionKind, CorrectionTerms } from './Correction';
 
 /** Who must correct something after a decision; undefined if no one must. */
@@ -45,7 +48,7 @@ const PAYROLL_KINDS: Readonly<Partial<Record<DiscrepancyKind, CorrectionKind>>> 
 
 /** A difference, as far as a correction needs it. */
 export type CorrectedDifference = Pick<Discrepancy, 'kind' | 'memberId' | 'billedCents' | 'deductedCents'> & {
-  readonly evidence: Pick<Discrepancy['evidence'], 'enrolled' | 'previous' | 'tier' | 'payer'>;
+  readonly evidence: Pick<Discrepancy['evidence'], 'enrolled' | 'previous' | 'tier' | 'payer' | 'rate'>;
 };
 
 /** What ends a difference, with the last day that deductions paid for. */
@@ -99,11 +102,12 @@ const NOTHING_TO_PAYROLL = {
 
 function toCarrier(
   kind: CorrectionKind,
-  { memberId, evidence: { enrolled, tier } }: CorrectedDifference,
+  { memberId, billedCents, evidence: { enrolled, tier, rate } }: CorrectedDifference,
   periodFrom: LocalDate,
   paidThrough: LocalDate | null,
 ): ProposedCorrection {
-  const common = { ...NOTHING_TO_PAYROLL, kind, note: '', paidThrough };
+  const note = kind === 'BILLING_INQUIRY' ? rateNote(billedCents, rate) : '';
+  const common = { ...NOTHING_TO_PAYROLL, kind, note, paidThrough };
   if (kind === 'END_COVERAGE') {
     const ended = enrolled?.to ?? paidThrough ?? addDays(periodFrom, -1);
     return { ...common, effectiveDate: paidThrough && ended < paidThrough ? paidThrough : ended, value: '' };
@@ -116,6 +120,15 @@ function toCarrier(
     CHANGE_ID: memberId,
   };
   return { ...common, effectiveDate: kind === 'BILLING_INQUIRY' ? null : periodFrom, value: values[kind] ?? '' };
+}
+
+/** What the carrier is asked about: the billed and the expected premium. */
+function rateNote(billedCents: Cents, rate: BilledRate | undefined): string {
+  if (rate?.kind !== 'expected' || rate.cause === '') return '';
+  return cut(
+    `Billed ${formatCents(billedCents)}, expected ${formatCents(rate.expectedCents)}: ${rate.cause}.`,
+    LONGEST_NOTE,
+  );
 }
 
 function volumeText(volumeCents: Cents | null): string {

@@ -1,6 +1,18 @@
 import { dateText, type LocalDate } from '../dates/LocalDate';
 import { TIER_NAMES } from '../reconciliation/causes/terms';
-import type { RateDifference } from './checkRate';
+import type { RateDifference, UncheckedReason } from './checkRate';
+
+/** Why a line is not checked, after "Not checked: ". */
+export const UNCHECKED_LABELS: Readonly<Record<UncheckedReason, string>> = {
+  NO_TABLE: 'no confirmed rate table applies',
+  NOT_IN_TABLE: 'the rate table has no rate for the plan and tier',
+  MONTH_UNKNOWN: 'the bill does not say which month the line corrects',
+  VOLUME_UNKNOWN: 'the bill has no volume',
+  AGE_UNKNOWN: 'the rate depends on the age, and the date of birth is unknown',
+  CLASS_UNKNOWN: 'the rate depends on the class, and the bill does not say it',
+  SEVERAL_POLICIES: 'several policies have a rate for the plan and tier',
+  PART_OF_MONTH: 'the line is for a part of the month',
+};
 
 /** What is billed instead of the expected premium, as a clause without a period. */
 export function rateCauseText({

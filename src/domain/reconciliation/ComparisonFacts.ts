@@ -4,6 +4,7 @@ import type { PayerOfMonth } from '../continuation/ContinuationPayer';
 import type { PaymentOfMonth } from '../continuation/ContinuationPayment';
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
+import type { AppliedTable } from '../rates/RateTable';
 import { type BillRules, DEFAULT_BILL_RULES } from '../rules/BillRules';
 import type { EnrollmentAction } from '../uploads/wordMeaning';
 import type { ConfirmedPay, UnreadPerson } from './PayrollTable';
@@ -73,6 +74,8 @@ export interface ComparisonFacts {
   readonly payments?: readonly PaymentOfMonth[] | undefined;
   /** Numbers of members whose school-year deductions prepaid the bill's month. Default: none. */
   readonly paidAhead?: readonly string[] | undefined;
+  /** The group's confirmed rate tables. Default: none. */
+  readonly rateTables?: readonly AppliedTable[] | undefined;
   /** People of payroll rows that could not be read; undefined if every row was read. */
   readonly unread?: readonly UnreadPerson[] | undefined;
   /** Files that the group's other bills were compared with, the latest first. Default: none. */

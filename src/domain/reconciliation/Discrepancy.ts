@@ -4,6 +4,7 @@ import type { Tier } from '../bills/Tier';
 import type { PayerOfMonth } from '../continuation/ContinuationPayer';
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
+import type { BilledRate } from '../rates/billedRates';
 import type { EnrollmentRow } from './ComparisonFacts';
 import { type DiscrepancyAction, MAX_DISCREPANCY_KEY_LENGTH } from './DiscrepancyAction';
 import type { MatchedBy } from './people/PeopleMatch';
@@ -60,6 +61,8 @@ export interface Evidence {
   readonly previous: CoverageTerms | null | undefined;
   /** The premium that most members with this plan and tier are billed. */
   readonly usualCents: Cents | null;
+  /** By the confirmed rates; undefined for a group without them. */
+  readonly rate?: BilledRate | undefined;
   /** Rows of the file, from 1. */
   readonly rows: readonly number[];
   /** In the file; null if it has none, or several. */
@@ -103,8 +106,8 @@ export interface Discrepancy {
   /** Amount by the enrollment: zero if not enrolled; null if unknown. */
   readonly enrolledCents: Cents | null;
   /**
-   * deducted − billed: negative if the bill has more than payroll. Where both agree, enrolled − billed, or the missing
-   * credit; zero only if the premium of the enrolled coverage is unknown, or if only the file's tier differs.
+   * deducted − billed: negative if the bill has more than payroll. Where both agree, enrolled − billed, expected by the confirmed
+   * rates − billed, or the missing credit; zero only if the premium of the enrolled coverage is unknown, or if only the file's tier differs.
    */
   readonly differenceCents: Cents;
   /** Probable cause, shown to the user. */

@@ -12,7 +12,7 @@ import { explain } from './causes/explain';
 import { unknownShare } from './causes/explainAmount';
 import { coveragesOfOtherTiers, hasOtherTier, payrollTier } from './causes/payrollTier';
 import { type Comparison, compareMembers } from './compareMembers';
-import { type ComparisonContext, comparisonContexts } from './comparisonContexts';
+import { type ComparisonContext, comparisonContexts, rateOf } from './comparisonContexts';
 import { type Discrepancy, discrepancyKey } from './Discrepancy';
 import { type DiscrepancyAction } from './DiscrepancyAction';
 import { type LikelyCause, likelyCauses } from './likelyCauses';
@@ -89,7 +89,8 @@ export function comparePayroll(
     const { billedCents, deductedCents } = comparison;
     const different = discrepancies.length;
     // Most comparisons agree, and nothing else is known about them.
-    if (billedCents === deductedCents && comparison.enrollment.length === 0 && !hasOtherTier(comparison)) agreeing += 1;
+    const isSame = billedCents === deductedCents && comparison.enrollment.length === 0;
+    if (isSame && !hasOtherTier(comparison) && !hasOtherRate(comparison, facts)) agreeing += 1;
     else {
       const context = contextOf(comparison);
       const own = differencesOf(comparison, context, found.explains(comparison));
@@ -130,7 +131,8 @@ function differencesOf(comparison: Comparison, context: ComparisonContext, isInP
   const found: Discrepancy[] = [];
   if (explanation) {
     const isPayroll = billedCents !== deductedCents;
-    const differenceCents = cents((isPayroll ? deductedCents : (context.enrolledCents ?? billedCents)) - billedCents);
+    const ours = isPayroll ? deductedCents : amountWithoutPayroll(explanation, context, billedCents);
+    const differenceCents = cents(ours - billedCents);
     // Without a line, a deduction and a known premium, no later bill can be expected to bring an amount.
     const isOtherShare = unknownShare(comparison) !== undefined;
     const isUnknown = lines.length === 0 && (isOtherShare || (deductions.length === 0 && differenceCents === 0));
@@ -160,6 +162,17 @@ function differencesOf(comparison: Comparison, context: ComparisonContext, isInP
     });
   }
   return found;
+}
+
+/** What a bill that payroll agrees with should be, by the confirmed rates or the enrollment. */
+function amountWithoutPayroll({ kind }: Explanation, { rate, enrolledCents }: ComparisonContext, billed: Cents): Cents {
+  return kind === 'RATE' && rate?.kind === 'expected' ? rate.expectedCents : (enrolledCents ?? billed);
+}
+
+/** Whether lines are not billed as the confirmed rates say. */
+function hasOtherRate(comparison: Comparison, facts: ComparisonFacts): boolean {
+  const rate = rateOf(comparison, facts);
+  return rate?.kind === 'expected' && rate.cause !== '';
 }
 
 /** Whether the payer pays a known amount. */
@@ -195,7 +208,7 @@ function discrepancyOf(
     matchedBy,
     payer,
   } = comparison;
-  const { enrolled, enrolledCents, previous, rates } = context;
+  const { enrolled, enrolledCents, previous, rates, rate } = context;
   const { kind, cause, suggestedAction, suggestedReason } = explanation;
   const [line] = lines;
   return {
@@ -218,6 +231,7 @@ function discrepancyOf(
       payDates: deductions.flatMap(({ payDate }) => payDate ?? []).sort(),
       matchedBy,
       payer,
+      ...(rate && { rate }),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { BillLine } from '../bills/BillLine';
+import { type BilledRate, billedRate } from '../rates/billedRates';
 import type { ComparisonFacts } from './ComparisonFacts';
 import type { ExplainContext } from './causes/Explanation';
 import { enrollmentReader } from './causes/enrollmentReader';
@@ -80,10 +81,19 @@ export function comparisonContexts(
       isUnlinked: () => !isPayrollMember && unlinked.couldBe({ memberId, memberName }),
       payrollTier: otherTiers.has(coverage ?? '') ? undefined : payrollTier(comparison),
       rates,
+      rate: rateOf(comparison, facts),
       rules: facts.rules,
       ...enrollment(comparison),
     };
   };
+}
+
+/** What the confirmed rates say about the lines of a comparison. */
+export function rateOf(
+  { lines }: Pick<Comparison, 'lines'>,
+  { period, rateTables = [] }: Pick<ComparisonFacts, 'period' | 'rateTables'>,
+): BilledRate | undefined {
+  return period ? billedRate(lines, period.from, rateTables) : undefined;
 }
 
 /**

@@ -2,12 +2,10 @@ import { DashboardOverview } from '../../application/dashboard/DashboardOverview
 import { DashboardGateway } from '../../application/dashboard/ports';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
-import { RateCheckGateway, RateChecks } from '../../application/rates/RateChecks';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpDashboardGateway } from '../http/HttpDashboardGateway';
-import { HttpRateCheckGateway } from '../http/HttpRateCheckGateway';
 import { provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
@@ -15,7 +13,5 @@ import type { Core } from './shellModule';
 export const dashboardModule = slice<Core>()(({ bind }) => {
   provideAdapter(bind, DashboardGateway, HttpDashboardGateway, [ApiClient]);
   provideUseCase(bind, DashboardOverview, [DashboardGateway, CurrentMe, GroupChoice, PageVisibility, Time]);
-  provideAdapter(bind, RateCheckGateway, HttpRateCheckGateway, [ApiClient]);
-  provideUseCase(bind, RateChecks, [RateCheckGateway, Time]);
   return bind;
 });

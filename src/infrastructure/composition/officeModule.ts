@@ -18,6 +18,7 @@ import { ProcessingGateway, RunHistoryGateway } from '../../application/processi
 import { ReturnFileGateway, ReturnFiles, ReturnRates } from '../../application/processing/ReturnFiles';
 import { RunList, RunPaymentList } from '../../application/processing/RunHistory';
 import { RunProcessing } from '../../application/processing/RunProcessing';
+import { RateCheckGateway, RateChecks } from '../../application/rates/RateChecks';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
@@ -38,6 +39,7 @@ import {
 } from '../http/HttpOfficeGateways';
 import { HttpPaymentFileGateway } from '../http/HttpPaymentFileGateway';
 import { HttpPeriodGateway } from '../http/HttpPeriodGateway';
+import { HttpRateCheckGateway } from '../http/HttpRateCheckGateway';
 import { HttpReturnFileGateway } from '../http/HttpReversalGateway';
 import { HttpRunHistoryGateway } from '../http/HttpRunHistoryGateway';
 import { HttpStatementGateway } from '../http/HttpStatementGateway';
@@ -75,5 +77,7 @@ export const officeModule = slice<Core | Provides<typeof dashboardModule>>()(({ 
   provideUseCase(bind, StatementList, [StatementGateway, NewKey, PageVisibility, Time]);
   provideUseCase(bind, StatementPages, [StatementGateway, Time]);
   provideUseCase(bind, WorkOnStatement, [StatementGateway, NewKey]);
+  provideAdapter(bind, RateCheckGateway, HttpRateCheckGateway, [ApiClient]);
+  provideUseCase(bind, RateChecks, [RateCheckGateway, Time]);
   return bind;
 });

@@ -28,6 +28,16 @@ function enrolled(changes: Partial<NonNullable<CorrectedDifference['evidence']['
 }
 
 describe('the proposed correction', () => {
+  it('asks the carrier about the billed and the expected premium of a wrong rate', () => {
+    const rate = { kind: 'expected' as const, expectedCents: cents(48_000), cause: 'billed at the rate for family' };
+    const evidence = { enrolled: null, previous: undefined, tier: null, payer: undefined, rate };
+    expect(proposeCorrection(difference('RATE', { evidence }), 'dispute', MAY)).toMatchObject({
+      kind: 'BILLING_INQUIRY',
+      note: 'Billed $500.00, expected $480.00: billed at the rate for family.',
+    });
+    expect(proposeCorrection(difference('TIER', { evidence }), 'dispute', MAY)).toMatchObject({ note: '' });
+  });
+
   it.each<[DiscrepancyKind, DiscrepancyAction, CorrectionKind | undefined]>([
     ['TERMED_STILL_BILLED', 'acceptOurs', 'END_COVERAGE'],
     ['TERMED_STILL_BILLED', 'expectNextBill', 'END_COVERAGE'],

@@ -2,6 +2,7 @@ import { type BillLine, ReasonCode } from '../../bills/BillLine';
 import type { CoverageTerms } from '../../bills/bridge';
 import type { Tier } from '../../bills/Tier';
 import { type Cents, cents, ZERO } from '../../money/Cents';
+import type { BilledRate } from '../../rates/billedRates';
 import type { BillRules } from '../../rules/BillRules';
 import type { Comparison } from '../compareMembers';
 import type { DiscrepancyKind } from '../Discrepancy';
@@ -48,6 +49,8 @@ export interface ExplainContext {
   /** The tier in the file; undefined without one, or if the file's tiers are mostly not the bill's. */
   readonly payrollTier: Tier | undefined;
   readonly rates: UsualRates;
+  /** By the confirmed rates; undefined for a group without them. */
+  readonly rate?: BilledRate | undefined;
   readonly plans: PlanReader;
   readonly rules: BillRules;
 }

@@ -17,6 +17,7 @@ import {
 } from './explainAmount';
 import { explainCredit, explainStillDeducted } from './explainCredit';
 import { explainPayer } from './explainPayer';
+import { otherThanRates } from './explainRate';
 import { otherPayrollTier } from './payrollTier';
 import { dateLabel, sinceLabel, TIER_NAMES } from './terms';
 
@@ -24,7 +25,8 @@ import { dateLabel, sinceLabel, TIER_NAMES } from './terms';
 export function explain(comparison: Comparison, context: ExplainContext): Explanation | undefined {
   const { billedCents, deductedCents, lines, payer } = comparison;
   if (payer) return explainPayer(comparison, payer);
-  if (billedCents === deductedCents) return enrolledOtherwise(comparison, context);
+  if (billedCents === deductedCents)
+    return enrolledOtherwise(comparison, context) ?? otherThanRates(comparison, context);
   const doubtful = smallDifference(comparison) ? undefined : doubtfulRows(comparison, context);
   if (doubtful) return doubtful;
   if (lines.length === 0) {
@@ -36,6 +38,7 @@ export function explain(comparison: Comparison, context: ExplainContext): Explan
     notEnrolled(comparison, context) ??
     smallDifference(comparison) ??
     otherTerms(comparison, context) ??
+    otherThanRates(comparison, context) ??
     notDeducted(comparison, context) ??
     duplicate(comparison) ??
     changedThisMonth(comparison, context) ??

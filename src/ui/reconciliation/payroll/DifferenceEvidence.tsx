@@ -5,6 +5,7 @@ import { payerText } from '../../../domain/continuation/ContinuationPayer';
 import type { LocalDate } from '../../../domain/dates/LocalDate';
 import type { Cents } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
+import type { BilledRate } from '../../../domain/rates/billedRates';
 import { dateLabel } from '../../../domain/reconciliation/causes/terms';
 import type { Discrepancy } from '../../../domain/reconciliation/Discrepancy';
 import { labelOf } from '../../../domain/text/wording';
@@ -52,7 +53,7 @@ const MATCHED_BY = {
 } as const;
 
 function factsOf({ evidence, billedCents, deductedCents, enrolledCents }: Discrepancy): [string, string][] {
-  const { billed, enrolled, previous, usualCents, rows, tier, payDates, matchedBy, payer } = evidence;
+  const { billed, enrolled, previous, usualCents, rows, tier, payDates, matchedBy, payer, rate } = evidence;
   const facts: [string, string | undefined][] = [
     ['Billed', billed ? termsLabel(billed) : formatCents(billedCents)],
     ['Last month', previous === undefined ? undefined : previous ? termsLabel(previous) : 'not billed'],
@@ -79,11 +80,17 @@ function factsOf({ evidence, billedCents, deductedCents, enrolledCents }: Discre
             payDates.length > 0 ? `paid ${[...new Set(payDates)].map(dateLabel).join(', ')}` : null,
           ),
     ],
+    ['Expected', rate && rateLabel(rate)],
     ['Outside payroll', payer && payerText(payer)],
     ['Others', usualCents === null ? undefined : `${formatCents(usualCents)} for most members with this plan and tier`],
     ['Matched by', matchedBy && MATCHED_BY[matchedBy]],
   ];
   return facts.flatMap(([label, value]): [string, string][] => (value === undefined ? [] : [[label, value]]));
+}
+
+function rateLabel(rate: BilledRate): string {
+  if (rate.kind === 'notChecked') return `not checked: ${rate.why}`;
+  return `${formatCents(rate.expectedCents)} by the confirmed rates`;
 }
 
 function termsLabel({ billedCents, plan, tier, volumeCents, lineCount }: CoverageTerms): string {

@@ -1,0 +1,62 @@
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
+import { billedRate } from '../../../src/domain/rates/billedRates';
+import { NO_FACTS } from '../../../src/domain/reconciliation/ComparisonFacts';
+import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
+import { aRate } from '../../support/rates/aRateTable';
+import { aLine, aRow } from '../../support/reconciliation/aLine';
+
+const MONTH = localDate('2026-11-01');
+const line = aLine();
+const table = (rate: number) => ({
+  tablePk: '1.t',
+  carrierCode: line.carrierCode,
+  policy: '',
+  effectiveFrom: localDate('2026-01-01'),
+  ageRule: 'FIRST_OF_MONTH' as const,
+  reductions: [],
+  rows: [aRate({ coverage: line.coverage, tier: line.tier, rate })],
+});
+/** Differences where payroll deducts an amount, and the confirmed rate is another one. */
+const differences = (deducted: number, expected: number) =>
+  comparePayroll([line], [aRow({ amount: deducted })], {
+    ...NO_FACTS,
+    period: { from: MONTH, to: localDate('2026-11-30') },
+    rateTables: [table(expected * 100)],
+  }).discrepancies;
+
+const billed = line.billedCents;
+
+it('adds up expected premiums, or says why they are not checked', () => {
+  expect(billedRate([line, line], MONTH, [table(billed * 100)])).toEqual({
+    kind: 'expected',
+    expectedCents: billed * 2,
+    cause: '',
+  });
+  expect(billedRate([line, { ...line, tier: 'FAM' }], MONTH, [table(billed * 100)])).toEqual({
+    kind: 'notChecked',
+    why: 'the rate table has no rate for the plan and tier',
+  });
+  expect(billedRate([line], MONTH, [])).toBeUndefined();
+});
+
+it('disputes a rate that payroll has as well', () => {
+  expect(differences(billed, billed - 1_400)).toMatchObject([
+    { kind: 'RATE', suggestedAction: 'dispute', differenceCents: -1_400, evidence: { rate: { kind: 'expected' } } },
+  ]);
+  expect(differences(billed, billed)).toEqual([]);
+  expect(differences(billed, billed - 2)).toEqual([]);
+});
+
+it('uses what payroll deducts if it is the expected premium and less than billed', () => {
+  expect(differences(billed - 1_400, billed - 1_400)).toMatchObject([
+    { kind: 'RATE', suggestedAction: 'acceptOurs', suggestedReason: 'RATE_CORRECTION', differenceCents: -1_400 },
+  ]);
+  expect(differences(billed + 1_400, billed + 1_400)).toMatchObject([{ suggestedAction: 'expectNextBill' }]);
+});
+
+it('keeps the cause of payroll where it deducts another amount, and shows the expected premium', () => {
+  const [found] = differences(billed - 3_000, billed - 1_400);
+  expect(found?.kind).not.toBe('RATE');
+  expect(found?.evidence.rate).toMatchObject({ expectedCents: cents(billed - 1_400) });
+});

@@ -62,6 +62,17 @@ const REMOVED: Readonly<Record<FactorName, string>> = {
 
 const factorWord = (factor: FactorName) => (factor === 'passkey' ? 'a passkey' : 'an authenticator app');
 
+export const factorsResetMail = ({ email, firstName }: SignInPerson): MailMessage => ({
+  kind: MailKind.FactorChanged,
+  to: email,
+  subject: 'Your second factors were removed from Listbill',
+  text: `Hello ${firstName},
+
+the people who operate Listbill removed all second factors and recovery codes of your account just now. Delete passkeys of it on your devices, and add a new second factor in your profile.
+
+${NOT_ASKED}`,
+});
+
 /** @param left recovery codes that have not been used. */
 export const recoveryCodeUsedMail = ({ email, firstName }: SignInPerson, left: number): MailMessage => ({
   kind: MailKind.FactorChanged,
@@ -73,6 +84,9 @@ someone signed in to your Listbill account just now with a recovery code. ${coun
 
 ${NOT_YOU}`,
 });
+
+const NOT_ASKED =
+  "If you did not ask for it, tell your company's Listbill administrator at once, and request a new password on the sign-in page.";
 
 const NOT_YOU =
   "If it was not you, request a new password on the sign-in page, which signs you out everywhere, and tell your company's Listbill administrator.";

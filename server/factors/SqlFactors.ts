@@ -3,7 +3,7 @@ import { withoutNul } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';
 import { addDirectoryEvents } from '../database/statements/addDirectoryEvents';
 import type { Db } from '../database/Tables';
-import type { FactorRepository, NewPasskey, OwnFactors, StoredPasskey } from './ports';
+import type { FactorEvent, FactorRepository, NewPasskey, OwnFactors, StoredPasskey } from './ports';
 
 const NOTHING_PENDING = { pending_secret: null, pending_until: null };
 
@@ -178,7 +178,7 @@ export class SqlFactors implements FactorRepository {
     return numUpdatedRows === 1n;
   }
 
-  async note(userId: string, event: 'factorAdded' | 'factorRemoved', text: string, now: Date): Promise<void> {
+  async note(userId: string, event: FactorEvent, text: string, now: Date, byOperator = false): Promise<void> {
     const person = await this.db
       .selectFrom('people')
       .select(['first_name', 'last_name'])
@@ -186,7 +186,8 @@ export class SqlFactors implements FactorRepository {
       .executeTakeFirst();
     if (!person) return;
     const name = `${person.first_name} ${person.last_name}`.trim();
-    await addDirectoryEvents(this.db, userId, [{ event, groupNumber: null, text }], { userId, name, now });
+    const stamp = byOperator ? { userId: '', name: 'Server operator', now } : { userId, name, now };
+    await addDirectoryEvents(this.db, userId, [{ event, groupNumber: null, text }], stamp);
   }
 
   private opened(userId: string, stored: string | null): string | undefined {

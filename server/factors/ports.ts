@@ -42,6 +42,9 @@ export interface OwnFactors {
   readonly recoveryCodesLeft: number;
 }
 
+/** What happened, in a person's history. */
+export type FactorEvent = 'factorAdded' | 'factorRemoved';
+
 /** The second factors of people at the embedded identity provider. Secrets are stored encrypted, and codes as hashes. */
 export interface FactorRepository {
   of(userId: string): Promise<OwnFactors>;
@@ -68,8 +71,13 @@ export interface FactorRepository {
   setRecoveryCodes(userId: string, hashes: readonly string[]): Promise<void>;
   /** @returns false if it is unknown or used; of concurrent uses, one succeeds. */
   useRecoveryCode(userId: string, hash: string, now: Date): Promise<boolean>;
-  /** Adds an entry to the person's history. @param text a sentence without names. */
-  note(userId: string, event: 'factorAdded' | 'factorRemoved', text: string, now: Date): Promise<void>;
+  /**
+   * Adds an entry to the person's history.
+   *
+   * @param text a sentence without names.
+   * @param byOperator whether the operator of the server did it; default: the person.
+   */
+  note(userId: string, event: FactorEvent, text: string, now: Date, byOperator?: boolean): Promise<void>;
 }
 
 /** Whether a person has a factor besides the first. */

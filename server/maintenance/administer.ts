@@ -6,6 +6,7 @@ import { SqlTransactions } from '../composition/SqlTransactions';
 import { ConfigError } from '../config/Config';
 import { readConfig } from '../config/readConfig';
 import { GrantAdministration } from '../directory/administrators/Administrators';
+import { RemoveAllFactors } from '../factors/RemoveAllFactors';
 import { DataFolderInUse } from '../files/lockDataFolder';
 import { systemClock } from '../shared/Clock';
 import { Refusal } from '../shared/Refusal';
@@ -13,19 +14,21 @@ import { describeError } from '../start/describeError';
 import { recordCommand } from '../start/openSecurityEvents';
 import { withDatabase } from './withDatabase';
 
-const USAGE = `Makes people administrators who may do everything, lists administrators and invitations, and withdraws invitations.
+const USAGE = `Makes people administrators who may do everything, lists administrators and invitations, withdraws invitations, and removes
+the second factors of a person who lost them, at the embedded identity provider.
 
   npm run admin -- grant jane@company.example Jane Doe
   npm run admin -- list
   npm run admin -- list --all
   npm run admin -- withdraw jane@company.example
+  npm run admin -- remove-factors jane@company.example
 
 With the embedded database, stop the server first.`;
 
 /** Invitations that `list` shows without `--all`. */
 const LISTED_INVITATIONS = 20;
 
-type Command = (administration: GrantAdministration, now: Date) => Promise<string>;
+type Command = (administration: GrantAdministration, now: Date, transactions: SqlTransactions) => Promise<string>;
 
 /**
  * Runs a command on the database that the settings name, and prints the result.
@@ -39,11 +42,12 @@ export async function administer(environment: NodeJS.ProcessEnv, words: readonly
     const config = readConfig(environment);
     const result = await withDatabase(config, (db) => {
       const signIn = composeSignIn(config, db, systemClock);
-      const administration = new GrantAdministration(new SqlTransactions(db, { signIn }));
-      return command(administration, systemClock.now());
+      const transactions = new SqlTransactions(db, { signIn });
+      return command(new GrantAdministration(transactions), systemClock.now(), transactions);
     });
     console.log(result);
     if (words[0] === 'grant') await recordCommand(config, { name: 'administrator-granted' });
+    if (words[0] === 'remove-factors') await recordCommand(config, { name: 'factor-removed', reason: 'operator' });
     return 0;
   } catch (error) {
     const isPlain = [ConfigError, DataFolderInUse, Refusal].some((kind) => error instanceof kind);
@@ -58,9 +62,10 @@ function commandOf(words: readonly string[]): Command {
   if (name === 'list') return list(values['all'] === true ? Number.POSITIVE_INFINITY : LISTED_INVITATIONS);
   const email = normalizedEmail(address);
   const problem = emailProblem(email);
-  if (name !== 'grant' && name !== 'withdraw') throw new ConfigError(USAGE);
+  if (name !== 'grant' && name !== 'withdraw' && name !== 'remove-factors') throw new ConfigError(USAGE);
   if (problem !== undefined) throw new ConfigError(`${problem}\n\n${USAGE}`);
   if (name === 'withdraw') return withdraw(email);
+  if (name === 'remove-factors') return removeFactors(email);
   return grant({ email, firstName, lastName: rest.join(' ') });
 }
 
@@ -81,6 +86,16 @@ const withdraw =
     (await administration.withdraw(email, now))
       ? `The invitation of ${email} was withdrawn.`
       : `${email} has no open invitation. Remove roles of people in the directory on the page of the person.`;
+
+const removeFactors =
+  (email: string): Command =>
+  async (_administration, now, transactions) => {
+    const result = await new RemoveAllFactors(transactions).run(email, now);
+    if (result === 'unknown')
+      throw new ConfigError(`No one in the directory has the email ${email}. Nothing was changed.`);
+    if (result === 'none') throw new ConfigError(`${email} has no second factor. Nothing was changed.`);
+    return `The second factors and recovery codes of ${email} were removed. The person gets a mail.`;
+  };
 
 const list =
   (limit: number): Command =>

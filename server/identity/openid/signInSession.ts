@@ -89,7 +89,8 @@ export async function endSession(
 }
 
 /**
- * Completes the sign-in in progress in this browser. `SignInSteps` decides whether it is complete. Ends the session of another person first.
+ * Completes the sign-in in progress in this browser. `SignInSteps` decides whether it is complete. Ends the session of
+ * another person first.
  *
  * @param signedInAt when the person proved their identity, epoch milliseconds.
  * @returns the address to redirect to.

@@ -15,9 +15,9 @@ export const silentAnswer: IdentityRoute = async (ctx, next) => {
 const PASSKEY_PAGES = /^\/u\/(?:login\/[^/]+\/(?:second|passkey)|factors\/passkey)$/;
 
 /**
- * Sets the headers of every response. The policy allows no scripts except on pages that ask for a passkey; oidc-provider adds the hash of its own script to
- * responses to silent checks, and removes `frame-ancestors` there. After signing in, the browser follows redirects from
- * the form to the application, so the application's addresses are allowed as form targets.
+ * Sets the headers of every response. The policy allows no scripts except on pages that ask for a passkey; oidc-provider
+ * adds the hash of its own script to responses to silent checks, and removes `frame-ancestors` there. After signing in, the
+ * browser follows redirects from the form to the application, so the application's addresses are allowed as form targets.
  */
 export function headers(clients: readonly IdentityClient[]): IdentityRoute {
   const origins = new Set(clients.flatMap(({ redirectUris }) => redirectUris.map((uri) => new URL(uri).origin)));

@@ -119,9 +119,9 @@ function otherOptions({ offers, signIn }: SignInPageContent): Html {
   const ways = [
     offers.passwordChange &&
       html`<li><a href="${withSignInId('/u/new-password', signIn)}">Forgot your password?</a></li>`,
+    html`<li><a href="/u/login/${signIn}/passkey">Sign in with a passkey</a></li>`,
     offers.passwordless && html`<li><a href="${withSignInId('/u/mail', signIn)}">Sign in by mail</a></li>`,
     offers.signUp && html`<li><a href="${withSignInId('/u/sign-up', signIn)}">Create an account</a></li>`,
-    html`<li><a href="/u/login/${signIn}/passkey">Sign in with a passkey</a></li>`,
   ].filter((way) => way !== false);
   return html`<ul class="ways">${ways}</ul>`;
 }

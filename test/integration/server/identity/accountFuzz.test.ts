@@ -36,8 +36,10 @@ const PAGES = [
   'company/sign-on?for=abcdefghij',
   'u/login/x',
   'u/login/x/second',
+  'u/login/x/passkey',
   'u/factors',
   'u/factors/app',
+  'u/factors/passkey',
 ] as const;
 
 describe('random input to account calls', () => {

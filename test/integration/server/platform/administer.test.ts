@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { keyFilePath } from '../../../../server/config/encryptionKey';
 import { openPGlite } from '../../../../server/database/engine/openPGlite';
+import { SqlFactors } from '../../../../server/factors/SqlFactors';
 import { administer } from '../../../../server/maintenance/administer';
 import { Role } from '../../../../src/domain/access/Role';
 import { recordConsole } from '../../../support/process/recordConsole';
@@ -74,6 +75,38 @@ it('lists the administrators first, then how many invitations are open and the f
   expect(lines.slice(4)).toHaveLength(21);
   expect(lines.at(-1)).toBe('  and 5 more: npm run admin -- list --all');
   expect((await run('list', '--all'))[1].split('\n')).toHaveLength(4 + 25);
+});
+
+it('removes the second factors of a person who lost them, and tells the person', async () => {
+  const opened = await openPGlite({ folder: path.join(folder, 'database') });
+  const { user_id: userId } = await opened.db
+    .selectFrom('people')
+    .select('user_id')
+    .where('email', '=', 'plain@company.example')
+    .executeTakeFirstOrThrow();
+  const now = new Date();
+  const factors = new SqlFactors(opened.db);
+  await factors.setPending(userId, 'A'.repeat(32), new Date(now.getTime() + 60_000));
+  await factors.confirmPending(userId, 1, now);
+  const passkey = { credentialId: 'AA', userId, name: 'Laptop', publicKey: 'AA', counter: 0, isSynced: false };
+  await factors.addPasskey(passkey, now);
+  await factors.setRecoveryCodes(userId, ['a hash']);
+  await opened.close();
+  expect(await run('remove-factors', 'Plain@company.example')).toEqual([0, expect.stringContaining('were removed')]);
+  expect(await run('remove-factors', 'plain@company.example')).toEqual([
+    1,
+    expect.stringContaining('has no second factor'),
+  ]);
+  expect(await run('remove-factors', 'no@company.example')).toEqual([1, expect.stringContaining('No one')]);
+  const { db, close } = await openPGlite({ folder: path.join(folder, 'database') });
+  expect(await new SqlFactors(db).of(userId)).toEqual({ app: null, passkeys: [], recoveryCodesLeft: 0 });
+  const told = await db
+    .selectFrom('mails')
+    .select('subject')
+    .where('recipient', '=', 'plain@company.example')
+    .execute();
+  expect(told).toEqual([{ subject: 'Your second factors were removed from Listbill' }]);
+  await close();
 });
 
 it.each([

@@ -80,6 +80,7 @@ describe('an invalid setting', () => {
     ['PUBLIC_URL', 'bills.example', 'PUBLIC_URL must be an address'],
     ['STEP_UP_MINUTES', '-1', 'STEP_UP_MINUTES must be a number.'],
     ['STEP_UP_REFUND', '1,000', 'STEP_UP_REFUND must be an amount in dollars, such as 250000 or 250000.00.'],
+    ['SIGN_IN_SECOND_FACTOR', 'maybe', 'SIGN_IN_SECOND_FACTOR must be optional or required.'],
     ['INACTIVITY_LIMIT_MINUTES', '0', 'INACTIVITY_LIMIT_MINUTES must be at least 0.1.'],
     ['INACTIVITY_WARNING_SECONDS', 'long', 'INACTIVITY_WARNING_SECONDS must be a number.'],
     ['DIRECT_APP_URL', 'javascript:alert(1)', 'DIRECT_APP_URL must start with http:// or https://.'],
@@ -342,6 +343,12 @@ describe('mails', () => {
 });
 
 describe('accounts at an external provider', () => {
+  it('have their second factor required there', () => {
+    expect(() => readConfig({ ...PRODUCTION, SIGN_IN_SECOND_FACTOR: 'required' })).toThrow(
+      'SIGN_IN_SECOND_FACTOR is for the embedded identity provider only.',
+    );
+  });
+
   const SECRETS = { IDENTITY_MANAGEMENT_CLIENT_ID: 'server', IDENTITY_MANAGEMENT_CLIENT_SECRET: 'secret' };
 
   it('are managed if the management settings are given, even with a custom domain', () => {

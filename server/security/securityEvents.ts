@@ -63,6 +63,12 @@ export const SECURITY_EVENTS = kinds({
     'A code of an authenticator app, a recovery code, or a passkey was wrong or used before',
   ),
   'factor-locked': signIn(117, 'failure', 'A second factor was not tried: too many wrong codes in 15 minutes'),
+  'second-factor-asked': done(
+    118,
+    'authentication',
+    'info',
+    'The first factor was right, and a second one was asked for; a sign-in that stops here has no other event',
+  ),
   'access-refused': refused(201, 'A person may not do this: no right, another group, not in the directory, disabled'),
   'csrf-refused': refused(202, 'A request did not repeat the cookie of the page, so another site may have sent it'),
   'origin-refused': refused(203, 'A form of the embedded identity provider was sent by another site'),

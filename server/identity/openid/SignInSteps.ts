@@ -67,6 +67,8 @@ export class SignInSteps {
       return this.complete(ctx, started);
     }
     await this.store(uid, started);
+    const about = { method: login.method };
+    this.parts.security.record({ name: 'second-factor-asked', userId: login.accountId, address: ctx.ip, about });
     return redirectTo(ctx, `/u/login/${uid}/second`);
   }
 

@@ -75,6 +75,11 @@ describe('an authenticator app', () => {
     expect(claims[`${NAMESPACE}amr`]).toEqual(['pwd', 'otp', 'mfa']);
     expect(recorded).toEqual([
       expect.objectContaining({
+        name: 'second-factor-asked',
+        userId: person.userId,
+        about: { method: 'password' },
+      }),
+      expect.objectContaining({
         name: 'sign-in-succeeded',
         userId: person.userId,
         about: { method: 'password', factor: 'authenticator-app' },

@@ -63,6 +63,7 @@ const ENTRIES = {
   'restore.js': maintenance('restore'),
 };
 const COMMANDS = Object.keys(ENTRIES).map((file) => [file.replace('.js', ''), `node ${file}`]);
+const SBOM = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only', '--omit=dev'];
 const MAX_OUTPUT_BYTES = 2 ** 30;
 const PRODUCTION = `process.env.NODE_ENV ??= 'production';`;
 
@@ -216,19 +217,45 @@ function npm(...words) {
   execFileSync('npm', [...words, ...options], { cwd: target, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
+/** The packages that the browser's files are built of, and theirs, added to those of the server. */
+function withBrowser(bom) {
+  const output = execFileSync('npm', SBOM.slice(0, -1), {
+    encoding: 'utf8',
+    maxBuffer: 64e6,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // With those of development, because npm leaves out what both need.
+  const whole = JSON.parse(output);
+  const direct = new Map(whole.dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]));
+  const code = ['src', 'contract'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => readFileSync(path.join(folder, name), 'utf8')),
+  );
+  const named = Object.keys(dependenciesIn(code.join('\n')));
+  const used = new Set(whole.components.filter(({ name }) => named.includes(name)).map((one) => one['bom-ref']));
+  for (const ref of used) for (const other of direct.get(ref) ?? []) used.add(other);
+  const known = new Set(bom.components.map((one) => one['bom-ref']));
+  const isAdded = (ref) => used.has(ref) && !known.has(ref);
+  return {
+    ...bom,
+    components: [...bom.components, ...whole.components.filter((one) => isAdded(one['bom-ref']))],
+    dependencies: [...bom.dependencies, ...whole.dependencies.filter(({ ref }) => isAdded(ref))],
+  };
+}
+
 /**
  * What the release is made of, as CycloneDX: every package with its version, license, origin, and hash. Without npm's time,
  * random number, and name of the folder, so that the same commit gives the same file.
  */
 function billOfMaterials() {
-  const words = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev', '--package-lock-only'];
-  const output = execFileSync('npm', words, {
+  const output = execFileSync('npm', SBOM, {
     cwd: target,
     encoding: 'utf8',
     maxBuffer: 64e6,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const { serialNumber: _number, metadata, ...bom } = JSON.parse(output);
+  const { serialNumber: _number, metadata, ...bom } = withBrowser(JSON.parse(output));
   const { timestamp: _time, component, ...rest } = metadata;
   const { name } = JSON.parse(readFileSync('package.json', 'utf8'));
   return `${JSON.stringify({ ...bom, metadata: { ...rest, component: { ...component, name } } }, null, 2)}\n`;

@@ -122,6 +122,8 @@ export type FilesConfig =
 export interface BackupConfig {
   /** 32 bytes; backups are encrypted with it if it is set. */
   readonly key: Buffer | undefined;
+  /** 32 bytes; backups that were encrypted with it can be read, and no new one is. */
+  readonly formerKey: Buffer | undefined;
   /** The folder of PostgreSQL's client programs; undefined to find them in the path. */
   readonly postgresBin: string | undefined;
 }
@@ -139,6 +141,8 @@ export interface IdentityConfig {
   readonly flow: 'code' | 'fragment';
   readonly clientId: string;
   readonly audience: string;
+  /** JWS names of the signatures that tokens may have. */
+  readonly tokenAlgorithms: readonly string[];
   /** Further applications at the provider whose tokens the API accepts. */
   readonly otherClientIds: readonly string[];
   readonly claimsNamespace: string;

@@ -22,6 +22,13 @@ export function settingWarnings(environment: NodeJS.ProcessEnv): string[] {
   if (environment.IDENTITY_DOMAIN?.trim() && !environment.IDENTITY_CLIENT_ID?.trim()) {
     warnings.push('IDENTITY_CLIENT_ID is not set: set it to the client ID that Listbill has at the identity provider.');
   }
+  const place = environment.LOG_TO?.trim() ?? '';
+  if (environment.NODE_ENV?.trim() === 'production' && (place === 'none' || place.startsWith('/'))) {
+    warnings.push(
+      `LOG_TO=${place} keeps security events ${place === 'none' ? 'nowhere' : 'where the server can change them'}: send them to another ` +
+        'machine, such as syslog+tls://logs.example, or to stdout, whose collector does.',
+    );
+  }
   return warnings;
 }
 

@@ -24,6 +24,9 @@ import {
   wholeNumber,
 } from './settingKinds';
 
+/** Signatures of tokens that can be accepted: none with a shared key, and none that is broken. */
+const TOKEN_ALGORITHMS = ['RS256', 'PS256', 'ES256'] as const;
+
 /** The audience of the embedded provider, and a placeholder for any other. */
 export const EXAMPLE_AUDIENCE = 'https://listbill.example/api';
 
@@ -125,6 +128,7 @@ export const settingsSchema = v.object({
   ENCRYPTION_KEY: key,
   ENCRYPTION_KEY_FORMER: key,
   BACKUP_KEY: key,
+  BACKUP_KEY_FORMER: key,
   POSTGRES_BIN: text,
   DEMO: trueOrFalse,
   IDENTITY_DOMAIN: v.optional(
@@ -139,6 +143,12 @@ export const settingsSchema = v.object({
   IDENTITY_FLOW: v.optional(v.picklist(['code', 'fragment'], 'must be code or fragment'), 'code'),
   IDENTITY_CLIENT_ID: text,
   IDENTITY_OTHER_CLIENT_IDS: textOr(''),
+  IDENTITY_TOKEN_ALGORITHMS: v.pipe(
+    textOr('RS256'),
+    v.transform((list) => list.split(',').map((name) => name.trim())),
+    v.array(v.picklist(TOKEN_ALGORITHMS, `must be some of ${TOKEN_ALGORITHMS.join(', ')}, separated by commas`)),
+    v.minLength(1),
+  ),
   IDENTITY_AUDIENCE: textOr(EXAMPLE_AUDIENCE),
   IDENTITY_CLAIMS_NAMESPACE: v.pipe(textOr('https://listbill.example/'), v.endsWith('/', 'must end in /')),
   IDENTITY_ORGANIZATION: text,

@@ -99,8 +99,12 @@ function migrationUrlProblem({ DATABASE_URL: url, DATABASE_MIGRATION_URL: ownerU
   );
 }
 
-function keyProblems({ ENCRYPTION_KEY: current, ENCRYPTION_KEY_FORMER: former }: Settings): Problems {
+function keyProblems(settings: Settings): Problems {
+  const { ENCRYPTION_KEY: current, ENCRYPTION_KEY_FORMER: former } = settings;
   return [
+    settings.BACKUP_KEY_FORMER !== undefined &&
+      settings.BACKUP_KEY === undefined &&
+      'BACKUP_KEY_FORMER requires BACKUP_KEY: set it to the new key.',
     former !== undefined &&
       current === undefined &&
       'ENCRYPTION_KEY_FORMER requires ENCRYPTION_KEY: set it to the new key.',

@@ -7,6 +7,8 @@ export interface LogoutTokenSettings {
   readonly issuer: string;
   /** Applications whose logout tokens are accepted, by their ids at the provider. */
   readonly clientIds: readonly string[];
+  /** JWS names of accepted signatures; RS256 by default. */
+  readonly algorithms?: readonly string[];
   /** Address of the keys; below the issuer by default. */
   readonly keysUrl?: string;
 }
@@ -31,12 +33,12 @@ export class JoseLogoutTokens implements LogoutTokens {
 
   async verify(token: string): Promise<LogoutVerification> {
     if (token.length > MAX_LENGTH) return refused('The token is longer than any of the provider.');
-    const { issuer, clientIds } = this.settings;
+    const { issuer, clientIds, algorithms = ['RS256'] } = this.settings;
     try {
       const { payload, protectedHeader } = await jwtVerify(token, this.keys, {
         issuer,
         audience: [...clientIds],
-        algorithms: ['RS256'],
+        algorithms: [...algorithms],
         clockTolerance: TOLERANCE_S,
         maxTokenAge: MAX_AGE_S,
         requiredClaims: ['iat', 'jti'],

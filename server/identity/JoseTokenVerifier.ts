@@ -17,6 +17,8 @@ export interface TokenVerifierSettings {
   readonly namespace: string;
   /** Accepted `typ` headers of access tokens, in lower case. Auth0 uses `JWT`, the standard `at+jwt`. */
   readonly types?: readonly string[];
+  /** JWS names of accepted signatures; RS256 by default. */
+  readonly algorithms?: readonly string[];
   /** Allowed clock difference in seconds: 0 to 5; 5 by default. */
   readonly clockToleranceSeconds?: number;
   /**
@@ -38,7 +40,7 @@ const MAX_EPOCH_S = 32_503_680_000;
 const ID_TOKEN_CLAIMS = ['nonce', 'at_hash', 'c_hash'];
 
 /**
- * Verifies access tokens with the published keys of their issuer. Accepts only RS256.
+ * Verifies access tokens with the published keys of their issuer. Accepts only the signatures of the settings, RS256 by default.
  *
  * @source docs/decisions/identity.md#clock-tolerance-applies-to-tokens-that-are-not-valid-yet
  */
@@ -62,14 +64,20 @@ export class JoseTokenVerifier implements TokenVerifier {
 
   async verify(accessToken: string): Promise<TokenVerification> {
     if (accessToken.length > MAX_TOKEN_LENGTH) return refused('The token is longer than any of ours.');
-    const { issuer, audience, clockToleranceSeconds = 5, types = ['at+jwt', 'jwt'] } = this.settings;
+    const {
+      issuer,
+      audience,
+      clockToleranceSeconds = 5,
+      types = ['at+jwt', 'jwt'],
+      algorithms = ['RS256'],
+    } = this.settings;
     const { notBeforeToleranceSeconds = clockToleranceSeconds, clock = systemClock } = this.settings;
     const currentDate = clock.now();
     try {
       const { payload, protectedHeader } = await jwtVerify(accessToken, this.keys, {
         issuer,
         audience,
-        algorithms: ['RS256'],
+        algorithms: [...algorithms],
         clockTolerance: Math.max(clockToleranceSeconds, notBeforeToleranceSeconds),
         requiredClaims: ['sub', 'exp', 'iat'],
         currentDate,

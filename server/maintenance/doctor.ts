@@ -12,6 +12,7 @@ import { examineFiles } from './examineFiles';
 import { examineIdentity } from './examineIdentity';
 import { type Finding, finding } from './Finding';
 import { checkGoLive } from './goLive';
+import { assertSecretFilesPrivate } from './secretFiles';
 import {
   assertDatabase,
   assertDataFolder,
@@ -97,6 +98,7 @@ export async function* examine(
   yield (await finding('Disk space', () => assertDiskSpace(config.dataDir))).finding;
   yield (await finding('Data folder can be written', () => assertDataFolder(config))).finding;
   yield (await finding('Data are private', () => assertClosedToOthers(config))).finding;
+  yield (await finding('Files with secrets are private', () => assertSecretFilesPrivate(environment))).finding;
   yield (await finding(fileStorageTitle(config), () => assertFiles(config))).finding;
   if (config.identity.embeddedPort === null) {
     yield (await finding(`Identity provider ${config.identity.issuer} answers`, () => assertProvider(config))).finding;

@@ -43,7 +43,7 @@ export async function* examineIdentity(
   yield provider.finding;
   if (provider.finding.advice !== null && provider.isUnreachable) return;
   yield (await finding('It has the endpoints of Auth0', () => assertEndpoints(identity))).finding;
-  yield (await finding('It signs with RS256', () => assertKeys(identity))).finding;
+  yield (await finding(`It signs with ${identity.tokenAlgorithms.join(' or ')}`, () => assertKeys(identity))).finding;
   const application = `Application ${identity.clientId} may sign in to the API ${identity.audience}`;
   yield (await finding(application, () => assertApplication(identity, publicUrl))).finding;
   const { management } = identity;
@@ -76,11 +76,15 @@ async function assertEndpoints({ issuer }: IdentityConfig): Promise<void> {
   );
 }
 
-async function assertKeys({ issuer }: IdentityConfig): Promise<void> {
+async function assertKeys({ issuer, tokenAlgorithms }: IdentityConfig): Promise<void> {
   const found = v.safeParse(keysSchema, await json(`${issuer}.well-known/jwks.json`));
-  const isRsa = found.success && found.output.keys.some(({ kty, alg = 'RS256' }) => kty === 'RSA' && alg === 'RS256');
-  if (isRsa) return;
-  throw new Error('It publishes no RSA key. Set the signing algorithm of the API and the application to RS256.');
+  const fits = ({ kty, alg }: { kty: string; alg?: string | undefined }) =>
+    tokenAlgorithms.some((name) => kty === (name.startsWith('ES') ? 'EC' : 'RSA') && (alg ?? name) === name);
+  if (found.success && found.output.keys.some(fits)) return;
+  const names = tokenAlgorithms.join(' or ');
+  throw new Error(
+    `It publishes no key for ${names}. Set the signing algorithm of the API and the application to it, or IDENTITY_TOKEN_ALGORITHMS.`,
+  );
 }
 
 /** Asks for a sign-in without a form. Without a session, the provider returns `login_required` if everything else fits. */
@@ -146,7 +150,15 @@ async function assertMachineClient({ domain, clientId, clientSecret }: Managemen
 }
 
 async function assertToken(
-  { issuer, audience, clientId, otherClientIds, claimsNamespace: namespace, limits }: IdentityConfig,
+  {
+    issuer,
+    audience,
+    clientId,
+    otherClientIds,
+    claimsNamespace: namespace,
+    limits,
+    tokenAlgorithms: algorithms,
+  }: IdentityConfig,
   token: string,
   needsSignInTime: boolean,
 ) {
@@ -162,7 +174,14 @@ async function assertToken(
     throw new Error(`It is for ${audiences.join(' and ')}, not for ${audience}. Check IDENTITY_AUDIENCE.`);
   const { leewaySeconds: notBeforeToleranceSeconds } = limits;
   const clientIds = [clientId, ...otherClientIds];
-  const verifier = new JoseTokenVerifier({ issuer, audience, clientIds, namespace, notBeforeToleranceSeconds });
+  const verifier = new JoseTokenVerifier({
+    issuer,
+    audience,
+    clientIds,
+    namespace,
+    notBeforeToleranceSeconds,
+    algorithms,
+  });
   const verification = await verifier.verify(token);
   if (verification.kind === 'unavailable') throw new Error(`The keys cannot be read: ${reasonOf(verification.cause)}.`);
   if (verification.kind === 'refused') throw new Error(`The server would refuse it: ${verification.reason}`);

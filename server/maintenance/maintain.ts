@@ -59,7 +59,6 @@ function workOf(config: Config, words: readonly string[], folder: string): Work 
   const { command, name, options } = parsed(words);
   const isOther = options.verify || options.unencrypted || options.keepDays !== undefined;
   const file = name === undefined ? undefined : path.resolve(folder, name);
-  const { key } = config.backup;
   if (command === 'backup' && !options.check && !options.replace && !options.drill)
     return (data) =>
       saveBackup(config, data, {
@@ -74,14 +73,16 @@ function workOf(config: Config, words: readonly string[], folder: string): Work 
   if (command !== 'restore' || file === undefined || isOther || options.drill) throw new ConfigError(USAGE);
   if (options.check) {
     return (data) =>
-      withBackup(file, key, async (backup) => {
+      withBackup(file, config.backup, async (backup) => {
         const result = await checkBackup(config, data, backup);
         await data.recordCheck(backup.head.madeAt, new Date());
         return verifiedSentence(result);
       });
   }
   return async (data) => {
-    const madeAt = await withBackup(file, key, (backup) => restoreBackup(config, data, backup, options.replace));
+    const madeAt = await withBackup(file, config.backup, (backup) =>
+      restoreBackup(config, data, backup, options.replace),
+    );
     const what = config.database.kind === 'embedded' ? config.dataDir : 'The database';
     return `${what} was restored to its state of ${madeAt}.`;
   };

@@ -19,7 +19,7 @@ import {
   type YearSummary,
 } from '../retention/YearFile';
 import { errorCodeOf } from '../shared/errorCodeOf';
-import { decryptBackup, encryptBackup } from './backup/encryptedBackup';
+import { type BackupKeys, decryptBackup, encryptBackup } from './backup/encryptedBackup';
 import { assertMayBePlain, writeAtomically } from './backup/saveBackup';
 
 const COMPARED_AT_ONCE = 200;
@@ -56,7 +56,7 @@ export async function exportYear(
   const { key } = config.backup;
   const packed = compressed(writeYear(records, year, now));
   await writeAtomically(file, key ? encryptBackup(packed, key) : packed);
-  const summary = await readYear(linesIn(file, key));
+  const summary = await readYear(linesIn(file, config.backup));
   const megabytes = ((await stat(file)).size / 1e6).toFixed(1);
   const saved = `Saved to ${file} (${megabytes} MB${key ? ', encrypted' : ''}), and read back: ${summaryText(summary)}`;
   return `${saved} The database is unchanged.`;
@@ -74,9 +74,9 @@ async function* compressed(lines: AsyncIterable<string>): AsyncGenerator<Buffer,
 }
 
 /** @throws UnusableYearFile if the file is missing or damaged. @throws BackupUnusable if it cannot be decrypted. */
-async function* linesIn(file: string, key: Buffer | undefined): AsyncGenerator<string, void, undefined> {
+async function* linesIn(file: string, keys: BackupKeys): AsyncGenerator<string, void, undefined> {
   if (!existsSync(file)) throw new UnusableYearFile(`The file ${file} does not exist.`);
-  const bytes = await decryptBackup(createReadStream(file, { highWaterMark: 1024 * 1024 }), key);
+  const bytes = await decryptBackup(createReadStream(file, { highWaterMark: 1024 * 1024 }), keys);
   const gunzip = createGunzip();
   const unpacking = pipeline(Readable.from(bytes.rest()), gunzip);
   unpacking.catch(() => undefined);
@@ -110,7 +110,7 @@ function summaryText({ year, bills, lines, unpaid, dueCents, paidCents }: YearSu
 /** Checks a year's file and compares it with the database. @returns a summary to print @throws UnusableYearFile */
 export async function checkYear(config: Config, db: Db, file: string): Promise<string> {
   const comparison = new Comparison(new SqlBillRecords(db));
-  const summary = await readYear(linesIn(file, config.backup.key), (record) => comparison.add(record));
+  const summary = await readYear(linesIn(file, config.backup), (record) => comparison.add(record));
   await comparison.compare();
   return [`Saved at ${summary.madeAt}: ${summaryText(summary)}`, comparison.text()].join('\n');
 }
@@ -160,7 +160,7 @@ class Comparison {
 /** Finds bills in a year's file. @param bill number or key. @returns them as JSON. @throws UnusableYearFile */
 export async function billInYear(config: Config, file: string, bill: string): Promise<string> {
   const found: BillRecord[] = [];
-  await readYear(linesIn(file, config.backup.key), (record) => {
+  await readYear(linesIn(file, config.backup), (record) => {
     if ([record.bill.bill_number, record.bill.bill_pk].includes(bill)) found.push(record);
   });
   if (found.length === 0) throw new UnusableYearFile(`The file has no bill ${bill}.`);

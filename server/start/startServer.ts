@@ -151,6 +151,7 @@ async function buildApp(
       issuer: identity.issuer,
       audience: identity.audience,
       clientIds: [identity.clientId, ...identity.otherClientIds],
+      algorithms: identity.tokenAlgorithms,
       namespace: identity.claimsNamespace,
       notBeforeToleranceSeconds: identity.limits.leewaySeconds,
       clock,
@@ -202,6 +203,7 @@ async function buildApp(
         logoutTokens: new JoseLogoutTokens({
           issuer: identity.issuer,
           clientIds: [identity.clientId, ...identity.otherClientIds],
+          algorithms: identity.tokenAlgorithms,
         }),
         sessions: new SqlSessions(db),
       },

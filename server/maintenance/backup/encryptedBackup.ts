@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
+import type { BackupConfig } from '../../config/Config';
 import { BackupUnusable } from './BackupFile';
 import { ByteReader } from './ByteReader';
 
@@ -10,6 +11,9 @@ const NONCE_BYTES = 12;
 const KEY_BYTES = 32;
 const KEY_ID_DIGITS = 8;
 const MAX_HEAD_BYTES = 1024;
+
+/** The keys of backups: new ones are encrypted with the first. */
+export type BackupKeys = Pick<BackupConfig, 'key' | 'formerKey'>;
 
 const headSchema = v.object({ format: v.literal(FORMAT), keyId: v.string(), salt: v.string() });
 
@@ -39,19 +43,28 @@ export async function* encryptBackup(
 }
 
 /**
+ * @param key of BACKUP_KEY
+ * @param formerKey of BACKUP_KEY_FORMER, for files from before the key was replaced
  * @returns the content of an encrypted backup, or of a file that is not encrypted.
  * @throws BackupUnusable if the key is missing or another one; while reading, if it is damaged.
  */
-export async function decryptBackup(bytes: AsyncIterable<Uint8Array>, key: Buffer | undefined): Promise<ByteReader> {
+export async function decryptBackup(
+  bytes: AsyncIterable<Uint8Array>,
+  { key: current, formerKey }: BackupKeys,
+): Promise<ByteReader> {
   const reader = new ByteReader(bytes);
   const start = await reader.upTo(MAX_HEAD_BYTES);
   const whole = () => joined(start, reader);
   const [line = ''] = start.toString('latin1').split('\n', 1);
   if (!line.includes(FORMAT)) return new ByteReader(whole());
   const head = headOf(line);
-  if (key === undefined) throw new BackupUnusable('This backup is encrypted. Set BACKUP_KEY to its key and try again.');
-  if (head.keyId !== keyIdOf(key))
-    throw new BackupUnusable('This backup was encrypted with another key than BACKUP_KEY. Set that key and try again.');
+  if (current === undefined)
+    throw new BackupUnusable('This backup is encrypted. Set BACKUP_KEY to its key and try again.');
+  const key = [current, formerKey].find((one) => one !== undefined && keyIdOf(one) === head.keyId);
+  if (key === undefined)
+    throw new BackupUnusable(
+      'This backup was encrypted with another key than BACKUP_KEY. Set BACKUP_KEY_FORMER to that key and try again.',
+    );
   const encrypted = new ByteReader(whole());
   await encrypted.line(MAX_HEAD_BYTES);
   return new ByteReader(decryptChunks(encrypted, derive(key, head.salt, 'listbill backup'), Buffer.from(line)));

@@ -37,7 +37,7 @@ export async function runDrill(config: Config, data: KeptData, file: string | un
 async function drill(config: Config, data: KeptData, file: string, now: Date): Promise<DrillReport> {
   const began = performance.now();
   let madeAt: string | null = null;
-  const outcome = await withBackup(file, config.backup.key, (backup) => {
+  const outcome = await withBackup(file, config.backup, (backup) => {
     madeAt = backup.head.madeAt;
     return checkBackup(config, data, backup);
   }).then(

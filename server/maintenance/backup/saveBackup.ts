@@ -14,7 +14,7 @@ import {
   packBackup,
 } from './BackupFile';
 import { checkBackup, verifiedSentence } from './checkBackup';
-import { decryptBackup, encryptBackup } from './encryptedBackup';
+import { type BackupKeys, decryptBackup, encryptBackup } from './encryptedBackup';
 import type { KeptData } from './KeptData';
 
 export interface SaveOptions {
@@ -46,7 +46,7 @@ export async function saveBackup(config: Config, data: KeptData, options: SaveOp
   await data.record({ madeAt, bytes: size, isEncrypted: key !== undefined });
   const sentences = [saved];
   if (options.verify) {
-    const check = withBackup(file, key, (backup) => checkBackup(config, data, backup));
+    const check = withBackup(file, config.backup, (backup) => checkBackup(config, data, backup));
     sentences.push(
       await check.then(verifiedSentence, (cause: unknown) => {
         const why = cause instanceof Error ? cause.message : 'unknown';
@@ -151,11 +151,11 @@ const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 /** Opens a backup file, decrypting it if it is encrypted. @throws BackupUnusable */
 export async function withBackup<T>(
   file: string,
-  key: Buffer | undefined,
+  keys: BackupKeys,
   work: (backup: Awaited<ReturnType<typeof openBackup>>) => Promise<T>,
 ): Promise<T> {
   if (!existsSync(file)) throw new BackupUnusable(`The file ${file} does not exist.`);
-  const bytes = await decryptBackup(createReadStream(file, { highWaterMark: 1024 * 1024 }), key);
+  const bytes = await decryptBackup(createReadStream(file, { highWaterMark: 1024 * 1024 }), keys);
   try {
     return await work(await openBackup(bytes));
   } finally {

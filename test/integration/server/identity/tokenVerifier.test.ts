@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import {
   decodeJwt,
   decodeProtectedHeader,
+  exportJWK,
   exportSPKI,
   generateKeyPair,
   importJWK,
@@ -57,6 +60,25 @@ describe('JoseTokenVerifier', () => {
   it('tolerates a clock difference of 3 seconds', async () => {
     const token = await signTestToken(idp.storage, { ...good, exp: seconds() - 3 });
     expect(await verifier.verify(token)).toMatchObject({ kind: 'verified' });
+  });
+
+  it('accepts only the signatures of the settings', async () => {
+    const token = await signTestToken(idp.storage, good);
+    expect(await verifierOf({ algorithms: ['ES256'] }).verify(token)).toMatchObject({ kind: 'refused' });
+    expect(await verifierOf({ algorithms: ['ES256', 'RS256'] }).verify(token)).toMatchObject({ kind: 'verified' });
+    const { privateKey, publicKey } = await generateKeyPair('ES256');
+    const published = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256', kid: 'curve' }] });
+    const keys = createServer((_request, response) => {
+      response.end(published);
+    }).listen(0, '127.0.0.1');
+    await once(keys, 'listening');
+    const keysUrl = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/`;
+    const onCurve = await new SignJWT(good)
+      .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'curve' })
+      .sign(privateKey);
+    expect(await verifierOf({ keysUrl, algorithms: ['ES256'] }).verify(onCurve)).toMatchObject({ kind: 'verified' });
+    expect(await verifierOf({ keysUrl }).verify(onCurve)).toMatchObject({ kind: 'refused' });
+    await new Promise((resolve) => keys.close(resolve));
   });
 
   it("accepts a token before its time if the provider's clock is ahead, and still refuses an expired one", async () => {

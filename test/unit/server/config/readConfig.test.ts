@@ -152,6 +152,18 @@ describe('the file storage', () => {
   });
 });
 
+describe('signatures of tokens', () => {
+  it('are RS256 alone, unless the settings name others', () => {
+    expect(readConfig({}).identity.tokenAlgorithms).toEqual(['RS256']);
+    const both = readConfig({ IDENTITY_TOKEN_ALGORITHMS: 'RS256, ES256' });
+    expect(both.identity.tokenAlgorithms).toEqual(['RS256', 'ES256']);
+  });
+
+  it.each(['none', 'HS256', 'RS256,none'])('refuse %j', (list) => {
+    expect(() => readConfig({ IDENTITY_TOKEN_ALGORITHMS: list })).toThrow('must be some of RS256, PS256, ES256');
+  });
+});
+
 describe('the address for migrations', () => {
   const url = 'postgres://listbill_app@db.example/listbill?sslmode=verify-full';
   const owner = 'postgres://listbill@db.example/listbill?sslmode=verify-full';

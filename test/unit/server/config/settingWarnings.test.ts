@@ -24,6 +24,17 @@ it('says that a setting without a secret cannot be given as a file', () => {
   ]);
 });
 
+it('says that security events in production stay where the server can change them, or nowhere', () => {
+  const production = { NODE_ENV: 'production' };
+  expect(settingWarnings({ ...production, LOG_TO: '/var/log/events' })).toEqual([
+    expect.stringMatching(/^LOG_TO=\/var\/log\/events keeps security events where the server can change them: /),
+  ]);
+  expect(settingWarnings({ ...production, LOG_TO: 'none' })).toHaveLength(1);
+  for (const LOG_TO of ['', 'stdout', 'syslog+tls://logs.example'])
+    expect(settingWarnings({ ...production, LOG_TO })).toEqual([]);
+  expect(settingWarnings({ LOG_TO: '/tmp/events' })).toEqual([]);
+});
+
 it('says nothing about settings, empty variables, and variables of other programs', () => {
   const others = [
     'PATH',

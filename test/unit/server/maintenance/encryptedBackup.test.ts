@@ -9,8 +9,8 @@ async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 const encrypt = (content: Buffer, size = 50_000) => buffer(encryptBackup(inPieces(content, size), KEY));
-const decrypt = async (bytes: Buffer, size = 1000, key: Buffer | undefined = KEY) =>
-  buffer((await decryptBackup(inPieces(bytes, size), key)).rest());
+const decrypt = async (bytes: Buffer, size = 1000, key = KEY, formerKey?: Buffer) =>
+  buffer((await decryptBackup(inPieces(bytes, size), { key, formerKey })).rest());
 
 it.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK])('reads back %i bytes', async (bytes) => {
   const content = Buffer.alloc(bytes, 'content ');
@@ -28,10 +28,17 @@ it('never encrypts the same content in the same way', async () => {
   expect(await encrypt(Buffer.from('a'))).not.toEqual(await encrypt(Buffer.from('a')));
 });
 
+it('reads a backup with the key that was replaced', async () => {
+  const encrypted = await encrypt(Buffer.from('a'));
+  expect(await decrypt(encrypted, 10, Buffer.alloc(32, 2), KEY)).toEqual(Buffer.from('a'));
+});
+
 it('asks for the key, and names another one', async () => {
   const encrypted = await encrypt(Buffer.from('a'));
   await expect(decrypt(encrypted, 10, Buffer.alloc(32, 2))).rejects.toThrow('another key than BACKUP_KEY');
-  await expect(decryptBackup(inPieces(encrypted, 10), undefined)).rejects.toThrow('Set BACKUP_KEY');
+  await expect(decryptBackup(inPieces(encrypted, 10), { key: undefined, formerKey: undefined })).rejects.toThrow(
+    'Set BACKUP_KEY',
+  );
 });
 
 describe('always refuses a file that was changed', () => {

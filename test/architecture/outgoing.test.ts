@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** What opens connections. */
+const OPENS =
+  /\bfetch\(|\bcreateRemoteJWKSet\(|\bnew S3Client\(|\bnew pg\.(?:Pool|Client)\(|import\('(?:nodemailer|node:[\w/]+)'\)|from '(?:node:(?:net|tls|https?|http2|dgram|dns)|nodemailer|axios|undici)'|\bnew (?:WebSocket|EventSource)\(/;
+/** Types, and a page of the embedded provider, name modules without opening anything. */
+const ONLY_TYPES = /^import type [^;]*;$/gm;
+
+/** Every file of the server that may open a connection, and the settings that name where to. Nothing else comes from a request. */
+const DESTINATIONS: Readonly<Record<string, string>> = {
+  'server/database/engine/openPostgres.ts': 'DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_MIGRATION_URL',
+  'server/files/BucketFiles.ts': 'FILES_S3_ENDPOINT, FILES_S3_BUCKET',
+  'server/files/ClamdScan.ts': 'MALWARE_SCAN',
+  'server/identity/JoseLogoutTokens.ts': 'IDENTITY_DOMAIN',
+  'server/identity/JoseTokenVerifier.ts': 'IDENTITY_DOMAIN',
+  'server/identity/auth0/ManagementApi.ts': 'IDENTITY_MANAGEMENT_DOMAIN, IDENTITY_DOMAIN',
+  'server/mail/openSmtpServer.ts': 'SMTP_URL',
+  'server/maintenance/examineIdentity.ts': 'IDENTITY_DOMAIN, PUBLIC_URL',
+  'server/maintenance/startChecks.ts': 'IDENTITY_DOMAIN, PUBLIC_URL, HOST',
+  'server/security/openSecuritySink.ts': 'LOG_TO',
+  'server/start/CertificateWatch.ts': 'PUBLIC_URL, IDENTITY_DOMAIN',
+};
+
+/** Files that only listen, or answer. */
+const LISTENERS = ['server/http/bareAnswers.ts', 'server/start/assertPortsFree.ts', 'server/start/startMetrics.ts'];
+
+it('opens connections only to the addresses of settings, in these files', () => {
+  const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .map((file) => `server/${file}`)
+    .filter((file) => file.endsWith('.ts'));
+  const opening = files.filter((file) => OPENS.test(readFileSync(file, 'utf8').replace(ONLY_TYPES, '')));
+  expect(opening.sort()).toEqual([...Object.keys(DESTINATIONS), ...LISTENERS].sort());
+});
+
+it('names only settings that exist', () => {
+  const settings = readFileSync('docs/operations.md', 'utf8');
+  const named = Object.values(DESTINATIONS).flatMap((list) => list.split(', '));
+  expect(named.filter((name) => !settings.includes(`\`${name}\``))).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { NO_SECURITY_EVENTS, type SecurityEvents } from '../security/securityEvents';
+import type { PasswordSignIn } from '../session/PasswordSignIn';
 import type { PeopleForSignIn, ProviderStorage, SignInPerson } from '../session/ports';
 import { canSignInByMail } from '../session/signInRules';
 import type { AccountTransaction, Transactions } from '../shared/Transaction';
@@ -60,22 +61,72 @@ export class SetNewPassword {
   async run(token: string, password: string, address: string): Promise<{ readonly kind: 'done' } | Expired | Refused> {
     const person = await this.personOf(token);
     if (!person) return EXPIRED;
-    const { email, firstName, lastName, groups } = person;
-    const message = await newPasswordProblem(password, email, [firstName, lastName, ...groups]);
-    if (message !== undefined) return { kind: 'refused', code: 'invalid_password', message };
+    const message = await problemFor(person, password);
+    if (message !== undefined) return refusedPassword(message);
 
     const passwordHash = await this.passwords.hash(password);
     const answer = await this.transactions.run<{ readonly kind: 'done' } | Expired>(async (tx) => {
-      const { people, providerStorage: storage, mail } = tx;
-      const subject = accountIn(await this.tokens.take(storage, token));
-      const current = subject === undefined ? undefined : await people.findBySubject(subject);
+      const subject = accountIn(await this.tokens.take(tx.providerStorage, token));
+      const current = subject === undefined ? undefined : await tx.people.findBySubject(subject);
       if (!canSignInByMail(current)) return EXPIRED;
-      await people.setPassword(current.subject, passwordHash);
-      await storage.removeOfAccount(current.subject);
-      await mail.send(passwordChangedMail(current));
+      await savePassword(tx, current, passwordHash);
       return { kind: 'done' };
     });
     if (answer.kind === 'done') this.security.record({ name: 'password-changed', userId: person.subject, address });
     return answer;
   }
+}
+
+interface PasswordChange {
+  readonly current: string;
+  readonly password: string;
+  /** Network address of the client. */
+  readonly address: string;
+}
+
+/**
+ * Replaces the password of a person who knows the current one, and ends all of their sessions. Wrong passwords are counted as
+ * those of a sign-in.
+ *
+ * @source OWASP ASVS 5.0, 6.2.3
+ */
+export class ChangePassword {
+  constructor(
+    private readonly transactions: Transactions<AccountTransaction>,
+    private readonly signIn: Pick<PasswordSignIn, 'run'>,
+    private readonly passwords: PasswordHash,
+    private readonly security: SecurityEvents = NO_SECURITY_EVENTS,
+  ) {}
+
+  async run(
+    person: SignInPerson,
+    { current, password, address }: PasswordChange,
+  ): Promise<{ readonly kind: 'done' } | Refused> {
+    const checked = await this.signIn.run({ email: person.email, password: current, address });
+    if (checked.kind === 'wrong') return refusedPassword('This is not your current password.');
+    if (checked.kind !== 'accepted') return refusedPassword(checked.message);
+    if (password === current) return refusedPassword('This is your current password: take another one.');
+    const message = await problemFor(person, password);
+    if (message !== undefined) return refusedPassword(message);
+    const passwordHash = await this.passwords.hash(password);
+    await this.transactions.run((tx) => savePassword(tx, person, passwordHash));
+    this.security.record({ name: 'password-changed', userId: person.subject, address });
+    return { kind: 'done' };
+  }
+}
+
+const problemFor = ({ email, firstName, lastName, groups }: SignInPerson, password: string) =>
+  newPasswordProblem(password, email, [firstName, lastName, ...groups]);
+
+const refusedPassword = (message: string): Refused => ({ kind: 'refused', code: 'invalid_password', message });
+
+/** Ends all sessions, too, and tells the person by mail. */
+async function savePassword(
+  { people, providerStorage: storage, mail }: AccountTransaction,
+  person: SignInPerson,
+  passwordHash: string,
+): Promise<void> {
+  await people.setPassword(person.subject, passwordHash);
+  await storage.removeOfAccount(person.subject);
+  await mail.send(passwordChangedMail(person));
 }

@@ -42,9 +42,6 @@ function conflicts(settings: Settings): Problems {
       settings.NODE_ENV !== 'test' &&
       'TEST_CLOCK_FILE is for tests only: remove it, or set NODE_ENV=test. Production always has the clock of its machine.',
     ...passwordProblems(settings),
-    IDENTITY_DOMAIN !== undefined &&
-      settings.SIGN_IN_SECOND_FACTOR === 'required' &&
-      'SIGN_IN_SECOND_FACTOR is for the embedded identity provider only. Require a second factor at your identity provider, and remove it.',
     directUrlProblem(settings),
     migrationUrlProblem(settings),
     ...fileProblems(settings),

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { AcceptInvitation } from '../directory/invitations/AcceptInvitation';
+import { NO_SECURITY_EVENTS, type SecurityEvents } from '../security/securityEvents';
 import { deviceOf } from '../session/deviceOf';
 import type { CallerDirectory, KnownCaller, TokenSession, TokenVerifier, VerifiedToken } from '../session/ports';
+import { SECOND_FACTORS } from '../session/secondFactors';
 import { isAfterEnd, isSessionOver, type SessionLimits } from '../session/sessionLife';
 import { firstTokenAfter, isTokenEnded } from '../session/signInRules';
 import type { Caller } from '../shared/Caller';
@@ -25,6 +27,8 @@ export interface SignInServices {
   readonly clock: Clock;
   /** How long sessions last that access tokens name; not limited by default. */
   readonly sessionLimits?: SessionLimits | undefined;
+  /** Default: events are not recorded. */
+  readonly security?: SecurityEvents;
 }
 
 /**
@@ -69,7 +73,7 @@ async function joinSession(
   request: FastifyRequest,
   { userId, person, session: known }: KnownCaller,
   { sessionId, signedInAt, methods }: TokenSession,
-  { directory, clock, sessionLimits }: SignInServices,
+  { directory, clock, sessionLimits, security = NO_SECURITY_EVENTS }: SignInServices,
 ): Promise<void> {
   const now = clock.now();
   const signedInAtMs = signedInAt === undefined ? (known?.signedInAt ?? now).getTime() : signedInAt * 1_000;
@@ -87,7 +91,10 @@ async function joinSession(
   }
   if (!isSignInLater) return;
   const device = deviceOf(request.headers['user-agent']);
-  await directory.startSession({ userId, sessionId, device, methods, signedInAt: new Date(signedInAtMs), now });
+  const session = { userId, sessionId, device, methods, signedInAt: new Date(signedInAtMs), now };
+  if (!(await directory.startSession(session))) return;
+  const factors = methods.some((method) => SECOND_FACTORS.includes(method)) ? 'two' : 'one';
+  security.record({ name: 'session-started', userId, address: request.ip, requestId: request.id, about: { factors } });
 }
 
 /** The verified access token of a request. @throws Refusal UNAUTHENTICATED, UNAVAILABLE. */

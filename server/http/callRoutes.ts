@@ -5,6 +5,7 @@ import { changeBillLines } from '../../contract/bills/bills';
 import { addMemberLinks } from '../../contract/bills/comparisonFacts';
 import { reconcileBill } from '../../contract/bills/reconcileBill';
 import { saveDraft } from '../../contract/drafts';
+import { endTokens, recordLogin } from '../../contract/session';
 import type { Call, CallSchemas } from '../../contract/shared/Call';
 import { filterNames } from '../../contract/shared/knownFilters';
 import { testFileTemplate } from '../../contract/uploads';
@@ -15,8 +16,7 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { MalwareScan } from '../files/MalwareScan';
 import { assertMaySaveDraft, DRAFT_ENVELOPE_BYTES, MAX_DRAFT_BYTES } from '../reconciliation/SaveDraft';
 import { aboutCall, EVENT_OF_CALL } from '../security/eventOfCall';
-import type { SecurityEvents } from '../security/securityEvents';
-import { assertRecentSignIn, assertRecentSignInFor, type StepUpRules } from '../security/stepUp';
+import { assertRecentSignIn, assertRecentSignInFor, assertTwoFactors, type StepUpRules } from '../security/stepUp';
 import type { Caller } from '../shared/Caller';
 import type { CallRate } from '../shared/CallRate';
 import { FairTurns } from '../shared/FairTurns';
@@ -35,12 +35,12 @@ import { sendAnswer } from './sendAnswer';
 export interface CallServices extends SignInServices {
   /** IANA name. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
   readonly officeTimeZone?: string | undefined;
-  /** Default: events are not recorded. */
-  readonly security?: SecurityEvents;
   /** What the most harmful requests need. Default: no recent sign-in is needed. */
   readonly stepUp?: () => StepUpRules | undefined;
   /** Checks files of forms. Default: they are not checked. */
   readonly malware?: MalwareScan | undefined;
+  /** Whether everyone has to sign in with a second factor. Default: one factor will do. */
+  readonly needsTwoFactors?: boolean;
   /** Limits the calls of each person. Default: no limit. */
   readonly rate?: CallRate | undefined;
 }
@@ -124,7 +124,9 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
           const answered = await (turns ? turns.run(who.caller.userId, answer, signal) : answer());
           const name = EVENT_OF_CALL.get(call);
           const { params, query, body } = parts;
-          if (name) services.security?.record({ ...placeOf(request), name, about: aboutCall(params, query, body) });
+          // The start of a session that the token names was recorded with its first request.
+          if (name && !((call as Call) === recordLogin && who.caller.signIn))
+            services.security?.record({ ...placeOf(request), name, about: aboutCall(params, query, body) });
           return sendAnswer(reply, call, answered);
         },
       });
@@ -135,6 +137,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
 
 async function allow(request: FastifyRequest, call: Call, services: CallServices): Promise<Allowed> {
   const caller = await authenticate(request, services);
+  if (services.needsTwoFactors && (call as Call) !== endTokens) assertTwoFactors(caller.signIn);
   services.rate?.assertAllowed(caller.userId, services.clock.now());
   const decision = decide(caller.person, call.operation);
   if (decision.allowed) return { caller, scope: decision.scope };

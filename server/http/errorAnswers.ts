@@ -122,6 +122,7 @@ const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   FORBIDDEN: 403,
   WRONG_USER: 403,
   NOT_ACTIVE: 403,
+  SECOND_FACTOR_NEEDED: 403,
   NOT_FOUND: 404,
   BILL_LOCKED: 409,
   LOCK_LOST: 409,

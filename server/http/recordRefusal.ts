@@ -64,6 +64,7 @@ const EVENT_OF_CODE: Readonly<Partial<Record<ErrorCode, SecurityEventName>>> = {
   KEY_REUSED: 'rule-refused',
   WRONG_USER: 'access-refused',
   NOT_ACTIVE: 'access-refused',
+  SECOND_FACTOR_NEEDED: 'access-refused',
   TOO_MANY_REQUESTS: 'limit-reached',
   TOO_LARGE: 'file-refused',
   FILE_TYPE: 'file-refused',

@@ -16,7 +16,7 @@ export class SqlCallerDirectory implements CallerDirectory {
     return findCaller(this.db, sql`user_id = ${subject} and issuer = ${issuer}`, sessionId);
   }
 
-  startSession(session: StartedSession): Promise<void> {
+  startSession(session: StartedSession): Promise<boolean> {
     return startSession(this.db, session);
   }
 

@@ -55,10 +55,14 @@ export function knownSession(stored: StoredSession | null): KnownSession | null 
   };
 }
 
-/** Adds a session. A sign-in after its end starts it again; anything else leaves it as it is. */
-export async function startSession(db: Db, session: StartedSession): Promise<void> {
+/**
+ * Adds a session. A sign-in after its end starts it again; anything else leaves it as it is.
+ *
+ * @returns whether it started; of several requests at once, one does.
+ */
+export async function startSession(db: Db, session: StartedSession): Promise<boolean> {
   const { userId, sessionId, device, methods, signedInAt, now } = session;
-  await sql`
+  const { rows } = await sql`
     insert into sessions as kept
       (user_id, session_id, session_pk, device, methods, signed_in_at, started_at, last_used_at)
     values (${userId}, ${sessionId}, ${newId()}, ${device}, ${sql.val([...methods])}::text[],
@@ -66,7 +70,9 @@ export async function startSession(db: Db, session: StartedSession): Promise<voi
     on conflict (user_id, session_id) do update set signed_in_at = excluded.signed_in_at, methods = excluded.methods,
       device = excluded.device, last_used_at = greatest(kept.last_used_at, excluded.last_used_at),
       ended_at = null, end_reason = null
-    where excluded.signed_in_at > greatest(kept.signed_in_at, kept.ended_at)`.execute(db);
+    where excluded.signed_in_at > greatest(kept.signed_in_at, kept.ended_at)
+    returning session_pk`.execute(db);
+  return rows.length > 0;
 }
 
 /** Ends a session, even if no call was ever made with it. A session that already ended keeps its time and reason. */

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import Keygrip from 'keygrip';
 import { Provider } from 'oidc-provider';
+import { ChangePassword } from '../account/NewPassword';
 import { NO_SECURITY_EVENTS } from '../security/securityEvents';
 import { PasswordSignIn } from '../session/PasswordSignIn';
 import { DATABASE_CONNECTION } from '../session/signInRules';
@@ -138,7 +139,12 @@ function providerRoutes(
     cors(clients),
     signInRoute({ ...dependencies, demoPeople: peopleOf(demoPeople, DATABASE_CONNECTION) }),
     secondStepRoutes({ ...ownFactors, steps, check: accounts.checkSecondFactor }),
-    waysRoutes({ ...ownFactors, issuer, now }),
+    waysRoutes({
+      ...ownFactors,
+      changePassword: new ChangePassword(transactions, signIn, passwords, security),
+      issuer,
+      now,
+    }),
     ...(dependencies.hasCompany
       ? [companyRoutes({ ...dependencies, demoPeople: peopleOf(demoPeople, connection) })]
       : []),

@@ -47,7 +47,7 @@ export const SECURITY_EVENTS = kinds({
     107,
     'session',
     'start',
-    'A billing user opened the application after signing in, at any provider',
+    'A person opened the application after signing in, at any provider; `labels.factors` is `one` or `two`',
   ),
   'session-ended': done(108, 'session', 'end', 'A person signed out'),
   'password-changed': done(109, 'iam', 'change', 'A person set a new password by mail; all sessions ended'),

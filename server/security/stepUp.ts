@@ -104,6 +104,19 @@ export function assertRecentSignIn(signIn: SignInProof | undefined, rules: StepU
   );
 }
 
+/**
+ * Refuses sessions of one factor, where the installation asks everyone for two.
+ *
+ * @throws Refusal SECOND_FACTOR_NEEDED, also if the token does not name the methods.
+ * @source OWASP ASVS 5.0, 6.3.3
+ */
+export function assertTwoFactors(signIn: SignInProof | undefined): void {
+  if (signIn?.methods.some((method) => SECOND_FACTORS.includes(method))) return;
+  const message =
+    'Everyone signs in with a second factor here. Sign out, then sign in with an authenticator app or a passkey.';
+  throw new Refusal(ErrorCode.SecondFactorNeeded, message);
+}
+
 function impossible(): Refusal {
   const message =
     'This needs a recent sign-in, and the sign-in service does not say when you signed in. Ask the operator to add the claims session_id and auth_time (see "Signing in" in the documentation).';

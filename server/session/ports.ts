@@ -234,8 +234,12 @@ export interface CallerDirectory {
    * @param sessionId the session that the token names, read in the same statement; undefined if it names none.
    */
   findCaller(issuer: string, subject: string, sessionId?: string): Promise<KnownCaller | undefined>;
-  /** Adds a session, or starts it again if the person has signed in after its end. A repetition changes nothing. */
-  startSession(session: StartedSession): Promise<void>;
+  /**
+   * Adds a session, or starts it again if the person has signed in after its end. A repetition changes nothing.
+   *
+   * @returns whether it started.
+   */
+  startSession(session: StartedSession): Promise<boolean>;
   /** Whether a group exists and lies within `scope`. */
   reaches(scope: Scope, groupNumber: string): Promise<boolean>;
 }

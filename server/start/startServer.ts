@@ -163,6 +163,7 @@ async function buildApp(
     security,
     sessionLimits: config.sessionLimits,
     stepUp: () => config.stepUp,
+    needsTwoFactors: identity.secondFactor === 'required',
     malware: config.malwareScan.kind === 'clamd' ? new ClamdScan(config.malwareScan.at) : undefined,
   };
   const logFailure = (what: string, error: unknown) => app.log.error({ ...currentRequest(), err: error }, what);

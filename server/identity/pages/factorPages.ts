@@ -121,6 +121,7 @@ export function recoveryCodesPage({ codes, done, next }: RecoveryCodesContent): 
 
 interface WaysContent {
   readonly email: string;
+  readonly hasPassword: boolean;
   readonly app: { readonly addedOn: string; readonly lastUsedOn: string | null } | null;
   readonly passkeys: readonly ShownPasskey[];
   readonly recoveryCodesLeft: number;
@@ -130,12 +131,13 @@ interface WaysContent {
 }
 
 /** A person's ways to sign in, to add and remove them. */
-export function waysPage({ email, app, passkeys, recoveryCodesLeft, done, home }: WaysContent): string {
+export function waysPage({ email, hasPassword, app, passkeys, recoveryCodesLeft, done, home }: WaysContent): string {
   return page(
     'Ways to sign in',
     html`<h1>Ways to sign in</h1>
       <p>For <strong>${email}</strong></p>
       ${done && html`<p class="note" role="status">${done}</p>`}
+      ${hasPassword && PASSWORD_SECTION}
       <section aria-labelledby="app">
         <h2 id="app">Authenticator app</h2>
         ${app ? html`<p>Added ${app.addedOn}. ${app.lastUsedOn === null ? 'Not used since.' : `Last used ${app.lastUsedOn}.`}</p>` : html`<p>Not set up. With one, signing in also asks for a code from your phone.</p>`}
@@ -148,6 +150,11 @@ export function waysPage({ email, app, passkeys, recoveryCodesLeft, done, home }
       ${home && html`<p class="ways"><a href="${home}">Back to Listbill</a></p>`}`,
   );
 }
+
+const PASSWORD_SECTION = html`<section aria-labelledby="password">
+        <h2 id="password">Password</h2>
+        <p class="or"><a class="button second" href="/u/factors/password">Change your password</a></p>
+      </section>`;
 
 function recoverySection(left: number): Html {
   const text =

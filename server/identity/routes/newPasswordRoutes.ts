@@ -1,7 +1,7 @@
-import { PASSWORD_RULE } from '../../../src/domain/account/Profile';
 import type { PasswordSignIn } from '../../session/PasswordSignIn';
-import { donePage, errorPage, mailSentPage } from '../pages/messagePages';
+import { errorPage, mailSentPage } from '../pages/messagePages';
 import { backToSignIn, field, html, page, problem } from '../pages/page';
+import { NOT_THE_SAME, newPasswordPage, newPasswordSetPage } from '../pages/passwordPages';
 import type { AccountRouteDependencies, EmailFormContent } from './mailSignInRoutes';
 import { type Context, composeRoutes, type IdentityRoute, route, showPage } from './Route';
 import { readOwnForm, signInIdOf, withMinimumDuration } from './requests';
@@ -45,14 +45,13 @@ async function set(ctx: Context, { accounts, devices, home, signIn }: NewPasswor
   if (!form) return;
   const password = form.get('password') ?? '';
   if (password !== form.get('again')) {
-    return showPage(ctx, 400, newPasswordPage({ email, message: 'The passwords do not match. Type them again.' }));
+    return showPage(ctx, 400, newPasswordPage({ email, message: NOT_THE_SAME }));
   }
   const result = await accounts.setNewPassword.run(token, password, ctx.ip);
   if (result.kind === 'expired') return showPage(ctx, 410, errorPage({ code: 'link_over', home }));
   if (result.kind === 'refused') return showPage(ctx, 400, newPasswordPage({ email, message: result.message }));
   await signIn.clearAttempts({ email, address: ctx.ip, device: devices.of(ctx) });
-  const text = 'You have been signed out everywhere. Sign in with your new password.';
-  return showPage(ctx, 200, donePage({ title: 'Your new password is set', text, home }));
+  return showPage(ctx, 200, newPasswordSetPage(home));
 }
 
 /** Form to request a password reset. @source SES-10 */
@@ -67,33 +66,5 @@ function forgotPasswordPage({ email, message, uid }: EmailFormContent): string {
         <button type="submit">Send the link</button>
       </form>
       ${backToSignIn(uid)}`,
-  );
-}
-
-interface NewPasswordPageContent {
-  /** Owner of the password. Also sent as a hidden field, so that password managers save both together. */
-  readonly email: string;
-  readonly message?: string;
-}
-
-/** Form for a new password, typed twice. @source SES-10 */
-function newPasswordPage({ email, message }: NewPasswordPageContent): string {
-  const common = {
-    type: 'password',
-    autocomplete: 'new-password',
-    maxlength: 256,
-    hasProblem: message !== undefined,
-  } as const;
-  return page(
-    'Set a new password',
-    html`<h1>Set a new password</h1>
-      <p>For <strong>${email}</strong></p>
-      ${problem(message)}
-      <form method="post">
-        <input type="hidden" name="username" autocomplete="username" value="${email}" />
-        ${field({ ...common, name: 'password', label: 'New password', hint: PASSWORD_RULE, isFirst: true })}
-        ${field({ ...common, name: 'again', label: 'Once more' })}
-        <button type="submit">Set the password</button>
-      </form>`,
   );
 }

@@ -1,4 +1,5 @@
 import type { Provider } from 'oidc-provider';
+import type { ChangePassword } from '../../account/NewPassword';
 import { appAddress } from '../../factors/authenticatorApp';
 import type { ManageFactors } from '../../factors/ManageFactors';
 import type { Passkeys } from '../../factors/Passkeys';
@@ -13,6 +14,7 @@ import { addAppPage, recoveryCodesPage, removeAppPage, waysPage } from '../pages
 import { errorPage } from '../pages/messagePages';
 import { html } from '../pages/page';
 import { addPasskeyPage, removePasskeyPage } from '../pages/passkeyPages';
+import { changePasswordPage, NOT_THE_SAME, newPasswordSetPage } from '../pages/passwordPages';
 import { type Context, composeRoutes, type IdentityRoute, redirectTo, route, showPage } from './Route';
 import { readOwnForm } from './requests';
 
@@ -36,6 +38,7 @@ export interface WaysRouteDependencies {
   readonly people: PeopleForSignIn;
   readonly factors: ManageFactors;
   readonly passkeys: Passkeys;
+  readonly changePassword: ChangePassword;
   readonly home: string | undefined;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -75,6 +78,7 @@ export function waysRoutes(parts: WaysRouteDependencies): IdentityRoute {
       await factors.removeApp({ person, address: ctx.ip });
       return redirectTo(ctx, `${WAYS_PATH}?done=removed`);
     }),
+    forPerson(['GET', 'POST'], `${WAYS_PATH}/password`, (ctx, person) => changePassword(ctx, parts, person)),
     forPerson(['GET', 'POST'], `${WAYS_PATH}/passkey`, (ctx, person) => addPasskey(ctx, parts, person)),
     forPerson(['GET', 'POST'], `${WAYS_PATH}/passkey/remove`, (ctx, person) => removePasskey(ctx, parts, person)),
     forPerson(['POST'], `${WAYS_PATH}/recovery-codes`, async (ctx, person) => {
@@ -88,10 +92,14 @@ export function waysRoutes(parts: WaysRouteDependencies): IdentityRoute {
 
 async function show(ctx: Context, { factors, home }: WaysRouteDependencies, person: SignInPerson): Promise<void> {
   const { app, passkeys, recoveryCodesLeft } = await factors.of(person.subject);
-  const { email } = person;
+  const { email, passwordHash } = person;
   const done = DONE[String(ctx.query['done'])];
   const shown = { app: app && daysOf(app), passkeys: passkeys.map(shownPasskey) };
-  return showPage(ctx, 200, waysPage({ email, ...shown, recoveryCodesLeft, done, home }));
+  return showPage(
+    ctx,
+    200,
+    waysPage({ email, hasPassword: passwordHash !== null, ...shown, recoveryCodesLeft, done, home }),
+  );
 }
 
 const DONE: Readonly<Record<string, string>> = {
@@ -100,6 +108,22 @@ const DONE: Readonly<Record<string, string>> = {
   passkey: 'Your passkey was added.',
   'passkey-removed': 'Your passkey was removed.',
 };
+
+async function changePassword(ctx: Context, parts: WaysRouteDependencies, person: SignInPerson): Promise<void> {
+  const { home } = parts;
+  const { email } = person;
+  const show = (status: number, message?: string) =>
+    showPage(ctx, status, changePasswordPage({ email, message, back: BACK }));
+  if (person.passwordHash === null) return redirectTo(ctx, WAYS_PATH);
+  if (ctx.method === 'GET') return show(200);
+  const form = await readOwnForm(ctx, home);
+  if (!form) return;
+  const [current, password] = [form.get('current') ?? '', form.get('password') ?? ''];
+  if (password !== form.get('again')) return show(400, NOT_THE_SAME);
+  const result = await parts.changePassword.run(person, { current, password, address: ctx.ip });
+  if (result.kind === 'refused') return show(400, result.message);
+  return showPage(ctx, 200, newPasswordSetPage(home));
+}
 
 async function addApp(ctx: Context, { factors, home }: WaysRouteDependencies, person: SignInPerson): Promise<void> {
   let message: string | undefined;

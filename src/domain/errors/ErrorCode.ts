@@ -2,7 +2,7 @@
  * The codes of refusals. Screens decide by them, so they never change meaning.
  *
  * - 400 BAD_REQUEST: the call is malformed; `problems` says where.
- * - 401 UNAUTHENTICATED, TOKEN_REVOKED, STEP_UP_NEEDED · 403 FORBIDDEN, WRONG_USER
+ * - 401 UNAUTHENTICATED, TOKEN_REVOKED, STEP_UP_NEEDED · 403 FORBIDDEN, WRONG_USER, NOT_ACTIVE, SECOND_FACTOR_NEEDED
  * - 404 NOT_FOUND: does not exist, or is outside the caller's scope.
  * - 409 BILL_LOCKED, LOCK_LOST, STALE_VERSION, IS_PROCESSING, KEY_IN_FLIGHT, WRONG_STATUS, MONEY_ON_BILL, EMAIL_TAKEN
  * - 413 TOO_LARGE · 415 FILE_TYPE
@@ -57,6 +57,8 @@ export const ErrorCode = {
   NoAccount: 'NO_ACCOUNT',
   /** The caller's access is disabled. */
   NotActive: 'NOT_ACTIVE',
+  /** The installation asks everyone for a second factor, and the caller signed in without one. */
+  SecondFactorNeeded: 'SECOND_FACTOR_NEEDED',
   /** No email is sent to a person whose access is disabled. */
   RecipientInactive: 'RECIPIENT_INACTIVE',
   /** Rows of a file have errors, and the request does not skip them. */

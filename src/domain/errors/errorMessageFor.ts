@@ -61,6 +61,12 @@ export function refusalMessage(type: PrimaryType, code: unknown): { readonly tit
       text: `Nothing you did is lost. If this is a mistake, ask ${who}.`,
     };
   }
+  if (code === ErrorCode.SecondFactorNeeded) {
+    return {
+      title: 'Sign in with a second factor',
+      text: 'Sign out, then sign in with an authenticator app or a passkey.',
+    };
+  }
   return {
     title: "You don't have access to this page",
     text: `Your role does not include this page. If it should, ask ${who}.`,

@@ -56,6 +56,8 @@ export interface TestServerOptions {
   readonly security?: SecurityEvents;
   /** Checks files of forms. Default: they are not checked. */
   readonly malware?: MalwareScan;
+  /** Whether everyone has to sign in with a second factor. Default: no. */
+  readonly needsTwoFactors?: boolean;
   /** Limits the calls of each person. Default: no limit. */
   readonly rate?: CallRate;
   /** Stays open when the server closes. Default: its own. */
@@ -76,6 +78,7 @@ export async function startTestServer({
   stepUp = () => undefined,
   security = NO_SECURITY_EVENTS,
   malware,
+  needsTwoFactors = false,
   rate,
 }: TestServerOptions = {}) {
   const [database, issuer] = await Promise.all([given ?? openTestDatabase(user), givenIssuer ?? startTestIssuer()]);
@@ -98,6 +101,7 @@ export async function startTestServer({
       stepUp,
       security,
       malware,
+      needsTwoFactors,
       rate,
     },
     backChannelLogout: {

@@ -86,6 +86,13 @@ describe('refused access (ERR-10 RTE-11)', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Bills' })).toBeTruthy();
   });
 
+  it('says at sign-in that a second factor is needed', async () => {
+    anApplication('/billing/payments', signedInAs('ROLE_BILLING_USER'), {
+      'GET /api/userPreferences/group/10420': [403, { code: 'SECOND_FACTOR_NEEDED', message: 'Two.' }],
+    });
+    expect(await screen.findByText('Sign in with a second factor')).toBeTruthy();
+  });
+
   it('redirects a person refused again after a renewal to the error page of their area', async () => {
     const opening = signedInAs('ROLE_BILLING_USER');
     const { identity } = anApplication('/billing/payments', opening, {

@@ -8,7 +8,7 @@ import { POLICY } from '../../../../src/domain/access/policy';
 /** These are never called: the test only inspects the routes. */
 const services = {
   tokens: { verify: async () => ({ kind: 'refused', reason: 'nobody' }) as const },
-  directory: { findCaller: async () => undefined, startSession: async () => undefined, reaches: async () => false },
+  directory: { findCaller: async () => undefined, startSession: async () => false, reaches: async () => false },
   clock: { now: () => new Date(0) },
 };
 const never = async (): Promise<never> => {

@@ -10,6 +10,7 @@ import { NAMESPACE, PASSWORD } from '../../../support/identity/startTestProvider
 import type { TestPerson } from '../../../support/server/TestData';
 
 const MULTI_FACTOR = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor';
+const NEW_PASSWORD = 'maple syrup over new snow';
 const KEY = /class="key">([A-Z2-7 ]+)</;
 const CODE = /<code>((?:[0-9A-Z]{4}-){5}[0-9A-Z]{4})<\/code>/g;
 
@@ -31,6 +32,47 @@ afterAll(async () => {
   await idp.close();
   await fixture.close();
   expect(idp.faults).toEqual([]);
+});
+
+describe('a password', () => {
+  const change = (visit: SignInVisit, current: string, password: string, again = password) =>
+    visit.send(`${idp.issuer}u/factors/password`, { current, password, again });
+
+  it('is changed with the current one, which signs out everywhere and is told by mail', async () => {
+    const person = await fixture.person();
+    const visit = await recentVisit(person);
+    expect(await (await visit.get(`${idp.issuer}u/factors`)).text()).toContain('Change your password');
+    const changed = await change(visit, PASSWORD, NEW_PASSWORD);
+    expect([changed.status, await changed.text()]).toEqual([200, expect.stringContaining('Your new password is set')]);
+    expect((await visit.get(`${idp.issuer}u/factors/password`)).status).toBe(303);
+    expect((await fixture.mailsTo(person.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('password'),
+    ]);
+    expect(recorded.map(({ name }) => name)).toContain('password-changed');
+    const next = idp.visit();
+    const submit = async (password: string) =>
+      (await next.submit(next.target(await next.authorize()), person.email, password)).status;
+    expect([await submit(PASSWORD), await submit(NEW_PASSWORD)]).toEqual([401, 303]);
+  });
+
+  it.each([
+    ['the current one is wrong', 'four wrong horses', NEW_PASSWORD, NEW_PASSWORD, 'not your current password'],
+    ['it is the current one', PASSWORD, PASSWORD, PASSWORD, 'take another one'],
+    ['it is easy to guess', PASSWORD, 'Football2024!', 'Football2024!', 'one of the first that are tried'],
+    ['it was typed differently', PASSWORD, NEW_PASSWORD, 'another new one', 'The passwords do not match'],
+  ])('is kept when %s', async (_, current, password, again, message) => {
+    const visit = await recentVisit(await fixture.person());
+    const answer = await change(visit, current, password, again);
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(message)]);
+  });
+
+  it('is counted like a sign-in when it is wrong', async () => {
+    const visit = await recentVisit(await fixture.person());
+    const texts: string[] = [];
+    for (let tries = 0; tries < 6; tries += 1)
+      texts.push(await (await change(visit, 'four wrong horses', NEW_PASSWORD)).text());
+    expect(texts.at(-1)).toContain('Too many');
+  });
 });
 
 describe('an authenticator app', () => {
@@ -257,7 +299,8 @@ describe('a sign-in that asks for a second factor', () => {
 });
 
 /** Adds an app on its page, in a new browser. */
-async function addApp(person: TestPerson) {
+/** A browser in which the person signed in a moment ago, on the page of ways to sign in. */
+async function recentVisit(person: TestPerson): Promise<SignInVisit> {
   const visit = idp.visit();
   const authorize = visit.target(await visit.get(`${idp.issuer}u/factors`));
   const page = visit.target(await visit.get(authorize));
@@ -265,6 +308,11 @@ async function addApp(person: TestPerson) {
   const returned = visit.target(await visit.get(resume));
   expect(visit.target(await visit.get(returned))).toBe(`${idp.issuer}u/factors`);
   fixture.clock.set(new Date().toISOString());
+  return visit;
+}
+
+async function addApp(person: TestPerson) {
+  const visit = await recentVisit(person);
   const secret = secretIn(await (await visit.get(`${idp.issuer}u/factors/app`)).text());
   const added = await visit.send(`${idp.issuer}u/factors/app`, { code: codeOf(secret) });
   return { visit, secret, recoveryCodes: codesIn(await added.text()) };

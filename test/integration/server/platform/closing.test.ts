@@ -19,7 +19,7 @@ async function serverWithSlowPage() {
   const app = await createApp({
     services: {
       tokens: { verify: async () => ({ kind: 'refused', reason: 'nobody' }) as const },
-      directory: { findCaller: async () => undefined, startSession: async () => undefined, reaches: async () => false },
+      directory: { findCaller: async () => undefined, startSession: async () => false, reaches: async () => false },
       clock: { now: () => new Date(0) },
     },
     routes: (route) => CALLS.forEach((call) => route(call, () => Promise.reject(new Error('never')))),

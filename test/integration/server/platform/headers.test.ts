@@ -65,7 +65,7 @@ function appWith(settings: Record<string, string>): Promise<FastifyInstance> {
   return createApp({
     services: {
       tokens: { verify },
-      directory: { findCaller: broken, startSession: async () => undefined, reaches: broken },
+      directory: { findCaller: broken, startSession: async () => false, reaches: broken },
       clock: new TestClock('2026-03-10T15:00:00.000Z'),
     },
     routes: (route) => {

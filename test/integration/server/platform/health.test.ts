@@ -27,7 +27,7 @@ async function start() {
   const app = await createApp({
     services: {
       tokens: { verify: async () => ({ kind: 'refused', reason: 'no one' }) as const },
-      directory: { findCaller: async () => undefined, startSession: async () => undefined, reaches: async () => false },
+      directory: { findCaller: async () => undefined, startSession: async () => false, reaches: async () => false },
       clock,
     },
     routes: composeRoutes(platform),

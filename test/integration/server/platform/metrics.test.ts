@@ -35,7 +35,7 @@ async function start() {
   const app = await createApp({
     services: {
       tokens: { verify: async () => ({ kind: 'refused', reason: 'no one' }) as const },
-      directory: { findCaller: async () => undefined, startSession: async () => undefined, reaches: async () => false },
+      directory: { findCaller: async () => undefined, startSession: async () => false, reaches: async () => false },
       clock,
     },
     routes: routesForTests({ db, clock, encryption }),

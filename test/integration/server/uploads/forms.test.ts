@@ -66,7 +66,7 @@ beforeAll(async () => {
     spool,
     services: {
       tokens: { verify: async () => ({ kind: 'verified', token }) },
-      directory: { findCaller: async () => caller(), startSession: async () => undefined, reaches: async () => false },
+      directory: { findCaller: async () => caller(), startSession: async () => false, reaches: async () => false },
       clock: new TestClock('2026-03-10T15:00:00.000Z'),
     },
     routes: (route) => {

@@ -32,6 +32,7 @@ import * as goLive from './goLive';
 import * as groups from './groups';
 import * as health from './health';
 import * as invitations from './invitations';
+import * as keptData from './keptData';
 import * as ledger from './ledger';
 import * as memberErasures from './memberErasures';
 import * as members from './members';
@@ -94,6 +95,7 @@ const modules = [
   groups,
   health,
   invitations,
+  keptData,
   ledger,
   memberErasures,
   members,

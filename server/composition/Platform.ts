@@ -6,6 +6,7 @@ import type { Db } from '../database/Tables';
 import type { ReadInstallation } from '../goLive/ports';
 import type { InstantVerifier } from '../payments/bankAccounts/BankAccounts';
 import type { Originator } from '../processing/ports';
+import type { KeptDays } from '../retention/ReadKeptData';
 import type { Clock } from '../shared/Clock';
 import type { Encryption } from '../shared/Encryption';
 import type { FileReading, FileStorage } from '../uploads/filePorts';
@@ -29,6 +30,8 @@ export interface Platform {
   readonly purgeAfterDays?: number;
   /** Months after the last month billed from which a member can be erased. Default: `DEFAULT_ERASE_AFTER_MONTHS`. */
   readonly eraseAfterMonths?: number;
+  /** Days that the cleanup keeps data, for the report of what is kept. Default: those of the settings without a value. */
+  readonly keptDays?: KeptDays;
   /** Days until an invitation expires. Default: 7. */
   readonly invitationDays?: number;
   /** Size limits of files attached to comments; 10 MB a file and 100 MB a bill by default. */

@@ -4,10 +4,20 @@ import { SqlAuditQueries } from '../audit/SqlAuditQueries';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import { SqlAuditTrail } from '../health/trail/SqlAuditTrail';
 import type { Route } from '../http/Route';
+import { type KeptDays, ReadKeptData } from '../retention/ReadKeptData';
+import { registerRetentionRoutes } from '../retention/retentionRoutes';
+import { SqlKeptData } from '../retention/SqlKeptData';
 import type { Platform } from './Platform';
 
-/** Wires the routes of the audit log. */
-export function composeAudit({ db, officeTimeZone }: Platform): (route: Route) => void {
+/** Those of the settings without a value. */
+const DEFAULT_KEPT_DAYS: KeptDays = { uiLogs: 90, idempotencyKeys: 90, uploadedFiles: 90, memberFiles: 2_555 };
+
+/** Wires the routes of the audit log and of the report of what is kept. */
+export function composeAudit({ db, officeTimeZone, keptDays = DEFAULT_KEPT_DAYS }: Platform): (route: Route) => void {
   const audit = new ReadAudit(new SqlAuditQueries(db), new HucreWorkbooks(), officeTimeZone);
-  return (route) => registerAuditRoutes(route, audit, new SqlAuditTrail(db));
+  const kept = new ReadKeptData(new SqlKeptData(db), keptDays);
+  return (route) => {
+    registerAuditRoutes(route, audit, new SqlAuditTrail(db));
+    registerRetentionRoutes(route, kept);
+  };
 }

@@ -186,7 +186,7 @@ const ROW_BATCH = 500;
  * @source docs/decisions/notices.md#notices-are-deleted-after-400-days
  * @source docs/decisions/identity.md#sessions-are-kept-for-90-days-after-their-last-use
  */
-const FIXED_DAYS = {
+export const FIXED_DAYS = {
   analyticsEvents: 90,
   mails: 7,
   drafts: 0,

@@ -8,7 +8,7 @@ import { newId } from '../shared/newPk';
 import type { FileRule, OldAttachments, OldFiles, OldKind, OldRows, RemovalReport } from './ports';
 
 /** Table and time column of each kind. */
-const TABLES: Readonly<Record<OldKind, { readonly table: string; readonly at: string }>> = {
+export const OLD_ROWS: Readonly<Record<OldKind, { readonly table: string; readonly at: string }>> = {
   uiLogs: { table: 'ui_logs', at: 'add_date' },
   idempotencyKeys: { table: 'idempotency_keys', at: 'at' },
   analyticsEvents: { table: 'analytics_events', at: 'add_date' },
@@ -22,14 +22,14 @@ const TABLES: Readonly<Record<OldKind, { readonly table: string; readonly at: st
 };
 
 /** Tables whose rows expire. */
-export const OLD_TABLES: readonly string[] = Object.values(TABLES).map(({ table }) => table);
+export const OLD_TABLES: readonly string[] = Object.values(OLD_ROWS).map(({ table }) => table);
 
 /** Deletes the oldest rows first, by an index on the time column, and skips rows locked by another server. */
 export class SqlOldRows implements OldRows {
   constructor(private readonly db: Db) {}
 
   async remove(kind: OldKind, before: Date, most: number): Promise<number> {
-    const { table, at } = TABLES[kind];
+    const { table, at } = OLD_ROWS[kind];
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(
         select ctid from ${sql.table(table)} where ${sql.ref(at)} < ${before.toISOString()}::timestamptz
@@ -38,8 +38,10 @@ export class SqlOldRows implements OldRows {
   }
 }
 
-const UNUSED = sql`state in ('CHECKED','REVERSED','DISCARDED','REFUSED')`;
-const MEMBER_FILE = sql`state = 'COMMITTED' and kind in (${UploadKind.PayrollDeductions}, ${UploadKind.Enrollment})`;
+/** Uploads that are not in effect. */
+export const UNUSED = sql`state in ('CHECKED','REVERSED','DISCARDED','REFUSED')`;
+/** Applied files of payroll and enrollment. */
+export const MEMBER_FILE = sql`state = 'COMMITTED' and kind in (${UploadKind.PayrollDeductions}, ${UploadKind.Enrollment})`;
 
 /** Uploads whose files may be deleted. */
 export class SqlOldFiles implements OldFiles {

@@ -187,6 +187,7 @@ async function buildApp(
     waysToSignIn: identity.embeddedPort === null ? undefined : `${identity.issuer}${WAYS_PATH.slice(1)}`,
     purgeAfterDays: config.purgeAfterDays,
     eraseAfterMonths: config.eraseAfterMonths,
+    keptDays: config.retention,
     invitationDays: config.invitationDays,
     attachmentLimits: config.attachments,
     installation: installationReader(config, process.env),

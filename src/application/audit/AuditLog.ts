@@ -1,4 +1,5 @@
 import type { AuditFilter, AuditPage, AuditTrailCheck } from '../../domain/audit/AuditEvent';
+import type { RetainedData } from '../../domain/audit/RetainedData';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { LiveQuery } from '../shared/LiveQuery';
@@ -23,6 +24,7 @@ export interface AuditGateway {
   search(query: AuditQuery, signal?: AbortSignal): Promise<AuditPage>;
   export(search: AuditSearch): Promise<DownloadedFile>;
   checkTrail(): Promise<AuditTrailCheck>;
+  kept(signal?: AbortSignal): Promise<readonly RetainedData[]>;
 }
 
 export const AuditGateway: Token<AuditGateway> = createToken('AuditGateway');
@@ -41,6 +43,11 @@ export class AuditLog {
   /** Every event found. @throws ApiError BAD_REQUEST for more than 100,000 events. */
   export(search: AuditSearch): Promise<DownloadedFile> {
     return this.gateway.export(search);
+  }
+
+  /** What is kept of each class of data. Show `all`. */
+  kept(): LiveQuery<'all', readonly RetainedData[]> {
+    return new LiveQuery((_all, signal) => this.gateway.kept(signal), { time: this.time });
   }
 
   /** Compares the records behind the log with what was sealed when they were written. */

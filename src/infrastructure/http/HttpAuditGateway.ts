@@ -1,7 +1,9 @@
 import { checkAuditTrail, exportAuditEvents, searchAuditEvents } from '../../../contract/audit';
+import { listKeptData } from '../../../contract/keptData';
 import type { AuditGateway, AuditQuery, AuditSearch } from '../../application/audit/AuditLog';
 import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import type { AuditPage, AuditTrailCheck } from '../../domain/audit/AuditEvent';
+import type { RetainedData } from '../../domain/audit/RetainedData';
 import type { ApiClient } from './ApiClient';
 
 export class HttpAuditGateway implements AuditGateway {
@@ -15,6 +17,10 @@ export class HttpAuditGateway implements AuditGateway {
   async export(search: AuditSearch): Promise<DownloadedFile> {
     const { name, bytes } = await this.api.spreadsheet(exportAuditEvents, { query: queryOf(search) });
     return { name: name || 'audit.xlsx', mediaType: XLSX_MEDIA_TYPE, bytes };
+  }
+
+  async kept(signal?: AbortSignal): Promise<readonly RetainedData[]> {
+    return (await this.api.call(listKeptData, {}, signal && { signal })).items;
   }
 
   checkTrail(): Promise<AuditTrailCheck> {

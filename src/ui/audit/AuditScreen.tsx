@@ -1,6 +1,6 @@
 import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { AuditLog, type AuditQuery } from '../../application/audit/AuditLog';
 import { AUDIT_AREA_LABELS, AUDIT_AREAS, type AuditPage, DEFAULT_AUDIT_DAYS } from '../../domain/audit/AuditEvent';
 import { addDays, type LocalDate, parseLocalDate } from '../../domain/dates/LocalDate';
@@ -20,6 +20,7 @@ import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { today } from '../kit/values/DateText';
 import { AuditTable } from './AuditTable';
+import { KeptDataPanel } from './KeptDataPanel';
 import { useTrailCheck } from './TrailCheck';
 
 const PAGE_SIZE = 50;
@@ -41,6 +42,7 @@ export function AuditScreen() {
   const { isBusy, error, start, retry, dismiss } = useDownload();
   const download = () => start({ done: 'Audit log downloaded', fetch: () => log.export(query) });
   const trail = useTrailCheck();
+  const [isShowingKept, setShowingKept] = useState(false);
   return (
     <div className={styles.root}>
       <PageHeader
@@ -48,6 +50,9 @@ export function AuditScreen() {
         sub="Who changed what, when, and why"
         actions={
           <>
+            <Button aria-expanded={isShowingKept} onClick={() => setShowingKept(!isShowingKept)}>
+              Data kept
+            </Button>
             {trail.button}
             <Button disabledFocusable={isBusy} onClick={download}>
               Download Excel
@@ -59,6 +64,7 @@ export function AuditScreen() {
         <ErrorBar what="The audit log could not be downloaded." error={error} onRetry={retry} onDismiss={dismiss} />
       )}
       {trail.result}
+      {isShowingKept && <KeptDataPanel onClose={() => setShowingKept(false)} />}
       <FoundEvents query={query} />
     </div>
   );

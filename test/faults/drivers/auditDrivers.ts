@@ -1,4 +1,5 @@
 import { checkAuditTrail, exportAuditEvents, searchAuditEvents } from '../../../contract/audit';
+import { listKeptData } from '../../../contract/keptData';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';
@@ -40,6 +41,19 @@ export const auditDrivers: readonly Driver[] = [
       },
       makeCall: () => scene.button('Check records').click(),
       success: scene.page.getByText('The records are as they were written.'),
+    }),
+  },
+  {
+    call: listKeptData,
+    kind: 'load',
+    persona: 'manager',
+    createScript: async (scene) => ({
+      prepare: async () => {
+        await scene.go(paths.audit);
+        await events(scene).waitFor();
+      },
+      makeCall: () => scene.button('Data kept').click(),
+      success: scene.page.getByRole('table', { name: 'Data kept' }),
     }),
   },
 ];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import * as audit from '../../../contract/audit';
+import * as keptData from '../../../contract/keptData';
 import * as ledger from '../../../contract/ledger';
 import * as periods from '../../../contract/periods';
 import * as processingRuns from '../../../contract/processingRuns';
@@ -28,6 +29,7 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
     query: { result: 'processed' as const },
   })),
   cell(audit.searchAuditEvents, 'bankFiles', undefined, () => ({ query: {} })),
+  cell(keptData.listKeptData, 'bankFiles', undefined, () => ({})),
   cell(audit.checkAuditTrail, 'bankFiles', undefined, () => ({})),
   cell(audit.exportAuditEvents, 'bankFiles', undefined, () => ({ query: {} })),
   cell(ledger.getTrialBalance, 'bankFiles', undefined, () => ({ query: {} })),

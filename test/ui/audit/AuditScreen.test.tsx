@@ -5,6 +5,7 @@ import { asyncScheduler } from 'rxjs';
 import { AuditLog, type AuditQuery } from '../../../src/application/audit/AuditLog';
 import { Role } from '../../../src/domain/access/Role';
 import type { AuditEvent, AuditPage, AuditTrailCheck } from '../../../src/domain/audit/AuditEvent';
+import type { RetainedData } from '../../../src/domain/audit/RetainedData';
 import { AuditScreen } from '../../../src/ui/audit/AuditScreen';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
@@ -13,7 +14,22 @@ import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { aMe } from '../../support/directory/aMe';
 import { AtAddress } from '../../support/shell/AtAddress';
 
+const KEPT: readonly RetainedData[] = [
+  { kind: 'memberFiles', level: 'special', count: 12, oldest: null, keptDays: 2_555, due: 3, stays: false },
+  { kind: 'billLines', level: 'personal', count: 4_000, oldest: null, keptDays: null, due: 0, stays: true },
+];
+
 describe('the audit log', () => {
+  it('shows what is kept of each class when asked for it', async () => {
+    const user = userEvent.setup();
+    renderScreen([RECONCILED]);
+    await user.click(await screen.findByRole('button', { name: 'Data kept' }));
+    const rows = within(await screen.findByRole('table', { name: 'Data kept' })).getAllByRole('row');
+    expect(rows[1]?.textContent).toContain('Applied payroll and enrollment files');
+    expect(rows[1]?.textContent).toContain('2,555 days');
+    expect(rows[2]?.textContent).toContain('Always');
+  });
+
   it('shows what changed, by whom, and links to what it is about', async () => {
     renderScreen([RECONCILED]);
     const [row] = within(await screen.findByRole('table', { name: 'Audit log' }))
@@ -130,6 +146,7 @@ function renderScreen(
       return Promise.resolve({ items, next });
     },
     export: () => Promise.reject(new Error('Not needed')),
+    kept: () => Promise.resolve(KEPT),
     checkTrail: () => {
       const check = checks.shift();
       return check ? Promise.resolve(check) : Promise.reject(new Error('Down'));

@@ -1,0 +1,75 @@
+import { RETENTION_RULES, type RetentionRule } from './RetentionRule';
+
+/** Classes of docs/data-levels.md that have data about people or companies. */
+export const DATA_LEVELS = ['special', 'personal', 'internal'] as const;
+export type DataLevel = (typeof DATA_LEVELS)[number];
+
+export const DATA_LEVEL_LABELS: Readonly<Record<DataLevel, string>> = {
+  special: 'Special',
+  personal: 'Personal',
+  internal: 'Internal',
+};
+
+/** Records that the cleanup removes, with their class. */
+export const EXPIRING_DATA = {
+  memberFiles: 'special',
+  unusedFiles: 'special',
+  erasedFiles: 'special',
+  drafts: 'special',
+  attachments: 'personal',
+  mails: 'personal',
+  invitations: 'personal',
+  sessions: 'personal',
+  providerStorage: 'personal',
+  recentAttempts: 'personal',
+  idempotencyKeys: 'personal',
+  uiLogs: 'personal',
+  notices: 'internal',
+  analyticsEvents: 'internal',
+} as const satisfies Partial<Record<RetentionRule, DataLevel>>;
+export type ExpiringData = keyof typeof EXPIRING_DATA;
+
+/** Records that no cleanup removes, with their class and their name. */
+export const LASTING_DATA = {
+  memberRows: ['special', 'rows of payroll, enrollment, and payment files'],
+  billLines: ['personal', 'lines of bills'],
+  comments: ['personal', 'comments on bills'],
+  people: ['personal', 'people who use Listbill'],
+  erasures: ['personal', 'requests to erase members'],
+  ledgerEvents: ['internal', 'entries of the ledger'],
+} as const satisfies Readonly<Record<string, readonly [level: DataLevel, label: string]>>;
+export type LastingData = keyof typeof LASTING_DATA;
+
+/** What is kept of one kind of record. */
+export interface RetainedData {
+  readonly kind: string;
+  readonly level: DataLevel;
+  readonly count: number;
+  /** When the oldest was added or last changed: ISO timestamp, UTC; null without any. */
+  readonly oldest: string | null;
+  /** Days that a rule keeps it; null for those with their own expiration, and for those that stay. */
+  readonly keptDays: number | null;
+  /** How many the next cleanup removes. */
+  readonly due: number;
+  /** Whether no cleanup removes it. */
+  readonly stays: boolean;
+}
+
+/** "Applied payroll and enrollment files". Names a kind of a newer version as it is. */
+export function keptDataLabel(kind: string): string {
+  const text = Object.hasOwn(LASTING_DATA, kind)
+    ? LASTING_DATA[kind as LastingData][1]
+    : Object.hasOwn(RETENTION_RULES, kind)
+      ? RETENTION_RULES[kind as RetentionRule][1]
+      : kind;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** "90 days", "Until they expire", "Always". */
+export function keptText({ kind, stays, keptDays }: Pick<RetainedData, 'kind' | 'stays' | 'keptDays'>): string {
+  if (kind === 'people') return 'Until they are purged';
+  if (kind === 'erasedFiles') return 'Until the next cleanup';
+  if (stays) return 'Always';
+  if (keptDays === null) return 'Until they expire';
+  return keptDays === 1 ? '1 day' : `${keptDays.toLocaleString('en-US')} days`;
+}

@@ -1,0 +1,81 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { AuditLog } from '../../application/audit/AuditLog';
+import {
+  DATA_LEVEL_LABELS,
+  type DataLevel,
+  keptDataLabel,
+  keptText,
+  type RetainedData,
+} from '../../domain/audit/RetainedData';
+import { csvOf } from '../../domain/files/csv';
+import { labelOf } from '../../domain/text/wording';
+import { Panel } from '../kit/dialogs/Panel';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { saveFile } from '../kit/forms/saveFile';
+import { useService } from '../kit/Services';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useLiveQuery } from '../kit/useStream';
+import { InstantText } from '../kit/values/DateText';
+
+const useStyles = makeStyles({
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+const COLUMNS: readonly StackColumn<RetainedData>[] = [
+  { label: 'Data', kind: 'lead', cell: ({ kind }) => keptDataLabel(kind) },
+  { label: 'Class', cell: ({ level }) => levelLabel(level) },
+  { label: 'Kept now', kind: 'figure', cell: ({ count }) => count.toLocaleString('en-US') },
+  { label: 'Oldest', kind: 'whole', cell: ({ oldest }) => (oldest ? <InstantText timestamp={oldest} /> : '') },
+  { label: 'Kept for', cell: keptText },
+  { label: 'Next cleanup removes', kind: 'figure', cell: ({ due }) => due.toLocaleString('en-US') },
+];
+
+const levelLabel = (level: DataLevel) => labelOf(DATA_LEVEL_LABELS, level);
+
+/** What is kept of each class of data, and what the next cleanup removes. */
+export function KeptDataPanel({ onClose }: { onClose: () => void }) {
+  const styles = useStyles();
+  const log = useService(AuditLog);
+  const live = useMemo(() => log.kept(), [log]);
+  const found = useLiveQuery(live, 'all');
+  return (
+    <Panel
+      title="Data kept"
+      actions={
+        <div className={styles.actions}>
+          {found.kind === 'loaded' && (
+            <Button size="small" onClick={() => download(found.value)}>
+              Download CSV
+            </Button>
+          )}
+          <Button size="small" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      }
+    >
+      {found.kind === 'loading' && <SkeletonRows rows={10} label="Counting the data" />}
+      {found.kind === 'failed' && (
+        <LoadFailed what="The data could not be counted." error={found.error} onRetry={() => live.retry()} />
+      )}
+      {found.kind === 'loaded' && (
+        <StackTable label="Data kept" items={found.value} keyOf={({ kind }) => kind} columns={COLUMNS} />
+      )}
+    </Panel>
+  );
+}
+
+function download(items: readonly RetainedData[]): void {
+  const headings = ['Data', 'Class', 'Kept now', 'Oldest', 'Kept for', 'Next cleanup removes'];
+  const rows = items.map((item) => [
+    keptDataLabel(item.kind),
+    levelLabel(item.level),
+    { number: String(item.count) },
+    item.oldest ?? '',
+    keptText(item),
+    { number: String(item.due) },
+  ]);
+  saveFile('Data kept.csv', 'text/csv;charset=utf-8', new TextEncoder().encode(csvOf([headings, ...rows])));
+}

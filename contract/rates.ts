@@ -237,3 +237,23 @@ export const checkBillRates = defineCall({
     }),
   },
 });
+
+/** 403 FORBIDDEN for a group outside the scope; 404 NOT_FOUND if the carrier has no released bill of the group. */
+export const learnGroupRates = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/learnedRates',
+  operation: 'rates.write',
+  summary: "Rates that most lines of a carrier's latest released bill agree on, to propose them. Nothing is saved.",
+  schemas: {
+    params: groupParams,
+    query: v.object({ carrierCode: codeSchema }),
+    answer: v.object({
+      billNumber: v.string(),
+      /** First day of the bill's month. */
+      effectiveFrom: localDateSchema,
+      rows: v.array(rowSchema),
+      /** Lines of the month that no learned rate gives. */
+      otherLines: v.number(),
+    }),
+  },
+});

@@ -60,6 +60,19 @@ Feature: Rates of carrier policies
         | Confirmed  | 1 rate |
         | Superseded | 1 rate |
 
+  Rule: A bill does not confirm the rates that were learned from it
+
+    @BR-RAT-10
+    Scenario: Rates learned from bills wait for another person, too
+      Given a RELEASED bill for "Summit Labs" with these lines:
+        | member     | coverage | billed  |
+        | Ruth Adler | Medical  | $412.00 |
+        | Omar Diaz  | Medical  | $412.00 |
+        | Lena Falk  | Medical  | $398.00 |
+      When the manager proposes the rates learned from the latest bill of "Summit Labs"
+      Then they see "Learned from bills: Medical EE $412.00 a month. 1 line is billed otherwise."
+      And they see "Waiting for confirmation"
+
   Rule: A table has one rate for each case
 
     @BR-RAT-04

@@ -25,6 +25,13 @@ When('{person} confirm(s)/confirmed the rates of {group}', async function (this:
   await this.tasks.rates.confirm(await this.who(who), await this.stage.groups.named(group));
 });
 
+When(
+  '{person} propose(s)/proposed the rates learned from the latest bill of {group}',
+  async function (this: AppWorld, who: Who, group: string) {
+    await this.tasks.rates.proposeLearned(await this.who(who), await this.stage.groups.named(group));
+  },
+);
+
 /** As before a release. */
 When('{person} check(s)/checked the rates of {bill}', async function (this: AppWorld, who: Who, bill: BillName) {
   await this.tasks.rates.check(await this.who(who), this.stage.bills.named(bill));

@@ -2,6 +2,7 @@ import { SqlBillQueries } from '../bills/SqlBillQueries';
 import type { Route } from '../http/Route';
 import { ChangeRates } from '../rates/ChangeRates';
 import { CheckBillRates } from '../rates/CheckBillRates';
+import { LearnRates } from '../rates/LearnRates';
 import { registerRatesRoutes } from '../rates/ratesRoutes';
 import { SqlRateQueries } from '../rates/SqlRates';
 import type { Platform } from './Platform';
@@ -12,5 +13,5 @@ export function composeRates({ db }: Platform): (route: Route) => void {
   const queries = new SqlRateQueries(db);
   const change = new ChangeRates(new SqlTransactions(db));
   const check = new CheckBillRates(new SqlBillQueries(db), queries);
-  return (route) => registerRatesRoutes(route, queries, change, check);
+  return (route) => registerRatesRoutes(route, queries, change, check, new LearnRates(queries));
 }

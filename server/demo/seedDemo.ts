@@ -24,6 +24,7 @@ import { allocationRows, ledgerRows, paymentEventRows, paymentRow, sourceRow, su
 import { insertUnverifiedAccount } from './seedDemoBankAccount';
 import { seedDemoNotices } from './seedDemoNotices';
 import { seedDemoProcessing } from './seedDemoProcessing';
+import { seedDemoRates } from './seedDemoRates';
 
 export interface SeedDemoOptions {
   /** Time of the first start, from which the demo's months are counted. Nothing happens after it. */
@@ -43,6 +44,8 @@ const GROUPS_AT_ONCE = 4;
 
 /** Index of Cedar Ridge School District, whose payor has authorized autopay. */
 const AUTOPAY_GROUP = 1;
+/** Its rates are confirmed. */
+const RATES_GROUP = 2;
 const AUTOPAY_LIMIT = cents(25_000_000);
 
 /**
@@ -101,8 +104,21 @@ async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string
   await seedDemoProcessing(tx, options.now);
   await seedDemoNotices(tx, options.now);
   await insertMembers(tx);
+  await insertRates(tx, groups, options.now);
   const setting: DemoSetting = { firstStart: options.now.toISOString() };
   await insertRows(tx, 'settings', [{ key: DEMO_SETTING, value: JSON.stringify(setting) }]);
+}
+
+/** Confirmed rates of one group, one of them increased on its latest bill. */
+async function insertRates(tx: Tx, groups: readonly DemoGroup[], now: Date): Promise<void> {
+  const group = groups.find(({ index }) => index === RATES_GROUP);
+  const carrierCode = group?.billedTogether[0]?.[0];
+  if (!group || carrierCode === undefined) return;
+  const people = [
+    { userId: 'demo|manager', name: 'Mara Ellison' },
+    { userId: 'demo|admin', name: 'Avery Nakamura' },
+  ] as const;
+  await seedDemoRates(tx, { groupNumber: group.groupNumber, carrierCode }, people, now);
 }
 
 /** Turns on autopay for one group from the first start on, so that the first processing pays its reconciled bill. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { AppliedTable, RateTerms } from '../../src/domain/rates/RateTable';
 import { isoText } from '../database/conditions';
 import { lockGroup } from '../database/statements/lockGroup';
@@ -56,6 +57,14 @@ export class SqlRateQueries implements RateQueries {
     return found;
   }
 
+  async latestBill(groupNumber: string, carrierCode: string) {
+    const { rows } = await sql<{ billPk: string; billNumber: string; periodFrom: LocalDate }>`
+      select b.bill_pk as "billPk", b.bill_number as "billNumber", b.period_from as "periodFrom" from bills b
+      where b.group_number = ${groupNumber} and b.status <> 'UNRELEASED' and ${carrierCode}::text = any(b.carrier_codes)
+      order by b.period_from desc, b.bill_pk desc limit 1`.execute(this.db);
+    return rows[0];
+  }
+
   async linesOf(groupNumber: string, billPk: string, carrierCodes: readonly string[] | null) {
     const { rows } = await sql<BillLineToRate>`
       select l.line_pk as "linePk", l.member_name as "memberName", l.carrier_code as "carrierCode", l.coverage, l.plan, l.tier,
@@ -89,7 +98,7 @@ export class SqlRates implements RateRepository {
       { tablePk, version }: Pick<StoredRateTable, 'tablePk' | 'version'>,
       event: PolicyTables['rate_events']['event'],
       note: string,
-      by: Caller,
+      by: Pick<Caller, 'userId' | 'name'>,
       now: Date,
     ) => {
       const values = { event, note, at: now.toISOString(), by_user_id: by.userId, by_name: by.name, version };
@@ -138,7 +147,7 @@ async function insert(
   groupNumber: string,
   tablePk: string,
   terms: RateTerms,
-  by: Caller,
+  by: Pick<Caller, 'userId' | 'name'>,
   now: Date,
 ): Promise<void> {
   await tx

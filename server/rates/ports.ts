@@ -1,4 +1,5 @@
 import type { BillLine } from '../../src/domain/bills/BillLine';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { AppliedTable, RateTable, RateTerms } from '../../src/domain/rates/RateTable';
 import type { Caller } from '../shared/Caller';
 
@@ -44,15 +45,20 @@ export interface LockedRateTables {
   readonly all: readonly StoredRateTable[];
   /** Codes of the carriers that bill the group. */
   readonly carrierCodes: readonly string[];
-  add(terms: RateTerms, by: Caller, now: Date): Promise<StoredRateTable>;
+  add(terms: RateTerms, by: Pick<Caller, 'userId' | 'name'>, now: Date): Promise<StoredRateTable>;
   /** Replaces the exhibit of a table. */
-  attach(table: StoredRateTable, exhibit: RateExhibit, by: Caller, now: Date): Promise<StoredRateTable>;
+  attach(
+    table: StoredRateTable,
+    exhibit: RateExhibit,
+    by: Pick<Caller, 'userId' | 'name'>,
+    now: Date,
+  ): Promise<StoredRateTable>;
   /** Saves a state, and who decided it. @param reason empty unless it is withdrawn */
   end(
     table: StoredRateTable,
     state: 'CONFIRMED' | 'SUPERSEDED' | 'WITHDRAWN',
     reason: string,
-    by: Caller,
+    by: Pick<Caller, 'userId' | 'name'>,
     now: Date,
   ): Promise<StoredRateTable>;
 }
@@ -79,4 +85,9 @@ export interface RateQueries {
     billPk: string,
     carrierCodes: readonly string[] | null,
   ): Promise<readonly BillLineToRate[]>;
+  /** The carrier's latest released bill of a group; undefined if there is none. */
+  latestBill(
+    groupNumber: string,
+    carrierCode: string,
+  ): Promise<{ readonly billPk: string; readonly billNumber: string; readonly periodFrom: LocalDate } | undefined>;
 }

@@ -4,6 +4,7 @@ import {
   decideRateTable,
   getRateExhibit,
   getRateTable,
+  learnGroupRates,
   listRateTables,
   proposeRateTable,
 } from '../../contract/rates';
@@ -14,6 +15,7 @@ import type { Caller } from '../shared/Caller';
 import { notFound } from '../shared/Refusal';
 import { type ChangeRates, shown } from './ChangeRates';
 import type { CheckBillRates } from './CheckBillRates';
+import type { LearnRates } from './LearnRates';
 import type { RateQueries, StoredRateTable } from './ports';
 
 /** Routes for the rate tables of groups. */
@@ -22,6 +24,7 @@ export function registerRatesRoutes(
   queries: RateQueries,
   change: ChangeRates,
   check: CheckBillRates,
+  learn: LearnRates,
 ): void {
   const find = async (scope: Scope, groupNumber: string, tablePk: string): Promise<StoredRateTable> => {
     const table = (await queries.list(groupNumber, carriersOf(scope))).find((one) => one.tablePk === tablePk);
@@ -29,6 +32,10 @@ export function registerRatesRoutes(
     return table;
   };
   route(checkBillRates, async ({ body, scope, now }) => ({ items: [...(await check.run(scope, body.values, now))] }));
+  route(learnGroupRates, async ({ params: { groupNumber }, query: { carrierCode }, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return learn.run(groupNumber, carrierCode);
+  });
   route(listRateTables, async ({ params: { groupNumber }, caller, scope, assertGroup }) => {
     await assertGroup(groupNumber);
     const tables = await queries.list(groupNumber, carriersOf(scope));

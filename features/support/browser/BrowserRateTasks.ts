@@ -8,6 +8,7 @@ import { onlyUseCases } from './onlyUseCases';
 export class BrowserRateTasks implements RateTasks {
   readonly confirm = onlyUseCases;
   readonly check = onlyUseCases;
+  readonly proposeLearned = onlyUseCases;
 
   constructor(private readonly users: BrowserUsers) {}
 
@@ -27,7 +28,8 @@ export class BrowserRateTasks implements RateTasks {
     const page = await this.users.go(person, paths.rates('billing', group.groupNumber));
     const table = page.getByRole('table', { name: 'Rate tables' });
     await table.waitFor();
-    const rows = await table.locator('tbody tr').all();
+    // Not the rows of an open table's details.
+    const rows = await page.locator('tr:has(> [data-column="State"])').all();
     return Promise.all(
       rows.map(async (row) => {
         const cell = async (column: string) =>

@@ -18,6 +18,8 @@ export interface ProposedRates {
 /** The rate tables of groups. */
 export interface RateTasks {
   propose(person: TestPerson, group: Group, rates: ProposedRates): Promise<void>;
+  /** Proposes what the latest bill of the health carrier says. */
+  proposeLearned(person: TestPerson, group: Group): Promise<void>;
   /** Confirms the table that waits for it. */
   confirm(person: TestPerson, group: Group): Promise<void>;
   /** Reads what differs from the rates on a bill, as before a release. */

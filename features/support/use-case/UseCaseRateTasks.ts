@@ -1,6 +1,12 @@
 import { RateChecks } from '../../../src/application/rates/RateChecks';
 import { RateTables } from '../../../src/application/rates/RateTables';
-import { RATE_SOURCE_LABELS, RATE_TABLE_STATE_LABELS, rateTableProblem } from '../../../src/domain/rates/RateTable';
+import {
+  RATE_SOURCE_LABELS,
+  RATE_TABLE_STATE_LABELS,
+  RATE_UNIT_LABELS,
+  rateTableProblem,
+  rateText,
+} from '../../../src/domain/rates/RateTable';
 import { readRateRows } from '../../../src/domain/rates/rateRowsText';
 import { counted } from '../../../src/domain/text/wording';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -38,6 +44,29 @@ export class UseCaseRateTasks implements RateTasks, Shows {
     this.problem = rateTableProblem(terms) ?? '';
     if (this.problem === '')
       await app.attempt(app.get(RateTables).propose(group.groupNumber, terms, hasExhibit ? EXHIBIT : undefined));
+  }
+
+  async proposeLearned(person: TestPerson, { groupNumber, healthCarrier: carrierCode }: Group): Promise<void> {
+    const app = await this.users.appOf(person);
+    const found = await app.attempt(app.get(RateTables).learn(groupNumber, carrierCode));
+    if (!found) return;
+    const { effectiveFrom, rows, otherLines } = found;
+    const common = {
+      carrierCode,
+      policy: '',
+      effectiveFrom,
+      ageRule: 'FIRST_OF_MONTH' as const,
+      reductions: [],
+      note: '',
+    };
+    const terms = { ...common, source: 'LEARNED' as const, rows };
+    const table = await app.attempt(app.get(RateTables).propose(groupNumber, terms, undefined));
+    const rates = rows.map(({ coverage, tier, rate, unit }) =>
+      [coverage, tier, rateText(rate), RATE_UNIT_LABELS[unit]].filter(Boolean).join(' '),
+    );
+    const others = `${counted(otherLines, 'line')} ${otherLines === 1 ? 'is' : 'are'} billed otherwise.`;
+    const source = `${RATE_SOURCE_LABELS.LEARNED}: ${rates.join(', ')}. ${others}`;
+    this.problem = `${source} ${table ? RATE_TABLE_STATE_LABELS[table.state] : ''}`;
   }
 
   async confirm(person: TestPerson, { groupNumber }: Group): Promise<void> {

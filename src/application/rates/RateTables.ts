@@ -1,4 +1,5 @@
-import type { RateTable, RateTerms } from '../../domain/rates/RateTable';
+import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { RateRow, RateTable, RateTerms } from '../../domain/rates/RateTable';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import type { GivenFile } from '../shared/GivenFile';
 import { LiveQuery } from '../shared/LiveQuery';
@@ -29,9 +30,20 @@ export interface RateTableKey {
   readonly tablePk: string;
 }
 
+/** Rates that a carrier's latest released bill agrees on. */
+export interface LearnedFromBill {
+  readonly billNumber: string;
+  /** First day of the bill's month. */
+  readonly effectiveFrom: LocalDate;
+  readonly rows: readonly RateRow[];
+  /** Lines of the month that no learned rate gives. */
+  readonly otherLines: number;
+}
+
 /** Rate tables of groups. Calls reject with ApiError; `signal` aborts. */
 export interface RateGateway {
   list(groupNumber: string, signal?: AbortSignal): Promise<readonly ListedRateTable[]>;
+  learn(groupNumber: string, carrierCode: string): Promise<LearnedFromBill>;
   find(key: RateTableKey, signal?: AbortSignal): Promise<OpenedRateTable>;
   propose(groupNumber: string, terms: RateTerms): Promise<RateTable>;
   attach(key: RateTableKey, file: GivenFile): Promise<RateTable>;
@@ -69,6 +81,11 @@ export class RateTables {
   async propose(groupNumber: string, terms: RateTerms, exhibit: GivenFile | undefined): Promise<RateTable> {
     const table = await this.gateway.propose(groupNumber, terms);
     return exhibit ? this.gateway.attach({ groupNumber, tablePk: table.tablePk }, exhibit) : table;
+  }
+
+  /** Nothing is saved. @throws ApiError NOT_FOUND without a released bill */
+  learn(groupNumber: string, carrierCode: string): Promise<LearnedFromBill> {
+    return this.gateway.learn(groupNumber, carrierCode);
   }
 
   /** @throws ApiError WRONG_STATUS, FILE_TYPE, TOO_LARGE, FILE_UNREADABLE */

@@ -3,10 +3,17 @@ import {
   decideRateTable,
   getRateExhibit,
   getRateTable,
+  learnGroupRates,
   listRateTables,
   proposeRateTable,
 } from '../../../contract/rates';
-import type { ListedRateTable, OpenedRateTable, RateGateway, RateTableKey } from '../../application/rates/RateTables';
+import type {
+  LearnedFromBill,
+  ListedRateTable,
+  OpenedRateTable,
+  RateGateway,
+  RateTableKey,
+} from '../../application/rates/RateTables';
 import { ApiError } from '../../application/shared/ApiError';
 import type { DownloadedFile } from '../../application/shared/DownloadedFile';
 import type { GivenFile } from '../../application/shared/GivenFile';
@@ -23,6 +30,10 @@ export class HttpRateGateway implements RateGateway {
 
   async list(groupNumber: string, signal?: AbortSignal): Promise<readonly ListedRateTable[]> {
     return (await this.api.call(listRateTables, { params: { groupNumber } }, signal && { signal })).items;
+  }
+
+  learn(groupNumber: string, carrierCode: string): Promise<LearnedFromBill> {
+    return this.api.call(learnGroupRates, { params: { groupNumber }, query: { carrierCode } });
   }
 
   find({ groupNumber, tablePk }: RateTableKey, signal?: AbortSignal): Promise<OpenedRateTable> {

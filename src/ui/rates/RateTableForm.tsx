@@ -1,7 +1,7 @@
-import { Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { Groups } from '../../application/groups/Groups';
-import { RateTables } from '../../application/rates/RateTables';
+import { type LearnedFromBill, RateTables } from '../../application/rates/RateTables';
 import { ATTACHMENT_ACCEPT } from '../../domain/bills/attachments';
 import { firstOfMonth, type LocalDate, parseLocalDate } from '../../domain/dates/LocalDate';
 import {
@@ -11,13 +11,15 @@ import {
   type AgeRule,
   MAX_AGE,
   MAX_REDUCTIONS,
+  type RateSource,
   type RateTable,
   type RateTerms,
   rateTableProblem,
 } from '../../domain/rates/RateTable';
-import { RATE_HEADINGS, type RateRowsReading, readRateRows } from '../../domain/rates/rateRowsText';
+import { RATE_HEADINGS, type RateRowsReading, rateRowsCsv, readRateRows } from '../../domain/rates/rateRowsText';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { counted } from '../../domain/text/wording';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { FileDrop } from '../kit/forms/FileDrop';
 import { Select, TextInput } from '../kit/forms/fields';
 import { StepForm } from '../kit/forms/StepForm';
@@ -65,9 +67,21 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
   const [typed, setTyped] = useState<Typed>(EMPTY);
   const [exhibit, setExhibit] = useState<File>();
   const carrierCode = typed.carrierCode || (carriers[0]?.code ?? '');
+  const [learned, setLearned] = useState<LearnedFromBill>();
+  const [failure, setFailure] = useState<unknown>();
+  const learn = async () => {
+    setFailure(undefined);
+    try {
+      const found = await tables.learn(groupNumber, carrierCode);
+      setLearned(found);
+      change({ carrierCode, rates: rateRowsCsv(found.rows), effectiveFrom: found.effectiveFrom });
+    } catch (error) {
+      setFailure(error);
+    }
+  };
   const change = (changes: Partial<Typed>) => setTyped((before) => ({ ...before, ...changes }));
   const reading = useMemo(() => readRateRows(typed.rates), [typed.rates]);
-  const { terms, problems } = termsOf({ ...typed, carrierCode }, reading);
+  const { terms, problems } = termsOf({ ...typed, carrierCode }, reading, exhibit || !learned ? 'EXHIBIT' : 'LEARNED');
   const save = async () => {
     if (!terms) return '';
     onSaved(await tables.propose(groupNumber, terms, exhibit));
@@ -79,7 +93,7 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
       effect="Bills are checked against these rates once another person has confirmed them. Rates can’t be edited later: propose them again instead."
       failure="The rates were not proposed, or without the exhibit."
       submitLabel="Propose rates"
-      isIncomplete={terms === undefined || exhibit === undefined}
+      isIncomplete={terms === undefined || (exhibit === undefined && learned === undefined)}
       onSubmit={save}
       onDone={onDone}
       doneLabel="Cancel"
@@ -89,7 +103,13 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
         return (
           <>
             <Field label="Carrier" className={styles.choice} validationMessage={problemOf('carrierCode')}>
-              <Select value={carrierCode} onChange={(code) => change({ carrierCode: code })}>
+              <Select
+                value={carrierCode}
+                onChange={(code) => {
+                  setLearned(undefined);
+                  change({ carrierCode: code });
+                }}
+              >
                 {carriers.map(({ code, name }) => (
                   <option key={code} value={code}>
                     {name}
@@ -150,10 +170,23 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
             </Field>
             {typed.rates.trim() !== '' && <Reading reading={reading} />}
             <div className={styles.wide}>
+              {failure !== undefined && <ErrorBar what="No rates were learned." error={failure} showDetail />}
+              <Button size="small" onClick={() => void learn()}>
+                Learn from the latest bill
+              </Button>
+              {learned && (
+                <p>
+                  Learned from bill {learned.billNumber}; {counted(learned.otherLines, 'line')} billed otherwise.
+                  Without an exhibit, these rates are marked as learned from bills until another person confirms them.
+                </p>
+              )}
+            </div>
+            <div className={styles.wide}>
               <FileDrop
                 label="Rate exhibit"
                 text={
-                  exhibit?.name ?? (isAsked ? 'Attach the exhibit first.' : "The carrier's document with the rates.")
+                  exhibit?.name ??
+                  (isAsked && !learned ? 'Attach the exhibit first.' : "The carrier's document with the rates.")
                 }
                 button={exhibit ? 'Choose another exhibit' : 'Choose exhibit'}
                 accept={ATTACHMENT_ACCEPT}
@@ -204,6 +237,7 @@ type Problems = Readonly<Partial<Record<keyof Typed, string>>>;
 function termsOf(
   typed: Typed,
   { rows, problems: unread }: RateRowsReading,
+  source: RateSource,
 ): { readonly terms: RateTerms | undefined; readonly problems: Problems } {
   const effectiveFrom = firstDay(typed.effectiveFrom);
   const reductions = reductionsOf(typed.reductions);
@@ -217,7 +251,7 @@ function termsOf(
   if (!effectiveFrom || !reductions) return { terms: undefined, problems };
   const { carrierCode, policy, ageRule, note } = typed;
   const common = { carrierCode, policy: policy.trim(), effectiveFrom, ageRule, note: note.trim() };
-  const terms: RateTerms = { ...common, reductions, rows, source: 'EXHIBIT' };
+  const terms: RateTerms = { ...common, reductions, rows, source };
   const problem = Object.keys(problems).length === 0 ? rateTableProblem(terms) : undefined;
   const all = { ...(problem && { rates: problem }), ...problems };
   return { terms: Object.keys(all).length === 0 ? terms : undefined, problems: all };

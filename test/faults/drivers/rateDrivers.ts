@@ -4,6 +4,7 @@ import {
   decideRateTable,
   getRateExhibit,
   getRateTable,
+  learnGroupRates,
   listRateTables,
   proposeRateTable,
 } from '../../../contract/rates';
@@ -155,6 +156,27 @@ export const rateDrivers: readonly Driver[] = [
         },
         makeCall: () => scene.button('Release 1 bill').click(),
         success: scene.page.getByText('Rates not checked: 1 bill.'),
+      };
+    },
+  },
+  {
+    call: learnGroupRates,
+    kind: 'write',
+    persona: 'manager',
+    createScript: async (scene) => {
+      const lines = ['M1', 'M2'].map((memberId) => ({ memberId, memberName: `Ada ${memberId}`, billedCents: 41_200 }));
+      await scene.bill('RELEASED', lines);
+      const learn = () => scene.button('Learn from the latest bill').click();
+      return {
+        prepare: async () => {
+          await open(scene);
+          await scene.button('Add rates').click();
+          await form(scene).getByLabel('Carrier').locator('option').first().waitFor({ state: 'attached' });
+        },
+        makeCall: learn,
+        retry: learn,
+        failure: form(scene).getByRole('alert'),
+        success: scene.page.getByText('Learned from bill'),
       };
     },
   },

@@ -13,6 +13,10 @@ export const RATE_CALLS: readonly MatrixCall[] = [
     prepare: addTable('CONFIRMED'),
   }),
   cell(rates.checkBillRates, 'list', 'members', ({ billPk }) => ({ body: { values: [billPk] } })),
+  cell(rates.learnGroupRates, 'group', 'rates', ({ groupNumber, carrier }) => ({
+    params: { groupNumber },
+    query: { carrierCode: carrier },
+  })),
   cell(rates.getRateTable, 'group', 'members', toTable, { prepare: addTable('CONFIRMED') }),
   cell(rates.getRateExhibit, 'group', 'members', toTable, { prepare: addTable('CONFIRMED') }),
   cell(rates.proposeRateTable, 'group', 'rates', ({ groupNumber, carrier }) => ({

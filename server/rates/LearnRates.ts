@@ -1,0 +1,38 @@
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { checkRate } from '../../src/domain/rates/checkRate';
+import { learnRates } from '../../src/domain/rates/learnRates';
+import type { RateRow } from '../../src/domain/rates/RateTable';
+import { notFound } from '../shared/Refusal';
+import type { RateQueries } from './ports';
+
+/** Rates that a bill agrees on. */
+export interface LearnedRates {
+  readonly billNumber: string;
+  /** First day of the bill's month. */
+  readonly effectiveFrom: LocalDate;
+  readonly rows: readonly RateRow[];
+  /** Lines of the month that no learned rate gives. */
+  readonly otherLines: number;
+}
+
+/**
+ * Learns the rates of a carrier from its latest released bill, for a person to propose. Saves nothing.
+ *
+ * @source docs/decisions/rates.md#a-bill-does-not-confirm-itself
+ */
+export class LearnRates {
+  constructor(private readonly rates: Pick<RateQueries, 'latestBill' | 'linesOf'>) {}
+
+  /** The caller must check that the group is in scope. @throws Refusal NOT_FOUND */
+  async run(groupNumber: string, carrierCode: string): Promise<LearnedRates> {
+    const bill = await this.rates.latestBill(groupNumber, carrierCode);
+    if (!bill) throw notFound('released bill of this carrier');
+    const { billPk, billNumber, periodFrom: effectiveFrom } = bill;
+    const lines = await this.rates.linesOf(groupNumber, billPk, [carrierCode]);
+    const rows = learnRates(lines);
+    const terms = { carrierCode, policy: '', effectiveFrom, ageRule: 'FIRST_OF_MONTH' as const, reductions: [], rows };
+    const checks = lines.map((line) => checkRate(line, effectiveFrom, [{ ...terms, tablePk: '' }]));
+    const otherLines = checks.filter((check) => check.kind === 'differs').length;
+    return { billNumber, effectiveFrom, rows, otherLines };
+  }
+}

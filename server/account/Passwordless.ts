@@ -21,7 +21,11 @@ import type { AccountLinks } from './ports';
 /** What to mail. @source SES-8 */
 export type Send = 'link' | 'code';
 
-/** Mails a sign-in link or code. The answer does not reveal whether the email is known. @source SES-8 */
+/**
+ * Mails a sign-in link or code, which ends those of earlier requests. The answer does not reveal whether the email is known.
+ *
+ * @source SES-8 OWASP ASVS 5.0, 6.6.2
+ */
 export class StartPasswordless {
   constructor(
     readonly transactions: Transactions<AccountTransaction>,
@@ -34,9 +38,11 @@ export class StartPasswordless {
   run(request: MailRequest & { readonly send: Send }): Promise<Sent | Wait | Refused> {
     return mailToPerson(this, request, async (person, { providerStorage: storage, mail }) => {
       if (request.send === 'code') {
+        await this.tokens.revoke(storage, person.subject);
         await mail.send(signInCodeMail(person, await this.codes.issue(storage, person)));
       } else {
-        const token = await this.tokens.issue(storage, { accountId: person.subject });
+        await this.codes.revoke(storage, person.subject);
+        const token = await this.tokens.replace(storage, person.subject);
         await mail.send(signInLinkMail(person, this.links.signIn(token)));
       }
     });

@@ -19,11 +19,22 @@ export class MailedTokens {
   ) {}
 
   /** @param value a JSON object; with an `accountId` it is removed together with that person's sessions. */
-  async issue(storage: ProviderStorage, value: ProviderEntry['value']): Promise<string> {
+  async issue(storage: ProviderStorage, value: ProviderEntry['value'], grantId: string | null = null): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const expiresAt = this.now() + this.lifeMs;
-    await storage.put({ kind: this.kind, id: idOf(token), value, uid: null, grantId: null, expiresAt });
+    await storage.put({ kind: this.kind, id: idOf(token), value, uid: null, grantId, expiresAt });
     return token;
+  }
+
+  /** As `issue`, and invalidates the person's tokens of this kind from before. */
+  async replace(storage: ProviderStorage, subject: string): Promise<string> {
+    await this.revoke(storage, subject);
+    return this.issue(storage, { accountId: subject }, ownerOf(subject));
+  }
+
+  /** Invalidates what `replace` issued. */
+  revoke(storage: ProviderStorage, subject: string): Promise<void> {
+    return storage.removeByGrant(this.kind, ownerOf(subject));
   }
 
   /** @returns undefined if the token is unknown, used or expired. */
@@ -36,6 +47,9 @@ export class MailedTokens {
     return TOKEN.test(token) ? (await storage.take(this.kind, idOf(token)))?.value : undefined;
   }
 }
+
+/** In place of a grant, so that a person's tokens can be removed together. */
+const ownerOf = (subject: string) => `mail ${digest(subject)}`;
 
 const idOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -66,6 +80,11 @@ export class MailedCodes {
     const expiresAt = this.now() + this.lifeMs;
     await storage.put({ kind: KIND, id: digest(subject), value, uid: null, grantId: null, expiresAt });
     return code;
+  }
+
+  /** Invalidates the person's code. */
+  revoke(storage: ProviderStorage, subject: string): Promise<void> {
+    return storage.remove(KIND, digest(subject));
   }
 
   /**

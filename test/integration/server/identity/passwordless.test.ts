@@ -187,6 +187,18 @@ describe('signing in without a password', () => {
     expect(await verify(email, await fixture.codeTo(email))).toBe(403);
   });
 
+  it.each(['link', 'code'])('ends links and codes of earlier requests with a new %s', async (send) => {
+    const first = await withLink();
+    await idp.api.startPasswordless({ email: first.email, send: 'code' });
+    const code = await fixture.codeTo(first.email);
+    expect((await idp.visit().send(first.link, {})).status).toBe(410);
+    expect(await verify(first.email, code)).toBe(200);
+    await idp.api.startPasswordless({ email: first.email, send });
+    const newest = send === 'code' ? await fixture.codeTo(first.email) : undefined;
+    // Both codes are equal once in a million runs.
+    expect(await verify(first.email, code === newest ? differentCode(code) : code)).toBe(403);
+  });
+
   it('answers the same for all addresses, and emails only people who can sign in here', async () => {
     const active = await fixture.person();
     const others = await Promise.all([

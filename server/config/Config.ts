@@ -13,6 +13,8 @@ export interface Config {
   readonly testClockFile: string | undefined;
   readonly host: string;
   readonly port: number;
+  /** Files with the certificate and the key of this server and its metrics, in PEM; undefined to serve plain http. */
+  readonly tls: { readonly certificate: string; readonly key: string } | undefined;
   /** The application's address for browsers, with a slash at the end. */
   readonly publicUrl: string;
   /** Absolute path. Contains the embedded database and, outside production, the encryption key. */

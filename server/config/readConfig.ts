@@ -80,6 +80,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     testClockFile: settings.TEST_CLOCK_FILE,
     host: settings.HOST,
     port: settings.PORT,
+    tls:
+      settings.TLS_CERTIFICATE && settings.TLS_KEY
+        ? { certificate: settings.TLS_CERTIFICATE, key: settings.TLS_KEY }
+        : undefined,
     publicUrl: withTrailingSlash(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`),
     dataDir,
     database: databaseConfig(settings, dataDir),

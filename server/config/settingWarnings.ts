@@ -1,6 +1,7 @@
 import { SECRET_SETTINGS } from './readConfig';
 import { settingsSchema } from './settings';
 
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1']);
 const SETTINGS = Object.keys(settingsSchema.entries);
 const SECRET_FILES = SECRET_SETTINGS.map((name) => `${name}_FILE`);
 const NAMES: ReadonlySet<string> = new Set([...SETTINGS, ...SECRET_FILES]);
@@ -28,6 +29,14 @@ export function settingWarnings(environment: NodeJS.ProcessEnv): string[] {
       `LOG_TO=${place} keeps security events ${place === 'none' ? 'nowhere' : 'where the server can change them'}: send them to another ` +
         'machine, such as syslog+tls://logs.example, or to stdout, whose collector does.',
     );
+  }
+  for (const name of ['HOST', 'METRICS_HOST']) {
+    const host = environment[name]?.trim() || 'localhost';
+    const isPlain = environment.NODE_ENV?.trim() === 'production' && !environment.TLS_CERTIFICATE?.trim();
+    // A proxy that is trusted may be on the same machine, as in front of a container.
+    const isBehindProxy = name === 'HOST' && environment.TRUST_PROXY?.trim() === 'true';
+    if (isPlain && !LOOPBACK.has(host) && !isBehindProxy)
+      warnings.push(`${name} is reached over the network without TLS: set TLS_CERTIFICATE and TLS_KEY, or localhost.`);
   }
   return warnings;
 }

@@ -115,6 +115,8 @@ export const settingsSchema = v.object({
   TEST_CLOCK_FILE: text,
   HOST: textOr('localhost'),
   PORT: port('4180'),
+  TLS_CERTIFICATE: text,
+  TLS_KEY: text,
   PUBLIC_URL: webAddress,
   DATA_DIR: textOr('./data'),
   DATABASE_URL: databaseAddress,

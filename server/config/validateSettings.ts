@@ -42,6 +42,8 @@ function conflicts(settings: Settings): Problems {
       settings.NODE_ENV !== 'test' &&
       'TEST_CLOCK_FILE is for tests only: remove it, or set NODE_ENV=test. Production always has the clock of its machine.',
     ...passwordProblems(settings),
+    (settings.TLS_CERTIFICATE === undefined) !== (settings.TLS_KEY === undefined) &&
+      'TLS_CERTIFICATE and TLS_KEY must be set together: set both or neither.',
     directUrlProblem(settings),
     migrationUrlProblem(settings),
     ...fileProblems(settings),

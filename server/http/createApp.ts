@@ -56,6 +56,8 @@ export interface AppOptions {
   readonly logger?: FastifyServerOptions['logger'];
   /** Whether one trusted reverse proxy forwards the client's address; false by default. */
   readonly trustProxy?: boolean;
+  /** Certificate and key in PEM; plain http without them. */
+  readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | undefined;
   /** Folder for uploaded files until their call is answered; in the system's temporary folder by default. */
   readonly spool?: string;
 }
@@ -70,13 +72,16 @@ const UNCHECKED: HealthOptions = { release: { version: '0.0.0', commit: null }, 
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, routes, extras, logger = false, trustProxy = false, spool = SPOOL, health = UNCHECKED } = options;
+  const { tls } = options;
+  const limits = { headersTimeout: MAX_HEADERS_MS, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false };
+  const listening = tls ? { https: { ...limits, ...tls, minVersion: 'TLSv1.2' as const } } : { http: limits };
   const app: FastifyInstance = fastify({
+    ...(listening as { http: typeof limits }),
     logger,
     // Trusts the last proxy only: earlier entries of the header come from the client.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     genReqId: trustProxy ? (request) => givenIdOf(request) ?? newRequestId() : newRequestId,
     requestTimeout: MAX_REQUEST_MS,
-    http: { headersTimeout: MAX_HEADERS_MS, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
     clientErrorHandler: (error, socket) => answerClientError(app.server, error, socket),
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     // On close, requests in progress are answered and idle connections are closed.

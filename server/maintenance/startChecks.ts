@@ -184,9 +184,10 @@ export async function assertMailServer(mail: MailConfig): Promise<void> {
 }
 
 /** Asks the running server itself, and over its public address, which checks certificate and proxy. @throws Error */
-export async function assertServerReady({ host, port, publicUrl }: Config): Promise<void> {
+export async function assertServerReady({ host, port, publicUrl, tls }: Config): Promise<void> {
   const own = `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}/`;
-  for (const base of new Set([own, publicUrl])) {
+  // Its certificate is that of the proxy's network, not of this address.
+  for (const base of new Set(tls ? [publicUrl] : [own, publicUrl])) {
     const answer = await fetch(`${base}ListBillAPI/api/ready`, {
       redirect: 'error',
       signal: AbortSignal.timeout(MAX_ANSWER_MS),

@@ -1,4 +1,6 @@
-import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/Config';
 import type { OpenDatabase } from '../database/engine/OpenDatabase';
@@ -24,7 +26,8 @@ export async function startMetrics(
     publicUrl,
     identity,
     processingTimeZone: officeTimeZone,
-  }: Pick<Config, 'metrics' | 'publicUrl' | 'identity' | 'processingTimeZone'>,
+    tls,
+  }: Pick<Config, 'metrics' | 'publicUrl' | 'identity' | 'processingTimeZone'> & Partial<Pick<Config, 'tls'>>,
   database: OpenDatabase,
   version: string,
 ): Promise<RunningMetrics | undefined> {
@@ -35,13 +38,15 @@ export async function startMetrics(
   ]);
   const site = new CertificateWatch({ publicUrl, identity });
   const metrics = new ServerMetrics({ db: database.db, pool: database.poolUse, version, site, officeTimeZone });
-  const server = createServer((_request, response) => {
+  const answer: RequestListener = (_request, response) => {
     metrics.text().then(
       ({ mediaType, body }) =>
         response.writeHead(200, { 'content-type': mediaType, 'x-content-type-options': 'nosniff' }).end(body),
       () => response.writeHead(500).end(),
     );
-  });
+  };
+  const files = tlsFilesOf({ tls });
+  const server = files ? createTlsServer({ ...files, minVersion: 'TLSv1.2' }, answer) : createServer(answer);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(address.port, address.host, resolve);
   });
@@ -54,6 +59,10 @@ export async function startMetrics(
       }),
   };
 }
+
+/** Reads the certificate and the key of this server. @throws Error if they cannot be read. */
+export const tlsFilesOf = ({ tls }: Partial<Pick<Config, 'tls'>>) =>
+  tls && { cert: readFileSync(tls.certificate), key: readFileSync(tls.key) };
 
 /** Health calls are not counted: they would hide what people wait for. */
 function countCalls(app: FastifyInstance, metrics: Pick<ServerMetrics, 'countCall' | 'countFullDisk'>): void {

@@ -54,7 +54,7 @@ import {
   scheduleVacuum,
 } from './schedules';
 import { closeAll, closeConcurrently, type RunningServer } from './shutdown';
-import { type RunningMetrics, startMetrics } from './startMetrics';
+import { type RunningMetrics, startMetrics, tlsFilesOf } from './startMetrics';
 import { clockOf } from './testClock';
 
 /** What is started. */
@@ -218,6 +218,7 @@ async function buildApp(
     },
     logger: loggerOptions(config),
     trustProxy: config.trustProxy,
+    tls: tlsFilesOf(config),
   });
   return { app, platform, uploads };
 }

@@ -35,6 +35,14 @@ it('says that security events in production stay where the server can change the
   expect(settingWarnings({ LOG_TO: '/tmp/events' })).toEqual([]);
 });
 
+it('says what production serves over the network without TLS', () => {
+  const production = { NODE_ENV: 'production', METRICS_HOST: '0.0.0.0' };
+  expect(namesIn(production)).toEqual(['METRICS_HOST']);
+  expect(namesIn({ ...production, HOST: '10.0.0.5' })).toEqual(['HOST', 'METRICS_HOST']);
+  expect(namesIn({ ...production, HOST: '0.0.0.0', TRUST_PROXY: 'true' })).toEqual(['METRICS_HOST']);
+  expect(namesIn({ ...production, HOST: '10.0.0.5', TLS_CERTIFICATE: 'a.pem', TLS_KEY: 'a.key' })).toEqual([]);
+});
+
 it('says nothing about settings, empty variables, and variables of other programs', () => {
   const others = [
     'PATH',

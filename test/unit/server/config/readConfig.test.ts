@@ -355,10 +355,9 @@ describe('mails', () => {
 });
 
 describe('accounts at an external provider', () => {
-  it('have their second factor required there', () => {
-    expect(() => readConfig({ ...PRODUCTION, SIGN_IN_SECOND_FACTOR: 'required' })).toThrow(
-      'SIGN_IN_SECOND_FACTOR is for the embedded identity provider only.',
-    );
+  it('may need a second factor at every sign-in', () => {
+    expect(readConfig({ ...PRODUCTION, SIGN_IN_SECOND_FACTOR: 'required' }).identity.secondFactor).toBe('required');
+    expect(() => readConfig({ ...PRODUCTION, SIGN_IN_SECOND_FACTOR: 'yes' })).toThrow('optional or required');
   });
 
   const SECRETS = { IDENTITY_MANAGEMENT_CLIENT_ID: 'server', IDENTITY_MANAGEMENT_CLIENT_SECRET: 'secret' };

@@ -20,6 +20,7 @@ import * as members from '../../../contract/members';
 import * as search from '../../../contract/search';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
+import { asOwner } from '../server/asOwner';
 import type { TestServer } from '../server/startTestServer';
 import type { TestRequest } from '../server/TestCaller';
 import { cell, formCell, type MatrixCall, type Target } from './MatrixCall';
@@ -276,7 +277,7 @@ const continuationPayer = {
 async function addContinuationPayer({ db }: TestServer, { groupNumber }: Target): Promise<void> {
   const key = { group_number: groupNumber, payer_pk: `${groupNumber}.payer` };
   for (const table of ['continuation_changes', 'continuation_payers'] as const) {
-    await db.deleteFrom(table).where('group_number', '=', groupNumber).execute();
+    await asOwner(db, (owner) => owner.deleteFrom(table).where('group_number', '=', groupNumber).execute());
   }
   const row = {
     ...key,
@@ -398,7 +399,7 @@ async function setClosing({ db }: TestServer, { expectedPk }: Target, isClosed: 
 }
 
 async function askForErasure({ db }: TestServer, { groupNumber }: Target): Promise<void> {
-  await db.deleteFrom('member_erasures').where('group_number', '=', groupNumber).execute();
+  await asOwner(db, (owner) => owner.deleteFrom('member_erasures').where('group_number', '=', groupNumber).execute());
   const erasure = {
     group_number: groupNumber,
     erasure_pk: 'asked',

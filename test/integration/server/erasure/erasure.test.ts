@@ -19,6 +19,7 @@ import {
   TURNED,
   WORDS,
 } from '../../../support/erasure/formerMember';
+import { asOwner } from '../../../support/server/asOwner';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { textFile } from '../../../support/uploads/textFile';
 import { send } from '../../../support/uploads/uploadFixture';
@@ -181,7 +182,7 @@ it('erases again after a restore from an earlier backup, with the same pseudonym
   await sql`update members set member_id = ${NUMBER}, member_name = ${NAME} where member_id = ${done.memberId}`.execute(
     server.db,
   );
-  await sql`delete from member_erasures`.execute(server.db);
+  await asOwner(server.db, (owner) => sql`delete from member_erasures`.execute(owner));
   expect(await list.apply(saved, server.clock.now())).toBe(true);
   expect(await foundIn(WORDS)).toEqual([]);
   const { rows } = await sql`select from bill_lines where member_id = ${done.memberId}`.execute(server.db);

@@ -44,7 +44,11 @@ export class SqlEvidenceQueries implements EvidenceQueries {
     const { rows } = await sql<SavedComparison>`
       select c.comparison_pk as "comparisonPk", c.file_name as "fileName", c.row_count as "rowCount",
         c.deducted_cents as "deductedCents", c.balance, c.paid_outside as "paidOutside",
-        c.without_deduction as "withoutDeduction", c.add_user as "decidedBy", ${isoText('c.add_date')} as "decidedAt"
+        c.without_deduction as "withoutDeduction",
+        exists (
+          select from comparison_discrepancies d
+          where d.group_number = c.group_number and d.comparison_pk = c.comparison_pk and d.expected_cents is not null
+        ) as "hasExpected", c.add_user as "decidedBy", ${isoText('c.add_date')} as "decidedAt"
       from comparisons c join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk
       where ${ofBill('b', bill)} and c.add_date >= b.reconciled_at
       order by c.add_date desc, c.comparison_pk desc limit 1`.execute(this.db);

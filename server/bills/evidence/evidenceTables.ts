@@ -57,9 +57,9 @@ const DECISION_LABELS: Readonly<Record<DiscrepancyAction, string>> = {
   ignore: 'Ignored',
 };
 
-/** The differences from payroll, each with who decided what and why. */
+/** The differences from payroll, each with who decided what and why; beside the expected premium, where any is known. */
 export function differencesTable(
-  { decidedBy, decidedAt }: SavedComparison,
+  { decidedBy, decidedAt, hasExpected }: SavedComparison,
   differences: AsyncIterable<readonly SavedDifference[]>,
 ): DocumentTable {
   return {
@@ -71,7 +71,7 @@ export function differencesTable(
       { heading: 'Difference', width: 20 },
       { heading: 'Billed', width: 11, format: 'money' },
       { heading: 'Enrolled', width: 11, format: 'money' },
-      { heading: 'Expected by rates', width: 11, format: 'money' },
+      ...(hasExpected ? [{ heading: 'Expected by rates', width: 11, format: 'money' } as const] : []),
       { heading: 'Deducted', width: 11, format: 'money' },
       { heading: 'Deducted − billed', width: 12, format: 'money' },
       { heading: 'Decision', width: 18 },
@@ -87,7 +87,7 @@ export function differencesTable(
       labelOf(DISCREPANCY_LABELS, difference.kind),
       billedCents,
       enrolledCents,
-      expectedCents,
+      ...(hasExpected ? [expectedCents ?? 'Not checked'] : []),
       deductedCents,
       cents((deductedCents ?? 0) - billedCents),
       labelOf(DECISION_LABELS, difference.action),

@@ -21,6 +21,8 @@ export interface SavedComparison {
   readonly paidOutside: readonly PaidOutside[] | null;
   /** What payroll deducted nothing for; null for comparisons saved by earlier versions. */
   readonly withoutDeduction: readonly WithoutDeduction[] | null;
+  /** Whether the confirmed rates say what any of its differences should be. */
+  readonly hasExpected: boolean;
   readonly decidedBy: string;
   /** ISO timestamp, UTC. */
   readonly decidedAt: string;

@@ -131,7 +131,7 @@ it('says that a provider with other endpoints cannot be used', async () => {
     (issuer) => adviceFor({ issuer }),
   );
   expect(found.join()).toContain('Use Auth0, or a provider that speaks its endpoints.');
-  expect(found.join()).toContain('publishes no RSA key');
+  expect(found.join()).toContain('publishes no key for RS256');
 });
 
 describe('the machine client', () => {

@@ -1,5 +1,5 @@
 Feature: Erasing members
-  A former member asks to have their personal data erased. The person goes, and the amounts stay.
+  A former member asks to have their personal data erased. Names and numbers go, amounts stay.
 
   Background:
     Given a PAID bill "HF-2" for "Harbor Foods" with these lines:
@@ -71,7 +71,7 @@ Feature: Erasing members
         | number | period      | due     | status   |
         | HF-3   | 8 years ago | $600.00 | RELEASED |
       When the manager asks to erase "Ruth Adler"
-      Then they see "Bill HF-3 with lines of this member is not paid. Settle them first."
+      Then they see "Bill HF-3 with lines of this member is not paid. Settle it first."
 
     @BR-ERA-03
     Scenario: The last month is too recent

@@ -158,8 +158,8 @@ export function erasureBlockers(facts: ErasureFacts, today: LocalDate, afterMont
   const add = (code: ErasureBlocker, message: string) => blockers.push({ code, message });
   if (openBills.length > 0) {
     const which = listed(openBills, openBills.length === 1 ? 'Bill' : 'Bills');
-    const isNot = openBills.length === 1 ? 'is not paid' : 'are not paid';
-    add('OPEN_BILL', `${which} with lines of this member ${isNot}. Settle them first.`);
+    const [isNot, them] = openBills.length === 1 ? ['is not paid', 'it'] : ['are not paid', 'them'];
+    add('OPEN_BILL', `${which} with lines of this member ${isNot}. Settle ${them} first.`);
   }
   const from = lastMonth && addMonths(lastMonth, afterMonths + 1);
   if (lastMonth && from && today < from) {

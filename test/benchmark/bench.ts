@@ -7,6 +7,7 @@ import { measureBill } from './browser/measureBill';
 import { measureLoad } from './browser/measureLoad';
 import { measureScreens } from './browser/measureScreens';
 import { measureClicks } from './clicks/measureClicks';
+import { measureDocuments } from './documents/measureDocuments';
 import { measureHostile } from './hostile/measureHostile';
 import { measureLayouts } from './layouts/measureLayouts';
 import { measureMatching } from './match/measureMatching';
@@ -53,6 +54,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   processing: measureProcessing,
   memory: measureMemory,
   trail: measureTrail,
+  documents: measureDocuments,
 };
 
 /** Runs the requested measurements. @returns whether every goal is met. */

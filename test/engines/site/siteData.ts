@@ -66,8 +66,8 @@ export function resolveRoute({ released, colleague, filePk }: SiteData, path: st
     .replace(/\/:\w+\?/, '');
 }
 
-/** Leads on to a tab of the group's page. */
-const LEADS_ON = '/dashboard/autopay/:groupNumber';
+/** They lead on to a tab of the group's page. */
+const LEADS_ON = ['autopay', 'continuation', 'rates'].map((name) => `/dashboard/${name}/:groupNumber`);
 
 /** The routes in a person type's own area that the type may open. Carriers cannot open the group's file. */
 export function routesOf(personType: PersonType): readonly AppRoute[] {
@@ -75,6 +75,6 @@ export function routesOf(personType: PersonType): readonly AppRoute[] {
   return ROUTES.filter(({ path, roles, operation }) => {
     const isAllowed = !operation || POLICY[operation].allow.some(({ type }) => type === personType);
     const isVisible = personType !== 'carrier' || !path.includes(':filePk');
-    return path !== LEADS_ON && path.startsWith(area) && roles.includes(personType) && isAllowed && isVisible;
+    return !LEADS_ON.includes(path) && path.startsWith(area) && roles.includes(personType) && isAllowed && isVisible;
   });
 }

@@ -63,7 +63,7 @@ export function resolveRoute({ released, colleague, filePk }: SiteData, path: st
   const parts = { billPk: released.billPk, userId: colleague.userId, filePk, kind: 'carriers' };
   return Object.entries(parts)
     .reduce((address, [name, value]) => address.replace(`:${name}`, encodeURIComponent(value)), path)
-    .replace(/\/:\w+\?/, '');
+    .replaceAll(/\/:\w+\?/g, '');
 }
 
 /** They lead on to a tab of the group's page. */

@@ -10,6 +10,10 @@ import type { TestPerson } from '../support/server/TestData';
 import { Random } from './Random';
 
 const CALLERS = 16;
+/** Documents wait for their turns. An attacker does not: the server has to notice that its client left. */
+const PATIENCE_MS = 2_000;
+/** In place of a status: it lets no one in. */
+const GIVEN_UP = 499;
 const LEAKS = /node_modules|\.ts:\d|select .* from|syntax error/i;
 
 /** Who attacks what. */
@@ -97,9 +101,10 @@ export class Attacker {
     const search = Object.entries(Object(query)).map(([name, value]) => `${inAddress(name)}=${inAddress(value)}`);
     const hasBody = call.method !== 'GET' && call.method !== 'DELETE';
     const text = JSON.stringify(body) ?? '';
-    const response = await fetch(`${api}${address}?${[`user=${inAddress(email)}`, ...search].join('&')}`, {
+    const request = fetch(`${api}${address}?${[`user=${inAddress(email)}`, ...search].join('&')}`, {
       method: call.method,
       redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
       headers: {
         authorization: `Bearer ${token}`,
         'idempotency-key': this.random.uuid(),
@@ -107,7 +112,13 @@ export class Attacker {
       },
       ...(hasBody && { body: this.random.chance(0.05) ? text.slice(0, this.random.between(0, text.length)) : text }),
     });
-    return this.judge(what, `${call.method} ${call.path} ${text.slice(0, 300)}`, response);
+    try {
+      return await this.judge(what, `${call.method} ${call.path} ${text.slice(0, 300)}`, await request);
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'TimeoutError')) throw error;
+      this.count('given up');
+      return GIVEN_UP;
+    }
   }
 
   private malformed(call: Call): { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown } {
@@ -123,10 +134,14 @@ export class Attacker {
   private async judge(what: string, request: string, response: Response): Promise<number> {
     const text = await response.text();
     const kind = `${Math.floor(response.status / 100)}xx`;
-    for (const name of [what, kind]) this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
+    for (const name of [what, kind]) this.count(name);
     if (response.status >= 500 || LEAKS.test(text))
       this.problems.push(`${response.status} for ${what}, ${request}: ${text.slice(0, 200)}`);
     return response.status;
+  }
+
+  private count(name: string): void {
+    this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
   }
 
   private async inParallel(count: number, work: () => Promise<void>): Promise<void> {

@@ -122,7 +122,7 @@ it('shows the effect first, and changes nothing by it', async () => {
   expect(await foundIn(WORDS)).toEqual(before);
 });
 
-it('leaves no name, number, or birth date in any column or file, and the same money', async () => {
+it('leaves no name, number, or birth date in any column or file, and the same money (BR-ERA-05)', async () => {
   const world = await formerMember(server);
   const files = await leaveTraces(world);
   for (const key of files) expect(await server.stored.get(key)).toBeDefined();

@@ -238,7 +238,7 @@ export const checkBillRates = defineCall({
   },
 });
 
-/** 403 FORBIDDEN for a group outside the scope; 404 NOT_FOUND if the carrier has no released bill of the group. */
+/** 403 FORBIDDEN for a group outside the scope; 404 NOT_FOUND if the carrier has no released bill for the group. */
 export const learnGroupRates = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/learnedRates',

@@ -5,21 +5,21 @@ Feature: Signing in with an authenticator app
   Background:
     Given the payor of "Harbor Foods" has an account
 
-  Rule: A new authenticator app is announced
+  Rule: Adding an authenticator app sends an email
 
     @BR-ACC-19 @SES-8
-    Scenario: Adding an app is told by email
+    Scenario: An email says that an app was added
       When they add an authenticator app
       Then they get the email "An authenticator app was added to your Listbill account"
 
-  Rule: After adding an app, signing in also asks for a code of it
+  Rule: After adding an app, signing in also asks for its code
 
     Background:
       Given they added an authenticator app
       And 1 minute later
 
     @BR-ACC-19 @SES-8
-    Scenario: Sign in with a code of the app
+    Scenario: Sign in with the code of the app
       When they sign in with their password and the code of the app
       Then they see the bill summary
 
@@ -29,7 +29,7 @@ Feature: Signing in with an authenticator app
       Then they see the message "This code is wrong or was used before. Type the code that the app shows now; a new one comes every 30 seconds."
       And they are not signed in
 
-  Rule: A code of the app and a recovery code count once
+  Rule: Each code works once
 
     Background:
       Given they added an authenticator app

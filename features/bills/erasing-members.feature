@@ -7,7 +7,7 @@ Feature: Erasing members
       | Ruth Adler | Medical  | $612.40 | 8 years ago |
       | Omar Diaz  | Medical  | $612.40 | 8 years ago |
 
-  Rule: A file that has the member again causes a warning
+  Rule: A file with an erased member causes a warning
 
     @BR-ERA-08
     Scenario: A carrier bills an erased member again
@@ -19,7 +19,7 @@ Feature: Erasing members
       When the carrier of "Harbor Foods" uploads a bill of $1,224.80 for 2 members
       Then they see the message "Row 2 has a member who was erased on"
 
-  Rule: The effect is shown before
+  Rule: Managers see the effect first
 
     @BR-ERA-06
     Scenario: See what an erasure changes
@@ -57,13 +57,13 @@ Feature: Erasing members
       Then they see "This member was erased on"
 
     @BR-ERA-04
-    Scenario: Another member stays
+    Scenario: Other members stay
       Given the manager asked to erase "Ruth Adler"
       And another manager approved the erasure
       When the manager looks up "Omar Diaz" over all months
       Then they see "Omar Diaz"
 
-  Rule: Nothing is open, and the records are old enough
+  Rule: A member with open items or recent records cannot be erased
 
     @BR-ERA-02
     Scenario: A bill is not paid

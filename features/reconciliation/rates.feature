@@ -73,7 +73,7 @@ Feature: Rates of carrier policies
       Then they see "Learned from bills: Medical EE $412.00 a month. 1 line is billed otherwise."
       And they see "Waiting for confirmation"
 
-  Rule: A table has one rate for each case
+  Rule: The rates of a table do not overlap
 
     @BR-RAT-04
     Scenario: Two rates for the same plan and tier are refused
@@ -86,7 +86,7 @@ Feature: Rates of carrier policies
   Rule: Bills are checked against confirmed rates before anyone looks at payroll
 
     @BR-RAT-05
-    Scenario: The carrier is told that it bills the old rate
+    Scenario: The carrier sees that it bills the old rate
       Given the super user of "Harbor Foods" proposed these rates of "Harbor Foods" from this month:
         | coverage | tier | rate    |
         | Medical  | EE   | $612.40 |
@@ -100,7 +100,7 @@ Feature: Rates of carrier policies
       And they see "billed $612.40, expected $630.00 (billed at the old rate of"
 
     @BR-RAT-05
-    Scenario: The carrier is told nothing of rates that wait for confirmation
+    Scenario: Rates that wait for confirmation are not used at the upload
       Given the super user of "Harbor Foods" proposed these rates of "Harbor Foods" from this month:
         | coverage | tier | rate    |
         | Medical  | EE   | $600.00 |

@@ -90,7 +90,7 @@ interface PasswordChange {
  *
  * @source OWASP ASVS 5.0, 6.2.3
  */
-export class ChangePassword {
+export class ReplacePassword {
   constructor(
     private readonly transactions: Transactions<AccountTransaction>,
     private readonly signIn: Pick<PasswordSignIn, 'run'>,

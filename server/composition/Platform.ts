@@ -28,7 +28,7 @@ export interface Platform {
   readonly waysToSignIn?: string | undefined;
   /** Days after which a purge without names includes a deleted person; 30 by default. */
   readonly purgeAfterDays?: number;
-  /** Months after the last month billed from which a member can be erased. Default: `DEFAULT_ERASE_AFTER_MONTHS`. */
+  /** How many months a member is kept after the last month billed before an erasure. Default: `DEFAULT_ERASE_AFTER_MONTHS`. */
   readonly eraseAfterMonths?: number;
   /** Days that the cleanup keeps data, for the report of what is kept. Default: those of the settings without a value. */
   readonly keptDays?: KeptDays;

@@ -57,7 +57,7 @@ export interface Config {
   readonly attachments: { readonly fileBytes: number; readonly billBytes: number };
   /** Days after which a purge without names includes a deleted person. */
   readonly purgeAfterDays: number;
-  /** Months after the last month billed from which a member's personal data can be erased on request. */
+  /** How many months a member's personal data is kept after the last month billed before it can be erased on request. */
   readonly eraseAfterMonths: number;
   /** Days until an invitation expires. */
   readonly invitationDays: number;

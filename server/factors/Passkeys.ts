@@ -143,7 +143,7 @@ export class Passkeys {
     if (counter === undefined) return refused('wrong-passkey');
     const now = new Date(this.now());
     const isUsed = await this.transactions.run(({ factors }) => factors.usePasskey(id, counter, now));
-    // A copy of the key has been used since.
+    // The counter is behind: a copy of this passkey was used in the meantime.
     if (!isUsed) return refused('counter');
     const person = await this.people.findBySubject(passkey.userId);
     if (person?.status !== 'Active') return refused('inactive');

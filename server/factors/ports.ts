@@ -42,7 +42,7 @@ export interface OwnFactors {
   readonly recoveryCodesLeft: number;
 }
 
-/** What happened, in a person's history. */
+/** An entry in a person's history. */
 export type FactorEvent = 'factorAdded' | 'factorRemoved';
 
 /** The second factors of people at the embedded identity provider. Secrets are stored encrypted, and codes as hashes. */

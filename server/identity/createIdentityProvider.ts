@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import Keygrip from 'keygrip';
 import { Provider } from 'oidc-provider';
-import { ChangePassword } from '../account/NewPassword';
+import { ReplacePassword } from '../account/NewPassword';
 import { NO_SECURITY_EVENTS } from '../security/securityEvents';
 import { PasswordSignIn } from '../session/PasswordSignIn';
 import { DATABASE_CONNECTION } from '../session/signInRules';
@@ -141,7 +141,7 @@ function providerRoutes(
     secondStepRoutes({ ...ownFactors, steps, check: accounts.checkSecondFactor }),
     waysRoutes({
       ...ownFactors,
-      changePassword: new ChangePassword(transactions, signIn, passwords, security),
+      changePassword: new ReplacePassword(transactions, signIn, passwords, security),
       issuer,
       now,
     }),

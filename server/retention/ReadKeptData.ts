@@ -10,7 +10,7 @@ import { FIXED_DAYS } from './RemoveOldData';
 
 const DAY_MS = 86_400_000;
 
-/** What is there of one kind of record. */
+/** How much of one kind of record is kept. */
 export interface DataCount {
   readonly count: number;
   /** ISO timestamp, UTC; null without any. */

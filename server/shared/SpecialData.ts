@@ -97,7 +97,7 @@ export class SpecialData {
 
   /**
    * @param json JSON text.
-   * @param context identifies the row; it cannot be decrypted for another one.
+   * @param context identifies the row; the value can be decrypted for no other row.
    * @returns JSON text to store.
    */
   async sealJson(json: string, context: string): Promise<string> {
@@ -118,7 +118,7 @@ export class SpecialData {
   /**
    * Encrypts a secret, always: no former version reads it.
    *
-   * @param context identifies the row; it cannot be decrypted for another one.
+   * @param context identifies the row; the value can be decrypted for no other row.
    */
   sealSecret(secret: string, context: string): string {
     return TEXT_PREFIX + this.encrypt(Buffer.from(secret), randomBytes(NONCE_BYTES), context).toString('base64url');

@@ -39,7 +39,7 @@ export class UseCaseErasureTasks implements ErasureTasks, Shows {
 
   async requestAgain(person: TestPerson): Promise<void> {
     const { member } = this;
-    if (!member) throw new RangeError('Nobody asked for an erasure before.');
+    if (!member) throw new RangeError('No one has asked for an erasure yet.');
     const app = await this.users.appOf(person);
     const request = { reference: '17', requestedOn: dayOf(this.users.server.clock.now()), reason: 'Asked by letter' };
     const asked = app.get(MemberErasures).request(member.groupNumber, member.memberId, request);
@@ -47,7 +47,7 @@ export class UseCaseErasureTasks implements ErasureTasks, Shows {
   }
 
   async decide(person: TestPerson, isApproved: boolean): Promise<void> {
-    if (!this.asked) throw new RangeError('Nobody asked for an erasure.');
+    if (!this.asked) throw new RangeError('No one has asked for an erasure.');
     const app = await this.users.appOf(person);
     const decision = { approve: isApproved, note: '' };
     const decided = await app.attempt(app.get(MemberErasures).decide(this.asked, decision));

@@ -1,5 +1,5 @@
 import type { Provider } from 'oidc-provider';
-import type { ChangePassword } from '../../account/NewPassword';
+import type { ReplacePassword } from '../../account/NewPassword';
 import { appAddress } from '../../factors/authenticatorApp';
 import type { ManageFactors } from '../../factors/ManageFactors';
 import type { Passkeys } from '../../factors/Passkeys';
@@ -38,7 +38,7 @@ export interface WaysRouteDependencies {
   readonly people: PeopleForSignIn;
   readonly factors: ManageFactors;
   readonly passkeys: Passkeys;
-  readonly changePassword: ChangePassword;
+  readonly changePassword: ReplacePassword;
   readonly home: string | undefined;
   /** Epoch milliseconds. */
   readonly now: () => number;

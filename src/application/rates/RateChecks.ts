@@ -28,7 +28,7 @@ export class RateChecks {
     private readonly time: Time,
   ) {}
 
-  /** Show the keys of bills to check them; the first `MAX_CHECKED_BILLS` are checked. */
+  /** Emit the keys of the bills to check; the first `MAX_CHECKED_BILLS` are checked. */
   bills(): LiveQuery<readonly string[], readonly BillRateCheck[]> {
     return new LiveQuery(
       async (billPks, signal) =>

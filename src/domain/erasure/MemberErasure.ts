@@ -2,7 +2,7 @@ import { addMonths, dateText, type LocalDate } from '../dates/LocalDate';
 import { monthLabel } from '../periods/Period';
 import { counted } from '../text/wording';
 
-/** Months after the last month billed from which a member can be erased, unless the operator sets another number. */
+/** How many months a member is kept after the last month billed before an erasure, unless the operator sets another number. */
 export const DEFAULT_ERASE_AFTER_MONTHS = 84;
 
 export const ERASURE_STATES = ['REQUESTED', 'DECLINED', 'DONE'] as const;
@@ -46,7 +46,7 @@ export type ErasedRecord = keyof typeof ERASED_RECORDS;
 /** Records by kind; kinds without records are missing. */
 export type ErasureCounts = Readonly<Partial<Record<ErasedRecord, number>>>;
 
-/** Kinds that are deleted for good; the others stay with a pseudonym. */
+/** Records that are deleted for good; the others stay, with a pseudonym. */
 export const REMOVED_RECORDS: readonly ErasedRecord[] = [
   'links',
   'drafts',

@@ -72,7 +72,7 @@ const ROUNDING_CENTS = 2;
  * month; a credit is expected to be its charge.
  *
  * @param month first day of the bill's month
- * @param tables the group's confirmed ones, in any order, of any carrier and day
+ * @param tables the group's confirmed rate tables, of any carrier and effective date, in any order
  * @source docs/decisions/rates.md#what-a-table-does-not-cover-is-not-checked
  */
 export function checkRate(line: RatedLine, month: LocalDate, tables: readonly AppliedTable[]): RateCheck {

@@ -119,8 +119,8 @@ export function parseRate(text: string): number | undefined {
 }
 
 function columnOf(heading: string): Column | undefined {
-  const names = Object.entries(COLUMNS) as unknown as readonly (readonly [Column, readonly string[]])[];
-  return names.find(([, known]) => known.some((one) => one.toLowerCase() === heading))?.[0];
+  const columns = Object.keys(COLUMNS) as readonly Column[];
+  return columns.find((column) => COLUMNS[column].some((one) => one.toLowerCase() === heading));
 }
 
 function headingProblem(headings: readonly string[], columns: readonly (Column | undefined)[]): string | undefined {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { decodeJwt, type JWTPayload } from 'jose';
 import { CookieJar } from './CookieJar';
 
 export interface VisitedApplication {
@@ -76,6 +77,27 @@ export class SignInVisit {
     const page = this.target(await this.authorize(more));
     const resume = this.target(await this.submit(page, email, password));
     return new URL(this.target(await this.get(resume)));
+  }
+
+  /** Signs in at the provider's page of ways to sign in. @returns the address of that page. */
+  async openWays(email: string, password: string): Promise<string> {
+    const ways = `${this.application.issuer}u/factors`;
+    const page = this.target(await this.get(this.target(await this.get(ways))));
+    const resume = this.target(await this.submit(page, email, password));
+    const returned = this.target(await this.get(this.target(await this.get(resume))));
+    if (returned !== ways) throw new Error(`The sign-in led to ${returned}.`);
+    return ways;
+  }
+
+  /** Passes the password. @returns the address that asks for the second factor. */
+  async passPassword(email: string, password: string): Promise<string> {
+    return this.target(await this.submit(this.target(await this.authorize()), email, password));
+  }
+
+  /** The claims of the access token after the last answer of a sign-in. */
+  async claimsAfter(answer: Response): Promise<JWTPayload> {
+    const resume = this.target(await this.get(this.target(answer)));
+    return decodeJwt((await this.tokens(new URL(resume))).access_token);
   }
 
   redeem(code: string, verifier = this.verifier): Promise<Response> {

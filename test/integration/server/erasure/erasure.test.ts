@@ -94,7 +94,7 @@ async function money() {
   return [sums.rows, ...rows];
 }
 
-it('shows the effect first, and changes nothing by it', async () => {
+it('shows the effect without changing anything', async () => {
   const world = await formerMember(server);
   await leaveTraces(world);
   const before = await foundIn(WORDS);

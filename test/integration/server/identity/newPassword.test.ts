@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60_000;
 const ofAccount = (userId: string) => sql<boolean>`payload ->> 'accountId' = ${userId}`;
 
 /** @see SES-10 */
-describe('a forgotten password', () => {
+describe('a password', () => {
   let fixture: AccountFixture;
   let idp: OpenProvider;
 
@@ -193,5 +193,42 @@ describe('a forgotten password', () => {
     const { link } = await requestReset();
     const rows = await fixture.db.selectFrom('provider_storage').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(link.split('/').at(-1));
+  });
+
+  describe('that is known', () => {
+    const recentVisit = async ({ email }: { readonly email: string }) => {
+      const visit = idp.visit();
+      const ways = await visit.openWays(email, PASSWORD);
+      const change = (current: string, password: string, once = password) =>
+        visit.send(`${ways}/password`, { current, password, again: once });
+      return { visit, ways, change };
+    };
+
+    it('is changed with the current one, which signs out everywhere and sends an email', async () => {
+      const person = await fixture.person();
+      const { visit, ways, change } = await recentVisit(person);
+      expect(await (await visit.get(ways)).text()).toContain('Change your password');
+      expect(await (await change(PASSWORD, NEW_PASSWORD)).text()).toContain('Your new password is set');
+      expect((await visit.get(`${ways}/password`)).status).toBe(303);
+      expect((await fixture.mailsTo(person.email)).map(({ kind }) => kind)).toEqual(['passwordChanged']);
+      expect([await signsIn(person.email, PASSWORD), await signsIn(person.email, NEW_PASSWORD)]).toEqual([false, true]);
+    });
+
+    it.each([
+      ['the current one is wrong', 'four wrong horses', NEW_PASSWORD, NEW_PASSWORD, 'not your current password'],
+      ['it is the current one', PASSWORD, PASSWORD, PASSWORD, 'take another one'],
+      ['it is easy to guess', PASSWORD, 'Football2024!', 'Football2024!', 'one of the first that are tried'],
+      ['it was typed differently', PASSWORD, NEW_PASSWORD, 'another new one', 'The passwords do not match'],
+    ])('is kept when %s', async (_, current, password, again, message) => {
+      const { change } = await recentVisit(await fixture.person());
+      const answer = await change(current, password, again);
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(message)]);
+    });
+
+    it('counts wrong ones like those of a sign-in', async () => {
+      const { change } = await recentVisit(await fixture.person());
+      for (let tries = 0; tries < 5; tries += 1) await change('four wrong horses', NEW_PASSWORD);
+      expect(await (await change(PASSWORD, NEW_PASSWORD)).text()).toContain('Too many');
+    });
   });
 });

@@ -56,7 +56,7 @@ describe('a passkey', () => {
     const visit = idp.visit();
     const address = `${visit.target(await visit.authorize())}/passkey`;
     const options = optionsIn(await (await visit.get(address)).text());
-    const claims = await claimsAfter(visit, await visit.send(address, { passkey: device.get(options) }));
+    const claims = await visit.claimsAfter(await visit.send(address, { passkey: device.get(options) }));
     expect(claims[`${NAMESPACE}amr`]).toEqual([method, 'user', 'mfa']);
     expect(claims['sub']).toBe(person.userId);
     expect(recorded).toEqual([
@@ -71,7 +71,7 @@ describe('a passkey', () => {
     const { visit, second } = await passPassword(person);
     const options = optionsIn(await (await visit.get(second)).text());
     expect(options.allowCredentials).toHaveLength(1);
-    const claims = await claimsAfter(visit, await visit.send(second, { passkey: device.get(options) }));
+    const claims = await visit.claimsAfter(await visit.send(second, { passkey: device.get(options) }));
     expect(claims[`${NAMESPACE}amr`]).toEqual(['pwd', 'hwk', 'user', 'mfa']);
     expect(recorded.at(-1)?.about).toEqual({ method: 'password', factor: 'passkey' });
   });
@@ -186,11 +186,8 @@ describe('a passkey', () => {
 /** Adds a passkey on its page, in a new browser. */
 async function addPasskey(person: TestPerson, device: SoftwareAuthenticator, name = 'Laptop') {
   const visit = idp.visit();
-  const page = visit.target(await visit.get(visit.target(await visit.get(`${idp.issuer}u/factors`))));
-  const resume = visit.target(await visit.submit(page, person.email, PASSWORD));
-  await visit.get(visit.target(await visit.get(resume)));
+  const address = `${await visit.openWays(person.email, PASSWORD)}/passkey`;
   fixture.clock.set(new Date().toISOString());
-  const address = `${idp.issuer}u/factors/passkey`;
   const options = optionsIn(await (await visit.get(address)).text());
   const added = await visit.send(address, { name, passkey: device.create(options) });
   expect(added.status).toBe(200);
@@ -200,13 +197,7 @@ async function addPasskey(person: TestPerson, device: SoftwareAuthenticator, nam
 /** A browser whose sign-in waits for the second factor, at its address. */
 async function passPassword({ email }: TestPerson): Promise<{ visit: SignInVisit; second: string }> {
   const visit = idp.visit();
-  const page = visit.target(await visit.authorize());
-  return { visit, second: visit.target(await visit.submit(page, email, PASSWORD)) };
-}
-
-async function claimsAfter(visit: SignInVisit, response: Response): Promise<Record<string, unknown>> {
-  const { access_token: token } = await visit.tokens(new URL(visit.target(await visit.get(visit.target(response)))));
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  return { visit, second: await visit.passPassword(email, PASSWORD) };
 }
 
 const deviceOf = ({ issuer }: OpenProvider, isSynced = false) => new SoftwareAuthenticator(issuer, isSynced);

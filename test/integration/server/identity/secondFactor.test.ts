@@ -10,7 +10,6 @@ import { NAMESPACE, PASSWORD } from '../../../support/identity/startTestProvider
 import type { TestPerson } from '../../../support/server/TestData';
 
 const MULTI_FACTOR = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor';
-const NEW_PASSWORD = 'maple syrup over new snow';
 const KEY = /class="key">([A-Z2-7 ]+)</;
 const CODE = /<code>((?:[0-9A-Z]{4}-){5}[0-9A-Z]{4})<\/code>/g;
 
@@ -32,47 +31,6 @@ afterAll(async () => {
   await idp.close();
   await fixture.close();
   expect(idp.faults).toEqual([]);
-});
-
-describe('a password', () => {
-  const change = (visit: SignInVisit, current: string, password: string, again = password) =>
-    visit.send(`${idp.issuer}u/factors/password`, { current, password, again });
-
-  it('is changed with the current one, which signs out everywhere and is told by mail', async () => {
-    const person = await fixture.person();
-    const visit = await recentVisit(person);
-    expect(await (await visit.get(`${idp.issuer}u/factors`)).text()).toContain('Change your password');
-    const changed = await change(visit, PASSWORD, NEW_PASSWORD);
-    expect([changed.status, await changed.text()]).toEqual([200, expect.stringContaining('Your new password is set')]);
-    expect((await visit.get(`${idp.issuer}u/factors/password`)).status).toBe(303);
-    expect((await fixture.mailsTo(person.email)).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('password'),
-    ]);
-    expect(recorded.map(({ name }) => name)).toContain('password-changed');
-    const next = idp.visit();
-    const submit = async (password: string) =>
-      (await next.submit(next.target(await next.authorize()), person.email, password)).status;
-    expect([await submit(PASSWORD), await submit(NEW_PASSWORD)]).toEqual([401, 303]);
-  });
-
-  it.each([
-    ['the current one is wrong', 'four wrong horses', NEW_PASSWORD, NEW_PASSWORD, 'not your current password'],
-    ['it is the current one', PASSWORD, PASSWORD, PASSWORD, 'take another one'],
-    ['it is easy to guess', PASSWORD, 'Football2024!', 'Football2024!', 'one of the first that are tried'],
-    ['it was typed differently', PASSWORD, NEW_PASSWORD, 'another new one', 'The passwords do not match'],
-  ])('is kept when %s', async (_, current, password, again, message) => {
-    const visit = await recentVisit(await fixture.person());
-    const answer = await change(visit, current, password, again);
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(message)]);
-  });
-
-  it('is counted like a sign-in when it is wrong', async () => {
-    const visit = await recentVisit(await fixture.person());
-    const texts: string[] = [];
-    for (let tries = 0; tries < 6; tries += 1)
-      texts.push(await (await change(visit, 'four wrong horses', NEW_PASSWORD)).text());
-    expect(texts.at(-1)).toContain('Too many');
-  });
 });
 
 describe('an authenticator app', () => {
@@ -113,7 +71,7 @@ describe('an authenticator app', () => {
     const { visit, second } = await passPassword(person);
     const page = await visit.get(second);
     expect(await page.text()).toContain('Open your authenticator app');
-    const claims = await claimsAfter(visit, await visit.send(second, { code: codeOf(secret) }));
+    const claims = await visit.claimsAfter(await visit.send(second, { code: codeOf(secret) }));
     expect(claims[`${NAMESPACE}amr`]).toEqual(['pwd', 'otp', 'mfa']);
     expect(recorded).toEqual([
       expect.objectContaining({
@@ -181,7 +139,7 @@ describe('an authenticator app', () => {
     await visit.send(`${idp.issuer}u/mail/code`, { email: person.email, code: await fixture.codeTo(person.email) });
     const second = visit.target(await visit.get(page));
     expect(second).toMatch(/\/second$/);
-    const claims = await claimsAfter(visit, await visit.send(second, { code: codeOf(secret) }));
+    const claims = await visit.claimsAfter(await visit.send(second, { code: codeOf(secret) }));
     expect(claims[`${NAMESPACE}amr`]).toEqual(['otp', 'mfa']);
     expect(recorded.at(-1)?.about).toEqual({ method: 'code', factor: 'authenticator-app' });
   });
@@ -209,7 +167,7 @@ describe('a recovery code', () => {
     const typed = ` ${recoveryCodes[3]?.toLowerCase().replaceAll('-', ' ')} `;
     const first = await passPassword(person);
     expect(await (await first.visit.get(`${first.second}?with=recovery`)).text()).toContain('Type a recovery code');
-    const claims = await claimsAfter(first.visit, await first.visit.send(first.second, { recovery: typed }));
+    const claims = await first.visit.claimsAfter(await first.visit.send(first.second, { recovery: typed }));
     expect(claims[`${NAMESPACE}amr`]).toContain('mfa');
     const again = await passPassword(person);
     const refused = await again.visit.send(again.second, { recovery: typed });
@@ -282,7 +240,7 @@ describe('a sign-in that asks for a second factor', () => {
     expect(secretIn(await wrong.text())).toBe(secret);
     const added = await visit.send(second, { code: codeOf(secret) });
     expect(codesIn(await added.text())).toHaveLength(10);
-    const claims = await claimsAfter(visit, await visit.send(second, { continue: 'yes' }));
+    const claims = await visit.claimsAfter(await visit.send(second, { continue: 'yes' }));
     expect(claims[`${NAMESPACE}amr`]).toEqual(['pwd', 'otp', 'mfa']);
     const silent = new URL(visit.target(await visit.authorize({ acr_values: MULTI_FACTOR, prompt: 'none' })));
     expect(silent.searchParams.has('code')).toBe(true);
@@ -299,35 +257,19 @@ describe('a sign-in that asks for a second factor', () => {
 });
 
 /** Adds an app on its page, in a new browser. */
-/** A browser in which the person signed in a moment ago, on the page of ways to sign in. */
-async function recentVisit(person: TestPerson): Promise<SignInVisit> {
-  const visit = idp.visit();
-  const authorize = visit.target(await visit.get(`${idp.issuer}u/factors`));
-  const page = visit.target(await visit.get(authorize));
-  const resume = visit.target(await visit.submit(page, person.email, PASSWORD));
-  const returned = visit.target(await visit.get(resume));
-  expect(visit.target(await visit.get(returned))).toBe(`${idp.issuer}u/factors`);
-  fixture.clock.set(new Date().toISOString());
-  return visit;
-}
-
 async function addApp(person: TestPerson) {
-  const visit = await recentVisit(person);
-  const secret = secretIn(await (await visit.get(`${idp.issuer}u/factors/app`)).text());
-  const added = await visit.send(`${idp.issuer}u/factors/app`, { code: codeOf(secret) });
+  const visit = idp.visit();
+  const ways = await visit.openWays(person.email, PASSWORD);
+  fixture.clock.set(new Date().toISOString());
+  const secret = secretIn(await (await visit.get(`${ways}/app`)).text());
+  const added = await visit.send(`${ways}/app`, { code: codeOf(secret) });
   return { visit, secret, recoveryCodes: codesIn(await added.text()) };
 }
 
 /** A browser whose sign-in waits for the second factor, at its address. */
 async function passPassword({ email }: TestPerson): Promise<{ visit: SignInVisit; second: string }> {
   const visit = idp.visit();
-  const page = visit.target(await visit.authorize());
-  return { visit, second: visit.target(await visit.submit(page, email, PASSWORD)) };
-}
-
-async function claimsAfter(visit: SignInVisit, response: Response): Promise<Record<string, unknown>> {
-  const { access_token: token } = await visit.tokens(new URL(visit.target(await visit.get(visit.target(response)))));
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  return { visit, second: await visit.passPassword(email, PASSWORD) };
 }
 
 function codeOf(secret: string, away = 0): string {

@@ -96,7 +96,7 @@ describe('a rate table', () => {
     expect(await sam.ok(listRateTables, { params })).toMatchObject({ items: [{ state: 'CONFIRMED', version: 3 }] });
   });
 
-  it('is withdrawn with a reason, and not confirmed after that', async () => {
+  it('cannot be confirmed once it is withdrawn with a reason', async () => {
     const { pat, sam, key } = await proposed();
     const without = await pat.call(decideRateTable, { params: key, body: step('withdraw', 2) });
     expect(without).toMatchObject({ status: 422, body: { code: 'REASON_MISSING' } });

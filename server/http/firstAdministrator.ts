@@ -4,8 +4,9 @@ import { becomeFirstAdministrator, FIRST_ADMINISTRATOR_PATH } from '../../contra
 import type { FirstAdministrator } from '../directory/administrators/FirstAdministrator';
 import { NO_SECURITY_EVENTS } from '../security/securityEvents';
 import { verifyToken } from './authenticate';
-import { type CallServices, parseRequest } from './callRoutes';
+import type { CallServices } from './callRoutes';
 import { checkCsrf } from './csrf';
+import { parseRequest } from './parseRequest';
 import { placeOf } from './recordRefusal';
 
 /**

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { storageProblem } from '../../../../server/http/callRoutes';
+import { storageProblem } from '../../../../server/http/parseRequest';
 
 describe('storageProblem', () => {
   it('accepts values that a database can store', () => {

@@ -105,11 +105,19 @@ export class ReplacePassword {
     const checked = await this.signIn.run({ email: person.email, password: current, address });
     if (checked.kind === 'wrong') return refusedPassword('This is not your current password.');
     if (checked.kind !== 'accepted') return refusedPassword(checked.message);
-    if (password === current) return refusedPassword('This is your current password: take another one.');
+    if (password === current) return refusedPassword('This is your current password. Choose a different one.');
     const message = await problemFor(person, password);
     if (message !== undefined) return refusedPassword(message);
     const passwordHash = await this.passwords.hash(password);
-    await this.transactions.run((tx) => savePassword(tx, person, passwordHash));
+    const isSaved = await this.transactions.run(async (tx) => {
+      await tx.factors.lock(person.subject);
+      const now = await tx.people.findBySubject(person.subject);
+      // A mailed link may have set another one in the meantime.
+      if (now?.status !== 'Active' || now.passwordHash !== checked.person.passwordHash) return false;
+      await savePassword(tx, person, passwordHash);
+      return true;
+    });
+    if (!isSaved) return refusedPassword('Your password was changed in the meantime. Sign in again.');
     this.security.record({ name: 'password-changed', userId: person.subject, address });
     return { kind: 'done' };
   }

@@ -8,7 +8,7 @@ export const newPasswordMail = ({ email, firstName }: SignInPerson, link: string
   subject: 'Set a new password for Listbill',
   text: `Hello ${firstName},
 
-someone requested a new password for your Listbill account. If it was you, open this link within one hour:
+Someone requested a new password for your Listbill account. If it was you, open this link within one hour:
 
 ${link}
 
@@ -21,7 +21,7 @@ export const passwordChangedMail = ({ email, firstName }: SignInPerson): MailMes
   subject: 'Your Listbill password was changed',
   text: `Hello ${firstName},
 
-the password of your Listbill account was changed just now. You have been signed out everywhere and need to sign in again.
+The password of your Listbill account was changed just now. You have been signed out everywhere and need to sign in again.
 
 If it was not you, request a new password on the sign-in page, and tell your company's Listbill administrator.`,
 });
@@ -29,13 +29,16 @@ If it was not you, request a new password on the sign-in page, and tell your com
 /** The second factors that people add and remove themselves. */
 export type FactorName = 'authenticator app' | 'passkey';
 
+/** With an article. */
+export const factorWord = (factor: FactorName): string => (factor === 'passkey' ? 'a passkey' : 'an authenticator app');
+
 export const factorAddedMail = ({ email, firstName }: SignInPerson, factor: FactorName): MailMessage => ({
   kind: MailKind.FactorChanged,
   to: email,
   subject: ADDED[factor],
   text: `Hello ${firstName},
 
-${factorWord(factor)} was added to your Listbill account just now. From now on, signing in with your password asks for a second factor.
+${ADDED[factor]} just now. From now on, signing in with your password asks for a second factor.
 
 ${NOT_YOU}`,
 });
@@ -46,7 +49,7 @@ export const factorRemovedMail = ({ email, firstName }: SignInPerson, factor: Fa
   subject: REMOVED[factor],
   text: `Hello ${firstName},
 
-${factorWord(factor)} was removed from your Listbill account just now, and no longer signs you in.
+${REMOVED[factor]} just now, and no longer signs you in.
 
 ${NOT_YOU}`,
 });
@@ -60,17 +63,37 @@ const REMOVED: Readonly<Record<FactorName, string>> = {
   passkey: 'A passkey was removed from your Listbill account',
 };
 
-const factorWord = (factor: FactorName) => (factor === 'passkey' ? 'a passkey' : 'an authenticator app');
-
 export const factorsResetMail = ({ email, firstName }: SignInPerson): MailMessage => ({
   kind: MailKind.FactorChanged,
   to: email,
   subject: 'Your second factors were removed from Listbill',
   text: `Hello ${firstName},
 
-the people who operate Listbill removed all second factors and recovery codes of your account just now. Delete passkeys of it on your devices, and add a new second factor in your profile.
+The people who operate Listbill removed all second factors and recovery codes of your account just now. Delete passkeys of it on your devices, and add a new second factor in your profile.
 
 ${NOT_ASKED}`,
+});
+
+export const recoveryCodesRenewedMail = ({ email, firstName }: SignInPerson): MailMessage => ({
+  kind: MailKind.FactorChanged,
+  to: email,
+  subject: 'New recovery codes were made for your Listbill account',
+  text: `Hello ${firstName},
+
+New recovery codes were made for your Listbill account just now. The earlier ones no longer work.
+
+${NOT_YOU}`,
+});
+
+export const secondFactorLockedMail = ({ email, firstName }: SignInPerson): MailMessage => ({
+  kind: MailKind.FactorChanged,
+  to: email,
+  subject: 'Too many wrong codes for your Listbill account',
+  text: `Hello ${firstName},
+
+Someone who knows your password or reads your mail typed too many wrong codes of your second factor. No one was signed in.
+
+${NOT_YOU}`,
 });
 
 /** @param left recovery codes that have not been used. */
@@ -80,7 +103,7 @@ export const recoveryCodeUsedMail = ({ email, firstName }: SignInPerson, left: n
   subject: 'A recovery code of your Listbill account was used',
   text: `Hello ${firstName},
 
-someone signed in to your Listbill account just now with a recovery code. ${counted(left, 'recovery code')} left.
+Someone signed in to your Listbill account just now with a recovery code. ${counted(left, 'recovery code')} left.
 
 ${NOT_YOU}`,
 });
@@ -97,7 +120,7 @@ export const signInCodeMail = ({ email, firstName }: SignInPerson, code: string)
   subject: 'Your code to sign in to Listbill',
   text: `Hello ${firstName},
 
-your code to sign in to Listbill is
+Your code to sign in to Listbill is
 
 ${code}
 
@@ -110,7 +133,7 @@ export const signInLinkMail = ({ email, firstName }: SignInPerson, link: string)
   subject: 'Your link to sign in to Listbill',
   text: `Hello ${firstName},
 
-open this link within five minutes to sign in to Listbill:
+Open this link within five minutes to sign in to Listbill:
 
 ${link}
 

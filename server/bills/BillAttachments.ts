@@ -4,8 +4,10 @@ import type { Bill } from '../../src/domain/bills/Bill';
 import type { CommentList } from '../../src/domain/bills/comments';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { assertAttachable } from '../../src/domain/files/inspectAttachment';
+import type { Inflate } from '../../src/domain/files/pdf';
 import { UnreadableFile } from '../../src/domain/files/UnreadableFile';
 import type { Caller } from '../shared/Caller';
+import { errorCodeOf } from '../shared/errorCodeOf';
 import { FairTurns } from '../shared/FairTurns';
 import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -174,12 +176,12 @@ export class BillAttachments {
   }
 }
 
-/** Decompresses a part of a PDF. @returns undefined if the part is damaged or larger than `maxBytes`. */
-export function inflatePdf(part: Uint8Array, maxBytes: number): Uint8Array | undefined {
+/** Decompresses a part of a PDF, as `Inflate` says. */
+export function inflatePdf(part: Uint8Array, maxBytes: number): ReturnType<Inflate> {
   try {
     return inflateSync(part, { maxOutputLength: maxBytes });
-  } catch {
-    return undefined;
+  } catch (error) {
+    return errorCodeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? 'tooLarge' : undefined;
   }
 }
 

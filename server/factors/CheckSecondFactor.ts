@@ -1,5 +1,5 @@
 import { counted } from '../../src/domain/text/wording';
-import { recoveryCodeUsedMail } from '../account/accountMails';
+import { recoveryCodeUsedMail, secondFactorLockedMail } from '../account/accountMails';
 import { NO_SECURITY_EVENTS, type SecurityEvents } from '../security/securityEvents';
 import { networkOf, type RecentAttempts } from '../session/attempts';
 import type { SignInPerson } from '../session/ports';
@@ -49,6 +49,7 @@ export class CheckSecondFactor {
     ]);
     if (minutes > 0) {
       this.security.record({ name: 'factor-locked', userId: person.subject, address, about });
+      await this.warn(person);
       return { kind: 'wait', message: waitMessage(minutes) };
     }
     const isRight = kind === 'app' ? await this.useAppCode(attempt) : await this.useRecoveryCode(attempt);
@@ -59,6 +60,13 @@ export class CheckSecondFactor {
     await this.attempts.clear(personKey);
     await this.attempts.removeLatest(networkKey);
     return { kind: 'accepted' };
+  }
+
+  /** Once in the time that wrong codes count: someone else may know the first factor of this person. */
+  private async warn(person: SignInPerson): Promise<void> {
+    const key = `warnings about second factors of ${person.subject}`;
+    if ((await this.attempts.count([{ key, limit: 1 }])) > 0) return;
+    await this.transactions.run(({ mail }) => mail.send(secondFactorLockedMail(person)));
   }
 
   private useAppCode({ person: { subject }, code }: FactorAttempt): Promise<boolean> {

@@ -1,6 +1,7 @@
+import { recoveryCodesRenewedMail } from '../account/accountMails';
 import { NO_SECURITY_EVENTS, type SecurityEvents } from '../security/securityEvents';
 import type { AccountTransaction, Transactions } from '../shared/Transaction';
-import { newAppSecret, stepOf } from './authenticatorApp';
+import { newAppSecret, secretFor, stepOf } from './authenticatorApp';
 import {
   type FactorAdded,
   type FactorChange,
@@ -31,28 +32,34 @@ export class ManageFactors {
     return this.transactions.run(({ factors }) => factors.of(userId));
   }
 
-  /** The secret to add to the app: a new one, or the one that waits for its first code. */
-  startApp(userId: string): Promise<string> {
+  /**
+   * The secret to add to the app: a new one, or the one that waits for its first code.
+   *
+   * @param signIn id of the sign-in or session that shows it; others show other secrets.
+   */
+  startApp(userId: string, signIn: string): Promise<string> {
     const now = new Date(this.now());
     return this.transactions.run(async ({ factors }) => {
       const pending = await factors.pendingOf(userId, now);
-      if (pending !== undefined) return pending;
-      const secret = newAppSecret();
-      await factors.setPending(userId, secret, new Date(now.getTime() + PENDING_MS));
-      return secret;
+      if (pending !== undefined) return secretFor(pending, signIn);
+      const made = newAppSecret();
+      await factors.setPending(userId, made, new Date(now.getTime() + PENDING_MS));
+      return secretFor(made, signIn);
     });
   }
 
-  /** Adds the app whose secret waits, if the code is of it. It replaces an earlier app. */
-  async addApp({ person, address }: FactorChange, code: string): Promise<FactorAdded | FactorRefused> {
+  /** Adds the app with the secret that this sign-in showed, if the code is right. It replaces an earlier app. */
+  async addApp({ person, address }: FactorChange, signIn: string, code: string): Promise<FactorAdded | FactorRefused> {
     const now = new Date(this.now());
     const userId = person.subject;
     const result = await this.transactions.run<FactorAdded | FactorRefused>(async ({ factors, mail }) => {
-      const secret = await factors.pendingOf(userId, now);
-      if (secret === undefined) return { kind: 'refused', message: EXPIRED };
+      await factors.lock(userId);
+      const pending = await factors.pendingOf(userId, now);
+      if (pending === undefined) return { kind: 'refused', message: EXPIRED };
+      const secret = secretFor(pending, signIn);
       const step = stepOf(secret, code, now);
       if (step === undefined) return { kind: 'refused', message: WRONG };
-      await factors.confirmPending(userId, step, now);
+      await factors.confirmPending(userId, secret, step, now);
       return noteAdded({ factors, mail }, person, APP, now);
     });
     if (result.kind === 'added') this.record('factor-added', { person, address });
@@ -64,6 +71,7 @@ export class ManageFactors {
     const now = new Date(this.now());
     const userId = person.subject;
     const isRemoved = await this.transactions.run(async ({ factors, mail }) => {
+      await factors.lock(userId);
       if (!(await factors.removeApp(userId))) return false;
       await noteRemoved({ factors, mail }, person, APP, now);
       return true;
@@ -72,15 +80,26 @@ export class ManageFactors {
   }
 
   /** Replaces the recovery codes. @returns the new ones, to be shown once; empty without another factor. */
-  renewRecoveryCodes(userId: string): Promise<readonly string[]> {
-    return this.transactions.run(async ({ factors }) => {
+  async renewRecoveryCodes({ person, address }: FactorChange): Promise<readonly string[]> {
+    const now = new Date(this.now());
+    const userId = person.subject;
+    const codes = await this.transactions.run(async ({ factors, mail }) => {
+      await factors.lock(userId);
       if (!hasFactor(await factors.of(userId))) return [];
+      await factors.note(userId, 'factorAdded', 'Made new recovery codes.', now);
+      await mail.send(recoveryCodesRenewedMail(person));
       return renewCodes({ factors }, userId);
     });
+    if (codes.length > 0) this.record('factor-added', { person, address }, 'recovery-code');
+    return codes;
   }
 
-  private record(name: 'factor-added' | 'factor-removed', { person, address }: FactorChange): void {
-    this.security.record({ name, userId: person.subject, address, about: { factor: 'authenticator-app' } });
+  private record(
+    name: 'factor-added' | 'factor-removed',
+    { person, address }: FactorChange,
+    factor = 'authenticator-app',
+  ): void {
+    this.security.record({ name, userId: person.subject, address, about: { factor } });
   }
 }
 

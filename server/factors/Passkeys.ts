@@ -83,6 +83,7 @@ export class Passkeys {
     if (!made) return { kind: 'refused', message: NOT_MADE };
     const now = new Date(this.now());
     const result = await this.transactions.run<FactorAdded | FactorRefused>(async ({ factors, mail }) => {
+      await factors.lock(userId);
       const { passkeys } = await factors.of(userId);
       if (passkeys.length >= MAX_PASSKEYS) return { kind: 'refused', message: TOO_MANY };
       if (!(await factors.addPasskey({ ...made, userId, name }, now))) return { kind: 'refused', message: KNOWN };
@@ -96,6 +97,7 @@ export class Passkeys {
   async remove({ person, address }: FactorChange, credentialId: string): Promise<void> {
     const now = new Date(this.now());
     const isRemoved = await this.transactions.run(async ({ factors, mail }) => {
+      await factors.lock(person.subject);
       if (!(await factors.removePasskey(person.subject, credentialId))) return false;
       await noteRemoved({ factors, mail }, person, 'passkey', now);
       return true;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { withoutNul } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';
 import { addDirectoryEvents } from '../database/statements/addDirectoryEvents';
@@ -7,9 +6,13 @@ import type { FactorEvent, FactorRepository, NewPasskey, OwnFactors, StoredPassk
 
 const NOTHING_PENDING = { pending_secret: null, pending_until: null };
 
-/** Second factors in `authenticator_apps` and `recovery_codes`. */
+/** Second factors in `authenticator_apps`, `passkeys`, and `recovery_codes`. */
 export class SqlFactors implements FactorRepository {
   constructor(private readonly db: Db) {}
+
+  async lock(userId: string): Promise<void> {
+    await this.db.selectFrom('people').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+  }
 
   async of(userId: string): Promise<OwnFactors> {
     const app = await this.db
@@ -76,11 +79,11 @@ export class SqlFactors implements FactorRepository {
     return this.opened(userId, row?.pending_secret ?? null);
   }
 
-  async confirmPending(userId: string, step: number, now: Date): Promise<void> {
+  async confirmPending(userId: string, secret: string, step: number, now: Date): Promise<void> {
     await this.db
       .updateTable('authenticator_apps')
       .set({
-        secret: sql<string>`pending_secret`,
+        secret: specialDataOf(this.db).sealSecret(secret, contextOf(userId)),
         last_step: step,
         added_at: now.toISOString(),
         last_used_at: null,

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
 const STEP_S = 30;
@@ -11,6 +12,17 @@ const totpOf = (secret: string, label = ''): TOTP =>
 
 /** A new random secret of 160 bits in Base32. */
 export const newAppSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+
+/**
+ * The secret that one sign-in shows, made of the one that waits for its first code. Someone else who knows the password and opens
+ * this page in a sign-in of their own sees another one.
+ *
+ * @param signIn id of the sign-in or session.
+ */
+export function secretFor(pending: string, signIn: string): string {
+  const digest = createHmac('sha256', pending).update(signIn).digest();
+  return new Secret({ buffer: new Uint8Array(digest.subarray(0, SECRET_BYTES)).buffer }).base32;
+}
 
 /** The address that the QR code contains, as authenticator apps read it. */
 export const appAddress = (secret: string, email: string): string => totpOf(secret, email).toString();

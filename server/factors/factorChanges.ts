@@ -1,4 +1,4 @@
-import { type FactorName, factorAddedMail, factorRemovedMail } from '../account/accountMails';
+import { type FactorName, factorAddedMail, factorRemovedMail, factorWord } from '../account/accountMails';
 import type { SignInPerson } from '../session/ports';
 import type { AccountTransaction } from '../shared/Transaction';
 import { hasFactor } from './ports';
@@ -36,7 +36,7 @@ export async function noteAdded(
   const userId = person.subject;
   const hasCodes = (await factors.of(userId)).recoveryCodesLeft > 0;
   const recoveryCodes = hasCodes ? [] : await renewCodes({ factors }, userId);
-  await factors.note(userId, 'factorAdded', `Added ${articled(factor)}.`, now);
+  await factors.note(userId, 'factorAdded', `Added ${factorWord(factor)}.`, now);
   await mail.send(factorAddedMail(person, factor));
   return { kind: 'added', recoveryCodes };
 }
@@ -50,7 +50,7 @@ export async function noteRemoved(
 ): Promise<void> {
   const userId = person.subject;
   if (!hasFactor(await factors.of(userId))) await factors.setRecoveryCodes(userId, []);
-  await factors.note(userId, 'factorRemoved', `Removed ${articled(factor)}.`, now);
+  await factors.note(userId, 'factorRemoved', `Removed ${factorWord(factor)}.`, now);
   await mail.send(factorRemovedMail(person, factor));
 }
 
@@ -63,5 +63,3 @@ export async function renewCodes({ factors }: Pick<Stores, 'factors'>, userId: s
   );
   return codes;
 }
-
-const articled = (factor: FactorName) => (factor === 'passkey' ? 'a passkey' : 'an authenticator app');

@@ -47,6 +47,8 @@ export type FactorEvent = 'factorAdded' | 'factorRemoved';
 
 /** The second factors of people at the embedded identity provider. Secrets are stored encrypted, and codes as hashes. */
 export interface FactorRepository {
+  /** Waits for other changes of the person's factors or password, and holds off later ones until the transaction ends. */
+  lock(userId: string): Promise<void>;
   of(userId: string): Promise<OwnFactors>;
   /** The secret of the app in Base32; undefined if the person has none. */
   secretOf(userId: string): Promise<string | undefined>;
@@ -54,8 +56,8 @@ export interface FactorRepository {
   setPending(userId: string, secret: string, until: Date): Promise<void>;
   /** Undefined if there is none or it has expired. */
   pendingOf(userId: string, now: Date): Promise<string | undefined>;
-  /** Makes the pending secret the one in use. @param step of the code that confirmed it, which counts no more. */
-  confirmPending(userId: string, step: number, now: Date): Promise<void>;
+  /** Ends the pending secret. @param secret to use from now on. @param step of the code that confirmed it, which counts no more. */
+  confirmPending(userId: string, secret: string, step: number, now: Date): Promise<void>;
   /** Uses up a step and all before it. @returns false if it was used up already; of concurrent uses, one succeeds. */
   useStep(userId: string, step: number, now: Date): Promise<boolean>;
   /** @returns false if there is none. */

@@ -4,7 +4,7 @@ import type { AcceptInvitation } from '../directory/invitations/AcceptInvitation
 import { NO_SECURITY_EVENTS, type SecurityEvents } from '../security/securityEvents';
 import { deviceOf } from '../session/deviceOf';
 import type { CallerDirectory, KnownCaller, TokenSession, TokenVerifier, VerifiedToken } from '../session/ports';
-import { SECOND_FACTORS } from '../session/secondFactors';
+import { isMultiFactor } from '../session/secondFactors';
 import { isAfterEnd, isSessionOver, type SessionLimits } from '../session/sessionLife';
 import { firstTokenAfter, isTokenEnded } from '../session/signInRules';
 import type { Caller } from '../shared/Caller';
@@ -93,7 +93,7 @@ async function joinSession(
   const device = deviceOf(request.headers['user-agent']);
   const session = { userId, sessionId, device, methods, signedInAt: new Date(signedInAtMs), now };
   if (!(await directory.startSession(session))) return;
-  const factors = methods.some((method) => SECOND_FACTORS.includes(method)) ? 'two' : 'one';
+  const factors = isMultiFactor(methods) ? 'two' : 'one';
   security.record({ name: 'session-started', userId, address: request.ip, requestId: request.id, about: { factors } });
 }
 

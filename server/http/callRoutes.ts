@@ -4,7 +4,7 @@ import { changeBillLines } from '../../contract/bills/bills';
 import { addMemberLinks } from '../../contract/bills/comparisonFacts';
 import { reconcileBill } from '../../contract/bills/reconcileBill';
 import { saveDraft } from '../../contract/drafts';
-import { endTokens, recordLogin } from '../../contract/session';
+import { endTokens } from '../../contract/session';
 import type { Call } from '../../contract/shared/Call';
 import { testFileTemplate } from '../../contract/uploads';
 import { decide } from '../../src/domain/access/decide';
@@ -13,7 +13,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { MalwareScan } from '../files/MalwareScan';
 import { assertMaySaveDraft, DRAFT_ENVELOPE_BYTES, MAX_DRAFT_BYTES } from '../reconciliation/SaveDraft';
-import { aboutCall, EVENT_OF_CALL } from '../security/eventOfCall';
+import { aboutCall, eventOf } from '../security/eventOfCall';
 import { assertRecentSignIn, assertRecentSignInFor, assertTwoFactors, type StepUpRules } from '../security/stepUp';
 import type { Caller } from '../shared/Caller';
 import type { CallRate } from '../shared/CallRate';
@@ -121,11 +121,9 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
           const form = new IncomingForm(request, call.form, spool, services.malware);
           const answer = () => answerAndDiscard(form, () => handler({ ...parts, form: form.receive }));
           const answered = await (turns ? turns.run(who.caller.userId, answer, signal) : answer());
-          const name = EVENT_OF_CALL.get(call);
+          const name = eventOf(call, who.caller);
           const { params, query, body } = parts;
-          // The start of a session that the token names was recorded with its first request.
-          if (name && !((call as Call) === recordLogin && who.caller.signIn))
-            services.security?.record({ ...placeOf(request), name, about: aboutCall(params, query, body) });
+          if (name) services.security?.record({ ...placeOf(request), name, about: aboutCall(params, query, body) });
           return sendAnswer(reply, call, answered);
         },
       });

@@ -5,6 +5,9 @@ import { Refusal } from '../shared/Refusal';
 
 const COOKIE = 'XSRF-TOKEN';
 const HOST_COOKIE = `__Host-${COOKIE}`;
+const patternOf = (name: string) => new RegExp(String.raw`(?:^|;\s*)${name}=([\w-]{22})(?:;|$)`);
+const VALUE = patternOf(COOKIE);
+const HOST_VALUE = patternOf(HOST_COOKIE);
 const HEADER = 'x-xsrf-token';
 const BYTES = 16;
 
@@ -17,7 +20,7 @@ const BYTES = 16;
  */
 export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
   const name = secure ? HOST_COOKIE : COOKIE;
-  if (valueOf(request, name)) return;
+  if (valueOf(request, secure ? HOST_VALUE : VALUE)) return;
   const value = randomBytes(BYTES).toString('base64url');
   reply.header('set-cookie', `${name}=${value}; Path=/; SameSite=Strict${secure ? '; Secure' : ''}`);
 }
@@ -29,7 +32,7 @@ export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply, secu
  */
 export function checkCsrf(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
-  const cookie = valueOf(request, HOST_COOKIE) ?? valueOf(request, COOKIE);
+  const cookie = valueOf(request, HOST_VALUE) ?? valueOf(request, VALUE);
   const header = request.headers[HEADER];
   if (cookie === undefined || (typeof header === 'string' && isEqual(cookie, header))) return;
   throw new ForeignRequest();
@@ -42,8 +45,8 @@ export class ForeignRequest extends Refusal {
   }
 }
 
-function valueOf({ headers }: FastifyRequest, name: string): string | undefined {
-  return new RegExp(String.raw`(?:^|;\s*)${name}=([\w-]{22})(?:;|$)`).exec(headers.cookie ?? '')?.[1];
+function valueOf({ headers }: FastifyRequest, pattern: RegExp): string | undefined {
+  return pattern.exec(headers.cookie ?? '')?.[1];
 }
 
 function isEqual(one: string, other: string): boolean {

@@ -37,6 +37,7 @@ import {
 import * as suspense from '../../contract/suspense';
 import { downloadUploadErrors, getUploadRows } from '../../contract/uploadRecords';
 import { endUserSessions } from '../../contract/userSessions';
+import type { Caller } from '../shared/Caller';
 import type { SecurityEvent, SecurityEventName } from './securityEvents';
 
 /** What a call that succeeded is recorded as. Calls that are not listed change no rights, money, or settings. */
@@ -169,4 +170,10 @@ export function aboutCall(...parts: readonly unknown[]): NonNullable<SecurityEve
     }
   }
   return about;
+}
+
+/** What a call that succeeded is recorded as; undefined if it is not. */
+export function eventOf(call: Call, { signIn }: Pick<Caller, 'signIn'>): SecurityEventName | undefined {
+  // The start of a session that the token names was recorded with its first request.
+  return call === recordLogin && signIn ? undefined : EVENT_OF_CALL.get(call);
 }

@@ -13,7 +13,7 @@ import { Role } from '../../src/domain/access/Role';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Cents } from '../../src/domain/money/Cents';
 import { counted } from '../../src/domain/text/wording';
-import { SECOND_FACTORS } from '../session/secondFactors';
+import { isMultiFactor } from '../session/secondFactors';
 import type { SignInProof } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 
@@ -93,7 +93,7 @@ export function assertRecentSignIn(signIn: SignInProof | undefined, rules: StepU
   const { maxAgeMs, secondFactor } = rules;
   if (signIn?.signedInAt === undefined) throw impossible();
   const isRecent = now.getTime() - signIn.signedInAt * 1_000 <= maxAgeMs;
-  const isStrong = !secondFactor || signIn.methods.some((method) => SECOND_FACTORS.includes(method));
+  const isStrong = !secondFactor || isMultiFactor(signIn.methods);
   if (isRecent && isStrong) return;
   const minutes = counted(Math.round(maxAgeMs / 60_000), 'minute');
   const factor = secondFactor ? ', with a second factor' : '';
@@ -111,7 +111,7 @@ export function assertRecentSignIn(signIn: SignInProof | undefined, rules: StepU
  * @source OWASP ASVS 5.0, 6.3.3
  */
 export function assertTwoFactors(signIn: SignInProof | undefined): void {
-  if (signIn?.methods.some((method) => SECOND_FACTORS.includes(method))) return;
+  if (isMultiFactor(signIn?.methods)) return;
   const message =
     'Everyone signs in with a second factor here. Sign out, then sign in with an authenticator app or a passkey.';
   throw new Refusal(ErrorCode.SecondFactorNeeded, message);

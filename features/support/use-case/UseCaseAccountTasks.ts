@@ -186,10 +186,10 @@ export class UseCaseAccountTasks implements AccountTasks {
 
   async addAuthenticatorApp(person: TestPerson): Promise<void> {
     const { factors } = this.accounts;
-    const secret = await this.users.time.during(factors.startApp(person.userId));
+    const secret = await this.users.time.during(factors.startApp(person.userId, STAGE));
     const app = new StageApp(secret, this.users.server.clock);
     const change = { person: await this.signInPerson(person), address: STAGE };
-    const answer = await this.users.time.during(factors.addApp(change, app.code()));
+    const answer = await this.users.time.during(factors.addApp(change, STAGE, app.code()));
     if (answer.kind !== 'added') throw new Error(answer.message);
     this.apps.set(person.userId, app.with(answer.recoveryCodes));
   }

@@ -1,7 +1,7 @@
 import { hasFactor, type OwnFactors } from '../../factors/ports';
 import type { SecurityEvents } from '../../security/securityEvents';
 import type { PeopleForSignIn, ProviderStorage } from '../../session/ports';
-import { SECOND_FACTORS } from '../../session/secondFactors';
+import { isMultiFactor } from '../../session/secondFactors';
 import { type Context, redirectTo } from '../routes/Route';
 import type { DeviceCookies } from './knownDevices';
 import { finishSignIn, type Login, type SessionParts } from './signInSession';
@@ -12,10 +12,6 @@ export const MULTI_FACTOR = 'http://schemas.openid.net/pape/policies/2007/06/mul
 const KIND = 'FirstFactor';
 /** How long the second step may take. */
 const LIFE_MS = 15 * 60_000;
-
-/** Whether the sign-in took two factors. */
-export const isMultiFactor = (methods: readonly string[] | undefined): boolean =>
-  methods?.some((method) => SECOND_FACTORS.includes(method)) === true;
 
 /** Whether a sign-in's parameters ask for a second factor. */
 export function asksForSecondFactor(params: Readonly<Record<string, unknown>> | undefined): boolean {

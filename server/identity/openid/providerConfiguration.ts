@@ -1,6 +1,7 @@
 import { type ClientMetadata, type Configuration, errors, interactionPolicy, type Provider } from 'oidc-provider';
 import { roleOf } from '../../../src/domain/access/Role';
 import type { ProviderStorage, SignInPerson } from '../../session/ports';
+import { isMultiFactor } from '../../session/secondFactors';
 import { DEFAULT_SESSION_LIMITS, isAfterEnd, isSessionOver } from '../../session/sessionLife';
 import { firstTokenAfter, isRevoked } from '../../session/signInRules';
 import type { IdentityClient, IdentityProviderOptions } from '../IdentityProviderOptions';
@@ -10,7 +11,7 @@ import { grantOf, Organizations } from './Organizations';
 import type { ProviderSecrets } from './providerSecrets';
 import type { OfflineAccess } from './refreshTokens';
 import { resourceServerOf, resourcesIn } from './resourceServers';
-import { asksForSecondFactor, isMultiFactor, MULTI_FACTOR } from './SignInSteps';
+import { asksForSecondFactor, MULTI_FACTOR } from './SignInSteps';
 import { StorageAdapter } from './StorageAdapter';
 import { lifeIn, methodsOf, sessionIdOf, signedInAtOf } from './sessionLife';
 import { claimsOf, OWN_CLAIMS } from './tokenContents';

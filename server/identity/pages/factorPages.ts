@@ -28,7 +28,7 @@ export function addAppPage({ secret, address, message, reason, back }: AppPageCo
         <li>Scan this QR code with it.
           <div class="qr" role="img" aria-label="QR code for your authenticator app">${new Html(qrCode(address))}</div>
           <details ${message !== undefined && html`open`}>
-            <summary>You can't scan it?</summary>
+            <summary>Can't scan it?</summary>
             <p>Choose <em>enter a setup key</em> in the app, with the account <strong>Listbill</strong> and this key:</p>
             <p><code class="key">${secret.replaceAll(GROUPS, '$& ')}</code></p>
           </details>
@@ -95,7 +95,7 @@ export function recoveryPage({ email, message, ways, typed }: SecondStepContent 
         <button type="submit">Sign in</button>
       </form>
       <ul class="ways">${ways}</ul>
-      <p class="quiet last">You have none of these? Ask the person who operates this installation to remove your second factors.</p>`,
+      <p class="quiet last">Don't have any of these? Ask the person who operates this installation to remove your second factors.</p>`,
   );
 }
 
@@ -173,7 +173,7 @@ export function removeAppPage(): string {
   return page(
     'Remove the authenticator app',
     html`<h1>Remove the authenticator app?</h1>
-      <p>Signing in then takes less: without a passkey, anyone who knows your password can sign in as you. Your recovery codes stop working with the last second factor.</p>
+      <p>Signing in will be less secure: without a passkey, anyone who knows your password can sign in as you. Your recovery codes stop working with the last second factor.</p>
       <form method="post"><button type="submit">Remove the app</button></form>
       <p class="or"><a class="button second" href="/u/factors">Keep the app</a></p>`,
   );

@@ -27,7 +27,7 @@ export interface SecondStepDependencies {
 }
 
 const STATUS = { wrong: 401, wait: 429 };
-const NEEDED = 'Signing in here takes a second factor, and you have none yet. Add one to continue.';
+const NEEDED = 'Signing in here requires a second factor, and you have none yet. Add one to continue.';
 const AT_COMPANY = 'You sign in with your company. Go back, and choose "Sign in with your company".';
 
 /**
@@ -166,7 +166,7 @@ async function enroll(ctx: Context, parts: SecondStepDependencies, step: Step): 
     const change = { person, address: ctx.ip };
     const result: FactorAdded | FactorRefused =
       passkey === null
-        ? await factors.addApp(change, form.get('code') ?? '')
+        ? await factors.addApp(change, uid, form.get('code') ?? '')
         : await passkeys.add(change, passkey, name);
     if (result.kind === 'added') {
       const isApp = passkey === null;
@@ -188,7 +188,7 @@ async function enroll(ctx: Context, parts: SecondStepDependencies, step: Step): 
     const back = other('app', 'Add an authenticator app instead');
     return showPage(ctx, status, addPasskeyPage({ options, name, message, reason: NEEDED, back }));
   }
-  const secret = await factors.startApp(person.subject);
+  const secret = await factors.startApp(person.subject, uid);
   const address = appAddress(secret, person.email);
   const back = other('passkey', 'Add a passkey instead');
   return showPage(ctx, status, addAppPage({ secret, address, message, reason: NEEDED, back }));

@@ -6,10 +6,11 @@ import type { Passkeys } from '../../factors/Passkeys';
 import { hasFactor, type OwnPasskey } from '../../factors/ports';
 import { deviceOf } from '../../session/deviceOf';
 import type { PeopleForSignIn, SignInPerson } from '../../session/ports';
+import { isMultiFactor } from '../../session/secondFactors';
 import { isAfterEnd } from '../../session/sessionLife';
 import { isRevoked } from '../../session/signInRules';
 import { WAYS_PATH } from '../IdentityProviderOptions';
-import { isMultiFactor, MULTI_FACTOR } from '../openid/SignInSteps';
+import { MULTI_FACTOR } from '../openid/SignInSteps';
 import { addAppPage, recoveryCodesPage, removeAppPage, waysPage } from '../pages/factorPages';
 import { errorPage } from '../pages/messagePages';
 import { html } from '../pages/page';
@@ -83,7 +84,7 @@ export function waysRoutes(parts: WaysRouteDependencies): IdentityRoute {
     forPerson(['GET', 'POST'], `${WAYS_PATH}/passkey/remove`, (ctx, person) => removePasskey(ctx, parts, person)),
     forPerson(['POST'], `${WAYS_PATH}/recovery-codes`, async (ctx, person) => {
       if (!(await readOwnForm(ctx, home))) return;
-      const codes = await factors.renewRecoveryCodes(person.subject);
+      const codes = await factors.renewRecoveryCodes({ person, address: ctx.ip });
       const done = 'The codes from before no longer work.';
       return codes.length === 0 ? redirectTo(ctx, WAYS_PATH) : showCodes(ctx, codes, done);
     }),
@@ -93,7 +94,7 @@ export function waysRoutes(parts: WaysRouteDependencies): IdentityRoute {
 async function show(ctx: Context, { factors, home }: WaysRouteDependencies, person: SignInPerson): Promise<void> {
   const { app, passkeys, recoveryCodesLeft } = await factors.of(person.subject);
   const { email, passwordHash } = person;
-  const done = DONE[String(ctx.query['done'])];
+  const done = DONE.get(String(ctx.query['done']));
   const shown = { app: app && daysOf(app), passkeys: passkeys.map(shownPasskey) };
   return showPage(
     ctx,
@@ -102,12 +103,14 @@ async function show(ctx: Context, { factors, home }: WaysRouteDependencies, pers
   );
 }
 
-const DONE: Readonly<Record<string, string>> = {
-  added: 'Your authenticator app was added.',
-  removed: 'Your authenticator app was removed.',
-  passkey: 'Your passkey was added.',
-  'passkey-removed': 'Your passkey was removed.',
-};
+const APP_ADDED = 'Your authenticator app was added.';
+const PASSKEY_ADDED = 'Your passkey was added.';
+const DONE: ReadonlyMap<string, string> = new Map([
+  ['added', APP_ADDED],
+  ['removed', 'Your authenticator app was removed.'],
+  ['passkey', PASSKEY_ADDED],
+  ['passkey-removed', 'Your passkey was removed.'],
+]);
 
 async function changePassword(ctx: Context, parts: WaysRouteDependencies, person: SignInPerson): Promise<void> {
   const { home } = parts;
@@ -125,19 +128,21 @@ async function changePassword(ctx: Context, parts: WaysRouteDependencies, person
   return showPage(ctx, 200, newPasswordSetPage(home));
 }
 
-async function addApp(ctx: Context, { factors, home }: WaysRouteDependencies, person: SignInPerson): Promise<void> {
+async function addApp(ctx: Context, parts: WaysRouteDependencies, person: SignInPerson): Promise<void> {
+  const { provider, factors, home } = parts;
+  const { uid: signIn } = await provider.Session.get(ctx);
   let message: string | undefined;
   if (ctx.method === 'POST') {
     const form = await readOwnForm(ctx, home);
     if (!form) return;
-    const result = await factors.addApp({ person, address: ctx.ip }, form.get('code') ?? '');
+    const result = await factors.addApp({ person, address: ctx.ip }, signIn, form.get('code') ?? '');
     if (result.kind === 'added') {
       const { recoveryCodes: codes } = result;
-      return codes.length === 0 ? redirectTo(ctx, `${WAYS_PATH}?done=added`) : showCodes(ctx, codes, DONE['added']);
+      return codes.length === 0 ? redirectTo(ctx, `${WAYS_PATH}?done=added`) : showCodes(ctx, codes, APP_ADDED);
     }
     ({ message } = result);
   }
-  const secret = await factors.startApp(person.subject);
+  const secret = await factors.startApp(person.subject, signIn);
   const address = appAddress(secret, person.email);
   return showPage(ctx, message === undefined ? 200 : 400, addAppPage({ secret, address, message, back: BACK }));
 }
@@ -156,7 +161,7 @@ async function addPasskey(
     const result = await passkeys.add({ person, address: ctx.ip }, form.get('passkey') ?? '', name);
     if (result.kind === 'added') {
       const { recoveryCodes: codes } = result;
-      return codes.length === 0 ? redirectTo(ctx, `${WAYS_PATH}?done=passkey`) : showCodes(ctx, codes, DONE['passkey']);
+      return codes.length === 0 ? redirectTo(ctx, `${WAYS_PATH}?done=passkey`) : showCodes(ctx, codes, PASSKEY_ADDED);
     }
     ({ message } = result);
   }
@@ -177,7 +182,7 @@ async function removePasskey(ctx: Context, parts: WaysRouteDependencies, person:
 
 const BACK = html`<p class="ways"><a href="${WAYS_PATH}">Back to your ways to sign in</a></p>`;
 
-function showCodes(ctx: Context, codes: readonly string[], done = ''): void {
+function showCodes(ctx: Context, codes: readonly string[], done: string): void {
   const next = html`<p class="or"><a class="button" href="${WAYS_PATH}">I saved them</a></p>`;
   showPage(ctx, 200, recoveryCodesPage({ codes, done, next }));
 }

@@ -1,5 +1,5 @@
-/** Decompresses zlib data; undefined if it is damaged or has more than `maxBytes`. */
-export type Inflate = (part: Uint8Array, maxBytes: number) => Uint8Array | undefined;
+/** Decompresses zlib data; `tooLarge` if it has more than `maxBytes`, undefined if it is damaged or something else. */
+export type Inflate = (part: Uint8Array, maxBytes: number) => Uint8Array | 'tooLarge' | undefined;
 
 const START = /^%PDF-[12]\.\d/;
 /** Readers look for the end mark here, because mailers and scanners append blanks. */
@@ -21,6 +21,9 @@ const ACTIVE: readonly (readonly [RegExp, string])[] = [
 /** All compressed object streams of a file together. */
 const MAX_INFLATED = 16 * 1_024 * 1_024;
 const TOO_LARGE = 'more objects in it than can be checked';
+const UNREADABLE = 'objects in it that cannot be read';
+/** An object that is no part of the stream it seems to be in, which a comment can fake. */
+const OBJECT = /\b\d+\s+\d+\s+obj\b/;
 
 /**
  * The active content of a PDF, looked for in its objects and in compressed streams of objects, not in pages and pictures.
@@ -30,6 +33,7 @@ const TOO_LARGE = 'more objects in it than can be checked';
  */
 export function activeContentOf(bytes: Uint8Array, inflate: Inflate): string | undefined {
   const text = latin1(bytes);
+  const isEncrypted = /\/Encrypt(?![\w-])/.test(text);
   let left = MAX_INFLATED;
   let from = 0;
   for (const [begin, end] of streamsIn(text)) {
@@ -38,11 +42,15 @@ export function activeContentOf(bytes: Uint8Array, inflate: Inflate): string | u
     if (found !== undefined) return found;
     from = end;
     const dictionary = objects.slice(objects.lastIndexOf('obj'));
+    const data = text.slice(begin, end);
+    const hidden = OBJECT.test(data) ? activeIn(data) : undefined;
+    if (hidden !== undefined) return hidden;
     if (!/\/ObjStm(?![\w-])/.test(plain(dictionary))) continue;
-    if (left <= 0) return TOO_LARGE;
-    const inflated = inflate(bytes.subarray(begin, end), left);
+    const inflated = left > 0 ? inflate(bytes.subarray(begin, end), left) : 'tooLarge';
+    if (inflated === 'tooLarge') return TOO_LARGE;
+    if (inflated === undefined && !isEncrypted && /\/Filter(?![\w-])/.test(plain(dictionary))) return UNREADABLE;
     left -= inflated?.length ?? 0;
-    const inside = activeIn(inflated ? latin1(inflated) : text.slice(begin, end));
+    const inside = activeIn(inflated ? latin1(inflated) : data);
     if (inside !== undefined) return inside;
   }
   return activeIn(text.slice(from));

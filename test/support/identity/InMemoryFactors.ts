@@ -37,10 +37,11 @@ export class InMemoryFactors implements FactorRepository {
     return pending && pending.until > now ? pending.secret : undefined;
   }
 
-  async confirmPending(userId: string, step: number, now: Date): Promise<void> {
-    const person = this.ofPerson(userId);
-    const { pending, codes } = person;
-    if (pending) this.kept.set(userId, { secret: pending.secret, step, addedAt: now, lastUsedAt: null, codes });
+  async lock(): Promise<void> {}
+
+  async confirmPending(userId: string, secret: string, step: number, now: Date): Promise<void> {
+    const { codes } = this.ofPerson(userId);
+    this.kept.set(userId, { secret, step, addedAt: now, lastUsedAt: null, codes });
   }
 
   async useStep(userId: string, step: number, now: Date): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
+import { errorCodeOf } from '../../../server/shared/errorCodeOf';
 import { assertAttachable } from '../../../src/domain/files/inspectAttachment';
 import { FileProblem, UnreadableFile } from '../../../src/domain/files/UnreadableFile';
 import { pngOf } from '../../support/uploads/pngOf';
@@ -7,8 +8,8 @@ import { pngOf } from '../../support/uploads/pngOf';
 const inflate = (part: Uint8Array, maxOutputLength: number) => {
   try {
     return inflateSync(part, { maxOutputLength });
-  } catch {
-    return undefined;
+  } catch (error) {
+    return errorCodeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? ('tooLarge' as const) : undefined;
   }
 };
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
@@ -49,6 +50,14 @@ describe('a PDF to attach', () => {
     ['a script with an escaped name', pdf('1 0 obj <</S /J#61vaScript>> endobj')],
     ['a script in a compressed stream of objects', pdf(stream('/Type /ObjStm /N 1', '1 0 <</S /JavaScript>>'))],
     ['a script behind a stream', pdf(stream('/Length 9', 'page'), '5 0 obj <</JS (1)>> endobj')],
+    [
+      'a script behind a comment that looks like a stream',
+      pdf('%stream\n5 0 obj <</S /JavaScript>> endobj\n%endstream'),
+    ],
+    [
+      'objects whose compression is unknown',
+      pdf('4 0 obj <</Type /ObjStm /Filter /ASCIIHexDecode>> stream\n2f4a53\nendstream endobj'),
+    ],
     ['a program to start', pdf('1 0 obj <</S /Launch /F (cmd.exe)>> endobj')],
     ['a form that is sent', pdf('1 0 obj <</S/SubmitForm/F(https://x.example)>> endobj')],
   ])('is refused with %s', (_, bytes) => {
@@ -56,8 +65,10 @@ describe('a PDF to attach', () => {
   });
 
   it('is refused if it inflates to more than can be checked', () => {
-    const large = stream('/Type /ObjStm', ' '.repeat(16 * 1024 * 1024));
-    expect(refusing('a.pdf', pdf(large, large)).message).toContain('more objects in it than can be checked');
+    const half = stream('/Type /ObjStm', ' '.repeat(9 * 1024 * 1024));
+    const whole = stream('/Type /ObjStm', ' '.repeat(17 * 1024 * 1024));
+    for (const bytes of [pdf(half, half), pdf(whole)])
+      expect(refusing('a.pdf', bytes).message).toContain('more objects in it than can be checked');
   });
 
   it.each([

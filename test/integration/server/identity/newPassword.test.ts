@@ -216,7 +216,7 @@ describe('a password', () => {
 
     it.each([
       ['the current one is wrong', 'four wrong horses', NEW_PASSWORD, NEW_PASSWORD, 'not your current password'],
-      ['it is the current one', PASSWORD, PASSWORD, PASSWORD, 'take another one'],
+      ['it is the current one', PASSWORD, PASSWORD, PASSWORD, 'Choose a different one'],
       ['it is easy to guess', PASSWORD, 'Football2024!', 'Football2024!', 'one of the first that are tried'],
       ['it was typed differently', PASSWORD, NEW_PASSWORD, 'another new one', 'The passwords do not match'],
     ])('is kept when %s', async (_, current, password, again, message) => {

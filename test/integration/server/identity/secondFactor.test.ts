@@ -51,6 +51,21 @@ describe('an authenticator app', () => {
     expect(recorded.map(({ name }) => name)).toEqual(['sign-in-succeeded', 'factor-added']);
   });
 
+  it('has another secret in each sign-in, so that someone else who saw one has none', async () => {
+    const person = await fixture.person();
+    const [mine, other] = [idp.visit(), idp.visit()];
+    const [app, theirs] = [
+      `${await mine.openWays(person.email, PASSWORD)}/app`,
+      `${await other.openWays(person.email, PASSWORD)}/app`,
+    ];
+    fixture.clock.set(new Date().toISOString());
+    const foreign = secretIn(await (await other.get(theirs)).text());
+    expect((await mine.send(app, { code: codeOf(foreign) })).status).toBe(400);
+    const own = secretIn(await (await mine.get(app)).text());
+    expect(own).not.toBe(foreign);
+    expect((await mine.send(app, { code: codeOf(own) })).status).toBe(200);
+  });
+
   it('is stored encrypted, and recovery codes as hashes', async () => {
     const person = await fixture.person();
     const { secret, recoveryCodes } = await addApp(person);
@@ -127,6 +142,9 @@ describe('an authenticator app', () => {
     expect(await locked.text()).toContain('Too many wrong codes. Please wait 15 minutes, then try again.');
     expect(recorded.filter(({ name }) => name === 'factor-failed')).toHaveLength(10);
     expect(recorded.at(-1)).toMatchObject({ name: 'factor-locked', userId: person.userId });
+    await visit.send(second, { code: '000000' });
+    const subjects = (await fixture.mailsTo(person.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'Too many wrong codes for your Listbill account')).toHaveLength(1);
   });
 
   it('is asked for after a mailed code, too', async () => {
@@ -185,6 +203,10 @@ describe('a recovery code', () => {
     const { visit, recoveryCodes } = await addApp(person);
     const renewed = codesIn(await (await visit.send(`${idp.issuer}u/factors/recovery-codes`, {})).text());
     expect(renewed).toHaveLength(10);
+    expect(recorded.at(-1)).toMatchObject({ name: 'factor-added', about: { factor: 'recovery-code' } });
+    expect((await fixture.mailsTo(person.email))[0]?.subject).toBe(
+      'New recovery codes were made for your Listbill account',
+    );
     const { visit: other, second } = await passPassword(person);
     expect((await other.send(second, { recovery: recoveryCodes[0] ?? '' })).status).toBe(401);
     expect((await other.send(second, { recovery: renewed[0] ?? '' })).status).toBe(303);
@@ -192,6 +214,13 @@ describe('a recovery code', () => {
 });
 
 describe('the ways to sign in', () => {
+  it.each(['__proto__', 'constructor'])('show no message that the address made up: %s', async (done) => {
+    const visit = idp.visit();
+    const ways = await visit.openWays((await fixture.person()).email, PASSWORD);
+    const answer = await visit.get(`${ways}?done=${done}`);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.not.stringContaining('role="status"')]);
+  });
+
   it('are shown only after a sign-in of the last ten minutes, with the factor if there is one', async () => {
     const person = await fixture.person();
     const stranger = idp.visit();
@@ -251,7 +280,7 @@ describe('a sign-in that asks for a second factor', () => {
     const strict = await fixture.open({ secondFactor: 'required' });
     const visit = strict.visit();
     const second = visit.target(await visit.submit(visit.target(await visit.authorize()), person.email, PASSWORD));
-    expect(await (await visit.get(second)).text()).toContain('takes a second factor');
+    expect(await (await visit.get(second)).text()).toContain('requires a second factor');
     await strict.close();
   });
 });

@@ -87,7 +87,7 @@ it('removes the second factors of a person who lost them, and tells the person',
   const now = new Date();
   const factors = new SqlFactors(opened.db);
   await factors.setPending(userId, 'A'.repeat(32), new Date(now.getTime() + 60_000));
-  await factors.confirmPending(userId, 1, now);
+  await factors.confirmPending(userId, 'A'.repeat(32), 1, now);
   const passkey = { credentialId: 'AA', userId, name: 'Laptop', publicKey: 'AA', counter: 0, isSynced: false };
   await factors.addPasskey(passkey, now);
   await factors.setRecoveryCodes(userId, ['a hash']);

@@ -46,6 +46,8 @@ const HEARTBEAT_MS = 1_000;
 const RETRY_MS = 250;
 /** A run that crashes its process is abandoned after this many attempts, or it would crash every server in turn. */
 const MAX_ATTEMPTS = 5;
+/** What made a run process nothing, such as a storage that does not answer, needs time to pass. */
+const ATTEMPT_PAUSE_MS = 30_000;
 
 /** Missed days that are caught up one by one. Before them, one run does the work of all. */
 const MAX_MISSED_DAYS = 31;
@@ -119,7 +121,8 @@ export class RunProcessing {
 
   /** Catches up a scheduled run that was missed or stopped halfway, such as by a shutdown. @returns undefined if none was. */
   async catchUp(scheduled: ScheduledRun, shouldContinue: () => boolean): Promise<ProcessingRun | undefined> {
-    const isMissing = await this.processing.isMissing(scheduled, MAX_ATTEMPTS);
+    const retryAfter = new Date(this.clock.now().getTime() - ATTEMPT_PAUSE_MS);
+    const isMissing = await this.processing.isMissing(scheduled, { maxAttempts: MAX_ATTEMPTS, retryAfter });
     return isMissing ? this.runScheduled(scheduled, shouldContinue) : undefined;
   }
 

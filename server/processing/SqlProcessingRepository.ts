@@ -150,17 +150,17 @@ export class SqlProcessingRepository implements ProcessingRepository {
     return rows.map(({ payment_pk }) => payment_pk);
   }
 
-  async isMissing(scheduled: ScheduledRun, maxAttempts: number): Promise<boolean> {
+  async isMissing(
+    scheduled: ScheduledRun,
+    { maxAttempts, retryAfter }: { readonly maxAttempts: number; readonly retryAfter: Date },
+  ): Promise<boolean> {
     const { last_business_date } = await this.db
       .selectFrom('processing_state')
       .select('last_business_date')
       .executeTakeFirstOrThrow();
     if (last_business_date === null || (await isCompleted(this.db, scheduled))) return false;
-    const { attempts } = await runsOf(this.db, scheduled)
-      .where('processed', '=', 0)
-      .select(({ fn }) => fn.countAll<number>().as('attempts'))
-      .executeTakeFirstOrThrow();
-    return Number(attempts) < maxAttempts;
+    const attempts = await runsOf(this.db, scheduled).where('processed', '=', 0).select('started_at').execute();
+    return attempts.length < maxAttempts && attempts.every(({ started_at }) => new Date(started_at) <= retryAfter);
   }
 
   recordFailure({ runPk, paymentPk, reason }: FailedPayment, now: Date): Promise<void> {

@@ -128,9 +128,12 @@ export interface ProcessingRepository {
   findDuePayments(due: DueFilter): Promise<readonly string[]>;
   /**
    * Whether the run scheduled for `since` is missing: it was not started, or did not process every payment. False on a
-   * database without runs, and after `maxAttempts` runs that processed nothing.
+   * database without runs, after `maxAttempts` runs that processed nothing, and while one of those started after `retryAfter`.
    */
-  isMissing(scheduled: ScheduledRun, maxAttempts: number): Promise<boolean>;
+  isMissing(
+    scheduled: ScheduledRun,
+    attempts: { readonly maxAttempts: number; readonly retryAfter: Date },
+  ): Promise<boolean>;
   /** Records in the payment's timeline that it could not be processed in the run, why, and that it will be retried. */
   recordFailure(failure: FailedPayment, now: Date): Promise<void>;
 }

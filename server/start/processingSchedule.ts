@@ -13,7 +13,7 @@ import { closeConcurrently } from './shutdown';
 /** Starts to look back. Banks are closed for at most four days in a row. */
 const MAX_BREAK_DAYS = 5;
 
-const MISSED_RUN_CHECK_MS = 30_000;
+const MISSED_RUN_CHECK_MS = 5_000;
 
 /** Runs of a dead process are continued within a second. */
 const DEAD_RUN_CHECK_MS = 500;

@@ -37,7 +37,7 @@ const SETUP = textFile(
     (number) => `group,${number},Group ${number},HLTH; DENT; LIFE,7`,
   ),
 );
-/** A server catches up a missed run within 30 seconds. */
+/** A server catches up a missed run within seconds; a busy one later. */
 const NIGHT_MS = 90_000;
 const POLL_MS = 1_000;
 const MONDAY = 1;

@@ -251,6 +251,9 @@ describe('the history of processing runs', () => {
     server.clock.set('2026-03-12T05:00:00.000Z');
     expect(await processing().runScheduled(SCHEDULED, () => false)).toMatchObject({ processed: 0, remaining: 1 });
     expect((await runs()).items[0]).toMatchObject({ state: 'interrupted' });
+    server.clock.set('2026-03-12T05:00:29.000Z');
+    expect(await catchUp()).toBeUndefined();
+    server.clock.set('2026-03-12T05:00:30.000Z');
     expect(await catchUp()).toMatchObject({ processed: 1, remaining: 0 });
     expect(await catchUp()).toBeUndefined();
   });
@@ -261,6 +264,7 @@ describe('the history of processing runs', () => {
     expect(await catchUp()).toBeUndefined();
     await process(localDate('2026-03-11'));
     for (let attempt = 1; attempt <= 5; attempt += 1) await processing().runScheduled(SCHEDULED, () => false);
+    server.clock.set('2026-03-12T15:01:00.000Z');
     expect(await catchUp()).toBeUndefined();
   });
 

@@ -49,6 +49,7 @@ import { up as passkeys } from './migrations/0622_passkeys';
 import { up as rateTables } from './migrations/0630_rate_tables';
 import { up as memberErasures } from './migrations/0640_member_erasures';
 import { up as expectedPremiums } from './migrations/0641_expected_premiums';
+import { up as ledgerLockRight } from './migrations/0642_ledger_lock_right';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -103,6 +104,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0630_rate_tables': { up: rateTables },
   '0640_member_erasures': { up: memberErasures },
   '0641_expected_premiums': { up: expectedPremiums },
+  '0642_ledger_lock_right': { up: ledgerLockRight },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

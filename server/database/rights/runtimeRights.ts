@@ -106,21 +106,30 @@ export async function grantRuntimeRights(owner: Db, role: string): Promise<boole
   return rows.length > 0 || isUsed;
 }
 
-/** Views are read, and numbers taken from sequences. */
+/** Views are read, numbers taken from sequences, and functions that work with the rights of the owner called. */
 async function grantTheRest(owner: Db, role: string): Promise<boolean> {
   const to = sql.id(role);
-  const { rows } = await sql<{ name: string; kind: 'v' | 'S' | 'schema' }>`
+  const { rows } = await sql<{ name: string; kind: 'v' | 'S' | 'f' | 'schema' }>`
     select relname as name, relkind::text as kind from pg_class
     where relnamespace = current_schema()::regnamespace and case relkind
       when 'v' then not has_table_privilege(${role}, oid, 'select')
       when 'S' then not has_sequence_privilege(${role}, oid, 'usage') else false end
     union all
+    select proname, 'f' from pg_proc where pronamespace = current_schema()::regnamespace and prosecdef and pronargs = 0
+      and prorettype <> 'trigger'::regtype and not has_function_privilege(${role}, oid, 'execute')
+    union all
     select current_schema(), 'schema' where not has_schema_privilege(${role}, current_schema(), 'usage')`.execute(
     owner,
   );
   for (const { name, kind } of rows) {
-    const what = { v: sql`select on`, S: sql`usage on sequence`, schema: sql`usage on schema` }[kind];
-    await sql`grant ${what} ${sql.id(name)} to ${to}`.execute(owner);
+    const what = {
+      v: sql`select on`,
+      S: sql`usage on sequence`,
+      f: sql`execute on function`,
+      schema: sql`usage on schema`,
+    }[kind];
+    const named = kind === 'f' ? sql`${sql.id(name)}()` : sql.id(name);
+    await sql`grant ${what} ${named} to ${to}`.execute(owner);
   }
   return rows.length > 0;
 }

@@ -97,17 +97,28 @@ onPostgres('the role of the servers', () => {
     await close();
   });
 
+  it('is the only one besides the owner that may lock the ledger', async () => {
+    const mayLock = async (role: string) => {
+      const { rows } = await sql<{ may: boolean }>`
+        select has_function_privilege(${role}, 'lock_ledger()', 'execute') as may`.execute(blank.db);
+      return rows[0]?.may;
+    };
+    expect([await mayLock('public'), await mayLock(ROLE)]).toEqual([false, true]);
+  });
+
   it('loses other rights at the next start, and gets one that is missing', async () => {
     const role = sql.id(ROLE);
     await sql`grant truncate, trigger on ledger_entries to ${role}`.execute(blank.db);
     await sql`grant update (at) on ledger_events to ${role}`.execute(blank.db);
     await sql`revoke insert on bills from ${role}`.execute(blank.db);
+    await sql`revoke execute on function lock_ledger() from ${role}`.execute(blank.db);
     const server = openPostgres(settings.DATABASE_URL, { connections: 1 });
     expect(await excessRight(server.db)).toBe('has the right TRIGGER on the table ledger_entries');
     await expect(start({ DATABASE_URL: settings.DATABASE_URL, DATA_DIR: dataDir })).rejects.toThrow('table bills');
     await (await start(settings)).close();
     expect(await excessRight(server.db)).toBeUndefined();
     await expect(sql`update ledger_events set at = now()`.execute(server.db)).rejects.toThrow('permission denied');
+    await sql`select lock_ledger()`.execute(server.db);
     await server.close();
     expect(await grantRuntimeRights(blank.db, ROLE)).toBe(false);
   });

@@ -30,7 +30,7 @@ const erasureSchema = v.object({
   at: timestampSchema,
   by: v.string(),
   byUserId: v.string(),
-  decided: v.nullable(v.object({ at: timestampSchema, by: v.string(), note: v.string() })),
+  decided: v.nullable(v.object({ at: timestampSchema, by: v.string(), byUserId: v.string(), note: v.string() })),
   /** Records that were changed or removed, by kind; empty before. */
   counts: countsSchema,
 });
@@ -57,7 +57,7 @@ export const previewErasure = defineCall({
       texts: v.array(v.object({ where: v.string(), text: v.string() })),
       /** What a person has to look at. */
       look: v.array(v.string()),
-      /** Why the member cannot be erased now; empty if it can be. */
+      /** Why the member cannot be erased now; empty if it can be. Otherwise, what it would change is not computed. */
       blockers: v.array(v.object({ code: openPicklist(ERASURE_BLOCKERS), message: v.string() })),
       /** The last request about the member. */
       latest: v.nullable(erasureSchema),
@@ -78,7 +78,7 @@ export const requestErasure = defineCall({
     params,
     body: v.object({
       memberId: memberNumberSchema,
-      reference: v.pipe(filled('Enter the number of the request or of its letter.'), v.maxLength(80)),
+      reference: v.pipe(filled('Enter the request or letter number.'), v.maxLength(80)),
       requestedOn: localDateSchema,
       reason: filled('Enter a reason.'),
     }),

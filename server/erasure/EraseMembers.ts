@@ -6,6 +6,7 @@ import {
   type ErasurePreview,
   type ErasureRequest,
   erasureBlockers,
+  erasureStateText,
   type MemberErasure,
 } from '../../src/domain/erasure/MemberErasure';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
@@ -44,7 +45,8 @@ export class EraseMembers {
   ) {}
 
   /**
-   * Erases in a transaction that is rolled back, so that the preview says what the erasure does.
+   * Erases in a transaction that is rolled back, so that the preview says what the erasure does. While it is not possible, it says only
+   * why.
    *
    * @throws Refusal NOT_FOUND.
    */
@@ -54,6 +56,7 @@ export class EraseMembers {
         const { memberName, latest } = await lockMember(tx, member, scope);
         if (latest?.state === 'DONE') return { ...NOTHING, memberName, blockers: [], latest };
         const blockers = await this.blockers(tx, member, today);
+        if (blockers.length > 0) return { ...NOTHING, memberName, blockers, latest: latest ?? null };
         const { fingerprints: _, ...effect } = await tx.erasures.erase(member, now);
         throw new Undone({ ...effect, memberName, blockers, latest: latest ?? null });
       });
@@ -78,7 +81,7 @@ export class EraseMembers {
       }
       if (latest?.state === 'DONE') throw wrongStatus(doneText(latest));
       if (request.requestedOn > today)
-        throw new Refusal(ErrorCode.BadRequest, 'The request has a day that is to come.');
+        throw new Refusal(ErrorCode.BadRequest, "The request date can't be in the future.");
       await this.assertPossible(tx, member, today);
       return tx.erasures.add(member, memberName, request, caller, now);
     });
@@ -99,7 +102,8 @@ export class EraseMembers {
       const found = await tx.erasures.find(scope, groupNumber, erasurePk);
       if (!found) throw notFound('request');
       if (found.state === 'DONE') throw wrongStatus(doneText(found));
-      if (found.state === 'DECLINED') throw wrongStatus('This request was declined already.');
+      if (found.state === 'DECLINED')
+        throw wrongStatus(`This request was ${erasureStateText(found).toLowerCase()} already.`);
       if (approve && found.byUserId === caller.userId) {
         throw new Refusal(ErrorCode.SamePerson, 'You asked for this erasure. Another manager has to approve it.');
       }

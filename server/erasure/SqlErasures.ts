@@ -19,13 +19,15 @@ import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
 import { notFound } from '../shared/Refusal';
 import { eraseMember } from './eraseMember.sql';
+import { memberIdentity, rowsOfMember } from './memberIdentity.sql';
+import type { MemberTable } from './memberPlaces';
 import type { ErasedFiles, ErasedMember, ErasureQueries, ErasureRepository } from './ports';
 
 const COLUMNS = sql`e.erasure_pk as "erasurePk", e.group_number as "groupNumber", g.name as "groupName",
   e.member_id as "memberId", e.member_name as "memberName", e.state, e.reference, e.requested_on as "requestedOn", e.note as reason,
   ${isoText('e.at')} as at, e.by_name as by, e.by_user_id as "byUserId", e.counts,
   case when e.decided_at is not null then jsonb_build_object('at', ${isoText('e.decided_at')}, 'by', e.decided_by,
-    'note', e.decision_note) end as decided`;
+    'byUserId', e.decided_by_user_id, 'note', e.decision_note) end as decided`;
 const FROM = sql`member_erasures e join groups g on g.group_number = e.group_number`;
 
 export class SqlErasureQueries implements ErasureQueries {
@@ -85,22 +87,23 @@ export class SqlErasures extends SqlErasureQueries implements ErasureRepository 
     return rows[0]?.name;
   }
 
-  async facts({ groupNumber, memberId }: MemberKey, today: LocalDate): Promise<ErasureFacts> {
-    const own = (table: string) =>
-      sql`${sql.table(table)} r where r.group_number = ${groupNumber} and r.member_id = ${memberId}`;
+  async facts(member: MemberKey, today: LocalDate): Promise<ErasureFacts> {
+    const { groupNumber } = member;
+    const identity = await memberIdentity(this.tx, member);
+    const own = (table: MemberTable) => sql`${sql.table(table)} t where ${rowsOfMember(table, identity)}`;
     const count = (rows: RawBuilder<unknown>) => sql`(select count(*)::integer from ${rows})`;
     const { rows } = await sql<ErasureFacts>`
       with billed as (
-        select b.bill_number, b.status, b.period_from from bills b where b.group_number = ${groupNumber} and exists (
-          select from bill_lines l where l.group_number = b.group_number and l.bill_pk = b.bill_pk and l.member_id = ${memberId}))
+        select b.bill_number, b.status, b.period_from from bills b where b.group_number = ${groupNumber} and b.bill_pk in (
+          select t.bill_pk from ${own('bill_lines')}))
       select
         (select coalesce(array_agg(bill_number order by period_from, bill_number) filter (where status <> 'PAID'), '{}')
           from billed) as "openBills",
         (select date_trunc('month', max(period_from))::date from billed) as "lastMonth",
-        ${count(sql`${own('corrections')} and r.state in ('PROPOSED','OPEN','SENT')`)} as "openCorrections",
-        ${count(sql`${own('expected_adjustments')} and r.state = 'OPEN'`)} as "openExpected",
-        exists (select from ${own('continuation_payers')} and not r.is_removed
-          and coalesce(r.effective_to, 'infinity') >= ${today}::date) as "isContinuing",
+        ${count(sql`${own('corrections')} and t.state in ('PROPOSED','OPEN','SENT')`)} as "openCorrections",
+        ${count(sql`${own('expected_adjustments')} and t.state = 'OPEN'`)} as "openExpected",
+        exists (select from ${own('continuation_payers')} and not t.is_removed
+          and coalesce(t.effective_to, 'infinity') >= ${today}::date) as "isContinuing",
         (select coalesce(array_agg(u.file_name order by u.add_date), '{}') from uploads u
           where u.state in ('READING','CHECKED','COMMITTING') and u.kind not in ('people','setup','lockbox') and (
             u.owner = ${groupNumber} or ${groupNumber} = any(u.group_numbers)

@@ -2,14 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ErasedRecord, type ErasureText, erasedName, erasedNumber } from '../../src/domain/erasure/MemberErasure';
 import { memberKey } from '../../src/domain/reconciliation/memberKey';
 import { cut } from '../../src/domain/text/cut';
-import { nameKeyOf } from '../../src/domain/views/SavedView';
+import { counted } from '../../src/domain/text/wording';
 import type { MemberKey } from '../bills/ReadMember';
-import { containsPattern } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';
 import { fingerprintPurpose } from '../database/statements/erasedMembers';
 import type { Tx } from '../database/Tables';
+import { patternsOf, removeDrafts, removeLogs } from './looseRecords.sql';
 import { removeMemberFiles } from './memberFiles.sql';
-import { memberIdentity, rowsOfMember } from './memberIdentity.sql';
+import { memberIdentity, rowsOfMember, type StoredIdentity, textsOfMember } from './memberIdentity.sql';
 import { KEY_COLUMNS, MEMBER_TABLES, type MemberTable, TEXT_COLUMNS } from './memberPlaces';
 import { MemberWords, type Pseudonym } from './memberWords';
 import type { ErasedMember } from './ports';
@@ -40,7 +40,7 @@ const SHOWN_CHARACTERS = 200;
  * @source BR-ERA-04 docs/decisions/erasure.md#a-pseudonym-replaces-the-name-and-the-number-everywhere
  */
 export async function eraseMember(tx: Tx, member: MemberKey, token: string, now: Date): Promise<ErasedMember> {
-  const { groupNumber, memberId } = member;
+  const { groupNumber } = member;
   const pseudonym = { number: erasedNumber(token), name: erasedName(token) };
   const identity = await memberIdentity(tx, member);
   const counts: Partial<Record<ErasedRecord, number>> = {};
@@ -49,15 +49,14 @@ export async function eraseMember(tx: Tx, member: MemberKey, token: string, now:
   };
   const { rows: months } = await sql<Pick<ErasedMember, 'from' | 'to'>>`
     select min(b.period_from) as "from", max(b.period_from) as "to" from bills b
-    where b.group_number = ${groupNumber} and exists (
-      select from bill_lines l where l.group_number = b.group_number and l.bill_pk = b.bill_pk and l.member_id = ${memberId})`.execute(
-    tx,
-  );
+    where b.group_number = ${groupNumber} and b.bill_pk in (
+      select t.bill_pk from bill_lines t where ${rowsOfMember('bill_lines', identity)})`.execute(tx);
+  const archives = await archivesToReview(tx, identity);
   const files = await removeMemberFiles(tx, identity, new MemberWords(identity, pseudonym), pseudonym, now);
   const words = new MemberWords(identity, pseudonym, files.fileNames);
   for (const [kind, removed] of Object.entries(files.counts)) count(kind as ErasedRecord, removed);
   const texts: ErasureText[] = [];
-  for (const place of TEXT_COLUMNS) texts.push(...(await replaceTexts(tx, groupNumber, place, words)));
+  for (const place of TEXT_COLUMNS) texts.push(...(await replaceTexts(tx, identity, place, words)));
   count('texts', texts.length);
   for (const table of MEMBER_TABLES) {
     await replaceKeys(tx, table, rowsOfMember(table, identity), pseudonym);
@@ -68,8 +67,8 @@ export async function eraseMember(tx: Tx, member: MemberKey, token: string, now:
     if (kind) count(kind, Number(numAffectedRows));
   }
   count('links', await removeLinks(tx, member));
-  count('drafts', await removeDrafts(tx, words));
-  count('logs', await removeLogs(tx, words));
+  count('drafts', await removeDrafts(tx, groupNumber, words));
+  count('logs', await removeLogs(tx, groupNumber, words));
   const special = specialDataOf(tx);
   const keys = new Set(identity.numbers.map(memberKey).filter(Boolean));
   return {
@@ -77,7 +76,7 @@ export async function eraseMember(tx: Tx, member: MemberKey, token: string, now:
     from: months[0]?.from ?? null,
     to: months[0]?.to ?? null,
     texts: texts.slice(0, SHOWN_TEXTS),
-    look: [...files.look, ...sharedNames(identity.sharedNames)],
+    look: [...files.look, ...archives, ...sharedNames(identity.sharedNames)],
     fingerprints: [...keys].map((key) => special.fingerprintOf(key, fingerprintPurpose(groupNumber))),
   };
 }
@@ -86,28 +85,54 @@ function sharedNames(names: readonly string[]): readonly string[] {
   const [first] = names;
   if (first === undefined) return [];
   return [
-    `Another member of this group has the name ${first}: comments and notes with the name only are not changed. Search for the name.`,
+    `${first} is also in the name of another person of this group. Comments and notes with only this name are not changed unless they are on this member's own records. Search for the name.`,
   ];
 }
 
-type FoundRow = Record<string, unknown> & { readonly row: string };
+/**
+ * Archives with released states of the member's lines, whose notes are not searched.
+ *
+ * @source docs/decisions/erasure.md#released-states-in-archives-are-named-not-changed
+ */
+async function archivesToReview(tx: Tx, identity: StoredIdentity): Promise<readonly string[]> {
+  const { rows } = await sql<{ archivePk: string; bills: number }>`
+    select a.archive_pk as "archivePk", count(*)::integer as bills from archived_bills a
+    where a.group_number = ${identity.groupNumber} and a.bill_pk in (
+      select t.bill_pk from bill_lines t where ${rowsOfMember('bill_lines', identity)})
+    group by 1 order by 1`.execute(tx);
+  return rows.map(
+    ({ archivePk, bills }) =>
+      `The archive ${archivePk} has notes on released lines of ${counted(bills, 'bill')} of this member. They are not changed.`,
+  );
+}
+
+type FoundRow = Record<string, unknown> & { readonly row: string; readonly isOwn: boolean };
 
 async function replaceTexts(
   tx: Tx,
-  groupNumber: string,
-  { table, label, texts = [], json = [] }: (typeof TEXT_COLUMNS)[number],
+  identity: StoredIdentity,
+  { table, label, texts = [], json = [], numbers = [] }: (typeof TEXT_COLUMNS)[number],
   words: MemberWords,
 ): Promise<readonly ErasureText[]> {
-  if (words.words.length === 0) return [];
-  const columns = [...texts, ...json];
-  const patterns = sql`${sql.val(words.words.map(patternOf))}::text[]`;
+  const columns = [...texts, ...json, ...numbers];
+  const isOwn = identity.sharedNames.length > 0 ? textsOfMember(table, identity) : sql<SqlBool>`false`;
+  const patterns = sql`case when ${isOwn} then ${patternsOf(words.ownWords)} else ${patternsOf(words.words)} end`;
+  const has = (
+    column: string,
+    path: string,
+  ) => sql`exists (select from jsonb_path_query(t.${sql.ref(column)}, ${path}::jsonpath) v
+    where lower(btrim(v #>> '{}')) = any(${sql.val(identity.numbers.map((one) => one.trim().toLowerCase()))}::text[]))`;
   const isFound = sql.join(
-    columns.map((column) => sql`t.${sql.ref(column)}::text ilike any(${patterns})`),
+    [
+      ...columns.map((column) => sql`t.${sql.ref(column)}::text ilike any(${patterns})`),
+      ...json.map((column) => has(column, '$.**.memberId')),
+      ...numbers.map((column) => has(column, '$[*]')),
+    ],
     sql` or `,
   );
   const { rows } = await sql<FoundRow>`
-    select t.ctid::text as row, ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))}
-    from ${sql.table(table)} t where t.group_number = ${groupNumber} and (${isFound}) for update`.execute(tx);
+    select t.ctid::text as row, ${isOwn} as "isOwn", ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))}
+    from ${sql.table(table)} t where t.group_number = ${identity.groupNumber} and (${isFound}) for update`.execute(tx);
   const found: ErasureText[] = [];
   for (const row of rows) {
     const changes = columns.flatMap((column) => {
@@ -115,7 +140,10 @@ async function replaceTexts(
       if (before === null || before === undefined) return [];
       const isJson = typeof before !== 'string';
       const was = isJson ? JSON.stringify(before) : before;
-      const is = isJson ? JSON.stringify(words.replaceInJson(before)) : words.replaceIn(before);
+      const replaced = numbers.includes(column)
+        ? words.replaceInNumbers(before)
+        : isJson && words.replaceInJson(before, row.isOwn);
+      const is = isJson ? JSON.stringify(replaced) : words.replaceIn(before, row.isOwn);
       return was === is ? [] : [{ column, was, is, isJson }];
     });
     if (changes.length === 0) continue;
@@ -128,10 +156,14 @@ async function replaceTexts(
   return found;
 }
 
-/** Finds a text also with more than one space between its words. */
-function patternOf(word: string): string {
-  return word.split(' ').map(containsPattern).join('').replaceAll('%%', '%');
-}
+/** Within what the keys of a table are unique. */
+const UNIQUE_WITHIN: Readonly<Partial<Record<MemberTable, string>>> = {
+  comparison_discrepancies: 't.comparison_pk',
+  // Those that have not ended.
+  standing_decisions: "coalesce(t.ended_at::text || t.ctid::text, '')",
+  corrections: "concat_ws(' ', t.bill_pk, t.carrier_code)",
+  expected_adjustments: "concat_ws(' ', t.bill_pk, t.source, t.carrier_code)",
+};
 
 /** Rewrites the member in keys like `KIND/member/coverage`. Two people of a file may become one, so a number keeps their keys apart. */
 async function replaceKeys(
@@ -143,13 +175,7 @@ async function replaceKeys(
   const column = KEY_COLUMNS[table];
   if (column === undefined) return;
   const special = specialDataOf(tx);
-  // Keys are unique in a comparison, and among standing decisions that have not ended.
-  const within =
-    table === 'comparison_discrepancies'
-      ? sql`t.comparison_pk`
-      : table === 'standing_decisions'
-        ? sql`coalesce(t.ended_at::text || t.ctid::text, '')`
-        : sql`t.ctid::text`;
+  const within = sql.raw(UNIQUE_WITHIN[table] ?? 't.ctid::text');
   const { rows } = await sql<{ row: string; key: string; within: string }>`
     select t.ctid::text as row, t.${sql.ref(column)} as key, ${within} as within
     from ${sql.table(table)} t where ${isOfMember} order by key for update`.execute(tx);
@@ -175,52 +201,4 @@ async function removeLinks(tx: Tx, { groupNumber, memberId }: MemberKey): Promis
     removed += numAffectedRows;
   }
   return Number(removed);
-}
-
-/** Drafts are encrypted, so each one is read. */
-async function removeDrafts(tx: Tx, words: MemberWords): Promise<number> {
-  if (words.words.length === 0) return 0;
-  const special = specialDataOf(tx);
-  const { rows: keys } = await sql<{ userId: string; draftId: string }>`
-    select user_id as "userId", draft_id as "draftId" from drafts order by user_id, draft_id`.execute(tx);
-  let removed = 0;
-  for (const { userId, draftId } of keys) {
-    const own = sql`user_id = ${userId} and draft_id = ${draftId}`;
-    const { rows } = await sql<{ body: unknown }>`select body from drafts where ${own} for update`.execute(tx);
-    const body = JSON.stringify(await special.openJson(rows[0]?.body ?? {}, `drafts/${userId}/${draftId}`));
-    if (words.replaceIn(body) === body) continue;
-    await sql`delete from drafts where ${own}`.execute(tx);
-    removed += 1;
-  }
-  return removed;
-}
-
-/** Reports of browsers, kept answers, and saved searches, which belong to no group. */
-async function removeLogs(tx: Tx, words: MemberWords): Promise<number> {
-  if (words.words.length === 0) return 0;
-  const patterns = sql`${sql.val(words.words.map(patternOf))}::text[]`;
-  const reported = sql`concat_ws(' ', log_message, log_detail, path, page_info, req_body, req_header)`;
-  const { numAffectedRows: reports = 0n } = await sql`
-    delete from ui_logs where ${reported} ilike any(${patterns})`.execute(tx);
-  let changed = Number(reports);
-  const { rows: answers } = await sql<{ row: string; answer: string }>`
-    select ctid::text as row, answer from idempotency_keys where answer ilike any(${patterns}) for update`.execute(tx);
-  for (const { row, answer } of answers) {
-    const after = JSON.stringify(words.replaceInJson(JSON.parse(answer)));
-    if (after === answer) continue;
-    await sql`update idempotency_keys set answer = ${after} where ctid = ${row}::tid`.execute(tx);
-    changed += 1;
-  }
-  const { rows: views } = await sql<{ row: string; name: string; parameters: unknown }>`
-    select ctid::text as row, name, parameters from saved_views
-    where concat(name, ' ', parameters::text) ilike any(${patterns}) for update`.execute(tx);
-  for (const { row, name, parameters } of views) {
-    const after = JSON.stringify(words.replaceInJson(parameters));
-    const named = words.replaceIn(name);
-    if (after === JSON.stringify(parameters) && named === name) continue;
-    await sql`update saved_views set parameters = ${after}::jsonb, name = ${named}, name_key = ${nameKeyOf(named)}
-      where ctid = ${row}::tid`.execute(tx);
-    changed += 1;
-  }
-  return changed;
 }

@@ -31,12 +31,13 @@ export const KEY_COLUMNS: Readonly<Partial<Record<MemberTable, string>>> = {
   expected_adjustments: 'source_key',
 };
 
-/** Texts of a group that people write or that are taken from files, with what they are. Those of JSON columns are replaced string by string. */
+/** Texts of a group that people write or that are taken from files, with what they are. Those of JSON columns are replaced string by string, those of `numbers` are lists of member numbers. */
 export const TEXT_COLUMNS: readonly {
   readonly table: string;
   readonly label: string;
   readonly texts?: readonly string[];
   readonly json?: readonly string[];
+  readonly numbers?: readonly string[];
 }[] = [
   { table: 'bill_comments', label: 'Comment', texts: ['note'] },
   { table: 'bill_lines', label: 'Note of a line', texts: ['note'] },
@@ -49,7 +50,8 @@ export const TEXT_COLUMNS: readonly {
     table: 'comparisons',
     label: 'Payroll comparison',
     texts: ['file_name'],
-    json: ['paid_outside', 'without_deduction', 'school_members'],
+    json: ['paid_outside', 'without_deduction'],
+    numbers: ['school_members'],
   },
   { table: 'comparison_discrepancies', label: 'Difference', texts: ['note'] },
   { table: 'standing_decisions', label: 'Standing decision', texts: ['note'] },

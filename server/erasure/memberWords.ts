@@ -7,9 +7,9 @@ export interface MemberIdentity {
   readonly memberId: string;
   /** Every number, as written, `memberId` included. */
   readonly numbers: readonly string[];
-  /** Every name in every order of its words that is used in records. Names that another member of the group has are left out. */
+  /** Every name in every order of its words that is used in records. Names that are in another member's name are left out. */
   readonly names: readonly string[];
-  /** Names that another member of the group has, too. They may mean that member. */
+  /** Names that are in the name of another member of the group, too. In a text, they may mean that member. */
   readonly sharedNames: readonly string[];
 }
 
@@ -33,50 +33,107 @@ export function spellingsOf(name: string): readonly string[] {
   return [...new Set([plain, words.join(' '), ...turned])].filter(Boolean);
 }
 
+/** The given names that are whole words of another person's name, in any order of its words. */
+export function namesWithin(names: readonly string[], others: readonly string[]): readonly string[] {
+  const all = others.flatMap(spellingsOf).join(' | ');
+  const isWithin = (name: string) => nameIn(name).test(all);
+  return names.filter((name) => spellingsOf(name).some(isWithin));
+}
+
 /** Finds the names and numbers of a member in texts, and replaces them. */
 export class MemberWords {
   /** Names and numbers that are looked for in texts. */
   readonly words: readonly string[];
+  /** The same in texts of the member's own rows: names of other members, too, mean the member there. */
+  readonly ownWords: readonly string[];
   private readonly inNames: (text: string) => string;
+  private readonly inOwnNames: (text: string) => string;
   private readonly inNumbers: (text: string) => string;
-  private readonly numbers: ReadonlySet<string>;
+  private readonly inGroup: RegExp;
+  private readonly longNumbers: ReadonlySet<string>;
+  private readonly allNumbers: ReadonlySet<string>;
 
   /** @param fileNames names of removed files that are named after the member */
   constructor(
-    identity: MemberIdentity,
+    private readonly identity: MemberIdentity,
     private readonly pseudonym: Pseudonym,
     fileNames: readonly string[] = [],
   ) {
     const numbers = numbersInTexts(identity);
     this.words = [...fileNames, ...identity.names, ...numbers];
+    this.ownWords = [...this.words, ...identity.sharedNames];
     const inFileNames = replacing(fileNames.map(nameIn), erasedFileName(pseudonym));
-    const inNames = replacing(identity.names.map(nameIn), pseudonym.name);
+    const inNames = replacing(longestFirst(identity.names).map(nameIn), pseudonym.name);
+    const inAllNames = replacing(
+      longestFirst([...identity.names, ...identity.sharedNames]).map(nameIn),
+      pseudonym.name,
+    );
     this.inNames = (text) => inNames(inFileNames(text));
+    this.inOwnNames = (text) => inAllNames(inFileNames(text));
     this.inNumbers = replacing(numbers.map(numberIn), pseudonym.number);
-    const own = identity.memberId === identity.groupNumber ? [] : [identity.memberId];
-    this.numbers = new Set([...numbers, ...own].map((number) => number.toLowerCase()));
+    this.inGroup = new RegExp(String.raw`(?:^|["/=])${literally(identity.groupNumber)}(?:$|["/.&?#\s])`, 'u');
+    this.longNumbers = new Set(numbers.map(plain));
+    this.allNumbers = new Set(identity.numbers.map(plain));
   }
 
-  /** The text with a pseudonym instead of each name and number, ignoring case. */
-  replaceIn(text: string): string {
-    return this.inNumbers(this.inNames(text));
+  /**
+   * The text with a pseudonym instead of each name and number, ignoring case.
+   *
+   * @param isOwn whether the text is of a row of the member
+   */
+  replaceIn(text: string, isOwn = false): string {
+    return this.inNumbers(isOwn ? this.inOwnNames(text) : this.inNames(text));
   }
 
-  /** The same for the strings of a parsed JSON value. A number is replaced where it is all of a string: others are keys. */
-  replaceInJson(value: unknown): unknown {
+  /**
+   * The same for the strings of a parsed JSON value. A number is replaced where it is all of a string: others are keys. Of an object
+   * with the member's number, number and name are replaced.
+   */
+  replaceInJson(value: unknown, isOwn = false): unknown {
     if (typeof value === 'string') {
-      return this.numbers.has(value.trim().toLowerCase()) ? this.pseudonym.number : this.inNames(value);
+      if (this.longNumbers.has(plain(value))) return this.pseudonym.number;
+      return isOwn ? this.inOwnNames(value) : this.inNames(value);
     }
-    if (Array.isArray(value)) return value.map((item) => this.replaceInJson(item));
+    if (Array.isArray(value)) return value.map((item) => this.replaceInJson(item, isOwn));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.replaceInJson(item)]));
+    const isOfMember = 'memberId' in value && typeof value.memberId === 'string' && this.isNumber(value.memberId);
+    const replaced = Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, this.replaceInJson(item, isOwn || isOfMember)]),
+    );
+    if (!isOfMember) return replaced;
+    const name = 'memberName' in value && { memberName: this.pseudonym.name };
+    return { ...replaced, memberId: this.pseudonym.number, ...name };
   }
 
-  /** Whether a parsed JSON value names the member. */
-  isIn(value: unknown): boolean {
-    return JSON.stringify(this.replaceInJson(value)) !== JSON.stringify(value);
+  /** A parsed JSON list of member numbers with the pseudonym instead of the member's. */
+  replaceInNumbers(value: unknown): unknown {
+    if (!Array.isArray(value)) return value;
+    return value.map((item: unknown) =>
+      typeof item === 'string' && this.isNumber(item) ? this.pseudonym.number : item,
+    );
+  }
+
+  /**
+   * Whether a record that may be of another group is about the member: it has the name or the number and is of the group, or has both.
+   *
+   * @param text all of the record
+   * @param isOfGroup whether it is known to be of the group; otherwise, the text may say so, such as in an address
+   */
+  isAbout(text: string, isOfGroup: boolean): boolean {
+    const isNamed = this.inOwnNames(text) !== text;
+    if (isNamed && this.inNumbers(text) !== text) return true;
+    if (!isOfGroup && !this.inGroup.test(text)) return false;
+    return this.replaceIn(text) !== text || (isNamed && this.identity.numbers.some((one) => numberIn(one).test(text)));
+  }
+
+  private isNumber(text: string): boolean {
+    return this.allNumbers.has(plain(text));
   }
 }
+
+const plain = (number: string) => number.trim().toLowerCase();
+
+const longestFirst = (names: readonly string[]) => [...names].sort((one, other) => other.length - one.length);
 
 /** What replaces the name of a removed file that names the member. */
 export function erasedFileName({ name }: Pseudonym): string {
@@ -84,8 +141,10 @@ export function erasedFileName({ name }: Pseudonym): string {
 }
 
 /** Whether a file is named after a member: with one of the words of their names, or a number. */
-export function isNamedAfter(fileName: string, { names, numbers }: MemberIdentity): boolean {
-  const words = names.flatMap((name) => name.split(/[^\p{L}\p{M}]+/u)).filter((word) => word.length >= MIN_LETTERS);
+export function isNamedAfter(fileName: string, { names, sharedNames, numbers }: MemberIdentity): boolean {
+  const words = [...names, ...sharedNames]
+    .flatMap((name) => name.split(/[^\p{L}\p{M}]+/u))
+    .filter((word) => word.length >= MIN_LETTERS);
   const all = [...words, ...numbers.filter((number) => memberKey(number).length >= MIN_DIGITS_IN_TEXTS)];
   return all.some((word) => fileName.toLowerCase().includes(word.toLowerCase()));
 }

@@ -4,10 +4,14 @@ import { counted } from '../../src/domain/text/wording';
 import { ConfigError } from '../config/Config';
 import { readConfig } from '../config/readConfig';
 import type { Db } from '../database/Tables';
+import { RemoveErasedFiles } from '../erasure/RemoveErasedFiles';
 import { type SavedErasure, SqlErasureList } from '../erasure/SqlErasureList';
+import { SqlErasedFiles } from '../erasure/SqlErasures';
+import { openFiles } from '../files/FolderFiles';
 import { DataFolderInUse } from '../files/lockDataFolder';
 import { systemClock } from '../shared/Clock';
 import { describeError } from '../start/describeError';
+import type { FileStorage } from '../uploads/filePorts';
 import { withDatabase } from './withDatabase';
 
 const USAGE = `Saves the list of erased members, and erases them again in a database that was restored from an earlier backup.
@@ -48,7 +52,9 @@ export async function erasures(environment: NodeJS.ProcessEnv, words: readonly s
     const [name, file, ...rest] = words;
     if ((name !== 'save' && name !== 'apply') || file === undefined || rest.length > 0) throw new ConfigError(USAGE);
     const config = { ...readConfig(environment), demo: false };
-    console.log(await withDatabase(config, (db) => (name === 'save' ? save(db, file) : apply(db, file))));
+    const work = async (db: Db) =>
+      name === 'save' ? save(db, file) : applyList(db, file, await openFiles(config.files));
+    console.log(await withDatabase(config, work));
     return 0;
   } catch (error) {
     const isPlain = [ConfigError, DataFolderInUse].some((kind) => error instanceof kind);
@@ -63,13 +69,30 @@ async function save(db: Db, file: string): Promise<string> {
   return `${counted(all.length, 'erasure')} saved to ${file}.`;
 }
 
-async function apply(db: Db, file: string): Promise<string> {
+/**
+ * Erases the members of a saved list again, and deletes their files.
+ *
+ * @returns what was done, in sentences.
+ * @throws ConfigError for a file that is not a saved list.
+ */
+export async function applyList(db: Db, file: string, files: Pick<FileStorage, 'remove'>): Promise<string> {
   const list = new SqlErasureList(db);
   const saved = await readSaved(file);
   let done = 0;
   for (const erasure of saved) if (await list.apply(erasure, systemClock.now())) done += 1;
   const before = `${counted(saved.length - done, 'erasure')} of the list needed nothing`;
-  return `${counted(done, 'member')} erased again; ${before}. The next cleanup of the server deletes their files.`;
+  return `${counted(done, 'member')} erased again; ${before}. ${await removeFiles(db, files)}`;
+}
+
+async function removeFiles(db: Db, files: Pick<FileStorage, 'remove'>): Promise<string> {
+  let problem = '';
+  const removal = new RemoveErasedFiles(new SqlErasedFiles(db), files, (_, error) => {
+    problem = error instanceof Error ? error.message : String(error);
+  });
+  const removed = counted(await removal.run(), 'file');
+  return problem === ''
+    ? `${removed} deleted.`
+    : `Not all of their files could be deleted, the next cleanup of the server tries again: ${problem}`;
 }
 
 /** @throws ConfigError for a file that is not a saved list. */

@@ -1,6 +1,6 @@
 import { addMonths, dateText, type LocalDate } from '../dates/LocalDate';
 import { monthLabel } from '../periods/Period';
-import { counted } from '../text/wording';
+import { counted, labelOf } from '../text/wording';
 
 /** How many months a member is kept after the last month billed before an erasure, unless the operator sets another number. */
 export const DEFAULT_ERASE_AFTER_MONTHS = 84;
@@ -8,7 +8,7 @@ export const DEFAULT_ERASE_AFTER_MONTHS = 84;
 export const ERASURE_STATES = ['REQUESTED', 'DECLINED', 'DONE'] as const;
 export type ErasureState = (typeof ERASURE_STATES)[number];
 
-export const ERASURE_STATE_LABELS: Readonly<Record<ErasureState, string>> = {
+const ERASURE_STATE_LABELS: Readonly<Record<ErasureState, string>> = {
   REQUESTED: 'Waiting for approval',
   DECLINED: 'Declined',
   DONE: 'Erased',
@@ -95,7 +95,12 @@ export interface MemberErasure extends ErasureRequest {
   readonly at: string;
   readonly by: string;
   readonly byUserId: string;
-  readonly decided: { readonly at: string; readonly by: string; readonly note: string } | null;
+  readonly decided: {
+    readonly at: string;
+    readonly by: string;
+    readonly byUserId: string;
+    readonly note: string;
+  } | null;
   /** Of what was erased; empty before. */
   readonly counts: ErasureCounts;
 }
@@ -177,7 +182,7 @@ export function erasureBlockers(facts: ErasureFacts, today: LocalDate, afterMont
   }
   if (isContinuing) add('CONTINUATION', 'This member is a continuation payer. End the continuation first.');
   if (openUploads.length > 0) {
-    add('OPEN_UPLOAD', `${listed(openUploads, 'Not decided yet:')}. Commit or discard these files first.`);
+    add('OPEN_UPLOAD', `${listed(openUploads, 'Files still open:')}. Commit or discard them first.`);
   }
   return blockers;
 }
@@ -185,6 +190,12 @@ export function erasureBlockers(facts: ErasureFacts, today: LocalDate, afterMont
 function listed(names: readonly string[], before: string): string {
   const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
   return `${before} ${names.slice(0, NAMED).join(', ')}${more}`;
+}
+
+/** The state of a request as people say it: one that its own author declined is withdrawn. */
+export function erasureStateText({ state, byUserId, decided }: MemberErasure): string {
+  if (state === 'DECLINED' && decided?.byUserId === byUserId) return 'Withdrawn';
+  return labelOf(ERASURE_STATE_LABELS, state);
 }
 
 /** What replaces the name of a member. @param token eight hexadecimal digits */

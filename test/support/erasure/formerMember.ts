@@ -110,7 +110,7 @@ export async function leaveTraces({
     },
   });
   await caller.ok(saveDraft, {
-    params: { draftId: 'd' },
+    params: { draftId: `reconcile.${billPk}` },
     body: { kind: 'reconcile', body: { rows: [[1, NUMBER, NAME]] } },
   });
   await caller.ok(saveDraft, {

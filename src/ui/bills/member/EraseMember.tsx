@@ -2,15 +2,14 @@ import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MemberErasures } from '../../../application/erasure/MemberErasures';
-import { type LocalDate, parseLocalDate } from '../../../domain/dates/LocalDate';
+import { parseLocalDate } from '../../../domain/dates/LocalDate';
 import {
-  ERASURE_STATE_LABELS,
   type ErasurePreview,
+  erasureStateText,
   erasureSummary,
   type MemberErasure,
 } from '../../../domain/erasure/MemberErasure';
 import { LONGEST_NOTE } from '../../../domain/text/cut';
-import { labelOf } from '../../../domain/text/wording';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { Panel } from '../../kit/dialogs/Panel';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
@@ -23,7 +22,7 @@ import { useMe } from '../../kit/MeContext';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
 import { useLiveQuery } from '../../kit/useStream';
-import { dayText, monthText, today } from '../../kit/values/DateText';
+import { dayText, instantDayText, monthText, today } from '../../kit/values/DateText';
 
 const LONGEST_REFERENCE = 80;
 
@@ -32,6 +31,7 @@ const useStyles = makeStyles({
   subtitle: { marginBlock: `${tokens.spacingVerticalM} ${tokens.spacingVerticalXS}`, fontSize: tokens.fontSizeBase300 },
   quiet: { color: tokens.colorNeutralForeground3 },
   grow: { flexGrow: 1, maxWidth: '420px' },
+  note: { marginTop: tokens.spacingVerticalM, maxWidth: '420px' },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM, paddingTop: tokens.spacingVerticalM },
 });
 
@@ -81,7 +81,7 @@ function Preview({ groupNumber, memberId, preview, onChanged }: PreviewProps) {
   return (
     <>
       {latest && <Outcome erasure={latest} />}
-      <Effect preview={preview} />
+      {blockers.length === 0 && <Effect preview={preview} />}
       {blockers.length > 0 && (
         <Listed title="This member cannot be erased now" texts={blockers.map(({ message }) => message)} />
       )}
@@ -96,37 +96,33 @@ function Preview({ groupNumber, memberId, preview, onChanged }: PreviewProps) {
 
 /** What was asked for, by whom, and what was decided. */
 function Outcome({ erasure }: { erasure: MemberErasure }) {
-  const { state, by, at, reference, requestedOn, reason, decided, counts } = erasure;
+  const { by, at, reference, requestedOn, reason, decided, counts } = erasure;
   const { changed, removed } = erasureSummary(counts);
+  const state = erasureStateText(erasure);
   const texts = [
     `Request ${reference} of ${dayText(requestedOn)}: ${reason}`,
-    `Requested by ${by} on ${dayText(at.slice(0, 10) as LocalDate)}`,
-    decided &&
-      `${labelOf(ERASURE_STATE_LABELS, state)} by ${decided.by} on ${dayText(decided.at.slice(0, 10) as LocalDate)}${decided.note && `: ${decided.note}`}`,
+    `Requested by ${by} on ${instantDayText(at)}`,
+    decided && `${state} by ${decided.by} on ${instantDayText(decided.at)}${decided.note && `: ${decided.note}`}`,
     changed.length > 0 && `With a pseudonym: ${changed.join(', ')}`,
     removed.length > 0 && `Removed: ${removed.join(', ')}`,
   ];
-  return (
-    <Listed
-      title={labelOf(ERASURE_STATE_LABELS, state)}
-      texts={texts.filter((text) => text !== null && text !== false)}
-    />
-  );
+  return <Listed title={state} texts={texts.filter((text) => text !== null && text !== false)} />;
 }
 
 function Effect({ preview: { counts, from, to, texts, look } }: { preview: ErasurePreview }) {
   const { changed, removed } = erasureSummary(counts);
-  const months = from && to ? `, ${monthText(from)} to ${monthText(to)}` : '';
+  const last = to && to !== from ? ` to ${monthText(to)}` : '';
+  const months = from ? `, ${monthText(from)}${last}` : '';
   return (
     <>
-      <Listed title="Name and number are replaced by a pseudonym in" texts={changed} />
+      <Listed title="Replaced by a pseudonym in:" texts={changed} />
       <Listed title="Removed for good" texts={removed} />
       <Listed
         title="Kept"
         texts={[`Amounts, coverages, and months${months}: they are records of payments and the ledger`]}
       />
       <Listed title="Comments and notes that change" texts={texts.map(({ where, text }) => `${where}: ${text}`)} />
-      <Listed title="Look at these yourself" texts={look} />
+      <Listed title="Review these yourself" texts={look} />
     </>
   );
 }
@@ -184,9 +180,7 @@ function RequestForm({ groupNumber, memberId, onAsked }: RequestFormProps) {
           <Field
             label="Request number"
             required
-            validationMessage={
-              isAsked && reference.trim() === '' ? 'Enter the number of the request or of its letter.' : null
-            }
+            validationMessage={isAsked && reference.trim() === '' ? 'Enter the request or letter number.' : null}
           >
             <TextInput value={reference} maxLength={LONGEST_REFERENCE} onChange={setReference} />
           </Field>
@@ -236,7 +230,8 @@ function Decision({ erasure, isPossible, onDecided }: DecisionProps) {
     setError(undefined);
     try {
       const decided = await erasures.decide(erasure, { approve, note: note.trim() });
-      notify({ title: approve ? `Erased: now "${decided.memberName}"` : 'Request declined' });
+      const declined = isOwn ? 'Request withdrawn' : 'Request declined';
+      notify({ title: approve ? `Erased: now "${decided.memberName}"` : declined });
       setBusy(false);
       if (approve) void navigate(paths.member(area, decided.groupNumber, decided.memberId), { replace: true });
       else onDecided();
@@ -250,7 +245,7 @@ function Decision({ erasure, isPossible, onDecided }: DecisionProps) {
     <>
       {error !== undefined && <ErrorBar what="The request was not decided." error={error} showDetail />}
       {isOwn && <p className={styles.quiet}>You requested this erasure. Another manager has to approve it.</p>}
-      <Field label="Note" className={styles.grow}>
+      <Field label="Note" className={styles.note}>
         <TextInput value={note} maxLength={LONGEST_NOTE} onChange={setNote} />
       </Field>
       <div className={styles.buttons}>

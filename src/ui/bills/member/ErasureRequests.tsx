@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
 import { MemberErasures } from '../../../application/erasure/MemberErasures';
-import type { LocalDate } from '../../../domain/dates/LocalDate';
-import { ERASURE_STATE_LABELS, type MemberErasure } from '../../../domain/erasure/MemberErasure';
-import { labelOf } from '../../../domain/text/wording';
+import { erasureStateText, type MemberErasure } from '../../../domain/erasure/MemberErasure';
 import { LoadFailed } from '../../kit/feedback/LoadFailed';
 import { useMay } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';
@@ -10,7 +8,7 @@ import { paths, useArea } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
 import { useLiveQuery } from '../../kit/useStream';
-import { dayText } from '../../kit/values/DateText';
+import { dayText, instantDayText } from '../../kit/values/DateText';
 
 /** Enough for a group: few members ask. */
 const SHOWN = 50;
@@ -40,8 +38,10 @@ function Requests({ groupNumber }: { groupNumber: string }) {
       { label: 'Requested by', cell: ({ by }) => by },
       {
         label: 'State',
-        cell: ({ state, decided }) =>
-          `${labelOf(ERASURE_STATE_LABELS, state)}${decided ? ` by ${decided.by}, ${dayText(decided.at.slice(0, 10) as LocalDate)}` : ''}`,
+        cell: (erasure) => {
+          const { decided } = erasure;
+          return `${erasureStateText(erasure)}${decided ? ` by ${decided.by}, ${instantDayText(decided.at)}` : ''}`;
+        },
       },
     ],
     [area, groupNumber],

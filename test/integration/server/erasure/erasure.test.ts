@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { searchAuditEvents } from '../../../../contract/audit';
@@ -9,6 +10,7 @@ import { specialDataOf } from '../../../../server/database/specialData';
 import { KEY_COLUMNS, MEMBER_TABLES, TEXT_COLUMNS } from '../../../../server/erasure/memberPlaces';
 import { SqlErasureList } from '../../../../server/erasure/SqlErasureList';
 import { SqlAuditTrail } from '../../../../server/health/trail/SqlAuditTrail';
+import { applyList } from '../../../../server/maintenance/erasures';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import {
   type FormerMember,
@@ -183,7 +185,21 @@ it('erases again after a restore from an earlier backup, with the same pseudonym
     server.db,
   );
   await asOwner(server.db, (owner) => sql`delete from member_erasures`.execute(owner));
-  expect(await list.apply(saved, server.clock.now())).toBe(true);
+  const folder = mkdtempSync(join(tmpdir(), 'listbill-erasures-'));
+  const file = join(folder, 'erasures.json');
+  writeFileSync(file, JSON.stringify([saved]));
+  const { billPk } = world;
+  await server.db
+    .insertInto('erased_files')
+    .values({ storage_key: `attachments/${billPk}`, at: '2018-05-01' })
+    .execute();
+  const removed: string[] = [];
+  const files = { remove: async (key: string) => void removed.push(key) };
+  expect(await applyList(server.db, file, files)).toBe(
+    '1 member erased again; 0 erasures of the list needed nothing. 1 file deleted.',
+  );
+  expect(removed).toEqual([`attachments/${billPk}`]);
+  rmSync(folder, { recursive: true });
   expect(await foundIn(WORDS)).toEqual([]);
   const { rows } = await sql`select from bill_lines where member_id = ${done.memberId}`.execute(server.db);
   expect(rows).toHaveLength(2);
@@ -266,8 +282,8 @@ describe('columns with personal data', () => {
     const erasedColumns = new Set([
       ...MEMBER_TABLES.flatMap((table) => [`${table}.member_id`, `${table}.member_name`]),
       ...Object.entries(KEY_COLUMNS).map(([table, column]) => `${table}.${column}`),
-      ...TEXT_COLUMNS.flatMap(({ table, texts = [], json = [] }) =>
-        [...texts, ...json].map((column) => `${table}.${column}`),
+      ...TEXT_COLUMNS.flatMap(({ table, texts = [], json = [], numbers = [] }) =>
+        [...texts, ...json, ...numbers].map((column) => `${table}.${column}`),
       ),
     ]);
     const isKept = (column: string) =>

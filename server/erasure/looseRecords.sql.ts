@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import { nameKeyOf } from '../../src/domain/views/SavedView';
+import { containsPattern } from '../database/conditions';
+import { specialDataOf } from '../database/specialData';
+import type { Tx } from '../database/Tables';
+import { draftContext } from '../shared/SpecialData';
+import type { MemberWords } from './memberWords';
+
+/** Patterns for `ilike any` that find words, also with more than one space between them. */
+export function patternsOf(words: readonly string[]): RawBuilder<readonly string[]> {
+  const patterns = words.map((word) => word.split(' ').map(containsPattern).join('').replaceAll('%%', '%'));
+  return sql`${sql.val(patterns)}::text[]`;
+}
+
+/**
+ * Removes drafts about the member. They are encrypted, so each one is read; only those that are removed are locked.
+ *
+ * @source docs/decisions/erasure.md#what-belongs-to-no-group-has-to-name-the-group-or-both-name-and-number
+ */
+export async function removeDrafts(tx: Tx, groupNumber: string, words: MemberWords): Promise<number> {
+  if (words.ownWords.length === 0) return 0;
+  const special = specialDataOf(tx);
+  // Keys are those of the screens: a group's checkout, one of its bills, or an upload.
+  const { rows: keys } = await sql<{ userId: string; draftId: string; isOfGroup: boolean }>`
+    select d.user_id as "userId", d.draft_id as "draftId", d.draft_id = ${`pay.${groupNumber}`}
+      or starts_with(d.draft_id, ${`reconcile.${groupNumber}.`}) or starts_with(d.draft_id, ${`upload.${groupNumber}.`})
+      or exists (select from uploads u where u.owner = split_part(d.draft_id, '.', 2)
+        and 'upload.' || u.upload_pk = d.draft_id and u.group_numbers = array[${groupNumber}]) as "isOfGroup"
+    from drafts d order by 1, 2`.execute(tx);
+  let removed = 0;
+  for (const { userId, draftId, isOfGroup } of keys) {
+    const own = sql`user_id = ${userId} and draft_id = ${draftId}`;
+    const { rows } = await sql<{ body: unknown }>`select body from drafts where ${own}`.execute(tx);
+    const body = JSON.stringify(await special.openJson(rows[0]?.body ?? {}, draftContext(userId, draftId)));
+    if (!words.isAbout(body, isOfGroup)) continue;
+    await sql`delete from drafts where ${own}`.execute(tx);
+    removed += 1;
+  }
+  return removed;
+}
+
+/**
+ * Removes reports of browsers and kept answers about the member, and replaces the member in saved searches. A call whose answer is
+ * removed is carried out again if it is sent again, which the states of its records prevent.
+ *
+ * @source docs/decisions/erasure.md#what-belongs-to-no-group-has-to-name-the-group-or-both-name-and-number
+ */
+export async function removeLogs(tx: Tx, groupNumber: string, words: MemberWords): Promise<number> {
+  if (words.ownWords.length === 0) return 0;
+  return (
+    (await removeAbout(
+      tx,
+      'ui_logs',
+      "concat_ws(' ', log_message, log_detail, path, page_info, req_body, req_header)",
+      words,
+    )) +
+    (await removeAbout(tx, 'idempotency_keys', 'answer', words)) +
+    (await replaceInViews(tx, groupNumber, words))
+  );
+}
+
+/** @param text an expression for all of a row */
+async function removeAbout(
+  tx: Tx,
+  table: 'ui_logs' | 'idempotency_keys',
+  text: string,
+  words: MemberWords,
+): Promise<number> {
+  const { rows } = await sql<{ row: string; text: string }>`
+    select ctid::text as row, ${sql.raw(text)} as text from ${sql.table(table)}
+    where ${sql.raw(text)} ilike any(${patternsOf(words.ownWords)})`.execute(tx);
+  const about = rows.filter((row) => words.isAbout(row.text, false)).map(({ row }) => row);
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where ctid = any(${sql.val(about)}::tid[])
+      and ${sql.raw(text)} ilike any(${patternsOf(words.ownWords)})`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+async function replaceInViews(tx: Tx, groupNumber: string, words: MemberWords): Promise<number> {
+  const { rows } = await sql<{ viewPk: string; name: string; parameters: unknown; isOfGroup: boolean }>`
+    select view_pk as "viewPk", name, parameters, group_numbers = array[${groupNumber}] as "isOfGroup" from saved_views
+    where concat(name, ' ', parameters::text) ilike any(${patternsOf(words.ownWords)}) for update`.execute(tx);
+  let changed = 0;
+  for (const { viewPk, name, parameters, isOfGroup } of rows) {
+    if (!words.isAbout(JSON.stringify([name, parameters]), isOfGroup)) continue;
+    const after = JSON.stringify(words.replaceInJson(parameters, true));
+    const named = words.replaceIn(name, true);
+    // Names of a person's views of a list differ.
+    const { rows: same } = await sql`
+      select from saved_views v join saved_views o on o.owner_user_id = v.owner_user_id and o.list = v.list and o.view_pk <> v.view_pk
+      where v.view_pk = ${viewPk} and o.name_key = ${nameKeyOf(named)}`.execute(tx);
+    const unique = same.length === 0 ? named : `${named} ${viewPk.slice(-4)}`;
+    await sql`update saved_views set parameters = ${after}::jsonb, name = ${unique}, name_key = ${nameKeyOf(unique)}
+      where view_pk = ${viewPk}`.execute(tx);
+    changed += 1;
+  }
+  return changed;
+}

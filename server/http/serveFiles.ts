@@ -34,6 +34,8 @@ export function serveLogos(app: FastifyInstance, files: FileStorage): void {
 
 /** File names with a content hash, which never change. */
 const HASHED = /\.[\da-f]{6,8}\.\w+(?:\.(?:br|gz))?$/;
+/** What the build and operators put there: anything else in the folder, such as a backup of a page, is never sent. */
+const SERVED = /\.(?:js|css|svg|png|jpe?g|webp|gif|avif|ico|xlsx|map)(?:\.(?:br|gz))?$/i;
 /** @source docs/decisions/server.md#source-maps-stay-with-developers */
 const SOURCE_MAP = /\.map(?:\.(?:br|gz))?$/i;
 /** Paths that serve the application; its own routes follow the `#`. @source RTE-3 */
@@ -68,7 +70,7 @@ export async function serveWebApp(app: FastifyInstance, options: WebOptions): Pr
     root: folder,
     index: false,
     preCompressed: true,
-    allowedPath: (file) => sourceMaps || !SOURCE_MAP.test(file),
+    allowedPath: (file) => SERVED.test(file) && (sourceMaps || !SOURCE_MAP.test(file)),
     cacheControl: false,
     setHeaders: (reply, file) => {
       reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');

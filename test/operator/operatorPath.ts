@@ -73,8 +73,14 @@ async function walk(): Promise<string> {
   await step('nginx sends the security headers with an answer of its own', async () => {
     const { status, headers } = await firstAnswerOf(site);
     assertThat(status === 502, `Without a server, nginx answered ${status}.`);
-    for (const name of ['strict-transport-security', 'x-content-type-options', 'content-security-policy'])
+    for (const name of [
+      'strict-transport-security',
+      'x-content-type-options',
+      'content-security-policy',
+      'cross-origin-opener-policy',
+    ])
       assertThat(headers.has(name), `The answer of nginx has no ${name}.`);
+    assertThat(headers.get('server') === 'nginx', `The answer names ${headers.get('server')}.`);
   });
   await step('systemd reads the units of deploy, if it is installed', async () => verifyUnits(folder));
   const production = await step('the release starts on an empty PostgreSQL', () => start(first));

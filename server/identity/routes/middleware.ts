@@ -34,6 +34,7 @@ export function headers(clients: readonly IdentityClient[]): IdentityRoute {
   return async (ctx, next) => {
     ctx.set({
       'Content-Security-Policy': PASSKEY_PAGES.test(ctx.path) ? withScript : policy,
+      'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Permissions-Policy':
         'camera=(), geolocation=(), microphone=(), payment=(), publickey-credentials-get=(self), usb=()',

@@ -1,7 +1,7 @@
 import type { AttachmentEnding } from '../bills/attachments';
 import { fileKind } from './fileKind';
 import { activeContentOf, type Inflate, isWholePdf } from './pdf';
-import { jpegEnd, pngSize } from './pictures';
+import { firstJpeg, type PictureSize, pngSize } from './pictures';
 import { FileProblem, UnreadableFile } from './UnreadableFile';
 import { assertHonestWorkbook, assertWithoutPrograms, zipEntries } from './workbook';
 
@@ -11,11 +11,14 @@ const isPng = (bytes: Uint8Array) =>
 
 /** What phones append, such as a second picture or a short video, may follow; another kind of file may not. */
 function isJpeg(bytes: Uint8Array): boolean {
-  const end = jpegEnd(bytes);
-  if (end === undefined) return false;
-  const rest = bytes.subarray(end);
+  const picture = firstJpeg(bytes);
+  if (!picture) return false;
+  const rest = bytes.subarray(picture.end);
   return ['empty', 'image', 'binary'].includes(fileKind(rest)) && zipEntries(rest) === undefined;
 }
+
+/** As many as the largest cameras of phones have. A small file may claim more than a computer has memory for. */
+const MAX_PIXELS = 200_000_000;
 
 const KINDS: Readonly<
   Record<AttachmentEnding, { readonly label: string; readonly is: (bytes: Uint8Array) => boolean }>
@@ -31,7 +34,7 @@ const KINDS: Readonly<
 
 /**
  * Checks that a file's content is what its name says. Web pages, SVG and other markup, programs, and workbooks with macros are
- * refused under any name, and so are PDFs with scripts and pictures with another file behind them.
+ * refused under any name, and so are PDFs with scripts, pictures with another file behind them, and pictures of too many pixels.
  *
  * @param inflate decompresses parts of a PDF
  * @throws UnreadableFile with a message that says what to do.
@@ -49,6 +52,8 @@ export function assertAttachable(
     throw new UnreadableFile(FileProblem.Damaged, message);
   }
   if (ending === 'pdf') assertPassive(fileName, bytes, inflate);
+  if (ending === 'png') assertSize(fileName, pngSize(bytes));
+  if (ending === 'jpg' || ending === 'jpeg') assertSize(fileName, firstJpeg(bytes));
   if (ending !== 'xlsx') return;
   assertHonestWorkbook(bytes);
   assertWithoutPrograms(zipEntries(bytes) ?? []);
@@ -59,6 +64,12 @@ function assertPassive(fileName: string, bytes: Uint8Array, inflate: Inflate): v
   if (active === undefined) return;
   const message = `${fileName} has ${active}. Print it to a new PDF, and attach that one.`;
   throw new UnreadableFile(FileProblem.Active, message);
+}
+
+function assertSize(fileName: string, { width, height }: PictureSize = { width: 0, height: 0 }): void {
+  if (width * height <= MAX_PIXELS) return;
+  const message = `${fileName} is ${width} × ${height} pixels. Make it at most ${MAX_PIXELS / 1e6} megapixels and try again.`;
+  throw new UnreadableFile(FileProblem.TooLarge, message);
 }
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {

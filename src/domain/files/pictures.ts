@@ -59,22 +59,25 @@ export function jpegSize(bytes: Uint8Array): PictureSize | undefined {
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
 /**
- * Where a JPEG picture ends: after its end marker, before what phones append, such as a second picture or a short video.
+ * The size of a JPEG picture, and where it ends: after its end marker, before what phones append, such as a second picture or a
+ * short video. A height that is given after the first scan is 0.
  *
  * @returns undefined unless segments with one frame at least cover it from the first byte to there.
  */
-export function jpegEnd(bytes: Uint8Array): number | undefined {
+export function firstJpeg(bytes: Uint8Array): (PictureSize & { readonly end: number }) | undefined {
   if (bytes[0] !== MARK || bytes[1] !== START) return undefined;
-  let hasFrame = false;
+  const twoAt = (at: number) => (bytes[at] ?? 0) * 0x100 + (bytes[at + 1] ?? 0);
+  let size: PictureSize | undefined;
   for (let at = 2; at + 1 < bytes.length; ) {
     const marker = bytes[at + 1] ?? 0;
     if (bytes[at] !== MARK) return undefined;
-    if (marker === END) return hasFrame ? at + 2 : undefined;
+    if (marker === END) return size && { ...size, end: at + 2 };
     if (marker === MARK) at += 1;
     else if (isBare(marker)) at += 2;
     else {
-      hasFrame ||= marker >= FIRST_FRAME && marker <= LAST_FRAME && !NO_FRAMES.has(marker);
-      const length = (bytes[at + 2] ?? 0) * 0x100 + (bytes[at + 3] ?? 0);
+      const isFrame = marker >= FIRST_FRAME && marker <= LAST_FRAME && !NO_FRAMES.has(marker);
+      if (isFrame) size ??= { height: twoAt(at + 5), width: twoAt(at + 7) };
+      const length = twoAt(at + 2);
       if (length < 2) return undefined;
       at += 2 + length;
       if (marker === SCAN) at = nextMarker(bytes, at);

@@ -35,7 +35,7 @@ function isSameCoverage(one: string, other: string): boolean {
 
 /** A percentage as typed: `75`, `66.67`, `80 %`; undefined if it is not between 0 and 100 with at most two decimals. */
 export function parsePercent(text: string): number | undefined {
-  const digits = /^\s*(\d{1,3}(?:\.\d{1,2})?)\s*%?\s*$/.exec(text)?.[1];
+  const digits = /^\s*(\d{1,3}(?:\.\d{1,2})?)\s*(?:%\s*)?$/.exec(text)?.[1];
   const value = Number(digits);
   return digits !== undefined && isPercent(value) ? value : undefined;
 }

@@ -106,6 +106,17 @@ describe('a picture to attach', () => {
     expect(refusing(name, bytes)).toMatchObject({ code: FileProblem.Damaged });
   });
 
+  it('is refused if opening it takes more memory than computers have', () => {
+    const [wide, tall] = [pngOf(1, 1), latin1(JPEG.replace('\x08\0\x10\0\x10', '\x08\xff\xff\x10\0'))];
+    wide.writeUInt32BE(200_000_001, 16);
+    expect(refusing('a.png', wide).message).toBe(
+      'a.png is 200000001 × 1 pixels. Make it at most 200 megapixels and try again.',
+    );
+    expect(refusing('a.jpg', tall)).toMatchObject({ code: FileProblem.TooLarge });
+    wide.writeUInt32BE(200_000_000, 16);
+    attach('a.png', wide);
+  });
+
   it('is accepted or refused with a message, whatever its bytes', () => {
     const start = fc.constantFrom(
       '\xff\xd8\xff',

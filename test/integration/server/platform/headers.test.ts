@@ -82,6 +82,7 @@ const csp = (headers: Headers) => String(headers['content-security-policy']);
 /** Headers required on every answer. */
 const GUARDED = {
   'cache-control': expect.any(String),
+  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': expect.stringContaining('camera=()'),
   'referrer-policy': 'no-referrer',

@@ -22,6 +22,8 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'main.0f69f3.js.gz'), gzipSync('console.log(1)'));
   writeFileSync(path.join(folder, 'boot.css'), 'body{}');
   writeFileSync(path.join(folder, 'logo.svg'), '<svg/>');
+  for (const name of ['index.html.bak', 'settings.env', 'dump.sql', 'LICENSE'])
+    writeFileSync(path.join(folder, name), 'x');
   app = fastify();
   await addPagesAndLimits(app, readConfig({ RATE_LIMIT_PER_MINUTE: '50' }), folder);
 });
@@ -148,6 +150,13 @@ describe('a file', () => {
       'cache-control': expect.stringContaining('immutable'),
     });
   });
+
+  it.each(['/index.html.bak', '/settings.env', '/dump.sql', '/LICENSE'])(
+    'is not served with another ending: %s',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(404);
+    },
+  );
 
   it.each(['/nothing.js', '/../package.json', '/..%2f..%2fetc%2fpasswd', '/assets/', '/index.html/..%00'])(
     'is not served if it is not part of the application: %s',

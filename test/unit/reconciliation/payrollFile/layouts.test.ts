@@ -63,7 +63,8 @@ describe('a cell of a payroll file', () => {
     ['K4T1001: Ruth Adler', 'Ruth Adler', 'K4T1001'],
   ])('may have a name and a number: %s', (cell, name, number) => expect(numberedName(cell)).toEqual({ name, number }));
 
-  it.each(['Ruth Adler', '100013', 'Adler (100013)', 'Ruth Adler (12)', '75 - Medical', ''])(
+  const long = `Ruth Adler${' '.repeat(10_000)}x`;
+  it.each(['Ruth Adler', '100013', 'Adler (100013)', 'Ruth Adler (12)', '75 - Medical', '', long])(
     'may not have both: %s',
     (cell) => expect(numberedName(cell)).toBeUndefined(),
   );

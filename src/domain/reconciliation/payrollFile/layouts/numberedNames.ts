@@ -9,12 +9,15 @@ const NAME_FIRST = new RegExp(String.raw`^(?<name>\p{L}[^\d()#:]*?)[\s,;–-]*[(
 const NUMBER_FIRST = new RegExp(String.raw`^${NUMBER}[\s:–-]+(?<name>\p{L}[^\d:]*\p{L}\.?)$`, 'iu');
 const MEMBER_HEADING = /\b(?:employee|worker|associate|member|person|name|participant|subscriber)\b/i;
 const NUMBER_HEADING = 'Employee number';
+/** Longer cells are text. The time of the patterns grows with the third power of the length. */
+const MAX_LENGTH = 150;
 const SAMPLE_ROWS = 200;
 const MIN_SHARE = 0.8;
 
 /** A name and a number from one cell; undefined if the cell has only one of them. */
 export function numberedName(cell: string): { readonly name: string; readonly number: string } | undefined {
   const text = cell.trim();
+  if (text.length > MAX_LENGTH) return undefined;
   const { name, number } = (NAME_FIRST.exec(text) ?? NUMBER_FIRST.exec(text))?.groups ?? {};
   return name !== undefined && number !== undefined && /\p{L}[,\s]+\p{L}/u.test(name) ? { name, number } : undefined;
 }

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+
+const entrySchema = v.object({
+  integrity: v.optional(v.string()),
+  resolved: v.optional(v.string()),
+  link: v.optional(v.boolean()),
+});
+const lockSchema = v.object({ packages: v.record(v.string(), entrySchema) });
+const manifestSchema = v.object({
+  dependencies: v.record(v.string(), v.string()),
+  devDependencies: v.record(v.string(), v.string()),
+  optionalDependencies: v.record(v.string(), v.string()),
+});
+
+it('installs every package from the registry, by its hash, and none from a folder, a repository, or another address', () => {
+  const { packages } = v.parse(lockSchema, JSON.parse(readFileSync('package-lock.json', 'utf8')));
+  const installed = Object.entries(packages).filter(([place]) => place !== '');
+  expect(installed.length).toBeGreaterThan(1_000);
+  const elsewhere = installed.filter(
+    ([, { integrity = '', resolved, link }]) =>
+      !/^sha512-[\w+/]{86}==$/.test(integrity) ||
+      link === true ||
+      (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')),
+  );
+  expect(elsewhere).toEqual([]);
+});
+
+it('asks for packages by a version, never by an address', () => {
+  const asked = v.parse(manifestSchema, JSON.parse(readFileSync('package.json', 'utf8')));
+  const versions = Object.values(asked).flatMap((list) => Object.entries(list));
+  expect(versions.filter(([, version]) => !/^(?:npm:@?[\w/.-]+@)?\d+(?:\.\d+){0,2}$/.test(version))).toEqual([]);
+  expect(readFileSync('.npmrc', 'utf8')).not.toContain('registry');
+});

@@ -14,8 +14,11 @@ import { assertKey, type FileStorage, isKey, type StoredFile } from '../uploads/
 
 type BucketConfig = Extract<FilesConfig, { readonly kind: 's3' }>;
 
-/** Per attempt, of three. */
+/** Per attempt. */
 const TIMEOUT_MS = 15_000;
+const MAX_ATTEMPTS = 3;
+/** Further requests wait. */
+const MAX_CONNECTIONS = 50;
 
 /** Stores files in a bucket of an S3-compatible storage. */
 export class BucketFiles implements FileStorage {
@@ -28,7 +31,14 @@ export class BucketFiles implements FileStorage {
       forcePathStyle: pathStyle,
       ...(endpoint === undefined ? {} : { endpoint }),
       ...(credentials === undefined ? {} : { credentials }),
-      requestHandler: { connectionTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS, throwOnRequestTimeout: true },
+      maxAttempts: MAX_ATTEMPTS,
+      requestHandler: {
+        connectionTimeout: TIMEOUT_MS,
+        requestTimeout: TIMEOUT_MS,
+        throwOnRequestTimeout: true,
+        httpAgent: { maxSockets: MAX_CONNECTIONS },
+        httpsAgent: { maxSockets: MAX_CONNECTIONS },
+      },
       // Other storages than Amazon's don't support the newer checksums. Content is signed anyway.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

@@ -3,7 +3,9 @@ import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import type { MailConfig } from '../config/Config';
 import { MailRejected, type MailServer, type QueuedMail } from './ports';
 
-const DEFAULT_TIMEOUTS: SmtpTimeouts = { answerMs: 10_000, silenceMs: 30_000 };
+const DEFAULT_TIMEOUTS = { answerMs: 10_000, silenceMs: 30_000 };
+
+const MAX_CONNECTIONS = 2;
 
 const PORTS = { 'smtp:': 587, 'smtps:': 465 };
 
@@ -52,7 +54,7 @@ function optionsOf(
   const isSecure = protocol === 'smtps:';
   return {
     pool: true,
-    maxConnections: 2,
+    maxConnections: MAX_CONNECTIONS,
     host: hostname,
     port: Number(port) || PORTS[isSecure ? 'smtps:' : 'smtp:'],
     secure: isSecure,

@@ -5,7 +5,12 @@ import { POLICY } from '../../../../src/domain/access/policy';
 const document = openApiDocument();
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path)) as {
   readonly operationId: string;
-  readonly parameters: { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly parameters: {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly schema: AddressValue;
+  }[];
 }[];
 
 it('contains every call of the contract once', () => {
@@ -52,3 +57,31 @@ it('has a call for every operation of the policy that is not checked within anot
   ];
   expect(Object.keys(POLICY).filter((operation) => !used.has(operation))).toEqual(insideOnly);
 });
+
+it('limits the length of every value in an address, so that none is too long for a server', () => {
+  const isShort = (schema: AddressValue): boolean =>
+    schema.anyOf?.every(isShort) ??
+    (schema.type !== 'string' ||
+      isCounted(schema.pattern) ||
+      [schema.maxLength, schema.enum, schema.const, schema.format].some((limit) => limit !== undefined));
+  const long = operations.flatMap(({ operationId, parameters }) =>
+    parameters.flatMap((one) =>
+      isShort(one.schema) ? [] : [`${operationId}: ${one.name} ${JSON.stringify(one.schema)}`],
+    ),
+  );
+  expect(long).toEqual([]);
+});
+
+/** Whether a whole text has to match a pattern without open repetitions, such as `^\\d{1,7}$`. */
+const isCounted = (pattern = ''): boolean =>
+  /^\^.*\$$/.test(pattern) && !/[*+]|,\}/.test(pattern.replaceAll(/\\.|\[[^\]]*\]/g, ''));
+
+interface AddressValue {
+  readonly type?: string;
+  readonly anyOf?: readonly AddressValue[];
+  readonly maxLength?: number;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly pattern?: string;
+}

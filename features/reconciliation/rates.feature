@@ -70,7 +70,7 @@ Feature: Rates of carrier policies
         | Omar Diaz  | Medical  | $412.00 |
         | Lena Falk  | Medical  | $398.00 |
       When the manager proposes the rates learned from the latest bill of "Summit Labs"
-      Then they see "Learned from bills: Medical EE $412.00 a month. 1 line is billed otherwise."
+      Then they see "Learned from bills: Medical EE $412.00 a month. 1 line is billed at another rate."
       And they see "Waiting for confirmation"
 
   Rule: The rates of a table do not overlap
@@ -96,7 +96,7 @@ Feature: Rates of carrier policies
         | Medical  | EE   | $630.00 |
       And the manager confirmed the rates of "Harbor Foods"
       When the carrier of "Harbor Foods" uploads a bill of $1,224.80 for 2 members
-      Then they see "2 lines differ from the confirmed rates, by -$35.20 together."
+      Then they see "2 lines differ from the confirmed rates, -$35.20 in total."
       And they see "billed $612.40, expected $630.00 (billed at the old rate of"
 
     @BR-RAT-05
@@ -118,7 +118,7 @@ Feature: Rates of carrier policies
         | Medical  | EE   | $412.00 |
       And the manager confirmed the rates of "Harbor Foods"
       When the manager checks the rates of the bill
-      Then they see "1 line differs from the confirmed rates, by $14.00 together."
+      Then they see "1 line differs from the confirmed rates, $14.00 in total."
       And they see "Ruth Adler, Medical: billed $412.00, expected $398.00 (billed at the rate that applies only from"
 
     @BR-RAT-07

@@ -8,6 +8,7 @@ import {
   rateText,
 } from '../../../src/domain/rates/RateTable';
 import { readRateRows } from '../../../src/domain/rates/rateRowsText';
+import { otherRateText } from '../../../src/domain/rates/rateWords';
 import { counted } from '../../../src/domain/text/wording';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
@@ -64,8 +65,7 @@ export class UseCaseRateTasks implements RateTasks, Shows {
     const rates = rows.map(({ coverage, tier, rate, unit }) =>
       [coverage, tier, rateText(rate), RATE_UNIT_LABELS[unit]].filter(Boolean).join(' '),
     );
-    const others = `${counted(otherLines, 'line')} ${otherLines === 1 ? 'is' : 'are'} billed otherwise.`;
-    const source = `${RATE_SOURCE_LABELS.LEARNED}: ${rates.join(', ')}. ${others}`;
+    const source = `${RATE_SOURCE_LABELS.LEARNED}: ${rates.join(', ')}. ${otherRateText(otherLines)}`;
     this.problem = `${source} ${table ? RATE_TABLE_STATE_LABELS[table.state] : ''}`;
   }
 

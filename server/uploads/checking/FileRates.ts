@@ -1,13 +1,19 @@
 import { TIERS } from '../../../src/domain/bills/Tier';
-import { firstOfMonth, localDate } from '../../../src/domain/dates/LocalDate';
+import { firstOfMonth, type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
-import { checkRate } from '../../../src/domain/rates/checkRate';
+import { checkRate, type RatedLine } from '../../../src/domain/rates/checkRate';
 import type { AppliedTable } from '../../../src/domain/rates/RateTable';
 import { RateTally } from '../../../src/domain/rates/RateTally';
 import type { UploadRecord } from '../../../src/domain/uploads/RowReader';
 import type { UploadLookup } from '../ports';
-import { type BillInFile, billKeyOf, joinedBillKey } from './BillsInFile';
+import { type BillInFile, billKeyOf, billMonthOf, joinedBillKey } from './BillsInFile';
 import { centsOf, textOf } from './FileChecker';
+
+/** The lines of a bill's month: what was found if it is the bill's own month, and what if it is an earlier one. */
+interface MonthTallies {
+  readonly own: RateTally;
+  readonly earlier: RateTally;
+}
 
 /**
  * Checks the lines of a carrier's file against the confirmed rates of their groups, so that the carrier is told before it commits.
@@ -17,7 +23,8 @@ import { centsOf, textOf } from './FileChecker';
 export class FileRates {
   /** By group; empty for a group without tables of the carrier. */
   private readonly tables = new Map<string, readonly AppliedTable[]>();
-  private readonly tallies = new Map<string, RateTally>();
+  /** By bill and month. A bill's month is known once all of its rows are. */
+  private readonly tallies = new Map<string, Map<LocalDate, MonthTallies>>();
 
   constructor(
     private readonly lookup: Pick<UploadLookup, 'rateTables'>,
@@ -39,46 +46,47 @@ export class FileRates {
   add(record: UploadRecord, lines: readonly UploadRecord[]): void {
     const tables = this.tables.get(textOf(record, 'groupNumber')) ?? [];
     if (tables.length === 0) return;
-    const tally = this.tallyOf(billKeyOf(record));
+    const billKey = billKeyOf(record);
     const coverage = textOf(record, 'coverage');
     for (const line of lines) {
       const month = firstOfMonth(localDate(textOf(line, 'coverageMonth') || textOf(line, 'periodFrom')));
       const billedCents = cents(centsOf(line, 'amount'));
-      const isDated = textOf(line, 'coverageMonth') !== '';
-      const check = checkRate(
-        {
-          carrierCode: this.carrierCode,
-          coverage,
-          plan: textOf(line, 'plan') || coverage,
-          tier: TIERS.find((tier) => tier === textOf(line, 'tier')) ?? 'EE',
-          volumeCents: volumeOf(line),
-          billedCents,
-          change: null,
-          retroPeriod: isDated ? month : null,
-        },
-        month,
-        tables,
-      );
-      tally.add(`row ${record.row}, ${coverage}`, billedCents, check);
+      const rated: RatedLine = {
+        carrierCode: this.carrierCode,
+        coverage,
+        plan: textOf(line, 'plan') || coverage,
+        tier: TIERS.find((tier) => tier === textOf(line, 'tier')) ?? 'EE',
+        volumeCents: volumeOf(line),
+        billedCents,
+        change: null,
+        retroPeriod: null,
+      };
+      const own = checkRate(rated, month, tables);
+      const earlier = own.kind === 'same' ? own : checkRate({ ...rated, retroPeriod: month }, month, tables);
+      const tallies = this.talliesOf(billKey, month);
+      const label = `row ${record.row}, ${coverage}`;
+      tallies.own.add(label, billedCents, own);
+      tallies.earlier.add(label, billedCents, earlier);
     }
   }
 
   /** @param bills those to be made; other bills of the file are left out */
-  notice(bills: readonly Pick<BillInFile, 'groupNumber' | 'billNumber'>[]): string {
+  notice(bills: readonly BillInFile[]): string {
     const all = new RateTally();
-    for (const { groupNumber, billNumber } of bills) {
-      const tally = this.tallies.get(joinedBillKey(groupNumber, billNumber));
-      if (tally) all.merge(tally);
+    for (const bill of bills) {
+      const billMonth = billMonthOf(bill);
+      const months = this.tallies.get(joinedBillKey(bill.groupNumber, bill.billNumber)) ?? [];
+      for (const [month, { own, earlier }] of months) all.merge(month < billMonth ? earlier : own);
     }
     return all.notice();
   }
 
-  private tallyOf(key: string): RateTally {
-    const known = this.tallies.get(key);
-    if (known) return known;
-    const tally = new RateTally();
-    this.tallies.set(key, tally);
-    return tally;
+  private talliesOf(billKey: string, month: LocalDate): MonthTallies {
+    const months = this.tallies.get(billKey) ?? new Map<LocalDate, MonthTallies>();
+    this.tallies.set(billKey, months);
+    const tallies = months.get(month) ?? { own: new RateTally(), earlier: new RateTally() };
+    months.set(month, tallies);
+    return tallies;
   }
 }
 

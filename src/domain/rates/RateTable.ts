@@ -117,6 +117,8 @@ export const MAX_RATE = 1_000_000_000;
 export const MAX_AGE = 120;
 /** Age reductions of one table. */
 export const MAX_REDUCTIONS = 10;
+/** Bills of one rate check. */
+export const MAX_RATED_BILLS = 50;
 
 /**
  * What is wrong with a table, as a sentence; undefined if it can be proposed.
@@ -141,7 +143,7 @@ export function rateTableProblem({ effectiveFrom, reductions, rows }: RateTerms)
 /** What is wrong with a row by itself. */
 export function rateRowProblem({ ageFrom, ageTo, unit, maxVolumeCents }: RateRow): string | undefined {
   if (ageFrom !== null && ageTo !== null && ageTo < ageFrom) return 'The band ends before it begins.';
-  if (unit === 'MONTH' && maxVolumeCents !== null) return 'A rate by the month has no maximum volume.';
+  if (unit === 'MONTH' && maxVolumeCents !== null) return 'A monthly rate has no maximum volume.';
   return undefined;
 }
 
@@ -169,11 +171,11 @@ export function rateText(rate: number): string {
   return `$${digits.slice(0, -4).replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
 }
 
-/** Ages of a band: `40–44`, `70 and over`; empty for every age. */
+/** Ages of a band: `40–44`, `70 and over`, `24 and under`; empty for every age. */
 export function bandText({ ageFrom, ageTo }: Pick<RateRow, 'ageFrom' | 'ageTo'>): string {
   if (ageFrom === null && ageTo === null) return '';
   if (ageTo === null) return `${ageFrom} and over`;
-  return ageFrom === null ? `to ${ageTo}` : `${ageFrom}–${ageTo}`;
+  return ageFrom === null ? `${ageTo} and under` : `${ageFrom}–${ageTo}`;
 }
 
 /** A table in a sentence: `ACME, policy 1234`. */

@@ -12,6 +12,7 @@ const SAMPLES = 3;
 export interface RateCounts {
   /** Lines with an expected premium. */
   readonly checked: number;
+  /** By more than rounding. */
   readonly differing: number;
   readonly unchecked: number;
   /** Billed − expected, of the differing lines. */
@@ -36,7 +37,7 @@ export class RateTally {
       return;
     }
     this.checked += 1;
-    if (check.kind === 'same') return;
+    if (check.kind === 'same' || check.cause === 'ROUNDING') return;
     this.differences.push(billedCents - check.expectedCents);
     if (this.samples.length >= SAMPLES) return;
     const amounts = `billed ${formatCents(billedCents)}, expected ${formatCents(check.expectedCents)}`;
@@ -64,6 +65,6 @@ export class RateTally {
     const others = more > 0 ? `; and ${more.toLocaleString('en-US')} more` : '';
     const differs = differing === 1 ? '1 line differs' : `${differing.toLocaleString('en-US')} lines differ`;
     const rest = unchecked > 0 ? ` Not checked: ${counted(unchecked, 'line')}.` : '';
-    return `${differs} from the confirmed rates, by ${formatCents(differenceCents)} together. ${this.samples.join('; ')}${others}.${rest}`;
+    return `${differs} from the confirmed rates, ${formatCents(differenceCents)} in total. ${this.samples.join('; ')}${others}.${rest}`;
   }
 }

@@ -1,7 +1,7 @@
 import type { BillLine } from '../bills/BillLine';
 import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, sumCents } from '../money/Cents';
-import { checkRate } from './checkRate';
+import { checkRate, type RatedLine } from './checkRate';
 import type { AppliedTable } from './RateTable';
 import { rateCauseText, UNCHECKED_LABELS } from './rateWords';
 
@@ -10,7 +10,7 @@ export type BilledRate =
   | {
       readonly kind: 'expected';
       readonly expectedCents: Cents;
-      /** What is billed instead, as a clause; empty if each line is as its table says. */
+      /** What is billed instead, as a clause; empty if each line is as its table says, but for rounding. */
       readonly cause: string;
     }
   /** `why` is a clause. */
@@ -20,21 +20,23 @@ export type BilledRate =
  * The expected premium of a member's lines. All or none: one line that is not checked leaves the sum unknown.
  *
  * @param month first day of the bill's month
+ * @param member what the payroll and enrollment files say about the member; default: nothing
  * @returns undefined without lines, and for a group without confirmed tables
  */
 export function billedRate(
   lines: readonly BillLine[],
   month: LocalDate,
   tables: readonly AppliedTable[],
+  member: Pick<RatedLine, 'birthDate' | 'electedCents'> = {},
 ): BilledRate | undefined {
   if (lines.length === 0 || tables.length === 0) return undefined;
   const expected: Cents[] = [];
   const causes = new Set<string>();
   for (const line of lines) {
-    const check = checkRate(line, month, tables);
+    const check = checkRate({ ...line, ...member }, month, tables);
     if (check.kind === 'notChecked') return { kind: 'notChecked', why: UNCHECKED_LABELS[check.reason] };
     expected.push(check.expectedCents);
-    if (check.kind === 'differs') causes.add(rateCauseText(check));
+    if (check.kind === 'differs' && check.cause !== 'ROUNDING') causes.add(rateCauseText(check));
   }
   return { kind: 'expected', expectedCents: sumCents(expected), cause: [...causes].join('; ') };
 }

@@ -1,10 +1,11 @@
-import { type BillLine, type LineChange } from '../bills/BillLine';
+import { type BillLine, isOfEarlierMonth, type LineChange } from '../bills/BillLine';
 import { TIERS, type Tier } from '../bills/Tier';
 import { type LocalDate, lastOfMonth } from '../dates/LocalDate';
 import { type Cents, cents } from '../money/Cents';
 import { isSameName } from '../rules/EmployeeContribution';
 import { ageInMonth, cappedVolume, premiumOf, reducedVolume } from './premium';
-import type { AppliedTable, RateRow } from './RateTable';
+import { type AppliedTable, MAX_AGE, type RateRow } from './RateTable';
+import { rowsFor } from './rowsFor';
 
 /** A line of a bill, with what other sources say about the member. */
 export type RatedLine = Pick<
@@ -29,6 +30,7 @@ export const UNCHECKED_REASONS = [
   'CLASS_UNKNOWN',
   'SEVERAL_POLICIES',
   'PART_OF_MONTH',
+  'PART_OF_PREMIUM',
 ] as const;
 export type UncheckedReason = (typeof UNCHECKED_REASONS)[number];
 
@@ -69,7 +71,7 @@ const ROUNDING_CENTS = 2;
 
 /**
  * Compares a line with the confirmed rate tables of its group. A line of an earlier month is compared with the rates of that
- * month; a credit is expected to be its charge.
+ * month, and a credit is expected to be its charge, unless it is for a part of the premium only.
  *
  * @param month first day of the bill's month
  * @param tables the group's confirmed rate tables, of any carrier and effective date, in any order
@@ -77,8 +79,8 @@ const ROUNDING_CENTS = 2;
  */
 export function checkRate(line: RatedLine, month: LocalDate, tables: readonly AppliedTable[]): RateCheck {
   const own = tables.filter(({ carrierCode }) => isSameName(carrierCode, line.carrierCode));
-  const isCurrent = line.billedCents >= 0 && line.change !== 'RETRO' && line.retroPeriod === null;
-  const coverageMonth = isCurrent ? month : line.retroPeriod;
+  const isEarlier = isOfEarlierMonth({ ...line, change: line.change ?? 'SAME' });
+  const coverageMonth = isEarlier ? line.retroPeriod : month;
   if (own.length === 0) return { kind: 'notChecked', reason: 'NO_TABLE' };
   if (coverageMonth === null) return { kind: 'notChecked', reason: 'MONTH_UNKNOWN' };
   const applied = tablesIn(own, coverageMonth);
@@ -90,6 +92,7 @@ export function checkRate(line: RatedLine, month: LocalDate, tables: readonly Ap
   const expectedCents = cents(quoted.cents * sign);
   if (size === quoted.cents) return { kind: 'same', expectedCents };
   const found = causeOf(line, size, coverageMonth, own, applied, quoted);
+  if (found.cause === 'UNKNOWN' && isEarlier) return { kind: 'notChecked', reason: 'PART_OF_PREMIUM' };
   if (found.cause === 'UNKNOWN' && isPartOfMonth(line.change, size, quoted.cents, coverageMonth))
     return { kind: 'notChecked', reason: 'PART_OF_MONTH' };
   const { tablePk, effectiveFrom } = quoted.table;
@@ -137,34 +140,42 @@ type Fit = { readonly table: AppliedTable; readonly row: RateRow };
 function quote(line: RatedLine, month: LocalDate, tables: readonly AppliedTable[]): Quote | NoQuote {
   const fits = tables.flatMap((table) => rowsFor(line, table.rows).map((row) => ({ table, row })));
   if (fits.length === 0) return none('NOT_IN_TABLE');
-  const ofClass = line.className ? fits.filter(({ row }) => isForClass(row, line.className ?? '')) : fits;
+  const ofClass = line.className ? forClass(fits, line.className) : fits;
   const ofAge = ofClass.filter((fit) => isForAge(fit, line, month));
   const [first, ...others] = ofAge;
   if (!first) return none('NOT_IN_TABLE');
   const amounts = ofAge.map((fit) => amountBy(fit, line, month));
   const [amount] = amounts;
   if (amount === undefined) return none('VOLUME_UNKNOWN');
-  if (amounts.every((one) => one === amount)) return { kind: 'one', cents: amount, table: first.table };
-  if (!line.birthDate && ofAge.some(({ row }) => isBand(row))) return none('AGE_UNKNOWN');
+  const isAgreed = amounts.every((one) => one === amount);
+  // Rows that agree say nothing about members of other classes and ages.
+  const ofAnyone = line.className ? ofAge : ofAge.filter(({ row }) => row.className === '');
+  if (ofAnyone.length === 0) return none('CLASS_UNKNOWN');
+  const isAgeKnown = line.birthDate ? true : isAgreed && coverEveryAge(ofAnyone.map(({ row }) => row));
+  if (!isAgeKnown && ofAge.some(({ row }) => isBand(row))) return none('AGE_UNKNOWN');
+  if (isAgreed) return { kind: 'one', cents: amount, table: first.table };
   if (others.some(({ row }) => !isSameName(row.className, first.row.className))) return none('CLASS_UNKNOWN');
   return none(amounts.includes(undefined) ? 'VOLUME_UNKNOWN' : 'SEVERAL_POLICIES');
+}
+
+/** Whether each age is in a band. */
+function coverEveryAge(rows: readonly RateRow[]): boolean {
+  let next = 0;
+  for (const { ageFrom, ageTo } of [...rows].sort((one, other) => (one.ageFrom ?? 0) - (other.ageFrom ?? 0))) {
+    if ((ageFrom ?? 0) > next) return false;
+    next = Math.max(next, (ageTo ?? MAX_AGE) + 1);
+  }
+  return next > MAX_AGE;
 }
 
 function none(reason: UncheckedReason): NoQuote {
   return { kind: 'none', reason };
 }
 
-/** Rows of a plan come before those of every plan, and rows of a tier before those of every tier. */
-function rowsFor({ coverage, plan, tier }: Pick<RatedLine, 'coverage' | 'plan' | 'tier'>, rows: readonly RateRow[]) {
-  const ofCoverage = rows.filter((row) => isSameName(row.coverage, coverage));
-  const ofPlan = ofCoverage.filter((row) => row.plan !== '' && isSameName(row.plan, plan));
-  const either = ofPlan.length > 0 ? ofPlan : ofCoverage.filter((row) => row.plan === '');
-  const ofTier = either.filter((row) => row.tier === tier);
-  return ofTier.length > 0 ? ofTier : either.filter((row) => row.tier === null);
-}
-
-function isForClass({ className }: RateRow, of: string): boolean {
-  return className === '' || isSameName(className, of);
+/** Rows of the class come before rows of every class. */
+function forClass(fits: readonly Fit[], className: string): readonly Fit[] {
+  const own = fits.filter(({ row }) => row.className !== '' && isSameName(row.className, className));
+  return own.length > 0 ? own : fits.filter(({ row }) => row.className === '');
 }
 
 function isBand({ ageFrom, ageTo }: RateRow): boolean {

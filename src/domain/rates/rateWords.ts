@@ -1,5 +1,6 @@
 import { dateText, type LocalDate } from '../dates/LocalDate';
 import { TIER_NAMES } from '../reconciliation/causes/terms';
+import { counted } from '../text/wording';
 import type { RateDifference, UncheckedReason } from './checkRate';
 
 /** Why a line is not checked, after "Not checked: ". */
@@ -11,7 +12,8 @@ export const UNCHECKED_LABELS: Readonly<Record<UncheckedReason, string>> = {
   AGE_UNKNOWN: 'the rate depends on the age, and the date of birth is unknown',
   CLASS_UNKNOWN: 'the rate depends on the class, and the bill does not say it',
   SEVERAL_POLICIES: 'several policies have a rate for the plan and tier',
-  PART_OF_MONTH: 'the line is for a part of the month',
+  PART_OF_MONTH: 'the line is for part of the month',
+  PART_OF_PREMIUM: 'the line corrects part of an earlier premium',
 };
 
 /** What is billed instead of the expected premium, as a clause without a period. */
@@ -37,10 +39,15 @@ export function rateCauseText({
     case 'NOT_REDUCED':
       return 'billed for the volume before the age reduction';
     case 'UNKNOWN':
-      return 'no rate of the table gives this amount';
+      return 'no rate in the table gives this amount';
   }
 }
 
 function since(day: LocalDate | null): string {
   return day === null ? '' : ` of ${dateText(day)}`;
+}
+
+/** Lines of a bill that no learned rate gives, in a sentence. */
+export function otherRateText(lines: number): string {
+  return `${counted(lines, 'line')} ${lines === 1 ? 'is' : 'are'} billed at another rate.`;
 }

@@ -3,6 +3,7 @@ import type { CoverageTerms } from '../bills/bridge';
 import type { PayerOfMonth } from '../continuation/ContinuationPayer';
 import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, cents, negate, ZERO } from '../money/Cents';
+import type { BilledRate } from '../rates/billedRates';
 import { type ComparedShare, comparedShare, fileCentsOf } from './balance/FileBalance';
 import { fileFingerprint } from './balance/fileFingerprint';
 import { isProvenKind } from './balance/suggestionTrust';
@@ -10,6 +11,7 @@ import { type ComparedFile, type ComparisonFacts, NO_FACTS } from './ComparisonF
 import { type ExplainContext, type Explanation, volumeOf } from './causes/Explanation';
 import { explain } from './causes/explain';
 import { unknownShare } from './causes/explainAmount';
+import { payrollHasBilledRate } from './causes/explainRate';
 import { coveragesOfOtherTiers, hasOtherTier, payrollTier } from './causes/payrollTier';
 import { type Comparison, compareMembers } from './compareMembers';
 import { type ComparisonContext, comparisonContexts, rateOf } from './comparisonContexts';
@@ -90,9 +92,10 @@ export function comparePayroll(
     const different = discrepancies.length;
     // Most comparisons agree, and nothing else is known about them.
     const isSame = billedCents === deductedCents && comparison.enrollment.length === 0;
-    if (isSame && !hasOtherTier(comparison) && !hasOtherRate(comparison, facts)) agreeing += 1;
+    const rate = rateOf(comparison, facts);
+    if (isSame && !hasOtherTier(comparison) && !isOtherRate(rate)) agreeing += 1;
     else {
-      const context = contextOf(comparison);
+      const context = contextOf(comparison, rate);
       const own = differencesOf(comparison, context, found.explains(comparison));
       discrepancies.push(...own);
       if (own.length === 0 && comparison.lines.length + comparison.deductions.length > 0) agreeing += 1;
@@ -130,7 +133,8 @@ function differencesOf(comparison: Comparison, context: ComparisonContext, isInP
   const explanation = explain(comparison, context);
   const found: Discrepancy[] = [];
   if (explanation) {
-    const isPayroll = billedCents !== deductedCents;
+    const isBilledRate = explanation.kind === 'RATE' && payrollHasBilledRate(comparison);
+    const isPayroll = billedCents !== deductedCents && !isBilledRate;
     const ours = isPayroll ? deductedCents : amountWithoutPayroll(explanation, context, billedCents);
     const differenceCents = cents(ours - billedCents);
     // Without a line, a deduction and a known premium, no later bill can be expected to bring an amount.
@@ -170,8 +174,7 @@ function amountWithoutPayroll({ kind }: Explanation, { rate, enrolledCents }: Co
 }
 
 /** Whether lines are not billed as the confirmed rates say. */
-function hasOtherRate(comparison: Comparison, facts: ComparisonFacts): boolean {
-  const rate = rateOf(comparison, facts);
+function isOtherRate(rate: BilledRate | undefined): boolean {
   return rate?.kind === 'expected' && rate.cause !== '';
 }
 

@@ -2,6 +2,7 @@ import type { BillLine } from '../bills/BillLine';
 import { type BilledRate, billedRate } from '../rates/billedRates';
 import type { ComparisonFacts } from './ComparisonFacts';
 import type { ExplainContext } from './causes/Explanation';
+import { rowInForce } from './causes/enrollment';
 import { enrollmentReader } from './causes/enrollmentReader';
 import { payDatesOf } from './causes/explainAmount';
 import type { MissingCredit } from './causes/missingCredit';
@@ -29,7 +30,7 @@ export function comparisonContexts(
   { causes }: LikelyCauses,
   people: PeopleMatch,
   facts: ComparisonFacts,
-): (comparison: Comparison) => ComparisonContext {
+): (comparison: Comparison, rate: BilledRate | undefined) => ComparisonContext {
   const billed = new Set<string>();
   const found = new Set<string>();
   const alone = { onBill: new Map<string, Comparison | null>(), inFile: new Map<string, Comparison | null>() };
@@ -61,7 +62,7 @@ export function comparisonContexts(
   const rates = usualRates(lines);
   const otherTiers = coveragesOfOtherTiers(comparisons);
   const enrollment = enrollmentReader(lines, comparisons, facts, rates);
-  return (comparison) => {
+  return (comparison, rate) => {
     const { memberId, memberName, memberKey, coverage, isBilledMember, isPayrollMember } = comparison;
     const others = isBilledMember ? alone.inFile : alone.onBill;
     const isMatched = isBilledMember && isPayrollMember;
@@ -81,19 +82,28 @@ export function comparisonContexts(
       isUnlinked: () => !isPayrollMember && unlinked.couldBe({ memberId, memberName }),
       payrollTier: otherTiers.has(coverage ?? '') ? undefined : payrollTier(comparison),
       rates,
-      rate: rateOf(comparison, facts),
+      rate,
       rules: facts.rules,
       ...enrollment(comparison),
     };
   };
 }
 
-/** What the confirmed rates say about the lines of a comparison. */
+/**
+ * What the confirmed rates say about the lines of a comparison. Payroll may know the date of birth, and the enrollment the volume,
+ * which is one line's only.
+ */
 export function rateOf(
-  { lines }: Pick<Comparison, 'lines'>,
+  { lines, deductions, enrollment }: Pick<Comparison, 'lines' | 'deductions' | 'enrollment'>,
   { period, rateTables = [] }: Pick<ComparisonFacts, 'period' | 'rateTables'>,
 ): BilledRate | undefined {
-  return period ? billedRate(lines, period.from, rateTables) : undefined;
+  if (!period || rateTables.length === 0) return undefined;
+  const born = new Set(deductions.flatMap(({ birthDate }) => birthDate ?? []));
+  const [birthDate] = born;
+  return billedRate(lines, period.from, rateTables, {
+    birthDate: born.size === 1 ? birthDate : null,
+    electedCents: lines.length === 1 ? (rowInForce(enrollment, period.to)?.volumeCents ?? null) : null,
+  });
 }
 
 /**

@@ -4,7 +4,7 @@ import { billedRate } from '../../../src/domain/rates/billedRates';
 import { NO_FACTS } from '../../../src/domain/reconciliation/ComparisonFacts';
 import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
 import { aRate } from '../../support/rates/aRateTable';
-import { aLine, aRow } from '../../support/reconciliation/aLine';
+import { aLine, anEnrollment, aRow } from '../../support/reconciliation/aLine';
 
 const MONTH = localDate('2026-11-01');
 const line = aLine();
@@ -40,12 +40,44 @@ it('adds up expected premiums, or says why they are not checked', () => {
   expect(billedRate([line], MONTH, [])).toBeUndefined();
 });
 
+it('names no cause of lines that are rounded differently', () => {
+  const lines = [line, line, line, line];
+  expect(billedRate(lines, MONTH, [table(billed * 100 + 200)])).toMatchObject({ kind: 'expected', cause: '' });
+});
+
+it('knows the age from payroll and the elected volume from the enrollment', () => {
+  const life = aLine({ volumeCents: cents(5_000_000), billed: 1_000 });
+  const common = { coverage: life.coverage, tier: null, unit: 'PER_1000' } as const;
+  const bands = [aRate({ ...common, ageTo: 64, rate: 2_000 }), aRate({ ...common, ageFrom: 65, rate: 4_000 })];
+  const enrolled = anEnrollment({ plan: null, tier: null, volumeCents: cents(5_000_000) });
+  const found = (birthDate: string | undefined) =>
+    comparePayroll([life], [{ ...aRow({ amount: 1_000 }), ...(birthDate && { birthDate: localDate(birthDate) }) }], {
+      ...NO_FACTS,
+      period: { from: MONTH, to: localDate('2026-11-30') },
+      enrollment: [enrolled],
+      rateTables: [{ ...table(0), rows: bands, reductions: [{ age: 65, percent: 65 }] }],
+    }).discrepancies;
+  expect(found('1990-01-01')).toEqual([]);
+  expect(found(undefined)).toEqual([]);
+  expect(found('1960-01-01')).toMatchObject([{ kind: 'RATE', evidence: { rate: { expectedCents: 1_300 } } }]);
+});
+
 it('disputes a rate that payroll has as well', () => {
   expect(differences(billed, billed - 1_400)).toMatchObject([
     { kind: 'RATE', suggestedAction: 'dispute', differenceCents: -1_400, evidence: { rate: { kind: 'expected' } } },
   ]);
   expect(differences(billed, billed)).toEqual([]);
   expect(differences(billed, billed - 2)).toEqual([]);
+  // A cent of rounding in payroll does not hide the wrong rate.
+  expect(differences(billed - 1, billed - 1_400)).toMatchObject([
+    {
+      kind: 'RATE',
+      suggestedAction: 'dispute',
+      differenceCents: -1_400,
+      actions: expect.not.arrayContaining(['acceptOurs']),
+    },
+  ]);
+  expect(differences(billed - 1, billed)).toMatchObject([{ kind: 'ROUNDING', differenceCents: -1 }]);
 });
 
 it('uses what payroll deducts if it is the expected premium and less than billed', () => {

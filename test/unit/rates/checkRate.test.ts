@@ -7,6 +7,8 @@ import { rateCauseText } from '../../../src/domain/rates/rateWords';
 
 const NOVEMBER = localDate('2026-11-01');
 
+const OCTOBER = { change: 'RETRO', retroPeriod: localDate('2026-10-01') } as const;
+
 const row = (changes: Partial<RateRow> = {}): RateRow => ({
   coverage: 'Medical',
   className: '',
@@ -100,8 +102,27 @@ it.each([
   ['SEVERAL_POLICIES', line(), [table(), table({ policy: '2', rows: [row({ rate: 1 })] })]],
   ['PART_OF_MONTH', line({ change: 'NEW', billedCents: cents(20_000) }), [table()]],
   ['PART_OF_MONTH', line({ change: null, billedCents: cents(16_480) }), [table()]],
+  ['AGE_UNKNOWN', line(), [table({ rows: [row({ ageFrom: 65, rate: 2_000_000 })] })]],
+  ['AGE_UNKNOWN', line(), [table({ rows: [row({ ageTo: 39 }), row({ ageFrom: 41 })] })]],
+  ['CLASS_UNKNOWN', line(), [table({ rows: [row({ className: 'Executives', rate: 9_000_000 })] })]],
+  ['PART_OF_PREMIUM', line({ ...OCTOBER, billedCents: cents(1_400) }), [table()]],
+  ['PART_OF_PREMIUM', line({ ...OCTOBER, billedCents: cents(-1_400) }), [table()]],
 ])('does not check a line: %s', (reason, one, tables) => {
   expect(checkRate(one, NOVEMBER, tables)).toEqual({ kind: 'notChecked', reason });
+});
+
+it('expects a rate by age or class of everyone only if each age has it, and another class no other', () => {
+  const bands = [row({ ageTo: 39 }), row({ ageFrom: 40 })];
+  expect(causeOf(line(), [table({ rows: bands })])).toBe('same');
+  const executives = table({ rows: [row(), row({ className: 'Executives', rate: 9_000_000 })] });
+  expect(causeOf(line(), [executives])).toBe('notChecked');
+  expect(causeOf(line({ className: 'executives', billedCents: cents(90_000) }), [executives])).toBe('same');
+  expect(causeOf(line({ className: 'Staff' }), [executives])).toBe('same');
+});
+
+it('names the old rate of a month that a line corrects', () => {
+  const old = table({ tablePk: '1.o', effectiveFrom: localDate('2025-01-01'), rows: [row({ rate: 3_980_000 })] });
+  expect(causeOf(line({ ...OCTOBER, billedCents: cents(39_800) }), [table(), old])).toBe('OLD_RATE');
 });
 
 it('multiplies volume, caps it, and names a volume above the cap', () => {
@@ -140,11 +161,13 @@ it('says in one notice how many lines differ, by how much, and why', () => {
   const tally = new RateTally();
   for (const one of [line(), line({ billedCents: cents(90_000) }), line({ tier: 'ES' })])
     tally.add('Ruth Adler, Medical', one.billedCents, checkRate(one, NOVEMBER, [table()]));
+  const rounded = line({ billedCents: cents(41_201) });
+  tally.add('Omar Diaz, Medical', rounded.billedCents, checkRate(rounded, NOVEMBER, [table()]));
   const all = new RateTally();
   all.merge(tally);
-  expect(all.counts()).toEqual({ checked: 2, differing: 1, unchecked: 1, differenceCents: 48_800 });
+  expect(all.counts()).toEqual({ checked: 3, differing: 1, unchecked: 1, differenceCents: 48_800 });
   expect(all.notice()).toBe(
-    '1 line differs from the confirmed rates, by $488.00 together. Ruth Adler, Medical: billed $900.00, expected $412.00 (billed at the rate for family). Not checked: 1 line.',
+    '1 line differs from the confirmed rates, $488.00 in total. Ruth Adler, Medical: billed $900.00, expected $412.00 (billed at the rate for family). Not checked: 1 line.',
   );
   expect(new RateTally().notice()).toBe('');
   const early = { cause: 'EARLY_RATE', rateOf: localDate('2027-01-01'), rateTier: null } as const;

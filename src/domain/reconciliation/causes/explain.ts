@@ -36,6 +36,7 @@ export function explain(comparison: Comparison, context: ExplainContext): Explan
   if (credit) return smallDifference(comparison) ?? credit;
   return (
     notEnrolled(comparison, context) ??
+    (smallDifference(comparison) && otherThanRates(comparison, context)) ??
     smallDifference(comparison) ??
     otherTerms(comparison, context) ??
     otherThanRates(comparison, context) ??

@@ -17,12 +17,21 @@ export function otherThanRates(
   const { expectedCents, cause } = rate;
   if (Math.abs(billedCents - expectedCents) <= ROUNDING_CENTS) return undefined;
   const expected = formatCents(expectedCents);
-  if (billedCents === deductedCents) {
-    const text = `The confirmed rates give ${expected}. Payroll deducts what is billed: ${cause}.`;
+  if (payrollHasBilledRate({ billedCents, deductedCents })) {
+    const about = billedCents === deductedCents ? '' : ', but for rounding';
+    const text = `The confirmed rates give ${expected}. Payroll deducts what is billed${about}: ${cause}.`;
     return says('RATE', text, 'dispute', 'RATE_CORRECTION');
   }
   if (Math.abs(deductedCents - expectedCents) > ROUNDING_CENTS) return undefined;
   const action = deductedCents < billedCents ? 'acceptOurs' : 'expectNextBill';
   const text = `Payroll deducts ${expected}, as the confirmed rates say. The bill: ${cause}.`;
   return says('RATE', text, action, 'RATE_CORRECTION');
+}
+
+/** Whether payroll deducts what is billed, but for a few cents of rounding, and so confirms nothing about the rate. */
+export function payrollHasBilledRate({
+  billedCents,
+  deductedCents,
+}: Pick<Comparison, 'billedCents' | 'deductedCents'>): boolean {
+  return Math.abs(billedCents - deductedCents) <= ROUNDING_CENTS;
 }

@@ -5,6 +5,7 @@ import {
   MAX_AGE,
   MAX_RATE,
   MAX_RATE_ROWS,
+  MAX_RATED_BILLS,
   MAX_REDUCTIONS,
   RATE_SOURCES,
   RATE_TABLE_STATES,
@@ -121,7 +122,8 @@ export const getRateTable = defineCall({
 
 /**
  * Proposing the same table again returns the proposed one. 400 BAD_REQUEST for a carrier that does not bill the group, and for
- * rows that contradict each other; 422 TOO_MANY.
+ * rows that contradict each other; 422 TOO_MANY. LEARNED rates must be those of the carrier's latest released bill: 404 NOT_FOUND
+ * without one, 422 ROWS_WITH_ERRORS for others.
  */
 export const proposeRateTable = defineCall({
   method: 'POST',
@@ -168,7 +170,10 @@ export const proposeRateTable = defineCall({
   },
 });
 
-/** 404 NOT_FOUND; 409 WRONG_STATUS unless it waits; 413 TOO_LARGE; 415 FILE_TYPE; 422 FILE_UNREADABLE. The same file again changes nothing. */
+/**
+ * Only the person who proposed the table attaches its exhibit. 404 NOT_FOUND; 409 WRONG_STATUS unless it waits; 413 TOO_LARGE;
+ * 415 FILE_TYPE; 422 FILE_UNREADABLE, SAME_PERSON for others. The same file again changes nothing.
+ */
 export const attachRateExhibit = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/rateTables/:tablePk/exhibit',
@@ -208,9 +213,6 @@ export const decideRateTable = defineCall({
     answer: tableSchema,
   },
 });
-
-/** Bills of one check. */
-export const MAX_RATED_BILLS = 50;
 
 /** Bills that do not exist or are not in scope are left out. A carrier's bills have its own lines only. */
 export const checkBillRates = defineCall({

@@ -11,7 +11,8 @@ import { SqlTransactions } from './SqlTransactions';
 /** Wires the routes of the rate tables of groups. */
 export function composeRates({ db }: Platform): (route: Route) => void {
   const queries = new SqlRateQueries(db);
-  const change = new ChangeRates(new SqlTransactions(db));
+  const learn = new LearnRates(queries);
+  const change = new ChangeRates(new SqlTransactions(db), learn);
   const check = new CheckBillRates(new SqlBillQueries(db), queries);
-  return (route) => registerRatesRoutes(route, queries, change, check, new LearnRates(queries));
+  return (route) => registerRatesRoutes(route, queries, change, check, learn);
 }

@@ -3,12 +3,19 @@ import { ATTACHMENT_KINDS, attachmentEnding, megabytes } from '../../src/domain/
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { assertAttachable } from '../../src/domain/files/inspectAttachment';
 import { UnreadableFile } from '../../src/domain/files/UnreadableFile';
-import { policyText, type RateTable, type RateTerms, rateTableProblem } from '../../src/domain/rates/RateTable';
+import {
+  policyText,
+  type RateRow,
+  type RateTable,
+  type RateTerms,
+  rateTableProblem,
+} from '../../src/domain/rates/RateTable';
 import { inflatePdf } from '../bills/BillAttachments';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transactions } from '../shared/Transaction';
 import type { ArrivedFile } from '../uploads/ReceiveUploads';
+import type { LearnedRates, LearnRates } from './LearnRates';
 import type { LockedRateTables, RateExhibit, StoredRateTable } from './ports';
 
 /** Common fields of a change. The caller must check that the group is in scope. */
@@ -29,10 +36,18 @@ export const MAX_EXHIBIT_BYTES = 5 * 1024 * 1024;
  * @source docs/decisions/rates.md#a-second-person-confirms-each-table
  */
 export class ChangeRates {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly learn: Pick<LearnRates, 'run'>,
+  ) {}
 
-  /** @throws Refusal BAD_REQUEST, NOT_FOUND, TOO_MANY. */
-  propose({ caller, groupNumber, now }: RateRequest, terms: RateTerms): Promise<RateTable> {
+  /**
+   * @throws Refusal BAD_REQUEST; NOT_FOUND, also for learned rates without a released bill; TOO_MANY; ROWS_WITH_ERRORS for other
+   * rates than those learned.
+   */
+  async propose({ caller, groupNumber, now }: RateRequest, terms: RateTerms): Promise<RateTable> {
+    const isLearned = terms.source === 'LEARNED';
+    const learned = isLearned ? await this.learn.run(groupNumber, terms.carrierCode) : undefined;
     return this.transactions.run(async (tx) => {
       const locked = await tx.rates.lock(groupNumber);
       if (!locked.carrierCodes.includes(terms.carrierCode)) {
@@ -44,6 +59,7 @@ export class ChangeRates {
         (one) => one.state === 'PROPOSED' && one.proposedById === caller.userId && isSame(one, terms),
       );
       if (same) return shown(same, caller);
+      if (learned) assertLearned(learned, terms);
       if (locked.all.length >= MAX_RATE_TABLES) {
         throw new Refusal(ErrorCode.TooMany, `A group can have ${MAX_RATE_TABLES} rate tables.`);
       }
@@ -53,19 +69,24 @@ export class ChangeRates {
 
   /**
    * @param receive receives the file, once the table is known
-   * @throws Refusal NOT_FOUND; WRONG_STATUS; FILE_TYPE, TOO_LARGE, FILE_UNREADABLE.
+   * @throws Refusal NOT_FOUND; SAME_PERSON if another person proposed the table; WRONG_STATUS; FILE_TYPE, TOO_LARGE, FILE_UNREADABLE.
    */
   async attach(
     { caller, groupNumber, tablePk, now }: TableRequest,
     receive: () => Promise<ArrivedFile | undefined>,
   ): Promise<RateTable> {
-    await this.transactions.run(async (tx) => assertProposed(found(await tx.rates.lock(groupNumber), tablePk)));
+    await this.transactions.run(async (tx) => {
+      const table = found(await tx.rates.lock(groupNumber), tablePk);
+      assertOwn(table, caller);
+      assertProposed(table);
+    });
     const file = await receive();
     if (!file) throw notFound('file');
     const exhibit = await checkedExhibit(file);
     return this.transactions.run(async (tx) => {
       const locked = await tx.rates.lock(groupNumber);
       const table = found(locked, tablePk);
+      assertOwn(table, caller);
       if (table.exhibitSha256 === exhibit.sha256) return shown(table, caller);
       assertProposed(table);
       return shown(await locked.attach(table, exhibit, caller, now), caller);
@@ -130,10 +151,10 @@ async function withdraw(
 }
 
 /** A table as a person sees it. */
-export function shown(
-  { proposedById, exhibitSha256: _hash, ...table }: StoredRateTable,
+export function shown<Table extends Pick<StoredRateTable, 'proposedById' | 'exhibitSha256'>>(
+  { proposedById, exhibitSha256: _hash, ...table }: Table,
   { userId }: Caller,
-): RateTable {
+): Omit<Table, 'proposedById' | 'exhibitSha256'> & { readonly isOwn: boolean } {
   return { ...table, isOwn: proposedById === userId };
 }
 
@@ -143,9 +164,28 @@ function found({ all }: LockedRateTables, tablePk: string): StoredRateTable {
   return table;
 }
 
+/**
+ * Rates that were changed after they were learned need the exhibit like others.
+ *
+ * @source docs/decisions/rates.md#a-bill-does-not-confirm-itself
+ */
+function assertLearned({ billNumber, rows }: LearnedRates, terms: RateTerms): void {
+  if (terms.reductions.length === 0 && isSameList({ ...terms, rows: rows.map(trimmed) }, terms)) return;
+  const message = `These are not the rates that bill ${billNumber} gives. Learn them again, or attach the carrier's rate exhibit.`;
+  throw new Refusal(ErrorCode.RowsWithErrors, message);
+}
+
+/** The one who confirms must not choose what the rates are checked against. */
+function assertOwn({ proposedById }: StoredRateTable, { userId }: Caller): void {
+  if (proposedById === userId) return;
+  const message =
+    'Only the person who proposed these rates can attach their exhibit. Propose them again with another one.';
+  throw new Refusal(ErrorCode.SamePerson, message);
+}
+
 function assertProposed(table: StoredRateTable): void {
   if (table.state !== 'PROPOSED') {
-    throw wrongStatus(`The rates of ${policyText(table)} are not waiting for confirmation any more.`);
+    throw wrongStatus(`The rates of ${policyText(table)} are no longer waiting for confirmation.`);
   }
 }
 
@@ -180,6 +220,11 @@ function isSameList(one: RateTerms, other: RateTerms): boolean {
       ]),
     ]);
   return textOf(one) === textOf(other);
+}
+
+/** A row as it is received. */
+function trimmed(row: RateRow): RateRow {
+  return { ...row, coverage: row.coverage.trim(), plan: row.plan.trim() };
 }
 
 async function checkedExhibit(file: ArrivedFile): Promise<RateExhibit> {

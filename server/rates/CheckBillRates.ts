@@ -1,12 +1,13 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import type { Bill } from '../../src/domain/bills/Bill';
 import { checkRate, type RateCheck } from '../../src/domain/rates/checkRate';
+import type { AppliedTable } from '../../src/domain/rates/RateTable';
 import { type RateCounts, RateTally } from '../../src/domain/rates/RateTally';
 import type { BillQueries } from '../bills/ports';
 import type { BillLineToRate, RateQueries } from './ports';
 
 /** A line with the result of its check. */
-export interface RatedBillLine extends BillLineToRate {
+interface RatedBillLine extends BillLineToRate {
   readonly check: RateCheck;
 }
 
@@ -31,22 +32,28 @@ export class CheckBillRates {
   /** The bills in scope, in the given order. */
   async run(scope: Scope, billPks: readonly string[], now: Date): Promise<readonly BillRates[]> {
     const found: BillRates[] = [];
-    for (const bill of await this.bills.byKeys(scope, [...new Set(billPks)], now)) {
+    const bills = await this.bills.byKeys(scope, [...new Set(billPks)], now);
+    const tables = await this.rates.confirmed([...new Set(bills.map(({ groupNumber }) => groupNumber))]);
+    for (const bill of bills) {
       const tally = new RateTally();
       // oxlint-disable-next-line no-await-in-loop -- one bill's lines in memory at a time
-      for (const { memberName, coverage, billedCents, check } of await this.linesOf(scope, bill))
+      for (const { memberName, coverage, billedCents, check } of await this.linesOf(
+        scope,
+        bill,
+        tables.get(bill.groupNumber) ?? [],
+      ))
         tally.add(`${memberName}, ${coverage}`, billedCents, check);
       found.push({ billPk: bill.billPk, ...tally.counts(), notice: tally.notice() });
     }
     return found;
   }
 
-  /** In bill order. @param bill found for the same scope */
-  async linesOf(
+  /** In bill order. @param bill found for the same scope. @param tables its group's confirmed ones */
+  private async linesOf(
     scope: Scope,
     bill: Pick<Bill, 'billPk' | 'groupNumber' | 'periodFrom'>,
+    tables: readonly AppliedTable[],
   ): Promise<readonly RatedBillLine[]> {
-    const tables = (await this.rates.confirmed([bill.groupNumber])).get(bill.groupNumber) ?? [];
     const carrierCodes = scope.kind === 'carriers' ? scope.carrierCodes : null;
     const lines = await this.rates.linesOf(bill.groupNumber, bill.billPk, carrierCodes);
     return lines.map((line) => ({ ...line, check: checkRate(line, bill.periodFrom, tables) }));

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import { checkRate } from '../../src/domain/rates/checkRate';
+import { checkRate, type RateCheck } from '../../src/domain/rates/checkRate';
 import { learnRates } from '../../src/domain/rates/learnRates';
 import type { RateRow } from '../../src/domain/rates/RateTable';
 import { notFound } from '../shared/Refusal';
@@ -11,7 +11,7 @@ export interface LearnedRates {
   /** First day of the bill's month. */
   readonly effectiveFrom: LocalDate;
   readonly rows: readonly RateRow[];
-  /** Lines of the month that no learned rate gives. */
+  /** Lines of the month that no learned rate gives, by more than rounding. */
   readonly otherLines: number;
 }
 
@@ -32,7 +32,13 @@ export class LearnRates {
     const rows = learnRates(lines);
     const terms = { carrierCode, policy: '', effectiveFrom, ageRule: 'FIRST_OF_MONTH' as const, reductions: [], rows };
     const checks = lines.map((line) => checkRate(line, effectiveFrom, [{ ...terms, tablePk: '' }]));
-    const otherLines = checks.filter((check) => check.kind === 'differs').length;
+    const otherLines = checks.filter(isOther).length;
     return { billNumber, effectiveFrom, rows, otherLines };
   }
+}
+
+function isOther(check: RateCheck): boolean {
+  return check.kind === 'notChecked'
+    ? check.reason === 'NOT_IN_TABLE'
+    : check.kind === 'differs' && check.cause !== 'ROUNDING';
 }

@@ -9,6 +9,7 @@ import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
 import type {
   BillLineToRate,
+  ListedStoredTable,
   LockedRateTables,
   RateEvent,
   RateExhibit,
@@ -21,11 +22,15 @@ import type {
 export class SqlRateQueries implements RateQueries {
   constructor(private readonly db: Db) {}
 
-  list(groupNumber: string, carrierCodes: readonly string[] | null): Promise<readonly StoredRateTable[]> {
-    const own = carrierCodes
-      ? sql<SqlBool>`t.state = 'CONFIRMED' and t.carrier_code = any(${sql.val([...carrierCodes])}::text[])`
-      : sql<SqlBool>`true`;
-    return select(this.db, sql<SqlBool>`t.group_number = ${groupNumber} and ${own}`);
+  list(groupNumber: string, carrierCodes: readonly string[] | null): Promise<readonly ListedStoredTable[]> {
+    const condition = sql<SqlBool>`t.group_number = ${groupNumber} and ${seenBy(carrierCodes)}`;
+    return selectWith<{ readonly rowCount: number }>(this.db, sql`jsonb_array_length(t.rows) as "rowCount"`, condition);
+  }
+
+  async find(groupNumber: string, tablePk: string, carrierCodes: readonly string[] | null) {
+    const isIt = sql<SqlBool>`t.group_number = ${groupNumber} and t.table_pk = ${tablePk}`;
+    const [table] = await select(this.db, sql<SqlBool>`${isIt} and ${seenBy(carrierCodes)}`);
+    return table;
   }
 
   async events(groupNumber: string, tablePk: string): Promise<readonly RateEvent[]> {
@@ -190,19 +195,31 @@ function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64');
 }
 
-async function select(db: Db | Tx, condition: RawBuilder<SqlBool>): Promise<readonly StoredRateTable[]> {
-  const { rows } = await sql<
-    Omit<StoredRateTable, 'exhibit'> & { readonly fileName: string | null; readonly fileBytes: number | null }
-  >`
+/** Carriers see confirmed tables of their codes. */
+function seenBy(carrierCodes: readonly string[] | null): RawBuilder<SqlBool> {
+  return carrierCodes
+    ? sql<SqlBool>`t.state = 'CONFIRMED' and t.carrier_code = any(${sql.val([...carrierCodes])}::text[])`
+    : sql<SqlBool>`true`;
+}
+
+function select(db: Db | Tx, condition: RawBuilder<SqlBool>): Promise<readonly StoredRateTable[]> {
+  return selectWith<Pick<StoredRateTable, 'rows'>>(db, sql`t.rows`, condition);
+}
+
+/** @param more columns beside those of every table */
+async function selectWith<More>(
+  db: Db | Tx,
+  more: RawBuilder<unknown>,
+  condition: RawBuilder<SqlBool>,
+): Promise<readonly (Omit<StoredRateTable, 'rows'> & More)[]> {
+  const { rows } = await sql<Omit<StoredRateTable, 'rows'> & More>`
     select t.table_pk as "tablePk", t.carrier_code as "carrierCode", t.policy, t.effective_from as "effectiveFrom",
-      t.age_rule as "ageRule", t.reductions, t.rows, t.source, t.note, t.state, t.version, ${isoText('t.proposed_at')} as "proposedAt",
+      t.age_rule as "ageRule", t.reductions, ${more}, t.source, t.note, t.state, t.version, ${isoText('t.proposed_at')} as "proposedAt",
       t.proposed_by as "proposedBy", t.proposed_by_user_id as "proposedById", t.reason,
       coalesce(${isoText('t.ended_at')}, ${isoText('t.confirmed_at')}) as "decidedAt", coalesce(t.ended_by, t.confirmed_by) as "decidedBy",
-      x.file_name as "fileName", x.bytes as "fileBytes", x.sha256 as "exhibitSha256"
+      case when x.file_name is not null then jsonb_build_object('fileName', x.file_name, 'bytes', x.bytes) end as "exhibit",
+      x.sha256 as "exhibitSha256"
     from rate_tables t left join rate_exhibits x on x.group_number = t.group_number and x.table_pk = t.table_pk
     where ${condition} order by t.effective_from desc, t.table_pk desc`.execute(db);
-  return rows.map(({ fileName, fileBytes, ...table }) => ({
-    ...table,
-    exhibit: fileName === null ? null : { fileName, bytes: fileBytes ?? 0 },
-  }));
+  return rows;
 }

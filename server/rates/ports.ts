@@ -10,6 +10,9 @@ export interface StoredRateTable extends Omit<RateTable, 'isOwn'> {
   readonly exhibitSha256: string | null;
 }
 
+/** A table in the list, without its rates. */
+export type ListedStoredTable = Omit<StoredRateTable, 'rows'> & { readonly rowCount: number };
+
 export interface RateExhibit {
   readonly fileName: string;
   readonly bytes: Uint8Array;
@@ -72,7 +75,13 @@ export interface RateRepository {
 /** Reads rate tables. The caller must check that the group is in scope. */
 export interface RateQueries {
   /** The latest day first. @param carrierCodes null for every carrier; carriers get confirmed tables of their codes only */
-  list(groupNumber: string, carrierCodes: readonly string[] | null): Promise<readonly StoredRateTable[]>;
+  list(groupNumber: string, carrierCodes: readonly string[] | null): Promise<readonly ListedStoredTable[]>;
+  /** One table, as `list` would have it; undefined if it would not. */
+  find(
+    groupNumber: string,
+    tablePk: string,
+    carrierCodes: readonly string[] | null,
+  ): Promise<StoredRateTable | undefined>;
   /** What happened to a table, the latest first. */
   events(groupNumber: string, tablePk: string): Promise<readonly RateEvent[]>;
   /** Undefined without an exhibit. */

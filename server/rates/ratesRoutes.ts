@@ -9,14 +9,13 @@ import {
   proposeRateTable,
 } from '../../contract/rates';
 import type { Scope } from '../../src/domain/access/Scope';
-import type { RateTable } from '../../src/domain/rates/RateTable';
 import { FileAnswer, type Route } from '../http/Route';
 import type { Caller } from '../shared/Caller';
 import { notFound } from '../shared/Refusal';
 import { type ChangeRates, shown } from './ChangeRates';
 import type { CheckBillRates } from './CheckBillRates';
 import type { LearnRates } from './LearnRates';
-import type { RateQueries, StoredRateTable } from './ports';
+import type { ListedStoredTable, RateQueries, StoredRateTable } from './ports';
 
 /** Routes for the rate tables of groups. */
 export function registerRatesRoutes(
@@ -27,7 +26,7 @@ export function registerRatesRoutes(
   learn: LearnRates,
 ): void {
   const find = async (scope: Scope, groupNumber: string, tablePk: string): Promise<StoredRateTable> => {
-    const table = (await queries.list(groupNumber, carriersOf(scope))).find((one) => one.tablePk === tablePk);
+    const table = await queries.find(groupNumber, tablePk, carriersOf(scope));
     if (!table) throw notFound('rate table');
     return table;
   };
@@ -39,12 +38,7 @@ export function registerRatesRoutes(
   route(listRateTables, async ({ params: { groupNumber }, caller, scope, assertGroup }) => {
     await assertGroup(groupNumber);
     const tables = await queries.list(groupNumber, carriersOf(scope));
-    return {
-      items: tables.map((table) => {
-        const { rows, ...rest } = seen(table, scope, caller);
-        return { ...rest, rowCount: rows.length };
-      }),
-    };
+    return { items: tables.map((table) => seen(table, scope, caller)) };
   });
   route(getRateTable, async ({ params: { groupNumber, tablePk }, caller, scope, assertGroup }) => {
     await assertGroup(groupNumber);
@@ -77,7 +71,7 @@ export function registerRatesRoutes(
  *
  * @source docs/decisions/rates.md#carriers-see-their-own-confirmed-rates
  */
-function seen(table: StoredRateTable, scope: Scope, caller: Caller): RateTable {
+function seen<Table extends ListedStoredTable | StoredRateTable>(table: Table, scope: Scope, caller: Caller) {
   const all = shown(table, caller);
   return carriersOf(scope) ? { ...all, note: '', proposedBy: '', decidedBy: null } : all;
 }

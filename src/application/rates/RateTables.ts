@@ -76,7 +76,8 @@ export class RateTables {
    * again attaches it.
    *
    * @param exhibit undefined for rates learned from bills
-   * @throws ApiError BAD_REQUEST, TOO_MANY; FILE_TYPE, TOO_LARGE, FILE_UNREADABLE
+   * @throws ApiError BAD_REQUEST, TOO_MANY; NOT_FOUND, ROWS_WITH_ERRORS for learned rates that the latest bill does not give;
+   * FILE_TYPE, TOO_LARGE, FILE_UNREADABLE
    */
   async propose(groupNumber: string, terms: RateTerms, exhibit: GivenFile | undefined): Promise<RateTable> {
     const table = await this.gateway.propose(groupNumber, terms);
@@ -88,7 +89,7 @@ export class RateTables {
     return this.gateway.learn(groupNumber, carrierCode);
   }
 
-  /** @throws ApiError WRONG_STATUS, FILE_TYPE, TOO_LARGE, FILE_UNREADABLE */
+  /** @throws ApiError WRONG_STATUS, SAME_PERSON for another person's table, FILE_TYPE, TOO_LARGE, FILE_UNREADABLE */
   attach(key: RateTableKey, exhibit: GivenFile): Promise<RateTable> {
     return this.gateway.attach(key, exhibit);
   }

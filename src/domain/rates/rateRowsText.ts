@@ -1,5 +1,5 @@
 import { TIERS, type Tier } from '../bills/Tier';
-import { csvOf } from '../files/csv';
+import { csvOf, withoutFormula } from '../files/csv';
 import { type Cents, cents } from '../money/Cents';
 import { centsToDecimal } from '../money/formatCents';
 import { parseCents } from '../money/parseCents';
@@ -44,15 +44,15 @@ export const RATE_HEADINGS = Object.values(COLUMNS)
   .map(([heading]) => heading)
   .join(', ');
 
-const UNIT_WORDS: Readonly<Record<string, RateUnit>> = {
-  '': 'MONTH',
-  month: 'MONTH',
-  monthly: 'MONTH',
-  flat: 'MONTH',
-  '10': 'PER_10',
-  '100': 'PER_100',
-  '1000': 'PER_1000',
-};
+const UNIT_WORDS: ReadonlyMap<string, RateUnit> = new Map([
+  ['', 'MONTH'],
+  ['month', 'MONTH'],
+  ['monthly', 'MONTH'],
+  ['flat', 'MONTH'],
+  ['10', 'PER_10'],
+  ['100', 'PER_100'],
+  ['1000', 'PER_1000'],
+]);
 
 /**
  * Reads rates as they are copied from a spreadsheet: a line of headings, then a line for each rate, with tabs or commas between.
@@ -65,7 +65,7 @@ export function readRateRows(text: string): RateRowsReading {
   const separator = head.includes('\t') ? '\t' : ',';
   const headings = cellsOf(head, separator).map((cell) => cell.trim().toLowerCase());
   const columns = headings.map(columnOf);
-  const problem = headingProblem(headings, columns);
+  const problem = isUnclosed(head) ? UNCLOSED : headingProblem(headings, columns);
   if (problem) return { rows: [], problems: [{ row: 0, message: problem }] };
   if (rest.length > MAX_RATE_ROWS) {
     return {
@@ -78,7 +78,9 @@ export function readRateRows(text: string): RateRowsReading {
   for (const [at, line] of rest.entries()) {
     const cells = cellsOf(line, separator);
     const valueOf = (column: Column) => cells[columns.indexOf(column)]?.trim() ?? '';
-    const read = cells.length > columns.length ? 'The row has more cells than there are headings.' : rowOf(valueOf);
+    const hasMore = cells.length > columns.length;
+    const shape = isUnclosed(line) ? UNCLOSED : hasMore ? 'The row has more cells than there are headings.' : undefined;
+    const read = shape ?? rowOf(valueOf);
     const message = typeof read === 'string' ? read : rateRowProblem(read);
     if (message !== undefined) problems.push({ row: at + 1, message });
     else if (typeof read !== 'string') rows.push(read);
@@ -112,7 +114,7 @@ function rateDecimal(rate: number): string {
 
 /** Ten-thousandths of a dollar; undefined if the text is no rate of at most four decimals. */
 export function parseRate(text: string): number | undefined {
-  const parts = /^\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{0,4}))?$/.exec(text.trim());
+  const parts = /^\$?(\d{1,3}(?:,\d{3})+|\d+|(?=\.\d))(?:\.(\d{0,4}))?$/.exec(text.trim());
   if (!parts) return undefined;
   const rate = Number(`${parts[1]?.replaceAll(',', '')}${(parts[2] ?? '').padEnd(4, '0')}`);
   return rate <= MAX_RATE ? rate : undefined;
@@ -142,17 +144,16 @@ function rowOf(valueOf: (column: Column) => string): RateRow | string {
   if (tier === undefined) return `"${valueOf('tier')}" is not a tier. Use ${TIERS.join(', ')}, or leave it empty.`;
   const [ageFrom, ageTo] = [ageOf(valueOf('ageFrom')), ageOf(valueOf('ageTo'))];
   if (ageFrom === undefined || ageTo === undefined) return `An age is a whole number from 0 to ${MAX_AGE}.`;
-  const unit =
-    UNIT_WORDS[
-      valueOf('unit')
-        .toLowerCase()
-        .replace(/^per |[$,\s]|\.00$/g, '')
-    ];
-  if (unit === undefined) return `"${valueOf('unit')}" is no unit. Use month, $10, $100, or $1,000.`;
+  const unit = UNIT_WORDS.get(
+    valueOf('unit')
+      .toLowerCase()
+      .replace(/^per |[$,\s]|\.00$/g, ''),
+  );
+  if (unit === undefined) return `"${valueOf('unit')}" is not a unit. Use month, $10, $100, or $1,000.`;
   const rate = parseRate(valueOf('rate'));
-  if (rate === undefined) return `"${valueOf('rate')}" is no rate: dollars with at most four decimals.`;
+  if (rate === undefined) return `"${valueOf('rate')}" is not a rate: dollars with at most four decimals.`;
   const maxVolumeCents = volumeOf(valueOf('maxVolume'));
-  if (maxVolumeCents === undefined) return `"${valueOf('maxVolume')}" is no volume.`;
+  if (maxVolumeCents === undefined) return `"${valueOf('maxVolume')}" is not a volume.`;
   return {
     coverage: wordMeaningOr(coverage),
     className: valueOf('className'),
@@ -187,6 +188,13 @@ function volumeOf(text: string): Cents | null | undefined {
   return volume === undefined || volume <= 0 ? undefined : cents(volume);
 }
 
+const UNCLOSED = 'A quotation mark is not closed. Write one within a text twice, and the text in quotation marks.';
+
+/** Whether a quoted cell has no end. A mark within a quoted cell is written twice. */
+function isUnclosed(line: string): boolean {
+  return (line.split('"').length - 1) % 2 === 1;
+}
+
 /** Splits a line at separators outside quotes. */
 function cellsOf(line: string, separator: string): readonly string[] {
   const cells: string[] = [];
@@ -204,5 +212,10 @@ function cellsOf(line: string, separator: string): readonly string[] {
       cell = '';
     } else cell += character;
   }
-  return [...cells, cell];
+  return [...cells, cell].map(withFormula);
+}
+
+/** The cell without the apostrophe that exports put before a text that a spreadsheet would run as a formula. */
+function withFormula(cell: string): string {
+  return cell.startsWith("'") && withoutFormula(cell.slice(1)) === cell ? cell.slice(1) : cell;
 }

@@ -187,7 +187,7 @@ function Steps({ groupNumber, table, onChange }: StepsProps) {
         <p className={styles.text}>You proposed these rates, so another person must confirm them.</p>
       )}
       {failure && <ErrorBar {...failure} onDismiss={() => setFailure(undefined)} showDetail />}
-      {mayWrite && needsExhibit && (
+      {mayWrite && isOwn && needsExhibit && (
         <FileDrop
           label="Rate exhibit"
           text={exhibit ? `${exhibit.fileName} is attached.` : "Attach the carrier's document with the rates."}
@@ -241,7 +241,7 @@ function WithdrawForm({ table, onSubmit, onDone }: WithdrawFormProps) {
   return (
     <StepForm
       name={`Withdraw the rates of ${policyText(table)}`}
-      effect="Bills are not checked against withdrawn rates any more."
+      effect="Bills are no longer checked against withdrawn rates."
       failure="The rates were not withdrawn."
       submitLabel="Withdraw rates"
       isIncomplete={reason.trim() === ''}

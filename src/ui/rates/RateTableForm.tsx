@@ -1,5 +1,5 @@
 import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Groups } from '../../application/groups/Groups';
 import { type LearnedFromBill, RateTables } from '../../application/rates/RateTables';
 import { ATTACHMENT_ACCEPT } from '../../domain/bills/attachments';
@@ -17,6 +17,7 @@ import {
   rateTableProblem,
 } from '../../domain/rates/RateTable';
 import { RATE_HEADINGS, type RateRowsReading, rateRowsCsv, readRateRows } from '../../domain/rates/rateRowsText';
+import { otherRateText } from '../../domain/rates/rateWords';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { counted } from '../../domain/text/wording';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -35,6 +36,10 @@ const useStyles = makeStyles({
   list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
+
+/** @source docs/decisions/rates.md#ages-and-classes-are-checked-where-a-file-has-them */
+const AGES_AND_CLASSES =
+  'Bills do not say ages or classes. Rates by age are checked in Reconcile if the payroll file has dates of birth. Rates by class are not checked.';
 
 /** Unreadable rows that are listed. */
 const MAX_LISTED = 5;
@@ -69,19 +74,41 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
   const carrierCode = typed.carrierCode || (carriers[0]?.code ?? '');
   const [learned, setLearned] = useState<LearnedFromBill>();
   const [failure, setFailure] = useState<unknown>();
-  const learn = async () => {
+  /** The carrier whose rates are being learned; undefined if none are, or if another one was chosen. */
+  const asked = useRef<string>(undefined);
+  const [isLearning, setLearning] = useState(false);
+  const stopLearning = () => {
+    asked.current = undefined;
+    setLearning(false);
+    setLearned(undefined);
     setFailure(undefined);
+  };
+  const learn = async () => {
+    if (asked.current !== undefined) return;
+    stopLearning();
+    asked.current = carrierCode;
+    setLearning(true);
     try {
       const found = await tables.learn(groupNumber, carrierCode);
+      if (asked.current !== carrierCode) return;
+      stopLearning();
       setLearned(found);
-      change({ carrierCode, rates: rateRowsCsv(found.rows), effectiveFrom: found.effectiveFrom });
+      change({ carrierCode, rates: rateRowsCsv(found.rows), effectiveFrom: found.effectiveFrom, reductions: '' });
     } catch (error) {
+      if (asked.current !== carrierCode) return;
+      stopLearning();
       setFailure(error);
     }
   };
+  /** Rates that are changed by hand are no longer those of the bill. */
+  const retype = (changes: Partial<Typed>) => {
+    stopLearning();
+    change(changes);
+  };
   const change = (changes: Partial<Typed>) => setTyped((before) => ({ ...before, ...changes }));
-  const reading = useMemo(() => readRateRows(typed.rates), [typed.rates]);
-  const { terms, problems } = termsOf({ ...typed, carrierCode }, reading, exhibit || !learned ? 'EXHIBIT' : 'LEARNED');
+  const reading = useMemo(() => (learned ? readingOf(learned) : readRateRows(typed.rates)), [learned, typed.rates]);
+  const source = exhibit || !learned ? 'EXHIBIT' : 'LEARNED';
+  const { terms, problems } = termsOf({ ...typed, carrierCode }, reading, source);
   const save = async () => {
     if (!terms) return '';
     onSaved(await tables.propose(groupNumber, terms, exhibit));
@@ -91,7 +118,7 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
     <StepForm
       name="Add rates"
       effect="Bills are checked against these rates once another person has confirmed them. Rates can’t be edited later: propose them again instead."
-      failure="The rates were not proposed, or without the exhibit."
+      failure="The rates were not proposed, or the exhibit was not attached."
       submitLabel="Propose rates"
       isIncomplete={terms === undefined || (exhibit === undefined && learned === undefined)}
       onSubmit={save}
@@ -106,7 +133,7 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
               <Select
                 value={carrierCode}
                 onChange={(code) => {
-                  setLearned(undefined);
+                  stopLearning();
                   change({ carrierCode: code });
                 }}
               >
@@ -151,11 +178,11 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
               className={styles.short}
               validationMessage={problemOf('reductions')}
             >
-              <TextInput maxLength={120} value={typed.reductions} onChange={(reductions) => change({ reductions })} />
+              <TextInput maxLength={120} value={typed.reductions} onChange={(reductions) => retype({ reductions })} />
             </Field>
             <Field
               label="Rates"
-              hint={`Copied from a spreadsheet, with headings: ${RATE_HEADINGS}`}
+              hint={`Copied from a spreadsheet, with headings: ${RATE_HEADINGS}. ${AGES_AND_CLASSES}`}
               required
               className={styles.wide}
               validationMessage={problemOf('rates')}
@@ -165,21 +192,16 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
                 rows={8}
                 resize="vertical"
                 value={typed.rates}
-                onChange={(_, { value }) => change({ rates: value })}
+                onChange={(_, { value }) => retype({ rates: value })}
               />
             </Field>
             {typed.rates.trim() !== '' && <Reading reading={reading} />}
             <div className={styles.wide}>
               {failure !== undefined && <ErrorBar what="No rates were learned." error={failure} showDetail />}
-              <Button size="small" onClick={() => void learn()}>
+              <Button size="small" disabledFocusable={isLearning} onClick={() => void learn()}>
                 Learn from the latest bill
               </Button>
-              {learned && (
-                <p>
-                  Learned from bill {learned.billNumber}; {counted(learned.otherLines, 'line')} billed otherwise.
-                  Without an exhibit, these rates are marked as learned from bills until another person confirms them.
-                </p>
-              )}
+              {learned && <p>{learnedText(learned)}</p>}
             </div>
             <div className={styles.wide}>
               <FileDrop
@@ -201,6 +223,11 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
       }}
     </StepForm>
   );
+}
+
+function learnedText({ billNumber, otherLines }: LearnedFromBill): string {
+  const others = otherLines === 0 ? '' : ` ${otherRateText(otherLines)}`;
+  return `Learned from bill ${billNumber}.${others} Without an exhibit, these rates are marked as learned from bills.`;
 }
 
 /** What was read of the pasted rates. */
@@ -232,6 +259,11 @@ const EMPTY: Typed = {
 };
 
 type Problems = Readonly<Partial<Record<keyof Typed, string>>>;
+
+/** Learned rates as they are, because bills may name coverages otherwise than exhibits. */
+function readingOf({ rows }: LearnedFromBill): RateRowsReading {
+  return { rows, problems: [] };
+}
 
 /** What was typed as terms, or what is wrong with it. */
 function termsOf(

@@ -1,13 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { type ListedRateTable, RateTables } from '../../application/rates/RateTables';
-import {
-  policyText,
-  RATE_SOURCE_LABELS,
-  RATE_TABLE_STATE_LABELS,
-  type RateTable,
-  type RateTableState,
-} from '../../domain/rates/RateTable';
+import { policyText, RATE_SOURCE_LABELS, RATE_TABLE_STATE_LABELS, type RateTable } from '../../domain/rates/RateTable';
 import { counted, labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -97,7 +91,7 @@ function columnsWith(
     { label: 'From', cell: ({ effectiveFrom }) => dayText(effectiveFrom) },
     { label: 'Rates', cell: ({ rowCount }) => counted(rowCount, 'rate') },
     { label: 'Source', cell: (table) => <Source table={table} /> },
-    { label: 'State', cell: ({ state, source }) => stateText(state, source) },
+    { label: 'State', cell: ({ state }) => labelOf(RATE_TABLE_STATE_LABELS, state) },
     {
       label: 'Details',
       cell: (table) => {
@@ -115,10 +109,6 @@ function columnsWith(
       },
     },
   ];
-}
-
-function stateText(state: RateTableState, source: RateTable['source']): string {
-  return state === 'PROPOSED' && source === 'LEARNED' ? 'Unconfirmed' : labelOf(RATE_TABLE_STATE_LABELS, state);
 }
 
 function Source({ table: { source, exhibit, note } }: { readonly table: ListedRateTable }) {

@@ -8,7 +8,8 @@ import {
   listRateTables,
   proposeRateTable,
 } from '../../../contract/rates';
-import { insertRateTable } from '../../support/rates/aRateTable';
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { aRate, insertRateTable } from '../../support/rates/aRateTable';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';
 
@@ -20,14 +21,29 @@ const form = ({ page }: Scene) => page.getByRole('form', { name: 'Add rates' });
 const show = (scene: Scene) => scene.button(/^Show rates of/);
 const files = ({ page }: Scene) => page.locator('input[type=file]');
 
-/** A table that another person proposed, with or without an exhibit. */
-async function addTable({ db, groupNumber }: Scene, hasExhibit: boolean): Promise<void> {
+async function carrierOf({ db, groupNumber }: Scene): Promise<string> {
   const { carrier_code: carrierCode } = await db
     .selectFrom('group_carriers')
     .select('carrier_code')
     .where('group_number', '=', groupNumber)
     .executeTakeFirstOrThrow();
-  await insertRateTable(db, { groupNumber, carrierCode, state: 'PROPOSED', hasExhibit });
+  return carrierCode;
+}
+
+/** A table that another person proposed. */
+async function addTable(scene: Scene): Promise<void> {
+  const { db, groupNumber } = scene;
+  await insertRateTable(db, { groupNumber, carrierCode: await carrierOf(scene), state: 'PROPOSED' });
+}
+
+/** A table that the manager proposed, without its exhibit. */
+async function propose(scene: Scene): Promise<void> {
+  const terms = { policy: '', effectiveFrom: localDate('2026-01-01'), ageRule: 'FIRST_OF_MONTH' as const };
+  const body = { ...terms, carrierCode: await carrierOf(scene), reductions: [], source: 'EXHIBIT' as const };
+  await (await scene.as('manager')).ok(proposeRateTable, {
+    params: { groupNumber: scene.groupNumber },
+    body: { ...body, rows: [aRate()] },
+  });
 }
 
 async function countEvents({ db, groupNumber }: Scene, event: 'proposed' | 'exhibitAttached' | 'confirmed') {
@@ -54,7 +70,7 @@ export const rateDrivers: readonly Driver[] = [
     kind: 'load',
     persona: 'manager',
     createScript: async (scene) => {
-      await addTable(scene, true);
+      await addTable(scene);
       return { makeCall: () => open(scene), success: show(scene) };
     },
   },
@@ -63,7 +79,7 @@ export const rateDrivers: readonly Driver[] = [
     kind: 'load',
     persona: 'manager',
     createScript: async (scene) => {
-      await addTable(scene, true);
+      await addTable(scene);
       return {
         prepare: async () => {
           await open(scene);
@@ -103,7 +119,7 @@ export const rateDrivers: readonly Driver[] = [
     kind: 'write',
     persona: 'manager',
     createScript: async (scene) => {
-      await addTable(scene, false);
+      await propose(scene);
       const choose = () => files(scene).setInputFiles(EXHIBIT);
       return {
         prepare: () => opened(scene),
@@ -119,7 +135,7 @@ export const rateDrivers: readonly Driver[] = [
     kind: 'write',
     persona: 'manager',
     createScript: async (scene) => {
-      await addTable(scene, true);
+      await addTable(scene);
       return {
         prepare: () => opened(scene),
         makeCall: () => scene.button('Exhibit').click(),
@@ -132,7 +148,7 @@ export const rateDrivers: readonly Driver[] = [
     kind: 'write',
     persona: 'manager',
     createScript: async (scene) => {
-      await addTable(scene, true);
+      await addTable(scene);
       const confirm = () => scene.button('Confirm rates').click();
       return {
         prepare: () => opened(scene),

@@ -15,12 +15,11 @@ interface RateTableOptions {
   readonly state: Extract<RateTableState, 'PROPOSED' | 'CONFIRMED'>;
   readonly effectiveFrom?: LocalDate;
   readonly rows?: readonly RateRow[];
-  readonly hasExhibit?: boolean;
 }
 
 /** Inserts a table that one person proposed and, if it is confirmed, another one confirmed. @returns its key */
 export async function insertRateTable(db: Kysely<Tables>, options: RateTableOptions): Promise<string> {
-  const { groupNumber, carrierCode, state, rows = [aRate()], hasExhibit = true } = options;
+  const { groupNumber, carrierCode, state, rows = [aRate()] } = options;
   const effectiveFrom = options.effectiveFrom ?? localDate('2026-01-01');
   const key = { group_number: groupNumber, table_pk: `${groupNumber}.rates${effectiveFrom.slice(0, 7)}` };
   const isConfirmed = state === 'CONFIRMED';
@@ -49,11 +48,10 @@ export async function insertRateTable(db: Kysely<Tables>, options: RateTableOpti
     })
     .execute();
   const content = { file_name: 'exhibit.txt', bytes: 13, sha256: 'none', content_base64: 'UmF0ZXMgb2YgMjAyNg==' };
-  if (hasExhibit)
-    await db
-      .insertInto('rate_exhibits')
-      .values({ ...key, ...content })
-      .execute();
+  await db
+    .insertInto('rate_exhibits')
+    .values({ ...key, ...content })
+    .execute();
   const at = '2026-01-02T00:00:00.000Z';
   const confirmed = {
     event: 'confirmed' as const,

@@ -2,6 +2,7 @@ import {
   attachRateExhibit,
   decideRateTable,
   getRateTable,
+  learnGroupRates,
   listRateTables,
   proposeRateTable,
 } from '../../../../contract/rates';
@@ -114,6 +115,41 @@ describe('a rate table', () => {
     const { pat, params } = await aGroup();
     const { status } = await pat.call(proposeRateTable, { params, body: { ...TERMS, ...changes } });
     expect(status).toBe(400);
+  });
+
+  it('gets its exhibit only from the person who proposed it', async () => {
+    const { sam, key } = await proposed();
+    const files = [{ name: 'other.txt', bytes: 'Medical, EE: $398.00' }];
+    const refused = await sam.upload(attachRateExhibit, { params: key, files });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'SAME_PERSON' } });
+    expect(await sam.ok(getRateTable, { params: key })).toMatchObject({
+      table: { exhibit: { fileName: 'exhibit.txt' } },
+    });
+  });
+
+  it('counts as learned only with the rates of the latest bill', async () => {
+    const { pat, params } = await aGroup();
+    const line = {
+      carrierCode: 'ACME',
+      coverage: 'Medical',
+      plan: 'PPO',
+      billedCents: 41_200,
+      change: 'SAME' as const,
+    };
+    const lines = ['1', '2', '3'].map((memberId) => ({ ...line, memberId, tier: 'EE' as const }));
+    const other = { ...line, memberId: '4', tier: 'FAM' as const, billedCents: 90_000 };
+    await server.data.bill({ ...params, status: 'RELEASED', lines: [...lines, other] });
+    const query = { carrierCode: 'ACME' };
+    const { rows, effectiveFrom, otherLines } = await pat.ok(learnGroupRates, { params, query });
+    expect({ rows: rows.length, otherLines }).toEqual({ rows: 1, otherLines: 1 });
+    const body = { ...TERMS, source: 'LEARNED' as const, effectiveFrom, rows };
+    const changed = rows.map((row) => ({ ...row, rate: row.rate - 1_400_00 }));
+    for (const terms of [{ rows: changed }, { reductions: [{ age: 65, percent: 50 }] }]) {
+      // oxlint-disable-next-line no-await-in-loop -- one request after the other
+      const refused = await pat.call(proposeRateTable, { params, body: { ...body, ...terms } });
+      expect(refused).toMatchObject({ status: 422, body: { code: 'ROWS_WITH_ERRORS' } });
+    }
+    expect(await pat.ok(proposeRateTable, { params, body })).toMatchObject({ source: 'LEARNED', state: 'PROPOSED' });
   });
 
   it('shows carriers their confirmed rates without who decided about them', async () => {

@@ -1,3 +1,4 @@
+import { MAX_RATED_BILLS } from '../../domain/rates/RateTable';
 import type { RateCounts } from '../../domain/rates/RateTally';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
@@ -10,12 +11,9 @@ export interface BillRateCheck extends RateCounts {
   readonly notice: string;
 }
 
-/** Bills of one request. */
-export const MAX_CHECKED_BILLS = 50;
-
 /** Checks bills against rates. Calls reject with ApiError; `signal` aborts. */
 export interface RateCheckGateway {
-  /** @param billPks at most `MAX_CHECKED_BILLS` */
+  /** @param billPks at most `MAX_RATED_BILLS` */
   check(billPks: readonly string[], signal?: AbortSignal): Promise<readonly BillRateCheck[]>;
 }
 
@@ -28,12 +26,18 @@ export class RateChecks {
     private readonly time: Time,
   ) {}
 
-  /** Emit the keys of the bills to check; the first `MAX_CHECKED_BILLS` are checked. */
+  /** Emit the keys of the bills to check. */
   bills(): LiveQuery<readonly string[], readonly BillRateCheck[]> {
-    return new LiveQuery(
-      async (billPks, signal) =>
-        billPks.length === 0 ? [] : this.gateway.check(billPks.slice(0, MAX_CHECKED_BILLS), signal),
-      { time: this.time },
-    );
+    return new LiveQuery((billPks, signal) => this.check(billPks, signal), { time: this.time });
+  }
+
+  /** One request after the other. */
+  private async check(billPks: readonly string[], signal: AbortSignal): Promise<readonly BillRateCheck[]> {
+    const found: BillRateCheck[] = [];
+    for (let at = 0; at < billPks.length; at += MAX_RATED_BILLS) {
+      // oxlint-disable-next-line no-await-in-loop -- each check reads the lines of many bills
+      found.push(...(await this.gateway.check(billPks.slice(at, at + MAX_RATED_BILLS), signal)));
+    }
+    return found;
   }
 }

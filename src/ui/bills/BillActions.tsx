@@ -67,6 +67,10 @@ export function BillActions({ bill, onChanged }: { bill: Bill; onChanged: () => 
       {isPayable(bill) && may(me, 'payments.read', groupNumber) && (
         <DownloadButton label="Remittance slip" what="remittance slip" fetch={() => files.remittanceSlip(billPk)} />
       )}
+      {/* Others have an entry for the group's rates. */}
+      {me.user.primaryType === 'carrier' && may(me, 'rates.read', groupNumber) && (
+        <LinkButton to={paths.rates(area, groupNumber)}>Rates</LinkButton>
+      )}
       <Button onClick={() => window.print()}>Print</Button>
       {failure && (
         <ErrorBar

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { MAX_CHECKED_BILLS, RateChecks } from '../../application/rates/RateChecks';
+import { RateChecks } from '../../application/rates/RateChecks';
 import type { Bill } from '../../domain/bills/Bill';
 import { counted } from '../../domain/text/wording';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
@@ -23,8 +23,7 @@ export function RatesOfBills({ bills }: { readonly bills: readonly Pick<Bill, 'b
   }
   const numberOf = new Map(bills.map(({ billPk, billNumber }) => [billPk, billNumber]));
   const differing = found.value.filter(({ notice }) => notice !== '');
-  const unchecked =
-    found.value.filter(({ checked }) => checked === 0).length + Math.max(0, bills.length - MAX_CHECKED_BILLS);
+  const unchecked = found.value.filter(({ checked }) => checked === 0).length;
   return (
     <>
       {differing.slice(0, MAX_LISTED).map(({ billPk, notice }) => (

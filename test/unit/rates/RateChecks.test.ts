@@ -1,0 +1,26 @@
+import { asyncScheduler, firstValueFrom } from 'rxjs';
+import { filter } from 'rxjs/operators';
+import { type BillRateCheck, RateChecks } from '../../../src/application/rates/RateChecks';
+import { ZERO } from '../../../src/domain/money/Cents';
+import { MAX_RATED_BILLS } from '../../../src/domain/rates/RateTable';
+
+it('checks more bills than one request may have', async () => {
+  const sizes: number[] = [];
+  const check = async (billPks: readonly string[]): Promise<readonly BillRateCheck[]> => {
+    sizes.push(billPks.length);
+    return billPks.map((billPk) => ({
+      billPk,
+      checked: 1,
+      differing: 0,
+      unchecked: 0,
+      differenceCents: ZERO,
+      notice: '',
+    }));
+  };
+  const query = new RateChecks({ check }, asyncScheduler).bills();
+  const billPks = Array.from({ length: MAX_RATED_BILLS * 2 + 1 }, (_, at) => `1.${at}`);
+  query.show(billPks);
+  const found = await firstValueFrom(query.result$.pipe(filter(({ kind }) => kind === 'loaded')));
+  expect(found).toMatchObject({ value: billPks.map((billPk) => ({ billPk })) });
+  expect(sizes).toEqual([MAX_RATED_BILLS, MAX_RATED_BILLS, 1]);
+});

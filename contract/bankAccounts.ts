@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ACCOUNT_STEPS } from '../src/domain/payments/accountHistory';
 import { NO_USES } from '../src/domain/payments/accountRemoval';
 import { MAX_MICRO_DEPOSIT_CENTS, VERIFICATION_STATES } from '../src/domain/payments/bankVerification';
 import { defineCall } from './shared/Call';
@@ -48,6 +49,11 @@ export const bankAccountSchema = v.object({
   ),
 });
 
+const namesSchema = {
+  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name for the account.'), v.maxLength(80)),
+  bankName: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter the name of the bank.'), v.maxLength(80)),
+};
+
 /** 403 FORBIDDEN for a group outside the caller's scope. */
 export const listBankAccounts = defineCall({
   method: 'GET',
@@ -87,8 +93,7 @@ export const addBankAccount = defineCall({
   schemas: {
     body: v.object({
       groupNumber: groupNumberSchema,
-      name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter a name for the account.'), v.maxLength(80)),
-      bankName: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter the name of the bank.'), v.maxLength(80)),
+      ...namesSchema,
       accountType: v.picklist(['checking', 'savings']),
       routingNumber: v.pipe(v.string(), v.regex(/^\d{9}$/, 'A routing number has nine digits.')),
       accountNumber: v.pipe(v.string(), v.regex(/^\d{4,17}$/, 'An account number has 4 to 17 digits.')),
@@ -117,6 +122,60 @@ export const restoreBankAccount = defineCall({
   operation: 'bankAccounts.write',
   summary: 'Restores a bank account within 24 hours of its removal.',
   schemas: { params: v.object({ bankAccountPk: pkSchema }), answer: bankAccountSchema },
+});
+
+/** 404 NOT_FOUND for an account outside the caller's scope. A removed account is found, too. */
+export const getBankAccount = defineCall({
+  method: 'GET',
+  path: '/api/bankAccounts/:bankAccountPk',
+  operation: 'bankAccounts.read',
+  summary: 'A bank account with its history, who can pay from it, and the last payment that its bank returned.',
+  schemas: {
+    params: v.object({ bankAccountPk: pkSchema }),
+    answer: v.object({
+      account: bankAccountSchema,
+      groupName: v.string(),
+      /** Null unless the account is removed. */
+      removedAt: v.nullable(timestampSchema),
+      /** Whether the removal can still be undone. */
+      isUndoable: v.boolean(),
+      /** The active payors of the group, by name. */
+      payors: v.array(v.object({ userId: v.string(), name: v.string() })),
+      /** The last payment from the account that its bank returned; null for none, and once another one was processed since. */
+      lastReturn: v.nullable(
+        v.object({
+          paymentPk: pkSchema,
+          confirmation: v.string(),
+          at: timestampSchema,
+          returnCode: v.string(),
+        }),
+      ),
+      /** The latest first; at most 100. */
+      history: v.array(
+        v.object({
+          at: timestampSchema,
+          event: openPicklist(ACCOUNT_STEPS),
+          /** Empty for what the bank or processing did. */
+          by: v.string(),
+          /** What `AccountStep.note` describes; empty for events without it. */
+          note: v.string(),
+        }),
+      ),
+    }),
+  },
+});
+
+/** Changes neither numbers nor type: another account is added and verified instead. */
+export const changeBankAccount = defineCall({
+  method: 'PUT',
+  path: '/api/bankAccounts/:bankAccountPk',
+  operation: 'bankAccounts.write',
+  summary: "Changes a bank account's name and the name of its bank.",
+  schemas: {
+    params: v.object({ bankAccountPk: pkSchema }),
+    body: v.object(namesSchema),
+    answer: bankAccountSchema,
+  },
 });
 
 const depositSchema = v.pipe(

@@ -126,6 +126,8 @@ const paymentFilter = {
     [],
   ),
   billPk: v.optional(pkSchema),
+  /** Payments that draw on this account. */
+  bankAccountPk: v.optional(pkSchema),
   /** Start of a confirmation, or part of the maker's name. */
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
   sort: v.optional(paymentSortSchema, 'amount'),

@@ -29,6 +29,8 @@ export const paymentSchema = v.object({
   cutoffAt: v.optional(v.nullable(timestampSchema), null),
   /** IANA time zone of the group's business dates when the payment is sent. Missing in answers of earlier versions. */
   timeZone: v.optional(v.string(), 'UTC'),
+  /** The account that it draws on, the first of several; null for none. Missing in answers of older servers. */
+  bankAccountPk: v.optional(v.nullable(pkSchema), null),
   bankAccountName: v.nullable(v.string()),
   bankAccountMasked: v.nullable(v.string()),
   allocations: v.array(v.object({ billPk: pkSchema, billNumber: v.string(), amountCents: centsAboveZeroSchema })),

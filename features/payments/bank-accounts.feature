@@ -118,3 +118,18 @@ Feature: Bank accounts
       And they voided the payment of $1,200.00 because "Paid by check"
       When they remove the bank account Operating
       Then they see "Operating XXXXXXXXX789 was removed by"
+
+  Rule: Payors see the history of an account
+
+    @BR-BAN-06 @PAY-2 @browser @deep
+    Scenario: Rename an account
+      When the payor of "Harbor Foods" renames the bank account Operating to Payroll
+      Then they see "Before: Operating, First Bank."
+
+    @BR-BAN-07 @PAY-2
+    Scenario: An account has a warning after the bank returned a payment
+      Given the payor of "Harbor Foods" paid the bill
+      And processing ran for 2026-03-09
+      And the manager returned the payment of $1,200.00 because "R02"
+      When the payor of "Harbor Foods" looks at the bank account Operating
+      Then they see "from this account: R02 Account closed"

@@ -226,10 +226,12 @@ When('{person} {autopayStep}', async function (this: AppWorld, who: Who, step: A
 defineParameterType({
   name: 'newAccountStep',
   regexp:
-    /(?:adds?|added) a bank account|(?:enters?|entered) (?:the amounts of its deposits|wrong amounts \d+ times)|(?:sends?|sent) new deposits|(?:removes?|removed|restores?|restored) the bank account (?:Operating|Payroll)/,
+    /(?:adds?|added) a bank account|(?:enters?|entered) (?:the amounts of its deposits|wrong amounts \d+ times)|(?:sends?|sent) new deposits|(?:removes?|removed|restores?|restored) the bank account (?:Operating|Payroll)|(?:renames?|renamed) the bank account Operating to Payroll|looks? at the bank account Operating/,
   transformer: (words: string): AccountChange => {
     if (words.includes('send') || words.startsWith('sent')) return { kind: 'sendDeposits' };
     if (words.startsWith('add')) return { kind: 'add' };
+    if (words.startsWith('rename')) return { kind: 'rename', name: 'Operating', newName: 'Payroll' };
+    if (words.startsWith('look')) return { kind: 'open', name: 'Operating' };
     const [, verb, name = ''] = /^(remove|restore)[sd]* the bank account (\w+)$/.exec(words) ?? [];
     if (verb !== undefined) return { kind: verb === 'remove' ? 'remove' : 'restore', name };
     const [, times] = /wrong amounts (\d+) times/.exec(words) ?? [];
@@ -245,6 +247,8 @@ When('{person} {newAccountStep}', async function (this: AppWorld, who: Who, chan
   else if (change.kind === 'sendDeposits') await bankAccounts.sendDeposits(person, groupNumber);
   else if (change.kind === 'remove') await bankAccounts.remove(person, groupNumber, change.name);
   else if (change.kind === 'restore') await bankAccounts.restore(person, groupNumber, change.name);
+  else if (change.kind === 'rename') await bankAccounts.rename(person, groupNumber, change.name, change.newName);
+  else if (change.kind === 'open') await bankAccounts.openPage(person, groupNumber, change.name);
   else if (change.kind === 'enter') {
     const [first, second] = await this.stage.smallDeposits.amounts();
     const entered = change.isRight ? ([second, first] as const) : ([cents((first % 99) + 1), second] as const);

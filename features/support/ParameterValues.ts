@@ -137,6 +137,7 @@ export const OPENED_PLACES = [
   'aging',
   'trial balance',
   'bank statements',
+  'bank accounts',
   'audit log',
   'groups',
   'ways to sign in',

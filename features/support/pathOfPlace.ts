@@ -14,6 +14,7 @@ export function pathOfPlace(place: OpenedPlace, area: 'billing' | 'dashboard', b
     aging: () => '/dashboard/aging',
     'trial balance': () => '/dashboard/books',
     'bank statements': () => '/dashboard/bank',
+    'bank accounts': () => `/billing/bankAccounts/${bills.first.groupNumber}`,
     'audit log': () => '/dashboard/audit',
     groups: () => '/dashboard/groups',
     deposits: () => '/dashboard/deposits',

@@ -11,6 +11,7 @@ const PLACE_OF_PATH: readonly (readonly [RegExp, Place])[] = [
   [/^\/dashboard\/aging$/, 'aging'],
   [/^\/dashboard\/books/, 'trial balance'],
   [/^\/dashboard\/bank/, 'bank statements'],
+  [/^\/billing\/bankAccounts\//, 'bank accounts'],
   [/^\/dashboard\/audit$/, 'audit log'],
   [/^\/dashboard\/groups/, 'groups'],
   [/^\/dashboard\/deposits/, 'deposits'],

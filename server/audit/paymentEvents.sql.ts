@@ -74,20 +74,23 @@ const ACCOUNT_LABELS: Readonly<Record<string, string>> = {
   verified: 'Bank account verified',
   removed: 'Bank account removed',
   restored: 'Bank account restored',
+  renamed: 'Bank account renamed',
 };
 
 const describeAccounts: AuditSource['describe'] = (rows) =>
   rows.map(({ event, facts }) => ({ what: labelOf(ACCOUNT_LABELS, event), changes: [said(String(facts))] }));
 
-const ACCOUNT_OF_GROUP = sql`a.group_number, 'group' as subject_kind, a.group_number as subject_key, g.name as subject_name,
-  '' as note, to_jsonb(a.name || ' at ' || a.bank_name || ', ending in ' || a.account_last3) as facts`;
+const accountOfGroup = (
+  note = sql`''`,
+) => sql`a.group_number, 'group' as subject_kind, a.group_number as subject_key, g.name as subject_name,
+  ${note} as note, to_jsonb(a.name || ' at ' || a.bank_name || ', ending in ' || a.account_last3) as facts`;
 
 export const bankAccountsAdded: AuditSource = {
   id: 'account',
   area: 'payments',
   events: sql`
     select a.add_date as at, concat_ws(':', a.group_number, a.bank_account_pk) as key, 'added' as event,
-      a.authorized_by_user_id as by_user_id, a.add_user as by_name, ${ACCOUNT_OF_GROUP}
+      a.authorized_by_user_id as by_user_id, a.add_user as by_name, ${accountOfGroup()}
     from bank_accounts a join groups g on g.group_number = a.group_number`,
   describe: describeAccounts,
 };
@@ -99,7 +102,7 @@ export const bankAccountsVerified: AuditSource = {
   events: sql`
     select a.verified_at as at, concat_ws(':', a.group_number, a.bank_account_pk) as key, 'verified' as event,
       a.verified_by_user_id as by_user_id, coalesce(p.purged_alias, trim(p.first_name || ' ' || p.last_name)) as by_name,
-      ${ACCOUNT_OF_GROUP}
+      ${accountOfGroup()}
     from bank_accounts a join groups g on g.group_number = a.group_number join people p on p.user_id = a.verified_by_user_id
     where a.verified_at > a.add_date`,
   describe: describeAccounts,
@@ -110,7 +113,7 @@ export const bankAccountsRemoved: AuditSource = {
   area: 'payments',
   events: sql`
     select e.at, concat_ws(':', e.group_number, e.bank_account_pk, e.event_pk) as key, e.event, e.user_id as by_user_id,
-      e.by_name, ${ACCOUNT_OF_GROUP}
+      e.by_name, ${accountOfGroup(sql`case when e.note = '' then '' else 'Before: ' || e.note end`)}
     from bank_account_events e
     join bank_accounts a on a.group_number = e.group_number and a.bank_account_pk = e.bank_account_pk
     join groups g on g.group_number = a.group_number`,

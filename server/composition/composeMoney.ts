@@ -5,7 +5,12 @@ import { SqlInvariants } from '../health/SqlInvariants';
 import type { Route } from '../http/Route';
 import { ChangeAutopay, ReadAutopay } from '../payments/autopay/Autopay';
 import { SqlAutopayQueries } from '../payments/autopay/SqlAutopayQueries';
-import { AddBankAccount, type InstantVerifier, RemoveBankAccount } from '../payments/bankAccounts/BankAccounts';
+import {
+  AddBankAccount,
+  BankAccountPage,
+  type InstantVerifier,
+  RemoveBankAccount,
+} from '../payments/bankAccounts/BankAccounts';
 import { VerifyBankAccount } from '../payments/bankAccounts/bankVerification';
 import { SqlBankAccountRepository } from '../payments/bankAccounts/SqlBankAccountRepository';
 import { SqlBankVerification } from '../payments/bankAccounts/SqlBankVerification';
@@ -77,6 +82,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       accounts,
       addAccount: new AddBankAccount(accounts, encryption, instantVerifier, bankFiles),
       removeAccount: new RemoveBankAccount(accounts),
+      accountPage: new BankAccountPage(accounts),
       verifyAccount: new VerifyBankAccount(accounts, new SqlBankVerification(db)),
       suspense: new SqlSuspenseQueries(db),
       autopay: new ReadAutopay(autopay, payments, bankFiles, achTerms),

@@ -50,6 +50,7 @@ import { up as rateTables } from './migrations/0630_rate_tables';
 import { up as memberErasures } from './migrations/0640_member_erasures';
 import { up as expectedPremiums } from './migrations/0641_expected_premiums';
 import { up as ledgerLockRight } from './migrations/0642_ledger_lock_right';
+import { up as accountNames } from './migrations/0650_account_names';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -105,6 +106,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0640_member_erasures': { up: memberErasures },
   '0641_expected_premiums': { up: expectedPremiums },
   '0642_ledger_lock_right': { up: ledgerLockRight },
+  '0650_account_names': { up: accountNames },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -132,7 +132,7 @@ function orderOf({ sort, direction }: Pick<PaymentOrderRequest, 'sort' | 'direct
 
 /** Payments in `scope` that match the filter. */
 function paymentCondition(scope: Scope, filter: PaymentFilter): RawBuilder<SqlBool> {
-  const { groupNumbers, statuses, billPk, q } = filter;
+  const { groupNumbers, statuses, billPk, bankAccountPk, q } = filter;
   const conditions = [scopeCondition(scope, 'payments.group_number')];
   if (groupNumbers.length) conditions.push(sql`payments.group_number = any(${sql.val([...groupNumbers])}::text[])`);
   if (statuses.length)
@@ -147,6 +147,11 @@ function paymentCondition(scope: Scope, filter: PaymentFilter): RawBuilder<SqlBo
     conditions.push(sql`payments.group_number = ${groupNumberOf(billPk)} and (payments.closed_bill_pk = ${billPk}
       or exists (select 1 from payment_allocations a
         where a.group_number = payments.group_number and a.payment_pk = payments.payment_pk and a.bill_pk = ${billPk}))`);
+  }
+  if (bankAccountPk) {
+    conditions.push(sql`payments.group_number = ${groupNumberOf(bankAccountPk)} and exists (select 1 from payment_sources s
+      where s.group_number = payments.group_number and s.payment_pk = payments.payment_pk
+        and s.bank_account_pk = ${bankAccountPk})`);
   }
   const words = q.trim();
   if (words) {

@@ -116,6 +116,7 @@ const isInBankFile = sql<boolean>`exists (
   select 1 from ach_entries e where e.group_number = payments.group_number and e.payment_pk = payments.payment_pk)`;
 
 interface BankAccountOfPayment {
+  readonly pk: string;
   readonly name: string;
   readonly last3: string;
   readonly length: number;
@@ -123,7 +124,7 @@ interface BankAccountOfPayment {
 }
 
 const bankAccounts = sql<BankAccountOfPayment[]>`(
-  select coalesce(json_agg(json_build_object('name', b.name, 'last3', b.account_last3, 'length', b.account_length,
+  select coalesce(json_agg(json_build_object('pk', b.bank_account_pk, 'name', b.name, 'last3', b.account_last3, 'length', b.account_length,
     'amountCents', s.amount_cents) order by s.source_no), '[]')
   from payment_sources s join bank_accounts b on b.group_number = s.group_number and b.bank_account_pk = s.bank_account_pk
   where s.group_number = payments.group_number and s.payment_pk = payments.payment_pk)`;
@@ -134,6 +135,7 @@ export function paymentOf<Row extends PaymentRow>({ bankAccounts, ...row }: Row)
   const allocated = sumCents(row.allocations.map(({ amountCents }) => amountCents));
   return {
     ...row,
+    bankAccountPk: account?.pk ?? null,
     bankAccountName: account ? nameOf(account, bankAccounts.length - 1) : null,
     bankAccountMasked: account ? maskedNumber(account.length, account.last3) : null,
     excessCents: cents(row.paymentAmount - allocated),

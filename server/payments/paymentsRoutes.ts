@@ -1,6 +1,8 @@
 import { getAutopay, saveAutopay, skipAutopay } from '../../contract/autopay';
 import {
   addBankAccount,
+  changeBankAccount,
+  getBankAccount,
   listBankAccounts,
   removeBankAccount,
   restoreBankAccount,
@@ -34,7 +36,12 @@ import type { Route } from '../http/Route';
 import type { SetAsidePayment } from '../processing/bankFiles/SetAsidePayment';
 import { notFound } from '../shared/Refusal';
 import type { ChangeAutopay, ReadAutopay } from './autopay/Autopay';
-import type { AddBankAccount, BankAccountRepository, RemoveBankAccount } from './bankAccounts/BankAccounts';
+import type {
+  AddBankAccount,
+  BankAccountPage,
+  BankAccountRepository,
+  RemoveBankAccount,
+} from './bankAccounts/BankAccounts';
 import type { VerifyBankAccount } from './bankAccounts/bankVerification';
 import type { CreatePayment } from './CreatePayment';
 import type { FindPaymentByKey } from './FindPaymentByKey';
@@ -62,6 +69,7 @@ export interface PaymentServices {
   readonly accounts: BankAccountRepository;
   readonly addAccount: AddBankAccount;
   readonly removeAccount: RemoveBankAccount;
+  readonly accountPage: BankAccountPage;
   readonly verifyAccount: VerifyBankAccount;
   readonly suspense: SuspenseQueries;
   readonly autopay: ReadAutopay;
@@ -144,7 +152,7 @@ function registerReversals(route: Route, { reverse, setAside, reallocate }: Paym
 
 function registerBankAccounts(
   route: Route,
-  { accounts, addAccount, removeAccount, verifyAccount }: PaymentServices,
+  { accounts, addAccount, removeAccount, accountPage, verifyAccount }: PaymentServices,
 ): void {
   route(listBankAccounts, async ({ query, now, assertGroup }) => {
     await assertGroup(query.groupNumber);
@@ -158,6 +166,10 @@ function registerBankAccounts(
     await assertGroup(body.groupNumber);
     return addAccount.run(body, caller, now);
   });
+  route(getBankAccount, ({ scope, params, now }) => accountPage.read(scope, params.bankAccountPk, now));
+  route(changeBankAccount, ({ caller, scope, params, body, now }) =>
+    accountPage.rename(scope, params.bankAccountPk, body, caller, now),
+  );
   route(removeBankAccount, async ({ caller, scope, params, now }) => {
     await removeAccount.run(scope, params.bankAccountPk, caller, now);
     return { removed: 1 };

@@ -208,6 +208,8 @@ export interface PaymentFilter {
   /** Empty for every status. */
   readonly statuses: readonly PaymentStatusFilter[];
   readonly billPk?: string | undefined;
+  /** Payments that draw on this account. */
+  readonly bankAccountPk?: string | undefined;
   /** Start of a confirmation or part of the maker's name; empty for no filter. */
   readonly q: string;
 }

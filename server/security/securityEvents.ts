@@ -118,7 +118,7 @@ export const SECURITY_EVENTS = kinds({
     403,
     'configuration',
     'change',
-    'A bank account was verified, or deposits for it were sent',
+    'A bank account was verified or renamed, or deposits for it were sent',
   ),
   'autopay-changed': done(404, 'configuration', 'change', 'Autopay of a group or a bill changed'),
   'payment-made': done(405, 'database', 'creation', 'Bills were paid'),

@@ -35,6 +35,9 @@ const pay = () => import(/* webpackChunkName: "pay" */ './payments/PayScreen').t
 const payments = () =>
   import(/* webpackChunkName: "payments" */ './payments/PaymentsScreen').then((m) => m.PaymentsScreen);
 
+const bankAccounts = () =>
+  import(/* webpackChunkName: "bank-accounts" */ './payments/BankAccountsScreen').then((m) => m.BankAccountsScreen);
+
 const autopay = () => import(/* webpackChunkName: "autopay" */ './payments/AutopayScreen').then((m) => m.AutopayScreen);
 
 const reconcile = () =>
@@ -173,6 +176,14 @@ export const ROUTES: readonly AppRoute[] = [
     needs: ['bills', 'bill', 'payments'],
     screen: autopay,
   }),
+  {
+    path: '/billing/bankAccounts/:groupNumber/:bankAccountPk?',
+    title: 'Bank accounts',
+    roles: BILLING,
+    operation: 'bankAccounts.read',
+    needs: ['bills', 'bill', 'payments'],
+    screen: bankAccounts,
+  },
   ...inBoth('expected', {
     title: 'Expected adjustments',
     operation: 'expectedAdjustments.search',

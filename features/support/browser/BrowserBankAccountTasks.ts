@@ -56,6 +56,22 @@ export class BrowserBankAccountTasks implements BankAccountTasks {
     await removals(page).filter({ hasText: 'was restored' }).first().waitFor();
   }
 
+  async rename(person: TestPerson, groupNumber: string, name: string, newName: string): Promise<void> {
+    await this.openPage(person, groupNumber, name);
+    const page = await this.users.pageOf(person);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const form = page.getByRole('form', { name: 'Edit the account' });
+    await form.getByLabel('Account name').fill(newName);
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('heading', { level: 1, name: newName }).waitFor();
+  }
+
+  async openPage(person: TestPerson, groupNumber: string, name: string): Promise<void> {
+    const page = await this.users.go(person, `/billing/bankAccounts/${groupNumber}`);
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('list', { name: 'History of the account' }).waitFor();
+  }
+
   async canPayFromNew(person: TestPerson, groupNumber: string): Promise<boolean> {
     const page = await this.open(person, groupNumber);
     const accounts = page.getByLabel('Pay from').getByRole('option');

@@ -23,6 +23,7 @@ export const HEADINGS: Readonly<Record<Place, RegExp>> = {
   aging: /^Aging$/,
   'trial balance': /^Books$/,
   'bank statements': /^Bank$|^Statement/,
+  'bank accounts': /^Bank accounts$/,
   'audit log': /^Audit$/,
   groups: /^Groups$/,
   deposits: /^Deposits$|^\w+ deposit/,

@@ -17,7 +17,9 @@ export type AccountChange =
   | { readonly kind: 'enter'; readonly isRight: boolean; readonly times: number }
   | { readonly kind: 'sendDeposits' }
   | { readonly kind: 'remove'; readonly name: string }
-  | { readonly kind: 'restore'; readonly name: string };
+  | { readonly kind: 'restore'; readonly name: string }
+  | { readonly kind: 'rename'; readonly name: string; readonly newName: string }
+  | { readonly kind: 'open'; readonly name: string };
 
 /** Adding a bank account to a group, verifying it, and removing it. */
 export interface BankAccountTasks {
@@ -31,6 +33,10 @@ export interface BankAccountTasks {
   remove(person: TestPerson, groupNumber: string, name: string): Promise<void>;
   /** Undoes the last removal of an account. */
   restore(person: TestPerson, groupNumber: string, name: string): Promise<void>;
+  /** Gives an account another name on its page. */
+  rename(person: TestPerson, groupNumber: string, name: string, newName: string): Promise<void>;
+  /** Opens the page of an account. */
+  openPage(person: TestPerson, groupNumber: string, name: string): Promise<void>;
   /** Whether the checkout offers it to pay from. */
   canPayFromNew(person: TestPerson, groupNumber: string): Promise<boolean>;
 }

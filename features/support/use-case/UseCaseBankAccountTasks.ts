@@ -1,7 +1,9 @@
 import { BankAccountHistory } from '../../../src/application/payments/BankAccountChanges';
+import { BankAccounts } from '../../../src/application/payments/BankAccounts';
 import type { Checkout } from '../../../src/application/payments/Checkout';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
 import { localDayOf } from '../../../src/domain/dates/zonedTime';
+import { accountStepText, type BankAccountDetail, lastReturnText } from '../../../src/domain/payments/accountHistory';
 import { type AccountEvent, accountEventText, removalProblem } from '../../../src/domain/payments/accountRemoval';
 import { type BankAccount, isVerified } from '../../../src/domain/payments/BankAccount';
 import { BANK_AUTHORIZATION, type TwoAmounts, verificationText } from '../../../src/domain/payments/bankVerification';
@@ -15,6 +17,8 @@ import type { UseCaseUsers } from './UseCaseUsers';
 export class UseCaseBankAccountTasks implements BankAccountTasks, Shows {
   private checkout: Checkout | undefined;
   private history: readonly AccountEvent[] = [];
+  /** The account's page, if it was opened last. */
+  private detail: BankAccountDetail | undefined;
 
   constructor(
     private readonly users: UseCaseUsers,
@@ -59,6 +63,21 @@ export class UseCaseBankAccountTasks implements BankAccountTasks, Shows {
     await this.readHistory(person, groupNumber);
   }
 
+  async rename(person: TestPerson, groupNumber: string, name: string, newName: string): Promise<void> {
+    const account = await this.find(person, groupNumber, name);
+    if (!account) return;
+    const app = await this.users.appOf(person);
+    const { bankAccountPk, bankName } = account;
+    await app.attempt(app.get(BankAccounts).account(bankAccountPk).rename({ name: newName, bankName }));
+    await this.openPage(person, groupNumber, newName);
+  }
+
+  async openPage(person: TestPerson, groupNumber: string, name: string): Promise<void> {
+    const account = await this.find(person, groupNumber, name);
+    const app = await this.users.appOf(person);
+    if (account) this.detail = await app.load(app.get(BankAccounts).account(account.bankAccountPk).account$);
+  }
+
   async canPayFromNew(person: TestPerson, groupNumber: string): Promise<boolean> {
     const checkout = await this.open(person, groupNumber);
     const account = checkout?.current.accounts.find(({ name }) => name === NEW_ACCOUNT.name);
@@ -66,6 +85,7 @@ export class UseCaseBankAccountTasks implements BankAccountTasks, Shows {
   }
 
   async textsFor(person: TestPerson): Promise<readonly string[]> {
+    if (this.detail) return textsOf(this.detail);
     if (!this.checkout) return [];
     const now = new Date((await this.users.appOf(person)).time.now());
     const { accounts } = this.checkout.current;
@@ -87,8 +107,18 @@ export class UseCaseBankAccountTasks implements BankAccountTasks, Shows {
     return this.history;
   }
 
+  /** Finds an account in the list of bank accounts. */
+  private async find(person: TestPerson, groupNumber: string, name: string): Promise<BankAccount | undefined> {
+    this.detail = undefined;
+    if (!(await this.session.enter(person, paths.bankAccounts(groupNumber)))) return undefined;
+    const app = await this.users.appOf(person);
+    const list = await app.load(app.get(BankAccounts).ofGroup(groupNumber).accounts$);
+    return list?.accounts.find((account) => account.name === name);
+  }
+
   private async open(person: TestPerson, groupNumber: string): Promise<Checkout | undefined> {
     this.checkout = undefined;
+    this.detail = undefined;
     this.history = [];
     if (!(await this.session.enter(person, paths.pay()))) return undefined;
     const app = await this.users.appOf(person);
@@ -96,6 +126,17 @@ export class UseCaseBankAccountTasks implements BankAccountTasks, Shows {
     this.checkout = opened?.kind === 'open' ? opened.checkout : undefined;
     return this.checkout;
   }
+}
+
+/** What the page of an account says. */
+function textsOf({ account, lastReturn, history, payors }: BankAccountDetail): readonly string[] {
+  return [
+    account.name,
+    removalProblem(account.uses) ?? '',
+    lastReturn ? lastReturnText(lastReturn) : '',
+    ...history.map(accountStepText),
+    ...payors.map(({ name }) => name),
+  ];
 }
 
 function newIn({ current }: Checkout): BankAccount {

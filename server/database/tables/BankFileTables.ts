@@ -110,7 +110,9 @@ export interface BankFileTables {
     group_number: string;
     bank_account_pk: string;
     event_pk: string;
-    event: 'removed' | 'restored';
+    event: 'removed' | 'restored' | 'renamed';
+    /** The former names of a renamed account; empty for the others. */
+    note: Generated<string>;
     at: TimestampColumn;
     /** Null for accounts removed by earlier versions. */
     user_id: TextOrNull;

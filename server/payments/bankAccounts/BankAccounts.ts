@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { cents } from '../../../src/domain/money/Cents';
+import type { BankAccountDetail } from '../../../src/domain/payments/accountHistory';
 import {
   type AccountEvent,
   type AccountUses,
@@ -19,6 +20,9 @@ import type { Caller } from '../../shared/Caller';
 import type { Encryption } from '../../shared/Encryption';
 import { newPk } from '../../shared/newPk';
 import { notFound, Refusal } from '../../shared/Refusal';
+
+/** What a bank account and its bank are called. */
+export type AccountNames = Pick<BankAccount, 'name' | 'bankName'>;
 
 export type PayorIdentity = Pick<Caller, 'userId' | 'name'>;
 
@@ -50,6 +54,10 @@ export interface BankAccountRepository {
   list(groupNumber: string, now: Date): Promise<readonly BankAccount[]>;
   /** @returns undefined also for a removed account and for one outside `scope`. */
   find(scope: Scope, bankAccountPk: string, now: Date): Promise<BankAccount | undefined>;
+  /** Also a removed account. @returns undefined for an account outside `scope`. */
+  detail(scope: Scope, bankAccountPk: string, now: Date): Promise<BankAccountDetail | undefined>;
+  /** Changes the names and records the former ones. Equal names change nothing. @returns false for a removed account. */
+  rename(bankAccountPk: string, names: AccountNames, by: PayorIdentity, now: Date): Promise<boolean>;
   /** @returns false when the group already has an account with this fingerprint; nothing is added then. */
   add(account: EncryptedBankAccount, by: PayorIdentity, now: Date): Promise<boolean>;
   /** Removed and restored accounts, the latest first. */
@@ -141,6 +149,33 @@ export function microDepositAmounts(): TwoAmounts {
 
 function invalid(path: string, message: string): Refusal {
   return new Refusal(ErrorCode.BankAccountInvalid, message, { problems: [{ path, message }] });
+}
+
+/** Shows a bank account on its page, and changes its names. */
+export class BankAccountPage {
+  constructor(private readonly accounts: BankAccountRepository) {}
+
+  /** @throws Refusal NOT_FOUND */
+  async read(scope: Scope, bankAccountPk: string, now: Date): Promise<BankAccountDetail> {
+    const detail = await this.accounts.detail(scope, bankAccountPk, now);
+    if (!detail) throw notFound('bank account');
+    return detail;
+  }
+
+  /** @throws Refusal NOT_FOUND, also for a removed account. */
+  async rename(
+    scope: Scope,
+    bankAccountPk: string,
+    names: AccountNames,
+    by: PayorIdentity,
+    now: Date,
+  ): Promise<BankAccount> {
+    const isFound = (await this.accounts.find(scope, bankAccountPk, now)) !== undefined;
+    const isRenamed = isFound && (await this.accounts.rename(bankAccountPk, names, by, now));
+    const account = isRenamed ? await this.accounts.find(scope, bankAccountPk, now) : undefined;
+    if (!account) throw notFound('bank account');
+    return account;
+  }
 }
 
 /** Removes a bank account from the list, and restores it. Payments made from it keep its name. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../src/domain/bills/Bill';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { BankAccountDetail } from '../../../src/domain/payments/accountHistory';
 import type { AccountEvent, AccountUses } from '../../../src/domain/payments/accountRemoval';
 import { type BankAccount, maskedNumber, ROUTING_LENGTH } from '../../../src/domain/payments/BankAccount';
 import { VERIFIED, verificationOf } from '../../../src/domain/payments/bankVerification';
@@ -11,8 +12,9 @@ import { sqlStateOf } from '../../database/databaseErrors';
 import { inTransaction } from '../../database/inTransaction';
 import { cutoffsOf } from '../../database/statements/paymentRules';
 import type { Db, Tx } from '../../database/Tables';
-import { accountHistory, accountUses, removeAccount, restoreAccount } from './accountRemovals.sql';
-import type { BankAccountRepository, EncryptedBankAccount, PayorIdentity } from './BankAccounts';
+import { aroundAccount, renameAccount } from './accountPage.sql';
+import { accountHistory, accountUses, canRestore, removeAccount, restoreAccount } from './accountRemovals.sql';
+import type { AccountNames, BankAccountRepository, EncryptedBankAccount, PayorIdentity } from './BankAccounts';
 import { addMicroDeposits } from './SqlBankVerification';
 
 const UNIQUE_VIOLATION = '23505';
@@ -40,6 +42,29 @@ export class SqlBankAccountRepository implements BankAccountRepository {
       .where(scopeCondition(scope, 'bank_accounts.group_number'))
       .executeTakeFirst();
     return row && bankAccountOf(row, group);
+  }
+
+  async detail(scope: Scope, bankAccountPk: string, now: Date): Promise<BankAccountDetail | undefined> {
+    const group = await this.dayOfGroup(groupNumberOf(bankAccountPk), now);
+    const row = await this.query(group.today)
+      .select('removed_at as removedAt')
+      .where('bank_accounts.group_number', '=', groupNumberOf(bankAccountPk))
+      .where('bank_accounts.bank_account_pk', '=', bankAccountPk)
+      .where(scopeCondition(scope, 'bank_accounts.group_number'))
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { removedAt, ...account } = row;
+    const isUndoable = removedAt !== null && canRestore(removedAt, now);
+    return {
+      account: bankAccountOf(account, group),
+      removedAt,
+      isUndoable,
+      ...(await aroundAccount(this.db, bankAccountPk)),
+    };
+  }
+
+  rename(bankAccountPk: string, names: AccountNames, by: PayorIdentity, now: Date): Promise<boolean> {
+    return inTransaction(this.db, (tx) => renameAccount(tx, bankAccountPk, names, by, now));
   }
 
   async add(account: EncryptedBankAccount, by: PayorIdentity, now: Date): Promise<boolean> {

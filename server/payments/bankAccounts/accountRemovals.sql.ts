@@ -88,7 +88,7 @@ export async function restoreAccount(
   if (!account) return 'missing';
   const { removed_at, fingerprint } = account;
   if (removed_at === null) return 'restored';
-  if (Date.parse(removed_at) <= now.getTime() - RESTORE_HOURS * HOUR_MS) return 'late';
+  if (!canRestore(removed_at, now)) return 'late';
   const duplicate = await tx
     .selectFrom('bank_accounts')
     .select('bank_account_pk')
@@ -101,6 +101,11 @@ export async function restoreAccount(
   return 'restored';
 }
 
+/** Whether a removal can still be undone. @param removedAt ISO timestamp, UTC */
+export function canRestore(removedAt: string, now: Date): boolean {
+  return Date.parse(removedAt) > now.getTime() - RESTORE_HOURS * HOUR_MS;
+}
+
 /** Removed and restored accounts of a group, the latest first. */
 export async function accountHistory(db: Db, groupNumber: string, now: Date): Promise<readonly AccountEvent[]> {
   const rows = await db
@@ -111,20 +116,20 @@ export async function accountHistory(db: Db, groupNumber: string, now: Date): Pr
     .select(['e.bank_account_pk', 'e.event', 'e.at', 'e.by_name'])
     .select(['a.name', 'a.account_last3', 'a.account_length', 'a.removed_at'])
     .where('e.group_number', '=', groupNumber)
+    .where('e.event', 'in', ['removed', 'restored'])
     .orderBy('e.at', 'desc')
     .orderBy('e.event_pk', 'desc')
     .limit(MAX_EVENTS)
     .execute();
-  const since = now.getTime() - RESTORE_HOURS * HOUR_MS;
   return rows.map(({ bank_account_pk, event, at, by_name, name, account_last3, account_length, removed_at }) => ({
     bankAccountPk: bank_account_pk,
     name,
     accountMasked: maskedNumber(account_length, account_last3),
-    event,
+    event: event === 'restored' ? 'restored' : 'removed',
     at,
     by: by_name,
     // Each removal has another time, so only the last one of an account equals its own.
-    isUndoable: event === 'removed' && at === removed_at && Date.parse(at) > since,
+    isUndoable: event === 'removed' && at === removed_at && canRestore(at, now),
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { Bill } from '../../domain/bills/Bill';
+import type { BankAccountDetail } from '../../domain/payments/accountHistory';
 import type { AccountEvent } from '../../domain/payments/accountRemoval';
 import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
 import type { TwoAmounts } from '../../domain/payments/bankVerification';
@@ -56,6 +57,10 @@ export const PaymentGateway: Token<PaymentGateway> = createToken('PaymentGateway
 /** Groups' bank accounts. Every method rejects with ApiError. */
 export interface BankAccountGateway {
   list(groupNumber: string): Promise<readonly BankAccount[]>;
+  /** Rejects with NOT_FOUND. A removed account is found, too. */
+  detail(bankAccountPk: string, signal?: AbortSignal): Promise<BankAccountDetail>;
+  /** Changes the names of the account and its bank. Rejects with BAD_REQUEST; NOT_FOUND for a removed account. */
+  rename(bankAccountPk: string, names: Pick<BankAccount, 'name' | 'bankName'>): Promise<BankAccount>;
   /** Removed and restored accounts, the latest first. */
   history(groupNumber: string, signal?: AbortSignal): Promise<readonly AccountEvent[]>;
   /** Rejects with BANK_ACCOUNT_INVALID, which names the wrong number. */

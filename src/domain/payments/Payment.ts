@@ -77,6 +77,8 @@ export interface Payment {
   readonly cutoffAt: string | null;
   /** IANA time zone of the group's business dates when the payment is sent. UTC in answers of earlier versions. */
   readonly timeZone: string;
+  /** The account that it draws on, the first of several; null for none. */
+  readonly bankAccountPk: string | null;
   readonly bankAccountName: string | null;
   /** Masked except for the last three digits. @source MSK-2 */
   readonly bankAccountMasked: string | null;
@@ -139,6 +141,8 @@ export interface PaymentQuery {
   readonly groupNumbers?: readonly string[];
   readonly statuses?: readonly PaymentStatusFilter[];
   readonly billPk?: string;
+  /** Payments that draw on this account. */
+  readonly bankAccountPk?: string;
   /** Start of a confirmation, or part of the maker's name. At most 80 characters. */
   readonly q?: string;
   readonly sort?: PaymentSort;

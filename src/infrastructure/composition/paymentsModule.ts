@@ -3,6 +3,7 @@ import { BillGateway } from '../../application/bills/ports';
 import { DraftGateway } from '../../application/drafts/ports';
 import { AutopayAccounts } from '../../application/payments/Autopay';
 import { BankAccountHistory } from '../../application/payments/BankAccountChanges';
+import { BankAccounts } from '../../application/payments/BankAccounts';
 import { OpenGroupCheckouts } from '../../application/payments/GroupCheckouts';
 import { GroupsToPay } from '../../application/payments/GroupsToPay';
 import { OpenCheckout } from '../../application/payments/OpenCheckout';
@@ -44,6 +45,7 @@ export const paymentsModule = slice<Core | Provides<typeof billModule>>()(({ bin
   ]);
   provideUseCase(bind, AutopayAccounts, [BankAccountGateway, Time]);
   provideUseCase(bind, BankAccountHistory, [BankAccountGateway, Time]);
+  provideUseCase(bind, BankAccounts, [BankAccountGateway]);
   provideUseCase(bind, OpenGroupCheckouts, [OpenCheckout]);
   provideUseCase(bind, GroupsToPay, [BillGateway]);
   provideUseCase(bind, PaymentList, [PaymentGateway, PageVisibility, Time]);

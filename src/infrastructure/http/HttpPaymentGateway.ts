@@ -1,5 +1,7 @@
 import {
   addBankAccount,
+  changeBankAccount,
+  getBankAccount,
   listBankAccounts,
   removeBankAccount,
   restoreBankAccount,
@@ -20,6 +22,7 @@ import { listSuspense } from '../../../contract/suspense';
 import type { BankAccountGateway, PaymentGateway, SuspenseBalanceGateway } from '../../application/payments/ports';
 import { type DownloadedFile, PDF_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import { ZERO } from '../../domain/money/Cents';
+import type { BankAccountDetail } from '../../domain/payments/accountHistory';
 import type { AccountEvent } from '../../domain/payments/accountRemoval';
 import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
 import type { TwoAmounts } from '../../domain/payments/bankVerification';
@@ -109,6 +112,14 @@ export class HttpBankAccountGateway implements BankAccountGateway {
 
   sendDeposits(bankAccountPk: string): Promise<BankAccount> {
     return this.api.call(sendBankDeposits, { params: { bankAccountPk } });
+  }
+
+  detail(bankAccountPk: string, signal?: AbortSignal): Promise<BankAccountDetail> {
+    return this.api.call(getBankAccount, { params: { bankAccountPk } }, signal && { signal });
+  }
+
+  rename(bankAccountPk: string, { name, bankName }: Pick<BankAccount, 'name' | 'bankName'>): Promise<BankAccount> {
+    return this.api.call(changeBankAccount, { params: { bankAccountPk }, body: { name, bankName } });
   }
 
   async history(groupNumber: string, signal?: AbortSignal): Promise<readonly AccountEvent[]> {

@@ -12,7 +12,7 @@ import { ScrollRegion } from '../kit/tables/ScrollRegion';
 import { Table, TableCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
-import { Fact, FactList } from './FactList';
+import { Fact, FactList } from '../kit/values/FactList';
 
 const useStyles = makeStyles({
   roles: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },

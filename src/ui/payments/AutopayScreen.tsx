@@ -22,6 +22,7 @@ import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { Select } from '../kit/forms/fields';
 import { useMay, useMe } from '../kit/MeContext';
+import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
@@ -109,8 +110,9 @@ function OtherGroups({ groupNumber }: { groupNumber: string }) {
 }
 
 /** Whether autopay is on today, who authorized it, and what is planned. */
-function CurrentAutopay({ autopay: { changes, stop, timeZone } }: { autopay: GroupAutopay }) {
+function CurrentAutopay({ autopay: { groupNumber, changes, stop, timeZone } }: { autopay: GroupAutopay }) {
   const styles = useStyles();
+  const maySeeAccount = useMay('bankAccounts.read', groupNumber);
   const today = localDayOf(currentTime(), timeZone);
   const current = autopayOn(today, changes);
   const planned = laterChanges(today, changes);
@@ -120,6 +122,11 @@ function CurrentAutopay({ autopay: { changes, stop, timeZone } }: { autopay: Gro
       <p className={styles.first}>
         <strong>{labelOf(current)}</strong>
       </p>
+      {current?.terms && maySeeAccount && (
+        <p className={styles.text}>
+          <AppLink to={paths.bankAccount(groupNumber, current.terms.bankAccountPk)}>{current.bankAccount}</AppLink>
+        </p>
+      )}
       {current?.statement && <p className={styles.text}>{current.statement}</p>}
       {current?.terms && (
         <p className={styles.quiet}>

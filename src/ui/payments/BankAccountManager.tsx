@@ -11,12 +11,15 @@ import {
 import { type BankAccount, isVerified } from '../../domain/payments/BankAccount';
 import { sentence } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import type { ConfirmDialogProps } from '../kit/dialogs/ConfirmDialogSurface';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import type { FailedAction } from '../kit/feedback/FailedAction';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useNotify } from '../kit/feedback/Toasts';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
@@ -86,7 +89,9 @@ export function BankAccountManager({ checkout, groupNumber, accounts }: BankAcco
       <ul className={styles.list} aria-label="Accounts of the group">
         {accounts.map((account) => (
           <li key={account.bankAccountPk} className={styles.item}>
-            <strong>{labelOf(account)}</strong>
+            <strong>
+              <AppLink to={paths.bankAccount(groupNumber, account.bankAccountPk)}>{labelOf(account)}</AppLink>
+            </strong>
             <AccountUse account={account} />
             <Button
               size="small"
@@ -103,19 +108,30 @@ export function BankAccountManager({ checkout, groupNumber, accounts }: BankAcco
         ))}
       </ul>
       <Removals history={history} isBusy={isBusy} onUndo={(account) => void restore(account)} />
-      <ConfirmDialog
+      <RemoveQuestion
         open={isAsking}
-        title={asked ? `Remove ${labelOf(asked)}?` : ''}
-        confirmLabel="Remove account"
+        account={asked}
         busy={isBusy}
         onConfirm={() => asked && void remove(asked)}
         onCancel={() => setIsAsking(false)}
-      >
-        No pending or scheduled payment draws on this account, and autopay does not use it. Payors of the group can no
-        longer pay from it. Past payments keep its name. The removal can be undone for {RESTORE_HOURS} hours; after
-        that, the account has to be added and verified again.
-      </ConfirmDialog>
+      />
     </section>
+  );
+}
+
+interface RemoveQuestionProps extends Pick<ConfirmDialogProps, 'open' | 'busy' | 'onConfirm' | 'onCancel'> {
+  /** Undefined before the first question. */
+  readonly account: BankAccount | undefined;
+}
+
+/** Asks before an account is removed. */
+export function RemoveQuestion({ account, ...dialog }: RemoveQuestionProps) {
+  return (
+    <ConfirmDialog title={account ? `Remove ${labelOf(account)}?` : ''} confirmLabel="Remove account" {...dialog}>
+      No pending or scheduled payment draws on this account, and autopay does not use it. Payors of the group can no
+      longer pay from it. Past payments keep its name. The removal can be undone for {RESTORE_HOURS} hours; after that,
+      the account has to be added and verified again.
+    </ConfirmDialog>
   );
 }
 
@@ -152,26 +168,38 @@ function Removals({ history, isBusy, onUndo }: RemovalsProps) {
   return (
     <>
       <h3 className={styles.title}>Removed accounts</h3>
-      <ul className={styles.list} aria-label="Removed accounts">
-        {state.value.map((event) => (
-          <li key={`${event.bankAccountPk} ${event.at} ${event.event}`} className={styles.item}>
-            <span>
-              {accountEventText(event)}, <InstantText timestamp={event.at} />.
-            </span>
-            {event.isUndoable && (
-              <Button
-                size="small"
-                aria-label={`Undo the removal of ${event.name}`}
-                disabledFocusable={isBusy}
-                onClick={() => onUndo(event)}
-              >
-                Undo
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <RemovalList removals={state.value} isBusy={isBusy} onUndo={onUndo} />
     </>
+  );
+}
+
+interface RemovalListProps extends Pick<RemovalsProps, 'isBusy' | 'onUndo'> {
+  readonly removals: readonly AccountEvent[];
+}
+
+/** Removed and restored accounts, with a button where the removal can still be undone. */
+export function RemovalList({ removals, isBusy, onUndo }: RemovalListProps) {
+  const styles = useStyles();
+  return (
+    <ul className={styles.list} aria-label="Removed accounts">
+      {removals.map((event) => (
+        <li key={`${event.bankAccountPk} ${event.at} ${event.event}`} className={styles.item}>
+          <span>
+            {accountEventText(event)}, <InstantText timestamp={event.at} />.
+          </span>
+          {event.isUndoable && (
+            <Button
+              size="small"
+              aria-label={`Undo the removal of ${event.name}`}
+              disabledFocusable={isBusy}
+              onClick={() => onUndo(event)}
+            >
+              Undo
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -57,7 +57,7 @@ export function PayFromFields({ checkout, state }: { checkout: Checkout; state: 
         </Field>
       )}
       {verification.isMissing && <MissingPart onRetry={verification.retry} />}
-      {Unverified && unverified.length > 0 && <Unverified checkout={checkout} accounts={unverified} />}
+      {Unverified && unverified.length > 0 && <Unverified changes={checkout.bankAccounts} accounts={unverified} />}
       {needsForm && isMissing && <MissingPart onRetry={retry} />}
       {needsForm && AddAccount && (
         <AddAccount

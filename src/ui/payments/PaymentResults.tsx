@@ -15,7 +15,9 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
-import { TextButton } from '../kit/navigation/AppLink';
+import { useMay } from '../kit/MeContext';
+import { AppLink, TextButton } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
 import { Pager } from '../kit/tables/Pager';
 import { SelectionBar } from '../kit/tables/SelectionBar';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
@@ -132,7 +134,7 @@ function columnsFor(onOpen: OnOpen): readonly StackColumn<Payment, PaymentSort>[
       kind: 'whole',
       isExtra: true,
       sort: 'method',
-      cell: ({ method, bankAccountMasked }) => `${PAYMENT_METHODS[method].label} ${bankAccountMasked ?? ''}`,
+      cell: (payment) => <PaymentMethodText payment={payment} />,
     },
     {
       id: 'madeBy',
@@ -142,6 +144,22 @@ function columnsFor(onOpen: OnOpen): readonly StackColumn<Payment, PaymentSort>[
       cell: ({ madeBy, isAutopay }) => (isAutopay ? `${madeBy} (autopay)` : madeBy),
     },
   ];
+}
+
+/** The method, with the bank account linked to its page for people who may see it. */
+function PaymentMethodText({
+  payment: { method, groupNumber, bankAccountPk, bankAccountMasked },
+}: {
+  payment: Payment;
+}) {
+  const maySee = useMay('bankAccounts.read', groupNumber);
+  const { label } = PAYMENT_METHODS[method];
+  if (!maySee || bankAccountPk === null) return `${label} ${bankAccountMasked ?? ''}`;
+  return (
+    <>
+      {label} <AppLink to={paths.bankAccount(groupNumber, bankAccountPk)}>{bankAccountMasked}</AppLink>
+    </>
+  );
 }
 
 /** The numbers of the bills that a payment pays, each on one line. */

@@ -84,6 +84,16 @@ export function GroupPayments({ groupNumber }: { groupNumber: string }) {
   );
 }
 
+/** Every payment that draws on a bank account. */
+export function AccountPayments({ groupNumber, bankAccountPk }: { groupNumber: string; bankAccountPk: string }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.root}>
+      <FoundPayments payments={usePayments(groupNumber, bankAccountPk)} />
+    </div>
+  );
+}
+
 /** The list with its filters, and the open payment beside it. */
 function FoundPayments({ payments }: { payments: ReturnType<typeof usePayments> }) {
   const { Part: PaymentDrawer, isMissing, retry } = useLazyPart(fetchDrawer, payments.openPk ?? '');
@@ -116,8 +126,9 @@ function FoundPayments({ payments }: { payments: ReturnType<typeof usePayments> 
  * The page of payments selected by the address, and the payment that is open beside it.
  *
  * @param onlyGroup the group whose payments are shown. Default: the chosen one.
+ * @param onlyAccount the bank account whose payments are shown. Default: all.
  */
-function usePayments(onlyGroup?: string) {
+function usePayments(onlyGroup?: string, onlyAccount?: string) {
   const list = useService(PaymentList);
   const groupChoice = useService(GroupChoice);
   const chosen = useStream(groupChoice.chosen$, groupChoice.chosen);
@@ -127,8 +138,11 @@ function usePayments(onlyGroup?: string) {
   const filters = changeAddress(address, { payment: '', page: address.get('page') ?? '' }).toString();
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(
-    () => queryOfAddress(new URLSearchParams(filters), groupNumber, size),
-    [filters, groupNumber, size],
+    () => ({
+      ...queryOfAddress(new URLSearchParams(filters), groupNumber, size),
+      ...(onlyAccount !== undefined && { bankAccountPk: onlyAccount }),
+    }),
+    [filters, groupNumber, size, onlyAccount],
   );
   return {
     address: onlyGroup === undefined ? address : undefined,

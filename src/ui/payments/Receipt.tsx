@@ -10,7 +10,8 @@ import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { DownloadButton } from '../kit/forms/DownloadButton';
-import { LinkButton } from '../kit/navigation/AppLink';
+import { useMay } from '../kit/MeContext';
+import { AppLink, LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { Table, TableCell, TableRow } from '../kit/tables/Table';
@@ -94,7 +95,7 @@ export function ReceiptSheet({ payment }: { payment: Payment }) {
         <Fact label="Group">{payment.groupName}</Fact>
         <Fact label="Method">{PAYMENT_METHODS[payment.method].label}</Fact>
         <Fact label="Paid from">
-          {payment.bankAccountName ?? sourceOf(payment)} {payment.bankAccountMasked}
+          <PaidFrom payment={payment} />
         </Fact>
         {payment.scheduledFor !== null && (
           <Fact label="Scheduled for">
@@ -156,6 +157,16 @@ export function ReceiptSheet({ payment }: { payment: Payment }) {
       </Table>
     </Panel>
   );
+}
+
+/** The bank account, linked to its page for people who may see it; otherwise the kind of money. */
+function PaidFrom({ payment }: { payment: Payment }) {
+  const { groupNumber, bankAccountPk, bankAccountName, bankAccountMasked } = payment;
+  const maySee = useMay('bankAccounts.read', groupNumber);
+  if (bankAccountName === null) return sourceOf(payment);
+  const account = `${bankAccountName} ${bankAccountMasked ?? ''}`;
+  if (!maySee || bankAccountPk === null) return account;
+  return <AppLink to={paths.bankAccount(groupNumber, bankAccountPk)}>{account}</AppLink>;
 }
 
 function sourceOf({ method }: Payment): string {

@@ -1,6 +1,6 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
-import type { Checkout } from '../../application/payments/Checkout';
+import type { BankAccountChanges } from '../../application/payments/BankAccountChanges';
 import { localDayOf } from '../../domain/dates/zonedTime';
 import type { Cents } from '../../domain/money/Cents';
 import { parseCents } from '../../domain/money/parseCents';
@@ -32,14 +32,17 @@ const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
 });
 
+/** Verifies accounts where they are shown. */
+type Verifying = Pick<BankAccountChanges, 'verify' | 'sendDeposits'>;
+
 interface UnverifiedAccountsProps {
-  readonly checkout: Pick<Checkout, 'bankAccounts'>;
+  readonly changes: Verifying;
   /** Those that cannot pay yet. */
   readonly accounts: readonly BankAccount[];
 }
 
 /** Accounts that wait to be verified, each with its status and the next step. */
-export function UnverifiedAccounts({ checkout, accounts }: UnverifiedAccountsProps) {
+export function UnverifiedAccounts({ changes, accounts }: UnverifiedAccountsProps) {
   const styles = useStyles();
   return (
     <ul className={styles.list} aria-label="Bank accounts to verify">
@@ -48,14 +51,15 @@ export function UnverifiedAccounts({ checkout, accounts }: UnverifiedAccountsPro
           <strong>
             {account.accountMasked} · {account.name}
           </strong>
-          <AccountToVerify checkout={checkout} account={account} />
+          <AccountToVerify changes={changes} account={account} />
         </li>
       ))}
     </ul>
   );
 }
 
-interface AccountToVerifyProps extends Pick<UnverifiedAccountsProps, 'checkout'> {
+interface AccountToVerifyProps {
+  readonly changes: Verifying;
   readonly account: BankAccount;
 }
 
@@ -64,7 +68,11 @@ interface Failure {
   readonly error: unknown;
 }
 
-function AccountToVerify({ checkout, account: { bankAccountPk, name, verification, timeZone } }: AccountToVerifyProps) {
+/** The status of an account that cannot pay yet, and the next step: its amounts, or new deposits. */
+export function AccountToVerify({
+  changes,
+  account: { bankAccountPk, name, verification, timeZone },
+}: AccountToVerifyProps) {
   const styles = useStyles();
   const notify = useNotify();
   const [isBusy, setIsBusy] = useState(false);
@@ -82,12 +90,10 @@ function AccountToVerify({ checkout, account: { bankAccountPk, name, verificatio
     setIsBusy(false);
   };
   const verify = (amounts: readonly [Cents, Cents]) =>
-    run('The account was not verified.', `${name} is verified`, () =>
-      checkout.bankAccounts.verify(bankAccountPk, amounts),
-    );
+    run('The account was not verified.', `${name} is verified`, () => changes.verify(bankAccountPk, amounts));
   const send = () =>
     run('No new deposits were sent.', `New deposits for ${name} go out with the next bank file`, () =>
-      checkout.bankAccounts.sendDeposits(bankAccountPk),
+      changes.sendDeposits(bankAccountPk),
     );
   const today = localDayOf(currentTime(), timeZone);
   return (

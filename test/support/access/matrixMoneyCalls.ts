@@ -124,6 +124,14 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
       authorizationVersion: 1,
     },
   })),
+  cell(bankAccounts.getBankAccount, 'key', 'banks', ({ bankAccountPk }) => ({ params: { bankAccountPk } })),
+  cell(
+    bankAccounts.changeBankAccount,
+    'key',
+    'pay',
+    ({ bankAccountPk }) => ({ params: { bankAccountPk }, body: { name: 'Operating', bankName: 'First Bank' } }),
+    { prepare: restoreBankAccount },
+  ),
   cell(bankAccounts.removeBankAccount, 'key', 'pay', ({ bankAccountPk }) => ({ params: { bankAccountPk } }), {
     prepare: restoreBankAccount,
   }),

@@ -59,7 +59,7 @@ describe('a refused form focuses its first field in error, each time', () => {
     ['a check', <AddCheckForm key="check" isBusy={false} onAdd={nothing} />, 'Add check', /^Check number/],
     [
       'the small deposits of a bank account',
-      <UnverifiedAccounts key="verify" checkout={{} as never} accounts={[account]} />,
+      <UnverifiedAccounts key="verify" changes={{} as never} accounts={[account]} />,
       'Verify account',
       /^First deposit/,
     ],

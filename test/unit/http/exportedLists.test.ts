@@ -37,6 +37,7 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
     groupNumbers: ['101'],
     statuses: ['PROCESSED'],
     billPk: '101.B1',
+    bankAccountPk: '101.A1',
     q: 'harbor',
     sort: 'amount',
     direction: 'asc',

@@ -50,14 +50,17 @@ const OFFICE: Readonly<Record<string, readonly SectionTab[]>> = {
   ],
 };
 
-/** A billing user's pages. @param group whose autopay, continuation payers, and rates the tabs open */
+/** A billing user's pages. @param group whose autopay, bank accounts, continuation payers, and rates the tabs open */
 const billing = (group: string | undefined): typeof OFFICE => ({
   Money: [
     { to: paths.pay(), label: 'Pay', operation: 'payments.create' },
     { to: paths.payments('billing'), label: 'Payments', operation: 'payments.search' },
     ...(group === undefined
       ? []
-      : [{ to: paths.autopay('billing', group), label: 'Autopay', operation: 'autopay.read' as const }]),
+      : [
+          { to: paths.autopay('billing', group), label: 'Autopay', operation: 'autopay.read' as const },
+          { to: paths.bankAccounts(group), label: 'Bank accounts', operation: 'bankAccounts.read' as const },
+        ]),
   ],
   Collections: [
     { to: paths.expected('billing'), label: 'Expected adjustments', operation: 'expectedAdjustments.search' },
@@ -91,7 +94,9 @@ function Tabs({ of }: { of: string }) {
   const choice = useService(GroupChoice);
   const chosen = useStream(choice.chosen$, choice.chosen);
   const { work } = useStream(useService(ShellCounts).counts$, NO_COUNTS);
-  const open = decodeURIComponent(/^\/billing\/(?:autopay|continuation|rates)\/([^/]+)/.exec(path)?.[1] ?? '');
+  const open = decodeURIComponent(
+    /^\/billing\/(?:autopay|bankAccounts|continuation|rates)\/([^/]+)/.exec(path)?.[1] ?? '',
+  );
   const pages = area === 'dashboard' ? OFFICE : billing(open || (chosen ?? me.groups[0]?.groupNumber));
   const tabs = (pages[of] ?? [])
     .filter(({ operation }) => may(me, operation))

@@ -44,6 +44,9 @@ export const paths = {
   continuation: (area: Area, groupNumber: string) => `/${area}/continuation/${encodeURIComponent(groupNumber)}`,
   rates: (area: Area, groupNumber: string) => `/${area}/rates/${encodeURIComponent(groupNumber)}`,
   autopay: (area: Area, groupNumber: string) => `/${area}/autopay/${encodeURIComponent(groupNumber)}`,
+  bankAccounts: (groupNumber: string) => `/billing/bankAccounts/${encodeURIComponent(groupNumber)}`,
+  bankAccount: (groupNumber: string, bankAccountPk: string) =>
+    `${paths.bankAccounts(groupNumber)}/${encodeURIComponent(bankAccountPk)}`,
   payments: (area: Area) => `/${area}/payments`,
   directory: (area: Area) => `/${area}/directory`,
   newPerson: (area: Area) => `/${area}/directory/new`,

@@ -1,0 +1,198 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { BankAccounts, type GroupAccountsEditor } from '../../application/payments/BankAccounts';
+import { LOADING } from '../../application/shared/Loadable';
+import { dateText } from '../../domain/dates/LocalDate';
+import { accountStateLabel } from '../../domain/payments/accountHistory';
+import type { BankAccount } from '../../domain/payments/BankAccount';
+import { counted } from '../../domain/text/wording';
+import { Panel } from '../kit/dialogs/Panel';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { useNotify } from '../kit/feedback/Toasts';
+import { Select } from '../kit/forms/fields';
+import { may, useMay, useMe } from '../kit/MeContext';
+import { AppLink } from '../kit/navigation/AppLink';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths } from '../kit/navigation/paths';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
+import { useService } from '../kit/Services';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useStream } from '../kit/useStream';
+import { AddAccountForm } from './AddAccountForm';
+import { RemovalList } from './BankAccountManager';
+import { BankAccountPage } from './BankAccountPage';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  form: { maxWidth: '640px' },
+});
+
+/** The bank accounts of the group in the address, or the one in the address. @source product.md, Screens: Pay */
+export function BankAccountsScreen() {
+  const { groupNumber = '', bankAccountPk } = useParams();
+  // The keys start over for another group or account, without what was typed for the last one.
+  if (bankAccountPk === undefined) return <AccountList key={groupNumber} groupNumber={groupNumber} />;
+  return <BankAccountPage key={bankAccountPk} groupNumber={groupNumber} bankAccountPk={bankAccountPk} />;
+}
+
+function AccountList({ groupNumber }: { groupNumber: string }) {
+  const styles = useStyles();
+  const bankAccounts = useService(BankAccounts);
+  const editor = useMemo(() => bankAccounts.ofGroup(groupNumber), [bankAccounts, groupNumber]);
+  const state = useStream(editor.accounts$, LOADING);
+  const { groups } = useMe();
+  const mayAdd = useMay('bankAccounts.write', groupNumber);
+  const [isAdding, setIsAdding] = useState(false);
+  const name = groups.find((group) => group.groupNumber === groupNumber)?.name;
+  const accounts = state.kind === 'loaded' ? state.value.accounts : [];
+  return (
+    <div className={styles.root}>
+      <PageHeader
+        title="Bank accounts"
+        sub={name === undefined ? `Group ${groupNumber}` : `${name}, group ${groupNumber}`}
+        actions={
+          <>
+            {mayAdd && !isAdding && (
+              <Button appearance="primary" onClick={() => setIsAdding(true)}>
+                Add a bank account
+              </Button>
+            )}
+            <OtherGroups groupNumber={groupNumber} />
+          </>
+        }
+      />
+      <SectionTabs of="Money" />
+      {state.kind === 'failed' && (
+        <LoadFailed
+          what="The bank accounts could not be loaded."
+          error={state.error}
+          onRetry={() => editor.refresh()}
+        />
+      )}
+      {isAdding && <AddAccount groupNumber={groupNumber} editor={editor} onDone={() => setIsAdding(false)} />}
+      {state.kind === 'loading' && <SkeletonRows rows={3} label="Loading bank accounts" />}
+      {state.kind === 'loaded' && accounts.length === 0 && !isAdding && (
+        <EmptyState
+          kind="nothingYet"
+          title="No bank accounts yet"
+          text="Add the account that this group pays its bills from."
+        />
+      )}
+      {accounts.length > 0 && (
+        <StackTable
+          isFramed
+          label="Bank accounts"
+          items={accounts}
+          keyOf={({ bankAccountPk }) => bankAccountPk}
+          columns={COLUMNS}
+        />
+      )}
+      {state.kind === 'loaded' && state.value.removals.length > 0 && (
+        <RemovedAccounts editor={editor} removals={state.value.removals} />
+      )}
+    </div>
+  );
+}
+
+const COLUMNS: readonly StackColumn<BankAccount>[] = [
+  {
+    label: 'Account',
+    kind: 'lead',
+    cell: ({ groupNumber, bankAccountPk, name }) => (
+      <AppLink to={paths.bankAccount(groupNumber, bankAccountPk)}>{name}</AppLink>
+    ),
+  },
+  { label: 'Number', kind: 'whole', cell: ({ accountMasked }) => accountMasked },
+  { label: 'Bank', cell: ({ bankName }) => bankName },
+  { label: 'Type', cell: ({ accountType }) => (accountType === 'savings' ? 'Savings' : 'Checking') },
+  { label: 'State', cell: (account) => accountStateLabel({ account, removedAt: null }) },
+  { label: 'Used by', kind: 'broad', cell: ({ uses }) => usesText(uses) },
+];
+
+/** What draws on an account now or later, in a few words. */
+function usesText({ paymentCount, autopayFrom }: BankAccount['uses']): string {
+  const uses = [
+    ...(paymentCount > 0 ? [counted(paymentCount, 'pending payment')] : []),
+    ...(autopayFrom === null ? [] : [`autopay from ${dateText(autopayFrom)}`]),
+  ];
+  return uses.length === 0 ? '–' : uses.join(', ').replace(/^a/, 'A');
+}
+
+interface AddAccountProps {
+  readonly groupNumber: string;
+  readonly editor: GroupAccountsEditor;
+  readonly onDone: () => void;
+}
+
+/** The form for another account. It opens the page of the new account, where it is verified. */
+function AddAccount({ groupNumber, editor, onDone }: AddAccountProps) {
+  const styles = useStyles();
+  const navigate = useNavigate();
+  return (
+    <Panel title="Add a bank account">
+      <div className={styles.form}>
+        <AddAccountForm
+          groupNumber={groupNumber}
+          onAdd={async (account) => {
+            const { bankAccountPk } = await editor.add(account);
+            await navigate(paths.bankAccount(groupNumber, bankAccountPk));
+          }}
+          onCancel={onDone}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+interface RemovedAccountsProps extends Pick<Parameters<typeof RemovalList>[0], 'removals'> {
+  readonly editor: GroupAccountsEditor;
+}
+
+function RemovedAccounts({ editor, removals }: RemovedAccountsProps) {
+  const notify = useNotify();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
+  const restore = async (bankAccountPk: string, name: string) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await editor.restore(bankAccountPk);
+      notify({ title: `${name} was restored` });
+    } catch (error) {
+      setFailure({ error });
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Panel title="Removed accounts">
+      {failure && <ErrorBar what="The account was not restored." error={failure.error} showDetail />}
+      <RemovalList
+        removals={removals}
+        isBusy={isBusy}
+        onUndo={({ bankAccountPk, name }) => void restore(bankAccountPk, name)}
+      />
+    </Panel>
+  );
+}
+
+/** Opens the bank accounts of another group that the person pays for. */
+function OtherGroups({ groupNumber }: { groupNumber: string }) {
+  const navigate = useNavigate();
+  const me = useMe();
+  const groups = me.groups.filter((group) => may(me, 'bankAccounts.read', group.groupNumber));
+  if (groups.length < 2) return null;
+  return (
+    <Select aria-label="Group" value={groupNumber} onChange={(other) => void navigate(paths.bankAccounts(other))}>
+      {groups.map((group) => (
+        <option key={group.groupNumber} value={group.groupNumber}>
+          {group.name}
+        </option>
+      ))}
+    </Select>
+  );
+}

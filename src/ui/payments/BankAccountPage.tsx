@@ -1,25 +1,20 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useMemo, useState } from 'react';
-import { type BankAccountEditor, BankAccounts } from '../../application/payments/BankAccounts';
+import { BankAccounts } from '../../application/payments/BankAccounts';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { failureOf } from '../../domain/errors/Failure';
-import {
-  accountStateLabel,
-  accountStepText,
-  type BankAccountDetail,
-  lastReturnText,
-} from '../../domain/payments/accountHistory';
-import { RESTORE_HOURS, removalProblem } from '../../domain/payments/accountRemoval';
+import { accountStateLabel, type BankAccountDetail, lastReturnText } from '../../domain/payments/accountHistory';
+import { RESTORE_HOURS } from '../../domain/payments/accountRemoval';
 import { isVerified } from '../../domain/payments/BankAccount';
 import { counted } from '../../domain/text/wording';
+import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
-import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
@@ -30,7 +25,7 @@ import { useStream } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
 import { Fact, FactList } from '../kit/values/FactList';
 import { PaymentTime } from '../kit/values/PaymentText';
-import { RemoveQuestion } from './BankAccountManager';
+import { type AccountProps, HistoryPanel, PayorsPanel, RemovePanel, useAction } from './BankAccountPanels';
 import { AccountPayments } from './PaymentsScreen';
 import { AccountToVerify } from './UnverifiedAccounts';
 
@@ -38,15 +33,14 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   columns: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(340px, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))',
     gap: tokens.spacingHorizontalL,
     alignItems: 'start',
   },
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, maxWidth: '480px' },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-  list: { display: 'grid', rowGap: tokens.spacingVerticalS, margin: 0, padding: 0, listStyleType: 'none' },
   text: { margin: 0 },
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  focusable: { outlineStyle: 'none' },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
 });
 
@@ -100,8 +94,8 @@ export function BankAccountPage({ groupNumber, bankAccountPk }: BankAccountPageP
         above={back}
       />
       <Warnings detail={detail} editor={editor} />
+      <AccountFacts detail={detail} editor={editor} />
       <div className={styles.columns}>
-        <AccountFacts detail={detail} editor={editor} />
         <PayorsPanel detail={detail} />
         <HistoryPanel detail={detail} />
         {removedAt === null && <RemovePanel detail={detail} editor={editor} />}
@@ -110,11 +104,6 @@ export function BankAccountPage({ groupNumber, bankAccountPk }: BankAccountPageP
       <AccountPayments groupNumber={account.groupNumber} bankAccountPk={bankAccountPk} />
     </div>
   );
-}
-
-interface AccountProps {
-  readonly detail: BankAccountDetail;
-  readonly editor: BankAccountEditor;
 }
 
 function typeLabel({ account: { accountType } }: BankAccountDetail): string {
@@ -169,24 +158,42 @@ function VerifyParts({ detail: { account }, editor }: AccountProps) {
 
 /** The facts, and a form for those that can change. */
 function AccountFacts({ detail, editor }: AccountProps) {
+  const styles = useStyles();
   const { account, removedAt } = detail;
   const mayWrite = useMay('bankAccounts.write', account.groupNumber);
   const [isEditing, setIsEditing] = useState(false);
+  const root = useFocusWhenLost<HTMLDivElement>(String(isEditing));
+  return (
+    <div ref={root} tabIndex={-1} className={styles.focusable}>
+      {isEditing ? (
+        <NamesForm detail={detail} editor={editor} onDone={() => setIsEditing(false)} />
+      ) : (
+        <FactsPanel detail={detail} {...(mayWrite && removedAt === null && { onEdit: () => setIsEditing(true) })} />
+      )}
+    </div>
+  );
+}
+
+interface FactsPanelProps extends Pick<AccountProps, 'detail'> {
+  /** Undefined where nothing can be edited. */
+  readonly onEdit?: () => void;
+}
+
+function FactsPanel({ detail, onEdit }: FactsPanelProps) {
+  const { account } = detail;
   const added = detail.history.find(({ event }) => event === 'added');
-  if (isEditing) return <NamesForm detail={detail} editor={editor} onDone={() => setIsEditing(false)} />;
   return (
     <Panel
       title="Account"
-      {...(mayWrite &&
-        removedAt === null && {
-          actions: (
-            <Button size="small" onClick={() => setIsEditing(true)}>
-              Edit
-            </Button>
-          ),
-        })}
+      actions={
+        onEdit && (
+          <Button size="small" onClick={onEdit}>
+            Edit
+          </Button>
+        )
+      }
     >
-      <FactList>
+      <FactList isWide>
         <Fact label="Name">{account.name}</Fact>
         <Fact label="Bank">{account.bankName}</Fact>
         <Fact label="Type">{typeLabel(detail)}</Fact>
@@ -252,7 +259,7 @@ function NamesForm({ detail: { account }, editor, onDone }: AccountProps & { rea
       >
         {failure && <ErrorBar what={failure.what} error={failure.error} showDetail />}
         <Field label="Account name" required {...problem(name, 'Enter a name for the account.')}>
-          <TextInput value={name} maxLength={80} autoFocus onChange={setName} />
+          <TextInput value={name} maxLength={80} onChange={setName} />
         </Field>
         <Field label="Bank" required {...problem(bankName, 'Enter the name of the bank.')}>
           <TextInput value={bankName} maxLength={80} onChange={setBankName} />
@@ -269,100 +276,4 @@ function NamesForm({ detail: { account }, editor, onDone }: AccountProps & { rea
       </form>
     </Panel>
   );
-}
-
-/** Who can pay from the account: the payors of its group. */
-function PayorsPanel({ detail: { account, payors } }: Pick<AccountProps, 'detail'>) {
-  const styles = useStyles();
-  const maySee = useMay('directory.read', account.groupNumber);
-  return (
-    <Panel title="Who can pay from it">
-      {payors.length === 0 ? (
-        <p className={styles.text}>No one: the group has no active payor.</p>
-      ) : (
-        <ul className={styles.list} aria-label="People who can pay from this account">
-          {payors.map(({ userId, name }) => (
-            <li key={userId}>{maySee ? <AppLink to={paths.person('billing', userId)}>{name}</AppLink> : name}</li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  );
-}
-
-function HistoryPanel({ detail: { account, history } }: Pick<AccountProps, 'detail'>) {
-  const styles = useStyles();
-  return (
-    <Panel title="History">
-      <ol className={styles.list} aria-label="History of the account">
-        {history.map((step) => (
-          <li key={`${step.at} ${step.event}`}>
-            {accountStepText(step)}
-            <span className={styles.quiet}>
-              <PaymentTime timestamp={step.at} timeZone={account.timeZone} />
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Panel>
-  );
-}
-
-/** Removes the account, or says what uses it. Nothing for people who may not. */
-function RemovePanel({ detail: { account }, editor }: AccountProps) {
-  const styles = useStyles();
-  const mayWrite = useMay('bankAccounts.write', account.groupNumber);
-  const [isAsking, setIsAsking] = useState(false);
-  const { run, isBusy, failure } = useAction();
-  if (!mayWrite) return null;
-  const problem = removalProblem(account.uses);
-  const remove = async () => {
-    await run('The account was not removed.', `${account.name} was removed`, () => editor.remove());
-    setIsAsking(false);
-  };
-  return (
-    <Panel title="Remove this account">
-      <div className={styles.form}>
-        {failure && <ErrorBar what={failure.what} error={failure.error} showDetail />}
-        <p className={styles.text}>
-          {problem ?? 'No pending or scheduled payment draws on it, and autopay does not use it.'}
-        </p>
-        <div className={styles.actions}>
-          <Button disabledFocusable={isBusy || problem !== undefined} onClick={() => setIsAsking(true)}>
-            Remove account
-          </Button>
-        </div>
-      </div>
-      <RemoveQuestion
-        open={isAsking}
-        account={account}
-        busy={isBusy}
-        onConfirm={() => void remove()}
-        onCancel={() => setIsAsking(false)}
-      />
-    </Panel>
-  );
-}
-
-/** Runs one action at a time. `run` returns whether it succeeded. */
-function useAction() {
-  const notify = useNotify();
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<{ readonly what: string; readonly error: unknown }>();
-  const run = async (what: string, success: string, work: () => Promise<void>): Promise<boolean> => {
-    if (isBusy) return false;
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      await work();
-      notify({ title: success });
-      return true;
-    } catch (error) {
-      setFailure({ what, error });
-      return false;
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { run, isBusy, failure };
 }

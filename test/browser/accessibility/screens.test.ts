@@ -257,6 +257,18 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
       hash: `/billing/autopay/${autopayGroup}`,
       open: (page) => page.getByRole('table', { name: 'Autopay changes' }).waitFor(),
     }),
+    'bank accounts of a group': () => ({
+      hash: `/billing/bankAccounts/${autopayGroup}`,
+      open: (page) => page.getByRole('table', { name: 'Bank accounts' }).waitFor(),
+    }),
+    'a bank account with its names being edited': () => ({
+      hash: `/billing/bankAccounts/${autopayGroup}`,
+      open: async (page) => {
+        await page.getByRole('table', { name: 'Bank accounts' }).getByRole('link').first().click();
+        await page.getByRole('button', { name: 'Edit', exact: true }).click();
+        await page.getByRole('form', { name: 'Edit the account' }).waitFor();
+      },
+    }),
     'a bill that autopay pays': () => ({
       hash: `/billing/bills/${bills.autopaid}`,
       open: (page) => page.getByRole('link', { name: 'Autopay of this group' }).waitFor(),

@@ -1,4 +1,6 @@
 import {
+  changeBankAccount,
+  getBankAccount,
   removeBankAccount,
   restoreBankAccount,
   sendBankDeposits,
@@ -69,8 +71,50 @@ async function openManaged(scene: Scene, isRemoved: boolean) {
   };
 }
 
-/** Calls that verify, remove, and restore bank accounts. */
+/** The page of a bank account. */
+async function accountPage(scene: Scene) {
+  const bankAccountPk = await scene.account();
+  return {
+    bankAccountPk,
+    open: () => scene.go(`/billing/bankAccounts/${scene.groupNumber}/${bankAccountPk}`),
+    history: scene.page.getByRole('list', { name: 'History of the account' }),
+  };
+}
+
+/** Calls that show, rename, verify, remove, and restore bank accounts. */
 export const bankDrivers: readonly Driver[] = [
+  {
+    call: getBankAccount,
+    kind: 'load',
+    persona: 'biller',
+    createScript: async (scene) => {
+      const { open, history } = await accountPage(scene);
+      return { makeCall: open, success: history };
+    },
+  },
+  {
+    call: changeBankAccount,
+    kind: 'write',
+    persona: 'biller',
+    createScript: async (scene) => {
+      const { bankAccountPk, open, history } = await accountPage(scene);
+      const save = () => scene.button('Save changes').click();
+      return {
+        prepare: async () => {
+          await open();
+          await scene.button('Edit').click();
+          await scene.page.getByLabel('Account name').fill('Premiums');
+        },
+        makeCall: save,
+        retry: save,
+        success: history.getByText('Renamed by', { exact: false }),
+        countEffects: async () => {
+          const events = scene.db.selectFrom('bank_account_events').select('event_pk').where('event', '=', 'renamed');
+          return (await events.where('bank_account_pk', '=', bankAccountPk).execute()).length;
+        },
+      };
+    },
+  },
   {
     call: removeBankAccount,
     kind: 'write',

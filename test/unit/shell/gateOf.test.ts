@@ -60,10 +60,12 @@ const ALLOWED_ROLES: Readonly<Record<string, readonly Role[]>> = {
   '/dashboard/books/:account?': [],
   '/dashboard/groups/setup/:kind/:code?': [],
   '/billing/pay': [],
+  '/billing/bankAccounts/:groupNumber/:bankAccountPk?': [],
   '/billing/bills/:billPk/reconcile': [],
 };
 const WITH_FLAG: readonly (readonly [path: string, flag: Role])[] = [
   ['/billing/pay', Payor],
+  ['/billing/bankAccounts/:groupNumber/:bankAccountPk?', Payor],
   ['/billing/bills/:billPk/reconcile', Reconciler],
   ['/billing/directory', Role.SuperUser],
   ['/billing/directory/new', Role.SuperUser],

@@ -1,8 +1,13 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
   list: { display: 'grid', rowGap: tokens.spacingVerticalM, margin: 0 },
+  wide: {
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
+    columnGap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+  },
   fact: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -13,9 +18,16 @@ const useStyles = makeStyles({
   value: { flex: '3 1 240px', minWidth: 0, margin: 0, overflowWrap: 'anywhere' },
 });
 
+interface FactListProps {
+  readonly children: ReactNode;
+  /** As many columns as fit, with each label above its value. Default: one column. */
+  readonly isWide?: boolean;
+}
+
 /** A list of `Fact`s, each with its label. */
-export function FactList({ children }: { children: ReactNode }) {
-  return <dl className={useStyles().list}>{children}</dl>;
+export function FactList({ children, isWide = false }: FactListProps) {
+  const styles = useStyles();
+  return <dl className={mergeClasses(styles.list, isWide && styles.wide)}>{children}</dl>;
 }
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

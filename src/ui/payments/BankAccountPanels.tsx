@@ -1,0 +1,123 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { BankAccountEditor } from '../../application/payments/BankAccounts';
+import { accountStepText, type BankAccountDetail } from '../../domain/payments/accountHistory';
+import { removalProblem } from '../../domain/payments/accountRemoval';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { useMay } from '../kit/MeContext';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
+import { PaymentTime } from '../kit/values/PaymentText';
+import { RemoveQuestion } from './BankAccountManager';
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, maxWidth: '480px' },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  list: { display: 'grid', rowGap: tokens.spacingVerticalS, margin: 0, padding: 0, listStyleType: 'none' },
+  text: { margin: 0 },
+  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+export interface AccountProps {
+  readonly detail: BankAccountDetail;
+  readonly editor: BankAccountEditor;
+}
+
+/** Who can pay from the account: the payors of its group. */
+export function PayorsPanel({ detail: { account, payors } }: Pick<AccountProps, 'detail'>) {
+  const styles = useStyles();
+  const maySee = useMay('directory.read', account.groupNumber);
+  return (
+    <Panel title="Who can pay from it">
+      {payors.length === 0 ? (
+        <p className={styles.text}>No one: the group has no active payor.</p>
+      ) : (
+        <ul className={styles.list} aria-label="People who can pay from this account">
+          {payors.map(({ userId, name }) => (
+            <li key={userId}>{maySee ? <AppLink to={paths.person('billing', userId)}>{name}</AppLink> : name}</li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** What happened to the account, the latest first. */
+export function HistoryPanel({ detail: { account, history } }: Pick<AccountProps, 'detail'>) {
+  const styles = useStyles();
+  return (
+    <Panel title="History">
+      <ol className={styles.list} aria-label="History of the account">
+        {history.map((step) => (
+          <li key={`${step.at} ${step.event}`}>
+            {accountStepText(step)}
+            <span className={styles.quiet}>
+              <PaymentTime timestamp={step.at} timeZone={account.timeZone} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+/** Removes the account, or says what uses it. Nothing for people who may not. */
+export function RemovePanel({ detail: { account }, editor }: AccountProps) {
+  const styles = useStyles();
+  const mayWrite = useMay('bankAccounts.write', account.groupNumber);
+  const [isAsking, setIsAsking] = useState(false);
+  const { run, isBusy, failure } = useAction();
+  if (!mayWrite) return null;
+  const problem = removalProblem(account.uses);
+  const remove = async () => {
+    await run('The account was not removed.', `${account.name} was removed`, () => editor.remove());
+    setIsAsking(false);
+  };
+  return (
+    <Panel title="Remove this account">
+      <div className={styles.form}>
+        {failure && <ErrorBar what={failure.what} error={failure.error} showDetail />}
+        <p className={styles.text}>
+          {problem ?? 'No pending or scheduled payment draws on it, and autopay does not use it.'}
+        </p>
+        <div className={styles.actions}>
+          <Button disabledFocusable={isBusy || problem !== undefined} onClick={() => setIsAsking(true)}>
+            Remove account
+          </Button>
+        </div>
+      </div>
+      <RemoveQuestion
+        open={isAsking}
+        account={account}
+        busy={isBusy}
+        onConfirm={() => void remove()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </Panel>
+  );
+}
+
+/** Runs one action at a time. `run` returns whether it succeeded. */
+export function useAction() {
+  const notify = useNotify();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<{ readonly what: string; readonly error: unknown }>();
+  const run = async (what: string, success: string, work: () => Promise<void>): Promise<boolean> => {
+    if (isBusy) return false;
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+      notify({ title: success });
+      return true;
+    } catch (error) {
+      setFailure({ what, error });
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { run, isBusy, failure };
+}

@@ -28,7 +28,7 @@ Feature: Erasing members
 
   Rule: One manager asks, and another one approves
 
-    @BR-ERA-01 @BR-ERA-04
+    @BR-ERA-01 @BR-ERA-04 @browser @deep
     Scenario: An approved request erases the member
       Given the manager asked to erase "Ruth Adler"
       When another manager approves the erasure

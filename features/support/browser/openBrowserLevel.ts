@@ -68,6 +68,7 @@ export async function openBrowserLevel(): Promise<Level> {
 
 function tasksIn(users: BrowserUsers): Tasks {
   const directory = new BrowserDirectoryTasks(users);
+  const search = new BrowserSearchTasks(users);
   return {
     screen: new BrowserScreenTasks(users),
     session: new BrowserSessionTasks(users),
@@ -84,7 +85,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     statements: new BrowserStatementTasks(users),
     periods: new BrowserPeriodTasks(users),
     rates: new BrowserRateTasks(users),
-    erasures: new BrowserErasureTasks(),
+    erasures: new BrowserErasureTasks(users, search),
     audit: new BrowserAuditTasks(users),
     corrections: new BrowserCorrectionTasks(users),
     groups: new BrowserGroupTasks(users),
@@ -102,7 +103,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     comments: new BrowserCommentTasks(users),
     welcome: new BrowserWelcomeTasks(users),
     notices: new BrowserNoticeTasks(users),
-    search: new BrowserSearchTasks(users),
+    search,
     uploadList: new BrowserUploadListTasks(users),
     uploads: new BrowserUploadTasks(users),
     templates: new BrowserTemplateTasks(users),

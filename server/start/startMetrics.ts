@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/Config';
 import type { OpenDatabase } from '../database/engine/OpenDatabase';
 import { fullDiskOf } from '../http/FullDisks';
+import { keepCertificateCurrent, tlsFilesOf } from './certificateFiles';
 import type { ServerMetrics } from './ServerMetrics';
 
 /** Metrics that are counted and served. */
@@ -47,6 +47,7 @@ export async function startMetrics(
   };
   const files = tlsFilesOf({ tls });
   const server = files ? createTlsServer({ ...files, minVersion: 'TLSv1.2' }, answer) : createServer(answer);
+  keepCertificateCurrent(server, { tls });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(address.port, address.host, resolve);
   });
@@ -59,10 +60,6 @@ export async function startMetrics(
       }),
   };
 }
-
-/** Reads the certificate and the key of this server. @throws Error if they cannot be read. */
-export const tlsFilesOf = ({ tls }: Partial<Pick<Config, 'tls'>>) =>
-  tls && { cert: readFileSync(tls.certificate), key: readFileSync(tls.key) };
 
 /** Health calls are not counted: they would hide what people wait for. */
 function countCalls(app: FastifyInstance, metrics: Pick<ServerMetrics, 'countCall' | 'countFullDisk'>): void {

@@ -37,6 +37,7 @@ import { CallRate } from '../shared/CallRate';
 import { currentRequest } from '../shared/currentRequest';
 import type { UploadRunner } from '../uploads/UploadRunner';
 import { assertPortsFree } from './assertPortsFree';
+import { keepCertificateCurrent, tlsFilesOf } from './certificateFiles';
 import { loggerOptions } from './describeError';
 import { assertKnownStorage } from './fileStorageChecks';
 import { openDatabase, type ReportProgress } from './openDatabase';
@@ -54,7 +55,7 @@ import {
   scheduleVacuum,
 } from './schedules';
 import { closeAll, closeConcurrently, type RunningServer } from './shutdown';
-import { type RunningMetrics, startMetrics, tlsFilesOf } from './startMetrics';
+import { type RunningMetrics, startMetrics } from './startMetrics';
 import { clockOf } from './testClock';
 
 /** What is started. */
@@ -220,6 +221,7 @@ async function buildApp(
     trustProxy: config.trustProxy,
     tls: tlsFilesOf(config),
   });
+  keepCertificateCurrent(app.server, config, platform.onFailure);
   return { app, platform, uploads };
 }
 

@@ -1,13 +1,16 @@
+import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { get } from 'node:https';
+import { createServer, get } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { connect } from 'node:tls';
 import { CALLS } from '../../../../contract/calls';
 import { readConfig } from '../../../../server/config/readConfig';
 import { createApp } from '../../../../server/http/createApp';
-import { startMetrics, tlsFilesOf } from '../../../../server/start/startMetrics';
-import { LOCALHOST } from '../../../support/certificates/localhost';
+import { keepCertificateCurrent, tlsFilesOf } from '../../../../server/start/certificateFiles';
+import { startMetrics } from '../../../../server/start/startMetrics';
+import { LOCALHOST, RENEWED_CERTIFICATE } from '../../../support/certificates/localhost';
 import { freePort } from '../../../support/identity/freePort';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 
@@ -42,5 +45,35 @@ it('serves calls and metrics over TLS with the certificate of the settings', asy
   expect(await statusOf(metricsPort, '/metrics')).toBe(200);
   await Promise.all([app.close(), metrics?.close()]);
   await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** What identifies the certificate that a server shows. */
+const shownBy = (port: number) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect({ host: 'localhost', port, rejectUnauthorized: false }, () => {
+      resolve(new X509Certificate(socket.getPeerCertificate().raw).serialNumber);
+      socket.destroy();
+    }).on('error', reject);
+  });
+
+it('shows a renewed certificate without a restart, and the former while the files do not belong together', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'listbill-tls-'));
+  const tls = { certificate: path.join(folder, 'site.pem'), key: path.join(folder, 'site.key') };
+  writeFileSync(tls.certificate, LOCALHOST.cert);
+  writeFileSync(tls.key, LOCALHOST.key);
+  const server = createServer({ ...tlsFilesOf({ tls }) });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  let failures = 0;
+  keepCertificateCurrent(server, { tls }, () => (failures += 1), 5);
+  const [former, renewed] = [LOCALHOST.cert, RENEWED_CERTIFICATE].map((pem) => new X509Certificate(pem).serialNumber);
+  expect(await shownBy(port)).toBe(former);
+  writeFileSync(tls.key, 'half a key');
+  while (failures === 0) expect(await shownBy(port)).toBe(former);
+  writeFileSync(tls.certificate, RENEWED_CERTIFICATE);
+  writeFileSync(tls.key, LOCALHOST.key);
+  while ((await shownBy(port)) !== renewed) expect(server.listening).toBe(true);
+  await new Promise((resolve) => server.close(resolve));
   rmSync(folder, { recursive: true });
 });

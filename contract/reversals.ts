@@ -8,6 +8,7 @@ import { paymentSchema } from './shared/paymentSchemas';
 import {
   centsAboveZeroSchema,
   centsFromZeroSchema,
+  localDateSchema,
   noteSchema,
   openPicklist,
   pkSchema,
@@ -65,6 +66,50 @@ export const returnPayment = defineCall({
     }),
     answer: paymentSchema,
   },
+});
+
+/** 404 NOT_FOUND. */
+export const previewPresentAgain = defineCall({
+  method: 'GET',
+  path: '/api/payments/:paymentPk/presentAgain',
+  operation: 'payments.return',
+  summary: 'Previews presenting a returned payment again: what is drawn, when, and for which bills. Saves nothing.',
+  schemas: {
+    params,
+    answer: v.object({
+      /** Why it cannot be done; null if it can. */
+      problem: v.nullable(v.string()),
+      amountCents: centsFromZeroSchema,
+      settleDate: localDateSchema,
+      /** 1 or 2. */
+      presentationNo: v.number(),
+      bills: v.array(
+        v.object({
+          billPk: pkSchema,
+          billNumber: v.string(),
+          amountCents: centsFromZeroSchema,
+          statusBefore: openPicklist(Object.values(BillStatus)),
+          statusAfter: openPicklist(Object.values(BillStatus)),
+          openAfterCents: centsFromZeroSchema,
+        }),
+      ),
+      excessCents: centsFromZeroSchema,
+    }),
+  },
+});
+
+/**
+ * 404 NOT_FOUND; 409 WRONG_STATUS unless the rules allow it and its bills are still open, BILL_LOCKED, KEY_IN_FLIGHT; 422 NOT_PAYABLE for
+ * a removed bank account, ACH_OFF, ACH_TOO_LARGE, KEY_REUSED; 423 ON_HOLD.
+ */
+export const presentPaymentAgain = defineCall({
+  method: 'POST',
+  path: '/api/payments/:paymentPk/presentAgain',
+  operation: 'payments.return',
+  summary:
+    'Presents a payment again that the bank returned with R01 or R09: at most twice, within 180 days. A new payment draws its amount.',
+  idempotent: true,
+  schemas: { params, answer: paymentSchema },
 });
 
 /** 404 NOT_FOUND; 409 WRONG_STATUS, KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD. */

@@ -138,6 +138,61 @@ Feature: Returned and reversed payments
       Then they see the message "Not a return: the bank corrects the account number."
       And the bill is PAID
 
+  Rule: A debit that was returned for lack of money can be presented again
+
+    @BR-RET-12 @PAY-1 @browser @deep
+    Scenario: Present a returned payment again
+      Given the manager returned the payment of $1,200.00 because "R01"
+      When the manager presents the payment of $1,200.00 again
+      Then the bill is PENDING
+      And the payor of "Harbor Foods" gets the email "A returned payment of $1,200.00 is presented again"
+
+    @BR-RET-13
+    Scenario: A bill that is paid meanwhile is not collected again
+      Given the manager returned the payment of $1,200.00 because "R01"
+      And the payor of "Harbor Foods" has paid $200.00 on the bill
+      When the manager presents the payment of $1,200.00 again
+      Then they see the message "This payment paid $1,200.00, and only $1,000.00 of bill"
+
+    @BR-RET-13
+    Scenario: A payment is presented again once at a time
+      Given the manager returned the payment of $1,200.00 because "R01"
+      And the manager presented the payment of $1,200.00 again
+      When the manager presents the payment of $1,200.00 again
+      Then they see the message "This payment was presented again already"
+      And the bill is PENDING
+
+    @BR-RET-12
+    Scenario Outline: A payment returned with <code> is not presented again
+      Given the manager returned the payment of $1,200.00 because "<code>"
+      When the manager presents the payment of $1,200.00 again
+      Then they see the message "Only R01 and R09 allow a payment to be presented again"
+
+      Examples:
+        | code |
+        | R02  |
+        | R10  |
+
+    @BR-RET-14
+    Scenario: A payment is not presented again after 180 days
+      Given the manager returned the payment of $1,200.00 because "R01"
+      And today is Tuesday 2026-09-08
+      When the manager presents the payment of $1,200.00 again
+      Then they see the message "and could be presented again until"
+      And the bill is RECONCILED
+
+    @BR-RET-10 @ROL-1
+    Scenario Outline: A <person> cannot present a payment again
+      Given the manager returned the payment of $1,200.00 because "R01"
+      When the <person> of "Harbor Foods" presents the payment of $1,200.00 again
+      Then they see the message "You don't have permission to do this."
+      And the bill is RECONCILED
+
+      Examples:
+        | person |
+        | admin  |
+        | payor  |
+
   Rule: Returned debits are compared with thresholds
 
     @BR-RET-11

@@ -196,6 +196,11 @@ When(
   },
 );
 
+When('{person} present(s)/presented {payment} again', async function (this: AppWorld, who: Who, payment: PaymentName) {
+  const person = await this.who(who);
+  await this.tasks.payments.presentAgain(person, await this.amountOf(person, payment));
+});
+
 When(
   '{person} {ending} {payment} because {string}',
   async function (this: AppWorld, who: Who, ending: Ending, payment: PaymentName, reason: string) {

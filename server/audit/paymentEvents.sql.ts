@@ -15,6 +15,7 @@ const PAYMENT_LABELS: Readonly<Record<string, string>> = {
   returned: 'Payment returned',
   reversed: 'Payment reversed',
   reallocated: 'Payment moved',
+  presentedAgain: 'Payment presented again',
 };
 
 /** The timeline of each payment. */

@@ -20,6 +20,7 @@ import { PreviewPayment } from '../payments/PreviewPayment';
 import { registerPaymentsRoutes } from '../payments/paymentsRoutes';
 import { ReallocatePayment } from '../payments/ReallocatePayment';
 import { PostReturnFile } from '../payments/returns/PostReturnFile';
+import { PresentAgain } from '../payments/returns/PresentAgain';
 import { ReversePayment } from '../payments/returns/ReversePayment';
 import { SqlReturnFileQueries } from '../payments/returns/SqlReturnFileQueries';
 import { SqlReturnRates } from '../payments/returns/SqlReturnRates';
@@ -74,6 +75,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       findByKey: new FindPaymentByKey(transactions, payments),
       voidPending: new VoidPayment(transactions, payments),
       reverse: new ReversePayment(new SqlTransactions(db, { clock }), payments),
+      presentAgain: new PresentAgain(new SqlTransactions(db, { clock }), payments, bankFiles, achTerms),
       setAside: new SetAsidePayment(new SqlTransactions(db, { clock }), payments),
       reallocate: new ReallocatePayment(new SqlTransactions(db), payments),
       zeroPay: new ZeroPayBill(transactions),

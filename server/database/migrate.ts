@@ -51,6 +51,7 @@ import { up as memberErasures } from './migrations/0640_member_erasures';
 import { up as expectedPremiums } from './migrations/0641_expected_premiums';
 import { up as ledgerLockRight } from './migrations/0642_ledger_lock_right';
 import { up as accountNames } from './migrations/0650_account_names';
+import { up as presentedAgain } from './migrations/0651_presented_again';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -107,6 +108,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0641_expected_premiums': { up: expectedPremiums },
   '0642_ledger_lock_right': { up: ledgerLockRight },
   '0650_account_names': { up: accountNames },
+  '0651_presented_again': { up: presentedAgain },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

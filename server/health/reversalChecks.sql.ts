@@ -1,3 +1,4 @@
+import { MAX_PRESENTATIONS, PRESENTATION_DAYS } from '../../src/domain/payments/presentAgain';
 import type { CheckSql } from './moneyChecks.sql';
 
 /** Invariants of returned and reversed payments. @source product.md, Money, invariants 3, 6; The bill's life */
@@ -36,6 +37,18 @@ export const REVERSAL_CHECKS: readonly CheckSql[] = [
           where v.group_number = p.group_number and v.ref_pk = p.payment_pk group by 1, 2, 3
         ) by_account
       ) l on p.status = 'PROCESSED' and p.disposition in ('RETURNED','REVERSED')`,
+  },
+  {
+    name: 'A returned debit is presented again for its amount, at most twice, by one payment at a time, and within 180 days.',
+    query: `
+      select case when count(*) > ${MAX_PRESENTATIONS} or count(*) filter (where p.disposition = 'NONE') > 1
+          or bool_or(p.amount_cents <> o.amount_cents) or o.disposition <> 'RETURNED'
+          or max(p.settle_date) > o.settle_date + ${PRESENTATION_DAYS}
+        then o.payment_pk || ': ' || o.disposition || ', presented again ' || count(*) || ' times, last on ' || max(p.settle_date) end as breach
+      from presented_payments a
+      join payments p on p.group_number = a.group_number and p.payment_pk = a.payment_pk and p.disposition <> 'VOIDED'
+      join payments o on o.group_number = a.group_number and o.payment_pk = a.original_pk
+      group by o.group_number, o.payment_pk`,
   },
   {
     name: 'A line of a return file returned its payment, with its code.',

@@ -20,6 +20,8 @@ import {
   voidPayment,
 } from '../../contract/payments';
 import {
+  presentPaymentAgain,
+  previewPresentAgain,
   previewReversal,
   reallocatePayment,
   returnPayment,
@@ -48,6 +50,7 @@ import type { FindPaymentByKey } from './FindPaymentByKey';
 import type { PreviewPayment } from './PreviewPayment';
 import type { PaymentQueries, SuspenseQueries } from './ports';
 import type { ReallocatePayment } from './ReallocatePayment';
+import type { PresentAgain } from './returns/PresentAgain';
 import type { ReversePayment } from './returns/ReversePayment';
 import type { CloseShort } from './shorts/CloseShort';
 import type { ReadWaitingShorts } from './shorts/ReadWaitingShorts';
@@ -61,6 +64,7 @@ export interface PaymentServices {
   readonly findByKey: FindPaymentByKey;
   readonly voidPending: VoidPayment;
   readonly reverse: ReversePayment;
+  readonly presentAgain: PresentAgain;
   readonly setAside: SetAsidePayment;
   readonly reallocate: ReallocatePayment;
   readonly zeroPay: ZeroPayBill;
@@ -134,13 +138,17 @@ function heldItems(balances: HeldBalances) {
   return HELD_METHODS.map((method) => ({ method, ...balances[method] }));
 }
 
-function registerReversals(route: Route, { reverse, setAside, reallocate }: PaymentServices): void {
+function registerReversals(route: Route, { reverse, presentAgain, setAside, reallocate }: PaymentServices): void {
   route(previewReversal, ({ scope, params, now }) => reverse.preview(scope, params.paymentPk, now));
   route(returnPayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
     reverse.return({ caller, scope, idempotencyKey, ...params, now }, body),
   );
   route(reversePayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
     reverse.reverse({ caller, scope, idempotencyKey, ...params, now }, body),
+  );
+  route(previewPresentAgain, ({ scope, params, now }) => presentAgain.preview(scope, params.paymentPk, now));
+  route(presentPaymentAgain, ({ caller, scope, params, idempotencyKey, now }) =>
+    presentAgain.run({ caller, scope, idempotencyKey, ...params, now }),
   );
   route(setAsidePayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
     setAside.run({ caller, scope, idempotencyKey, ...params, now }, body),

@@ -191,6 +191,8 @@ export interface EncryptedAchEntry {
   readonly amountCents: Cents;
   readonly confirmation: string;
   readonly groupName: string;
+  /** Whether it presents a returned debit again. */
+  readonly isAgain: boolean;
 }
 
 /**

@@ -196,6 +196,23 @@ export class BrowserPaymentTasks implements PaymentTasks {
     await drawer.waitFor({ state: 'hidden' });
   }
 
+  async presentAgain(person: TestPerson, amount: Cents): Promise<void> {
+    const drawer = await this.openPayment(person, amount);
+    await drawer.getByRole('button', { name: 'Present again' }).click();
+    await drawer
+      .getByRole('list', { name: 'Effect' })
+      .or(drawer.getByText(/presented again|collect too much/))
+      .first()
+      .waitFor();
+    const draw = drawer.getByRole('button', { name: /^Draw \$/ });
+    if (await draw.isVisible()) {
+      await draw.click();
+      await eitherOf(drawer.getByText(/^Presented again by /), drawer.getByRole('alert'));
+    }
+    await drawer.getByRole('button', { name: 'Close', exact: true }).click();
+    await drawer.waitFor({ state: 'hidden' });
+  }
+
   async reallocate(person: TestPerson, amount: Cents, { billNumber }: Pick<StageBill, 'billNumber'>): Promise<void> {
     const drawer = await this.openPayment(person, amount);
     await drawer.getByRole('button', { name: 'Move to other bills' }).click();

@@ -93,6 +93,8 @@ export interface PaymentTasks {
   shown(person: TestPerson): Promise<readonly PaymentShown[]>;
   /** @param reason starts with the bank's code for a return. */
   endPayment(person: TestPerson, amount: Cents, ending: Ending, reason: string): Promise<void>;
+  /** Presents a returned payment of this amount again, the latest first. */
+  presentAgain(person: TestPerson, amount: Cents): Promise<void>;
   /** Moves all of a processed payment to one bill, as far as it can take it. */
   reallocate(person: TestPerson, amount: Cents, bill: Pick<StageBill, 'billPk' | 'billNumber'>): Promise<void>;
   suspense(person: TestPerson): Promise<Cents>;

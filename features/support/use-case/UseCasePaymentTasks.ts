@@ -11,6 +11,7 @@ import {
 import { GroupsToPay } from '../../../src/application/payments/GroupsToPay';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
 import { PaymentList, VoidPayment } from '../../../src/application/payments/PaymentList';
+import { PresentAgain } from '../../../src/application/payments/PresentAgain';
 import { ReallocatePayment, ReallocationTargets } from '../../../src/application/payments/ReallocatePayment';
 import { type ReversalRequest, ReversePayment } from '../../../src/application/payments/ReversePayment';
 import { SuspenseTotals } from '../../../src/application/payments/SuspenseTotals';
@@ -223,6 +224,19 @@ export class UseCasePaymentTasks implements PaymentTasks {
     const payment = this.listedOf(person, amount);
     if (ending === 'void') await app.attempt(app.get(VoidPayment).run(payment.paymentPk, reason));
     else await app.attempt(app.get(ReversePayment).run(payment.paymentPk, reversalRequest(ending, reason)));
+  }
+
+  async presentAgain(person: TestPerson, amount: Cents): Promise<void> {
+    const app = await this.users.appOf(person);
+    await this.openPayments(person);
+    const returned = this.listed
+      .filter(({ paymentAmount, disposition }) => paymentAmount === amount && disposition === 'RETURNED')
+      .sort((a, b) => (a.addDate < b.addDate ? 1 : -1));
+    const payment = returned[0] ?? this.listedOf(person, amount);
+    const presentation = app.get(PresentAgain);
+    const effect = await app.load(presentation.effect$(payment.paymentPk));
+    if (effect?.problem) return app.recordFailure({ kind: 'conflict', code: 'SHOWN', message: effect.problem });
+    await app.attempt(presentation.run(payment.paymentPk));
   }
 
   async reallocate(person: TestPerson, amount: Cents, { billPk }: Pick<StageBill, 'billPk'>): Promise<void> {

@@ -115,6 +115,7 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   periods: 'changed',
   person_preferences: 'deleted',
   person_roles: 'deleted',
+  presented_payments: 'added',
   processing_holds: 'changed',
   processing_runs: 'changed',
   processing_state: 'changed',

@@ -7,7 +7,7 @@ import type { Db } from '../Tables';
 export async function addPaymentEvent(
   db: Db,
   paymentPk: string,
-  event: 'made' | 'processed' | 'voided' | 'notProcessed' | 'returned' | 'reversed' | 'reallocated',
+  event: 'made' | 'processed' | 'voided' | 'notProcessed' | 'returned' | 'reversed' | 'reallocated' | 'presentedAgain',
   note: string,
   by: PaymentActor,
   now: Date,

@@ -113,6 +113,15 @@ export interface MoneyTables {
     user_id: string;
     by_name: string;
   };
+  /** Payments that present a returned debit again. */
+  presented_payments: {
+    group_number: string;
+    payment_pk: string;
+    /** The debit that was the first. */
+    original_pk: string;
+    original_settle_date: DateColumn;
+    presentation_no: number;
+  };
   suspense_items: RecordColumns & {
     group_number: string;
     suspense_pk: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DrawnPayment, ReturnFilePlan } from '../../../src/domain/payments/returnFile';
+import { ENTRY_ID } from '../../database/statements/entryIds';
 import { paymentTimeZone } from '../../database/statements/paymentRules';
 import type { Db } from '../../database/Tables';
 import type { FoundDeposit, ReturnFileQueries } from './PostReturnFile';
@@ -11,8 +12,9 @@ export class SqlReturnFileQueries implements ReturnFileQueries {
    * The trace number of an entry: eight digits of our bank's number and the number of the entry, as the NACHA file writes them.
    */
   async findDrawn(paymentIds: readonly string[], fileHash: string): Promise<readonly DrawnPayment[]> {
+    const ids = sql`${sql.val([...paymentIds])}::text[]`;
     const { rows } = await sql<DrawnPayment>`
-      select p.payment_pk as "paymentPk", p.confirmation, g.name as "groupName", s.amount_cents as "amountCents",
+      select p.payment_pk as "paymentPk", p.confirmation, left(${ENTRY_ID}, 15) as "entryId", g.name as "groupName", s.amount_cents as "amountCents",
         p.amount_cents as "paymentCents",
         left(f.originator ->> 'bankRouting', 8) || lpad((coalesce(f.first_trace, 1) - 1 + e.entry_no)::text, 7, '0') as "originalTrace", p.method, p.status,
         p.disposition, p.settle_date as "settleDate", ${paymentTimeZone('p')} as "timeZone",
@@ -23,9 +25,10 @@ export class SqlReturnFileQueries implements ReturnFileQueries {
       join ach_files f on f.file_pk = e.file_pk
       join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
       join groups g on g.group_number = p.group_number
-      where left(p.confirmation, 15) = any(${sql.val([...paymentIds])}::text[]) and f.originator is not null`.execute(
-      this.db,
-    );
+      where (left(p.confirmation, 15) = any(${ids}) or exists (
+        select from presented_payments a join payments o on o.group_number = a.group_number and o.payment_pk = a.original_pk
+        where a.group_number = p.group_number and a.payment_pk = p.payment_pk and left(o.confirmation, 15) = any(${ids})))
+        and f.originator is not null`.execute(this.db);
     return rows;
   }
 

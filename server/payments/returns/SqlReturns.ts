@@ -4,6 +4,7 @@ import { groupNumberOf } from '../../../src/domain/bills/Bill';
 import { dateText } from '../../../src/domain/dates/LocalDate';
 import { mailPreference } from '../../../src/domain/notices/Notice';
 import type { Payment } from '../../../src/domain/payments/Payment';
+import type { PresentationChain } from '../../../src/domain/payments/presentAgain';
 import type { SentDeposit } from '../../../src/domain/payments/returnedDeposit';
 import { addPaymentEvent } from '../../database/statements/addPaymentEvent';
 import type { Tx } from '../../database/Tables';
@@ -85,6 +86,51 @@ export class SqlReturns implements ReturnRepository {
       .values({ file_hash: fileHash, file_name: fileName, at: now.toISOString(), user_id: by.userId, by_name: by.name })
       .onConflict((conflict) => conflict.column('file_hash').doNothing())
       .execute();
+  }
+
+  async lockPresentations({ groupNumber, paymentPk }: Pick<Payment, 'groupNumber' | 'paymentPk'>) {
+    const { rows: originals } = await sql<PresentationChain['original']>`
+      select payment_pk as "paymentPk", confirmation, settle_date as "settleDate" from payments
+      where group_number = ${groupNumber} and payment_pk = coalesce((
+        select original_pk from presented_payments where group_number = ${groupNumber} and payment_pk = ${paymentPk}), ${paymentPk})
+      for update`.execute(this.tx);
+    const [original] = originals;
+    if (!original) throw new Error(`There is no payment ${paymentPk}.`);
+    // A statement of its own: one that waited for the lock would not see what was presented meanwhile.
+    const { rows: again } = await sql<PresentationChain['again'][number]>`
+      select p.payment_pk as "paymentPk", p.confirmation, p.disposition
+      from presented_payments r join payments p using (group_number, payment_pk)
+      where r.group_number = ${groupNumber} and r.original_pk = ${original.paymentPk} and p.disposition <> 'VOIDED'
+      order by p.add_date, p.payment_pk`.execute(this.tx);
+    const accounts = await this.tx
+      .selectFrom('payment_sources')
+      .select('bank_account_pk')
+      .where('group_number', '=', groupNumber)
+      .where('payment_pk', '=', paymentPk)
+      .orderBy('source_no')
+      .execute();
+    const bankAccountPks = accounts.flatMap(({ bank_account_pk }) => bank_account_pk ?? []);
+    return { chain: { original, again }, bankAccountPks };
+  }
+
+  async addPresentation(
+    { groupNumber, paymentPk }: Pick<Payment, 'groupNumber' | 'paymentPk'>,
+    next: Pick<Payment, 'paymentPk' | 'confirmation'>,
+    { chain, presentationNo }: { readonly chain: PresentationChain; readonly presentationNo: number },
+    by: PaymentActor,
+    now: Date,
+  ): Promise<void> {
+    await this.tx
+      .insertInto('presented_payments')
+      .values({
+        group_number: groupNumber,
+        payment_pk: next.paymentPk,
+        original_pk: chain.original.paymentPk,
+        original_settle_date: chain.original.settleDate,
+        presentation_no: presentationNo,
+      })
+      .execute();
+    await addPaymentEvent(this.tx, paymentPk, 'presentedAgain', `As payment ${next.confirmation}`, by, now);
   }
 
   async payorEmails(groupNumber: string): Promise<readonly string[]> {

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Payment, Reversal } from '../../../src/domain/payments/Payment';
+import type { PresentationChain } from '../../../src/domain/payments/presentAgain';
 import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import type { SentDeposit } from '../../../src/domain/payments/returnedDeposit';
 import type { ReturnRate } from '../../../src/domain/payments/returnRates';
@@ -34,6 +35,21 @@ export interface ReturnRepository {
     deposit: Pick<SentDeposit, 'bankAccountPk' | 'depositNo'>,
     entry: NewReturnFileEntry,
     by: ReversingPerson,
+    now: Date,
+  ): Promise<void>;
+  /**
+   * The first debit of a locked payment, locked until the transaction ends, with the payments that presented it again, and the bank
+   * accounts that the payment drew on.
+   */
+  lockPresentations(
+    payment: Pick<Payment, 'groupNumber' | 'paymentPk'>,
+  ): Promise<{ readonly chain: PresentationChain; readonly bankAccountPks: readonly string[] }>;
+  /** Records that a new payment presents a locked one again, with an event in the timeline of the locked one. */
+  addPresentation(
+    payment: Pick<Payment, 'groupNumber' | 'paymentPk'>,
+    next: Pick<Payment, 'paymentPk' | 'confirmation'>,
+    place: { readonly chain: PresentationChain; readonly presentationNo: number },
+    by: PaymentActor,
     now: Date,
   ): Promise<void>;
   /** Email addresses of the active people who make payments for the group and have not turned off these mails. */

@@ -59,6 +59,27 @@ export function rejectedMail(to: string, payment: Payment, reason: string, effec
   return notDrawnMail(to, `The bank rejected a payment of ${amount}`, what, payment, reason, effect);
 }
 
+/**
+ * Tells a payor that a returned payment is drawn again, and when. Contains no bank data.
+ *
+ * @source docs/decisions/returns.md#a-returned-debit-may-be-presented-again-twice-within-180-days
+ */
+export function presentedMail(
+  to: string,
+  { paymentAmount, groupName, confirmation }: Payment,
+  { original, settles }: { readonly original: string; readonly settles: string },
+): MailMessage {
+  const amount = formatCents(paymentAmount);
+  const text = [
+    'Hello,',
+    `The bank returned payment ${original} of ${groupName} because the account did not have enough money. It is presented again: ${amount} will be drawn from the same account on ${settles}.`,
+    `The confirmation of the new payment is ${confirmation}. Make sure that the account has enough money by then.`,
+    'You can see the payment in Listbill under Payments, and turn off these mails in your profile.',
+  ].join('\n\n');
+  const subject = `A returned payment of ${amount} is presented again`;
+  return { kind: MailKind.PaymentReversed, to, subject, text, html: htmlMail(subject, text, []) };
+}
+
 function notDrawnMail(
   to: string,
   subject: string,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type AchTerms, DEFAULT_ACH_TERMS } from '../../../src/domain/payments/achEntry';
 import type { BankFile, BankFileEntry, StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import { inTransaction } from '../../database/inTransaction';
+import { ENTRY_ID, IS_AGAIN } from '../../database/statements/entryIds';
 import type { Db, Tx } from '../../database/Tables';
 import type { Actor } from '../../shared/Actor';
 import { newId } from '../../shared/newPk';
@@ -81,7 +82,7 @@ export class SqlBankFileStore implements BankFileStore {
     const { rows } = await sql<EncryptedAchEntry>`
       select coalesce(f.first_trace, 1) - 1 + e.entry_no as "entryNo", p.settle_date as "settleDate", a.account_type as "accountType",
         a.bank_account_pk as "bankAccountPk", a.routing_encrypted as "routingEncrypted", a.account_encrypted as "accountEncrypted",
-        s.amount_cents as "amountCents", p.confirmation, e.group_name as "groupName"
+        s.amount_cents as "amountCents", ${ENTRY_ID} as confirmation, e.group_name as "groupName", ${IS_AGAIN} as "isAgain"
       from ach_entries e
       join ach_files f on f.file_pk = e.file_pk
       join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
@@ -91,7 +92,7 @@ export class SqlBankFileStore implements BankFileStore {
       union all
       select coalesce(f.first_trace, 1) - 1 + 2 * d.file_position - 2 + n, d.arrives_on, a.account_type, a.bank_account_pk,
         a.routing_encrypted, a.account_encrypted,
-        case n when 1 then d.first_cents else d.second_cents end, 'VERIFY ' || d.deposit_no || '-' || n, d.group_name
+        case n when 1 then d.first_cents else d.second_cents end, 'VERIFY ' || d.deposit_no || '-' || n, d.group_name, false
       from micro_deposits d
       join ach_files f on f.file_pk = d.file_pk
       join bank_accounts a on a.group_number = d.group_number and a.bank_account_pk = d.bank_account_pk

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { cents } from '../../../src/domain/money/Cents';
 import type { BankFile, StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import { addPaymentEvent } from '../../database/statements/addPaymentEvent';
+import { ENTRY_ID } from '../../database/statements/entryIds';
 import { postAchClearing } from '../../database/statements/postClearing';
 import type { Tx } from '../../database/Tables';
 import type { PaymentActor } from '../../payments/ports';
@@ -67,6 +68,7 @@ export class SqlBankFiles implements BankFileRepository {
   }
 
   async rejectable(filePk: string, confirmations: readonly string[]): Promise<readonly RejectablePayment[]> {
+    const named = sql`${sql.val([...confirmations])}::text[]`;
     const { rows } = await sql<RejectablePayment>`
       select p.payment_pk as "paymentPk", p.confirmation, count(*)::integer as "entryCount", sum(s.amount_cents)::bigint as "amountCents",
         exists (select 1 from ach_entries o where o.group_number = p.group_number and o.payment_pk = p.payment_pk
@@ -74,7 +76,7 @@ export class SqlBankFiles implements BankFileRepository {
       from ach_entries e
       join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
       join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
-      where e.file_pk = ${filePk} and p.confirmation = any(${sql.val([...confirmations])}::text[])
+      where e.file_pk = ${filePk} and (p.confirmation = any(${named}) or ${ENTRY_ID} = any(${named}))
       group by p.group_number, p.payment_pk, p.confirmation`.execute(this.tx);
     return rows.map((row) => ({ ...row, amountCents: cents(Number(row.amountCents)) }));
   }

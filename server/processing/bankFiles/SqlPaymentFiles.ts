@@ -8,6 +8,7 @@ import {
   DEFAULT_ACH_TERMS,
   type GroupDay,
 } from '../../../src/domain/payments/achEntry';
+import { lastPresentationDay, PRESENTATION_DAYS } from '../../../src/domain/payments/presentAgain';
 import { PROCESSING_NAME } from '../../../src/domain/processing/RunHistory';
 import { DEFAULT_REMITTANCE_TERMS, type RemittanceTerms } from '../../../src/domain/processing/remittanceDays';
 import { inTransaction } from '../../database/inTransaction';
@@ -63,6 +64,7 @@ export class SqlPaymentFiles implements PaymentFiles {
           order by group_number, payment_pk for update
         )`;
       const heldOut = await this.heldOut(tx, pending);
+      heldOut.push(...(await this.pastPresentation(tx, pending, heldOut, now)));
       heldOut.push(...(await this.overGroupDay(tx, pending, heldOut, now)));
       let isHeldOut = isOneOf(heldOut);
       const due = sql`with ${pending}, p as (select * from pending p where not ${isHeldOut})`;
@@ -128,6 +130,29 @@ export class SqlPaymentFiles implements PaymentFiles {
       if (problem && !heldOut.get(paymentPk)?.isFinal) heldOut.set(paymentPk, { paymentPk, ...problem });
     }
     return [...heldOut.values()];
+  }
+
+  /** Payments that present a returned debit again, and would settle too late for it. */
+  private async pastPresentation(
+    tx: Tx,
+    pending: RawBuilder<unknown>,
+    heldOut: readonly HeldOutPayment[],
+    now: Date,
+  ): Promise<readonly HeldOutPayment[]> {
+    const { rows } = await sql<{ paymentPk: string; originalSettleDate: LocalDate }>`
+      with ${pending} select p.payment_pk as "paymentPk", a.original_settle_date as "originalSettleDate"
+      from pending p join presented_payments a on a.group_number = p.group_number and a.payment_pk = p.payment_pk
+      where greatest(p.settle_date, ${firstSettleDay(this.achTerms, now)}) > a.original_settle_date + ${PRESENTATION_DAYS}::integer
+        and not ${isOneOf(heldOut)} and exists (select 1 from payment_sources s where s.group_number = p.group_number and s.payment_pk = p.payment_pk
+          and ${IS_UNFILED_ACH})`.execute(tx);
+    return rows.map(({ paymentPk, originalSettleDate }) => {
+      const until = dateText(lastPresentationDay(originalSettleDate));
+      return {
+        paymentPk,
+        reason: `It could be presented again until ${until}, and would settle later.`,
+        isFinal: true,
+      };
+    });
   }
 
   /**

@@ -17,6 +17,8 @@ export interface AchEntry {
   readonly amountCents: Cents;
   readonly confirmation: string;
   readonly groupName: string;
+  /** Whether it presents a returned debit again. It is in a batch of its own, which says so. Default: no. */
+  readonly isAgain?: boolean;
 }
 
 /** What a NACHA file contains. */
@@ -33,6 +35,8 @@ export interface AchFile {
 }
 
 const RECORDS_PER_BLOCK = 10;
+/** What the description of a batch of debits that are presented again must be. @source Nacha Operating Rules, Subsection 2.12.4 */
+const PRESENTED_AGAIN = 'RETRY PYMT';
 
 /** What the kinds write differently. ACCTVERIFY is what Nacha's micro-entry rule asks for. */
 const KINDS = {
@@ -41,7 +45,7 @@ const KINDS = {
 } as const;
 
 /**
- * Writes a NACHA file of corporate debits or small credits (CCD): one batch per settlement date, 94 characters per record,
+ * Writes a NACHA file of corporate debits or small credits (CCD): one batch per settlement date, and one of debits presented again, 94 characters per record,
  * filled up to a multiple of ten records. The same input gives the same bytes.
  *
  * @throws RangeError if an amount or a total has too many digits.
@@ -61,14 +65,8 @@ export function nachaFile({ businessDate, modifier, creationTime, originator, ki
     text(companyName, 23),
     text('', 8),
   ];
-  const dates = [...new Set(entries.map(({ settleDate }) => settleDate))];
-  const batches = dates.map((date, index) =>
-    batchRecords(
-      entries.filter(({ settleDate }) => settleDate === date),
-      digits(index + 1, 7),
-      originator,
-      kind,
-    ),
+  const batches = [...batchesOf(entries).values()].map((batch, index) =>
+    batchRecords(batch, digits(index + 1, 7), originator, kind),
   );
   const recordCount = 2 + batches.reduce((count, batch) => count + batch.length, 0);
   const blockCount = Math.ceil(recordCount / RECORDS_PER_BLOCK);
@@ -83,6 +81,18 @@ export function nachaFile({ businessDate, modifier, creationTime, originator, ki
   ];
   const fillers = Array.from({ length: blockCount * RECORDS_PER_BLOCK - recordCount }, () => '9'.repeat(94));
   return [header.join(''), ...batches.flat(), control.join(''), ...fillers].map((record) => `${record}\r\n`).join('');
+}
+
+/** Entries of one settlement date; those that present a debit again are apart. */
+function batchesOf(entries: readonly AchEntry[]): ReadonlyMap<string, readonly AchEntry[]> {
+  const batches = new Map<string, AchEntry[]>();
+  for (const entry of entries) {
+    const key = `${entry.settleDate} ${entry.isAgain ?? false}`;
+    const batch = batches.get(key);
+    if (batch) batch.push(entry);
+    else batches.set(key, [entry]);
+  }
+  return batches;
 }
 
 function batchRecords(
@@ -101,7 +111,7 @@ function batchRecords(
     text('', 20),
     company,
     'CCD',
-    text(description, 10),
+    text(entries[0]?.isAgain ? PRESENTED_AGAIN : description, 10),
     text('', 6),
     settles,
     '   1',

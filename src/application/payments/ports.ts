@@ -13,6 +13,7 @@ import type {
   PaymentQuery,
   PaymentWithTimeline,
 } from '../../domain/payments/Payment';
+import type { PresentationEffect } from '../../domain/payments/presentAgain';
 import type { ReallocationBody } from '../../domain/payments/reallocation';
 import type { NewReturn } from '../../domain/payments/returnCodes';
 import type { ReversalEffect } from '../../domain/payments/reversalEffect';
@@ -44,6 +45,10 @@ export interface ReversalGateway {
   return(paymentPk: string, body: NewReturn, idempotencyKey: string): Promise<Payment>;
   /** @param idempotencyKey UUID */
   reverse(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment>;
+  /** What presenting a returned payment again would do. */
+  previewAgain(paymentPk: string, signal?: AbortSignal): Promise<PresentationEffect>;
+  /** @param idempotencyKey UUID @returns the new payment */
+  presentAgain(paymentPk: string, idempotencyKey: string): Promise<Payment>;
   /** Takes a pending payment out of a bank file that has not been sent. @param idempotencyKey UUID */
   setAside(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment>;
   /** Moves a processed payment to other bills. @param idempotencyKey UUID */

@@ -35,6 +35,8 @@ export interface ReturnFileProblem {
 export interface DrawnPayment {
   readonly paymentPk: string;
   readonly confirmation: string;
+  /** What the NACHA file identifies it with. Default: the first 15 characters of its confirmation. */
+  readonly entryId?: string;
   readonly groupName: string;
   /** The amount that the NACHA file drew from one bank account. */
   readonly amountCents: Cents;
@@ -114,7 +116,7 @@ const CHANGE_CODES: Readonly<Record<string, string>> = {
 /**
  * Matches each entry with the payment that was drawn under its trace number, for its amount.
  *
- * @param found payments whose confirmations start with the IDs of the entries.
+ * @param found payments that NACHA files identify with the IDs of the entries.
  * @param deposits small deposits by the line of the entry that returns them.
  * @source docs/decisions/returns.md#a-returned-entry-must-be-the-entry-that-drew-the-payment
  */
@@ -126,7 +128,7 @@ export function planReturns(
 ): readonly PlannedReturn[] {
   const byId = new Map<string, DrawnPayment[]>();
   for (const payment of found) {
-    const id = payment.confirmation.slice(0, 15);
+    const { entryId: id = payment.confirmation.slice(0, 15) } = payment;
     byId.set(id, [...(byId.get(id) ?? []), payment]);
   }
   const firstLines = new Map<string, number>();

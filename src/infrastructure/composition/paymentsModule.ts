@@ -8,6 +8,7 @@ import { OpenGroupCheckouts } from '../../application/payments/GroupCheckouts';
 import { GroupsToPay } from '../../application/payments/GroupsToPay';
 import { OpenCheckout } from '../../application/payments/OpenCheckout';
 import { PaymentChanges, PaymentDetail, PaymentList, VoidPayment } from '../../application/payments/PaymentList';
+import { PresentAgain } from '../../application/payments/PresentAgain';
 import {
   BankAccountGateway,
   PaymentGateway,
@@ -54,6 +55,7 @@ export const paymentsModule = slice<Core | Provides<typeof billModule>>()(({ bin
   provideUseCase(bind, VoidPayment, [PaymentGateway, PaymentChanges]);
   provideUseCase(bind, ReversalPreview, [ReversalGateway]);
   provideUseCase(bind, ReversePayment, [ReversalGateway, PaymentChanges]);
+  provideUseCase(bind, PresentAgain, [ReversalGateway, PaymentChanges]);
   provideUseCase(bind, ReallocationTargets, [BillGateway]);
   provideUseCase(bind, ReallocatePayment, [ReversalGateway, PaymentChanges, ReallocationTargets, PaymentDetail]);
   provideUseCase(bind, SuspenseTotals, [SuspenseBalanceGateway, GroupChoice]);

@@ -1,5 +1,7 @@
 import { getReturnRates, postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
 import {
+  presentPaymentAgain,
+  previewPresentAgain,
   previewReversal,
   reallocatePayment,
   returnPayment,
@@ -9,6 +11,7 @@ import {
 import type { ReversalGateway } from '../../application/payments/ports';
 import type { ReturnFile, ReturnFileGateway } from '../../application/processing/ReturnFiles';
 import type { Payment } from '../../domain/payments/Payment';
+import type { PresentationEffect } from '../../domain/payments/presentAgain';
 import type { ReallocationBody } from '../../domain/payments/reallocation';
 import type { NewReturn } from '../../domain/payments/returnCodes';
 import type { ReturnFilePlan } from '../../domain/payments/returnFile';
@@ -28,6 +31,14 @@ export class HttpReversalGateway implements ReversalGateway {
 
   reverse(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment> {
     return this.api.call(reversePayment, { params: { paymentPk }, body: { reason }, idempotencyKey });
+  }
+
+  previewAgain(paymentPk: string, signal?: AbortSignal): Promise<PresentationEffect> {
+    return this.api.call(previewPresentAgain, { params: { paymentPk } }, signal && { signal });
+  }
+
+  presentAgain(paymentPk: string, idempotencyKey: string): Promise<Payment> {
+    return this.api.call(presentPaymentAgain, { params: { paymentPk }, idempotencyKey });
   }
 
   setAside(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment> {

@@ -31,6 +31,7 @@ import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
 import { cancelText, PaymentTime } from '../kit/values/PaymentText';
+import { PresentAgainForm } from './PresentAgainForm';
 import { ReallocateForm } from './ReallocateForm';
 import { ReceiptSheet } from './Receipt';
 import { ReversePaymentForm } from './ReversePaymentForm';
@@ -44,6 +45,7 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
   returned: 'Returned',
   reversed: 'Reversed',
   reallocated: 'Moved',
+  presentedAgain: 'Presented again',
 };
 
 const useStyles = makeStyles({
@@ -123,6 +125,7 @@ function PaymentInDrawer({ paymentPk }: { paymentPk: string }) {
       <VoidPaymentForm payment={payment} />
       <ReallocateForm payment={payment} />
       <ReversePaymentForm payment={payment} />
+      <PresentAgainForm payment={payment} />
       <Timeline events={timeline} timeZone={payment.timeZone} />
     </>
   );

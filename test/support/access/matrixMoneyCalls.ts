@@ -4,6 +4,8 @@ import * as bankAccounts from '../../../contract/bankAccounts';
 import { closeShort, listWaitingShorts, previewCloseShort } from '../../../contract/closeShort';
 import * as payments from '../../../contract/payments';
 import {
+  presentPaymentAgain,
+  previewPresentAgain,
   previewReversal,
   reallocatePayment,
   returnPayment,
@@ -61,6 +63,11 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
   cell(returnPayment, 'key', 'reverse', ({ paymentPk }) => ({
     params: { paymentPk },
     body: { returnCode: 'R01' as const, reason: '' },
+    idempotencyKey: randomUUID(),
+  })),
+  cell(previewPresentAgain, 'key', 'reverse', ({ paymentPk }) => ({ params: { paymentPk } })),
+  cell(presentPaymentAgain, 'key', 'reverse', ({ paymentPk }) => ({
+    params: { paymentPk },
     idempotencyKey: randomUUID(),
   })),
   cell(reversePayment, 'key', 'reverse', ({ paymentPk }) => ({

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+
+/** The first debit of a payment `p` that presents one again. */
+const ORIGINAL = sql`from presented_payments again join payments original
+  on original.group_number = again.group_number and original.payment_pk = again.original_pk
+  where again.group_number = p.group_number and again.payment_pk = p.payment_pk`;
+
+/** Whether a payment `p` presents a returned debit again. */
+export const IS_AGAIN = sql<boolean>`exists (select ${ORIGINAL})`;
+
+/**
+ * What the entries of a payment `p` are identified with: its confirmation, or that of the first debit if it presents one again,
+ * because the receiver must not change.
+ *
+ * @source Nacha Operating Rules, Subsection 2.12.4
+ */
+export const ENTRY_ID = sql<string>`coalesce((select original.confirmation ${ORIGINAL}), p.confirmation)`;

@@ -1,0 +1,116 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { PresentAgain } from '../../application/payments/PresentAgain';
+import { LOADING } from '../../application/shared/Loadable';
+import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
+import { dateText } from '../../domain/dates/LocalDate';
+import { formatCents } from '../../domain/money/formatCents';
+import type { Payment } from '../../domain/payments/Payment';
+import { MAX_PRESENTATIONS, mayBePresentedAgain, type PresentationEffect } from '../../domain/payments/presentAgain';
+import { labelOf } from '../../domain/text/wording';
+import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { MessageBar } from '../kit/feedback/MessageBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { useMay } from '../kit/MeContext';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+
+const useStyles = makeStyles({
+  root: { outlineStyle: 'none' },
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, alignItems: 'flex-start' },
+  effects: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
+});
+
+/** Presents a payment again that the bank returned for lack of money. Shown to managers. */
+export function PresentAgainForm({ payment }: { payment: Payment }) {
+  const may = useMay('payments.return');
+  const [isOpen, setOpen] = useState(false);
+  const styles = useStyles();
+  const root = useFocusWhenLost<HTMLDivElement>(isOpen ? 'open' : 'closed');
+  if (!may || !mayBePresentedAgain(payment)) return null;
+  return (
+    <Panel title="Present this payment again">
+      <div ref={root} tabIndex={-1} className={styles.root}>
+        {isOpen ? (
+          <OpenForm payment={payment} onClose={() => setOpen(false)} />
+        ) : (
+          <Button onClick={() => setOpen(true)}>Present again</Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function OpenForm({ payment, onClose }: { readonly payment: Payment; readonly onClose: () => void }) {
+  const styles = useStyles();
+  const presentation = useService(PresentAgain);
+  const notify = useNotify();
+  const effect$ = useMemo(() => presentation.effect$(payment.paymentPk), [presentation, payment.paymentPk]);
+  const state = useStream(effect$, LOADING);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const submit = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { confirmation } = await presentation.run(payment.paymentPk);
+      notify({ title: `Payment ${payment.confirmation} is presented again as ${confirmation}` });
+      onClose();
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+      presentation.refresh();
+    }
+  };
+  if (state.kind === 'loading') return <SkeletonRows rows={3} label="Loading the effect" />;
+  if (state.kind === 'failed') {
+    return (
+      <ReadFailed what="The effect could not be loaded." error={state.error} onRetry={() => presentation.refresh()} />
+    );
+  }
+  const effect = state.value;
+  return (
+    <div className={styles.form}>
+      {error !== undefined && (
+        <ErrorBar what="The payment was not presented again." error={error} onRetry={() => void submit()} showDetail />
+      )}
+      {effect.problem !== null ? (
+        <MessageBar intent="warning">{effect.problem}</MessageBar>
+      ) : (
+        <>
+          <ul className={styles.effects} aria-label="Effect">
+            {effectLines(payment, effect).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <Button appearance="primary" onClick={() => void submit()} disabledFocusable={isBusy}>
+            Draw {formatCents(effect.amountCents)} again
+          </Button>
+        </>
+      )}
+      <Button onClick={onClose} disabledFocusable={isBusy}>
+        {effect.problem === null ? 'Cancel' : 'Close this form'}
+      </Button>
+    </div>
+  );
+}
+
+function effectLines(payment: Payment, effect: PresentationEffect): readonly string[] {
+  const { amountCents, settleDate, presentationNo, bills, excessCents } = effect;
+  const account = [payment.bankAccountName, payment.bankAccountMasked].filter(Boolean).join(' ');
+  return [
+    `A new payment draws ${formatCents(amountCents)} from ${account} on ${dateText(settleDate)}`,
+    `The debit is presented again for the ${presentationNo === 1 ? 'first' : 'second'} time, of at most ${MAX_PRESENTATIONS}`,
+    ...bills.map(
+      ({ billNumber, openAfterCents, statusAfter }) =>
+        `Bill ${billNumber}: ${labelOf(BILL_STATUS_LABELS, statusAfter)}, ${formatCents(openAfterCents)} open`,
+    ),
+    ...(excessCents > 0 ? [`${formatCents(excessCents)} more than the bills need goes where it went before`] : []),
+    "The group's payors get an email",
+  ];
+}

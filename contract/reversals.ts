@@ -109,6 +109,7 @@ export const presentPaymentAgain = defineCall({
   summary:
     'Presents a payment again that the bank returned with R01 or R09: at most twice, within 180 days. A new payment draws its amount.',
   idempotent: true,
+  status: 201,
   schemas: { params, answer: paymentSchema },
 });
 

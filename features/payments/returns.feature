@@ -145,7 +145,10 @@ Feature: Returned and reversed payments
       Given the manager returned the payment of $1,200.00 because "R01"
       When the manager presents the payment of $1,200.00 again
       Then the bill is PENDING
-      And the payor of "Harbor Foods" gets the email "A returned payment of $1,200.00 is presented again"
+      And the payor of "Harbor Foods" sees these payments:
+        | amount    | status   | reason |
+        | $1,200.00 | Pending  |        |
+        | $1,200.00 | Returned | R01    |
 
     @BR-RET-13
     Scenario: A bill that is paid meanwhile is not collected again

@@ -64,7 +64,6 @@ function OpenForm({ payment, onClose }: { readonly payment: Payment; readonly on
     } catch (failure) {
       setError(failure);
       setBusy(false);
-      presentation.refresh();
     }
   };
   if (state.kind === 'loading') return <SkeletonRows rows={3} label="Loading the effect" />;

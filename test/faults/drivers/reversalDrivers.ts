@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { unreleaseBills } from '../../../contract/bills/bills';
 import { createPayment } from '../../../contract/payments';
-import { previewReversal, reallocatePayment, returnPayment, reversePayment } from '../../../contract/reversals';
+import {
+  presentPaymentAgain,
+  previewPresentAgain,
+  previewReversal,
+  reallocatePayment,
+  returnPayment,
+  reversePayment,
+} from '../../../contract/reversals';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { settlePayment } from '../../../server/processing/settlePayment';
 import { checkoutOf } from '../../support/payments/payingGroup';
@@ -89,6 +96,44 @@ async function moving(scene: Scene): Promise<Script> {
   };
 }
 
+/** A payment that the bank returned for lack of money, with its drawer open. */
+async function openReturned(scene: Scene): Promise<string> {
+  const paymentPk = await processed(scene);
+  const request = {
+    params: { paymentPk },
+    body: { returnCode: 'R01' as const, reason: '' },
+    idempotencyKey: randomUUID(),
+  };
+  await (await scene.as('manager')).ok(returnPayment, request);
+  await scene.go(`/dashboard/payments?payment=${paymentPk}`);
+  await presentButton(scene).waitFor();
+  return paymentPk;
+}
+const presentButton = (scene: Scene) => drawer(scene).getByRole('button', { name: 'Present again' });
+
+/** The form for presenting a returned payment again, one click before it is sent. */
+async function presentingAgain(scene: Scene): Promise<Script> {
+  const send = drawer(scene).getByRole('button', { name: /^Draw \$/ });
+  let paymentPk = '';
+  return {
+    prepare: async () => {
+      paymentPk = await openReturned(scene);
+      await presentButton(scene).click();
+      await effect(scene).waitFor();
+    },
+    makeCall: () => send.click(),
+    retry: () => send.click(),
+    success: drawer(scene).getByText(/^Presented again by /),
+    countEffects: () =>
+      scene.db
+        .selectFrom('presented_payments')
+        .selectAll()
+        .where('original_pk', '=', paymentPk)
+        .execute()
+        .then((rows) => rows.length),
+  };
+}
+
 /** Calls that return, reverse and reallocate payments, and unrelease bills. */
 export const reversalDrivers: readonly Driver[] = [
   {
@@ -124,5 +169,16 @@ export const reversalDrivers: readonly Driver[] = [
   },
   { call: returnPayment, kind: 'money', persona: 'manager', createScript: (scene) => takingBack(scene, 'RETURNED') },
   { call: reversePayment, kind: 'money', persona: 'manager', createScript: (scene) => takingBack(scene, 'REVERSED') },
+  {
+    call: previewPresentAgain,
+    kind: 'load',
+    persona: 'manager',
+    createScript: async (scene) => ({
+      prepare: async () => void (await openReturned(scene)),
+      makeCall: () => presentButton(scene).click(),
+      success: effect(scene),
+    }),
+  },
+  { call: presentPaymentAgain, kind: 'money', persona: 'manager', createScript: presentingAgain },
   { call: reallocatePayment, kind: 'money', persona: 'manager', createScript: moving },
 ];

@@ -25,6 +25,9 @@ const entry = fc.record({
   groupName: fc.string({ unit: 'grapheme', maxLength: 60 }),
 });
 
+/** Every second entry presents a debit again. */
+const mixed = (entries: readonly AchEntry[]) => entries.map((one) => ({ ...one, isAgain: one.entryNo % 2 === 0 }));
+
 const files = fc.array(entry, { minLength: 1, maxLength: 40 }).map((entries) =>
   entries
     .sort((one, other) => one.daysToSettle - other.daysToSettle)
@@ -99,6 +102,23 @@ describe('a NACHA file', () => {
         expect(traces).toEqual([...new Set(traces)].sort());
         const dates = records.filter((record) => record.startsWith('5')).map((record) => record.slice(69, 75));
         expect(dates).toEqual([...new Set(entries.map((one) => one.settleDate.slice(2).replaceAll('-', '')))]);
+      }),
+    );
+  });
+
+  it('always has debits that are presented again in batches of their own, with rising trace numbers', () => {
+    fc.assert(
+      fc.property(files.map(mixed), (entries) => {
+        const records = written(entries).split('\r\n');
+        let batch = '';
+        let last = '';
+        for (const record of records) {
+          if (record.startsWith('5')) [batch, last] = [record.slice(53, 63), ''];
+          if (!record.startsWith('6')) continue;
+          expect(batch).toBe(Number(record.slice(87)) % 2 === 0 ? 'RETRY PYMT' : 'PREMIUM   ');
+          expect(record.slice(79) > last).toBe(true);
+          last = record.slice(79);
+        }
       }),
     );
   });

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { fc } from '@fast-check/jest';
+import { removeBankAccount } from '../../../../contract/bankAccounts';
+import { getPayment, voidPayment } from '../../../../contract/payments';
+import { downloadBankFile, listBankFiles } from '../../../../contract/remittances';
+import { postReturnFile } from '../../../../contract/returnFiles';
+import { presentPaymentAgain, previewPresentAgain } from '../../../../contract/reversals';
+import { assertInvariants } from '../../../../server/health/SqlInvariants';
+import { addBankDays } from '../../../../src/domain/dates/bankDays';
+import { addDays, type LocalDate, localDate } from '../../../../src/domain/dates/LocalDate';
+import { billRow } from '../../../support/payments/billRow';
+import { beforeEachPayingGroup, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
+import { returnFileOf } from '../../../support/payments/returnFiles';
+import { office } from '../../../support/payments/reversals';
+import type { TestServer } from '../../../support/server/startTestServer';
+
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 8);
+jest.setTimeout(60_000 + RUNS * 10_000);
+
+/** @source docs/decisions/returns.md#a-returned-debit-may-be-presented-again-twice-within-180-days */
+describe('presenting a returned debit again', () => {
+  let server: TestServer;
+  let group: PayingGroup;
+  let back: Awaited<ReturnType<typeof office>>;
+  let day: LocalDate;
+
+  beforeEachPayingGroup((stage) => ({ server, group } = stage), '2026-03-10T15:00:00.000Z');
+  beforeEach(async () => {
+    day = localDate('2026-03-10');
+    back = await office(server);
+  });
+  afterEach(() => assertInvariants(server.db));
+
+  const again = (paymentPk: string, idempotencyKey = randomUUID()) => ({ params: { paymentPk }, idempotencyKey });
+  const present = (paymentPk: string) => server.as(back.manager).ok(presentPaymentAgain, again(paymentPk));
+  const refused = (paymentPk: string) => server.as(back.manager).refused(presentPaymentAgain, again(paymentPk));
+  /** Draws what is pending, two bank days later. */
+  const draw = async () => {
+    day = addBankDays(day, 2);
+    await back.process(day);
+    server.clock.set(`${day}T15:00:00.000Z`);
+  };
+  const returnedOnce = async () => {
+    const bill = await group.bill();
+    const payment = await pay(server, group, bill);
+    await draw();
+    await back.returned(payment.paymentPk, 'R01');
+    return { bill, payment };
+  };
+  const latestFile = async () => {
+    const { items } = await server.as(back.manager).ok(listBankFiles, { query: {} });
+    return (await server.as(back.manager).call(downloadBankFile, { params: { filePk: items[0]?.filePk ?? '' } })).text;
+  };
+
+  it('draws the same amount for the same bill with an own trace number, in a batch that says so', async () => {
+    const { bill, payment } = await returnedOnce();
+    const effect = await server.as(back.manager).ok(previewPresentAgain, { params: payment });
+    expect(effect).toMatchObject({
+      problem: null,
+      amountCents: 100_000,
+      presentationNo: 1,
+      bills: [{ billPk: bill.billPk, amountCents: 100_000, statusAfter: 'PENDING', openAfterCents: 0 }],
+    });
+    const next = await present(payment.paymentPk);
+    expect(next).toMatchObject({ paymentAmount: 100_000, status: 'PENDING', settleDate: effect.settleDate });
+    const other = await pay(server, group, await group.bill());
+    await draw();
+    expect(await billRow(server, bill)).toMatchObject({ status: 'PAID', paid_cents: 100_000, pending_cents: 0 });
+    const text = await latestFile();
+    const records = text.split('\r\n');
+    const batches = records.filter((record) => record.startsWith('5')).map((record) => record.slice(53, 63).trim());
+    expect(batches.sort()).toEqual(['PREMIUM', 'RETRY PYMT']);
+    const ids = records.filter((record) => record.startsWith('6')).map((record) => record.slice(39, 54));
+    expect(ids.sort()).toEqual([payment.confirmation.slice(0, 15), other.confirmation.slice(0, 15)].sort());
+    const entry = records
+      .filter((record) => record.startsWith('6'))
+      .findIndex((record) => record.slice(39, 54) === payment.confirmation.slice(0, 15));
+    const file = { fileName: 'returns.txt', text: returnFileOf(text, [{ code: 'R09', entry }]) };
+    const posted = await server.as(back.manager).ok(postReturnFile, { body: file, idempotencyKey: randomUUID() });
+    expect(posted.entries).toMatchObject([{ outcome: 'RETURNED', payment: { paymentPk: next.paymentPk } }]);
+    expect(await billRow(server, bill)).toMatchObject({ status: 'RECONCILED', paid_cents: 0 });
+  });
+
+  it('says so in the timelines of both payments, and tells the payors the day', async () => {
+    const { payment } = await returnedOnce();
+    const next = await present(payment.paymentPk);
+    const { timeline } = await server.as(group.payor).ok(getPayment, { params: payment });
+    expect(timeline.at(-1)).toMatchObject({ event: 'presentedAgain', note: `As payment ${next.confirmation}` });
+    const ofNext = (await server.as(group.payor).ok(getPayment, { params: next })).timeline;
+    expect(ofNext).toMatchObject([{ event: 'made', note: `Presents payment ${payment.confirmation} again, 1 of 2` }]);
+    const mails = await server.db
+      .selectFrom('mails')
+      .select(['subject', 'body'])
+      .where('recipient', '=', group.payor.email)
+      .where('subject', 'like', '%presented again')
+      .execute();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body).toContain('$1,000.00 will be drawn from the same account on Mar 16, 2026.');
+  });
+
+  it('makes one payment of the same request, and of several at once', async () => {
+    const { bill, payment } = await returnedOnce();
+    const same = again(payment.paymentPk);
+    const requests = [same, same, again(payment.paymentPk), again(payment.paymentPk)];
+    const answers = await Promise.all(
+      requests.map((request) => server.as(back.manager).call(presentPaymentAgain, request)),
+    );
+    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    expect(await billRow(server, bill)).toMatchObject({ status: 'PENDING', pending_cents: 100_000 });
+    expect(await server.db.selectFrom('presented_payments').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('is refused a third time, and does not count a payment that was voided before the bank had it', async () => {
+    const { payment } = await returnedOnce();
+    let last = payment.paymentPk;
+    for (const no of [1, 2]) {
+      const voided = await present(last);
+      await server.as(back.manager).ok(voidPayment, {
+        params: voided,
+        body: { reason: 'Too early' },
+        idempotencyKey: randomUUID(),
+      });
+      const next = await present(last);
+      expect(await refused(last)).toMatchObject({ status: 409, code: 'WRONG_STATUS' });
+      await draw();
+      await back.returned(next.paymentPk, no === 1 ? 'R09' : 'R01');
+      last = next.paymentPk;
+    }
+    expect((await refused(last)).message).toContain('was presented again twice, which is the most.');
+    expect((await refused(payment.paymentPk)).message).toContain('was presented again already, as payment');
+  });
+
+  it('sets a payment aside that a late file would move behind the last day', async () => {
+    const { bill, payment } = await returnedOnce();
+    server.clock.set(`${addDays(payment.settleDate, 174)}T15:00:00.000Z`);
+    const { paymentPk } = await present(payment.paymentPk);
+    server.clock.set(`${addDays(payment.settleDate, 182)}T15:00:00.000Z`);
+    await back.process(addDays(payment.settleDate, 182));
+    const { payment: after } = await server.as(back.manager).ok(getPayment, { params: { paymentPk } });
+    expect(after).toMatchObject({ disposition: 'VOIDED' });
+    expect(after.voidReason).toContain('It could be presented again until');
+    expect(await billRow(server, bill)).toMatchObject({ status: 'RECONCILED', pending_cents: 0 });
+  });
+
+  it('is refused while its bank account is removed', async () => {
+    const { payment } = await returnedOnce();
+    await server.as(group.payor).ok(removeBankAccount, { params: { bankAccountPk: group.bankAccountPk } });
+    expect(await refused(payment.paymentPk)).toMatchObject({ status: 422, code: 'NOT_PAYABLE' });
+  });
+
+  it('never collects a bill twice, never a third time, and never after 180 days, whatever happens in between', async () => {
+    const steps = fc.constantFrom('present', 'present', 'draw', 'return', 'void', 'payOtherwise', 'wait');
+    await fc.assert(
+      fc
+        .asyncProperty(fc.array(fc.tuple(steps, fc.nat(60)), { minLength: 4, maxLength: 12 }), async (sequence) => {
+          const { bill, payment } = await returnedOnce();
+          const made = [payment.paymentPk];
+          const pick = (number: number) => ({ paymentPk: made[number % made.length] ?? payment.paymentPk });
+          for (const [step, number] of sequence) {
+            const key = { params: pick(number), idempotencyKey: randomUUID() };
+            if (step === 'present') {
+              const { status, body } = await server.as(back.manager).call(presentPaymentAgain, key);
+              if (status === 201) made.push((body as { paymentPk: string }).paymentPk);
+              else expect([409, 422]).toContain(status);
+            } else if (step === 'draw') await draw();
+            else if (step === 'return') await back.returned(pick(number).paymentPk, 'R01').catch(() => undefined);
+            else if (step === 'void')
+              await server.as(back.manager).call(voidPayment, { ...key, body: { reason: 'Mistake' } });
+            else if (step === 'payOtherwise') await pay(server, group, bill).catch(() => undefined);
+            else {
+              day = addBankDays(addDays(day, number), 0);
+              server.clock.set(`${day}T15:00:00.000Z`);
+            }
+            const { due_cents, paid_cents, pending_cents } = await billRow(server, bill);
+            expect(paid_cents + pending_cents).toBeLessThanOrEqual(due_cents);
+            await assertInvariants(server.db);
+          }
+        })
+        .afterEach(async () => {
+          await server.reset();
+          server.clock.set('2026-03-10T15:00:00.000Z');
+          day = localDate('2026-03-10');
+          group = await payingGroup(server);
+          back = await office(server);
+        }),
+      { numRuns: RUNS },
+    );
+  });
+});

@@ -79,6 +79,8 @@ export const previewPresentAgain = defineCall({
     answer: v.object({
       /** Why it cannot be done; null if it can. */
       problem: v.nullable(v.string()),
+      /** The pending or processed payment that presents it again; null if there is none. */
+      presentedAs: v.nullable(pkSchema),
       amountCents: centsFromZeroSchema,
       settleDate: localDateSchema,
       /** 1 or 2. */

@@ -4,12 +4,14 @@ import type { PresentationEffect } from '../../domain/payments/presentAgain';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import { Refreshable } from '../shared/Refreshable';
 import type { PaymentChanges } from './PaymentList';
-import type { ReversalGateway } from './ports';
+import { isOutcomeUnknown } from './PaymentOutcome';
+import type { PaymentGateway, ReversalGateway } from './ports';
 
 /** Presents a payment again that its bank returned for lack of money, after showing what that does. */
 export class PresentAgain extends Refreshable {
   constructor(
     private readonly reversals: ReversalGateway,
+    private readonly payments: PaymentGateway,
     private readonly changes: PaymentChanges,
   ) {
     super();
@@ -21,13 +23,21 @@ export class PresentAgain extends Refreshable {
   }
 
   /**
-   * A lost response is not looked up, because the returned payment does not change: trying again sends the same key.
+   * When the response is lost, reads whether the payment has been presented again.
    *
    * @returns the new payment.
    * @throws ApiError WRONG_STATUS when it cannot be presented again, ON_HOLD during nightly processing.
    */
   run(paymentPk: string): Promise<Payment> {
-    const send = (key: string) => this.reversals.presentAgain(paymentPk, key);
+    const send = (key: string) =>
+      this.reversals.presentAgain(paymentPk, key).catch((error: unknown) => this.found(paymentPk, error));
     return this.changes.send(paymentPk, { presentAgain: true }, send, () => false);
+  }
+
+  private async found(paymentPk: string, error: unknown): Promise<Payment> {
+    if (!isOutcomeUnknown(error)) throw error;
+    const effect = await this.reversals.previewAgain(paymentPk).catch(() => undefined);
+    if (!effect?.presentedAs) throw error;
+    return (await this.payments.get(effect.presentedAs)).payment;
   }
 }

@@ -4,7 +4,7 @@ import { addDays, dateText, type LocalDate } from '../dates/LocalDate';
 import { type Cents, cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import type { PayableBill } from './CheckoutRequest';
-import type { Payment, PaymentDisposition } from './Payment';
+import { isLive, type Payment, type PaymentDisposition } from './Payment';
 import { PaymentMethod } from './PaymentMethod';
 import { hasPayableStatus } from './payable';
 import { type ReturnCode, returnLabel } from './returnCodes';
@@ -49,6 +49,8 @@ export interface PresentedBill {
 export interface PresentationEffect {
   /** Why it cannot be done, as sentences; null if it can. */
   readonly problem: string | null;
+  /** Key of the pending or processed payment that presents it again; null if there is none. */
+  readonly presentedAs: string | null;
   readonly amountCents: Cents;
   /** When the bank moves the money. */
   readonly settleDate: LocalDate;
@@ -81,8 +83,8 @@ export function mayBePresentedAgain({
   disposition,
   reversal,
 }: Pick<ReturnedPayment, 'method' | 'disposition' | 'reversal'>): boolean {
-  const code = reversal?.returnCode;
-  return method === PaymentMethod.Ach && disposition === 'RETURNED' && code != null && CODES.includes(code);
+  const code = reversal?.returnCode ?? undefined;
+  return method === PaymentMethod.Ach && disposition === 'RETURNED' && code !== undefined && CODES.includes(code);
 }
 
 /** The last day on which a debit that presents another again may settle. */
@@ -100,6 +102,7 @@ export function presentationEffect(facts: PresentationFacts): PresentationEffect
   const { payment, chain, bills, settleDate } = facts;
   return {
     problem: whyNotPresentedAgain(facts) ?? null,
+    presentedAs: chain.again.find(isLive)?.paymentPk ?? null,
     amountCents: payment.paymentAmount,
     settleDate,
     presentationNo: Math.min(chain.again.length + 1, MAX_PRESENTATIONS),

@@ -55,7 +55,7 @@ export const paymentsModule = slice<Core | Provides<typeof billModule>>()(({ bin
   provideUseCase(bind, VoidPayment, [PaymentGateway, PaymentChanges]);
   provideUseCase(bind, ReversalPreview, [ReversalGateway]);
   provideUseCase(bind, ReversePayment, [ReversalGateway, PaymentChanges]);
-  provideUseCase(bind, PresentAgain, [ReversalGateway, PaymentChanges]);
+  provideUseCase(bind, PresentAgain, [ReversalGateway, PaymentGateway, PaymentChanges]);
   provideUseCase(bind, ReallocationTargets, [BillGateway]);
   provideUseCase(bind, ReallocatePayment, [ReversalGateway, PaymentChanges, ReallocationTargets, PaymentDetail]);
   provideUseCase(bind, SuspenseTotals, [SuspenseBalanceGateway, GroupChoice]);

@@ -5,7 +5,7 @@ import { closeShort } from '../../../../contract/closeShort';
 import { getInvariants } from '../../../../contract/health';
 import { createPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
-import { returnPayment } from '../../../../contract/reversals';
+import { presentPaymentAgain, returnPayment } from '../../../../contract/reversals';
 import { commitUpload, enterControlTotals } from '../../../../contract/uploadRecords';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { inTransaction } from '../../../../server/database/inTransaction';
@@ -209,6 +209,7 @@ describe('the money invariants', () => {
     });
     const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
     await manager.ok(returnPayment, returnOf(taken.paymentPk));
+    await manager.ok(presentPaymentAgain, { params: taken, idempotencyKey: randomUUID() });
     const { groupNumber } = group;
     await addCanceledFile(server, groupNumber, taken.paymentPk);
     await addSetAside(server, group);

@@ -131,6 +131,7 @@ const SENSITIVE: readonly Operation[] = [
 /** They read or try out something. */
 const ONLY_READ = [
   'GET /api/bills/:billPk/closeShort',
+  'GET /api/payments/:paymentPk/presentAgain',
   'GET /api/payments/:paymentPk/reversal',
   'GET /api/processing/preview',
   'GET /api/returnRates',

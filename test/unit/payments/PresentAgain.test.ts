@@ -1,0 +1,43 @@
+import { PaymentChanges, type PaymentDetail, type PaymentList } from '../../../src/application/payments/PaymentList';
+import { PresentAgain } from '../../../src/application/payments/PresentAgain';
+import type { PaymentGateway, ReversalGateway } from '../../../src/application/payments/ports';
+import { ApiError } from '../../../src/application/shared/ApiError';
+import type { Payment } from '../../../src/domain/payments/Payment';
+import type { PresentationEffect } from '../../../src/domain/payments/presentAgain';
+
+/** A server that fails, and has presented the payment again or not. */
+function presenting(failure: Error, presentedAs: string | null) {
+  const keys: string[] = [];
+  const payments = {
+    get: async (paymentPk: string) => ({ payment: { paymentPk } as Payment, timeline: [] }),
+  } as Pick<PaymentGateway, 'get'> as PaymentGateway;
+  const reversals = {
+    presentAgain: async (_, key) => {
+      keys.push(key);
+      throw failure;
+    },
+    previewAgain: async () => ({ presentedAs }) as PresentationEffect,
+  } as Pick<ReversalGateway, 'presentAgain' | 'previewAgain'> as ReversalGateway;
+  const [list, detail] = [{ retry: () => {} } as PaymentList, { refresh: () => {} } as PaymentDetail];
+  let keyCount = 0;
+  const changes = new PaymentChanges(payments, list, detail, () => `key ${(keyCount += 1)}`);
+  return { useCase: new PresentAgain(reversals, payments, changes), keys };
+}
+
+it('finds the new payment when the response was lost', async () => {
+  const { useCase } = presenting(new Error('The response was lost'), '100.next');
+  expect(await useCase.run('100.p')).toMatchObject({ paymentPk: '100.next' });
+});
+
+it('repeats a request that was not saved with the same key', async () => {
+  const { useCase, keys } = presenting(new Error('The response was lost'), null);
+  await expect(useCase.run('100.p')).rejects.toThrow('lost');
+  await expect(useCase.run('100.p')).rejects.toThrow('lost');
+  expect(keys).toEqual(['key 1', 'key 1']);
+});
+
+it('does not ask when the server refused', async () => {
+  const refusal = new ApiError('conflict', 'WRONG_STATUS', 'Presented again already', {}, { status: 409 });
+  const { useCase } = presenting(refusal, '100.next');
+  await expect(useCase.run('100.p')).rejects.toBe(refusal);
+});

@@ -104,7 +104,7 @@ function effectLines(payment: Payment, effect: PresentationEffect): readonly str
   const account = [payment.bankAccountName, payment.bankAccountMasked].filter(Boolean).join(' ');
   return [
     `A new payment draws ${formatCents(amountCents)} from ${account} on ${dateText(settleDate)}`,
-    `The debit is presented again for the ${presentationNo === 1 ? 'first' : 'second'} time, of at most ${MAX_PRESENTATIONS}`,
+    `This is the ${presentationNo === 1 ? 'first' : 'second'} of at most ${MAX_PRESENTATIONS} times that it is presented again`,
     ...bills.map(
       ({ billNumber, openAfterCents, statusAfter }) =>
         `Bill ${billNumber}: ${labelOf(BILL_STATUS_LABELS, statusAfter)}, ${formatCents(openAfterCents)} open`,

@@ -8,22 +8,32 @@ import { checkoutOf, payingGroup } from '../../support/payments/payingGroup';
 import { PostgresCluster } from '../../support/postgres/PostgresCluster';
 import { openTestPostgres } from '../../support/server/openTestPostgres';
 import { startTestServer } from '../../support/server/startTestServer';
+import type { BenchOptions } from '../shared/BenchOptions';
 import { atMost, type Figure } from '../shared/Figure';
 
 const ROUNDS = 6;
 const PAYMENTS_PER_ROUND = 50;
 /** The goal of everything that is kept beside a payment. */
 const MOST_TIMES = 1.5;
+/** The goal of a check at night. */
+const MOST_CHECK_MS = 300_000;
 
 interface Cost {
   readonly bytes: number;
   readonly ms: number;
 }
 
-/** Measures what a payment costs with the audit trail and without, by turns, in bytes of the database's log and in time. */
-export async function* measureTrail(): AsyncGenerator<Figure> {
+/** Records of one group: the seals of a trail are as many as its groups have days with records. */
+const RECORDS_PER_GROUP = 100;
+const RECORDS_AT_ONCE = 20_000;
+
+/**
+ * Measures what a payment costs with the audit trail and without, by turns, in bytes of the database's log and in time, and then
+ * how long it takes to check the whole trail of as many records as there should be bills.
+ */
+export async function* measureTrail({ bills: records }: Pick<BenchOptions, 'bills'>): AsyncGenerator<Figure> {
   const cluster = await PostgresCluster.start(['full_page_writes=off']);
-  const server = await startTestServer({ database: await openTestPostgres(cluster.url, 'server') });
+  const server = await startTestServer({ database: await openTestPostgres(cluster.url, 'owner') });
   try {
     const { db } = server;
     const group = await payingGroup(server);
@@ -63,10 +73,54 @@ export async function* measureTrail(): AsyncGenerator<Figure> {
     yield { name: 'a payment: log', value: bytes.with / 1000, floor: bytes.without / 1000, unit: 'kB' };
     yield { name: 'a payment: time', value: ms.with, floor: ms.without, unit: 'ms' };
     yield { name: 'sealing an entry: log', value: sealing.bytes / entries / 1000, unit: 'kB' };
+    yield* measureCheck(cluster.url, records);
   } finally {
     server.skipInvariantChecks();
     await server.close();
     await cluster.stop();
+  }
+}
+
+/** Measures how long it takes to seal and to check the records of a whole installation. */
+async function* measureCheck(databaseUrl: string, records: number): AsyncGenerator<Figure> {
+  const server = await startTestServer({ database: await openTestPostgres(databaseUrl, 'owner') });
+  try {
+    const { db } = server;
+    const trail = new SqlAuditTrail(db);
+    const { userId } = await server.data.person();
+    await record(db, { userId, records });
+    const filled = await costOf(db, [() => trail.seal(server.clock.now())]);
+    yield {
+      name: `sealing ${records} records of ${Math.ceil(records / RECORDS_PER_GROUP)} groups`,
+      value: filled.ms,
+      unit: 'ms',
+    };
+    let breaches = 0;
+    const checked = await costOf(db, [
+      async () => {
+        for (const check of await trail.check('all')) breaches += check.breaches.length;
+      },
+    ]);
+    if (breaches > 0) throw new Error(`The trail of ${records} records has ${breaches} breaches.`);
+    yield { name: 'checking all of them', value: checked.ms, unit: 'ms', goal: atMost(checked.ms, MOST_CHECK_MS) };
+  } finally {
+    server.skipInvariantChecks();
+    await server.close();
+  }
+}
+
+/** Writes records of what happened to a person in many groups, as the directory would. */
+async function record(
+  db: Db,
+  { userId, records }: { readonly userId: string; readonly records: number },
+): Promise<void> {
+  const groups = Math.ceil(records / RECORDS_PER_GROUP);
+  for (let from = 1; from <= records; from += RECORDS_AT_ONCE) {
+    const to = Math.min(records, from + RECORDS_AT_ONCE - 1);
+    await sql`
+      insert into directory_events (event_pk, user_id, at, by_name, event, text, in_group)
+      select gen_random_uuid(), ${userId}, now(), 'Mona Fields', 'granted', 'Payor', 'G' || (number % ${groups}::int)
+      from generate_series(${from}::int, ${to}::int) number`.execute(db);
   }
 }
 

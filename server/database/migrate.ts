@@ -52,6 +52,7 @@ import { up as expectedPremiums } from './migrations/0641_expected_premiums';
 import { up as ledgerLockRight } from './migrations/0642_ledger_lock_right';
 import { up as accountNames } from './migrations/0650_account_names';
 import { up as presentedAgain } from './migrations/0651_presented_again';
+import { up as waitingAuditEntries } from './migrations/0660_waiting_audit_entries';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -109,6 +110,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0642_ledger_lock_right': { up: ledgerLockRight },
   '0650_account_names': { up: accountNames },
   '0651_presented_again': { up: presentedAgain },
+  '0660_waiting_audit_entries': { up: waitingAuditEntries },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

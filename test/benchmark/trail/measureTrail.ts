@@ -23,7 +23,7 @@ interface Cost {
   readonly ms: number;
 }
 
-/** Records of one group: the seals of a trail are as many as its groups have days with records. */
+/** Records of one group, one after the other, as a file or a bulk change makes them. */
 const RECORDS_PER_GROUP = 100;
 const RECORDS_AT_ONCE = 20_000;
 
@@ -114,12 +114,11 @@ async function record(
   db: Db,
   { userId, records }: { readonly userId: string; readonly records: number },
 ): Promise<void> {
-  const groups = Math.ceil(records / RECORDS_PER_GROUP);
   for (let from = 1; from <= records; from += RECORDS_AT_ONCE) {
     const to = Math.min(records, from + RECORDS_AT_ONCE - 1);
     await sql`
       insert into directory_events (event_pk, user_id, at, by_name, event, text, in_group)
-      select gen_random_uuid(), ${userId}, now(), 'Mona Fields', 'granted', 'Payor', 'G' || (number % ${groups}::int)
+      select gen_random_uuid(), ${userId}, now(), 'Mona Fields', 'granted', 'Payor', 'G' || ((number - 1) / ${RECORDS_PER_GROUP}::int)
       from generate_series(${from}::int, ${to}::int) number`.execute(db);
   }
 }

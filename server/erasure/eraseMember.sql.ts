@@ -11,7 +11,7 @@ import { patternsOf, removeDrafts, removeLogs } from './looseRecords.sql';
 import { removeMemberFiles } from './memberFiles.sql';
 import { memberIdentity, rowsOfMember, type StoredIdentity, textsOfMember } from './memberIdentity.sql';
 import { KEY_COLUMNS, MEMBER_TABLES, type MemberTable, TEXT_COLUMNS } from './memberPlaces';
-import { MemberWords, type Pseudonym } from './memberWords';
+import { isOneWord, MemberWords, type Pseudonym } from './memberWords';
 import type { ErasedMember } from './ports';
 
 /** What the rows of each table count as. */
@@ -82,11 +82,13 @@ export async function eraseMember(tx: Tx, member: MemberKey, token: string, now:
 }
 
 function sharedNames(names: readonly string[]): readonly string[] {
-  const [first] = names;
-  if (first === undefined) return [];
-  return [
-    `${first} is also in the name of another person of this group. Comments and notes with only this name are not changed unless they are on this member's own records. Search for the name.`,
-  ];
+  const reasonOf = (name: string) =>
+    isOneWord(name) ? 'is a single word' : 'is also in the name of another person of this group';
+  const first = new Map([...names].reverse().map((name) => [reasonOf(name), name]));
+  return [...first].map(
+    ([reason, name]) =>
+      `${name} ${reason}. Comments and notes with only this name are not changed unless they are on this member's own records. Search for the name.`,
+  );
 }
 
 /**

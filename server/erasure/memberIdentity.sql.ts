@@ -4,7 +4,7 @@ import type { MemberKey } from '../bills/ReadMember';
 import { specialDataOf } from '../database/specialData';
 import type { Tx } from '../database/Tables';
 import { BILL_TABLES, MEMBER_TABLES, type MemberTable } from './memberPlaces';
-import { type MemberIdentity, namesWithin, spellingsOf } from './memberWords';
+import { isOneWord, type MemberIdentity, namesWithin, spellingsOf } from './memberWords';
 
 /** A member's names and numbers, and the numbers as they are stored. */
 export interface StoredIdentity extends MemberIdentity {
@@ -54,7 +54,10 @@ export async function memberIdentity(tx: Tx, { groupNumber, memberId }: MemberKe
       plain !== '' && !others.keys.has(memberKey(plain)) && own.some((name) => rowNames.some((one) => same(one, name))),
   );
   const rest = known.filter((one) => !byNumber.includes(one) && !byName.includes(one));
-  const shared = new Set(namesWithin(spelled, [...others.names, ...namesIn(rest)]));
+  const shared = new Set([
+    ...namesWithin(spelled, [...others.names, ...namesIn(rest)]),
+    ...spelled.filter((name) => isOneWord(name)),
+  ]);
   return {
     ...first,
     numbers: numbersOf(memberId, [...byNumber, ...byName], linked),

@@ -7,9 +7,9 @@ export interface MemberIdentity {
   readonly memberId: string;
   /** Every number, as written, `memberId` included. */
   readonly numbers: readonly string[];
-  /** Every name in every order of its words that is used in records. Names that are in another member's name are left out. */
+  /** Every name in every order of its words that is used in records, without `sharedNames`. */
   readonly names: readonly string[];
-  /** Names that are in the name of another member of the group, too. In a text, they may mean that member. */
+  /** Names in the name of another member of the group, and names of one word. In a text, they may mean that member or something else. */
   readonly sharedNames: readonly string[];
 }
 
@@ -40,11 +40,16 @@ export function namesWithin(names: readonly string[], others: readonly string[])
   return names.filter((name) => spellingsOf(name).some(isWithin));
 }
 
+/** Whether a name is a single word, which means something else in most texts: `Bill`, `March`. */
+export function isOneWord(name: string): boolean {
+  return !/[\s,]/.test(name);
+}
+
 /** Finds the names and numbers of a member in texts, and replaces them. */
 export class MemberWords {
   /** Names and numbers that are looked for in texts. */
   readonly words: readonly string[];
-  /** The same in texts of the member's own rows: names of other members, too, mean the member there. */
+  /** The same in texts of the member's own rows: shared names mean the member there, too. */
   readonly ownWords: readonly string[];
   private readonly inNames: (text: string) => string;
   private readonly inOwnNames: (text: string) => string;

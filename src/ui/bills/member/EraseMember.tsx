@@ -115,7 +115,7 @@ function Effect({ preview: { counts, from, to, texts, look } }: { preview: Erasu
   const months = from ? `, ${monthText(from)}${last}` : '';
   return (
     <>
-      <Listed title="Replaced by a pseudonym in:" texts={changed} />
+      <Listed title="Changed to a pseudonym" texts={changed} />
       <Listed title="Removed for good" texts={removed} />
       <Listed
         title="Kept"

@@ -38,10 +38,22 @@ async function texts(query: ReturnType<typeof sql<{ text: string }>>): Promise<r
   return (await query.execute(server.db)).rows.map(({ text }) => text);
 }
 
-/** Gives the other member of the group a name. */
-async function nameOther(name: string) {
+async function rename(memberId: string, name: string) {
   for (const table of ['members', 'bill_lines'])
-    await sql`update ${sql.table(table)} set member_name = ${name} where member_id = 'M2'`.execute(server.db);
+    await sql`update ${sql.table(table)} set member_name = ${name} where member_id = ${memberId}`.execute(server.db);
+}
+
+/** Gives the other member of the group a name. */
+const nameOther = (name: string) => rename('M2', name);
+
+async function addCommentWithFile({ rita, billPk }: FormerMember, text: string) {
+  const caller = server.as(rita);
+  const { commentPk } = await caller.ok(addBillComment, { params: { billPk }, body: { text, isForCarrier: false } });
+  await caller.upload(addAttachment, {
+    params: { billPk, commentPk },
+    files: [{ name: 'answer.pdf', bytes: '%PDF-1.7\nYes\n%%EOF\n' }],
+    idempotencyKey: randomUUID(),
+  });
 }
 
 /** A continuation payer of the group, whom no bill may have. */
@@ -68,18 +80,24 @@ it.each([
 ] as const)("leaves texts and files about %s whose name has the erased member's in it", async (_, addOther) => {
   const world = await formerMember(server);
   await addOther(world);
-  const caller = server.as(world.rita);
   const text = `Asked ${NAME} Jr. about March.`;
-  const params = { billPk: world.billPk };
-  const { commentPk } = await caller.ok(addBillComment, { params, body: { text, isForCarrier: false } });
-  await caller.upload(addAttachment, {
-    params: { ...params, commentPk },
-    files: [{ name: 'answer.pdf', bytes: '%PDF-1.7\nYes\n%%EOF\n' }],
-    idempotencyKey: randomUUID(),
-  });
+  await addCommentWithFile(world, text);
   await erase(world);
   expect(await texts(sql`select note as text from bill_comments`)).toEqual([text]);
   expect(await texts(sql`select file_gone::text as text from bill_attachments`)).toEqual(['false']);
+});
+
+it("leaves texts and files with a word that is the member's only name", async () => {
+  const world = await formerMember(server);
+  await rename(NUMBER, 'March');
+  const text = 'Asked Ben Okri about March.';
+  await addCommentWithFile(world, text);
+  expect((await preview(world)).look).toContainEqual(expect.stringMatching(/^March is a single word\./));
+  const { memberId, memberName } = await erase(world);
+  expect(await texts(sql`select note as text from bill_comments`)).toEqual([text]);
+  expect(await texts(sql`select file_gone::text as text from bill_attachments`)).toEqual(['false']);
+  const isOwn = sql`member_id = ${memberId}`;
+  expect(await texts(sql`select distinct member_name as text from bill_lines where ${isOwn}`)).toEqual([memberName]);
 });
 
 it("replaces a name that another member has, too, on the member's own rows", async () => {

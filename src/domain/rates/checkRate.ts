@@ -30,7 +30,7 @@ export const UNCHECKED_REASONS = [
   'CLASS_UNKNOWN',
   'SEVERAL_POLICIES',
   'PART_OF_MONTH',
-  'PART_OF_PREMIUM',
+  'CORRECTION',
 ] as const;
 export type UncheckedReason = (typeof UNCHECKED_REASONS)[number];
 
@@ -71,7 +71,8 @@ const ROUNDING_CENTS = 2;
 
 /**
  * Compares a line with the confirmed rate tables of its group. A line of an earlier month is compared with the rates of that
- * month, and a credit is expected to be its charge, unless it is for a part of the premium only.
+ * month. One that corrects part of a premium is not checked, nor is a credit of another amount: it gives back what was charged, right
+ * or wrong.
  *
  * @param month first day of the bill's month
  * @param tables the group's confirmed rate tables, of any carrier and effective date, in any order
@@ -92,7 +93,8 @@ export function checkRate(line: RatedLine, month: LocalDate, tables: readonly Ap
   const expectedCents = cents(quoted.cents * sign);
   if (size === quoted.cents) return { kind: 'same', expectedCents };
   const found = causeOf(line, size, coverageMonth, own, applied, quoted);
-  if (found.cause === 'UNKNOWN' && isEarlier) return { kind: 'notChecked', reason: 'PART_OF_PREMIUM' };
+  if (isEarlier && (found.cause === 'UNKNOWN' || (sign < 0 && found.cause !== 'ROUNDING')))
+    return { kind: 'notChecked', reason: 'CORRECTION' };
   if (found.cause === 'UNKNOWN' && isPartOfMonth(line.change, size, quoted.cents, coverageMonth))
     return { kind: 'notChecked', reason: 'PART_OF_MONTH' };
   const { tablePk, effectiveFrom } = quoted.table;

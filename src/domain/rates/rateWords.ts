@@ -13,7 +13,7 @@ export const UNCHECKED_LABELS: Readonly<Record<UncheckedReason, string>> = {
   CLASS_UNKNOWN: 'the rate depends on the class, and the bill does not say it',
   SEVERAL_POLICIES: 'several policies have a rate for the plan and tier',
   PART_OF_MONTH: 'the line is for part of the month',
-  PART_OF_PREMIUM: 'the line corrects part of an earlier premium',
+  CORRECTION: 'the line corrects an earlier month by an amount other than its premium',
 };
 
 /** What is billed instead of the expected premium, as a clause without a period. */

@@ -33,6 +33,8 @@ const table = (changes: Partial<AppliedTable> = {}): AppliedTable => ({
   ...changes,
 });
 
+const OLD = table({ tablePk: '1.o', effectiveFrom: localDate('2025-01-01'), rows: [row({ rate: 3_980_000 })] });
+
 const line = (changes: Partial<RatedLine> = {}): RatedLine => ({
   carrierCode: 'ACME',
   coverage: 'Medical',
@@ -79,7 +81,7 @@ it('names the old rate, the early rate, and the rate of another tier', () => {
   expect(causeOf(line({ billedCents: cents(12_345) }), all)).toBe('UNKNOWN');
 });
 
-it('applies the rates of the month that a line corrects, and expects a credit to be its charge', () => {
+it('applies the rates of the month that a line corrects, also to credits', () => {
   const next = table({ tablePk: '1.n', effectiveFrom: NOVEMBER, rows: [row({ rate: 4_400_000 })] });
   const retro = line({ change: 'RETRO', retroPeriod: localDate('2026-10-01') });
   expect(causeOf(retro, [table(), next])).toBe('same');
@@ -105,8 +107,9 @@ it.each([
   ['AGE_UNKNOWN', line(), [table({ rows: [row({ ageFrom: 65, rate: 2_000_000 })] })]],
   ['AGE_UNKNOWN', line(), [table({ rows: [row({ ageTo: 39 }), row({ ageFrom: 41 })] })]],
   ['CLASS_UNKNOWN', line(), [table({ rows: [row({ className: 'Executives', rate: 9_000_000 })] })]],
-  ['PART_OF_PREMIUM', line({ ...OCTOBER, billedCents: cents(1_400) }), [table()]],
-  ['PART_OF_PREMIUM', line({ ...OCTOBER, billedCents: cents(-1_400) }), [table()]],
+  ['CORRECTION', line({ ...OCTOBER, billedCents: cents(1_400) }), [table()]],
+  ['CORRECTION', line({ ...OCTOBER, billedCents: cents(-1_400) }), [table()]],
+  ['CORRECTION', line({ ...OCTOBER, billedCents: cents(-39_800) }), [table(), OLD]],
 ])('does not check a line: %s', (reason, one, tables) => {
   expect(checkRate(one, NOVEMBER, tables)).toEqual({ kind: 'notChecked', reason });
 });
@@ -121,8 +124,7 @@ it('expects a rate by age or class of everyone only if each age has it, and anot
 });
 
 it('names the old rate of a month that a line corrects', () => {
-  const old = table({ tablePk: '1.o', effectiveFrom: localDate('2025-01-01'), rows: [row({ rate: 3_980_000 })] });
-  expect(causeOf(line({ ...OCTOBER, billedCents: cents(39_800) }), [table(), old])).toBe('OLD_RATE');
+  expect(causeOf(line({ ...OCTOBER, billedCents: cents(39_800) }), [table(), OLD])).toBe('OLD_RATE');
 });
 
 it('multiplies volume, caps it, and names a volume above the cap', () => {

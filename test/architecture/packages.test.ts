@@ -5,6 +5,7 @@ const entrySchema = v.object({
   integrity: v.optional(v.string()),
   resolved: v.optional(v.string()),
   link: v.optional(v.boolean()),
+  hasInstallScript: v.optional(v.boolean()),
 });
 const lockSchema = v.object({ packages: v.record(v.string(), entrySchema) });
 const manifestSchema = v.object({
@@ -12,6 +13,7 @@ const manifestSchema = v.object({
   devDependencies: v.record(v.string(), v.string()),
   optionalDependencies: v.record(v.string(), v.string()),
 });
+const scriptsSchema = v.object({ allowScripts: v.record(v.string(), v.boolean()) });
 
 it('installs every package from the registry, by its hash, and none from a folder, a repository, or another address', () => {
   const { packages } = v.parse(lockSchema, JSON.parse(readFileSync('package-lock.json', 'utf8')));
@@ -31,4 +33,14 @@ it('asks for packages by a version, never by an address', () => {
   const versions = Object.values(asked).flatMap((list) => Object.entries(list));
   expect(versions.filter(([, version]) => !/^(?:npm:@?[\w/.-]+@)?\d+(?:\.\d+){0,2}$/.test(version))).toEqual([]);
   expect(readFileSync('.npmrc', 'utf8')).not.toContain('registry');
+});
+
+it('runs no script of a package when it is installed', () => {
+  const { packages } = v.parse(lockSchema, JSON.parse(readFileSync('package-lock.json', 'utf8')));
+  const { allowScripts } = v.parse(scriptsSchema, JSON.parse(readFileSync('package.json', 'utf8')));
+  const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+  const names = scripted.map(([place]) => place.replace(/^.*node_modules\//, ''));
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => allowScripts[name] !== false)).toEqual([]);
+  expect(Object.values(allowScripts)).not.toContain(true);
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ZERO } from '../src/domain/money/Cents';
 import { PaymentMethod } from '../src/domain/payments/PaymentMethod';
 import { processingStateSchema } from './processingStatus';
 import { defineCall } from './shared/Call';
@@ -39,6 +40,8 @@ export const previewProcessing = defineCall({
       early: v.object(countAndAmount),
       left: v.object(countAndAmount),
       autopay: v.object(countAndAmount),
+      /** Missing in answers of earlier versions. */
+      again: v.optional(v.object(countAndAmount), { count: 0, amountCents: ZERO }),
       editors: v.number(),
     }),
   },

@@ -196,6 +196,28 @@ Feature: Returned and reversed payments
         | admin  |
         | payor  |
 
+    @BR-RET-15
+    Scenario Outline: On <day>, processing leaves a bill <status> by the rule after <code>
+      Given returned payments are presented again 2 bank days after their return
+      And today is Friday 2026-03-06
+      And the manager returned the payment of $1,200.00 because "<code>"
+      And today is <day>
+      When processing runs for <date>
+      Then the bill is <status>
+
+      Examples:
+        | code | day                  | date       | status     |
+        | R01  | Monday 2026-03-09    | 2026-03-09 | RECONCILED |
+        | R01  | Tuesday 2026-03-10   | 2026-03-10 | PENDING    |
+        | R02  | Tuesday 2026-03-10   | 2026-03-10 | RECONCILED |
+
+    @BR-RET-15
+    Scenario: Without a rule, returned payments wait for a person
+      Given the manager returned the payment of $1,200.00 because "R01"
+      And today is Monday 2026-03-09
+      When processing runs for 2026-03-09
+      Then the bill is RECONCILED
+
   Rule: Returned debits are compared with thresholds
 
     @BR-RET-11

@@ -60,6 +60,14 @@ defineParameterType({
   },
 });
 
+Given(
+  'returned payments are presented again {int} bank days after their return',
+  SITUATION,
+  function (this: AppWorld, bankDays: number) {
+    this.stage.presentAgain({ kind: 'after', bankDays });
+  },
+);
+
 Given('the bank settles debits {debitDays}', SITUATION, function (this: AppWorld, debitDays: DebitDays) {
   this.stage.dateDebits(debitDays);
 });

@@ -37,6 +37,7 @@ import { SetAsidePayment } from '../processing/bankFiles/SetAsidePayment';
 import { SqlBankFileStore } from '../processing/bankFiles/SqlBankFileStore';
 import { SqlPaymentFiles } from '../processing/bankFiles/SqlPaymentFiles';
 import { PayByAutopay } from '../processing/PayByAutopay';
+import { PresentReturned } from '../processing/PresentReturned';
 import { PreviewProcessing } from '../processing/PreviewProcessing';
 import type { Originator } from '../processing/ports';
 import {
@@ -52,6 +53,7 @@ import { SqlRemittanceStore } from '../processing/remittances/SqlRemittanceStore
 import { SetHold } from '../processing/SetHold';
 import { SqlProcessingPreview } from '../processing/SqlProcessingPreview';
 import { SqlProcessingRepository } from '../processing/SqlProcessingRepository';
+import { SqlReturned } from '../processing/SqlReturned';
 import { SqlRunHistory } from '../processing/SqlRunHistory';
 import { composeNightlyNotices } from './composeNotices';
 import type { Platform } from './Platform';
@@ -105,6 +107,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
           makesBankFiles: bankFiles,
           officeTimeZone,
           achTerms,
+          presentReturned: new PresentReturned(new SqlReturned(db, autopay), transactions, achTerms),
         },
       ),
       run: composeProcessing(platform),
@@ -186,6 +189,12 @@ export function composeProcessing(platform: Platform): RunProcessing {
       makesBankFiles: bankFiles,
       officeTimeZone,
       autopay: new PayByAutopay(new SqlAutopayQueries(db), new SqlTransactions(db), onFailure, bankFiles, achTerms),
+      presentReturned: new PresentReturned(
+        new SqlReturned(db, new SqlAutopayQueries(db)),
+        new SqlTransactions(db),
+        achTerms,
+        onFailure,
+      ),
       owner: ownerOf(process.pid),
       parallelChunks: isParallel ? PARALLEL_CHUNKS : 1,
       reportFailure: onFailure,

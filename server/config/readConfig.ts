@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { cents } from '../../src/domain/money/Cents';
 import { type AchTerms, DEFAULT_DEBIT_DAYS, MAX_ACH_CENTS, MAX_FILE_CENTS } from '../../src/domain/payments/achEntry';
+import { parsePresentAgainRule } from '../../src/domain/payments/presentAgainRule';
 import type { StepUpRules } from '../security/stepUp';
 import {
   type Config,
@@ -253,6 +254,7 @@ function achTermsOf(settings: Settings): AchTerms {
     entryCents: cents(Math.min(entryCents, fileCents)),
     groupDayCents: groupDayCents ?? null,
     fileCents,
+    presentAgain: parsePresentAgainRule(settings.ORIGINATOR_PRESENT_AGAIN) ?? null,
   };
 }
 

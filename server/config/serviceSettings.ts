@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DEBIT_DAYS, MAX_ACH_CENTS, MAX_FILE_CENTS } from '../../src/domain/payments/achEntry';
 import { isRoutingNumber } from '../../src/domain/payments/BankAccount';
+import { parsePresentAgainRule } from '../../src/domain/payments/presentAgainRule';
 import { DEFAULT_REMIT_AFTER_DAYS, MAX_REMIT_AFTER_DAYS } from '../../src/domain/processing/remittanceDays';
 import { dollars, flag, text, trueOrFalse, wholeNumber } from './settingKinds';
 
@@ -61,6 +62,18 @@ export const originatorSettings = {
   /** How many bank days after nightly processing a debit is dated. */
   ORIGINATOR_DEBIT_DAYS: v.optional(
     v.pipe(v.picklist(['0', '1', '2'], 'must be 0, 1, or 2'), v.transform(Number), v.picklist(DEBIT_DAYS)),
+  ),
+  /** When returned debits are presented again without a person. */
+  ORIGINATOR_PRESENT_AGAIN: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (rule) => rule === 'off' || parsePresentAgainRule(rule) !== undefined,
+        'must be off, "after" and 1 to 30 bank days, such as after 5, or "on" and days of the month up to 28, such as on 1,15',
+      ),
+    ),
+    'off',
   ),
   ORIGINATOR_ENTRY_LIMIT: dollars(MAX_ACH_CENTS),
   ORIGINATOR_GROUP_DAY_LIMIT: dollars(MAX_FILE_CENTS),

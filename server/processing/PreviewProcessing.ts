@@ -12,6 +12,8 @@ import { autopayDayOf, groupsWithAutopay } from './autopayDays';
 import type { DueFilter, ProcessingRepository } from './ports';
 import { assertStarted, type RunProcessingOptions } from './RunProcessing';
 
+const NOTHING: CountAndAmount = { count: 0, amountCents: ZERO };
+
 /** The day whose autopay a run pays in a group. */
 export interface AutopayDay {
   readonly groupNumber: string;
@@ -63,6 +65,8 @@ export class PreviewProcessing {
     private readonly options: Pick<RunProcessingOptions, 'allowFutureDates' | 'makesBankFiles' | 'officeTimeZone'> & {
       /** Default: `DEFAULT_ACH_TERMS`. */
       readonly achTerms?: Pick<AchTerms, 'debitDays'>;
+      /** Returned debits that the run would present again. Default: none. */
+      readonly presentReturned?: { preview(businessDate: LocalDate): Promise<CountAndAmount> };
     },
   ) {}
 
@@ -77,7 +81,7 @@ export class PreviewProcessing {
     const today = officeDate(now, options.officeTimeZone);
     const businessDate = requested ?? today;
     assertStarted(businessDate, now, options);
-    const [pending, autopay, editors] = await Promise.all([
+    const [pending, autopay, again, editors] = await Promise.all([
       queries.pending(
         { businessDate, cutoffBy: options.allowFutureDates ? null : now },
         dayOf(now),
@@ -85,15 +89,25 @@ export class PreviewProcessing {
         makesBankFiles,
       ),
       this.autopay(businessDate, now),
+      this.again(businessDate, now),
       queries.editors(now),
     ]);
-    return { businessDate, today, ...pending, autopay, editors };
+    return { businessDate, today, ...pending, autopay, again, editors };
+  }
+
+  private async again(businessDate: LocalDate, now: Date): Promise<CountAndAmount> {
+    const { presentReturned } = this.options;
+    return presentReturned && (await this.makesPayments(now)) ? presentReturned.preview(businessDate) : NOTHING;
+  }
+
+  /** Whether a run makes payments: bank files are on, and no hold is. */
+  private async makesPayments(now: Date): Promise<boolean> {
+    return this.options.makesBankFiles !== false && (await this.processing.status(now)).state !== 'hold';
   }
 
   /** The bills that `PayByAutopay` would pay now. Bills that are being edited count: the person may finish before the run. */
   private async autopay(businessDate: LocalDate, now: Date): Promise<CountAndAmount> {
-    const isOff = this.options.makesBankFiles === false;
-    if (isOff || (await this.processing.status(now)).state === 'hold') return { count: 0, amountCents: ZERO };
+    if (!(await this.makesPayments(now))) return NOTHING;
     const groupNumbers = await groupsWithAutopay(this.groupAutopay, businessDate, now);
     const cutoffs = await this.queries.cutoffs(groupNumbers);
     const days = groupNumbers.map((groupNumber): AutopayDay => {

@@ -32,6 +32,8 @@ export interface RunProcessingOptions {
   readonly makesBankFiles?: boolean;
   /** Makes the payments of autopay before files are made. Default: none. */
   readonly autopay?: { run(run: PaymentFileRun, shouldContinue: () => boolean): Promise<void> };
+  /** Presents returned debits again before files are made. Default: none. */
+  readonly presentReturned?: { run(run: PaymentFileRun, shouldContinue: () => boolean): Promise<void> };
   /** How long a run counts as alive after each heartbeat. Default: 5 s. */
   readonly leaseMs?: number;
   /** Payments in one transaction. Default: 250. */
@@ -162,6 +164,7 @@ export class RunProcessing {
     try {
       const isCurrent = () => heartbeat.isOwner() && shouldContinue();
       await this.options.autopay?.run(run, isCurrent);
+      await this.options.presentReturned?.run(run, isCurrent);
       await this.makeFiles(run);
       isFinished = await this.duePayments.settle(due, { runPk, progress }, isCurrent);
       // With the time after the last payment: what carriers are owed up to then is remitted.

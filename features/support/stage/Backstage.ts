@@ -9,7 +9,7 @@ import type { TestData, TestPerson } from '../../../test/support/server/TestData
 export type BankTerms = { -readonly [Term in keyof AchTerms]: AchTerms[Term] };
 
 /** An amount that the bank limits. */
-export type BankLimit = Exclude<keyof BankTerms, 'debitDays'>;
+export type BankLimit = Exclude<keyof BankTerms, 'debitDays' | 'presentAgain'>;
 
 /** Direct access to the running server for scenario setup. One per run, at both levels. */
 export interface Backstage {

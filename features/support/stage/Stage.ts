@@ -22,6 +22,7 @@ import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import type { DebitDays } from '../../../src/domain/payments/achEntry';
 import { nextFileDay } from '../../../src/domain/payments/cutoff';
+import type { PresentAgainRule } from '../../../src/domain/payments/presentAgainRule';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import { signInForTests } from '../../../test/support/server/signInForTests';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -231,6 +232,11 @@ export class Stage {
   /** Carriers keep what they were paid for payments that are returned later. */
   async leaveReturnsToGroups(): Promise<void> {
     await this.backstage.db.updateTable('carriers').set({ return_rule: 'GROUP_DEBT' }).execute();
+  }
+
+  /** Presents returned debits again by a rule from now on. */
+  presentAgain(rule: PresentAgainRule): void {
+    this.backstage.bankTerms.presentAgain = rule;
   }
 
   /** Dates debits from now on. */

@@ -17,8 +17,14 @@ import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import { payorProblem } from '../assertPayable';
 import { bankLimitProblem, newConfirmation, pendingOn } from '../CreatePayment';
-import type { BillToPay, LockedPayment, NewPayment, PaymentChangeRequest, PaymentQueries } from '../ports';
-import type { ReversingPerson } from './ports';
+import type {
+  BillToPay,
+  LockedPayment,
+  NewPayment,
+  PaymentActor,
+  PaymentChangeRequest,
+  PaymentQueries,
+} from '../ports';
 import { presentedMail } from './reversalMail';
 
 /**
@@ -125,7 +131,7 @@ async function lockPresentation(
 export async function presentAgain(
   tx: Transaction,
   payment: LockedPayment,
-  by: ReversingPerson,
+  by: PaymentActor,
   now: Date,
   achTerms: AchTerms,
 ): Promise<Payment> {
@@ -134,7 +140,7 @@ export async function presentAgain(
   if (effect.problem !== null) throw new Refusal(ErrorCode.WrongStatus, effect.problem);
   for (const bill of bills) {
     // The payor of the first payment was a second person where the group asks for one.
-    const refusal = payorProblem(bill, { userId: by.userId, samePersonMayPay: true });
+    const refusal = payorProblem(bill, { userId: by.userId ?? '', samePersonMayPay: true });
     if (refusal) throw refusal;
   }
   await assertAccount(tx, next);

@@ -4,6 +4,7 @@ import { instantAt, localDayOf } from '../dates/zonedTime';
 import { type Cents, cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { isRoutingNumber } from './BankAccount';
+import type { PresentAgainRule } from './presentAgainRule';
 
 /**
  * The most that one ACH entry can draw: NACHA's amount field has ten digits. $99,999,999.99.
@@ -44,6 +45,8 @@ export interface AchTerms {
   readonly groupDayCents: Cents | null;
   /** Of one bank file, up to `MAX_FILE_CENTS`. */
   readonly fileCents: Cents;
+  /** When debits that were returned for lack of money are presented again without a person; null for never. */
+  readonly presentAgain: PresentAgainRule | null;
 }
 
 /** Limits of the file format, for a bank that has set none. Debits are dated the bank day after processing. */
@@ -52,6 +55,7 @@ export const DEFAULT_ACH_TERMS: AchTerms = {
   entryCents: MAX_ACH_CENTS,
   groupDayCents: null,
   fileCents: MAX_FILE_CENTS,
+  presentAgain: null,
 };
 
 /**

@@ -15,7 +15,7 @@ export const MAX_PRESENTATIONS = 2;
 export const PRESENTATION_DAYS = 180;
 
 /** The account had no money for the debit, so that it may have some later. */
-const CODES: readonly ReturnCode[] = ['R01', 'R09'];
+export const PRESENTABLE_CODES: readonly ReturnCode[] = ['R01', 'R09'];
 
 /** A debit that presents a returned one again. */
 interface Presentation {
@@ -84,7 +84,9 @@ export function mayBePresentedAgain({
   reversal,
 }: Pick<ReturnedPayment, 'method' | 'disposition' | 'reversal'>): boolean {
   const code = reversal?.returnCode ?? undefined;
-  return method === PaymentMethod.Ach && disposition === 'RETURNED' && code !== undefined && CODES.includes(code);
+  return (
+    method === PaymentMethod.Ach && disposition === 'RETURNED' && code !== undefined && PRESENTABLE_CODES.includes(code)
+  );
 }
 
 /** The last day on which a debit that presents another again may settle. */

@@ -25,6 +25,8 @@ export interface ProcessingPreview {
   readonly left: CountAndAmount;
   /** Bills that autopay would pay at most. Their payments settle later. */
   readonly autopay: CountAndAmount;
+  /** Returned debits that the run would present again at most, by the rule of the originating account. They settle later. */
+  readonly again: CountAndAmount;
   /** People who are editing or paying a bill now. */
   readonly editors: number;
 }
@@ -50,7 +52,7 @@ export function aheadText({ businessDate, today, early }: ProcessingPreview): st
 }
 
 /** The effects of a run, one sentence each. */
-export function runEffects({ due, left, autopay }: ProcessingPreview): readonly string[] {
+export function runEffects({ due, left, autopay, again }: ProcessingPreview): readonly string[] {
   const all = inAll(due);
   const verb = all.count === 1 ? 'is' : 'are';
   return [
@@ -59,6 +61,8 @@ export function runEffects({ due, left, autopay }: ProcessingPreview): readonly 
       : `${amountText(all, 'payment')}, ${verb} processed. ${methodsText(due)}`,
     left.count > 0 && `${amountText(left, 'other payment')}, ${left.count === 1 ? 'stays' : 'stay'} pending.`,
     autopay.count > 0 && `Autopay makes payments for up to ${amountText(autopay, 'bill')}. They settle later.`,
+    again.count > 0 &&
+      `Returned payments are presented again: up to ${amountText(again, 'payment')}. They settle later.`,
     'Bank files and carrier remittances are made, and notices are sent.',
     'No one can save changes or payments until the run ends.',
   ].filter((effect) => effect !== false);

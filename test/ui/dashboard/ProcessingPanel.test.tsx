@@ -93,6 +93,7 @@ const PREVIEW: ProcessingPreview = {
   early: { count: 0, amountCents: cents(0) },
   left: { count: 1, amountCents: cents(100) },
   autopay: { count: 0, amountCents: cents(0) },
+  again: { count: 0, amountCents: cents(0) },
   editors: 1,
 };
 

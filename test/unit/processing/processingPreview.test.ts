@@ -12,6 +12,7 @@ const preview = (more: Partial<ProcessingPreview> = {}): ProcessingPreview => ({
   early: NOTHING,
   left: NOTHING,
   autopay: NOTHING,
+  again: NOTHING,
   editors: 0,
   ...more,
 });
@@ -27,15 +28,16 @@ describe('the effects of a processing run', () => {
     expect(runEffects(preview())).toEqual(['No pending payment is due, so no payment is processed.', ...ALWAYS]);
   });
 
-  it('shows the count and amount in total and by method, what stays pending, and what autopay pays', () => {
+  it('shows the count and amount in total and by method, what stays pending, what autopay pays, and what is presented again', () => {
     const due = [
       { method: 'ACH' as const, ...amount(1_200, 3_000) },
       { method: 'Check' as const, ...amount(1, 400) },
     ];
-    expect(runEffects(preview({ due, left: amount(1, 50), autopay: amount(2, 900) }))).toEqual([
+    expect(runEffects(preview({ due, left: amount(1, 50), autopay: amount(2, 900), again: amount(1, 70) }))).toEqual([
       '1,201 payments, $3,400.00, are processed. ACH: 1,200, $3,000.00; Check: 1, $400.00.',
       '1 other payment, $50.00, stays pending.',
       'Autopay makes payments for up to 2 bills, $900.00. They settle later.',
+      'Returned payments are presented again: up to 1 payment, $70.00. They settle later.',
       ...ALWAYS,
     ]);
   });

@@ -8,6 +8,7 @@ import { presentPaymentAgain, previewPresentAgain } from '../../../../contract/r
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { addBankDays } from '../../../../src/domain/dates/bankDays';
 import { addDays, type LocalDate, localDate } from '../../../../src/domain/dates/LocalDate';
+import { type AchTerms, DEFAULT_ACH_TERMS } from '../../../../src/domain/payments/achEntry';
 import { billRow } from '../../../support/payments/billRow';
 import { beforeEachPayingGroup, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
 import { returnFileOf } from '../../../support/payments/returnFiles';
@@ -24,8 +25,11 @@ describe('presenting a returned debit again', () => {
   let back: Awaited<ReturnType<typeof office>>;
   let day: LocalDate;
 
-  beforeEachPayingGroup((stage) => ({ server, group } = stage), '2026-03-10T15:00:00.000Z');
+  const terms: { -readonly [Term in keyof AchTerms]: AchTerms[Term] } = { ...DEFAULT_ACH_TERMS };
+
+  beforeEachPayingGroup((stage) => ({ server, group } = stage), '2026-03-10T15:00:00.000Z', { achTerms: terms });
   beforeEach(async () => {
+    terms.presentAgain = null;
     day = localDate('2026-03-10');
     back = await office(server);
   });
@@ -141,6 +145,29 @@ describe('presenting a returned debit again', () => {
     expect(after).toMatchObject({ disposition: 'VOIDED' });
     expect(after.voidReason).toContain('It could be presented again until');
     expect(await billRow(server, bill)).toMatchObject({ status: 'RECONCILED', pending_cents: 0 });
+  });
+
+  it('is done once by the rule, and not again after a person voided it', async () => {
+    const { bill, payment } = await returnedOnce();
+    terms.presentAgain = { kind: 'after', bankDays: 1 };
+    await draw();
+    const made = await server.db.selectFrom('presented_payments').select('payment_pk').execute();
+    expect(made).toHaveLength(1);
+    expect(await billRow(server, bill)).toMatchObject({ status: 'PAID', paid_cents: payment.paymentAmount });
+    const params = { paymentPk: made[0]?.payment_pk ?? '' };
+    const { payment: ofRule } = await server.as(group.payor).ok(getPayment, { params });
+    expect(ofRule).toMatchObject({ madeBy: 'Processing' });
+    await back.returned(params.paymentPk, 'R01');
+    await draw();
+    const second = await server.db.selectFrom('presented_payments').select('payment_pk').execute();
+    expect(second).toHaveLength(2);
+    await server.as(back.manager).call(voidPayment, {
+      params: { paymentPk: second.find(({ payment_pk }) => payment_pk !== params.paymentPk)?.payment_pk ?? '' },
+      body: { reason: 'The group pays by check' },
+      idempotencyKey: randomUUID(),
+    });
+    await draw();
+    expect(await server.db.selectFrom('presented_payments').selectAll().execute()).toHaveLength(2);
   });
 
   it('is refused while its bank account is removed', async () => {

@@ -47,6 +47,7 @@ describe('the preview of processing', () => {
       early: NOTHING,
       left: NOTHING,
       autopay: NOTHING,
+      again: NOTHING,
       editors: 0,
     });
   });

@@ -1,0 +1,44 @@
+import { addBankDays } from '../dates/bankDays';
+import { addDays, daysBetween, type LocalDate } from '../dates/LocalDate';
+
+/** When returned debits are presented again without a person: some bank days after their return, or on days of the month. */
+export type PresentAgainRule =
+  | { readonly kind: 'after'; readonly bankDays: number }
+  | { readonly kind: 'onDays'; readonly days: readonly number[] };
+
+/** The most bank days after a return. */
+export const MAX_RULE_DAYS = 30;
+/** The last day of the month that every month has. */
+const LAST_COMMON_DAY = 28;
+/** How long after its day a return is still presented, such as after nights without processing. */
+const LATEST_DAYS = 7;
+
+/**
+ * Reads a rule: `after 5` for five bank days after the return, `on 1,15` for the first and the fifteenth of the month.
+ *
+ * @returns undefined if it cannot be read.
+ */
+export function parsePresentAgainRule(text: string): PresentAgainRule | undefined {
+  const [, kind, list = ''] = /^(after|on) (\d{1,2}(?:, ?\d{1,2})*)$/.exec(text.trim()) ?? [];
+  const numbers = list.split(',').map(Number);
+  if (kind === 'after') {
+    const [bankDays = 0] = numbers;
+    return numbers.length === 1 && bankDays >= 1 && bankDays <= MAX_RULE_DAYS ? { kind, bankDays } : undefined;
+  }
+  const isValid = kind === 'on' && numbers.every((day) => day >= 1 && day <= LAST_COMMON_DAY);
+  return isValid ? { kind: 'onDays', days: numbers } : undefined;
+}
+
+/** The day whose processing presents a debit again that was returned on a day: a bank day after it. */
+export function presentationDay(rule: PresentAgainRule, returnedOn: LocalDate): LocalDate {
+  if (rule.kind === 'after') return addBankDays(returnedOn, rule.bankDays);
+  let day = addDays(returnedOn, 1);
+  while (!rule.days.includes(Number(day.slice(8)))) day = addDays(day, 1);
+  return addBankDays(day, 0);
+}
+
+/** Whether the run of a day presents a debit again that was returned on a day. */
+export function isPresentedOn(rule: PresentAgainRule, returnedOn: LocalDate, businessDate: LocalDate): boolean {
+  const day = presentationDay(rule, returnedOn);
+  return day <= businessDate && daysBetween(day, businessDate) <= LATEST_DAYS;
+}

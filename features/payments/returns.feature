@@ -206,10 +206,10 @@ Feature: Returned and reversed payments
       Then the bill is <status>
 
       Examples:
-        | code | day                  | date       | status     |
-        | R01  | Monday 2026-03-09    | 2026-03-09 | RECONCILED |
-        | R01  | Tuesday 2026-03-10   | 2026-03-10 | PENDING    |
-        | R02  | Tuesday 2026-03-10   | 2026-03-10 | RECONCILED |
+        | code | day                | date       | status     |
+        | R01  | Monday 2026-03-09  | 2026-03-09 | RECONCILED |
+        | R01  | Tuesday 2026-03-10 | 2026-03-10 | PENDING    |
+        | R02  | Tuesday 2026-03-10 | 2026-03-10 | RECONCILED |
 
     @BR-RET-15
     Scenario: Without a rule, returned payments wait for a person

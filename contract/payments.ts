@@ -171,6 +171,8 @@ export const getPayment = defineCall({
     answer: v.object({
       payment: paymentSchema,
       timeline: v.array(v.object({ at: timestampSchema, by: v.string(), event: v.string(), note: v.string() })),
+      /** When the bank file that draws it was sent; null until then, and for other methods. Missing in answers of older servers. */
+      sentAt: v.optional(v.nullable(timestampSchema), null),
     }),
   },
 });

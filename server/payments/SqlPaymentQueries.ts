@@ -101,6 +101,20 @@ export class SqlPaymentQueries implements PaymentQueries {
     );
   }
 
+  async sentAt(paymentPk: string): Promise<string | null> {
+    const row = await this.db
+      .selectFrom('ach_entries as e')
+      .innerJoin('ach_file_events as v', 'v.file_pk', 'e.file_pk')
+      .select('v.at')
+      .where('e.group_number', '=', groupNumberOf(paymentPk))
+      .where('e.payment_pk', '=', paymentPk)
+      .where('v.state', '=', 'SENT')
+      .orderBy('v.at')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.at ?? null;
+  }
+
   billsToPay(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]> {
     return billsToPay(this.db, groupNumber, billPks, now);
   }

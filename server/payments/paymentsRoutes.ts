@@ -99,7 +99,11 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
   route(getPayment, async ({ scope, params }) => {
     const payment = await payments.find(scope, params.paymentPk);
     if (!payment) throw notFound('payment');
-    return { payment, timeline: await payments.timeline(params.paymentPk) };
+    const [timeline, sentAt] = await Promise.all([
+      payments.timeline(params.paymentPk),
+      payments.sentAt(params.paymentPk),
+    ]);
+    return { payment, timeline, sentAt };
   });
   route(voidPayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
     voidPending.run({ caller, scope, idempotencyKey, ...params, ...body, now }),

@@ -237,6 +237,8 @@ export interface PaymentQueries {
   find(scope: Scope, paymentPk: string): Promise<Payment | undefined>;
   /** Oldest first. */
   timeline(paymentPk: string): Promise<readonly HistoryEvent[]>;
+  /** When the bank file that draws a payment was sent: an ISO timestamp, UTC, or null. */
+  sentAt(paymentPk: string): Promise<string | null>;
   billsToPay(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]>;
   paymentRules(groupNumber: string, now: Date): Promise<PaymentRulesInForce>;
   heldMoney(groupNumber: string): Promise<HeldBalances>;

@@ -68,6 +68,7 @@ export class BrowserDirectoryTasks implements DirectoryTasks {
     if (!(await heading(await this.users.pageOf(person), other.name).isVisible())) await this.open(person, other);
     const page = await this.users.pageOf(person);
     const form = page.getByRole('form', { name: 'Details' });
+    if (!(await form.isVisible())) await page.getByRole('button', { name: 'Edit details' }).click();
     await form.getByLabel(DETAIL_LABELS[field]).fill(value);
     const confirmation = form.getByLabel('I checked that this address is correct');
     await form.getByRole('button', { name: 'Save details' }).click();

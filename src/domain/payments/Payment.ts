@@ -114,6 +114,8 @@ export interface PaymentWithTimeline {
   readonly payment: Payment;
   /** Oldest first. */
   readonly timeline: readonly HistoryEvent[];
+  /** ISO timestamp, UTC: when the bank file that draws it was sent; null until then, and for other methods. */
+  readonly sentAt: string | null;
 }
 
 /** Whether a payment still counts on its bills. */

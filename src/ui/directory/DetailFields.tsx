@@ -11,6 +11,7 @@ import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { emailWarning } from '../../domain/directory/emailWarning';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { Checkbox, TextInput } from '../kit/forms/fields';
+import { Fact, FactList } from '../kit/values/FactList';
 
 type Name = keyof PersonDetails;
 
@@ -69,8 +70,6 @@ export interface DetailFieldsProps {
   readonly problems: DetailProblems;
   /** Reasons why fields are read-only; fields without a reason can be edited. */
   readonly locked?: Readonly<Partial<Record<Name, string>>>;
-  /** All fields are read-only, and the caller shows the reason. */
-  readonly isReadOnly?: boolean;
   /** Fields that do not apply to this person. */
   readonly hidden?: readonly Name[];
   readonly onType: (name: Name, value: string) => void;
@@ -82,16 +81,7 @@ export interface DetailFieldsProps {
 
 /** The fields of a person's details. @source MGM-7 MGM-9 */
 export function DetailFields(props: DetailFieldsProps) {
-  const {
-    values,
-    locked = {},
-    isReadOnly = false,
-    hidden = [],
-    onType,
-    onEmailBlur: onEmailLeft,
-    emailNote,
-    emailCheck,
-  } = props;
+  const { values, locked = {}, hidden = [], onType, onEmailBlur: onEmailLeft, emailNote, emailCheck } = props;
   const { warning, isConfirmed } = emailCheck;
   const problems = { ...props.problems, ...(isConfirmed && props.problems.email === warning && { email: undefined }) };
   const styles = useStyles();
@@ -107,9 +97,9 @@ export function DetailFields(props: DetailFieldsProps) {
           <div key={name} className={styles.field}>
             <Field
               label={label}
-              required={isRequired && !isReadOnly}
-              {...(hint !== undefined && !isReadOnly && { hint })}
-              {...(reason !== undefined && !isReadOnly && { hint: reason })}
+              required={isRequired}
+              {...(hint !== undefined && { hint })}
+              {...(reason !== undefined && { hint: reason })}
               {...(problem !== undefined && { validationMessage: problem })}
               {...(note !== undefined &&
                 note !== null && { validationMessage: note, validationState: 'warning' as const })}
@@ -136,6 +126,31 @@ export function DetailFields(props: DetailFieldsProps) {
         );
       })}
     </div>
+  );
+}
+
+interface DetailFactsProps {
+  readonly details: PersonDetails;
+  /** Names of the carriers with the person's codes. */
+  readonly carriers: readonly { readonly code: string; readonly name: string }[];
+  /** Fields that do not apply to this person. */
+  readonly hidden: readonly Name[];
+}
+
+/** A person's details to read. */
+export function DetailFacts({ details, carriers, hidden }: DetailFactsProps) {
+  const values = fieldValuesOf(details);
+  return (
+    <FactList isWide>
+      {FIELDS.filter(({ name }) => !hidden.includes(name)).map(({ name, label }) => (
+        <Fact key={name} label={label}>
+          {values[name] || '–'}
+        </Fact>
+      ))}
+      {carriers.length > 0 && (
+        <Fact label="Carriers">{carriers.map(({ code, name }) => `${name} (${code})`).join(', ')}</Fact>
+      )}
+    </FactList>
   );
 }
 

@@ -14,16 +14,24 @@ import { canManage, type ManagementAction, managedPersonOf } from '../../domain/
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import type { Grantor } from '../../domain/directory/Grantor';
 import { nameOf } from '../../domain/directory/personLabels';
+import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useGrantor } from './access/useGrantor';
-import { DetailFields, type DetailValues, fieldValuesOf, parseDetails, StaleNote, useEmailCheck } from './DetailFields';
+import {
+  DetailFacts,
+  DetailFields,
+  type DetailValues,
+  fieldValuesOf,
+  parseDetails,
+  StaleNote,
+  useEmailCheck,
+} from './DetailFields';
 
 type DetailsStage =
   | { readonly kind: 'editing' | 'saving' }
@@ -41,6 +49,7 @@ export function usePersonDetails(loaded: DirectoryUser, onSaved: () => void) {
   const [typed, setTyped] = useState<Partial<DetailValues>>({});
   const [newest, setNewest] = useState(loaded);
   const [stage, setStage] = useState<DetailsStage>(EDITING);
+  const [isOpen, setIsOpen] = useState(false);
   const base = newest.version > loaded.version ? newest : loaded;
   const saved = detailsOf(base);
   const shown: DetailValues = { ...fieldValuesOf(saved), ...typed };
@@ -70,6 +79,7 @@ export function usePersonDetails(loaded: DirectoryUser, onSaved: () => void) {
       setNewest(answer.user);
       setTyped((now) => withoutSaved(now, typed));
       setStage(EDITING);
+      setIsOpen(false);
       notify({ title: `${nameOf(answer.user)} saved`, undo: () => void undo(answer.user, saved) });
       onSaved();
     } catch (error) {
@@ -82,12 +92,17 @@ export function usePersonDetails(loaded: DirectoryUser, onSaved: () => void) {
     shown,
     emailCheck,
     stage,
+    /** Also after a save, if there is input that was added meanwhile. */
+    isEditing: isOpen || isChanged,
     isChanged,
+    edit: () => setIsOpen(true),
     save: () => void save(),
     type: (name: keyof PersonDetails, value: string) => setTyped((before) => ({ ...before, [name]: value })),
+    /** Closes the form. */
     discard: () => {
       setTyped({});
       setStage(EDITING);
+      setIsOpen(false);
     },
   };
 }
@@ -101,6 +116,7 @@ function withoutSaved(now: Partial<DetailValues>, saved: Partial<DetailValues>):
 }
 
 const useStyles = makeStyles({
+  root: { outlineStyle: 'none', minWidth: 0 },
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
@@ -119,69 +135,81 @@ const FIELD_ACTIONS: readonly (readonly [keyof PersonDetails, ManagementAction])
 const DELETED = 'This person is deleted. Restore the person first.';
 const ALL_LOCKED = Object.fromEntries(FIELD_ACTIONS.map(([name]) => [name, DELETED]));
 
-/** Form for name, email, phone, codes and rep. @source MGM-9 */
-export function DetailsPanel({
-  details,
-  carriers,
-}: {
-  details: PersonDetailsState;
-  carriers: PersonRecord['carriers'];
-}) {
+interface DetailsPanelProps {
+  readonly details: PersonDetailsState;
+  readonly carriers: PersonRecord['carriers'];
+}
+
+/** Name, email, phone, codes and rep as facts, and a form for people who may change them. @source MGM-9 */
+export function DetailsPanel({ details, carriers }: DetailsPanelProps) {
   const styles = useStyles();
   const grantor = useGrantor();
   const area = useArea();
-  const form = useRef<HTMLFormElement>(null);
-  const { base, shown, stage, isChanged, save, type, discard } = details;
-  useFocusFirstProblem(form, stage.kind === 'refused' ? stage : undefined);
+  const { base, isEditing } = details;
+  const root = useFocusWhenLost<HTMLDivElement>(String(isEditing));
   const locked = base.status === 'Deleted' ? ALL_LOCKED : lockedOf(grantor, base);
   const isReadOnly = FIELD_ACTIONS.every(([name]) => locked[name] !== undefined);
+  const hidden = hiddenOf(grantor, base);
+  const action = isReadOnly ? (
+    grantor.userId === base.userId && (
+      <LinkButton size="small" to={paths.profile(area)}>
+        Your profile
+      </LinkButton>
+    )
+  ) : (
+    <Button size="small" aria-label="Edit details" onClick={details.edit}>
+      Edit
+    </Button>
+  );
+  return (
+    <div ref={root} tabIndex={-1} className={styles.root}>
+      <Panel title="Details" actions={!isEditing && action}>
+        {isEditing && !isReadOnly ? (
+          <DetailsForm details={details} locked={locked} hidden={hidden} />
+        ) : (
+          <DetailFacts details={detailsOf(base)} carriers={carriers} hidden={hidden} />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+interface DetailsFormProps {
+  readonly details: PersonDetailsState;
+  readonly locked: Readonly<Partial<Record<keyof PersonDetails, string>>>;
+  readonly hidden: readonly (keyof PersonDetails)[];
+}
+
+function DetailsForm({ details, locked, hidden }: DetailsFormProps) {
+  const styles = useStyles();
+  const form = useRef<HTMLFormElement>(null);
+  const { shown, stage, isChanged, save, type, discard } = details;
+  useFocusFirstProblem(form, stage.kind === 'refused' ? stage : undefined);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     save();
   };
   return (
-    <Panel title="Details">
-      <form ref={form} className={styles.form} onSubmit={submit} aria-label="Details" noValidate>
-        {stage.kind === 'failed' && (
-          <ErrorBar what="The details could not be saved." error={stage.error} onRetry={save} />
-        )}
-        {stage.kind === 'stale' && <StaleNote before={stage.before} now={stage.now} />}
-        {isReadOnly && (
-          <MessageBar
-            intent="info"
-            actions={
-              grantor.userId === base.userId && (
-                <LinkButton size="small" to={paths.profile(area)}>
-                  Your profile
-                </LinkButton>
-              )
-            }
-          >
-            {locked.firstName}
-          </MessageBar>
-        )}
-        <DetailFields
-          values={shown}
-          problems={stage.kind === 'refused' ? stage.problems : {}}
-          locked={locked}
-          isReadOnly={isReadOnly}
-          hidden={hiddenOf(grantor, base)}
-          onType={type}
-          emailCheck={details.emailCheck}
-        />
-        {carriers.length > 0 && (
-          <span>Carriers: {carriers.map(({ code, name }) => `${name} (${code})`).join(', ')}</span>
-        )}
-        {!isReadOnly && (
-          <div className={styles.actions}>
-            <Button type="submit" appearance="primary" disabledFocusable={!isChanged || stage.kind === 'saving'}>
-              {stage.kind === 'saving' ? 'Saving' : 'Save details'}
-            </Button>
-            {isChanged && stage.kind !== 'saving' && <Button onClick={discard}>Discard</Button>}
-          </div>
-        )}
-      </form>
-    </Panel>
+    <form ref={form} className={styles.form} onSubmit={submit} aria-label="Details" noValidate>
+      {stage.kind === 'failed' && (
+        <ErrorBar what="The details could not be saved." error={stage.error} onRetry={save} />
+      )}
+      {stage.kind === 'stale' && <StaleNote before={stage.before} now={stage.now} />}
+      <DetailFields
+        values={shown}
+        problems={stage.kind === 'refused' ? stage.problems : {}}
+        locked={locked}
+        hidden={hidden}
+        onType={type}
+        emailCheck={details.emailCheck}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" appearance="primary" disabledFocusable={!isChanged || stage.kind === 'saving'}>
+          {stage.kind === 'saving' ? 'Saving' : 'Save details'}
+        </Button>
+        {stage.kind !== 'saving' && <Button onClick={discard}>{isChanged ? 'Discard' : 'Cancel'}</Button>}
+      </div>
+    </form>
   );
 }
 

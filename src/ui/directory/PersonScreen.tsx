@@ -140,8 +140,8 @@ function LoadedPerson({ record, onChanged }: { record: PersonRecord; onChanged: 
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <AccessPanel user={user} access={access} />
           <DetailsPanel details={details} carriers={carriers} />
+          <AccessPanel user={user} access={access} />
         </div>
         <div className={styles.column}>
           {mayEnd && user.status === 'Active' && <DevicesPanel userId={user.userId} />}

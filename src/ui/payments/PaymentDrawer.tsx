@@ -32,6 +32,7 @@ import { useStream } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
 import { cancelText, PaymentTime } from '../kit/values/PaymentText';
 import { PresentAgainForm } from './PresentAgainForm';
+import { PaymentProgress } from './PaymentProgress';
 import { ReallocateForm } from './ReallocateForm';
 import { ReceiptSheet } from './Receipt';
 import { ReversePaymentForm } from './ReversePaymentForm';
@@ -110,12 +111,13 @@ function PaymentInDrawer({ paymentPk }: { paymentPk: string }) {
   if (state.kind === 'failed') {
     return <ReadFailed what="The payment could not be loaded." error={state.error} onRetry={retry} />;
   }
-  const { payment, timeline } = state.value;
+  const { payment, timeline, sentAt } = state.value;
   return (
     <>
       {state.refreshError !== undefined && (
         <ErrorBar what="The payment could not be refreshed." error={state.refreshError} onRetry={retry} />
       )}
+      <PaymentProgress payment={payment} timeline={timeline} sentAt={sentAt} />
       <ReversalNotice reversal={payment.reversal} />
       <ReceiptSheet payment={payment} />
       <div className={styles.actions}>

@@ -188,6 +188,7 @@ export const personDrivers: readonly Driver[] = [
       return {
         prepare: async () => {
           await openPersonPage(scene, person);
+          await scene.button('Edit details').click();
           await phone.fill(PHONE);
         },
         makeCall: () => save.click(),

@@ -24,7 +24,7 @@ function moving(answer: () => Payment, paidCents = 0) {
     return answer();
   };
   const allocations = [{ billPk: '100.b', billNumber: 'B', amountCents: cents(paidCents) }];
-  const get = async () => ({ payment: { allocations } as Partial<Payment> as Payment, timeline: [] });
+  const get = async () => ({ payment: { allocations } as Partial<Payment> as Payment, timeline: [], sentAt: null });
   const detail: Pick<PaymentDetail, 'refresh'> = { refresh: () => refreshed.push('detail') };
   let keyCount = 0;
   const useCase = new ReallocatePayment(

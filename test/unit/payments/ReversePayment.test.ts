@@ -14,7 +14,7 @@ function reversing(answer: () => Payment, disposition: PaymentDisposition) {
     keys.push(key);
     return answer();
   };
-  const get = async () => ({ payment: { disposition } as Payment, timeline: [] });
+  const get = async () => ({ payment: { disposition } as Payment, timeline: [], sentAt: null });
   let keyCount = 0;
   const useCase = new ReversePayment(
     { reverse } as Pick<ReversalGateway, 'reverse'> as ReversalGateway,

@@ -56,6 +56,8 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     rowGap: tokens.spacingVerticalL,
     paddingBottom: tokens.spacingVerticalXXL,
+    // The drawer scrolls. Its parts keep their height.
+    '> *': { flexShrink: 0 },
   },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, '@media print': { display: 'none' } },
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, alignItems: 'flex-start' },

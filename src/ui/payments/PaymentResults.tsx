@@ -23,7 +23,7 @@ import { SelectionBar } from '../kit/tables/SelectionBar';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import { useTableStyles } from '../kit/tables/tableStyles';
-import { selectColumn, useRowSelection } from '../kit/tables/useRowSelection';
+import { SelectionProvider, selectColumn, useRowSelection } from '../kit/tables/useRowSelection';
 import { DateText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { PaymentDay, PaymentStatusText } from '../kit/values/PaymentText';
@@ -175,6 +175,11 @@ function BillNumbers({ of }: { of: Payment }) {
   ));
 }
 
+const SELECT_LABELS = {
+  all: 'Select all on this page',
+  one: ({ confirmation }: Payment) => `Select payment ${confirmation}`,
+};
+
 interface PaymentTableProps extends Pick<PaymentResultsProps, 'query' | 'onChange' | 'onOpen' | 'address'> {
   readonly payments: readonly Payment[];
   readonly isBusy: boolean;
@@ -183,16 +188,15 @@ interface PaymentTableProps extends Pick<PaymentResultsProps, 'query' | 'onChang
 /** The payments of a page, which can be selected across pages. */
 function PaymentTable({ payments, isBusy, query, address, onChange, onOpen }: PaymentTableProps) {
   const selection = useRowSelection<Payment>(({ paymentPk }) => paymentPk);
-  const columns = useShownColumns(
-    useMemo(() => columnsFor(onOpen), [onOpen]),
+  // Lists on the page of a group or of its bank account have no columns to choose.
+  const isOfOneGroup = address === undefined;
+  const shown = useShownColumns(
+    useMemo(() => columnsFor(onOpen).filter(({ id }) => !isOfOneGroup || id !== 'group'), [onOpen, isOfOneGroup]),
     address,
   );
-  const select = selectColumn(payments, selection, {
-    all: 'Select all on this page',
-    one: ({ confirmation }) => `Select payment ${confirmation}`,
-  });
+  const columns = useMemo(() => [selectColumn(payments, SELECT_LABELS), ...shown], [payments, shown]);
   return (
-    <>
+    <SelectionProvider selection={selection}>
       <StackTable
         isFramed
         isWide
@@ -201,7 +205,7 @@ function PaymentTable({ payments, isBusy, query, address, onChange, onOpen }: Pa
         label="Payments"
         items={payments}
         keyOf={({ paymentPk }) => paymentPk}
-        columns={[select, ...columns]}
+        columns={columns}
         sorting={{
           by: query.sort,
           direction: query.direction,
@@ -216,6 +220,6 @@ function PaymentTable({ payments, isBusy, query, address, onChange, onOpen }: Pa
         total={formatCents(cappedSum(selection.items.map(({ paymentAmount }) => paymentAmount)))}
         onClear={selection.clear}
       />
-    </>
+    </SelectionProvider>
   );
 }

@@ -12,7 +12,7 @@ import { MessageBar } from '../kit/feedback/MessageBar';
 import { DownloadButton } from '../kit/forms/DownloadButton';
 import { useMay } from '../kit/MeContext';
 import { AppLink, LinkButton } from '../kit/navigation/AppLink';
-import { paths } from '../kit/navigation/paths';
+import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { Table, TableCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
@@ -86,6 +86,7 @@ const useSheetStyles = makeStyles({
 export function ReceiptSheet({ payment }: { payment: Payment }) {
   const styles = useSheetStyles();
   const table = useTableStyles();
+  const area = useArea();
   return (
     <Panel title={`Receipt ${payment.confirmation}`}>
       <dl className={styles.facts}>
@@ -121,7 +122,9 @@ export function ReceiptSheet({ payment }: { payment: Payment }) {
         <tbody>
           {payment.allocations.map(({ billPk, billNumber, amountCents }) => (
             <TableRow key={billPk} className={table.row}>
-              <TableCell>{billNumber}</TableCell>
+              <TableCell>
+                <AppLink to={paths.bill(area, billPk)}>{billNumber}</AppLink>
+              </TableCell>
               <TableCell className={table.numeric}>
                 <Money cents={amountCents} />
               </TableCell>
@@ -129,7 +132,10 @@ export function ReceiptSheet({ payment }: { payment: Payment }) {
           ))}
           {payment.closedBill && (
             <TableRow className={table.row}>
-              <TableCell>{payment.closedBill.billNumber} (closed, nothing due)</TableCell>
+              <TableCell>
+                <AppLink to={paths.bill(area, payment.closedBill.billPk)}>{payment.closedBill.billNumber}</AppLink>{' '}
+                (closed, nothing due)
+              </TableCell>
               <TableCell className={table.numeric}>
                 <Money cents={payment.paymentAmount} />
               </TableCell>

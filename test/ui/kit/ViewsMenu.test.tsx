@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { asyncScheduler } from 'rxjs';
 import type { CurrentMe } from '../../../src/application/preferences/CurrentMe';
+import type { Me } from '../../../src/application/preferences/Me';
 import { ChangeSavedViews, type SavedViewGateway, SavedViewList } from '../../../src/application/views/SavedViews';
 import { Role } from '../../../src/domain/access/Role';
-import type { SavedView, ViewsOfList } from '../../../src/domain/views/SavedView';
+import type { SavedView, ViewAudience, ViewsOfList } from '../../../src/domain/views/SavedView';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
@@ -77,6 +78,23 @@ describe('the views menu', () => {
     expect(address()).toBe('status=PENDING&page=2&view=new');
   });
 
+  it('shares a view with several groups', async () => {
+    const groups = ['101', '102', '103'];
+    const { user, shared } = renderMenu('view=one&status=PENDING', { sharesWith: groups });
+    await user.click(await screen.findByRole('button', { name: 'Views: Pending ones' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Edit "Pending ones"…' }));
+    const dialog = within(await screen.findByRole('dialog', { hidden: true }));
+    await user.selectOptions(dialog.getByLabelText('Who sees it'), 'Several groups');
+    const save = () => user.click(dialog.getByText('Save'));
+    await save();
+    expect(dialog.getByText('Choose at least one group.')).toBeTruthy();
+    await user.click(dialog.getByLabelText(/\(101\)$/));
+    await user.click(dialog.getByLabelText(/\(103\)$/));
+    await save();
+    expect(await screen.findByText('"Pending ones" saved')).toBeTruthy();
+    expect(shared).toEqual([{ kind: 'groups', groupNumbers: ['101', '103'] }]);
+  });
+
   it('says that a view has changed meanwhile, and saves over it only when asked again', async () => {
     const { user, saved, reads } = renderMenu('view=one&status=PENDING', {
       refuseFirst: Object.assign(new Error('Karl Weber has changed it.'), {
@@ -136,6 +154,8 @@ interface MenuOptions {
   readonly refuseFirst?: Error;
   /** Whether the views cannot be read. */
   readonly fails?: boolean;
+  /** Groups that a billing user may share with. Default: a manager. */
+  readonly sharesWith?: readonly string[];
 }
 
 function renderMenu(
@@ -148,6 +168,7 @@ function renderMenu(
   let known = views;
   const saved: [string, number, string, object][] = [];
   const started: (string | null)[] = [];
+  const shared: ViewAudience[] = [];
   const gateway: SavedViewGateway = {
     list: async () => {
       readCount += 1;
@@ -164,7 +185,10 @@ function renderMenu(
       }
       return { ...MINE, viewPk, list, name, parameters, version: version + 1 };
     },
-    shareWith: async () => MINE,
+    shareWith: async (_view, audience) => {
+      shared.push(audience);
+      return { ...MINE, audience };
+    },
     delete: async () => undefined,
     saveStart: async (_list, viewId) => {
       started.push(viewId);
@@ -177,7 +201,16 @@ function renderMenu(
     [ChangeSavedViews, new ChangeSavedViews(gateway, list, currentMe, () => 'new')],
   ]);
   const services = { get: (part: unknown) => parts.get(part), prepare: () => Promise.resolve() } as unknown as Services;
-  const me = aMe([Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })));
+  const { sharesWith = [] } = options;
+  const person = aMe(
+    sharesWith.length > 0
+      ? sharesWith.flatMap((groupNumber) => [Role.BillingUser, Role.SuperUser].map((role) => ({ role, groupNumber })))
+      : [Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })),
+  );
+  const me: Me = {
+    ...person,
+    groups: sharesWith.map((groupNumber) => ({ groupNumber, name: `Group ${groupNumber}` })),
+  };
   render(
     <FluentProvider theme={webLightTheme}>
       <ServicesProvider services={services}>
@@ -194,7 +227,7 @@ function renderMenu(
       </ServicesProvider>
     </FluentProvider>,
   );
-  return { user: userEvent.setup(), saved, started, reads: () => readCount, address: () => current.toString() };
+  return { user: userEvent.setup(), saved, shared, started, reads: () => readCount, address: () => current.toString() };
 }
 
 /** The list, which keeps its address. */

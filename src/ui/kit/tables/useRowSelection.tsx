@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { Checkbox } from '../forms/fields';
 import type { StackColumn } from './StackTable';
 
@@ -32,30 +32,49 @@ export function useRowSelection<Item>(keyOf: (item: Item) => string): RowSelecti
   return useMemo(() => ({ items, has, select, clear }), [items, has, select, clear]);
 }
 
+/** What the boxes of a table read, so that a selection renders boxes and no rows. */
+const SelectionContext = createContext<RowSelection<unknown> | undefined>(undefined);
+
+interface SelectionProviderProps<Item> {
+  readonly selection: RowSelection<Item>;
+  readonly children: ReactNode;
+}
+
+/** Give it the table that has a `selectColumn`. */
+export function SelectionProvider<Item>({ selection, children }: SelectionProviderProps<Item>) {
+  return <SelectionContext value={selection as RowSelection<unknown>}>{children}</SelectionContext>;
+}
+
 interface SelectLabels<Item> {
   /** What the box in the head is called: it selects the page. */
   readonly all: string;
   readonly one: (item: Item) => string;
 }
 
-/** The column with the boxes that select rows. @param items of the page */
-export function selectColumn<Item>(
-  items: readonly Item[],
-  { has, select }: RowSelection<Item>,
-  labels: SelectLabels<Item>,
-): StackColumn<Item, never> {
+/**
+ * The column with the boxes that select rows, within a `SelectionProvider`. Keep it while the items stay the same: rows are
+ * rendered again when a column changes.
+ *
+ * @param items of the page
+ */
+export function selectColumn<Item>(items: readonly Item[], labels: SelectLabels<Item>): StackColumn<Item, never> {
   return {
     label: 'Select',
     kind: 'select',
-    head: (
-      <Checkbox
-        label={labels.all}
-        checked={items.length > 0 && items.every(has)}
-        onChange={(isChosen) => select(items, isChosen)}
-      />
-    ),
-    cell: (item) => (
-      <Checkbox label={labels.one(item)} checked={has(item)} onChange={(isChosen) => select([item], isChosen)} />
-    ),
+    head: <SelectBox items={items} label={labels.all} />,
+    cell: (item) => <SelectBox items={[item]} label={labels.one(item)} />,
   };
+}
+
+/** Selects all of some rows, or none. */
+function SelectBox({ items, label }: { readonly items: readonly unknown[]; readonly label: string }) {
+  const selection = useContext(SelectionContext);
+  if (!selection) throw new Error('A select column needs a SelectionProvider.');
+  return (
+    <Checkbox
+      label={label}
+      checked={items.length > 0 && items.every(selection.has)}
+      onChange={(isChosen) => selection.select(items, isChosen)}
+    />
+  );
 }

@@ -16,10 +16,12 @@ import { isAllowedIn } from '../../../domain/access/decide';
 import { failureOf } from '../../../domain/errors/Failure';
 import { personOf } from '../../../domain/users/CurrentUser';
 import {
+  groupsOf,
   isSameAudience,
   MAX_NAME_LENGTH,
   ONLY_OWNER,
   type SavedView,
+  type ViewAudience,
   type ViewedList,
   type ViewParameters,
 } from '../../../domain/views/SavedView';
@@ -27,10 +29,19 @@ import { ErrorBar } from '../feedback/ErrorBar';
 import { Checkbox, Select, TextInput } from '../forms/fields';
 import { useMay, useMe } from '../MeContext';
 import { useService } from '../Services';
-import { audienceChoices, audienceLabel, keyOf } from './viewTexts';
+import { audienceChoices, audienceLabel, canChooseSome, choiceOf, SOME_GROUPS } from './viewTexts';
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  groups: {
+    display: 'flex',
+    flexDirection: 'column',
+    maxHeight: '220px',
+    overflowY: 'auto',
+    padding: tokens.spacingHorizontalS,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
   note: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -89,7 +100,27 @@ function ViewForm(props: ViewFormProps) {
                     {label}
                   </option>
                 ))}
+                {canChooseSome(form.shareable) && <option value={SOME_GROUPS}>Several groups</option>}
               </Select>
+            </Field>
+          )}
+          {audience === SOME_GROUPS && (
+            <Field
+              label="Groups that see it"
+              required
+              {...(form.groupsProblem !== undefined && { validationMessage: form.groupsProblem })}
+            >
+              <div role="group" aria-label="Groups that see it" className={styles.groups}>
+                {form.shareable.map(({ groupNumber, name: group }) => (
+                  <Checkbox
+                    key={groupNumber}
+                    isLabelShown
+                    label={`${group} (${groupNumber})`}
+                    checked={form.picked.includes(groupNumber)}
+                    onChange={(isPicked) => form.pick(groupNumber, isPicked)}
+                  />
+                ))}
+              </div>
             </Field>
           )}
           {view && !view.isOwn && (
@@ -117,7 +148,6 @@ function useViewForm({ list, view, parameters, isStart, isBusy, setBusy, onSaved
   const { user, groups } = useMe();
   const [newView] = useState<ReadVersion>(() => change.newView());
   const [name, setName] = useState(view?.name ?? '');
-  const [audience, setAudience] = useState(keyOf(view?.audience ?? ONLY_OWNER));
   const [opens, setOpens] = useState(isStart);
   const [error, setError] = useState<unknown>();
   const [problem, setProblem] = useState<string>();
@@ -125,13 +155,19 @@ function useViewForm({ list, view, parameters, isStart, isBusy, setBusy, onSaved
   const isOffice = user.primaryType === 'admin';
   const person = personOf(user);
   const shareable = groups.filter(({ groupNumber }) => !isOffice && isAllowedIn(person, 'views.share', groupNumber));
+  const [audience, setAudience] = useState(() => choiceOf(view?.audience ?? ONLY_OWNER, shareable));
+  const [picked, setPicked] = useState(() => groupsOf(view?.audience ?? ONLY_OWNER));
+  const [groupsProblem, setGroupsProblem] = useState<string>();
   const isOwn = view?.isOwn ?? true;
   const choices = isOwn && mayShare ? audienceChoices(isOffice, shareable, view?.audience ?? ONLY_OWNER) : [];
 
   async function saveAll(): Promise<SavedView> {
     const content = { list, name: name.trim(), parameters: view?.parameters ?? parameters };
     const saved = await change.save(view ?? newView, content);
-    const wanted = choices.find(({ key }) => key === audience)?.audience;
+    const wanted: ViewAudience | undefined =
+      audience === SOME_GROUPS
+        ? { kind: 'groups', groupNumbers: picked }
+        : choices.find(({ key }) => key === audience)?.audience;
     const isShared = wanted !== undefined && !isSameAudience(saved.audience, wanted);
     const shared = isShared ? await change.shareWith(saved, wanted) : saved;
     if (opens !== isStart) await change.saveStart(list, opens ? saved.viewPk : null);
@@ -141,8 +177,11 @@ function useViewForm({ list, view, parameters, isStart, isBusy, setBusy, onSaved
   async function save(): Promise<void> {
     if (isBusy) return;
     setError(undefined);
-    setProblem(name.trim() === '' ? 'Enter a name.' : undefined);
-    if (name.trim() === '') return;
+    const isNameMissing = name.trim() === '';
+    const isGroupMissing = audience === SOME_GROUPS && picked.length === 0;
+    setProblem(isNameMissing ? 'Enter a name.' : undefined);
+    setGroupsProblem(isGroupMissing ? 'Choose at least one group.' : undefined);
+    if (isNameMissing || isGroupMissing) return;
     setBusy(true);
     try {
       onSaved(await saveAll());
@@ -156,5 +195,21 @@ function useViewForm({ list, view, parameters, isStart, isBusy, setBusy, onSaved
   }
 
   const audienceText = audienceLabel(view?.audience ?? ONLY_OWNER, groups);
-  return { name, setName, audience, setAudience, opens, setOpens, error, problem, choices, audienceText, save };
+  const pick = (groupNumber: string, isPicked: boolean) =>
+    setPicked((before) => [...before.filter((one) => one !== groupNumber), ...(isPicked ? [groupNumber] : [])]);
+  const groupChoice = { shareable, picked, pick, groupsProblem };
+  return {
+    name,
+    setName,
+    audience,
+    setAudience,
+    ...groupChoice,
+    opens,
+    setOpens,
+    error,
+    problem,
+    choices,
+    audienceText,
+    save,
+  };
 }

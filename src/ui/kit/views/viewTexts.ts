@@ -18,8 +18,27 @@ export interface AudienceChoice {
   readonly label: string;
 }
 
+/** Key of the choice that lists groups to choose from. */
+export const SOME_GROUPS = 'some';
+
+/** Groups among which several, but not all, can be chosen. */
+const MIN_GROUPS_TO_CHOOSE = 3;
+
+/** Whether a person can choose several, but not all, of the groups. */
+export function canChooseSome(groups: readonly GroupFacts[]): boolean {
+  return groups.length >= MIN_GROUPS_TO_CHOOSE;
+}
+
+/** Key of the choice that an audience is: several of the groups are chosen from a list. */
+export function choiceOf(audience: ViewAudience, groups: readonly GroupFacts[]): string {
+  const shared = groupsOf(audience);
+  const isSome = canChooseSome(groups) && shared.length > 1 && shared.length < groups.length;
+  const isListed = shared.every((one) => groups.some(({ groupNumber }) => groupNumber === one));
+  return isSome && isListed ? SOME_GROUPS : keyOf(audience);
+}
+
 /**
- * The audiences that a person can choose for a view.
+ * The audiences that a person can choose for a view, besides several groups.
  *
  * @param groups those with which the person may share
  * @param current stays a choice
@@ -36,7 +55,7 @@ export function audienceChoices(
     ...(mayShareWithOffice ? [{ kind: 'office' } as const] : []),
     ...(groups.length > 1 ? [all] : []),
     ...each,
-    current,
+    ...(choiceOf(current, groups) === SOME_GROUPS ? [] : [current]),
   ];
   const choices = audiences.map((audience) => ({
     key: keyOf(audience),

@@ -9,7 +9,7 @@ import type { PresentationEffect } from '../../../src/domain/payments/presentAga
 function presenting(failure: Error, presentedAs: string | null) {
   const keys: string[] = [];
   const payments = {
-    get: async (paymentPk: string) => ({ payment: { paymentPk } as Payment, timeline: [] }),
+    get: async (paymentPk: string) => ({ payment: { paymentPk } as Payment, timeline: [], sentAt: null }),
   } as Pick<PaymentGateway, 'get'> as PaymentGateway;
   const reversals = {
     presentAgain: async (_, key) => {

@@ -36,7 +36,9 @@ const useStyles = makeStyles({
   groups: {
     display: 'flex',
     flexDirection: 'column',
+    minWidth: 0,
     maxHeight: '220px',
+    margin: 0,
     overflowY: 'auto',
     padding: tokens.spacingHorizontalS,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
@@ -110,7 +112,7 @@ function ViewForm(props: ViewFormProps) {
               required
               {...(form.groupsProblem !== undefined && { validationMessage: form.groupsProblem })}
             >
-              <div role="group" aria-label="Groups that see it" className={styles.groups}>
+              <fieldset aria-label="Groups that see it" className={styles.groups}>
                 {form.shareable.map(({ groupNumber, name: group }) => (
                   <Checkbox
                     key={groupNumber}
@@ -120,7 +122,7 @@ function ViewForm(props: ViewFormProps) {
                     onChange={(isPicked) => form.pick(groupNumber, isPicked)}
                   />
                 ))}
-              </div>
+              </fieldset>
             </Field>
           )}
           {view && !view.isOwn && (

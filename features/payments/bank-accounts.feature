@@ -132,4 +132,4 @@ Feature: Bank accounts
       And processing ran for 2026-03-09
       And the manager returned the payment of $1,200.00 because "R02"
       When the payor of "Harbor Foods" looks at the bank account Operating
-      Then they see "from this account: R02 Account closed"
+      Then they see "which drew on this account: R02 Account closed"

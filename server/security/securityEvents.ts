@@ -118,7 +118,7 @@ export const SECURITY_EVENTS = kinds({
     403,
     'configuration',
     'change',
-    'A bank account was verified or renamed, or deposits for it were sent',
+    'A bank account was verified, or deposits for it were sent',
   ),
   'autopay-changed': done(404, 'configuration', 'change', 'Autopay of a group or a bill changed'),
   'payment-made': done(405, 'database', 'creation', 'Bills were paid'),
@@ -149,6 +149,7 @@ export const SECURITY_EVENTS = kinds({
   ),
   'erasure-requested': done(416, 'database', 'creation', "The erasure of a member's personal data was requested"),
   'erasure-decided': done(417, 'database', 'deletion', 'The erasure of a member was approved and done, or declined'),
+  'bank-account-renamed': done(418, 'configuration', 'change', 'The name of a bank account or of its bank changed'),
   'data-exported': done(
     501,
     'file',

@@ -1,18 +1,10 @@
 import type { Observable } from 'rxjs';
-import type { BankAccountDetail } from '../../domain/payments/accountHistory';
-import type { AccountEvent } from '../../domain/payments/accountRemoval';
+import type { BankAccountDetail, GroupAccounts } from '../../domain/payments/accountHistory';
 import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
 import type { TwoAmounts } from '../../domain/payments/bankVerification';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import { Refreshable } from '../shared/Refreshable';
 import type { BankAccountGateway } from './ports';
-
-/** The bank accounts of a group with the latest removals. */
-export interface GroupAccounts {
-  readonly accounts: readonly BankAccount[];
-  /** Removed and restored accounts, the latest first. */
-  readonly removals: readonly AccountEvent[];
-}
 
 /** Bank accounts of groups, in a list and each on its page. */
 export class BankAccounts {
@@ -37,13 +29,7 @@ export class GroupAccountsEditor extends Refreshable {
     private readonly groupNumber: string,
   ) {
     super();
-    this.accounts$ = loadEach(this.reads$, async (_, signal) => {
-      const [accounts, removals] = await Promise.all([
-        gateway.list(this.groupNumber),
-        gateway.history(this.groupNumber, signal),
-      ]);
-      return { accounts, removals };
-    });
+    this.accounts$ = loadEach(this.reads$, (_, signal) => gateway.ofGroup(this.groupNumber, signal));
   }
 
   /** @throws ApiError BANK_ACCOUNT_INVALID, which names the wrong number. */
@@ -55,8 +41,12 @@ export class GroupAccountsEditor extends Refreshable {
 
   /** @throws ApiError WRONG_STATUS when it is too late; BANK_ACCOUNT_INVALID if the account was added again. */
   async restore(bankAccountPk: string): Promise<void> {
-    await this.gateway.restore(bankAccountPk);
-    this.refresh();
+    try {
+      await this.gateway.restore(bankAccountPk);
+    } finally {
+      // Also after a failure: it may be too late, or someone else may have restored or added the account.
+      this.refresh();
+    }
   }
 }
 

@@ -36,7 +36,7 @@ export class PaymentDetail extends Refreshable {
 
 /** Sends changes of payments, each exactly once, and refreshes the payments on the screen. */
 export class PaymentChanges {
-  /** One key for each request, so that retrying after a lost response has no further effect. */
+  /** One key for each request until it succeeds, so that retrying after a lost response has no further effect. */
   private readonly keys = new Map<string, string>();
 
   constructor(
@@ -63,6 +63,8 @@ export class PaymentChanges {
     const key = this.keys.get(id) ?? this.newKey();
     this.keys.set(id, key);
     const payment = await send(key).catch((error: unknown) => this.changed(paymentPk, error, isChanged));
+    // A later equal request is another change: what the last one did may have been undone meanwhile.
+    this.keys.delete(id);
     this.list.retry();
     this.detail.refresh();
     return payment;

@@ -1,5 +1,5 @@
 import type { Bill } from '../../domain/bills/Bill';
-import type { BankAccountDetail } from '../../domain/payments/accountHistory';
+import type { BankAccountDetail, GroupAccounts } from '../../domain/payments/accountHistory';
 import type { AccountEvent } from '../../domain/payments/accountRemoval';
 import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
 import type { TwoAmounts } from '../../domain/payments/bankVerification';
@@ -62,6 +62,8 @@ export const PaymentGateway: Token<PaymentGateway> = createToken('PaymentGateway
 /** Groups' bank accounts. Every method rejects with ApiError. */
 export interface BankAccountGateway {
   list(groupNumber: string): Promise<readonly BankAccount[]>;
+  /** The accounts and the latest removals in one answer. */
+  ofGroup(groupNumber: string, signal?: AbortSignal): Promise<GroupAccounts>;
   /** Rejects with NOT_FOUND. A removed account is found, too. */
   detail(bankAccountPk: string, signal?: AbortSignal): Promise<BankAccountDetail>;
   /** Changes the names of the account and its bank. Rejects with BAD_REQUEST; NOT_FOUND for a removed account. */

@@ -72,3 +72,8 @@ function isPrefix(prefix: number): boolean {
 export function maskedNumber(length: number, last3: string): string {
   return maskText(last3.padStart(length, 'X'));
 }
+
+/** `Checking account` or `Savings account`. */
+export function accountTypeLabel({ accountType }: Pick<BankAccount, 'accountType'>): string {
+  return accountType === 'savings' ? 'Savings account' : 'Checking account';
+}

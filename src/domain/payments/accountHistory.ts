@@ -1,5 +1,6 @@
 import { dateText, type LocalDate } from '../dates/LocalDate';
 import { sentence } from '../text/wording';
+import type { AccountEvent } from './accountRemoval';
 import type { BankAccount } from './BankAccount';
 import { type ReturnCode, returnLabel } from './returnCodes';
 
@@ -38,6 +39,13 @@ export interface ReturnedPayment {
   readonly returnCode: string;
 }
 
+/** The bank accounts of a group with the latest removals. */
+export interface GroupAccounts {
+  readonly accounts: readonly BankAccount[];
+  /** Removed and restored accounts, the latest first. */
+  readonly removals: readonly AccountEvent[];
+}
+
 /** A bank account on its page. */
 export interface BankAccountDetail {
   readonly account: BankAccount;
@@ -63,10 +71,10 @@ export function accountStateLabel({
   return verification.state === 'verified' ? 'Verified' : 'Not verified';
 }
 
-/** A returned payment as a warning: the next payment from the account may come back, too. */
+/** A returned payment as a warning. A payment of several accounts is returned as a whole, so another one may be the cause. */
 export function lastReturnText({ confirmation, returnCode }: ReturnedPayment): string {
   return sentence(
-    `The bank returned payment ${confirmation} from this account: ${returnLabel(returnCode as ReturnCode)}`,
+    `The bank returned payment ${confirmation}, which drew on this account: ${returnLabel(returnCode as ReturnCode)}`,
   );
 }
 

@@ -22,7 +22,7 @@ import { listSuspense } from '../../../contract/suspense';
 import type { BankAccountGateway, PaymentGateway, SuspenseBalanceGateway } from '../../application/payments/ports';
 import { type DownloadedFile, PDF_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import { ZERO } from '../../domain/money/Cents';
-import type { BankAccountDetail } from '../../domain/payments/accountHistory';
+import type { BankAccountDetail, GroupAccounts } from '../../domain/payments/accountHistory';
 import type { AccountEvent } from '../../domain/payments/accountRemoval';
 import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
 import type { TwoAmounts } from '../../domain/payments/bankVerification';
@@ -99,7 +99,13 @@ export class HttpBankAccountGateway implements BankAccountGateway {
   constructor(private readonly api: ApiClient) {}
 
   async list(groupNumber: string): Promise<readonly BankAccount[]> {
-    return (await this.api.call(listBankAccounts, { query: { groupNumber } })).items;
+    return (await this.ofGroup(groupNumber)).accounts;
+  }
+
+  async ofGroup(groupNumber: string, signal?: AbortSignal): Promise<GroupAccounts> {
+    const parts = { query: { groupNumber } };
+    const { items, history } = await this.api.call(listBankAccounts, parts, signal && { signal });
+    return { accounts: items, removals: history };
   }
 
   add(account: NewBankAccount): Promise<BankAccount> {
@@ -123,7 +129,7 @@ export class HttpBankAccountGateway implements BankAccountGateway {
   }
 
   async history(groupNumber: string, signal?: AbortSignal): Promise<readonly AccountEvent[]> {
-    return (await this.api.call(listBankAccounts, { query: { groupNumber } }, signal && { signal })).history;
+    return (await this.ofGroup(groupNumber, signal)).removals;
   }
 
   async remove(bankAccountPk: string): Promise<void> {

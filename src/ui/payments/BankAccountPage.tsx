@@ -1,30 +1,26 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, useMemo, useState } from 'react';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
 import { BankAccounts } from '../../application/payments/BankAccounts';
-import { LOADING, valueOf } from '../../application/shared/Loadable';
+import { LOADING } from '../../application/shared/Loadable';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { failureOf } from '../../domain/errors/Failure';
-import { accountStateLabel, type BankAccountDetail, lastReturnText } from '../../domain/payments/accountHistory';
+import { lastReturnText } from '../../domain/payments/accountHistory';
 import { RESTORE_HOURS } from '../../domain/payments/accountRemoval';
-import { isVerified } from '../../domain/payments/BankAccount';
-import { counted } from '../../domain/text/wording';
-import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
+import { accountTypeLabel, isVerified } from '../../domain/payments/BankAccount';
+import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
-import { TextInput } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
-import { paths, useArea } from '../kit/navigation/paths';
+import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import { dayText } from '../kit/values/DateText';
-import { Fact, FactList } from '../kit/values/FactList';
-import { PaymentTime } from '../kit/values/PaymentText';
+import { AccountFacts } from './BankAccountFacts';
 import { type AccountProps, HistoryPanel, PayorsPanel, RemovePanel, useAction } from './BankAccountPanels';
 import { AccountPayments } from './PaymentsScreen';
 import { AccountToVerify } from './UnverifiedAccounts';
@@ -38,9 +34,6 @@ const useStyles = makeStyles({
     alignItems: 'start',
   },
   form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, maxWidth: '480px' },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
-  text: { margin: 0 },
-  focusable: { outlineStyle: 'none' },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
 });
 
@@ -59,7 +52,6 @@ export function BankAccountPage({ groupNumber, bankAccountPk }: BankAccountPageP
   const bankAccounts = useService(BankAccounts);
   const editor = useMemo(() => bankAccounts.account(bankAccountPk), [bankAccounts, bankAccountPk]);
   const state = useStream(editor.account$, LOADING);
-  const detail = valueOf(state);
   const back = <AppLink to={paths.bankAccounts(groupNumber)}>Back to bank accounts</AppLink>;
   if (state.kind === 'failed') {
     return (
@@ -77,7 +69,7 @@ export function BankAccountPage({ groupNumber, bankAccountPk }: BankAccountPageP
       </div>
     );
   }
-  if (!detail) {
+  if (state.kind === 'loading') {
     return (
       <div className={styles.root}>
         <PageHeader title="Bank account" above={back} />
@@ -85,14 +77,22 @@ export function BankAccountPage({ groupNumber, bankAccountPk }: BankAccountPageP
       </div>
     );
   }
+  const { value: detail, refreshError } = state;
   const { account, groupName, removedAt } = detail;
   return (
     <div className={styles.root}>
       <PageHeader
         title={`${account.name} ${account.accountMasked}`}
-        sub={`${typeLabel(detail)} at ${account.bankName} · ${groupName}, group ${account.groupNumber}`}
+        sub={`${accountTypeLabel(account)} at ${account.bankName} · ${groupName}, group ${account.groupNumber}`}
         above={back}
       />
+      {refreshError !== undefined && (
+        <ErrorBar
+          what="The bank account could not be refreshed."
+          error={refreshError}
+          onRetry={() => editor.refresh()}
+        />
+      )}
       <Warnings detail={detail} editor={editor} />
       <AccountFacts detail={detail} editor={editor} />
       <div className={styles.columns}>
@@ -106,15 +106,12 @@ export function BankAccountPage({ groupNumber, bankAccountPk }: BankAccountPageP
   );
 }
 
-function typeLabel({ account: { accountType } }: BankAccountDetail): string {
-  return accountType === 'savings' ? 'Savings account' : 'Checking account';
-}
-
 /** What needs attention: a removal, the verification that is not done, and a payment that came back. */
 function Warnings({ detail, editor }: AccountProps) {
   const { account, removedAt, isUndoable, lastReturn } = detail;
   const mayWrite = useMay('bankAccounts.write', account.groupNumber);
   const { run, isBusy, failure } = useAction();
+  useHeadingFocusWhenLost(`${removedAt} ${account.verification.state}`);
   const restore = () => run('The account was not restored.', `${account.name} was restored`, () => editor.restore());
   return (
     <>
@@ -137,7 +134,14 @@ function Warnings({ detail, editor }: AccountProps) {
             : `It can no longer be restored, as ${RESTORE_HOURS} hours have passed. Add it again to use it.`}
         </MessageBar>
       )}
-      {lastReturn && <MessageBar intent="warning">{lastReturnText(lastReturn)}</MessageBar>}
+      {lastReturn && (
+        <MessageBar intent="warning">
+          {lastReturnText(lastReturn)}{' '}
+          <AppLink to={`${paths.payments('billing')}?payment=${encodeURIComponent(lastReturn.paymentPk)}`}>
+            Show the payment
+          </AppLink>
+        </MessageBar>
+      )}
       {removedAt === null && !isVerified(account) && mayWrite && (
         <Panel title="Verify this account">
           <VerifyParts detail={detail} editor={editor} />
@@ -153,127 +157,5 @@ function VerifyParts({ detail: { account }, editor }: AccountProps) {
     <div className={styles.form}>
       <AccountToVerify changes={editor} account={account} />
     </div>
-  );
-}
-
-/** The facts, and a form for those that can change. */
-function AccountFacts({ detail, editor }: AccountProps) {
-  const styles = useStyles();
-  const { account, removedAt } = detail;
-  const mayWrite = useMay('bankAccounts.write', account.groupNumber);
-  const [isEditing, setIsEditing] = useState(false);
-  const root = useFocusWhenLost<HTMLDivElement>(String(isEditing));
-  return (
-    <div ref={root} tabIndex={-1} className={styles.focusable}>
-      {isEditing ? (
-        <NamesForm detail={detail} editor={editor} onDone={() => setIsEditing(false)} />
-      ) : (
-        <FactsPanel detail={detail} {...(mayWrite && removedAt === null && { onEdit: () => setIsEditing(true) })} />
-      )}
-    </div>
-  );
-}
-
-interface FactsPanelProps extends Pick<AccountProps, 'detail'> {
-  /** Undefined where nothing can be edited. */
-  readonly onEdit?: () => void;
-}
-
-function FactsPanel({ detail, onEdit }: FactsPanelProps) {
-  const { account } = detail;
-  const added = detail.history.find(({ event }) => event === 'added');
-  return (
-    <Panel
-      title="Account"
-      actions={
-        onEdit && (
-          <Button size="small" onClick={onEdit}>
-            Edit
-          </Button>
-        )
-      }
-    >
-      <FactList isWide>
-        <Fact label="Name">{account.name}</Fact>
-        <Fact label="Bank">{account.bankName}</Fact>
-        <Fact label="Type">{typeLabel(detail)}</Fact>
-        <Fact label="Account number">{account.accountMasked}</Fact>
-        <Fact label="Routing number">{account.routingMasked}</Fact>
-        <Fact label="State">{accountStateLabel(detail)}</Fact>
-        <Fact label="Used for">
-          <Uses detail={detail} />
-        </Fact>
-        {added && (
-          <Fact label="Added">
-            <PaymentTime timestamp={added.at} timeZone={account.timeZone} />
-            {added.by && ` by ${added.by}`}
-          </Fact>
-        )}
-      </FactList>
-    </Panel>
-  );
-}
-
-/** Pending payments and autopay that draw on the account. */
-function Uses({ detail: { account } }: Pick<AccountProps, 'detail'>) {
-  const area = useArea();
-  const { paymentCount, autopayFrom } = account.uses;
-  if (paymentCount === 0 && autopayFrom === null) return 'No pending payment, and not autopay';
-  return (
-    <>
-      {paymentCount > 0 && counted(paymentCount, 'pending payment')}
-      {paymentCount > 0 && autopayFrom !== null && ', '}
-      {autopayFrom !== null && (
-        <AppLink to={paths.autopay(area, account.groupNumber)}>
-          {`${paymentCount > 0 ? 'autopay' : 'Autopay'} from ${dayText(autopayFrom)}`}
-        </AppLink>
-      )}
-    </>
-  );
-}
-
-function NamesForm({ detail: { account }, editor, onDone }: AccountProps & { readonly onDone: () => void }) {
-  const styles = useStyles();
-  const [name, setName] = useState(account.name);
-  const [bankName, setBankName] = useState(account.bankName);
-  const [isRefused, setIsRefused] = useState(false);
-  const { run, isBusy, failure } = useAction();
-  const problem = (text: string, message: string) =>
-    isRefused && text.trim() === '' ? { validationMessage: message } : {};
-  const submit = async () => {
-    setIsRefused(true);
-    if (name.trim() === '' || bankName.trim() === '') return;
-    const names = { name: name.trim(), bankName: bankName.trim() };
-    if (await run('The names were not saved.', 'The names are saved', () => editor.rename(names))) onDone();
-  };
-  return (
-    <Panel title="Edit the account">
-      <form
-        className={styles.form}
-        aria-label="Edit the account"
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        {failure && <ErrorBar what={failure.what} error={failure.error} showDetail />}
-        <Field label="Account name" required {...problem(name, 'Enter a name for the account.')}>
-          <TextInput value={name} maxLength={80} onChange={setName} />
-        </Field>
-        <Field label="Bank" required {...problem(bankName, 'Enter the name of the bank.')}>
-          <TextInput value={bankName} maxLength={80} onChange={setBankName} />
-        </Field>
-        <p className={styles.text}>
-          The numbers and the type cannot change. Add another account instead, and verify it.
-        </p>
-        <div className={styles.actions}>
-          <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
-            Save changes
-          </Button>
-          <Button onClick={onDone}>Cancel</Button>
-        </div>
-      </form>
-    </Panel>
   );
 }

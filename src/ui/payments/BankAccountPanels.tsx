@@ -51,7 +51,7 @@ export function HistoryPanel({ detail: { account, history } }: Pick<AccountProps
     <Panel title="History">
       <ol className={styles.list} aria-label="History of the account">
         {history.map((step) => (
-          <li key={`${step.at} ${step.event}`}>
+          <li key={`${step.at} ${step.event} ${step.note}`}>
             {accountStepText(step)}
             <span className={styles.quiet}>
               <PaymentTime timestamp={step.at} timeZone={account.timeZone} />

@@ -12,7 +12,6 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
-import { useNotify } from '../kit/feedback/Toasts';
 import { Select } from '../kit/forms/fields';
 import { may, useMay, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
@@ -25,6 +24,7 @@ import { useStream } from '../kit/useStream';
 import { AddAccountForm } from './AddAccountForm';
 import { RemovalList } from './BankAccountManager';
 import { BankAccountPage } from './BankAccountPage';
+import { useAction } from './BankAccountPanels';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -70,6 +70,13 @@ function AccountList({ groupNumber }: { groupNumber: string }) {
         <LoadFailed
           what="The bank accounts could not be loaded."
           error={state.error}
+          onRetry={() => editor.refresh()}
+        />
+      )}
+      {state.kind === 'loaded' && state.refreshError !== undefined && (
+        <ErrorBar
+          what="The bank accounts could not be refreshed."
+          error={state.refreshError}
           onRetry={() => editor.refresh()}
         />
       )}
@@ -153,24 +160,12 @@ interface RemovedAccountsProps extends Pick<Parameters<typeof RemovalList>[0], '
 }
 
 function RemovedAccounts({ editor, removals }: RemovedAccountsProps) {
-  const notify = useNotify();
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<{ readonly error: unknown }>();
-  const restore = async (bankAccountPk: string, name: string) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      await editor.restore(bankAccountPk);
-      notify({ title: `${name} was restored` });
-    } catch (error) {
-      setFailure({ error });
-    }
-    setIsBusy(false);
-  };
+  const { run, isBusy, failure } = useAction();
+  const restore = (bankAccountPk: string, name: string) =>
+    run('The account was not restored.', `${name} was restored`, () => editor.restore(bankAccountPk));
   return (
     <Panel title="Removed accounts">
-      {failure && <ErrorBar what="The account was not restored." error={failure.error} showDetail />}
+      {failure && <ErrorBar what={failure.what} error={failure.error} showDetail />}
       <RemovalList
         removals={removals}
         isBusy={isBusy}

@@ -41,3 +41,10 @@ it('does not ask when the server refused', async () => {
   const { useCase } = presenting(refusal, '100.next');
   await expect(useCase.run('100.p')).rejects.toBe(refusal);
 });
+
+it('sends a new key once it succeeded, because the new payment may be voided and presented again', async () => {
+  const { useCase, keys } = presenting(new Error('The response was lost'), '100.next');
+  await useCase.run('100.p');
+  await useCase.run('100.p');
+  expect(keys).toEqual(['key 1', 'key 2']);
+});

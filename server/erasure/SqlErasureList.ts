@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { memberKey } from '../../src/domain/reconciliation/memberKey';
 import { rowsOf } from '../database/bulkStatements';
 import { inTransaction } from '../database/inTransaction';
 import { specialDataOf } from '../database/specialData';
-import { fingerprintPurpose } from '../database/statements/erasedMembers';
+import { exactPurpose } from '../database/statements/erasedMembers';
 import type { Db, Tx } from '../database/Tables';
 import { eraseMember } from './eraseMember.sql';
 import { SqlErasures } from './SqlErasures';
@@ -102,6 +101,6 @@ async function memberOf(
   const special = specialDataOf(tx);
   const { rows } = await sql<{ id: string }>`
     select distinct member_id as id from members where group_number = ${groupNumber} order by 1`.execute(tx);
-  const purpose = fingerprintPurpose(groupNumber);
-  return rows.find(({ id }) => fingerprints.includes(special.fingerprintOf(memberKey(id), purpose)))?.id;
+  const purpose = exactPurpose(groupNumber);
+  return rows.find(({ id }) => fingerprints.includes(special.fingerprintOf(id, purpose)))?.id;
 }

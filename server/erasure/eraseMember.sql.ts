@@ -5,7 +5,7 @@ import { cut } from '../../src/domain/text/cut';
 import { counted } from '../../src/domain/text/wording';
 import type { MemberKey } from '../bills/ReadMember';
 import { specialDataOf } from '../database/specialData';
-import { fingerprintPurpose } from '../database/statements/erasedMembers';
+import { exactPurpose, fingerprintPurpose } from '../database/statements/erasedMembers';
 import type { Tx } from '../database/Tables';
 import { patternsOf, removeDrafts, removeLogs } from './looseRecords.sql';
 import { removeMemberFiles } from './memberFiles.sql';
@@ -77,7 +77,10 @@ export async function eraseMember(tx: Tx, member: MemberKey, token: string, now:
     to: months[0]?.to ?? null,
     texts: texts.slice(0, SHOWN_TEXTS),
     look: [...files.look, ...archives, ...sharedNames(identity.sharedNames)],
-    fingerprints: [...keys].map((key) => special.fingerprintOf(key, fingerprintPurpose(groupNumber))),
+    fingerprints: [
+      ...[...keys].map((key) => special.fingerprintOf(key, fingerprintPurpose(groupNumber))),
+      special.fingerprintOf(member.memberId, exactPurpose(groupNumber)),
+    ],
   };
 }
 

@@ -20,7 +20,7 @@ export interface ErasureQueries {
 
 /** What was done to a member's records. */
 export interface ErasedMember extends ErasureEffect {
-  /** Keyed hashes of the erased numbers. */
+  /** Keyed hashes: of each erased number without punctuation and zeros, and of the carrier's as written. */
   readonly fingerprints: readonly string[];
 }
 

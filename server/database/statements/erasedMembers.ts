@@ -7,6 +7,9 @@ import type { Db } from '../Tables';
 /** Keeps the hashes of erased numbers apart from other hashes. */
 export const fingerprintPurpose = (groupNumber: string): string => `erased member of ${groupNumber}`;
 
+/** The same for the carrier's number exactly as written, which another member's may differ from by punctuation or zeros only. */
+export const exactPurpose = (groupNumber: string): string => `erased number of ${groupNumber}`;
+
 /** When the member with a number was erased; undefined if not. */
 type ErasedOn = (memberId: string) => LocalDate | undefined;
 

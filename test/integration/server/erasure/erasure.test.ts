@@ -184,6 +184,9 @@ it('erases again after a restore from an earlier backup, with the same pseudonym
   await sql`update members set member_id = ${NUMBER}, member_name = ${NAME} where member_id = ${done.memberId}`.execute(
     server.db,
   );
+  // Another member's number, which differs by its zero and punctuation only.
+  for (const table of ['members', 'bill_lines'])
+    await sql`update ${sql.table(table)} set member_id = '0512-346789' where member_id = 'M2'`.execute(server.db);
   await asOwner(server.db, (owner) => sql`delete from member_erasures`.execute(owner));
   const folder = mkdtempSync(join(tmpdir(), 'listbill-erasures-'));
   const file = join(folder, 'erasures.json');

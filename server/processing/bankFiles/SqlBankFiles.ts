@@ -70,7 +70,7 @@ export class SqlBankFiles implements BankFileRepository {
   async rejectable(filePk: string, confirmations: readonly string[]): Promise<readonly RejectablePayment[]> {
     const named = sql`${sql.val([...confirmations])}::text[]`;
     const { rows } = await sql<RejectablePayment>`
-      select p.payment_pk as "paymentPk", p.confirmation, count(*)::integer as "entryCount", sum(s.amount_cents)::bigint as "amountCents",
+      select p.payment_pk as "paymentPk", p.confirmation, ${ENTRY_ID} as "entryId", count(*)::integer as "entryCount", sum(s.amount_cents)::bigint as "amountCents",
         exists (select 1 from ach_entries o where o.group_number = p.group_number and o.payment_pk = p.payment_pk
           and o.file_pk <> ${filePk}) as "isInOtherFile"
       from ach_entries e

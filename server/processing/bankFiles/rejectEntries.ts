@@ -29,10 +29,14 @@ export async function findRejections(
     filePk,
     entries.map(({ confirmation }) => confirmation),
   );
+  // A debit that is presented again has the number of the first one in the file.
+  const named = entries.map(({ confirmation }) =>
+    found.find((candidate) => candidate.confirmation === confirmation || candidate.entryId === confirmation),
+  );
   const rejections = entries.map(({ confirmation, reason }, index) => {
-    const payment = found.find((candidate) => candidate.confirmation === confirmation);
+    const payment = named[index];
     if (!payment) throw invalid(index, `This file has no payment with the confirmation number ${confirmation}.`);
-    if (entries.findIndex((entry) => entry.confirmation === confirmation) !== index)
+    if (named.findIndex((one) => one?.paymentPk === payment.paymentPk) !== index)
       throw invalid(index, `Payment ${confirmation} is listed twice.`);
     if (payment.isInOtherFile) {
       throw invalid(index, `Payment ${confirmation} is in another file as well. Reverse it once it is processed.`);

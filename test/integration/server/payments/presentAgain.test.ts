@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
 import { removeBankAccount } from '../../../../contract/bankAccounts';
 import { getPayment, voidPayment } from '../../../../contract/payments';
-import { downloadBankFile, listBankFiles } from '../../../../contract/remittances';
+import { changeBankFile, downloadBankFile, listBankFiles } from '../../../../contract/remittances';
 import { postReturnFile } from '../../../../contract/returnFiles';
 import { presentPaymentAgain, previewPresentAgain } from '../../../../contract/reversals';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { addBankDays } from '../../../../src/domain/dates/bankDays';
 import { addDays, type LocalDate, localDate } from '../../../../src/domain/dates/LocalDate';
+import { cents } from '../../../../src/domain/money/Cents';
 import { type AchTerms, DEFAULT_ACH_TERMS } from '../../../../src/domain/payments/achEntry';
 import { billRow } from '../../../support/payments/billRow';
 import { beforeEachPayingGroup, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
@@ -145,6 +146,27 @@ describe('presenting a returned debit again', () => {
     expect(after).toMatchObject({ disposition: 'VOIDED' });
     expect(after.voidReason).toContain('It could be presented again until');
     expect(await billRow(server, bill)).toMatchObject({ status: 'RECONCILED', pending_cents: 0 });
+  });
+
+  it('can be rejected under the number that its entry has in the file', async () => {
+    const { bill, payment } = await returnedOnce();
+    const { paymentPk } = await present(payment.paymentPk);
+    server.clock.set(`${day}T22:00:00.000Z`);
+    await back.process(day);
+    await latestFile();
+    const { items } = await server.as(back.manager).ok(listBankFiles, { query: {} });
+    const { confirmation } = payment;
+    const rejected = [{ confirmation, reason: 'Account closed' }];
+    const answer = await server.as(back.manager).ok(changeBankFile, {
+      params: { filePk: items[0]?.filePk ?? '' },
+      body: { step: 'acknowledge', entryCount: 0, amountCents: cents(0), rejected, reason: '' },
+      idempotencyKey: randomUUID(),
+    });
+    expect(answer.history.at(-1)).toMatchObject({ state: 'PARTLY_ACCEPTED' });
+    const { payment: after } = await server.as(back.manager).ok(getPayment, { params: { paymentPk } });
+    expect(after).toMatchObject({ disposition: 'VOIDED' });
+    expect(await billRow(server, bill)).toMatchObject({ status: 'RECONCILED', pending_cents: 0 });
+    await present(payment.paymentPk);
   });
 
   it('is done once by the rule', async () => {

@@ -159,8 +159,11 @@ export class SqlProcessingRepository implements ProcessingRepository {
       .select('last_business_date')
       .executeTakeFirstOrThrow();
     if (last_business_date === null || (await isCompleted(this.db, scheduled))) return false;
-    const attempts = await runsOf(this.db, scheduled).where('processed', '=', 0).select('started_at').execute();
-    return attempts.length < maxAttempts && attempts.every(({ started_at }) => new Date(started_at) <= retryAfter);
+    const attempts = await runsOf(this.db, scheduled)
+      .where('processed', '=', 0)
+      .select(({ fn }) => fn.coalesce('finished_at', 'started_at').as('at'))
+      .execute();
+    return attempts.length < maxAttempts && attempts.every(({ at }) => new Date(at) <= retryAfter);
   }
 
   recordFailure({ runPk, paymentPk, reason }: FailedPayment, now: Date): Promise<void> {

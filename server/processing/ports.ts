@@ -128,7 +128,7 @@ export interface ProcessingRepository {
   findDuePayments(due: DueFilter): Promise<readonly string[]>;
   /**
    * Whether the run scheduled for `since` is missing: it was not started, or did not process every payment. False on a
-   * database without runs, after `maxAttempts` runs that processed nothing, and while one of those started after `retryAfter`.
+   * database without runs, after `maxAttempts` runs that processed nothing, and while one of those ended after `retryAfter`.
    */
   isMissing(
     scheduled: ScheduledRun,

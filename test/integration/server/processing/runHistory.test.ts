@@ -249,11 +249,15 @@ describe('the history of processing runs', () => {
     server.clock.set('2026-03-11T05:00:00.000Z');
     await process(localDate('2026-03-11'));
     server.clock.set('2026-03-12T05:00:00.000Z');
-    expect(await processing().runScheduled(SCHEDULED, () => false)).toMatchObject({ processed: 0, remaining: 1 });
+    const stopAfterAMinute = () => {
+      server.clock.set('2026-03-12T05:01:00.000Z');
+      return false;
+    };
+    expect(await processing().runScheduled(SCHEDULED, stopAfterAMinute)).toMatchObject({ processed: 0, remaining: 1 });
     expect((await runs()).items[0]).toMatchObject({ state: 'interrupted' });
-    server.clock.set('2026-03-12T05:00:29.000Z');
+    server.clock.set('2026-03-12T05:01:29.000Z');
     expect(await catchUp()).toBeUndefined();
-    server.clock.set('2026-03-12T05:00:30.000Z');
+    server.clock.set('2026-03-12T05:01:30.000Z');
     expect(await catchUp()).toMatchObject({ processed: 1, remaining: 0 });
     expect(await catchUp()).toBeUndefined();
   });

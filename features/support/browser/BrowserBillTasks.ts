@@ -155,7 +155,10 @@ export class BrowserBillTasks implements BillTasks {
     const page = await this.users.pageOf(person);
     const amount = (label: string) => moneyIn(factIn(statement(page), label));
     const due = await amount('Amount due');
-    const [paid, pending] = [await amount('Paid'), await amount('Payment pending')];
+    // Amounts of zero are left out.
+    const amountOrZero = async (label: string) =>
+      (await factIn(statement(page), label).count()) > 0 ? amount(label) : cents(0);
+    const [paid, pending] = [await amountOrZero('Paid'), await amountOrZero('Payment pending')];
     return {
       status: await statusOn(page),
       billedCents: await amount('Billed'),

@@ -49,7 +49,10 @@ const useStyles = makeStyles({
 
 const FEW_ADJUSTMENTS = 3;
 
-/** Statement of the bill: balance, due date and amounts. The previous balance is displayed but not included. */
+/**
+ * Statement of the bill: balance, due date and amounts. Amounts of zero are left out. The previous balance is
+ * displayed but not included.
+ */
 export function BillHead({ bill }: { bill: Bill }) {
   const styles = useStyles();
   const isOpen = bill.status !== 'PAID' && bill.status !== 'UNRELEASED';
@@ -79,25 +82,29 @@ export function BillHead({ bill }: { bill: Bill }) {
       </dl>
       <dl className={styles.list}>
         <Fact label="Amount due" cents={bill.dueCents} />
-        <Fact label="Paid" cents={bill.paidCents} />
-        <Fact label="Payment pending" cents={bill.pendingCents} note={pendingText(bill)} />
+        {bill.paidCents !== 0 && <Fact label="Paid" cents={bill.paidCents} />}
+        {bill.pendingCents !== 0 && <Fact label="Payment pending" cents={bill.pendingCents} note={pendingText(bill)} />}
         <Fact
           label="Billed"
           cents={bill.billedCents}
           note={`${counted(bill.lineCount, 'line')}, ${counted(bill.memberCount, 'member')}`}
         />
         <Reconciled bill={bill} />
-        <Fact
-          label="Adjustments"
-          cents={bill.adjustmentsCents}
-          note={bill.adjustments?.length ? <Adjustments of={bill.adjustments} /> : undefined}
-        />
+        {(bill.adjustmentsCents !== 0 || (bill.adjustments ?? []).length > 0) && (
+          <Fact
+            label="Adjustments"
+            cents={bill.adjustmentsCents}
+            note={bill.adjustments?.length ? <Adjustments of={bill.adjustments} /> : undefined}
+          />
+        )}
         {bill.creditsCents !== 0 && <Fact label="Credits" cents={bill.creditsCents} />}
-        <Fact
-          label="Previous balance"
-          cents={bill.previousBalanceCents}
-          note="from earlier bills, not included in the amount due"
-        />
+        {bill.previousBalanceCents !== 0 && (
+          <Fact
+            label="Previous balance"
+            cents={bill.previousBalanceCents}
+            note="from earlier bills, not included in the amount due"
+          />
+        )}
         <Fact label="Period" wide>
           <DateText date={bill.periodFrom} /> – <DateText date={bill.periodTo} />
         </Fact>

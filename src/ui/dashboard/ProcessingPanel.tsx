@@ -13,7 +13,7 @@ import { MessageBar } from '../kit/feedback/MessageBar';
 import { TextInput } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import { DateText, today } from '../kit/values/DateText';
+import { today } from '../kit/values/DateText';
 import { type NewHold, type ProcessingQuestion, ProcessingQuestions } from './ProcessingQuestions';
 
 const useStyles = makeStyles({
@@ -25,8 +25,6 @@ const useStyles = makeStyles({
     marginBottom: tokens.spacingVerticalM,
   },
   message: { marginBottom: tokens.spacingVerticalM },
-  // As high as the fields beside it.
-  last: { lineHeight: '32px' },
   grow: { flexGrow: 1, maxWidth: '420px' },
 });
 
@@ -38,6 +36,7 @@ export function ProcessingPanel() {
   const { endProblem, askRun, askHold, removeHold, confirm, dismiss } = processing;
   const isBusy = stage.kind === 'busy';
   const isHeld = state?.state === 'hold';
+  const [isHolding, setIsHolding] = useState(false);
   return (
     <Panel title="Run or hold processing">
       {stage.kind === 'failed' && (
@@ -55,27 +54,32 @@ export function ProcessingPanel() {
         <Button appearance="primary" disabledFocusable={isBusy || date === ''} onClick={askRun}>
           {(isBusy && RUN_LABELS[stage.task]) || 'Run processing now'}
         </Button>
-        {state?.lastBusinessDate && (
-          <span className={styles.last}>
-            Last run for <DateText date={state.lastBusinessDate} />
-          </span>
-        )}
       </div>
       <div className={styles.row}>
         {!isHeld && (
-          <>
-            <Field label="Reason for a hold" className={styles.grow}>
-              <TextInput value={reason} maxLength={500} onChange={(value) => setReason(value)} />
-            </Field>
-            <Field label="Expected end of the hold" {...(endProblem && { validationMessage: endProblem })}>
-              <TextInput type="datetime-local" value={expectedEnd} onChange={(value) => setExpectedEnd(value)} />
-            </Field>
-          </>
+          <Button aria-expanded={isHolding} onClick={() => setIsHolding(!isHolding)}>
+            Hold processing
+          </Button>
         )}
-        <Button disabledFocusable={isBusy} onClick={isHeld ? removeHold : askHold}>
-          {isHeld ? 'Remove hold' : 'Put processing on hold'}
-        </Button>
+        {isHeld && (
+          <Button disabledFocusable={isBusy} onClick={removeHold}>
+            Remove hold
+          </Button>
+        )}
       </div>
+      {isHolding && !isHeld && (
+        <div className={styles.row}>
+          <Field label="Reason for a hold" className={styles.grow}>
+            <TextInput value={reason} maxLength={500} onChange={(value) => setReason(value)} />
+          </Field>
+          <Field label="Expected end of the hold" {...(endProblem && { validationMessage: endProblem })}>
+            <TextInput type="datetime-local" value={expectedEnd} onChange={(value) => setExpectedEnd(value)} />
+          </Field>
+          <Button disabledFocusable={isBusy} onClick={askHold}>
+            Put processing on hold
+          </Button>
+        </div>
+      )}
       <ProcessingQuestions
         question={question}
         isOpen={stage.kind === 'asking'}

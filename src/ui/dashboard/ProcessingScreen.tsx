@@ -1,9 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useCallback } from 'react';
+import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
+import type { ProcessingState } from '../../domain/processing/ProcessingState';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { useMay } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
-import { type Services, useServices } from '../kit/Services';
+import { type Services, useService, useServices } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+import { DateText, InstantText } from '../kit/values/DateText';
 import { BankFilesPanel } from './BankFilesPanel';
 import { ProcessingPanel } from './ProcessingPanel';
 import { ReturnFilePanel } from './ReturnFilePanel';
@@ -12,6 +16,7 @@ import { RunsPanel } from './RunsPanel';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  status: { margin: 0 },
 });
 
 async function fetchGoLive(services: Services) {
@@ -37,6 +42,7 @@ export function ProcessingScreen() {
   return (
     <div className={styles.root}>
       <PageHeader title="Processing" />
+      <StatusLine />
       {mayRun && <ProcessingPanel />}
       {maySeeResults && <RunsPanel />}
       <BankFilesPanel />
@@ -44,5 +50,33 @@ export function ProcessingScreen() {
       {mayReturn && <ReturnRatesPanel />}
       {GoLive && <GoLive />}
     </div>
+  );
+}
+
+const STATES: Readonly<Record<ProcessingState['state'], string>> = { open: 'OK', hold: 'On hold', running: 'Running' };
+
+/** Whether processing is on hold or running, why and until when, and the last date that it has finished. */
+function StatusLine() {
+  const styles = useStyles();
+  const state = useStream<ProcessingState | undefined>(useService(ProcessingStatus).state$, undefined);
+  if (!state) return null;
+  const { reason, until, lastBusinessDate } = state;
+  return (
+    <p className={styles.status}>
+      <strong>{STATES[state.state]}</strong>
+      {reason && <> · {reason}</>}
+      {until !== null && (
+        <>
+          {' · until '}
+          <InstantText timestamp={until} />
+        </>
+      )}
+      {lastBusinessDate !== null && (
+        <>
+          {' · last run for '}
+          <DateText date={lastBusinessDate} />
+        </>
+      )}
+    </p>
   );
 }

@@ -122,15 +122,18 @@ function CurrentAutopay({ autopay: { groupNumber, changes, stop, timeZone } }: {
       <p className={styles.first}>
         <strong>{labelOf(current)}</strong>
       </p>
-      {current?.terms && maySeeAccount && (
-        <p className={styles.text}>
-          <AppLink to={paths.bankAccount(groupNumber, current.terms.bankAccountPk)}>{current.bankAccount}</AppLink>
-        </p>
-      )}
-      {current?.statement && <p className={styles.text}>{current.statement}</p>}
+      {current && !current.terms && current.statement && <p className={styles.text}>{current.statement}</p>}
       {current?.terms && (
         <p className={styles.quiet}>
-          Authorized by {current.byName} on <DayOfInstant timestamp={current.at} />.
+          Authorized by {current.byName} on <DayOfInstant timestamp={current.at} />. The agreement is in the history.
+          {maySeeAccount && (
+            <>
+              {' '}
+              <AppLink to={paths.bankAccount(groupNumber, current.terms.bankAccountPk)} appearance="inText">
+                Bank account
+              </AppLink>
+            </>
+          )}
         </p>
       )}
       {planned.map((change) => (

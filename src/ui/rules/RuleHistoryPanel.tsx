@@ -10,14 +10,14 @@ import { StackTable } from '../kit/tables/StackTable';
 import { DayOfInstant, monthText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
-  now: { margin: 0, marginBottom: tokens.spacingVerticalM },
-  quiet: { color: tokens.colorNeutralForeground3 },
+  now: { margin: 0, marginBottom: tokens.spacingVerticalM, paddingLeft: tokens.spacingHorizontalXL },
+  quiet: { margin: 0, marginBottom: tokens.spacingVerticalS, color: tokens.colorNeutralForeground3 },
 });
 
 interface RuleHistoryPanelProps<Rules, Settings extends RuleHistory<Rules>> {
   readonly editor: RuleEditor<Rules, Settings>;
   readonly history: Settings;
-  /** The rules in one line. */
+  /** The rules in one line, separated by semicolons. */
   readonly labelOf: (rules: Rules) => string;
   readonly mayUndo: boolean;
   /** Buttons beside the title. */
@@ -57,12 +57,16 @@ export function RuleHistoryPanel<Rules, Settings extends RuleHistory<Rules>>({
           showDetail
         />
       )}
-      <p className={styles.now}>
-        <strong>{labelOf(current?.rules ?? history.base)}</strong>{' '}
-        <span className={styles.quiet}>
-          {current ? `since ${monthText(current.appliesFrom)}` : 'No changes so far.'}
-        </span>
+      <p className={styles.quiet}>
+        {current ? `Since ${monthText(current.appliesFrom)}` : 'These apply from the start. No changes so far.'}
       </p>
+      <ul className={styles.now} aria-label="Rules that apply now">
+        {labelOf(current?.rules ?? history.base)
+          .split('; ')
+          .map((rule) => (
+            <li key={rule}>{rule.charAt(0).toUpperCase() + rule.slice(1)}</li>
+          ))}
+      </ul>
       {history.changes.length > 0 && (
         <StackTable
           label="Changes of the rules"

@@ -282,6 +282,7 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
       'sysadmin',
       async (page) => {
         await go(page, '/dashboard/processing');
+        await page.getByRole('button', { name: 'Hold processing' }).click();
         await page.getByLabel('Reason for a hold').fill(LONG_NAME);
         await page.getByRole('button', { name: 'Put processing on hold' }).click();
         await page

@@ -98,6 +98,7 @@ export const officeDrivers: readonly Driver[] = [
       return {
         prepare: async () => {
           await processing(scene);
+          await scene.button('Hold processing').click();
           await reason.fill(HOLD_REASON);
         },
         makeCall: () => scene.button('Put processing on hold').click(),
@@ -131,6 +132,7 @@ export const officeDrivers: readonly Driver[] = [
       return {
         prepare: async () => {
           await processing(scene);
+          await scene.button('Hold processing').click();
           await reason.fill(HOLD_REASON);
           await scene.button('Put processing on hold').click();
         },

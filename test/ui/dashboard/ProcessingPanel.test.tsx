@@ -53,6 +53,7 @@ describe('a processing hold', () => {
   it('is set only after its effect is confirmed', async () => {
     const calls = renderPanel();
     const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Hold processing' }));
     await user.type(screen.getByLabelText('Reason for a hold'), 'Bank file is late');
     await user.click(screen.getByRole('button', { name: HOLD }));
     const question = await screen.findByRole('alertdialog', { name: 'Put processing on hold?' });
@@ -71,6 +72,7 @@ describe('a processing hold', () => {
   it('is not asked about when its end has passed', async () => {
     renderPanel();
     const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Hold processing' }));
     await user.type(screen.getByLabelText('Expected end of the hold'), '2020-01-02T08:00');
     await user.click(screen.getByRole('button', { name: HOLD }));
     expect(await screen.findByText('This time has passed. Enter a future time, or none.')).toBeTruthy();

@@ -75,7 +75,7 @@ export function AccessFields(props: AccessFieldsProps) {
           {origin} {scopeGroupsMessage(reached)}
         </span>
       )}
-      {groups.length > 0 && <AccessGrid editor={editor} />}
+      {groups.length > 0 && <AccessGrid editor={editor} isLocked={subject.locked !== undefined} />}
       {groups.length === 0 && origin === undefined && <span>No groups yet.</span>}
       <GlobalRoles editor={editor} wanted={wanted} />
       {children}

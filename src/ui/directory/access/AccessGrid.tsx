@@ -11,11 +11,17 @@ import { type AccessEditor, COLUMNS } from './useAccessEditor';
 const HEADINGS = ['All', ...GROUP_ROLES.map(roleLabel)];
 const ALL_COLUMNS = Array.from({ length: COLUMNS }, (_, column) => column);
 
+interface AccessGridProps {
+  readonly editor: AccessEditor;
+  /** No box can be changed, and the caller says why. Default: false. */
+  readonly isLocked?: boolean;
+}
+
 /**
  * Access by group (rows) and role (columns). Only rows in view are rendered, so the grid keeps the focus and refers to the
  * active cell.
  */
-export function AccessGrid({ editor }: { editor: AccessEditor }) {
+export function AccessGrid({ editor, isLocked = false }: AccessGridProps) {
   const styles = useAccessGridStyles();
   const table = useTableStyles();
   const focus = useFocusFrame();
@@ -95,9 +101,11 @@ export function AccessGrid({ editor }: { editor: AccessEditor }) {
           </div>
         </TablePart>
       </div>
-      <p className={styles.note}>
-        {active?.refusal ?? 'Arrow keys move. Space selects; Shift+Space selects the row, Ctrl+Space the column.'}
-      </p>
+      {!isLocked && (
+        <p className={styles.note}>
+          {active?.refusal ?? 'Arrow keys move. Space selects; Shift+Space selects the row, Ctrl+Space the column.'}
+        </p>
+      )}
     </>
   );
 }

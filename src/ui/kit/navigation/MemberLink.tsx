@@ -22,7 +22,7 @@ export function MemberLink(props: MemberLinkProps) {
   return (
     <AppLink
       to={paths.member(area, groupNumberOf(pk), memberId)}
-      appearance={isInText ? 'inText' : 'subtle'}
+      {...(isInText && { appearance: 'inText' as const })}
       isTabStop={isTabStop}
       {...(className && { className })}
     >

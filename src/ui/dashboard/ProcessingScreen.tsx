@@ -53,7 +53,11 @@ export function ProcessingScreen() {
   );
 }
 
-const STATES: Readonly<Record<ProcessingState['state'], string>> = { open: 'OK', hold: 'On hold', running: 'Running' };
+const STATES: Readonly<Record<ProcessingState['state'], string>> = {
+  open: 'OK: payments and bill changes can be saved',
+  hold: 'On hold',
+  running: 'Running',
+};
 
 /** Whether processing is on hold or running, why and until when, and the last date that it has finished. */
 function StatusLine() {

@@ -189,12 +189,14 @@ export function composeProcessing(platform: Platform): RunProcessing {
       makesBankFiles: bankFiles,
       officeTimeZone,
       autopay: new PayByAutopay(new SqlAutopayQueries(db), new SqlTransactions(db), onFailure, bankFiles, achTerms),
-      presentReturned: new PresentReturned(
-        new SqlReturned(db, new SqlAutopayQueries(db)),
-        new SqlTransactions(db),
-        achTerms,
-        onFailure,
-      ),
+      ...(bankFiles && {
+        presentReturned: new PresentReturned(
+          new SqlReturned(db, new SqlAutopayQueries(db)),
+          new SqlTransactions(db),
+          achTerms,
+          onFailure,
+        ),
+      }),
       owner: ownerOf(process.pid),
       parallelChunks: isParallel ? PARALLEL_CHUNKS : 1,
       reportFailure: onFailure,

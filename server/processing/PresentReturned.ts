@@ -5,7 +5,6 @@ import type { AchTerms } from '../../src/domain/payments/achEntry';
 import { isPresentedOn } from '../../src/domain/payments/presentAgainRule';
 import { type CountAndAmount, inAll } from '../../src/domain/processing/ProcessingPreview';
 import { presentAgain } from '../payments/returns/PresentAgain';
-import { Refusal } from '../shared/Refusal';
 import type { Transactions } from '../shared/Transaction';
 import type { PaymentFileRun } from './ports';
 import { PROCESSING } from './settlePayment';
@@ -59,7 +58,7 @@ export class PresentReturned {
           if (payment) await presentAgain(tx, payment, PROCESSING, now, this.achTerms);
         });
       } catch (error) {
-        if (!(error instanceof Refusal)) this.reportFailure(`payment ${paymentPk} was not presented again`, error);
+        this.reportFailure(`payment ${paymentPk} was not presented again`, error);
       }
     }
   }

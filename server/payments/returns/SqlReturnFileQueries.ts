@@ -25,10 +25,11 @@ export class SqlReturnFileQueries implements ReturnFileQueries {
       join ach_files f on f.file_pk = e.file_pk
       join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
       join groups g on g.group_number = p.group_number
-      where (left(p.confirmation, 15) = any(${ids}) or exists (
-        select from presented_payments a join payments o on o.group_number = a.group_number and o.payment_pk = a.original_pk
-        where a.group_number = p.group_number and a.payment_pk = p.payment_pk and left(o.confirmation, 15) = any(${ids})))
-        and f.originator is not null`.execute(this.db);
+      where (p.group_number, p.payment_pk) in (
+        select group_number, payment_pk from payments where left(confirmation, 15) = any(${ids})
+        union select a.group_number, a.payment_pk from payments o
+          join presented_payments a on a.group_number = o.group_number and a.original_pk = o.payment_pk
+          where left(o.confirmation, 15) = any(${ids})) and f.originator is not null`.execute(this.db);
     return rows;
   }
 

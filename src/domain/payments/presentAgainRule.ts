@@ -1,5 +1,5 @@
 import { addBankDays } from '../dates/bankDays';
-import { addDays, daysBetween, type LocalDate } from '../dates/LocalDate';
+import { addDays, type LocalDate } from '../dates/LocalDate';
 
 /** When returned debits are presented again without a person: some bank days after their return, or on days of the month. */
 export type PresentAgainRule =
@@ -10,8 +10,6 @@ export type PresentAgainRule =
 export const MAX_RULE_DAYS = 30;
 /** The last day of the month that every month has. */
 const LAST_COMMON_DAY = 28;
-/** How long after its day a return is still presented, such as after nights without processing. */
-const LATEST_DAYS = 7;
 
 /**
  * Reads a rule: `after 5` for five bank days after the return, `on 1,15` for the first and the fifteenth of the month.
@@ -37,8 +35,10 @@ export function presentationDay(rule: PresentAgainRule, returnedOn: LocalDate): 
   return addBankDays(day, 0);
 }
 
-/** Whether the run of a day presents a debit again that was returned on a day. */
+/**
+ * Whether the run of a day presents a debit again that was returned on a day. Each bank day has its run, also when it is caught up,
+ * so earlier returns are left: a rule that is turned on draws nothing whose day has passed.
+ */
 export function isPresentedOn(rule: PresentAgainRule, returnedOn: LocalDate, businessDate: LocalDate): boolean {
-  const day = presentationDay(rule, returnedOn);
-  return day <= businessDate && daysBetween(day, businessDate) <= LATEST_DAYS;
+  return presentationDay(rule, returnedOn) === businessDate;
 }

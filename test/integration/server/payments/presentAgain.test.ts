@@ -169,9 +169,9 @@ describe('presenting a returned debit again', () => {
     await present(payment.paymentPk);
   });
 
-  it('is done once by the rule', async () => {
+  it('is done once by the rule, on its day only', async () => {
     const { bill, payment } = await returnedOnce();
-    terms.presentAgain = { kind: 'after', bankDays: 1 };
+    terms.presentAgain = { kind: 'after', bankDays: 2 };
     await draw();
     const made = await server.db.selectFrom('presented_payments').select('payment_pk').execute();
     expect(made).toHaveLength(1);
@@ -188,7 +188,7 @@ describe('presenting a returned debit again', () => {
     const params = await present(payment.paymentPk);
     const body = { reason: 'The group pays by check' };
     await server.as(back.manager).ok(voidPayment, { params, body, idempotencyKey: randomUUID() });
-    terms.presentAgain = { kind: 'after', bankDays: 1 };
+    terms.presentAgain = { kind: 'after', bankDays: 2 };
     await draw();
     expect(await server.db.selectFrom('presented_payments').selectAll().execute()).toHaveLength(1);
     expect(await billRow(server, bill)).toMatchObject({ status: 'RECONCILED', pending_cents: 0 });

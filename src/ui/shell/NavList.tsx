@@ -68,7 +68,7 @@ function navItemsOf(type: PrimaryType, mayPay: boolean): readonly NavItem[] {
         label: mayPay ? 'Pay' : 'Payments',
         icon: 'money',
         operation: 'payments.search',
-        others: [payments, '/billing/autopay'],
+        others: [payments, '/billing/autopay', '/billing/bankAccounts'],
         counts: ['pay'],
       },
       {

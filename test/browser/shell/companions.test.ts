@@ -15,6 +15,8 @@ const filesOf = JSON.parse(readFileSync(path.resolve(__dirname, '../../../dist/c
 >;
 const WARNING = 'Are you still there?';
 const LIMIT = 30 * 60;
+/** What only the screen *Files* needs. */
+const PART = /\/uploads\.\w+\.js$/;
 
 describe('the companions of every screen in a real browser', () => {
   const stage = stageInBrowser();
@@ -239,24 +241,24 @@ describe('the companions of every screen in a real browser', () => {
     it("reloads once when a screen's script is an HTML page, as after a deployment", async () => {
       await signIn();
       let answers = 0;
-      await page.route(/\/payments\.\w+\.js$/, (route) => {
+      await page.route(PART, (route) => {
         answers += 1;
         return answers === 1
           ? route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Index</title>' })
           : route.continue();
       });
-      await page.getByRole('link', { name: 'Payments' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
+      await page.getByRole('link', { name: 'Files' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Files' }).waitFor();
       expect(answers).toBe(2);
     });
 
     it('offers to reload when it happens again and keeps bar and navigation', async () => {
       await signIn();
-      await page.route(/\/payments\.\w+\.js$/, (route) => route.abort());
-      await page.getByRole('link', { name: 'Payments' }).click();
+      await page.route(PART, (route) => route.abort());
+      await page.getByRole('link', { name: 'Files' }).click();
       await page.getByText('This part could not be loaded').waitFor();
       await page.getByRole('button', { name: 'Reload' }).waitFor();
-      await page.unroute(/\/payments\.\w+\.js$/);
+      await page.unroute(PART);
       await page.getByRole('link', { name: 'Bills' }).click();
       await page.getByRole('heading', { level: 1, name: 'Bills' }).waitFor();
     });
@@ -264,10 +266,10 @@ describe('the companions of every screen in a real browser', () => {
     it('times out a hanging part after fifteen seconds', async () => {
       await signIn();
       await page.evaluate(() => sessionStorage.setItem('listbill.reloadedAt', String(Date.now())));
-      await page.route(/\/payments\.\w+\.js$/, () => undefined);
+      await page.route(PART, () => undefined);
       await page.clock.install();
-      const request = page.waitForRequest(/\/payments\.\w+\.js$/);
-      await page.getByRole('link', { name: 'Payments' }).click();
+      const request = page.waitForRequest(PART);
+      await page.getByRole('link', { name: 'Files' }).click();
       await request;
       await page.clock.fastForward(15_000);
       await page.getByText('This part could not be loaded').waitFor();

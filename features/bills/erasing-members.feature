@@ -63,6 +63,26 @@ Feature: Erasing members
       When the manager looks up "Omar Diaz" over all months
       Then they see "Omar Diaz"
 
+  Rule: Files that name the member are deleted
+
+    @BR-ERA-05
+    Scenario: A file is attached to a comment about the member
+      Given the reconciler of "Harbor Foods" commented "Ruth Adler's letter" on the bill
+      And they attached "letter.pdf" to the comment
+      And the manager asked to erase "Ruth Adler"
+      And another manager approved the erasure
+      When the payor of "Harbor Foods" opens the bill
+      Then they see no attached files
+
+    @BR-ERA-05
+    Scenario: A file is attached to a comment about another member
+      Given the reconciler of "Harbor Foods" commented "Omar Diaz's letter" on the bill
+      And they attached "letter.pdf" to the comment
+      And the manager asked to erase "Ruth Adler"
+      And another manager approved the erasure
+      When the payor of "Harbor Foods" opens the bill
+      Then they see the attached files "letter.pdf"
+
   Rule: A member with open items or recent records cannot be erased
 
     @BR-ERA-02

@@ -2,6 +2,9 @@
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const Key = { Enter: '\uE007', Escape: '\uE00C' } as const;
 
+/** Longer than any page of ours loads on a busy machine. */
+const MAX_COMMAND_MS = 60_000;
+
 /** An element as WebDriver sends it, and as an argument of a script. */
 export type ElementReference = Readonly<Record<typeof ELEMENT, string>>;
 
@@ -17,12 +20,17 @@ export class WebDriver {
     readonly browserVersion: string,
   ) {}
 
-  /** Opens a browser. @param server address of the WebDriver server. */
+  /**
+   * Opens a browser, a second time if the first fails: WebKitGTK's sometimes exits at its start, and its driver never answers.
+   *
+   * @param server address of the WebDriver server.
+   */
   static async open(server: string, alwaysMatch: Readonly<Record<string, unknown>>): Promise<WebDriver> {
-    const { sessionId, capabilities } = await command<{
-      sessionId: string;
-      capabilities: { browserVersion?: string };
-    }>(`${server}/session`, { body: { capabilities: { alwaysMatch } } });
+    const start = () =>
+      command<{ sessionId: string; capabilities: { browserVersion?: string } }>(`${server}/session`, {
+        body: { capabilities: { alwaysMatch } },
+      });
+    const { sessionId, capabilities } = await start().catch(start);
     return new WebDriver(`${server}/session/${sessionId}`, capabilities.browserVersion ?? '');
   }
 
@@ -66,7 +74,8 @@ export class WebDriver {
 }
 
 async function command<T>(url: string, { method = 'POST', body }: Command): Promise<T> {
-  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const signal = AbortSignal.timeout(MAX_COMMAND_MS);
+  const response = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { value: T & { error?: string; message?: string } };
   if (!response.ok) throw new Error(`${method} ${new URL(url).pathname}: ${value?.error}: ${value?.message}`);
   return value;

@@ -17,6 +17,16 @@ import {
 
 const params = v.object({ paymentPk: pkSchema });
 
+/** What happens to a bill of the payment. */
+const billChange = {
+  billPk: pkSchema,
+  billNumber: v.string(),
+  amountCents: centsFromZeroSchema,
+  statusBefore: openPicklist(Object.values(BillStatus)),
+  statusAfter: openPicklist(Object.values(BillStatus)),
+  openAfterCents: centsFromZeroSchema,
+};
+
 /** 404 NOT_FOUND; 409 WRONG_STATUS for a payment that has ended or cannot be returned or reversed. */
 export const previewReversal = defineCall({
   method: 'GET',
@@ -28,14 +38,9 @@ export const previewReversal = defineCall({
     answer: v.object({
       bills: v.array(
         v.object({
-          billPk: pkSchema,
-          billNumber: v.string(),
-          amountCents: centsFromZeroSchema,
-          statusBefore: openPicklist(Object.values(BillStatus)),
-          statusAfter: openPicklist(Object.values(BillStatus)),
+          ...billChange,
           paidCents: centsFromZeroSchema,
           pendingCents: centsFromZeroSchema,
-          openAfterCents: centsFromZeroSchema,
         }),
       ),
       fromSuspenseCents: centsFromZeroSchema,
@@ -85,16 +90,7 @@ export const previewPresentAgain = defineCall({
       settleDate: localDateSchema,
       /** 1 or 2. */
       presentationNo: v.number(),
-      bills: v.array(
-        v.object({
-          billPk: pkSchema,
-          billNumber: v.string(),
-          amountCents: centsFromZeroSchema,
-          statusBefore: openPicklist(Object.values(BillStatus)),
-          statusAfter: openPicklist(Object.values(BillStatus)),
-          openAfterCents: centsFromZeroSchema,
-        }),
-      ),
+      bills: v.array(v.object(billChange)),
       excessCents: centsFromZeroSchema,
     }),
   },

@@ -95,7 +95,7 @@ function sharedNames(names: readonly string[]): readonly string[] {
 }
 
 /**
- * Archives with released states of the member's lines, whose notes are not searched.
+ * Archives with lines of the member as they were released. Their notes are not searched.
  *
  * @source docs/decisions/erasure.md#released-states-in-archives-are-named-not-changed
  */

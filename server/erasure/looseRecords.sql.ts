@@ -40,8 +40,8 @@ export async function removeDrafts(tx: Tx, groupNumber: string, words: MemberWor
 }
 
 /**
- * Removes reports of browsers and kept answers about the member, and replaces the member in saved searches. A call whose answer is
- * removed is carried out again if it is sent again, which the states of its records prevent.
+ * Removes browsers' error reports and stored answers about the member, and replaces the member in saved searches. Without its stored
+ * answer, a repeated call is carried out anew; the status of its records then refuses it.
  *
  * @source docs/decisions/erasure.md#what-belongs-to-no-group-has-to-name-the-group-or-both-name-and-number
  */

@@ -68,7 +68,7 @@ export async function memberIdentity(tx: Tx, { groupNumber, memberId }: MemberKe
   };
 }
 
-/** How keys of people whom a file has no number for start. */
+/** Prefix of the keys of people without a number in the file. */
 const BY_NAME = 'name ';
 
 /** Numbers, as `memberKey`, and names of the other members on bills of the group, with those of their links to payroll. */

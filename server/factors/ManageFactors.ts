@@ -33,7 +33,7 @@ export class ManageFactors {
   }
 
   /**
-   * The secret to add to the app: a new one, or the one that waits for its first code.
+   * The secret to add to the app: a new one, or one that was shown but not confirmed with a code yet.
    *
    * @param signIn id of the sign-in or session that shows it; others show other secrets.
    */

@@ -70,7 +70,7 @@ async function save(db: Db, file: string): Promise<string> {
 }
 
 /**
- * Erases the members of a saved list again, and deletes their files.
+ * Repeats the erasures of a saved list, such as after a restore, and deletes the files that name those members.
  *
  * @returns what was done, in sentences.
  * @throws ConfigError for a file that is not a saved list.

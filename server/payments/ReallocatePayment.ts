@@ -14,6 +14,7 @@ import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { payorProblem } from './assertPayable';
+import { lockPayment } from './lockPayment';
 import type { BillToPay, LockedPayment, PaymentChangeRequest, PaymentQueries } from './ports';
 
 /**
@@ -37,8 +38,7 @@ export class ReallocatePayment {
     return this.transactions.run((tx) =>
       onceByKey(tx.keys, keyed, 200, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
-        const payment = await tx.payments.lock(paymentPk);
-        if (!payment) throw notFound('payment');
+        const payment = await lockPayment(tx, paymentPk);
         return reallocate(tx, payment, body, caller, now);
       }),
     );

@@ -9,6 +9,7 @@ import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
+import { lockPayment } from './lockPayment';
 import type { BillPaymentChange, BillToPay, LockedPayment, PaymentActor, PaymentQueries } from './ports';
 
 export interface VoidPaymentRequest {
@@ -45,8 +46,7 @@ export class VoidPayment {
 async function voidPending(tx: Transaction, request: VoidPaymentRequest): Promise<Payment> {
   const { caller, paymentPk, now } = request;
   await tx.gate.assertPaymentsOpen(now);
-  const payment = await tx.payments.lock(paymentPk);
-  if (!payment) throw notFound('payment');
+  const payment = await lockPayment(tx, paymentPk);
   assertVoidable(payment, caller, now);
   await voidWithWriteOffs(tx, payment, request.reason, caller, now);
   return tx.payments.get(paymentPk);

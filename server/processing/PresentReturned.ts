@@ -20,7 +20,7 @@ export interface ReturnedForMoney {
 }
 
 export interface ReturnedQueries {
-  /** Payments returned since a day, the oldest first. */
+  /** Payments returned on or after a day, oldest first. */
   returnedForMoney(since: LocalDate): Promise<readonly ReturnedForMoney[]>;
   /** Whether the run has not been taken over, and no hold is on. */
   mayPay(runPk: string, now: Date): Promise<boolean>;

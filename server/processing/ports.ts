@@ -191,7 +191,7 @@ export interface EncryptedAchEntry {
   readonly amountCents: Cents;
   readonly confirmation: string;
   readonly groupName: string;
-  /** Whether it presents a returned debit again. */
+  /** Whether this is another attempt at a returned debit. */
   readonly isAgain: boolean;
 }
 

@@ -12,7 +12,7 @@ import { Random } from './Random';
 const CALLERS = 16;
 /** Documents wait for their turns. An attacker does not: the server has to notice that its client left. */
 const PATIENCE_MS = 2_000;
-/** In place of a status: it lets no one in. */
+/** Stands for the status of a call that was given up: no one got in. */
 const GIVEN_UP = 499;
 const LEAKS = /node_modules|\.ts:\d|select .* from|syntax error/i;
 

@@ -11,7 +11,7 @@ import {
 import { GroupsToPay } from '../../../src/application/payments/GroupsToPay';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
 import { PaymentList, VoidPayment } from '../../../src/application/payments/PaymentList';
-import { PresentAgain } from '../../../src/application/payments/PresentAgain';
+import { PaymentPresentation } from '../../../src/application/payments/PaymentPresentation';
 import { ReallocatePayment, ReallocationTargets } from '../../../src/application/payments/ReallocatePayment';
 import { type ReversalRequest, ReversePayment } from '../../../src/application/payments/ReversePayment';
 import { SuspenseTotals } from '../../../src/application/payments/SuspenseTotals';
@@ -233,7 +233,7 @@ export class UseCasePaymentTasks implements PaymentTasks {
       .filter(({ paymentAmount, disposition }) => paymentAmount === amount && disposition === 'RETURNED')
       .sort((a, b) => (a.addDate < b.addDate ? 1 : -1));
     const payment = returned[0] ?? this.listedOf(person, amount);
-    const presentation = app.get(PresentAgain);
+    const presentation = app.get(PaymentPresentation);
     const effect = await app.load(presentation.effect$(payment.paymentPk));
     if (effect?.problem) return app.recordFailure({ kind: 'conflict', code: 'SHOWN', message: effect.problem });
     await app.attempt(presentation.run(payment.paymentPk));

@@ -117,7 +117,7 @@ export interface MoneyTables {
   presented_payments: {
     group_number: string;
     payment_pk: string;
-    /** The debit that was the first. */
+    /** The payment that was returned first. */
     original_pk: string;
     original_settle_date: DateColumn;
     presentation_no: number;

@@ -17,6 +17,7 @@ import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import { payorProblem } from '../assertPayable';
 import { bankLimitProblem, newConfirmation, pendingOn } from '../CreatePayment';
+import { lockPayment } from '../lockPayment';
 import type {
   BillToPay,
   LockedPayment,
@@ -46,7 +47,7 @@ export class PresentAgain {
   async preview(scope: Scope, paymentPk: string, now: Date): Promise<PresentationEffect> {
     await this.assertReach(scope, paymentPk);
     return this.transactions.run(async (tx) => {
-      const { effect } = await lockPresentation(tx, await lockExisting(tx, paymentPk), now, this.achTerms);
+      const { effect } = await lockPresentation(tx, await lockPayment(tx, paymentPk), now, this.achTerms);
       return this.offersAch ? effect : { ...effect, problem: ACH_OFF_TEXT };
     });
   }
@@ -63,7 +64,7 @@ export class PresentAgain {
       onceByKey(tx.keys, keyed, 201, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
         if (!this.offersAch) throw new Refusal(ErrorCode.AchOff, ACH_OFF_TEXT);
-        return presentAgain(tx, await lockExisting(tx, paymentPk), caller, now, this.achTerms);
+        return presentAgain(tx, await lockPayment(tx, paymentPk), caller, now, this.achTerms);
       }),
     );
   }
@@ -71,12 +72,6 @@ export class PresentAgain {
   private async assertReach(scope: Scope, paymentPk: string): Promise<void> {
     if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
   }
-}
-
-async function lockExisting(tx: Transaction, paymentPk: string): Promise<LockedPayment> {
-  const payment = await tx.payments.lock(paymentPk);
-  if (!payment) throw notFound('payment');
-  return payment;
 }
 
 interface LockedPresentation {

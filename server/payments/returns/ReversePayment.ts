@@ -7,7 +7,8 @@ import { needsStatementLine, type ReturnCode, returnCodesFor } from '../../../sr
 import { type ReversalEffect, whyNotReturnable, whyNotReversible } from '../../../src/domain/payments/reversalEffect';
 import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
-import type { Transaction, Transactions } from '../../shared/Transaction';
+import type { Transactions } from '../../shared/Transaction';
+import { lockPayment } from '../lockPayment';
 import type { LockedPayment, PaymentChangeRequest, PaymentQueries } from '../ports';
 import { lockEffect, postReversal, type ReversalOrder } from './postReversal';
 
@@ -27,7 +28,7 @@ export class ReversePayment {
   async preview(scope: Scope, paymentPk: string, now: Date): Promise<ReversalEffect> {
     await this.assertReach(scope, paymentPk);
     return this.transactions.run(async (tx) => {
-      const payment = await lockExisting(tx, paymentPk);
+      const payment = await lockPayment(tx, paymentPk);
       if (!isLive(payment)) throw wrongStatus(whyNotReversible(payment) ?? '');
       return (await lockEffect(tx, payment, now)).effect;
     });
@@ -70,7 +71,7 @@ export class ReversePayment {
     return this.transactions.run((tx) =>
       onceByKey(tx.keys, keyed, 200, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
-        const payment = await lockExisting(tx, paymentPk);
+        const payment = await lockPayment(tx, paymentPk);
         return postReversal(tx, payment, orderOf(payment), caller, now);
       }),
     );
@@ -79,12 +80,6 @@ export class ReversePayment {
   private async assertReach(scope: Scope, paymentPk: string): Promise<void> {
     if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
   }
-}
-
-async function lockExisting(tx: Transaction, paymentPk: string): Promise<LockedPayment> {
-  const payment = await tx.payments.lock(paymentPk);
-  if (!payment) throw notFound('payment');
-  return payment;
 }
 
 function assertCode({ method }: Payment, returnCode: ReturnCode): void {

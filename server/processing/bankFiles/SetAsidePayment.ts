@@ -2,6 +2,7 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import { whyNotSetAside } from '../../../src/domain/payments/reversalEffect';
+import { lockPayment } from '../../payments/lockPayment';
 import type { LockedPayment, PaymentActor, PaymentChangeRequest, PaymentQueries } from '../../payments/ports';
 import { lockEffect } from '../../payments/returns/postReversal';
 import { setAsideMail } from '../../payments/returns/reversalMail';
@@ -32,8 +33,7 @@ export class SetAsidePayment {
     return this.transactions.run((tx) =>
       onceByKey(tx.keys, keyed, 200, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
-        const payment = await tx.payments.lock(paymentPk);
-        if (!payment) throw notFound('payment');
+        const payment = await lockPayment(tx, paymentPk);
         const problem = whyNotSetAside(payment);
         if (problem) throw wrongStatus(problem);
         if (!payment.isInBankFile) throw wrongStatus('No bank file has this payment. Void it instead.');

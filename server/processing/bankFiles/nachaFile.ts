@@ -17,7 +17,7 @@ export interface AchEntry {
   readonly amountCents: Cents;
   readonly confirmation: string;
   readonly groupName: string;
-  /** Whether it presents a returned debit again. It is in a batch of its own, which says so. Default: no. */
+  /** Whether this is another attempt at a returned debit, which goes into a `RETRY PYMT` batch. Default: no. */
   readonly isAgain?: boolean;
 }
 

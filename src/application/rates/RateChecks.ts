@@ -26,7 +26,7 @@ export class RateChecks {
     private readonly time: Time,
   ) {}
 
-  /** Emit the keys of the bills to check. */
+  /** The checks of the bills whose keys are passed to `show`. */
   bills(): LiveQuery<readonly string[], readonly BillRateCheck[]> {
     return new LiveQuery((billPks, signal) => this.check(billPks, signal), { time: this.time });
   }

@@ -4,7 +4,7 @@ import type { AccountEvent } from './accountRemoval';
 import type { BankAccount } from './BankAccount';
 import { type ReturnCode, returnLabel } from './returnCodes';
 
-/** What can happen to a bank account, in the order of its life. */
+/** What can happen to a bank account, in the usual order. */
 export const ACCOUNT_STEPS = [
   'added',
   'depositsRequested',

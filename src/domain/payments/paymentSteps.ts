@@ -14,7 +14,7 @@ export interface PaymentStep {
   readonly on: LocalDate | null;
 }
 
-/** What decides about a payment's steps. */
+/** The facts from which a payment's steps are worked out. */
 export interface PaymentProgress {
   readonly payment: Pick<
     Payment,

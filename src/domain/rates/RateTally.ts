@@ -12,7 +12,7 @@ const SAMPLES = 3;
 export interface RateCounts {
   /** Lines with an expected premium. */
   readonly checked: number;
-  /** By more than rounding. */
+  /** Lines that differ from the expected premium by more than rounding. */
   readonly differing: number;
   readonly unchecked: number;
   /** Billed − expected, of the differing lines. */

@@ -90,8 +90,8 @@ export function comparisonContexts(
 }
 
 /**
- * What the confirmed rates say about the lines of a comparison. Payroll may know the date of birth, and the enrollment the volume,
- * which is one line's only.
+ * What the confirmed rates say about the lines of a comparison. The date of birth comes from the payroll file, and the volume of a
+ * line from the enrollment file, if they have it.
  */
 export function rateOf(
   { lines, deductions, enrollment }: Pick<Comparison, 'lines' | 'deductions' | 'enrollment'>,

@@ -8,7 +8,7 @@ import { OpenGroupCheckouts } from '../../application/payments/GroupCheckouts';
 import { GroupsToPay } from '../../application/payments/GroupsToPay';
 import { OpenCheckout } from '../../application/payments/OpenCheckout';
 import { PaymentChanges, PaymentDetail, PaymentList, VoidPayment } from '../../application/payments/PaymentList';
-import { PresentAgain } from '../../application/payments/PresentAgain';
+import { PaymentPresentation } from '../../application/payments/PaymentPresentation';
 import {
   BankAccountGateway,
   PaymentGateway,
@@ -55,7 +55,7 @@ export const paymentsModule = slice<Core | Provides<typeof billModule>>()(({ bin
   provideUseCase(bind, VoidPayment, [PaymentGateway, PaymentChanges]);
   provideUseCase(bind, ReversalPreview, [ReversalGateway]);
   provideUseCase(bind, ReversePayment, [ReversalGateway, PaymentChanges]);
-  provideUseCase(bind, PresentAgain, [ReversalGateway, PaymentGateway, PaymentChanges]);
+  provideUseCase(bind, PaymentPresentation, [ReversalGateway, PaymentGateway, PaymentChanges]);
   provideUseCase(bind, ReallocationTargets, [BillGateway]);
   provideUseCase(bind, ReallocatePayment, [ReversalGateway, PaymentChanges, ReallocationTargets, PaymentDetail]);
   provideUseCase(bind, SuspenseTotals, [SuspenseBalanceGateway, GroupChoice]);

@@ -34,7 +34,7 @@ const useStyles = makeStyles({
 /** The bank accounts of the group in the address, or the one in the address. @source product.md, Screens: Pay */
 export function BankAccountsScreen() {
   const { groupNumber = '', bankAccountPk } = useParams();
-  // The keys start over for another group or account, without what was typed for the last one.
+  // The keys reset the forms when another group or account opens.
   if (bankAccountPk === undefined) return <AccountList key={groupNumber} groupNumber={groupNumber} />;
   return <BankAccountPage key={bankAccountPk} groupNumber={groupNumber} bankAccountPk={bankAccountPk} />;
 }

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { PresentAgain } from '../../application/payments/PresentAgain';
+import { PaymentPresentation } from '../../application/payments/PaymentPresentation';
 import { LOADING } from '../../application/shared/Loadable';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
 import { dateText } from '../../domain/dates/LocalDate';
@@ -47,7 +47,7 @@ export function PresentAgainForm({ payment }: { payment: Payment }) {
 
 function OpenForm({ payment, onClose }: { readonly payment: Payment; readonly onClose: () => void }) {
   const styles = useStyles();
-  const presentation = useService(PresentAgain);
+  const presentation = useService(PaymentPresentation);
   const notify = useNotify();
   const effect$ = useMemo(() => presentation.effect$(payment.paymentPk), [presentation, payment.paymentPk]);
   const state = useStream(effect$, LOADING);

@@ -3,19 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Groups } from '../../application/groups/Groups';
 import { type LearnedFromBill, RateTables } from '../../application/rates/RateTables';
 import { ATTACHMENT_ACCEPT } from '../../domain/bills/attachments';
-import { firstOfMonth, type LocalDate, parseLocalDate } from '../../domain/dates/LocalDate';
-import {
-  AGE_RULE_LABELS,
-  AGE_RULES,
-  type AgeReduction,
-  type AgeRule,
-  MAX_AGE,
-  MAX_REDUCTIONS,
-  type RateSource,
-  type RateTable,
-  type RateTerms,
-  rateTableProblem,
-} from '../../domain/rates/RateTable';
+import { AGE_RULE_LABELS, AGE_RULES, type RateTable } from '../../domain/rates/RateTable';
 import { RATE_HEADINGS, type RateRowsReading, rateRowsCsv, readRateRows } from '../../domain/rates/rateRowsText';
 import { otherRateText } from '../../domain/rates/rateWords';
 import { LONGEST_NOTE } from '../../domain/text/cut';
@@ -26,7 +14,7 @@ import { Select, TextInput } from '../kit/forms/fields';
 import { StepForm } from '../kit/forms/StepForm';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
-import { today } from '../kit/values/DateText';
+import { NO_RATES, type TypedRates, termsOf } from './typedRates';
 
 const useStyles = makeStyles({
   short: { width: '180px' },
@@ -50,17 +38,6 @@ interface RateTableFormProps {
   readonly onDone: () => void;
 }
 
-/** The table as typed: texts, so that nothing typed is lost. */
-interface Typed {
-  readonly carrierCode: string;
-  readonly policy: string;
-  readonly effectiveFrom: string;
-  readonly ageRule: AgeRule;
-  readonly reductions: string;
-  readonly note: string;
-  readonly rates: string;
-}
-
 /** Proposes the rates of a policy, copied from a spreadsheet, with the carrier's exhibit. */
 export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormProps) {
   const styles = useStyles();
@@ -69,7 +46,7 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
   const account = useMemo(() => groups.account(), [groups]);
   const group = useLiveQuery(account, groupNumber);
   const carriers = group.kind === 'loaded' ? group.value.carriers : [];
-  const [typed, setTyped] = useState<Typed>(EMPTY);
+  const [typed, setTyped] = useState<TypedRates>(NO_RATES);
   const [exhibit, setExhibit] = useState<File>();
   const carrierCode = typed.carrierCode || (carriers[0]?.code ?? '');
   const [learned, setLearned] = useState<LearnedFromBill>();
@@ -101,11 +78,11 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
     }
   };
   /** Rates that are changed by hand are no longer those of the bill. */
-  const retype = (changes: Partial<Typed>) => {
+  const retype = (changes: Partial<TypedRates>) => {
     stopLearning();
     change(changes);
   };
-  const change = (changes: Partial<Typed>) => setTyped((before) => ({ ...before, ...changes }));
+  const change = (changes: Partial<TypedRates>) => setTyped((before) => ({ ...before, ...changes }));
   const reading = useMemo(() => (learned ? readingOf(learned) : readRateRows(typed.rates)), [learned, typed.rates]);
   const source = exhibit || !learned ? 'EXHIBIT' : 'LEARNED';
   const { terms, problems } = termsOf({ ...typed, carrierCode }, reading, source);
@@ -126,7 +103,7 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
       doneLabel="Cancel"
     >
       {(isAsked) => {
-        const problemOf = (field: keyof Typed) => (isAsked ? (problems[field] ?? null) : null);
+        const problemOf = (field: keyof TypedRates) => (isAsked ? (problems[field] ?? null) : null);
         return (
           <>
             <Field label="Carrier" className={styles.choice} validationMessage={problemOf('carrierCode')}>
@@ -248,59 +225,7 @@ function Reading({ reading: { rows, problems } }: { readonly reading: RateRowsRe
   );
 }
 
-const EMPTY: Typed = {
-  carrierCode: '',
-  policy: '',
-  effectiveFrom: firstOfMonth(today()),
-  ageRule: 'FIRST_OF_MONTH',
-  reductions: '',
-  note: '',
-  rates: '',
-};
-
-type Problems = Readonly<Partial<Record<keyof Typed, string>>>;
-
 /** Learned rates as they are, because bills may name coverages otherwise than exhibits. */
 function readingOf({ rows }: LearnedFromBill): RateRowsReading {
   return { rows, problems: [] };
-}
-
-/** What was typed as terms, or what is wrong with it. */
-function termsOf(
-  typed: Typed,
-  { rows, problems: unread }: RateRowsReading,
-  source: RateSource,
-): { readonly terms: RateTerms | undefined; readonly problems: Problems } {
-  const effectiveFrom = firstDay(typed.effectiveFrom);
-  const reductions = reductionsOf(typed.reductions);
-  const problems: Problems = {
-    ...(typed.carrierCode === '' && { carrierCode: 'Choose the carrier.' }),
-    ...(!effectiveFrom && { effectiveFrom: 'Enter the first day of a month.' }),
-    ...(!reductions && { reductions: 'Enter an age and a percentage for each, such as 65: 65%, 70: 50%.' }),
-    ...(unread.length > 0 && { rates: 'Correct the rows that can’t be read.' }),
-    ...(rows.length === 0 && unread.length === 0 && { rates: 'Paste the headings and rates.' }),
-  };
-  if (!effectiveFrom || !reductions) return { terms: undefined, problems };
-  const { carrierCode, policy, ageRule, note } = typed;
-  const common = { carrierCode, policy: policy.trim(), effectiveFrom, ageRule, note: note.trim() };
-  const terms: RateTerms = { ...common, reductions, rows, source };
-  const problem = Object.keys(problems).length === 0 ? rateTableProblem(terms) : undefined;
-  const all = { ...(problem && { rates: problem }), ...problems };
-  return { terms: Object.keys(all).length === 0 ? terms : undefined, problems: all };
-}
-
-function firstDay(text: string): LocalDate | undefined {
-  const day = parseLocalDate(text);
-  return day?.endsWith('-01') ? day : undefined;
-}
-
-/** Reductions as typed: `65: 65%, 70: 50%`; undefined if they cannot be read. */
-function reductionsOf(text: string): readonly AgeReduction[] | undefined {
-  if (text.trim() === '') return [];
-  const all = text.split(/[,;]/).map((part) => {
-    const [, age = '0', percent = '0'] = /^\s*(\d{1,3})\s*(?::|=|→|\s)\s*(\d{1,2})\s*%?\s*$/.exec(part) ?? [];
-    return { age: Number(age), percent: Number(percent) };
-  });
-  const isRead = all.every(({ age, percent }) => age >= 1 && age <= MAX_AGE && percent >= 1);
-  return isRead && all.length <= MAX_REDUCTIONS ? all : undefined;
 }

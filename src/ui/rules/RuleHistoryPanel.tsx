@@ -17,7 +17,7 @@ const useStyles = makeStyles({
 interface RuleHistoryPanelProps<Rules, Settings extends RuleHistory<Rules>> {
   readonly editor: RuleEditor<Rules, Settings>;
   readonly history: Settings;
-  /** The rules in one line, separated by semicolons. */
+  /** Each rule in words, separated by semicolons. */
   readonly labelOf: (rules: Rules) => string;
   readonly mayUndo: boolean;
   /** Buttons beside the title. */

@@ -10,7 +10,7 @@ export function SetupScreen() {
   const { kind: inAddress, code } = useParams();
   const [address] = useSearchParams();
   const kind: SetupKind = SETUP_KINDS.find((one) => one === inAddress) ?? 'groups';
-  // The keys start over for another record, without what was typed for the last one.
+  // The keys reset the forms when another record opens.
   if (code) return <SetupRecordPage key={`${kind}/${code}`} kind={kind} code={code} />;
   if (address.has('add')) return <NewSetupRecord key={kind} kind={kind} />;
   if (kind === 'groups') return <Navigate to={paths.groups} replace />;

@@ -21,7 +21,7 @@ export class WebDriver {
   ) {}
 
   /**
-   * Opens a browser, a second time if the first fails: WebKitGTK's sometimes exits at its start, and its driver never answers.
+   * Opens a browser, and tries once more if that fails: WebKitGTK sometimes exits on start, and its driver never answers.
    *
    * @param server address of the WebDriver server.
    */

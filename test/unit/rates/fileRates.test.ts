@@ -24,7 +24,7 @@ const lookup = {
   rateTables: async () => new Map([['101', [rates]]]),
 } as unknown as UploadLookup;
 
-/** The notice about an April bill with two lines at the rate and one more. */
+/** The notice about an April bill with two lines at the confirmed rate and the given one. */
 async function noticeOf(line: string): Promise<string> {
   const rows = ['101,A-1,2026-04-01,,M1,Medical,EE,412.00', '101,A-1,2026-04-01,,M2,Medical,EE,412.00', line];
   const text = ['Group,Invoice,Billing Period,Coverage Month,Member ID,Coverage,Tier,Premium', ...rows].join('\n');

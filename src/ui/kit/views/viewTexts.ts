@@ -18,7 +18,7 @@ export interface AudienceChoice {
   readonly label: string;
 }
 
-/** Key of the choice that lists groups to choose from. */
+/** Key of the option that shows a list of groups. */
 export const SOME_GROUPS = 'some';
 
 /** Groups among which several, but not all, can be chosen. */

@@ -239,7 +239,7 @@ it('keeps the keys of two payroll rows of one member apart', async () => {
   expect(await texts(sql`select source_key as text from expected_adjustments order by 1`)).toEqual(keys);
 });
 
-it('refuses while something is open under a payroll number, and then says only why', async () => {
+it('refuses while something is open under a payroll number, and says only why', async () => {
   const world = await formerMember(server);
   await insert('payroll_numbers', { group_number: world.group, number: 'W10', member_id: NUMBER, at: '2018-01-01' });
   await insert('corrections', { ...correction(world, 'payroll:W10', 'OPEN'), member_id: 'W10' });

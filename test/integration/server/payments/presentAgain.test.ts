@@ -136,7 +136,7 @@ describe('presenting a returned debit again', () => {
     expect((await refused(payment.paymentPk)).message).toContain('was presented again already, as payment');
   });
 
-  it('sets a payment aside that a late file would move behind the last day', async () => {
+  it('sets a payment aside if a late file would date it after the last day', async () => {
     const { bill, payment } = await returnedOnce();
     server.clock.set(`${addDays(payment.settleDate, 174)}T15:00:00.000Z`);
     const { paymentPk } = await present(payment.paymentPk);

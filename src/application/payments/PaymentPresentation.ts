@@ -8,7 +8,7 @@ import { isOutcomeUnknown } from './PaymentOutcome';
 import type { PaymentGateway, ReversalGateway } from './ports';
 
 /** Presents a payment again that its bank returned for lack of money, after showing what that does. */
-export class PresentAgain extends Refreshable {
+export class PaymentPresentation extends Refreshable {
   constructor(
     private readonly reversals: ReversalGateway,
     private readonly payments: PaymentGateway,

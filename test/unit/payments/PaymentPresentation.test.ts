@@ -1,5 +1,5 @@
 import { PaymentChanges, type PaymentDetail, type PaymentList } from '../../../src/application/payments/PaymentList';
-import { PresentAgain } from '../../../src/application/payments/PresentAgain';
+import { PaymentPresentation } from '../../../src/application/payments/PaymentPresentation';
 import type { PaymentGateway, ReversalGateway } from '../../../src/application/payments/ports';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import type { Payment } from '../../../src/domain/payments/Payment';
@@ -21,7 +21,7 @@ function presenting(failure: Error, presentedAs: string | null) {
   const [list, detail] = [{ retry: () => {} } as PaymentList, { refresh: () => {} } as PaymentDetail];
   let keyCount = 0;
   const changes = new PaymentChanges(payments, list, detail, () => `key ${(keyCount += 1)}`);
-  return { useCase: new PresentAgain(reversals, payments, changes), keys };
+  return { useCase: new PaymentPresentation(reversals, payments, changes), keys };
 }
 
 it('finds the new payment when the response was lost', async () => {
@@ -42,7 +42,7 @@ it('does not ask when the server refused', async () => {
   await expect(useCase.run('100.p')).rejects.toBe(refusal);
 });
 
-it('sends a new key once it succeeded, because the new payment may be voided and presented again', async () => {
+it('uses a new key after a success, so that a voided payment can be presented again', async () => {
   const { useCase, keys } = presenting(new Error('The response was lost'), '100.next');
   await useCase.run('100.p');
   await useCase.run('100.p');

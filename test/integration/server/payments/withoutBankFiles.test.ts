@@ -7,9 +7,20 @@ import { inTransaction } from '../../../../server/database/inTransaction';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
-import { ACH_OFF_TEXT } from '../../../../src/domain/payments/achEntry';
-import { checkoutOf, fromHeld, holdMoney, type PayingGroup } from '../../../support/payments/payingGroup';
+import { ACH_OFF_TEXT, DEFAULT_ACH_TERMS } from '../../../../src/domain/payments/achEntry';
+import { billRow } from '../../../support/payments/billRow';
+import {
+  checkoutOf,
+  fromHeld,
+  holdMoney,
+  type PayingGroup,
+  pay,
+  payingGroup,
+} from '../../../support/payments/payingGroup';
+import { office } from '../../../support/payments/reversals';
+import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { startTestIssuer } from '../../../support/server/testIssuer';
 
 /** With `BANK_FILES=off`, no bank would ever be asked for the money. */
 describe('an installation without bank files', () => {
@@ -94,4 +105,32 @@ describe('an installation without bank files', () => {
     const body = { businessDate: localDate('2026-03-12') };
     expect(await server.as(sysadmin).ok(runProcessing, { body })).toMatchObject({ processed: 0, failed: 0 });
   });
+});
+
+it('presents no returned debit again by the rule once bank files are off', async () => {
+  const [database, issuer] = await Promise.all([openTestDatabase(), startTestIssuer()]);
+  const achTerms = { ...DEFAULT_ACH_TERMS, presentAgain: { kind: 'after', bankDays: 2 } as const };
+  const before = await startTestServer({ database, issuer, achTerms });
+  const group = await payingGroup(before);
+  const bill = await group.bill();
+  const { paymentPk } = await pay(before, group, bill);
+  const withFiles = await office(before);
+  const sysadmin = await before.data.person({ roles: [Role.Admin, Role.Sysadmin] });
+  await withFiles.process(localDate('2026-03-12'));
+  before.clock.set('2026-03-12T15:00:00.000Z');
+  await withFiles.returned(paymentPk, 'R01');
+
+  const off = await startTestServer({
+    database,
+    issuer,
+    achTerms,
+    bankFiles: false,
+    now: '2026-03-12T15:00:00.000Z',
+  });
+  await off.as(sysadmin).ok(runProcessing, { body: { businessDate: localDate('2026-03-16') } });
+  expect(await off.db.selectFrom('presented_payments').selectAll().execute()).toEqual([]);
+  expect(await billRow(off, bill)).toMatchObject({ status: 'RECONCILED', pending_cents: 0 });
+  await off.app.close();
+  await before.close();
+  await issuer.close();
 });

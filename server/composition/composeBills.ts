@@ -35,6 +35,7 @@ import { SqlContinuationQueries } from '../continuation/SqlContinuationPayers';
 import { SqlCorrectionQueries } from '../corrections/SqlCorrectionQueries';
 import { ReadDashboard } from '../dashboard/ReadDashboard';
 import { SqlBillChangeQueries, SqlDashboardQueries } from '../dashboard/SqlDashboardQueries';
+import { isDatabaseUnavailable } from '../database/databaseErrors';
 import { ReadDelinquency } from '../delinquency/ReadDelinquency';
 import { SqlDelinquencyQueries } from '../delinquency/SqlDelinquencyQueries';
 import { WorkerDocuments } from '../documents/WorkerDocuments';
@@ -70,6 +71,7 @@ export function composeBills({
   files,
   officeTimeZone,
   attachmentLimits = ATTACHMENT_LIMITS,
+  onFailure = () => undefined,
 }: Platform): (route: Route) => void {
   const bills = new SqlBillQueries(db);
   const transactions = new SqlTransactions(db);
@@ -98,7 +100,7 @@ export function composeBills({
       reconcile: new ReconcileBill(transactions, facts),
       unreconcile: new UnreconcileBill(transactions),
       revert: new RevertBill(transactions, new SnapshotArchive(new SqlSnapshotRecords(db), files)),
-      release: new ReleaseBills(new SqlTransactions(db)),
+      release: new ReleaseBills(transactions, { isUnavailable: isDatabaseUnavailable, reportFailure: onFailure }),
       unrelease: new UnreleaseBills(transactions),
     });
     registerStandingRoutes(route, {

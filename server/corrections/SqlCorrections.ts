@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { groupNumberOf } from '../../src/domain/bills/Bill';
 import type { CorrectionRecipient, CorrectionState, CorrectionTerms } from '../../src/domain/corrections/Correction';
 import type { AwaitedCorrection, EvidenceLine } from '../../src/domain/corrections/correctionEvidence';
 import type { NewCorrection } from '../../src/domain/corrections/correctionsOf';
@@ -11,7 +12,7 @@ import type { Tx } from '../database/Tables';
 import type { BillKey } from '../expected/ports';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
-import type { AwaitedOnBill, CorrectionFile, CorrectionRepository, LockedCorrection } from './ports';
+import type { AwaitedOnBill, CorrectionFile, CorrectionRepository, LockedCorrection, ShownCorrection } from './ports';
 
 /** Corrections in a transaction. Each step is one or two statements, regardless of their number. */
 export class SqlCorrections implements CorrectionRepository {
@@ -61,7 +62,7 @@ export class SqlCorrections implements CorrectionRepository {
         returning group_number, correction_pk, state)
       select correction_pk from added`.execute(this.tx);
     const events = rows.filter(({ correction_pk: pk }) => added.some((one) => one.correction_pk === pk));
-    await this.addEvents(bill.groupNumber, events, '', by, now);
+    await this.addEvents(inGroup(bill.groupNumber, events, ''), by, now);
     return events.map(({ state }) => state);
   }
 
@@ -97,7 +98,7 @@ export class SqlCorrections implements CorrectionRepository {
       this.tx,
     );
     const events = correctionPks.map((pk) => ({ correction_pk: pk, event_pk: newPk(groupNumber), state }));
-    await this.addEvents(groupNumber, events, note, by, now);
+    await this.addEvents(inGroup(groupNumber, events, note), by, now);
   }
 
   async addFile(
@@ -179,23 +180,22 @@ export class SqlCorrections implements CorrectionRepository {
     return rows;
   }
 
-  async confirm(
-    bill: BillKey,
-    confirmed: readonly { readonly correctionPk: string; readonly evidence: string }[],
-    by: Actor,
-    now: Date,
-  ): Promise<void> {
-    const rows = confirmed.map(({ correctionPk, evidence }) => ({ correction_pk: correctionPk, evidence }));
-    if (rows.length === 0) return;
+  async confirm(confirmed: readonly ShownCorrection[], by: Actor, now: Date): Promise<void> {
+    if (confirmed.length === 0) return;
+    const rows = confirmed.map(({ correctionPk, billPk, evidence }) => {
+      return { group_number: groupNumberOf(billPk), correction_pk: correctionPk, bill_pk: billPk, evidence };
+    });
+    const given = rowsOf(rows, sql`group_number text, correction_pk text, bill_pk text, evidence text`);
     await sql`
       update corrections c set state_before = c.state, state = 'CONFIRMED', evidence = given.evidence,
-        evidence_bill_pk = ${bill.billPk}, mod_date = ${now.toISOString()}::timestamptz, mod_user = ${by.name}
-      from ${rowsOf(rows, sql`correction_pk text, evidence text`)} given
-      where c.group_number = ${bill.groupNumber} and c.correction_pk = given.correction_pk`.execute(this.tx);
-    for (const { correction_pk: pk, evidence } of rows) {
-      const event = { correction_pk: pk, event_pk: newPk(bill.groupNumber), state: 'CONFIRMED' as const };
-      await this.addEvents(bill.groupNumber, [event], evidence, by, now);
-    }
+        evidence_bill_pk = given.bill_pk, mod_date = ${now.toISOString()}::timestamptz, mod_user = ${by.name}
+      from ${given} given
+      where c.group_number = given.group_number and c.correction_pk = given.correction_pk`.execute(this.tx);
+    const events = rows.map(({ group_number, correction_pk, evidence }) => {
+      const event_pk = newPk(group_number);
+      return { group_number, correction_pk, event_pk, state: 'CONFIRMED' as const, note: evidence };
+    });
+    await this.addEvents(events, by, now);
   }
 
   async unconfirm(bill: BillKey, recipient: CorrectionRecipient, by: Actor, now: Date): Promise<void> {
@@ -206,7 +206,7 @@ export class SqlCorrections implements CorrectionRepository {
         and ${recipient === 'PAYROLL' ? isToPayroll : sql<SqlBool>`not ${isToPayroll}`}
       returning c.correction_pk, c.state`.execute(this.tx);
     const events = rows.map((one) => ({ ...one, event_pk: newPk(bill.groupNumber) }));
-    await this.addEvents(bill.groupNumber, events, 'The bill that confirmed it was reopened.', by, now);
+    await this.addEvents(inGroup(bill.groupNumber, events, 'The bill that confirmed it was reopened.'), by, now);
   }
 
   async setAnswer(
@@ -240,20 +240,32 @@ export class SqlCorrections implements CorrectionRepository {
       .execute();
   }
 
-  private async addEvents(
-    groupNumber: string,
-    events: readonly { readonly correction_pk: string; readonly event_pk: string; readonly state: CorrectionState }[],
-    note: string,
-    by: Actor,
-    now: Date,
-  ): Promise<void> {
+  private async addEvents(events: readonly NewCorrectionEvent[], by: Actor, now: Date): Promise<void> {
     if (events.length === 0) return;
-    const rows = events.map(({ correction_pk, event_pk, state }) => ({ correction_pk, event_pk, state }));
+    const columns = sql`group_number text, correction_pk text, event_pk text, state text, note text`;
     await sql`
       insert into correction_events (group_number, correction_pk, event_pk, at, by_user_id, by_name, state, note)
-      select ${groupNumber}, e.correction_pk, e.event_pk, ${now.toISOString()}::timestamptz, ${by.userId}, ${by.name}, e.state, ${note}
-      from ${rowsOf(rows, sql`correction_pk text, event_pk text, state text`)} e`.execute(this.tx);
+      select e.group_number, e.correction_pk, e.event_pk, ${now.toISOString()}::timestamptz, ${by.userId}, ${by.name}, e.state, e.note
+      from ${rowsOf(events, columns)} e`.execute(this.tx);
   }
+}
+
+interface NewCorrectionEvent {
+  readonly group_number: string;
+  readonly correction_pk: string;
+  readonly event_pk: string;
+  readonly state: CorrectionState;
+  readonly note: string;
+}
+
+function inGroup(
+  groupNumber: string,
+  events: readonly Omit<NewCorrectionEvent, 'group_number' | 'note'>[],
+  note: string,
+): readonly NewCorrectionEvent[] {
+  return events.map(({ correction_pk, event_pk, state }) => {
+    return { group_number: groupNumber, correction_pk, event_pk, state, note };
+  });
 }
 
 /** Fields of an `AwaitedCorrection` from `corrections c`. */

@@ -12,10 +12,10 @@ import { dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { counted } from '../../src/domain/text/wording';
 import type { LockedBill } from '../bills/ports';
-import type { BillKey } from '../expected/ports';
 import type { Actor } from '../shared/Actor';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction } from '../shared/Transaction';
+import type { ShownCorrection } from './ports';
 
 /**
  * Proposes the corrections that end the differences of a bill that is being reconciled, and confirms or drops those that were
@@ -47,7 +47,7 @@ export async function proposeCorrections(
     const count = added.filter((one) => one === state).length;
     return count === 0 ? [] : [`${counted(count, 'correction')} ${word}.`];
   }).join(' ');
-  await tx.expected.addNotes(bill.groupNumber, new Map([[bill.billPk, note]]), by, now, 'corrections');
+  await tx.expected.addNotes(new Map([[bill.billPk, note]]), by, now, 'corrections');
 }
 
 const NOTE_WORDS: readonly (readonly [CorrectionState, string])[] = [
@@ -81,6 +81,7 @@ export async function withdrawCorrections(
 /**
  * Confirms the corrections to carriers that bills show, when they are released.
  *
+ * @param bills of different groups: what one confirms, the next one of its group does not confirm again.
  * @source docs/decisions/corrections.md#the-next-bill-or-payroll-file-confirms-a-correction
  */
 export async function confirmOnBills(
@@ -89,13 +90,14 @@ export async function confirmOnBills(
   by: Actor,
   now: Date,
 ): Promise<void> {
-  for (const { bill, corrections, lines } of await tx.corrections.awaitedOn(bills)) {
-    const confirmed = corrections.flatMap((one) => {
-      const shown = evidenceOnBill(one, lines, bill.periodFrom);
-      return shown ? [{ correctionPk: one.correctionPk, evidence: `${shown} on bill ${bill.billNumber}` }] : [];
-    });
-    await confirm(tx, bill, confirmed, by, now);
-  }
+  const awaited = await tx.corrections.awaitedOn(bills);
+  const shown = awaited.flatMap(({ bill: { billPk, billNumber, periodFrom }, corrections, lines }) =>
+    corrections.flatMap((one) => {
+      const found = evidenceOnBill(one, lines, periodFrom);
+      return found ? [{ correctionPk: one.correctionPk, billPk, evidence: `${found} on bill ${billNumber}` }] : [];
+    }),
+  );
+  await confirm(tx, shown, by, now);
 }
 
 /**
@@ -121,22 +123,23 @@ export async function confirmInPayroll(
   by: Actor,
   now: Date,
 ): Promise<void> {
-  const confirmed = (await tx.corrections.awaitedFromPayroll(bill)).flatMap((one) => {
+  const shown = (await tx.corrections.awaitedFromPayroll(bill)).flatMap((one) => {
     const evidence = evidenceInPayroll(one, payroll);
-    return evidence ? [{ correctionPk: one.correctionPk, evidence }] : [];
+    return evidence ? [{ correctionPk: one.correctionPk, billPk: bill.billPk, evidence }] : [];
   });
-  await confirm(tx, bill, confirmed, by, now);
+  await confirm(tx, shown, by, now);
 }
 
 async function confirm(
   tx: Pick<Transaction, 'corrections' | 'expected'>,
-  bill: BillKey,
-  confirmed: readonly { readonly correctionPk: string; readonly evidence: string }[],
+  shown: readonly ShownCorrection[],
   by: Actor,
   now: Date,
 ): Promise<void> {
-  if (confirmed.length === 0) return;
-  await tx.corrections.confirm(bill, confirmed, by, now);
-  const note = `${counted(confirmed.length, 'correction')} confirmed.`;
-  await tx.expected.addNotes(bill.groupNumber, new Map([[bill.billPk, note]]), by, now, 'corrections');
+  if (shown.length === 0) return;
+  await tx.corrections.confirm(shown, by, now);
+  const counts = new Map<string, number>();
+  for (const { billPk } of shown) counts.set(billPk, (counts.get(billPk) ?? 0) + 1);
+  const notes = [...counts].map(([billPk, count]) => [billPk, `${counted(count, 'correction')} confirmed.`] as const);
+  await tx.expected.addNotes(new Map(notes), by, now, 'corrections');
 }

@@ -55,6 +55,14 @@ export interface CorrectionQueries {
   file(groupNumber: string, filePk: string): Promise<CorrectionFile | undefined>;
 }
 
+/** A correction that a bill, or its payroll file, shows. */
+export interface ShownCorrection {
+  readonly correctionPk: string;
+  readonly billPk: string;
+  /** A phrase that says what shows it, and where. */
+  readonly evidence: string;
+}
+
 /** Changes the corrections of a group in a transaction. */
 export interface CorrectionRepository {
   /**
@@ -88,13 +96,8 @@ export interface CorrectionRepository {
   overdueOn(bills: readonly BillKey[]): Promise<readonly BillKey[]>;
   /** Corrections to payroll that the payroll file of a later month's bill may confirm. */
   awaitedFromPayroll(bill: BillKey): Promise<readonly AwaitedCorrection[]>;
-  /** Confirms corrections by what a bill, or its payroll file, shows. */
-  confirm(
-    bill: BillKey,
-    confirmed: readonly { readonly correctionPk: string; readonly evidence: string }[],
-    by: Actor,
-    now: Date,
-  ): Promise<void>;
+  /** Confirms corrections, each once, by what bills, or their payroll files, show. */
+  confirm(confirmed: readonly ShownCorrection[], by: Actor, now: Date): Promise<void>;
   /** Undoes what a bill, or its payroll file, confirmed. */
   unconfirm(bill: BillKey, recipient: CorrectionRecipient, by: Actor, now: Date): Promise<void>;
   setAnswer(

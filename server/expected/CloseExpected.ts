@@ -43,7 +43,7 @@ export class CloseExpected {
       }
       await tx.expected.close(expected, reason, note, caller, now);
       const entry = `Expected adjustment closed with ${formatCents(expected.openCents)} open: ${CLOSE_REASON_LABELS[reason]}.`;
-      await tx.expected.addNotes(expected.groupNumber, new Map([[expected.billPk, entry]]), caller, now);
+      await tx.expected.addNotes(new Map([[expected.billPk, entry]]), caller, now);
     });
     return read(this.queries, this.windows, request);
   }
@@ -67,7 +67,7 @@ export class ReopenExpected {
       }
       await tx.expected.reopen(expected, caller, now);
       const entry = 'Closed expected adjustment reopened.';
-      await tx.expected.addNotes(expected.groupNumber, new Map([[expected.billPk, entry]]), caller, now);
+      await tx.expected.addNotes(new Map([[expected.billPk, entry]]), caller, now);
       await matchLaterBills(tx.expected, expected.groupNumber, caller, now);
     });
     return read(this.queries, this.windows, request);

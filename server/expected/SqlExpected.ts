@@ -12,14 +12,23 @@ import type { Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
 import { selectCorrections } from './corrections.sql';
-import type { BillKey, ExpectedRepository, LockedExpected, RemovedExpected } from './ports';
+import type { BillKey, ExpectedRepository, LockedExpected, OpenFromBill, RemovedExpected } from './ports';
+
+/** Open adjustments `e` and the bills `b` they come from, as `OpenFromBill`. */
+const OPEN = sql`expected_adjustments e join bills b on b.group_number = e.group_number and b.bill_pk = e.bill_pk`;
+const IS_OPEN = sql<boolean>`e.closed_at is null and e.arrived_cents <> e.amount_cents`;
+const OPEN_COLUMNS = sql`e.expected_pk as "expectedPk", e.bill_pk as "originPk", e.carrier_code as "carrierCode",
+  e.member_id as "memberId", e.member_name as "memberName", e.coverage, b.period_from as "originPeriod",
+  e.amount_cents - e.arrived_cents as "openCents"`;
 
 /** Expected adjustments in a transaction. Each step is one statement, regardless of their number. */
 export class SqlExpected implements ExpectedRepository {
   constructor(private readonly tx: Tx) {}
 
-  async lockGroup(groupNumber: string): Promise<void> {
-    await sql`select from groups where group_number = ${groupNumber} for no key update`.execute(this.tx);
+  async lockGroups(groups: readonly Pick<BillKey, 'groupNumber'>[]): Promise<void> {
+    const numbers = sql.val([...new Set(groups.map(({ groupNumber }) => groupNumber))]);
+    await sql`select from groups where group_number = any(${numbers}::text[])
+      order by group_number for no key update`.execute(this.tx);
   }
 
   async add(bill: BillKey, expected: readonly NewExpected[], by: Actor, now: Date): Promise<void> {
@@ -59,35 +68,45 @@ export class SqlExpected implements ExpectedRepository {
     return rows;
   }
 
-  async open(
-    groupNumber: string,
-    forBill?: BillKey,
-  ): Promise<readonly (OpenExpected & { readonly originPk: string })[]> {
-    const isForBill = forBill
-      ? sql`exists (select from bills n join bill_carriers k on k.group_number = n.group_number and k.bill_pk = n.bill_pk
-          where ${ofBill('n', forBill)} and n.period_from > b.period_from and k.carrier_code = e.carrier_code)`
-      : sql`true`;
-    const { rows } = await sql<OpenExpected & { readonly originPk: string }>`
-      select e.expected_pk as "expectedPk", e.bill_pk as "originPk", e.carrier_code as "carrierCode", e.member_id as "memberId",
-        e.member_name as "memberName", e.coverage, b.period_from as "originPeriod",
-        e.amount_cents - e.arrived_cents as "openCents"
-      from expected_adjustments e join bills b on b.group_number = e.group_number and b.bill_pk = e.bill_pk
-      where e.group_number = ${groupNumber} and e.closed_at is null and e.arrived_cents <> e.amount_cents
-        and ${isForBill}`.execute(this.tx);
+  async open(groupNumber: string): Promise<readonly OpenFromBill[]> {
+    const { rows } = await sql<OpenFromBill>`
+      select ${OPEN_COLUMNS} from ${OPEN} where e.group_number = ${groupNumber} and ${IS_OPEN}`.execute(this.tx);
     return rows;
   }
 
-  corrections(
-    groupNumber: string,
-    open: readonly OpenExpected[],
-    onBill?: BillKey,
-  ): Promise<readonly BilledCorrection[]> {
+  async openFor(bills: readonly BillKey[]): Promise<ReadonlyMap<string, readonly OpenFromBill[]>> {
+    const keys = bills.map(({ groupNumber, billPk }) => ({ group_number: groupNumber, bill_pk: billPk }));
+    const { rows } = await sql<OpenFromBill & { readonly billPk: string }>`
+      select n.bill_pk as "billPk", ${OPEN_COLUMNS}
+      from ${rowsOf(keys, sql`group_number text, bill_pk text`)} given
+      join bills n on n.group_number = given.group_number and n.bill_pk = given.bill_pk
+      join bill_carriers k on k.group_number = n.group_number and k.bill_pk = n.bill_pk
+      join (${OPEN}) on e.group_number = k.group_number and e.carrier_code = k.carrier_code
+      where ${IS_OPEN} and n.period_from > b.period_from`.execute(this.tx);
+    const openFor = new Map<string, OpenFromBill[]>();
+    for (const { billPk, ...open } of rows) openFor.set(billPk, [...(openFor.get(billPk) ?? []), open]);
+    return openFor;
+  }
+
+  corrections(groupNumber: string, open: readonly OpenExpected[]): Promise<readonly BilledCorrection[]> {
     const since = open.map(({ originPeriod }) => originPeriod).sort()[0] ?? '9999-12-31';
     const carriers = [...new Set(open.map(({ carrierCode }) => carrierCode))];
-    const isWanted = onBill
-      ? ofBill('b', onBill)
-      : sql<boolean>`b.group_number = ${groupNumber} and b.period_from > ${since}::date and b.status <> 'UNRELEASED'`;
+    const isWanted = sql<boolean>`b.group_number = ${groupNumber} and b.period_from > ${since}::date and b.status <> 'UNRELEASED'`;
     return selectCorrections(this.tx, isWanted, sql`l.carrier_code = any(${sql.val(carriers)}::text[])`);
+  }
+
+  correctionsOn(open: ReadonlyMap<string, readonly OpenExpected[]>): Promise<readonly BilledCorrection[]> {
+    const wanted = [...open].flatMap(([billPk, own]) =>
+      [...new Set(own.map(({ carrierCode }) => carrierCode))].map((carrier) => {
+        return { group_number: groupNumberOf(billPk), bill_pk: billPk, carrier };
+      }),
+    );
+    const given = rowsOf(wanted, sql`group_number text, bill_pk text, carrier text`);
+    return selectCorrections(
+      this.tx,
+      sql`(b.group_number, b.bill_pk) in (select group_number, bill_pk from ${given} given)`,
+      sql`(l.group_number, l.bill_pk, l.carrier_code) in (select * from ${given} given)`,
+    );
   }
 
   async removeArrivalsOn(bill: BillKey): Promise<number> {
@@ -96,42 +115,45 @@ export class SqlExpected implements ExpectedRepository {
     return rows.length;
   }
 
-  async addArrivals(groupNumber: string, arrivals: readonly Arrival[], now: Date): Promise<void> {
+  async addArrivals(arrivals: readonly Arrival[], now: Date): Promise<void> {
     if (arrivals.length === 0) return;
     const rows = arrivals.map(({ expectedPk, billPk, sourcePk, amountCents }) => ({
+      group_number: groupNumberOf(expectedPk),
       expected_pk: expectedPk,
       bill_pk: billPk,
       source_pk: sourcePk,
       amount_cents: amountCents,
     }));
-    const columns = sql`expected_pk text, bill_pk text, source_pk text, amount_cents bigint`;
+    const columns = sql`group_number text, expected_pk text, bill_pk text, source_pk text, amount_cents bigint`;
     await sql`
       insert into expected_arrivals (group_number, expected_pk, bill_pk, source_pk, amount_cents, add_date)
-      select ${groupNumber}, given.*, ${now.toISOString()}::timestamptz from ${rowsOf(rows, columns)} given
+      select given.*, ${now.toISOString()}::timestamptz from ${rowsOf(rows, columns)} given
       on conflict (group_number, expected_pk, bill_pk, source_pk)
         do update set amount_cents = expected_arrivals.amount_cents + excluded.amount_cents`.execute(this.tx);
   }
 
   async addNotes(
-    groupNumber: string,
     notes: ReadonlyMap<string, string>,
     by: Actor,
     now: Date,
     event: 'expectedAdjustments' | 'corrections' = 'expectedAdjustments',
   ): Promise<void> {
-    const rows = [...notes].map(([billPk, note]) => ({ bill_pk: billPk, event_pk: newPk(groupNumber), note }));
+    const rows = [...notes].map(([billPk, note]) => {
+      const groupNumber = groupNumberOf(billPk);
+      return { group_number: groupNumber, bill_pk: billPk, event_pk: newPk(groupNumber), note };
+    });
     if (rows.length === 0) return;
     await sql`
       insert into bill_events (group_number, bill_pk, event_pk, at, user_id, by_name, event, status_before, status_after, note)
       select b.group_number, b.bill_pk, given.event_pk, ${now.toISOString()}::timestamptz, ${by.userId}, ${by.name},
         ${event}, b.status, b.status, given.note
-      from ${rowsOf(rows, sql`bill_pk text, event_pk text, note text`)} given
-      join bills b on b.group_number = ${groupNumber} and b.bill_pk = given.bill_pk`.execute(this.tx);
+      from ${rowsOf(rows, sql`group_number text, bill_pk text, event_pk text, note text`)} given
+      join bills b on b.group_number = given.group_number and b.bill_pk = given.bill_pk`.execute(this.tx);
   }
 
   async lock(scope: Scope, expectedPk: string): Promise<LockedExpected | undefined> {
     const groupNumber = groupNumberOf(expectedPk);
-    await this.lockGroup(groupNumber);
+    await this.lockGroups([{ groupNumber }]);
     const { rows } = await sql<LockedExpected>`
       select e.expected_pk as "expectedPk", e.group_number as "groupNumber", e.bill_pk as "billPk", e.source,
         e.amount_cents - e.arrived_cents as "openCents", e.closed_at is not null as "isClosed"

@@ -7,7 +7,7 @@ import { counted } from '../../src/domain/text/wording';
 import type { LockedBill } from '../bills/ports';
 import type { Actor } from '../shared/Actor';
 import type { Transaction } from '../shared/Transaction';
-import type { ExpectedRepository } from './ports';
+import type { BillKey, ExpectedRepository, OpenFromBill } from './ports';
 
 /**
  * Creates the expected adjustments of a bill that is being reconciled, and looks for them on later bills that are released
@@ -31,37 +31,53 @@ export async function expectOnLaterBills(
   const expected = expectedOf({ reconcilePolicy, carrierCodes, lines: lines ?? (await tx.bills.lines(bill)), decided });
   if (expected.length === 0) return;
   const records = tx.expected;
-  await records.lockGroup(bill.groupNumber);
+  await records.lockGroups([bill]);
   await records.add(bill, expected, by, now);
   const total = formatCents(sumCents(expected.map(({ amountCents }) => amountCents)));
   const note = `${counted(expected.length, 'adjustment')} of ${total} expected on the next bills.`;
-  await records.addNotes(bill.groupNumber, new Map([[bill.billPk, note]]), by, now);
+  await records.addNotes(new Map([[bill.billPk, note]]), by, now);
   await matchLaterBills(records, bill.groupNumber, by, now);
 }
 
 /**
- * Looks for the group's open adjustments on a bill that is being released. Call it after the bill is saved.
+ * Looks for open adjustments on bills that are being released. Call it after the bills are saved and their groups locked.
  *
+ * @param bills of different groups: what arrives on one bill of a group is no longer open for the next.
  * @source docs/decisions/expected-credits.md#an-adjustment-is-late-after-the-last-bill-that-may-credit-it
  */
 export async function findExpectedOn(
   { expected: records }: Pick<Transaction, 'expected'>,
-  bill: LockedBill,
+  bills: readonly BillKey[],
   by: Actor,
   now: Date,
 ): Promise<void> {
-  await records.lockGroup(bill.groupNumber);
-  const open = await records.open(bill.groupNumber, bill);
-  if (open.length === 0) return;
-  const arrivals = matchExpected(open, await records.corrections(bill.groupNumber, open, bill));
-  await records.addArrivals(bill.groupNumber, arrivals, now);
-  const arrivedCount = new Set(arrivals.map(({ expectedPk }) => expectedPk)).size;
-  const missing = open.length - arrivedCount;
+  const openFor = await records.openFor(bills);
+  if (openFor.size === 0) return;
+  const corrections = grouped(await records.correctionsOn(openFor), ({ billPk }) => billPk);
+  const found = [...openFor].map(([billPk, open]) => {
+    return { billPk, open, arrivals: matchExpected(open, corrections.get(billPk) ?? []) };
+  });
+  await records.addArrivals(
+    found.flatMap(({ arrivals }) => arrivals),
+    now,
+  );
+  await records.addNotes(new Map(found.flatMap((one) => [...notesOfRelease(one)])), by, now);
+}
+
+/** History entries of a bill that is released and of the bills from which something arrived on it. */
+function notesOfRelease({
+  billPk,
+  open,
+  arrivals,
+}: {
+  readonly billPk: string;
+  readonly open: readonly OpenFromBill[];
+  readonly arrivals: readonly Arrival[];
+}): ReadonlyMap<string, string> {
+  const missing = open.length - new Set(arrivals.map(({ expectedPk }) => expectedPk)).size;
   const notes = new Map(arrivalNotes(arrivals, open));
-  const found = notes.get(bill.billPk) ?? '';
   const rest = missing > 0 ? `${counted(missing, 'expected adjustment')} did not arrive on this bill.` : '';
-  notes.set(bill.billPk, [found, rest].filter(Boolean).join(' '));
-  await records.addNotes(bill.groupNumber, notes, by, now);
+  return notes.set(billPk, [notes.get(billPk) ?? '', rest].filter(Boolean).join(' '));
 }
 
 /** Looks for all open adjustments of a locked group on the bills that are released. */
@@ -75,8 +91,8 @@ export async function matchLaterBills(
   if (open.length === 0) return;
   const arrivals = matchExpected(open, await records.corrections(groupNumber, open));
   if (arrivals.length === 0) return;
-  await records.addArrivals(groupNumber, arrivals, now);
-  await records.addNotes(groupNumber, arrivalNotes(arrivals, open), by, now);
+  await records.addArrivals(arrivals, now);
+  await records.addNotes(arrivalNotes(arrivals, open), by, now);
 }
 
 /** Removes the expected adjustments of a bill that is no longer reconciled. What arrived of them is free again. */
@@ -86,7 +102,7 @@ export async function withdrawExpected(
   by: Actor,
   now: Date,
 ): Promise<void> {
-  await records.lockGroup(bill.groupNumber);
+  await records.lockGroups([bill]);
   const removed = await records.removeOf(bill);
   if (removed.length === 0) return;
   const total = formatCents(sumCents(removed.map(({ amountCents }) => amountCents)));
@@ -97,7 +113,7 @@ export async function withdrawExpected(
     const amount = formatCents(sumCents(own.map(({ amountCents }) => amountCents)));
     notes.set(billPk, `${amount} of this bill is no longer matched, because bill ${bill.billNumber} was reopened.`);
   }
-  await records.addNotes(bill.groupNumber, notes, by, now);
+  await records.addNotes(notes, by, now);
   if (freed.length > 0) await matchLaterBills(records, bill.groupNumber, by, now);
 }
 
@@ -108,7 +124,7 @@ export async function freeArrivals(
   by: Actor,
   now: Date,
 ): Promise<void> {
-  await records.lockGroup(bill.groupNumber);
+  await records.lockGroups([bill]);
   if ((await records.removeArrivalsOn(bill)) > 0) await matchLaterBills(records, bill.groupNumber, by, now);
 }
 

@@ -46,32 +46,29 @@ export interface RemovedExpected {
   readonly arrivals: readonly { readonly billPk: string; readonly amountCents: Cents }[];
 }
 
-/** Changes expected adjustments in the transaction on a bill. */
+/** An open adjustment with the bill it comes from. */
+export type OpenFromBill = OpenExpected & { readonly originPk: string };
+
+/** Changes expected adjustments in the transaction on bills. */
 export interface ExpectedRepository {
-  /** Blocks other changes of the group's expected adjustments until the transaction ends. */
-  lockGroup(groupNumber: string): Promise<void>;
+  /** Blocks other changes of the groups' expected adjustments until the transaction ends. */
+  lockGroups(groups: readonly Pick<BillKey, 'groupNumber'>[]): Promise<void>;
   add(bill: BillKey, expected: readonly NewExpected[], by: Actor, now: Date): Promise<void>;
   /** Removes the adjustments that come from a bill, with their arrivals. */
   removeOf(bill: BillKey): Promise<readonly RemovedExpected[]>;
-  /** Open adjustments of the group. @param forBill only those that this bill may correct */
-  open(groupNumber: string, forBill?: BillKey): Promise<readonly (OpenExpected & { readonly originPk: string })[]>;
-  /** Corrections on released bills for the members of these adjustments. @param onBill only of this bill, released or not */
-  corrections(
-    groupNumber: string,
-    open: readonly OpenExpected[],
-    onBill?: BillKey,
-  ): Promise<readonly BilledCorrection[]>;
+  /** Open adjustments of the group. */
+  open(groupNumber: string): Promise<readonly OpenFromBill[]>;
+  /** Open adjustments that these bills may correct, by bill. Bills without any have no entry. */
+  openFor(bills: readonly BillKey[]): Promise<ReadonlyMap<string, readonly OpenFromBill[]>>;
+  /** Corrections on the group's released bills for the members of these adjustments. */
+  corrections(groupNumber: string, open: readonly OpenExpected[]): Promise<readonly BilledCorrection[]>;
+  /** Corrections on these bills, released or not, of the carriers of their open adjustments. @param open by bill */
+  correctionsOn(open: ReadonlyMap<string, readonly OpenExpected[]>): Promise<readonly BilledCorrection[]>;
   /** Removes what arrived on a bill. @returns the number of adjustments that are open again. */
   removeArrivalsOn(bill: BillKey): Promise<number>;
-  addArrivals(groupNumber: string, arrivals: readonly Arrival[], now: Date): Promise<void>;
-  /** Adds an entry to each bill's history, with the bill's status as it is. */
-  addNotes(
-    groupNumber: string,
-    notes: ReadonlyMap<string, string>,
-    by: Actor,
-    now: Date,
-    event?: 'corrections',
-  ): Promise<void>;
+  addArrivals(arrivals: readonly Arrival[], now: Date): Promise<void>;
+  /** Adds an entry to the history of each bill, with the bill's status as it is. @param notes by bill */
+  addNotes(notes: ReadonlyMap<string, string>, by: Actor, now: Date, event?: 'corrections'): Promise<void>;
   /** Locks the group. Undefined if the adjustment does not exist or its group is not in scope. */
   lock(scope: Scope, expectedPk: string): Promise<LockedExpected | undefined>;
   close(expected: LockedExpected, reason: CloseReason, note: string, by: Actor, now: Date): Promise<void>;

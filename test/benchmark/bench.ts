@@ -17,6 +17,7 @@ import { measureProcessing } from './processing/measureProcessing';
 import { measureFrames } from './reconcile/measureFrames';
 import { measureGrid } from './reconcile/measureGrid';
 import { measureKeys } from './reconcile/measureKeys';
+import { measureRelease } from './release/measureRelease';
 import { measureSearch } from './search/measureSearch';
 import type { BenchOptions } from './shared/BenchOptions';
 import type { Figure } from './shared/Figure';
@@ -51,6 +52,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   workbooks: measureWorkbooks,
   uploads: measureUploads,
   crowd: measureConcurrentUploads,
+  release: measureRelease,
   processing: measureProcessing,
   memory: measureMemory,
   trail: measureTrail,

@@ -271,7 +271,8 @@ export class StageBills {
     if (rows.length === 0) return;
     await new SqlTransactions(db, { clock }).run(async (tx) => {
       const bills = await tx.releases.lock(groupScope(groupNumber), [billPk]);
-      for (const bill of await tx.releases.expecting(bills)) await findExpectedOn(tx, bill, OFFICE, clock.now());
+      await tx.expected.lockGroups(bills);
+      await findExpectedOn(tx, bills, OFFICE, clock.now());
       await confirmOnBills(tx, bills, OFFICE, clock.now());
     });
   }

@@ -110,9 +110,9 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
 
   async release(person: TestPerson, bills: readonly StageBill[]): Promise<void> {
     const app = await this.users.appOf(person);
-    const billPks = bills.map(({ billPk }) => billPk);
+    const chosen = bills.map(({ billPk, linePks }) => ({ billPk, lineCount: linePks.length }));
     this.releasing = bills;
-    this.results = (await app.attempt(app.get(ReleaseBills).run(billPks))) ?? [];
+    this.results = (await app.attempt(app.get(ReleaseBills).run(chosen))) ?? [];
     for (const { ok, message } of this.results) if (!ok) app.recordRefusal(message);
   }
 

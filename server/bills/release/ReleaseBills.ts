@@ -1,6 +1,7 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { ReleaseResult } from '../../../src/domain/bills/billTransitions';
 import { transition } from '../../../src/domain/bills/billTransitions';
+import { releaseSets } from '../../../src/domain/bills/releaseSets';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { announceOverdue, confirmOnBills } from '../../corrections/followCorrections';
@@ -18,29 +19,39 @@ export interface BillReleaseRequest {
   readonly now: Date;
 }
 
-/** A transaction releases no more bills, and, unless one bill has more, no more lines. */
-const MAX_BILLS = 50;
-const MAX_LINES = 20_000;
+export interface ReleaseBillsOptions {
+  /** Whether an error says that the database does not answer. Then the other bills are not tried. */
+  readonly isUnavailable: (error: unknown) => boolean;
+  /** Receives each bill that could not be released because of an unexpected error. */
+  readonly reportFailure: (what: string, error: unknown) => void;
+  /** Bills in one transaction. Default: `MAX_RELEASED_TOGETHER`. */
+  readonly setSize?: number;
+}
 
 /**
- * Releases bills to their groups, in sets. A refused bill does not block the others.
+ * Releases bills to their groups, in sets. A refused or failing bill does not block the others.
  *
  * @source docs/decisions/bills.md#a-bill-that-does-not-add-up-cannot-be-released
+ * @source docs/decisions/bills.md#bills-are-released-in-sets
  */
 export class ReleaseBills {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly options: ReleaseBillsOptions,
+  ) {}
 
   /**
    * @returns a result for each bill, in the order of the request.
-   * @throws Refusal IS_PROCESSING if writes were closed before the first bill was released.
+   * @throws Refusal IS_PROCESSING if writes were closed before the first bill was released, and errors of a database that does not
+   * answer: the sets before stay released.
    */
   async run(request: BillReleaseRequest): Promise<readonly ReleaseResult[]> {
     const billPks = [...new Set(request.billPks)];
     const results: ReleaseResult[] = [];
     const lineCounts = await this.transactions.run((tx) => tx.releases.lineCounts(billPks));
-    for (const set of setsOf(billPks, lineCounts)) {
+    for (const set of releaseSets(billPks, (billPk) => lineCounts.get(billPk) ?? 0, this.options.setSize)) {
       try {
-        results.push(...(await this.transactions.run((tx) => releaseSet(tx, set, request))));
+        results.push(...(await this.release(set, request)));
       } catch (error) {
         if (!(error instanceof Refusal) || results.length === 0) throw error;
         results.push(...set.map((billPk) => ({ billPk, ok: false, message: CLOSED })));
@@ -48,27 +59,26 @@ export class ReleaseBills {
     }
     return results;
   }
+
+  /** Releases a set in one transaction or, if that fails, its halves, so that only the bill that fails is not released. */
+  private async release(set: readonly string[], request: BillReleaseRequest): Promise<readonly ReleaseResult[]> {
+    try {
+      return await this.transactions.run((tx) => releaseSet(tx, set, request));
+    } catch (error) {
+      if (error instanceof Refusal || this.options.isUnavailable(error)) throw error;
+      if (set.length > 1) {
+        const half = Math.ceil(set.length / 2);
+        const first = await this.release(set.slice(0, half), request);
+        return [...first, ...(await this.release(set.slice(half), request))];
+      }
+      this.options.reportFailure(`bill ${set.join()} could not be released`, error);
+      return set.map((billPk) => ({ billPk, ok: false, message: FAILED }));
+    }
+  }
 }
 
 const CLOSED = 'Not released: daily processing has started. Try again later.';
-
-/** Splits bills into sets of bounded size, in order. */
-function setsOf(billPks: readonly string[], lineCounts: ReadonlyMap<string, number>): string[][] {
-  const sets: string[][] = [];
-  let lines = MAX_LINES;
-  for (const billPk of billPks) {
-    const own = lineCounts.get(billPk) ?? 0;
-    const last = sets.at(-1);
-    if (last && last.length < MAX_BILLS && lines + own <= MAX_LINES) {
-      last.push(billPk);
-      lines += own;
-    } else {
-      sets.push([billPk]);
-      lines = own;
-    }
-  }
-  return sets;
-}
+const FAILED = 'Not released because of an unexpected error. Try again later.';
 
 /** @throws Refusal IS_PROCESSING only: what concerns one bill is its result. */
 async function releaseSet(
@@ -91,10 +101,25 @@ async function releaseSet(
   const carried = await tx.carriedShorts.addWaiting(bills, now);
   const toRelease = bills.map((bill) => ({ bill, note: noteOn(carried.get(bill.billPk)) }));
   await tx.releases.release(toRelease, caller, now);
-  for (const bill of await tx.releases.expecting(bills)) await findExpectedOn(tx, bill, caller, now);
-  await confirmOnBills(tx, bills, caller, now);
+  await tx.expected.lockGroups(bills);
+  for (const ofGroups of oneOfEachGroup(bills)) {
+    await findExpectedOn(tx, ofGroups, caller, now);
+    await confirmOnBills(tx, ofGroups, caller, now);
+  }
   await announceOverdue(tx, bills, now);
   return results;
+}
+
+/** Sets with at most one bill of each group, in order: what the first bill of a group brings, the next one no longer waits for. */
+function oneOfEachGroup(bills: readonly LockedBill[]): readonly (readonly LockedBill[])[] {
+  const sets: LockedBill[][] = [];
+  const counts = new Map<string, number>();
+  for (const bill of bills) {
+    const index = counts.get(bill.groupNumber) ?? 0;
+    counts.set(bill.groupNumber, index + 1);
+    sets[index] = [...(sets[index] ?? []), bill];
+  }
+  return sets;
 }
 
 /** Why a bill cannot be released, as a sentence; undefined if it can. */

@@ -100,17 +100,6 @@ export class SqlReleases implements ReleaseRepository {
       select x.g, x.notice_pk, 'billReady', x.pk, '', ${at}::timestamptz from ${released} x
       on conflict do nothing`.execute(this.tx);
   }
-
-  async expecting(bills: readonly LockedBill[]): Promise<readonly LockedBill[]> {
-    await sql`select from groups where group_number = any(${groupsOf(bills)})
-      order by group_number for no key update`.execute(this.tx);
-    const { rows } = await sql<{ groupNumber: string }>`
-      select distinct e.group_number as "groupNumber" from expected_adjustments e
-      where e.group_number = any(${groupsOf(bills)}) and e.closed_at is null
-        and e.arrived_cents <> e.amount_cents`.execute(this.tx);
-    const expecting = new Set(rows.map(({ groupNumber }) => groupNumber));
-    return bills.filter(({ groupNumber }) => expecting.has(groupNumber));
-  }
 }
 
 /** @source product.md, Money, invariant 1 */
@@ -121,10 +110,6 @@ const WORDS = {
   adjustments: 'The adjustments do not add up.',
   carriers: "The carriers' amounts do not add up to the lines.",
 };
-
-function groupsOf(bills: readonly LockedBill[]): RawBuilder<string[]> {
-  return sql`${sql.val([...new Set(bills.map(({ groupNumber }) => groupNumber))])}::text[]`;
-}
 
 /** The keys of bills as rows, group first. */
 function pksOf(bills: readonly { readonly groupNumber: string; readonly billPk: string }[]): RawBuilder<unknown> {

@@ -18,6 +18,4 @@ export interface ReleaseRepository {
   breaches(bills: readonly LockedBill[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Saves status, snapshot for reverting, house rule of the period, history entry, and notice to the group. */
   release(bills: readonly BillToRelease[], by: Actor, now: Date): Promise<void>;
-  /** Locks the bills' groups. @returns the bills whose groups have open expected adjustments, in the given order. */
-  expecting(bills: readonly LockedBill[]): Promise<readonly LockedBill[]>;
 }

@@ -1,9 +1,8 @@
+import type { Bill } from '../../domain/bills/Bill';
 import type { ReleaseResult } from '../../domain/bills/billTransitions';
+import { releaseSets } from '../../domain/bills/releaseSets';
 import type { DashboardOverview } from './DashboardOverview';
 import type { ReleaseGateway } from './ports';
-
-/** Bills per call, small enough to show progress. */
-const BATCH_SIZE = 25;
 
 /** Releases bills to their groups. @source product.md, The bill's life: release */
 export class ReleaseBills {
@@ -13,17 +12,19 @@ export class ReleaseBills {
   ) {}
 
   /**
-   * @param onProgress called after each batch with the number of processed bills.
-   * @returns a result for every bill, in order. A failed call fails only the bills of its batch.
+   * Each call releases one set, so that progress shows and a failed call fails only the bills of its set.
+   *
+   * @param onProgress called after each set with the number of processed bills.
+   * @returns a result for every bill, in order.
    */
   async run(
-    billPks: readonly string[],
+    bills: readonly Pick<Bill, 'billPk' | 'lineCount'>[],
     onProgress: (done: number) => void = () => undefined,
   ): Promise<readonly ReleaseResult[]> {
     const results: ReleaseResult[] = [];
-    for (let at = 0; at < billPks.length; at += BATCH_SIZE) {
-      const batch = billPks.slice(at, at + BATCH_SIZE);
-      results.push(...(await this.gateway.release(batch).catch((error: unknown) => failedResults(batch, error))));
+    for (const set of releaseSets(bills, ({ lineCount }) => lineCount)) {
+      const billPks = set.map(({ billPk }) => billPk);
+      results.push(...(await this.gateway.release(billPks).catch((error: unknown) => failedResults(billPks, error))));
       onProgress(results.length);
     }
     this.overview.refresh();

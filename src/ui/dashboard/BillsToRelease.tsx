@@ -185,10 +185,7 @@ function useRelease() {
   const [stage, setStage] = useState<ReleaseStage>({ kind: 'choosing' });
   const run = async (bills: readonly Bill[]) => {
     setStage({ kind: 'running', done: 0, of: bills.length });
-    const results = await releaseBills.run(
-      bills.map(({ billPk }) => billPk),
-      (done) => setStage({ kind: 'running', done, of: bills.length }),
-    );
+    const results = await releaseBills.run(bills, (done) => setStage({ kind: 'running', done, of: bills.length }));
     setStage({ kind: 'finished', bills, results });
     announce(`${results.filter(({ ok }) => ok).length} of ${results.length} bills released`);
   };

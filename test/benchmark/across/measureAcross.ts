@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { SqlAgingQueries } from '../../../server/aging/SqlAgingQueries';
 import { SqlBillQueries } from '../../../server/bills/SqlBillQueries';
@@ -22,13 +21,12 @@ import { DEFAULT_CARRIER_RULES } from '../../../src/domain/rules/BillRules';
 import { openSearchDatabase } from '../search/searchDatabase';
 import type { BenchOptions } from '../shared/BenchOptions';
 import { atMost, type Figure } from '../shared/Figure';
+import { usedMs } from '../shared/usedMs';
 
 /** Ten times fewer bills, to show how a call grows. */
 const GROWTH = 10;
 const MIN_CPU_MS = 400;
 const MAX_CALLS = 50;
-/** Processor ticks a second, as Linux counts them for every program. */
-const TICKS_PER_SECOND = 100;
 const MAX_MS = 50;
 const MAX_PAST_DAY_MS = 150;
 const EVERYTHING = {
@@ -171,13 +169,6 @@ async function processorMs(db: Db, call: Call): Promise<number> {
     calls += 1;
   }
   return (usedMs(pid) - before) / calls;
-}
-
-/** User and system time of a process on this machine. @throws Error on other systems than Linux, or for a remote database. */
-function usedMs(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const [, ...fields] = stat.slice(stat.lastIndexOf(')')).split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }
 
 /** Buffers that PostgreSQL reads for one call, those of parallel workers included. */

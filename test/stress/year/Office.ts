@@ -59,16 +59,17 @@ export class Office {
   async release(bills: readonly YearBill[]): Promise<void> {
     if (bills.length === 0) return;
     await this.visits.visit(this.people.admin, async (visit) => {
-      let left = bills.map(({ bill }) => bill.billPk);
+      let left = bills.map(({ bill: { billPk, linePks } }) => ({ billPk, lineCount: linePks.length }));
       for (let at = 0; left.length > 0 && at < TRIES; at += 1) {
         const results = await visit.until(visit.get(ReleaseBills).run(left));
         const unknown = results.filter(({ error }) => error !== undefined);
         const refused = results.find(({ ok, error }) => !ok && !isUnknown(error, at));
         if (refused) throw new Error(`Bill ${refused.billPk} was not released: ${refused.message}`);
-        left = unknown.map(({ billPk }) => billPk);
+        left = left.filter((one) => unknown.some(({ billPk }) => billPk === one.billPk));
         if (left.length > 0) await visit.pause();
       }
-      if (left.length > 0) throw new Error(`These bills were not released: ${left.join(', ')}`);
+      if (left.length > 0)
+        throw new Error(`These bills were not released: ${left.map(({ billPk }) => billPk).join(', ')}`);
     });
     for (const one of bills) one.state = 'released';
   }

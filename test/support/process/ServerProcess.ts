@@ -38,6 +38,10 @@ export class ServerProcess {
     });
   }
 
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
   /** Resolves when the server reports that it is up. Rejects with its output if it exits first. */
   async up(): Promise<void> {
     const reported = new Promise<void>((resolve) => {

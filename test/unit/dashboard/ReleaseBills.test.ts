@@ -2,23 +2,23 @@ import type { DashboardOverview } from '../../../src/application/dashboard/Dashb
 import { ReleaseBills } from '../../../src/application/dashboard/ReleaseBills';
 import { ApiError } from '../../../src/application/shared/ApiError';
 
-const bills = Array.from({ length: 60 }, (_, index) => `100.${index}`);
+const bills = Array.from({ length: 600 }, (_, index) => ({ billPk: `100.${index}`, lineCount: 10 }));
 
 describe('ReleaseBills', () => {
   it('returns a result for every bill in order and reports progress', async () => {
     const progress: number[] = [];
     const { release } = setUp();
     const results = await release.run(bills, (done) => progress.push(done));
-    expect(results.map(({ billPk }) => billPk)).toEqual(bills);
-    expect(progress).toEqual([25, 50, 60]);
+    expect(results.map(({ billPk }) => billPk)).toEqual(bills.map(({ billPk }) => billPk));
+    expect(progress).toEqual([250, 500, 600]);
   });
 
-  it('continues with the other batches when a call fails, and reports its bills as failed', async () => {
-    const { release } = setUp({ failing: '100.30' });
+  it('continues with the other sets when a call fails, and reports its bills as failed', async () => {
+    const { release } = setUp({ failing: '100.300' });
     const results = await release.run(bills);
-    expect(results).toHaveLength(60);
-    expect(results.filter(({ ok }) => !ok)).toHaveLength(25);
-    expect(results.find(({ billPk }) => billPk === '100.30')).toMatchObject({
+    expect(results).toHaveLength(600);
+    expect(results.filter(({ ok }) => !ok)).toHaveLength(250);
+    expect(results.find(({ billPk }) => billPk === '100.300')).toMatchObject({
       ok: false,
       message: 'Server is unavailable',
     });

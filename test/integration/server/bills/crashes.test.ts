@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
 import { getBill } from '../../../../contract/bills/bills';
 import { ChangeBillLines } from '../../../../server/bills/ChangeBillLines';
@@ -7,12 +8,13 @@ import { RevertBill, UnreconcileBill } from '../../../../server/bills/ReopenBill
 import { ReleaseBills } from '../../../../server/bills/release/ReleaseBills';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import type { Db } from '../../../../server/database/Tables';
+import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { NO_FACTS } from '../../../../src/domain/reconciliation/ComparisonFacts';
 import { editsTo, openForEditing } from '../../../support/bills/openForEditing';
-import { failAtEveryStatement } from '../../../support/server/failAtStatement';
+import { Died, dieFromStatement, failAtEveryStatement } from '../../../support/server/failAtStatement';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { ISSUER } from '../../../support/server/testIssuer';
 
@@ -72,17 +74,53 @@ describe('a crash at any statement leaves the bill unchanged', () => {
     expect(await version()).toBe(now.version + 1);
   });
 
-  it('when releasing', async () => {
+  it('when releasing, and a later attempt releases the rest', async () => {
     const groupNumber = await server.data.group();
-    const { billPk } = await server.data.bill({ groupNumber, status: 'UNRELEASED', adjustmentsCents: 50 });
-    const person = await server.data.person({ roles: [Role.Admin, Role.Manager] });
-    const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, person.userId);
-    const request = { caller: caller!, scope: { kind: 'all' } as const, billPks: [billPk], now: server.clock.now() };
-    const statements = await failAtEach((db) => new ReleaseBills(new SqlTransactions(db)).run(request));
+    const request = { ...(await anOffice()), scope: { kind: 'all' } as const, now: server.clock.now() };
+    const release = (db: Db, billPks: readonly string[]) =>
+      new ReleaseBills(new SqlTransactions(db), { ...STOPS, setSize: 1 }).run({ ...request, billPks });
+    let died = 0;
+    for (let n = 6; ; n += 13) {
+      const bills = [1, 2, 3].map(() => server.data.bill({ groupNumber, status: 'UNRELEASED' }));
+      const billPks = (await Promise.all(bills)).map(({ billPk }) => billPk);
+      const first = await release(dieFromStatement(server.db, n).db, billPks).catch((error: unknown) => {
+        if (!(error instanceof Died)) throw error;
+      });
+      if (first) break;
+      died += 1;
+      await release(server.db, billPks);
+      const { rows } = await sql`
+        select b.status, b.version, (select count(*)::int from bill_events e where e.bill_pk = b.bill_pk) as events,
+          (select count(*)::int from notices n where n.bill_pk = b.bill_pk) as notices
+        from bills b where b.bill_pk = any(${sql.val(billPks)}::text[])`.execute(server.db);
+      expect(rows).toEqual(billPks.map(() => ({ status: 'RELEASED', version: 2, events: 1, notices: 1 })));
+    }
+    expect(died).toBeGreaterThan(2);
+    await assertInvariants(server.db);
+  });
+
+  it('when releasing several', async () => {
+    const groupNumber = await server.data.group();
+    const one = await server.data.bill({ groupNumber, status: 'UNRELEASED', adjustmentsCents: 50 });
+    const two = await server.data.bill({ groupNumber, status: 'UNRELEASED' });
+    const billPks = [one.billPk, two.billPk];
+    const { person, caller } = await anOffice();
+    const request = { caller, scope: { kind: 'all' } as const, billPks, now: server.clock.now() };
+    const statements = await failAtEach((db) => new ReleaseBills(new SqlTransactions(db), STOPS).run(request));
     expect(statements).toBeGreaterThan(MIN_STATEMENTS);
-    expect(await server.as(person).ok(getBill, { params: { billPk } })).toMatchObject({ status: 'RELEASED' });
+    for (const billPk of billPks)
+      expect(await server.as(person).ok(getBill, { params: { billPk } })).toMatchObject({ status: 'RELEASED' });
   });
 });
+
+/** The process dies at a failing statement, instead of trying the other bills. */
+const STOPS = { isUnavailable: (error: unknown) => error instanceof Died, reportFailure: () => undefined };
+
+async function anOffice() {
+  const person = await server.data.person({ roles: [Role.Admin, Role.Manager] });
+  const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, person.userId);
+  return { person, caller: caller! };
+}
 
 /** A bill of two carriers with a changed line, locked by its reconciler. */
 async function aChangedBill() {

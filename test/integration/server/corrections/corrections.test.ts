@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
 import {
   getBillHistory,
@@ -308,6 +309,50 @@ describe('corrections that are sent', () => {
     ]);
     await unrelease();
     expect((await all(biller, group)).items).toMatchObject([{ state: 'SENT', evidence: '' }]);
+  });
+
+  it('are followed alike whether bills are released together or one by one', async () => {
+    const followed = async (isTogether: boolean) => {
+      const { biller, group, billPk } = await oneBill();
+      await deciding(biller, billPk, 'expectNextBill');
+      const admin = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager], repId: 1 }));
+      const periods = ['2026-02-01', '2026-03-01', '2026-04-01'];
+      const bills = await Promise.all(
+        periods.map((period, index) => {
+          const lines = [ada, { ...ben, billedCents: -25_000, retroPeriod: '2026-01-01' }].slice(
+            0,
+            index === 1 ? 1 : 2,
+          );
+          return server.data.bill({ groupNumber: group, status: 'UNRELEASED', period, lines });
+        }),
+      );
+      const values = bills.map((bill) => bill.billPk);
+      for (const set of isTogether ? [values] : values.map((value) => [value]))
+        await admin.ok(releaseBills, { body: { values: set } });
+      const notes = await Promise.all(
+        [billPk, ...values].map(async (pk) => (await biller.ok(getBillHistory, { params: { billPk: pk } })).items),
+      );
+      const { rows } = await sql`
+        select c.state, c.state_before, regexp_replace(c.evidence, ' on bill .*', '') as evidence,
+          ${sql.val(values)}::text[] @> array[c.evidence_bill_pk] as on_these,
+          (select count(*)::int from correction_events e where e.group_number = c.group_number) as events
+        from corrections c where c.group_number = ${group}`.execute(server.db);
+      const arrived = await server.db
+        .selectFrom('expected_arrivals')
+        .select('amount_cents')
+        .where('group_number', '=', group)
+        .orderBy('bill_pk')
+        .execute();
+      return {
+        corrections: rows,
+        arrived,
+        notes: notes.map((items) => items.map(({ event, note }) => [event, note]).sort()),
+      };
+    };
+    const together = await followed(true);
+    expect(together.corrections).toMatchObject([{ state: 'CONFIRMED', state_before: 'PROPOSED' }]);
+    expect(together.arrived.map(({ amount_cents }) => amount_cents)).toEqual([-25_000, -25_000]);
+    expect(together).toEqual(await followed(false));
   });
 
   it('are overdue on the second bill that ignores them, and first on the list', async () => {

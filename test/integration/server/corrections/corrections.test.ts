@@ -346,7 +346,9 @@ describe('corrections that are sent', () => {
       return {
         corrections: rows,
         arrived,
-        notes: notes.map((items) => items.map(({ event, note }) => [event, note]).sort()),
+        notes: notes.map((items) =>
+          items.map(({ event, note }) => `${event} ${note}`).sort((a, b) => (a < b ? -1 : 1)),
+        ),
       };
     };
     const together = await followed(true);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Role, roleOf } from '../src/domain/access/Role';
+import { PEOPLE_FILTERS } from '../src/domain/directory/DirectoryUser';
 import {
   codeSchema,
   groupNumberSchema,
@@ -62,6 +63,8 @@ export const directoryUserSchema = v.object({
   connection: v.string(),
   /** Grants within the caller's scope. */
   grants: v.array(v.object({ role: openPicklist(Object.values(Role)), groupNumber: v.nullable(v.string()) })),
+  /** The first groups of these grants by name; at most 3. */
+  groupNames: v.optional(v.array(v.string()), []),
   /** Number of groups outside the caller's scope in which the person has grants. */
   grantsElsewhere: v.number(),
   carrierCodes: v.array(v.string()),
@@ -144,7 +147,10 @@ export const directoryEventSchema = v.object({
 export const userFilterEntries = {
   /** Part of a name or of an email address. */
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
-  status: v.optional(userStatusSchema),
+  /** A status, `NotDeleted`, or `NeverSignedIn`: active and without a sign-in. Everyone by default. */
+  status: v.optional(v.picklist(PEOPLE_FILTERS)),
+  /** `full`: people who may reconcile, pay, and give access in one group. */
+  access: v.optional(v.picklist(['full'])),
 };
 
 /** A page of a list in a query string: page from 0, size 1 to 500. */

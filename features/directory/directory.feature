@@ -83,6 +83,12 @@ Feature: Directory
         | Disabled person | Disabled | Dora Past |
         | Deleted person  | Deleted  | Del Gone  |
 
+    @USR-3
+    Scenario: The list leaves out deleted people
+      Given the Deleted person has an account
+      When the admin goes to the directory
+      Then they see the people "Amir Haddad", "Pia Lindgren" and "Rosa Reyes"
+
   Rule: A change of email address is announced to both addresses
 
     @BR-PEO-11 @MGM-9

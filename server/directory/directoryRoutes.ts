@@ -34,14 +34,24 @@ export interface DirectoryServices {
 interface ListQuery {
   readonly q: string;
   readonly status?: PeopleFilter['status'];
+  readonly access?: PeopleFilter['access'];
   readonly page: number;
   readonly size: number;
 }
 
 /** Reads the directory. @source MGM-1 MGM-2 MGM-3 MGM-4 MGM-5 MGM-6 MGM-11 MGM-14 MGM-15 MGM-16 MGM-23 */
 export function registerDirectoryRoutes(route: Route, { queries, accessReview }: DirectoryServices): void {
-  const list = async (scope: Scope, { q, status, page, size }: ListQuery, filter: PeopleFilter) => {
-    const found = await queries.search(scope, { q, status, page, size, sort: 'name', direction: 'asc', ...filter });
+  const list = async (scope: Scope, { q, status, access, page, size }: ListQuery, filter: PeopleFilter) => {
+    const found = await queries.search(scope, {
+      q,
+      status,
+      access,
+      page,
+      size,
+      sort: 'name',
+      direction: 'asc',
+      ...filter,
+    });
     return { ...found, items: found.items.map(userOnWire) };
   };
   const find = async (scope: Scope, key: PersonKey): Promise<DirectoryUser> => {
@@ -85,10 +95,11 @@ export function registerDirectoryRoutes(route: Route, { queries, accessReview }:
     return { items: await queries.carrierCodesOf(userId) };
   });
   route(exportAccessReview, async ({ scope, query, today, signal }) => {
-    const { q, status, role: roles, groupNumber, carrierCode, agentCode, format } = query;
+    const { q, status, access, role: roles, groupNumber, carrierCode, agentCode, format } = query;
     const filter = {
       q,
       status,
+      access,
       ...(roles && { roles }),
       ...(groupNumber !== undefined && { groupNumbers: [groupNumber] }),
       ...(carrierCode !== undefined && { carrierCode }),

@@ -1,19 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Role, spellingsOf } from '../../src/domain/access/Role';
 import type { Scope } from '../../src/domain/access/Scope';
+import { FULL_ACCESS_ROLES } from '../../src/domain/directory/personLabels';
 import { containsPattern, scopeCondition } from '../database/conditions';
 import type { PeopleFilter } from './ports/DirectoryQueries';
 
 /** Condition for people `p` who are within the scope and match the filter. */
 export function peopleCondition(scope: Scope, filter: PeopleFilter): RawBuilder<SqlBool> {
-  const { q = '', status, roles = [], groupNumbers = [], carrierCode, agentCode } = filter;
+  const { q = '', status, access, roles = [], groupNumbers = [], carrierCode, agentCode } = filter;
   // Grants outside the scope never match, because a match would reveal them.
   const holding = sql<SqlBool>`p.user_id in (
     select r.user_id from person_roles r where ${grantCondition(scope, { roles, groupNumbers })})`;
   const conditions = [
     inReach(scope),
     ...wordsOf(q).map((word) => sql<SqlBool>`p.searched like lower(${containsPattern(word)})`),
-    ...(status === undefined ? [] : [sql<SqlBool>`p.status = ${status}`]),
+    ...(status === undefined ? [] : [statusCondition(status)]),
+    ...(access === undefined ? [] : [hasFullAccess(scope, groupNumbers)]),
     ...(roles.length === 0 ? [] : [holding]),
     ...(groupNumbers.length === 0 ? [] : [inGroups(scope, 'p.user_id', groupNumbers)]),
     ...(carrierCode === undefined
@@ -24,6 +26,22 @@ export function peopleCondition(scope: Scope, filter: PeopleFilter): RawBuilder<
       : [sql<SqlBool>`p.agent_codes && ${spellingsIn('agents', 'agent_code', agentCode)}`]),
   ];
   return sql`${sql.join(conditions, sql` and `)}`;
+}
+
+function statusCondition(status: NonNullable<PeopleFilter['status']>): RawBuilder<SqlBool> {
+  if (status === 'NotDeleted') return sql`p.status <> 'Deleted'`;
+  if (status === 'NeverSignedIn') return sql`p.status = 'Active' and p.last_login_at is null`;
+  return sql`p.status = ${status}`;
+}
+
+/** Whether people `p` hold every role of full access in one group of the scope. @param groupNumbers one of these; empty for any */
+function hasFullAccess(scope: Scope, groupNumbers: readonly string[]): RawBuilder<SqlBool> {
+  const isWithin = sql`r.group_number <> '' and ${scopeCondition(scope, 'r.group_number')}`;
+  const isOne =
+    groupNumbers.length === 0 ? sql`` : sql`and r.group_number = any(${sql.val([...groupNumbers])}::text[])`;
+  const has = (role: Role) => sql`bool_or(${roleIn('r.role', [role])})`;
+  return sql`p.user_id in (select r.user_id from person_roles r where ${isWithin} ${isOne}
+    group by r.user_id, r.group_number having ${sql.join(FULL_ACCESS_ROLES.map(has), sql` and `)})`;
 }
 
 /** The code as typed and in its stored spellings. */

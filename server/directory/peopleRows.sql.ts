@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Grant } from '../../src/domain/access/Person';
 import { roleOf } from '../../src/domain/access/Role';
 import type { Scope } from '../../src/domain/access/Scope';
-import type { DirectoryUser } from '../../src/domain/directory/DirectoryUser';
+import { type DirectoryUser, NAMED_GROUPS } from '../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../src/domain/users/CurrentUser';
 import { scopeCondition } from '../database/conditions';
 import type { Db, Tables } from '../database/Tables';
@@ -34,7 +34,7 @@ export async function directoryUsers(
           select p.user_id from people p where ${condition} order by ${order} limit ${size} offset ${page * size})`;
   const isWithin = sql`(r.group_number = '' or ${scopeCondition(scope, 'r.group_number')})`;
   const { rows } = await sql<UserRow>`
-    select p.*, held.grants, held.elsewhere
+    select p.*, held.grants, held.elsewhere, named.groups
     from (select p.user_id, p.email, p.first_name, p.last_name, p.phone_number, p.extension, p.status, p.connection,
         p.carrier_codes, p.agent_codes, p.rep_id, p.received_ui_welcome_notice, p.logins_count, p.last_login_at, p.version,
         p.add_date, p.add_user, p.mod_date, p.mod_user
@@ -44,6 +44,11 @@ export async function directoryUsers(
           filter (where ${isWithin}), '[]') as grants,
         count(distinct r.group_number) filter (where not ${isWithin}) as elsewhere
       from person_roles r where r.user_id = p.user_id) held
+    cross join lateral (
+      select coalesce(json_agg(g.name order by lower(g.name), g.group_number), '[]') as groups
+      from (select g.name, g.group_number from groups g
+        where g.group_number in (select r.group_number from person_roles r where r.user_id = p.user_id and ${isWithin})
+        order by lower(g.name), g.group_number limit ${NAMED_GROUPS}) g) named
     order by ${order}`.execute(db);
   return rows.map(userOf);
 }
@@ -70,6 +75,7 @@ interface UserRow {
   readonly mod_user: string;
   readonly grants: readonly StoredGrant[];
   readonly elsewhere: number;
+  readonly groups: readonly string[];
 }
 
 function userOf(row: UserRow): DirectoryUser {
@@ -83,6 +89,7 @@ function userOf(row: UserRow): DirectoryUser {
     status: row.status,
     connection: row.connection,
     grants: grantsOf(row.grants),
+    groupNames: row.groups,
     grantsElsewhere: row.elsewhere,
     carrierCodes: row.carrier_codes,
     agentCodes: row.agent_codes,

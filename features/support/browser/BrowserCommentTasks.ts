@@ -11,6 +11,7 @@ export class BrowserCommentTasks implements CommentTasks {
 
   async add(person: TestPerson, bill: StageBill, text: string, isForCarrier: boolean): Promise<void> {
     const page = await this.open(person, bill);
+    await page.getByRole('button', { name: 'Write a comment' }).click();
     await page.getByLabel('Comment', { exact: true }).fill(text);
     if (isForCarrier) await page.getByLabel('Show to the carrier').check();
     await page.getByRole('button', { name: 'Add comment' }).click();

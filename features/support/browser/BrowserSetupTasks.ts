@@ -23,7 +23,7 @@ export class BrowserSetupTasks implements SetupTasks {
     const existing = page.getByRole('row').filter({ has: page.getByText(row.code, { exact: true }) });
     if ((await existing.count()) > 0) {
       await existing.getByRole('link').first().click();
-      if (kind === 'groups') await page.getByRole('link', { name: 'Change details' }).click();
+      await page.getByRole('button', { name: 'Change details' }).click();
       return change(page, row);
     }
     await page
@@ -130,7 +130,7 @@ async function change(page: Page, row: SetupRow): Promise<string> {
   await page.getByRole('button', { name: 'Save changes' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByRole('table', { name: 'History' }).getByRole('row').nth(2).waitFor();
+  await page.getByText(`${row.name} saved`).waitFor();
   return text;
 }
 

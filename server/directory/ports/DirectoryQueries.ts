@@ -1,6 +1,6 @@
 import type { Role } from '../../../src/domain/access/Role';
 import type { Scope } from '../../../src/domain/access/Scope';
-import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
+import type { DirectoryUser, PeopleFilter as PeopleStatusFilter } from '../../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
 import type { DirectoryEventKind } from './DirectoryRepository';
 
@@ -28,7 +28,10 @@ export interface AccessRow {
 export interface PeopleFilter {
   /** Words; each must occur in the names or the email. */
   readonly q?: string;
-  readonly status?: UserStatus | undefined;
+  /** A status, or what stands for several. @source PEOPLE_FILTERS */
+  readonly status?: PeopleStatusFilter | undefined;
+  /** `full`: people with every role of `FULL_ACCESS_ROLES` in one group. */
+  readonly access?: 'full' | undefined;
   /** Any of these roles; roles by group only count in `groupNumbers`, if given. */
   readonly roles?: readonly Role[];
   /** People who belong to one of these groups by a grant, by a carrier or agent code, or as its rep. */

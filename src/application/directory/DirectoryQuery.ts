@@ -1,12 +1,13 @@
 import type { Role } from '../../domain/access/Role';
-import type { DirectorySort } from '../../domain/directory/DirectoryUser';
-import type { UserStatus } from '../../domain/users/CurrentUser';
+import type { DirectorySort, PeopleFilter } from '../../domain/directory/DirectoryUser';
 
 /** Filters and order of the directory list. Empty or missing means no filter. */
 export interface DirectoryQuery {
   /** Part of a name or email address; at most 80 characters. */
   readonly q: string;
-  readonly status?: UserStatus;
+  readonly status?: PeopleFilter;
+  /** `full`: people who may reconcile, pay, and give access in one group. */
+  readonly access?: 'full';
   /** Matches people with any of these roles. */
   readonly roles: readonly Role[];
   /** Group in which they hold one of the roles, or any role if `roles` is empty. */

@@ -1,10 +1,24 @@
 import type { Grant } from '../access/Person';
 import type { Role } from '../access/Role';
-import type { UserStatus } from '../users/CurrentUser';
+import { USER_STATUSES, type UserStatus } from '../users/CurrentUser';
 
 /** What the list of people can be sorted by. */
 export const DIRECTORY_SORTS = ['name', 'email', 'status', 'lastLogin'] as const;
 export type DirectorySort = (typeof DIRECTORY_SORTS)[number];
+
+/**
+ * What a list of people can be narrowed to: a status, everyone who is not deleted, and active people who never signed in.
+ *
+ * @source USR-3 docs/decisions/directory.md#the-list-of-people-leaves-out-the-deleted
+ */
+export const PEOPLE_FILTERS = [...USER_STATUSES, 'NotDeleted', 'NeverSignedIn'] as const;
+export type PeopleFilter = (typeof PEOPLE_FILTERS)[number];
+
+/** Statuses in the address of the list: one of the filters, or everyone. Nothing stands for those who are not deleted. */
+export const LISTED_STATUSES = [...USER_STATUSES, 'NeverSignedIn', 'all'] as const;
+
+/** Groups that a list of people names for each person. */
+export const NAMED_GROUPS = 3;
 
 /** A person as shown in the directory. @source MGM-23 USR-3 */
 export interface DirectoryUser {
@@ -20,6 +34,8 @@ export interface DirectoryUser {
   readonly connection: string;
   /** Grants in the viewer's scope. */
   readonly grants: readonly Grant[];
+  /** The first groups of these grants by name; at most `NAMED_GROUPS`. */
+  readonly groupNames: readonly string[];
   /** Number of groups outside the viewer's scope in which the person has grants. */
   readonly grantsElsewhere: number;
   readonly carrierCodes: readonly string[];

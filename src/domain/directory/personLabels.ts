@@ -1,3 +1,4 @@
+import type { Grant } from '../access/Person';
 import { Role } from '../access/Role';
 import { roleLabels } from '../access/roleLabel';
 import { isGroupRole } from './canGrant';
@@ -12,26 +13,61 @@ export function nameOf({
   return [firstName, lastName].filter(Boolean).join(' ') || email;
 }
 
-/** Labels of a person's roles. Omits Billing User if there are other group roles. */
-export function rolesLabel({ grants }: DirectoryUser): string {
+/** What all roles of a group together are called. */
+export const FULL_ACCESS = 'Full access';
+
+/**
+ * The roles that together are full access to a group.
+ *
+ * @source docs/decisions/directory.md#reconciling-paying-and-giving-access-is-full-access
+ */
+export const FULL_ACCESS_ROLES: readonly Role[] = [Role.SuperUser, Role.Reconciler, Role.Payor];
+
+/** Labels of a person's roles. Omits Billing User if there are other group roles. Full access to each group is one label. */
+export function rolesLabel({ grants }: Pick<DirectoryUser, 'grants'>): string {
   const roles = new Set(grants.map(({ role }) => role));
+  if (isFullAccess(grants)) {
+    for (const role of [Role.BillingUser, ...FULL_ACCESS_ROLES]) roles.delete(role);
+    return [FULL_ACCESS, ...roleLabels(roles)].join(', ');
+  }
   const hasMore = [...roles].some((role) => role !== Role.BillingUser && isGroupRole(role));
   if (hasMore) roles.delete(Role.BillingUser);
   return roleLabels(roles).join(', ') || 'None';
 }
 
+/** Whether a person has full access to each of the groups. */
+function isFullAccess(grants: readonly Grant[]): boolean {
+  const groups = new Set(grants.flatMap(({ groupNumber }) => groupNumber ?? []));
+  const holds = (role: Role, group: string) =>
+    grants.some((grant) => grant.role === role && grant.groupNumber === group);
+  return groups.size > 0 && [...groups].every((group) => FULL_ACCESS_ROLES.every((role) => holds(role, group)));
+}
+
 /**
- * A person's groups: their number in and outside the viewer's scope (`3 and 2 outside your scope`), or the rep or codes that
- * determine them.
+ * A person's groups: the first of them by name and the number of the others (`Harbor Foods, Summit Labs and 12 more`), with those
+ * outside the viewer's scope, or the rep or codes that determine them.
  */
 export function groupsLabel(user: DirectoryUser): string {
-  const { grants, grantsElsewhere, carrierCodes, agentCodes, repId } = user;
+  const { grants, groupNames, grantsElsewhere, carrierCodes, agentCodes, repId } = user;
   const count = new Set(grants.flatMap(({ groupNumber }) => groupNumber ?? [])).size;
-  if (count + grantsElsewhere > 0)
-    return grantsElsewhere > 0 ? `${count} and ${grantsElsewhere} outside your scope` : String(count);
+  if (count + grantsElsewhere > 0) {
+    const more = count - groupNames.length;
+    const others = more > 0 ? [groupNames.length > 0 ? `${more} more` : groupCount(more)] : [];
+    return inOneLine([
+      ...groupNames,
+      ...others,
+      ...(grantsElsewhere > 0 ? [`${grantsElsewhere} outside your scope`] : []),
+    ]);
+  }
   if (grants.some(({ role }) => role === Role.Manager || role === Role.Sysadmin)) return 'All';
   if (repId !== null) return `Rep ${repId}`;
   return [...carrierCodes, ...agentCodes].join(', ') || '0';
+}
+
+/** `A, B and C`. */
+function inOneLine(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }
 
 /** `1 person`, `1,204 people`. */

@@ -6,12 +6,11 @@ import { billTabsFor } from '../bills/billTabs';
 import { CORRECTION_RECIPIENTS } from '../corrections/Correction';
 import { CORRECTION_FILTERS, CORRECTION_SORTS } from '../corrections/correctionSteps';
 import { DEPOSIT_STATES } from '../deposits/Deposit';
-import { DIRECTORY_SORTS } from '../directory/DirectoryUser';
+import { DIRECTORY_SORTS, LISTED_STATUSES } from '../directory/DirectoryUser';
 import { EXPECTED_FILTERS, EXPECTED_SORTS } from '../expected/ExpectedAdjustment';
 import { GROUP_SORTS } from '../groups/GroupAccount';
 import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../payments/Payment';
 import { SUSPENSE_LEVELS } from '../suspense/HeldItem';
-import { USER_STATUSES } from '../users/CurrentUser';
 import { columnsIn, DENSITIES } from './listColumns';
 import {
   code,
@@ -51,7 +50,8 @@ export const LIST_PARAMETERS = {
   directory: {
     q: searchText,
     role: roles,
-    status: oneOf(USER_STATUSES),
+    access: oneOf(['full']),
+    status: oneOf(LISTED_STATUSES),
     carrier: code,
     agent: code,
     sort: oneOf(DIRECTORY_SORTS),
@@ -92,6 +92,7 @@ const PARAMETER_LABELS: Readonly<Record<string, string>> = {
   state: 'State',
   to: 'To',
   role: 'Role',
+  access: 'Access',
   asOf: 'As of',
   columns: 'Columns',
   density: 'Row height',

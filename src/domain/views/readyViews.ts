@@ -1,6 +1,7 @@
 import { isAllowedIn } from '../access/decide';
 import type { Person } from '../access/Person';
-import type { PrimaryType } from '../access/Role';
+import { type PrimaryType, Role } from '../access/Role';
+import { FULL_ACCESS } from '../directory/personLabels';
 import { understand } from './listParameters';
 import { STANDARD_VIEW_ID, typeOf, type ViewedList, type ViewParameters } from './SavedView';
 
@@ -67,8 +68,17 @@ const READY_VIEWS: Readonly<Record<ViewedList, readonly OfferedView[]>> = {
     view('arrived', 'Arrived', { status: 'arrived' }),
   ],
   directory: [
+    view('fullAccess', FULL_ACCESS, { access: 'full' }),
+    view('reconcile', 'Reconcile bills', { role: Role.Reconciler }),
+    view('pay', 'Make payments', { role: Role.Payor }),
+    view('giveAccess', 'Give access to others', { role: Role.SuperUser }),
+    view('viewOnly', 'View only', { role: Role.ViewOnly }),
+    view('office', 'Office', { role: [Role.Admin, Role.Manager, Role.Sysadmin].join() }, ofType('admin')),
+    view('outside', 'Carriers and agents', { role: [Role.Carrier, Role.Agent].join() }, ofType('admin')),
+    view('waiting', 'Added, not signed in yet', { status: 'NeverSignedIn', sort: 'name', direction: 'asc' }),
+    view('disabled', 'Locked out (disabled)', { status: 'Disabled' }),
+    view('deleted', 'Deleted', { status: 'Deleted' }),
     view('latest', 'Signed in last', { sort: 'lastLogin', direction: 'desc' }),
-    view('disabled', 'Disabled', { status: 'Disabled' }),
   ],
   aging: [],
 };

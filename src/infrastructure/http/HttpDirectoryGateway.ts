@@ -99,8 +99,8 @@ export class HttpDirectoryGateway implements DirectoryGateway {
 
   private fetchPage(filter: DirectoryQuery, signal: AbortSignal | undefined) {
     const options = signal && { signal };
-    const { q, status, roles, groupNumber, carrierCode, agentCode, page, size } = filter;
-    const query = { q, ...(status && { status }), page: String(page), size: String(size) };
+    const { q, status, access, roles, groupNumber, carrierCode, agentCode, page, size } = filter;
+    const query = { q, ...(status && { status }), ...(access && { access }), page: String(page), size: String(size) };
     if (carrierCode !== undefined) {
       return this.api.call(listCarrierUsers, { params: { code: carrierCode }, query }, options);
     }
@@ -120,12 +120,13 @@ function isSingleRoleList({ roles, carrierCode, agentCode, sort, direction }: Di
   return isByRole && sort === 'name' && direction === 'asc';
 }
 
-function searchOf({ q, status, roles, groupNumber, sort, direction, page, size }: DirectoryQuery) {
+function searchOf({ q, status, access, roles, groupNumber, sort, direction, page, size }: DirectoryQuery) {
   return {
     values: [...roles],
     groupNumbers: groupNumber === undefined ? [] : [groupNumber],
     q,
     ...(status && { status }),
+    ...(access && { access }),
     sort,
     direction,
     page,

@@ -31,9 +31,9 @@ export async function fetchList(
 }
 
 /** Filters of the access review for the same people as the list. */
-function accessReviewFilter({ q, status, roles, groupNumber, carrierCode, agentCode, email }: DirectoryQuery) {
+function accessReviewFilter({ q, status, access, roles, groupNumber, carrierCode, agentCode, email }: DirectoryQuery) {
   if (email !== undefined) return { q: email };
-  const filters = { q, ...(status && { status }) };
+  const filters = { q, ...(status && { status }), ...(access && { access }) };
   if (carrierCode !== undefined) return { ...filters, carrierCode };
   if (agentCode !== undefined) return { ...filters, agentCode };
   return { ...filters, ...(roles.length > 0 && { role: roles.join(',') }), ...(groupNumber && { groupNumber }) };

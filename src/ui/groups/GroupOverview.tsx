@@ -1,5 +1,5 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { type ReactNode, useMemo, useState } from 'react';
 import { roleLabels } from '../../domain/access/roleLabel';
 import type { GroupAccount } from '../../domain/groups/GroupAccount';
 import { HOUSE_RULE_LABELS } from '../../domain/rules/RuleSettings';
@@ -8,6 +8,7 @@ import { UploadKind } from '../../domain/uploads/UploadKind';
 import { Panel } from '../kit/dialogs/Panel';
 import { useMay } from '../kit/MeContext';
 import { AppLink, LinkButton } from '../kit/navigation/AppLink';
+import { PageTabPart } from '../kit/navigation/PageTab';
 import { paths } from '../kit/navigation/paths';
 import { setupPaths } from '../kit/navigation/setupPaths';
 import { from } from '../kit/useBreakpoint';
@@ -37,24 +38,39 @@ const useStyles = makeStyles({
   text: { margin: 0 },
 });
 
+interface GroupOverviewProps {
+  readonly group: GroupAccount;
+  /** Called after a change of the details. */
+  readonly onChanged: () => void;
+}
+
+/** The form that opens in the panel. */
+const CHANGE = {
+  label: 'Details',
+  needs: ['setup'],
+  part: () => import(/* webpackChunkName: "setup" */ '../setup/GroupDetailsForm').then((m) => m.GroupDetailsForm),
+} as const;
+
 /** Who is responsible for a group, its people, and how its money is handled. */
-export function GroupOverview({ group }: { group: GroupAccount }) {
+export function GroupOverview({ group, onChanged }: GroupOverviewProps) {
   const styles = useStyles();
   return (
     <div className={styles.panels}>
-      <Details group={group} />
+      <Details group={group} onChanged={onChanged} />
       <Contacts group={group} />
     </div>
   );
 }
 
-function Details({ group }: { group: GroupAccount }) {
+function Details({ group, onChanged }: GroupOverviewProps) {
   const styles = useStyles();
+  const [isChanging, setChanging] = useState(false);
   const maySetUp = useMay('setup.write');
   const seesSetup = useMay('setup.read');
   const mayUpload = useMay('uploads.carrierBill');
   const worksSuspense = useMay('suspense.work');
   const { groupNumber, rep, carriers, agents, houseRule, hasAutopay, suspenseCents } = group;
+  const of = useMemo(() => ({ groupNumber, onSaved: onChanged }), [groupNumber, onChanged]);
   return (
     <Panel
       title="Details"
@@ -63,10 +79,15 @@ function Details({ group }: { group: GroupAccount }) {
           {mayUpload && (
             <LinkButton to={`${paths.uploads('dashboard')}?file=${UploadKind.CarrierBill}`}>Upload a bill</LinkButton>
           )}
-          {maySetUp && <LinkButton to={setupPaths.record('groups', groupNumber)}>Change details</LinkButton>}
+          {maySetUp && (
+            <Button aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
+              Change details
+            </Button>
+          )}
         </div>
       }
     >
+      {isChanging && <PageTabPart tab={CHANGE} of={of} />}
       <dl className={styles.facts}>
         <Fact label="Rep">
           <AppLink to={seesSetup ? setupPaths.record('reps', rep.code) : setupPaths.groupsOf('reps', rep.code)}>

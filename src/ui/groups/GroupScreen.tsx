@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { Groups } from '../../application/groups/Groups';
 import { type Loadable, valueOf } from '../../application/shared/Loadable';
@@ -58,6 +58,7 @@ function GroupPage({ groupNumber, tabs, current }: GroupPageProps) {
   const account = useMemo(() => groups.account(), [groups]);
   const of = useMemo(() => ({ groupNumber }), [groupNumber]);
   const group = useLiveQuery(account, groupNumber);
+  const refresh = useCallback(() => account.retry(), [account]);
   const back = <AppLink to={paths.groups}>Back to groups</AppLink>;
   if (group.kind === 'failed') {
     return (
@@ -83,14 +84,27 @@ function GroupPage({ groupNumber, tabs, current }: GroupPageProps) {
           ...tabs.map(({ path, label }) => ({ to: paths.group(groupNumber, path), label })),
         ]}
       />
-      {current ? <PageTabPart key={current.path} tab={current} of={of} /> : <Overview group={group} />}
+      {current ? (
+        <PageTabPart key={current.path} tab={current} of={of} />
+      ) : (
+        <Overview group={group} onChanged={refresh} />
+      )}
     </div>
   );
 }
 
-function Overview({ group }: { group: Loadable<GroupAccount> }) {
+interface OverviewProps {
+  readonly group: Loadable<GroupAccount>;
+  readonly onChanged: () => void;
+}
+
+function Overview({ group, onChanged }: OverviewProps) {
   const value = valueOf(group);
-  return value ? <GroupOverview group={value} /> : <SkeletonRows rows={6} label="Loading the overview" />;
+  return value ? (
+    <GroupOverview group={value} onChanged={onChanged} />
+  ) : (
+    <SkeletonRows rows={6} label="Loading the overview" />
+  );
 }
 
 function subtitleOf({ groupNumber, rep, endsOn }: GroupAccount): string {

@@ -11,6 +11,7 @@ import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
 import { AppLink } from '../kit/navigation/AppLink';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { setupPaths } from '../kit/navigation/setupPaths';
 import { useService } from '../kit/Services';
 import { EMPTY_INPUT, SetupFields, type SetupInput, valuesOf } from './SetupFields';
@@ -58,6 +59,7 @@ export function NewSetupRecord({ kind }: { kind: SetupKind }) {
   return (
     <div className={styles.root}>
       <PageHeader title={ADD[kind]} above={<AppLink to={setupPaths.list(kind)}>Back to the list</AppLink>} />
+      {kind !== 'groups' && <SectionTabs of="Carriers and agents" />}
       <Panel>
         <form ref={form} className={styles.form} onSubmit={submit} aria-label={ADD[kind]} noValidate>
           {stage.kind === 'failed' && (

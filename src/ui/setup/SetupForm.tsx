@@ -26,8 +26,15 @@ type Stage =
 
 const EDITING: Stage = { kind: 'editing' };
 
+interface SetupFormProps {
+  readonly editor: SetupEditor;
+  readonly page: SetupDetails;
+  /** Called after each saved change. */
+  readonly onSaved?: () => void;
+}
+
 /** Changes a group, carrier, agent or rep. Shows the effect first, and asks before people lose access. */
-export function SetupForm({ editor, page }: { editor: SetupEditor; page: SetupDetails }) {
+export function SetupForm({ editor, page, onSaved }: SetupFormProps) {
   const styles = useStyles();
   const notify = useNotify();
   const mayChange = useMay('setup.write');
@@ -53,6 +60,7 @@ export function SetupForm({ editor, page }: { editor: SetupEditor; page: SetupDe
       setTyped({});
       setStage(EDITING);
       notify({ title: `${result.page.name} saved` });
+      onSaved?.();
     } catch (error) {
       setStage({ kind: 'failed', error });
     }

@@ -16,6 +16,7 @@ import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { PageTabPart } from '../kit/navigation/PageTab';
 import { paths } from '../kit/navigation/paths';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { setupPaths } from '../kit/navigation/setupPaths';
 import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
@@ -69,6 +70,7 @@ export function SetupRecordPage({ kind, code }: { kind: SetupKind; code: string 
   return (
     <div className={styles.root}>
       <PageHeader title={name} sub={`${codeLabel(kind)} ${code}${ended}${PURPOSE[kind]}`} above={back} />
+      {kind !== 'groups' && <SectionTabs of="Carriers and agents" />}
       {page.refreshError !== undefined && (
         <ErrorBar
           what="The record could not be refreshed."
@@ -93,13 +95,12 @@ function OwnerGroups({ kind, code }: { kind: Exclude<SetupKind, 'groups'>; code:
 /** The form with the details, once it is opened. */
 function DetailsPanel({ editor, page }: { editor: SetupEditor; page: SetupDetails }) {
   const mayChange = useMay('setup.write');
-  const [isOpen, setOpen] = useState(page.kind === 'groups');
+  const [isOpen, setOpen] = useState(false);
   return (
     <Panel
       title="Details"
       actions={
-        mayChange &&
-        page.kind !== 'groups' && (
+        mayChange && (
           <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             Change details
           </Button>

@@ -7,6 +7,7 @@ import {
   BuildingRegular,
   ClockRegular,
   DocumentRegular,
+  type FluentIcon,
   HistoryRegular,
   PeopleRegular,
   ReceiptRegular,
@@ -14,120 +15,14 @@ import {
 import { useContext } from 'react';
 import { NO_COUNTS, ShellCounts } from '../../application/notices/ShellCounts';
 import type { Me } from '../../application/preferences/Me';
-import type { Operation } from '../../domain/access/policy';
-import type { PrimaryType } from '../../domain/access/Role';
-import { MAX_WAITING, type WaitingWork } from '../../domain/notices/WaitingWork';
+import { MAX_WAITING } from '../../domain/notices/WaitingWork';
 import { may, useMe } from '../kit/MeContext';
 import { RouterLink } from '../kit/navigation/AppLink';
-import { areaOf, PathContext, paths } from '../kit/navigation/paths';
+import { entryOf } from '../kit/navigation/entryOf';
+import { PathContext } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-
-interface NavItem {
-  readonly to: string;
-  readonly label: string;
-  readonly icon: keyof typeof ICONS;
-  readonly operation: Operation;
-  /** Other addresses of its screens. Screens below an address belong to the item, too. */
-  readonly others?: readonly string[];
-  /** Work that its badge counts. */
-  readonly counts?: readonly (keyof WaitingWork)[];
-  /** Whether a line is above it. */
-  readonly isSeparate?: boolean;
-  /** Filter for the counted rows, part of the address while there are any, unless the list has a start view. */
-  readonly filter?: string;
-}
-
-/** The items of a kind of person. Those below the line are last, from `Files` of the office on. */
-function navItemsOf(type: PrimaryType, mayPay: boolean): readonly NavItem[] {
-  const area = areaOf(type);
-  const [payments, expected, corrections] = [paths.payments(area), paths.expected(area), paths.corrections(area)];
-  const isOffice = type === 'admin';
-  const today: NavItem = {
-    to: paths.home(area),
-    label: type === 'agent' ? 'My groups' : 'Today',
-    icon: 'today',
-    operation: 'dashboard.read',
-  };
-  const bills: NavItem = {
-    to: paths.bills(area),
-    label: 'Bills',
-    icon: 'bills',
-    operation: 'bills.search',
-    others: [`/${area}/bills`, `/${area}/members`],
-    counts: ['bills'],
-    filter: isOffice ? '?tab=toRelease' : '?tab=toReconcile',
-  };
-  const people: NavItem = { to: paths.directory(area), label: 'People', icon: 'people', operation: 'directory.read' };
-  const files: NavItem = { to: paths.uploads(area), label: 'Files', icon: 'files', operation: 'uploads.read' };
-  if (area === 'billing') {
-    return [
-      bills,
-      {
-        to: mayPay ? paths.pay() : payments,
-        label: mayPay ? 'Pay' : 'Payments',
-        icon: 'money',
-        operation: 'payments.search',
-        others: [payments, '/billing/autopay', '/billing/bankAccounts'],
-        counts: ['pay'],
-      },
-      {
-        to: expected,
-        label: 'Owed to us',
-        icon: 'owed',
-        operation: 'expectedAdjustments.search',
-        others: [corrections, '/billing/continuation', '/billing/rates'],
-      },
-      people,
-      files,
-    ];
-  }
-  if (!isOffice) {
-    return [
-      today,
-      bills,
-      {
-        to: corrections,
-        label: 'Corrections',
-        icon: 'owed',
-        operation: 'corrections.read',
-        counts: ['corrections'],
-        filter: '?status=sent',
-      },
-      { to: paths.remittances, label: 'Remittances', icon: 'money', operation: 'remittances.read' },
-      { to: expected, label: 'Retro credits', icon: 'carriers', operation: 'expectedAdjustments.search' },
-      files,
-    ];
-  }
-  return [
-    today,
-    bills,
-    {
-      to: payments,
-      label: 'Money',
-      icon: 'money',
-      operation: 'payments.search',
-      others: [paths.deposits, paths.remittances, paths.bank, paths.books],
-      counts: ['deposits', 'suspense'],
-    },
-    { to: paths.aging, label: 'Collections', icon: 'owed', operation: 'aging.read', others: [expected, corrections] },
-    { to: paths.groups, label: 'Groups', icon: 'groups', operation: 'rules.read' },
-    {
-      to: paths.carriers,
-      label: 'Carriers and agents',
-      icon: 'carriers',
-      operation: 'rules.read',
-      others: SETUP_PATHS,
-    },
-    people,
-    { ...files, isSeparate: true },
-    { to: paths.processing, label: 'Processing', icon: 'processing', operation: 'bankFiles.read' },
-    { to: paths.audit, label: 'Audit', icon: 'audit', operation: 'audit.read' },
-  ];
-}
-
-/** Carriers, agents and reps have addresses below those of groups. */
-const SETUP_PATHS = ['carriers', 'agents', 'reps'].map((kind) => `${paths.groups}/setup/${kind}`);
+import { type NavItem, navItemsOf } from './navItems';
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', rowGap: '2px' },
@@ -171,7 +66,7 @@ const useStyles = makeStyles({
   },
 });
 
-const ICONS = {
+const ICONS: Readonly<Record<NavItem['icon'], FluentIcon>> = {
   today: BoardRegular,
   bills: DocumentRegular,
   money: ReceiptRegular,
@@ -182,7 +77,7 @@ const ICONS = {
   files: ArrowUploadRegular,
   processing: ArrowSyncRegular,
   audit: HistoryRegular,
-} as const;
+};
 
 /**
  * The main navigation: what the person may open, with badges that count what waits.
@@ -198,7 +93,7 @@ export function NavList({ onChosen }: { onChosen?: () => void }) {
   const items = navItemsOf(me.user.primaryType, may(me, 'payments.create')).filter(({ operation }) =>
     may(me, operation),
   );
-  const current = currentOf(items, pathname);
+  const current = entryOf(items, pathname);
   return (
     <ul className={styles.list}>
       {items.map((item) => {
@@ -223,13 +118,6 @@ export function NavList({ onChosen }: { onChosen?: () => void }) {
       })}
     </ul>
   );
-}
-
-/** The item of a screen: the one with the longest address that the screen is at or below. */
-function currentOf(items: readonly NavItem[], pathname: string): NavItem | undefined {
-  const lengthOf = ({ to, others = [] }: NavItem) =>
-    Math.max(...[to, ...others].map((path) => (`${pathname}/`.startsWith(`${path}/`) ? path.length : 0)));
-  return items.find((item) => lengthOf(item) > 0 && items.every((other) => lengthOf(other) <= lengthOf(item)));
 }
 
 /** A person's name, or their email if the directory has no name. */

@@ -163,10 +163,13 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
       'reconciler',
       async (page) => {
         await go(page, `/billing/bills/${reconciled}`);
+        const write = page.getByRole('button', { name: 'Write a comment' });
+        await write.click();
         await page.getByLabel('Comment', { exact: true }).fill('x'.repeat(300));
         await page.getByRole('button', { name: 'Add comment' }).click();
         await page.getByRole('button', { name: 'Delete comment' }).first().waitFor();
         await page.route('**/comments?*', (route) => route.abort());
+        await write.click();
         await page.getByLabel('Comment', { exact: true }).fill('Is this rate right?');
         await page.getByLabel('About a line').fill('Somebody');
         await page.getByLabel('About a line').fill('');

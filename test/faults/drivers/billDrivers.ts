@@ -156,6 +156,7 @@ export const billDrivers: readonly Driver[] = [
       return {
         prepare: async () => {
           await scene.go(`/billing/bills/${billPk}`);
+          await scene.button('Write a comment').click();
           await field.fill(COMMENT);
         },
         makeCall: () => scene.button('Add comment').click(),

@@ -12,6 +12,7 @@ export function aDirectoryUser(overrides: Partial<DirectoryUser> = {}): Director
     status: 'Active',
     connection: 'Username-Password-Authentication',
     grants: [],
+    groupNames: [],
     grantsElsewhere: 0,
     carrierCodes: [],
     agentCodes: [],

@@ -58,7 +58,32 @@ describe('the comments on a bill', () => {
     expect(await screen.findByRole('heading', { name: 'Comments (1)' })).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('');
     expect(sent).toEqual([{ text: 'Is the rate right?', linePk: null, isForCarrier: true }]);
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Show to the carrier' }).checked).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Show to the carrier', hidden: true }).checked).toBe(
+      false,
+    );
+  });
+
+  it('keeps a draft while the form is closed, and returns to it by the button', async () => {
+    const { user } = renderPanel([Role.BillingUser]);
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('Is the rate right?{Escape}');
+    const button = screen.getByRole('button', { name: 'Continue your comment' });
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe('Is the rate right?');
+  });
+
+  it('closes the form of a saved comment, and the button has the focus', async () => {
+    const { user } = renderPanel([Role.BillingUser]);
+    await user.keyboard('Is the rate right?');
+    await user.click(screen.getByRole('button', { name: 'Add comment' }));
+    expect(await screen.findByRole('heading', { name: 'Comments (1)' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Write a comment' }));
+    expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
   });
 
   it('names the field by its label alone, also while there is text in it', async () => {
@@ -170,6 +195,8 @@ function renderPanel(roles: readonly Role[], errors: readonly ApiError[] = [], f
     ],
     path: '/billing/bills/1042.b1',
   });
+  const opener = screen.queryByRole('button', { name: 'Write a comment' });
+  if (opener) fireEvent.click(opener);
   /** Chooses files of any type, as by dropping them. */
   const choose = async (...names: readonly string[]) => {
     const input = screen.getByLabelText<HTMLInputElement>('Files to attach', { selector: 'input' });

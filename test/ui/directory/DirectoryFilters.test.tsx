@@ -17,6 +17,7 @@ const REP = [{ role: Role.Admin, groupNumber: null }];
 const MANAGER = [...REP, { role: Role.Manager, groupNumber: null }];
 const BY_GROUP = [
   'Any role',
+  'Full access',
   'Billing User',
   'Give Access to Other Users',
   'View Only',
@@ -52,8 +53,15 @@ describe('the directory filters', () => {
   it('offer a manager everything', () => {
     renderFilters(MANAGER);
     expect(choices('Show')).toHaveLength(4);
-    expect(choices('Role')).toHaveLength(Object.values(Role).length + 1);
+    expect(choices('Role')).toHaveLength(Object.values(Role).length + 2);
   });
+});
+
+it('the filter of the status names what the address leaves out, and what it adds', () => {
+  renderFilters(MANAGER);
+  const status = screen.getByLabelText<HTMLSelectElement>('Status');
+  expect(choices('Status')[status.selectedIndex]).toBe('All but deleted');
+  expect(choices('Status')).toContain('All, with deleted');
 });
 
 // Helpers

@@ -4,12 +4,26 @@ import { queryFromAddress } from '../../../src/ui/directory/list/directoryAddres
 const read = (address: string, chosen?: string) => queryFromAddress(new URLSearchParams(address), chosen);
 
 describe("the directory's filters in the address", () => {
-  it('default to all people by name', () => {
-    expect(read('')).toEqual({ q: '', roles: [], sort: 'name', direction: 'asc', page: 0, size: 50 });
+  it('default to all people but deleted ones, by name', () => {
+    expect(read('')).toEqual({
+      q: '',
+      roles: [],
+      status: 'NotDeleted',
+      sort: 'name',
+      direction: 'asc',
+      page: 0,
+      size: 50,
+    });
   });
 
   it('accept several roles in either spelling (MGM-2 MGM-3)', () => {
     expect(read('role=ROLE_BILLINGUSER,ROLE_PAYOR').roles).toEqual([Role.BillingUser, Role.Payor]);
+  });
+
+  it('show deleted people for their status and for everyone (USR-3)', () => {
+    expect(read('status=Deleted').status).toBe('Deleted');
+    expect(read('status=all').status).toBeUndefined();
+    expect(read('status=NeverSignedIn&access=full')).toMatchObject({ status: 'NeverSignedIn', access: 'full' });
   });
 
   it('use the group of the group switcher unless they name one (MGM-1)', () => {

@@ -1,5 +1,5 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { AttachmentVisit } from '../../../application/bills/AttachmentSending';
 import { BillCommentsQuery } from '../../../application/bills/BillCommentsQuery';
 import { ATTACHMENT_ACCEPT, ATTACHMENT_KINDS, MAX_ATTACHMENTS, megabytes } from '../../../domain/bills/attachments';
@@ -14,6 +14,7 @@ import { useService } from '../../kit/Services';
 import { FilesToAttach } from './CommentAttachments';
 
 const useStyles = makeStyles({
+  opener: { marginTop: tokens.spacingVerticalL },
   form: {
     display: 'flex',
     flexDirection: 'column',
@@ -50,8 +51,54 @@ interface CommentFormProps {
   readonly onSaved: () => void;
 }
 
+/**
+ * A button that opens the form. What is typed stays while the form is closed.
+ *
+ * @source docs/decisions/bills.md#the-form-for-a-comment-opens-by-a-button
+ */
+export function CommentForm(props: CommentFormProps) {
+  const styles = useStyles();
+  const [isOpen, setOpen] = useState(false);
+  const [hasDraft, setHasDraft] = useState(false);
+  const formId = useId();
+  const opener = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setOpen(false);
+    opener.current?.querySelector('button')?.focus();
+  };
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector('textarea')?.focus();
+  }, [isOpen]);
+  return (
+    <>
+      <div ref={opener} className={styles.opener}>
+        <Button aria-expanded={isOpen} aria-controls={formId} onClick={() => (isOpen ? close() : setOpen(true))}>
+          {hasDraft && !isOpen ? 'Continue your comment' : 'Write a comment'}
+        </Button>
+      </div>
+      {/* Stays while it is closed, with what is typed. */}
+      <div
+        ref={form}
+        id={formId}
+        hidden={!isOpen}
+        onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && close()}
+      >
+        <Form {...props} onDraft={setHasDraft} onDone={close} />
+      </div>
+    </>
+  );
+}
+
+interface FormProps extends CommentFormProps {
+  /** Called with whether anything is typed, at each change. */
+  readonly onDraft: (hasDraft: boolean) => void;
+  /** Called once the comment is saved. */
+  readonly onDone: () => void;
+}
+
 /** Adds a comment with files. What is typed stays until it is saved; then its files are sent. */
-export function CommentForm({ billPk, lines, attaching, mostAttachmentBytes, onSaved }: CommentFormProps) {
+function Form({ billPk, lines, attaching, mostAttachmentBytes, onSaved, onDraft, onDone }: FormProps) {
   const styles = useStyles();
   const textId = useId();
   const optionsId = useId();
@@ -76,12 +123,14 @@ export function CommentForm({ billPk, lines, attaching, mostAttachmentBytes, onS
       const comment = { text: text.trim(), linePk, isForCarrier: isCarrier || isForCarrier };
       attaching?.sending.attachTo(await comments.add(billPk, comment));
       setText('');
+      onDraft(false);
       setAbout('');
       // Sharing is decided for each comment.
       setForCarrier(false);
       announce('Comment added');
       setStage({ kind: 'editing' });
       onSaved();
+      onDone();
     } catch (error) {
       setStage({ kind: 'failed', error });
     }
@@ -108,7 +157,10 @@ export function CommentForm({ billPk, lines, attaching, mostAttachmentBytes, onS
           value={text}
           readOnly={isSaving}
           maxLength={MAX_COMMENT_LENGTH}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => {
+            setText(target.value);
+            onDraft(target.value.trim() !== '');
+          }}
         />
       </div>
       <Field

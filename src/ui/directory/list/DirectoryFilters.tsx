@@ -4,6 +4,7 @@ import { valueOf } from '../../../application/shared/Loadable';
 import { Role } from '../../../domain/access/Role';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import { searchScopeOf } from '../../../domain/directory/DirectorySearchScope';
+import { FULL_ACCESS } from '../../../domain/directory/personLabels';
 import { Select, TextInput } from '../../kit/forms/fields';
 import { GroupPicker } from '../../kit/forms/GroupPicker';
 import { useMe } from '../../kit/MeContext';
@@ -23,6 +24,18 @@ const LOOKUPS: Readonly<Record<Lookup, string>> = {
   agent: 'People of an agent',
   email: 'One email address',
 };
+/** Statuses by their values in the address. Without one, the list leaves out deleted people. */
+const STATUSES = [
+  ['', 'All but deleted'],
+  ['Active', 'Active'],
+  ['NeverSignedIn', 'Not signed in yet'],
+  ['Disabled', 'Disabled'],
+  ['Deleted', 'Deleted'],
+  ['all', 'All, with deleted'],
+] as const;
+
+const statusInAddress = ({ status }: DirectoryState['query']) => (status === 'NotDeleted' ? '' : (status ?? 'all'));
+
 /** Value of a lookup before any input. */
 const EMPTY = ' ';
 
@@ -50,7 +63,7 @@ export function DirectoryFilters({ state, views, tools }: DirectoryFiltersProps)
   );
   useShortcut('/', () => search.current?.focus(), 'Search people');
   const changeLookup = (next: string) => {
-    const none = { carrier: '', agent: '', email: '', role: '', group: '' };
+    const none = { carrier: '', agent: '', email: '', role: '', access: '', group: '' };
     change(next === 'everyone' ? none : { ...none, [next]: EMPTY });
   };
   const lookUpValue = (value: string) => change({ [lookup]: value || EMPTY }, { replace: true });
@@ -102,11 +115,12 @@ export function DirectoryFilters({ state, views, tools }: DirectoryFiltersProps)
       {lookup !== 'email' && (
         <div className={field}>
           <Label htmlFor="directory-status">Status</Label>
-          <Select id="directory-status" value={query.status ?? ''} onChange={(status) => change({ status })}>
-            <option value="">All statuses</option>
-            <option value="Active">Active</option>
-            <option value="Disabled">Disabled</option>
-            <option value="Deleted">Deleted</option>
+          <Select id="directory-status" value={statusInAddress(query)} onChange={(status) => change({ status })}>
+            {STATUSES.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
           </Select>
         </div>
       )}
@@ -116,14 +130,17 @@ export function DirectoryFilters({ state, views, tools }: DirectoryFiltersProps)
 
 /** The role filter; the chips above can set several roles. @source MGM-1 MGM-2 */
 function RoleFilter({ state, className }: { state: DirectoryState; className: string }) {
-  const { roles } = state.query;
+  const { roles, access } = state.query;
   const searchScope = searchScopeOf(useGrantor().person);
-  const value = roles.join(',');
+  const value = access ?? roles.join(',');
+  const change = (chosen: string) =>
+    state.change(chosen === 'full' ? { role: '', access: chosen } : { role: chosen, access: '' });
   return (
     <div className={className}>
       <Label htmlFor="directory-role">Role</Label>
-      <Select id="directory-role" value={value} onChange={(role) => state.change({ role })}>
+      <Select id="directory-role" value={value} onChange={change}>
         <option value="">Any role</option>
+        <option value="full">{FULL_ACCESS}</option>
         {roles.length > 1 && <option value={value}>{roles.length} roles</option>}
         {rolesToOffer(state, searchScope.roles).map((role) => (
           <option key={role} value={role}>

@@ -92,7 +92,7 @@ export function PeoplePicture({ state }: { state: DirectoryState }) {
           isChosen={query.roles.includes(role)}
           onChange={(isChosen) => {
             const others = query.roles.filter((one) => one !== role);
-            change({ role: (isChosen ? [...others, role] : others).join(',') });
+            change({ role: (isChosen ? [...others, role] : others).join(','), access: '' });
           }}
         />
       ))}

@@ -26,6 +26,7 @@ export function queryFromAddress(
     q = '',
     role = '',
     status,
+    access,
     carrier: carrierCode,
     agent: agentCode,
     sort = 'name',
@@ -40,7 +41,8 @@ export function queryFromAddress(
   return {
     q,
     roles: role.split(',').flatMap((spelling) => roleOf(spelling) ?? []),
-    ...(status && { status }),
+    ...(status !== 'all' && { status: status ?? ('NotDeleted' as const) }),
+    ...(access && { access }),
     ...(groupNumber !== undefined && { groupNumber }),
     ...(carrierCode !== undefined && { carrierCode }),
     ...(agentCode !== undefined && { agentCode }),

@@ -14,7 +14,7 @@ export type Lookup = 'everyone' | 'carrier' | 'agent' | 'email';
 /** Selected people by id, across pages. */
 export type PeopleSelection = ReadonlyMap<string, DirectoryUser>;
 
-const FILTERS = ['status', 'role', 'group', 'carrier', 'agent', 'email'];
+const FILTERS = ['status', 'role', 'access', 'group', 'carrier', 'agent', 'email'];
 
 const NONE: PeopleSelection = new Map();
 

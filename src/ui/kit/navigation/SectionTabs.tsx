@@ -6,6 +6,7 @@ import { MAX_WAITING, type WaitingWork } from '../../../domain/notices/WaitingWo
 import { may, useMe } from '../MeContext';
 import { useService } from '../Services';
 import { useStream } from '../useStream';
+import { entryOf } from './entryOf';
 import { PathContext, paths, useArea } from './paths';
 import { setupPaths } from './setupPaths';
 import { TabLinks } from './TabLinks';
@@ -14,12 +15,14 @@ interface SectionTab {
   readonly to: string;
   readonly label: string;
   readonly operation: Operation;
+  /** Other addresses of its screens. Screens below an address belong to the tab, too. */
+  readonly others?: readonly string[];
   /** Work that the tab's name counts, and the filter for its rows, unless the list has a start view. */
   readonly work?: { readonly kind: keyof WaitingWork; readonly filter: string };
 }
 
 /** Pages of the navigation's entries that have several. */
-const OFFICE: Readonly<Record<string, readonly SectionTab[]>> = {
+export const OFFICE_SECTIONS: Readonly<Record<string, readonly SectionTab[]>> = {
   Money: [
     { to: paths.payments('dashboard'), label: 'Payments', operation: 'payments.search' },
     {
@@ -44,14 +47,19 @@ const OFFICE: Readonly<Record<string, readonly SectionTab[]>> = {
     { to: paths.corrections('dashboard'), label: 'Corrections', operation: 'corrections.read' },
   ],
   'Carriers and agents': [
-    { to: paths.carriers, label: 'Carriers', operation: 'rules.read' },
+    {
+      to: paths.carriers,
+      label: 'Carriers',
+      operation: 'rules.read',
+      others: [setupPaths.list('carriers')],
+    },
     { to: setupPaths.list('agents'), label: 'Agents', operation: 'setup.read' },
     { to: setupPaths.list('reps'), label: 'Reps', operation: 'setup.read' },
   ],
 };
 
 /** A billing user's pages. @param group whose autopay, bank accounts, continuation payers, and rates the tabs open */
-const billing = (group: string | undefined): typeof OFFICE => ({
+export const billingSections = (group: string | undefined): typeof OFFICE_SECTIONS => ({
   Money: [
     { to: paths.pay(), label: 'Pay', operation: 'payments.create' },
     { to: paths.payments('billing'), label: 'Payments', operation: 'payments.search' },
@@ -94,24 +102,25 @@ function Tabs({ of }: { of: string }) {
   const choice = useService(GroupChoice);
   const chosen = useStream(choice.chosen$, choice.chosen);
   const { work } = useStream(useService(ShellCounts).counts$, NO_COUNTS);
-  const open = decodeURIComponent(
+  const group = decodeURIComponent(
     /^\/billing\/(?:autopay|bankAccounts|continuation|rates)\/([^/]+)/.exec(path)?.[1] ?? '',
   );
-  const pages = area === 'dashboard' ? OFFICE : billing(open || (chosen ?? me.groups[0]?.groupNumber));
-  const tabs = (pages[of] ?? [])
-    .filter(({ operation }) => may(me, operation))
-    .map(({ to, label, work: counted }) => {
-      const count = (counted && work?.[counted.kind]) ?? 0;
-      // Pages below a tab's page belong to the tab.
-      const isCurrent = path === to || path.startsWith(`${to}/`);
-      if (!counted || count === 0) return { to, label, isCurrent };
-      const isBare = me.startViews.some(({ list }) => list === counted.kind);
-      return {
-        to: isBare ? to : to + counted.filter,
-        label,
-        isCurrent,
-        count: count < MAX_WAITING ? String(count) : '99+',
-      };
-    });
+  const pages =
+    area === 'dashboard' ? OFFICE_SECTIONS : billingSections(group || (chosen ?? me.groups[0]?.groupNumber));
+  const open = (pages[of] ?? []).filter(({ operation }) => may(me, operation));
+  const current = entryOf(open, path);
+  const tabs = open.map((tab) => {
+    const { to, label, work: counted } = tab;
+    const count = (counted && work?.[counted.kind]) ?? 0;
+    const isCurrent = tab === current;
+    if (!counted || count === 0) return { to, label, isCurrent };
+    const isBare = me.startViews.some(({ list }) => list === counted.kind);
+    return {
+      to: isBare ? to : to + counted.filter,
+      label,
+      isCurrent,
+      count: count < MAX_WAITING ? String(count) : '99+',
+    };
+  });
   return tabs.length < 2 ? null : <TabLinks label={of} tabs={tabs} />;
 }

@@ -114,6 +114,49 @@ describe('the directory', () => {
     });
   });
 
+  it('finds who has full access to one group, who never signed in, and who is not deleted', async () => {
+    const { manager, superUser, payor, north, far } = await office();
+    const as = server.as(manager);
+    const full = async (scope: typeof as) => idsOf(await scope.ok(searchUsers, { body: { access: 'full' } }));
+    expect(await full(as)).toEqual([]);
+    const give = (user_id: string, role: Role, group_number: string) =>
+      server.db.insertInto('person_roles').values({ user_id, role, group_number }).execute();
+    // Everything, but not in one group.
+    await give(superUser.userId, Role.Payor, far);
+    expect(await full(as)).toEqual([]);
+    await give(payor.userId, Role.SuperUser, far);
+    await give(payor.userId, Role.Reconciler, far);
+    expect(await full(as)).toEqual([payor.userId]);
+    expect(await full(server.as(superUser))).toEqual([]);
+    const inNorth = { groupNumbers: [north], access: 'full' as const };
+    expect((await as.ok(searchUsers, { body: inNorth })).total).toBe(0);
+
+    const { total } = await as.ok(searchUsers, { body: {} });
+    await server.db
+      .updateTable('people')
+      .set({ status: 'Deleted', last_login_at: null })
+      .where('user_id', '=', payor.userId)
+      .execute();
+    expect((await as.ok(searchUsers, { body: { status: 'NotDeleted' } })).total).toBe(total - 1);
+    await server.db.updateTable('people').set({ last_login_at: new Date().toISOString() }).execute();
+    const never = { last_login_at: null };
+    await server.db.updateTable('people').set(never).where('user_id', 'in', [payor.userId, superUser.userId]).execute();
+    expect(idsOf(await as.ok(searchUsers, { body: { status: 'NeverSignedIn' } }))).toEqual([superUser.userId]);
+  });
+
+  it('names the first three groups of a person by name, in scope only', async () => {
+    const { manager, superUser, payor } = await office();
+    for (const name of ['alder', 'Birch']) {
+      const group_number = await server.data.group({ name });
+      const grant = { user_id: payor.userId, role: Role.Payor, group_number };
+      await server.db.insertInto('person_roles').values(grant).execute();
+    }
+    const names = async (scope: ReturnType<typeof server.as>) =>
+      (await scope.ok(getUserByEmail, find(payor.email))).groupNames;
+    expect(await names(server.as(manager))).toEqual(['alder', 'Birch', 'Far']);
+    expect(await names(server.as(superUser))).toEqual(['North']);
+  });
+
   it('does not find people by grants out of scope', async () => {
     const { superUser, payor, far } = await office();
     await server.db

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { SetupRecords } from '../../application/setup/SetupRecords';
+import { LOADING } from '../../application/shared/Loadable';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+import { SetupForm } from './SetupForm';
+
+export interface GroupDetailsProps {
+  readonly groupNumber: string;
+  /** Called after each saved change. */
+  readonly onSaved: () => void;
+}
+
+/** Changes a group's name, rep, carriers, agents, and last day, on the group's page. */
+export function GroupDetailsForm({ groupNumber, onSaved }: GroupDetailsProps) {
+  const records = useService(SetupRecords);
+  const editor = useMemo(() => records.open('groups', groupNumber), [records, groupNumber]);
+  const page = useStream(editor.page$, LOADING);
+  if (page.kind === 'loading') return <SkeletonRows rows={4} label="Loading the details" />;
+  if (page.kind === 'failed')
+    return <LoadFailed what="The details could not be loaded." error={page.error} onRetry={() => editor.refresh()} />;
+  return <SetupForm editor={editor} page={page.value} onSaved={onSaved} />;
+}

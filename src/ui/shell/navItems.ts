@@ -1,0 +1,127 @@
+import type { Operation } from '../../domain/access/policy';
+import type { PrimaryType } from '../../domain/access/Role';
+import type { WaitingWork } from '../../domain/notices/WaitingWork';
+import { areaOf, paths } from '../kit/navigation/paths';
+
+/** An entry of the main navigation. */
+export interface NavItem {
+  readonly to: string;
+  readonly label: string;
+  readonly icon:
+    | 'today'
+    | 'bills'
+    | 'money'
+    | 'owed'
+    | 'groups'
+    | 'carriers'
+    | 'people'
+    | 'files'
+    | 'processing'
+    | 'audit';
+  readonly operation: Operation;
+  /** Other addresses of its screens. Screens below an address belong to the item, too. */
+  readonly others?: readonly string[];
+  /** Work that its badge counts. */
+  readonly counts?: readonly (keyof WaitingWork)[];
+  /** Whether a line is above it. */
+  readonly isSeparate?: boolean;
+  /** Filter for the counted rows, part of the address while there are any, unless the list has a start view. */
+  readonly filter?: string;
+}
+
+/** The items of a kind of person. Those below the line are last, from `Files` of the office on. */
+export function navItemsOf(type: PrimaryType, mayPay: boolean): readonly NavItem[] {
+  const area = areaOf(type);
+  const [payments, expected, corrections] = [paths.payments(area), paths.expected(area), paths.corrections(area)];
+  const isOffice = type === 'admin';
+  const today: NavItem = {
+    to: paths.home(area),
+    label: type === 'agent' ? 'My groups' : 'Today',
+    icon: 'today',
+    operation: 'dashboard.read',
+  };
+  const bills: NavItem = {
+    to: paths.bills(area),
+    label: 'Bills',
+    icon: 'bills',
+    operation: 'bills.search',
+    others: [`/${area}/bills`, `/${area}/members`],
+    counts: ['bills'],
+    filter: isOffice ? '?tab=toRelease' : '?tab=toReconcile',
+  };
+  const people: NavItem = { to: paths.directory(area), label: 'People', icon: 'people', operation: 'directory.read' };
+  const files: NavItem = { to: paths.uploads(area), label: 'Files', icon: 'files', operation: 'uploads.read' };
+  if (area === 'billing') {
+    return [
+      bills,
+      {
+        to: mayPay ? paths.pay() : payments,
+        label: mayPay ? 'Pay' : 'Payments',
+        icon: 'money',
+        operation: 'payments.search',
+        others: [payments, '/billing/autopay', '/billing/bankAccounts'],
+        counts: ['pay'],
+      },
+      {
+        to: expected,
+        label: 'Owed to us',
+        icon: 'owed',
+        operation: 'expectedAdjustments.search',
+        others: [corrections, '/billing/continuation', '/billing/rates'],
+      },
+      people,
+      files,
+    ];
+  }
+  if (!isOffice) {
+    return [
+      today,
+      { ...bills, others: [...(bills.others ?? []), '/dashboard/rates'] },
+      {
+        to: corrections,
+        label: 'Corrections',
+        icon: 'owed',
+        operation: 'corrections.read',
+        counts: ['corrections'],
+        filter: '?status=sent',
+      },
+      { to: paths.remittances, label: 'Remittances', icon: 'money', operation: 'remittances.read' },
+      { to: expected, label: 'Retro credits', icon: 'carriers', operation: 'expectedAdjustments.search' },
+      files,
+    ];
+  }
+  return [
+    today,
+    bills,
+    {
+      to: payments,
+      label: 'Money',
+      icon: 'money',
+      operation: 'payments.search',
+      others: [paths.deposits, paths.remittances, paths.bank, paths.books],
+      counts: ['deposits', 'suspense'],
+    },
+    { to: paths.aging, label: 'Collections', icon: 'owed', operation: 'aging.read', others: [expected, corrections] },
+    {
+      to: paths.groups,
+      label: 'Groups',
+      icon: 'groups',
+      operation: 'rules.read',
+      others: ['/dashboard/autopay', '/dashboard/continuation', '/dashboard/rates'],
+    },
+    {
+      to: paths.carriers,
+      label: 'Carriers and agents',
+      icon: 'carriers',
+      operation: 'rules.read',
+      others: SETUP_PATHS,
+    },
+    people,
+    { ...files, isSeparate: true },
+    { to: paths.processing, label: 'Processing', icon: 'processing', operation: 'bankFiles.read' },
+    { to: paths.audit, label: 'Audit', icon: 'audit', operation: 'audit.read' },
+  ];
+}
+
+/** Carriers, agents and reps have addresses below those of groups. */
+const SETUP_PATHS = ['carriers', 'agents', 'reps'].map((kind) => `${paths.groups}/setup/${kind}`);

@@ -46,6 +46,8 @@ export const listProcessingRuns = defineCall({
         }),
       ),
       total: v.number(),
+      /** Null without a schedule. Missing in answers of earlier versions. */
+      nextRun: v.optional(v.nullable(v.object({ at: timestampSchema, timeZone: v.string() })), null),
     }),
   },
 });

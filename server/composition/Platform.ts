@@ -6,6 +6,7 @@ import type { Db } from '../database/Tables';
 import type { ReadInstallation } from '../goLive/ports';
 import type { InstantVerifier } from '../payments/bankAccounts/BankAccounts';
 import type { Originator } from '../processing/ports';
+import type { Schedule } from '../processing/scheduledRuns';
 import type { KeptDays } from '../retention/ReadKeptData';
 import type { Clock } from '../shared/Clock';
 import type { Encryption } from '../shared/Encryption';
@@ -38,6 +39,8 @@ export interface Platform {
   readonly attachmentLimits?: AttachmentLimits;
   /** IANA time zone of the office's business date; by default that of `DEFAULT_OFFICE_TIME_ZONE`. */
   readonly officeTimeZone?: string;
+  /** When processing starts. Undefined without a schedule. */
+  readonly schedule?: Schedule | undefined;
   /** Whether ACH payments are offered, and bank files are made of them. Default: yes. */
   readonly bankFiles?: boolean;
   /** What the office's bank agreed to draw, and how. Default: `DEFAULT_ACH_TERMS`. */

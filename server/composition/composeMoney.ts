@@ -112,6 +112,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       ),
       run: composeProcessing(platform),
       setHold: new SetHold(processing, clock),
+      schedule: platform.schedule,
     });
     const originator = originatorOf(platform);
     const [files, remittances] = [

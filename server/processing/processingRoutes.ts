@@ -26,6 +26,7 @@ import type { RunProcessing } from './RunProcessing';
 import type { ExportRemittance } from './remittances/ExportRemittance';
 import type { RecordRemittance } from './remittances/RecordRemittance';
 import type { SetHold } from './SetHold';
+import { nextScheduledRun, type Schedule } from './scheduledRuns';
 
 export interface ProcessingServices {
   readonly processing: ProcessingRepository;
@@ -33,18 +34,23 @@ export interface ProcessingServices {
   readonly preview: PreviewProcessing;
   readonly run: RunProcessing;
   readonly setHold: SetHold;
+  /** Undefined without a schedule. */
+  readonly schedule?: Schedule | undefined;
 }
 
 /** The calls about nightly processing. */
 export function registerProcessingRoutes(
   route: Route,
-  { processing, history, preview, run, setHold }: ProcessingServices,
+  { processing, history, preview, run, setHold, schedule }: ProcessingServices,
 ): void {
   route(getProcessingStatus, ({ now }) => processing.status(now));
   route(previewProcessing, ({ query }) => preview.run(query.businessDate));
   route(runProcessing, ({ caller, body }) => run.run(body.businessDate, caller.name));
   route(setProcessingHold, ({ caller, body }) => setHold.run(body, caller));
-  route(listProcessingRuns, ({ query: { page, size }, now }) => history.runs(page, size, now));
+  route(listProcessingRuns, async ({ query: { page, size }, now }) => ({
+    ...(await history.runs(page, size, now)),
+    nextRun: schedule ? nextScheduledRun(schedule, now) : null,
+  }));
   route(listRunPayments, async ({ params, query, now }) => {
     const found = await history.payments(params.runPk, query, now);
     if (!found) throw notFound('run');

@@ -1,17 +1,10 @@
-import { Cron } from 'croner';
-import { isBankDay } from '../../src/domain/dates/bankDays';
-import { dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
-import { localDayOf } from '../../src/domain/dates/zonedTime';
 import { composeProcessing } from '../composition/composeMoney';
 import type { Platform } from '../composition/Platform';
 import type { Config } from '../config/Config';
 import { isDatabaseUnavailable } from '../database/databaseErrors';
-import type { ScheduledRun } from '../processing/ports';
+import { lastScheduledRun, scheduledDay } from '../processing/scheduledRuns';
 import { runPeriodically } from './schedules';
 import { closeConcurrently } from './shutdown';
-
-/** Starts to look back. Banks are closed for at most four days in a row. */
-const MAX_BREAK_DAYS = 5;
 
 const MISSED_RUN_CHECK_MS = 5_000;
 
@@ -71,37 +64,4 @@ export function scheduleProcessing(
     );
   }
   return () => closeConcurrently(stops);
-}
-
-/**
- * The earlier of the current dates in the processing time zone and in UTC, which settlement dates use. No payment is
- * processed before its settlement date in either.
- */
-export function processingDay(instant: Date, timeZone: string): LocalDate {
-  const utcDay = dayOf(instant);
-  const localDay = localDayOf(instant, timeZone);
-  return localDay < utcDay ? localDay : utcDay;
-}
-
-/** The day of a scheduled run; undefined on weekends and Federal Reserve holidays, when banks move no money. */
-export function scheduledDay(instant: Date, timeZone: string): LocalDate | undefined {
-  const day = processingDay(instant, timeZone);
-  return isBankDay(day) ? day : undefined;
-}
-
-/**
- * The latest run that the schedule asked for. Undefined if none of its last starts was on a bank day.
- *
- * @param pattern a cron pattern in the time zone.
- */
-export function lastScheduledRun(
-  { pattern, timeZone }: { readonly pattern: string; readonly timeZone: string },
-  now: Date,
-): ScheduledRun | undefined {
-  const cron = new Cron(pattern, { timezone: timeZone, paused: true });
-  for (const since of cron.previousRuns(MAX_BREAK_DAYS, now)) {
-    const businessDate = scheduledDay(since, timeZone);
-    if (businessDate) return { businessDate, since };
-  }
-  return undefined;
 }

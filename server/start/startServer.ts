@@ -179,6 +179,10 @@ async function buildApp(
     reading,
     demo,
     officeTimeZone: config.processingTimeZone,
+    schedule:
+      config.processingSchedule === null
+        ? undefined
+        : { pattern: config.processingSchedule, timeZone: config.processingTimeZone },
     bankFiles: config.bankFiles,
     requiresSent: config.requiresSent,
     achTerms: config.achTerms,

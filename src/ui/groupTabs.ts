@@ -85,3 +85,10 @@ export const GROUP_TABS: readonly GroupTab[] = [
     part: () => import(/* webpackChunkName: "processing" */ './audit/AuditScreen').then((m) => m.GroupActivity),
   },
 ];
+
+/** The form that opens in the overview. */
+export const GROUP_DETAILS = {
+  label: 'Details',
+  needs: ['setup'],
+  part: () => import(/* webpackChunkName: "setup" */ './setup/GroupDetailsForm').then((m) => m.GroupDetailsForm),
+} as const;

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { ProcessingPreview } from '../../domain/processing/ProcessingPreview';
 import type { ProcessingRun, ProcessingState } from '../../domain/processing/ProcessingState';
-import type { PaymentResult, RecordedRun, RunPayment } from '../../domain/processing/RunHistory';
+import type { NextRun, PaymentResult, RecordedRun, RunPayment } from '../../domain/processing/RunHistory';
 import { createToken, type Token } from '../shared/Token';
 
 export interface ProcessingStatusGateway {
@@ -26,6 +26,8 @@ export const ProcessingGateway: Token<ProcessingGateway> = createToken('Processi
 export interface RunPage {
   readonly items: readonly RecordedRun[];
   readonly total: number;
+  /** Null without a schedule. */
+  readonly nextRun: NextRun | null;
 }
 
 export interface RunPaymentQuery {

@@ -2,6 +2,14 @@ import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import type { PaymentMethod } from '../payments/PaymentMethod';
 
+/** When the schedule starts processing next. */
+export interface NextRun {
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  /** IANA name of the time zone of the schedule. */
+  readonly timeZone: string;
+}
+
 /**
  * Recorded as the name where processing acts and no person does.
  *

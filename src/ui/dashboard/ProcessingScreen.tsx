@@ -1,7 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useCallback } from 'react';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
+import { RunList } from '../../application/processing/RunHistory';
+import { LOADING, valueOf } from '../../application/shared/Loadable';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
+import type { NextRun } from '../../domain/processing/RunHistory';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { useMay } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -41,7 +44,7 @@ export function ProcessingScreen() {
   const { Part: GoLive } = useLazyPart(fetchChecks, useMay('goLive.read'));
   return (
     <div className={styles.root}>
-      <PageHeader title="Processing" />
+      <PageHeader title="Processing" sub="When payments are processed, and what the bank gets" />
       <StatusLine />
       {mayRun && <ProcessingPanel />}
       {maySeeResults && <RunsPanel />}
@@ -59,12 +62,22 @@ const STATES: Readonly<Record<ProcessingState['state'], string>> = {
   running: 'Running',
 };
 
-/** Whether processing is on hold or running, why and until when, and the last date that it has finished. */
+/** An instant in a time zone that is named: `Nov 27, 2026, 1:00 AM EST` */
+function zonedText({ at, timeZone }: NextRun): string {
+  const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+  const time = { hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' } as const;
+  return new Intl.DateTimeFormat('en-US', { ...day, ...time }).format(new Date(at));
+}
+
+/** Whether processing is on hold or running, why and until when, the last date that it has finished, and the next run. */
 function StatusLine() {
   const styles = useStyles();
   const state = useStream<ProcessingState | undefined>(useService(ProcessingStatus).state$, undefined);
+  // Read by the list below, for those who see it.
+  const runs = useStream(useService(RunList).result$, LOADING);
   if (!state) return null;
   const { reason, until, lastBusinessDate } = state;
+  const nextRun = valueOf(runs)?.nextRun;
   return (
     <p className={styles.status}>
       <strong>{STATES[state.state]}</strong>
@@ -79,6 +92,12 @@ function StatusLine() {
         <>
           {' · last run for '}
           <DateText date={lastBusinessDate} />
+        </>
+      )}
+      {nextRun && (
+        <>
+          {' · next run '}
+          <time dateTime={nextRun.at}>{zonedText(nextRun)}</time>
         </>
       )}
     </p>

@@ -5,6 +5,7 @@ import type { GroupAccount } from '../../domain/groups/GroupAccount';
 import { HOUSE_RULE_LABELS } from '../../domain/rules/RuleSettings';
 import { labelOf } from '../../domain/text/wording';
 import { UploadKind } from '../../domain/uploads/UploadKind';
+import { GROUP_DETAILS } from '../groupTabs';
 import { Panel } from '../kit/dialogs/Panel';
 import { useMay } from '../kit/MeContext';
 import { AppLink, LinkButton } from '../kit/navigation/AppLink';
@@ -44,13 +45,6 @@ interface GroupOverviewProps {
   readonly onChanged: () => void;
 }
 
-/** The form that opens in the panel. */
-const CHANGE = {
-  label: 'Details',
-  needs: ['setup'],
-  part: () => import(/* webpackChunkName: "setup" */ '../setup/GroupDetailsForm').then((m) => m.GroupDetailsForm),
-} as const;
-
 /** Who is responsible for a group, its people, and how its money is handled. */
 export function GroupOverview({ group, onChanged }: GroupOverviewProps) {
   const styles = useStyles();
@@ -87,7 +81,7 @@ function Details({ group, onChanged }: GroupOverviewProps) {
         </div>
       }
     >
-      {isChanging && <PageTabPart tab={CHANGE} of={of} />}
+      {isChanging && <PageTabPart tab={GROUP_DETAILS} of={of} />}
       <dl className={styles.facts}>
         <Fact label="Rep">
           <AppLink to={seesSetup ? setupPaths.record('reps', rep.code) : setupPaths.groupsOf('reps', rep.code)}>

@@ -36,7 +36,7 @@ const CARRIER = words(`
 
 /** What the office alone sees: cash, processing, who may do what, and what stands behind a payment. */
 const OFFICE = words(`
-  clearingCents closingCents controlCents hasLetter inTransitCents lastBusinessDate ledgerCents outstandingCents
+  clearingCents closingCents controlCents hasLetter inTransitCents lastBusinessDate ledgerCents nextRun outstandingCents
   payableCents postedLaterCents repCode runPk statementCents statementPk toSendCents
 `);
 

@@ -61,7 +61,7 @@ async function shown(first: RunState, takesMs = 0) {
   const gateway = {
     runs: () => {
       reads += 1;
-      const page = { items: [{ state } as RecordedRun], total: 1 };
+      const page = { items: [{ state } as RecordedRun], total: 1, nextRun: null };
       if (takesMs === 0) return Promise.resolve(page);
       return new Promise<typeof page>((resolve) => time.schedule(() => resolve(page), takesMs));
     },

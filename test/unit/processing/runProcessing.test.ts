@@ -64,7 +64,7 @@ function stage(start: () => void, error = NO_ANSWER) {
   const history = {
     runs: async () => {
       if (runs.length === 0) throw NO_ANSWER;
-      return { items: [...runs], total: runs.length };
+      return { items: [...runs], total: runs.length, nextRun: null };
     },
     payments: () => Promise.reject(new Error('not used')),
   };

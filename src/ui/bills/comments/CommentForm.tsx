@@ -78,6 +78,7 @@ export function CommentForm(props: CommentFormProps) {
         </Button>
       </div>
       {/* Stays while it is closed, with what is typed. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape in the form arrives here */}
       <div
         ref={form}
         id={formId}

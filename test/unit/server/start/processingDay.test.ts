@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { lastScheduledRun, processingDay, scheduledDay } from '../../../../server/start/processingSchedule';
+import {
+  lastScheduledRun,
+  nextScheduledRun,
+  processingDay,
+  scheduledDay,
+} from '../../../../server/processing/scheduledRuns';
 import { dayOf } from '../../../../src/domain/dates/LocalDate';
 
 describe('processingDay', () => {
@@ -52,5 +57,25 @@ describe('lastScheduledRun', () => {
   it('is undefined for a schedule without starts on bank days', () => {
     const sundays = { ...schedule, pattern: '0 1 * * 0' };
     expect(lastScheduledRun(sundays, new Date('2026-03-11T12:00:00.000Z'))).toBeUndefined();
+  });
+});
+
+describe('the next run of the schedule', () => {
+  const schedule = { pattern: '0 1 * * *', timeZone: 'America/New_York' };
+  const next = (now: string, pattern = schedule.pattern) =>
+    nextScheduledRun({ ...schedule, pattern }, new Date(now))?.at;
+
+  it('is the next start on a bank day, past a holiday and a weekend', () => {
+    // November 26, 2026, is Thanksgiving Day, a Thursday.
+    expect(next('2026-11-25T20:00:00Z')).toBe('2026-11-27T06:00:00.000Z');
+    expect(next('2026-11-27T06:00:00Z')).toBe('2026-11-30T06:00:00.000Z');
+  });
+
+  it('follows the time zone through the change to daylight saving time', () => {
+    expect(next('2026-03-06T20:00:00Z')).toBe('2026-03-09T05:00:00.000Z');
+  });
+
+  it('is nothing where no start is on a bank day', () => {
+    expect(next('2026-11-25T20:00:00Z', '0 1 * * 0')).toBeUndefined();
   });
 });

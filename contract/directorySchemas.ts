@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Role, roleOf } from '../src/domain/access/Role';
-import { PEOPLE_FILTERS } from '../src/domain/directory/DirectoryUser';
+import { PEOPLE_STATUS_FILTERS } from '../src/domain/directory/DirectoryUser';
 import {
   codeSchema,
   groupNumberSchema,
@@ -148,7 +148,7 @@ export const userFilterEntries = {
   /** Part of a name or of an email address. */
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
   /** A status, `NotDeleted`, or `NeverSignedIn`: active and without a sign-in. Everyone by default. */
-  status: v.optional(v.picklist(PEOPLE_FILTERS)),
+  status: v.optional(v.picklist(PEOPLE_STATUS_FILTERS)),
   /** `full`: people who may reconcile, pay, and give access in one group. */
   access: v.optional(v.picklist(['full'])),
 };

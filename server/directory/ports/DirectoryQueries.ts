@@ -1,6 +1,6 @@
 import type { Role } from '../../../src/domain/access/Role';
 import type { Scope } from '../../../src/domain/access/Scope';
-import type { DirectoryUser, PeopleFilter as PeopleStatusFilter } from '../../../src/domain/directory/DirectoryUser';
+import type { DirectoryUser, PeopleStatusFilter } from '../../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
 import type { DirectoryEventKind } from './DirectoryRepository';
 
@@ -28,7 +28,7 @@ export interface AccessRow {
 export interface PeopleFilter {
   /** Words; each must occur in the names or the email. */
   readonly q?: string;
-  /** A status, or what stands for several. @source PEOPLE_FILTERS */
+  /** A status, or what stands for several. @source PEOPLE_STATUS_FILTERS */
   readonly status?: PeopleStatusFilter | undefined;
   /** `full`: people with every role of `FULL_ACCESS_ROLES` in one group. */
   readonly access?: 'full' | undefined;

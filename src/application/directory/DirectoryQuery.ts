@@ -1,11 +1,11 @@
 import type { Role } from '../../domain/access/Role';
-import type { DirectorySort, PeopleFilter } from '../../domain/directory/DirectoryUser';
+import type { DirectorySort, PeopleStatusFilter } from '../../domain/directory/DirectoryUser';
 
 /** Filters and order of the directory list. Empty or missing means no filter. */
 export interface DirectoryQuery {
   /** Part of a name or email address; at most 80 characters. */
   readonly q: string;
-  readonly status?: PeopleFilter;
+  readonly status?: PeopleStatusFilter;
   /** `full`: people who may reconcile, pay, and give access in one group. */
   readonly access?: 'full';
   /** Matches people with any of these roles. */

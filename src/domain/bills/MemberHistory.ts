@@ -77,12 +77,12 @@ export const MEMBER_MONTHS = 24;
 
 /**
  * Leaves out bills without lines, except those with something to follow up, and a bill that directly follows one with lines:
- * there the member was terminated.
+ * there the member was terminated. Lines of earlier months are billed once, so nothing follows from their absence.
  */
 export function relevantBills(bills: readonly MemberBill[]): readonly MemberBill[] {
   return bills.filter((bill) => {
     const hasOwn = bill.lines.length > 0 || bill.corrections.length > 0 || bill.expected.length > 0;
-    return hasOwn || (previousOf(bill, bills)?.lines.length ?? 0) > 0;
+    return hasOwn || previousOf(bill, bills)?.lines.some((line) => !isOfEarlierMonth(line));
   });
 }
 
@@ -101,13 +101,19 @@ export function memberChanges(bill: MemberBill, bills: readonly MemberBill[]): r
   return bridgeSteps({ before: none, after: none, pairs: pairsOf(previous, bill), rates: [], retro });
 }
 
-/** Σ billed amounts by month and coverage, oldest month first. Months without lines between others have no amounts. */
+/**
+ * Σ billed amounts by month and coverage, oldest month first. A line of an earlier month counts in that month if there is a bill
+ * for it, so that a credit takes away what it corrects. Months without lines between others have no amounts.
+ *
+ * @source docs/decisions/bills.md#a-members-chart-shows-what-each-month-costs
+ */
 export function billedByMonth(bills: readonly MemberBill[]): readonly MemberMonth[] {
-  const months = new Map<LocalDate, Map<string, Cents>>();
+  const months = new Map(bills.map(({ periodFrom }) => [periodFrom, new Map<string, Cents>()]));
   for (const { periodFrom, lines } of bills) {
-    const month = months.get(periodFrom) ?? new Map<string, Cents>();
-    for (const { coverage, billedCents } of lines) month.set(coverage, cents((month.get(coverage) ?? 0) + billedCents));
-    months.set(periodFrom, month);
+    for (const { coverage, billedCents, retroPeriod } of lines) {
+      const month = (retroPeriod && months.get(retroPeriod)) ?? months.get(periodFrom);
+      month?.set(coverage, cents((month.get(coverage) ?? 0) + billedCents));
+    }
   }
   return [...months].sort(([a], [b]) => (a < b ? -1 : 1)).map(([period, byCoverage]) => ({ period, byCoverage }));
 }
@@ -116,6 +122,15 @@ export function billedByMonth(bills: readonly MemberBill[]): readonly MemberMont
 export interface MemberMonth {
   readonly period: LocalDate;
   readonly byCoverage: ReadonlyMap<string, Cents>;
+}
+
+/**
+ * Lines of earlier months on the previous bill of the same carriers. They were billed once, so a bill differs by them.
+ *
+ * @param bills newest first.
+ */
+export function billedOnceBefore(bill: MemberBill, bills: readonly MemberBill[]): readonly BillLine[] {
+  return previousOf(bill, bills)?.lines.filter(isOfEarlierMonth) ?? [];
 }
 
 function previousOf(bill: MemberBill, bills: readonly MemberBill[]): MemberBill | undefined {

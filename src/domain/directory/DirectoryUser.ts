@@ -11,13 +11,13 @@ export type DirectorySort = (typeof DIRECTORY_SORTS)[number];
  *
  * @source USR-3 docs/decisions/directory.md#the-list-of-people-leaves-out-the-deleted
  */
-export const PEOPLE_FILTERS = [...USER_STATUSES, 'NotDeleted', 'NeverSignedIn'] as const;
-export type PeopleFilter = (typeof PEOPLE_FILTERS)[number];
+export const PEOPLE_STATUS_FILTERS = [...USER_STATUSES, 'NotDeleted', 'NeverSignedIn'] as const;
+export type PeopleStatusFilter = (typeof PEOPLE_STATUS_FILTERS)[number];
 
 /** Statuses in the address of the list: one of the filters, or everyone. Nothing stands for those who are not deleted. */
 export const LISTED_STATUSES = [...USER_STATUSES, 'NeverSignedIn', 'all'] as const;
 
-/** Groups that a list of people names for each person. */
+/** Groups that a list of people names for each person. @source docs/decisions/directory.md#a-list-names-three-groups-of-a-person */
 export const NAMED_GROUPS = 3;
 
 /** A person as shown in the directory. @source MGM-23 USR-3 */

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useMemo, useState } from 'react';
-import { roleLabels } from '../../domain/access/roleLabel';
+import { rolesLabel } from '../../domain/directory/personLabels';
 import type { GroupAccount } from '../../domain/groups/GroupAccount';
 import { HOUSE_RULE_LABELS } from '../../domain/rules/RuleSettings';
 import { labelOf } from '../../domain/text/wording';
@@ -31,6 +31,11 @@ const useStyles = makeStyles({
     margin: 0,
     '> dt': { color: tokens.colorNeutralForeground3 },
     '> dd': { margin: 0, overflowWrap: 'anywhere' },
+  },
+  form: {
+    marginBottom: tokens.spacingVerticalL,
+    paddingBottom: tokens.spacingVerticalL,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
   },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   people: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, margin: 0, padding: 0 },
@@ -81,7 +86,11 @@ function Details({ group, onChanged }: GroupOverviewProps) {
         </div>
       }
     >
-      {isChanging && <PageTabPart tab={GROUP_DETAILS} of={of} />}
+      {isChanging && (
+        <div className={styles.form}>
+          <PageTabPart tab={GROUP_DETAILS} of={of} />
+        </div>
+      )}
       <dl className={styles.facts}>
         <Fact label="Rep">
           <AppLink to={seesSetup ? setupPaths.record('reps', rep.code) : setupPaths.groupsOf('reps', rep.code)}>
@@ -155,7 +164,9 @@ function Contacts({ group: { groupNumber, contacts } }: { group: GroupAccount })
             <li key={userId} className={styles.person}>
               <AppLink to={paths.person('dashboard', userId)}>{name || email}</AppLink>
               <span className={styles.quiet}>{email}</span>
-              <span className={styles.quiet}>{roleLabels(roles).join(', ')}</span>
+              <span className={styles.quiet}>
+                {rolesLabel({ grants: roles.map((role) => ({ role, groupNumber })) })}
+              </span>
             </li>
           ))}
         </ul>

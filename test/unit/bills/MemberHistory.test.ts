@@ -1,5 +1,11 @@
 import { fc, test } from '@fast-check/jest';
-import { billedByMonth, type MemberBill, memberChanges, relevantBills } from '../../../src/domain/bills/MemberHistory';
+import {
+  billedByMonth,
+  billedOnceBefore,
+  type MemberBill,
+  memberChanges,
+  relevantBills,
+} from '../../../src/domain/bills/MemberHistory';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
 import { aLine } from '../../support/reconciliation/aLine';
@@ -70,6 +76,23 @@ describe('changes of a member', () => {
 it('keeps a bill without lines only after a bill with lines', () => {
   const bills = [bill('2026-04', []), bill('2026-03', []), bill('2026-02', [aLine()]), bill('2026-01', [])];
   expect(relevantBills(bills).map(({ billNumber }) => billNumber)).toEqual(['2026-03', '2026-02']);
+});
+
+it('leaves out a bill that only lacks the lines of earlier months of the bill before', () => {
+  const credit = aLine({ billed: -5_000, change: 'RETRO', retroPeriod: localDate('2026-01-01') });
+  const bills = [bill('2026-03', []), bill('2026-02', [credit]), bill('2026-01', [aLine()])];
+  expect(relevantBills(bills).map(({ billNumber }) => billNumber)).toEqual(['2026-02', '2026-01']);
+  expect(billedOnceBefore(bills[0]!, bills)).toEqual([credit]);
+  expect(billedOnceBefore(bills[1]!, bills)).toEqual([]);
+});
+
+it('counts a credit in the month that it is for, if there is a bill for it', () => {
+  const credit = (month: string) => aLine({ billed: -100, change: 'RETRO', retroPeriod: localDate(`${month}-01`) });
+  const bills = [bill('2026-02', [credit('2026-01'), credit('2025-10')]), bill('2026-01', [aLine({ billed: 100 })])];
+  expect(billedByMonth(bills).map(({ period, byCoverage }) => [period, ...byCoverage])).toEqual([
+    ['2026-01-01', ['Medical', 0]],
+    ['2026-02-01', ['Medical', -100]],
+  ]);
 });
 
 it('keeps a bill without lines if something follows from it', () => {

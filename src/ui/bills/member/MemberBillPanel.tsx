@@ -2,11 +2,12 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { BILL_EVENT_LABELS } from '../../../domain/bills/BillHistoryEvent';
 import { type BillLine, isOfEarlierMonth, lineAmount } from '../../../domain/bills/BillLine';
-import { BRIDGE_LABELS, type BridgeStep } from '../../../domain/bills/bridge';
+import { BRIDGE_LABELS, type BridgeChange, type BridgeStep } from '../../../domain/bills/bridge';
 import { signedAmount } from '../../../domain/bills/bridgeSentence';
 import { givenReason } from '../../../domain/bills/lineEdit';
 import { TIER_LABELS } from '../../../domain/bills/lineLabels';
 import {
+  billedOnceBefore,
   type MemberBill,
   type MemberDecision,
   type MemberDiscrepancy,
@@ -49,6 +50,7 @@ export function MemberBillPanel({ bill, bills, isNewest }: MemberBillPanelProps)
   const area = useArea();
   const { billPk, billNumber, periodFrom, status, lines, decisions, discrepancies, corrections, expected } = bill;
   const steps = useMemo(() => memberChanges(bill, bills), [bill, bills]);
+  const once = useMemo(() => billedOnceBefore(bill, bills), [bill, bills]);
   const followUps = [
     ...corrections.map((one) => ({ key: one.correctionPk, ...correctionFollowUp(one, dayText) })),
     ...expected.map((one) => ({ key: one.expectedPk, ...expectedFollowUp(one, today(), dayText) })),
@@ -79,7 +81,7 @@ export function MemberBillPanel({ bill, bills, isNewest }: MemberBillPanelProps)
         )}
       </div>
       {isOpen && lines.length > 0 && <Lines bill={bill} />}
-      {steps && <Changes steps={steps} />}
+      {steps && <Changes steps={steps} once={once} />}
       {discrepancies.length > 0 && (
         <>
           <h3 className={styles.subtitle}>Differences from payroll</h3>
@@ -171,7 +173,13 @@ function Lines({ bill: { billNumber, lines } }: { bill: MemberBill }) {
   );
 }
 
-function Changes({ steps }: { steps: readonly BridgeStep[] }) {
+interface ChangesProps {
+  readonly steps: readonly BridgeStep[];
+  /** Lines of earlier months on the bill before. */
+  readonly once: readonly BillLine[];
+}
+
+function Changes({ steps, once }: ChangesProps) {
   const styles = useStyles();
   if (steps.length === 0) return null;
   return (
@@ -181,14 +189,33 @@ function Changes({ steps }: { steps: readonly BridgeStep[] }) {
         {steps.flatMap(({ cause, changes }) =>
           changes.map((change, index) => (
             <li key={`${cause} ${index}`}>
-              {labelOf(BRIDGE_LABELS, cause)}, {change.coverage}: {signedAmount(change.cents)}{' '}
-              <span className={styles.quiet}>{changeText(change)}</span>
+              {cause === 'RETRO' ? (
+                retroText(change, once)
+              ) : (
+                <>
+                  {labelOf(BRIDGE_LABELS, cause)}, {change.coverage}: {signedAmount(change.cents)}{' '}
+                  <span className={styles.quiet}>{changeText(change)}</span>
+                </>
+              )}
             </li>
           )),
         )}
       </ul>
     </>
   );
+}
+
+/** A line of an earlier month in one sentence, and why the next bill differs by it. */
+function retroText({ coverage, retroPeriod, cents: amount }: BridgeChange, once: readonly BillLine[]): string {
+  const month = retroPeriod ? monthText(retroPeriod) : 'an earlier month';
+  const wasBefore = once.some(
+    (line) => line.coverage === coverage && line.retroPeriod === retroPeriod && line.billedCents + amount === 0,
+  );
+  const [what, size] = amount < 0 !== wasBefore ? ['Credit', 'credited'] : ['Charge', 'charged'];
+  const text = `${what} for ${month}, ${coverage}`;
+  return wasBefore
+    ? `${text}: on the bill before, not ${size} again (${signedAmount(amount)})`
+    : `${text}: ${signedAmount(amount)}`;
 }
 
 /** Labels of a `DiscrepancyAction` that was taken. */

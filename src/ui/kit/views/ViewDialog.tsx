@@ -47,6 +47,9 @@ const useStyles = makeStyles({
   note: { color: tokens.colorNeutralForeground3 },
 });
 
+/** More groups than these have a search field. */
+const MOST_UNSEARCHED = 10;
+
 interface ViewDialogProps {
   readonly open: boolean;
   readonly list: ViewedList;
@@ -81,6 +84,13 @@ function ViewForm(props: ViewFormProps) {
   const formId = useId();
   const { view, isBusy, onClose } = props;
   const { name, audience, opens, problem, error, ...form } = useViewForm(props);
+  const [wanted, setWanted] = useState('');
+  const text = wanted.trim().toLowerCase();
+  // Chosen groups stay in view.
+  const matching = form.shareable.filter(
+    ({ groupNumber, name: group }) =>
+      form.picked.includes(groupNumber) || `${group} ${groupNumber}`.toLowerCase().includes(text),
+  );
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void form.save();
@@ -113,7 +123,16 @@ function ViewForm(props: ViewFormProps) {
               {...(form.groupsProblem !== undefined && { validationMessage: form.groupsProblem })}
             >
               <fieldset aria-label="Groups that see it" className={styles.groups}>
-                {form.shareable.map(({ groupNumber, name: group }) => (
+                {form.shareable.length > MOST_UNSEARCHED && (
+                  <TextInput
+                    type="search"
+                    aria-label="Find a group"
+                    placeholder="Find a group"
+                    value={wanted}
+                    onChange={setWanted}
+                  />
+                )}
+                {matching.map(({ groupNumber, name: group }) => (
                   <Checkbox
                     key={groupNumber}
                     isLabelShown

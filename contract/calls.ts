@@ -19,6 +19,7 @@ import * as standingDecisions from './bills/standingDecisions';
 import * as closeShort from './closeShort';
 import * as columnMappings from './columnMappings';
 import * as continuation from './continuation';
+import * as correctionLayouts from './correctionLayouts';
 import * as corrections from './corrections';
 import * as dashboard from './dashboard';
 import * as demoFiles from './demoFiles';
@@ -81,6 +82,7 @@ const modules = [
   columnMappings,
   comparisonFacts,
   continuation,
+  correctionLayouts,
   corrections,
   dashboard,
   demoFiles,

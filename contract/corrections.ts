@@ -20,6 +20,7 @@ import {
   codeSchema,
   directionSchema,
   groupNumberSchema,
+  lineOfTextSchema,
   localDateSchema,
   noteSchema,
   openPicklist,
@@ -30,14 +31,6 @@ import {
 
 const countSchema = v.number();
 
-/** One line of text. A NUL cannot be stored, so it is refused. */
-const textSchema = (limit: number) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(limit),
-    v.check((text) => !text.includes('\0'), 'Remove the NUL character.'),
-  );
-
 /** A request to a carrier or to payroll that comes from a decided difference. It never moves money. */
 export const correctionSchema = v.object({
   correctionPk: pkSchema,
@@ -46,6 +39,8 @@ export const correctionSchema = v.object({
   carrierCode: codeSchema,
   memberId: v.string(),
   memberName: v.string(),
+  /** The employer's own number; null if no payroll file named one, and for carriers. */
+  payrollNumber: v.nullable(v.string()),
   /** Null if the member was compared as a whole. */
   coverage: v.nullable(v.string()),
   kind: openPicklist(CORRECTION_KINDS),
@@ -89,7 +84,7 @@ const filter = {
   /** First day of the month of the bill that it comes from. Default: all. */
   month: v.optional(localDateSchema),
   /** Part of a member's or group's name, or start of a member number or bill number. */
-  q: v.optional(textSchema(80), ''),
+  q: v.optional(lineOfTextSchema(80), ''),
   sort: v.optional(v.picklist(CORRECTION_SORTS), 'status'),
   direction: v.optional(directionSchema, 'asc'),
 };
@@ -156,7 +151,7 @@ export const decideCorrections = defineCall({
 export const correctionTermsSchema = v.object({
   kind: v.picklist(CORRECTION_KINDS),
   effectiveDate: v.nullable(localDateSchema),
-  value: textSchema(100),
+  value: lineOfTextSchema(100),
   monthlyCents: v.nullable(
     v.pipe(
       lineCentsSchema,
@@ -167,7 +162,7 @@ export const correctionTermsSchema = v.object({
   installments: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_INSTALLMENTS)),
   tax: v.nullable(v.picklist(DEDUCTION_TAXES)),
   planYear: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(2000), v.maxValue(2100))),
-  authorization: textSchema(200),
+  authorization: lineOfTextSchema(200),
   note: noteSchema,
 });
 

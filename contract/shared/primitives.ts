@@ -50,6 +50,15 @@ export const groupNumberSchema = v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'Give 
 /** A carrier's or agent's code. */
 export const codeSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,20}$/, 'Give a code: letters, digits and dashes.'));
 
+/** One line of text. A NUL cannot be stored, so it is refused. @param limit in characters */
+export function lineOfTextSchema(limit: number) {
+  return v.pipe(
+    v.string(),
+    v.maxLength(limit),
+    v.check((text) => !text.includes('\0'), 'Remove the NUL character.'),
+  );
+}
+
 /** Free text a person types. A NUL cannot be stored, so it is refused. */
 export const noteSchema = v.pipe(
   v.string(),

@@ -130,6 +130,39 @@ Feature: Correct each difference where it is wrong
         | Omar Diaz  | Mar 3, 2026 |
         | Ruth Adler |             |
 
+  Rule: A list has the columns and codes of its recipient
+
+    Background:
+      Given they confirm the corrections for Omar Diaz and Ruth Adler
+
+    @BR-COR-15 @browser
+    Scenario: The carrier gets its own headings, codes, and order
+      Given they save these columns for corrections to the carrier:
+        | shows    | heading |
+        | Change   | ACTION  |
+        | Member   | INSURED |
+        | Coverage | PRODUCT |
+      And they save these codes for corrections to the carrier:
+        | value        | code |
+        | End coverage | TERM |
+      When they send the corrections for Omar Diaz as CSV
+      Then the file says "ACTION,INSURED,PRODUCT" and "TERM,Omar Diaz,Medical"
+
+    @BR-COR-15
+    Scenario: Payroll gets the headings of its own file
+      When they send the corrections for Ruth Adler as CSV
+      Then the file says "Employee ID", "Employee name" and "Medical"
+      And the file does not say "Member number"
+
+    @BR-COR-15
+    Scenario: Payroll's own deduction code replaces the coverage
+      Given they save these codes for corrections to payroll:
+        | value   | code    |
+        | medical | DED-MED |
+      When they send the corrections for Ruth Adler as CSV
+      Then the file says "DED-MED" and "612.40"
+      And the file does not say "Medical"
+
   Rule: The list shows what needs work first, unless it is sorted by a column
 
     Background:

@@ -1,4 +1,5 @@
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
+import type { CorrectionRecipient } from '../../src/domain/corrections/Correction';
 import type { CorrectionDecision } from '../../src/domain/corrections/correctionSteps';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { CloseReason } from '../../src/domain/expected/ExpectedAdjustment';
@@ -6,11 +7,11 @@ import type { Cents } from '../../src/domain/money/Cents';
 import type { MemberOrder } from '../support/choiceTypes';
 import { expectMoney, expectSame, expectText } from '../support/expecting';
 import type { CountName } from '../support/listings';
-import type { BillName, Decision, LineName, Reason, Who } from '../support/ParameterValues';
+import type { BillName, Decision, LineName, ListFormat, Reason, Who } from '../support/ParameterValues';
 import { SITUATION } from '../support/situations';
 import { fileToCompare, type MemberNames, type PayrollFileName } from '../support/stage/describedFiles';
 import { memberNumberOf } from '../support/stage/StageBills';
-import { enrolledFrom, payersFrom, payrollRowsFrom } from '../support/tables';
+import { enrolledFrom, layoutCodesFrom, layoutColumnsFrom, payersFrom, payrollRowsFrom } from '../support/tables';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: reconciling a bill */
@@ -155,7 +156,29 @@ When(
 When(
   '{person} send(s)/sent the correction(s) for {members}',
   async function (this: AppWorld, who: Who, members: MemberNames) {
-    await this.tasks.corrections.send(await this.who(who), this.membersOf(members));
+    await this.tasks.corrections.send(await this.who(who), this.membersOf(members), 'Excel');
+  },
+);
+
+When(
+  '{person} send(s)/sent the correction(s) for {members} as {listFormat}',
+  async function (this: AppWorld, who: Who, members: MemberNames, format: ListFormat) {
+    const person = await this.who(who);
+    this.downloadedFile = await this.tasks.corrections.send(person, this.membersOf(members), format);
+  },
+);
+
+When(
+  '{person} save(s)/saved these columns for corrections to {correctionRecipient}:',
+  async function (this: AppWorld, who: Who, recipient: CorrectionRecipient, columns: DataTable) {
+    await this.tasks.corrections.saveLayout(await this.who(who), recipient, { columns: layoutColumnsFrom(columns) });
+  },
+);
+
+When(
+  '{person} save(s)/saved these codes for corrections to {correctionRecipient}:',
+  async function (this: AppWorld, who: Who, recipient: CorrectionRecipient, codes: DataTable) {
+    await this.tasks.corrections.saveLayout(await this.who(who), recipient, { codes: layoutCodesFrom(codes) });
   },
 );
 

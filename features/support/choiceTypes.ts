@@ -1,5 +1,6 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import { type BillStatus, BillStatus as Statuses } from '../../src/domain/bills/BillStatus';
+import type { CorrectionRecipient } from '../../src/domain/corrections/Correction';
 import {
   CORRECTION_DECISIONS,
   type CorrectionDecision,
@@ -199,6 +200,13 @@ defineParameterType({
   regexp: /confirm(?:s|ed)?|drop(?:s|ped)?|restore[sd]?/,
   transformer: (word: string): CorrectionDecision =>
     CORRECTION_DECISIONS.find((one) => word.startsWith(one)) ?? 'confirm',
+});
+
+/** Who makes a correction. */
+defineParameterType({
+  name: 'correctionRecipient',
+  regexp: /the carrier|payroll/,
+  transformer: (words: string): CorrectionRecipient => (words === 'payroll' ? 'PAYROLL' : 'CARRIER'),
 });
 
 /** Why something is no longer expected: `"Carrier refused"`. */

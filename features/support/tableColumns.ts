@@ -5,6 +5,7 @@ import { REASON_LABELS } from '../../src/domain/bills/lineEdit';
 import { TIERS } from '../../src/domain/bills/Tier';
 import { CONTINUATION_LABELS } from '../../src/domain/continuation/ContinuationPayer';
 import { CORRECTION_STATE_LABELS, RECIPIENT_LABELS } from '../../src/domain/corrections/Correction';
+import { LAYOUT_FIELD_LABELS } from '../../src/domain/corrections/CorrectionLayout';
 import { STAGE_LABELS } from '../../src/domain/delinquency/Delinquency';
 import { EXPECTED_OUTCOME_LABELS } from '../../src/domain/expected/outcomeOnBill';
 import { NOTICE_LABELS } from '../../src/domain/notices/Notice';
@@ -136,6 +137,18 @@ export const RATE_COLUMNS = {
   rate: text('dollars with up to four decimals: $412.00, $0.2345', { form: /^\$\d+\.\d{2,4}$/ }),
   per: oneOf(['month', '$10', '$100', '$1,000'], 'the volume that the rate is for', { otherwise: 'month' }),
   'up to': { ...money('the highest volume that is charged'), otherwise: 'any volume', mayBeEmpty: true },
+} as const satisfies Columns;
+
+/** The columns of a list of corrections, in their order. */
+export const LAYOUT_COLUMNS = {
+  shows: oneOf(Object.values(LAYOUT_FIELD_LABELS), 'what the column shows'),
+  heading: text('the heading that the recipient expects: TERM DATE'),
+} as const satisfies Columns;
+
+/** What a recipient calls coverages and changes. */
+export const CODE_COLUMNS = {
+  value: text('a coverage as on the bill, or a change: End coverage'),
+  code: text("the recipient's code: TERM"),
 } as const satisfies Columns;
 
 export const PAYROLL_COLUMNS = {

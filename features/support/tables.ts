@@ -1,14 +1,23 @@
 import type { DataTable } from '@cucumber/cucumber';
 import { TIERS } from '../../src/domain/bills/Tier';
 import { CONTINUATION_KINDS, CONTINUATION_LABELS } from '../../src/domain/continuation/ContinuationPayer';
+import { CORRECTION_LABELS } from '../../src/domain/corrections/Correction';
+import {
+  LAYOUT_FIELD_LABELS,
+  LAYOUT_FIELDS,
+  type LayoutCode,
+  type LayoutColumn,
+} from '../../src/domain/corrections/CorrectionLayout';
 import { type LocalDate, lastOfMonth, localDate } from '../../src/domain/dates/LocalDate';
 import type { EnrolledRow, PayerOutside, PaymentRow, PayrollRow } from './ParameterValues';
 import { found, moneyOf, unknownWord } from './patterns';
 import { CREATABLE_STATUSES, type CreatableStatus, type NewLine } from './stage/StageBills';
 import {
   BILL_COLUMNS,
+  CODE_COLUMNS,
   type Columns,
   ENROLLMENT_COLUMNS,
+  LAYOUT_COLUMNS,
   LINE_COLUMNS,
   MONTHS_AGO,
   OUTSIDE_COLUMNS,
@@ -78,6 +87,25 @@ export function rateTextFrom(table: DataTable): string {
       [coverage, tier, per, rate, more['up to'] ?? ''].join('\t'),
   );
   return ['Coverage\tTier\tPer\tRate\tMaximum volume', ...rows].join('\n');
+}
+
+/** Columns of a list of corrections. */
+export function layoutColumnsFrom(table: DataTable): readonly LayoutColumn[] {
+  return rowsOf(table, LAYOUT_COLUMNS).map(({ shows, heading = '' }) => {
+    const field = LAYOUT_FIELDS.find((one) => LAYOUT_FIELD_LABELS[one] === shows);
+    if (!field) throw unknownWord(`Choose one of: ${Object.values(LAYOUT_FIELD_LABELS).join(', ')}.`);
+    return { field, heading };
+  });
+}
+
+/** Codes of coverages, and of changes by their labels. */
+export function layoutCodesFrom(table: DataTable): readonly LayoutCode[] {
+  const changes: readonly string[] = Object.values(CORRECTION_LABELS);
+  return rowsOf(table, CODE_COLUMNS).map(({ value = '', code = '' }) => ({
+    field: changes.includes(value) ? 'kind' : 'coverage',
+    value,
+    code,
+  }));
 }
 
 export function enrolledFrom(table: DataTable): EnrolledRow[] {

@@ -1,9 +1,12 @@
 import { AnswerCorrection, DecideCorrections, EditCorrection } from '../corrections/ChangeCorrections';
+import { ReadCorrectionLayout, SaveCorrectionLayout } from '../corrections/CorrectionLayouts';
 import { registerCorrectionsRoutes } from '../corrections/correctionsRoutes';
 import { SendCorrections } from '../corrections/SendCorrections';
+import { SqlCorrectionLayouts } from '../corrections/SqlCorrectionLayouts';
 import { SqlCorrectionQueries } from '../corrections/SqlCorrectionQueries';
 import { WorkerDocuments } from '../documents/WorkerDocuments';
 import type { Route } from '../http/Route';
+import { SqlColumnMappings } from '../reconciliation/SqlColumnMappings';
 import { SqlRetroWindows } from '../rules/SqlRetroWindows';
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
@@ -14,6 +17,8 @@ export function composeCorrections({
   documents = new WorkerDocuments(),
 }: Pick<Platform, 'db' | 'documents'>): (route: Route) => void {
   const queries = new SqlCorrectionQueries(db, new SqlRetroWindows(db));
+  const layouts = new SqlCorrectionLayouts(db);
+  const layout = new ReadCorrectionLayout(layouts, queries, new SqlColumnMappings(db));
   const transactions = new SqlTransactions(db);
   return (route) =>
     registerCorrectionsRoutes(route, {
@@ -21,6 +26,8 @@ export function composeCorrections({
       decide: new DecideCorrections(transactions),
       edit: new EditCorrection(transactions, queries),
       answer: new AnswerCorrection(transactions, queries),
-      send: new SendCorrections(transactions, queries, documents),
+      send: new SendCorrections(transactions, queries, documents, layout),
+      layout,
+      saveLayout: new SaveCorrectionLayout(layouts, layout),
     });
 }

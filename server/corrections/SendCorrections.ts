@@ -12,6 +12,7 @@ import { newPk } from '../shared/newPk';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transactions } from '../shared/Transaction';
 import { XLSX_MEDIA_TYPE } from '../shared/Workbooks';
+import type { ReadCorrectionLayout } from './CorrectionLayouts';
 import { type CorrectionsToWrite, correctionsAsCsv, correctionsDocument } from './correctionFile';
 import type { CorrectionQueries } from './ports';
 
@@ -46,6 +47,7 @@ export class SendCorrections {
     private readonly transactions: Transactions,
     private readonly queries: CorrectionQueries,
     private readonly documents: Documents,
+    private readonly layouts: ReadCorrectionLayout,
   ) {}
 
   /**
@@ -62,12 +64,10 @@ export class SendCorrections {
     if (!first) throw notFound('correction');
     const recipient = recipientOf(first.kind);
     const to = recipient === 'CARRIER' ? first.carrierCode : RECIPIENT_LABELS.PAYROLL;
-    const file: CorrectionsToWrite = {
-      corrections,
-      to,
-      at: now,
-      schedule: recipient === 'PAYROLL' ? await this.queries.paySchedule(groupNumber) : undefined,
-    };
+    const carrierCode = recipient === 'CARRIER' ? first.carrierCode : '';
+    const { layout, source, schedule } = await this.layouts.run({ groupNumber, recipient, carrierCode });
+    const isOwnLayout = source !== 'standard';
+    const file: CorrectionsToWrite = { corrections, to, at: now, schedule: schedule ?? undefined, layout, isOwnLayout };
     const bytes =
       format === 'csv'
         ? await correctionsAsCsv(file)

@@ -122,6 +122,8 @@ const FROM = sql`corrections c join bills b on b.group_number = c.group_number a
 const CORRECTIONS = sql`
   select c.correction_pk as "correctionPk", c.group_number as "groupNumber", g.name as "groupName",
     c.carrier_code as "carrierCode", c.member_id as "memberId", c.member_name as "memberName", c.coverage,
+    (select n.number from payroll_numbers n where n.group_number = c.group_number and n.member_id = c.member_id
+      order by n.at desc, n.number limit 1) as "payrollNumber",
     c.difference_cents as "differenceCents", c.difference_kind as "differenceKind", c.paid_through as "paidThrough", c.state,
     c.kind, c.effective_date as "effectiveDate", c.value, c.monthly_cents as "monthlyCents", c.one_time_cents as "oneTimeCents",
     c.installments, c.tax, c.plan_year as "planYear", c.authorization_text as authorization, c.note,
@@ -156,7 +158,7 @@ function searched(q: string): RawBuilder<SqlBool> {
     or b.bill_number ilike ${start})`;
 }
 
-/** For carriers: without the group's notes, and without its files. */
+/** For carriers: without the group's notes, its files, and what payroll says. */
 function toCorrection(
   { billPk, billNumber, periodFrom, ...row }: CorrectionRow,
   { byCarrier, otherwise, sendDays }: RetroWindow,
@@ -168,5 +170,7 @@ function toCorrection(
   const days = sendDays.get(row.carrierCode) ?? NO_SEND_DAYS;
   const sendBy = isDated && row.effectiveDate ? sendByOf(row.kind, row.effectiveDate, days, months) : null;
   const correction = { ...row, sendBy, origin: { billPk, billNumber, periodFrom } };
-  return scope.kind === 'carriers' ? { ...correction, note: '', paidThrough: null, filePk: null } : correction;
+  return scope.kind === 'carriers'
+    ? { ...correction, payrollNumber: null, note: '', paidThrough: null, filePk: null }
+    : correction;
 }

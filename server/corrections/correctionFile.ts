@@ -1,13 +1,17 @@
+import { type Correction, recipientOf } from '../../src/domain/corrections/Correction';
 import {
-  CORRECTION_LABELS,
-  type Correction,
-  DEDUCTION_TAX_LABELS,
-  recipientOf,
-} from '../../src/domain/corrections/Correction';
-import { dateText } from '../../src/domain/dates/LocalDate';
-import { type Cents, cents } from '../../src/domain/money/Cents';
+  CARRIER_FIELDS,
+  type CorrectionLayout,
+  isByPaycheck,
+  LAYOUT_FIELD_LABELS,
+  type LayoutColumn,
+  type LayoutField,
+  monthlyFields,
+  ONE_TIME_FIELDS,
+} from '../../src/domain/corrections/CorrectionLayout';
+import { FIELD_FORMATS, layoutCell, layoutRow } from '../../src/domain/corrections/layoutCells';
+import { dateText, localDate } from '../../src/domain/dates/LocalDate';
 import type { PaySchedule } from '../../src/domain/reconciliation/PayrollTable';
-import { PER_PAYCHECK } from '../../src/domain/reconciliation/payrollFile/paychecks';
 import { counted } from '../../src/domain/text/wording';
 import type { DocumentFormat, DocumentTable, DocumentToWrite } from '../bills/evidence/Documents';
 import { inParts } from '../bills/evidence/evidenceTables';
@@ -23,9 +27,13 @@ export interface CorrectionsToWrite {
   readonly at: Date;
   /** How often payroll pays, by the group's latest file; undefined if it is not known, and for a carrier. */
   readonly schedule: PaySchedule | undefined;
+  /** The recipient's columns and codes. */
+  readonly layout: CorrectionLayout;
+  /** Whether the recipient has columns of its own. Otherwise a spreadsheet for payroll has one-time amounts in another table. */
+  readonly isOwnLayout: boolean;
 }
 
-/** A list as a spreadsheet, or, for a carrier, a letter that names members and bills. */
+/** A list as a spreadsheet, or, for a carrier, a letter that names members and bills. A PDF always has our own columns. */
 export function correctionsDocument(file: CorrectionsToWrite, format: DocumentFormat): DocumentToWrite {
   const { corrections, to, at, schedule } = file;
   const [first] = corrections;
@@ -41,59 +49,42 @@ export function correctionsDocument(file: CorrectionsToWrite, format: DocumentFo
     subtitle: `${group}${counted(corrections.length, 'correction')}. ${asked}${paychecks}`,
     at,
     isLetter: isToCarrier && format === 'pdf',
-    tables: isToCarrier
-      ? [tableOf('Corrections', CARRIER, corrections)]
-      : [
-          tableOf('Monthly deductions', [...MEMBER, ...MONTHLY(schedule)], corrections),
-          ...onceTables(corrections.filter(({ oneTimeCents }) => oneTimeCents !== 0)),
-        ],
+    tables: file.isOwnLayout && format === 'xlsx' ? [ownTable(file)] : standardTables(file, format),
   };
 }
 
 /** One table, to be imported: monthly and one-time amounts to payroll in columns of their own. Days are `2026-11-30`. */
 export function correctionsAsCsv(file: CorrectionsToWrite): Promise<Uint8Array> {
-  const columns = isForCarrier(file) ? CARRIER : [...MEMBER, ...MONTHLY(file.schedule), ...ONCE];
-  const rows = file.corrections.map((one) => columns.map(({ iso, value }) => (iso ?? value)(one)));
-  return csvBytes(columns, each(rows));
+  return csvBytes(file.layout.columns.map(sheetColumn), each(ownRows(file)));
 }
 
 async function* each(rows: readonly SheetRow[]): AsyncGenerator<SheetRow> {
   yield* rows;
 }
 
-interface Column extends SheetColumn {
-  readonly value: (one: Correction) => SheetRow[number];
-  /** A day for other programs. Default: `value`. */
-  readonly iso?: (one: Correction) => SheetRow[number];
-}
-
-const MEMBER: readonly Column[] = [
-  { heading: 'Member number', width: 16, value: ({ memberId }) => memberId },
-  { heading: 'Member', width: 24, value: ({ memberName }) => memberName },
-  { heading: 'Coverage', width: 14, value: ({ coverage }) => coverage ?? 'All' },
-];
-const CHANGE: Column = { heading: 'Change', width: 18, value: ({ kind }) => CORRECTION_LABELS[kind] };
-const EFFECTIVE: Column = {
-  heading: 'Effective',
-  width: 12,
-  value: ({ effectiveDate }) => (effectiveDate === null ? '' : dateText(effectiveDate)),
-  iso: ({ effectiveDate }) => effectiveDate,
+const WIDTHS: Readonly<Record<LayoutField, number>> = {
+  memberId: 16,
+  payrollNumber: 16,
+  memberName: 24,
+  coverage: 14,
+  kind: 18,
+  effectiveDate: 12,
+  value: 14,
+  monthly: 14,
+  paycheck: 14,
+  oneTimeKind: 18,
+  oneTime: 14,
+  installments: 12,
+  tax: 10,
+  planYear: 10,
+  authorization: 24,
+  billNumber: 16,
+  month: 12,
+  groupNumber: 14,
+  groupName: 24,
+  note: 24,
+  text: 16,
 };
-const TAX: Column = {
-  heading: 'Tax',
-  width: 10,
-  value: ({ tax }) => (tax === null ? '' : DEDUCTION_TAX_LABELS[tax]),
-};
-const NOTE: Column = { heading: 'Note', width: 24, value: ({ note }) => note };
-
-const CARRIER: readonly Column[] = [
-  ...MEMBER,
-  CHANGE,
-  EFFECTIVE,
-  { heading: 'New value', width: 14, value: ({ value }) => value },
-  { heading: 'Bill', width: 16, value: ({ origin }) => origin.billNumber },
-  NOTE,
-];
 
 const PER_YEAR: Readonly<Record<PaySchedule, number>> = {
   monthly: 12,
@@ -104,59 +95,43 @@ const PER_YEAR: Readonly<Record<PaySchedule, number>> = {
   weekly52: 52,
 };
 
-function isByPaycheck(schedule: PaySchedule | undefined): schedule is PaySchedule {
-  return schedule !== undefined && schedule !== 'monthly';
+function sheetColumn({ field, heading }: LayoutColumn): SheetColumn {
+  const format = FIELD_FORMATS[field];
+  return { heading, width: Math.max(WIDTHS[field], heading.length), ...(format && { format }) };
 }
 
-/** A month's amount in one paycheck, rounded to the cent. */
-function paycheckCents(monthlyCents: Cents | null, schedule: PaySchedule): Cents {
-  const [part, of] = PER_PAYCHECK[schedule];
-  return cents(Math.round(((monthlyCents ?? 0) * part) / of));
+function ownRows({ corrections, layout, schedule }: CorrectionsToWrite): readonly SheetRow[] {
+  return corrections.map((one) => layoutRow(layout, one, schedule));
 }
 
-const MONTHLY = (schedule: PaySchedule | undefined): readonly Column[] => [
-  CHANGE,
-  { heading: 'Monthly amount', width: 14, format: 'money', value: ({ monthlyCents }) => monthlyCents ?? 0 },
-  ...(isByPaycheck(schedule)
-    ? [
-        {
-          heading: 'Each paycheck',
-          width: 14,
-          format: 'money',
-          value: ({ monthlyCents }) => paycheckCents(monthlyCents, schedule),
-        } satisfies Column,
-      ]
-    : []),
-  EFFECTIVE,
-  TAX,
-  { heading: 'Plan year', width: 10, value: ({ planYear }) => planYear },
-  { heading: 'Authorization', width: 24, value: ({ authorization }) => authorization },
-];
-
-/** Amounts that are collected or refunded once. */
-const ONCE: readonly Column[] = [
-  {
-    heading: 'One time',
-    width: 18,
-    value: ({ oneTimeCents }) => (oneTimeCents === 0 ? '' : oneTimeCents > 0 ? 'Collect arrears' : 'Refund'),
-  },
-  { heading: 'Amount', width: 14, format: 'money', value: ({ oneTimeCents }) => Math.abs(oneTimeCents) },
-  { heading: 'Installments', width: 12, value: ({ installments }) => installments },
-  NOTE,
-];
-
-function onceTables(once: readonly Correction[]): readonly DocumentTable[] {
-  const [kind, amount, installments, note] = ONCE;
-  if (once.length === 0 || !kind || !amount || !installments || !note) return [];
-  return [tableOf('One-time amounts', [...MEMBER, kind, amount, installments, TAX, note], once)];
+function ownTable(file: CorrectionsToWrite): DocumentTable {
+  return { title: 'Corrections', columns: file.layout.columns.map(sheetColumn), parts: inParts(ownRows(file)) };
 }
 
-function tableOf(title: string, columns: readonly Column[], corrections: readonly Correction[]): DocumentTable {
+function standardTables(file: CorrectionsToWrite, format: DocumentFormat): readonly DocumentTable[] {
+  if (isForCarrier(file)) return [tableOf('Corrections', CARRIER_FIELDS, file, format)];
+  const monthly = tableOf('Monthly deductions', monthlyFields(file.schedule), file, format);
+  const once = file.corrections.filter(({ oneTimeCents }) => oneTimeCents !== 0);
+  if (once.length === 0) return [monthly];
+  const fields = ['memberId', 'memberName', 'coverage', ...ONE_TIME_FIELDS, 'tax', 'note'] as const;
+  return [monthly, tableOf('One-time amounts', fields, { ...file, corrections: once }, format)];
+}
+
+function tableOf(
+  title: string,
+  fields: readonly LayoutField[],
+  { corrections, schedule }: Pick<CorrectionsToWrite, 'corrections' | 'schedule'>,
+  format: DocumentFormat,
+): DocumentTable {
+  const cellOf = (field: LayoutField, one: Correction) => {
+    const cell = layoutCell({ field }, one, schedule);
+    const isDay = format === 'pdf' && FIELD_FORMATS[field] === 'day' && typeof cell === 'string';
+    return isDay ? dateText(localDate(cell)) : cell;
+  };
   return {
     title,
-    // Without the functions, which cannot be sent to the thread that writes the file.
-    columns: columns.map(({ iso: _iso, value: _value, ...column }) => column),
-    parts: inParts(corrections.map((one) => columns.map(({ value }) => value(one)))),
+    columns: fields.map((field) => sheetColumn({ field, heading: LAYOUT_FIELD_LABELS[field] })),
+    parts: inParts(corrections.map((one) => fields.map((field) => cellOf(field, one)))),
   };
 }
 

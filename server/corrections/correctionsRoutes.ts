@@ -1,3 +1,4 @@
+import { getCorrectionLayout, saveCorrectionLayout } from '../../contract/correctionLayouts';
 import {
   answerCorrection,
   decideCorrections,
@@ -6,10 +7,12 @@ import {
   searchCorrections,
   sendCorrections,
 } from '../../contract/corrections';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { FileAnswer, type Route } from '../http/Route';
-import { notFound } from '../shared/Refusal';
+import { notFound, Refusal } from '../shared/Refusal';
 import type { AnswerCorrection, DecideCorrections, EditCorrection } from './ChangeCorrections';
-import type { CorrectionQueries } from './ports';
+import type { ReadCorrectionLayout, SaveCorrectionLayout } from './CorrectionLayouts';
+import type { CorrectionQueries, RecipientKey } from './ports';
 import type { SendCorrections } from './SendCorrections';
 
 /** Use cases behind the routes of corrections. */
@@ -19,12 +22,14 @@ export interface CorrectionServices {
   readonly edit: EditCorrection;
   readonly answer: AnswerCorrection;
   readonly send: SendCorrections;
+  readonly layout: ReadCorrectionLayout;
+  readonly saveLayout: SaveCorrectionLayout;
 }
 
 /** Routes of corrections. */
 export function registerCorrectionsRoutes(
   route: Route,
-  { queries, decide, edit, answer, send }: CorrectionServices,
+  { queries, decide, edit, answer, send, layout, saveLayout }: CorrectionServices,
 ): void {
   route(searchCorrections, async ({ scope, query, today, assertGroup }) => {
     if (query.groupNumber !== undefined) await assertGroup(query.groupNumber);
@@ -52,4 +57,21 @@ export function registerCorrectionsRoutes(
     if (!file) throw notFound('file');
     return new FileAnswer(file.name, file.mediaType, file.bytes);
   });
+  route(getCorrectionLayout, async ({ params: { groupNumber }, query, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return layout.run(ownerOf(groupNumber, query));
+  });
+  route(saveCorrectionLayout, async ({ params: { groupNumber }, body, caller, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return saveLayout.run(ownerOf(groupNumber, body), body.layout, caller, now);
+  });
+}
+
+function ownerOf(
+  groupNumber: string,
+  { recipient, carrierCode }: Pick<RecipientKey, 'recipient'> & { readonly carrierCode?: string | undefined },
+): RecipientKey {
+  if (recipient === 'PAYROLL') return { groupNumber, recipient, carrierCode: '' };
+  if (carrierCode === undefined) throw new Refusal(ErrorCode.BadRequest, 'Give the code of the carrier.');
+  return { groupNumber, recipient, carrierCode };
 }

@@ -5,6 +5,7 @@ import type {
   CorrectionState,
   CorrectionTerms,
 } from '../../src/domain/corrections/Correction';
+import type { CorrectionLayout } from '../../src/domain/corrections/CorrectionLayout';
 import type { CorrectionPage } from '../../src/domain/corrections/CorrectionPage';
 import type { AwaitedCorrection, EvidenceLine } from '../../src/domain/corrections/correctionEvidence';
 import type { CorrectionFilter, CorrectionSort } from '../../src/domain/corrections/correctionSteps';
@@ -61,6 +62,31 @@ export interface ShownCorrection {
   readonly billPk: string;
   /** A phrase that says what shows it, and where. */
   readonly evidence: string;
+}
+
+/** Whose columns a list has: payroll's, or those of one carrier. */
+export interface RecipientKey {
+  readonly groupNumber: string;
+  readonly recipient: CorrectionRecipient;
+  /** Empty for payroll. */
+  readonly carrierCode: string;
+}
+
+/** Columns and codes that a person saved. */
+export interface SavedLayout {
+  readonly layout: CorrectionLayout;
+  readonly savedBy: string;
+  /** ISO timestamp, UTC. */
+  readonly savedAt: string;
+}
+
+/** Columns and codes of lists of corrections, by group and recipient. */
+export interface CorrectionLayoutStore {
+  find(owner: RecipientKey): Promise<SavedLayout | undefined>;
+  save(owner: RecipientKey, layout: CorrectionLayout, by: Actor, now: Date): Promise<void>;
+  /** Without effect if none are saved. */
+  remove(owner: RecipientKey): Promise<void>;
+  hasCarrier(carrierCode: string): Promise<boolean>;
 }
 
 /** Changes the corrections of a group in a transaction. */

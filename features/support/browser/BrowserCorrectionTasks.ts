@@ -1,4 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { type CorrectionRecipient, RECIPIENT_LABELS } from '../../../src/domain/corrections/Correction';
+import type { CodedField, CorrectionLayout, LayoutColumn } from '../../../src/domain/corrections/CorrectionLayout';
 import {
   type CorrectionDecision,
   type CorrectionSort,
@@ -64,14 +66,34 @@ export class BrowserCorrectionTasks implements CorrectionTasks {
       .waitFor();
   }
 
-  async send(person: TestPerson, members: readonly string[]): Promise<void> {
+  async send(person: TestPerson, members: readonly string[], format: ListFormat): Promise<Uint8Array> {
     const page = await this.open(person);
     for (const member of members) await page.getByRole('checkbox', { name: `Select ${member}` }).check();
-    await page.getByRole('button', { name: /^Send \d/ }).click();
+    await page.getByRole('combobox', { name: 'Format' }).selectOption(format === 'CSV' ? 'csv' : 'xlsx');
+    const bytes = await downloadedBytes(page, page.getByRole('button', { name: /^Send \d/ }));
     await page
       .getByText(/^\d+ corrections? sent/)
       .first()
       .waitFor();
+    return bytes;
+  }
+
+  async saveLayout(
+    person: TestPerson,
+    recipient: CorrectionRecipient,
+    { columns, codes }: Partial<CorrectionLayout>,
+  ): Promise<void> {
+    const page = await this.open(person);
+    const row = tableOn(page)
+      .getByRole('row')
+      .filter({ has: page.locator('[data-column="To"]', { hasText: RECIPIENT_LABELS[recipient] }) });
+    await row.first().getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /^Columns for / });
+    if (columns) await fillColumns(dialog.getByRole('region', { name: 'Columns in order' }), columns);
+    for (const { field, value, code } of codes ?? []) await addCode(dialog, field, value, code);
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
   }
 
   private async open(person: TestPerson): Promise<Page> {
@@ -82,6 +104,31 @@ export class BrowserCorrectionTasks implements CorrectionTasks {
     await settled(page);
     return page;
   }
+}
+
+/** Replaces the columns. */
+async function fillColumns(list: Locator, columns: readonly LayoutColumn[]): Promise<void> {
+  const rows = list.getByRole('listitem');
+  await rows.first().waitFor();
+  while ((await rows.count()) > columns.length)
+    await rows
+      .last()
+      .getByRole('button', { name: /^Remove / })
+      .click();
+  while ((await rows.count()) < columns.length) await list.getByRole('button', { name: 'Add column' }).click();
+  for (const [at, { field, heading }] of columns.entries()) {
+    await list.getByRole('combobox', { name: `Shown in column ${at + 1}`, exact: true }).selectOption(field);
+    await list.getByRole('textbox', { name: `Heading of column ${at + 1}`, exact: true }).fill(heading);
+  }
+}
+
+async function addCode(dialog: Locator, field: CodedField, value: string, code: string): Promise<void> {
+  await dialog.getByRole('button', { name: 'Add code' }).click();
+  const row = dialog.getByRole('region', { name: 'Codes' }).getByRole('listitem').last();
+  await row.getByRole('combobox', { name: /^Kind of / }).selectOption(field);
+  const box = row.getByLabel(/^Value of /);
+  await (field === 'kind' ? box.selectOption(value) : box.fill(value));
+  await row.getByRole('textbox', { name: /^Recipient's word/ }).fill(code);
 }
 
 function tableOn(page: Page) {

@@ -1,10 +1,12 @@
 import {
   BILL_COLUMNS,
   CHECK_COLUMNS,
+  CODE_COLUMNS,
   CONTROL_TOTAL_COLUMNS,
   type Columns,
   DIRECTORY_CRITERIA,
   ENROLLMENT_COLUMNS,
+  LAYOUT_COLUMNS,
   LINE_COLUMNS,
   LOCKBOX_COLUMNS,
   OUTSIDE_COLUMNS,
@@ -29,11 +31,15 @@ export interface TableShape {
 }
 
 const LINES = { name: 'Lines of a bill', columns: LINE_COLUMNS };
+const LAYOUT = { name: 'Columns of a list of corrections', columns: LAYOUT_COLUMNS };
+const CODES = { name: 'Codes of a recipient', columns: CODE_COLUMNS };
 const RATES = { name: 'Rates of a policy', columns: RATE_COLUMNS };
 const PAYROLL = { name: 'A payroll file', columns: PAYROLL_COLUMNS };
 
 /** By phrase: its table. The phrases with a kind of thing have a table for each. */
 const SHAPES: Readonly<Record<string, TableShape>> = {
+  '{person} save(s)/saved these columns for corrections to {correctionRecipient}:': LAYOUT,
+  '{person} save(s)/saved these codes for corrections to {correctionRecipient}:': CODES,
   'a/an {newBill} for {group} with these lines:': LINES,
   'these bills for {group}:': { name: 'Bills', columns: BILL_COLUMNS },
   '{bill} has this enrollment:': { name: 'Enrollment', columns: ENROLLMENT_COLUMNS },

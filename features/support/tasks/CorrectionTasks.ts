@@ -1,3 +1,5 @@
+import type { CorrectionRecipient } from '../../../src/domain/corrections/Correction';
+import type { CorrectionLayout } from '../../../src/domain/corrections/CorrectionLayout';
 import type { CorrectionDecision, CorrectionSort } from '../../../src/domain/corrections/correctionSteps';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ListFormat } from '../ParameterValues';
@@ -21,8 +23,10 @@ export interface CorrectionTasks {
   sort(person: TestPerson, order: ListOrder<CorrectionSort>): Promise<void>;
   /** All corrections that the person may see, in every state. */
   shown(person: TestPerson): Promise<readonly CorrectionShown[]>;
-  /** Sends the corrections of these members as a spreadsheet. */
-  send(person: TestPerson, members: readonly string[]): Promise<void>;
+  /** Sends the corrections of these members. @returns the file, empty if it was refused. */
+  send(person: TestPerson, members: readonly string[], format: ListFormat): Promise<Uint8Array>;
+  /** Changes the columns or the codes of lists to a recipient of the listed corrections. */
+  saveLayout(person: TestPerson, recipient: CorrectionRecipient, changed: Partial<CorrectionLayout>): Promise<void>;
   /** Decides about the corrections of these members together. */
   decide(person: TestPerson, members: readonly string[], decision: CorrectionDecision): Promise<void>;
 }

@@ -1,11 +1,14 @@
+import { CorrectionLayouts } from '../../../src/application/corrections/CorrectionLayouts';
 import { ChangeCorrections, CorrectionList } from '../../../src/application/corrections/Corrections';
 import {
   CORRECTION_STATE_LABELS,
   type Correction,
+  type CorrectionRecipient,
   correctionText,
   RECIPIENT_LABELS,
   recipientOf,
 } from '../../../src/domain/corrections/Correction';
+import type { CorrectionLayout } from '../../../src/domain/corrections/CorrectionLayout';
 import type { CorrectionDecision, CorrectionSort } from '../../../src/domain/corrections/correctionSteps';
 import { dayText } from '../../../src/ui/kit/values/DateText';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -46,13 +49,34 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
     for (const problem of this.problems) app.recordRefusal(problem);
   }
 
-  async send(person: TestPerson, members: readonly string[]): Promise<void> {
+  async send(person: TestPerson, members: readonly string[], format: ListFormat): Promise<Uint8Array> {
     const concerned = (await this.all(person)).filter(({ memberName }) => members.includes(memberName));
     const [first] = concerned;
     if (!first) throw new Error(`There is no correction for ${members.join(', ')}.`);
     const app = await this.users.appOf(person);
     const pks = concerned.map(({ correctionPk }) => correctionPk);
-    await app.attempt(app.get(ChangeCorrections).send(first.groupNumber, pks, 'xlsx', false));
+    const command = app.get(ChangeCorrections);
+    const { groupNumber } = first;
+    const filePk = await app.attempt(command.send(groupNumber, pks, format === 'CSV' ? 'csv' : 'xlsx', false));
+    const file = filePk && (await app.attempt(command.file(groupNumber, filePk)));
+    return file ? file.bytes : new Uint8Array();
+  }
+
+  async saveLayout(
+    person: TestPerson,
+    recipient: CorrectionRecipient,
+    changed: Partial<CorrectionLayout>,
+  ): Promise<void> {
+    const concerned = (await this.all(person)).find(({ kind }) => recipientOf(kind) === recipient);
+    if (!concerned) throw new Error(`There is no correction to ${RECIPIENT_LABELS[recipient]}.`);
+    const { groupNumber, carrierCode } = concerned;
+    const app = await this.users.appOf(person);
+    const editor = app
+      .get(CorrectionLayouts)
+      .of({ groupNumber, recipient, carrierCode: recipient === 'CARRIER' ? carrierCode : undefined });
+    const found = await app.load(editor.layout$);
+    if (!found) return;
+    await app.attempt(editor.save({ ...found.layout, ...changed }));
   }
 
   async exportList(person: TestPerson, format: ListFormat): Promise<Uint8Array> {

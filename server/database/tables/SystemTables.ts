@@ -29,8 +29,8 @@ export interface SystemTables {
   };
   column_mappings: RecordColumns & {
     group_number: string;
-    file_kind: 'payrollDeductions';
-    /** Key of the headings; empty for columns saved without them. */
+    file_kind: 'payrollDeductions' | 'corrections';
+    /** Key of the headings, empty for columns saved without them; of corrections the recipient: `PAYROLL`, or `CARRIER` with a code. */
     layout: Generated<string>;
     mapping: JsonColumn<unknown>;
   };

@@ -98,6 +98,8 @@ export interface Correction extends CorrectionTerms {
   readonly carrierCode: string;
   readonly memberId: string;
   readonly memberName: string;
+  /** The employer's own number of the member; null if no payroll file named one, and for carriers. */
+  readonly payrollNumber: string | null;
   /** Null if the member was compared as a whole. */
   readonly coverage: string | null;
   /** The difference: deducted − billed. */

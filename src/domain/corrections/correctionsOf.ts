@@ -9,7 +9,16 @@ import type { CorrectedDifference } from './proposeCorrection';
 /** A correction before it is saved. */
 export type NewCorrection = Omit<
   Correction,
-  'correctionPk' | 'groupNumber' | 'groupName' | 'origin' | 'sentAt' | 'isOverdue' | 'sendBy' | 'evidence' | 'filePk'
+  | 'correctionPk'
+  | 'groupNumber'
+  | 'groupName'
+  | 'payrollNumber'
+  | 'origin'
+  | 'sentAt'
+  | 'isOverdue'
+  | 'sendBy'
+  | 'evidence'
+  | 'filePk'
 > & {
   /** Key of the discrepancy it comes from. */
   readonly sourceKey: string;

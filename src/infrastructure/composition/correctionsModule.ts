@@ -1,8 +1,9 @@
+import { CorrectionLayoutGateway, CorrectionLayouts } from '../../application/corrections/CorrectionLayouts';
 import { ChangeCorrections, CorrectionGateway, CorrectionList } from '../../application/corrections/Corrections';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { HttpCorrectionGateway } from '../http/HttpCorrectionGateway';
+import { HttpCorrectionGateway, HttpCorrectionLayoutGateway } from '../http/HttpCorrectionGateway';
 import { provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
@@ -11,5 +12,7 @@ export const correctionsModule = slice<Core>()(({ bind }) => {
   provideAdapter(bind, CorrectionGateway, HttpCorrectionGateway, [ApiClient]);
   provideUseCase(bind, CorrectionList, [CorrectionGateway, PageVisibility, Time]);
   provideUseCase(bind, ChangeCorrections, [CorrectionGateway, CorrectionList]);
+  provideAdapter(bind, CorrectionLayoutGateway, HttpCorrectionLayoutGateway, [ApiClient]);
+  provideUseCase(bind, CorrectionLayouts, [CorrectionLayoutGateway]);
   return bind;
 });

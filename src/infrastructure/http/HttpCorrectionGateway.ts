@@ -1,3 +1,4 @@
+import { getCorrectionLayout, saveCorrectionLayout } from '../../../contract/correctionLayouts';
 import {
   answerCorrection,
   decideCorrections,
@@ -7,6 +8,11 @@ import {
   sendCorrections,
 } from '../../../contract/corrections';
 import type {
+  CorrectionLayoutGateway,
+  LayoutOwner,
+  RecipientLayout,
+} from '../../application/corrections/CorrectionLayouts';
+import type {
   CorrectionFormat,
   CorrectionGateway,
   CorrectionQuery,
@@ -14,6 +20,7 @@ import type {
 } from '../../application/corrections/Corrections';
 import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import type { Correction, CorrectionTerms } from '../../domain/corrections/Correction';
+import type { CorrectionLayout } from '../../domain/corrections/CorrectionLayout';
 import type { CorrectionPage } from '../../domain/corrections/CorrectionPage';
 import type { CorrectionAnswer, CorrectionDecision } from '../../domain/corrections/correctionSteps';
 import type { ApiClient } from './ApiClient';
@@ -75,5 +82,23 @@ export class HttpCorrectionGateway implements CorrectionGateway {
     note: string,
   ): Promise<Correction> {
     return this.api.call(answerCorrection, { params: { groupNumber, correctionPk }, body: { answer, note } });
+  }
+}
+
+export class HttpCorrectionLayoutGateway implements CorrectionLayoutGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  read({ groupNumber, recipient, carrierCode }: LayoutOwner, signal?: AbortSignal): Promise<RecipientLayout> {
+    const query = { recipient, ...(carrierCode !== undefined && { carrierCode }) };
+    return this.api.call(getCorrectionLayout, { params: { groupNumber }, query }, signal && { signal });
+  }
+
+  save(
+    { groupNumber, recipient, carrierCode }: LayoutOwner,
+    layout: CorrectionLayout | null,
+  ): Promise<RecipientLayout> {
+    const sent = layout && { columns: [...layout.columns], codes: [...layout.codes] };
+    const body = { recipient, ...(carrierCode !== undefined && { carrierCode }), layout: sent };
+    return this.api.call(saveCorrectionLayout, { params: { groupNumber }, body });
   }
 }

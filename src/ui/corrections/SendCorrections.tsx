@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
+import type { LayoutOwner } from '../../application/corrections/CorrectionLayouts';
 import {
   ChangeCorrections,
   CORRECTION_FORMATS,
@@ -8,10 +9,13 @@ import {
 import { type Correction, RECIPIENT_LABELS, recipientOf } from '../../domain/corrections/Correction';
 import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { useHasOpened, useLazyPart } from '../kit/dialogs/useLazyPart';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { Select } from '../kit/forms/fields';
 import { useDownload } from '../kit/forms/useDownload';
 import { useService } from '../kit/Services';
+
+const fetchDialog = () => import(/* webpackChunkName: "columns" */ './layout/LayoutDialog').then((m) => m.LayoutDialog);
 
 /** Sends the selected corrections that are confirmed, if they have one recipient. Asks before it sends one again. */
 export function SendCorrections({ selected }: { readonly selected: readonly Correction[] }) {
@@ -19,6 +23,9 @@ export function SendCorrections({ selected }: { readonly selected: readonly Corr
   const { error, retry, dismiss, start } = useDownload();
   const [format, setFormat] = useState<CorrectionFormat>('xlsx');
   const [isAsking, setAsking] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const { Part: LayoutDialog, isMissing, retry: load } = useLazyPart(fetchDialog, isChoosing);
+  const hasChosen = useHasOpened(isChoosing);
   const sendable = selected.filter(({ state }) => state === 'OPEN' || state === 'SENT');
   const sentBefore = sendable.filter(({ state }) => state === 'SENT').length;
   const [first] = sendable;
@@ -52,6 +59,7 @@ export function SendCorrections({ selected }: { readonly selected: readonly Corr
         <option value="csv">CSV to import</option>
         <option value="pdf">PDF letter</option>
       </Select>
+      <Button onClick={() => (isMissing ? load() : setChoosing(true))}>{isMissing ? 'Load columns' : 'Columns'}</Button>
       <Button onClick={() => (sentBefore > 0 ? setAsking(true) : send(false))}>
         Send {sendable.length.toLocaleString('en-US')} to {recipientNameOf(first)}
       </Button>
@@ -64,8 +72,22 @@ export function SendCorrections({ selected }: { readonly selected: readonly Corr
       >
         {counted(sentBefore, 'correction')} of {sendable.length} {sentBefore === 1 ? 'was' : 'were'} sent before.
       </ConfirmDialog>
+      {LayoutDialog && hasChosen && (
+        <LayoutDialog
+          open={isChoosing}
+          owner={ownerOf(first)}
+          to={recipientNameOf(first)}
+          corrections={sendable}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </>
   );
+}
+
+function ownerOf({ groupNumber, kind, carrierCode }: Correction): LayoutOwner {
+  const recipient = recipientOf(kind);
+  return { groupNumber, recipient, carrierCode: recipient === 'CARRIER' ? carrierCode : undefined };
 }
 
 function recipientNameOf(one: Correction): string {

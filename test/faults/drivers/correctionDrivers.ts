@@ -1,3 +1,4 @@
+import { getCorrectionLayout, saveCorrectionLayout } from '../../../contract/correctionLayouts';
 import {
   answerCorrection,
   decideCorrections,
@@ -139,6 +140,50 @@ export const correctionDrivers: readonly Driver[] = [
         makeCall: () => scene.button('Send 1 to ACME').click(),
         success: scene.page.getByText('1 correction sent').first(),
         countEffects: () => events(scene),
+      };
+    },
+  },
+  {
+    call: getCorrectionLayout,
+    kind: 'load',
+    persona: 'biller',
+    createScript: async (scene) => {
+      await proposing(scene, 'OPEN');
+      return {
+        prepare: async () => {
+          await scene.go(listOf(scene));
+          await scene.page.getByRole('checkbox', { name: `Select ${MEMBER}, Medical` }).check();
+        },
+        makeCall: () => scene.button('Columns').click(),
+        success: scene.page.getByRole('heading', { name: 'Preview' }),
+      };
+    },
+  },
+  {
+    call: saveCorrectionLayout,
+    kind: 'write',
+    persona: 'biller',
+    createScript: async (scene) => {
+      await proposing(scene, 'OPEN');
+      const heading = scene.page.getByLabel('Heading of column 1', { exact: true });
+      return {
+        prepare: async () => {
+          await scene.go(listOf(scene));
+          await scene.page.getByRole('checkbox', { name: `Select ${MEMBER}, Medical` }).check();
+          await scene.button('Columns').click();
+          await heading.fill('INSURED');
+        },
+        makeCall: () => scene.button('Save').click(),
+        success: scene.page.getByText('Columns saved').first(),
+        input: { read: () => heading.inputValue(), expected: 'INSURED' },
+        countEffects: async () => {
+          const saved = scene.db
+            .selectFrom('column_mappings')
+            .select('layout')
+            .where('group_number', '=', scene.groupNumber)
+            .where('file_kind', '=', 'corrections');
+          return (await saved.execute()).length;
+        },
       };
     },
   },

@@ -13,6 +13,7 @@ import { reconcileBill } from '../../../contract/bills/reconcileBill';
 import * as standing from '../../../contract/bills/standingDecisions';
 import * as columnMappings from '../../../contract/columnMappings';
 import * as continuation from '../../../contract/continuation';
+import * as correctionLayouts from '../../../contract/correctionLayouts';
 import * as corrections from '../../../contract/corrections';
 import * as expected from '../../../contract/expectedAdjustments';
 import * as memberErasures from '../../../contract/memberErasures';
@@ -179,6 +180,14 @@ export const BILL_CALLS: readonly MatrixCall[] = [
 
   cell(columnMappings.getColumnMapping, 'group', 'record', ({ groupNumber }) => ({
     params: { groupNumber, fileKind: 'payrollDeductions' as const },
+  })),
+  cell(correctionLayouts.getCorrectionLayout, 'group', 'record', ({ groupNumber }) => ({
+    params: { groupNumber },
+    query: { recipient: 'PAYROLL' as const },
+  })),
+  cell(correctionLayouts.saveCorrectionLayout, 'group', 'reconcile', ({ groupNumber }) => ({
+    params: { groupNumber },
+    body: { recipient: 'PAYROLL' as const, layout: null },
   })),
   cell(columnMappings.saveColumnMapping, 'group', 'reconcile', ({ groupNumber }) => ({
     params: { groupNumber, fileKind: 'payrollDeductions' as const },

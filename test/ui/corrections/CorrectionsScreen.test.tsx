@@ -2,6 +2,7 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asyncScheduler, NEVER, of, startWith } from 'rxjs';
+import { CorrectionLayouts, type RecipientLayout } from '../../../src/application/corrections/CorrectionLayouts';
 import {
   ChangeCorrections,
   type CorrectionGateway,
@@ -12,6 +13,7 @@ import { ShellCounts } from '../../../src/application/notices/ShellCounts';
 import { GroupChoice } from '../../../src/application/preferences/UserPreferences';
 import { Role } from '../../../src/domain/access/Role';
 import type { Correction, CorrectionTerms } from '../../../src/domain/corrections/Correction';
+import type { CorrectionLayout } from '../../../src/domain/corrections/CorrectionLayout';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { CorrectionsScreen } from '../../../src/ui/corrections/CorrectionsScreen';
@@ -80,6 +82,31 @@ describe('the list of corrections', () => {
     expect(edited).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Save correction' }));
     expect(edited).toMatchObject([['100.c1', { kind: 'END_COVERAGE', effectiveDate: '2026-10-15' }, true]]);
+  });
+
+  it('takes the columns of a recipient, previews them, and saves them only when they say who the member is', async () => {
+    const { user, savedLayouts } = renderScreen(undefined, [{ ...OMAR, state: 'OPEN' }]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all corrections' }));
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    const heading = await screen.findByLabelText('Heading of column 1');
+    await user.clear(heading);
+    await user.type(heading, 'INSURED');
+    expect(screen.getByRole('columnheader', { name: 'INSURED', hidden: true })).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Shown in column 1'), 'Change');
+    expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('Add a column that says who the member is.');
+    await user.click(screen.getByRole('button', { name: 'Save', hidden: true }));
+    expect(savedLayouts).toEqual([]);
+    await user.selectOptions(screen.getByLabelText('Shown in column 1'), 'Member');
+    await user.click(screen.getByRole('button', { name: 'Add code', hidden: true }));
+    expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('Enter each code with its value.');
+    await user.type(screen.getByLabelText("Recipient's word for Medical"), 'MED');
+    await user.click(screen.getByRole('button', { name: 'Save', hidden: true }));
+    expect(savedLayouts).toEqual([
+      {
+        columns: [{ field: 'memberName', heading: 'INSURED' }],
+        codes: [{ field: 'coverage', value: 'Medical', code: 'MED' }],
+      },
+    ]);
   });
 
   it('saves nothing while something is missing, and says what', async () => {
@@ -190,6 +217,7 @@ const OMAR: Correction = {
   differenceKind: 'TERMED_STILL_BILLED',
   paidThrough: localDate('2026-10-31'),
   state: 'PROPOSED',
+  payrollNumber: null,
   sentAt: null,
   isOverdue: false,
   sendBy: localDate('2026-12-31'),
@@ -223,6 +251,14 @@ function renderScreen(
   const sent: [readonly string[], string, boolean][] = [];
   const files: string[] = [];
   const answered: [string, string, string][] = [];
+  const savedLayouts: (CorrectionLayout | null)[] = [];
+  const layout: RecipientLayout = {
+    layout: { columns: [{ field: 'memberId', heading: 'Member number' }], codes: [] },
+    source: 'standard',
+    schedule: null,
+    savedBy: null,
+    savedAt: null,
+  };
   const gateway: CorrectionGateway = {
     search: async (query) => {
       queries.push(query);
@@ -254,6 +290,16 @@ function renderScreen(
   const parts = new Map<unknown, unknown>([
     [CorrectionList, list],
     [ChangeCorrections, new ChangeCorrections(gateway, list)],
+    [
+      CorrectionLayouts,
+      new CorrectionLayouts({
+        read: async () => layout,
+        save: async (_owner, saved) => {
+          savedLayouts.push(saved);
+          return layout;
+        },
+      }),
+    ],
     [ShellCounts, { counts$: NEVER }],
     [GroupChoice, { chosen$: of(undefined), chosen: undefined }],
     [ShellCounts, new ShellCounts()],
@@ -279,5 +325,5 @@ function renderScreen(
       </ServicesProvider>
     </FluentProvider>,
   );
-  return { user: userEvent.setup(), queries, decided, edited, sent, files, answered };
+  return { user: userEvent.setup(), queries, decided, edited, sent, files, answered, savedLayouts };
 }

@@ -280,7 +280,7 @@ describe('corrections that are sent', () => {
     const { biller, group, billPk } = await oneBill();
     await deciding(biller, billPk, 'acceptBill');
     const headings = (schedule: string) =>
-      `Member number,Member,Coverage,Change,Monthly amount,${schedule}Effective,Tax,Plan year,Authorization,One time,Amount,Installments,Note`;
+      `Member number,Member,Coverage,Change,Monthly amount,${schedule}Effective,Tax,Plan year,Authorization,One time,One-time amount,Installments,Note`;
     expect((await sentAsCsv(biller, group))[0]).toBe(headings(''));
     await server.db
       .updateTable('comparisons')

@@ -1,0 +1,83 @@
+import {
+  type CorrectionLayout,
+  type LayoutSource,
+  problemWithLayout,
+  standardLayout,
+} from '../../src/domain/corrections/CorrectionLayout';
+import { layoutOfPayroll } from '../../src/domain/corrections/payrollLayout';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import type { PaySchedule } from '../../src/domain/reconciliation/PayrollTable';
+import type { ColumnMappingStore } from '../reconciliation/ColumnMappingStore';
+import type { Actor } from '../shared/Actor';
+import { notFound, Refusal } from '../shared/Refusal';
+import type { CorrectionLayoutStore, CorrectionQueries, RecipientKey } from './ports';
+
+/** The columns and codes of lists to one recipient. */
+export interface RecipientColumns {
+  readonly layout: CorrectionLayout;
+  readonly source: LayoutSource;
+  /** How often payroll pays; null if it is not known, and for a carrier. */
+  readonly schedule: PaySchedule | null;
+  /** Null unless a person saved them. */
+  readonly savedBy: string | null;
+  /** ISO timestamp, UTC; null unless a person saved them. */
+  readonly savedAt: string | null;
+}
+
+/**
+ * The columns and codes in which a recipient takes corrections: as a person saved them, or, for payroll, as in the group's payroll
+ * file, or else our own.
+ *
+ * @source docs/decisions/corrections.md#a-list-has-the-columns-and-codes-of-its-recipient
+ */
+export class ReadCorrectionLayout {
+  constructor(
+    private readonly store: Pick<CorrectionLayoutStore, 'find'>,
+    private readonly queries: Pick<CorrectionQueries, 'paySchedule'>,
+    private readonly columns: Pick<ColumnMappingStore, 'find'>,
+  ) {}
+
+  async run(owner: RecipientKey): Promise<RecipientColumns> {
+    const { groupNumber, recipient } = owner;
+    const isPayroll = recipient === 'PAYROLL';
+    const schedule = isPayroll ? await this.queries.paySchedule(groupNumber) : undefined;
+    const saved = await this.store.find(owner);
+    if (saved) return { ...saved, source: 'saved', schedule: schedule ?? null };
+    const file = isPayroll ? await this.columns.find(groupNumber, 'payrollDeductions', undefined) : undefined;
+    const layout = file ? layoutOfPayroll(file, schedule) : standardLayout(recipient, schedule);
+    const source = file ? 'payroll' : 'standard';
+    return { layout, source, schedule: schedule ?? null, savedBy: null, savedAt: null };
+  }
+}
+
+/** Saves the columns and codes of lists to one recipient of a group, or removes them. */
+export class SaveCorrectionLayout {
+  constructor(
+    private readonly store: Omit<CorrectionLayoutStore, 'find'>,
+    private readonly read: ReadCorrectionLayout,
+  ) {}
+
+  /**
+   * @param layout null for the columns that the recipient had before any were saved.
+   * @throws Refusal BAD_REQUEST for columns that cannot be saved; NOT_FOUND for an unknown carrier.
+   */
+  async run(owner: RecipientKey, layout: CorrectionLayout | null, by: Actor, now: Date): Promise<RecipientColumns> {
+    const problem = layout && problemWithLayout(owner.recipient, layout);
+    if (problem) throw new Refusal(ErrorCode.BadRequest, problem);
+    if (owner.recipient === 'CARRIER' && !(await this.store.hasCarrier(owner.carrierCode))) throw notFound('carrier');
+    if (layout) await this.store.save(owner, trimmed(layout), by, now);
+    else await this.store.remove(owner);
+    return this.read.run(owner);
+  }
+}
+
+function trimmed({ columns, codes }: CorrectionLayout): CorrectionLayout {
+  return {
+    columns: columns.map(({ field, heading, text }) => ({
+      field,
+      heading: heading.trim(),
+      ...(field === 'text' && { text: (text ?? '').trim() }),
+    })),
+    codes: codes.map(({ field, value, code }) => ({ field, value: value.trim(), code: code.trim() })),
+  };
+}

@@ -1,0 +1,159 @@
+import type { PaySchedule } from '../reconciliation/PayrollTable';
+import type { CorrectionRecipient } from './Correction';
+
+/** What a column of a list to a carrier or to payroll can show. `text`: the same text in each row, such as a policy number. */
+export const LAYOUT_FIELDS = [
+  'memberId',
+  'payrollNumber',
+  'memberName',
+  'coverage',
+  'kind',
+  'effectiveDate',
+  'value',
+  'monthly',
+  'paycheck',
+  'oneTimeKind',
+  'oneTime',
+  'installments',
+  'tax',
+  'planYear',
+  'authorization',
+  'billNumber',
+  'month',
+  'groupNumber',
+  'groupName',
+  'note',
+  'text',
+] as const;
+export type LayoutField = (typeof LAYOUT_FIELDS)[number];
+
+export const LAYOUT_FIELD_LABELS: Readonly<Record<LayoutField, string>> = {
+  memberId: 'Member number',
+  payrollNumber: 'Payroll number',
+  memberName: 'Member',
+  coverage: 'Coverage',
+  kind: 'Change',
+  effectiveDate: 'Effective',
+  value: 'New value',
+  monthly: 'Monthly amount',
+  paycheck: 'Each paycheck',
+  oneTimeKind: 'One time',
+  oneTime: 'One-time amount',
+  installments: 'Installments',
+  tax: 'Tax',
+  planYear: 'Plan year',
+  authorization: 'Authorization',
+  billNumber: 'Bill',
+  month: 'Month',
+  groupNumber: 'Group number',
+  groupName: 'Group',
+  note: 'Note',
+  text: 'Fixed text',
+};
+
+/** A column of a list, in the words of its recipient. */
+export interface LayoutColumn {
+  readonly field: LayoutField;
+  /** At most `MAX_HEADING` characters. */
+  readonly heading: string;
+  /** What each row has; only of the field `text`. */
+  readonly text?: string | undefined;
+}
+
+/** Fields whose values recipients have codes for. */
+export const CODED_FIELDS = ['coverage', 'kind'] as const;
+export type CodedField = (typeof CODED_FIELDS)[number];
+
+/** A recipient's code for a coverage or a kind of change. */
+export interface LayoutCode {
+  readonly field: CodedField;
+  /** As we write it: a coverage as on the bill, or a label of `CORRECTION_LABELS`. Compared without regard to case. */
+  readonly value: string;
+  /** At most `MAX_HEADING` characters. */
+  readonly code: string;
+}
+
+/**
+ * The columns and codes in which one recipient takes corrections of a group.
+ *
+ * @source docs/decisions/corrections.md#a-list-has-the-columns-and-codes-of-its-recipient
+ */
+export interface CorrectionLayout {
+  readonly columns: readonly LayoutColumn[];
+  readonly codes: readonly LayoutCode[];
+}
+
+/** Where the columns of a list come from: a person's choice, the group's payroll file, or neither. */
+export const LAYOUT_SOURCES = ['saved', 'payroll', 'standard'] as const;
+export type LayoutSource = (typeof LAYOUT_SOURCES)[number];
+
+export const MAX_HEADING = 100;
+export const MAX_LAYOUT_COLUMNS = 40;
+export const MAX_LAYOUT_CODES = 200;
+
+const OF_CARRIERS: ReadonlySet<LayoutField> = new Set(['value']);
+const OF_PAYROLL: ReadonlySet<LayoutField> = new Set([
+  'payrollNumber',
+  'monthly',
+  'paycheck',
+  'oneTimeKind',
+  'oneTime',
+  'installments',
+  'tax',
+  'planYear',
+  'authorization',
+]);
+
+/** The fields that a list to a recipient can show. */
+export function fieldsFor(recipient: CorrectionRecipient): readonly LayoutField[] {
+  const others = recipient === 'CARRIER' ? OF_PAYROLL : OF_CARRIERS;
+  return LAYOUT_FIELDS.filter((field) => !others.has(field));
+}
+
+const MEMBER = ['memberId', 'memberName', 'coverage'] as const;
+export const CARRIER_FIELDS = [...MEMBER, 'kind', 'effectiveDate', 'value', 'billNumber', 'note'] as const;
+
+/** Monthly changes for payroll; the amount of each paycheck if the pay schedule is known. */
+export function monthlyFields(schedule: PaySchedule | undefined): readonly LayoutField[] {
+  const paycheck = isByPaycheck(schedule) ? (['paycheck'] as const) : [];
+  return [...MEMBER, 'kind', 'monthly', ...paycheck, 'effectiveDate', 'tax', 'planYear', 'authorization'];
+}
+
+/** Amounts that payroll collects or refunds once. */
+export const ONE_TIME_FIELDS = ['oneTimeKind', 'oneTime', 'installments'] as const;
+
+/** The columns of a list whose recipient has none of its own. */
+export function standardLayout(recipient: CorrectionRecipient, schedule: PaySchedule | undefined): CorrectionLayout {
+  const fields: readonly LayoutField[] =
+    recipient === 'CARRIER' ? CARRIER_FIELDS : [...monthlyFields(schedule), ...ONE_TIME_FIELDS, 'note'];
+  return { columns: fields.map((field) => ({ field, heading: LAYOUT_FIELD_LABELS[field] })), codes: [] };
+}
+
+/** Whether paychecks have a part of the month's amount. */
+export function isByPaycheck(schedule: PaySchedule | undefined): schedule is Exclude<PaySchedule, 'monthly'> {
+  return schedule !== undefined && schedule !== 'monthly';
+}
+
+const WHO: ReadonlySet<LayoutField> = new Set(['memberId', 'payrollNumber', 'memberName']);
+
+/** Why columns and codes cannot be saved for a recipient; undefined if they can. */
+export function problemWithLayout(
+  recipient: CorrectionRecipient,
+  { columns, codes }: CorrectionLayout,
+): string | undefined {
+  const allowed = fieldsFor(recipient);
+  const other = columns.find(({ field }) => !allowed.includes(field));
+  if (other)
+    return `A list to ${recipient === 'CARRIER' ? 'a carrier' : 'payroll'} has no "${LAYOUT_FIELD_LABELS[other.field]}".`;
+  if (!columns.some(({ field }) => WHO.has(field))) return 'Add a column that says who the member is.';
+  if (columns.some(({ heading }) => heading.trim() === '')) return 'Enter a heading for each column.';
+  const headings = columns.map(({ heading }) => heading.trim().toLowerCase());
+  const repeated = columns.find((_, at) => headings.indexOf(headings[at] ?? '') < at);
+  if (repeated) return `Two columns have the heading "${repeated.heading.trim()}".`;
+  if (columns.some(({ field, text = '' }) => field === 'text' && text.trim() === '')) return 'Enter the fixed text.';
+  if (codes.some(({ value, code }) => value.trim() === '' || code.trim() === ''))
+    return 'Enter each code with its value.';
+  const keys = codes.map(({ field, value }) => `${field} ${value.trim().toLowerCase()}`);
+  const twice = codes.find((_, at) => keys.indexOf(keys[at] ?? '') < at);
+  return twice && `"${twice.value.trim()}" has two codes.`;
+}

@@ -1,0 +1,170 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { AddRegular, ArrowDownRegular, ArrowUpRegular, DismissRegular } from '@fluentui/react-icons';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { CorrectionRecipient } from '../../../domain/corrections/Correction';
+import {
+  fieldsFor,
+  LAYOUT_FIELD_LABELS,
+  type LayoutColumn,
+  MAX_HEADING,
+  MAX_LAYOUT_COLUMNS,
+} from '../../../domain/corrections/CorrectionLayout';
+import { useAnnounce } from '../../kit/feedback/Announcer';
+import { Select, TextInput } from '../../kit/forms/fields';
+
+const useStyles = makeStyles({
+  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+  note: { color: tokens.colorNeutralForeground3 },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  column: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr) auto',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    rowGap: tokens.spacingVerticalXS,
+    paddingBlock: tokens.spacingVerticalXXS,
+    '@media (max-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr) auto', paddingBlock: tokens.spacingVerticalS },
+  },
+  field: { '@media (max-width: 640px)': { gridColumn: '1 / -1' } },
+  moves: { display: 'flex', gridColumn: '-2 / -1' },
+});
+
+interface LayoutColumnsProps {
+  readonly recipient: CorrectionRecipient;
+  readonly columns: readonly LayoutColumn[];
+  readonly onChange: (columns: readonly LayoutColumn[]) => void;
+}
+
+/** The columns of a list in their order: what each shows, and its heading. Alt with an arrow key moves one. */
+export function LayoutColumns({ recipient, columns, onChange }: LayoutColumnsProps) {
+  const styles = useStyles();
+  const announce = useAnnounce();
+  const list = useRef<HTMLOListElement>(null);
+  const fields = fieldsFor(recipient);
+  // Rows have no names of their own: each keeps a number for as long as it is there.
+  const [keys, setKeys] = useState(() => columns.map((_, at) => at));
+  const change = (next: readonly LayoutColumn[], nextKeys: readonly number[]) => {
+    setKeys([...nextKeys]);
+    onChange(next);
+  };
+  const move = (at: number, step: -1 | 1) => {
+    const to = at + step;
+    if (to < 0 || to >= columns.length) return;
+    const focused = document.activeElement;
+    change(swapped(columns, at, to), swapped(keys, at, to));
+    announce(`${columns[at]?.heading ?? ''} is column ${to + 1} of ${columns.length}`);
+    // Moving an element in the document takes the focus from it.
+    requestAnimationFrame(() => focused instanceof HTMLElement && focused.isConnected && focused.focus());
+  };
+  const remove = (at: number) => {
+    announce(`${columns[at]?.heading ?? ''} removed`);
+    change(
+      columns.filter((_, index) => index !== at),
+      keys.filter((_, index) => index !== at),
+    );
+    requestAnimationFrame(() => list.current?.querySelectorAll('select')[Math.max(0, at - 1)]?.focus());
+  };
+  const add = () => {
+    const field = fields.find((one) => !columns.some((column) => column.field === one)) ?? 'text';
+    change([...columns, { field, heading: LAYOUT_FIELD_LABELS[field] }], [...keys, Math.max(-1, ...keys) + 1]);
+    requestAnimationFrame(() => [...(list.current?.querySelectorAll('select') ?? [])].at(-1)?.focus());
+  };
+  const set = (at: number, changed: Partial<LayoutColumn>) =>
+    onChange(columns.map((one, index) => (index === at ? { ...one, ...changed } : one)));
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, at: number) => {
+    const step = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key];
+    if (!event.altKey || !step) return;
+    event.preventDefault();
+    move(at, step);
+  };
+  return (
+    <section aria-label="Columns in order">
+      <h3 className={styles.title}>Columns</h3>
+      <div className={styles.note}>What a column shows, and its heading. Alt with an arrow key moves a column.</div>
+      <ol ref={list} className={styles.list}>
+        {columns.map((column, at) => {
+          const name = `column ${at + 1}`;
+          return (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its fields arrive here
+            <li key={keys[at]} className={styles.column} onKeyDown={(event) => onKeyDown(event, at)}>
+              <Select
+                className={styles.field}
+                aria-label={`Shown in ${name}`}
+                value={column.field}
+                onChange={(value) => {
+                  const field = fields.find((one) => one === value) ?? column.field;
+                  const isStandard = column.heading === LAYOUT_FIELD_LABELS[column.field];
+                  set(at, { field, text: undefined, ...(isStandard && { heading: LAYOUT_FIELD_LABELS[field] }) });
+                }}
+              >
+                {fields.map((field) => (
+                  <option key={field} value={field}>
+                    {LAYOUT_FIELD_LABELS[field]}
+                  </option>
+                ))}
+              </Select>
+              <TextInput
+                className={styles.field}
+                aria-label={`Heading of ${name}`}
+                maxLength={MAX_HEADING}
+                value={column.heading}
+                onChange={(heading) => set(at, { heading })}
+              />
+              {column.field === 'text' ? (
+                <TextInput
+                  className={styles.field}
+                  aria-label={`Text in ${name}`}
+                  placeholder="Text in each row"
+                  maxLength={MAX_HEADING}
+                  value={column.text ?? ''}
+                  onChange={(text) => set(at, { text })}
+                />
+              ) : (
+                <span />
+              )}
+              <span className={styles.moves}>
+                <Button
+                  appearance="subtle"
+                  size="small"
+                  icon={<ArrowUpRegular />}
+                  aria-label={`Move ${column.heading} up`}
+                  disabledFocusable={at === 0}
+                  onClick={() => move(at, -1)}
+                />
+                <Button
+                  appearance="subtle"
+                  size="small"
+                  icon={<ArrowDownRegular />}
+                  aria-label={`Move ${column.heading} down`}
+                  disabledFocusable={at === columns.length - 1}
+                  onClick={() => move(at, 1)}
+                />
+                <Button
+                  appearance="subtle"
+                  size="small"
+                  icon={<DismissRegular />}
+                  aria-label={`Remove ${column.heading}`}
+                  disabledFocusable={columns.length === 1}
+                  onClick={() => columns.length > 1 && remove(at)}
+                />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <Button icon={<AddRegular />} disabledFocusable={columns.length >= MAX_LAYOUT_COLUMNS} onClick={add}>
+        Add column
+      </Button>
+    </section>
+  );
+}
+
+function swapped<T>(items: readonly T[], at: number, to: number): readonly T[] {
+  const next = [...items];
+  const [one, other] = [items[at], items[to]];
+  if (one !== undefined && other !== undefined) {
+    next[at] = other;
+    next[to] = one;
+  }
+  return next;
+}

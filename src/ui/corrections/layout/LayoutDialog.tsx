@@ -1,0 +1,171 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import {
+  CorrectionLayouts,
+  type LayoutOwner,
+  type RecipientLayout,
+  type RecipientLayoutEditor,
+} from '../../../application/corrections/CorrectionLayouts';
+import { LOADING } from '../../../application/shared/Loadable';
+import type { Correction } from '../../../domain/corrections/Correction';
+import {
+  type CorrectionLayout,
+  type LayoutSource,
+  problemWithLayout,
+} from '../../../domain/corrections/CorrectionLayout';
+import { useReturnFocus } from '../../kit/dialogs/focus';
+import { ErrorBar } from '../../kit/feedback/ErrorBar';
+import { ReadFailed } from '../../kit/feedback/LoadFailed';
+import { SkeletonBar } from '../../kit/feedback/Loading';
+import { useNotify } from '../../kit/feedback/Toasts';
+import { useService } from '../../kit/Services';
+import { useStream } from '../../kit/useStream';
+import { instantText } from '../../kit/values/DateText';
+import { LayoutCodes } from './LayoutCodes';
+import { LayoutColumns } from './LayoutColumns';
+import { LayoutPreview } from './LayoutPreview';
+
+const useStyles = makeStyles({
+  surface: { maxWidth: '860px' },
+  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
+  note: { color: tokens.colorNeutralForeground3 },
+  standard: { whiteSpace: 'nowrap' },
+});
+
+interface LayoutDialogProps {
+  readonly open: boolean;
+  readonly owner: LayoutOwner;
+  /** Such as `Payroll`, or the code of a carrier. */
+  readonly to: string;
+  /** Shown as they will be in the file; at least one. */
+  readonly corrections: readonly Correction[];
+  readonly onClose: () => void;
+}
+
+/** Chooses the columns and codes in which a recipient takes corrections, and shows what its list will look like. */
+export function LayoutDialog({ open, to, onClose, ...form }: LayoutDialogProps) {
+  const styles = useStyles();
+  useReturnFocus(open);
+  return (
+    <Dialog open={open} onOpenChange={(_, data) => !data.open && onClose()}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>Columns for {to}</DialogTitle>
+          <LoadedLayout {...form} onClose={onClose} />
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}
+
+type LoadedLayoutProps = Omit<LayoutDialogProps, 'open' | 'to'>;
+
+function LoadedLayout(props: LoadedLayoutProps) {
+  const { groupNumber, recipient, carrierCode } = props.owner;
+  const layouts = useService(CorrectionLayouts);
+  const editor = useMemo(
+    () => layouts.of({ groupNumber, recipient, carrierCode }),
+    [layouts, groupNumber, recipient, carrierCode],
+  );
+  const found = useStream(editor.layout$, LOADING);
+  if (found.kind === 'loaded') return <LayoutForm {...props} editor={editor} found={found.value} />;
+  return (
+    <DialogContent>
+      {found.kind === 'failed' ? (
+        <ReadFailed what="The columns could not be loaded." error={found.error} onRetry={() => editor.refresh()} />
+      ) : (
+        <SkeletonBar width="100%" />
+      )}
+    </DialogContent>
+  );
+}
+
+const SOURCES: Readonly<Record<Exclude<LayoutSource, 'saved'>, string>> = {
+  payroll: "These are the columns and coverage names of the group's latest payroll file. Save them to change them.",
+  standard: 'These are the standard columns. Enter the headings and codes that the recipient expects.',
+};
+
+interface LayoutFormProps extends LoadedLayoutProps {
+  readonly editor: RecipientLayoutEditor;
+  readonly found: RecipientLayout;
+}
+
+function LayoutForm({ owner, corrections, editor, found, onClose }: LayoutFormProps) {
+  const styles = useStyles();
+  const notify = useNotify();
+  const [layout, setLayout] = useState(found.layout);
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<{ readonly error: unknown; readonly retry: () => void }>();
+  const problem = problemWithLayout(owner.recipient, layout);
+  const save = async (saved: CorrectionLayout | null): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      await editor.save(saved);
+      notify({ title: saved ? 'Columns saved' : 'Saved columns removed' });
+      onClose();
+    } catch (error) {
+      setFailed({ error, retry: () => void save(saved) });
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <DialogContent className={styles.content}>
+        <div className={styles.note}>
+          {found.source === 'saved' && found.savedAt !== null
+            ? `Saved by ${found.savedBy ?? ''}, ${instantText(found.savedAt)}.`
+            : SOURCES[found.source === 'payroll' ? 'payroll' : 'standard']}{' '}
+          They apply to Excel and CSV lists of this group. A PDF always has the standard columns.
+        </div>
+        {failed && (
+          <ErrorBar what="The columns were not saved." error={failed.error} showDetail onRetry={failed.retry} />
+        )}
+        <LayoutColumns
+          recipient={owner.recipient}
+          columns={layout.columns}
+          onChange={(columns) => setLayout({ ...layout, columns })}
+        />
+        <LayoutCodes
+          codes={layout.codes}
+          corrections={corrections}
+          recipient={owner.recipient}
+          onChange={(codes) => setLayout({ ...layout, codes })}
+        />
+        <LayoutPreview layout={layout} corrections={corrections} schedule={found.schedule ?? undefined} />
+        {problem !== undefined && <div role="alert">{problem}</div>}
+      </DialogContent>
+      <DialogActions>
+        {found.source === 'saved' && (
+          <Button
+            appearance="subtle"
+            className={styles.standard}
+            disabledFocusable={isBusy}
+            onClick={() => void save(null)}
+          >
+            Remove saved columns
+          </Button>
+        )}
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          appearance="primary"
+          disabledFocusable={isBusy || problem !== undefined}
+          onClick={() => void save(layout)}
+        >
+          Save
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

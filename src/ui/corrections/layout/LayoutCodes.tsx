@@ -20,6 +20,7 @@ import { Select, TextInput } from '../../kit/forms/fields';
 const useStyles = makeStyles({
   title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   note: { color: tokens.colorNeutralForeground3 },
+  remove: { justifySelf: 'end' },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   code: {
     display: 'grid',
@@ -117,6 +118,7 @@ export function LayoutCodes({ recipient, codes, corrections, onChange }: LayoutC
               <Button
                 appearance="subtle"
                 size="small"
+                className={styles.remove}
                 icon={<DismissRegular />}
                 aria-label={`Remove the code of ${value || name}`}
                 onClick={() => remove(at)}

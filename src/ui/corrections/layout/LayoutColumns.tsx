@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular, ArrowDownRegular, ArrowUpRegular, DismissRegular } from '@fluentui/react-icons';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { CorrectionRecipient } from '../../../domain/corrections/Correction';
@@ -26,6 +26,7 @@ const useStyles = makeStyles({
     '@media (max-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr) auto', paddingBlock: tokens.spacingVerticalS },
   },
   field: { '@media (max-width: 640px)': { gridColumn: '1 / -1' } },
+  wide: { gridColumn: 'span 2' },
   moves: { display: 'flex', gridColumn: '-2 / -1' },
 });
 
@@ -104,13 +105,13 @@ export function LayoutColumns({ recipient, columns, onChange }: LayoutColumnsPro
                 ))}
               </Select>
               <TextInput
-                className={styles.field}
+                className={mergeClasses(column.field !== 'text' && styles.wide, styles.field)}
                 aria-label={`Heading of ${name}`}
                 maxLength={MAX_HEADING}
                 value={column.heading}
                 onChange={(heading) => set(at, { heading })}
               />
-              {column.field === 'text' ? (
+              {column.field === 'text' && (
                 <TextInput
                   className={styles.field}
                   aria-label={`Text in ${name}`}
@@ -119,8 +120,6 @@ export function LayoutColumns({ recipient, columns, onChange }: LayoutColumnsPro
                   value={column.text ?? ''}
                   onChange={(text) => set(at, { text })}
                 />
-              ) : (
-                <span />
               )}
               <span className={styles.moves}>
                 <Button

@@ -45,6 +45,7 @@ import * as processing from './processing';
 import * as processingRuns from './processingRuns';
 import * as processingStatus from './processingStatus';
 import * as rates from './rates';
+import * as register from './register';
 import * as remittances from './remittances';
 import * as reps from './reps';
 import * as returnFiles from './returnFiles';
@@ -110,6 +111,7 @@ const modules = [
   processingStatus,
   rates,
   reconcileBill,
+  register,
   remittances,
   reps,
   returnFiles,

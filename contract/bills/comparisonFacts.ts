@@ -108,6 +108,10 @@ export const getComparisonFacts = defineCall({
           }),
         ),
       ),
+      /** Balances of the register in the months before, for people who may read the register. */
+      balances: v.optional(
+        v.array(v.object({ memberId: v.string(), coverage: v.string(), balanceCents: centsSchema })),
+      ),
       /** Numbers of members whose school-year deductions prepaid this month. */
       paidAhead: v.optional(v.array(memberIdSchema)),
       /** The group's confirmed rate tables. */

@@ -449,6 +449,13 @@ export const THING_COLUMNS = {
     carriers: text('codes of carriers', { mayBeEmpty: true }),
     rep: text('the code of the rep', { mayBeEmpty: true }),
   },
+  balances: {
+    member: MEMBER,
+    coverage: COVERAGE,
+    billed: money('what was billed over all months'),
+    balance: money('what is left'),
+    is: oneOf(['Under-collected', 'Over-collected'], 'whether too little or too much was collected'),
+  },
   'rate tables': {
     state: oneOf(Object.values(RATE_TABLE_STATE_LABELS), 'the state of the table'),
     rates: text('how many rates it has: 2 rates'),

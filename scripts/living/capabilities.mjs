@@ -40,6 +40,7 @@ const OF_RULES = {
   people: 'directory',
   processing: 'payments',
   rates: 'reconciliation',
+  register: 'reconciliation',
   reconciling: 'reconciliation',
   release: 'bills',
   returns: 'payments',

@@ -9,7 +9,7 @@ import { sumCents } from '../../src/domain/money/Cents';
 import { addsUp, type FileBalance } from '../../src/domain/reconciliation/balance/FileBalance';
 import { fileFingerprint } from '../../src/domain/reconciliation/balance/fileFingerprint';
 import { type ComparisonFacts, NO_FACTS } from '../../src/domain/reconciliation/ComparisonFacts';
-import { compareMembers } from '../../src/domain/reconciliation/compareMembers';
+import { type Comparison, compareMembers } from '../../src/domain/reconciliation/compareMembers';
 import { comparePayroll } from '../../src/domain/reconciliation/comparePayroll';
 import { observedContributions } from '../../src/domain/reconciliation/contributions/observedContributions';
 import { type StandingDecision, standingProblem } from '../../src/domain/reconciliation/memory/StandingDecision';
@@ -20,6 +20,7 @@ import { counted } from '../../src/domain/text/wording';
 import { confirmInPayroll, proposeCorrections } from '../corrections/followCorrections';
 import { expectOnLaterBills } from '../expected/followExpected';
 import type { ReadComparisonFacts } from '../reconciliation/ReadComparisonFacts';
+import { type ComparedBill, enterRegister } from '../register/followRegister';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
@@ -60,17 +61,20 @@ export class ReconcileBill {
 
   /** @throws Refusal as `lockForChange`; DISCREPANCIES_OPEN with the keys that are open; UPLOAD_REVERSED. */
   async run(request: ReconcileBillRequest): Promise<Bill> {
-    const { scope, caller, comparison, note, now } = request;
+    const { scope, caller, comparison, note, now, today } = request;
     // Read before the transaction: the embedded database has one connection.
     const facts = comparison ? await this.facts.run(request) : NO_FACTS;
     return this.transactions.run(async (tx) => {
       const bill = await lockForChange(tx, request, 'reconcile');
       let compared: ComparisonToSave | undefined;
+      let entered: Omit<ComparedBill, 'month'> | undefined;
       let lines: readonly BillLine[] | undefined;
       if (comparison) {
         await assertDeductionsCount(tx, bill, comparison);
         lines = await tx.bills.lines(bill);
-        compared = checkComparison(lines, comparison, facts, await lockStanding(tx, bill, comparison));
+        const checked = checkComparison(lines, comparison, facts, await lockStanding(tx, bill, comparison));
+        compared = checked.toSave;
+        entered = { lines, comparisons: checked.comparisons, pay: comparison.pay };
         await tx.bills.saveComparison(bill, compared, caller, now);
       }
       const status = statusAfter(bill, 'reconcile');
@@ -85,6 +89,9 @@ export class ReconcileBill {
         const { fileName, deductions: rows } = comparison;
         const differences = compared.decided.map(({ discrepancy }) => discrepancy);
         await confirmInPayroll(tx, bill, { fileName, rows, differences }, caller, now);
+      }
+      if (entered && facts.period) {
+        await enterRegister(tx, bill, { ...entered, month: facts.period.from }, { by: caller, now, today });
       }
       await proposeCorrections(tx, bill, compared?.decided ?? [], facts.period?.from, caller, now, lines);
       return tx.bills.view(scope, bill, now);
@@ -138,7 +145,7 @@ function checkComparison(
   comparison: SubmittedComparison,
   known: ComparisonFacts,
   standing: ReadonlyMap<string, StandingDecision>,
-): ComparisonToSave {
+): { readonly toSave: ComparisonToSave; readonly comparisons: readonly Comparison[] } {
   const { fileName, filePk = null, deductions, unread, resolutions, balance = null, pay } = comparison;
   if (balance && !addsUp(balance)) throw new Refusal(ErrorCode.BadRequest, 'The account of the file does not add up.');
   const facts = { ...known, unread, pay };
@@ -167,7 +174,7 @@ function checkComparison(
     ),
   );
   const rowCount = deductions.length;
-  return {
+  const toSave: ComparisonToSave = {
     fileName,
     uploadPk: filePk,
     rowCount,
@@ -182,6 +189,7 @@ function checkComparison(
     schoolMembers: [...schoolMembers],
     numbers: learnedNumbers(comparisons),
   };
+  return { toSave, comparisons };
 }
 
 function stillOpen(

@@ -1,11 +1,13 @@
 import { amountDue } from '../../src/domain/bills/amountDue';
 import type { Bill } from '../../src/domain/bills/Bill';
 import { BillStatus } from '../../src/domain/bills/BillStatus';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { carrierShares } from '../../src/domain/ledger/carrierShares';
 import { billUnreconciled } from '../../src/domain/ledger/LedgerEvent';
 import { withdrawCorrections } from '../corrections/followCorrections';
 import { withdrawExpected } from '../expected/followExpected';
+import { leaveRegister } from '../register/followRegister';
 import type { SnapshotArchive } from '../retention/SnapshotArchive';
 import type { Actor } from '../shared/Actor';
 import { Refusal } from '../shared/Refusal';
@@ -13,13 +15,19 @@ import type { Transaction, Transactions } from '../shared/Transaction';
 import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
 import type { LockedBill } from './ports';
 
+/** Reopens a locked bill. */
+export interface ReopenBillRequest extends BillChangeRequest {
+  /** At the office. */
+  readonly today: LocalDate;
+}
+
 /** Reopens a reconciled bill: reverses its ledger posting, so that its lines can be changed. */
 export class UnreconcileBill {
   constructor(private readonly transactions: Transactions) {}
 
   /** @throws Refusal as `lockForChange`. */
-  run(request: BillChangeRequest): Promise<Bill> {
-    const { scope, caller, note, now } = request;
+  run(request: ReopenBillRequest): Promise<Bill> {
+    const { scope, caller, note, now, today } = request;
     return this.transactions.run(async (tx) => {
       const bill = await lockForChange(tx, request, 'unreconcile');
       await reversePosting(tx, bill, caller, now);
@@ -28,6 +36,7 @@ export class UnreconcileBill {
       await tx.bills.save(bill, 'unreconcile', { ...bill, status, dueCents: amountDue(bill, false) }, caller, now);
       await withdrawExpected(tx, bill, caller, now);
       await withdrawCorrections(tx, bill, caller, now);
+      await leaveRegister(tx, bill, { by: caller, now, today });
       return tx.bills.view(scope, bill, now);
     });
   }
@@ -45,7 +54,7 @@ export class RevertBill {
   ) {}
 
   /** @throws Refusal as `lockForChange`; NO_REVERT_DATA. @source ERR-8 */
-  async run(request: BillChangeRequest): Promise<Bill> {
+  async run(request: ReopenBillRequest): Promise<Bill> {
     try {
       return await this.revert(request);
     } catch (error) {
@@ -55,8 +64,8 @@ export class RevertBill {
     }
   }
 
-  private revert(request: BillChangeRequest): Promise<Bill> {
-    const { scope, caller, note, now } = request;
+  private revert(request: ReopenBillRequest): Promise<Bill> {
+    const { scope, caller, note, now, today } = request;
     return this.transactions.run(async (tx) => {
       const bill = await lockForChange(tx, request, 'revert');
       const changeCount = await tx.bills.countSnapshotDifferences(bill);
@@ -72,6 +81,7 @@ export class RevertBill {
       if (bill.status === BillStatus.Reconciled) {
         await withdrawExpected(tx, bill, caller, now);
         await withdrawCorrections(tx, bill, caller, now);
+        await leaveRegister(tx, bill, { by: caller, now, today });
       }
       return tx.bills.view(scope, bill, now);
     });

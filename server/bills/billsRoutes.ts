@@ -34,8 +34,10 @@ import { reconcileBill } from '../../contract/bills/reconcileBill';
 import { getColumnMapping, saveColumnMapping } from '../../contract/columnMappings';
 import { getDashboard } from '../../contract/dashboard';
 import { getReceipt, getRemittanceSlip } from '../../contract/slips';
+import { isAllowedIn } from '../../src/domain/access/decide';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { Bill } from '../../src/domain/bills/Bill';
+import { groupNumberOf } from '../../src/domain/bills/Bill';
 import type { BillChangeQueries } from '../dashboard/BillChangeQueries';
 import type { ReadDashboard } from '../dashboard/ReadDashboard';
 import type { ReadDelinquency } from '../delinquency/ReadDelinquency';
@@ -99,17 +101,23 @@ export function registerBillsRoutes(route: Route, services: BillServices): void 
     return { items: await bills.history(billPk) };
   });
   route(getBillBridge, ({ scope, params, now }) => bridge.run({ scope, now, ...params }));
-  route(getComparisonFacts, ({ scope, params, now, today }) => facts.run({ scope, now, today, ...params }));
+  route(getComparisonFacts, async ({ caller, scope, params, now, today }) => {
+    const { balances, ...others } = await facts.run({ scope, now, today, ...params });
+    const isSeen = isAllowedIn(caller.person, 'register.read', groupNumberOf(params.billPk));
+    return { ...others, ...(isSeen && { balances }) };
+  });
   route(changeBillLines, ({ caller, scope, params, body, now }) =>
     changeLines.run({ caller, scope, now, note: '', ...params, ...body }),
   );
   route(reconcileBill, ({ caller, scope, params, body, now, today }) =>
     reconcile.run({ caller, scope, now, today, ...params, ...body }),
   );
-  route(unreconcileBill, ({ caller, scope, params, body, now }) =>
-    unreconcile.run({ caller, scope, now, ...params, ...body }),
+  route(unreconcileBill, ({ caller, scope, params, body, now, today }) =>
+    unreconcile.run({ caller, scope, now, today, ...params, ...body }),
   );
-  route(revertBill, ({ caller, scope, params, body, now }) => revert.run({ caller, scope, now, ...params, ...body }));
+  route(revertBill, ({ caller, scope, params, body, now, today }) =>
+    revert.run({ caller, scope, now, today, ...params, ...body }),
+  );
   route(releaseBills, async ({ caller, scope, body, now }) => ({
     results: await release.run({ caller, scope, billPks: body.values, now }),
   }));

@@ -33,6 +33,7 @@ import { SqlRemittances } from '../processing/remittances/SqlRemittances';
 import { SqlWriteGate } from '../processing/writeGate.sql';
 import { SqlRates } from '../rates/SqlRates';
 import { SqlStanding } from '../reconciliation/SqlStandingDecisions';
+import { SqlRegister } from '../register/SqlRegister';
 import { SqlRules } from '../rules/SqlRules';
 import { SqlSetup } from '../setup/SqlSetup';
 import { SqlUploadedSetup } from '../setup/SqlUploadedSetup';
@@ -78,6 +79,7 @@ function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_S
     standing: () => new SqlStanding(tx),
     continuation: () => new SqlContinuation(tx),
     rates: () => new SqlRates(tx),
+    register: () => new SqlRegister(tx),
     payments: () => new SqlPayments(tx),
     payableBills: () => new SqlPayableBills(tx),
     heldMoney: () => new SqlHeldMoney(tx),

@@ -13,6 +13,7 @@ import { ReadGroups } from '../groups/ReadGroups';
 import { SqlGroupQueries } from '../groups/SqlGroupQueries';
 import type { Route } from '../http/Route';
 import { SqlPaymentQueries } from '../payments/SqlPaymentQueries';
+import { SqlRegisterQueries } from '../register/SqlRegisterQueries';
 import { SqlRetroWindows } from '../rules/SqlRetroWindows';
 import { SqlRuleQueries } from '../rules/SqlRuleQueries';
 import { SqlHeldItems } from '../suspense/SqlHeldItems';
@@ -31,6 +32,7 @@ export function composeExports({ db, officeTimeZone }: Platform): (route: Route)
       groups: new ReadGroups(new SqlGroupQueries(db, officeTimeZone), delinquency, past),
       deposits: new SqlDepositQueries(db),
       held: new SqlHeldItems(db),
+      register: new SqlRegisterQueries(db),
     });
   };
 }

@@ -38,7 +38,7 @@ import { composeMoney } from './composeMoney';
 import { composeNotices } from './composeNotices';
 import { composePeriods } from './composePeriods';
 import { composeRates } from './composeRates';
-import { composeExpected, composeRules } from './composeRules';
+import { composeExpected, composeRegister, composeRules } from './composeRules';
 import { composeSetup } from './composeSetup';
 import { composeStatements } from './composeStatements';
 import { composeUploadRunner, composeUploads } from './composeUploads';
@@ -76,6 +76,7 @@ export function composeRoutes(
     composeErasure(platform)(route);
     composeEvidence(platform)(route);
     composeExpected(platform)(route);
+    composeRegister(platform)(route);
     composeCorrections(platform)(route);
     composeExports(platform)(route);
     composeGoLive(platform)(route);

@@ -11,6 +11,8 @@ import { ReadExpected } from '../expected/ReadExpected';
 import { ReadExpectedOnBill } from '../expected/ReadExpectedOnBill';
 import { SqlExpectedQueries } from '../expected/SqlExpectedQueries';
 import type { Route } from '../http/Route';
+import { registerBalanceRoutes } from '../register/registerRoutes';
+import { SqlRegisterQueries } from '../register/SqlRegisterQueries';
 import { ChangeRules } from '../rules/ChangeRules';
 import { ContributionProposals } from '../rules/ContributionProposals';
 import { ReadBillRules } from '../rules/ReadBillRules';
@@ -48,6 +50,11 @@ export function composeRules({ db, officeTimeZone }: Platform): (route: Route) =
         (_, now) => officeDate(now, officeTimeZone),
       ),
     });
+}
+
+/** Wires the routes of the register of balances. */
+export function composeRegister({ db }: Pick<Platform, 'db'>): (route: Route) => void {
+  return (route) => registerBalanceRoutes(route, new SqlRegisterQueries(db));
 }
 
 /** Wires the routes of expected adjustments. */

@@ -10,6 +10,7 @@ import type { ExpectedTables, RuleTables } from './tables/ExpectedTables';
 import type { MoneyTables } from './tables/MoneyTables';
 import type { NoticeTables } from './tables/NoticeTables';
 import type { PolicyTables } from './tables/PolicyTables';
+import type { RegisterTables } from './tables/RegisterTables';
 import type { SystemTables } from './tables/SystemTables';
 import type { UploadTables } from './tables/UploadTables';
 import type { ViewTables } from './tables/ViewTables';
@@ -25,6 +26,7 @@ export interface Tables
     DepositTables,
     NoticeTables,
     PolicyTables,
+    RegisterTables,
     RuleTables,
     SystemTables,
     UploadTables,

@@ -54,6 +54,7 @@ import { up as accountNames } from './migrations/0650_account_names';
 import { up as presentedAgain } from './migrations/0651_presented_again';
 import { up as waitingAuditEntries } from './migrations/0660_waiting_audit_entries';
 import { up as payrollNumberOfMember } from './migrations/0690_payroll_number_of_member';
+import { up as balanceRegister } from './migrations/0695_balance_register';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -113,6 +114,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0651_presented_again': { up: presentedAgain },
   '0660_waiting_audit_entries': { up: waitingAuditEntries },
   '0690_payroll_number_of_member': { up: payrollNumberOfMember },
+  '0695_balance_register': { up: balanceRegister },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -11,6 +11,7 @@ import type { DemoBill } from './bills/DemoBill';
 import { bankAccountOf, bankAccountRow } from './bills/DemoPayments';
 import { insertCorrections } from './bills/insertCorrections';
 import { insertExpected } from './bills/insertExpected';
+import { insertRegister } from './bills/insertRegister';
 import { type GroupHistory, simulateGroup } from './bills/simulateGroup';
 import { DEMO_SETTING, DemoCalendar, type DemoSetting, SEEDING_LOCK } from './DemoCalendar';
 import type { DemoGroup } from './groups/DemoGroup';
@@ -99,6 +100,7 @@ async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string
   }
   await insertExpected(tx, groups, options.now);
   await insertCorrections(tx, groups, options.now);
+  await insertRegister(tx, groups, options.now);
   await insertAutopay(tx, groups, options.now);
   await insertSnapshots(tx);
   await seedDemoProcessing(tx, options.now);

@@ -6,6 +6,7 @@ import { counted } from '../../src/domain/text/wording';
 import type { MemberKey } from '../bills/ReadMember';
 import { specialDataOf } from '../database/specialData';
 import { exactPurpose, fingerprintPurpose } from '../database/statements/erasedMembers';
+import { rebuildBalances } from '../database/statements/registerBalances';
 import type { Tx } from '../database/Tables';
 import { patternsOf, removeDrafts, removeLogs } from './looseRecords.sql';
 import { removeMemberFiles } from './memberFiles.sql';
@@ -66,6 +67,7 @@ export async function eraseMember(tx: Tx, member: MemberKey, token: string, now:
     const kind = COUNTED_AS[table];
     if (kind) count(kind, Number(numAffectedRows));
   }
+  await rebuildBalances(tx, groupNumber, [...identity.stored, pseudonym.number, '']);
   count('links', await removeLinks(tx, member));
   count('drafts', await removeDrafts(tx, groupNumber, words));
   count('logs', await removeLogs(tx, groupNumber, words));

@@ -16,6 +16,7 @@ export const MEMBER_TABLES = [
   'standing_decisions',
   'corrections',
   'expected_adjustments',
+  'register_entries',
   'member_erasures',
 ] as const;
 export type MemberTable = (typeof MEMBER_TABLES)[number];

@@ -2,17 +2,20 @@ import { exportCorrections } from '../../contract/corrections';
 import { exportDeposits } from '../../contract/deposits';
 import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
 import { exportGroups } from '../../contract/groups';
+import { exportRegister } from '../../contract/register';
 import { exportHeldItems } from '../../contract/suspense';
 import type { CorrectionQueries } from '../corrections/ports';
 import type { DepositQueries } from '../deposits/ports';
 import type { ReadExpected } from '../expected/ReadExpected';
 import type { ReadGroups } from '../groups/ReadGroups';
 import { FileAnswer, type Route } from '../http/Route';
+import type { RegisterQueries } from '../register/ports';
 import type { HeldItemQueries } from '../suspense/ports';
 import { EXPORTED_CORRECTIONS } from './exportedCorrections';
 import { EXPORTED_DEPOSITS, EXPORTED_HELD_ITEMS } from './exportedDeposits';
 import { exportedExpected } from './exportedExpected';
 import { EXPORTED_GROUPS } from './exportedGroups';
+import { exportedRegister } from './exportedRegister';
 import type { ListExport } from './ListExport';
 import { wholeList } from './wholeList';
 
@@ -23,13 +26,14 @@ interface WorkLists {
   readonly groups: Pick<ReadGroups, 'page'>;
   readonly deposits: Pick<DepositQueries, 'search'>;
   readonly held: Pick<HeldItemQueries, 'search'>;
+  readonly register: Pick<RegisterQueries, 'page'>;
 }
 
 /** Routes that export the lists of follow-up, groups, and checks as they are filtered and sorted. */
 export function registerWorkListExportRoutes(
   route: Route,
   lists: ListExport,
-  { corrections, expected, groups, deposits, held }: WorkLists,
+  { corrections, expected, groups, deposits, held, register }: WorkLists,
 ): void {
   route(exportCorrections, async ({ scope, query: { format, ...filter }, today, signal, assertGroup }) => {
     if (filter.groupNumber !== undefined) await assertGroup(filter.groupNumber);
@@ -60,4 +64,14 @@ export function registerWorkListExportRoutes(
     const source = wholeList(read, ({ suspensePk }) => suspensePk);
     return FileAnswer.of(await lists.run(EXPORTED_HELD_ITEMS, source, { format, today, signal }));
   });
+  route(
+    exportRegister,
+    async ({ params: { groupNumber }, body: { format, ...filter }, today, signal, assertGroup }) => {
+      await assertGroup(groupNumber);
+      const read = async (size: number) => (await register.page({ groupNumber, ...filter, page: 0, size })).items;
+      const source = wholeList(read, ({ memberId, coverage, plan }) => JSON.stringify([memberId, coverage, plan]));
+      const list = exportedRegister(groupNumber, filter.asOf ?? today);
+      return FileAnswer.of(await lists.run(list, source, { format, today, signal }));
+    },
+  );
 }

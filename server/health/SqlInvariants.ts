@@ -11,6 +11,7 @@ import { OPENING_CHECKS } from './openingChecks.sql';
 import { PERIOD_CHECKS } from './periodChecks.sql';
 import type { Check, Invariants } from './ports';
 import { RATE_CHECKS } from './rateChecks.sql';
+import { REGISTER_CHECKS } from './registerChecks.sql';
 import { REVERSAL_CHECKS } from './reversalChecks.sql';
 import { TOTALS_CHECKS } from './totalsChecks.sql';
 import { TRAIL_CHECKS } from './trailChecks.sql';
@@ -194,6 +195,7 @@ const ALL_CHECKS: readonly CheckSql[] = [
   ...UPLOAD_CHECKS,
   ...OPENING_CHECKS,
   ...EXPECTED_CHECKS,
+  ...REGISTER_CHECKS,
   ...TOTALS_CHECKS,
   ...RATE_CHECKS,
   ...TRAIL_CHECKS,

@@ -24,6 +24,7 @@ export const AUDITED_TABLES = [
   'processing_holds',
   'rate_events',
   'rate_tables',
+  'register_postings',
   'remittance_events',
   'return_files',
   'setup_changes',

@@ -2,6 +2,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import { payersOfMonth } from '../../src/domain/continuation/ContinuationPayer';
 import { paymentsOfMonth } from '../../src/domain/continuation/ContinuationPayment';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { BroughtForward } from '../../src/domain/reconciliation/broughtForward';
 import type {
   ComparedFile,
   ComparisonFacts,
@@ -31,6 +32,8 @@ export interface ComparisonQueries {
   numbers(groupNumber: string): Promise<readonly KnownNumber[]>;
   /** Numbers of members with school-year deductions in the last month before a day that was reconciled with such a file. */
   schoolMembers(groupNumber: string, before: LocalDate): Promise<readonly string[]>;
+  /** Balances of the register in the months before a day, by member and coverage; none of zero. */
+  balances(groupNumber: string, before: LocalDate): Promise<readonly BroughtForward[]>;
   /** The files that the group's other bills were compared with last, the latest first; at most 24. */
   earlierFiles(groupNumber: string, billPk: string): Promise<readonly ComparedFile[]>;
 }
@@ -76,6 +79,7 @@ export class ReadComparisonFacts {
       awaitedLines: await this.queries.awaitedLines(bill.groupNumber, bill.billPk),
       payers: payersOfMonth(payers, period, today, rules.continuationGraceDays),
       payments: paymentsOfMonth(paid, payers, period, today, rules.continuationGraceDays),
+      balances: await this.queries.balances(bill.groupNumber, bill.periodFrom),
       rateTables: (await this.rates.confirmed([bill.groupNumber])).get(bill.groupNumber) ?? [],
       earlierFiles: await this.queries.earlierFiles(bill.groupNumber, bill.billPk),
     };

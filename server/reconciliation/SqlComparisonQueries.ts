@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { BroughtForward } from '../../src/domain/reconciliation/broughtForward';
 import type { ComparedFile, EnrollmentRow, MemberLink } from '../../src/domain/reconciliation/ComparisonFacts';
 import type { KnownNumber } from '../../src/domain/reconciliation/people/knownNumbers';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
@@ -79,6 +80,20 @@ export class SqlComparisonQueries implements ComparisonQueries {
       select distinct jsonb_array_elements_text(k.school_members) as "memberId" from known k
       where k.period_from = (select max(period_from) from known) order by 1`.execute(this.db);
     return rows.map(({ memberId }) => memberId);
+  }
+
+  async balances(groupNumber: string, before: LocalDate): Promise<readonly BroughtForward[]> {
+    const { rows } = await sql<BroughtForward>`
+      select e.member_id as "memberId", e.coverage, sum(e.billed_cents - e.employee_cents - e.employer_cents - e.continuation_cents
+        + e.adjustment_cents)::bigint as "balanceCents"
+      from (select distinct member_id from register_balances where group_number = ${groupNumber} and balance_cents <> 0) o
+      join register_entries e on e.group_number = ${groupNumber} and e.member_id = o.member_id and e.month < ${before}::date
+      where e.member_id <> ''
+      group by 1, 2
+      having sum(e.billed_cents - e.employee_cents - e.employer_cents - e.continuation_cents + e.adjustment_cents) <> 0
+      order by 1, 2`.execute(this.db);
+    const open = this.special.opener();
+    return rows.map((row) => ({ ...row, memberId: open(row.memberId) }));
   }
 
   async earlierFiles(groupNumber: string, billPk: string): Promise<readonly ComparedFile[]> {

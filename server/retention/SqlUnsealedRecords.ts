@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '../database/inTransaction';
 import { specialDataOf } from '../database/specialData';
+import { rebuildBalances } from '../database/statements/registerBalances';
 import { ownerOfPk } from '../database/statements/uploadReach';
 import type { Db } from '../database/Tables';
 import { draftContext, type SpecialData } from '../shared/SpecialData';
@@ -29,6 +30,7 @@ const PLACES: Readonly<Record<Exclude<SealedPlace, 'drafts'>, Place>> = {
   standing_decisions: { key: ['group_number', 'standing_pk'], texts: ['discrepancy_key', 'member_id'] },
   expected_adjustments: { key: ['group_number', 'expected_pk'], texts: ['source_key'] },
   corrections: { key: ['group_number', 'correction_pk'], texts: ['source_key'] },
+  register_entries: { key: ['group_number', 'posting_pk', 'entry_no'], texts: ['member_id'] },
 };
 
 /** Finds every text that `SpecialData.sealText` encrypts, and some more. */
@@ -148,6 +150,11 @@ export class SqlUnsealedRecords implements UnsealedRecords {
           (column) => sql`${sql.ref(column)} = ${keyValue(key)(row[column] ?? '', key.indexOf(column))}`,
         );
         await sql`update ${sql.table(table)} set ${list(set)} where ${sql.join(same, sql` and `)}`.execute(tx);
+        // Balances of members are told apart by the stored number.
+        if (table === 'register_entries') {
+          const { group_number: groupNumber = '', member_id: memberId = '' } = row;
+          await rebuildBalances(tx, groupNumber, [memberId, this.special.sealText(memberId)]);
+        }
         sealed += 1;
       }
       const last = rows.at(-1);
@@ -175,4 +182,4 @@ const DRAFT_BATCH = 5;
 const list = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts);
 
 const keyValue = (key: readonly string[]) => (value: string, index: number) =>
-  key[index] === 'row_no' ? sql`${Number(value)}::integer` : sql`${value}::text`;
+  key[index] === 'row_no' || key[index] === 'entry_no' ? sql`${Number(value)}::integer` : sql`${value}::text`;

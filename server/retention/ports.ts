@@ -74,6 +74,7 @@ export const SEALED_PLACES = [
   'standing_decisions',
   'expected_adjustments',
   'corrections',
+  'register_entries',
 ] as const;
 export type SealedPlace = (typeof SEALED_PLACES)[number];
 

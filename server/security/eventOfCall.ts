@@ -19,6 +19,7 @@ import { createPayment, exportPayments, voidPayment } from '../../contract/payme
 import { changePeriod } from '../../contract/periods';
 import { runProcessing, setProcessingHold } from '../../contract/processing';
 import * as rates from '../../contract/rates';
+import { exportRegister } from '../../contract/register';
 import { changeBankFile, downloadBankFile, exportRemittance, recordRemittance } from '../../contract/remittances';
 import { postReturnFile } from '../../contract/returnFiles';
 import * as reversals from '../../contract/reversals';
@@ -104,6 +105,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [exportAuditEvents, 'data-exported'],
   [exportCorrections, 'data-exported'],
   [exportExpectedAdjustments, 'data-exported'],
+  [exportRegister, 'data-exported'],
   [exportGroups, 'data-exported'],
   [exportDeposits, 'data-exported'],
   [suspense.exportHeldItems, 'data-exported'],

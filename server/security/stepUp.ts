@@ -6,6 +6,7 @@ import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
 import { invitePerson } from '../../contract/invitations';
 import { decideErasure, requestErasure } from '../../contract/memberErasures';
 import { endSessions } from '../../contract/ownSessions';
+import { exportRegister } from '../../contract/register';
 import type { Call, CallPart } from '../../contract/shared/Call';
 import { decideRefund, refundSuspense } from '../../contract/suspense';
 import { downloadUploadErrors } from '../../contract/uploadRecords';
@@ -61,6 +62,7 @@ const STEP_UP_CALLS: ReadonlyMap<Call, IsNeeded> = new Map([
   when(exportBillLines),
   when(getBillEvidence),
   when(exportExpectedAdjustments),
+  when(exportRegister),
   when(exportCorrections),
   when(getCorrectionFile),
   when(downloadUploadErrors),

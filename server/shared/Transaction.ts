@@ -23,6 +23,7 @@ import type { BooksChecks, PeriodRepository } from '../periods/ports';
 import type { BankFileRepository, RemittanceRepository, WriteGate } from '../processing/ports';
 import type { RateRepository } from '../rates/ports';
 import type { StandingRepository } from '../reconciliation/standingPorts';
+import type { RegisterRepository } from '../register/ports';
 import type { RuleRepository } from '../rules/ports';
 import type { ProviderStorage } from '../session/ports';
 import type { SetupRepository, UploadedSetup } from '../setup/ports';
@@ -45,6 +46,7 @@ export interface Transaction {
   readonly standing: StandingRepository;
   readonly continuation: ContinuationRepository;
   readonly rates: RateRepository;
+  readonly register: RegisterRepository;
   readonly payments: PaymentRepository;
   readonly payableBills: PayableBillRepository;
   readonly heldMoney: HeldMoneyRepository;

@@ -50,6 +50,13 @@ export const GROUP_TABS: readonly GroupTab[] = [
       ),
   },
   {
+    path: 'balances',
+    label: 'Balances',
+    operation: 'register.read',
+    needs: ['expected'],
+    part: () => import(/* webpackChunkName: "balances" */ './register/Balances').then((m) => m.Balances),
+  },
+  {
     path: 'people',
     label: 'People',
     operation: 'directory.read',

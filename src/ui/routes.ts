@@ -51,6 +51,9 @@ const continuation = () =>
     (m) => m.ContinuationScreen,
   );
 
+const balances = () =>
+  import(/* webpackChunkName: "balances" */ './register/BalancesScreen').then((m) => m.BalancesScreen);
+
 const rates = () => import(/* webpackChunkName: "rates" */ './rates/RatesScreen').then((m) => m.RatesScreen);
 
 const corrections = () =>
@@ -201,6 +204,12 @@ export const ROUTES: readonly AppRoute[] = [
     operation: 'continuation.read',
     needs: ['bills', 'bill', 'demo', 'reconciliation'],
     screen: continuation,
+  }),
+  ...inBoth('balances/:groupNumber', {
+    title: 'Balances',
+    operation: 'register.read',
+    needs: ['expected'],
+    screen: balances,
   }),
   ...inBoth('rates/:groupNumber', { title: 'Rates', operation: 'rates.read', needs: ['rules'], screen: rates }),
   ...inBoth('directory', { title: 'People', operation: 'directory.read', needs: ['directory'], screen: directory }),

@@ -6,6 +6,7 @@ import { BrowserAccessTasks } from './BrowserAccessTasks';
 import { BrowserAccountTasks } from './BrowserAccountTasks';
 import { BrowserAgingTasks } from './BrowserAgingTasks';
 import { BrowserAuditTasks } from './BrowserAuditTasks';
+import { BrowserBalanceTasks } from './BrowserBalanceTasks';
 import { BrowserBankAccountTasks } from './BrowserBankAccountTasks';
 import { BrowserBillTasks } from './BrowserBillTasks';
 import { BrowserBooksTasks } from './BrowserBooksTasks';
@@ -84,6 +85,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     books: new BrowserBooksTasks(users),
     statements: new BrowserStatementTasks(users),
     periods: new BrowserPeriodTasks(users),
+    balances: new BrowserBalanceTasks(users),
     rates: new BrowserRateTasks(users),
     erasures: new BrowserErasureTasks(users, search),
     audit: new BrowserAuditTasks(users),

@@ -3,6 +3,7 @@ import type { AccessTasks } from './AccessTasks';
 import type { AccountTasks } from './AccountTasks';
 import type { AgingTasks } from './AgingTasks';
 import type { AuditTasks } from './AuditTasks';
+import type { BalanceTasks } from './BalanceTasks';
 import type { BankAccountTasks } from './BankAccountTasks';
 import type { BillTasks } from './BillTasks';
 import type { BooksTasks } from './BooksTasks';
@@ -58,6 +59,7 @@ export interface Tasks {
   readonly books: BooksTasks;
   readonly statements: StatementTasks;
   readonly periods: PeriodTasks;
+  readonly balances: BalanceTasks;
   readonly rates: RateTasks;
   readonly erasures: ErasureTasks;
   readonly audit: AuditTasks;

@@ -8,6 +8,7 @@ import { decidedCorrection } from '../../../src/domain/corrections/decidedCorrec
 import type { ProposedCorrection } from '../../../src/domain/corrections/proposeCorrection';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
+import { explainedByBalanceText } from '../../../src/domain/reconciliation/broughtForward';
 import type { Discrepancy, DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
 import { likelyCauseMessage } from '../../../src/domain/reconciliation/likelyCauses';
 import {
@@ -262,7 +263,8 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
     const state = this.visits.shownTo(person);
     if (state?.comparison.kind === 'failed') return [state.comparison.message];
     if (state?.comparison.kind !== 'compared') return [];
-    const { likelyCauses, discrepancies, people, paidOutside, withoutDeduction, notice } = state.comparison;
+    const { likelyCauses, discrepancies, people, paidOutside, withoutDeduction, explainedByBalance, notice } =
+      state.comparison;
     const { remembered } = state;
     const recalled = remembered.kind === 'loaded' ? remembered.recalled : new Map<string, Recalled>();
     return [
@@ -275,6 +277,7 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
       ...recalledGroups(discrepancies, recalled).map((group) => groupText(group, 'last month')),
       ...(notice ? [notice] : []),
       ...(paidOutside.length > 0 ? [paidOutsideText(paidOutside)] : []),
+      ...(explainedByBalance.length > 0 ? [explainedByBalanceText(explainedByBalance)] : []),
       withoutDeductionText(withoutDeduction),
       ...people.proposals.map(({ payroll }) => payroll.memberName),
     ];

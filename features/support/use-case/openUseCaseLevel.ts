@@ -23,6 +23,7 @@ import { UseCaseAccessTasks } from './UseCaseAccessTasks';
 import { UseCaseAccountTasks } from './UseCaseAccountTasks';
 import { UseCaseAgingTasks } from './UseCaseAgingTasks';
 import { UseCaseAuditTasks } from './UseCaseAuditTasks';
+import { UseCaseBalanceTasks } from './UseCaseBalanceTasks';
 import { UseCaseBankAccountTasks } from './UseCaseBankAccountTasks';
 import { UseCaseBillTasks } from './UseCaseBillTasks';
 import { UseCaseBooksTasks } from './UseCaseBooksTasks';
@@ -163,6 +164,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     books: new UseCaseBooksTasks(users, session),
     statements: new UseCaseStatementTasks(users, session),
     periods: new UseCasePeriodTasks(users, session),
+    balances: new UseCaseBalanceTasks(users),
     rates: new UseCaseRateTasks(users),
     erasures: new UseCaseErasureTasks(users),
     bankAccounts: new UseCaseBankAccountTasks(users, session),

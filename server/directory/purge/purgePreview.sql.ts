@@ -49,6 +49,7 @@ const KEPT_COLUMNS = [
   ['rate_tables', 'confirmed_by_user_id'],
   ['rate_tables', 'ended_by_user_id'],
   ['rate_events', 'by_user_id'],
+  ['register_postings', 'by_user_id'],
   ['saved_views', 'by_user_id'],
 ] as const;
 

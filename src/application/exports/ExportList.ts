@@ -1,6 +1,7 @@
 import type { BillQuery } from '../../domain/bills/BillPage';
 import type { ExportFormat } from '../../domain/files/listExport';
 import type { PaymentQuery } from '../../domain/payments/Payment';
+import type { RegisterQuery } from '../../domain/register/RegisterPage';
 import type { AgingQuery } from '../aging/Aging';
 import type { CorrectionQuery } from '../corrections/Corrections';
 import type { DepositQuery } from '../deposits/Deposits';
@@ -19,6 +20,7 @@ export interface ListQueries {
   readonly payments: PaymentQuery;
   readonly corrections: CorrectionQuery;
   readonly 'expected adjustments': ExpectedQuery;
+  readonly balances: RegisterQuery;
   readonly groups: GroupListSearch;
   readonly deposits: DepositQuery;
   readonly 'suspense items': HeldItemQuery;

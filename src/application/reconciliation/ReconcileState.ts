@@ -6,6 +6,7 @@ import type { Cents } from '../../domain/money/Cents';
 import type { FileBalance } from '../../domain/reconciliation/balance/FileBalance';
 import type { RowAccount } from '../../domain/reconciliation/balance/RowAccount';
 import type { SuggestionTrust } from '../../domain/reconciliation/balance/suggestionTrust';
+import type { ExplainedByBalance } from '../../domain/reconciliation/broughtForward';
 import type { MemberLink } from '../../domain/reconciliation/ComparisonFacts';
 import type { ChangeEffect, DecidedFile } from '../../domain/reconciliation/changeEffect';
 import type { ColumnQuestion } from '../../domain/reconciliation/columnQuestions';
@@ -102,6 +103,8 @@ export interface ComparedState {
   readonly people: PeopleMatch;
   /** Members who pay outside payroll and are no difference. */
   readonly paidOutside: readonly PaidOutside[];
+  /** Deductions that balances brought forward explain, which are no difference. */
+  readonly explainedByBalance: readonly ExplainedByBalance[];
   /** What payroll deducts nothing for, and is no difference. */
   readonly withoutDeduction: readonly WithoutDeduction[];
   /** People of the group who are linked by hand, also those who are not in this file. */

@@ -80,6 +80,8 @@ export const POLICY = {
   /** Members who pay outside payroll. */
   'continuation.read': read(billingUser, admin),
   'continuation.write': write(reconciler, admin),
+  /** The register of balances. @source docs/decisions/register.md#carriers-and-agents-see-no-register */
+  'register.read': read(reconciler, superUser, admin),
   /** Carriers read the confirmed tables of their own codes. */
   'rates.read': read(billingUser, admin, carrier),
   /** Another person than the one who proposed a table confirms it. */

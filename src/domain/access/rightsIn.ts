@@ -45,6 +45,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'standingDecisions.write': 'Reconcile bills',
   'continuation.read': null,
   'continuation.write': 'Reconcile bills',
+  'register.read': null,
   'rates.read': null,
   'rates.write': 'Change rate tables',
   'payments.preview': 'Make payments',

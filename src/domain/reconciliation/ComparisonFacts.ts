@@ -7,6 +7,7 @@ import type { Cents } from '../money/Cents';
 import type { AppliedTable } from '../rates/RateTable';
 import { type BillRules, DEFAULT_BILL_RULES } from '../rules/BillRules';
 import type { EnrollmentAction } from '../uploads/wordMeaning';
+import type { BroughtForward } from './broughtForward';
 import type { ConfirmedPay, UnreadPerson } from './PayrollTable';
 import type { KnownNumber } from './people/knownNumbers';
 
@@ -72,6 +73,8 @@ export interface ComparisonFacts {
   readonly payers?: readonly PayerOfMonth[] | undefined;
   /** What people of the administrator's files paid for the bill's month. Default: no files. */
   readonly payments?: readonly PaymentOfMonth[] | undefined;
+  /** Balances of the register in the months before the bill's. Default: none. */
+  readonly balances?: readonly BroughtForward[] | undefined;
   /** Numbers of members whose school-year deductions prepaid the bill's month. Default: none. */
   readonly paidAhead?: readonly string[] | undefined;
   /** The group's confirmed rate tables. Default: none. */

@@ -73,6 +73,8 @@ export interface Evidence {
   readonly matchedBy: MatchedBy | undefined;
   /** Who pays outside payroll; undefined if no one does. */
   readonly payer: PayerOfMonth | undefined;
+  /** Balance of the register in the months before; undefined if there is none. */
+  readonly broughtForward?: Cents | undefined;
 }
 
 /** Labels of the decisions. */

@@ -7,6 +7,7 @@ import type { BilledRate } from '../rates/billedRates';
 import { type ComparedShare, comparedShare, fileCentsOf } from './balance/FileBalance';
 import { fileFingerprint } from './balance/fileFingerprint';
 import { isProvenKind } from './balance/suggestionTrust';
+import { broughtForwardReader, type ExplainedByBalance, isExplainedByBalance } from './broughtForward';
 import { type ComparedFile, type ComparisonFacts, NO_FACTS } from './ComparisonFacts';
 import { type ExplainContext, type Explanation, volumeOf } from './causes/Explanation';
 import { explain } from './causes/explain';
@@ -48,6 +49,8 @@ export interface ComparisonResult {
   readonly paidOutside: readonly PaidOutside[];
   /** What is no difference because payroll deducts nothing for it, by reason and coverage. */
   readonly withoutDeduction: readonly WithoutDeduction[];
+  /** Deductions that pay arrears or give back, and are no difference, in order of name. */
+  readonly explainedByBalance: readonly ExplainedByBalance[];
   /** What was used of the rows that were read. */
   readonly share: ComparedShare;
   /** Another bill of the group that was compared with the same rows; undefined if there is none. */
@@ -86,6 +89,8 @@ export function comparePayroll(
   const discrepancies: Discrepancy[] = [];
   const paidOutside: PaidOutside[] = [];
   const withoutDeduction: Omit<WithoutDeduction, 'people'>[] = [];
+  const explainedByBalance: ExplainedByBalance[] = [];
+  const balanceOf = broughtForwardReader(facts.balances);
   let agreeing = 0;
   for (const comparison of comparisons) {
     const { billedCents, deductedCents } = comparison;
@@ -96,7 +101,15 @@ export function comparePayroll(
     if (isSame && !hasOtherTier(comparison) && !isOtherRate(rate)) agreeing += 1;
     else {
       const context = contextOf(comparison, rate);
-      const own = differencesOf(comparison, context, found.explains(comparison));
+      const balanceCents = balanceOf(comparison);
+      const own = differencesOf(comparison, context, found.explains(comparison), balanceCents);
+      const [only] = own;
+      if (only && own.length === 1 && isExplainedByBalance(comparison, only.kind, balanceCents)) {
+        const { memberId, memberName, coverage } = comparison;
+        const differenceCents = cents(deductedCents - billedCents);
+        explainedByBalance.push({ memberId, memberName, coverage, differenceCents, balanceCents });
+        continue;
+      }
       discrepancies.push(...own);
       if (own.length === 0 && comparison.lines.length + comparison.deductions.length > 0) agreeing += 1;
     }
@@ -112,6 +125,7 @@ export function comparePayroll(
     discrepancies: discrepancies.sort(byNameThenKey),
     agreeing,
     paidOutside: paidOutside.sort((one, other) => (one.memberName < other.memberName ? -1 : 1)),
+    explainedByBalance: explainedByBalance.sort((one, other) => (one.memberName < other.memberName ? -1 : 1)),
     withoutDeduction: addUpWithoutDeduction(withoutDeduction),
     leftOut: byCoverage(leftOut),
     likelyCauses: found.causes,
@@ -128,7 +142,12 @@ function outsideOf({ payer, lines, memberId, memberName, coverage, billedCents }
   return payer && lines.length > 0 ? [{ memberId, memberName, coverage, billedCents, payer }] : [];
 }
 
-function differencesOf(comparison: Comparison, context: ComparisonContext, isInPattern: boolean): Discrepancy[] {
+function differencesOf(
+  comparison: Comparison,
+  context: ComparisonContext,
+  isInPattern: boolean,
+  balance: Cents,
+): Discrepancy[] {
   const { lines, deductions, billedCents, deductedCents, payer } = comparison;
   const explanation = explain(comparison, context);
   const found: Discrepancy[] = [];
@@ -144,7 +163,12 @@ function differencesOf(comparison: Comparison, context: ComparisonContext, isInP
     const hasNoAmount = isUnknown || isOtherShare || explanation.kind === 'UNREAD_IN_FILE';
     const withLines = lines.length > 0 && isPayroll && mayChange(explanation) ? WITH_LINES : WITHOUT_LINES;
     found.push({
-      ...discrepancyOf(comparison, context, isUnknown && isSuggested ? { ...explanation, ...UNKNOWN } : explanation),
+      ...discrepancyOf(
+        comparison,
+        context,
+        isUnknown && isSuggested ? { ...explanation, ...UNKNOWN } : explanation,
+        balance,
+      ),
       linePks: lines.map(({ linePk }) => linePk),
       billedCents,
       deductedCents: deductions.length > 0 || isCharged(payer) ? deductedCents : null,
@@ -156,7 +180,7 @@ function differencesOf(comparison: Comparison, context: ComparisonContext, isInP
   const { credit } = context;
   if (credit) {
     found.push({
-      ...discrepancyOf(comparison, context, credit),
+      ...discrepancyOf(comparison, context, credit, balance),
       linePks: [],
       billedCents: ZERO,
       deductedCents: null,
@@ -199,6 +223,7 @@ function discrepancyOf(
   comparison: Comparison,
   context: ComparisonContext,
   explanation: Explanation,
+  balance: Cents,
 ): Omit<Discrepancy, OwnAmounts> {
   const {
     memberKey: key,
@@ -235,6 +260,7 @@ function discrepancyOf(
       matchedBy,
       payer,
       ...(rate && { rate }),
+      ...(balance !== 0 && { broughtForward: balance }),
     },
   };
 }

@@ -7,6 +7,7 @@ import { exportExpectedAdjustments } from '../../../contract/expectedAdjustments
 import { exportGroups } from '../../../contract/groups';
 import { exportAccountEntries, exportTrialBalance } from '../../../contract/ledger';
 import { exportPayments } from '../../../contract/payments';
+import { exportRegister } from '../../../contract/register';
 import { exportStatementLines } from '../../../contract/statements';
 import { exportHeldItems } from '../../../contract/suspense';
 import type { DirectoryQuery } from '../../application/directory/DirectoryQuery';
@@ -67,6 +68,11 @@ function send(api: ApiClient, { list, query }: ListToExport, format: ExportForma
       const { groupNumber, page: _page, size: _size, ...filter } = query;
       const all = { ...filter, ...(groupNumber && { groupNumber }), format };
       return api.download(exportExpectedAdjustments, { query: all }, options);
+    }
+    case 'balances': {
+      const { groupNumber, page: _page, size: _size, asOf, ...filter } = query;
+      const body = { ...filter, ...(asOf && { asOf }), format };
+      return api.download(exportRegister, { params: { groupNumber }, body }, options);
     }
     case 'groups': {
       const { page: _page, size: _size, ...filter } = query;

@@ -67,7 +67,7 @@ export function navItemsOf(type: PrimaryType, mayPay: boolean): readonly NavItem
         label: 'Owed to us',
         icon: 'owed',
         operation: 'expectedAdjustments.search',
-        others: [corrections, '/billing/continuation', '/billing/rates'],
+        others: [corrections, '/billing/balances', '/billing/continuation', '/billing/rates'],
       },
       people,
       files,
@@ -107,7 +107,7 @@ export function navItemsOf(type: PrimaryType, mayPay: boolean): readonly NavItem
       label: 'Groups',
       icon: 'groups',
       operation: 'rules.read',
-      others: ['/dashboard/autopay', '/dashboard/continuation', '/dashboard/rates'],
+      others: ['/dashboard/autopay', '/dashboard/balances', '/dashboard/continuation', '/dashboard/rates'],
     },
     {
       to: paths.carriers,

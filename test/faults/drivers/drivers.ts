@@ -21,6 +21,7 @@ import { payDrivers, payDriversToo } from './payDrivers';
 import { personDrivers } from './personDrivers';
 import { rateDrivers } from './rateDrivers';
 import { reconcileDrivers } from './reconcileDrivers';
+import { registerDrivers } from './registerDrivers';
 import { remittanceDrivers } from './remittanceDrivers';
 import { reversalDrivers } from './reversalDrivers';
 import { ruleDrivers } from './ruleDrivers';
@@ -46,6 +47,7 @@ export function allDrivers(): readonly Driver[] {
     ...statementDrivers,
     ...erasureDrivers,
     ...expectedDrivers,
+    ...registerDrivers,
     ...payDrivers,
     ...autopayDrivers,
     ...bankDrivers,

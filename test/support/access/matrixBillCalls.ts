@@ -18,6 +18,7 @@ import * as corrections from '../../../contract/corrections';
 import * as expected from '../../../contract/expectedAdjustments';
 import * as memberErasures from '../../../contract/memberErasures';
 import * as members from '../../../contract/members';
+import * as register from '../../../contract/register';
 import * as search from '../../../contract/search';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
@@ -230,6 +231,13 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     }),
     { prepare: addContinuationPayer },
   ),
+
+  cell(register.searchRegister, 'group', 'register', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
+  cell(register.exportRegister, 'group', 'register', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
+  cell(register.getMemberRegister, 'group', 'register', ({ groupNumber }) => ({
+    params: { groupNumber },
+    body: { memberId: 'M1' },
+  })),
 
   cell(standing.getDecisionMemory, 'key', 'record', ({ billPk }) => ({ params: { billPk } })),
   cell(standing.listStandingDecisions, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber } })),

@@ -12,6 +12,7 @@ import { FOREIGN, OWN, SIDES, type Side } from './matrixSides';
  * - carrierFiles, carrierUpload: the same for a carrier · officeFiles, officeUpload: the same for lockbox files
  * - comment: comment on bills
  * - rules: change the rules of groups and carriers · reverse: return and reverse payments · unrelease
+ * - register: read the balances of members
  * - rates: propose, confirm, and withdraw rate tables
  * - remitted: what was passed on to a carrier · shareViews: share views of lists with a group
  */
@@ -40,6 +41,7 @@ export type Right =
   | 'answer'
   | 'rules'
   | 'rates'
+  | 'register'
   | 'closeShort'
   | 'reverse'
   | 'remitted'
@@ -84,9 +86,9 @@ const ATTRIBUTES = { repId: 1, carrierCodes: ['OWNC'], agentCodes: ['OWNA'] } as
 
 const READ: readonly Right[] = ['see', 'members', 'record', 'uploads', 'files'];
 const VIEW: readonly Right[] = [...READ, 'comment'];
-const RECONCILE: readonly Right[] = [...VIEW, 'reconcile', 'answer', 'lock', 'upload'];
+const RECONCILE: readonly Right[] = [...VIEW, 'reconcile', 'answer', 'lock', 'upload', 'register'];
 const PAY: readonly Right[] = [...VIEW, 'pay', 'close', 'void', 'lock', 'banks'];
-const READ_OFFICE: readonly Right[] = [...READ, 'people', 'carrierFiles', 'officeFiles'];
+const READ_OFFICE: readonly Right[] = [...READ, 'people', 'carrierFiles', 'officeFiles', 'register'];
 const OFFICE: readonly Right[] = [
   ...READ_OFFICE,
   'comment',
@@ -199,7 +201,9 @@ const aloneWithOtherSpelling = ([role, spelling]: readonly [Role, string]): Matr
   storedRoleSpellings: [[role, spelling]],
 });
 
-const ALL_FLAGS = [...new Set<Right>([...RECONCILE, ...PAY, 'people', 'manageAccess', 'shareViews', 'rates'])];
+const ALL_FLAGS = [
+  ...new Set<Right>([...RECONCILE, ...PAY, 'people', 'manageAccess', 'shareViews', 'rates', 'register']),
+];
 
 /** @source product.md, Rights; ROL-1 ROL-2 */
 export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
@@ -214,7 +218,7 @@ export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
   {
     ...billingUser(
       'billing user and super user in the other spelling',
-      at(['own'], [...VIEW, 'people', 'manageAccess', 'shareViews', 'rates']),
+      at(['own'], [...VIEW, 'people', 'manageAccess', 'shareViews', 'rates', 'register']),
       inGroup(OWN, Role.SuperUser),
     ),
     storedRoleSpellings: OTHER_SPELLINGS,
@@ -224,14 +228,14 @@ export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
   onFewerSides(
     billingUser(
       'super user',
-      at(['own'], [...VIEW, 'people', 'manageAccess', 'shareViews', 'rates']),
+      at(['own'], [...VIEW, 'people', 'manageAccess', 'shareViews', 'rates', 'register']),
       inGroup(OWN, Role.SuperUser),
     ),
   ),
   onFewerSides(
     billingUser(
       'view only with every other flag',
-      at(['own'], [...READ, 'banks', 'people']),
+      at(['own'], [...READ, 'banks', 'people', 'register']),
       inGroup(OWN, Role.SuperUser, Role.Reconciler, Role.Payor, Role.ViewOnly),
     ),
   ),

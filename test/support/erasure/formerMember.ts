@@ -205,6 +205,21 @@ export async function leaveTraces({
     state: 'CONFIRMED',
     note: `${NAME} confirmed`,
   });
+  const posting = { group_number: group, posting_pk: `${group}.r1` };
+  const { kind: _, ...balanced } = { ...member, kind: '', coverage: 'Medical', plan: 'Gold PPO', billed_cents: 41_250 };
+  await insert('register_postings', {
+    ...posting,
+    ...by,
+    event: 'OPENED',
+    upload_pk: payrollPk,
+    posted_on: '2018-04-02',
+    at,
+  });
+  for (const [index, member_id] of [NUMBER, PAYROLL_NUMBER, ''].entries()) {
+    const entry = { ...balanced, member_id, entry_no: index + 1, month: '2018-03-01', posted_on: '2018-04-02' };
+    await insert('register_entries', { ...entry, ...posting });
+    await insert('register_balances', { ...balanced, member_id, group_number: group });
+  }
   const payer = {
     ...member,
     ...by,

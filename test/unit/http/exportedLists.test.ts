@@ -9,6 +9,7 @@ import { HttpDepositGateway } from '../../../src/infrastructure/http/HttpDeposit
 import { HttpExpectedGateway } from '../../../src/infrastructure/http/HttpExpectedGateway';
 import { HttpGroupGateway } from '../../../src/infrastructure/http/HttpGroupGateway';
 import { HttpPaymentGateway } from '../../../src/infrastructure/http/HttpPaymentGateway';
+import { HttpRegisterGateway } from '../../../src/infrastructure/http/HttpRegisterGateway';
 import { HttpStatementGateway } from '../../../src/infrastructure/http/HttpStatementGateway';
 import { HttpSuspenseGateway } from '../../../src/infrastructure/http/HttpSuspenseGateway';
 
@@ -61,6 +62,15 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
     sort: 'member',
     direction: 'desc',
   },
+  balances: {
+    ...PAGE,
+    groupNumber: '101',
+    state: 'under',
+    q: 'harbor',
+    asOf: localDate('2026-04-01'),
+    sort: 'balance',
+    direction: 'desc',
+  },
   groups: { ...PAGE, q: 'harbor', of: { kind: 'carriers', code: 'ACME' }, sort: 'name', direction: 'desc' },
   deposits: { ...PAGE, state: 'POSTED', q: 'harbor' },
   'suspense items': { ...PAGE, groupNumber: '101', level: 'known', q: 'harbor' },
@@ -89,6 +99,8 @@ function search(api: ApiClient, list: SearchedList): Promise<unknown> {
       return new HttpCorrectionGateway(api).search(EVERY_FILTER[list]);
     case 'expected adjustments':
       return new HttpExpectedGateway(api).search(EVERY_FILTER[list]);
+    case 'balances':
+      return new HttpRegisterGateway(api).search(EVERY_FILTER[list]);
     case 'groups':
       return new HttpGroupGateway(api).search(EVERY_FILTER[list]);
     case 'deposits':

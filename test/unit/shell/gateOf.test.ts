@@ -32,6 +32,9 @@ const ALLOWED_ROLES: Readonly<Record<string, readonly Role[]>> = {
   '/dashboard/corrections': [Admin, Carrier],
   '/dashboard/continuation/:groupNumber': [Admin],
   '/dashboard/rates/:groupNumber': [Admin, Carrier],
+  // A billing user needs Reconcile Bills or Give Access as well.
+  '/billing/balances/:groupNumber': [],
+  '/dashboard/balances/:groupNumber': [Admin],
   '/dashboard/members/:groupNumber/:memberId': [Admin, Carrier],
   '/dashboard/bills/:billPk/reconcile': [Admin],
   '/dashboard/directory': [Admin],

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../kit/feedback/Loading';
 import { useMay } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { PageHeader } from '../../kit/navigation/PageHeader';
+import { PageTabPart } from '../../kit/navigation/PageTab';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
 import { useLiveQuery } from '../../kit/useStream';
@@ -24,6 +25,14 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   back: { '@media print': { display: 'none' } },
 });
+
+/** What was collected for the member, loaded after what was billed. */
+const BALANCES = {
+  label: 'Balances',
+  needs: ['expected'],
+  part: () =>
+    import(/* webpackChunkName: "balances" */ '../../register/MemberBalancesPanel').then((m) => m.MemberBalancesPanel),
+} as const;
 
 /** One person of a group over bills and months. */
 export function MemberScreen() {
@@ -39,6 +48,7 @@ function MemberOf({ groupNumber, memberId }: { groupNumber: string; memberId: st
   const [pages, setPages] = useState(1);
   const [isErasing, setErasing] = useState(false);
   const mayErase = useMay('members.erase', groupNumber);
+  const seesBalances = useMay('register.read', groupNumber);
   const member = useLiveQuery(query, pages);
   const retry = () => query.retry();
   const back = (
@@ -82,6 +92,7 @@ function MemberOf({ groupNumber, memberId }: { groupNumber: string; memberId: st
       )}
       {isErasing && <EraseMember groupNumber={groupNumber} memberId={memberId} onClose={() => setErasing(false)} />}
       <MemberMonthsPanel bills={value.bills} />
+      {seesBalances && <PageTabPart tab={BALANCES} of={{ groupNumber, memberId }} />}
       {value.bills.map((bill) => (
         <MemberBillPanel
           key={bill.billPk}

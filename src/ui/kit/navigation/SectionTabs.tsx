@@ -58,7 +58,7 @@ export const OFFICE_SECTIONS: Readonly<Record<string, readonly SectionTab[]>> = 
   ],
 };
 
-/** A billing user's pages. @param group whose autopay, bank accounts, continuation payers, and rates the tabs open */
+/** A billing user's pages. @param group whose autopay, bank accounts, balances, continuation payers, and rates the tabs open */
 export const billingSections = (group: string | undefined): typeof OFFICE_SECTIONS => ({
   Money: [
     { to: paths.pay(), label: 'Pay', operation: 'payments.create' },
@@ -81,6 +81,7 @@ export const billingSections = (group: string | undefined): typeof OFFICE_SECTIO
             label: 'Continuation payers',
             operation: 'continuation.read' as const,
           },
+          { to: paths.balances('billing', group), label: 'Balances', operation: 'register.read' as const },
           { to: paths.rates('billing', group), label: 'Rates', operation: 'rates.read' as const },
         ]),
   ],
@@ -103,7 +104,7 @@ function Tabs({ of }: { of: string }) {
   const chosen = useStream(choice.chosen$, choice.chosen);
   const { work } = useStream(useService(ShellCounts).counts$, NO_COUNTS);
   const group = decodeURIComponent(
-    /^\/billing\/(?:autopay|bankAccounts|continuation|rates)\/([^/]+)/.exec(path)?.[1] ?? '',
+    /^\/billing\/(?:autopay|balances|bankAccounts|continuation|rates)\/([^/]+)/.exec(path)?.[1] ?? '',
   );
   const pages =
     area === 'dashboard' ? OFFICE_SECTIONS : billingSections(group || (chosen ?? me.groups[0]?.groupNumber));

@@ -42,6 +42,7 @@ export const paths = {
   expected: (area: Area) => `/${area}/expected`,
   corrections: (area: Area) => `/${area}/corrections`,
   continuation: (area: Area, groupNumber: string) => `/${area}/continuation/${encodeURIComponent(groupNumber)}`,
+  balances: (area: Area, groupNumber: string) => `/${area}/balances/${encodeURIComponent(groupNumber)}`,
   rates: (area: Area, groupNumber: string) => `/${area}/rates/${encodeURIComponent(groupNumber)}`,
   autopay: (area: Area, groupNumber: string) => `/${area}/autopay/${encodeURIComponent(groupNumber)}`,
   bankAccounts: (groupNumber: string) => `/billing/bankAccounts/${encodeURIComponent(groupNumber)}`,

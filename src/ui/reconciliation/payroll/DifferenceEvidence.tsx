@@ -6,6 +6,7 @@ import type { LocalDate } from '../../../domain/dates/LocalDate';
 import type { Cents } from '../../../domain/money/Cents';
 import { formatCents } from '../../../domain/money/formatCents';
 import type { BilledRate } from '../../../domain/rates/billedRates';
+import { broughtForwardLabel } from '../../../domain/reconciliation/broughtForward';
 import { dateLabel } from '../../../domain/reconciliation/causes/terms';
 import type { Discrepancy } from '../../../domain/reconciliation/Discrepancy';
 import { labelOf } from '../../../domain/text/wording';
@@ -53,7 +54,8 @@ const MATCHED_BY = {
 } as const;
 
 function factsOf({ evidence, billedCents, deductedCents, enrolledCents }: Discrepancy): [string, string][] {
-  const { billed, enrolled, previous, usualCents, rows, tier, payDates, matchedBy, payer, rate } = evidence;
+  const { billed, enrolled, previous, usualCents, rows, tier, payDates, matchedBy, payer, rate, broughtForward } =
+    evidence;
   const facts: [string, string | undefined][] = [
     ['Billed', billed ? termsLabel(billed) : formatCents(billedCents)],
     ['Last month', previous === undefined ? undefined : previous ? termsLabel(previous) : 'not billed'],
@@ -81,6 +83,7 @@ function factsOf({ evidence, billedCents, deductedCents, enrolledCents }: Discre
           ),
     ],
     ['Expected', rate && rateLabel(rate)],
+    ['Brought forward', broughtForward && broughtForwardLabel(broughtForward)],
     ['Outside payroll', payer && payerText(payer)],
     ['Others', usualCents === null ? undefined : `${formatCents(usualCents)} for most members with this plan and tier`],
     ['Matched by', matchedBy && MATCHED_BY[matchedBy]],

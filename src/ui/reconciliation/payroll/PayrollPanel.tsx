@@ -4,6 +4,7 @@ import type { ReconcileSession } from '../../../application/reconciliation/Recon
 import type { ComparisonState, RememberedState } from '../../../application/reconciliation/ReconcileState';
 import type { GivenFile } from '../../../application/shared/GivenFile';
 import type { LocalDate } from '../../../domain/dates/LocalDate';
+import { explainedByBalanceText } from '../../../domain/reconciliation/broughtForward';
 import { withoutDeductionText } from '../../../domain/reconciliation/noDeduction';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
 import { counted } from '../../../domain/text/wording';
@@ -135,6 +136,9 @@ export function PayrollPanel(props: PayrollPanelProps) {
       return (
         <div ref={root} tabIndex={-1} className={styles.root}>
           <Compared {...props} comparison={comparison} />
+          {comparison.explainedByBalance.length > 0 && (
+            <span>{explainedByBalanceText(comparison.explainedByBalance)}</span>
+          )}
           {comparison.withoutDeduction.length > 0 && <span>{withoutDeductionText(comparison.withoutDeduction)}</span>}
           <PaidOutside session={session} groupNumber={groupNumber} comparison={comparison} />
           <StandingList session={session} groupNumber={groupNumber} />

@@ -49,11 +49,11 @@ const FROM_MODIFIED: Changing = {
     new ChangeBillLines(new SqlTransactions(db)).run({ ...request, changes: editsTo({ [linePk]: 1 }) }),
   reconciling: (db, request) =>
     new ReconcileBill(new SqlTransactions(db), { run: async () => NO_FACTS }).run({ ...request, today: TODAY }),
-  reverting: (db, request) => new RevertBill(new SqlTransactions(db), NO_ARCHIVE).run(request),
+  reverting: (db, request) => new RevertBill(new SqlTransactions(db), NO_ARCHIVE).run({ ...request, today: TODAY }),
 };
 const FROM_RECONCILED: Changing = {
-  unreconciling: (db, request) => new UnreconcileBill(new SqlTransactions(db)).run(request),
-  reverting: (db, request) => new RevertBill(new SqlTransactions(db), NO_ARCHIVE).run(request),
+  unreconciling: (db, request) => new UnreconcileBill(new SqlTransactions(db)).run({ ...request, today: TODAY }),
+  reverting: (db, request) => new RevertBill(new SqlTransactions(db), NO_ARCHIVE).run({ ...request, today: TODAY }),
 };
 
 describe('a crash at any statement leaves the bill unchanged', () => {

@@ -9,6 +9,7 @@ import { presentPaymentAgain, returnPayment } from '../../../../contract/reversa
 import { commitUpload, enterControlTotals } from '../../../../contract/uploadRecords';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { inTransaction } from '../../../../server/database/inTransaction';
+import { addToBalances } from '../../../../server/database/statements/registerBalances';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { SqlAuditTrail } from '../../../../server/health/trail/SqlAuditTrail';
 import { SqlLedger } from '../../../../server/ledger/SqlLedger';
@@ -52,6 +53,26 @@ async function expectOnLaterBill({ db }: TestServer, from: TestBill, to: TestBil
     .insertInto('expected_arrivals')
     .values({ ...key, bill_pk: to.billPk, source_pk: to.linePks[0] ?? '', amount_cents: -500 })
     .execute();
+}
+
+/** Enters the lines of a reconciled bill into the register. */
+async function enterRegister({ db }: TestServer): Promise<void> {
+  const posting = sql`b.group_number, b.bill_pk || '.register'`;
+  const bill = sql`(select * from bills where status = 'PAID' and billed_cents > 0 order by bill_pk limit 1) b`;
+  await sql`
+    insert into register_postings (group_number, posting_pk, event, bill_pk, posted_on, at, by_user_id, by_name)
+    select ${posting}, 'RECONCILED', b.bill_pk, '2026-03-13', '2026-03-13T15:00:00Z', 'x', 'x' from ${bill}`.execute(
+    db,
+  );
+  const adjustment = sql`case b.reconcile_policy when 'adjustThenPay' then coalesce(l.reconciled_cents, l.billed_cents) - l.billed_cents else 0 end`;
+  await sql`
+    insert into register_entries (group_number, posting_pk, entry_no, member_id, member_name, coverage, plan, month, billed_cents,
+      adjustment_cents, posted_on)
+    select ${posting}, l.line_no, l.member_id, l.member_name, l.coverage, l.plan, b.period_from, l.billed_cents, ${adjustment},
+      '2026-03-13' from ${bill} join bill_lines l on l.group_number = b.group_number and l.bill_pk = b.bill_pk`.execute(
+    db,
+  );
+  await inTransaction(db, (tx) => addToBalances(tx, sql`true`));
 }
 
 /** Adds an account at a bank that is not verified at once: the next run sends small deposits to it. */
@@ -247,6 +268,7 @@ describe('the money invariants', () => {
     ]);
     await committed(manager, UploadKind.PayrollDeductions, group.groupNumber, PAYROLL);
     await insertRateTable(server.db, { groupNumber: group.groupNumber, carrierCode: 'ACME', state: 'CONFIRMED' });
+    await enterRegister(server);
     await new SqlAuditTrail(server.db).seal(server.clock.now());
   });
   afterAll(() => server.close());
@@ -443,6 +465,8 @@ describe('the money invariants', () => {
       `alter table period_versions disable trigger user; update period_versions set version = 2`,
     ],
     ['Months are closed in their order', `update cash_accounts set opens_on = '2026-02-01'`],
+    ['A balance of the register', `update register_balances set billed_cents = billed_cents + 1`],
+    ['What the register has', `update register_entries set billed_cents = billed_cents + 1`],
     ['A confirmed rate table', `delete from rate_exhibits`],
     ['A confirmed rate table', `update rate_events set by_user_id = 'nobody'`],
     ['arrives on a later', `update bills set period_from = '2027-01-01' where reconciled_by is not null`],

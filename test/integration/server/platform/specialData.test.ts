@@ -190,6 +190,8 @@ describe('what a former version stored', () => {
       'enrolments',
       'files',
       'member_links',
+      'register_balances',
+      'register_entries',
       'standing_decisions',
       'uploads',
     ]);

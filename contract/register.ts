@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { REGISTER_EVENTS } from '../src/domain/register/RegisterEntry';
+import { REGISTER_FILTERS, REGISTER_SORTS } from '../src/domain/register/RegisterPage';
+import { memberNumberSchema } from './members';
+import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
+import {
+  centsSchema,
+  directionSchema,
+  groupNumberSchema,
+  localDateSchema,
+  noteSchema,
+  openPicklist,
+  pageSchema,
+  pageSizeSchema,
+  pkSchema,
+} from './shared/primitives';
+
+const groupParams = v.object({ groupNumber: groupNumberSchema });
+
+const amounts = {
+  /** As the carriers billed it. */
+  billedCents: centsSchema,
+  /** What payroll deducted from the employee, as a month's amount. */
+  employeeCents: centsSchema,
+  employerCents: centsSchema,
+  /** What a continuation payer pays outside payroll. */
+  continuationCents: centsSchema,
+  adjustmentCents: centsSchema,
+  /** billed − (employee + employer + continuation) + adjustment: above zero if too little was collected. */
+  balanceCents: centsSchema,
+};
+
+const filter = {
+  state: v.optional(v.picklist(REGISTER_FILTERS), 'open'),
+  /** Start of a word of a name, or the last characters of a member number. */
+  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+  /** Balances at the end of this day of the office. Default: now. */
+  asOf: v.optional(localDateSchema),
+  sort: v.optional(v.picklist(REGISTER_SORTS), 'member'),
+  direction: v.optional(directionSchema, 'asc'),
+};
+
+/** 403 FORBIDDEN for a group outside the scope. The search is in the body, because it may be a part of a member number. */
+export const searchRegister = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/register/search',
+  operation: 'register.read',
+  summary:
+    'A page of the balances of a group by member, coverage, and plan: what was billed and collected over all months.',
+  schemas: {
+    params: groupParams,
+    body: v.object({ ...filter, page: pageSchema, size: pageSizeSchema }),
+    answer: v.object({
+      items: v.array(
+        v.object({
+          memberId: v.string(),
+          memberName: v.string(),
+          /** Empty if the member was compared as a whole. */
+          coverage: v.string(),
+          /** Empty if it is unknown. */
+          plan: v.string(),
+          ...amounts,
+        }),
+      ),
+      total: v.number(),
+      /** Of all balances of the group, whatever the filter. */
+      sums: v.object({
+        underCount: v.number(),
+        underCents: centsSchema,
+        overCount: v.number(),
+        /** Zero or below. */
+        overCents: centsSchema,
+        /** Reconciled bills without a payroll file, which are not in the register. */
+        billsOutside: v.number(),
+      }),
+    }),
+  },
+});
+
+/** 400 BAD_REQUEST for more balances than `MAX_EXPORTED_ROWS`. Otherwise as `searchRegister`. */
+export const exportRegister = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/register/export',
+  operation: 'register.read',
+  summary: 'Every balance of a group that matches a filter, as a file.',
+  file: exportedList.file,
+  schemas: {
+    params: groupParams,
+    body: v.object({ ...filter, format: exportFormatSchema }),
+    answer: exportedList.answer,
+  },
+});
+
+/** 403 FORBIDDEN for a group outside the scope. Empty lists for a member without entries. */
+export const getMemberRegister = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/register/member',
+  operation: 'register.read',
+  summary: "One member's balances by coverage, plan, and month, and the postings that they come from.",
+  schemas: {
+    params: groupParams,
+    body: v.object({ memberId: memberNumberSchema, asOf: v.optional(localDateSchema) }),
+    answer: v.object({
+      memberName: v.string(),
+      /** The newest month first. */
+      months: v.array(v.object({ coverage: v.string(), plan: v.string(), month: localDateSchema, ...amounts })),
+      /** The newest first, at most 200. */
+      postings: v.array(
+        v.object({
+          postedOn: localDateSchema,
+          event: openPicklist(REGISTER_EVENTS),
+          /** Null for opening balances. */
+          bill: v.nullable(v.object({ billPk: pkSchema, billNumber: v.string() })),
+          by: v.string(),
+          /** Change of the balance. */
+          balanceCents: centsSchema,
+        }),
+      ),
+    }),
+  },
+});

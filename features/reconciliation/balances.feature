@@ -1,0 +1,103 @@
+Feature: Keep a register of balances for each member
+  For each member, plan, and coverage month, the register says what was billed, what payroll, the employer, and continuation payers
+  paid, and what is left. Entries are only added, so that balances can be read as of any date.
+
+  Background: two months ago, payroll missed Omar Diaz's deduction
+    Given "Harbor Foods" pays as billed
+    And a RELEASED bill for "Harbor Foods" with these lines:
+      | month        | member     | coverage | billed  |
+      | 2 months ago | Ruth Adler | Medical  | $612.40 |
+      | 2 months ago | Omar Diaz  | Medical  | $612.40 |
+    And the reconciler of "Harbor Foods" is reconciling the bill
+
+  Rule: A bill that is reconciled with a payroll file enters the register
+
+    @BR-REG-01 @BR-REG-02 @browser @deep
+    Scenario: A missed deduction is under-collected
+      Given they compare the bill with a payroll file without Omar Diaz
+      And they accept the billed amount for Omar Diaz because "Carrier is right"
+      When they reconcile the bill
+      Then they see these balances:
+        | member    | coverage | billed  | balance | is              |
+        | Omar Diaz | Medical  | $612.40 | $612.40 | Under-collected |
+
+    @BR-REG-01
+    Scenario: A person who is deducted and not billed is over-collected
+      Given they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $612.40  |
+        | Iris Kane  | Medical  | $612.40  |
+      And they apply the suggestions
+      When they reconcile the bill
+      Then they see these balances:
+        | member    | coverage | billed | balance | is             |
+        | Iris Kane | Medical  | $0.00  | $612.40 | Over-collected |
+
+    @BR-REG-02
+    Scenario: A bill without a payroll file is not in the register
+      When they reconcile the bill
+      Then they see 0 balances
+
+  Rule: The balance of a month changes with what later bills say about it
+
+    Background:
+      Given they compare the bill with a payroll file without Omar Diaz
+      And they accept the billed amount for Omar Diaz because "Carrier is right"
+      And they reconcile the bill
+
+    @BR-REG-02
+    Scenario: The credit for a month settles its balance
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed   | corrects     |
+        | last month | Ruth Adler | Medical  | $612.40  |              |
+        | last month | Omar Diaz  | Medical  | -$612.40 | 2 months ago |
+      And the reconciler of "Harbor Foods" is reconciling the second bill
+      And they compare the second bill with a payroll file without Omar Diaz
+      When they reconcile the second bill
+      Then they see 0 balances
+
+    @BR-REG-04
+    Scenario: An unreconciled bill has no balance
+      When they unreconcile the bill
+      Then they see 0 balances
+
+  Rule: A deduction that a balance explains is no new difference
+
+    Background:
+      Given they compare the bill with a payroll file without Omar Diaz
+      And they accept the billed amount for Omar Diaz because "Carrier is right"
+      And they reconcile the bill
+      And a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+        | last month | Omar Diaz  | Medical  | $612.40 |
+      And the reconciler of "Harbor Foods" is reconciling the second bill
+
+    @BR-REG-06
+    Scenario: A higher deduction pays a part of the arrears
+      When they compare the second bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $800.00  |
+      Then they see no differences
+      And they see "1 deduction is explained by the balance brought forward: $187.60 pays arrears."
+
+    @BR-REG-06
+    Scenario: A deduction of more than the arrears is a difference
+      When they compare the second bill with this payroll file:
+        | member     | coverage | deducted  |
+        | Ruth Adler | Medical  | $612.40   |
+        | Omar Diaz  | Medical  | $1,300.00 |
+      Then they see these differences:
+        | line                | over by  |
+        | Omar Diaz's Medical | -$687.60 |
+
+    @BR-REG-06
+    Scenario: Arrears that are paid off leave no balance
+      Given they compare the second bill with this payroll file:
+        | member     | coverage | deducted  |
+        | Ruth Adler | Medical  | $612.40   |
+        | Omar Diaz  | Medical  | $1,224.80 |
+      When they reconcile the second bill
+      Then they see 0 balances

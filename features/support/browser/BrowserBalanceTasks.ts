@@ -1,0 +1,28 @@
+import { paths } from '../../../src/ui/kit/navigation/paths';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Group } from '../stage/Group';
+import type { BalanceTasks } from '../tasks/BalanceTasks';
+import type { BrowserUsers } from './BrowserUsers';
+
+export class BrowserBalanceTasks implements BalanceTasks {
+  constructor(private readonly users: BrowserUsers) {}
+
+  async shown(person: TestPerson, { groupNumber }: Group) {
+    const page = await this.users.go(person, paths.balances('billing', groupNumber));
+    await page.getByRole('table', { name: 'Balances' }).waitFor();
+    const rows = await page.locator('tr:has(> [data-column="Balance"])').all();
+    return Promise.all(
+      rows.map(async (row) => {
+        const lines = async (column: string) =>
+          (await row.locator(`[data-column="${column}"]`).innerText())
+            .split('\n')
+            .map((line) => line.trim())
+            .filter(Boolean);
+        const [member = '', coverage = ''] = await lines('Member');
+        const [billed = ''] = await lines('Billed');
+        const [balance = '', is = ''] = await lines('Balance');
+        return { member, coverage: coverage.split(',')[0] ?? '', billed, balance, is };
+      }),
+    );
+  }
+}

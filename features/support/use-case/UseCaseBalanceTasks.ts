@@ -1,0 +1,33 @@
+import { BalanceList } from '../../../src/application/register/Register';
+import { cents } from '../../../src/domain/money/Cents';
+import { formatCents } from '../../../src/domain/money/formatCents';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Group } from '../stage/Group';
+import type { BalanceTasks } from '../tasks/BalanceTasks';
+import type { Shows } from './UseCaseScreenTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+
+const ALL = { state: 'open', q: '', sort: 'member', direction: 'asc', page: 0, size: 50 } as const;
+
+export class UseCaseBalanceTasks implements BalanceTasks, Shows {
+  constructor(private readonly users: UseCaseUsers) {}
+
+  async shown(person: TestPerson, { groupNumber }: Group) {
+    const app = await this.users.appOf(person);
+    const list = app.get(BalanceList);
+    list.show({ ...ALL, groupNumber });
+    list.retry();
+    const page = await app.load(list.result$);
+    return (page?.items ?? []).map(({ memberName, coverage, billedCents, balanceCents }) => ({
+      member: memberName,
+      coverage,
+      billed: formatCents(billedCents),
+      balance: formatCents(cents(Math.abs(balanceCents))),
+      is: balanceCents > 0 ? 'Under-collected' : 'Over-collected',
+    }));
+  }
+
+  async textsFor(): Promise<readonly string[]> {
+    return [];
+  }
+}

@@ -1,0 +1,60 @@
+import type { GeneratedAlways } from 'kysely';
+import type { Cents } from '../../../src/domain/money/Cents';
+import type { RegisterEvent } from '../../../src/domain/register/RegisterEntry';
+import type { CentsFromZero, DateColumn, TextOrNull, TimestampColumn } from './columns';
+
+interface AmountColumns {
+  billed_cents: CentsFromZero;
+  employee_cents: CentsFromZero;
+  employer_cents: CentsFromZero;
+  continuation_cents: CentsFromZero;
+  adjustment_cents: CentsFromZero;
+}
+
+/** The register of balances. Entries are only added; an erasure changes who they are about. */
+export interface RegisterTables {
+  register_postings: {
+    group_number: string;
+    posting_pk: string;
+    event: RegisterEvent;
+    /** The bill that was reconciled; null for opening balances. */
+    bill_pk: TextOrNull;
+    /** The file of the opening balances; null for a bill. */
+    upload_pk: TextOrNull;
+    /** The posting that it takes back. */
+    reverses_pk: TextOrNull;
+    /** The office's day. */
+    posted_on: DateColumn;
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
+  };
+  register_entries: AmountColumns & {
+    group_number: string;
+    posting_pk: string;
+    entry_no: number;
+    /** Of the bill, or of payroll; encrypted if it could be a Social Security number. */
+    member_id: string;
+    member_name: string;
+    /** Empty if the member was compared as a whole and nothing was billed. */
+    coverage: string;
+    /** Empty if it is unknown. */
+    plan: string;
+    /** The first of the coverage month. */
+    month: DateColumn;
+    /** As the posting. */
+    posted_on: DateColumn;
+  };
+  /** Sums of entries by member, coverage, and plan, written with them. */
+  register_balances: AmountColumns & {
+    group_number: string;
+    member_id: string;
+    member_name: string;
+    coverage: string;
+    plan: string;
+    /** The name of a person whom the file has no number for; empty for others. Maintained by the database; never write it. */
+    unnumbered_name: GeneratedAlways<string>;
+    /** Maintained by the database; never write it. */
+    balance_cents: GeneratedAlways<Cents>;
+  };
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { BillLine } from '../../../src/domain/bills/BillLine';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
+import { compareMembers } from '../../../src/domain/reconciliation/compareMembers';
+import type { Deduction } from '../../../src/domain/reconciliation/PayrollTable';
+import { LINE_COLUMNS } from '../../bills/selectLines.sql';
+import type { Tx } from '../../database/Tables';
+import { enterRegister } from '../../register/followRegister';
+import { SqlRegister } from '../../register/SqlRegister';
+import type { DemoGroup } from '../groups/DemoGroup';
+import { DEMO_PEOPLE } from '../people/demoPeople';
+
+/** Bills of this many latest months are in the register. */
+const MONTHS = 6;
+/** Payroll missed every so many members in one month, and deducted the employee's part twice of others. */
+const [MISSED, TWICE] = [101, 157];
+
+interface ReconciledBill {
+  readonly billPk: string;
+  readonly groupNumber: string;
+  readonly reconcilePolicy: 'adjustThenPay' | 'payAsBilled';
+  readonly month: LocalDate;
+  readonly reconciledOn: LocalDate;
+}
+
+/** Enters the latest reconciled bills of the first group into the register, each with what payroll deducted for it. */
+export async function insertRegister(tx: Tx, groups: readonly DemoGroup[], now: Date): Promise<void> {
+  const [first] = groups;
+  const reconciler = DEMO_PEOPLE.find(({ userId }) => userId === 'demo|reconciler');
+  if (!first || !reconciler) return;
+  const by = { userId: reconciler.userId, name: `${reconciler.firstName} ${reconciler.lastName}` };
+  const { rows: bills } = await sql<ReconciledBill>`
+    select b.bill_pk as "billPk", b.group_number as "groupNumber", b.reconcile_policy as "reconcilePolicy", b.period_from as month,
+      b.reconciled_at::date as "reconciledOn"
+    from bills b where b.group_number = ${first.groupNumber} and b.status in ('RECONCILED','PENDING','PARTIAL','PAID')
+      and b.period_from > (select max(period_from) - make_interval(months => ${MONTHS}::integer) from bills
+        where group_number = ${first.groupNumber})
+    order by b.period_from, b.bill_pk`.execute(tx);
+  const register = new SqlRegister(tx);
+  for (const [index, bill] of bills.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- a few bills, the earliest first
+    const { rows: lines } = await sql<BillLine>`
+      select ${LINE_COLUMNS} from bill_lines l where l.group_number = ${bill.groupNumber} and l.bill_pk = ${bill.billPk}
+      order by l.line_no`.execute(tx);
+    const { comparisons } = compareMembers(lines, deductionsFor(lines, index));
+    const today = bill.reconciledOn;
+    const compared = { lines, comparisons, month: bill.month, pay: undefined };
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await enterRegister({ register }, bill, compared, { by, now, today });
+  }
+}
+
+/** What payroll deducted for this month's lines, a quarter of it from the employee. */
+function deductionsFor(lines: readonly BillLine[], bill: number): readonly Deduction[] {
+  return lines.flatMap(({ memberId, memberName, coverage, retroPeriod, billedCents }, at): readonly Deduction[] => {
+    const number = Number(memberId.replace(/\D/g, '').slice(-6));
+    if (retroPeriod !== null || billedCents <= 0 || number % MISSED === bill) return [];
+    const employee = Math.round(billedCents / 4) * (number % TWICE === bill ? 2 : 1);
+    const employer = billedCents - Math.round(billedCents / 4);
+    return [
+      {
+        row: at + 1,
+        memberId,
+        memberName,
+        coverage,
+        amountCents: cents(employee + employer),
+        employeeCents: cents(employee),
+        employerCents: cents(employer),
+      },
+    ];
+  });
+}

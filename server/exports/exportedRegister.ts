@@ -1,0 +1,31 @@
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { MemberBalance } from '../../src/domain/register/RegisterPage';
+import { maskText } from '../../src/domain/text/maskText';
+import type { ExportedList } from './ListExport';
+
+/** The balances of a group as a file: what the list on the screen shows. @param asOf the day of the balances */
+export function exportedRegister(groupNumber: string, asOf: LocalDate): ExportedList<MemberBalance> {
+  return {
+    title: 'Balances',
+    fileName: ['Balances', groupNumber, asOf],
+    noun: 'balances',
+    columns: [
+      { heading: 'Member', width: 28, value: ({ memberName }) => memberName },
+      { heading: 'Member number', width: 16, value: ({ memberId }) => maskText(memberId) },
+      { heading: 'Coverage', width: 16, value: ({ coverage }) => coverage || 'All coverages' },
+      { heading: 'Plan', width: 20, value: ({ plan }) => plan },
+      { heading: 'Billed', width: 14, format: 'money', value: ({ billedCents }) => billedCents },
+      { heading: 'Employee deductions', width: 18, format: 'money', value: ({ employeeCents }) => employeeCents },
+      { heading: 'Employer share', width: 16, format: 'money', value: ({ employerCents }) => employerCents },
+      {
+        heading: 'Continuation payments',
+        width: 20,
+        format: 'money',
+        value: ({ continuationCents }) => continuationCents,
+      },
+      { heading: 'Adjustments', width: 14, format: 'money', value: ({ adjustmentCents }) => adjustmentCents },
+      { heading: 'Balance', width: 14, format: 'money', value: ({ balanceCents }) => balanceCents },
+      { heading: 'As of', width: 12, format: 'day', value: () => asOf },
+    ],
+  };
+}

@@ -1,0 +1,34 @@
+import type { CheckSql } from './moneyChecks.sql';
+
+const SUM = (of: string) =>
+  ['billed', 'employee', 'employer', 'continuation', 'adjustment']
+    .map((name) => `sum(${of}.${name}_cents) as ${name}`)
+    .join(', ');
+
+/** Invariants of the register of balances. @source BR-REG-03 docs/decisions/register.md#balances-are-kept-with-their-entries */
+export const REGISTER_CHECKS: readonly CheckSql[] = [
+  {
+    name: 'A balance of the register is the sum of its entries.',
+    query: `
+      select case when (coalesce(b.billed, 0), coalesce(b.employee, 0), coalesce(b.employer, 0), coalesce(b.continuation, 0), coalesce(b.adjustment, 0))
+          <> (coalesce(e.billed, 0), coalesce(e.employee, 0), coalesce(e.employer, 0), coalesce(e.continuation, 0), coalesce(e.adjustment, 0))
+        then group_number || ' ' || coverage || ' ' || plan || ': the balance is not the sum of its entries' end as breach
+      from (select group_number, member_id, coverage, plan, ${SUM('r')} from register_balances r group by 1, 2, 3, 4) b
+      full join (select group_number, member_id, coverage, plan, ${SUM('r')} from register_entries r group by 1, 2, 3, 4) e
+        using (group_number, member_id, coverage, plan)`,
+  },
+  {
+    name: 'What the register has as billed and adjusted is what the reconciled bill says.',
+    query: `
+      select case when b.status in ('UNRELEASED', 'RELEASED', 'MODIFIED') then r.bill_pk || ': in the register, ' || b.status
+        when r.billed <> b.billed_cents or r.adjustment <> case b.reconcile_policy when 'adjustThenPay' then b.reconciled_cents - b.billed_cents else 0 end
+        then r.bill_pk || ': billed ' || b.billed_cents || ', register ' || r.billed || ' and ' || r.adjustment end as breach
+      from (
+        select p.group_number, p.bill_pk, ${SUM('x')} from register_postings p
+        join register_entries x on x.group_number = p.group_number and x.posting_pk = p.posting_pk
+        where p.bill_pk is not null and p.reverses_pk is null and not exists (
+          select from register_postings v where v.group_number = p.group_number and v.reverses_pk = p.posting_pk)
+        group by 1, 2
+      ) r join bills b on b.group_number = r.group_number and b.bill_pk = r.bill_pk`,
+  },
+];

@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type {
+  MemberBalance,
+  MemberPosting,
+  MemberRegister,
+  RegisterMonth,
+  RegisterPage,
+  RegisterQuery,
+  RegisterSums,
+} from '../../src/domain/register/RegisterPage';
+import { containsPattern, startsWithPattern } from '../database/conditions';
+import { specialDataOf } from '../database/specialData';
+import type { Db } from '../database/Tables';
+import type { RegisterQueries } from './ports';
+
+const BALANCE = sql`billed_cents - employee_cents - employer_cents - continuation_cents + adjustment_cents`;
+const AMOUNTS = ['billed', 'employee', 'employer', 'continuation', 'adjustment'] as const;
+const SHOWN_AMOUNTS = sql.raw(AMOUNTS.map((name) => `${name}_cents as "${name}Cents"`).join(', '));
+const SUMMED_AMOUNTS = sql.raw(AMOUNTS.map((name) => `sum(${name}_cents)::bigint as ${name}_cents`).join(', '));
+const MAX_POSTINGS = 200;
+
+/** Reads the register. A page of the balances of now is a range of an index. */
+export class SqlRegisterQueries implements RegisterQueries {
+  constructor(private readonly db: Db) {}
+
+  async page({ groupNumber, state, q, asOf, sort, direction, page, size }: RegisterQuery): Promise<RegisterPage> {
+    const balances = asOf === undefined ? sql`register_balances` : balancesOn(groupNumber, asOf);
+    const isOfGroup = sql`b.group_number = ${groupNumber}`;
+    const isFound = sql`${isOfGroup} and ${STATES[state]} and ${matches(q)}`;
+    const way = direction === 'desc' ? sql`desc` : sql`asc`;
+    const order =
+      sort === 'balance'
+        ? sql`b.balance_cents ${way}, b.member_id ${way}, b.coverage ${way}, b.plan ${way}`
+        : sql`lower(b.member_name) ${way}, b.member_id ${way}, b.coverage ${way}, b.plan ${way}`;
+    const { rows: items } = await sql<MemberBalance>`
+      select b.member_id as "memberId", b.member_name as "memberName", b.coverage, b.plan, ${SHOWN_AMOUNTS},
+        b.balance_cents as "balanceCents"
+      from ${balances} b where ${isFound} order by ${order} limit ${size} offset ${page * size}`.execute(this.db);
+    const { rows: counts } = await sql<{ total: number }>`
+      select count(*)::integer as total from ${balances} b where ${isFound}`.execute(this.db);
+    const { rows: sums } = await sql<RegisterSums>`
+      select count(*) filter (where b.balance_cents > 0)::integer as "underCount",
+        coalesce(sum(b.balance_cents) filter (where b.balance_cents > 0), 0)::bigint as "underCents",
+        count(*) filter (where b.balance_cents < 0)::integer as "overCount",
+        coalesce(sum(b.balance_cents) filter (where b.balance_cents < 0), 0)::bigint as "overCents",
+        ${billsOutside(groupNumber)} as "billsOutside"
+      from ${balances} b where ${isOfGroup} and b.balance_cents <> 0`.execute(this.db);
+    const [found] = sums;
+    if (!found) throw new Error('A sum without groups returns one row.');
+    const open = specialDataOf(this.db).opener();
+    return {
+      items: items.map((item) => ({ ...item, memberId: open(item.memberId) })),
+      total: counts[0]?.total ?? 0,
+      sums: found,
+    };
+  }
+
+  async member(groupNumber: string, memberId: string, asOf: LocalDate | undefined): Promise<MemberRegister> {
+    const stored = specialDataOf(this.db).storedTexts(memberId);
+    const isOfMember = sql`e.group_number = ${groupNumber} and e.member_id = any(${sql.val([...stored])}::text[])
+      and ${asOf === undefined ? sql`true` : sql`e.posted_on <= ${asOf}::date`}`;
+    const { rows: months } = await sql<RegisterMonth>`
+      select coverage, plan, month, ${SHOWN_AMOUNTS}, ${BALANCE} as "balanceCents"
+      from (select e.coverage, e.plan, e.month, ${SUMMED_AMOUNTS} from register_entries e where ${isOfMember} group by 1, 2, 3) m
+      order by month desc, coverage, plan`.execute(this.db);
+    const { rows: postings } = await sql<MemberPosting & { readonly memberName: string }>`
+      select p.posted_on as "postedOn", p.event, p.by_name as by, c.balance as "balanceCents", c.name as "memberName",
+        case when b.bill_pk is not null then jsonb_build_object('billPk', b.bill_pk, 'billNumber', b.bill_number) end as bill
+      from (
+        select e.posting_pk, max(e.member_name) as name, sum(${BALANCE})::bigint as balance
+        from register_entries e where ${isOfMember} group by 1
+      ) c join register_postings p on p.group_number = ${groupNumber} and p.posting_pk = c.posting_pk
+      left join bills b on b.group_number = p.group_number and b.bill_pk = p.bill_pk
+      order by p.at desc, p.posting_pk desc limit ${MAX_POSTINGS}`.execute(this.db);
+    return {
+      memberName: postings[0]?.memberName ?? '',
+      months,
+      postings: postings.map(({ postedOn, event, by, balanceCents, bill }) => ({
+        postedOn,
+        event,
+        by,
+        balanceCents,
+        bill,
+      })),
+    };
+  }
+}
+
+const STATES = {
+  open: sql`b.balance_cents <> 0`,
+  under: sql`b.balance_cents <> 0 and b.balance_cents > 0`,
+  over: sql`b.balance_cents <> 0 and b.balance_cents < 0`,
+  all: sql`true`,
+} as const;
+
+/** Balances at the end of a day, as rows of `register_balances`. */
+function balancesOn(groupNumber: string, asOf: LocalDate): RawBuilder<unknown> {
+  return sql`(select s.*, ${BALANCE} as balance_cents from (
+    select e.group_number, e.member_id, max(e.member_name) as member_name, e.coverage, e.plan, ${SUMMED_AMOUNTS}
+    from register_entries e where e.group_number = ${groupNumber} and e.posted_on <= ${asOf}::date
+    group by e.group_number, e.member_id, case e.member_id when '' then e.member_name end, e.coverage, e.plan) s)`;
+}
+
+function matches(q: string): RawBuilder<unknown> {
+  const text = q.trim().toLowerCase();
+  if (text === '') return sql`true`;
+  const byName = sql`' ' || lower(b.member_name) like ${containsPattern(` ${text}`)}`;
+  return sql`(${byName} or reverse(lower(b.member_id)) like ${startsWithPattern(Array.from(text).reverse().join(''))})`;
+}
+
+function billsOutside(groupNumber: string): RawBuilder<unknown> {
+  return sql`(
+    select count(*)::integer from bills o where o.group_number = ${groupNumber}
+      and o.status in ('RECONCILED', 'PENDING', 'PARTIAL', 'PAID') and not exists (
+        select from register_postings p where p.group_number = o.group_number and p.bill_pk = o.bill_pk and p.reverses_pk is null
+          and not exists (select from register_postings r where r.group_number = p.group_number and r.reverses_pk = p.posting_pk)))`;
+}

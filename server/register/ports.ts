@@ -1,0 +1,32 @@
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { RegisterEntry } from '../../src/domain/register/RegisterEntry';
+import type { MemberRegister, RegisterPage, RegisterQuery } from '../../src/domain/register/RegisterPage';
+import type { Actor } from '../shared/Actor';
+
+/** What postings come from: a bill that was reconciled, or a file of opening balances. */
+export type RegisterSource =
+  | { readonly groupNumber: string; readonly billPk: string }
+  | { readonly groupNumber: string; readonly uploadPk: string };
+
+/** When a posting was made. */
+export interface PostingStamp {
+  readonly by: Actor;
+  readonly now: Date;
+  /** At the office. */
+  readonly today: LocalDate;
+}
+
+/** The register in a transaction. Entries are only added. */
+export interface RegisterRepository {
+  /** Adds a posting with its entries. Nothing without entries. */
+  post(source: RegisterSource, entries: readonly RegisterEntry[], stamp: PostingStamp): Promise<void>;
+  /** Takes back what a source posted and was not taken back yet, by entries with opposite amounts. */
+  reverse(source: RegisterSource, stamp: PostingStamp): Promise<void>;
+}
+
+/** Reads the register of a group that the scope reaches. */
+export interface RegisterQueries {
+  page(query: RegisterQuery): Promise<RegisterPage>;
+  /** A member's months and postings; both empty for a member without entries. @param asOf day of the office; undefined for now */
+  member(groupNumber: string, memberId: string, asOf: LocalDate | undefined): Promise<MemberRegister>;
+}

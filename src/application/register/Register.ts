@@ -1,0 +1,41 @@
+import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { MemberRegister, RegisterPage, RegisterQuery } from '../../domain/register/RegisterPage';
+import { LiveQuery, PagedList } from '../shared/LiveQuery';
+import type { PageVisibility } from '../shared/PageVisibility';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+
+/** A member of a group, and the day of the balances; undefined for now. */
+export interface MemberRegisterQuery {
+  readonly groupNumber: string;
+  readonly memberId: string;
+  readonly asOf: LocalDate | undefined;
+}
+
+/** The register of balances of the product API. Calls reject with ApiError; `signal` aborts. */
+export interface RegisterGateway {
+  search(query: RegisterQuery, signal?: AbortSignal): Promise<RegisterPage>;
+  member(query: MemberRegisterQuery, signal?: AbortSignal): Promise<MemberRegister>;
+}
+
+export const RegisterGateway: Token<RegisterGateway> = createToken('RegisterGateway');
+
+/** A page of a group's balances. */
+export class BalanceList extends PagedList<RegisterQuery, RegisterPage> {
+  constructor(gateway: RegisterGateway, visibility: PageVisibility, time: Time) {
+    super((query, signal) => gateway.search(query, signal), visibility, time);
+  }
+}
+
+/** A member's months and postings. */
+export class MemberBalances {
+  constructor(
+    private readonly gateway: Pick<RegisterGateway, 'member'>,
+    private readonly time: Time,
+  ) {}
+
+  /** Show a member to read the register. */
+  open(): LiveQuery<MemberRegisterQuery, MemberRegister> {
+    return new LiveQuery((query, signal) => this.gateway.member(query, signal), { time: this.time });
+  }
+}

@@ -1,0 +1,81 @@
+import { type Cents, cents, sumCents } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
+import { counted } from '../text/wording';
+import type { Comparison } from './compareMembers';
+import type { DiscrepancyKind } from './Discrepancy';
+
+/** What was under- or over-collected for a member's coverage in the months before a bill. */
+export interface BroughtForward {
+  /** As on the bill. */
+  readonly memberId: string;
+  readonly coverage: string;
+  /** Above zero if too little was collected. Never zero. */
+  readonly balanceCents: Cents;
+}
+
+/** A deduction that pays arrears off or gives back what was over-collected, and so is no difference. */
+export interface ExplainedByBalance {
+  readonly memberId: string;
+  readonly memberName: string;
+  /** Null if the member is compared as a whole. */
+  readonly coverage: string | null;
+  /** deducted − billed, of the same sign as the balance and not more. */
+  readonly differenceCents: Cents;
+  /** Brought forward. */
+  readonly balanceCents: Cents;
+}
+
+/** Differences of amounts, which a balance explains in full or in part. */
+const OF_AMOUNTS: readonly DiscrepancyKind[] = ['AMOUNT_OVER', 'AMOUNT_UNDER', 'TIMING', 'ROUNDING', 'NO_DEDUCTION'];
+/** Differences that the amount of another plan or tier suggests. Only exactly the balance is a better explanation. */
+const OF_TERMS: readonly DiscrepancyKind[] = ['TIER', 'PLAN', 'RATE', 'VOLUME'];
+
+/** Reads the balance of a comparison: of its coverage, or of all coverages of a member who is compared as a whole. Zero if there is none. */
+export function broughtForwardReader(
+  balances: readonly BroughtForward[] = [],
+): (comparison: Pick<Comparison, 'memberId' | 'coverage'>) => Cents {
+  const byMember = new Map<string, BroughtForward[]>();
+  for (const one of balances) {
+    const own = byMember.get(one.memberId);
+    if (own) own.push(one);
+    else byMember.set(one.memberId, [one]);
+  }
+  return ({ memberId, coverage }) => {
+    const own = byMember.get(memberId) ?? [];
+    return sumCents(own.flatMap((one) => (coverage === null || one.coverage === coverage ? one.balanceCents : [])));
+  };
+}
+
+/**
+ * Whether the balance brought forward explains why payroll deducted another amount than was billed: more, up to what is under-collected,
+ * or less, up to what is over-collected.
+ *
+ * @param kind of the difference without the balance
+ * @source BR-REG-06 docs/decisions/register.md#a-balance-explains-a-deduction-up-to-its-amount
+ */
+export function isExplainedByBalance(
+  { lines, billedCents, deductedCents, payer, noDeduction }: Comparison,
+  kind: DiscrepancyKind,
+  balance: Cents,
+): boolean {
+  const difference = deductedCents - billedCents;
+  if (lines.length === 0 || payer || noDeduction || difference === 0 || balance === 0) return false;
+  if (Math.sign(difference) !== Math.sign(balance) || Math.abs(difference) > Math.abs(balance)) return false;
+  return OF_AMOUNTS.includes(kind) || (OF_TERMS.includes(kind) && difference === balance);
+}
+
+/** "2 deductions are explained by balances brought forward: $50.00 pays arrears, $20.00 gives back." @param explained at least one */
+export function explainedByBalanceText(explained: readonly ExplainedByBalance[]): string {
+  const sumOf = (sign: number) =>
+    cents(Math.abs(sumCents(explained.flatMap(({ differenceCents: one }) => (Math.sign(one) === sign ? one : [])))));
+  const [paid, given] = [sumOf(1), sumOf(-1)];
+  const parts = [paid > 0 && `${formatCents(paid)} pays arrears`, given > 0 && `${formatCents(given)} gives back`];
+  const many = explained.length > 1;
+  const verb = many ? 'are explained by balances' : 'is explained by the balance';
+  return `${counted(explained.length, 'deduction')} ${verb} brought forward: ${parts.filter(Boolean).join(', ')}.`;
+}
+
+/** `$50.00 under-collected`. */
+export function broughtForwardLabel(balance: Cents): string {
+  return `${formatCents(cents(Math.abs(balance)))} ${balance > 0 ? 'under-collected' : 'over-collected'}`;
+}

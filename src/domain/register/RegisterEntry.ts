@@ -1,0 +1,72 @@
+import type { LocalDate } from '../dates/LocalDate';
+import { type Cents, cents } from '../money/Cents';
+
+/** What was billed for a member's coverage and what was collected for it, in cents. */
+export interface RegisterAmounts {
+  /** As the carriers billed it. */
+  readonly billedCents: Cents;
+  /** What payroll deducted from the employee, as a month's amount. */
+  readonly employeeCents: Cents;
+  readonly employerCents: Cents;
+  /** What a continuation payer pays outside payroll. */
+  readonly continuationCents: Cents;
+  /** Changes of the bill's lines where the group pays the reconciled amount, and balances that were written off. */
+  readonly adjustmentCents: Cents;
+}
+
+/** What an amount of the register is for. */
+export interface RegisterKey {
+  /** As on the bill, or as in the payroll file if the person is on no bill. */
+  readonly memberId: string;
+  /** As on the bill; empty if the member was compared as a whole and nothing was billed. */
+  readonly coverage: string;
+  /** As on the bill; empty if it is unknown because nothing was billed. */
+  readonly plan: string;
+  /** First day of the coverage month. */
+  readonly month: LocalDate;
+}
+
+/** One entry of a posting: a member, plan, and coverage month. */
+export interface RegisterEntry extends RegisterKey, RegisterAmounts {
+  readonly memberName: string;
+}
+
+/**
+ * The balance of amounts: billed − (employee + employer + continuation) ± adjustments. Above zero too little was collected, below
+ * zero too much.
+ *
+ * @source BR-REG-01 product.md, Words: register
+ */
+export function registerBalance(amounts: RegisterAmounts): Cents {
+  const { billedCents, employeeCents, employerCents, continuationCents, adjustmentCents } = amounts;
+  return cents(billedCents - employeeCents - employerCents - continuationCents + adjustmentCents);
+}
+
+const AMOUNTS = ['billedCents', 'employeeCents', 'employerCents', 'continuationCents', 'adjustmentCents'] as const;
+
+/** The sum of amounts, column by column. */
+export function addAmounts(all: readonly RegisterAmounts[]): RegisterAmounts {
+  const sums = { billedCents: 0, employeeCents: 0, employerCents: 0, continuationCents: 0, adjustmentCents: 0 };
+  for (const one of all) for (const column of AMOUNTS) sums[column] += one[column];
+  return {
+    billedCents: cents(sums.billedCents),
+    employeeCents: cents(sums.employeeCents),
+    employerCents: cents(sums.employerCents),
+    continuationCents: cents(sums.continuationCents),
+    adjustmentCents: cents(sums.adjustmentCents),
+  };
+}
+
+/**
+ * Why entries were posted: a bill was reconciled with a payroll file, or reopened; balances were brought from the system before, or
+ * that was reversed.
+ */
+export const REGISTER_EVENTS = ['RECONCILED', 'REOPENED', 'OPENED', 'OPENING_REVERSED'] as const;
+export type RegisterEvent = (typeof REGISTER_EVENTS)[number];
+
+export const REGISTER_EVENT_LABELS: Readonly<Record<RegisterEvent, string>> = {
+  RECONCILED: 'Bill reconciled',
+  REOPENED: 'Bill reopened',
+  OPENED: 'Opening balance',
+  OPENING_REVERSED: 'Opening balance reversed',
+};

@@ -1,0 +1,76 @@
+import type { LocalDate } from '../dates/LocalDate';
+import type { Cents } from '../money/Cents';
+import type { RegisterAmounts, RegisterEvent, RegisterKey } from './RegisterEntry';
+
+/** Which balances a list has: those that are not zero, those with too little or too much collected, or all. */
+export const REGISTER_FILTERS = ['open', 'under', 'over', 'all'] as const;
+export type RegisterFilter = (typeof REGISTER_FILTERS)[number];
+
+/** `member`: by name; `balance`: by amount. */
+export const REGISTER_SORTS = ['member', 'balance'] as const;
+export type RegisterSort = (typeof REGISTER_SORTS)[number];
+
+/** Filter and page of a group's balances. */
+export interface RegisterQuery {
+  readonly groupNumber: string;
+  readonly state: RegisterFilter;
+  /** Start of a word of a name, or the last characters of a member number. At most 80 characters. */
+  readonly q: string;
+  /** Balances at the end of this day of the office; undefined for now. */
+  readonly asOf?: LocalDate | undefined;
+  readonly sort: RegisterSort;
+  readonly direction: 'asc' | 'desc';
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** The balance of a member's coverage and plan over all months. */
+export interface MemberBalance extends Omit<RegisterKey, 'month'>, RegisterAmounts {
+  readonly memberName: string;
+  /** Above zero if too little was collected, below zero if too much. */
+  readonly balanceCents: Cents;
+}
+
+/** Sums over all balances of a group, whatever the filter. */
+export interface RegisterSums {
+  readonly underCount: number;
+  readonly underCents: Cents;
+  readonly overCount: number;
+  /** Zero or below. */
+  readonly overCents: Cents;
+  /** Reconciled bills that are not in the register, because they were not compared with a payroll file. */
+  readonly billsOutside: number;
+}
+
+export interface RegisterPage {
+  readonly items: readonly MemberBalance[];
+  readonly total: number;
+  readonly sums: RegisterSums;
+}
+
+/** The sum of a member's entries for a coverage, plan, and month. */
+export interface RegisterMonth extends Omit<RegisterKey, 'memberId'>, RegisterAmounts {
+  readonly balanceCents: Cents;
+}
+
+/** What a posting changed for a member. */
+export interface MemberPosting {
+  readonly postedOn: LocalDate;
+  readonly event: RegisterEvent;
+  /** Null for opening balances. */
+  readonly bill: { readonly billPk: string; readonly billNumber: string } | null;
+  readonly by: string;
+  /** Change of the balance. */
+  readonly balanceCents: Cents;
+}
+
+/** A member's register. */
+export interface MemberRegister {
+  /** Empty for a member without entries. */
+  readonly memberName: string;
+  /** The newest month first, then by coverage and plan. */
+  readonly months: readonly RegisterMonth[];
+  /** The newest first, at most 200. */
+  readonly postings: readonly MemberPosting[];
+}

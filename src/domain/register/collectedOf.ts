@@ -1,0 +1,46 @@
+import { type Cents, cents, sumCents } from '../money/Cents';
+import type { Comparison } from '../reconciliation/compareMembers';
+import type { ConfirmedPay, Deduction } from '../reconciliation/PayrollTable';
+import { PER_PAYCHECK } from '../reconciliation/payrollFile/paychecks';
+import type { RegisterAmounts } from './RegisterEntry';
+
+type Collected = Pick<RegisterAmounts, 'employeeCents' | 'employerCents' | 'continuationCents'>;
+
+/**
+ * Who paid what a comparison has as deducted. Always adds up to `deductedCents`.
+ *
+ * - A continuation payer pays all of it; so does the employer where it pays a premium in full.
+ * - A file with both parts in columns of their own says the parts.
+ * - Of a file with the employee's part only, what it has, as a month's amount, is the employee's, and what the compared premium has
+ *   beyond it is the employer's.
+ * - A file with one amount for both does not separate them: all of it is the employee's deduction.
+ *
+ * @source docs/decisions/register.md#a-file-says-whose-money-it-is-as-far-as-it-can
+ */
+export function collectedOf(
+  { deductedCents, deductions, payer, noDeduction }: Comparison,
+  pay: ConfirmedPay | undefined,
+): Collected {
+  if (payer) return { employeeCents: cents(0), employerCents: cents(0), continuationCents: deductedCents };
+  if (noDeduction === 'employer')
+    return { employeeCents: cents(0), employerCents: deductedCents, continuationCents: cents(0) };
+  if (noDeduction) return { employeeCents: deductedCents, employerCents: cents(0), continuationCents: cents(0) };
+  const employeeCents = sumCents(deductions.map((deduction) => employeePart(deduction, pay)));
+  return { employeeCents, employerCents: cents(deductedCents - employeeCents), continuationCents: cents(0) };
+}
+
+function employeePart(deduction: Deduction, pay: ConfirmedPay | undefined): Cents {
+  const { amountCents, fileCents, employeeCents, isSchoolYear = false } = deduction;
+  if (employeeCents !== undefined) {
+    if (fileCents === undefined) return employeeCents;
+    return fileCents === 0 ? amountCents : cents(Math.round((amountCents * employeeCents) / fileCents));
+  }
+  if (pay?.share !== 'employee' || fileCents === undefined) return amountCents;
+  const [part, of] =
+    isSchoolYear && pay.schoolPaychecks !== undefined
+      ? ([12, pay.schoolPaychecks] as const)
+      : PER_PAYCHECK[pay.schedule ?? 'monthly'];
+  const month = Math.round((fileCents * of) / (part * (pay.payDates ?? 1)));
+  // Never more than the whole premium.
+  return cents(Math.sign(amountCents) * Math.min(Math.abs(month), Math.abs(amountCents)));
+}

@@ -1,0 +1,18 @@
+import { getMemberRegister, searchRegister } from '../../../contract/register';
+import type { MemberRegisterQuery, RegisterGateway } from '../../application/register/Register';
+import type { MemberRegister, RegisterPage, RegisterQuery } from '../../domain/register/RegisterPage';
+import type { ApiClient } from './ApiClient';
+
+export class HttpRegisterGateway implements RegisterGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  search({ groupNumber, asOf, ...filter }: RegisterQuery, signal?: AbortSignal): Promise<RegisterPage> {
+    const body = { ...filter, ...(asOf && { asOf }) };
+    return this.api.call(searchRegister, { params: { groupNumber }, body }, signal && { signal });
+  }
+
+  member({ groupNumber, memberId, asOf }: MemberRegisterQuery, signal?: AbortSignal): Promise<MemberRegister> {
+    const body = { memberId, ...(asOf && { asOf }) };
+    return this.api.call(getMemberRegister, { params: { groupNumber }, body }, signal && { signal });
+  }
+}

@@ -1,0 +1,132 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { MemberBalances } from '../../application/register/Register';
+import type { LocalDate } from '../../domain/dates/LocalDate';
+import { sumCents } from '../../domain/money/Cents';
+import { REGISTER_EVENT_LABELS } from '../../domain/register/RegisterEntry';
+import type { MemberPosting, RegisterMonth } from '../../domain/register/RegisterPage';
+import { labelOf } from '../../domain/text/wording';
+import { Panel } from '../kit/dialogs/Panel';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths, useArea } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useLiveQuery } from '../kit/useStream';
+import { DateText, monthText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+import { BalanceText, coverageText } from './registerTexts';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+  text: { margin: 0 },
+  title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+});
+
+interface MemberBalancesProps {
+  readonly groupNumber: string;
+  readonly memberId: string;
+  /** Only the months of a coverage and plan. Default: all. */
+  readonly of?: Pick<RegisterMonth, 'coverage' | 'plan'>;
+  /** Day of the balances; undefined for now. */
+  readonly asOf?: LocalDate | undefined;
+}
+
+/** A member's balances on the member's page. */
+export function MemberBalancesPanel(props: MemberBalancesProps) {
+  return (
+    <Panel title="Balances">
+      <MemberMonths {...props} />
+    </Panel>
+  );
+}
+
+/** What was billed and collected for a member, month by month, and what posted it. */
+export function MemberMonths({ groupNumber, memberId, of, asOf }: MemberBalancesProps) {
+  const styles = useStyles();
+  const balances = useService(MemberBalances);
+  const query = useMemo(() => balances.open(), [balances]);
+  const member = useMemo(() => ({ groupNumber, memberId, asOf }), [groupNumber, memberId, asOf]);
+  const found = useLiveQuery(query, member);
+  const retry = () => query.retry();
+  if (found.kind === 'loading') return <SkeletonRows rows={3} label="Loading balances" />;
+  if (found.kind === 'failed') {
+    return <ReadFailed what="The balances could not be loaded." error={found.error} onRetry={retry} />;
+  }
+  const { postings } = found.value;
+  const months = found.value.months.filter((one) => !of || (one.coverage === of.coverage && one.plan === of.plan));
+  if (months.length === 0) {
+    return (
+      <EmptyState
+        kind="nothingYet"
+        title="No balances yet"
+        text="Balances appear once a bill with this member is reconciled with a payroll file."
+      />
+    );
+  }
+  return (
+    <div className={styles.root} aria-busy={found.refreshing}>
+      {found.refreshError !== undefined && (
+        <ErrorBar what="The balances could not be refreshed." error={found.refreshError} onRetry={retry} />
+      )}
+      <p className={styles.text}>
+        {of ? 'Balance of these months' : 'Balance of all months'}:{' '}
+        <BalanceText cents={sumCents(months.map(({ balanceCents }) => balanceCents))} />
+      </p>
+      <StackTable
+        label="Balances by month"
+        isWide
+        items={months}
+        keyOf={({ coverage, plan, month }) => JSON.stringify([coverage, plan, month])}
+        columns={MONTH_COLUMNS}
+      />
+      {!of && <Postings postings={postings} />}
+    </div>
+  );
+}
+
+function Postings({ postings }: { postings: readonly MemberPosting[] }) {
+  const styles = useStyles();
+  return (
+    <>
+      <h3 className={styles.title}>Where they come from</h3>
+      <StackTable
+        label="Postings"
+        items={postings.map((posting, at) => ({ ...posting, key: String(at) }))}
+        keyOf={({ key }) => key}
+        columns={POSTING_COLUMNS}
+      />
+    </>
+  );
+}
+
+const MONTH_COLUMNS: readonly StackColumn<RegisterMonth>[] = [
+  { label: 'Month', kind: 'lead', cell: ({ month }) => monthText(month) },
+  { label: 'Coverage', cell: coverageText },
+  { label: 'Billed', kind: 'figure', cell: ({ billedCents }) => <Money cents={billedCents} /> },
+  { label: 'Employee', kind: 'figure', cell: ({ employeeCents }) => <Money cents={employeeCents} quietZero /> },
+  { label: 'Employer', kind: 'figure', cell: ({ employerCents }) => <Money cents={employerCents} quietZero /> },
+  {
+    label: 'Continuation',
+    kind: 'figure',
+    cell: ({ continuationCents }) => <Money cents={continuationCents} quietZero />,
+  },
+  { label: 'Adjustments', kind: 'figure', cell: ({ adjustmentCents }) => <Money cents={adjustmentCents} quietZero /> },
+  { label: 'Balance', kind: 'figure', cell: ({ balanceCents }) => <BalanceText cents={balanceCents} /> },
+];
+
+const POSTING_COLUMNS: readonly StackColumn<MemberPosting>[] = [
+  { label: 'Posted', kind: 'lead', cell: ({ postedOn }) => <DateText date={postedOn} /> },
+  { label: 'Event', cell: ({ event }) => labelOf(REGISTER_EVENT_LABELS, event) },
+  { label: 'Bill', cell: ({ bill }) => bill && <PostedBill {...bill} /> },
+  { label: 'By', cell: ({ by }) => by },
+  { label: 'Change of the balance', kind: 'figure', cell: ({ balanceCents }) => <Money cents={balanceCents} /> },
+];
+
+function PostedBill({ billPk, billNumber }: { billPk: string; billNumber: string }) {
+  const area = useArea();
+  return <AppLink to={paths.bill(area, billPk)}>{billNumber}</AppLink>;
+}

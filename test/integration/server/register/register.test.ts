@@ -1,0 +1,127 @@
+import { getBillLines } from '../../../../contract/bills/bills';
+import { getComparisonFacts } from '../../../../contract/bills/comparisonFacts';
+import { reconcileBill } from '../../../../contract/bills/reconcileBill';
+import { exportRegister, getMemberRegister, searchRegister } from '../../../../contract/register';
+import { assertInvariants } from '../../../../server/health/SqlInvariants';
+import { Role } from '../../../../src/domain/access/Role';
+import { addDays, dayOf, localDate } from '../../../../src/domain/dates/LocalDate';
+import { cents } from '../../../../src/domain/money/Cents';
+import { matchDeductions } from '../../../../src/domain/reconciliation/comparePayroll';
+import type { Deduction } from '../../../../src/domain/reconciliation/PayrollTable';
+import { resolutionFor } from '../../../../src/domain/reconciliation/Resolution';
+import { openForEditing } from '../../../support/bills/openForEditing';
+import { asOwner } from '../../../support/server/asOwner';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+
+const SSN = '512-34-6789';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => {
+  await assertInvariants(server.db);
+  await server.reset();
+});
+afterAll(() => server.close());
+
+const row = (memberId: string, memberName: string, amount: number, more: Partial<Deduction> = {}): Deduction => ({
+  row: 1,
+  memberId,
+  memberName,
+  coverage: 'Medical',
+  amountCents: cents(amount),
+  ...more,
+});
+
+/** A bill of Ada and Ben that pays as billed, reconciled with Ada's deduction and that of Cleo, who is on no bill. */
+async function reconciled() {
+  const groupNumber = await server.data.group({ reconcilePolicy: 'payAsBilled' });
+  const lines = [
+    { memberId: 'M1', memberName: 'Ada Byron', billedCents: 50_000 },
+    { memberId: 'M2', memberName: 'Ben Okri', billedCents: 60_000 },
+  ];
+  const { billPk } = await server.data.bill({ groupNumber, status: 'RELEASED', period: '2026-01-01', lines });
+  const biller = server.as(await server.data.billingUser([groupNumber], [Role.Reconciler]));
+  const opened = await openForEditing(biller, billPk);
+  const params = { billPk };
+  const both = { employeeCents: cents(12_500), employerCents: cents(37_500) };
+  const deductions = [row('M1', 'Ada Byron', 50_000, both), row(SSN, 'Cleo Diaz', 30_000, { row: 2 })];
+  const facts = await biller.ok(getComparisonFacts, { params });
+  const { items } = await biller.ok(getBillLines, { params });
+  const resolutions = matchDeductions(items, deductions, facts).map((one) =>
+    resolutionFor(one, one.actions.includes('acceptBill') ? 'acceptBill' : (one.actions[0] ?? 'ignore')),
+  );
+  const { lockToken } = opened;
+  const { version } = await opened.read();
+  const body = { version, lockToken, comparison: { fileName: 'payroll.csv', deductions, resolutions } };
+  await biller.ok(reconcileBill, { params, body });
+  const search = async (more: object = {}) =>
+    (await biller.ok(searchRegister, { params: { groupNumber }, body: more })).items.map(
+      ({ memberId, coverage, balanceCents }) => [memberId, coverage, balanceCents],
+    );
+  return { groupNumber, billPk, biller, opened, search };
+}
+
+describe('the register of balances', () => {
+  it('has an entry for each member and keeps numbers that could be Social Security numbers encrypted', async () => {
+    const { groupNumber, biller, search, billPk } = await reconciled();
+    expect(await search()).toEqual([
+      ['M2', 'Medical', 60_000],
+      [SSN, 'Medical', -30_000],
+    ]);
+    expect(await search({ state: 'all' })).toHaveLength(3);
+    expect(await search({ state: 'over' })).toEqual([[SSN, 'Medical', -30_000]]);
+    expect(await search({ sort: 'balance' })).toEqual([
+      [SSN, 'Medical', -30_000],
+      ['M2', 'Medical', 60_000],
+    ]);
+    expect(await search({ q: 'okri' })).toHaveLength(1);
+    expect(await search({ q: '%' })).toEqual([]);
+    const ada = await biller.ok(getMemberRegister, { params: { groupNumber }, body: { memberId: 'M1' } });
+    expect(ada.months).toMatchObject([
+      { month: '2026-01-01', billedCents: 50_000, employeeCents: 12_500, employerCents: 37_500, balanceCents: 0 },
+    ]);
+    expect(ada.postings).toMatchObject([{ event: 'RECONCILED', bill: { billPk }, balanceCents: 0 }]);
+    const cleo = await biller.ok(getMemberRegister, { params: { groupNumber }, body: { memberId: SSN } });
+    expect(cleo).toMatchObject({ memberName: 'Cleo Diaz', months: [{ plan: '', employeeCents: 30_000 }] });
+    const stored = await server.db.selectFrom('register_entries').select('member_id').execute();
+    expect(stored.map(({ member_id }) => member_id)).not.toContain(SSN);
+  });
+
+  it('takes a bill back by entries with opposite amounts, and is read as of the day before', async () => {
+    const { search, opened, biller, groupNumber } = await reconciled();
+    const today = dayOf(server.clock.now());
+    await opened.unreconcile();
+    expect(await search()).toEqual([]);
+    expect(await search({ asOf: addDays(today, -5) })).toEqual([]);
+    const { postings } = await biller.ok(getMemberRegister, { params: { groupNumber }, body: { memberId: 'M2' } });
+    expect(postings.map(({ event, balanceCents }) => [event, balanceCents])).toEqual([
+      ['REOPENED', -60_000],
+      ['RECONCILED', 60_000],
+    ]);
+    // As if it had been reconciled in February.
+    const { posting_pk } = await server.db
+      .selectFrom('register_postings')
+      .select('posting_pk')
+      .where('event', '=', 'RECONCILED')
+      .executeTakeFirstOrThrow();
+    await asOwner(server.db, (owner) =>
+      owner
+        .updateTable('register_entries')
+        .set({ posted_on: localDate('2026-02-03') })
+        .where('posting_pk', '=', posting_pk)
+        .execute(),
+    );
+    expect(await search({ asOf: localDate('2026-02-02') })).toEqual([]);
+    expect(await search({ asOf: localDate('2026-02-03'), state: 'under' })).toEqual([['M2', 'Medical', 60_000]]);
+  });
+
+  it('is exported as it is filtered', async () => {
+    const { biller, groupNumber } = await reconciled();
+    const body = { state: 'under' as const, format: 'csv' as const };
+    const { text } = await biller.call(exportRegister, { params: { groupNumber }, body });
+    expect(text).toContain('Ben Okri');
+    expect(text).not.toContain('Cleo Diaz');
+  });
+});

@@ -35,6 +35,13 @@ Feature: Release bills
         | SL-1   | There is no such bill, or you don't have access to it. |
       And the reconciler of "Harbor Foods" finds 0 bills
 
+    @BR-REL-05
+    Scenario: Release all bills that wait
+      Given an UNRELEASED bill of $900.00 for "Summit Labs"
+      When the admin releases all bills that wait
+      Then they see no refused bills
+      And every bill is RELEASED
+
   Rule: A bill that has not been changed can be unreleased
 
     @BR-REL-04 @browser @BIL-1 @deep

@@ -75,6 +75,10 @@ When(
   },
 );
 
+When('{person} releases all bills that wait', USE_CASES_ONLY, async function (this: AppWorld, who: Who) {
+  await this.tasks.dashboard.releaseAll(await this.who(who));
+});
+
 Then('{bills} is/are {status}', async function (this: AppWorld, bills: BillNames, status: BillStatus) {
   for (const bill of this.billsOf(bills)) {
     const head = await this.tasks.bills.head(this.they, bill);

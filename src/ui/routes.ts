@@ -143,7 +143,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Today',
     roles: OFFICE,
     operation: 'dashboard.read',
-    needs: ['dashboard', 'office', 'deposits'],
+    needs: ['bills', 'dashboard', 'office', 'deposits'],
     screen: dashboard,
   },
   {

@@ -70,6 +70,8 @@ export class BrowserDashboardTasks implements DashboardTasks {
       .waitFor();
   }
 
+  readonly releaseAll = onlyUseCases;
+
   async refusedBills(person: TestPerson): Promise<readonly RefusedBill[]> {
     const page = await this.users.pageOf(person);
     const items = await page.getByRole('list', { name: 'Bills not released' }).getByRole('listitem').allInnerTexts();

@@ -38,6 +38,7 @@ export interface DashboardTasks {
     counted: BillStatus | 'past due',
   ): Promise<{ readonly count: number; readonly dueCents: Cents }>;
   release(person: TestPerson, bills: readonly StageBill[]): Promise<void>;
+  releaseAll(person: TestPerson): Promise<void>;
   /** Bills of the last release that were not released, with the reasons. */
   refusedBills(person: TestPerson): Promise<readonly RefusedBill[]>;
   runProcessing(person: TestPerson, businessDate: LocalDate): Promise<void>;

@@ -8,6 +8,7 @@ import { RunList, RunPaymentList } from '../../../src/application/processing/Run
 import { RunProcessing } from '../../../src/application/processing/RunProcessing';
 import { SetupRecords } from '../../../src/application/setup/SetupRecords';
 import { isAllowedIn } from '../../../src/domain/access/decide';
+import type { Bill } from '../../../src/domain/bills/Bill';
 import { changeQuestion } from '../../../src/domain/bills/BillChange';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { ReleaseResult } from '../../../src/domain/bills/billTransitions';
@@ -51,7 +52,7 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
   private steps: readonly string[] = [];
   private questions: readonly string[] = [];
   private preview: ProcessingPreview | undefined;
-  private releasing: readonly StageBill[] = [];
+  private releasing: readonly Pick<Bill, 'billPk' | 'billNumber' | 'lineCount'>[] = [];
   private results: readonly ReleaseResult[] = [];
   private readonly returnFileTexts: string[] = [];
 
@@ -109,10 +110,18 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
   }
 
   async release(person: TestPerson, bills: readonly StageBill[]): Promise<void> {
+    const chosen = bills.map(({ billPk, billNumber, linePks }) => ({ billPk, billNumber, lineCount: linePks.length }));
+    await this.releaseChosen(await this.users.appOf(person), chosen);
+  }
+
+  async releaseAll(person: TestPerson): Promise<void> {
     const app = await this.users.appOf(person);
-    const chosen = bills.map(({ billPk, linePks }) => ({ billPk, lineCount: linePks.length }));
+    await this.releaseChosen(app, (await app.attempt(app.get(ReleaseBills).waiting())) ?? []);
+  }
+
+  private async releaseChosen(app: UserApp, bills: typeof this.releasing): Promise<void> {
     this.releasing = bills;
-    this.results = (await app.attempt(app.get(ReleaseBills).run(chosen))) ?? [];
+    this.results = (await app.attempt(app.get(ReleaseBills).run(bills))) ?? [];
     for (const { ok, message } of this.results) if (!ok) app.recordRefusal(message);
   }
 

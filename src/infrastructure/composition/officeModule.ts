@@ -1,4 +1,5 @@
 import { AuditGateway, AuditLog } from '../../application/audit/AuditLog';
+import { BillGateway } from '../../application/bills/ports';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { BillChangeGateway, LargestChanges } from '../../application/dashboard/LargestChanges';
 import { ReleaseGateway, RepGateway } from '../../application/dashboard/ports';
@@ -43,41 +44,47 @@ import { HttpRateCheckGateway } from '../http/HttpRateCheckGateway';
 import { HttpReturnFileGateway } from '../http/HttpReversalGateway';
 import { HttpRunHistoryGateway } from '../http/HttpRunHistoryGateway';
 import { HttpStatementGateway } from '../http/HttpStatementGateway';
+import type { billsModule } from './billsModule';
 import type { dashboardModule } from './dashboardModule';
 import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
-/** Wiring of office work on the dashboard: release, processing, the rep's groups, and the audit log. Requires the slice `dashboard`. */
-export const officeModule = slice<Core | Provides<typeof dashboardModule>>()(({ bind }) => {
-  provideAdapter(bind, ReleaseGateway, HttpReleaseGateway, [ApiClient]);
-  provideUseCase(bind, ReleaseBills, [ReleaseGateway, DashboardOverview]);
-  provideAdapter(bind, ProcessingGateway, HttpProcessingGateway, [ApiClient]);
-  provideAdapter(bind, RunHistoryGateway, HttpRunHistoryGateway, [ApiClient]);
-  provideUseCase(bind, RunProcessing, [ProcessingGateway, RunHistoryGateway, DashboardOverview, Time]);
-  provideUseCase(bind, RunList, [RunHistoryGateway, RunProcessing, ProcessingStatus, PageVisibility, Time]);
-  provideUseCase(bind, RunPaymentList, [RunHistoryGateway, PageVisibility, Time]);
-  provideAdapter(bind, PaymentFileGateway, HttpPaymentFileGateway, [ApiClient]);
-  provideUseCase(bind, BankFileList, [PaymentFileGateway, NewKey, RunProcessing, PageVisibility, Time]);
-  provideUseCase(bind, BankFileEntryList, [PaymentFileGateway, PageVisibility, Time]);
-  provideUseCase(bind, RemittanceList, [PaymentFileGateway, NewKey, PageVisibility, Time]);
-  provideAdapter(bind, ReturnFileGateway, HttpReturnFileGateway, [ApiClient]);
-  provideUseCase(bind, ReturnFiles, [ReturnFileGateway, NewKey]);
-  provideUseCase(bind, ReturnRates, [ReturnFileGateway, Time]);
-  provideAdapter(bind, RepGateway, HttpRepGateway, [ApiClient]);
-  provideUseCase(bind, RepGroups, [RepGateway, CurrentMe, Time]);
-  provideAdapter(bind, BillChangeGateway, HttpBillChangeGateway, [ApiClient]);
-  provideUseCase(bind, LargestChanges, [BillChangeGateway, Time]);
-  provideAdapter(bind, AuditGateway, HttpAuditGateway, [ApiClient]);
-  provideUseCase(bind, AuditLog, [AuditGateway, Time]);
-  provideAdapter(bind, BooksGateway, HttpBooksGateway, [ApiClient]);
-  provideUseCase(bind, Books, [BooksGateway, Time]);
-  provideAdapter(bind, PeriodGateway, HttpPeriodGateway, [ApiClient]);
-  provideUseCase(bind, Periods, [PeriodGateway, NewKey, Time]);
-  provideAdapter(bind, StatementGateway, HttpStatementGateway, [ApiClient]);
-  provideUseCase(bind, StatementList, [StatementGateway, NewKey, PageVisibility, Time]);
-  provideUseCase(bind, StatementPages, [StatementGateway, Time]);
-  provideUseCase(bind, WorkOnStatement, [StatementGateway, NewKey]);
-  provideAdapter(bind, RateCheckGateway, HttpRateCheckGateway, [ApiClient]);
-  provideUseCase(bind, RateChecks, [RateCheckGateway, Time]);
-  return bind;
-});
+/**
+ * Wiring of office work on the dashboard: release, processing, the rep's groups, and the audit log. Requires the slice `dashboard`;
+ * releasing requires `bills`, too.
+ */
+export const officeModule = slice<Core | Provides<typeof billsModule> | Provides<typeof dashboardModule>>()(
+  ({ bind }) => {
+    provideAdapter(bind, ReleaseGateway, HttpReleaseGateway, [ApiClient]);
+    provideUseCase(bind, ReleaseBills, [ReleaseGateway, BillGateway, DashboardOverview]);
+    provideAdapter(bind, ProcessingGateway, HttpProcessingGateway, [ApiClient]);
+    provideAdapter(bind, RunHistoryGateway, HttpRunHistoryGateway, [ApiClient]);
+    provideUseCase(bind, RunProcessing, [ProcessingGateway, RunHistoryGateway, DashboardOverview, Time]);
+    provideUseCase(bind, RunList, [RunHistoryGateway, RunProcessing, ProcessingStatus, PageVisibility, Time]);
+    provideUseCase(bind, RunPaymentList, [RunHistoryGateway, PageVisibility, Time]);
+    provideAdapter(bind, PaymentFileGateway, HttpPaymentFileGateway, [ApiClient]);
+    provideUseCase(bind, BankFileList, [PaymentFileGateway, NewKey, RunProcessing, PageVisibility, Time]);
+    provideUseCase(bind, BankFileEntryList, [PaymentFileGateway, PageVisibility, Time]);
+    provideUseCase(bind, RemittanceList, [PaymentFileGateway, NewKey, PageVisibility, Time]);
+    provideAdapter(bind, ReturnFileGateway, HttpReturnFileGateway, [ApiClient]);
+    provideUseCase(bind, ReturnFiles, [ReturnFileGateway, NewKey]);
+    provideUseCase(bind, ReturnRates, [ReturnFileGateway, Time]);
+    provideAdapter(bind, RepGateway, HttpRepGateway, [ApiClient]);
+    provideUseCase(bind, RepGroups, [RepGateway, CurrentMe, Time]);
+    provideAdapter(bind, BillChangeGateway, HttpBillChangeGateway, [ApiClient]);
+    provideUseCase(bind, LargestChanges, [BillChangeGateway, Time]);
+    provideAdapter(bind, AuditGateway, HttpAuditGateway, [ApiClient]);
+    provideUseCase(bind, AuditLog, [AuditGateway, Time]);
+    provideAdapter(bind, BooksGateway, HttpBooksGateway, [ApiClient]);
+    provideUseCase(bind, Books, [BooksGateway, Time]);
+    provideAdapter(bind, PeriodGateway, HttpPeriodGateway, [ApiClient]);
+    provideUseCase(bind, Periods, [PeriodGateway, NewKey, Time]);
+    provideAdapter(bind, StatementGateway, HttpStatementGateway, [ApiClient]);
+    provideUseCase(bind, StatementList, [StatementGateway, NewKey, PageVisibility, Time]);
+    provideUseCase(bind, StatementPages, [StatementGateway, Time]);
+    provideUseCase(bind, WorkOnStatement, [StatementGateway, NewKey]);
+    provideAdapter(bind, RateCheckGateway, HttpRateCheckGateway, [ApiClient]);
+    provideUseCase(bind, RateChecks, [RateCheckGateway, Time]);
+    return bind;
+  },
+);

@@ -1,24 +1,22 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { ReleaseBills } from '../../application/dashboard/ReleaseBills';
 import type { Bill } from '../../domain/bills/Bill';
-import type { ReleaseResult } from '../../domain/bills/billTransitions';
 import { cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
-import { useAnnounce } from '../kit/feedback/Announcer';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { Checkbox } from '../kit/forms/fields';
 import { AppLink, TextButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
-import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { DateText, shortMonthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { RatesOfBills } from './RatesOfBills';
 import { ReleaseResults } from './ReleaseResults';
+import { type ReleaseStage, useRelease } from './useRelease';
 
 const useStyles = makeStyles({
   bar: {
@@ -30,6 +28,7 @@ const useStyles = makeStyles({
     marginBottom: tokens.spacingVerticalM,
   },
   quiet: { color: tokens.colorNeutralForeground3 },
+  progress: { marginBottom: tokens.spacingVerticalM },
 });
 
 /** Bills shown until the reader asks for the others. Cards on a phone are tall. */
@@ -39,7 +38,7 @@ const FIRST_BILLS_ON_PHONE = 3;
 /** Releases selected bills and shows the result of each, also after the last one left the list. Empty if nothing waits. */
 export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total: number }) {
   const styles = useStyles();
-  const { stage, confirm, run, close } = useRelease();
+  const { stage, confirm, confirmAll, run, close } = useRelease(total);
   const [chosenPks, setChosenPks] = useState<ReadonlySet<string>>(new Set());
   const [showsAll, setShowsAll] = useState(false);
   const first = useBreakpoint() === 0 ? FIRST_BILLS_ON_PHONE : FIRST_BILLS;
@@ -48,17 +47,16 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
   // The confirmation keeps its bills when the list is refreshed.
   const affected = stage.kind === 'confirming' ? stage.bills : chosen;
   const amount = formatCents(cappedSum(affected.map(({ dueCents }) => dueCents)));
+  const isBusy = stage.kind === 'reading' || stage.kind === 'running';
+  const offersAll = chosen.length === 0 && total > bills.length;
   if (bills.length === 0 && stage.kind === 'choosing') return null;
   return (
     <Panel title="Bills to release">
       {stage.kind === 'finished' && <ReleaseResults {...stage} onRetry={run} onClose={close} />}
-      {stage.kind === 'running' && (
-        <ProgressBar
-          value={stage.done}
-          max={stage.of}
-          aria-label={`Releasing: ${stage.done} of ${stage.of} bills done`}
-        />
+      {stage.kind === 'notRead' && (
+        <ErrorBar what="The bills could not be read." error={stage.error} onRetry={confirmAll} onDismiss={close} />
       )}
+      {(stage.kind === 'reading' || stage.kind === 'running') && <Progress {...stage} />}
       {bills.length > 0 && (
         <>
           <div className={styles.bar}>
@@ -78,10 +76,11 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
             </span>
             <Button
               appearance="primary"
-              disabledFocusable={chosen.length === 0 || stage.kind === 'running'}
-              onClick={() => confirm(chosen)}
+              disabledFocusable={(chosen.length === 0 && !offersAll) || isBusy}
+              onClick={() => (offersAll ? confirmAll() : confirm(chosen))}
             >
-              {chosen.length === 0 ? 'Release' : `Release ${chosen.length === 1 ? '1 bill' : `${chosen.length} bills`}`}
+              {chosen.length > 0 && `Release ${counted(chosen.length, 'bill')}`}
+              {chosen.length === 0 && (offersAll ? `Release all ${counted(total, 'bill')}` : 'Release')}
             </Button>
           </div>
           <ReleaseTable bills={shown} chosen={chosenPks} onChoose={setChosenPks} />
@@ -95,7 +94,7 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
       <ConfirmDialog
         open={stage.kind === 'confirming'}
         title="Release to the groups?"
-        confirmLabel={`Release ${affected.length === 1 ? '1 bill' : `${affected.length} bills`} – ${amount}`}
+        confirmLabel={`Release ${counted(affected.length, 'bill')} – ${amount}`}
         onConfirm={() => {
           if (stage.kind !== 'confirming') return;
           setChosenPks(new Set());
@@ -107,6 +106,18 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
         {stage.kind === 'confirming' && <RatesOfBills bills={stage.bills} />}
       </ConfirmDialog>
     </Panel>
+  );
+}
+
+/** How many bills are read or released. */
+function Progress({ kind, done, of }: Extract<ReleaseStage, { readonly done: number }>) {
+  const styles = useStyles();
+  const text = `${kind === 'reading' ? 'Reading' : 'Releasing'}: ${done.toLocaleString('en-US')} of ${counted(of, 'bill')} done`;
+  return (
+    <div className={styles.progress}>
+      <ProgressBar value={done} max={of} aria-label={text} />
+      <span className={styles.quiet}>{text}</span>
+    </div>
   );
 }
 
@@ -170,29 +181,4 @@ function ReleaseTable({ bills, chosen, onChoose }: ReleaseTableProps) {
       ]}
     />
   );
-}
-
-/** Progress of a bulk release. */
-type ReleaseStage =
-  | { readonly kind: 'choosing' }
-  | { readonly kind: 'confirming'; readonly bills: readonly Bill[] }
-  | { readonly kind: 'running'; readonly done: number; readonly of: number }
-  | { readonly kind: 'finished'; readonly bills: readonly Bill[]; readonly results: readonly ReleaseResult[] };
-
-function useRelease() {
-  const releaseBills = useService(ReleaseBills);
-  const announce = useAnnounce();
-  const [stage, setStage] = useState<ReleaseStage>({ kind: 'choosing' });
-  const run = async (bills: readonly Bill[]) => {
-    setStage({ kind: 'running', done: 0, of: bills.length });
-    const results = await releaseBills.run(bills, (done) => setStage({ kind: 'running', done, of: bills.length }));
-    setStage({ kind: 'finished', bills, results });
-    announce(`${results.filter(({ ok }) => ok).length} of ${results.length} bills released`);
-  };
-  return {
-    stage,
-    confirm: (bills: readonly Bill[]) => setStage({ kind: 'confirming', bills }),
-    run: (bills: readonly Bill[]) => void run(bills),
-    close: () => setStage({ kind: 'choosing' }),
-  };
 }

@@ -10,12 +10,14 @@ import { useLiveQuery } from '../kit/useStream';
 
 /** Bills whose differences are listed in a dialog. */
 const MAX_LISTED = 5;
+/** Bills whose rates are checked in a dialog. Each check reads all lines of a bill. */
+const MAX_CHECKED = 500;
 
 /** What differs from the confirmed rates on bills, before they are released. */
 export function RatesOfBills({ bills }: { readonly bills: readonly Pick<Bill, 'billPk' | 'billNumber'>[] }) {
   const checks = useService(RateChecks);
   const query = useMemo(() => checks.bills(), [checks]);
-  const billPks = useMemo(() => bills.map(({ billPk }) => billPk), [bills]);
+  const billPks = useMemo(() => bills.slice(0, MAX_CHECKED).map(({ billPk }) => billPk), [bills]);
   const found = useLiveQuery(query, billPks);
   if (found.kind === 'loading') return <SkeletonRows rows={1} label="Checking rates" />;
   if (found.kind === 'failed') {
@@ -23,7 +25,7 @@ export function RatesOfBills({ bills }: { readonly bills: readonly Pick<Bill, 'b
   }
   const numberOf = new Map(bills.map(({ billPk, billNumber }) => [billPk, billNumber]));
   const differing = found.value.filter(({ notice }) => notice !== '');
-  const unchecked = found.value.filter(({ checked }) => checked === 0).length;
+  const unchecked = found.value.filter(({ checked }) => checked === 0).length + bills.length - billPks.length;
   return (
     <>
       {differing.slice(0, MAX_LISTED).map(({ billPk, notice }) => (

@@ -16,6 +16,9 @@ const useStyles = makeStyles({
   },
 });
 
+/** Bills whose reasons are listed. The others can be tried again, too. */
+const MAX_LISTED = 500;
+
 export interface ReleaseResultsProps {
   readonly bills: readonly Bill[];
   readonly results: readonly ReleaseResult[];
@@ -28,8 +31,9 @@ export function ReleaseResults({ bills, results, onRetry, onClose }: ReleaseResu
   const styles = useStyles();
   const errorText = useErrorMessage();
   const refused = results.filter(({ ok }) => !ok);
-  const numberOf = (billPk: string) => bills.find((bill) => bill.billPk === billPk)?.billNumber ?? billPk;
-  const refusedBills = bills.filter(({ billPk }) => refused.some((result) => result.billPk === billPk));
+  const numbers = new Map(bills.map(({ billPk, billNumber }) => [billPk, billNumber]));
+  const refusedPks = new Set(refused.map(({ billPk }) => billPk));
+  const refusedBills = bills.filter(({ billPk }) => refusedPks.has(billPk));
   return (
     <MessageBar
       className={styles.root}
@@ -37,13 +41,13 @@ export function ReleaseResults({ bills, results, onRetry, onClose }: ReleaseResu
       title={
         refused.length === 0
           ? `${counted(results.length, 'bill')} released`
-          : `${results.length - refused.length} of ${counted(results.length, 'bill')} released`
+          : `${(results.length - refused.length).toLocaleString('en-US')} of ${counted(results.length, 'bill')} released`
       }
       actions={
         <>
           {refusedBills.length > 0 && (
             <Button size="small" onClick={() => onRetry(refusedBills)}>
-              Try {refusedBills.length} again
+              Try {refusedBills.length.toLocaleString('en-US')} again
             </Button>
           )}
           <Button size="small" appearance="transparent" onClick={onClose}>
@@ -54,11 +58,12 @@ export function ReleaseResults({ bills, results, onRetry, onClose }: ReleaseResu
     >
       {refused.length > 0 && (
         <ul className={styles.list} aria-label="Bills not released">
-          {refused.map(({ billPk, message, error }) => (
+          {refused.slice(0, MAX_LISTED).map(({ billPk, message, error }) => (
             <li key={billPk}>
-              {numberOf(billPk)}: {error === undefined ? message : errorText(error)}
+              {numbers.get(billPk) ?? billPk}: {error === undefined ? message : errorText(error)}
             </li>
           ))}
+          {refused.length > MAX_LISTED && <li>{counted(refused.length - MAX_LISTED, 'more bill')}</li>}
         </ul>
       )}
     </MessageBar>

@@ -64,6 +64,31 @@ describe('releasing from the dashboard', () => {
     expect(await screen.findByRole('button', { name: 'Try 1 again' })).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: 'Select bill HF-1' })).toBeNull();
   });
+
+  it('releases all bills that wait, also those that are not shown', async () => {
+    const bills = ['HF-1', 'HF-2'].map((number) => ({
+      ...aBill([]),
+      billPk: `10420.${number}`,
+      billNumber: number,
+      status: 'UNRELEASED',
+    }));
+    const answers = await open('/dashboard/main', { ...OVERVIEW, toRelease: bills.slice(0, 1), toReleaseTotal: 2 });
+    const sums = {
+      dueCents: 0,
+      billedCents: 0,
+      adjustmentsCents: 0,
+      reconciledCents: 0,
+      paidCents: 0,
+      pendingCents: 0,
+    };
+    const found = { items: bills, total: 2, sums, statusCounts: {} };
+    const results = bills.map(({ billPk }) => ({ billPk, ok: true, message: 'Released' }));
+    answers['POST /api/bills/search'] = [200, found];
+    answers['POST /api/bills/release'] = [200, { results }];
+    fireEvent.click(screen.getByRole('button', { name: 'Release all 2 bills' }));
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Release 2 bills/ }));
+    expect(await screen.findByText('2 bills released')).toBeTruthy();
+  });
 });
 
 // Helpers

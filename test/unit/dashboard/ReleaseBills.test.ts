@@ -1,6 +1,8 @@
 import type { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
 import { ReleaseBills } from '../../../src/application/dashboard/ReleaseBills';
 import { ApiError } from '../../../src/application/shared/ApiError';
+import type { Bill } from '../../../src/domain/bills/Bill';
+import type { BillPage, BillQuery } from '../../../src/domain/bills/BillPage';
 
 const bills = Array.from({ length: 600 }, (_, index) => ({ billPk: `100.${index}`, lineCount: 10 }));
 
@@ -24,6 +26,15 @@ describe('ReleaseBills', () => {
     });
   });
 
+  it('reads all bills that wait, each once, and reports progress', async () => {
+    const progress: number[] = [];
+    const { release } = setUp();
+    const waiting = await release.waiting((read) => progress.push(read));
+    expect(new Set(waiting.map(({ billPk }) => billPk)).size).toBe(waiting.length);
+    expect(waiting).toHaveLength(599);
+    expect(progress).toEqual([500, 599]);
+  });
+
   it('refreshes the dashboard when done', async () => {
     const { release, refreshed } = setUp();
     await release.run(bills);
@@ -42,6 +53,12 @@ function setUp({ failing }: { failing?: string } = {}) {
       return billPks.map((billPk) => ({ billPk, ok: true, message: 'Released' }));
     },
   };
+  const search = async ({ page = 0, size = 0 }: BillQuery) => {
+    // Another person has released the first bill before the second page is read.
+    const left = page === 0 ? bills : bills.slice(1);
+    const items = left.slice(page * size, (page + 1) * size) as unknown as readonly Bill[];
+    return { items, total: left.length } as BillPage;
+  };
   const overview: Pick<DashboardOverview, 'refresh'> = { refresh: () => refreshed.push(true) };
-  return { release: new ReleaseBills(gateway, overview as DashboardOverview), refreshed };
+  return { release: new ReleaseBills(gateway, { search }, overview as DashboardOverview), refreshed };
 }

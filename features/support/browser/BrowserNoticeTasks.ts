@@ -14,12 +14,12 @@ export class BrowserNoticeTasks implements NoticeTasks {
     const items = await panel.getByRole('list', { name: 'Notices' }).getByRole('listitem').all();
     return Promise.all(
       items.map(async (item) => {
+        const text = item.locator('[data-notice]');
         const title = await item.locator('div').first().innerText();
-        const isUnread = title.endsWith(' (unread)');
         return {
-          notice: title.replace(' (unread)', ''),
-          text: await item.locator('[data-notice]').innerText(),
-          state: isUnread ? ('unread' as const) : ('read' as const),
+          notice: title.replace(/\s*\(unread\)$/, ''),
+          text: await text.innerText(),
+          state: (await text.getAttribute('data-notice')) === 'unread' ? ('unread' as const) : ('read' as const),
         };
       }),
     );

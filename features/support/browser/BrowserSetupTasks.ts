@@ -95,6 +95,7 @@ export class BrowserSetupTasks implements SetupTasks {
     const shown: SetupShown[] = [];
     for (const code of this.saved) {
       const page = await this.users.go(person, setupPaths.record('groups', code));
+      await page.getByRole('button', { name: 'Change details' }).click();
       const name = page.getByLabel(/^Name/);
       await name.waitFor();
       const [[rep = ''], carriers] = [await chosenCodes(page, 'Rep'), await chosenCodes(page, 'Carriers')];
@@ -130,7 +131,7 @@ async function change(page: Page, row: SetupRow): Promise<string> {
   await page.getByRole('button', { name: 'Save changes' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText(`${row.name} saved`).waitFor();
+  await page.getByText(`${row.name} saved`).first().waitFor();
   return text;
 }
 

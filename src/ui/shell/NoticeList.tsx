@@ -11,6 +11,7 @@ import { type Area, paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
+import { VisuallyHidden } from '../kit/values/Money';
 
 const PAGE = 20;
 
@@ -142,7 +143,8 @@ const NoticeItem = memo(function NoticeItem({ notice, area, onOpen, onRead }: No
     <li className={mergeClasses(styles.notice, !isRead && styles.unread)}>
       <div className={styles.title}>
         {labelOf(NOTICE_LABELS, kind)}
-        {!isRead && ' (unread)'}
+        {/* The line beside it says so to those who see it. */}
+        {!isRead && <VisuallyHidden> (unread)</VisuallyHidden>}
       </div>
       <div data-notice={isRead ? 'read' : 'unread'}>{noticeText(notice)}</div>
       <div className={styles.quiet}>

@@ -12,11 +12,13 @@ const TITLES = { groups: 'Groups', carriers: 'Carriers', agents: 'Agents', reps:
 
 export class BrowserSetupTasks implements SetupTasks {
   private kind: SetupKind = 'groups';
+  /** Codes of the kind that was saved last. */
   private readonly saved = new Set<string>();
 
   constructor(private readonly users: BrowserUsers) {}
 
   async save(person: TestPerson, kind: SetupKind, row: SetupRow): Promise<string> {
+    if (kind !== this.kind) this.saved.clear();
     this.kind = kind;
     this.saved.add(row.code);
     const page = await this.openList(person);

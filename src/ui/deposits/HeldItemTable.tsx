@@ -172,34 +172,35 @@ const WORK_LABELS: Readonly<Record<Work, string>> = {
   decide: 'Decide refund',
 };
 
+/** What can be done with an item, first what its cause asks for: a button, and the rest as quiet ones. */
 function Actions({ item, onOpen }: { readonly item: HeldItem; readonly onOpen: OpenWork }) {
   const styles = useStyles();
   const { level, origin, payer, groupName, availableCents, openBills, owedCents, refund } = item;
   const canUse = availableCents > 0;
   const offered: readonly (Work | false)[] = [
-    canUse && level === 'known' && openBills.length > 0 && 'apply',
-    canUse && level === 'known' && owedCents > 0 && 'settle',
-    canUse && 'transfer',
-    canUse && refund === null && 'refund',
     refund !== null && 'decide',
+    canUse && level === 'known' && owedCents > 0 && 'settle',
+    canUse && level === 'known' && openBills.length > 0 && 'apply',
+    // Money of an unknown payer is transferred once its group is found; a known group without bills gets it back.
+    canUse && level !== 'known' && 'transfer',
+    canUse && refund === null && 'refund',
+    canUse && level === 'known' && 'transfer',
   ];
+  const works = offered.filter((work) => work !== false);
   const name = [groupName ?? payer, origin].filter(Boolean).join(', ');
   return (
     <div className={styles.buttons}>
-      {offered.flatMap((work) =>
-        work
-          ? [
-              <Button
-                key={work}
-                size="small"
-                aria-label={`${WORK_LABELS[work]}: ${name}`}
-                onClick={({ currentTarget }) => onOpen({ item, work, opener: currentTarget })}
-              >
-                {WORK_LABELS[work]}
-              </Button>,
-            ]
-          : [],
-      )}
+      {works.map((work, index) => (
+        <Button
+          key={work}
+          size="small"
+          appearance={index === 0 ? 'secondary' : 'subtle'}
+          aria-label={`${WORK_LABELS[work]}: ${name}`}
+          onClick={({ currentTarget }) => onOpen({ item, work, opener: currentTarget })}
+        >
+          {WORK_LABELS[work]}
+        </Button>
+      ))}
     </div>
   );
 }

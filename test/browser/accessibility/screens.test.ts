@@ -149,6 +149,8 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
       open: async (page) => {
         const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('See below.') });
         const choose = page.getByLabel('Files to attach').locator('input');
+        const write = page.getByRole('button', { name: 'Write a comment' });
+        await write.click();
         await page.getByLabel('Comment', { exact: true }).fill('See the letter');
         await choose.setInputFiles([file('letter.txt'), file('old letter.txt')]);
         await page.getByRole('button', { name: 'Add comment' }).click();
@@ -159,6 +161,7 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
         await page.keyboard.press('Alt+t');
         await page.keyboard.press('Escape');
         await page.getByText('Undo', { exact: true }).waitFor({ state: 'detached' });
+        await write.click();
         await choose.setInputFiles([file('form.csv'), file('drawing.svg')]);
         await page.getByText('This file was not attached.').waitFor();
       },
@@ -385,6 +388,13 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     aging: () => ({ hash: '/dashboard/aging' }),
     groups: () => ({ hash: '/dashboard/groups' }),
     'a group': () => ({ hash: `/dashboard/groups/${group}` }),
+    "a group's details, to change": () => ({
+      hash: `/dashboard/groups/${group}`,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Change details' }).click();
+        await page.getByRole('form', { name: 'Details' }).waitFor();
+      },
+    }),
     "a group's bills": () => ({ hash: `/dashboard/groups/${group}/bills` }),
     "a group's payments": () => ({ hash: `/dashboard/groups/${group}/payments` }),
     "a group's suspense": () => ({ hash: `/dashboard/groups/${group}/suspense` }),

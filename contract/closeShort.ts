@@ -73,7 +73,8 @@ export const listWaitingShorts = defineCall({
 /**
  * 409 WRONG_STATUS also for `ask` when a request waits already: its message says whose and since when.
  *
- * 404 NOT_FOUND; 409 STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; 422 SAME_PERSON, KEY_REUSED; 423 ON_HOLD.
+ * 404 NOT_FOUND; 409 STALE_VERSION, BILL_LOCKED, RIGHTS_CHANGED, KEY_IN_FLIGHT; 422 SAME_PERSON, LIMIT_EXCEEDED, KEY_REUSED;
+ * 423 ON_HOLD.
  */
 export const closeShort = defineCall({
   method: 'POST',

@@ -138,7 +138,7 @@ export const transferSuspense = defineCall({
   },
 });
 
-/** 404 NOT_FOUND; 409 WRONG_STATUS, KEY_IN_FLIGHT; 422 SUSPENSE_SHORT, KEY_REUSED; 423 ON_HOLD. */
+/** 404 NOT_FOUND; 409 WRONG_STATUS, KEY_IN_FLIGHT; 422 SUSPENSE_SHORT, LIMIT_EXCEEDED, KEY_REUSED; 423 ON_HOLD. */
 export const refundSuspense = defineCall({
   method: 'POST',
   path: '/api/suspense/:suspensePk/refund',
@@ -170,7 +170,7 @@ export const settleReturn = defineCall({
   },
 });
 
-/** 404 NOT_FOUND; 409 WRONG_STATUS, KEY_IN_FLIGHT; 422 SAME_PERSON, KEY_REUSED; 423 ON_HOLD. */
+/** 404 NOT_FOUND; 409 WRONG_STATUS, RIGHTS_CHANGED, KEY_IN_FLIGHT; 422 SAME_PERSON, LIMIT_EXCEEDED, KEY_REUSED; 423 ON_HOLD. */
 export const decideRefund = defineCall({
   method: 'POST',
   path: '/api/suspense/:suspensePk/refund/decide',

@@ -2,6 +2,7 @@ import { SqlAccountPeople } from '../account/SqlAccountPeople';
 import { SqlReleases } from '../bills/release/SqlReleases';
 import { SqlBills } from '../bills/SqlBills';
 import { SqlContinuation } from '../continuation/SqlContinuationPayers';
+import { SqlRightsChanges } from '../controls/SqlRightsChanges';
 import { SqlCorrections } from '../corrections/SqlCorrections';
 import { inTransaction } from '../database/inTransaction';
 import { SqlIdempotencyKeys } from '../database/SqlIdempotencyKeys';
@@ -111,6 +112,7 @@ function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_S
     views: () => new SqlViews(tx),
     testMails: () => new SqlTestMails(tx),
     erasures: () => new SqlErasures(tx),
+    rights: () => new SqlRightsChanges(tx),
   };
   const transaction = {};
   for (const [name, make] of Object.entries(makers)) {

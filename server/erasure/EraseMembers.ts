@@ -11,6 +11,7 @@ import {
 } from '../../src/domain/erasure/MemberErasure';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { MemberKey } from '../bills/ReadMember';
+import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
@@ -90,7 +91,7 @@ export class EraseMembers {
   /**
    * Approves a request, which erases the member, or declines it.
    *
-   * @throws Refusal NOT_FOUND; WRONG_STATUS if it was decided already, or is not possible now; SAME_PERSON.
+   * @throws Refusal NOT_FOUND; WRONG_STATUS if it was decided already, or is not possible now; RIGHTS_CHANGED; SAME_PERSON.
    */
   async decide(
     { groupNumber, erasurePk }: { readonly groupNumber: string; readonly erasurePk: string },
@@ -108,6 +109,7 @@ export class EraseMembers {
         throw new Refusal(ErrorCode.SamePerson, 'You asked for this erasure. Another manager has to approve it.');
       }
       if (approve) {
+        await assertRightsUnchanged(tx, found, caller.userId);
         await this.assertPossible(tx, found, today);
         await tx.erasures.complete(found, note, caller, now);
       } else await tx.erasures.decline(found, note, caller, now);

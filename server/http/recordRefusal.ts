@@ -59,6 +59,8 @@ const EVENT_OF_CODE: Readonly<Partial<Record<ErrorCode, SecurityEventName>>> = {
   NOT_FOUND: 'record-not-found',
   BAD_REQUEST: 'input-refused',
   SAME_PERSON: 'rule-refused',
+  RIGHTS_CHANGED: 'rule-refused',
+  LIMIT_EXCEEDED: 'rule-refused',
   GRANT_REFUSED: 'rule-refused',
   LAST_ONE: 'rule-refused',
   KEY_REUSED: 'rule-refused',

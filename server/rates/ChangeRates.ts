@@ -11,9 +11,10 @@ import {
   rateTableProblem,
 } from '../../src/domain/rates/RateTable';
 import { inflatePdf } from '../bills/BillAttachments';
+import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
-import type { Transactions } from '../shared/Transaction';
+import type { Transaction, Transactions } from '../shared/Transaction';
 import type { ArrivedFile } from '../uploads/ReceiveUploads';
 import type { LearnedRates, LearnRates } from './LearnRates';
 import type { LockedRateTables, RateExhibit, StoredRateTable } from './ports';
@@ -93,7 +94,7 @@ export class ChangeRates {
     });
   }
 
-  /** @throws Refusal NOT_FOUND; WRONG_STATUS, STALE_VERSION; SAME_PERSON; REASON_MISSING. */
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS, STALE_VERSION, RIGHTS_CHANGED; SAME_PERSON; REASON_MISSING. */
   decide(
     { caller, groupNumber, tablePk, now }: TableRequest,
     {
@@ -112,7 +113,7 @@ export class ChangeRates {
         throw new Refusal(ErrorCode.StaleVersion, message);
       }
       const decided = await (step === 'confirm'
-        ? confirm(locked, table, caller, now)
+        ? confirm(tx, locked, { ...table, groupNumber }, caller, now)
         : withdraw(locked, table, reason, caller, now));
       return shown(decided, caller);
     });
@@ -121,8 +122,9 @@ export class ChangeRates {
 
 /** @source docs/decisions/rates.md#a-second-person-confirms-each-table */
 async function confirm(
+  tx: Transaction,
   locked: LockedRateTables,
-  table: StoredRateTable,
+  table: StoredRateTable & { readonly groupNumber: string },
   caller: Caller,
   now: Date,
 ): Promise<StoredRateTable> {
@@ -133,6 +135,9 @@ async function confirm(
   if (table.source === 'EXHIBIT' && table.exhibit === null) {
     throw wrongStatus("Attach the carrier's rate exhibit first, so that the rates can be checked against it.");
   }
+  const { proposedBy: by, proposedById: byUserId, proposedAt: at, groupNumber } = table;
+  const request = { by, byUserId, at, groupNumber };
+  await assertRightsUnchanged(tx, request, caller.userId, 'Withdraw the rates, then propose them again.');
   const former = locked.all.find((one) => one.state === 'CONFIRMED' && isForSame(one, table));
   if (former) await locked.end(former, 'SUPERSEDED', '', caller, now);
   return locked.end(table, 'CONFIRMED', '', caller, now);

@@ -2,6 +2,7 @@ import type { AccountPeople } from '../account/ports';
 import type { BillRepository } from '../bills/ports';
 import type { ReleaseRepository } from '../bills/release/ports';
 import type { ContinuationRepository } from '../continuation/ports';
+import type { RightsChanges } from '../controls/rightsPorts';
 import type { CorrectionRepository } from '../corrections/ports';
 import type { DepositRepository } from '../deposits/ports';
 import type { UploadedPeople } from '../directory/peopleFile/ports';
@@ -78,6 +79,7 @@ export interface Transaction {
   readonly views: ViewRepository;
   readonly testMails: TestMailRepository;
   readonly erasures: ErasureRepository;
+  readonly rights: RightsChanges;
 }
 
 /** What people change of their own accounts. */

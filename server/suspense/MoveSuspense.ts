@@ -69,7 +69,10 @@ export class MoveSuspense {
     return this.once(request, 'settle', body, (tx, item) => settle(tx, item, request, body));
   }
 
-  /** @throws Refusal NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; SAME_PERSON for the person who asked for it, KEY_REUSED; ON_HOLD. */
+  /**
+   * @throws Refusal NOT_FOUND; WRONG_STATUS, RIGHTS_CHANGED, KEY_IN_FLIGHT; SAME_PERSON for the person who asked for it,
+   *   KEY_REUSED; ON_HOLD.
+   */
   decide(request: SuspenseRequest, body: RefundDecision): Promise<KeyedAnswer> {
     return this.once(request, 'decide', body, (tx, item) => decide(tx, item, request, body));
   }

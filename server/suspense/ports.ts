@@ -54,7 +54,7 @@ export interface NewMove {
 }
 
 /** A refund that a second person has to approve. */
-interface WaitingRefund {
+export interface WaitingRefund {
   readonly movePk: string;
   readonly amountCents: Cents;
   readonly userId: string;

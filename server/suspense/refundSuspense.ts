@@ -1,15 +1,16 @@
 import { dateText, dayOf } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { suspenseMoved } from '../../src/domain/ledger/LedgerEvent';
+import { suspenseMoved, UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { type Cents, negate } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { needsSecondPerson } from '../../src/domain/suspense/HeldItem';
 import type { RefundDecision, SuspenseRefund } from '../../src/domain/suspense/suspenseRequests';
+import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
 import type { Caller } from '../shared/Caller';
 import { newId } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction } from '../shared/Transaction';
-import type { LockedItem } from './ports';
+import type { LockedItem, WaitingRefund } from './ports';
 
 /** Who acts, and when. */
 interface Act {
@@ -64,6 +65,7 @@ export async function decide(
   if (approve && waiting.userId === caller.userId) {
     throw new Refusal(ErrorCode.SamePerson, 'You asked for this refund. Another person has to approve it.');
   }
+  if (approve) await assertRightsUnchanged(tx, requestOf(waiting, item), caller.userId);
   const { amountCents } = waiting;
   await tx.suspense.decide(suspensePk, movePk, approve ? 'DONE' : 'DECLINED', note, caller, now);
   await tx.suspense.change(
@@ -73,6 +75,11 @@ export async function decide(
     now,
   );
   if (approve) await tx.ledger.postPayment(suspenseMoved('SUSPENSE_REFUNDED', item, amountCents), caller, now);
+}
+
+/** Money of an unknown payer is of no group. */
+function requestOf({ by, userId: byUserId, at }: WaitingRefund, { groupNumber }: LockedItem) {
+  return { by, byUserId, at, groupNumber: groupNumber === UNIDENTIFIED ? null : groupNumber };
 }
 
 /** @throws Refusal SUSPENSE_SHORT. */

@@ -117,7 +117,7 @@ async function assertCommittable(
     );
   }
   const isOpening = locked.kind === UploadKind.Opening;
-  if (isOpening) assertSigned(locked, by.userId);
+  if (isOpening) await assertSigned(tx, locked, by.userId);
   if (locked.goodRows === 0) {
     throw new Refusal(ErrorCode.RowsWithErrors, locked.problem || 'This file has no row without errors.');
   }

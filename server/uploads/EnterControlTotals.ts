@@ -1,6 +1,7 @@
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { type ControlTotal, controlDifferences } from '../../src/domain/opening/OpeningKind';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
+import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -63,10 +64,10 @@ async function enter(tx: Transaction, { caller, reach, filePk, version, totals, 
 
 /**
  * @throws Refusal ROWS_WITH_ERRORS: opening balances are posted as a whole, so that their totals are those of the trial balance;
- *   WRONG_STATUS without control totals; SAME_PERSON for the person who entered them.
+ *   WRONG_STATUS without control totals; RIGHTS_CHANGED; SAME_PERSON for the person who entered them.
  * @source docs/decisions/opening.md#one-person-enters-the-totals-and-another-posts
  */
-export function assertSigned(locked: LockedUpload, userId: string): void {
+export async function assertSigned(tx: Transaction, locked: LockedUpload, userId: string): Promise<void> {
   assertNoErrors(locked);
   const { controlTotals } = locked;
   if (!controlTotals)
@@ -79,6 +80,12 @@ export function assertSigned(locked: LockedUpload, userId: string): void {
       ErrorCode.SamePerson,
       'You entered the control totals. Another manager has to post the balances.',
     );
+  await assertRightsUnchanged(
+    tx,
+    { ...controlTotals, byUserId: controlTotals.userId, groupNumber: null },
+    userId,
+    'Enter the control totals again.',
+  );
   const differences = controlDifferences(locked.openingTotals, controlTotals.totals);
   if (differences.length > 0) throw new Refusal(ErrorCode.ControlTotal, differences.join(' '));
 }

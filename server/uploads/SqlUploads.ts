@@ -212,13 +212,17 @@ export class SqlUploads implements UploadRepository {
       opening_totals: openingTotals,
       control_totals: totals,
       control_by_user_id: userId,
+      control_by: by,
+      control_at: at,
     } = await this.tx
       .selectFrom('uploads')
-      .select(['task', 'run_id', 'group_numbers', 'opening_totals', 'control_totals', 'control_by_user_id'])
+      .select(['task', 'run_id', 'group_numbers', 'opening_totals', 'control_totals'])
+      .select(['control_by_user_id', 'control_by', 'control_at'])
       .where('owner', '=', ownerOfPk(filePk))
       .where('upload_pk', '=', filePk)
       .executeTakeFirstOrThrow();
-    const controlTotals = totals && userId !== null ? { userId, totals } : null;
+    const controlTotals =
+      totals && userId !== null && by !== null && at !== null ? { userId, by, at, totals } : null;
     const opening = { openingTotals: openingTotals ?? [], controlTotals };
     return { ...(await this.view(reach, filePk)), task, runId, groupNumbers, ...opening };
   }

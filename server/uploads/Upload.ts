@@ -112,6 +112,9 @@ export interface NewAdjustment {
 /** The totals of the old trial balance and the person who entered them. */
 export interface EnteredTotals {
   readonly userId: string;
+  readonly by: string;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
   readonly totals: readonly ControlTotal[];
 }
 

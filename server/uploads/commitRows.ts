@@ -114,7 +114,7 @@ async function commit(
   if (locked.kind === 'people' && !(await tx.uploadedPeople.apply(locked.filePk, by, now, invitations)))
     throw changed();
   if (locked.kind === 'opening') {
-    assertSigned({ ...locked, openingTotals: found.openingTotals ?? [] }, by.userId);
+    await assertSigned(tx, { ...locked, openingTotals: found.openingTotals ?? [] }, by.userId);
     if (!(await postOpening(tx, locked.filePk, by, now))) throw changed();
   }
   await tx.uploads.finish(locked, 'COMMITTED', committedEffect(found, options), by, now);

@@ -15,6 +15,7 @@ import { settlementOf } from '../../../src/domain/payments/cutoff';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import { canCloseShort } from '../../../src/domain/payments/payable';
 import type { BillRequest } from '../../bills/ports';
+import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
 import { settlePayment } from '../../processing/settlePayment';
 import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { newPk } from '../../shared/newPk';
@@ -74,7 +75,10 @@ export class CloseShort {
     });
   }
 
-  /** @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, BILL_LOCKED, KEY_IN_FLIGHT; SAME_PERSON, KEY_REUSED; ON_HOLD. */
+  /**
+   * @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, BILL_LOCKED, RIGHTS_CHANGED, KEY_IN_FLIGHT; SAME_PERSON, KEY_REUSED;
+   *   ON_HOLD.
+   */
   run(request: CloseShortRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, billPk, version, note, decline, ask, now } = request;
     const call = `POST /api/bills/${billPk}/closeShort`;
@@ -100,7 +104,10 @@ async function close(tx: Transaction, request: CloseShortRequest): Promise<Bill>
     await tx.shorts.addClosing(bill, { ...closing, note, paymentPk: null }, caller, now);
     const asked = `${formatCents(closing.amountCents)} to carry to the next bill`;
     await tx.shorts.recordOnBill(bill, 'closeShortRequested', [asked, note].filter(Boolean).join(': '), caller, now);
-  } else await closeBill(tx, short, request);
+  } else {
+    if (waiting) await assertRightsUnchanged(tx, { ...waiting, groupNumber: bill.groupNumber }, caller.userId);
+    await closeBill(tx, short, request);
+  }
   const closed = await tx.bills.find(scope, billPk, now);
   if (!closed) throw notFound('bill');
   return closed;

@@ -61,6 +61,9 @@ export const POLICY = {
   'billLocks.releaseOwn': own(anyone),
   'rules.read': read(billingUser, admin),
   'rules.write': write(manager),
+  /** The office's limits over time, with who used them. Another manager confirms a looser one. */
+  'controls.read': system(false, manager),
+  'controls.write': system(true, manager),
   /** Groups, carriers, agents and reps. */
   'setup.read': system(false, manager),
   'setup.write': system(true, manager),

@@ -91,6 +91,8 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'remittances.record': 'Record remittances',
   'cash.work': 'Match bank statements',
   'periods.close': 'Close months',
+  'controls.read': null,
+  'controls.write': 'Set limits over time',
   'health.invariants': null,
   'goLive.read': null,
   'goLive.testMail': null,

@@ -45,6 +45,10 @@ export const ErrorCode = {
   /** The terms of a correction raise a question, and the request does not confirm them. */
   CorrectionUnconfirmed: 'CORRECTION_UNCONFIRMED',
   SamePerson: 'SAME_PERSON',
+  /** The rights of the person who asked, or of the one who approves, have changed since the request. It keeps waiting. */
+  RightsChanged: 'RIGHTS_CHANGED',
+  /** A limit of the office refuses the amount; the message names it, what is used, and what to do. */
+  LimitExceeded: 'LIMIT_EXCEEDED',
   /** Another person has the address. Named only if that person is in the caller's scope. */
   EmailTaken: 'EMAIL_TAKEN',
   /** The email address has characters that look like others and was not confirmed. */

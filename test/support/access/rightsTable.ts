@@ -166,6 +166,8 @@ export const TABLE = {
     'remittances.record',
     'cash.work',
     'periods.close',
+    'controls.read',
+    'controls.write',
     'goLive.read',
     'goLive.testMail',
     'views.share',

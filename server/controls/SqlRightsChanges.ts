@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { RightsChange } from '../../src/domain/access/rightsChange';
+import type { Tx } from '../database/Tables';
+import type { DirectoryEventKind } from '../directory/ports/DirectoryRepository';
+import type { ApprovalPeople, RightsChanges } from './rightsPorts';
+
+const KINDS: readonly DirectoryEventKind[] = [
+  'created',
+  'disabled',
+  'enabled',
+  'deleted',
+  'restored',
+  'purged',
+  'roleAdded',
+  'roleRemoved',
+  'groupAdded',
+  'groupRemoved',
+];
+
+/** Changed details that decide which data a person reaches, as their history names them. */
+const REACH = '(Rep|Carrier codes|Agent codes):';
+
+/** Changes of people's rights, from their histories. */
+export class SqlRightsChanges implements RightsChanges {
+  constructor(private readonly tx: Tx) {}
+
+  async lockChange({
+    requesterId,
+    approverId,
+    groupNumber,
+    since,
+  }: ApprovalPeople): Promise<RightsChange | undefined> {
+    const userIds = sql.val([requesterId, approverId]);
+    // Every change of a person locks the row of the person first.
+    await sql`select 1 from people where user_id = any(${userIds}::text[]) order by user_id for share`.execute(this.tx);
+    const { rows } = await sql<{ userId: string; at: string }>`
+      select user_id as "userId", at from directory_events
+      where user_id = any(${userIds}::text[]) and at > ${since}::timestamptz
+        and (in_group is null or in_group = ${groupNumber})
+        and (event = any(${sql.val([...KINDS])}::text[]) or (event = 'changed' and text ~ ${REACH}))
+      order by (user_id = ${requesterId}) desc, at desc limit 1`.execute(this.tx);
+    const [last] = rows;
+    if (!last) return undefined;
+    return { whose: last.userId === requesterId ? 'requester' : 'approver', at: new Date(last.at).toISOString() };
+  }
+}

@@ -19,6 +19,7 @@ import * as standingDecisions from './bills/standingDecisions';
 import * as closeShort from './closeShort';
 import * as columnMappings from './columnMappings';
 import * as continuation from './continuation';
+import * as controls from './controls';
 import * as correctionLayouts from './correctionLayouts';
 import * as corrections from './corrections';
 import * as dashboard from './dashboard';
@@ -84,6 +85,7 @@ const modules = [
   comparisonFacts,
   continuation,
   correctionLayouts,
+  controls,
   corrections,
   dashboard,
   demoFiles,

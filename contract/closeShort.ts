@@ -13,6 +13,7 @@ import {
   versionSchema,
 } from './shared/primitives';
 
+const methodSchema = openPicklist([PaymentMethod.OverShortDebit, PaymentMethod.DebitSuspense]);
 const params = v.object({ billPk: pkSchema });
 
 /** 404 NOT_FOUND; 409 WRONG_STATUS for a bill that is not partly paid. */
@@ -25,10 +26,12 @@ export const previewCloseShort = defineCall({
     params,
     answer: v.object({
       amountCents: centsFromZeroSchema,
-      method: openPicklist([PaymentMethod.OverShortDebit, PaymentMethod.DebitSuspense]),
+      method: methodSchema,
       /** What is left of the group's limit; a larger short is carried only with a second manager. */
       limitCents: centsFromZeroSchema,
       needsSecondPerson: v.boolean(),
+      /** The limit over time because of which it needs a second manager; null if none does. */
+      limitNote: v.nullable(v.string()),
       /** Null unless another manager has been asked to confirm. */
       request: v.nullable(v.object({ by: v.string(), byUserId: v.string(), at: timestampSchema })),
       parts: v.array(
@@ -60,6 +63,7 @@ export const listWaitingShorts = defineCall({
           groupNumber: groupNumberSchema,
           groupName: v.string(),
           amountCents: centsFromZeroSchema,
+          method: methodSchema,
           note: v.string(),
           by: v.string(),
           byUserId: v.string(),

@@ -32,6 +32,7 @@ const OF_RULES = {
   'going-live': 'setup',
   erasure: 'bills',
   opening: 'setup',
+  controls: 'deposits',
   corrections: 'reconciliation',
   expected: 'reconciliation',
   notices: 'shell',

@@ -10,6 +10,7 @@ import { continuationChanges } from './continuationEvents.sql';
 import { depositEvents, suspenseDecisions, suspenseMoves } from './depositEvents.sql';
 import { erasuresDecided, erasuresRequested } from './erasureEvents.sql';
 import { filesEnded, filesUploaded } from './fileEvents.sql';
+import { limitsChanged, limitsDecided } from './limitEvents.sql';
 import {
   autopayChanges,
   bankAccountsAdded,
@@ -45,6 +46,8 @@ const SOURCES: readonly AuditSource[] = [
   accessEvents,
   ...RULE_CHANGES,
   ...STANDING_DECISIONS,
+  limitsChanged,
+  limitsDecided,
   continuationChanges,
   rateEvents,
   setupEvents,

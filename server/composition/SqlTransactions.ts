@@ -2,6 +2,7 @@ import { SqlAccountPeople } from '../account/SqlAccountPeople';
 import { SqlReleases } from '../bills/release/SqlReleases';
 import { SqlBills } from '../bills/SqlBills';
 import { SqlContinuation } from '../continuation/SqlContinuationPayers';
+import { SqlControls } from '../controls/SqlControls';
 import { SqlRightsChanges } from '../controls/SqlRightsChanges';
 import { SqlCorrections } from '../corrections/SqlCorrections';
 import { inTransaction } from '../database/inTransaction';
@@ -51,6 +52,8 @@ export interface TransactionOptions {
   readonly clock?: Clock;
   /** Issuer of the tokens of people who sign up, with a trailing slash. Default: empty, where no one signs up. */
   readonly issuer?: string;
+  /** IANA time zone of the office, whose day limits count. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
+  readonly officeTimeZone?: string | undefined;
   /** What follows from a change to a person for the account at the provider. Default: people cannot be changed. */
   readonly signIn?: FollowUpFactory;
 }
@@ -68,7 +71,10 @@ export class SqlTransactions implements Transactions {
 }
 
 /** The repositories are created when they are first used: few transactions use more than five. */
-function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_SIGN_IN }: TransactionOptions) {
+function transactionOn(
+  tx: Tx,
+  { clock = systemClock, issuer = '', signIn = NO_SIGN_IN, officeTimeZone }: TransactionOptions,
+) {
   const makers: { readonly [Name in keyof Transaction]: () => Transaction[Name] } = {
     gate: () => new SqlWriteGate(tx),
     keys: () => new SqlIdempotencyKeys(tx),
@@ -95,7 +101,7 @@ function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_S
     carriedShorts: () => new SqlCarriedShorts(tx),
     autopay: () => new SqlAutopay(tx),
     deposits: () => new SqlDeposits(tx),
-    suspense: () => new SqlSuspense(tx),
+    suspense: () => new SqlSuspense(tx, officeTimeZone),
     uploads: () => new SqlUploads(tx),
     rules: () => new SqlRules(tx),
     setup: () => new SqlSetup(tx),
@@ -113,6 +119,7 @@ function transactionOn(tx: Tx, { clock = systemClock, issuer = '', signIn = NO_S
     testMails: () => new SqlTestMails(tx),
     erasures: () => new SqlErasures(tx),
     rights: () => new SqlRightsChanges(tx),
+    controls: () => new SqlControls(tx, officeTimeZone),
   };
   const transaction = {};
   for (const [name, make] of Object.entries(makers)) {

@@ -11,11 +11,12 @@ import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 
 /** Registers the calls about deposits and suspense. */
-export function composeDeposits({ db }: Platform): (route: Route) => void {
+export function composeDeposits({ db, officeTimeZone }: Platform): (route: Route) => void {
   const queries = new SqlDepositQueries(db);
   const transactions = new SqlTransactions(db);
   return (route) => {
-    registerSuspenseRoutes(route, new SqlHeldItems(db), new MoveSuspense(new SqlTransactions(db)));
+    const move = new MoveSuspense(new SqlTransactions(db, { officeTimeZone }));
+    registerSuspenseRoutes(route, new SqlHeldItems(db, officeTimeZone), move);
     registerDepositsRoutes(route, {
       queries,
       enter: new EnterDeposit(transactions),

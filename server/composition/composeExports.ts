@@ -31,7 +31,7 @@ export function composeExports({ db, officeTimeZone }: Platform): (route: Route)
       expected: new ReadExpected(new SqlExpectedQueries(db), windows),
       groups: new ReadGroups(new SqlGroupQueries(db, officeTimeZone), delinquency, past),
       deposits: new SqlDepositQueries(db),
-      held: new SqlHeldItems(db),
+      held: new SqlHeldItems(db, officeTimeZone),
       register: new SqlRegisterQueries(db),
     });
   };

@@ -73,7 +73,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
     registerPaymentsRoutes(route, {
       payments,
       preview: new PreviewPayment(payments, bankFiles, achTerms),
-      create: new CreatePayment(transactions, bankFiles, achTerms),
+      create: new CreatePayment(new SqlTransactions(db, { officeTimeZone }), bankFiles, achTerms),
       findByKey: new FindPaymentByKey(transactions, payments),
       voidPending: new VoidPayment(transactions, payments),
       reverse: new ReversePayment(new SqlTransactions(db, { clock }), payments),
@@ -81,7 +81,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       setAside: new SetAsidePayment(new SqlTransactions(db, { clock }), payments),
       reallocate: new ReallocatePayment(new SqlTransactions(db), payments),
       zeroPay: new ZeroPayBill(transactions),
-      closeShort: new CloseShort(new SqlTransactions(db)),
+      closeShort: new CloseShort(new SqlTransactions(db, { officeTimeZone })),
       waitingShorts: new ReadWaitingShorts(new SqlShortQueries(db), payments),
       accounts,
       addAccount: new AddBankAccount(accounts, encryption, instantVerifier, bankFiles),

@@ -27,6 +27,7 @@ import { composeAging } from './composeAging';
 import { composeAudit } from './composeAudit';
 import { composeBills, composeEvidence, composeSearch } from './composeBills';
 import { composeBooks } from './composeBooks';
+import { composeControls } from './composeControls';
 import { composeCorrections } from './composeCorrections';
 import { composeDeposits } from './composeDeposits';
 import { composeDirectory, composeDirectoryMails } from './composeDirectory';
@@ -77,6 +78,7 @@ export function composeRoutes(
     composeEvidence(platform)(route);
     composeExpected(platform)(route);
     composeRegister(platform)(route);
+    composeControls(platform)(route);
     composeCorrections(platform)(route);
     composeExports(platform)(route);
     composeGoLive(platform)(route);

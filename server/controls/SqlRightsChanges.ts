@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RightsChange } from '../../src/domain/access/rightsChange';
+import type { LapsingChange } from '../../src/domain/access/rightsChange';
 import type { Tx } from '../database/Tables';
 import type { DirectoryEventKind } from '../directory/ports/DirectoryRepository';
 import type { ApprovalPeople, RightsChanges } from './rightsPorts';
@@ -29,13 +29,13 @@ export class SqlRightsChanges implements RightsChanges {
     approverId,
     groupNumber,
     since,
-  }: ApprovalPeople): Promise<RightsChange | undefined> {
+  }: ApprovalPeople): Promise<LapsingChange | undefined> {
     const userIds = sql.val([requesterId, approverId]);
     // Every change of a person locks the row of the person first.
     await sql`select 1 from people where user_id = any(${userIds}::text[]) order by user_id for share`.execute(this.tx);
     const { rows } = await sql<{ userId: string; at: string }>`
       select user_id as "userId", at from directory_events
-      where user_id = any(${userIds}::text[]) and at > ${since}::timestamptz
+      where user_id = any(${userIds}::text[]) and at >= ${since}::timestamptz
         and (in_group is null or in_group = ${groupNumber})
         and (event = any(${sql.val([...KINDS])}::text[]) or (event = 'changed' and text ~ ${REACH}))
       order by (user_id = ${requesterId}) desc, at desc limit 1`.execute(this.tx);

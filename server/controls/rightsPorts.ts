@@ -1,4 +1,4 @@
-import type { RightsChange } from '../../src/domain/access/rightsChange';
+import type { LapsingChange } from '../../src/domain/access/rightsChange';
 
 /** The two people of an approval. */
 export interface ApprovalPeople {
@@ -16,5 +16,5 @@ export interface RightsChanges {
    * The last change of the access of one of them after the request: roles, groups, codes, rep, or status. Changes in other
    * groups do not count. Nobody can change their access until the transaction ends. Undefined if there is none.
    */
-  lockChange(people: ApprovalPeople): Promise<RightsChange | undefined>;
+  lockChange(people: ApprovalPeople): Promise<LapsingChange | undefined>;
 }

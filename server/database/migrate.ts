@@ -55,6 +55,8 @@ import { up as presentedAgain } from './migrations/0651_presented_again';
 import { up as waitingAuditEntries } from './migrations/0660_waiting_audit_entries';
 import { up as payrollNumberOfMember } from './migrations/0690_payroll_number_of_member';
 import { up as balanceRegister } from './migrations/0695_balance_register';
+import { up as limitChanges } from './migrations/0700_limit_changes';
+import { up as countedByLimits } from './migrations/0701_counted_by_limits';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -115,6 +117,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0660_waiting_audit_entries': { up: waitingAuditEntries },
   '0690_payroll_number_of_member': { up: payrollNumberOfMember },
   '0695_balance_register': { up: balanceRegister },
+  '0700_limit_changes': { up: limitChanges },
+  '0701_counted_by_limits': { up: countedByLimits },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -16,6 +16,7 @@ export const AUDITED_TABLES = [
   'directory_events',
   'group_rule_changes',
   'ledger_events',
+  'limit_changes',
   'member_erasures',
   'payment_events',
   'people',

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { statusOfMoney } from '../../src/domain/bills/amountDue';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { sumCents } from '../../src/domain/money/Cents';
+import { cents, sumCents } from '../../src/domain/money/Cents';
 import {
   type AchTerms,
   achAmountProblem,
@@ -11,6 +11,7 @@ import {
 import type { CheckoutRequest } from '../../src/domain/payments/CheckoutRequest';
 import { checkout } from '../../src/domain/payments/checkout';
 import type { MadePayment } from '../../src/domain/payments/Payment';
+import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import { BANK_ACCOUNT_METHOD, isHeld, PAYMENT_METHODS } from '../../src/domain/payments/paymentMethods';
 import { NOTHING_HELD } from '../../src/domain/payments/planPayments';
 import { availableOf } from '../../src/domain/payments/SuspenseBalance';
@@ -21,6 +22,7 @@ import {
   scheduleProblem,
 } from '../../src/domain/payments/schedule';
 import { payorLimits } from '../../src/domain/rules/PaymentRules';
+import { assertWithinLimits } from '../controls/checkControl';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { newPk } from '../shared/newPk';
@@ -50,7 +52,7 @@ export class CreatePayment {
     private readonly achTerms: AchTerms = DEFAULT_ACH_TERMS,
   ) {}
 
-  /** @throws Refusal STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, KEY_REUSED; ON_HOLD. */
+  /** @throws Refusal STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, LIMIT_EXCEEDED, KEY_REUSED; ON_HOLD. */
   async run(request: CreatePaymentRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, now } = request;
     const keyed = { userId: caller.userId, idempotencyKey, call: CREATE_CALL, body: request.checkout };
@@ -88,6 +90,7 @@ async function pay(
   const payments = newPayments(request, time);
   const overDay = await bankLimitProblem(tx, groupNumber, payments, achTerms);
   if (overDay) throw new Refusal(ErrorCode.AchTooLarge, overDay);
+  await assertWriteOffs(tx, payments, caller.userId, now);
   for (const payment of payments) await tx.payments.add(payment, caller, now);
   await tx.payableBills.change(
     groupNumber,
@@ -99,6 +102,35 @@ async function pay(
   const main = made.find(({ method }) => method === BANK_ACCOUNT_METHOD) ?? made[0];
   if (!main) throw new Error('A checkout made no payment.');
   return { ...main, others: made.filter((payment) => payment !== main) };
+}
+
+/**
+ * Refuses write-offs above a limit over time. No one can approve one in the checkout.
+ *
+ * @throws Refusal LIMIT_EXCEEDED.
+ * @source docs/decisions/controls.md#no-one-approves-in-the-checkout
+ */
+async function assertWriteOffs(
+  tx: Transaction,
+  payments: readonly NewPayment[],
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const by = { userId, secondUserId: null };
+  const writtenOff = payments
+    .filter(({ method }) => method === PaymentMethod.OverShortDebit)
+    .flatMap(({ groupNumber, allocations }) =>
+      allocations.map(({ billPk: itemPk, amountCents }) => {
+        return { ...by, kind: 'writeOff' as const, groupNumber, itemPk, amountCents };
+      }),
+    );
+  const over = payments.flatMap(({ groupNumber, paymentPk: itemPk, amountCents: paidCents, allocations, excessTo }) => {
+    const amountCents = cents(paidCents - sumCents(allocations.map((part) => part.amountCents)));
+    const isOver = excessTo === 'overShort' && amountCents > 0;
+    return isOver ? [{ ...by, kind: 'over' as const, groupNumber, itemPk, amountCents }] : [];
+  });
+  await assertWithinLimits(tx, writtenOff, now, { refusesSecondPerson: true });
+  await assertWithinLimits(tx, over, now, { refusesSecondPerson: true });
 }
 
 async function assertBankAccounts(tx: Transaction, { groupNumber, sources }: CheckoutRequest): Promise<void> {

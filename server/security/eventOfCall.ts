@@ -4,6 +4,7 @@ import * as bankAccounts from '../../contract/bankAccounts';
 import { exportBillLines, getBillEvidence } from '../../contract/bills/billEvidence';
 import { exportBills } from '../../contract/bills/exportBills';
 import { closeShort } from '../../contract/closeShort';
+import { changeLimit, decideLimit } from '../../contract/controls';
 import { exportCorrections, getCorrectionFile } from '../../contract/corrections';
 import { exportDeposits } from '../../contract/deposits';
 import { exportAccessReview } from '../../contract/directory';
@@ -92,6 +93,8 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [recordRemittance, 'remittance-recorded'],
   [addCashAccount, 'cash-changed'],
   [changePeriod, 'cash-changed'],
+  [changeLimit, 'limit-changed'],
+  [decideLimit, 'limit-changed'],
   [addStatement, 'cash-changed'],
   [changeStatement, 'cash-changed'],
   [removeStatement, 'cash-changed'],

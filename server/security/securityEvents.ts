@@ -150,6 +150,7 @@ export const SECURITY_EVENTS = kinds({
   'erasure-requested': done(416, 'database', 'creation', "The erasure of a member's personal data was requested"),
   'erasure-decided': done(417, 'database', 'deletion', 'The erasure of a member was approved and done, or declined'),
   'bank-account-renamed': done(418, 'configuration', 'change', 'The name of a bank account or of its bank changed'),
+  'limit-changed': done(419, 'configuration', 'change', 'A limit over time was changed, requested, or decided about'),
   'data-exported': done(
     501,
     'file',

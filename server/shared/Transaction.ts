@@ -2,6 +2,7 @@ import type { AccountPeople } from '../account/ports';
 import type { BillRepository } from '../bills/ports';
 import type { ReleaseRepository } from '../bills/release/ports';
 import type { ContinuationRepository } from '../continuation/ports';
+import type { ControlRepository } from '../controls/ports';
 import type { RightsChanges } from '../controls/rightsPorts';
 import type { CorrectionRepository } from '../corrections/ports';
 import type { DepositRepository } from '../deposits/ports';
@@ -80,6 +81,7 @@ export interface Transaction {
   readonly testMails: TestMailRepository;
   readonly erasures: ErasureRepository;
   readonly rights: RightsChanges;
+  readonly controls: ControlRepository;
 }
 
 /** What people change of their own accounts. */

@@ -59,7 +59,10 @@ export class MoveSuspense {
     return this.once(request, 'transfer', body, (tx, item) => transfer(tx, item, request, body));
   }
 
-  /** @throws Refusal NOT_FOUND; WRONG_STATUS while another refund waits, KEY_IN_FLIGHT; SUSPENSE_SHORT, KEY_REUSED; ON_HOLD. */
+  /**
+   * @throws Refusal NOT_FOUND; WRONG_STATUS while another refund waits, KEY_IN_FLIGHT; SUSPENSE_SHORT, LIMIT_EXCEEDED, KEY_REUSED;
+   *   ON_HOLD.
+   */
   refund(request: SuspenseRequest, body: SuspenseRefund): Promise<KeyedAnswer> {
     return this.once(request, 'refund', body, (tx, item) => refund(tx, item, request, body));
   }
@@ -71,7 +74,7 @@ export class MoveSuspense {
 
   /**
    * @throws Refusal NOT_FOUND; WRONG_STATUS, RIGHTS_CHANGED, KEY_IN_FLIGHT; SAME_PERSON for the person who asked for it,
-   *   KEY_REUSED; ON_HOLD.
+   *   LIMIT_EXCEEDED, KEY_REUSED; ON_HOLD.
    */
   decide(request: SuspenseRequest, body: RefundDecision): Promise<KeyedAnswer> {
     return this.once(request, 'decide', body, (tx, item) => decide(tx, item, request, body));

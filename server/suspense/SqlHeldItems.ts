@@ -1,10 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
+import { aloneLeft } from '../../src/domain/controls/decideControl';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
-import { type Cents, ZERO } from '../../src/domain/money/Cents';
+import { type Cents, cents, ZERO } from '../../src/domain/money/Cents';
 import { DEFAULT_REFUND_LIMIT_CENTS, REFUND_LIMIT_DAYS, refundLimitLeft } from '../../src/domain/rules/PaymentRules';
 import type { HeldItem, HeldItemPage, OwingGroup } from '../../src/domain/suspense/HeldItem';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
+import { controlsInForce } from '../database/statements/controls';
 import { refundLimitsAt } from '../database/statements/paymentRules';
 import type { Db } from '../database/Tables';
 import type { HeldItemQueries, HeldItemRequest, Viewer } from './ports';
@@ -52,7 +54,11 @@ const COLUMNS = sql`s.suspense_pk as "suspensePk", case when ${IS_UNKNOWN} then 
 
 /** Credit suspense that the back office works on. */
 export class SqlHeldItems implements HeldItemQueries {
-  constructor(protected readonly db: Db) {}
+  /** @param officeTimeZone IANA. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
+  constructor(
+    protected readonly db: Db,
+    private readonly officeTimeZone?: string,
+  ) {}
 
   async search(
     scope: Scope,
@@ -102,7 +108,10 @@ export class SqlHeldItems implements HeldItemQueries {
     return (await this.withLimits(rows, viewer))[0];
   }
 
-  /** The largest refunds that a person may make alone now, by item. A `groupNumber` of null is an unknown payer. */
+  /**
+   * The largest refunds that a person may make alone now, by item: by the group's limit, and by the limits over time. A
+   * `groupNumber` of null is an unknown payer.
+   */
   protected async refundLimits(
     items: readonly { readonly suspensePk: string; readonly groupNumber: string | null }[],
     { userId, now }: Viewer,
@@ -121,6 +130,7 @@ export class SqlHeldItems implements HeldItemQueries {
       group by group_number, suspense_pk`.execute(this.db);
     const itemCents = new Map(rows.map((row) => [row.suspensePk, row.itemCents]));
     const groupCents = new Map(rows.map((row) => [row.groupNumber, row.groupCents]));
+    const { facts, limits: controls, window } = await controlsInForce(this.db, ['refund'], now, this.officeTimeZone);
     return new Map(
       items.map((item) => {
         const alone = {
@@ -128,7 +138,10 @@ export class SqlHeldItems implements HeldItemQueries {
           groupCents: groupCents.get(ofGroup(item)) ?? ZERO,
         };
         const limitCents = limits.get(ofGroup(item)) ?? DEFAULT_REFUND_LIMIT_CENTS;
-        return [item.suspensePk, refundLimitLeft(limitCents, alone)];
+        const refund = { kind: 'refund' as const, itemPk: item.suspensePk, groupNumber: ofGroup(item) };
+        const left = aloneLeft({ ...refund, userId, secondUserId: null }, facts, controls, window);
+        const ofGroupCents = refundLimitLeft(limitCents, alone);
+        return [item.suspensePk, left ? cents(Math.min(left.leftCents, ofGroupCents)) : ofGroupCents];
       }),
     );
   }

@@ -11,8 +11,12 @@ import { heldCondition, owedBy, SqlHeldItems } from './SqlHeldItems';
 
 /** Items of suspense, in one transaction. */
 export class SqlSuspense extends SqlHeldItems implements SuspenseRepository {
-  constructor(private readonly tx: Tx) {
-    super(tx);
+  /** @param officeTimeZone IANA. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
+  constructor(
+    private readonly tx: Tx,
+    officeTimeZone?: string,
+  ) {
+    super(tx, officeTimeZone);
   }
 
   async lock(scope: Scope, suspensePk: string): Promise<LockedItem | undefined> {

@@ -54,7 +54,7 @@ export interface NewMove {
 }
 
 /** A refund that a second person has to approve. */
-export interface WaitingRefund {
+export interface RequestedRefund {
   readonly movePk: string;
   readonly amountCents: Cents;
   readonly userId: string;
@@ -68,7 +68,7 @@ export interface SuspenseRepository extends HeldItemQueries {
   /** Locks the item until the transaction ends. @returns undefined also for an item out of scope. */
   lock(scope: Scope, suspensePk: string): Promise<LockedItem | undefined>;
   /** The waiting refund of a locked item. */
-  waitingRefund(suspensePk: string): Promise<WaitingRefund | undefined>;
+  waitingRefund(suspensePk: string): Promise<RequestedRefund | undefined>;
   /**
    * The largest refund of the item that a person may make alone. No one else can refund money of the group until the
    * transaction ends.

@@ -6,11 +6,12 @@ import { formatCents } from '../../src/domain/money/formatCents';
 import { needsSecondPerson } from '../../src/domain/suspense/HeldItem';
 import type { RefundDecision, SuspenseRefund } from '../../src/domain/suspense/suspenseRequests';
 import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
+import { assertWithinLimits } from '../controls/checkControl';
 import type { Caller } from '../shared/Caller';
 import { newId } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction } from '../shared/Transaction';
-import type { LockedItem, WaitingRefund } from './ports';
+import type { LockedItem, RequestedRefund } from './ports';
 
 /** Who acts, and when. */
 interface Act {
@@ -37,6 +38,7 @@ export async function refund(
     throw new Refusal(ErrorCode.WrongStatus, `${asked}. That request is waiting: approve or decline it first.`);
   }
   assertAvailable(item, amountCents);
+  await assertWithinLimits(tx, [{ ...refundOf(item, caller.userId, null), amountCents }], now);
   const limitCents = await tx.suspense.refundLimit(item, { userId: caller.userId, now });
   const waits = needsSecondPerson(amountCents, { refundLimitCents: limitCents });
   const state = waits ? ('WAITING' as const) : ('DONE' as const);
@@ -67,6 +69,9 @@ export async function decide(
   }
   if (approve) await assertRightsUnchanged(tx, requestOf(waiting, item), caller.userId);
   const { amountCents } = waiting;
+  if (approve) {
+    await assertWithinLimits(tx, [{ ...refundOf(item, waiting.userId, caller.userId), amountCents }], now);
+  }
   await tx.suspense.decide(suspensePk, movePk, approve ? 'DONE' : 'DECLINED', note, caller, now);
   await tx.suspense.change(
     suspensePk,
@@ -77,8 +82,13 @@ export async function decide(
   if (approve) await tx.ledger.postPayment(suspenseMoved('SUSPENSE_REFUNDED', item, amountCents), caller, now);
 }
 
+/** A refund as limits over time count it. */
+function refundOf({ suspensePk: itemPk, groupNumber }: LockedItem, userId: string, secondUserId: string | null) {
+  return { kind: 'refund' as const, itemPk, groupNumber, userId, secondUserId };
+}
+
 /** Money of an unknown payer is of no group. */
-function requestOf({ by, userId: byUserId, at }: WaitingRefund, { groupNumber }: LockedItem) {
+function requestOf({ by, userId: byUserId, at }: RequestedRefund, { groupNumber }: LockedItem) {
   return { by, byUserId, at, groupNumber: groupNumber === UNIDENTIFIED ? null : groupNumber };
 }
 

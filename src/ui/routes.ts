@@ -89,6 +89,8 @@ const remits = () => import(/* webpackChunkName: "processing" */ './dashboard/Re
 const bank = () => import(/* webpackChunkName: "processing" */ './statements/BankScreen');
 const books = () => import(/* webpackChunkName: "processing" */ './dashboard/BooksScreen');
 
+const controls = () => import(/* webpackChunkName: "processing" */ './controls/ControlsScreen');
+
 const carriers = () => import(/* webpackChunkName: "rules" */ './rules/CarriersScreen').then((m) => m.CarriersScreen);
 
 const groups = () => import(/* webpackChunkName: "groups" */ './groups/GroupsScreen').then((m) => m.GroupsScreen);
@@ -249,6 +251,9 @@ export const ROUTES: readonly AppRoute[] = [
   ),
   inOffice('books/:account?', 'Books', 'ledger.read', ['dashboard', 'office'], () =>
     books().then((m) => m.BooksScreen),
+  ),
+  inOffice('controls', 'Controls', 'controls.read', ['dashboard', 'office'], () =>
+    controls().then((m) => m.ControlsScreen),
   ),
   inOffice('deposits/suspense', 'Suspense', 'suspense.work', ['deposits', 'directory'], () =>
     suspense().then((m) => m.SuspenseScreen),

@@ -12,6 +12,7 @@ import { BrowserBillTasks } from './BrowserBillTasks';
 import { BrowserBooksTasks } from './BrowserBooksTasks';
 import { BrowserCommentTasks } from './BrowserCommentTasks';
 import { BrowserConditionTasks } from './BrowserConditionTasks';
+import { BrowserControlTasks } from './BrowserControlTasks';
 import { BrowserCorrectionTasks } from './BrowserCorrectionTasks';
 import { BrowserDashboardTasks } from './BrowserDashboardTasks';
 import { BrowserDepositTasks } from './BrowserDepositTasks';
@@ -86,6 +87,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     statements: new BrowserStatementTasks(users),
     periods: new BrowserPeriodTasks(users),
     balances: new BrowserBalanceTasks(users),
+    controls: new BrowserControlTasks(),
     rates: new BrowserRateTasks(users),
     erasures: new BrowserErasureTasks(users, search),
     audit: new BrowserAuditTasks(users),

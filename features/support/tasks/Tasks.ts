@@ -9,6 +9,7 @@ import type { BillTasks } from './BillTasks';
 import type { BooksTasks } from './BooksTasks';
 import type { CommentTasks } from './CommentTasks';
 import type { ConditionTasks } from './ConditionTasks';
+import type { ControlTasks } from './ControlTasks';
 import type { CorrectionTasks } from './CorrectionTasks';
 import type { DashboardTasks } from './DashboardTasks';
 import type { DepositTasks } from './DepositTasks';
@@ -60,6 +61,7 @@ export interface Tasks {
   readonly statements: StatementTasks;
   readonly periods: PeriodTasks;
   readonly balances: BalanceTasks;
+  readonly controls: ControlTasks;
   readonly rates: RateTasks;
   readonly erasures: ErasureTasks;
   readonly audit: AuditTasks;

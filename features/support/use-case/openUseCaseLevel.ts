@@ -29,6 +29,7 @@ import { UseCaseBillTasks } from './UseCaseBillTasks';
 import { UseCaseBooksTasks } from './UseCaseBooksTasks';
 import { UseCaseCommentTasks } from './UseCaseCommentTasks';
 import { UseCaseConditionTasks } from './UseCaseConditionTasks';
+import { UseCaseControlTasks } from './UseCaseControlTasks';
 import { UseCaseCorrectionTasks } from './UseCaseCorrectionTasks';
 import { UseCaseDashboardTasks } from './UseCaseDashboardTasks';
 import { UseCaseDepositTasks } from './UseCaseDepositTasks';
@@ -165,6 +166,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     statements: new UseCaseStatementTasks(users, session),
     periods: new UseCasePeriodTasks(users, session),
     balances: new UseCaseBalanceTasks(users),
+    controls: new UseCaseControlTasks(users, session),
     rates: new UseCaseRateTasks(users),
     erasures: new UseCaseErasureTasks(users),
     bankAccounts: new UseCaseBankAccountTasks(users, session),

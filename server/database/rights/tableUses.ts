@@ -88,6 +88,7 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   invitations: 'deleted',
   ledger_entries: 'added',
   ledger_events: { changes: ['by_name'] },
+  limit_changes: 'changed',
   lockbox_items: 'deleted',
   mails: 'deleted',
   matched_cash: 'deleted',

@@ -139,7 +139,7 @@ export interface MoneyTables {
     /** What the system before knew it by; null for other money. */
     reference: TextOrNull;
   };
-  /** Requests to carry a short to the next bill, and the shorts that were. */
+  /** Requests to close a bill short, and the shorts that were carried or written off by a second manager. */
   short_closings: {
     group_number: string;
     closing_pk: string;
@@ -147,9 +147,11 @@ export interface MoneyTables {
     amount_cents: CentsColumn;
     /** The limit of the person who asked: above it a second person confirms. */
     limit_cents: CentsColumn;
+    /** Null for a short that is carried by Debit Suspense. */
+    method: ColumnType<'Over/Short Debit' | null, 'Over/Short Debit' | null | undefined, never>;
     /** LAPSED: the bill has changed since. */
     state: 'WAITING' | 'DONE' | 'DECLINED' | 'LAPSED';
-    /** The Debit Suspense that closed the bill; null while the request waits and if it was not confirmed. */
+    /** The payment that closed the bill; null while the request waits and if it was not confirmed. */
     payment_pk: TextOrNull;
     note: Generated<string>;
     at: TimestampColumn;

@@ -1,9 +1,32 @@
 import type { Generated } from 'kysely';
+import type { ControlEffect, ControlKind, ControlScope } from '../../../src/domain/controls/Control';
+import type { LimitChangeState } from '../../../src/domain/controls/LimitChange';
 import type { AgeReduction, AgeRule, RateRow, RateSource, RateTableState } from '../../../src/domain/rates/RateTable';
-import type { DateColumn, JsonColumn, TextOrNull, TimestampColumn, TimestampOrNull } from './columns';
+import type { CentsOrNull, DateColumn, JsonColumn, TextOrNull, TimestampColumn, TimestampOrNull } from './columns';
 
-/** Rates of carrier policies. Terms of a table never change once it is proposed. */
+/** Rates of carrier policies, whose terms never change once they are proposed, and the office's limits over time. */
 export interface PolicyTables {
+  /** Changes of limits. A row changes once, when a looser limit is decided about. */
+  limit_changes: {
+    change_pk: string;
+    kind: ControlKind;
+    scope: ControlScope;
+    effect: ControlEffect;
+    /** Null for no limit. */
+    limit_cents: CentsOrNull;
+    applies_from: DateColumn;
+    /** Whether it allowed more than the limit before, so that two people are needed. */
+    loosens: boolean;
+    note: string;
+    state: LimitChangeState;
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
+    decided_at: TimestampOrNull;
+    decided_by_user_id: TextOrNull;
+    decided_by: TextOrNull;
+    decision_note: Generated<string>;
+  };
   rate_tables: {
     group_number: string;
     table_pk: string;

@@ -1,6 +1,7 @@
 import { statusOfMoney } from '../../../src/domain/bills/amountDue';
 import { type Bill, groupNumberOf } from '../../../src/domain/bills/Bill';
 import { BillStatus } from '../../../src/domain/bills/BillStatus';
+import type { ControlledAction } from '../../../src/domain/controls/decideControl';
 import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { partsOf } from '../../../src/domain/ledger/LedgerEvent';
@@ -10,12 +11,14 @@ import {
   type ShortPreview,
   shortClosing,
   whyNotClosable,
+  withSecondPerson,
 } from '../../../src/domain/payments/closeShort';
 import { settlementOf } from '../../../src/domain/payments/cutoff';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import { canCloseShort } from '../../../src/domain/payments/payable';
 import type { BillRequest } from '../../bills/ports';
 import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
+import { checkControl, limitRefusal } from '../../controls/checkControl';
 import { settlePayment } from '../../processing/settlePayment';
 import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { newPk } from '../../shared/newPk';
@@ -50,7 +53,8 @@ interface LockedShort {
 
 /**
  * Closes a partly paid bill. Within the group's tolerance the rest is written off as Over/Short Debit; beyond it, Debit Suspense
- * carries it to the next bill of each carrier, above the group's limit once a second manager confirms. Processed at once.
+ * carries it to the next bill of each carrier. Above the group's limit, or a limit over time, once a second manager confirms. Processed
+ * at once.
  *
  * @source product.md, The bill's life: closeShort; Money, invariants 1, 6
  * @source docs/decisions/shorts.md#a-short-above-the-refund-limit-needs-a-second-manager
@@ -102,7 +106,7 @@ async function close(tx: Transaction, request: CloseShortRequest): Promise<Bill>
   else if (ask && (waiting || !closing.needsSecondPerson)) throw notToAsk(short);
   else if (closing.needsSecondPerson && !waiting) {
     await tx.shorts.addClosing(bill, { ...closing, note, paymentPk: null }, caller, now);
-    const asked = `${formatCents(closing.amountCents)} to carry to the next bill`;
+    const asked = `${formatCents(closing.amountCents)} to ${doing(closing)}`;
     await tx.shorts.recordOnBill(bill, 'closeShortRequested', [asked, note].filter(Boolean).join(': '), caller, now);
   } else {
     if (waiting) await assertRightsUnchanged(tx, { ...waiting, groupNumber: bill.groupNumber }, caller.userId);
@@ -116,7 +120,7 @@ async function close(tx: Transaction, request: CloseShortRequest): Promise<Bill>
 /** Why another manager is not asked: the caller saw the bill before this was so. */
 function notToAsk({ bill, closing, request }: LockedShort): Refusal {
   const message = request
-    ? `${request.by} asked on ${dateText(dayOf(new Date(request.at)))} to carry ${formatCents(closing.amountCents)} to the next bill. That request is waiting: confirm or decline it.`
+    ? `${request.by} asked on ${dateText(dayOf(new Date(request.at)))}: ${formatCents(closing.amountCents)} to ${doing(closing)}. That request is waiting: confirm or decline it.`
     : `Closing bill ${bill.billNumber} short no longer needs another manager. Review it again.`;
   return new Refusal(ErrorCode.WrongStatus, message);
 }
@@ -126,7 +130,7 @@ async function declineRequest(
   { bill, request }: LockedShort,
   { caller, note, now }: CloseShortRequest,
 ): Promise<void> {
-  if (!request) throw new Refusal(ErrorCode.WrongStatus, 'No request to carry this short to the next bill is waiting.');
+  if (!request) throw new Refusal(ErrorCode.WrongStatus, 'No request to close this bill short is waiting.');
   await tx.shorts.decideRequest(bill, request, null, caller, now);
   const asked = `The request of ${request.by}`;
   await tx.shorts.recordOnBill(bill, 'closeShortDeclined', [asked, note].filter(Boolean).join(': '), caller, now);
@@ -166,9 +170,9 @@ async function closeBill(
   } as const;
   await tx.payableBills.change(groupNumber, [change], caller, now);
   await settlePayment(tx, paymentPk, now, caller);
-  if (method === PaymentMethod.OverShortDebit) return;
   if (request) await tx.shorts.decideRequest(bill, request, paymentPk, caller, now);
-  else await tx.shorts.addClosing(bill, { ...closing, note, paymentPk }, caller, now);
+  if (method === PaymentMethod.OverShortDebit) return;
+  if (!request) await tx.shorts.addClosing(bill, { ...closing, note, paymentPk }, caller, now);
   const carried = parts.map((part) => ({ ...part, next: isOpenTo(part.next) ? part.next : undefined }));
   await tx.carriedShorts.carry(bill, { paymentPk, parts: carried }, caller, now);
 }
@@ -184,18 +188,39 @@ async function lockShort(tx: Transaction, request: BillRequest): Promise<LockedS
     throw new Refusal(ErrorCode.WrongStatus, 'Only a partly paid bill without a pending payment can be closed short.');
   }
   const rules = await tx.rules.paymentRules(groupNumber, now);
-  const closing = shortClosing(bill, rules, caller.userId, await tx.shorts.lockCarriedAlone(groupNumber, now));
+  const planned = shortClosing(bill, rules, caller.userId, await tx.shorts.lockCarriedAlone(groupNumber, now));
   const waiting = await tx.shorts.lockRequest(bill);
-  const waits = waiting?.amountCents === closing.amountCents && closing.method === PaymentMethod.DebitSuspense;
+  const waits = waiting?.amountCents === planned.amountCents && planned.method === waiting.method;
   const found = waits ? waiting : null;
+  const decision = await checkControl(tx, actionOf(bill, planned, found, caller.userId), now);
+  const needsSecond = decision.outcome === 'secondPerson';
+  const closing = needsSecond ? withSecondPerson(planned, decision.message) : planned;
   const parts = closing.method === PaymentMethod.DebitSuspense ? await partsOn(tx, bill, closing, now) : [];
   const locked = parts.flatMap(({ next }) => (next?.lockedBy ? [next] : []))[0];
   const reason = whyNotClosable(closing, rules, found, caller.userId);
   const problem =
     payorProblem(bill, { userId: caller.userId, samePersonMayPay: true }) ??
     (reason === undefined ? undefined : new Refusal(ErrorCode.SamePerson, reason)) ??
+    limitRefusal(decision) ??
     (locked && nextIsLocked(locked));
   return { bill, closing, request: found, parts, problem };
+}
+
+/** The closing as limits over time count it: by the person who asked for it, and by the one who approves it. */
+function actionOf(
+  { groupNumber, billPk: itemPk }: BillToPay,
+  { method, amountCents }: ShortClosing,
+  request: WaitingRequest | null,
+  callerId: string,
+): ControlledAction {
+  const kind = method === PaymentMethod.OverShortDebit ? 'writeOff' : 'short';
+  const userId = request?.byUserId ?? callerId;
+  return { kind, itemPk, groupNumber, amountCents, userId, secondUserId: userId === callerId ? null : callerId };
+}
+
+/** As in "$12.00 to write off". */
+function doing({ method }: ShortClosing): string {
+  return method === PaymentMethod.OverShortDebit ? 'write off' : 'carry to the next bill';
 }
 
 async function partsOn(tx: Transaction, bill: BillToPay, { amountCents }: ShortClosing, now: Date) {

@@ -1,6 +1,5 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import { shortMethod, type WaitingShort } from '../../../src/domain/payments/closeShort';
-import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import type { PaymentRulesInForce } from '../../../src/domain/rules/PaymentRules';
 import type { PaymentQueries } from '../ports';
 import type { ShortQueries } from './ports';
@@ -16,7 +15,7 @@ export class ReadWaitingShorts {
     private readonly payments: Pick<PaymentQueries, 'paymentRules'>,
   ) {}
 
-  /** Leaves out shorts that the group's tolerance covers by now: closing the bill would write them off. */
+  /** Leaves out shorts that would be closed another way by now, because the group's tolerance has changed. */
   async run(scope: Scope, now: Date): Promise<readonly WaitingShort[]> {
     const rules = new Map<string, PaymentRulesInForce>();
     const found: WaitingShort[] = [];
@@ -25,7 +24,7 @@ export class ReadWaitingShorts {
       const inForce = rules.get(groupNumber) ?? (await this.payments.paymentRules(groupNumber, now));
       rules.set(groupNumber, inForce);
       const method = shortMethod({ dueCents, paidCents, pendingCents }, inForce);
-      if (method === PaymentMethod.DebitSuspense) found.push(short);
+      if (method === short.method) found.push(short);
     }
     return found;
   }

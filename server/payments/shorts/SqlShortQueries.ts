@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../src/domain/access/Scope';
+import type { ShortClosing } from '../../../src/domain/payments/closeShort';
+import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import { scopeCondition } from '../../database/conditions';
 import type { Db } from '../../database/Tables';
 import type { OpenShortRequest, ShortQueries } from './ports';
@@ -26,6 +28,7 @@ export class SqlShortQueries implements ShortQueries {
         'c.group_number as groupNumber',
         'g.name as groupName',
         'c.amount_cents as amountCents',
+        sql<ShortClosing['method']>`coalesce(c.method, ${PaymentMethod.DebitSuspense})`.as('method'),
         'c.note',
         'c.by_name as by',
         'c.user_id as byUserId',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Cents } from '../../../src/domain/money/Cents';
+import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import { REFUND_LIMIT_DAYS } from '../../../src/domain/rules/PaymentRules';
 import type { Tx } from '../../database/Tables';
 import { newPk } from '../../shared/newPk';
@@ -14,12 +15,13 @@ export class SqlShorts implements ShortRepository {
   constructor(private readonly tx: Tx) {}
 
   async lockRequest({ groupNumber, billPk }: BillToPay): Promise<WaitingRequest | undefined> {
-    return this.tx
+    const request = await this.tx
       .selectFrom('short_closings')
       .select([
         'closing_pk as closingPk',
         'amount_cents as amountCents',
         'limit_cents as limitCents',
+        'method',
         'by_name as by',
         'user_id as byUserId',
         'at',
@@ -29,6 +31,7 @@ export class SqlShorts implements ShortRepository {
       .where('state', '=', 'WAITING')
       .forUpdate()
       .executeTakeFirst();
+    return request && { ...request, method: request.method ?? PaymentMethod.DebitSuspense };
   }
 
   async lockCarriedAlone(groupNumber: string, now: Date): Promise<Cents> {
@@ -64,7 +67,7 @@ export class SqlShorts implements ShortRepository {
       .where('bill_pk', '=', billPk)
       .where('state', '=', 'WAITING')
       .execute();
-    const { amountCents, limitCents, note, paymentPk } = closing;
+    const { amountCents, limitCents, method, note, paymentPk } = closing;
     await this.tx
       .insertInto('short_closings')
       .values({
@@ -73,6 +76,7 @@ export class SqlShorts implements ShortRepository {
         bill_pk: billPk,
         amount_cents: amountCents,
         limit_cents: limitCents,
+        method: method === PaymentMethod.OverShortDebit ? method : null,
         state: paymentPk === null ? 'WAITING' : 'DONE',
         payment_pk: paymentPk,
         note,

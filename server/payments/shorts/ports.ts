@@ -2,7 +2,7 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { CarrierShare } from '../../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../../src/domain/money/Cents';
-import type { ShortRequest, WaitingShort } from '../../../src/domain/payments/closeShort';
+import type { ShortClosing, ShortRequest, WaitingShort } from '../../../src/domain/payments/closeShort';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import type { BillToPay, PaymentActor } from '../ports';
 
@@ -22,14 +22,16 @@ export interface WaitingRequest extends ShortRequest {
   /** The short that was asked for. A request for another amount has lapsed: the bill has changed since. */
   readonly amountCents: Cents;
   readonly limitCents: Cents;
+  readonly method: ShortClosing['method'];
 }
 
 /** A closing to save: a request, or a short that one manager carried alone. */
 export interface NewClosing {
   readonly amountCents: Cents;
   readonly limitCents: Cents;
+  readonly method: ShortClosing['method'];
   readonly note: string;
-  /** The Debit Suspense that closed the bill; null for a request. */
+  /** The payment that closed the bill; null for a request. */
   readonly paymentPk: string | null;
 }
 
@@ -50,7 +52,7 @@ export interface ShortRepository {
   lockCarriedAlone(groupNumber: string, now: Date): Promise<Cents>;
   /** Saves a closing. A request that waited for another amount lapses. */
   addClosing(bill: BillToPay, closing: NewClosing, by: PaymentActor, now: Date): Promise<void>;
-  /** @param paymentPk the Debit Suspense that a confirmed request made; null for a declined one. */
+  /** @param paymentPk the payment that a confirmed request made; null for a declined one. */
   decideRequest(
     bill: BillToPay,
     request: WaitingRequest,

@@ -1,7 +1,7 @@
 import { dateText, dayOf } from '../dates/LocalDate';
 
 /** Someone's access that changed after a request was made. */
-export interface RightsChange {
+export interface LapsingChange {
   readonly whose: 'requester' | 'approver';
   /** When it changed last: ISO timestamp, UTC. */
   readonly at: string;
@@ -14,7 +14,7 @@ export interface RightsChange {
  * @param again how to ask again, as a sentence.
  * @source docs/decisions/controls.md#an-approval-lapses-when-rights-change
  */
-export function rightsChangedMessage({ whose, at }: RightsChange, by: string, again: string): string {
+export function rightsChangedMessage({ whose, at }: LapsingChange, by: string, again: string): string {
   const day = dateText(dayOf(new Date(at)));
   return whose === 'requester'
     ? `The access of ${by} changed on ${day}, after this was requested, so it can't be approved. It is still waiting. ${again}`

@@ -40,6 +40,7 @@ export const AUDIT_SUBJECTS = [
   'suspense',
   'processing',
   'retention',
+  'limit',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

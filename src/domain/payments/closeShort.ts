@@ -14,6 +14,8 @@ export interface ShortClosing {
   /** Above this amount, what is left of the limit, carrying a short to the next bill needs a second manager. */
   readonly limitCents: Cents;
   readonly needsSecondPerson: boolean;
+  /** The limit over time because of which it needs a second manager, in sentences; null if none does. */
+  readonly limitNote: string | null;
 }
 
 /** A manager asked to carry a short above the limit, and another one has not decided yet. */
@@ -33,6 +35,8 @@ export interface WaitingShort extends ShortRequest {
   readonly groupNumber: string;
   readonly groupName: string;
   readonly amountCents: Cents;
+  /** Written off, or carried to the next bill. */
+  readonly method: ShortClosing['method'];
   /** May be empty. */
   readonly note: string;
 }
@@ -80,7 +84,12 @@ export function shortClosing(
   const limitCents = refundLimitLeft(refundLimitFor(rules, userId), { itemCents: ZERO, groupCents: aloneCents });
   const method = shortMethod(bill, rules);
   const needsSecondPerson = method === PaymentMethod.DebitSuspense && amountCents > limitCents;
-  return { amountCents, method, limitCents, needsSecondPerson };
+  return { amountCents, method, limitCents, needsSecondPerson, limitNote: null };
+}
+
+/** A closing that a limit over time lets only two managers do. */
+export function withSecondPerson(closing: ShortClosing, limitNote: string): ShortClosing {
+  return { ...closing, needsSecondPerson: true, limitNote };
 }
 
 /** Why a person cannot close a bill this way; undefined when they can. */
@@ -90,21 +99,24 @@ export function whyNotClosable(
   request: ShortRequest | null,
   userId: string,
 ): string | undefined {
-  if (method === PaymentMethod.OverShortDebit) {
-    return rules.setBy.shortCents === userId
-      ? "You set this group's tolerance, so another manager must use it."
-      : undefined;
+  const isWrittenOff = method === PaymentMethod.OverShortDebit;
+  if (isWrittenOff && rules.setBy.shortCents === userId) {
+    return "You set this group's tolerance, so another manager must use it.";
   }
-  return request?.byUserId === userId
-    ? 'You asked to carry this short to the next bill, so another manager must confirm it.'
-    : undefined;
+  if (request?.byUserId !== userId) return undefined;
+  return isWrittenOff
+    ? 'You asked to write this short off, so another manager must confirm it.'
+    : 'You asked to carry this short to the next bill, so another manager must confirm it.';
 }
 
 /** The effect of a decision about a waiting short, in one sentence. */
 export function shortDecisionEffect(
-  { amountCents, billNumber }: Pick<WaitingShort, 'amountCents' | 'billNumber'>,
+  { amountCents, billNumber, method }: Pick<WaitingShort, 'amountCents' | 'billNumber' | 'method'>,
   approve: boolean,
 ): string {
+  if (approve && method === PaymentMethod.OverShortDebit) {
+    return `Over/Short Debit writes off ${formatCents(amountCents)} of bill ${billNumber}, and bill ${billNumber} is marked paid.`;
+  }
   return approve
     ? `Debit Suspense carries ${formatCents(amountCents)} of bill ${billNumber} to each carrier's next bill, and bill ${billNumber} is marked paid.`
     : `Bill ${billNumber} stays partly paid, with ${formatCents(amountCents)} open.`;

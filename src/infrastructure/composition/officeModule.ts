@@ -1,5 +1,6 @@
 import { AuditGateway, AuditLog } from '../../application/audit/AuditLog';
 import { BillGateway } from '../../application/bills/ports';
+import { ControlGateway, Controls } from '../../application/controls/Controls';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { BillChangeGateway, LargestChanges } from '../../application/dashboard/LargestChanges';
 import { ReleaseGateway, RepGateway } from '../../application/dashboard/ports';
@@ -32,6 +33,7 @@ import {
 import { ApiClient } from '../http/ApiClient';
 import { HttpAuditGateway } from '../http/HttpAuditGateway';
 import { HttpBooksGateway } from '../http/HttpBooksGateway';
+import { HttpControlGateway } from '../http/HttpControlGateway';
 import {
   HttpBillChangeGateway,
   HttpProcessingGateway,
@@ -77,6 +79,8 @@ export const officeModule = slice<Core | Provides<typeof billsModule> | Provides
     provideUseCase(bind, AuditLog, [AuditGateway, Time]);
     provideAdapter(bind, BooksGateway, HttpBooksGateway, [ApiClient]);
     provideUseCase(bind, Books, [BooksGateway, Time]);
+    provideAdapter(bind, ControlGateway, HttpControlGateway, [ApiClient]);
+    provideUseCase(bind, Controls, [ControlGateway, NewKey, Time]);
     provideAdapter(bind, PeriodGateway, HttpPeriodGateway, [ApiClient]);
     provideUseCase(bind, Periods, [PeriodGateway, NewKey, Time]);
     provideAdapter(bind, StatementGateway, HttpStatementGateway, [ApiClient]);

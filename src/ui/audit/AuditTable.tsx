@@ -120,6 +120,8 @@ function pathOf({ kind, key }: AuditEvent['subject'], seesSetup: boolean): strin
       return paths.upload('dashboard', key);
     case 'processing':
       return paths.processing;
+    case 'limit':
+      return paths.controls;
     case 'retention':
     default:
       return undefined;

@@ -98,7 +98,7 @@ export function navItemsOf(type: PrimaryType, mayPay: boolean): readonly NavItem
       label: 'Money',
       icon: 'money',
       operation: 'payments.search',
-      others: [paths.deposits, paths.remittances, paths.bank, paths.books],
+      others: [paths.deposits, paths.remittances, paths.bank, paths.books, paths.controls],
       counts: ['deposits', 'suspense'],
     },
     { to: paths.aging, label: 'Collections', icon: 'owed', operation: 'aging.read', others: [expected, corrections] },

@@ -7,6 +7,7 @@ import { billDrivers } from './billDrivers';
 import { booksDrivers } from './booksDrivers';
 import { CALLS_WITHOUT_SCREEN } from './callsWithoutScreen';
 import { continuationDrivers } from './continuationDrivers';
+import { controlDrivers } from './controlDrivers';
 import { correctionDrivers } from './correctionDrivers';
 import type { Driver } from './Driver';
 import { depositDrivers } from './depositDrivers';
@@ -46,6 +47,7 @@ export function allDrivers(): readonly Driver[] {
     ...booksDrivers,
     ...statementDrivers,
     ...erasureDrivers,
+    ...controlDrivers,
     ...expectedDrivers,
     ...registerDrivers,
     ...payDrivers,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import * as audit from '../../../contract/audit';
+import * as controls from '../../../contract/controls';
 import * as keptData from '../../../contract/keptData';
 import * as ledger from '../../../contract/ledger';
 import * as periods from '../../../contract/periods';
@@ -12,13 +13,15 @@ import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { postRemittances } from '../../../server/database/statements/postClearing';
 import { settlePayment } from '../../../server/processing/settlePayment';
 import { localDate } from '../../../src/domain/dates/LocalDate';
-import { ZERO } from '../../../src/domain/money/Cents';
+import { cents, ZERO } from '../../../src/domain/money/Cents';
 import type { TestServer } from '../server/startTestServer';
 import { cell, type MatrixCall } from './MatrixCall';
 import { GROUPS } from './matrixSides';
 
+const LIMIT = { kind: 'refund', scope: 'day', effect: 'refuse' } as const;
+
 /**
- * Calls about the audit log, the books, processing runs, NACHA files, return files and remittances, with the right each requires.
+ * Calls about the audit log, the books, limits over time, processing runs, NACHA files, return files and remittances, with the right each requires.
  *
  * @source product.md, Rights
  */
@@ -60,6 +63,17 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
   cell(returnFiles.getReturnRates, 'setup', undefined, () => ({})),
   cell(returnFiles.previewReturnFile, 'setup', undefined, () => ({ body: NO_RETURNS })),
   cell(returnFiles.postReturnFile, 'setup', undefined, () => ({ body: NO_RETURNS, idempotencyKey: randomUUID() })),
+  cell(controls.listControls, 'setup', undefined, () => ({})),
+  cell(controls.listControlUses, 'setup', undefined, () => ({ body: { ...LIMIT, subject: '' } })),
+  cell(controls.changeLimit, 'setup', undefined, () => ({
+    body: { ...LIMIT, limitCents: cents(1), appliesFrom: localDate('2020-01-01'), note: 'Test' },
+    idempotencyKey: randomUUID(),
+  })),
+  cell(controls.decideLimit, 'setup', undefined, () => ({
+    params: { changePk: 'none' },
+    body: { approve: false },
+    idempotencyKey: randomUUID(),
+  })),
   cell(periods.listPeriods, 'bankFiles', undefined, () => ({})),
   cell(periods.changePeriod, 'setup', undefined, () => ({
     params: { month: localDate('2026-03-01') },

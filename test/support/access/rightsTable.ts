@@ -269,6 +269,7 @@ export const BUSINESS_WRITES: ReadonlySet<Operation> = new Set<Operation>([
   'remittances.record',
   'cash.work',
   'periods.close',
+  'controls.write',
   'goLive.testMail',
   'directory.write',
   'directory.purge',
@@ -295,6 +296,8 @@ export const GROUPLESS_OPERATIONS: ReadonlySet<Operation> = new Set<Operation>([
   'remittances.record',
   'cash.work',
   'periods.close',
+  'controls.read',
+  'controls.write',
 ]);
 
 /** Rows that apply to a person: the first of the four types they hold, with that type's flags. @source ROL-2 */

@@ -61,6 +61,7 @@ const ALLOWED_ROLES: Readonly<Record<string, readonly Role[]>> = {
   '/dashboard/audit': [],
   '/dashboard/bank/:statementPk?': [],
   '/dashboard/books/:account?': [],
+  '/dashboard/controls': [],
   '/dashboard/groups/setup/:kind/:code?': [],
   '/billing/pay': [],
   '/billing/bankAccounts/:groupNumber/:bankAccountPk?': [],

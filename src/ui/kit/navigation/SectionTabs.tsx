@@ -40,6 +40,7 @@ export const OFFICE_SECTIONS: Readonly<Record<string, readonly SectionTab[]>> = 
     { to: paths.remittances, label: 'Remittances', operation: 'remittances.read' },
     { to: paths.bank, label: 'Bank', operation: 'ledger.read' },
     { to: paths.books, label: 'Books', operation: 'ledger.read' },
+    { to: paths.controls, label: 'Controls', operation: 'controls.read' },
   ],
   Collections: [
     { to: paths.aging, label: 'Aging', operation: 'aging.read' },

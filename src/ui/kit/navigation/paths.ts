@@ -59,6 +59,7 @@ export const paths = {
   processing: '/dashboard/processing',
   remittances: '/dashboard/remittances',
   books: '/dashboard/books',
+  controls: '/dashboard/controls',
   account: (account: string) => `/dashboard/books/${account}`,
   bank: '/dashboard/bank',
   statement: (statementPk: string) => `/dashboard/bank/${statementPk}`,

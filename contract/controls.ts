@@ -1,0 +1,153 @@
+import * as v from 'valibot';
+import {
+  CONTROL_EFFECTS,
+  CONTROL_KINDS,
+  CONTROL_SCOPES,
+  isControl,
+  MAX_CONTROL_CENTS,
+} from '../src/domain/controls/Control';
+import { defineCall } from './shared/Call';
+import {
+  centsFromZeroSchema,
+  groupNumberSchema,
+  localDateSchema,
+  noteSchema,
+  openPicklist,
+  pkSchema,
+  timestampSchema,
+} from './shared/primitives';
+
+const keyFields = {
+  kind: v.picklist(CONTROL_KINDS),
+  scope: v.picklist(CONTROL_SCOPES),
+  effect: v.picklist(CONTROL_EFFECTS),
+};
+
+const changeSchema = v.object({
+  changePk: pkSchema,
+  /** Null for no limit. */
+  limitCents: v.nullable(centsFromZeroSchema),
+  appliesFrom: localDateSchema,
+  note: v.string(),
+  state: openPicklist(['WAITING', 'ACTIVE', 'DECLINED']),
+  by: v.string(),
+  isOwn: v.boolean(),
+  at: timestampSchema,
+  decidedBy: v.nullable(v.string()),
+});
+
+const savedSchema = v.object({ changePk: pkSchema, state: openPicklist(['WAITING', 'ACTIVE', 'DECLINED']) });
+
+/** Limits over time, and what is used of them. */
+export const listControls = defineCall({
+  method: 'GET',
+  path: '/api/controls',
+  operation: 'controls.read',
+  summary: "The office's limits over time, with what items, people, pairs of people, and groups have used of them.",
+  schemas: {
+    answer: v.object({
+      /** The office's day. */
+      today: localDateSchema,
+      limits: v.array(
+        v.object({
+          kind: openPicklist(CONTROL_KINDS),
+          scope: openPicklist(CONTROL_SCOPES),
+          effect: openPicklist(CONTROL_EFFECTS),
+          /** Null for none. */
+          limitCents: v.nullable(centsFromZeroSchema),
+          /** Null for a limit from the start. */
+          set: v.nullable(
+            v.object({ by: v.string(), decidedBy: v.nullable(v.string()), appliesFrom: localDateSchema }),
+          ),
+          /** The latest saved first, at most 20. */
+          changes: v.array(changeSchema),
+          /** The most used first, at most 50. */
+          usages: v.array(
+            v.object({ subject: v.string(), name: v.string(), usedCents: centsFromZeroSchema, count: v.number() }),
+          ),
+        }),
+      ),
+    }),
+  },
+});
+
+/** The latest first, at most 500. A limit that does not exist has what it would count. */
+export const listControlUses = defineCall({
+  method: 'POST',
+  path: '/api/controls/uses',
+  operation: 'controls.read',
+  summary: 'The refunds, write-offs, and carried shorts that a limit counts for an item, person, pair, or group.',
+  schemas: {
+    body: v.object({
+      ...keyFields,
+      /** As the list of limits names it; empty for the office. */
+      subject: v.pipe(noteSchema, v.maxLength(400)),
+    }),
+    answer: v.object({
+      items: v.array(
+        v.object({
+          kind: openPicklist(CONTROL_KINDS),
+          itemPk: pkSchema,
+          itemName: v.string(),
+          /** Null for money of an unknown payer. */
+          groupNumber: v.nullable(groupNumberSchema),
+          groupName: v.string(),
+          amountCents: centsFromZeroSchema,
+          at: timestampSchema,
+          by: v.string(),
+          approvedBy: v.nullable(v.string()),
+        }),
+      ),
+    }),
+  },
+});
+
+/**
+ * A looser limit waits until another manager confirms it. 400 BAD_REQUEST for a limit that cannot exist, a value or day out of range,
+ * or the value that applies already; 409 WRONG_STATUS while another change of the limit waits, KEY_IN_FLIGHT; 422 KEY_REUSED.
+ */
+export const changeLimit = defineCall({
+  method: 'POST',
+  path: '/api/controls/limits',
+  operation: 'controls.write',
+  summary: 'Sets a limit over time from a day on, or removes it. Earlier values stay in its history.',
+  idempotent: true,
+  schemas: {
+    body: v.pipe(
+      v.object({
+        ...keyFields,
+        /** Null for no limit. */
+        limitCents: v.nullable(
+          v.pipe(
+            centsFromZeroSchema,
+            v.check((value) => value <= MAX_CONTROL_CENTS, 'Enter a limit up to $100,000,000.00.'),
+          ),
+        ),
+        appliesFrom: localDateSchema,
+        note: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')),
+      }),
+      v.check(
+        (limit) => isControl(limit),
+        'There is no such limit: an over, and a pair of people, have no second person.',
+      ),
+    ),
+    answer: savedSchema,
+  },
+});
+
+/**
+ * 404 NOT_FOUND; 409 WRONG_STATUS if it was decided already, RIGHTS_CHANGED, KEY_IN_FLIGHT; 422 SAME_PERSON for the person who asked
+ * for it, KEY_REUSED.
+ */
+export const decideLimit = defineCall({
+  method: 'POST',
+  path: '/api/controls/limits/:changePk/decide',
+  operation: 'controls.write',
+  summary: 'Confirms or declines a looser limit that another manager asked for. That manager may decline it, too.',
+  idempotent: true,
+  schemas: {
+    params: v.object({ changePk: pkSchema }),
+    body: v.object({ approve: v.boolean(), note: v.optional(noteSchema, '') }),
+    answer: savedSchema,
+  },
+});

@@ -1,0 +1,60 @@
+Feature: Controls
+  Refunds, write-offs, and carried shorts add up over days and people. Limits decide when a second person has to approve,
+  and what is refused. An approval counts only if nobody's rights have changed since the request.
+
+  Background:
+    Given the admin enters a deposit of $4,000.00 with these checks:
+      | number | amount    | payer    |
+      | 7001   | $2,000.00 | J. Smith |
+      | 7002   | $2,000.00 | A. Jones |
+    And they post the deposit
+
+  Rule: An approval lapses when rights change
+
+    @BR-CTL-01
+    Scenario: The approver got a right after the request
+      Given the admin refunds $1,500.00 to "J. Smith" from check "7001"
+      And the sysadmin gives the manager "System Administrator"
+      When the manager approves the refund from check "7001"
+      Then they see the message "another person has to approve it"
+      And the refund of $1,500.00 to "J. Smith" waits for approval
+
+  Rule: Amounts add up
+
+    @BR-CTL-02 @BR-CTL-03
+    Scenario: Refuse a refund above the office's limit for a day
+      Given the manager limits refunds of the office in one day to $900.00
+      And the admin refunds $600.00 to "J. Smith" from check "7001"
+      When they refund $300.01 to "A. Jones" from check "7002"
+      Then they see the message "$600.00 is used and $300.00 is left."
+
+    @BR-CTL-02
+    Scenario: A second person approves what exceeds a person's limit
+      Given the manager limits refunds by one person alone to $900.00
+      And the admin refunds $600.00 to "J. Smith" from check "7001"
+      When they refund $300.01 to "A. Jones" from check "7002"
+      Then the refund of $300.01 to "A. Jones" waits for approval
+
+    @BR-CTL-06
+    Scenario: List what is near a limit
+      Given the manager limits refunds of the office in one day to $900.00
+      And the admin refunds $720.00 to "J. Smith" from check "7001"
+      When the manager opens the controls
+      Then they see "$720.00 of $900.00 (80%)"
+
+  Rule: Limits have two people, a first day, and a history
+
+    @BR-CTL-04
+    Scenario: A looser limit waits for another manager
+      Given the manager limits refunds by one person alone to $20,000.00
+      When they open the controls
+      Then they see "asks for $20,000.00"
+      And they see "second person above $10,000.00"
+
+    @BR-CTL-04 @BR-CTL-05
+    Scenario: Another manager confirms a looser limit
+      Given the manager limits refunds by one person alone to $20,000.00
+      And another manager confirms the limit
+      When they open the controls
+      Then they see "second person above $20,000.00"
+      And they see "confirmed by"

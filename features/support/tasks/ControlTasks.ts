@@ -1,0 +1,13 @@
+import type { ControlKey } from '../../../src/domain/controls/Control';
+import type { Cents } from '../../../src/domain/money/Cents';
+import type { TestPerson } from '../../../test/support/server/TestData';
+
+/** Limits over time. */
+export interface ControlTasks {
+  /** Sets a limit from today on. */
+  limit(person: TestPerson, key: ControlKey, limit: Cents): Promise<void>;
+  /** Confirms the looser limit that waits. */
+  confirm(person: TestPerson): Promise<void>;
+  /** Opens the page with the limits, what is used of them, and what is near. */
+  open(person: TestPerson): Promise<void>;
+}

@@ -1,0 +1,59 @@
+import { Controls } from '../../../src/application/controls/Controls';
+import type { ControlKey } from '../../../src/domain/controls/Control';
+import { type ControlBoard, nearUses } from '../../../src/domain/controls/ControlBoard';
+import { limitText, setterText, usageName, usageText, waitingText } from '../../../src/domain/controls/limitTexts';
+import type { Cents } from '../../../src/domain/money/Cents';
+import { paths } from '../../../src/ui/kit/navigation/paths';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { ControlTasks } from '../tasks/ControlTasks';
+import type { Shows } from './UseCaseScreenTasks';
+import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+
+export class UseCaseControlTasks implements ControlTasks, Shows {
+  private board: ControlBoard | undefined;
+
+  constructor(
+    private readonly users: UseCaseUsers,
+    private readonly session: UseCaseSessionTasks,
+  ) {}
+
+  async limit(person: TestPerson, key: ControlKey, limitCents: Cents): Promise<void> {
+    await this.open(person);
+    const app = await this.users.appOf(person);
+    const appliesFrom = this.board?.today;
+    if (!appliesFrom) return;
+    await app.attempt(app.get(Controls).change({ ...key, limitCents, appliesFrom, note: 'Review of controls' }));
+  }
+
+  async confirm(person: TestPerson): Promise<void> {
+    await this.open(person);
+    const app = await this.users.appOf(person);
+    const waiting = this.board?.limits.flatMap(({ changes }) => changes).find(({ state }) => state === 'WAITING');
+    if (!waiting) throw new Error('No limit waits for another manager');
+    await app.attempt(app.get(Controls).decide(waiting.changePk, { approve: true, note: '' }));
+  }
+
+  async open(person: TestPerson): Promise<void> {
+    this.board = undefined;
+    if (!(await this.session.enter(person, paths.controls))) return;
+    const app = await this.users.appOf(person);
+    const live = app.get(Controls).board();
+    live.show('all');
+    this.board = await app.load(live.result$);
+  }
+
+  async textsFor(): Promise<readonly string[]> {
+    const { board } = this;
+    if (!board) return [];
+    const near = nearUses(board).map(({ limit: { limitCents }, usage }) => {
+      return `${usageName(usage)}: ${usageText({ usedCents: usage.usedCents, limitCents })}`;
+    });
+    const limits = board.limits.flatMap((limit) => [
+      limitText(limit),
+      setterText(limit),
+      ...limit.changes.filter(({ state }) => state === 'WAITING').map(waitingText),
+    ]);
+    return [...near, ...limits];
+  }
+}

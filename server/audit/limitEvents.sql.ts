@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { type ControlKey, controlLabel } from '../../src/domain/controls/Control';
+import type { Cents } from '../../src/domain/money/Cents';
+import { formatCents } from '../../src/domain/money/formatCents';
+import { type AuditSource, said } from './auditSource.sql';
+
+interface LimitFacts extends ControlKey {
+  readonly limitCents: Cents | null;
+  readonly appliesFrom: string;
+}
+
+const FACTS = sql`jsonb_build_object('kind', e.kind, 'scope', e.scope, 'effect', e.effect, 'limitCents', e.limit_cents,
+  'appliesFrom', e.applies_from) as facts`;
+const SUBJECT = sql`null::text as group_number, 'limit' as subject_kind, e.change_pk as subject_key,
+  'Limit over time' as subject_name`;
+
+const textOf = ({ limitCents, appliesFrom, ...key }: LimitFacts) => {
+  const value = limitCents === null ? 'no limit' : formatCents(limitCents);
+  return said(`${controlLabel(key)}: ${value} from ${appliesFrom} on`);
+};
+
+/** Who changed a limit over time, or asked for a looser one. */
+export const limitsChanged: AuditSource<LimitFacts> = {
+  id: 'limitchanged',
+  area: 'rules',
+  events: sql`
+    select e.at, e.change_pk as key, case when e.loosens then 'asked' else 'changed' end as event, e.by_user_id, e.by_name,
+      ${SUBJECT}, e.note, ${FACTS}
+    from limit_changes e`,
+  describe: (rows) =>
+    rows.map(({ event, facts }) => ({
+      what: event === 'asked' ? 'Looser limit requested' : 'Limit changed',
+      changes: [textOf(facts)],
+    })),
+};
+
+/** Who confirmed or declined a looser limit. */
+export const limitsDecided: AuditSource<LimitFacts> = {
+  id: 'limitdecided',
+  area: 'rules',
+  events: sql`
+    select e.decided_at as at, e.change_pk as key, e.state as event, e.decided_by_user_id as by_user_id, e.decided_by as by_name,
+      ${SUBJECT}, e.decision_note as note, ${FACTS}
+    from limit_changes e where e.decided_at is not null`,
+  describe: (rows) =>
+    rows.map(({ event, facts }) => ({
+      what: event === 'ACTIVE' ? 'Looser limit confirmed' : 'Looser limit declined',
+      changes: [textOf(facts)],
+    })),
+};

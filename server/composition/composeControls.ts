@@ -1,0 +1,14 @@
+import { ChangeLimits } from '../controls/ChangeLimits';
+import { registerControlsRoutes } from '../controls/controlsRoutes';
+import { ReadControls } from '../controls/ReadControls';
+import { SqlControlQueries } from '../controls/SqlControls';
+import type { Route } from '../http/Route';
+import type { Platform } from './Platform';
+import { SqlTransactions } from './SqlTransactions';
+
+/** Wires the routes of the office's limits over time. */
+export function composeControls({ db, officeTimeZone }: Platform): (route: Route) => void {
+  const read = new ReadControls(new SqlControlQueries(db, officeTimeZone));
+  const change = new ChangeLimits(new SqlTransactions(db));
+  return (route) => registerControlsRoutes(route, { read, change });
+}

@@ -1,0 +1,94 @@
+import { isLooser, type LimitChange, limitChangeProblem, limitOn } from '../../src/domain/controls/LimitChange';
+import { dateText, dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import type { Caller } from '../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { newId } from '../shared/newPk';
+import { notFound, Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
+import { assertRightsUnchanged } from './assertRightsUnchanged';
+import type { NewLimitChange } from './ports';
+
+interface LimitRequest {
+  readonly caller: Caller;
+  readonly idempotencyKey: string;
+  readonly now: Date;
+}
+
+/** The answer to a change. */
+type SavedLimit = Pick<LimitChange, 'changePk' | 'state'>;
+
+/**
+ * Changes the office's limits over time. Nothing is overwritten: each change is a new row with its setter and its first day. A stricter
+ * limit applies at once, a looser one after another manager confirms it.
+ *
+ * @source BR-CTL-04 docs/decisions/controls.md#a-looser-limit-needs-two-managers
+ */
+export class ChangeLimits {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** @throws Refusal BAD_REQUEST; WRONG_STATUS while another change waits, KEY_IN_FLIGHT; KEY_REUSED. */
+  save(
+    { caller, idempotencyKey, now, today }: LimitRequest & { readonly today: LocalDate },
+    body: Omit<NewLimitChange, 'loosens' | 'changePk'>,
+  ): Promise<KeyedAnswer> {
+    const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/controls/limits', body };
+    return this.transactions.run((tx) =>
+      onceByKey(tx.keys, keyed, 200, now, async () => {
+        const changes = await tx.controls.lockChanges();
+        const inForce = limitOn(body.appliesFrom, body, changes);
+        const problem = limitChangeProblem(body, inForce, today);
+        if (problem !== undefined) throw new Refusal(ErrorCode.BadRequest, problem);
+        const waiting = changes.find((one) => one.state === 'WAITING' && isSameLimit(one, body));
+        if (waiting) throw wrongStatus(waitingText(waiting));
+        const loosens = isLooser(body.limitCents, inForce.limitCents);
+        const changePk = newId();
+        await tx.controls.addChange({ ...body, changePk, loosens }, caller, now);
+        return { changePk, state: loosens ? 'WAITING' : 'ACTIVE' } satisfies SavedLimit;
+      }),
+    );
+  }
+
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS, RIGHTS_CHANGED, KEY_IN_FLIGHT; SAME_PERSON, KEY_REUSED. */
+  decide(
+    { caller, idempotencyKey, now }: LimitRequest,
+    changePk: string,
+    body: { readonly approve: boolean; readonly note: string },
+  ): Promise<KeyedAnswer> {
+    const call = `POST /api/controls/limits/${changePk}/decide`;
+    const keyed = { userId: caller.userId, idempotencyKey, call, body };
+    return this.transactions.run((tx) =>
+      onceByKey(tx.keys, keyed, 200, now, async () => {
+        const change = (await tx.controls.lockChanges()).find((one) => one.changePk === changePk);
+        if (!change) throw notFound('change');
+        if (change.state !== 'WAITING') throw wrongStatus('This change of the limit has been decided already.');
+        if (body.approve) await assertApprovable(tx, change, caller);
+        const state = body.approve ? 'ACTIVE' : 'DECLINED';
+        await tx.controls.decideChange(changePk, state, body.note, caller, now);
+        return { changePk, state } satisfies SavedLimit;
+      }),
+    );
+  }
+}
+
+async function assertApprovable(tx: Transaction, change: LimitChange, { userId }: Caller): Promise<void> {
+  if (change.byUserId === userId) {
+    throw new Refusal(ErrorCode.SamePerson, 'You asked for this limit. Another manager has to confirm it.');
+  }
+  await assertRightsUnchanged(tx, { ...change, groupNumber: null }, userId);
+}
+
+function isSameLimit(
+  one: Pick<LimitChange, 'kind' | 'scope' | 'effect'>,
+  { kind, scope, effect }: Pick<LimitChange, 'kind' | 'scope' | 'effect'>,
+): boolean {
+  return one.kind === kind && one.scope === scope && one.effect === effect;
+}
+
+function waitingText({ by, at }: LimitChange): string {
+  return `${by} asked for another value of this limit on ${dateText(dayOf(new Date(at)))}. Confirm or decline that first.`;
+}
+
+function wrongStatus(message: string): Refusal {
+  return new Refusal(ErrorCode.WrongStatus, message);
+}

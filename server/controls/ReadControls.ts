@@ -1,0 +1,110 @@
+import { CONTROL_KINDS, CONTROLS, type ControlKey, controlId } from '../../src/domain/controls/Control';
+import type { ControlBoard, ControlUse, ShownChange, ShownLimit } from '../../src/domain/controls/ControlBoard';
+import { type ControlFact, type ControlWindow, countsFor, subjectKey } from '../../src/domain/controls/decideControl';
+import { type LimitChange, limitOn } from '../../src/domain/controls/LimitChange';
+import { type LimitUsage, usagesOf } from '../../src/domain/controls/limitUsage';
+import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
+import { MAX_CENTS } from '../../src/domain/money/Cents';
+import type { ControlQueries, NamedFact } from './ports';
+
+const MAX_USAGES = 50;
+const MAX_CHANGES = 20;
+const MAX_USES = 500;
+
+/** Identifies what used a limit: the limit's `subjectKey`. */
+export interface UsesRequest extends ControlKey {
+  readonly subject: string;
+}
+
+/** Reads the office's limits over time, and what they count. @source BR-CTL-06 */
+export class ReadControls {
+  constructor(private readonly queries: ControlQueries) {}
+
+  /** @param readerId who reads: that decides which changes are their own. */
+  async board(readerId: string, now: Date): Promise<ControlBoard> {
+    const { today, ...window } = this.queries.window(now);
+    const [changes, facts] = await Promise.all([
+      this.queries.changes(),
+      this.queries.facts(CONTROL_KINDS, window.since),
+    ]);
+    const limits = CONTROLS.flatMap((key) => {
+      const { limitCents, change } = limitOn(today, key, changes);
+      const own = changes.filter((one) => controlId(one) === controlId(key));
+      if (limitCents === null && own.length === 0) return [];
+      const counted = { ...key, limitCents: limitCents ?? MAX_CENTS };
+      const usages = usagesOf(counted, facts, window).slice(0, MAX_USAGES);
+      return [{ key, limitCents, change, own, usages, counted }];
+    });
+    const users = limits.flatMap(({ counted, usages }) =>
+      usages.flatMap((usage) => factOf(counted, usage, facts, window) ?? []),
+    );
+    const names = nameLookup(users, await this.queries.named(users));
+    return {
+      today,
+      limits: limits.map(({ key, limitCents, change, own, usages, counted }): ShownLimit => {
+        const { by, decidedBy, appliesFrom } = change ?? {};
+        return {
+          ...key,
+          limitCents,
+          set: by !== undefined && appliesFrom ? { by, decidedBy: decidedBy ?? null, appliesFrom } : null,
+          changes: own.slice(0, MAX_CHANGES).map((one) => shownChange(one, readerId)),
+          usages: usages.map((usage) => {
+            const fact = factOf(counted, usage, facts, window);
+            return { ...usage, name: nameOf(key, fact && names.get(fact)) };
+          }),
+        };
+      }),
+    };
+  }
+
+  /** What a limit counts for one subject; the latest first, at most 500. */
+  async uses({ subject, ...key }: UsesRequest, now: Date): Promise<{ readonly items: readonly ControlUse[] }> {
+    const window = this.queries.window(now);
+    const facts = await this.queries.facts([key.kind], window.since);
+    const limit = { ...key, limitCents: MAX_CENTS };
+    const own = facts.filter((fact) => countsFor(limit, fact, window) && subjectKey(key.scope, fact) === subject);
+    const named = await this.queries.named(own.slice(0, MAX_USES));
+    return {
+      items: named.map(({ kind, itemPk, itemName, groupNumber, groupName, amountCents, at, by, approvedBy }) => {
+        const group = groupNumber === UNIDENTIFIED ? null : groupNumber;
+        return { kind, itemPk, itemName, groupNumber: group, groupName, amountCents, at, by, approvedBy };
+      }),
+    };
+  }
+}
+
+type Counted = ControlKey & { readonly limitCents: typeof MAX_CENTS };
+
+/** The latest fact of a subject, by which the subject is named. */
+function factOf(
+  limit: Counted,
+  { subject }: LimitUsage,
+  facts: readonly ControlFact[],
+  window: ControlWindow,
+): ControlFact | undefined {
+  return facts.find((fact) => countsFor(limit, fact, window) && subjectKey(limit.scope, fact) === subject);
+}
+
+function nameLookup(facts: readonly ControlFact[], named: readonly NamedFact[]): ReadonlyMap<ControlFact, NamedFact> {
+  return new Map(
+    facts.flatMap((fact, position) => {
+      const found = named[position];
+      return found ? [[fact, found] as const] : [];
+    }),
+  );
+}
+
+function nameOf({ scope }: ControlKey, fact: NamedFact | undefined): string {
+  if (!fact || scope === 'day' || scope === 'thirtyDays') return '';
+  if (scope === 'person') return fact.by;
+  if (scope === 'group') return fact.groupName;
+  if (scope === 'pair') return [fact.by, fact.approvedBy ?? ''].sort().join(' and ');
+  return `${fact.itemName}, ${fact.groupName}`;
+}
+
+function shownChange(
+  { byUserId, kind: _k, scope: _s, effect: _e, ...change }: LimitChange,
+  readerId: string,
+): ShownChange {
+  return { ...change, isOwn: byUserId === readerId };
+}

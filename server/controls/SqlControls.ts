@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { ControlKind } from '../../src/domain/controls/Control';
+import type { ControlFact } from '../../src/domain/controls/decideControl';
+import type { LimitChange } from '../../src/domain/controls/LimitChange';
+import { rowsOf } from '../database/bulkStatements';
+import {
+  type ControlsInForce,
+  controlFacts,
+  controlsInForce,
+  controlWindow,
+  limitChanges,
+} from '../database/statements/controls';
+import type { Db, Tx } from '../database/Tables';
+import type { Caller } from '../shared/Caller';
+import type { ControlQueries, ControlRepository, NamedFact, NewLimitChange } from './ports';
+
+/** Limits over time, in one transaction. */
+export class SqlControls implements ControlRepository {
+  /** @param officeTimeZone IANA. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
+  constructor(
+    private readonly tx: Tx,
+    private readonly officeTimeZone?: string,
+  ) {}
+
+  async lock(kind: ControlKind, now: Date): Promise<ControlsInForce> {
+    await this.advisoryLock(`limits of ${kind}`);
+    return controlsInForce(this.tx, [kind], now, this.officeTimeZone);
+  }
+
+  async lockChanges(): Promise<readonly LimitChange[]> {
+    await this.advisoryLock('changes of limits');
+    return limitChanges(this.tx);
+  }
+
+  async addChange({ kind, scope, effect, limitCents, ...change }: NewLimitChange, by: Caller, now: Date) {
+    await this.tx
+      .insertInto('limit_changes')
+      .values({
+        change_pk: change.changePk,
+        kind,
+        scope,
+        effect,
+        limit_cents: limitCents,
+        applies_from: change.appliesFrom,
+        loosens: change.loosens,
+        note: change.note,
+        state: change.loosens ? 'WAITING' : 'ACTIVE',
+        at: now.toISOString(),
+        by_user_id: by.userId,
+        by_name: by.name,
+      })
+      .execute();
+  }
+
+  async decideChange(changePk: string, state: 'ACTIVE' | 'DECLINED', note: string, by: Caller, now: Date) {
+    await this.tx
+      .updateTable('limit_changes')
+      .set({
+        state,
+        decision_note: note,
+        decided_at: now.toISOString(),
+        decided_by_user_id: by.userId,
+        decided_by: by.name,
+      })
+      .where('change_pk', '=', changePk)
+      .execute();
+  }
+
+  private async advisoryLock(name: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(this.tx);
+  }
+}
+
+/** Reads limits and what they count. */
+export class SqlControlQueries implements ControlQueries {
+  /** @param officeTimeZone IANA. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
+  constructor(
+    private readonly db: Db,
+    private readonly officeTimeZone?: string,
+  ) {}
+
+  changes() {
+    return limitChanges(this.db);
+  }
+
+  facts(kinds: readonly ControlKind[], since: string) {
+    return controlFacts(this.db, kinds, since);
+  }
+
+  window(now: Date) {
+    return controlWindow(now, this.officeTimeZone);
+  }
+
+  async named(facts: readonly ControlFact[]): Promise<readonly NamedFact[]> {
+    if (facts.length === 0) return [];
+    const keys = facts.map(({ kind, groupNumber, itemPk, userId, secondUserId }, position) => {
+      return { position, kind, group_number: groupNumber, item_pk: itemPk, user_id: userId, second_id: secondUserId };
+    });
+    const columns = sql`position integer, kind text, group_number text, item_pk text, user_id text, second_id text`;
+    const name = (alias: string) =>
+      sql`coalesce(${sql.ref(`${alias}.purged_alias`)}, trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}))`;
+    const { rows } = await sql<Pick<NamedFact, 'groupName' | 'itemName' | 'by' | 'approvedBy'>>`
+      select coalesce(g.name, 'Payer unknown') as "groupName",
+        coalesce(b.bill_number, 'Check ' || c.check_number, p.confirmation, sp.confirmation, s.reference, '') as "itemName",
+        coalesce(${name('u')}, '') as by, ${name('a')} as "approvedBy"
+      from ${rowsOf(keys, columns)} f
+      left join groups g on g.group_number = f.group_number
+      left join bills b on f.kind in ('writeOff','short') and b.group_number = f.group_number and b.bill_pk = f.item_pk
+      left join payments p on f.kind = 'over' and p.group_number = f.group_number and p.payment_pk = f.item_pk
+      left join suspense_items s on f.kind = 'refund' and s.group_number = f.group_number and s.suspense_pk = f.item_pk
+      left join payments sp on sp.group_number = s.group_number and sp.payment_pk = s.payment_pk
+      left join lateral (
+        select d.check_number from deposit_checks d
+        where d.check_pk = s.check_pk or (d.group_number = s.group_number and d.payment_pk = s.payment_pk) limit 1) c on true
+      left join people u on u.user_id = f.user_id
+      left join people a on a.user_id = f.second_id
+      order by f.position`.execute(this.db);
+    return facts.map((fact, position) => ({
+      ...fact,
+      groupName: rows[position]?.groupName ?? '',
+      itemName: rows[position]?.itemName ?? '',
+      by: rows[position]?.by ?? '',
+      approvedBy: rows[position]?.approvedBy ?? null,
+    }));
+  }
+}

@@ -1,0 +1,45 @@
+import { type ControlDecision, type ControlledAction, decideControl } from '../../src/domain/controls/decideControl';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { Refusal } from '../shared/Refusal';
+import type { Transaction } from '../shared/Transaction';
+
+/**
+ * Whether limits over time allow something, counted under a lock that lasts until the transaction ends.
+ *
+ * @source BR-CTL-02 docs/decisions/controls.md#two-at-once-cannot-exceed-a-limit
+ */
+export async function checkControl(tx: Transaction, action: ControlledAction, now: Date): Promise<ControlDecision> {
+  const { facts, limits, window } = await tx.controls.lock(action.kind, now);
+  return decideControl(action, facts, limits, window);
+}
+
+/**
+ * Refuses what a limit refuses.
+ *
+ * @param actions of one kind, done together: each counts for those after it.
+ * @param refusesSecondPerson whether to refuse what needs a second person, too, because no one can approve it here. Default: false.
+ * @throws Refusal LIMIT_EXCEEDED.
+ */
+export async function assertWithinLimits(
+  tx: Transaction,
+  actions: readonly ControlledAction[],
+  now: Date,
+  { refusesSecondPerson = false } = {},
+): Promise<void> {
+  const [first] = actions;
+  if (!first) return;
+  const { facts, limits, window } = await tx.controls.lock(first.kind, now);
+  const at = now.toISOString();
+  actions.forEach((action, position) => {
+    const before = actions.slice(0, position).map((one) => ({ ...one, at }));
+    const refusal = limitRefusal(decideControl(action, [...facts, ...before], limits, window), refusesSecondPerson);
+    if (refusal) throw refusal;
+  });
+}
+
+/** The refusal of a decision; undefined if it is allowed, or needs a second person and one can approve it. */
+export function limitRefusal(decision: ControlDecision, refusesSecondPerson = false): Refusal | undefined {
+  if (decision.outcome === 'allowed') return undefined;
+  if (decision.outcome === 'secondPerson' && !refusesSecondPerson) return undefined;
+  return new Refusal(ErrorCode.LimitExceeded, decision.message);
+}

@@ -1,0 +1,15 @@
+import { changeLimit, decideLimit, listControls, listControlUses } from '../../contract/controls';
+import type { Route } from '../http/Route';
+import type { ChangeLimits } from './ChangeLimits';
+import type { ReadControls } from './ReadControls';
+
+/** Calls about the office's limits over time. */
+export function registerControlsRoutes(
+  route: Route,
+  { read, change }: { readonly read: ReadControls; readonly change: ChangeLimits },
+): void {
+  route(listControls, ({ caller, now }) => read.board(caller.userId, now));
+  route(listControlUses, ({ body, now }) => read.uses(body, now));
+  route(changeLimit, ({ body, ...request }) => change.save(request, body));
+  route(decideLimit, ({ params, body, ...request }) => change.decide(request, params.changePk, body));
+}

@@ -1,0 +1,49 @@
+import type { ControlKey, ControlKind } from '../../src/domain/controls/Control';
+import type { ControlFact, ControlWindow } from '../../src/domain/controls/decideControl';
+import type { LimitChange } from '../../src/domain/controls/LimitChange';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { ControlsInForce } from '../database/statements/controls';
+import type { Caller } from '../shared/Caller';
+
+/** A change of a limit to save. */
+export type NewLimitChange = Pick<
+  LimitChange,
+  keyof ControlKey | 'changePk' | 'limitCents' | 'appliesFrom' | 'note'
+> & {
+  readonly loosens: boolean;
+};
+
+/** Limits over time, in one transaction. */
+export interface ControlRepository {
+  /**
+   * The limits of a kind, and what they count. No other transaction does something of this kind until this one ends, so that two
+   * at once cannot exceed a limit together.
+   */
+  lock(kind: ControlKind, now: Date): Promise<ControlsInForce>;
+  /** Every change, the latest saved first. No one else can change limits until the transaction ends. */
+  lockChanges(): Promise<readonly LimitChange[]>;
+  /** A looser limit waits for another manager. */
+  addChange(change: NewLimitChange, by: Caller, now: Date): Promise<void>;
+  decideChange(changePk: string, state: 'ACTIVE' | 'DECLINED', note: string, by: Caller, now: Date): Promise<void>;
+}
+
+/** Something that a limit counts, with what to call it. */
+export interface NamedFact extends ControlFact {
+  readonly groupName: string;
+  /** Bill number, or the check or confirmation number of the money in suspense or of the payment. */
+  readonly itemName: string;
+  /** Empty for the server. */
+  readonly by: string;
+  /** Null if no one approved it. */
+  readonly approvedBy: string | null;
+}
+
+/** Reads limits and what they count. */
+export interface ControlQueries {
+  changes(): Promise<readonly LimitChange[]>;
+  /** The latest first. */
+  facts(kinds: readonly ControlKind[], since: string): Promise<readonly ControlFact[]>;
+  window(now: Date): ControlWindow & { readonly today: LocalDate };
+  /** Adds names. Keeps the order. */
+  named(facts: readonly ControlFact[]): Promise<readonly NamedFact[]>;
+}

@@ -1,0 +1,98 @@
+import { type Cents, cents } from '../money/Cents';
+
+/**
+ * What a limit counts. `writeOff`: the rest of a bill, written off within the group's tolerance, by a payor or a manager. `over`:
+ * an excess, written off within the tolerance. `short`: the rest of a bill, carried to the next one.
+ */
+export const CONTROL_KINDS = ['refund', 'writeOff', 'over', 'short'] as const;
+export type ControlKind = (typeof CONTROL_KINDS)[number];
+
+/**
+ * Whose amounts add up. `item`: one bill, or one receipt in suspense. `person`: who asked for it. `pair`: who asked and who approved,
+ * in either role. All of the last 30 days, except `day`: the office's day.
+ */
+export const CONTROL_SCOPES = ['item', 'person', 'pair', 'group', 'day', 'thirtyDays'] as const;
+export type ControlScope = (typeof CONTROL_SCOPES)[number];
+
+/** What happens above a limit. */
+export const CONTROL_EFFECTS = ['secondPerson', 'refuse'] as const;
+export type ControlEffect = (typeof CONTROL_EFFECTS)[number];
+
+/** Identifies a limit. */
+export interface ControlKey {
+  readonly kind: ControlKind;
+  readonly scope: ControlScope;
+  readonly effect: ControlEffect;
+}
+
+/** A limit in force. */
+export interface ControlLimit extends ControlKey {
+  /** Most that the amounts may add up to. Zero or more. */
+  readonly limitCents: Cents;
+}
+
+/** Days over which amounts add up. */
+export const CONTROL_DAYS = 30;
+
+export const CONTROL_KIND_LABELS: Readonly<Record<ControlKind, string>> = {
+  refund: 'Refunds',
+  writeOff: 'Shorts written off',
+  over: 'Overs written off',
+  short: 'Shorts carried to the next bill',
+};
+
+export const CONTROL_SCOPE_LABELS: Readonly<Record<ControlScope, string>> = {
+  item: 'One item, 30 days',
+  person: 'One person, 30 days',
+  pair: 'The same two people, 30 days',
+  group: 'One group, 30 days',
+  day: 'The office, one day',
+  thirtyDays: 'The office, 30 days',
+};
+
+export const CONTROL_EFFECT_LABELS: Readonly<Record<ControlEffect, string>> = {
+  secondPerson: 'Second person above',
+  refuse: 'Refused above',
+};
+
+/**
+ * Whether a limit can exist. Two people are known only once one of them approves, and an over is written off in the checkout, where
+ * no one approves.
+ */
+export function isControl({ kind, scope, effect }: ControlKey): boolean {
+  if (kind === 'over' && (effect === 'secondPerson' || scope === 'pair' || scope === 'item')) return false;
+  return !(scope === 'pair' && effect === 'secondPerson');
+}
+
+/** Every limit that can exist, in the order of the screen. */
+export const CONTROLS: readonly ControlKey[] = CONTROL_KINDS.flatMap((kind) =>
+  CONTROL_SCOPES.flatMap((scope) => CONTROL_EFFECTS.map((effect) => ({ kind, scope, effect }))),
+).filter(isControl);
+
+/** The same text for the same limit. */
+export function controlId({ kind, scope, effect }: ControlKey): string {
+  return `${kind}.${scope}.${effect}`;
+}
+
+/** "Refunds · One person, 30 days · Second person above". */
+export function controlLabel({ kind, scope, effect }: ControlKey): string {
+  return [CONTROL_KIND_LABELS[kind], CONTROL_SCOPE_LABELS[scope], CONTROL_EFFECT_LABELS[effect]].join(' · ');
+}
+
+/**
+ * Limits that apply until a manager sets others. Limits without one here do not exist until they are set.
+ *
+ * @source docs/decisions/controls.md#limits-that-apply-from-the-start
+ */
+export const BASE_LIMITS: readonly ControlLimit[] = [
+  { kind: 'refund', scope: 'person', effect: 'secondPerson', limitCents: cents(1_000_000) },
+  { kind: 'refund', scope: 'day', effect: 'secondPerson', limitCents: cents(2_500_000) },
+  { kind: 'writeOff', scope: 'person', effect: 'secondPerson', limitCents: cents(100_000) },
+  { kind: 'short', scope: 'person', effect: 'secondPerson', limitCents: cents(1_000_000) },
+];
+
+/** Largest limit that can be set: $100,000,000.00. */
+export const MAX_CONTROL_CENTS = cents(10_000_000_000);
+
+/** Share of a limit from which it is listed as near, in percent. */
+export const NEAR_PERCENT = 80;

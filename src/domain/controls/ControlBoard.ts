@@ -1,0 +1,80 @@
+import type { LocalDate } from '../dates/LocalDate';
+import type { Cents } from '../money/Cents';
+import type { ControlKey, ControlKind } from './Control';
+import type { LimitChange } from './LimitChange';
+import { isNear, type LimitUsage } from './limitUsage';
+
+/** What someone or something has used of a limit, with its name. */
+export interface NamedUsage extends LimitUsage {
+  /** Names the item with its group, the person, both people, or the group; empty for the office. */
+  readonly name: string;
+}
+
+/** A change of a limit as managers see it. */
+export interface ShownChange extends Omit<LimitChange, keyof ControlKey | 'byUserId'> {
+  /** Whether the reader asked for it, and so cannot confirm it. */
+  readonly isOwn: boolean;
+}
+
+/** A limit with what is used of it. */
+export interface ShownLimit extends ControlKey {
+  /** Null for none: it was removed, or waits for another manager. */
+  readonly limitCents: Cents | null;
+  /** Who set the value in force, and from when on; null for a value from the start. */
+  readonly set: Pick<ShownChange, 'by' | 'decidedBy' | 'appliesFrom'> | null;
+  /** The latest saved first, at most 20. */
+  readonly changes: readonly ShownChange[];
+  /** The most used first, at most 50. */
+  readonly usages: readonly NamedUsage[];
+}
+
+/** The limits that exist or did, in the order of `CONTROLS`. */
+export interface ControlBoard {
+  /** The office's day. */
+  readonly today: LocalDate;
+  readonly limits: readonly ShownLimit[];
+}
+
+/** Something that a limit counts. */
+export interface ControlUse {
+  readonly kind: ControlKind;
+  /** A bill, money in suspense, or a payment. */
+  readonly itemPk: string;
+  readonly itemName: string;
+  /** Null for money of an unknown payer. */
+  readonly groupNumber: string | null;
+  readonly groupName: string;
+  readonly amountCents: Cents;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  /** Empty for the server. */
+  readonly by: string;
+  readonly approvedBy: string | null;
+}
+
+/** A use of a limit that managers should look at. */
+export interface NearUse {
+  readonly limit: ShownLimit & { readonly limitCents: Cents };
+  readonly usage: NamedUsage;
+}
+
+/**
+ * Uses of 80 % of a limit and more, the largest share first.
+ *
+ * @source docs/decisions/controls.md#from-four-fifths-on-a-limit-is-listed
+ */
+export function nearUses({ limits }: Pick<ControlBoard, 'limits'>): readonly NearUse[] {
+  return limits
+    .flatMap((limit) => {
+      const { limitCents } = limit;
+      if (limitCents === null) return [];
+      return limit.usages
+        .filter(({ usedCents }) => isNear(usedCents, limitCents))
+        .map((usage) => ({ limit: { ...limit, limitCents }, usage }));
+    })
+    .sort((one, other) => share(other) - share(one));
+}
+
+function share({ limit, usage }: NearUse): number {
+  return limit.limitCents === 0 ? Number.POSITIVE_INFINITY : usage.usedCents / limit.limitCents;
+}

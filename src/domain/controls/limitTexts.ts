@@ -1,0 +1,51 @@
+import { dateText } from '../dates/LocalDate';
+import type { Cents } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
+import { CONTROL_EFFECT_LABELS, CONTROL_SCOPE_LABELS, type ControlKey } from './Control';
+import type { NamedUsage, ShownChange, ShownLimit } from './ControlBoard';
+import { usedPercent } from './limitUsage';
+
+/** "One person, 30 days: second person above". */
+export function limitTitle({ scope, effect }: Pick<ControlKey, 'scope' | 'effect'>): string {
+  return `${CONTROL_SCOPE_LABELS[scope]}: ${CONTROL_EFFECT_LABELS[effect].toLowerCase()}`;
+}
+
+/** "One person, 30 days: second person above $500.00". */
+export function limitText(limit: Pick<ShownLimit, 'scope' | 'effect' | 'limitCents'>): string {
+  return limit.limitCents === null
+    ? `${limitTitle(limit)} – no limit now`
+    : `${limitTitle(limit)} ${formatCents(limit.limitCents)}`;
+}
+
+/** Who set the value in force: "Set by Mia Berg, confirmed by Max Roth, from Mar 1, 2026 on". */
+export function setterText({ set }: Pick<ShownLimit, 'set'>): string {
+  if (!set) return 'From the start';
+  const confirmed = set.decidedBy === null ? '' : `, confirmed by ${set.decidedBy}`;
+  return `Set by ${set.by}${confirmed}, from ${dateText(set.appliesFrom)} on`;
+}
+
+/** A change that waits: "Mia Berg asks for $900.00 from Mar 1, 2026 on: Fewer refunds". */
+export function waitingText(change: Pick<ShownChange, 'by' | 'limitCents' | 'appliesFrom' | 'note'>): string {
+  return `${change.by} asks for ${valueText(change)} from ${dateText(change.appliesFrom)} on: ${change.note}`;
+}
+
+/** "$900.00" or "no limit". */
+export function valueText({ limitCents }: Pick<ShownChange, 'limitCents'>): string {
+  return limitCents === null ? 'no limit' : formatCents(limitCents);
+}
+
+/** What used a limit: its name, or "Office". */
+export function usageName({ name }: Pick<NamedUsage, 'name'>): string {
+  return name || 'Office';
+}
+
+/** "$900.00 of $1,000.00 (90%)". */
+export function usageText({
+  usedCents,
+  limitCents,
+}: {
+  readonly usedCents: Cents;
+  readonly limitCents: Cents;
+}): string {
+  return `${formatCents(usedCents)} of ${formatCents(limitCents)} (${usedPercent(usedCents, limitCents)}%)`;
+}

@@ -1,0 +1,143 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { Controls } from '../../application/controls/Controls';
+import {
+  CONTROL_KIND_LABELS,
+  CONTROL_KINDS,
+  CONTROLS,
+  type ControlKey,
+  controlId,
+} from '../../domain/controls/Control';
+import { type ControlBoard, nearUses, type ShownLimit } from '../../domain/controls/ControlBoard';
+import { limitTitle } from '../../domain/controls/limitTexts';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { Select } from '../kit/forms/fields';
+import { useMay } from '../kit/MeContext';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
+import { useService } from '../kit/Services';
+import { useListStyles } from '../kit/tables/PagedResults';
+import { useLiveQuery } from '../kit/useStream';
+import { LimitForm } from './LimitForm';
+import { LimitRow } from './LimitRow';
+import { NearLimits } from './NearLimits';
+
+const useStyles = makeStyles({
+  list: { display: 'grid', rowGap: tokens.spacingVerticalL, margin: 0, padding: 0, listStyleType: 'none' },
+  add: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    marginBottom: tokens.spacingVerticalM,
+  },
+});
+
+/** The office's limits over time: what is near a limit, what is used of each, and their values. */
+export function ControlsScreen() {
+  const styles = useListStyles();
+  const controls = useService(Controls);
+  const live = useMemo(() => controls.board(), [controls]);
+  const found = useLiveQuery(live, 'all');
+  return (
+    <div className={styles.root}>
+      <PageHeader title="Controls" sub="Limits on refunds, write-offs, and carried shorts, and what is used of them" />
+      <SectionTabs of="Money" />
+      {found.kind === 'failed' && (
+        <LoadFailed what="The limits could not be loaded." error={found.error} onRetry={() => live.retry()} />
+      )}
+      {found.kind === 'loading' && <SkeletonRows rows={6} label="Loading the limits" />}
+      {found.kind === 'loaded' && (
+        <>
+          {found.refreshError !== undefined && (
+            <ErrorBar
+              what="The limits could not be refreshed."
+              error={found.refreshError}
+              onRetry={() => live.retry()}
+            />
+          )}
+          <NearLimits near={nearUses(found.value)} />
+          {CONTROL_KINDS.map((kind) => (
+            <KindPanel key={kind} kind={kind} board={found.value} onChange={() => live.retry()} />
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface KindPanelProps {
+  readonly kind: ControlKey['kind'];
+  readonly board: ControlBoard;
+  readonly onChange: () => void;
+}
+
+function KindPanel({ kind, board: { limits, today }, onChange }: KindPanelProps) {
+  const styles = useStyles();
+  const mayChange = useMay('controls.write');
+  const own = limits.filter((limit) => limit.kind === kind);
+  return (
+    <Panel title={CONTROL_KIND_LABELS[kind]}>
+      {own.length === 0 && <p>No limits yet.</p>}
+      <ul className={styles.list}>
+        {own.map((limit) => (
+          <LimitRow key={controlId(limit)} limit={limit} today={today} onChange={onChange} />
+        ))}
+      </ul>
+      {mayChange && <NewLimit kind={kind} existing={own} today={today} onChange={onChange} />}
+    </Panel>
+  );
+}
+
+interface NewLimitProps extends Pick<KindPanelProps, 'kind' | 'onChange'> {
+  readonly existing: readonly ShownLimit[];
+  readonly today: ControlBoard['today'];
+}
+
+/** Adds one of the limits of a kind that do not exist yet. */
+function NewLimit({ kind, existing, today, onChange }: NewLimitProps) {
+  const styles = useStyles();
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<string>();
+  const missing = CONTROLS.filter(
+    (key) => key.kind === kind && !existing.some((limit) => controlId(limit) === controlId(key)),
+  );
+  const key = missing.find((one) => controlId(one) === chosen) ?? missing[0];
+  if (!key) return null;
+  if (!isOpen) {
+    return (
+      <div className={styles.add}>
+        <Button
+          aria-label={`Add a limit: ${CONTROL_KIND_LABELS[kind]}`}
+          onClick={() => setOpen(true)}
+          style={{ marginTop: tokens.spacingVerticalM }}
+        >
+          Add a limit
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div style={{ marginTop: tokens.spacingVerticalM }}>
+      <div className={styles.add}>
+        <Select aria-label="New limit" value={controlId(key)} onChange={setChosen}>
+          {missing.map((one) => (
+            <option key={controlId(one)} value={controlId(one)}>
+              {limitTitle(one)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <LimitForm
+        key={controlId(key)}
+        limit={{ ...key, limitCents: null, set: null, changes: [], usages: [] }}
+        today={today}
+        onChange={onChange}
+        onDone={() => setOpen(false)}
+      />
+    </div>
+  );
+}

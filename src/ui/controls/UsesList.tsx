@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { Controls } from '../../application/controls/Controls';
+import type { ControlKey } from '../../domain/controls/Control';
+import type { ControlUse } from '../../domain/controls/ControlBoard';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { AppLink } from '../kit/navigation/AppLink';
+import { useService } from '../kit/Services';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useLiveQuery } from '../kit/useStream';
+import { InstantText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+import { pathOfUse } from './limitTexts';
+
+interface UsesListProps {
+  readonly limit: ControlKey;
+  readonly subject: string;
+  /** Accessible name. */
+  readonly label: string;
+}
+
+/** Exactly the refunds or shorts that a limit counts for one item, person, pair, or group. */
+export function UsesList({ limit: { kind, scope, effect }, subject, label }: UsesListProps) {
+  const controls = useService(Controls);
+  const live = useMemo(() => controls.uses(), [controls]);
+  const query = useMemo(() => ({ kind, scope, effect, subject }), [kind, scope, effect, subject]);
+  const found = useLiveQuery(live, query);
+  if (found.kind === 'loading') return <SkeletonRows rows={2} label="Loading what is counted" />;
+  if (found.kind === 'failed') {
+    return <LoadFailed what="What is counted could not be loaded." error={found.error} onRetry={() => live.retry()} />;
+  }
+  return <StackTable label={label} items={found.value} keyOf={keyOf} columns={COLUMNS} />;
+}
+
+const keyOf = ({ itemPk, at, amountCents }: ControlUse) => `${itemPk} ${at} ${amountCents}`;
+
+const COLUMNS: readonly StackColumn<ControlUse>[] = [
+  {
+    label: 'Item',
+    kind: 'lead',
+    cell: (use) => <AppLink to={pathOfUse(use)}>{use.itemName || 'Money in suspense'}</AppLink>,
+  },
+  { label: 'Group', cell: ({ groupName }) => groupName },
+  { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+  { label: 'Day', kind: 'whole', cell: ({ at }) => <InstantText timestamp={at} /> },
+  { label: 'By', cell: ({ by }) => by || 'Listbill' },
+  { label: 'Approved by', cell: ({ approvedBy }) => approvedBy ?? 'No one' },
+];

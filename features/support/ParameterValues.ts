@@ -136,6 +136,7 @@ export const OPENED_PLACES = [
   'suspense',
   'aging',
   'trial balance',
+  'controls',
   'bank statements',
   'bank accounts',
   'audit log',

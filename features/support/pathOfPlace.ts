@@ -13,6 +13,7 @@ export function pathOfPlace(place: OpenedPlace, area: 'billing' | 'dashboard', b
     dashboard: () => '/dashboard/main',
     aging: () => '/dashboard/aging',
     'trial balance': () => '/dashboard/books',
+    controls: () => '/dashboard/controls',
     'bank statements': () => '/dashboard/bank',
     'bank accounts': () => `/billing/bankAccounts/${bills.first.groupNumber}`,
     'audit log': () => '/dashboard/audit',

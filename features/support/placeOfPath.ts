@@ -10,6 +10,7 @@ const PLACE_OF_PATH: readonly (readonly [RegExp, Place])[] = [
   [/^\/dashboard\/deposits\/suspense$/, 'suspense'],
   [/^\/dashboard\/aging$/, 'aging'],
   [/^\/dashboard\/books/, 'trial balance'],
+  [/^\/dashboard\/controls$/, 'controls'],
   [/^\/dashboard\/bank/, 'bank statements'],
   [/^\/billing\/bankAccounts\//, 'bank accounts'],
   [/^\/dashboard\/audit$/, 'audit log'],

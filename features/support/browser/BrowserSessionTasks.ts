@@ -22,6 +22,7 @@ export const HEADINGS: Readonly<Record<Place, RegExp>> = {
   directory: /^Directory$/,
   aging: /^Aging$/,
   'trial balance': /^Books$/,
+  controls: /^Controls$/,
   'bank statements': /^Bank$|^Statement/,
   'bank accounts': /^Bank accounts$/,
   'audit log': /^Audit$/,

@@ -3,10 +3,12 @@ import { amountOpen } from '../../src/domain/bills/amountDue';
 import { cents } from '../../src/domain/money/Cents';
 import type { Platform } from '../composition/Platform';
 import { SqlTransactions } from '../composition/SqlTransactions';
+import { ChangeLimits } from '../controls/ChangeLimits';
 import type { Db } from '../database/Tables';
 import { SqlCallerDirectory } from '../identity/SqlCallerDirectory';
 import { CloseShort } from '../payments/shorts/CloseShort';
 import type { Caller } from '../shared/Caller';
+import { officeDate } from '../shared/officeDate';
 import { claimSeeding } from './files/seedDemoUploads';
 import { postDeposit } from './seedDemoDeposits';
 
@@ -40,7 +42,7 @@ const WAITING: ShortCheck = {
 
 /**
  * Posts two checks that leave their bills short: admin@ carries one short to the next bill, and manager@ asks to carry the other,
- * which another manager can approve or decline. Runs once, and only if the demo exists.
+ * which another manager can approve or decline. A limit over time is near. Runs once, and only if the demo exists.
  */
 export async function seedDemoShorts(platform: Platform, issuer: string): Promise<void> {
   const { db, clock } = platform;
@@ -61,6 +63,23 @@ export async function seedDemoShorts(platform: Platform, issuer: string): Promis
     ]);
     await closeShort(db, check, caller, daysAgo(3));
   }
+  await limitCarriedShorts(platform, manager, daysAgo(2));
+}
+
+/** The short that is carried uses most of this limit, so that the Controls page lists it as near. */
+async function limitCarriedShorts({ db, officeTimeZone }: Platform, caller: Caller, now: Date): Promise<void> {
+  const today = officeDate(now, officeTimeZone);
+  await new ChangeLimits(new SqlTransactions(db)).save(
+    { caller, idempotencyKey: randomUUID(), now, today },
+    {
+      kind: 'short',
+      scope: 'group',
+      effect: 'secondPerson',
+      limitCents: cents(15_000),
+      appliesFrom: today,
+      note: 'Shorts of one group add up',
+    },
+  );
 }
 
 async function closeShort(db: Db, check: ShortCheck, caller: Caller, now: Date): Promise<void> {

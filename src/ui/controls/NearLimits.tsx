@@ -10,7 +10,7 @@ import { UsesList } from './UsesList';
 
 const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  usage: { display: 'grid', rowGap: tokens.spacingVerticalXS, minWidth: '160px' },
+  usage: { display: 'grid', rowGap: tokens.spacingVerticalXS, minWidth: 'min(160px, 100%)' },
 });
 
 /** Uses of 80 % of a limit and more, with exactly what they consist of. */

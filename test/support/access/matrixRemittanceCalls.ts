@@ -19,6 +19,13 @@ import { cell, type MatrixCall } from './MatrixCall';
 import { GROUPS } from './matrixSides';
 
 const LIMIT = { kind: 'refund', scope: 'day', effect: 'refuse' } as const;
+let lastLimit = 1_000_000;
+
+/** Less than the one before, so that it needs no other manager. */
+function stricterLimit() {
+  lastLimit -= 1;
+  return cents(lastLimit);
+}
 
 /**
  * Calls about the audit log, the books, limits over time, processing runs, NACHA files, return files and remittances, with the right each requires.
@@ -66,11 +73,11 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
   cell(controls.listControls, 'setup', undefined, () => ({})),
   cell(controls.listControlUses, 'setup', undefined, () => ({ body: { ...LIMIT, subject: '' } })),
   cell(controls.changeLimit, 'setup', undefined, () => ({
-    body: { ...LIMIT, limitCents: cents(1), appliesFrom: localDate('2020-01-01'), note: 'Test' },
+    body: { ...LIMIT, limitCents: stricterLimit(), appliesFrom: localDate('2026-03-20'), note: 'Test' },
     idempotencyKey: randomUUID(),
   })),
   cell(controls.decideLimit, 'setup', undefined, () => ({
-    params: { changePk: 'none' },
+    params: { changePk: 'matrix' },
     body: { approve: false },
     idempotencyKey: randomUUID(),
   })),
@@ -113,9 +120,13 @@ const CASH_ACCOUNT = {
   openingCents: ZERO,
 };
 
-/** The office's bank account with two statements. */
+/** The office's bank account with two statements, and a limit over time that waits for another manager. */
 async function addStatements({ db, clock }: TestServer): Promise<void> {
   const at = clock.now().toISOString();
+  await sql`
+    insert into limit_changes (change_pk, kind, scope, effect, limit_cents, applies_from, loosens, note, state, at, by_user_id, by_name)
+    values ('matrix', 'short', 'day', 'refuse', 1, '2026-03-20', false, 'Test', 'WAITING', ${at}, 'nobody', 'Nora')
+    on conflict do nothing`.execute(db);
   await sql`insert into cash_accounts (account_pk, ledger_account, name, bank_name, last4, opens_on, opening_cents, at, by_user_id, by_name)
     values ('matrix', 'CASH', 'Trust', 'Bank', '5678', '2026-03-01', 0, ${at}, 'nobody', 'Nora') on conflict do nothing`.execute(
     db,

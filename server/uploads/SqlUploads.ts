@@ -221,8 +221,7 @@ export class SqlUploads implements UploadRepository {
       .where('owner', '=', ownerOfPk(filePk))
       .where('upload_pk', '=', filePk)
       .executeTakeFirstOrThrow();
-    const controlTotals =
-      totals && userId !== null && by !== null && at !== null ? { userId, by, at, totals } : null;
+    const controlTotals = totals && userId !== null && by !== null && at !== null ? { userId, by, at, totals } : null;
     const opening = { openingTotals: openingTotals ?? [], controlTotals };
     return { ...(await this.view(reach, filePk)), task, runId, groupNumbers, ...opening };
   }

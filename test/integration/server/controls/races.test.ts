@@ -82,7 +82,7 @@ describe('limits over time', () => {
       second.call(decideLimit, decide(true)),
       second.call(decideLimit, decide(false)),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   it('start again when refunds are more than 30 days old', async () => {

@@ -148,6 +148,9 @@ export const useLinesStyles = makeStyles({
     // A short bill leaves no blank space below its total.
     maxHeight: `calc(var(--rows) + ${FRAME_HEIGHT}px)`,
     contain: 'strict',
+    // A row that gets the focus stays clear of the head and of the total.
+    scrollPaddingTop: '40px',
+    scrollPaddingBottom: '44px',
     // Opaque, so that the browser can scroll without repainting.
     backgroundColor: tokens.colorNeutralBackground1,
     '@media print': { height: 'auto', maxHeight: 'none', overflow: 'visible', contain: 'none' },

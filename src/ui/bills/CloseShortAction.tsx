@@ -99,10 +99,11 @@ export function CloseShortAction({ bill, onChanged }: CloseShortActionProps) {
 /** The effect, shown before it is confirmed. */
 function Effect({ bill, preview }: { bill: Bill; preview: ShortPreview }) {
   const styles = useStyles();
-  const { amountCents, method, limitCents, parts } = preview;
+  const { amountCents, method, limitCents, limitNote, parts } = preview;
   const open = `${formatCents(amountCents)} of the ${formatCents(bill.dueCents)} due on bill ${bill.billNumber} is still open.`;
   if (method === 'Over/Short Debit') {
-    return `${open} It is written off as Over/Short Debit, and the bill is marked paid. This cannot be undone.`;
+    const needed = isRequestOnly(preview) && limitNote !== null ? ` ${limitNote} Until then nothing changes.` : '';
+    return `${open} It is written off as Over/Short Debit, and the bill is marked paid. This cannot be undone.${needed}`;
   }
   return (
     <>
@@ -119,7 +120,9 @@ function Effect({ bill, preview }: { bill: Bill; preview: ShortPreview }) {
         ))}
       </ul>
       {isRequestOnly(preview) &&
-        `Above ${formatCents(limitCents)} another manager must confirm it. Until then nothing changes. Shorts carried without approval in the last 30 days count toward the group's limit.`}
+        (limitNote === null
+          ? `Above ${formatCents(limitCents)} another manager must confirm it. Until then nothing changes. Shorts carried without approval in the last 30 days count toward the group's limit.`
+          : `${limitNote} Until then nothing changes.`)}
     </>
   );
 }
@@ -134,7 +137,7 @@ interface RequestBarProps {
 
 /** A request that waits for another manager. */
 function RequestBar({ preview, request, isOwn, isBusy, onDecline }: RequestBarProps) {
-  const what = `${isOwn ? 'You' : request.by} asked on ${instantDayText(request.at)} to carry ${formatCents(preview.amountCents)} to the next bill. ${isOwn ? 'Another manager must confirm it.' : 'Close the bill short to confirm it.'}`;
+  const what = `${isOwn ? 'You' : request.by} asked on ${instantDayText(request.at)} to ${preview.method === 'Over/Short Debit' ? `write off ${formatCents(preview.amountCents)}` : `carry ${formatCents(preview.amountCents)} to the next bill`}. ${isOwn ? 'Another manager must confirm it.' : 'Close the bill short to confirm it.'}`;
   return (
     <MessageBar
       intent="info"

@@ -23,7 +23,8 @@ export class PaymentPresentation extends Refreshable {
   }
 
   /**
-   * When the response is lost, reads whether the payment has been presented again.
+   * When the response is lost, reads whether the payment has been presented again. After a refusal, reads the effect again: it is no
+   * longer what was shown.
    *
    * @returns the new payment.
    * @throws ApiError WRONG_STATUS when it cannot be presented again, ON_HOLD during nightly processing.
@@ -35,7 +36,10 @@ export class PaymentPresentation extends Refreshable {
   }
 
   private async found(paymentPk: string, error: unknown): Promise<Payment> {
-    if (!isOutcomeUnknown(error)) throw error;
+    if (!isOutcomeUnknown(error)) {
+      this.refresh();
+      throw error;
+    }
     const effect = await this.reversals.previewAgain(paymentPk).catch(() => undefined);
     if (!effect?.presentedAs) throw error;
     return (await this.payments.get(effect.presentedAs)).payment;

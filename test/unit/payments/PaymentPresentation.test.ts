@@ -42,6 +42,20 @@ it('does not ask when the server refused', async () => {
   await expect(useCase.run('100.p')).rejects.toBe(refusal);
 });
 
+it('reads the effect again after a refusal', async () => {
+  const refusal = new ApiError('conflict', 'WRONG_STATUS', 'Presented again already', {}, { status: 409 });
+  const { useCase } = presenting(refusal, '100.next');
+  const shown: string[] = [];
+  const reading = useCase.effect$('100.p').subscribe((state) => {
+    if (state.kind === 'loaded' && !state.refreshing) shown.push(state.value.presentedAs ?? '');
+  });
+  await new Promise(setImmediate);
+  await useCase.run('100.p').catch(() => undefined);
+  await new Promise(setImmediate);
+  reading.unsubscribe();
+  expect(shown).toEqual(['100.next', '100.next']);
+});
+
 it('uses a new key after a success, so that a voided payment can be presented again', async () => {
   const { useCase, keys } = presenting(new Error('The response was lost'), '100.next');
   await useCase.run('100.p');

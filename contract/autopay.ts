@@ -35,6 +35,8 @@ const autopayAnswer = v.object({
   debitDays: v.optional(v.picklist(DEBIT_DAYS), DEFAULT_DEBIT_DAYS),
   /** IANA time zone of the group's business dates, in which days are counted. Missing in answers of older servers. */
   timeZone: v.optional(v.string(), 'UTC'),
+  /** Whether the bank corrected the account and no one has decided yet. Missing in answers of older servers. */
+  isHeld: v.optional(v.boolean(), false),
   /** Why autopay cannot pay any bill now; null if it can, and while it is off. */
   stop: v.nullable(openPicklist(['payor', 'bankAccount'])),
   /** The latest first, at most 100. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ACCOUNT_STEPS } from '../src/domain/payments/accountHistory';
 import { NO_USES } from '../src/domain/payments/accountRemoval';
 import { MAX_MICRO_DEPOSIT_CENTS, VERIFICATION_STATES } from '../src/domain/payments/bankVerification';
+import { accountChangeSchema } from './accountChanges';
 import { defineCall } from './shared/Call';
 import {
   centsAboveZeroSchema,
@@ -47,6 +48,8 @@ export const bankAccountSchema = v.object({
     }),
     NO_USES,
   ),
+  /** Until when a change that the bank asked for is to be decided; null without one. Missing in answers of older servers. */
+  changeDueBy: v.optional(v.nullable(localDateSchema), null),
 });
 
 const namesSchema = {
@@ -150,6 +153,8 @@ export const getBankAccount = defineCall({
           returnCode: v.string(),
         }),
       ),
+      /** Changes that the account's bank asked for, the latest first; at most 50. Missing in answers of older servers. */
+      changes: v.optional(v.array(accountChangeSchema), []),
       /** The latest first; at most 100. */
       history: v.array(
         v.object({

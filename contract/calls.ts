@@ -1,3 +1,4 @@
+import * as accountChanges from './accountChanges';
 import * as aging from './aging';
 import * as analytics from './analytics';
 import * as audit from './audit';
@@ -67,6 +68,7 @@ import * as userSessions from './userSessions';
 import * as zeroPayments from './zeroPayments';
 
 const modules = [
+  accountChanges,
   aging,
   analytics,
   audit,

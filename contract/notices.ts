@@ -21,6 +21,8 @@ const KINDS = [
   'paymentReturned',
   'checkReceived',
   'correctionsOverdue',
+  'accountChange',
+  'accountChangeOverdue',
 ] as const satisfies NoticeKind[];
 const STAGES = [
   'current',

@@ -44,14 +44,15 @@ export const previewReturnFile = defineCall({
   method: 'POST',
   path: '/api/returnFiles/preview',
   operation: 'returnFiles.post',
-  summary: "Previews a bank's NACHA return file: which payments and small deposits it returns. Saves nothing.",
+  summary:
+    "Previews a bank's NACHA return file: which payments and small deposits it returns, and which bank accounts it corrects. Saves nothing.",
   schemas: { body: fileSchema, answer: planSchema },
 });
 
 /**
  * Answers after some seconds even if entries are left to return: the same call with the same key goes on.
  *
- * 409 WRONG_STATUS if the file returns nothing, also because it was posted before; KEY_IN_FLIGHT; 422 FILE_UNREADABLE,
+ * 409 WRONG_STATUS if the file returns and corrects nothing, also because it was posted before; KEY_IN_FLIGHT; 422 FILE_UNREADABLE,
  * KEY_REUSED; 423 ON_HOLD.
  */
 export const postReturnFile = defineCall({
@@ -59,7 +60,7 @@ export const postReturnFile = defineCall({
   path: '/api/returnFiles',
   operation: 'returnFiles.post',
   summary:
-    "Returns the payments of a bank's NACHA return file, each once: their bills are due again. Accounts with returned small deposits stay unverified.",
+    "Returns the payments of a bank's NACHA return file, each once: their bills are due again. Accounts with returned small deposits stay unverified. Notifications of change propose the corrected bank accounts.",
   idempotent: true,
   schemas: { body: fileSchema, answer: planSchema },
 });

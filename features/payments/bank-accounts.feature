@@ -133,3 +133,43 @@ Feature: Bank accounts
       And the manager returned the payment of $1,200.00 because "R02"
       When the payor of "Harbor Foods" looks at the bank account Operating
       Then they see "which drew on this account: R02 Account closed"
+
+  Rule: A bank corrects an account, and a second person confirms it
+
+    @BR-BAN-08 @BR-BAN-09 @PAY-2 @browser
+    Scenario: A payor confirms the account number that the bank corrected
+      Given the payor of "Harbor Foods" paid the bill
+      And processing ran for 2026-03-09
+      And the manager uploaded a return file with "C01 000987654321"
+      When the payor of "Harbor Foods" confirms the correction of the bank account Operating
+      Then they see "Account number: XXXXXXXXX789 becomes XXXXXXXXX321"
+
+    @BR-BAN-10 @PAY-2
+    Scenario: A payment waits until the correction is decided
+      Given the payor of "Harbor Foods" has paid $500.00 on the bill
+      And processing ran for 2026-03-09
+      And the manager uploaded a return file with "C02 011000015"
+      And the payor of "Harbor Foods" has paid $700.00 on the bill
+      When processing runs for 2026-03-12
+      Then the payor of "Harbor Foods" sees these payments:
+        | amount  | status    |
+        | $700.00 | Pending   |
+        | $500.00 | Processed |
+
+    @BR-BAN-10 @PAY-2
+    Scenario: A payment is drawn once the correction is confirmed
+      Given the payor of "Harbor Foods" has paid $500.00 on the bill
+      And processing ran for 2026-03-09
+      And the manager uploaded a return file with "C02 011000015"
+      And the payor of "Harbor Foods" has paid $700.00 on the bill
+      And the payor of "Harbor Foods" confirmed the correction of the bank account Operating
+      When processing runs for 2026-03-12
+      Then the bill is PAID
+
+    @BR-BAN-09 @PAY-2
+    Scenario: A payor declines a correction with a reason
+      Given the payor of "Harbor Foods" paid the bill
+      And processing ran for 2026-03-09
+      And the manager uploaded a return file with "C05 37"
+      When the payor of "Harbor Foods" declines the correction of the bank account Operating because "It is a checking account"
+      Then they see "Reason: It is a checking account."

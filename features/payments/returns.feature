@@ -134,8 +134,13 @@ Feature: Returned and reversed payments
 
     @BR-RET-06
     Scenario: A correction of bank data returns nothing
+      When the manager uploads a return file with "C01 000987654321"
+      Then the bill is PAID
+
+    @BR-RET-06
+    Scenario: A correction that cannot be read changes nothing
       When the manager uploads a return file with "C01"
-      Then they see the message "Not a return: the bank corrects the account number."
+      Then they see the message "The corrected data of C01 cannot be read. Ask the bank for it."
       And the bill is PAID
 
   Rule: A debit that was returned for lack of money can be presented again

@@ -14,7 +14,7 @@ import { unknownWord } from '../support/patterns';
 import { SITUATION } from '../support/situations';
 import type { BankLimit } from '../support/stage/Backstage';
 import { pairsFrom } from '../support/tables';
-import type { AccountChange } from '../support/tasks/BankAccountTasks';
+import type { AccountAction } from '../support/tasks/BankAccountTasks';
 import type { AutopayStep, Closing, Ending } from '../support/tasks/PaymentTasks';
 import type { AppWorld } from '../support/world';
 
@@ -239,12 +239,13 @@ When('{person} {autopayStep}', async function (this: AppWorld, who: Who, step: A
 defineParameterType({
   name: 'newAccountStep',
   regexp:
-    /(?:adds?|added) a bank account|(?:enters?|entered) (?:the amounts of its deposits|wrong amounts \d+ times)|(?:sends?|sent) new deposits|(?:removes?|removed|restores?|restored) the bank account (?:Operating|Payroll)|(?:renames?|renamed) the bank account Operating to Payroll|looks? at the bank account Operating/,
-  transformer: (words: string): AccountChange => {
+    /(?:adds?|added) a bank account|(?:enters?|entered) (?:the amounts of its deposits|wrong amounts \d+ times)|(?:sends?|sent) new deposits|(?:removes?|removed|restores?|restored) the bank account (?:Operating|Payroll)|(?:renames?|renamed) the bank account Operating to Payroll|(?:confirms?|confirmed|declines?|declined) the correction of the bank account Operating(?: because "[^"]+")?|looks? at the bank account Operating/,
+  transformer: (words: string): AccountAction => {
     if (words.includes('send') || words.startsWith('sent')) return { kind: 'sendDeposits' };
     if (words.startsWith('add')) return { kind: 'add' };
     if (words.startsWith('rename')) return { kind: 'rename', name: 'Operating', newName: 'Payroll' };
     if (words.startsWith('look')) return { kind: 'open', name: 'Operating' };
+    if (words.includes('the correction')) return { kind: 'decide', reason: /"(.+)"$/.exec(words)?.[1] };
     const [, verb, name = ''] = /^(remove|restore)[sd]* the bank account (\w+)$/.exec(words) ?? [];
     if (verb !== undefined) return { kind: verb === 'remove' ? 'remove' : 'restore', name };
     const [, times] = /wrong amounts (\d+) times/.exec(words) ?? [];
@@ -252,7 +253,7 @@ defineParameterType({
   },
 });
 
-When('{person} {newAccountStep}', async function (this: AppWorld, who: Who, change: AccountChange) {
+When('{person} {newAccountStep}', async function (this: AppWorld, who: Who, change: AccountAction) {
   const person = await this.who(who);
   const { bankAccounts } = this.tasks;
   const { groupNumber } = this.stage.bills.first;
@@ -261,6 +262,8 @@ When('{person} {newAccountStep}', async function (this: AppWorld, who: Who, chan
   else if (change.kind === 'remove') await bankAccounts.remove(person, groupNumber, change.name);
   else if (change.kind === 'restore') await bankAccounts.restore(person, groupNumber, change.name);
   else if (change.kind === 'rename') await bankAccounts.rename(person, groupNumber, change.name, change.newName);
+  else if (change.kind === 'decide')
+    await bankAccounts.decideCorrection(person, groupNumber, 'Operating', change.reason);
   else if (change.kind === 'open') await bankAccounts.openPage(person, groupNumber, change.name);
   else if (change.kind === 'enter') {
     const [first, second] = await this.stage.smallDeposits.amounts();

@@ -26,10 +26,11 @@ export async function uploadOther(world: AppWorld, who: Who, file: OtherFile): P
   await world.tasks.uploadList.sendSample(person, UploadKind.Lockbox);
 }
 
-/** Answers the latest ACH file as the bank does: its first payment is returned. */
+/** Answers the latest ACH file as the bank does: about its first payment. @param code with the corrected data, if any */
 async function postReturns({ tasks }: AppWorld, person: TestPerson, code: string): Promise<void> {
+  const [reason = '', ...data] = code.split(' ');
   const drawn = Buffer.from(await tasks.dashboard.download(person, 'ACH file')).toString('ascii');
-  await tasks.dashboard.postReturnFile(person, returnFileOf(drawn, [{ code, entry: 0 }]));
+  await tasks.dashboard.postReturnFile(person, returnFileOf(drawn, [{ code: reason, entry: 0, data: data.join(' ') }]));
 }
 
 export async function expectState({ tasks, they }: AppWorld, upload: UploadName, state: string): Promise<void> {

@@ -76,6 +76,8 @@ const ACCOUNT_LABELS: Readonly<Record<string, string>> = {
   removed: 'Bank account removed',
   restored: 'Bank account restored',
   renamed: 'Bank account renamed',
+  corrected: 'Bank account corrected as its bank asked',
+  correctionDeclined: "Bank's correction of a bank account declined",
 };
 
 const describeAccounts: AuditSource['describe'] = (rows) =>
@@ -114,7 +116,7 @@ export const bankAccountsRemoved: AuditSource = {
   area: 'payments',
   events: sql`
     select e.at, concat_ws(':', e.group_number, e.bank_account_pk, e.event_pk) as key, e.event, e.user_id as by_user_id,
-      e.by_name, ${accountOfGroup(sql`case when e.note = '' then '' else 'Before: ' || e.note end`)}
+      e.by_name, ${accountOfGroup(sql`case when e.event = 'renamed' then 'Before: ' || e.note else e.note end`)}
     from bank_account_events e
     join bank_accounts a on a.group_number = e.group_number and a.bank_account_pk = e.bank_account_pk
     join groups g on g.group_number = a.group_number`,

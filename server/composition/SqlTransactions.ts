@@ -22,6 +22,7 @@ import { SqlLedger } from '../ledger/SqlLedger';
 import { SqlOutbox } from '../mail/SqlMails';
 import { SqlNoticeRecords } from '../notices/SqlNoticeRecords';
 import { SqlOpening } from '../opening/SqlOpening';
+import { SqlAccountChanges } from '../payments/accountChanges/SqlAccountChanges';
 import { SqlAutopay } from '../payments/autopay/SqlAutopay';
 import { SqlReturns } from '../payments/returns/SqlReturns';
 import { SqlHeldMoney } from '../payments/SqlHeldMoney';
@@ -91,6 +92,7 @@ function transactionOn(
     payableBills: () => new SqlPayableBills(tx),
     heldMoney: () => new SqlHeldMoney(tx),
     returns: () => new SqlReturns(tx),
+    accountChanges: () => new SqlAccountChanges(tx),
     bankFiles: () => new SqlBankFiles(tx),
     remittances: () => new SqlRemittances(tx),
     statements: () => new SqlStatements(tx),

@@ -3,6 +3,9 @@ import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import { ownerOf } from '../files/ProcessIdentity';
 import { SqlInvariants } from '../health/SqlInvariants';
 import type { Route } from '../http/Route';
+import { DecideAccountChange } from '../payments/accountChanges/DecideAccountChange';
+import { ProposeAccountChanges } from '../payments/accountChanges/ProposeAccountChanges';
+import { SqlAccountChangeQueries } from '../payments/accountChanges/SqlAccountChanges';
 import { ChangeAutopay, ReadAutopay } from '../payments/autopay/Autopay';
 import { SqlAutopayQueries } from '../payments/autopay/SqlAutopayQueries';
 import {
@@ -69,6 +72,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
   const processing = new SqlProcessingRepository(db, { requiresSent, achTerms });
   const accounts = new SqlBankAccountRepository(db);
   const autopay = new SqlAutopayQueries(db);
+  const changes = new SqlAccountChangeQueries(db);
   return (route) => {
     registerPaymentsRoutes(route, {
       payments,
@@ -88,6 +92,8 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       removeAccount: new RemoveBankAccount(accounts),
       accountPage: new BankAccountPage(accounts),
       verifyAccount: new VerifyBankAccount(accounts, new SqlBankVerification(db)),
+      accountChanges: changes,
+      decideChange: new DecideAccountChange(new SqlTransactions(db, { clock }), encryption),
       suspense: new SqlSuspenseQueries(db),
       autopay: new ReadAutopay(autopay, payments, bankFiles, achTerms),
       changeAutopay: new ChangeAutopay(new SqlTransactions(db), autopay, bankFiles),
@@ -129,7 +135,13 @@ export function composeMoney(platform: Platform): (route: Route) => void {
     });
     registerReturnFileRoutes(
       route,
-      new PostReturnFile(new SqlTransactions(db, { clock }), new SqlReturnFileQueries(db), encryption, clock),
+      new PostReturnFile(
+        new SqlTransactions(db, { clock }),
+        new SqlReturnFileQueries(db),
+        new ProposeAccountChanges(changes, encryption, officeTimeZone),
+        encryption,
+        clock,
+      ),
       new SqlReturnRates(db),
     );
     registerHealthRoutes(route, new SqlInvariants(db));

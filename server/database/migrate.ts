@@ -57,6 +57,7 @@ import { up as payrollNumberOfMember } from './migrations/0690_payroll_number_of
 import { up as balanceRegister } from './migrations/0695_balance_register';
 import { up as limitChanges } from './migrations/0700_limit_changes';
 import { up as countedByLimits } from './migrations/0701_counted_by_limits';
+import { up as accountChanges } from './migrations/0702_account_changes';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -119,6 +120,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0695_balance_register': { up: balanceRegister },
   '0700_limit_changes': { up: limitChanges },
   '0701_counted_by_limits': { up: countedByLimits },
+  '0702_account_changes': { up: accountChanges },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -62,6 +62,36 @@ export class SqlKeyRotation {
     });
   }
 
+  /**
+   * Encrypts the numbers of some changes that banks asked for again.
+   *
+   * @param change encrypts one number of an account again.
+   * @returns the number of changes; 0 if every one has the key.
+   */
+  reencryptChanges(
+    keyId: string,
+    limit: number,
+    change: (stored: string, bankAccountPk: string, field: 'routing' | 'account') => string,
+  ): Promise<number> {
+    return inTransaction(this.db, async (tx) => {
+      const { rows } = await sql<Record<(typeof CHANGE_NUMBERS)[number], string | null> & ChangeKey>`
+        select group_number, change_pk, bank_account_pk, ${sql.join(CHANGE_NUMBERS.map((name) => sql.ref(name)))}
+        from account_changes where ${hasOtherKey(keyId)} order by group_number, change_pk limit ${limit} for update`.execute(
+        tx,
+      );
+      for (const { group_number, change_pk, bank_account_pk, ...numbers } of rows) {
+        const again = CHANGE_NUMBERS.map((name) => {
+          const stored = numbers[name];
+          const field = name.includes('routing') ? 'routing' : 'account';
+          return sql`${sql.ref(name)} = ${stored === null ? null : change(stored, bank_account_pk, field)}`;
+        });
+        await sql`update account_changes set ${sql.join(again)}
+          where group_number = ${group_number} and change_pk = ${change_pk}`.execute(tx);
+      }
+      return rows.length;
+    });
+  }
+
   /** Encrypts the key of special data again. What it encrypts stays as it is. */
   rewrapDataKeys(keyId: string, change: (wrapped: string, id: string) => string): Promise<void> {
     return inTransaction(this.db, async (tx) => {
@@ -86,11 +116,33 @@ export class SqlKeyRotation {
         limit 1`.execute(tx);
       const { rows: dataKeys } = await sql`
         select from data_keys where split_part(wrapped, '.', 2) <> ${keyId} limit 1`.execute(tx);
-      if (rows.length + dataKeys.length > 0) throw new Error('Accounts or data with another key are left.');
+      const { rows: changes } = await sql`select from account_changes where ${hasOtherKey(keyId)} limit 1`.execute(tx);
+      if (rows.length + dataKeys.length + changes.length > 0)
+        throw new Error('Accounts or data with another key are left.');
       await record(tx);
     });
   }
 }
+
+interface ChangeKey {
+  readonly group_number: string;
+  readonly change_pk: string;
+  readonly bank_account_pk: string;
+}
+
+/** Encrypted columns of changes that banks asked for. */
+const CHANGE_NUMBERS = [
+  'routing_encrypted',
+  'account_encrypted',
+  'former_routing_encrypted',
+  'former_account_encrypted',
+] as const;
+
+/** Whether a number of a change is encrypted with another key. Numbers that are not corrected are null. */
+const hasOtherKey = (keyId: string) => {
+  const others = CHANGE_NUMBERS.map((name) => sql`coalesce(split_part(${sql.ref(name)}, '.', 2) <> ${keyId}, false)`);
+  return sql<boolean>`(${sql.join(others, sql` or `)})`;
+};
 
 async function save(tx: Db, account: ReencryptedNumbers): Promise<void> {
   const { groupNumber, bankAccountPk, fingerprint, isRemoved } = account;

@@ -108,6 +108,12 @@ export async function rotateKeys(
     total += count;
     await onBatch();
   }
+  for (let count = batch; count === batch; ) {
+    count = await rotation.reencryptChanges(keyId, batch, (stored, bankAccountPk, field) => {
+      const context = `${bankAccountPk}/${field}`;
+      return encryption.encrypt(encryption.decrypt(stored, context), context);
+    });
+  }
   await rotation.rewrapDataKeys(keyId, (wrapped, id) => encryption.encrypt(encryption.decrypt(wrapped, id), id));
   await rotation.finish(keyId, (tx) => recordKey(tx, encryption));
   return `${total} saved bank accounts were encrypted with the new key.`;

@@ -12,7 +12,7 @@ const BILLS_AT_ONCE = 1_000;
 const PEOPLE_AT_ONCE = 200;
 
 /**
- * Adds the notices of bills that are due soon or reach a stage of delinquency, and sends each person at most one mail a night.
+ * Adds the notices of bills that are due soon or reach a stage of delinquency, and of overdue changes of bank accounts, and sends each person at most one mail a night.
  * Adds and sends nothing twice, also if a run is repeated or continued by another server; what a night misses is sent the next.
  *
  * @source product.md, Nightly processing; Delinquency: notices
@@ -36,6 +36,7 @@ export class SendNotices {
     await this.addDueSoon(night, shouldContinue);
     await this.addPastDue(night, shouldContinue);
     if (!shouldContinue()) return;
+    await this.notices.addOverdueChanges(night, this.clock.now());
     await this.notices.assignNight(night);
     await this.sendMails(night, shouldContinue);
   }

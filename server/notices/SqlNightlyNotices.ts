@@ -5,6 +5,7 @@ import { mailPreference, NOTICE_KINDS, type Notice } from '../../src/domain/noti
 import { rowsOf } from '../database/bulkStatements';
 import { inTransaction } from '../database/inTransaction';
 import { isPastDue, OPEN, OWED } from '../database/statements/billConditions';
+import { CORRECTS_ACCOUNT } from '../database/statements/openAccountChanges';
 import type { Db } from '../database/Tables';
 import { knownPerson, PERSON_COLUMNS, type PersonColumns } from '../identity/SqlCallerDirectory';
 import type { Mail } from '../mail/ports';
@@ -55,6 +56,26 @@ export class SqlNightlyNotices implements NightlyNotices {
 
   addPastDue(bills: readonly (PastDueBill & { readonly stage: DelinquencyStage })[], now: Date): Promise<void> {
     return this.add('pastDue', bills, now);
+  }
+
+  async addOverdueChanges(today: LocalDate, now: Date): Promise<void> {
+    const { rows } = await sql<{ groupNumber: string; paymentPk: string }>`
+      select distinct c.group_number as "groupNumber", c.payment_pk as "paymentPk" from account_changes c
+      join bank_accounts a on a.group_number = c.group_number and a.bank_account_pk = c.bank_account_pk and a.removed_at is null
+      where c.state = 'OPEN' and c.due_by < ${today}::date and ${CORRECTS_ACCOUNT} and not exists (select from notices n
+        where n.group_number = c.group_number and n.payment_pk = c.payment_pk and n.kind = 'accountChangeOverdue')
+      order by 1, 2`.execute(this.db);
+    const notices = rows.map(({ groupNumber, paymentPk }) => ({
+      group_number: groupNumber,
+      notice_pk: newPk(groupNumber),
+      payment_pk: paymentPk,
+    }));
+    await sql`
+      insert into notices (group_number, notice_pk, kind, payment_pk, stage, at)
+      select r.group_number, r.notice_pk, 'accountChangeOverdue', r.payment_pk, '', ${now.toISOString()}::timestamptz
+      from ${rowsOf(notices, sql`group_number text, notice_pk text, payment_pk text`)} r on conflict do nothing`.execute(
+      this.db,
+    );
   }
 
   async assignNight(night: LocalDate): Promise<void> {

@@ -96,8 +96,8 @@ function noticesOf(userId: string, { bills }: NoticeReach): RawBuilder<unknown> 
 }
 
 /**
- * Whether a person sees notice `n`. Reminders of what is done are left out: bills with nothing open, and groups without an
- * overdue correction.
+ * Whether a person sees notice `n`. Reminders of what is done are left out: bills with nothing open, groups without an
+ * overdue correction, and changes of bank accounts that are decided.
  */
 function isSeen({ bills, payments, corrections }: NoticeReach): RawBuilder<unknown> {
   const isCurrent = sql`case n.kind when 'billReady' then true
@@ -105,5 +105,7 @@ function isSeen({ bills, payments, corrections }: NoticeReach): RawBuilder<unkno
       and exists (select from corrections c where c.group_number = n.group_number and ${isOverdue})
     else ${OWED} and ${OPEN} > 0 end`;
   return sql`${scopeCondition(bills, 'n.group_number')} and (
-    (b.bill_pk is not null and (${isCurrent})) or (p.payment_pk is not null and ${scopeCondition(payments, 'n.group_number')}))`;
+    (b.bill_pk is not null and (${isCurrent})) or (p.payment_pk is not null and ${scopeCondition(payments, 'n.group_number')}
+      and (n.kind not in ('accountChange', 'accountChangeOverdue') or exists (select from account_changes c
+        where c.group_number = n.group_number and c.payment_pk = n.payment_pk and c.state = 'OPEN'))))`;
 }

@@ -14,7 +14,7 @@ import type { Caller } from '../shared/Caller';
  */
 export type NewNotice = { readonly groupNumber: string } & (
   | { readonly kind: 'billReady' | 'correctionsOverdue'; readonly billPk: string }
-  | { readonly kind: 'paymentReturned' | 'checkReceived'; readonly paymentPk: string }
+  | { readonly kind: 'paymentReturned' | 'checkReceived' | 'accountChange'; readonly paymentPk: string }
 );
 
 /** The groups whose bills and whose payments a person sees, and whose corrections the person works on. */
@@ -73,6 +73,8 @@ export interface NightlyNotices {
   /** Past due bills in order of their keys, after the given one. */
   pastDue(today: LocalDate, after: PastDueBill | undefined, most: number): Promise<readonly PastDueBill[]>;
   addPastDue(bills: readonly (PastDueBill & { readonly stage: DelinquencyStage })[], now: Date): Promise<void>;
+  /** Adds the notice of changes of bank accounts that were due before a day and are not decided. */
+  addOverdueChanges(today: LocalDate, now: Date): Promise<void>;
   /** Assigns the notices of no night yet to this night's mails, unless the night has some. */
   assignNight(night: LocalDate): Promise<void>;
   /** Active people without a mail for this night, after the given id, who are in a group with a notice to mail or chose mails. */

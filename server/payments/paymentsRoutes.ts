@@ -1,3 +1,4 @@
+import { decideAccountChange, listAccountChanges } from '../../contract/accountChanges';
 import { getAutopay, saveAutopay, skipAutopay } from '../../contract/autopay';
 import {
   addBankAccount,
@@ -37,6 +38,8 @@ import { payorLimits } from '../../src/domain/rules/PaymentRules';
 import type { Route } from '../http/Route';
 import type { SetAsidePayment } from '../processing/bankFiles/SetAsidePayment';
 import { notFound } from '../shared/Refusal';
+import type { DecideAccountChange } from './accountChanges/DecideAccountChange';
+import type { AccountChangeQueries } from './accountChanges/ports';
 import type { ChangeAutopay, ReadAutopay } from './autopay/Autopay';
 import type {
   AddBankAccount,
@@ -75,6 +78,8 @@ export interface PaymentServices {
   readonly removeAccount: RemoveBankAccount;
   readonly accountPage: BankAccountPage;
   readonly verifyAccount: VerifyBankAccount;
+  readonly accountChanges: AccountChangeQueries;
+  readonly decideChange: DecideAccountChange;
   readonly suspense: SuspenseQueries;
   readonly autopay: ReadAutopay;
   readonly changeAutopay: ChangeAutopay;
@@ -122,6 +127,7 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
   );
   registerReversals(route, services);
   registerBankAccounts(route, services);
+  registerAccountChanges(route, services);
   registerAutopay(route, services);
   route(getHeldMoney, async ({ caller, query: { groupNumber }, now, assertGroup }) => {
     await assertGroup(groupNumber);
@@ -194,6 +200,16 @@ function registerBankAccounts(
   );
   route(sendBankDeposits, ({ caller, scope, params, now }) =>
     verifyAccount.renew({ scope, ...params, by: caller, now }),
+  );
+}
+
+/** More changes than an office decides in six banking days. */
+const MAX_CHANGES = 200;
+
+function registerAccountChanges(route: Route, { accountChanges, decideChange }: PaymentServices): void {
+  route(listAccountChanges, async () => ({ items: await accountChanges.listOpen(MAX_CHANGES) }));
+  route(decideAccountChange, ({ caller, scope, params, body, now }) =>
+    decideChange.run({ caller, scope, ...params, now }, body),
   );
 }
 

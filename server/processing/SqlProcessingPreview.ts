@@ -4,6 +4,7 @@ import type { Cents } from '../../src/domain/money/Cents';
 import { DEFAULT_ACH_TERMS } from '../../src/domain/payments/achEntry';
 import type { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import { inAll } from '../../src/domain/processing/ProcessingPreview';
+import { hasOpenChange } from '../database/statements/openAccountChanges';
 import { cutoffsOf, samePersonMayPayOn } from '../database/statements/paymentRules';
 import type { Db } from '../database/Tables';
 import { type DebitProcessing, hasSettled, isDrawn } from './bankFiles/bankFileStates.sql';
@@ -28,9 +29,11 @@ export class SqlProcessingPreview implements ProcessingPreviewQueries {
   async pending({ businessDate, cutoffBy }: DueFilter, today: LocalDate, now: Date, makesBankFiles: boolean) {
     const { requiresSent = false, achTerms = DEFAULT_ACH_TERMS } = this.options;
     const isUnfiled = sql`not exists (select 1 from ach_entries e where e.group_number = p.group_number and e.payment_pk = p.payment_pk)`;
+    const isHeld = sql`exists (select from payment_sources s where s.group_number = p.group_number and s.payment_pk = p.payment_pk
+      and ${hasOpenChange(sql`s`)})`;
     const willBeDrawn =
       makesBankFiles && !requiresSent
-        ? sql`(p.settle_date >= ${firstSettleDay(achTerms, now)} and ${isUnfiled})`
+        ? sql`(p.settle_date >= ${firstSettleDay(achTerms, now)} and ${isUnfiled} and not ${isHeld})`
         : sql`false`;
     const isDue = sql`(${willBeDrawn} or ${isDrawn(requiresSent)})`;
     const hasCutOff = cutoffBy === null ? sql`true` : sql`p.cutoff_at <= ${cutoffBy.toISOString()}::timestamptz`;

@@ -242,6 +242,17 @@ export interface OpenedBankFile {
   /** First settlement day that the bank can no longer meet if the file is not sent yet; null while it can meet all. */
   readonly missedDay: LocalDate | null;
   readonly hasProcessed: boolean;
+  /** Number of confirmed changes of its bank accounts. */
+  readonly changeCount: number;
+}
+
+/** What identifies the bytes of a file. */
+export interface WrittenFile {
+  /** SHA-256, hexadecimal. */
+  readonly hash: string;
+  readonly entryCount: number;
+  /** Of the opened file, before its entries were read. */
+  readonly changeCount: number;
 }
 
 export interface LockedBankFile extends BankFile {
@@ -311,16 +322,10 @@ export interface BankFileStore {
   /**
    * Records a download, the hash of the bytes unless the file has one, and that a made file is sent.
    *
-   * @param written hash and number of entries of the bytes.
    * @returns the file's state then; nothing is recorded for a canceled or rejected file. Undefined, with nothing recorded, if an
-   *   entry was set aside since the bytes were written.
+   *   entry was set aside, or an account of a file that was not sent was corrected, since the bytes were written.
    */
-  recordDownload(
-    filePk: string,
-    written: { readonly hash: string; readonly entryCount: number },
-    by: Actor,
-    now: Date,
-  ): Promise<StoredBankFileState | undefined>;
+  recordDownload(filePk: string, written: WrittenFile, by: Actor, now: Date): Promise<StoredBankFileState | undefined>;
 }
 
 /** Remittances, in one transaction. */

@@ -1,3 +1,4 @@
+import { decideAccountChange } from '../../contract/accountChanges';
 import { exportAuditEvents } from '../../contract/audit';
 import { saveAutopay, skipAutopay } from '../../contract/autopay';
 import * as bankAccounts from '../../contract/bankAccounts';
@@ -73,6 +74,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [bankAccounts.verifyBankAccount, 'bank-account-verified'],
   [bankAccounts.sendBankDeposits, 'bank-account-verified'],
   [bankAccounts.changeBankAccount, 'bank-account-renamed'],
+  [decideAccountChange, 'bank-account-corrected'],
   [saveAutopay, 'autopay-changed'],
   [skipAutopay, 'autopay-changed'],
   [createPayment, 'payment-made'],

@@ -151,6 +151,12 @@ export const SECURITY_EVENTS = kinds({
   'erasure-decided': done(417, 'database', 'deletion', 'The erasure of a member was approved and done, or declined'),
   'bank-account-renamed': done(418, 'configuration', 'change', 'The name of a bank account or of its bank changed'),
   'limit-changed': done(419, 'configuration', 'change', 'A limit over time was changed, requested, or decided about'),
+  'bank-account-corrected': done(
+    420,
+    'configuration',
+    'change',
+    'A change of a bank account that its bank asked for was confirmed or declined',
+  ),
   'data-exported': done(
     501,
     'file',

@@ -1,3 +1,4 @@
+import { decideAccountChange } from '../../contract/accountChanges';
 import { addBankAccount, removeBankAccount, restoreBankAccount } from '../../contract/bankAccounts';
 import { exportBillLines, getBillEvidence } from '../../contract/bills/billEvidence';
 import { exportCorrections, getCorrectionFile } from '../../contract/corrections';
@@ -42,7 +43,7 @@ const when = <C extends Call>(
 const isPowerful = (role: Role): boolean => role === Role.SuperUser || role === Role.Sysadmin;
 
 /**
- * The requests that need a recent sign-in: bank accounts, refunds, powerful roles, email addresses, one's own sessions, files
+ * The requests that need a recent sign-in: bank accounts and their changes, refunds, powerful roles, email addresses, one's own sessions, files
  * of members, and erasing members. Signing out of this device needs none.
  *
  * @source BR-ACC-18 docs/decisions/identity.md#what-could-do-the-most-harm-needs-a-recent-sign-in
@@ -52,6 +53,7 @@ const STEP_UP_CALLS: ReadonlyMap<Call, IsNeeded> = new Map([
   when(removeBankAccount),
   when(restoreBankAccount),
   when(refundSuspense, ({ body }, { refundCents }) => body.amountCents >= refundCents),
+  when(decideAccountChange),
   when(decideRefund, ({ body }) => body.approve),
   when(addRole, ({ query }) => isPowerful(query.roleId)),
   when(addUserGroups, ({ body }) => body.roles.some(isPowerful)),

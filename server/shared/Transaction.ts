@@ -17,6 +17,7 @@ import type { Ledger } from '../ledger/ports';
 import type { Mail } from '../mail/ports';
 import type { NoticeRepository } from '../notices/ports';
 import type { OpeningRepository } from '../opening/ports';
+import type { AccountChangeRepository } from '../payments/accountChanges/ports';
 import type { AutopayRepository } from '../payments/autopay/ports';
 import type { HeldMoneyRepository, PayableBillRepository, PaymentRepository } from '../payments/ports';
 import type { ReturnRepository } from '../payments/returns/ports';
@@ -53,6 +54,7 @@ export interface Transaction {
   readonly payableBills: PayableBillRepository;
   readonly heldMoney: HeldMoneyRepository;
   readonly returns: ReturnRepository;
+  readonly accountChanges: AccountChangeRepository;
   readonly bankFiles: BankFileRepository;
   readonly remittances: RemittanceRepository;
   readonly statements: StatementRepository;

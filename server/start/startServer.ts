@@ -270,6 +270,7 @@ async function seedSamples({ identity }: Config, platform: Platform, uploads: Up
   try {
     const { seedDemoUploads } = await import('../demo/files/seedDemoUploads');
     const { seedDemoDeposits } = await import('../demo/seedDemoDeposits');
+    const { seedDemoAccountChange } = await import('../demo/seedDemoAccountChange');
     const { seedDemoReturns } = await import('../demo/seedDemoReturns');
     const { seedDemoShorts } = await import('../demo/seedDemoShorts');
     const { seedDemoStatements } = await import('../demo/seedDemoStatements');
@@ -277,6 +278,7 @@ async function seedSamples({ identity }: Config, platform: Platform, uploads: Up
     await seedDemoDeposits(platform, identity.issuer);
     await seedDemoReturns(platform, identity.issuer);
     await seedDemoShorts(platform, identity.issuer);
+    await seedDemoAccountChange(platform, identity.issuer);
     await seedDemoStatements(platform, identity.issuer);
   } catch (error) {
     platform.onFailure?.('the samples of the demo could not be created', error);

@@ -66,6 +66,26 @@ export class BrowserBankAccountTasks implements BankAccountTasks {
     await page.getByRole('heading', { level: 1, name: newName }).waitFor();
   }
 
+  async decideCorrection(
+    person: TestPerson,
+    groupNumber: string,
+    name: string,
+    reason: string | undefined,
+  ): Promise<void> {
+    await this.openPage(person, groupNumber, name);
+    const page = await this.users.pageOf(person);
+    if (reason === undefined) await page.getByRole('button', { name: 'Confirm change' }).click();
+    else {
+      await page.getByRole('button', { name: 'Decline', exact: true }).click();
+      await page.getByLabel('Reason').fill(reason);
+      await page.getByRole('button', { name: 'Decline change' }).click();
+    }
+    const decided = page
+      .getByRole('list', { name: 'History of the account' })
+      .getByText(/as the bank asked|declined by/);
+    await decided.first().waitFor();
+  }
+
   async openPage(person: TestPerson, groupNumber: string, name: string): Promise<void> {
     const page = await this.users.go(person, `/billing/bankAccounts/${groupNumber}`);
     await page.getByRole('link', { name, exact: true }).click();

@@ -12,13 +12,15 @@ export const NEW_ACCOUNT = {
 } as const satisfies Partial<NewBankAccount>;
 
 /** What a payor does with a bank account. */
-export type AccountChange =
+export type AccountAction =
   | { readonly kind: 'add' }
   | { readonly kind: 'enter'; readonly isRight: boolean; readonly times: number }
   | { readonly kind: 'sendDeposits' }
   | { readonly kind: 'remove'; readonly name: string }
   | { readonly kind: 'restore'; readonly name: string }
   | { readonly kind: 'rename'; readonly name: string; readonly newName: string }
+  /** Confirms the bank's correction of the account Operating, or declines it with a reason. */
+  | { readonly kind: 'decide'; readonly reason: string | undefined }
   | { readonly kind: 'open'; readonly name: string };
 
 /** Adding a bank account to a group, verifying it, and removing it. */
@@ -35,6 +37,8 @@ export interface BankAccountTasks {
   restore(person: TestPerson, groupNumber: string, name: string): Promise<void>;
   /** Gives an account another name on its page. */
   rename(person: TestPerson, groupNumber: string, name: string, newName: string): Promise<void>;
+  /** Confirms the bank's correction of an account on its page, or declines it with a reason. */
+  decideCorrection(person: TestPerson, groupNumber: string, name: string, reason: string | undefined): Promise<void>;
   /** Opens the page of an account. */
   openPage(person: TestPerson, groupNumber: string, name: string): Promise<void>;
   /** Whether the checkout offers it to pay from. */

@@ -3,6 +3,7 @@ import { BankAccounts } from '../../../src/application/payments/BankAccounts';
 import type { Checkout } from '../../../src/application/payments/Checkout';
 import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
 import { localDayOf } from '../../../src/domain/dates/zonedTime';
+import { changeLines } from '../../../src/domain/payments/accountChange';
 import { accountStepText, type BankAccountDetail, lastReturnText } from '../../../src/domain/payments/accountHistory';
 import { type AccountEvent, accountEventText, removalProblem } from '../../../src/domain/payments/accountRemoval';
 import { type BankAccount, isVerified } from '../../../src/domain/payments/BankAccount';
@@ -72,6 +73,21 @@ export class UseCaseBankAccountTasks implements BankAccountTasks, Shows {
     await this.openPage(person, groupNumber, newName);
   }
 
+  async decideCorrection(
+    person: TestPerson,
+    groupNumber: string,
+    name: string,
+    reason: string | undefined,
+  ): Promise<void> {
+    await this.openPage(person, groupNumber, name);
+    const [change] = this.detail?.changes ?? [];
+    if (!this.detail || !change) return;
+    const app = await this.users.appOf(person);
+    const editor = app.get(BankAccounts).account(this.detail.account.bankAccountPk);
+    await app.attempt(editor.decideChange(change.changePk, reason === undefined, reason ?? ''));
+    await this.openPage(person, groupNumber, name);
+  }
+
   async openPage(person: TestPerson, groupNumber: string, name: string): Promise<void> {
     const account = await this.find(person, groupNumber, name);
     const app = await this.users.appOf(person);
@@ -129,11 +145,12 @@ export class UseCaseBankAccountTasks implements BankAccountTasks, Shows {
 }
 
 /** What the page of an account says. */
-function textsOf({ account, lastReturn, history, payors }: BankAccountDetail): readonly string[] {
+function textsOf({ account, lastReturn, changes, history, payors }: BankAccountDetail): readonly string[] {
   return [
     account.name,
     removalProblem(account.uses) ?? '',
     lastReturn ? lastReturnText(lastReturn) : '',
+    ...changes.flatMap(changeLines),
     ...history.map(accountStepText),
     ...payors.map(({ name }) => name),
   ];

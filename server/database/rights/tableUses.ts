@@ -12,6 +12,7 @@ export type TableUse = 'added' | 'changed' | 'deleted' | { readonly changes: rea
  * @source docs/decisions/server.md#the-servers-role-owns-nothing
  */
 export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
+  account_changes: 'changed',
   account_follow_ups: 'deleted',
   account_mails: 'deleted',
   ach_downloads: 'changed',

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AccountChangeState } from '../../../src/domain/payments/accountChange';
 import type { StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import type { RemittanceState, RemittanceStep } from '../../../src/domain/processing/RemittanceState';
 import type { Originator, RemittanceParties } from '../../processing/ports';
@@ -110,13 +111,51 @@ export interface BankFileTables {
     group_number: string;
     bank_account_pk: string;
     event_pk: string;
-    event: 'removed' | 'restored' | 'renamed';
-    /** The former names of a renamed account; empty for the others. */
+    event: 'removed' | 'restored' | 'renamed' | 'corrected' | 'correctionDeclined';
+    /** The former names of a renamed account, what was corrected, or why a correction was declined; empty for the others. */
     note: Generated<string>;
     at: TimestampColumn;
     /** Null for accounts removed by earlier versions. */
     user_id: TextOrNull;
     by_name: string;
+  };
+  /** Changes of accounts that their banks asked for. */
+  account_changes: {
+    group_number: string;
+    change_pk: string;
+    bank_account_pk: string;
+    /** The payment that the notification is about. */
+    payment_pk: string;
+    file_hash: string;
+    line_no: number;
+    code: string;
+    state: AccountChangeState;
+    /** Null like the next five for details that are not corrected. */
+    routing_encrypted: string | null;
+    account_encrypted: string | null;
+    account_type: 'checking' | 'savings' | null;
+    routing_last3: string | null;
+    account_last3: string | null;
+    account_length: number | null;
+    /** The account's details when the notification was posted, and then those that the confirmation replaced. */
+    former_routing_encrypted: string;
+    former_account_encrypted: string;
+    former_account_type: 'checking' | 'savings';
+    former_routing_last3: string;
+    former_account_last3: string;
+    former_account_length: number;
+    /** Bank files that were sent with the former details. */
+    sent_file_pks: Generated<string[]>;
+    /** What the bank wrote about a task; otherwise empty. */
+    bank_note: string;
+    due_by: DateColumn;
+    add_date: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
+    decided_at: TimestampOrNull;
+    decided_by_user_id: TextOrNull;
+    decided_by: TextOrNull;
+    reason: Generated<string>;
   };
   ach_downloads: {
     file_pk: string;

@@ -27,6 +27,8 @@ const KEPT_COLUMNS = [
   ['bank_accounts', 'authorized_by_user_id'],
   ['bank_accounts', 'verified_by_user_id'],
   ['bank_account_events', 'user_id'],
+  ['account_changes', 'by_user_id'],
+  ['account_changes', 'decided_by_user_id'],
   ['micro_deposits', 'by_user_id'],
   ['short_closings', 'user_id'],
   ['short_closings', 'decided_by_user_id'],

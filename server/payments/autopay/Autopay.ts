@@ -34,7 +34,7 @@ export class ReadAutopay {
   async run(
     groupNumber: string,
     now: Date,
-  ): Promise<GroupAutopay & { readonly offersAch: boolean; readonly debitDays: DebitDays }> {
+  ): Promise<GroupAutopay & { readonly offersAch: boolean; readonly debitDays: DebitDays; readonly isHeld: boolean }> {
     const [stored, rules, bills] = await Promise.all([
       this.autopay.stored(groupNumber),
       this.payments.paymentRules(groupNumber, now),
@@ -50,6 +50,7 @@ export class ReadAutopay {
       offersAch: this.offersAch,
       debitDays: this.achTerms.debitDays,
       timeZone: businessTimeZone(now, rules.cutoffs),
+      isHeld: current?.terms ? stored.heldAccounts.has(current.terms.bankAccountPk) : false,
       stop: current ? ((await stopOf(stored, current, (userId) => this.autopay.authorizer(userId))) ?? null) : null,
       changes: changes.slice(0, MAX_CHANGES),
       bills,

@@ -6,6 +6,7 @@ import { cents } from '../../../src/domain/money/Cents';
 import type { AutopayBill, AutopayChange } from '../../../src/domain/payments/autopay';
 import { maskedNumber } from '../../../src/domain/payments/BankAccount';
 import { scopeCondition } from '../../database/conditions';
+import { hasOpenChange } from '../../database/statements/openAccountChanges';
 import type { Db } from '../../database/Tables';
 import { findCallerById } from '../../identity/SqlCallerDirectory';
 import type { Authorizer, AutopayQueries, StoredAutopay } from './ports';
@@ -83,6 +84,7 @@ export async function readAutopay(db: Db, groupNumber: string): Promise<StoredAu
   const accounts = await db
     .selectFrom('bank_accounts')
     .select(['bank_account_pk', 'name', 'account_last3', 'account_length', 'removed_at', 'verified_at'])
+    .select(hasOpenChange(sql`bank_accounts`).as('is_held'))
     .where('group_number', '=', groupNumber)
     .execute();
   const labels = accounts.map(
@@ -114,6 +116,7 @@ export async function readAutopay(db: Db, groupNumber: string): Promise<StoredAu
     groupNumber,
     groupName: group.name,
     changes,
+    heldAccounts: new Set(usable.flatMap(([row]) => (row.is_held ? [row.bank_account_pk] : []))),
     bankAccounts: new Map(usable.map(([row, label]) => [row.bank_account_pk, label])),
   };
 }

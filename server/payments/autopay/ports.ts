@@ -18,6 +18,8 @@ export interface StoredAutopay {
   readonly changes: readonly AutopayChange[];
   /** Keys of the group's bank accounts that are not removed, with name and masked number. */
   readonly bankAccounts: ReadonlyMap<string, string>;
+  /** Keys of those that the bank corrected and that no debit is drawn on until the change is decided. */
+  readonly heldAccounts: ReadonlySet<string>;
 }
 
 export interface AutopayQueries {

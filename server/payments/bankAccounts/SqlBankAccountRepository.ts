@@ -10,6 +10,7 @@ import { businessDateOf, businessTimeZone } from '../../../src/domain/payments/c
 import { scopeCondition } from '../../database/conditions';
 import { sqlStateOf } from '../../database/databaseErrors';
 import { inTransaction } from '../../database/inTransaction';
+import { CORRECTS_ACCOUNT } from '../../database/statements/openAccountChanges';
 import { cutoffsOf } from '../../database/statements/paymentRules';
 import type { Db, Tx } from '../../database/Tables';
 import { aroundAccount, renameAccount } from './accountPage.sql';
@@ -131,9 +132,15 @@ export class SqlBankAccountRepository implements BankAccountRepository {
         'last.arrives_on as arrivesOn',
         'last.return_code as returnCode',
         accountUses(today).as('uses'),
+        CHANGE_DUE_BY.as('changeDueBy'),
       ]);
   }
 }
+
+/** The earliest deadline of the open changes of an account. */
+const CHANGE_DUE_BY = sql<LocalDate | null>`(
+  select min(c.due_by) from account_changes c where c.group_number = bank_accounts.group_number
+    and c.bank_account_pk = bank_accounts.bank_account_pk and c.state = 'OPEN' and ${CORRECTS_ACCOUNT})`;
 
 /**
  * Whether the group has the account with a fingerprint of the former key. Removed ones get the current fingerprint, so that the

@@ -4,23 +4,25 @@ import { groupNumberOf } from '../../../src/domain/bills/Bill';
 import type { AccountStep, BankAccountDetail } from '../../../src/domain/payments/accountHistory';
 import type { Db, Tx } from '../../database/Tables';
 import { newPk } from '../../shared/newPk';
+import { SqlAccountChangeQueries } from '../accountChanges/SqlAccountChanges';
 import type { AccountNames, PayorIdentity } from './BankAccounts';
 
 /** Events shown on the account's page. */
 const MAX_STEPS = 100;
 
-type Around = Pick<BankAccountDetail, 'groupName' | 'payors' | 'lastReturn' | 'history'>;
+type Around = Pick<BankAccountDetail, 'groupName' | 'payors' | 'lastReturn' | 'changes' | 'history'>;
 
 /** What an account's page shows beside the account. The caller has checked that the account is in scope. */
 export async function aroundAccount(db: Db, bankAccountPk: string): Promise<Around> {
   const groupNumber = groupNumberOf(bankAccountPk);
-  const [group, payors, lastReturn, history] = await Promise.all([
+  const [group, payors, lastReturn, changes, history] = await Promise.all([
     db.selectFrom('groups').select('name').where('group_number', '=', groupNumber).executeTakeFirstOrThrow(),
     payorsOf(db, groupNumber),
     lastReturnOf(db, groupNumber, bankAccountPk),
+    new SqlAccountChangeQueries(db).ofAccount(bankAccountPk),
     stepsOf(db, groupNumber, bankAccountPk),
   ]);
-  return { groupName: group.name, payors, lastReturn, history };
+  return { groupName: group.name, payors, lastReturn, changes, history };
 }
 
 /** The people whose roles let them pay for a group, by name. */

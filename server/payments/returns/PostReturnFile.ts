@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { withCheckDigit } from '../../../src/domain/payments/BankAccount';
+import type { PlannedChange } from '../../../src/domain/payments/plannedChange';
 import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import type { SentDeposit } from '../../../src/domain/payments/returnedDeposit';
 import {
   type DrawnPayment,
+  isDepositId,
   isLeftToReturn,
   type PlannedReturn,
   planReturns,
@@ -19,7 +21,8 @@ import type { Clock } from '../../shared/Clock';
 import type { Encryption } from '../../shared/Encryption';
 import { type KeyedAnswer, type KeyedRequest, onceByKey, savedAnswer } from '../../shared/idempotency';
 import { Refusal } from '../../shared/Refusal';
-import type { Transaction, Transactions } from '../../shared/Transaction';
+import type { Transactions } from '../../shared/Transaction';
+import type { ProposeAccountChanges } from '../accountChanges/ProposeAccountChanges';
 import { accountIdentity } from '../bankAccounts/BankAccounts';
 import { postReversal } from './postReversal';
 import { readReturnFile } from './readReturnFile';
@@ -54,13 +57,19 @@ export interface PostReturnFileRequest {
   readonly now: Date;
 }
 
-/** How the IDs of small deposits start. */
-const DEPOSIT_ID = 'VERIFY ';
+/** A file as read, with its effect. */
+interface ReadFile {
+  readonly plan: ReturnFilePlan;
+  readonly entries: readonly ReturnedEntry[];
+  readonly changes: ReadonlyMap<number, PlannedChange>;
+}
+
 /** How long one call returns payments before it answers with those that are left. */
 const CALL_MS = 10_000;
 
 /**
- * Returns the payments of a bank's NACHA return file, and ends verifications by returned small deposits. Each is returned in a
+ * Returns the payments of a bank's NACHA return file, ends verifications by returned small deposits, and asks for the changes of bank
+ * accounts that it names. Each is returned in a
  * transaction of its own that records where it came from, so that a file can be continued after a failure, and returns nothing
  * when it is posted again.
  *
@@ -70,12 +79,17 @@ export class PostReturnFile {
   constructor(
     private readonly transactions: Transactions,
     private readonly queries: ReturnFileQueries,
+    private readonly changes: ProposeAccountChanges,
     private readonly encryption: Pick<Encryption, 'fingerprints'>,
     private readonly clock: Clock,
   ) {}
 
   /** What posting the file would do. */
-  async preview({ fileName, text }: ReturnFileBody, now: Date): Promise<ReturnFilePlan> {
+  async preview(file: ReturnFileBody, now: Date): Promise<ReturnFilePlan> {
+    return (await this.read(file, now)).plan;
+  }
+
+  private async read({ fileName, text }: ReturnFileBody, now: Date): Promise<ReadFile> {
     const { entries, problems } = readReturnFile(text);
     const fileHash = hashOf(text);
     const ids = [...new Set(entries.map(({ paymentId }) => paymentId))];
@@ -84,12 +98,14 @@ export class PostReturnFile {
       this.depositsOf(entries),
       this.queries.findPosted(fileHash),
     ]);
-    return { fileName, problems, entries: planReturns(entries, drawn, now, deposits), posted };
+    const changes = await this.changes.plan(entries, drawn, fileHash, now);
+    const plan = { fileName, problems, entries: planReturns(entries, drawn, now, deposits, changes), posted };
+    return { plan, entries, changes };
   }
 
   /** Small deposits by the line that returns them: those with its trace number, ID, amount, and account. */
   private async depositsOf(entries: readonly ReturnedEntry[]): Promise<ReadonlyMap<number, SentDeposit>> {
-    const named = entries.filter(({ kind, paymentId }) => kind === 'return' && paymentId.startsWith(DEPOSIT_ID));
+    const named = entries.filter(({ kind, paymentId }) => kind === 'return' && isDepositId(paymentId));
     if (named.length === 0) return new Map();
     const found = await this.queries.findDeposits([...new Set(named.map(({ originalTrace }) => originalTrace))]);
     return new Map(
@@ -116,14 +132,47 @@ export class PostReturnFile {
     const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/returnFiles', body: file };
     const saved = await this.transactions.run(({ keys }) => savedAnswer(keys, keyed));
     if (saved) return saved;
-    const plan = await this.preview(file, now);
+    const read = await this.read(file, now);
+    const { plan } = read;
     assertPostable(plan);
     const end = this.clock.now().getTime() + CALL_MS;
     for (const entry of plan.entries.filter(isLeftToReturn)) {
-      await this.transactions.run((tx) => returnOne(tx, request, entry));
+      await (entry.outcome === 'PROPOSE' ? this.propose(request, read, entry) : this.returnOne(request, entry));
       if (this.clock.now().getTime() >= end) break;
     }
     return this.finish(keyed, request);
+  }
+
+  /** Records one return, unless its payment or small deposit has changed since the file was read. */
+  private returnOne(
+    { caller, file, now }: PostReturnFileRequest,
+    { line, code, payment, deposit }: PlannedReturn,
+  ): Promise<void> {
+    return this.transactions.run(async (tx) => {
+      await tx.gate.assertPaymentsOpen(now);
+      const returnCode = code as ReturnCode;
+      const entry = { fileHash: hashOf(file.text), fileName: file.fileName, line, returnCode };
+      if (deposit) return tx.returns.returnDeposit(deposit, entry, caller, now);
+      const locked = payment && (await tx.payments.lock(payment.paymentPk));
+      if (!locked || whyNotReturnable(locked, true) !== undefined) return;
+      await postReversal(tx, locked, { kind: 'RETURNED', returnCode, reason: '', statementLine: '' }, caller, now);
+      await tx.returns.addFileEntry(locked, entry, caller, now);
+    });
+  }
+
+  private propose(
+    { caller, file, now }: PostReturnFileRequest,
+    { entries, changes }: ReadFile,
+    { line, payment }: PlannedReturn,
+  ): Promise<void> {
+    const entry = entries.find((one) => one.line === line);
+    const bankAccountPk = changes.get(line)?.bankAccountPk;
+    return this.transactions.run(async (tx) => {
+      await tx.gate.assertPaymentsOpen(now);
+      if (!entry || !payment || bankAccountPk === undefined) return;
+      const named = { fileHash: hashOf(file.text), fileName: file.fileName };
+      await this.changes.propose(tx, entry, { ...payment, bankAccountPk }, named, caller, now);
+    });
   }
 
   private async finish(
@@ -149,20 +198,4 @@ function assertPostable({ problems, entries, posted }: ReturnFilePlan): void {
     ? `${sentence(`This file was posted on ${dateText(dayOf(new Date(posted.at)))} by ${posted.by}`)} Nothing was changed.`
     : 'This file has nothing to return. Nothing was changed.';
   throw new Refusal(ErrorCode.WrongStatus, message);
-}
-
-/** Records one return, unless its payment or small deposit has changed since the file was read. */
-async function returnOne(
-  tx: Transaction,
-  { caller, file, now }: PostReturnFileRequest,
-  { line, code, payment, deposit }: PlannedReturn,
-): Promise<void> {
-  await tx.gate.assertPaymentsOpen(now);
-  const returnCode = code as ReturnCode;
-  const entry = { fileHash: hashOf(file.text), fileName: file.fileName, line, returnCode };
-  if (deposit) return tx.returns.returnDeposit(deposit, entry, caller, now);
-  const locked = payment && (await tx.payments.lock(payment.paymentPk));
-  if (!locked || whyNotReturnable(locked, true) !== undefined) return;
-  await postReversal(tx, locked, { kind: 'RETURNED', returnCode, reason: '', statementLine: '' }, caller, now);
-  await tx.returns.addFileEntry(locked, entry, caller, now);
 }

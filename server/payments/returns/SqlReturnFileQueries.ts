@@ -17,7 +17,7 @@ export class SqlReturnFileQueries implements ReturnFileQueries {
       select p.payment_pk as "paymentPk", p.confirmation, left(${ENTRY_ID}, 15) as "entryId", g.name as "groupName", s.amount_cents as "amountCents",
         p.amount_cents as "paymentCents",
         left(f.originator ->> 'bankRouting', 8) || lpad((coalesce(f.first_trace, 1) - 1 + e.entry_no)::text, 7, '0') as "originalTrace", p.method, p.status,
-        p.disposition, p.settle_date as "settleDate", ${paymentTimeZone('p')} as "timeZone",
+        p.disposition, p.settle_date as "settleDate", s.bank_account_pk as "bankAccountPk", ${paymentTimeZone('p')} as "timeZone",
         exists (select 1 from return_file_entries r where r.group_number = p.group_number and r.payment_pk = p.payment_pk
           and r.file_hash = ${fileHash}) as "isFromThisFile"
       from payments p

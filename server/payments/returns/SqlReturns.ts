@@ -50,7 +50,7 @@ export class SqlReturns implements ReturnRepository {
     now: Date,
   ): Promise<void> {
     const { fileHash, line, returnCode } = entry;
-    await this.addReturnFile(entry, by, now);
+    await this.addFile(entry, by, now);
     await this.tx
       .insertInto('return_file_entries')
       .values({
@@ -70,7 +70,7 @@ export class SqlReturns implements ReturnRepository {
     now: Date,
   ): Promise<void> {
     if (!(await lockWaitingDeposits(this.tx, bankAccountPk, depositNo))) return;
-    await this.addReturnFile(entry, by, now);
+    await this.addFile(entry, by, now);
     await this.tx
       .updateTable('micro_deposits')
       .set({ return_code: entry.returnCode, returned_at: now.toISOString(), return_file_hash: entry.fileHash })
@@ -80,7 +80,11 @@ export class SqlReturns implements ReturnRepository {
       .execute();
   }
 
-  private async addReturnFile({ fileHash, fileName }: NewReturnFileEntry, by: ReversingPerson, now: Date) {
+  async addFile(
+    { fileHash, fileName }: Pick<NewReturnFileEntry, 'fileHash' | 'fileName'>,
+    by: ReversingPerson,
+    now: Date,
+  ): Promise<void> {
     await this.tx
       .insertInto('return_files')
       .values({ file_hash: fileHash, file_name: fileName, at: now.toISOString(), user_id: by.userId, by_name: by.name })

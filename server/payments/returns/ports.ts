@@ -30,6 +30,8 @@ export interface ReturnRepository {
   markReversed(payment: Payment, reversal: NewReversal, by: ReversingPerson, now: Date): Promise<void>;
   /** Records the line of a return file that returned a payment. */
   addFileEntry(payment: Payment, entry: NewReturnFileEntry, by: ReversingPerson, now: Date): Promise<void>;
+  /** Records that a return file is posted. Recording it again changes nothing. */
+  addFile(file: Pick<NewReturnFileEntry, 'fileHash' | 'fileName'>, by: ReversingPerson, now: Date): Promise<void>;
   /** Records that the account's bank returned one of its last small deposits, unless the account has been verified since. */
   returnDeposit(
     deposit: Pick<SentDeposit, 'bankAccountPk' | 'depositNo'>,

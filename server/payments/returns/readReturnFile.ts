@@ -178,6 +178,7 @@ class ReturnFileReader {
       paymentId: entry.record.slice(39, 54).trim(),
       bank: record.slice(27, 35),
       accountNumber: entry.record.slice(12, 29).trim(),
+      correctedData: isReturn ? '' : record.slice(35, 64),
     });
   }
 

@@ -60,9 +60,17 @@ export class DownloadBankFile {
       const message = 'This file would differ from the one that was sent, so it is not downloaded. Ask the operator.';
       throw new Refusal(ErrorCode.InvariantBroken, message);
     }
-    const state = await this.store.recordDownload(filePk, { hash, entryCount: entries.length }, caller, now);
+    const state = await this.store.recordDownload(
+      filePk,
+      { hash, entryCount: entries.length, changeCount: found.changeCount },
+      caller,
+      now,
+    );
     if (state === undefined) {
-      throw new Refusal(ErrorCode.WrongStatus, 'An entry of this file was just set aside. Download the file again.');
+      throw new Refusal(
+        ErrorCode.WrongStatus,
+        'An entry of this file was just set aside or corrected. Download the file again.',
+      );
     }
     assertNotReplaced(state);
     return { name: fileName, bytes };

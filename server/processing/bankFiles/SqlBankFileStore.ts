@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type AchTerms, DEFAULT_ACH_TERMS } from '../../../src/domain/payments/achEntry';
 import type { BankFile, BankFileEntry, StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import { inTransaction } from '../../database/inTransaction';
@@ -6,7 +6,7 @@ import { ENTRY_ID, IS_AGAIN } from '../../database/statements/entryIds';
 import type { Db, Tx } from '../../database/Tables';
 import type { Actor } from '../../shared/Actor';
 import { newId } from '../../shared/newPk';
-import type { BankFileStore, EncryptedAchEntry, OpenedBankFile, Originator } from '../ports';
+import type { BankFileStore, EncryptedAchEntry, OpenedBankFile, Originator, WrittenFile } from '../ports';
 import { BANK_FILE_COLUMNS } from './bankFileColumns.sql';
 import { HAS_PROCESSED, missedDayOf, missedDays, saveState } from './bankFileStates.sql';
 
@@ -40,7 +40,7 @@ export class SqlBankFileStore implements BankFileStore {
       const { rows } = await sql<OpenedBankFile & { readonly filePk: string }>`
         select f.modifier, f.originator, f.hash, f.state as "storedState",
           case when f.first_trace is not null then to_char(f.add_date at time zone 'UTC', 'HH24MI') end as "creationTime",
-          ${missedDayOf(days)} as "missedDay", ${HAS_PROCESSED} as "hasProcessed"
+          ${missedDayOf(days)} as "missedDay", ${changeCount(filePk)} as "changeCount", ${HAS_PROCESSED} as "hasProcessed"
         from ach_files f where f.file_pk = ${filePk}`.execute(tx);
       const [row] = rows;
       if (!row) return undefined;
@@ -80,22 +80,21 @@ export class SqlBankFileStore implements BankFileStore {
 
   async entries(filePk: string): Promise<readonly EncryptedAchEntry[]> {
     const { rows } = await sql<EncryptedAchEntry>`
-      select coalesce(f.first_trace, 1) - 1 + e.entry_no as "entryNo", p.settle_date as "settleDate", a.account_type as "accountType",
-        a.bank_account_pk as "bankAccountPk", a.routing_encrypted as "routingEncrypted", a.account_encrypted as "accountEncrypted",
-        s.amount_cents as "amountCents", ${ENTRY_ID} as confirmation, e.group_name as "groupName", ${IS_AGAIN} as "isAgain"
+      select coalesce(f.first_trace, 1) - 1 + e.entry_no as "entryNo", p.settle_date as "settleDate", a."accountType", a.bank_account_pk as "bankAccountPk",
+        a."routingEncrypted", a."accountEncrypted", s.amount_cents as "amountCents", ${ENTRY_ID} as confirmation, e.group_name as "groupName", ${IS_AGAIN} as "isAgain"
       from ach_entries e
       join ach_files f on f.file_pk = e.file_pk
       join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
       join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
-      join bank_accounts a on a.group_number = s.group_number and a.bank_account_pk = s.bank_account_pk
+      join ${accountsIn(filePk)} a on a.group_number = s.group_number and a.bank_account_pk = s.bank_account_pk
       where e.file_pk = ${filePk}
       union all
-      select coalesce(f.first_trace, 1) - 1 + 2 * d.file_position - 2 + n, d.arrives_on, a.account_type, a.bank_account_pk,
-        a.routing_encrypted, a.account_encrypted,
+      select coalesce(f.first_trace, 1) - 1 + 2 * d.file_position - 2 + n, d.arrives_on, a."accountType", a.bank_account_pk,
+        a."routingEncrypted", a."accountEncrypted",
         case n when 1 then d.first_cents else d.second_cents end, 'VERIFY ' || d.deposit_no || '-' || n, d.group_name, false
       from micro_deposits d
       join ach_files f on f.file_pk = d.file_pk
-      join bank_accounts a on a.group_number = d.group_number and a.bank_account_pk = d.bank_account_pk
+      join ${accountsIn(filePk)} a on a.group_number = d.group_number and a.bank_account_pk = d.bank_account_pk
       cross join generate_series(1, 2) as n
       where d.file_pk = ${filePk} order by 1`.execute(this.db);
     return rows;
@@ -103,19 +102,28 @@ export class SqlBankFileStore implements BankFileStore {
 
   recordDownload(
     filePk: string,
-    { hash, entryCount }: { readonly hash: string; readonly entryCount: number },
+    { hash, entryCount, changeCount: before }: WrittenFile,
     by: Actor,
     now: Date,
   ): Promise<StoredBankFileState | undefined> {
     return inTransaction(this.db, async (tx) => {
-      const { state, entry_count } = await tx
+      const {
+        state,
+        entry_count,
+        hash: saved,
+      } = await tx
         .selectFrom('ach_files')
-        .select(['state', 'entry_count'])
+        .select(['state', 'entry_count', 'hash'])
         .where('file_pk', '=', filePk)
         .forUpdate()
         .executeTakeFirstOrThrow();
       if (state === 'CANCELED' || state === 'REJECTED') return state;
       if (entry_count !== entryCount) return undefined;
+      if (saved === null) {
+        // A statement of its own, which sees what was committed while the lock was waited for.
+        const { rows } = await sql<{ count: number }>`select ${changeCount(filePk)} as count`.execute(tx);
+        if (rows[0]?.count !== before) return undefined;
+      }
       await tx
         .insertInto('ach_downloads')
         .values({ file_pk: filePk, download_pk: newId(), at: now.toISOString(), user_id: by.userId, by_name: by.name })
@@ -126,6 +134,31 @@ export class SqlBankFileStore implements BankFileStore {
       return 'SENT';
     });
   }
+}
+
+/**
+ * Bank accounts with the details that a file has: those from before a change that was confirmed after the file was sent.
+ *
+ * @source docs/decisions/bank-accounts.md#a-file-that-was-sent-keeps-the-numbers-it-was-sent-with
+ */
+function accountsIn(filePk: string): RawBuilder<unknown> {
+  return sql`(
+    select b.group_number, b.bank_account_pk, coalesce(c.former_account_type, b.account_type) as "accountType",
+      coalesce(c.former_routing_encrypted, b.routing_encrypted) as "routingEncrypted",
+      coalesce(c.former_account_encrypted, b.account_encrypted) as "accountEncrypted"
+    from bank_accounts b left join lateral (
+      select * from account_changes k where k.group_number = b.group_number and k.bank_account_pk = b.bank_account_pk
+        and ${filePk} = any(k.sent_file_pks) order by k.decided_at, k.change_pk limit 1) c on true)`;
+}
+
+/** Number of confirmed changes of accounts that a file draws on or sends small deposits to. */
+function changeCount(filePk: string): RawBuilder<number> {
+  return sql<number>`(
+    select count(*)::integer from account_changes c where c.state = 'CONFIRMED' and (
+      exists (select from ach_entries e join payment_sources s using (group_number, payment_pk, source_no)
+        where e.file_pk = ${filePk} and s.group_number = c.group_number and s.bank_account_pk = c.bank_account_pk)
+      or exists (select from micro_deposits d where d.file_pk = ${filePk} and d.group_number = c.group_number
+        and d.bank_account_pk = c.bank_account_pk)))`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays, dateText, dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
+import { HELD_FOR_CHANGE } from '../../../src/domain/payments/accountChange';
 import {
   type AchTerms,
   achAmountProblem,
@@ -12,6 +13,7 @@ import { lastPresentationDay, PRESENTATION_DAYS } from '../../../src/domain/paym
 import { PROCESSING_NAME } from '../../../src/domain/processing/RunHistory';
 import { DEFAULT_REMITTANCE_TERMS, type RemittanceTerms } from '../../../src/domain/processing/remittanceDays';
 import { inTransaction } from '../../database/inTransaction';
+import { hasOpenChange } from '../../database/statements/openAccountChanges';
 import { postAchClearing } from '../../database/statements/postClearing';
 import type { Db, Tx } from '../../database/Tables';
 import type { Encryption } from '../../shared/Encryption';
@@ -117,16 +119,19 @@ export class SqlPaymentFiles implements PaymentFiles {
       join bank_accounts a on a.group_number = s.group_number and a.bank_account_pk = s.bank_account_pk
       where ${IS_UNFILED_ACH}`.execute(tx);
     const problems = await bankDetailProblems(accounts, this.encryption);
-    const { rows } = await sql<{ paymentPk: string; bankAccountPk: string; amountCents: Cents }>`
-      with ${pending} select p.payment_pk as "paymentPk", s.bank_account_pk as "bankAccountPk", s.amount_cents as "amountCents"
+    const isHeld = hasOpenChange(sql`s`);
+    const { rows } = await sql<{ paymentPk: string; bankAccountPk: string; amountCents: Cents; isHeld: boolean }>`
+      with ${pending} select p.payment_pk as "paymentPk", s.bank_account_pk as "bankAccountPk", s.amount_cents as "amountCents",
+        ${isHeld} as "isHeld"
       from pending p join payment_sources s on s.group_number = p.group_number and s.payment_pk = p.payment_pk
       where ${IS_UNFILED_ACH} and (s.amount_cents > ${entryCents}
-        or s.bank_account_pk = any(${sql.val([...problems.keys()])}::text[]))
+        or s.bank_account_pk = any(${sql.val([...problems.keys()])}::text[]) or ${isHeld})
       order by p.payment_pk, s.source_no`.execute(tx);
     const heldOut = new Map<string, HeldOutPayment>();
-    for (const { paymentPk, bankAccountPk, amountCents } of rows) {
+    for (const { paymentPk, bankAccountPk, amountCents, isHeld: waits } of rows) {
       const tooLarge = achAmountProblem(amountCents, entryCents);
-      const problem = tooLarge === undefined ? problems.get(bankAccountPk) : { reason: tooLarge, isFinal: true };
+      const held = waits ? { reason: HELD_FOR_CHANGE, isFinal: false } : problems.get(bankAccountPk);
+      const problem = tooLarge === undefined ? held : { reason: tooLarge, isFinal: true };
       if (problem && !heldOut.get(paymentPk)?.isFinal) heldOut.set(paymentPk, { paymentPk, ...problem });
     }
     return [...heldOut.values()];

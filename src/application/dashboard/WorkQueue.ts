@@ -5,6 +5,7 @@ import type { WorkWaiting } from '../../domain/dashboard/WorkWaiting';
 import { cappedSum } from '../../domain/money/Cents';
 import { personOf } from '../../domain/users/CurrentUser';
 import type { DepositGateway } from '../deposits/Deposits';
+import type { AccountChangeGateway } from '../payments/AccountChanges';
 import type { CurrentMe } from '../preferences/CurrentMe';
 import { LOADING, type Loadable, loadEach } from '../shared/Loadable';
 import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
@@ -36,6 +37,7 @@ export class WorkQueue extends Refreshable {
     private readonly shorts: Pick<WaitingShortGateway, 'list'>,
     private readonly deposits: Pick<DepositGateway, 'search'>,
     private readonly suspense: Pick<SuspenseGateway, 'search'>,
+    private readonly accountChanges: Pick<AccountChangeGateway, 'list'>,
     private readonly currentMe: Pick<CurrentMe, 'me'>,
     visibility: PageVisibility,
     time: Time,
@@ -59,13 +61,15 @@ export class WorkQueue extends Refreshable {
   }
 
   private async read(signal: AbortSignal): Promise<WorkWaiting> {
-    const [shorts, deposits, held] = await Promise.all([
+    const [shorts, deposits, held, changes] = await Promise.all([
       this.can('bills.closeShort') ? this.shorts.list(signal) : undefined,
       this.deposits.search({ ...FIRST, state: 'OPEN' }, signal),
       this.suspense.search({ ...FIRST, groupNumber: undefined, level: 'unknown' }, signal),
+      this.can('returnFiles.post') ? this.accountChanges.list(signal) : undefined,
     ]);
     return {
       shorts: shorts && { count: shorts.length, cents: cappedSum(shorts.map(({ amountCents }) => amountCents)) },
+      accountChanges: changes && { count: changes.length },
       lockboxes: {
         count: deposits.lockboxes.length,
         cents: cappedSum(deposits.lockboxes.map(({ checkCents }) => checkCents)),

@@ -88,6 +88,11 @@ export class BankAccountEditor extends Refreshable {
     return this.change(() => this.gateway.restore(this.bankAccountPk));
   }
 
+  /** Decides a change that the bank asked for. @throws ApiError WRONG_STATUS, SAME_PERSON, STEP_UP_NEEDED, ON_HOLD */
+  decideChange(changePk: string, approve: boolean, reason: string): Promise<void> {
+    return this.change(() => this.gateway.decideChange(changePk, approve, reason));
+  }
+
   /** Reads the account again also after a failure: fewer attempts may be left, or someone else may have changed it. */
   private async change(send: () => Promise<unknown>): Promise<void> {
     try {

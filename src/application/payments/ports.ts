@@ -1,4 +1,5 @@
 import type { Bill } from '../../domain/bills/Bill';
+import type { AccountChange } from '../../domain/payments/accountChange';
 import type { BankAccountDetail, GroupAccounts } from '../../domain/payments/accountHistory';
 import type { AccountEvent } from '../../domain/payments/accountRemoval';
 import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
@@ -78,6 +79,8 @@ export interface BankAccountGateway {
   sendDeposits(bankAccountPk: string): Promise<BankAccount>;
   /** Rejects with BANK_ACCOUNT_IN_USE, which says what uses the account; NOT_FOUND. */
   remove(bankAccountPk: string): Promise<void>;
+  /** Decides a change that the account's bank asked for. Rejects with WRONG_STATUS, SAME_PERSON, STEP_UP_NEEDED, ON_HOLD. */
+  decideChange(changePk: string, approve: boolean, reason: string): Promise<AccountChange>;
   /** Undoes a removal. Rejects with WRONG_STATUS when it is too late; BANK_ACCOUNT_INVALID if it was added again. */
   restore(bankAccountPk: string): Promise<BankAccount>;
 }

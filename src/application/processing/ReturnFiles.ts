@@ -1,5 +1,6 @@
 import { isLeftToReturn, type ReturnFilePlan } from '../../domain/payments/returnFile';
 import type { ReturnRate } from '../../domain/payments/returnRates';
+import type { AccountChanges } from '../payments/AccountChanges';
 import { isOutcomeUnknown } from '../payments/PaymentOutcome';
 import type { GivenFile } from '../shared/GivenFile';
 import { LiveQuery } from '../shared/LiveQuery';
@@ -48,6 +49,7 @@ export class ReturnFiles {
   constructor(
     private readonly gateway: ReturnFileGateway,
     private readonly newKey: NewKey,
+    private readonly changes: Pick<AccountChanges, 'refresh'>,
   ) {}
 
   /** Why a file cannot be a return file; undefined if it can. */
@@ -66,7 +68,7 @@ export class ReturnFiles {
   }
 
   /**
-   * Returns the payments of a file. When the response is lost, reads the file again to find out whether they were returned.
+   * Returns the payments of a file, and asks for the changes of bank accounts that it names. When the response is lost, reads the file again to find out whether they were returned.
    *
    * @param onProgress called with each answer of the server.
    * @throws ApiError; FILE_UNREADABLE; WRONG_STATUS when nothing is left to return; ON_HOLD during nightly processing.
@@ -80,6 +82,7 @@ export class ReturnFiles {
       const plan = await this.send(file, key);
       onProgress(plan);
       const now = leftIn(plan);
+      if (plan.entries.some(({ outcome }) => outcome === 'PROPOSED')) this.changes.refresh();
       if (now === 0 || now >= left) return plan;
       left = now;
     }

@@ -106,6 +106,8 @@ export const POLICY = {
   'autopay.write': write(payor),
   'bankAccounts.read': read(payor),
   'bankAccounts.write': write(payor),
+  /** Another person than the one who posted the bank's notification. */
+  'bankAccounts.decideChange': write(payor, manager),
   'suspense.read': read(billingUser, admin),
   'suspense.work': read(admin),
   'suspense.change': write(admin),

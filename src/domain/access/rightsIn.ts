@@ -56,6 +56,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'autopay.write': 'Make payments',
   'bankAccounts.read': null,
   'bankAccounts.write': 'Make payments',
+  'bankAccounts.decideChange': null,
   'payments.outcome': null,
   'payments.voidOwn': null,
   'billLocks.take': null,

@@ -13,6 +13,8 @@ export const NOTICE_KINDS = [
   'paymentReturned',
   'checkReceived',
   'correctionsOverdue',
+  'accountChange',
+  'accountChangeOverdue',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -23,6 +25,8 @@ export const NOTICE_LABELS: Readonly<Record<NoticeKind, string>> = {
   paymentReturned: 'Payment returned or reversed',
   checkReceived: 'Check received',
   correctionsOverdue: 'Corrections overdue',
+  accountChange: 'Bank account to correct',
+  accountChangeOverdue: 'Bank account correction overdue',
 };
 
 /** A bill is due soon in the days before its due date, and on it. */
@@ -90,6 +94,10 @@ export function noticeText({ kind, groupName, bill, payment }: Omit<Notice, 'not
   }
   if (!payment) return sentence(`There is a notice for ${groupName}`);
   const amount = formatCents(payment.amountCents);
+  if (kind === 'accountChange' || kind === 'accountChangeOverdue') {
+    const overdue = kind === 'accountChange' ? '' : ' It is overdue.';
+    return `The bank corrected the account that ${groupName} paid ${amount} from. Confirm or decline the change on the account's page: payments from it are held until then.${overdue}`;
+  }
   if (kind === 'checkReceived') return `A check of ${amount} from ${groupName} was received and posted.`;
   if (payment.isSetAside)
     return `The payment of ${amount} by ${groupName} was not sent to the bank. Its bills are due again.`;
@@ -102,7 +110,13 @@ export function mailPreference(kind: NoticeKind): string {
   return `mail.${kind}`;
 }
 
-const MAILED_BY_DEFAULT: readonly NoticeKind[] = ['pastDue', 'paymentReturned', 'correctionsOverdue'];
+const MAILED_BY_DEFAULT: readonly NoticeKind[] = [
+  'pastDue',
+  'paymentReturned',
+  'correctionsOverdue',
+  'accountChange',
+  'accountChangeOverdue',
+];
 
 /**
  * Whether a person gets mails about a kind of notice. Without a choice, billing users get those that need action; others, who

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../dates/LocalDate';
 import { maskText } from '../text/maskText';
 import type { AccountUses } from './accountRemoval';
 import type { BankVerification } from './bankVerification';
@@ -17,6 +18,8 @@ export interface BankAccount {
   readonly timeZone: string;
   /** An account in use cannot be removed. */
   readonly uses: AccountUses;
+  /** Until when a change that the bank asked for is to be decided; null without one. Payments are held until then. */
+  readonly changeDueBy: LocalDate | null;
 }
 
 /** A bank account to add. The browser sends the numbers to the server and does not store them. */

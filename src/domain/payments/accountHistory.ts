@@ -1,5 +1,6 @@
 import { dateText, type LocalDate } from '../dates/LocalDate';
 import { sentence } from '../text/wording';
+import type { AccountChange } from './accountChange';
 import type { AccountEvent } from './accountRemoval';
 import type { BankAccount } from './BankAccount';
 import { type ReturnCode, returnLabel } from './returnCodes';
@@ -12,6 +13,8 @@ export const ACCOUNT_STEPS = [
   'depositsReturned',
   'verified',
   'renamed',
+  'corrected',
+  'correctionDeclined',
   'removed',
   'restored',
 ] as const;
@@ -25,7 +28,7 @@ export interface AccountStep {
   readonly by: string;
   /**
    * The day on which sent deposits arrive; the code of returned ones; INSTANT, DEPOSITS, or BEFORE for how it was verified; the
-   * former names of a renamed account. Empty for other events.
+   * former names of a renamed account; what was corrected, or why a correction was declined. Empty for other events.
    */
   readonly note: string;
 }
@@ -57,6 +60,8 @@ export interface BankAccountDetail {
   /** The active payors of the group, by name. */
   readonly payors: readonly { readonly userId: string; readonly name: string }[];
   readonly lastReturn: ReturnedPayment | null;
+  /** Changes that the account's bank asked for, the latest first. */
+  readonly changes: readonly AccountChange[];
   /** The latest first. */
   readonly history: readonly AccountStep[];
 }
@@ -100,6 +105,10 @@ export function accountStepText({ event, by, note }: AccountStep): string {
       return sentence(`Verified${who}${VERIFIED_HOW[note] === undefined ? '' : `, ${VERIFIED_HOW[note]}`}`);
     case 'renamed':
       return `${sentence(`Renamed${who}`)} Before: ${sentence(note)}`;
+    case 'corrected':
+      return `${sentence(`Corrected as the bank asked, confirmed${who}`)} ${sentence(note)}`;
+    case 'correctionDeclined':
+      return `${sentence(`The bank's correction was declined${who}`)} Reason: ${sentence(note)}`;
     case 'removed':
       return sentence(`Removed${who}`);
     case 'restored':

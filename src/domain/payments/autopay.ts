@@ -80,6 +80,8 @@ export interface GroupAutopay {
   readonly timeZone: string;
   /** Why autopay cannot pay any bill now; null if it can, and while it is off. */
   readonly stop: AutopayStop | null;
+  /** Whether its payments are held until a change of the bank account, which the bank asked for, is decided. Default: no. */
+  readonly isHeld?: boolean;
   /** The latest first. */
   readonly changes: readonly AutopayChange[];
   /** Released bills that are not paid, by due date. */

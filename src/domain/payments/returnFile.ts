@@ -2,6 +2,7 @@ import { dateText, type LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import type { Payment } from './Payment';
+import type { PlannedChange } from './plannedChange';
 import { dishonorBy, isAchReturnCode, returnLabel } from './returnCodes';
 import { planDepositReturn, type SentDeposit } from './returnedDeposit';
 import { whyNotReturnable } from './reversalEffect';
@@ -22,6 +23,8 @@ export interface ReturnedEntry {
   /** The first eight digits of the routing number of the bank that returned the entry. */
   readonly bank: string;
   readonly accountNumber: string;
+  /** What a notification of change corrects, 29 characters; blank for a return. */
+  readonly correctedData: string;
 }
 
 /** Something that makes a return file unusable, and what to do about it. */
@@ -43,6 +46,8 @@ export interface DrawnPayment {
   /** The amount of the payment, which can be drawn from several bank accounts. */
   readonly paymentCents: Cents;
   readonly originalTrace: string;
+  /** The bank account that the entry drew on. */
+  readonly bankAccountPk?: string | null;
   readonly method: Payment['method'];
   readonly status: Payment['status'];
   readonly disposition: Payment['disposition'];
@@ -58,13 +63,16 @@ export interface DrawnPayment {
  * - RETURN: returns its payment · RETURNED: this file has returned it
  * - RETURN_DEPOSIT: ends the verification of a bank account by a small deposit · DEPOSIT_RETURNED: it has ended
  * - ENDED: nothing, the payment was voided, returned or reversed otherwise, or the deposit no longer counts
- * - UNMATCHED: nothing, a person has to find out what it means · CHANGE: nothing, it is not a return
+ * - PROPOSE: asks a second person to change a bank account, or a manager to see to a task · PROPOSED: this file has asked
+ * - UNMATCHED: nothing, a person has to find out what it means · CHANGE: nothing, it is about a small deposit
  */
 export const RETURN_OUTCOMES = [
   'RETURN',
   'RETURNED',
   'RETURN_DEPOSIT',
   'DEPOSIT_RETURNED',
+  'PROPOSE',
+  'PROPOSED',
   'ENDED',
   'UNMATCHED',
   'CHANGE',
@@ -87,7 +95,7 @@ export interface PlannedReturn {
 
 /** Whether posting the file still has to do something with the entry. */
 export function isLeftToReturn({ outcome }: Pick<PlannedReturn, 'outcome'>): boolean {
-  return outcome === 'RETURN' || outcome === 'RETURN_DEPOSIT';
+  return outcome === 'RETURN' || outcome === 'RETURN_DEPOSIT' || outcome === 'PROPOSE';
 }
 
 /** A return file and its effect. @source product.md, The bill's life */
@@ -100,24 +108,12 @@ export interface ReturnFilePlan {
   readonly posted: { readonly at: string; readonly by: string } | null;
 }
 
-/** Meanings of the codes of notifications of change. @source Nacha Operating Rules, Appendix Five */
-const CHANGE_CODES: Readonly<Record<string, string>> = {
-  C01: 'the account number',
-  C02: 'the routing number',
-  C03: 'the routing and account numbers',
-  C04: 'the account name',
-  C05: 'the account type',
-  C06: 'the account number and type',
-  C07: 'the routing and account numbers and the account type',
-  C09: 'the payer ID',
-  C13: 'the format of the addenda',
-};
-
 /**
  * Matches each entry with the payment that was drawn under its trace number, for its amount.
  *
  * @param found payments that NACHA files identify with the IDs of the entries.
  * @param deposits small deposits by the line of the entry that returns them.
+ * @param changes what posting does with notifications of change, by their lines.
  * @source docs/decisions/returns.md#a-returned-entry-must-be-the-entry-that-drew-the-payment
  */
 export function planReturns(
@@ -125,41 +121,69 @@ export function planReturns(
   found: readonly DrawnPayment[],
   now: Date,
   deposits: ReadonlyMap<number, SentDeposit> = new Map(),
+  changes: ReadonlyMap<number, PlannedChange> = new Map(),
 ): readonly PlannedReturn[] {
-  const byId = new Map<string, DrawnPayment[]>();
-  for (const payment of found) {
-    const { entryId: id = payment.confirmation.slice(0, 15) } = payment;
-    byId.set(id, [...(byId.get(id) ?? []), payment]);
-  }
+  const drawnBy = drawnPayments(found);
   const firstLines = new Map<string, number>();
   return entries.map((entry) => {
     const { line, kind, code, amountCents } = entry;
+    if (kind === 'change')
+      return { line, code, amountCents, deposit: null, ...planChange(entry, drawnBy(entry), changes) };
     const deposit = deposits.get(line);
-    if (deposit && kind === 'return') {
+    if (deposit) {
       const { bankAccountPk, accountName, groupName, depositNo } = deposit;
       const named = { bankAccountPk, accountName, groupName, depositNo };
       return { line, code, amountCents, payment: null, deposit: named, ...planDepositReturn(code, deposit) };
     }
-    const planned = planReturn(entry, byId.get(entry.paymentId) ?? [], firstLines, now);
+    const planned = planReturn(entry, drawnBy(entry), firstLines, now);
     return { line, code, amountCents, deposit: null, ...planned };
   });
 }
 
 type Planned = Pick<PlannedReturn, 'outcome' | 'message' | 'payment'>;
 
+/** Finds the payment that an entry names by its ID and its trace number. */
+export function drawnPayments(found: readonly DrawnPayment[]) {
+  const byId = new Map<string, DrawnPayment[]>();
+  for (const payment of found) {
+    const { entryId: id = payment.confirmation.slice(0, 15) } = payment;
+    byId.set(id, [...(byId.get(id) ?? []), payment]);
+  }
+  return ({ paymentId, originalTrace }: Pick<ReturnedEntry, 'paymentId' | 'originalTrace'>): DrawnPayment | undefined =>
+    byId.get(paymentId)?.find((candidate) => candidate.originalTrace === originalTrace);
+}
+
+function planChange(
+  { line, paymentId }: ReturnedEntry,
+  drawn: DrawnPayment | undefined,
+  changes: ReadonlyMap<number, PlannedChange>,
+): Planned {
+  const payment = drawn ? paymentIn(drawn) : null;
+  const change = changes.get(line);
+  if (change) return { outcome: change.outcome, message: change.message, payment };
+  const what = isDepositId(paymentId) ? 'an account that waits for its small deposits' : 'bank data';
+  return {
+    outcome: 'CHANGE',
+    message: `The bank corrects ${what}. Ask the group to add the corrected bank account.`,
+    payment,
+  };
+}
+
+/** How the IDs of small deposits start. */
+const DEPOSIT_ID = 'VERIFY ';
+
+/** Whether an entry is a small deposit. */
+export function isDepositId(paymentId: string): boolean {
+  return paymentId.startsWith(DEPOSIT_ID);
+}
+
 function planReturn(
-  { line, kind, code, amountCents, originalTrace }: ReturnedEntry,
-  candidates: readonly DrawnPayment[],
+  { line, code, amountCents, originalTrace }: ReturnedEntry,
+  drawn: DrawnPayment | undefined,
   firstLines: Map<string, number>,
   now: Date,
 ): Planned {
-  const drawn = candidates.find((candidate) => candidate.originalTrace === originalTrace);
   const payment = drawn ? paymentIn(drawn) : null;
-  if (kind === 'change') {
-    const what = CHANGE_CODES[code] ?? 'something in the entry';
-    const message = `Not a return: the bank corrects ${what}. Ask the group to add the corrected bank account.`;
-    return { outcome: 'CHANGE', message, payment };
-  }
   const unmatched = (message: string): Planned => ({ outcome: 'UNMATCHED', message, payment });
   if (!drawn) {
     return unmatched(

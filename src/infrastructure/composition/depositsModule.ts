@@ -1,5 +1,6 @@
 import { WorkQueue } from '../../application/dashboard/WorkQueue';
 import { DepositGateway, DepositList, DepositQueryOf, WorkOnDeposits } from '../../application/deposits/Deposits';
+import { AccountChangeGateway } from '../../application/payments/AccountChanges';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
@@ -9,11 +10,12 @@ import { WaitingShortGateway, WaitingShorts } from '../../application/suspense/W
 import { ApiClient } from '../http/ApiClient';
 import { HttpDepositGateway } from '../http/HttpDepositGateway';
 import { HttpSuspenseGateway, HttpWaitingShortGateway } from '../http/HttpSuspenseGateway';
-import { provideAdapter, provideUseCase, slice } from './provide';
+import type { officeModule } from './officeModule';
+import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
-/** Wiring of deposits and suspense, and of what waits there. */
-export const depositsModule = slice<Core>()(({ bind }) => {
+/** Wiring of deposits and suspense, and of what waits there. The queue of what waits requires the slice `office`. */
+export const depositsModule = slice<Core | Provides<typeof officeModule>>()(({ bind }) => {
   provideAdapter(bind, DepositGateway, HttpDepositGateway, [ApiClient]);
   provideUseCase(bind, DepositList, [DepositGateway, PageVisibility, Time]);
   provideUseCase(bind, DepositQueryOf, [DepositGateway, Time]);
@@ -27,6 +29,7 @@ export const depositsModule = slice<Core>()(({ bind }) => {
     WaitingShortGateway,
     DepositGateway,
     SuspenseGateway,
+    AccountChangeGateway,
     CurrentMe,
     PageVisibility,
     Time,

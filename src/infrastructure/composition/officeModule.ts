@@ -7,6 +7,7 @@ import { ReleaseGateway, RepGateway } from '../../application/dashboard/ports';
 import { ReleaseBills } from '../../application/dashboard/ReleaseBills';
 import { RepGroups } from '../../application/dashboard/RepGroups';
 import { Books, BooksGateway } from '../../application/ledger/Books';
+import { AccountChangeGateway, AccountChanges } from '../../application/payments/AccountChanges';
 import { PeriodGateway, Periods } from '../../application/periods/Periods';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import {
@@ -31,6 +32,7 @@ import {
   WorkOnStatement,
 } from '../../application/statements/Statements';
 import { ApiClient } from '../http/ApiClient';
+import { HttpAccountChangeGateway } from '../http/HttpAccountChangeGateway';
 import { HttpAuditGateway } from '../http/HttpAuditGateway';
 import { HttpBooksGateway } from '../http/HttpBooksGateway';
 import { HttpControlGateway } from '../http/HttpControlGateway';
@@ -68,8 +70,10 @@ export const officeModule = slice<Core | Provides<typeof billsModule> | Provides
     provideUseCase(bind, BankFileList, [PaymentFileGateway, NewKey, RunProcessing, PageVisibility, Time]);
     provideUseCase(bind, BankFileEntryList, [PaymentFileGateway, PageVisibility, Time]);
     provideUseCase(bind, RemittanceList, [PaymentFileGateway, NewKey, PageVisibility, Time]);
+    provideAdapter(bind, AccountChangeGateway, HttpAccountChangeGateway, [ApiClient]);
+    provideUseCase(bind, AccountChanges, [AccountChangeGateway]);
     provideAdapter(bind, ReturnFileGateway, HttpReturnFileGateway, [ApiClient]);
-    provideUseCase(bind, ReturnFiles, [ReturnFileGateway, NewKey]);
+    provideUseCase(bind, ReturnFiles, [ReturnFileGateway, NewKey, AccountChanges]);
     provideUseCase(bind, ReturnRates, [ReturnFileGateway, Time]);
     provideAdapter(bind, RepGateway, HttpRepGateway, [ApiClient]);
     provideUseCase(bind, RepGroups, [RepGateway, CurrentMe, Time]);

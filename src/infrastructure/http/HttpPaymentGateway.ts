@@ -1,3 +1,4 @@
+import { decideAccountChange } from '../../../contract/accountChanges';
 import {
   addBankAccount,
   changeBankAccount,
@@ -22,6 +23,7 @@ import { listSuspense } from '../../../contract/suspense';
 import type { BankAccountGateway, PaymentGateway, SuspenseBalanceGateway } from '../../application/payments/ports';
 import { type DownloadedFile, PDF_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import { ZERO } from '../../domain/money/Cents';
+import type { AccountChange } from '../../domain/payments/accountChange';
 import type { BankAccountDetail, GroupAccounts } from '../../domain/payments/accountHistory';
 import type { AccountEvent } from '../../domain/payments/accountRemoval';
 import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
@@ -134,6 +136,10 @@ export class HttpBankAccountGateway implements BankAccountGateway {
 
   async remove(bankAccountPk: string): Promise<void> {
     await this.api.call(removeBankAccount, { params: { bankAccountPk } });
+  }
+
+  decideChange(changePk: string, approve: boolean, reason: string): Promise<AccountChange> {
+    return this.api.call(decideAccountChange, { params: { changePk }, body: { approve, reason } });
   }
 
   restore(bankAccountPk: string): Promise<BankAccount> {

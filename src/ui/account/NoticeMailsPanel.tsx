@@ -27,7 +27,7 @@ export function NoticeMailsPanel() {
     'dueSoon',
     'pastDue',
     ...(seesPayments ? (['checkReceived'] as const) : []),
-    ...(pays ? (['paymentReturned'] as const) : []),
+    ...(pays ? (['paymentReturned', 'accountChange', 'accountChangeOverdue'] as const) : []),
     ...(corrects ? (['correctionsOverdue'] as const) : []),
   ];
   return (

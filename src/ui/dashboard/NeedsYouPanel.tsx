@@ -84,6 +84,7 @@ export function NeedsYouPanel({ overview, work, onRetry }: NeedsYouPanelProps) {
 /** What to do about each kind of work, and the list of exactly these. */
 const NEXT_STEPS: Readonly<Record<WorkItem['kind'], Pick<Row, 'action' | 'to'>>> = {
   shorts: { action: 'Decide', to: paths.suspense },
+  accountChanges: { action: 'Decide', to: paths.processing },
   owingGroups: { action: 'Review', to: paths.suspense },
   lockboxes: { action: 'Deposit', to: paths.deposits },
   openDeposits: { action: 'Post', to: `${paths.deposits}?state=OPEN` },

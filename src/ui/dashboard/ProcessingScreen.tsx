@@ -11,6 +11,7 @@ import { PageHeader } from '../kit/navigation/PageHeader';
 import { type Services, useService, useServices } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { DateText, InstantText } from '../kit/values/DateText';
+import { AccountChangesPanel } from './AccountChangesPanel';
 import { BankFilesPanel } from './BankFilesPanel';
 import { ProcessingPanel } from './ProcessingPanel';
 import { ReturnFilePanel } from './ReturnFilePanel';
@@ -29,7 +30,8 @@ async function fetchGoLive(services: Services) {
 }
 
 /**
- * Runs processing, shows its progress and results, downloads the bank files that it made, and posts the bank's return files. Last come the
+ * Runs processing, shows its progress and results, downloads the bank files that it made, posts the bank's return files, and decides the
+ * changes of bank accounts that they ask for. Last come the
  * checks before money moves.
  *
  * @source product.md, Screens: Processing
@@ -50,6 +52,7 @@ export function ProcessingScreen() {
       {maySeeResults && <RunsPanel />}
       <BankFilesPanel />
       {mayReturn && <ReturnFilePanel />}
+      {mayReturn && <AccountChangesPanel />}
       {mayReturn && <ReturnRatesPanel />}
       {GoLive && <GoLive />}
     </div>

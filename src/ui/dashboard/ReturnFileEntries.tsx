@@ -14,6 +14,8 @@ const OUTCOME_LABELS: Readonly<Record<ReturnOutcome, string>> = {
   RETURNED: 'Returned',
   RETURN_DEPOSIT: 'Will be returned',
   DEPOSIT_RETURNED: 'Returned',
+  PROPOSE: 'Will be proposed',
+  PROPOSED: 'Proposed',
   ENDED: 'Already ended',
   UNMATCHED: 'Needs attention',
   CHANGE: 'Not a return',
@@ -54,18 +56,34 @@ export function amountOf({ entries }: ReturnFilePlan, outcome: ReturnOutcome) {
   return { count: chosen.length, cents: sumCents(chosen.map(({ amountCents }) => amountCents)) };
 }
 
-const PLURALS = { payment: 'payments', deposit: 'deposits', entry: 'entries' } as const;
+const PLURALS = { payment: 'payments', deposit: 'deposits', entry: 'entries', change: 'changes' } as const;
 
 /** For example `1 payment and 2 deposits`; empty for none. */
-export function returnedText(plan: ReturnFilePlan, payments: ReturnOutcome, deposits: ReturnOutcome): string {
-  const parts = [
-    { noun: 'payment', count: amountOf(plan, payments).count },
-    { noun: 'deposit', count: amountOf(plan, deposits).count },
-  ];
-  return parts
+function textOf(plan: ReturnFilePlan, nouns: Readonly<Partial<Record<keyof typeof PLURALS, ReturnOutcome>>>): string {
+  return (Object.entries(nouns) as [keyof typeof PLURALS, ReturnOutcome][])
+    .map(([noun, outcome]) => ({ noun, count: amountOf(plan, outcome).count }))
     .filter(({ count }) => count > 0)
     .map(({ noun, count }) => counted(count, noun))
     .join(' and ');
+}
+
+/** What posting the file will do, as a command: `Return 1 payment and propose 2 changes`. */
+export function postLabel(plan: ReturnFilePlan): string {
+  const returns = textOf(plan, { payment: 'RETURN', deposit: 'RETURN_DEPOSIT' });
+  const changes = textOf(plan, { change: 'PROPOSE' });
+  if (returns === '') return `Propose ${changes}`;
+  return changes === '' ? `Return ${returns}` : `Return ${returns}, propose ${changes}`;
+}
+
+/** What posting the file did: `1 payment returned, 2 changes proposed`. */
+export function postedText(plan: ReturnFilePlan): string {
+  const returns = textOf(plan, { payment: 'RETURNED', deposit: 'DEPOSIT_RETURNED' });
+  const changes = textOf(plan, { change: 'PROPOSED' });
+  const parts = [
+    ...(returns === '' ? [] : [`${returns} returned`]),
+    ...(changes === '' ? [] : [`${changes} proposed`]),
+  ];
+  return parts.join(', ') || 'Nothing returned';
 }
 
 /** What posting a file does, one sentence for each outcome that it has. */
@@ -81,8 +99,10 @@ export function effectLines(plan: ReturnFilePlan): readonly string[] {
     ...line('RETURNED', 'payment', 'returned'),
     ...line('RETURN_DEPOSIT', 'deposit', 'to return, whose accounts stay unverified'),
     ...line('DEPOSIT_RETURNED', 'deposit', 'returned'),
+    ...line('PROPOSE', 'change', 'that a second person is asked to confirm'),
+    ...line('PROPOSED', 'change', 'proposed'),
     ...line('ENDED', 'entry', 'already voided, returned, reversed or replaced'),
     ...line('UNMATCHED', 'entry', 'to check by hand'),
-    ...line('CHANGE', 'entry', 'with corrected bank data, not returned'),
+    ...line('CHANGE', 'entry', 'with corrected bank data to enter by hand'),
   ];
 }

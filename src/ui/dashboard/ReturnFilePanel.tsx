@@ -14,7 +14,7 @@ import { useNotify } from '../kit/feedback/Toasts';
 import { FileDrop } from '../kit/forms/FileDrop';
 import { useService } from '../kit/Services';
 import { InstantText } from '../kit/values/DateText';
-import { amountOf, effectLines, ReturnFileEntries, returnedText } from './ReturnFileEntries';
+import { amountOf, effectLines, postedText, postLabel, ReturnFileEntries } from './ReturnFileEntries';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
@@ -67,7 +67,7 @@ export function ReturnFilePanel() {
         )}
         {stage.kind === 'shown' && stage.error !== undefined && (
           <ErrorBar
-            what="Not everything was returned."
+            what="Not everything was posted."
             error={stage.error}
             onRetry={() => void post(stage.file)}
             showDetail
@@ -102,7 +102,7 @@ function useReturnFile() {
     try {
       const plan = await files.post(file, (now) => show({ isPosting: true, plan: now }));
       show({ isPosting: false, plan });
-      notify({ title: `${returnedText(plan, 'RETURNED', 'DEPOSIT_RETURNED') || 'Nothing'} returned` });
+      notify({ title: postedText(plan) });
     } catch (error) {
       show({ isPosting: false, error });
     }
@@ -123,7 +123,7 @@ function Plan({ plan, isPosting, onPost, onClear }: PlanProps) {
   const { fileName, problems, entries, posted } = plan;
   const left = entries.filter(isLeftToReturn).length;
   const { cents } = amountOf(plan, 'RETURN');
-  const label = `Return ${returnedText(plan, 'RETURN', 'RETURN_DEPOSIT')}`;
+  const label = postLabel(plan);
   return (
     <>
       <h3 className={styles.name}>{fileName}</h3>
@@ -156,7 +156,7 @@ function Plan({ plan, isPosting, onPost, onClear }: PlanProps) {
       <div className={styles.actions}>
         {left > 0 && (
           <Button appearance="primary" disabledFocusable={isPosting} onClick={() => setAsked(true)}>
-            {isPosting ? `Returning, ${left.toLocaleString('en-US')} left` : label}
+            {isPosting ? `Posting, ${left.toLocaleString('en-US')} left` : label}
           </Button>
         )}
         <Button disabledFocusable={isPosting} onClick={onClear}>
@@ -176,6 +176,8 @@ function Plan({ plan, isPosting, onPost, onClear }: PlanProps) {
         {cents > 0 && 'The bills of the payments are due again, and the payors of the groups get an email. '}
         {amountOf(plan, 'RETURN_DEPOSIT').count > 0 &&
           'Accounts whose deposits are returned cannot pay until new deposits verify them. '}
+        {amountOf(plan, 'PROPOSE').count > 0 &&
+          'Payments from accounts that a bank corrects are held until a payor of the group or another manager decides. '}
         This cannot be undone.
       </ConfirmDialog>
     </>

@@ -110,7 +110,11 @@ function OtherGroups({ groupNumber }: { groupNumber: string }) {
 }
 
 /** Whether autopay is on today, who authorized it, and what is planned. */
-function CurrentAutopay({ autopay: { groupNumber, changes, stop, timeZone } }: { autopay: GroupAutopay }) {
+function CurrentAutopay({
+  autopay: { groupNumber, changes, stop, isHeld = false, timeZone },
+}: {
+  autopay: GroupAutopay;
+}) {
   const styles = useStyles();
   const maySeeAccount = useMay('bankAccounts.read', groupNumber);
   const today = localDayOf(currentTime(), timeZone);
@@ -119,6 +123,12 @@ function CurrentAutopay({ autopay: { groupNumber, changes, stop, timeZone } }: {
   return (
     <Panel title="Status">
       {stop && <MessageBar intent="warning">{autopayStopText(stop)}</MessageBar>}
+      {isHeld && (
+        <MessageBar intent="warning">
+          The bank corrected the bank account. Autopay makes its payments, and they are held until a payor confirms or
+          declines the change on the account's page.
+        </MessageBar>
+      )}
       <p className={styles.first}>
         <strong>{labelOf(current)}</strong>
       </p>

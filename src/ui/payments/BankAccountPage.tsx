@@ -21,7 +21,14 @@ import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { AccountFacts } from './BankAccountFacts';
-import { type AccountProps, HistoryPanel, PayorsPanel, RemovePanel, useAction } from './BankAccountPanels';
+import {
+  type AccountProps,
+  ChangesPanel,
+  HistoryPanel,
+  PayorsPanel,
+  RemovePanel,
+  useAction,
+} from './BankAccountPanels';
 import { AccountPayments } from './PaymentsScreen';
 import { AccountToVerify } from './UnverifiedAccounts';
 
@@ -94,6 +101,7 @@ export function BankAccountPage({ groupNumber, bankAccountPk }: BankAccountPageP
         />
       )}
       <Warnings detail={detail} editor={editor} />
+      <ChangesPanel detail={detail} editor={editor} />
       <AccountFacts detail={detail} editor={editor} />
       <div className={styles.columns}>
         <PayorsPanel detail={detail} />

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import type { BankAccountEditor } from '../../application/payments/BankAccounts';
 import { accountStepText, type BankAccountDetail } from '../../domain/payments/accountHistory';
 import { removalProblem } from '../../domain/payments/accountRemoval';
+import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
+import { AccountChangeDecision, decidedText } from '../kit/forms/AccountChangeDecision';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
@@ -40,6 +42,36 @@ export function PayorsPanel({ detail: { account, payors } }: Pick<AccountProps, 
           ))}
         </ul>
       )}
+    </Panel>
+  );
+}
+
+/** Changes that the account's bank asked for: those to decide, and what became of the others. */
+export function ChangesPanel({ detail: { account, removedAt, changes }, editor }: AccountProps) {
+  const styles = useStyles();
+  const notify = useNotify();
+  const open = removedAt === null ? changes.filter(({ state }) => state === 'OPEN') : [];
+  const decided = changes.filter(({ state }) => state !== 'OPEN');
+  useHeadingFocusWhenLost(String(open.length));
+  if (open.length + decided.length === 0) return null;
+  return (
+    <Panel title={open.length > 0 ? "The bank's corrections to decide" : "The bank's corrections"}>
+      <ul className={styles.list} aria-label="The bank's corrections">
+        {open.map((change) => (
+          <li key={change.changePk}>
+            <AccountChangeDecision
+              change={change}
+              onDecide={async (approve, reason) => {
+                await editor.decideChange(change.changePk, approve, reason);
+                notify({ title: `The correction of ${account.name} was ${approve ? 'confirmed' : 'declined'}` });
+              }}
+            />
+          </li>
+        ))}
+        {decided.map((change) => (
+          <li key={change.changePk}>{decidedText(change)}</li>
+        ))}
+      </ul>
     </Panel>
   );
 }

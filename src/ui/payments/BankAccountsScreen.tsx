@@ -116,7 +116,13 @@ const COLUMNS: readonly StackColumn<BankAccount>[] = [
   { label: 'Number', kind: 'whole', cell: ({ accountMasked }) => accountMasked },
   { label: 'Bank', cell: ({ bankName }) => bankName },
   { label: 'Type', cell: ({ accountType }) => (accountType === 'savings' ? 'Savings' : 'Checking') },
-  { label: 'State', cell: (account) => accountStateLabel({ account, removedAt: null }) },
+  {
+    label: 'State',
+    cell: (account) =>
+      account.changeDueBy === null
+        ? accountStateLabel({ account, removedAt: null })
+        : `Correction to confirm by ${dateText(account.changeDueBy)}`,
+  },
   { label: 'Used by', kind: 'broad', cell: ({ uses }) => usesText(uses) },
 ];
 

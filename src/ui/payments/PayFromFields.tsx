@@ -5,8 +5,11 @@ import type { CheckoutState } from '../../application/payments/CheckoutState';
 import { isVerified } from '../../domain/payments/BankAccount';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
+import { MessageBar } from '../kit/feedback/MessageBar';
 import { MissingPart } from '../kit/feedback/MissingPart';
 import { Select } from '../kit/forms/fields';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
 
 const fetchAddAccount = () =>
   import(/* webpackChunkName: "bank-accounts" */ './AddAccountForm').then((m) => m.AddAccountForm);
@@ -31,6 +34,7 @@ export function PayFromFields({ checkout, state }: { checkout: Checkout; state: 
   const needsForm = isAdding || accounts.length === 0;
   const { Part: AddAccount, isMissing, retry } = useLazyPart(fetchAddAccount, needsForm);
   const usable = accounts.filter(isVerified);
+  const held = usable.find((account) => account.bankAccountPk === bankAccountPk && account.changeDueBy !== null);
   const unverified = accounts.filter((account) => !isVerified(account));
   const verification = useLazyPart(fetchUnverified, unverified.length > 0);
   const { Part: Unverified } = verification;
@@ -55,6 +59,12 @@ export function PayFromFields({ checkout, state }: { checkout: Checkout; state: 
             ))}
           </Select>
         </Field>
+      )}
+      {held && (
+        <MessageBar intent="warning">
+          The bank corrected this account. A payment from it is held until the change is confirmed or declined.{' '}
+          <AppLink to={paths.bankAccount(groupNumber, held.bankAccountPk)}>Review the change</AppLink>
+        </MessageBar>
       )}
       {verification.isMissing && <MissingPart onRetry={verification.retry} />}
       {Unverified && unverified.length > 0 && <Unverified changes={checkout.bankAccounts} accounts={unverified} />}

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { decideAccountChange, listAccountChanges } from '../../../contract/accountChanges';
 import { createPayment } from '../../../contract/payments';
 import { runProcessing } from '../../../contract/processing';
 import { listProcessingRuns, listRunPayments } from '../../../contract/processingRuns';
@@ -15,6 +16,7 @@ import {
 import { getReturnRates, postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
 import { setAsidePayment } from '../../../contract/reversals';
 import { addDays, localDate } from '../../../src/domain/dates/LocalDate';
+import { askForChange } from '../../support/payments/askedChange';
 import { checkoutOf } from '../../support/payments/payingGroup';
 import { returnFileOf } from '../../support/payments/returnFiles';
 import type { Scene } from '../stage/Scene';
@@ -243,6 +245,40 @@ export const remittanceDrivers: readonly Driver[] = [
     },
   },
   {
+    call: listAccountChanges,
+    kind: 'load',
+    persona: 'manager',
+    ownServer: 'office',
+    createScript: async (scene) => {
+      await correctedAccount(scene);
+      const success = scene.page.getByRole('list', { name: 'Notifications of change' });
+      return { makeCall: () => scene.go('/dashboard/processing'), success };
+    },
+  },
+  {
+    call: decideAccountChange,
+    kind: 'write',
+    persona: 'manager',
+    ownServer: 'office',
+    createScript: async (scene) => {
+      const changePk = await correctedAccount(scene);
+      const confirm = () => scene.button('Confirm change').click();
+      return {
+        prepare: async () => {
+          await scene.go('/dashboard/processing');
+          await scene.button('Confirm change').waitFor();
+        },
+        makeCall: confirm,
+        retry: confirm,
+        success: scene.page.getByText('None is waiting.', { exact: false }),
+        countEffects: async () => {
+          const done = scene.db.selectFrom('account_changes').select('change_pk').where('state', '=', 'CONFIRMED');
+          return (await done.where('change_pk', '=', changePk).execute()).length;
+        },
+      };
+    },
+  },
+  {
     call: previewReturnFile,
     kind: 'load',
     persona: 'manager',
@@ -289,6 +325,18 @@ export const remittanceDrivers: readonly Driver[] = [
     },
   },
 ];
+
+/** An account whose type its bank corrected. @returns the key of the change, the only one that is open */
+async function correctedAccount(scene: Scene): Promise<string> {
+  const { groupNumber, db } = scene;
+  const [bill, bankAccountPk] = [await scene.bill('RECONCILED'), await scene.account()];
+  const body = checkoutOf({ groupNumber, bankAccountPk }, [{ bill }]);
+  const { paymentPk } = await (await scene.as('biller')).ok(createPayment, { body, idempotencyKey: randomUUID() });
+  const changePk = `${groupNumber}.${randomUUID()}`;
+  await sql`update account_changes set state = 'REPLACED' where state = 'OPEN'`.execute(db);
+  await askForChange(db, { groupNumber, bankAccountPk, paymentPk, changePk });
+  return changePk;
+}
 
 const effectOf = ({ page }: Scene) => page.getByRole('list', { name: 'Effect of the file' });
 

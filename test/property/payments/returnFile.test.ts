@@ -96,6 +96,7 @@ describe('a NACHA return file', () => {
             paymentId: 'LB-AAAA-BBBB-CC',
             bank: '02100002',
             accountNumber: '000123456789',
+            correctedData: code.startsWith('R') ? '' : ' '.repeat(29),
           })),
         );
       }),
@@ -207,8 +208,7 @@ describe('the plan of a return file', () => {
       'already been returned',
     ],
     ['the same file', { code: 'R01', entry: 0 }, { disposition: 'RETURNED', isFromThisFile: true }, 'RETURNED', 'R01'],
-    ['a notification of change', { code: 'C02', entry: 0 }, {}, 'CHANGE', 'corrects the routing number'],
-    ['a new kind of change', { code: 'C77', entry: 0 }, {}, 'CHANGE', 'corrects something'],
+    ['a notification of change that is not planned', { code: 'C02', entry: 0 }, {}, 'CHANGE', 'corrects bank data'],
     ['a pending payment', { code: 'R01', entry: 0 }, { status: 'PENDING' }, 'RETURN', 'R01 Insufficient funds'],
   ])('says what happens with %s', (_, written, more, outcome, message) => {
     expect(plan([written], [payment(0, more)])).toMatchObject([{ outcome, message: expect.stringContaining(message) }]);

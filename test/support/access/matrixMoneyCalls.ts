@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as accountChanges from '../../../contract/accountChanges';
 import * as autopay from '../../../contract/autopay';
 import * as bankAccounts from '../../../contract/bankAccounts';
 import { closeShort, listWaitingShorts, previewCloseShort } from '../../../contract/closeShort';
@@ -17,6 +18,7 @@ import { listSuspense } from '../../../contract/suspense';
 import { zeroPayBill } from '../../../contract/zeroPayments';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
+import { askForChange } from '../payments/askedChange';
 import type { TestServer } from '../server/startTestServer';
 import type { TestRequest } from '../server/TestCaller';
 import { cell, type MatrixCall, type MatrixCaller, type Target } from './MatrixCall';
@@ -158,6 +160,13 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
   cell(bankAccounts.sendBankDeposits, 'key', 'pay', ({ bankAccountPk }) => ({ params: { bankAccountPk } }), {
     prepare: restoreBankAccount,
   }),
+  cell(
+    accountChanges.decideAccountChange,
+    'key',
+    'void',
+    ({ groupNumber }) => ({ params: { changePk: `${groupNumber}.asked` }, body: { approve: true } }),
+    { prepare: askForMatrixChange },
+  ),
   cell(payments.getHeldMoney, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } })),
   cell(listSuspense, 'group', 'record', ({ groupNumber }) => ({ query: { groupNumber } })),
 ];
@@ -165,6 +174,10 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
 /** Makes the caller the payer: only the payer may void a payment, whatever rights others have. */
 async function assignToCaller({ db }: TestServer, { paymentPk }: Target, { userId }: MatrixCaller): Promise<void> {
   await db.updateTable('payments').set({ made_by_user_id: userId }).where('payment_pk', '=', paymentPk).execute();
+}
+
+function askForMatrixChange({ db }: TestServer, target: Target): Promise<void> {
+  return askForChange(db, { ...target, changePk: `${target.groupNumber}.asked` });
 }
 
 async function restoreBankAccount({ db }: TestServer, { bankAccountPk }: Target): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { listAccountChanges } from '../../../contract/accountChanges';
 import * as audit from '../../../contract/audit';
 import * as controls from '../../../contract/controls';
 import * as keptData from '../../../contract/keptData';
@@ -67,6 +68,7 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
     body: { step: 'send' as const },
     idempotencyKey: randomUUID(),
   })),
+  cell(listAccountChanges, 'setup', undefined, () => ({})),
   cell(returnFiles.getReturnRates, 'setup', undefined, () => ({})),
   cell(returnFiles.previewReturnFile, 'setup', undefined, () => ({ body: NO_RETURNS })),
   cell(returnFiles.postReturnFile, 'setup', undefined, () => ({ body: NO_RETURNS, idempotencyKey: randomUUID() })),

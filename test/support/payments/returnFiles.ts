@@ -8,6 +8,8 @@ export interface ReturnToWrite {
   readonly amountCents?: number;
   /** In place of the entry's own trace number. */
   readonly originalTrace?: string;
+  /** Corrected data of a notification of change, up to 29 characters. Default: blank. */
+  readonly data?: string;
 }
 
 const digits = (value: number | string, length: number) => String(value).padStart(length, '0');
@@ -21,7 +23,7 @@ export function returnFileOf(drawn: string, returns: readonly ReturnToWrite[]): 
   const records = drawn.split('\r\n');
   const entries = records.filter((record) => record.startsWith('6'));
   const [header = '', batchHeader = ''] = records;
-  const pairs = returns.map(({ code, entry, amountCents, originalTrace }, index) => {
+  const pairs = returns.map(({ code, entry, amountCents, originalTrace, data = '' }, index) => {
     const record = entries[entry];
     if (record === undefined) throw new Error(`The NACHA file has no entry ${entry}.`);
     const isReturn = code.startsWith('R');
@@ -37,7 +39,7 @@ export function returnFileOf(drawn: string, returns: readonly ReturnToWrite[]): 
       creditCents: drawnAs[1] === '7' ? 0 : Number(amount),
       text: [
         `6${transaction}${record.slice(3, 29)}${amount}${record.slice(39, 78)}1${trace}`,
-        `${addenda}${record.slice(3, 11)}${' '.repeat(44)}${trace}`,
+        `${addenda}${record.slice(3, 11)}${data.padEnd(44)}${trace}`,
       ],
     };
   });

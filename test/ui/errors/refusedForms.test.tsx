@@ -33,6 +33,7 @@ const account: BankAccount = {
     returnCode: null,
   },
   uses: NO_USES,
+  changeDueBy: null,
   timeZone: 'America/New_York',
 };
 

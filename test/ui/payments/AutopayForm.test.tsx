@@ -72,6 +72,7 @@ const ACCOUNT: BankAccount = {
   verification: { state: 'verified' } as BankAccount['verification'],
   timeZone: 'UTC',
   uses: NO_USES,
+  changeDueBy: null,
 };
 
 /** @returns the changes that reach the server. */

@@ -7,9 +7,9 @@ import { aMe } from '../../support/directory/aMe';
 import { VirtualTime } from '../../support/VirtualTime';
 
 describe('WorkQueue', () => {
-  it('asks for shorts only for a manager', async () => {
+  it('asks for shorts and changes of bank accounts only for a manager', async () => {
     expect(await callsOf([Role.Admin])).toEqual(['deposits', 'suspense']);
-    expect(await callsOf([Role.Admin, Role.Manager])).toEqual(['shorts', 'deposits', 'suspense']);
+    expect(await callsOf([Role.Admin, Role.Manager])).toEqual(['shorts', 'deposits', 'suspense', 'accountChanges']);
   });
 });
 
@@ -27,6 +27,7 @@ async function callsOf(roles: readonly Role[]): Promise<readonly string[]> {
     { list: () => called('shorts', []) },
     { search: () => called('deposits', { items: [], total: 0, lockboxes: [] }) },
     { search: () => called('suspense', { items: [], total: 0, owing: [], sums: noMoney }) },
+    { list: () => called('accountChanges', []) },
     { me: personWith(roles) },
     { visible$: of(true) },
     new VirtualTime(),

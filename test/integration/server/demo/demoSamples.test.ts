@@ -1,3 +1,4 @@
+import { decideAccountChange, listAccountChanges } from '../../../../contract/accountChanges';
 import { getBill } from '../../../../contract/bills/bills';
 import { listWaitingShorts } from '../../../../contract/closeShort';
 import { getNotices } from '../../../../contract/notices';
@@ -11,6 +12,7 @@ import { seedDemoUploads } from '../../../../server/demo/files/seedDemoUploads';
 import { demoGroups } from '../../../../server/demo/groups/demoGroups';
 import { DEMO_PEOPLE } from '../../../../server/demo/people/demoPeople';
 import { seedDemo } from '../../../../server/demo/seedDemo';
+import { seedDemoAccountChange } from '../../../../server/demo/seedDemoAccountChange';
 import { seedDemoDeposits } from '../../../../server/demo/seedDemoDeposits';
 import { seedDemoReturns } from '../../../../server/demo/seedDemoReturns';
 import { seedDemoShorts } from '../../../../server/demo/seedDemoShorts';
@@ -111,6 +113,17 @@ describe("the demo's samples", () => {
     expect(await bill('10679.2610-1')).toMatchObject({ status: 'PARTIAL' });
     const { items } = await as('admin@demo.test').ok(listWaitingShorts, {});
     expect(items).toMatchObject([{ billPk: '10679.2610-1', by: 'Mara Ellison', amountCents: 148_000 }]);
+    const checks = await new SqlInvariants(server.db).check();
+    expect(checks.flatMap(({ breaches }) => breaches)).toEqual([]);
+  });
+
+  it('ask a payor or another manager to confirm an account that its bank corrected', async () => {
+    await seedDemoAccountChange(platformOf(server), ISSUER);
+    await seedDemoAccountChange(platformOf(server), ISSUER);
+    const { items } = await as('manager@demo.test').ok(listAccountChanges, {});
+    expect(items).toMatchObject([{ groupNumber: '10531', code: 'C03' }]);
+    const request = { params: { changePk: items[0]?.changePk ?? '' }, body: { approve: true } };
+    expect(await as('manager@demo.test').ok(decideAccountChange, request)).toMatchObject({ state: 'CONFIRMED' });
     const checks = await new SqlInvariants(server.db).check();
     expect(checks.flatMap(({ breaches }) => breaches)).toEqual([]);
   });

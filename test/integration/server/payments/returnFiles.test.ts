@@ -5,6 +5,8 @@ import { downloadBankFile, listBankFiles } from '../../../../contract/remittance
 import { postReturnFile, previewReturnFile } from '../../../../contract/returnFiles';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
+import { ProposeAccountChanges } from '../../../../server/payments/accountChanges/ProposeAccountChanges';
+import { SqlAccountChangeQueries } from '../../../../server/payments/accountChanges/SqlAccountChanges';
 import { PostReturnFile } from '../../../../server/payments/returns/PostReturnFile';
 import { SqlReturnFileQueries } from '../../../../server/payments/returns/SqlReturnFileQueries';
 import type { Transactions } from '../../../../server/shared/Transaction';
@@ -40,6 +42,7 @@ describe('posting a return file', () => {
   const preview = (body: { fileName: string; text: string }) => manager().ok(previewReturnFile, { body });
   const post = (body: { fileName: string; text: string }, idempotencyKey = randomUUID()) =>
     manager().ok(postReturnFile, { body, idempotencyKey });
+  const changes = () => new ProposeAccountChanges(new SqlAccountChangeQueries(server.db), server.encryption);
   const returnedCount = async () =>
     (await manager().ok(searchPayments, { body: { statuses: ['RETURNED'] } })).items.length;
 
@@ -127,7 +130,13 @@ describe('posting a return file', () => {
         });
       },
     };
-    const stopping = new PostReturnFile(dying, new SqlReturnFileQueries(server.db), server.encryption, server.clock);
+    const stopping = new PostReturnFile(
+      dying,
+      new SqlReturnFileQueries(server.db),
+      changes(),
+      server.encryption,
+      server.clock,
+    );
     const idempotencyKey = randomUUID();
     const request = { caller: back.manager as never, idempotencyKey, file, now: server.clock.now() };
     await expect(stopping.run(request)).rejects.toThrow('The server stopped.');
@@ -144,7 +153,13 @@ describe('posting a return file', () => {
     let ms = server.clock.now().getTime();
     const slow = { now: () => new Date((ms += 12_000)) };
     const transactions = new SqlTransactions(server.db, { clock: server.clock });
-    const posting = new PostReturnFile(transactions, new SqlReturnFileQueries(server.db), server.encryption, slow);
+    const posting = new PostReturnFile(
+      transactions,
+      new SqlReturnFileQueries(server.db),
+      changes(),
+      server.encryption,
+      slow,
+    );
     const key = randomUUID();
     const request = { caller: back.manager as never, idempotencyKey: key, file, now: server.clock.now() };
     const first = await posting.run({ ...request, file });
@@ -181,7 +196,7 @@ describe('posting a return file', () => {
       { code: 'R02', entry: 1 },
     ]);
     const { entries } = await post(file);
-    expect(entries.map(({ outcome }) => outcome)).toEqual(['UNMATCHED', 'RETURNED', 'CHANGE', 'UNMATCHED']);
+    expect(entries.map(({ outcome }) => outcome)).toEqual(['UNMATCHED', 'RETURNED', 'UNMATCHED', 'UNMATCHED']);
     expect(await returnedCount()).toBe(1);
   });
 

@@ -111,6 +111,7 @@ const SENSITIVE: readonly Operation[] = [
   'rules.write',
   'setup.write',
   'bankAccounts.write',
+  'bankAccounts.decideChange',
   'autopay.write',
   'payments.create',
   'payments.voidOwn',
@@ -130,6 +131,7 @@ const SENSITIVE: readonly Operation[] = [
 ];
 /** They read or try out something. */
 const ONLY_READ = [
+  'GET /api/accountChanges',
   'GET /api/bills/:billPk/closeShort',
   'GET /api/payments/:paymentPk/presentAgain',
   'GET /api/payments/:paymentPk/reversal',

@@ -72,8 +72,8 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
   cell(returnFiles.getReturnRates, 'setup', undefined, () => ({})),
   cell(returnFiles.previewReturnFile, 'setup', undefined, () => ({ body: NO_RETURNS })),
   cell(returnFiles.postReturnFile, 'setup', undefined, () => ({ body: NO_RETURNS, idempotencyKey: randomUUID() })),
-  cell(controls.listControls, 'setup', undefined, () => ({})),
-  cell(controls.listControlUses, 'setup', undefined, () => ({ body: { ...LIMIT, subject: '' } })),
+  cell(controls.listControls, 'manager', undefined, () => ({})),
+  cell(controls.listControlUses, 'manager', undefined, () => ({ body: { ...LIMIT, subject: '' } })),
   cell(controls.changeLimit, 'setup', undefined, () => ({
     body: { ...LIMIT, limitCents: stricterLimit(), appliesFrom: localDate('2026-03-20'), note: 'Test' },
     idempotencyKey: randomUUID(),

@@ -139,3 +139,29 @@ Feature: Opening balances by file
       And another manager posted the opening balances
       When they reverse the upload because "wrong month"
       Then the upload is "Reversed"
+
+  Rule: Balances of members begin the register
+
+    @BR-OPN-07
+    Scenario: What was under- and over-collected before is in the group's balances
+      Given the manager uploads this file of opening balances:
+        | Type           | Group | Period     | Member ID | Member name | Coverage | Plan  | Amount |
+        | Member balance | 10420 | 2026-01-01 | E1        | Omar Diaz   | Medical  | PPO   | 85.20  |
+        | Member balance | 10420 | 2026-02-01 | E1        | Omar Diaz   | Medical  | PPO   | -10.00 |
+        | Member balance | 10420 | 2026-02-01 | E2        | Ruth Adler  | Dental   | Basic | -12.00 |
+      And they entered these control totals:
+        | balance         | total  |
+        | Member balances | $63.20 |
+      When another manager posts the opening balances
+      Then they see these balances of group 10420:
+        | member     | coverage | billed | balance | is              |
+        | Omar Diaz  | Medical  | $0.00  | $75.20  | Under-collected |
+        | Ruth Adler | Dental   | $0.00  | $12.00  | Over-collected  |
+
+    @BR-OPN-07
+    Scenario: Two rows for a member's month are refused
+      When the manager uploads this file of opening balances:
+        | Type           | Group | Period     | Member ID | Member name | Coverage | Amount |
+        | Member balance | 10420 | 2026-01-01 | E1        | Omar Diaz   | Medical  | 85.20  |
+        | Member balance | 10420 | 2026-01-01 | E1        | Omar Diaz   | Medical  | 85.20  |
+      Then row 3 of the upload says "Row 2 already has this balance. Add the amounts up in one row."

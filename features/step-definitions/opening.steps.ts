@@ -1,6 +1,7 @@
-import { type DataTable, When } from '@cucumber/cucumber';
+import { type DataTable, Then, When } from '@cucumber/cucumber';
 import { parseCents } from '../../src/domain/money/parseCents';
 import { openingKindOf } from '../../src/domain/opening/OpeningKind';
+import { expectRows } from '../support/expecting';
 import type { Who } from '../support/ParameterValues';
 import { openingUpload } from '../support/stage/uploadFiles';
 import { CONTROL_TOTAL_COLUMNS } from '../support/tableColumns';
@@ -25,6 +26,14 @@ When('{person} enter(s)/entered these control totals:', async function (this: Ap
   });
   await this.tasks.uploads.enterTotals(await this.who(who), totals);
 });
+
+Then(
+  '{person} see(s) these balances of group {int}:',
+  async function (this: AppWorld, who: Who, group: number, table: DataTable) {
+    const shown = await this.tasks.balances.shown(await this.who(who), { groupNumber: String(group) });
+    expectRows('balances', shown, table.hashes());
+  },
+);
 
 When('{person} post(s)/posted the opening balances', async function (this: AppWorld, who: Who) {
   await this.tasks.uploads.postOpening(await this.who(who));

@@ -1,19 +1,22 @@
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { openingEvents, openingReversed } from '../../src/domain/ledger/openingEvents';
-import { sumCents } from '../../src/domain/money/Cents';
-import type { Actor } from '../shared/Actor';
+import { cents, sumCents } from '../../src/domain/money/Cents';
+import type { RegisterEntry } from '../../src/domain/register/RegisterEntry';
+import type { PostingStamp } from '../register/ports';
 import { newId, newPk } from '../shared/newPk';
 import type { Transaction } from '../shared/Transaction';
 import type { CarrierEntry, NumberedOpening, OpeningBill, OutstandingRemittance } from './ports';
 
 /**
- * Posts the written rows of an upload: adds bills, held money, remittances, and expected adjustments, and one event to the ledger of each
- * group.
+ * Posts the written rows of an upload: adds bills, held money, remittances, expected adjustments, and balances of members, and one event to
+ * the ledger of each group.
  *
  * @returns false if a row is no longer valid; then nothing may be committed.
  * @throws Refusal IS_PROCESSING, ON_HOLD.
  * @source docs/decisions/opening.md#bank-and-held-money-meet-in-the-opening-balance-account
  */
-export async function postOpening(tx: Transaction, filePk: string, by: Actor, now: Date): Promise<boolean> {
+export async function postOpening(tx: Transaction, filePk: string, stamp: PostingStamp): Promise<boolean> {
+  const { by, now } = stamp;
   await tx.gate.assertBillsOpen(now);
   await tx.gate.assertPaymentsOpen(now);
   const rows = await tx.opening.rows(filePk);
@@ -40,16 +43,54 @@ export async function postOpening(tx: Transaction, filePk: string, by: Actor, no
     });
   }
   await tx.opening.addEntries(filePk, entries);
+  await postMemberBalances(tx, filePk, ofKind('memberBalance'), stamp);
   return true;
 }
 
 /** Takes everything that an upload posted back; `blockers` must have found nothing. */
-export async function reverseOpening(tx: Transaction, filePk: string, by: Actor, now: Date): Promise<void> {
+export async function reverseOpening(tx: Transaction, filePk: string, stamp: PostingStamp): Promise<void> {
+  const { by, now } = stamp;
+  const groups = new Set((await tx.opening.rows(filePk)).flatMap(({ row }) => row.groupNumber ?? []));
   const posted = await tx.opening.posted(filePk);
   await tx.opening.remove(filePk);
   for (const [groupNumber, entries] of posted) {
     await tx.ledger.post(openingReversed(filePk, groupNumber, entries), by, now);
   }
+  for (const groupNumber of groups) await tx.register.reverse({ groupNumber, uploadPk: filePk }, stamp);
+}
+
+/**
+ * Enters balances of members into the register of each group, each as an adjustment of its coverage month.
+ *
+ * @source docs/decisions/register.md#balances-of-the-system-before-are-adjustments-of-their-months
+ */
+async function postMemberBalances(
+  tx: Transaction,
+  filePk: string,
+  rows: readonly NumberedOpening[],
+  stamp: PostingStamp,
+): Promise<void> {
+  const groups = new Set(rows.flatMap(({ row }) => row.groupNumber ?? []));
+  for (const groupNumber of groups) {
+    const own = rows.filter(({ row }) => row.groupNumber === groupNumber);
+    // oxlint-disable-next-line no-await-in-loop -- one statement for each group
+    await tx.register.post({ groupNumber, uploadPk: filePk }, own.map(memberBalanceOf), stamp);
+  }
+}
+
+function memberBalanceOf({ row }: NumberedOpening): RegisterEntry {
+  return {
+    memberId: row.memberId ?? '',
+    memberName: row.memberName ?? '',
+    coverage: row.coverage ?? '',
+    plan: row.plan ?? '',
+    month: row.periodFrom as LocalDate,
+    billedCents: cents(0),
+    employeeCents: cents(0),
+    employerCents: cents(0),
+    continuationCents: cents(0),
+    adjustmentCents: row.amountCents,
+  };
 }
 
 /** Rows with one group, carrier, and bill number are one bill. */

@@ -1,7 +1,9 @@
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { reverseOpening } from '../opening/postOpening';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { officeDate } from '../shared/officeDate';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import type { LockedUpload } from './ports';
@@ -16,6 +18,8 @@ export interface ReverseUploadRequest {
   readonly version: number;
   readonly reason: string;
   readonly now: Date;
+  /** At the office. Default: by the default time zone. */
+  readonly today?: LocalDate;
 }
 
 /**
@@ -46,7 +50,7 @@ export class ReverseUpload {
 }
 
 async function reverse(tx: Transaction, request: ReverseUploadRequest): Promise<object> {
-  const { caller, reach, filePk, version, reason, now } = request;
+  const { caller, reach, filePk, version, reason, now, today = officeDate(now) } = request;
   const locked = await tx.uploads.lock(reach, filePk);
   if (!locked) throw notFound('upload');
   if (locked.state !== 'COMMITTED') {
@@ -64,7 +68,7 @@ async function reverse(tx: Transaction, request: ReverseUploadRequest): Promise<
   if (locked.kind === 'carrierBill') await tx.uploads.bills.remove(filePk);
   else {
     if (locked.kind === 'setup') await tx.uploadedSetup.revert(filePk, caller, now);
-    if (locked.kind === 'opening') await reverseOpening(tx, filePk, caller, now);
+    if (locked.kind === 'opening') await reverseOpening(tx, filePk, { by: caller, now, today });
     if (locked.kind === 'people') await tx.uploadedPeople.revert(filePk, caller, now);
     await tx.uploads.rows.remove(locked.kind, locked.owner, filePk);
   }

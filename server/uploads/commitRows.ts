@@ -1,9 +1,11 @@
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { sentence } from '../../src/domain/text/wording';
 import { controlDifference } from '../../src/domain/uploads/controlTotal';
 import type { ReadingOrder, UploadRecord } from '../../src/domain/uploads/RowReader';
 import { postOpening } from '../opening/postOpening';
 import { type KeyedRequest, onceByKey } from '../shared/idempotency';
+import { officeDate } from '../shared/officeDate';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { type CheckWatch, checkFile, createChecker } from './checkFile';
@@ -45,13 +47,16 @@ export async function commitRows(
   await waiting.end();
   if (kind === 'carrierBill') await writeBills(transactions, running, found, watch);
   const now = clock.now();
+  const today = officeDate(now, lookup.officeTimeZone);
   const committed = await transactions.run(async (tx) => {
     // The key is locked before the upload, in the same order as in a repeated request.
     await tx.keys.lock(task.by.userId, task.idempotencyKey);
     const locked = await tx.uploads.lockRun(filePk, runId);
     return (
       locked &&
-      onceByKey(tx.keys, commitKey(filePk, task), 200, now, () => commit(tx, locked, found, task, { now, invitations }))
+      onceByKey(tx.keys, commitKey(filePk, task), 200, now, () =>
+        commit(tx, locked, found, task, { now, today, invitations }),
+      )
     );
   });
   return committed ? { kind: 'committed', answer: committed } : { kind: 'lost' };
@@ -96,7 +101,11 @@ async function commit(
   locked: LockedUpload,
   found: FileCheck,
   { by, options }: CommitTask,
-  { now, invitations }: { readonly now: Date } & Pick<RunnerDependencies, 'invitations'>,
+  {
+    now,
+    today,
+    invitations,
+  }: { readonly now: Date; readonly today: LocalDate } & Pick<RunnerDependencies, 'invitations'>,
 ): Promise<object> {
   const isAsChecked =
     found.goodRows === locked.goodRows &&
@@ -115,7 +124,7 @@ async function commit(
     throw changed();
   if (locked.kind === 'opening') {
     await assertSigned(tx, { ...locked, openingTotals: found.openingTotals ?? [] }, by.userId);
-    if (!(await postOpening(tx, locked.filePk, by, now))) throw changed();
+    if (!(await postOpening(tx, locked.filePk, { by, now, today }))) throw changed();
   }
   await tx.uploads.finish(locked, 'COMMITTED', committedEffect(found, options), by, now);
   return tx.uploads.view(by, locked.filePk);

@@ -7,7 +7,7 @@ import type { BrowserUsers } from './BrowserUsers';
 export class BrowserBalanceTasks implements BalanceTasks {
   constructor(private readonly users: BrowserUsers) {}
 
-  async shown(person: TestPerson, { groupNumber }: Group) {
+  async shown(person: TestPerson, { groupNumber }: Pick<Group, 'groupNumber'>) {
     const page = await this.users.go(person, paths.balances('billing', groupNumber));
     await page.getByRole('table', { name: 'Balances' }).waitFor();
     const rows = await page.locator('tr:has(> [data-column="Balance"])').all();

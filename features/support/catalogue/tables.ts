@@ -81,6 +81,7 @@ const SHAPES: Readonly<Record<string, TableShape>> = {
     ),
     isFile: true,
   },
+  '{person} see(s) these balances of group {int}:': { name: 'Balances of a group', columns: THING_COLUMNS.balances },
   '{person} enter(s)/entered these control totals:': { name: 'Control totals', columns: CONTROL_TOTAL_COLUMNS },
   '{person} upload(s)/uploaded this file of opening balances:': {
     name: 'A file of opening balances',

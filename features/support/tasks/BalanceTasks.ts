@@ -7,5 +7,5 @@ export type BalanceShown = Readonly<Record<'member' | 'coverage' | 'billed' | 'b
 /** The register of balances. */
 export interface BalanceTasks {
   /** The balances that are not zero, by name. */
-  shown(person: TestPerson, group: Group): Promise<readonly BalanceShown[]>;
+  shown(person: TestPerson, group: Pick<Group, 'groupNumber'>): Promise<readonly BalanceShown[]>;
 }

@@ -12,7 +12,7 @@ const ALL = { state: 'open', q: '', sort: 'member', direction: 'asc', page: 0, s
 export class UseCaseBalanceTasks implements BalanceTasks, Shows {
   constructor(private readonly users: UseCaseUsers) {}
 
-  async shown(person: TestPerson, { groupNumber }: Group) {
+  async shown(person: TestPerson, { groupNumber }: Pick<Group, 'groupNumber'>) {
     const app = await this.users.appOf(person);
     const list = app.get(BalanceList);
     list.show({ ...ALL, groupNumber });

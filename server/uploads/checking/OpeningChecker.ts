@@ -50,6 +50,8 @@ export class OpeningChecker implements FileChecker {
   /** Bills in the file so far, by carrier, group, and number. */
   private readonly bills = new Map<string, BillInFile>();
   private readonly totals = new Map<OpeningKind, { rows: number; cents: number }>();
+  /** Rows of balances of members so far, by group, member, coverage, plan, and month. */
+  private readonly memberBalances = new Map<string, number>();
   private goodRows = 0;
   private errorRows = 0;
 
@@ -117,6 +119,7 @@ export class OpeningChecker implements FileChecker {
       return ['groupNumber', `There is no group ${groupNumber}.`];
     if (carrierCode !== null && !known.carriers.has(carrierCode))
       return ['carrier', `There is no carrier ${carrierCode}.`];
+    if (kind === 'memberBalance') return this.addMemberBalance(rowNo, row);
     if (carrierCode === null || groupNumber === null) return undefined;
     if (!known.billed.has(`${carrierCode} ${groupNumber}`))
       return ['carrier', `${carrierCode} does not bill group ${groupNumber}. Add it to the group first.`];
@@ -130,6 +133,17 @@ export class OpeningChecker implements FileChecker {
     if (known.existing.has(key))
       return ['billNumber', `Group ${groupNumber} has a bill ${billNumber} of ${carrierCode} already.`];
     return this.addToBill(key, rowNo, row);
+  }
+
+  /** Adds a balance of a member, unless a row above has it. */
+  private addMemberBalance(rowNo: number, row: OpeningRow): Problem | undefined {
+    const { groupNumber, memberId, coverage, plan, periodFrom } = row;
+    const key = JSON.stringify([groupNumber, memberId, coverage, plan, periodFrom]);
+    const before = this.memberBalances.get(key);
+    if (before !== undefined)
+      return ['memberId', `Row ${before} already has this balance. Add the amounts up in one row.`];
+    this.memberBalances.set(key, rowNo);
+    return undefined;
   }
 
   /** Adds a row to its bill, unless it contradicts the rows above. */

@@ -61,7 +61,7 @@ function entriesOf(
   billPk: string | null,
   of: number,
 ): readonly { readonly entry: LedgerEntry; readonly of: number }[] {
-  if (kind === 'expected' || amountCents === 0) return [];
+  if (kind === 'expected' || kind === 'memberBalance' || amountCents === 0) return [];
   if (kind === 'bill') {
     const part = { billPk, carrierCode };
     return [

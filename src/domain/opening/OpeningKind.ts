@@ -3,7 +3,8 @@ import { formatCents } from '../money/formatCents';
 
 /**
  * What a balance from the system before is. `outstanding`: a remittance that was sent and has not cleared at the bank. `expected`: an
- * adjustment that a carrier's later bill corrects; it is no money.
+ * adjustment that a carrier's later bill corrects; it is no money. `memberBalance`: what was under- or over-collected for a member's
+ * month; it is no money, either.
  *
  * @source docs/decisions/opening.md#one-row-for-each-balance
  */
@@ -15,6 +16,7 @@ export const OPENING_KINDS = [
   'outstanding',
   'bank',
   'expected',
+  'memberBalance',
 ] as const;
 export type OpeningKind = (typeof OPENING_KINDS)[number];
 
@@ -26,6 +28,7 @@ export const OPENING_KIND_LABELS: Readonly<Record<OpeningKind, string>> = {
   outstanding: 'Outstanding remittances',
   bank: 'Bank balance',
   expected: 'Expected adjustments',
+  memberBalance: 'Member balances',
 };
 
 /** The rows of a kind and their total. */
@@ -59,6 +62,8 @@ const KIND_OF_WORD: Readonly<Record<string, OpeningKind>> = {
   'bank balances': 'bank',
   'expected adjustment': 'expected',
   'expected adjustments': 'expected',
+  'member balance': 'memberBalance',
+  'member balances': 'memberBalance',
 };
 
 /** The kind that a type or the name of a sheet stands for; undefined for any other text. */

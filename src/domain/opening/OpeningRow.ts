@@ -54,6 +54,7 @@ const NEEDED: Readonly<Record<OpeningKind, readonly Field[]>> = {
   outstanding: ['groupNumber', 'carrierCode', 'reference', 'date'],
   bank: ['reference'],
   expected: ['groupNumber', 'carrierCode', 'billNumber', 'memberId', 'memberName', 'description'],
+  memberBalance: ['groupNumber', 'periodFrom', 'memberId', 'memberName', 'coverage'],
 };
 
 /** The fields that a kind may have besides those it needs. A value in any other column is refused: it would be lost. */
@@ -65,6 +66,7 @@ const ALLOWED: Readonly<Record<OpeningKind, readonly Field[]>> = {
   outstanding: ['billNumber', 'periodFrom', 'description'],
   bank: ['date', 'description'],
   expected: ['coverage'],
+  memberBalance: ['plan', 'description'],
 };
 
 /** The balance of a row; undefined if its type is not known or it has no amount. */
@@ -139,7 +141,8 @@ export function openingRowProblems(values: UploadValues): readonly Problem[] {
 function amountProblems({ kind, amountCents }: OpeningRow): readonly Problem[] {
   const problem = (message: string): readonly Problem[] => [{ field: 'amount', message }];
   if (Math.abs(amountCents) > LARGEST_LINE_CENTS && kind !== 'bank') return problem('The amount is too large.');
-  if (kind === 'expected' || kind === 'bank') return amountCents === 0 ? problem('The amount can’t be zero.') : [];
+  if (kind === 'expected' || kind === 'bank' || kind === 'memberBalance')
+    return amountCents === 0 ? problem('The amount can’t be zero.') : [];
   // What a bill comes to is known once all of its rows are: see `openingBillProblem`.
   if (kind === 'bill') return [];
   return amountCents > 0 ? [] : problem('The amount must be greater than zero.');

@@ -36,7 +36,7 @@ describe('opening balance actions', () => {
     const { user, totals } = show({ entered: null });
     await user.click(screen.getByRole('button', { name: 'Enter control totals' }));
     await user.click(inDialog('Compare and save'));
-    expect(screen.getAllByText('Enter an amount, such as 1,234.56.')).toHaveLength(7);
+    expect(screen.getAllByText('Enter an amount, such as 1,234.56.')).toHaveLength(8);
     await user.type(field('Suspense'), 'forty');
     await user.click(inDialog('Compare and save'));
     expect(screen.getAllByText('Enter an amount, such as 1,234.56.')).toHaveLength(1);

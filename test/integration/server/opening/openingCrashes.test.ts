@@ -5,6 +5,7 @@ import { SqlTransactions } from '../../../../server/composition/SqlTransactions'
 import type { Db } from '../../../../server/database/Tables';
 import { postOpening, reverseOpening } from '../../../../server/opening/postOpening';
 import { Role } from '../../../../src/domain/access/Role';
+import { dayOf } from '../../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../../src/domain/money/Cents';
 import { OPENING_SAMPLE } from '../../../../src/domain/opening/openingSample';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
@@ -49,6 +50,7 @@ it('posts and reverses opening balances wholly or not at all when a statement fa
   await mia.ok(enterControlTotals, { params: { filePk }, body: { version, totals }, idempotencyKey: randomUUID() });
   const by = { userId: 'second', name: 'Max Lane' };
   const now = server.clock.now();
+  const stamp = { by, now, today: dayOf(now) };
   const { items } = await mia.ok(getUploadRows, { params: { filePk }, query: {} });
   const inTransaction = (db: Db, to: 'COMMITTED' | 'REVERSED') =>
     new SqlTransactions(db).run(async (tx) => {
@@ -56,11 +58,11 @@ it('posts and reverses opening balances wholly or not at all when a statement fa
       if (!locked) throw new Error('There is no such upload.');
       if (to === 'COMMITTED') {
         await tx.uploads.rows.add('opening', 'office', filePk, items);
-        if (!(await postOpening(tx, filePk, by, now))) throw new Error('A row is no longer valid.');
+        if (!(await postOpening(tx, filePk, stamp))) throw new Error('A row is no longer valid.');
       } else {
         const blockers = await tx.opening.blockers(filePk);
         if (blockers.length > 0) throw new Error(blockers.join(' '));
-        await reverseOpening(tx, filePk, by, now);
+        await reverseOpening(tx, filePk, stamp);
         await tx.uploads.rows.remove('opening', 'office', filePk);
       }
       await tx.uploads.finish(locked, to, locked.effect, by, now);

@@ -58,6 +58,7 @@ import { up as balanceRegister } from './migrations/0695_balance_register';
 import { up as limitChanges } from './migrations/0700_limit_changes';
 import { up as countedByLimits } from './migrations/0701_counted_by_limits';
 import { up as accountChanges } from './migrations/0702_account_changes';
+import { up as plannedAuditDigests } from './migrations/0705_planned_audit_digests';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -121,6 +122,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0700_limit_changes': { up: limitChanges },
   '0701_counted_by_limits': { up: countedByLimits },
   '0702_account_changes': { up: accountChanges },
+  '0705_planned_audit_digests': { up: plannedAuditDigests },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -3,6 +3,7 @@ import { inTransaction } from '../../../server/database/inTransaction';
 import { postAchClearing } from '../../../server/database/statements/postClearing';
 import type { Db } from '../../../server/database/Tables';
 import { AesEncryption } from '../../../server/shared/AesEncryption';
+import { COUNTED_KINDS, SqlKeptTotals, VIEWER_KINDS } from '../../../server/totals/SqlKeptTotals';
 
 const BILLS_A_GROUP = 100;
 /** Of the measured server. */
@@ -14,7 +15,7 @@ export interface PendingPayments {
   readonly settleDate: string;
   /** Days over which they settle, as many on each. Default: 1. */
   readonly days?: number;
-  /** How many of them are in a stored bank file. Default: none. */
+  /** How many of them are in a stored bank file that the bank has. Default: none. */
   readonly filed?: number;
 }
 
@@ -59,6 +60,10 @@ export async function seedPending(db: Db, pending: PendingPayments): Promise<voi
     const drawn = sql`(select group_number, payment_pk from ach_entries)`;
     await postAchClearing(tx, drawn, { name: 'Measuring' }, new Date(pending.settleDate));
   });
+  // Inserted without triggers.
+  const totals = new SqlKeptTotals(db);
+  for (const counted of COUNTED_KINDS) for (const viewers of VIEWER_KINDS) await totals.correct(counted, viewers);
+  await totals.fold();
   await sql`vacuum analyze`.execute(db);
 }
 
@@ -82,8 +87,9 @@ const statements = ({ settleDate: day, days = 1, filed = 0 }: PendingPayments) =
   `insert into carrier_bills select c.* from carrier_bills_computed c`,
   `insert into ledger_events (group_number, event_pk, kind, ref_pk, by_name)
    select g, b || '.R', 'BILL_RECONCILED', b, 'Measuring' from pending`,
-  `insert into ledger_entries (group_number, event_pk, entry_no, account, amount_cents, bill_pk, carrier_code)
-   select g, b || '.R', e.no, e.account, e.sign * case e.carrier when 'HEALTH' then health else life end, b, e.carrier
+  `insert into ledger_entries (group_number, event_pk, entry_no, account, amount_cents, bill_pk, carrier_code, receivable_at)
+   select g, b || '.R', e.no, e.account, e.sign * case e.carrier when 'HEALTH' then health else life end, b, e.carrier,
+     case e.account when 'RECEIVABLE' then now() end
    from pending, (values (1, 'RECEIVABLE', 1, 'HEALTH'), (2, 'BILLED', -1, 'HEALTH'), (3, 'RECEIVABLE', 1, 'LIFE'),
      (4, 'BILLED', -1, 'LIFE')) e (no, account, sign, carrier)`,
   `insert into payments (group_number, payment_pk, confirmation, amount_cents, method, status, settle_date, cutoff_at,
@@ -96,9 +102,11 @@ const statements = ({ settleDate: day, days = 1, filed = 0 }: PendingPayments) =
    select g, b || '.P', b, ${PAID}, 'PENDING' from pending`,
   `insert into payment_events (group_number, payment_pk, event_pk, by_name, event)
    select g, b || '.P', b || '.E', 'Measuring', 'made' from pending`,
-  `insert into ach_files (file_pk, file_no, run_pk, business_date, modifier, add_date, entry_count, amount_cents)
-   select 'measured', 1, 'measured', date '${day}' - 1, 'A', now() - interval '1 day', count(*), sum(${AMOUNT}) from pending
+  `insert into ach_files (file_pk, file_no, run_pk, business_date, modifier, state, add_date, entry_count, amount_cents)
+   select 'measured', 1, 'measured', date '${day}' - 1, 'A', 'SENT', now() - interval '1 day', count(*), sum(${AMOUNT}) from pending
    where n < ${filed} having count(*) > 0`,
+  `insert into ach_file_events (file_pk, event_no, at, by_name, note, state)
+   select file_pk, 1, add_date, 'Measuring', '', 'SENT' from ach_files`,
   `insert into ach_entries (group_number, payment_pk, source_no, file_pk, entry_no, group_name)
    select g, b || '.P', 1, 'measured', n + 1, 'Measured Employer' from pending where n < ${filed}`,
 ];

@@ -122,8 +122,10 @@ export class MeasuredServer<Name extends string> {
 
   /** @throws Error if one is violated. */
   async assertInvariants(who: Name): Promise<void> {
-    const { ok, checks } = await this.call<{ ok: boolean; checks: unknown }>(who, getInvariants);
-    if (!ok) throw new Error(`An invariant is violated: ${JSON.stringify(checks).slice(0, 2_000)}`);
+    const { checks } = await this.call<{ checks: { name: string; breaches: unknown[] }[] }>(who, getInvariants);
+    const violated = checks.filter(({ breaches }) => breaches.length > 0);
+    const texts = violated.map(({ name, breaches }) => `${name} ${JSON.stringify(breaches[0])}`);
+    if (texts.length > 0) throw new Error(`Invariants are violated: ${texts.join('; ')}`);
   }
 
   async stop(): Promise<void> {

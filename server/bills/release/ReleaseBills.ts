@@ -50,29 +50,32 @@ export class ReleaseBills {
     const results: ReleaseResult[] = [];
     const lineCounts = await this.transactions.run((tx) => tx.releases.lineCounts(billPks));
     for (const set of releaseSets(billPks, (billPk) => lineCounts.get(billPk) ?? 0, this.options.setSize)) {
-      try {
-        results.push(...(await this.release(set, request)));
-      } catch (error) {
-        if (!(error instanceof Refusal) || results.length === 0) throw error;
-        results.push(...set.map((billPk) => ({ billPk, ok: false, message: CLOSED })));
-      }
+      await this.release(set, request, results);
     }
     return results;
   }
 
-  /** Releases a set in one transaction or, if that fails, its halves, so that only the bill that fails is not released. */
-  private async release(set: readonly string[], request: BillReleaseRequest): Promise<readonly ReleaseResult[]> {
+  /**
+   * Releases a set in one transaction or, if that fails, its halves, so that only the bill that fails is not released.
+   *
+   * @param results of the bills before; those of the set are added.
+   */
+  private async release(set: readonly string[], request: BillReleaseRequest, results: ReleaseResult[]): Promise<void> {
     try {
-      return await this.transactions.run((tx) => releaseSet(tx, set, request));
+      results.push(...(await this.transactions.run((tx) => releaseSet(tx, set, request))));
     } catch (error) {
-      if (error instanceof Refusal || this.options.isUnavailable(error)) throw error;
-      if (set.length > 1) {
+      if (this.options.isUnavailable(error)) throw error;
+      if (error instanceof Refusal) {
+        if (results.length === 0) throw error;
+        results.push(...set.map((billPk) => ({ billPk, ok: false, message: CLOSED })));
+      } else if (set.length > 1) {
         const half = Math.ceil(set.length / 2);
-        const first = await this.release(set.slice(0, half), request);
-        return [...first, ...(await this.release(set.slice(half), request))];
+        await this.release(set.slice(0, half), request, results);
+        await this.release(set.slice(half), request, results);
+      } else {
+        this.options.reportFailure(`bill ${set.join()} could not be released`, error);
+        results.push(...set.map((billPk) => ({ billPk, ok: false, message: FAILED })));
       }
-      this.options.reportFailure(`bill ${set.join()} could not be released`, error);
-      return set.map((billPk) => ({ billPk, ok: false, message: FAILED }));
     }
   }
 }

@@ -19,7 +19,7 @@ export function limitText(limit: Pick<ShownLimit, 'scope' | 'effect' | 'limitCen
 
 /** Who set the value in force: "Set by Mia Berg, confirmed by Max Roth, from Mar 1, 2026 on". */
 export function setterText({ set }: Pick<ShownLimit, 'set'>): string {
-  if (!set) return 'From the start';
+  if (!set) return 'Default';
   const confirmed = set.decidedBy === null ? '' : `, confirmed by ${set.decidedBy}`;
   return `Set by ${set.by}${confirmed}, from ${dateText(set.appliesFrom)} on`;
 }

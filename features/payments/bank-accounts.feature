@@ -139,7 +139,7 @@ Feature: Bank accounts
     @BR-BAN-08 @BR-BAN-09 @PAY-2 @browser
     Scenario: A payor confirms the account number that the bank corrected
       Given the payor of "Harbor Foods" paid the bill
-      And processing ran for 2026-03-09
+      And processing ran for the settlement date
       And the manager uploaded a return file with "C01 000987654321"
       When the payor of "Harbor Foods" confirms the correction of the bank account Operating
       Then they see "Account number: XXXXXXXXX789 becomes XXXXXXXXX321"

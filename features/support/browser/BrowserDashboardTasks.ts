@@ -207,18 +207,22 @@ export class BrowserDashboardTasks implements DashboardTasks {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'returns.txt', mimeType: 'text/plain', buffer: Buffer.from(text, 'ascii') });
-    const button = page.getByRole('main').getByRole('button', { name: /^Return \d+ (payment|deposit)/ });
+    const button = page.getByRole('main').getByRole('button', { name: POST_RETURNS });
     await eitherOf(button, page.getByText(/^This file /));
     if (!(await button.isVisible())) return;
     await button.click();
     const dialog = page.getByRole('alertdialog');
-    await dialog.getByRole('button', { name: /^Return \d+ (payment|deposit)/ }).click();
+    await dialog.getByRole('button', { name: POST_RETURNS }).click();
     await page
       .getByRole('list', { name: 'Effect of the file' })
-      .getByText(/^\d+ (payment|deposit)s? returned/)
+      .getByText(/^\d+ ((payment|deposit)s? returned|changes? proposed)/)
+      .first()
       .waitFor();
   }
 }
+
+/** Name of the button that posts a return file. */
+const POST_RETURNS = /^(Return \d+ (payment|deposit)|Propose \d+ change)/;
 
 /** Buttons that start each step. */
 const STEP_BUTTONS: Readonly<Record<BankFileRequest['step'], string>> = {

@@ -106,7 +106,8 @@ async function close(tx: Transaction, request: CloseShortRequest): Promise<Bill>
   else if (ask && (waiting || !closing.needsSecondPerson)) throw notToAsk(short);
   else if (closing.needsSecondPerson && !waiting) {
     await tx.shorts.addClosing(bill, { ...closing, note, paymentPk: null }, caller, now);
-    const asked = `${formatCents(closing.amountCents)} to ${doing(closing)}`;
+    const { amountCents, method } = closing;
+    const asked = `${formatCents(amountCents)} to ${method === PaymentMethod.OverShortDebit ? 'write off' : 'carry to the next bill'}`;
     await tx.shorts.recordOnBill(bill, 'closeShortRequested', [asked, note].filter(Boolean).join(': '), caller, now);
   } else {
     if (waiting) await assertRightsUnchanged(tx, { ...waiting, groupNumber: bill.groupNumber }, caller.userId);
@@ -120,7 +121,7 @@ async function close(tx: Transaction, request: CloseShortRequest): Promise<Bill>
 /** Why another manager is not asked: the caller saw the bill before this was so. */
 function notToAsk({ bill, closing, request }: LockedShort): Refusal {
   const message = request
-    ? `${request.by} asked on ${dateText(dayOf(new Date(request.at)))}: ${formatCents(closing.amountCents)} to ${doing(closing)}. That request is waiting: confirm or decline it.`
+    ? `${request.by} asked on ${dateText(dayOf(new Date(request.at)))} to ${doing(closing)}. That request is waiting: confirm or decline it.`
     : `Closing bill ${bill.billNumber} short no longer needs another manager. Review it again.`;
   return new Refusal(ErrorCode.WrongStatus, message);
 }
@@ -218,9 +219,10 @@ function actionOf(
   return { kind, itemPk, groupNumber, amountCents, userId, secondUserId: userId === callerId ? null : callerId };
 }
 
-/** As in "$12.00 to write off". */
-function doing({ method }: ShortClosing): string {
-  return method === PaymentMethod.OverShortDebit ? 'write off' : 'carry to the next bill';
+/** What a request asks for: "carry $12.00 to the next bill". */
+function doing({ method, amountCents }: ShortClosing): string {
+  const amount = formatCents(amountCents);
+  return method === PaymentMethod.OverShortDebit ? `write off ${amount}` : `carry ${amount} to the next bill`;
 }
 
 async function partsOn(tx: Transaction, bill: BillToPay, { amountCents }: ShortClosing, now: Date) {

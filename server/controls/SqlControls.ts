@@ -1,15 +1,9 @@
 import { sql } from 'kysely';
 import type { ControlKind } from '../../src/domain/controls/Control';
-import type { ControlFact } from '../../src/domain/controls/decideControl';
+import type { ControlFact, ControlsInForce } from '../../src/domain/controls/decideControl';
 import type { LimitChange } from '../../src/domain/controls/LimitChange';
 import { rowsOf } from '../database/bulkStatements';
-import {
-  type ControlsInForce,
-  controlFacts,
-  controlsInForce,
-  controlWindow,
-  limitChanges,
-} from '../database/statements/controls';
+import { controlFacts, controlsInForce, controlWindow, limitChanges } from '../database/statements/controls';
 import type { Db, Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
 import type { ControlQueries, ControlRepository, NamedFact, NewLimitChange } from './ports';

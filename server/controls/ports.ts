@@ -1,8 +1,7 @@
 import type { ControlKey, ControlKind } from '../../src/domain/controls/Control';
-import type { ControlFact, ControlWindow } from '../../src/domain/controls/decideControl';
+import type { ControlFact, ControlsInForce, ControlWindow } from '../../src/domain/controls/decideControl';
 import type { LimitChange } from '../../src/domain/controls/LimitChange';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { ControlsInForce } from '../database/statements/controls';
 import type { Caller } from '../shared/Caller';
 
 /** A change of a limit to save. */

@@ -2,8 +2,8 @@ import type { Scope } from '../../src/domain/access/Scope';
 import { payersOfMonth } from '../../src/domain/continuation/ContinuationPayer';
 import { paymentsOfMonth } from '../../src/domain/continuation/ContinuationPayment';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { BroughtForward } from '../../src/domain/reconciliation/broughtForward';
 import type {
+  BroughtForward,
   ComparedFile,
   ComparisonFacts,
   EnrollmentRow,

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { BroughtForward } from '../../src/domain/reconciliation/broughtForward';
-import type { ComparedFile, EnrollmentRow, MemberLink } from '../../src/domain/reconciliation/ComparisonFacts';
+import type {
+  BroughtForward,
+  ComparedFile,
+  EnrollmentRow,
+  MemberLink,
+} from '../../src/domain/reconciliation/ComparisonFacts';
 import type { KnownNumber } from '../../src/domain/reconciliation/people/knownNumbers';
 import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { rowsOf } from '../database/bulkStatements';

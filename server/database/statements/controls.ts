@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { CONTROL_DAYS, type ControlKind, type ControlLimit } from '../../../src/domain/controls/Control';
-import type { ControlFact, ControlWindow } from '../../../src/domain/controls/decideControl';
+import { CONTROL_DAYS, type ControlKind } from '../../../src/domain/controls/Control';
+import type { ControlFact, ControlsInForce, ControlWindow } from '../../../src/domain/controls/decideControl';
 import { type LimitChange, limitsOn } from '../../../src/domain/controls/LimitChange';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { officeDate, startOfOfficeDate } from '../../shared/officeDate';
@@ -8,14 +8,6 @@ import { isoText } from '../conditions';
 import type { Db } from '../Tables';
 
 const DAY_MS = 86_400_000;
-
-/** The limits of some kinds that apply now, and everything done in the last 30 days that they count. */
-export interface ControlsInForce {
-  readonly limits: readonly ControlLimit[];
-  /** Empty if there are no limits. */
-  readonly facts: readonly ControlFact[];
-  readonly window: ControlWindow;
-}
 
 /** @param timeZone of the office, IANA. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
 export function controlWindow(now: Date, timeZone?: string): ControlWindow & { readonly today: LocalDate } {

@@ -49,7 +49,8 @@ export class DecideAccountChange {
       if (!locked || (!locked.change.after && !isOffice(caller))) throw notFound('change of a bank account');
       assertOpen(locked);
       const { change } = locked;
-      if (change.after && change.receivedByUserId === caller.userId) {
+      const isPoster = change.receivedByUserId === caller.userId;
+      if (change.after && isPoster) {
         const message = 'You posted this notification. A payor of the group or another manager has to decide.';
         throw new Refusal(ErrorCode.SamePerson, message);
       }

@@ -1,10 +1,11 @@
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import { type AccountCorrection, changeDueBy, replaces } from '../../../src/domain/payments/accountChange';
 import {
-  type CorrectableAccount,
+  type AccountCorrection,
+  changeDueBy,
   type PlannedChange,
-  planAccountChange,
-} from '../../../src/domain/payments/plannedChange';
+  replaces,
+} from '../../../src/domain/payments/accountChange';
+import { type CorrectableAccount, planAccountChange } from '../../../src/domain/payments/plannedChange';
 import {
   type DrawnPayment,
   drawnPayments,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import type { PlannedChange } from '../../../src/domain/payments/accountChange';
 import { withCheckDigit } from '../../../src/domain/payments/BankAccount';
-import type { PlannedChange } from '../../../src/domain/payments/plannedChange';
 import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import type { SentDeposit } from '../../../src/domain/payments/returnedDeposit';
 import {

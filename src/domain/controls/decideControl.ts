@@ -28,6 +28,14 @@ export interface ControlWindow {
   readonly dayStart: string;
 }
 
+/** The limits of some kinds that apply now, and everything done in the last 30 days that they count. */
+export interface ControlsInForce {
+  readonly limits: readonly ControlLimit[];
+  /** Empty if there are no limits. */
+  readonly facts: readonly ControlFact[];
+  readonly window: ControlWindow;
+}
+
 export type ControlDecision =
   | { readonly outcome: 'allowed' }
   | {

@@ -114,6 +114,16 @@ export function replaces(later: AccountCorrection, earlier: AccountCorrection): 
   return (Object.keys(earlier) as (keyof AccountCorrection)[]).every((part) => later[part] !== undefined);
 }
 
+/** What posting a notification of change does. */
+export interface PlannedChange {
+  readonly outcome: 'PROPOSE' | 'PROPOSED' | 'ENDED' | 'UNMATCHED';
+  readonly message: string;
+  /** Undefined unless it is proposed. */
+  readonly bankAccountPk?: string;
+  /** What a proposal corrects; undefined for a task and for the other outcomes. */
+  readonly correction?: AccountCorrection | undefined;
+}
+
 /** What became of a change. REPLACED: a later notification corrects the same details. */
 export const ACCOUNT_CHANGE_STATES = ['OPEN', 'CONFIRMED', 'DECLINED', 'REPLACED'] as const;
 export type AccountChangeState = (typeof ACCOUNT_CHANGE_STATES)[number];
@@ -156,11 +166,6 @@ export interface AccountChange {
 /** Why a payment is not put into a bank file while a change of its account is open. A payor may read it. */
 export const HELD_FOR_CHANGE =
   "The bank corrected the details of the bank account, and the change isn't confirmed yet. Confirm or decline it on the account's page.";
-
-/** Whether the six banking days are over. Entries are held then, too, so that none has the former details. */
-export function isChangeOverdue({ dueBy, state }: Pick<AccountChange, 'dueBy' | 'state'>, today: LocalDate): boolean {
-  return state === 'OPEN' && today > dueBy;
-}
 
 /** `Account number: XXXXX678 becomes XXXXX901`, one for each corrected detail; empty for a task. */
 export function changeLines({ before, after }: Pick<AccountChange, 'before' | 'after'>): readonly string[] {

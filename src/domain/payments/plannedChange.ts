@@ -8,6 +8,7 @@ import {
   changeTask,
   isCorrected,
   isSame,
+  type PlannedChange,
   readCorrection,
 } from './accountChange';
 import type { ReturnedEntry } from './returnFile';
@@ -33,16 +34,6 @@ export interface KnownChange {
   readonly correction: AccountCorrection | undefined;
   /** What the bank wrote about a task; otherwise empty. */
   readonly note: string;
-}
-
-/** What posting a notification of change does. */
-export interface PlannedChange {
-  readonly outcome: 'PROPOSE' | 'PROPOSED' | 'ENDED' | 'UNMATCHED';
-  readonly message: string;
-  /** Undefined unless it is proposed. */
-  readonly bankAccountPk?: string;
-  /** What a proposal corrects; undefined for a task and for the other outcomes. */
-  readonly correction?: AccountCorrection | undefined;
 }
 
 /**

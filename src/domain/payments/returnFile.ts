@@ -1,8 +1,8 @@
 import { dateText, type LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
+import type { PlannedChange } from './accountChange';
 import type { Payment } from './Payment';
-import type { PlannedChange } from './plannedChange';
 import { dishonorBy, isAchReturnCode, returnLabel } from './returnCodes';
 import { planDepositReturn, type SentDeposit } from './returnedDeposit';
 import { whyNotReturnable } from './reversalEffect';

@@ -7,7 +7,6 @@ import type { Cents } from '../money/Cents';
 import type { AppliedTable } from '../rates/RateTable';
 import { type BillRules, DEFAULT_BILL_RULES } from '../rules/BillRules';
 import type { EnrollmentAction } from '../uploads/wordMeaning';
-import type { BroughtForward } from './broughtForward';
 import type { ConfirmedPay, UnreadPerson } from './PayrollTable';
 import type { KnownNumber } from './people/knownNumbers';
 
@@ -50,6 +49,15 @@ export interface ComparedFile {
   readonly fingerprint: string;
   readonly fileName: string;
   readonly billNumber: string;
+}
+
+/** What was under- or over-collected for a member's coverage in the months before a bill. */
+export interface BroughtForward {
+  /** As on the bill. */
+  readonly memberId: string;
+  readonly coverage: string;
+  /** Above zero if too little was collected. Never zero. */
+  readonly balanceCents: Cents;
 }
 
 /** Additional sources that a bill and a payroll file are compared with. */

@@ -1,17 +1,9 @@
 import { type Cents, cents, sumCents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { counted } from '../text/wording';
+import type { BroughtForward } from './ComparisonFacts';
 import type { Comparison } from './compareMembers';
 import type { DiscrepancyKind } from './Discrepancy';
-
-/** What was under- or over-collected for a member's coverage in the months before a bill. */
-export interface BroughtForward {
-  /** As on the bill. */
-  readonly memberId: string;
-  readonly coverage: string;
-  /** Above zero if too little was collected. Never zero. */
-  readonly balanceCents: Cents;
-}
 
 /** A deduction that pays arrears off or gives back what was over-collected, and so is no difference. */
 export interface ExplainedByBalance {

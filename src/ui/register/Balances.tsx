@@ -13,6 +13,8 @@ import {
 } from '../../domain/register/RegisterPage';
 import { counted } from '../../domain/text/wording';
 import { day, direction, oneOf, readParameters, searchText } from '../../domain/views/parameters';
+import { BalanceText, coverageText } from '../kit/balances/balanceTexts';
+import { MemberMonths } from '../kit/balances/MemberBalancesPanel';
 import { SkeletonBar } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { TextInput } from '../kit/forms/fields';
@@ -31,8 +33,6 @@ import { useLiveQuery } from '../kit/useStream';
 import { today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
-import { MemberMonths } from './MemberBalancesPanel';
-import { BalanceText, coverageText } from './registerTexts';
 
 const PARAMETERS = {
   q: searchText,

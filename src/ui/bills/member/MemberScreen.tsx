@@ -31,7 +31,9 @@ const BALANCES = {
   label: 'Balances',
   needs: ['expected'],
   part: () =>
-    import(/* webpackChunkName: "balances" */ '../../register/MemberBalancesPanel').then((m) => m.MemberBalancesPanel),
+    import(/* webpackChunkName: "balances" */ '../../kit/balances/MemberBalancesPanel').then(
+      (m) => m.MemberBalancesPanel,
+    ),
 } as const;
 
 /** One person of a group over bills and months. */

@@ -1,24 +1,24 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { MemberBalances } from '../../application/register/Register';
-import type { LocalDate } from '../../domain/dates/LocalDate';
-import { sumCents } from '../../domain/money/Cents';
-import { REGISTER_EVENT_LABELS } from '../../domain/register/RegisterEntry';
-import type { MemberPosting, RegisterMonth } from '../../domain/register/RegisterPage';
-import { labelOf } from '../../domain/text/wording';
-import { Panel } from '../kit/dialogs/Panel';
-import { EmptyState } from '../kit/feedback/EmptyState';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
-import { AppLink } from '../kit/navigation/AppLink';
-import { paths, useArea } from '../kit/navigation/paths';
-import { useService } from '../kit/Services';
-import { type StackColumn, StackTable } from '../kit/tables/StackTable';
-import { useLiveQuery } from '../kit/useStream';
-import { DateText, monthText } from '../kit/values/DateText';
-import { Money } from '../kit/values/Money';
-import { BalanceText, coverageText } from './registerTexts';
+import { MemberBalances } from '../../../application/register/Register';
+import type { LocalDate } from '../../../domain/dates/LocalDate';
+import { sumCents } from '../../../domain/money/Cents';
+import { REGISTER_EVENT_LABELS } from '../../../domain/register/RegisterEntry';
+import type { MemberPosting, RegisterMonth } from '../../../domain/register/RegisterPage';
+import { labelOf } from '../../../domain/text/wording';
+import { Panel } from '../dialogs/Panel';
+import { EmptyState } from '../feedback/EmptyState';
+import { ErrorBar } from '../feedback/ErrorBar';
+import { ReadFailed } from '../feedback/LoadFailed';
+import { SkeletonRows } from '../feedback/Loading';
+import { AppLink } from '../navigation/AppLink';
+import { paths, useArea } from '../navigation/paths';
+import { useService } from '../Services';
+import { type StackColumn, StackTable } from '../tables/StackTable';
+import { useLiveQuery } from '../useStream';
+import { DateText, monthText } from '../values/DateText';
+import { Money } from '../values/Money';
+import { BalanceText, coverageText } from './balanceTexts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },

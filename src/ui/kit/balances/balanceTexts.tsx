@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type Cents, cents } from '../../domain/money/Cents';
-import { Money } from '../kit/values/Money';
+import { type Cents, cents } from '../../../domain/money/Cents';
+import { Money } from '../values/Money';
 
 const useStyles = makeStyles({
   word: {

@@ -176,7 +176,7 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     }),
     'a member': () => ({
       hash: `/billing/members/${groupNumber}/M1`,
-      open: (page) => page.getByRole('heading', { name: 'Billed by month' }).waitFor(),
+      open: (page) => page.getByRole('heading', { name: 'Billed for each month' }).waitFor(),
     }),
     'search results': () => ({
       hash: `/billing/members/${groupNumber}/M1`,
@@ -200,6 +200,15 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
       hash: `/billing/corrections?group=${group}&status=all`,
       open: (page) => page.getByRole('button', { name: 'Edit Ben Okri, Medical' }).click(),
     }),
+    'the columns of corrections': () => ({
+      hash: `/billing/corrections?group=${group}&status=all`,
+      open: async (page) => {
+        await page.getByRole('checkbox', { name: 'Select Ben Okri, Medical' }).check();
+        await page.getByRole('button', { name: 'Columns', exact: true }).click();
+        await page.getByRole('button', { name: 'Add code' }).click();
+      },
+    }),
+    balances: () => ({ hash: `/billing/balances/${group}` }),
     'continuation payers': () => ({
       hash: `/billing/continuation/${group}`,
       open: (page) => page.getByRole('button', { name: 'Add a payer' }).click(),
@@ -350,6 +359,7 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     'adding a person': () => ({ hash: '/dashboard/directory/new' }),
     invitations: () => ({ hash: '/dashboard/directory/invitations' }),
     deposits: () => ({ hash: '/dashboard/deposits' }),
+    'limits over time': () => ({ hash: '/dashboard/controls' }),
     suspense: () => ({ hash: '/dashboard/deposits/suspense' }),
     'settling a returned payment': () => ({
       hash: '/dashboard/deposits/suspense',
@@ -510,7 +520,7 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
 
 // Helpers
 
-/** A correction that a difference proposed. */
+/** A correction to payroll that is to be sent. */
 async function proposeCorrection(db: Db, { groupNumber, billPk }: TestBill): Promise<void> {
   await db
     .insertInto('corrections')
@@ -531,7 +541,7 @@ async function proposeCorrection(db: Db, { groupNumber, billPk }: TestBill): Pro
       one_time_cents: 58_750,
       tax: 'PRE_TAX',
       plan_year: 2026,
-      state: 'PROPOSED',
+      state: 'OPEN',
     })
     .execute();
 }

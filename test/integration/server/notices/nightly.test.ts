@@ -217,9 +217,15 @@ describe('the choice of mails', () => {
     expect(isMailed(kind, { [mailPreference(kind)]: 'yes' }, false)).toBe(false);
   });
 
-  it('is past due bills, returned payments and overdue corrections for billing users, and nothing for others', () => {
+  it('is what needs action for billing users, and nothing for others', () => {
     const mailed = (isBillingUser: boolean) => NOTICE_KINDS.filter((kind) => isMailed(kind, {}, isBillingUser));
-    expect(mailed(true)).toEqual(['pastDue', 'paymentReturned', 'correctionsOverdue']);
+    expect(mailed(true)).toEqual([
+      'pastDue',
+      'paymentReturned',
+      'correctionsOverdue',
+      'accountChange',
+      'accountChangeOverdue',
+    ]);
     expect(mailed(false)).toEqual([]);
   });
 });

@@ -93,7 +93,7 @@ Feature: Keep a register of balances for each member
         | line                | over by  |
         | Omar Diaz's Medical | -$687.60 |
 
-    @BR-REG-06
+    @BR-REG-03 @BR-REG-06
     Scenario: Arrears that are paid off leave no balance
       Given they compare the second bill with this payroll file:
         | member     | coverage | deducted  |

@@ -1,6 +1,6 @@
 Feature: Controls
   Refunds, write-offs, and carried shorts add up over days and people. Limits decide when a second person has to approve,
-  and what is refused. An approval counts only if nobody's rights have changed since the request.
+  and what is refused. An approval counts only if neither person's rights have changed since the request.
 
   Background:
     Given the admin enters a deposit of $4,000.00 with these checks:

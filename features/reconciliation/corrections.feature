@@ -136,17 +136,22 @@ Feature: Correct each difference where it is wrong
       Given they confirm the corrections for Omar Diaz and Ruth Adler
 
     @BR-COR-15 @browser
-    Scenario: The carrier gets its own headings, codes, and order
+    Scenario: The carrier gets its own headings and order
       Given they save these columns for corrections to the carrier:
         | shows    | heading |
         | Change   | ACTION  |
         | Member   | INSURED |
         | Coverage | PRODUCT |
-      And they save these codes for corrections to the carrier:
+      When they send the corrections for Omar Diaz as CSV
+      Then the file says "ACTION,INSURED,PRODUCT" and "End coverage,Omar Diaz,Medical"
+
+    @BR-COR-15
+    Scenario: The carrier gets its own codes
+      Given they save these codes for corrections to the carrier:
         | value        | code |
         | End coverage | TERM |
       When they send the corrections for Omar Diaz as CSV
-      Then the file says "ACTION,INSURED,PRODUCT" and "TERM,Omar Diaz,Medical"
+      Then the file says "Omar Diaz,Medical,TERM"
 
     @BR-COR-15
     Scenario: Payroll gets the headings of its own file

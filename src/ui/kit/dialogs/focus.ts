@@ -39,6 +39,19 @@ function focusIfLost(opener: Element | null): void {
   if (!open || open.contains(opener)) opener.focus({ preventScroll: true });
 }
 
+/**
+ * Keeps an open dialog visible to screen readers. The library hides what is outside a dialog, a moment later, and takes a dialog that
+ * opens right after another one has closed for a part of the page.
+ */
+export function useVisibleDialog(isOpen: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    const observer = new MutationObserver(() => topmost(DIALOG)?.removeAttribute('aria-hidden'));
+    observer.observe(document.body, { subtree: true, attributeFilter: ['aria-hidden'] });
+    return () => observer.disconnect();
+  }, [isOpen]);
+}
+
 /** The UI library updates what is hidden from screen readers 250 ms after a change; this is safely later. */
 const LIBRARY_UPDATED_MS = 400;
 

@@ -1,5 +1,5 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -36,6 +36,19 @@ describe('the focus when a dialog closes', () => {
     expect(document.activeElement).toBe(document.body);
     other.remove();
   });
+});
+
+it('keeps a dialog visible to screen readers that opens right after another one', async () => {
+  render(
+    <div {...FLUENT_DIALOG} aria-label="Columns">
+      <Opener />
+    </div>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  const dialog = screen.getByRole('dialog', { name: 'Columns' });
+  // As the library does a moment after the one before has closed.
+  dialog.setAttribute('aria-hidden', 'true');
+  await waitFor(() => expect(dialog.hasAttribute('aria-hidden')).toBe(false));
 });
 
 it('returns at once into a dialog below that stays open', async () => {

@@ -23,7 +23,7 @@ import {
   type LayoutSource,
   problemWithLayout,
 } from '../../../domain/corrections/CorrectionLayout';
-import { useReturnFocus, useVisibleDialog } from '../../kit/dialogs/focus';
+import { useReturnFocus } from '../../kit/dialogs/focus';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { ReadFailed } from '../../kit/feedback/LoadFailed';
 import { SkeletonBar } from '../../kit/feedback/Loading';
@@ -56,7 +56,6 @@ interface LayoutDialogProps {
 export function LayoutDialog({ open, to, onClose, ...form }: LayoutDialogProps) {
   const styles = useStyles();
   useReturnFocus(open);
-  useVisibleDialog(open);
   return (
     <Dialog open={open} onOpenChange={(_, data) => !data.open && onClose()}>
       <DialogSurface className={styles.surface}>

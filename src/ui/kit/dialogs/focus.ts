@@ -6,14 +6,20 @@ const DIALOG = '[role="dialog"], [role="alertdialog"]';
  * Returns the focus to the element that had it before a dialog, drawer or menu opened, once that has closed. Does nothing
  * if the focus is on another element by then.
  *
- * The UI library returns focus only to triggers it knows, which a list of a thousand rows cannot register.
+ * The UI library returns focus only to triggers it knows, which a list of a thousand rows cannot register. It also hides the page from
+ * screen readers, a moment after a dialog opens, and with it a dialog that opens right after another one has closed: that is undone.
  */
 export function useReturnFocus(isOpen: boolean): void {
   // Before the dialog takes the focus.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const opener = document.activeElement;
-    return () => returnFocus(opener);
+    const hiding = new MutationObserver(() => topmost(DIALOG)?.removeAttribute('aria-hidden'));
+    hiding.observe(document.body, { subtree: true, attributeFilter: ['aria-hidden'] });
+    return () => {
+      hiding.disconnect();
+      returnFocus(opener);
+    };
   }, [isOpen]);
 }
 
@@ -37,19 +43,6 @@ function focusIfLost(opener: Element | null): void {
   // Focusing the page behind an open dialog would end the dialog's hold on the focus.
   const open = topmost(DIALOG);
   if (!open || open.contains(opener)) opener.focus({ preventScroll: true });
-}
-
-/**
- * Keeps an open dialog visible to screen readers. The library hides what is outside a dialog, a moment later, and takes a dialog that
- * opens right after another one has closed for a part of the page.
- */
-export function useVisibleDialog(isOpen: boolean): void {
-  useLayoutEffect(() => {
-    if (!isOpen) return undefined;
-    const observer = new MutationObserver(() => topmost(DIALOG)?.removeAttribute('aria-hidden'));
-    observer.observe(document.body, { subtree: true, attributeFilter: ['aria-hidden'] });
-    return () => observer.disconnect();
-  }, [isOpen]);
 }
 
 /** The UI library updates what is hidden from screen readers 250 ms after a change; this is safely later. */

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { Autopay } from '../../application/payments/Autopay';
 import { LOADING } from '../../application/shared/Loadable';
 import { localDayOf } from '../../domain/dates/zonedTime';
@@ -20,9 +20,9 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
-import { Select } from '../kit/forms/fields';
 import { useMay, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
+import { OtherGroups } from '../kit/navigation/OtherGroups';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
@@ -50,7 +50,7 @@ export function AutopayScreen() {
 function AutopayOf({ groupNumber }: { groupNumber: string }) {
   const styles = useStyles();
   const area = useArea();
-  const { groups } = useMe();
+  const { groups, user } = useMe();
   if (area === 'dashboard') return <Navigate to={paths.group(groupNumber, 'autopay')} replace />;
   const name = groups.find((group) => group.groupNumber === groupNumber)?.name;
   return (
@@ -58,7 +58,11 @@ function AutopayOf({ groupNumber }: { groupNumber: string }) {
       <PageHeader
         title="Autopay"
         sub={name === undefined ? `Group ${groupNumber}` : `${name}, group ${groupNumber}`}
-        actions={<OtherGroups groupNumber={groupNumber} />}
+        actions={
+          user.primaryType === 'billingUser' && (
+            <OtherGroups groupNumber={groupNumber} pathOf={(other) => paths.autopay(area, other)} />
+          )
+        }
       />
       <SectionTabs of="Money" />
       <GroupAutopayParts groupNumber={groupNumber} />
@@ -89,23 +93,6 @@ export function GroupAutopayParts({ groupNumber }: { groupNumber: string }) {
       <AutopayBills editor={editor} autopay={value} mayChange={mayChange} />
       <History autopay={value} />
     </div>
-  );
-}
-
-/** Opens the autopay of another group of the person. */
-function OtherGroups({ groupNumber }: { groupNumber: string }) {
-  const area = useArea();
-  const navigate = useNavigate();
-  const { groups, user } = useMe();
-  if (user.primaryType !== 'billingUser' || groups.length < 2) return null;
-  return (
-    <Select aria-label="Group" value={groupNumber} onChange={(other) => void navigate(paths.autopay(area, other))}>
-      {groups.map((group) => (
-        <option key={group.groupNumber} value={group.groupNumber}>
-          {group.name}
-        </option>
-      ))}
-    </Select>
   );
 }
 

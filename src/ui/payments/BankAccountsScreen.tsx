@@ -12,9 +12,9 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
-import { Select } from '../kit/forms/fields';
 import { may, useMay, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
+import { OtherGroups } from '../kit/navigation/OtherGroups';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
@@ -44,7 +44,9 @@ function AccountList({ groupNumber }: { groupNumber: string }) {
   const bankAccounts = useService(BankAccounts);
   const editor = useMemo(() => bankAccounts.ofGroup(groupNumber), [bankAccounts, groupNumber]);
   const state = useStream(editor.accounts$, LOADING);
-  const { groups } = useMe();
+  const me = useMe();
+  const { groups } = me;
+  const payingGroups = groups.filter((group) => may(me, 'bankAccounts.read', group.groupNumber));
   const mayAdd = useMay('bankAccounts.write', groupNumber);
   const [isAdding, setIsAdding] = useState(false);
   const name = groups.find((group) => group.groupNumber === groupNumber)?.name;
@@ -61,7 +63,7 @@ function AccountList({ groupNumber }: { groupNumber: string }) {
                 Add a bank account
               </Button>
             )}
-            <OtherGroups groupNumber={groupNumber} />
+            <OtherGroups groupNumber={groupNumber} groups={payingGroups} pathOf={paths.bankAccounts} />
           </>
         }
       />
@@ -178,22 +180,5 @@ function RemovedAccounts({ editor, removals }: RemovedAccountsProps) {
         onUndo={({ bankAccountPk, name }) => void restore(bankAccountPk, name)}
       />
     </Panel>
-  );
-}
-
-/** Opens the bank accounts of another group that the person pays for. */
-function OtherGroups({ groupNumber }: { groupNumber: string }) {
-  const navigate = useNavigate();
-  const me = useMe();
-  const groups = me.groups.filter((group) => may(me, 'bankAccounts.read', group.groupNumber));
-  if (groups.length < 2) return null;
-  return (
-    <Select aria-label="Group" value={groupNumber} onChange={(other) => void navigate(paths.bankAccounts(other))}>
-      {groups.map((group) => (
-        <option key={group.groupNumber} value={group.groupNumber}>
-          {group.name}
-        </option>
-      ))}
-    </Select>
   );
 }

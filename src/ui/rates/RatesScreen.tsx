@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { Select } from '../kit/forms/fields';
+import { Navigate, useParams } from 'react-router-dom';
 import { useMe } from '../kit/MeContext';
+import { OtherGroups } from '../kit/navigation/OtherGroups';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
@@ -14,7 +14,6 @@ const useStyles = makeStyles({
 /** Rates of the group in the address, for its billing users and carriers. Admins see them on the group's page. */
 export function RatesScreen() {
   const styles = useStyles();
-  const navigate = useNavigate();
   const { groupNumber = '' } = useParams();
   const area = useArea();
   const { groups, user } = useMe();
@@ -25,21 +24,7 @@ export function RatesScreen() {
       <PageHeader
         title="Rates"
         sub={name === undefined ? `Group ${groupNumber}` : `${name}, group ${groupNumber}`}
-        actions={
-          groups.length > 1 && (
-            <Select
-              aria-label="Group"
-              value={groupNumber}
-              onChange={(other) => void navigate(paths.rates(area, other))}
-            >
-              {groups.map((group) => (
-                <option key={group.groupNumber} value={group.groupNumber}>
-                  {group.name}
-                </option>
-              ))}
-            </Select>
-          )
-        }
+        actions={<OtherGroups groupNumber={groupNumber} pathOf={(other) => paths.rates(area, other)} />}
       />
       <SectionTabs of="Collections" />
       {/* The key starts over for another group, without what was typed for the last one. */}

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { Select } from '../kit/forms/fields';
+import { Navigate, useParams } from 'react-router-dom';
 import { useMe } from '../kit/MeContext';
+import { OtherGroups } from '../kit/navigation/OtherGroups';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
@@ -16,7 +16,6 @@ export function BalancesScreen() {
   const styles = useStyles();
   const { groupNumber = '' } = useParams();
   const area = useArea();
-  const navigate = useNavigate();
   const { groups } = useMe();
   if (area === 'dashboard') return <Navigate to={paths.group(groupNumber, 'balances')} replace />;
   const name = groups.find((group) => group.groupNumber === groupNumber)?.name;
@@ -25,21 +24,7 @@ export function BalancesScreen() {
       <PageHeader
         title="Balances"
         sub={name === undefined ? `Group ${groupNumber}` : `${name}, group ${groupNumber}`}
-        actions={
-          groups.length > 1 && (
-            <Select
-              aria-label="Group"
-              value={groupNumber}
-              onChange={(other) => void navigate(paths.balances('billing', other))}
-            >
-              {groups.map((group) => (
-                <option key={group.groupNumber} value={group.groupNumber}>
-                  {group.name}
-                </option>
-              ))}
-            </Select>
-          )
-        }
+        actions={<OtherGroups groupNumber={groupNumber} pathOf={(other) => paths.balances('billing', other)} />}
       />
       <SectionTabs of="Collections" />
       {/* The key starts over for another group. */}

@@ -41,7 +41,7 @@ interface LayoutCodesProps {
   readonly onChange: (codes: readonly LayoutCode[]) => void;
 }
 
-/** What the recipient calls our coverages and changes. What has no code stays as we write it. */
+/** The recipient's codes for coverages and changes. */
 export function LayoutCodes({ recipient, codes, corrections, onChange }: LayoutCodesProps) {
   const styles = useStyles();
   const listId = useId();
@@ -67,7 +67,9 @@ export function LayoutCodes({ recipient, codes, corrections, onChange }: LayoutC
   return (
     <section aria-label="Codes">
       <h3 className={styles.title}>Codes</h3>
-      <div className={styles.note}>What the recipient calls a coverage or a change. Others stay as they are here.</div>
+      <div className={styles.note}>
+        The recipient's codes for coverages and changes. What has no code is written as it is here.
+      </div>
       <datalist id={listId}>
         {coverages.map((coverage) => (
           <option key={coverage}>{coverage}</option>

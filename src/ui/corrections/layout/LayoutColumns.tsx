@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular, ArrowDownRegular, ArrowUpRegular, DismissRegular } from '@fluentui/react-icons';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CorrectionRecipient } from '../../../domain/corrections/Correction';
 import {
   fieldsFor,
@@ -11,6 +11,7 @@ import {
 } from '../../../domain/corrections/CorrectionLayout';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { Select, TextInput } from '../../kit/forms/fields';
+import { swapped, useMoves } from '../../kit/forms/useMoves';
 
 const useStyles = makeStyles({
   title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
@@ -36,7 +37,7 @@ interface LayoutColumnsProps {
   readonly onChange: (columns: readonly LayoutColumn[]) => void;
 }
 
-/** The columns of a list in their order: what each shows, and its heading. Alt with an arrow key moves one. */
+/** The columns of a list, in order, each with what it shows and its heading. */
 export function LayoutColumns({ recipient, columns, onChange }: LayoutColumnsProps) {
   const styles = useStyles();
   const announce = useAnnounce();
@@ -48,15 +49,11 @@ export function LayoutColumns({ recipient, columns, onChange }: LayoutColumnsPro
     setKeys([...nextKeys]);
     onChange(next);
   };
-  const move = (at: number, step: -1 | 1) => {
-    const to = at + step;
-    if (to < 0 || to >= columns.length) return;
-    const focused = document.activeElement;
-    change(swapped(columns, at, to), swapped(keys, at, to));
-    announce(`${columns[at]?.heading ?? ''} is column ${to + 1} of ${columns.length}`);
-    // Moving an element in the document takes the focus from it.
-    requestAnimationFrame(() => focused instanceof HTMLElement && focused.isConnected && focused.focus());
-  };
+  const { move, onKeyDown } = useMoves(
+    columns.length,
+    (at, to) => change(swapped(columns, at, to), swapped(keys, at, to)),
+    (at, to) => `${columns[at]?.heading ?? ''} is column ${to + 1} of ${columns.length}`,
+  );
   const remove = (at: number) => {
     announce(`${columns[at]?.heading ?? ''} removed`);
     change(
@@ -72,12 +69,6 @@ export function LayoutColumns({ recipient, columns, onChange }: LayoutColumnsPro
   };
   const set = (at: number, changed: Partial<LayoutColumn>) =>
     onChange(columns.map((one, index) => (index === at ? { ...one, ...changed } : one)));
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>, at: number) => {
-    const step = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key];
-    if (!event.altKey || !step) return;
-    event.preventDefault();
-    move(at, step);
-  };
   return (
     <section aria-label="Columns in order">
       <h3 className={styles.title}>Columns</h3>
@@ -156,14 +147,4 @@ export function LayoutColumns({ recipient, columns, onChange }: LayoutColumnsPro
       </Button>
     </section>
   );
-}
-
-function swapped<T>(items: readonly T[], at: number, to: number): readonly T[] {
-  const next = [...items];
-  const [one, other] = [items[at], items[to]];
-  if (one !== undefined && other !== undefined) {
-    next[at] = other;
-    next[to] = one;
-  }
-  return next;
 }

@@ -10,10 +10,10 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { ArrowDownRegular, ArrowUpRegular } from '@fluentui/react-icons';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { columnsIn, LIST_COLUMNS, optionalColumns } from '../../../domain/views/listColumns';
-import { useAnnounce } from '../feedback/Announcer';
 import { Checkbox } from '../forms/fields';
+import { swapped, useMoves } from '../forms/useMoves';
 import type { ListViewsProps } from './viewsPlace';
 
 const useStyles = makeStyles({
@@ -113,24 +113,11 @@ interface ColumnOrderProps {
 function ColumnOrder({ choices, onChange }: ColumnOrderProps) {
   const styles = useStyles();
   const labelId = useId();
-  const announce = useAnnounce();
-  const move = (at: number, step: -1 | 1) => {
-    const to = at + step;
-    const moved = choices[at];
-    const other = choices[to];
-    if (!moved || !other) return;
-    const focused = document.activeElement;
-    onChange(choices.map((one) => (one === moved ? other : one === other ? moved : one)));
-    announce(`${moved.label} is column ${to + 2} of ${choices.length + 1}`);
-    // Moving an element in the document takes the focus from it.
-    requestAnimationFrame(() => focused instanceof HTMLElement && focused.isConnected && focused.focus());
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>, at: number) => {
-    const step = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key];
-    if (!event.altKey || !step) return;
-    event.preventDefault();
-    move(at, step);
-  };
+  const { move, onKeyDown } = useMoves(
+    choices.length,
+    (at, to) => onChange(swapped(choices, at, to)),
+    (at, to) => `${choices[at]?.label ?? ''} is column ${to + 2} of ${choices.length + 1}`,
+  );
   return (
     <>
       <span id={labelId} hidden>

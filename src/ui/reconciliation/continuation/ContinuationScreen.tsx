@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
-import { Select } from '../../kit/forms/fields';
+import { Navigate, useParams } from 'react-router-dom';
 import { useMe } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';
+import { OtherGroups } from '../../kit/navigation/OtherGroups';
 import { PageHeader } from '../../kit/navigation/PageHeader';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { SectionTabs } from '../../kit/navigation/SectionTabs';
@@ -26,7 +26,7 @@ export function ContinuationScreen() {
       <PageHeader
         title="Continuation payers"
         sub={name === undefined ? `Group ${groupNumber}` : `${name}, group ${groupNumber}`}
-        actions={<OtherGroups groupNumber={groupNumber} />}
+        actions={<OtherGroups groupNumber={groupNumber} pathOf={(other) => paths.continuation('billing', other)} />}
       />
       <SectionTabs of="Collections" />
       <p className={styles.text}>
@@ -35,25 +35,5 @@ export function ContinuationScreen() {
       {/* The key starts over for another group, without what was typed for the last one. */}
       <ContinuationList key={groupNumber} groupNumber={groupNumber} />
     </div>
-  );
-}
-
-/** Opens the continuation payers of another group of the person. */
-function OtherGroups({ groupNumber }: { groupNumber: string }) {
-  const navigate = useNavigate();
-  const { groups } = useMe();
-  if (groups.length < 2) return null;
-  return (
-    <Select
-      aria-label="Group"
-      value={groupNumber}
-      onChange={(other) => void navigate(paths.continuation('billing', other))}
-    >
-      {groups.map((group) => (
-        <option key={group.groupNumber} value={group.groupNumber}>
-          {group.name}
-        </option>
-      ))}
-    </Select>
   );
 }

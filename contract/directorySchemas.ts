@@ -147,7 +147,7 @@ export const directoryEventSchema = v.object({
 export const userFilterEntries = {
   /** Part of a name or of an email address. */
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
-  /** A status, `NotDeleted`, or `NeverSignedIn`: active and without a sign-in. Everyone by default. */
+  /** A status, `NotDeleted`, or `NeverSignedIn` for active people who have never signed in. Default: all people. */
   status: v.optional(v.picklist(PEOPLE_STATUS_FILTERS)),
   /** `full`: people who may reconcile, pay, and give access in one group. */
   access: v.optional(v.picklist(['full'])),

@@ -145,7 +145,7 @@ export const LAYOUT_COLUMNS = {
   heading: text('the heading that the recipient expects: TERM DATE'),
 } as const satisfies Columns;
 
-/** What a recipient calls coverages and changes. */
+/** A recipient's codes for coverages and changes. */
 export const CODE_COLUMNS = {
   value: text('a coverage as on the bill, or a change: End coverage'),
   code: text("the recipient's code: TERM"),

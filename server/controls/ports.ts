@@ -29,7 +29,7 @@ export interface ControlRepository {
 /** Something that a limit counts, with what to call it. */
 export interface NamedFact extends ControlFact {
   readonly groupName: string;
-  /** Bill number, or the check or confirmation number of the money in suspense or of the payment. */
+  /** The bill number, or the check or confirmation number of a payment or of money in suspense. */
   readonly itemName: string;
   /** Empty for the server. */
   readonly by: string;

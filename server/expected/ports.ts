@@ -49,7 +49,7 @@ export interface RemovedExpected {
 /** An open adjustment with the bill it comes from. */
 export type OpenFromBill = OpenExpected & { readonly originPk: string };
 
-/** Changes expected adjustments in the transaction on bills. */
+/** Changes expected adjustments in the transaction that changes their bills. */
 export interface ExpectedRepository {
   /** Blocks other changes of the groups' expected adjustments until the transaction ends. */
   lockGroups(groups: readonly Pick<BillKey, 'groupNumber'>[]): Promise<void>;

@@ -52,7 +52,7 @@ export function lastScheduledRun({ pattern, timeZone }: Schedule, now: Date): Sc
 /**
  * The next start of the schedule on a bank day.
  *
- * @returns null if there is none within a year, or among the starts of five days by the minute.
+ * @returns null if there is none within a year, or, for a schedule that starts every minute, within five days.
  * @source docs/decisions/processing.md#the-next-run-is-the-next-start-on-a-bank-day
  */
 export function nextScheduledRun({ pattern, timeZone }: Schedule, now: Date): NextRun | null {

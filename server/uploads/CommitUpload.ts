@@ -21,7 +21,7 @@ export interface CommitUploadRequest {
   readonly filePk: string;
   readonly options: CommitOptions;
   readonly now: Date;
-  /** Throws a Refusal unless the person signed in a short time ago. Default: any sign-in will do. */
+  /** Throws a Refusal unless the person signed in recently. Default: accepts any sign-in. */
   readonly assertRecentSignIn?: () => void;
 }
 

@@ -5,8 +5,8 @@ const CENTS = ['billed_cents', 'employee_cents', 'employer_cents', 'continuation
 const BALANCE = 'billed_cents - employee_cents - employer_cents - continuation_cents + adjustment_cents';
 
 /**
- * The register of balances: postings with entries by member, coverage, plan, and coverage month, which are only added; and their sums by
- * member, coverage, and plan, so that a page of them is read from an index.
+ * The register of balances: append-only postings with entries by member, coverage, plan, and coverage month, and the sums of the entries
+ * by member, coverage, and plan, from which a page is read by an index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

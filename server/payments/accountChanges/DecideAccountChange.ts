@@ -89,7 +89,7 @@ export class DecideAccountChange {
   }
 }
 
-/** Whether a person may see to the office's own tasks. */
+/** Whether a person may acknowledge tasks about the office's own bank files. */
 function isOffice({ person }: Caller): boolean {
   return decide(person, 'returnFiles.post').allowed;
 }

@@ -135,7 +135,7 @@ export class OpeningChecker implements FileChecker {
     return this.addToBill(key, rowNo, row);
   }
 
-  /** Adds a balance of a member, unless a row above has it. */
+  /** Adds a member's balance, unless an earlier row has the same member, plan, and month. */
   private addMemberBalance(rowNo: number, row: OpeningRow): Problem | undefined {
     const { groupNumber, memberId, coverage, plan, periodFrom } = row;
     const key = JSON.stringify([groupNumber, memberId, coverage, plan, periodFrom]);

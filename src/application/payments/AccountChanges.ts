@@ -4,7 +4,7 @@ import { type Loadable, loadEach } from '../shared/Loadable';
 import { Refreshable } from '../shared/Refreshable';
 import { createToken, type Token } from '../shared/Token';
 
-/** Changes of bank accounts that banks ask for. Calls reject with ApiError. */
+/** Corrections of bank accounts from notifications of change. Calls reject with ApiError. */
 export interface AccountChangeGateway {
   /** Those of all groups that wait for a decision, the earliest deadline first. */
   list(signal?: AbortSignal): Promise<readonly AccountChange[]>;

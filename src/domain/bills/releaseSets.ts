@@ -1,12 +1,9 @@
-/**
- * Bills that are released together, at most: large enough that a step's fixed cost no longer counts, small enough that it takes
- * about a second.
- */
+/** Most bills in one transaction: enough to make its fixed cost small for each bill, and few enough to take about a second. */
 export const MAX_RELEASED_TOGETHER = 250;
 const MAX_LINES = 20_000;
 
 /**
- * Splits bills into sets that are released together, in order. A bill with more than 20,000 lines is a set of its own.
+ * Splits bills, in order, into sets that are released in one transaction each. A bill of more than 20,000 lines has its own set.
  *
  * @param maxBills in a set.
  * @source docs/decisions/bills.md#bills-are-released-in-sets

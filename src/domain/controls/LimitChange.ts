@@ -6,7 +6,7 @@ import { BASE_LIMITS, CONTROLS, type ControlKey, type ControlLimit, controlId, M
 /** WAITING: a looser limit that another manager has to confirm. */
 export type LimitChangeState = 'WAITING' | 'ACTIVE' | 'DECLINED';
 
-/** A change of a limit. Changes are never overwritten. */
+/** A new value of a limit. Earlier values stay in its history. */
 export interface LimitChange extends ControlKey {
   readonly changePk: string;
   /** Null for no limit. */

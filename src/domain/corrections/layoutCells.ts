@@ -69,7 +69,7 @@ export function layoutRow(
   });
 }
 
-/** A month's amount in one paycheck, rounded to the cent; the month's amount if payroll pays monthly or unknown. */
+/** The part of a month's amount in one paycheck, rounded to the cent. Without a schedule, the whole amount. */
 function paycheckCents(monthlyCents: Cents | null, schedule: PaySchedule = 'monthly'): Cents {
   const [part, of] = PER_PAYCHECK[schedule];
   return cents(Math.round(((monthlyCents ?? 0) * part) / of));

@@ -10,8 +10,8 @@ import {
 } from './CorrectionLayout';
 
 /**
- * The standard columns for payroll with the headings of the group's payroll file, and its names of coverages as codes. The file's
- * amounts are those of a paycheck if payroll pays more often than monthly.
+ * The standard columns for payroll, with the headings of the group's payroll file and its coverage names as codes. The file's amount
+ * column is the amount of each paycheck, unless payroll pays monthly.
  *
  * @source docs/decisions/corrections.md#a-list-has-the-columns-and-codes-of-its-recipient
  */
@@ -20,7 +20,7 @@ export function layoutOfPayroll(mapping: ColumnMapping, schedule: PaySchedule | 
   const headings: Partial<Record<LayoutField, string | null | undefined>> = {
     memberId: mapping.memberId,
     payrollNumber: mapping.ownNumber,
-    // A file with first names has only last names here.
+    // In a file with first names, this column has only last names.
     memberName: mapping.firstName ? undefined : mapping.memberName,
     coverage: mapping.coverage,
     [amount]: mapping.amount,
@@ -41,7 +41,7 @@ function columnOf(field: LayoutField): LayoutColumn {
   return { field, heading: LAYOUT_FIELD_LABELS[field] };
 }
 
-/** What the file calls each coverage, as a person matched it or as the column of its deductions is named. */
+/** The file's name for each coverage: the name that a person matched to it, or the heading of its deduction column. */
 function codesOf({ coverages = [], coverageColumns = [] }: ColumnMapping): readonly LayoutCode[] {
   const linked = coverages.flatMap(({ name, coverage }) =>
     coverage === null ? [] : [{ value: coverage, code: name }],

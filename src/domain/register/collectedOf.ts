@@ -15,7 +15,7 @@ type Collected = Pick<RegisterAmounts, 'employeeCents' | 'employerCents' | 'cont
  *   beyond it is the employer's.
  * - A file with one amount for both does not separate them: all of it is the employee's deduction.
  *
- * @source docs/decisions/register.md#a-file-says-whose-money-it-is-as-far-as-it-can
+ * @source docs/decisions/register.md#the-payroll-file-decides-whose-money-is-shown
  */
 export function collectedOf(
   { deductedCents, deductions, payer, noDeduction }: Comparison,

@@ -97,7 +97,7 @@ interface NewLimitProps extends Pick<KindPanelProps, 'kind' | 'onChange'> {
   readonly today: ControlBoard['today'];
 }
 
-/** Adds one of the limits of a kind that do not exist yet. */
+/** Adds a limit of a kind. Limits that already exist are not offered. */
 function NewLimit({ kind, existing, today, onChange }: NewLimitProps) {
   const styles = useStyles();
   const [isOpen, setOpen] = useState(false);

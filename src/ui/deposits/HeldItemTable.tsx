@@ -172,7 +172,7 @@ const WORK_LABELS: Readonly<Record<Work, string>> = {
   decide: 'Decide refund',
 };
 
-/** What can be done with an item, first what its cause asks for: a button, and the rest as quiet ones. */
+/** The actions of an item. The one that its cause asks for comes first, as a standard button; the others are subtle ones. */
 function Actions({ item, onOpen }: { readonly item: HeldItem; readonly onOpen: OpenWork }) {
   const styles = useStyles();
   const { level, origin, payer, groupName, availableCents, openBills, owedCents, refund } = item;

@@ -122,7 +122,7 @@ const CASH_ACCOUNT = {
   openingCents: ZERO,
 };
 
-/** The office's bank account with two statements, and a limit over time that waits for another manager. */
+/** An office bank account with two statements, and a change of a limit that waits for a second manager. */
 async function addStatements({ db, clock }: TestServer): Promise<void> {
   const at = clock.now().toISOString();
   await sql`

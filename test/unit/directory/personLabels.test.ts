@@ -12,7 +12,7 @@ describe("a person's roles in a list", () => {
     expect(rolesLabel({ grants: inGroups(['1'], ...FULL, Role.ViewOnly) })).toBe('Full access, View Only');
   });
 
-  it('are named one by one where full access is to some of the groups only', () => {
+  it('are listed separately with full access to only some of the groups', () => {
     const grants = [...inGroups(['1'], ...FULL), ...inGroups(['2'], Role.BillingUser, Role.Payor)];
     expect(rolesLabel({ grants })).toBe('Give Access to Other Users, Reconcile Bills, Make Payments');
   });

@@ -74,7 +74,7 @@ describe('a crash at any statement leaves the bill unchanged', () => {
     expect(await version()).toBe(now.version + 1);
   });
 
-  it('when releasing, and a later attempt releases the rest', async () => {
+  it('when releasing: a second attempt releases the other bills', async () => {
     const groupNumber = await server.data.group();
     const request = { ...(await anOffice()), scope: { kind: 'all' } as const, now: server.clock.now() };
     const release = (db: Db, billPks: readonly string[]) =>

@@ -157,7 +157,7 @@ describe('a change of an account that its bank asks for', () => {
     expect((await account()).history[0]).toMatchObject({ event: 'correctionDeclined' });
   });
 
-  it('is decided once, by another person than the one who posted it, and by no one outside the group', async () => {
+  it('is decided once, by a payor of the group or a manager other than the one who posted it', async () => {
     await paid();
     await propose();
     const request = await decision();

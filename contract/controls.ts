@@ -6,6 +6,7 @@ import {
   isControl,
   MAX_CONTROL_CENTS,
 } from '../src/domain/controls/Control';
+import { CONTROL_REASON_KINDS } from '../src/domain/controls/ControlBoard';
 import { defineCall } from './shared/Call';
 import {
   centsFromZeroSchema,
@@ -48,6 +49,25 @@ export const listControls = defineCall({
     answer: v.object({
       /** The office's day. */
       today: localDateSchema,
+      /** The latest first, of the last 30 days, at most 50. */
+      reasons: v.optional(
+        v.array(
+          v.object({
+            reasonPk: pkSchema,
+            kind: openPicklist(CONTROL_REASON_KINDS),
+            itemName: v.string(),
+            /** Null for an unknown payer. */
+            groupNumber: v.nullable(groupNumberSchema),
+            groupName: v.string(),
+            amountCents: centsFromZeroSchema,
+            earlierText: v.string(),
+            note: v.string(),
+            at: timestampSchema,
+            by: v.string(),
+          }),
+        ),
+        [],
+      ),
       limits: v.array(
         v.object({
           kind: openPicklist(CONTROL_KINDS),

@@ -122,6 +122,13 @@ const placementSchema = v.variant('target', [
   v.object({ checkPk: pkSchema, target: v.literal('unknown') }),
 ]);
 
+/** A reason applies to the earlier checks that the person saw. */
+const explanationSchema = v.object({
+  checkPk: pkSchema,
+  earlierPks: v.pipe(v.array(pkSchema), v.minLength(1), v.maxLength(MAX_DEPOSIT_CHECKS)),
+  reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')),
+});
+
 const manyOf = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(v.pipe(v.array(schema), v.maxLength(MAX_DEPOSIT_CHECKS)), []);
 
@@ -133,7 +140,8 @@ export const changeDepositItems = defineCall({
   method: 'POST',
   path: '/api/deposits/:depositPk/items',
   operation: 'deposits.write',
-  summary: 'Adds checks to an open deposit, matched to bills, chooses where checks go, and removes checks.',
+  summary:
+    'Adds checks to an open deposit, matched to bills, chooses where checks go, explains likely duplicates, and removes checks.',
   idempotent: true,
   schemas: {
     params: depositParams,
@@ -142,6 +150,7 @@ export const changeDepositItems = defineCall({
       add: manyOf(checkSchema),
       place: manyOf(placementSchema),
       remove: manyOf(pkSchema),
+      explain: manyOf(explanationSchema),
     }),
     answer: detailSchema,
   },
@@ -167,7 +176,7 @@ export const discardDeposit = defineCall({
   schemas: { params: depositParams, body: v.object({ version: versionSchema }), answer: detailSchema },
 });
 
-/** 404 NOT_FOUND; 409 STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; 422 DEPOSIT_NOT_READY, KEY_REUSED; 423 ON_HOLD. */
+/** 404 NOT_FOUND; 409 STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; 422 DEPOSIT_NOT_READY, REASON_NEEDED, KEY_REUSED; 423 ON_HOLD. */
 export const postDeposit = defineCall({
   method: 'POST',
   path: '/api/deposits/:depositPk/post',

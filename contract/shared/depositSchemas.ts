@@ -60,6 +60,11 @@ export const detailSchema = v.object({
       reason: v.string(),
       choices: v.array(choiceSchema),
       warnings: v.array(v.string()),
+      /** Only of an open deposit. */
+      duplicates: v.optional(
+        v.array(v.object({ earlierPk: v.string(), text: v.string(), reason: v.nullable(v.string()) })),
+        [],
+      ),
       effect: v.nullable(
         v.object({
           paidCents: centsFromZeroSchema,

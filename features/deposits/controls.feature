@@ -58,3 +58,45 @@ Feature: Controls
       When they open the controls
       Then they see "second person above $20,000.00"
       And they see "confirmed by"
+
+  Rule: A likely duplicate needs a reason
+
+    @BR-CTL-07
+    Scenario: A check with the number and payer of an earlier one waits for a reason
+      Given the admin enters a deposit of $2,000.00 with these checks:
+        | number | amount    | payer    |
+        | 7001   | $2,000.00 | J. Smith |
+      When they post the deposit
+      Then they see "1 check may be a duplicate. Give a reason, or remove it."
+
+    @BR-CTL-07
+    Scenario: A check of the same payer and amount within a week waits for a reason
+      When the admin enters a deposit of $2,000.00 with these checks:
+        | number | amount    | payer    |
+        | 7003   | $2,000.00 | J. Smith |
+      Then they see these checks:
+        | number | warning                                                                            |
+        | 7003   | Check 7001 for $2,000.00 from J. Smith was posted with the deposit of Mar 3, 2026. |
+
+    @BR-CTL-07 @browser @deep
+    Scenario: A reason posts the check
+      Given the admin enters a deposit of $2,000.00 with these checks:
+        | number | amount    | payer    |
+        | 7001   | $2,000.00 | J. Smith |
+      And they explain check "7001" with the reason "The bank returned the first check"
+      When they post the deposit
+      Then they see these suspense items:
+        | check | payer    | amount    |
+        | 7001  | J. Smith | $2,000.00 |
+        | 7002  | A. Jones | $2,000.00 |
+        | 7001  | J. Smith | $2,000.00 |
+
+    @BR-CTL-08
+    Scenario: Managers see the reason
+      Given the admin enters a deposit of $2,000.00 with these checks:
+        | number | amount    | payer    |
+        | 7001   | $2,000.00 | J. Smith |
+      And they explain check "7001" with the reason "The bank returned the first check"
+      And they post the deposit
+      When the manager opens the controls
+      Then they see "The bank returned the first check"

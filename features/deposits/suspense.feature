@@ -107,17 +107,17 @@ Feature: Suspense
 
     @BR-SUS-05 @BR-SUS-09
     Scenario: Refunds without approval count together
-      Given the admin enters a deposit of $2,000.00 with these checks:
+      Given the admin enters a deposit of $2,001.00 with these checks:
         | number | amount    | payer        | bill |
         | 7001   | $1,000.00 | Harbor Foods | HF-2 |
-        | 7002   | $1,000.00 | Harbor Foods | HF-2 |
+        | 7002   | $1,001.00 | Harbor Foods | HF-2 |
       And they post the deposit
       And they refund $600.00 to "Harbor Foods" from check "7001"
       When they refund $400.01 to "Harbor Foods" from check "7002"
       Then they see these suspense items:
         | check | amount    | available | note                                                        |
         | 7001  | $400.00   | $400.00   | Waits for bill HF-2, which is not reconciled                |
-        | 7002  | $1,000.00 | $599.99   | Refund of $400.01 to Harbor Foods waits for a second person |
+        | 7002  | $1,001.00 | $600.99   | Refund of $400.01 to Harbor Foods waits for a second person |
 
     @BR-SUS-05 @BR-SUS-09
     Scenario: Refund up to the limit at once

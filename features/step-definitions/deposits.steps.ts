@@ -78,6 +78,14 @@ When(
   },
 );
 
+/** The check is likely the same as an earlier one. */
+When(
+  '{person} explain(s)/explained check {string} with the reason {string}',
+  async function (this: AppWorld, who: Who, check: string, reason: string) {
+    await this.tasks.deposits.explain(await this.who(who), check, reason);
+  },
+);
+
 When('{person} post(s)/posted the deposit', async function (this: AppWorld, who: Who) {
   await this.tasks.deposits.post(await this.who(who));
 });

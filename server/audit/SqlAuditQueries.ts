@@ -10,7 +10,7 @@ import { continuationChanges } from './continuationEvents.sql';
 import { depositEvents, suspenseDecisions, suspenseMoves } from './depositEvents.sql';
 import { erasuresDecided, erasuresRequested } from './erasureEvents.sql';
 import { filesEnded, filesUploaded } from './fileEvents.sql';
-import { limitsChanged, limitsDecided } from './limitEvents.sql';
+import { controlReasons, limitsChanged, limitsDecided } from './limitEvents.sql';
 import {
   autopayChanges,
   bankAccountsAdded,
@@ -48,6 +48,7 @@ const SOURCES: readonly AuditSource[] = [
   ...STANDING_DECISIONS,
   limitsChanged,
   limitsDecided,
+  controlReasons,
   continuationChanges,
   rateEvents,
   setupEvents,

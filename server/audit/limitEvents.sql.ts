@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { type ControlKey, controlLabel } from '../../src/domain/controls/Control';
+import { CONTROL_REASON_LABELS, type ControlReasonKind } from '../../src/domain/controls/ControlBoard';
+import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import type { Cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
+import { labelOf } from '../../src/domain/text/wording';
 import { type AuditSource, said } from './auditSource.sql';
 
 interface LimitFacts extends ControlKey {
@@ -46,5 +49,28 @@ export const limitsDecided: AuditSource<LimitFacts> = {
     rows.map(({ event, facts }) => ({
       what: event === 'ACTIVE' ? 'Looser limit confirmed' : 'Looser limit declined',
       changes: [textOf(facts)],
+    })),
+};
+
+interface ReasonFacts {
+  readonly kind: ControlReasonKind;
+  readonly earlierText: string;
+  readonly amountCents: Cents;
+}
+
+/** Why someone continued although the server asked for a reason. */
+export const controlReasons: AuditSource<ReasonFacts> = {
+  id: 'controlreason',
+  area: 'deposits',
+  events: sql`
+    select e.at, concat_ws(':', e.group_number, e.reason_pk) as key, 'reason' as event, e.by_user_id, e.by_name,
+      nullif(e.group_number, ${UNIDENTIFIED}) as group_number, 'limit' as subject_kind, e.item_pk as subject_key,
+      e.item_name as subject_name, e.note,
+      jsonb_build_object('kind', e.kind, 'earlierText', e.earlier_text, 'amountCents', e.amount_cents) as facts
+    from control_reasons e`,
+  describe: (rows) =>
+    rows.map(({ facts: { kind, earlierText, amountCents } }) => ({
+      what: `Reason given: ${labelOf(CONTROL_REASON_LABELS, kind)}`,
+      changes: [said(formatCents(amountCents)), said(earlierText)],
     })),
 };

@@ -10,6 +10,7 @@ import type { ControlQueries, NamedFact } from './ports';
 const MAX_USAGES = 50;
 const MAX_CHANGES = 20;
 const MAX_USES = 500;
+const MAX_REASONS = 50;
 
 /** Identifies what used a limit: the limit's `subjectKey`. */
 export interface UsesRequest extends ControlKey {
@@ -23,9 +24,10 @@ export class ReadControls {
   /** @param readerId who reads: that decides which changes are their own. */
   async board(readerId: string, now: Date): Promise<ControlBoard> {
     const { today, ...window } = this.queries.window(now);
-    const [changes, facts] = await Promise.all([
+    const [changes, facts, reasons] = await Promise.all([
       this.queries.changes(),
       this.queries.facts(CONTROL_KINDS, window.since),
+      this.queries.reasons(window.since, MAX_REASONS),
     ]);
     const limits = CONTROLS.flatMap((key) => {
       const { limitCents, change } = limitOn(today, key, changes);
@@ -41,6 +43,7 @@ export class ReadControls {
     const names = nameLookup(users, await this.queries.named(users));
     return {
       today,
+      reasons,
       limits: limits.map(({ key, limitCents, change, own, usages, counted }): ShownLimit => {
         const { by, decidedBy, appliesFrom } = change ?? {};
         return {

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import type { ControlKind } from '../../src/domain/controls/Control';
+import type { ControlReason } from '../../src/domain/controls/ControlBoard';
 import type { ControlFact, ControlsInForce } from '../../src/domain/controls/decideControl';
 import type { LimitChange } from '../../src/domain/controls/LimitChange';
+import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { rowsOf } from '../database/bulkStatements';
+import { isoText } from '../database/conditions';
 import { controlFacts, controlsInForce, controlWindow, limitChanges } from '../database/statements/controls';
 import type { Db, Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
-import type { ControlQueries, ControlRepository, NamedFact, NewLimitChange } from './ports';
+import { newPk } from '../shared/newPk';
+import type { ControlQueries, ControlRepository, NamedFact, NewControlReason, NewLimitChange } from './ports';
 
 /** Limits over time, in one transaction. */
 export class SqlControls implements ControlRepository {
@@ -43,6 +47,29 @@ export class SqlControls implements ControlRepository {
         by_user_id: by.userId,
         by_name: by.name,
       })
+      .execute();
+  }
+
+  async addReasons(reasons: readonly NewControlReason[], by: Caller, now: Date): Promise<void> {
+    if (reasons.length === 0) return;
+    await this.tx
+      .insertInto('control_reasons')
+      .values(
+        reasons.map(({ groupNumber, kind, itemPk, itemName, earlierPk, earlierText, amountCents, note }) => ({
+          group_number: groupNumber,
+          reason_pk: newPk(groupNumber),
+          kind,
+          item_pk: itemPk,
+          item_name: itemName,
+          earlier_pk: earlierPk,
+          earlier_text: earlierText,
+          amount_cents: amountCents,
+          note,
+          at: now.toISOString(),
+          by_user_id: by.userId,
+          by_name: by.name,
+        })),
+      )
       .execute();
   }
 
@@ -83,6 +110,16 @@ export class SqlControlQueries implements ControlQueries {
 
   window(now: Date) {
     return controlWindow(now, this.officeTimeZone);
+  }
+
+  async reasons(since: string, limit: number): Promise<readonly ControlReason[]> {
+    const { rows } = await sql<ControlReason>`
+      select r.reason_pk as "reasonPk", r.kind, r.item_name as "itemName", nullif(r.group_number, ${UNIDENTIFIED}) as "groupNumber",
+        coalesce(g.name, '') as "groupName", r.amount_cents as "amountCents", r.earlier_text as "earlierText", r.note,
+        ${isoText('r.at')} as at, r.by_name as by
+      from control_reasons r left join groups g on g.group_number = r.group_number
+      where r.at > ${since}::timestamptz order by r.at desc, r.reason_pk desc limit ${limit}`.execute(this.db);
+    return rows;
   }
 
   async named(facts: readonly ControlFact[]): Promise<readonly NamedFact[]> {

@@ -1,4 +1,5 @@
 import type { ControlKey, ControlKind } from '../../src/domain/controls/Control';
+import type { ControlReason } from '../../src/domain/controls/ControlBoard';
 import type { ControlFact, ControlsInForce, ControlWindow } from '../../src/domain/controls/decideControl';
 import type { LimitChange } from '../../src/domain/controls/LimitChange';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
@@ -12,6 +13,17 @@ export type NewLimitChange = Pick<
   readonly loosens: boolean;
 };
 
+/** Why a person continues although the server asked for a reason. */
+export interface NewControlReason
+  extends Pick<ControlReason, 'kind' | 'itemName' | 'amountCents' | 'earlierText' | 'note'> {
+  /** `UNIDENTIFIED` for an unknown payer. */
+  readonly groupNumber: string;
+  /** Key of the check or payment. */
+  readonly itemPk: string;
+  /** Key of the earlier check or payment, or of the bank account. */
+  readonly earlierPk: string;
+}
+
 /** Limits over time, in one transaction. */
 export interface ControlRepository {
   /**
@@ -23,6 +35,7 @@ export interface ControlRepository {
   lockChanges(): Promise<readonly LimitChange[]>;
   /** A looser limit waits for another manager. */
   addChange(change: NewLimitChange, by: Caller, now: Date): Promise<void>;
+  addReasons(reasons: readonly NewControlReason[], by: Caller, now: Date): Promise<void>;
   decideChange(changePk: string, state: 'ACTIVE' | 'DECLINED', note: string, by: Caller, now: Date): Promise<void>;
 }
 
@@ -42,6 +55,8 @@ export interface ControlQueries {
   changes(): Promise<readonly LimitChange[]>;
   /** The latest first. */
   facts(kinds: readonly ControlKind[], since: string): Promise<readonly ControlFact[]>;
+  /** Reasons given after an instant, the latest first. @param since ISO timestamp, UTC. */
+  reasons(since: string, limit: number): Promise<readonly ControlReason[]>;
   window(now: Date): ControlWindow & { readonly today: LocalDate };
   /** Adds names. Keeps the order. */
   named(facts: readonly ControlFact[]): Promise<readonly NamedFact[]>;

@@ -59,6 +59,7 @@ import { up as limitChanges } from './migrations/0700_limit_changes';
 import { up as countedByLimits } from './migrations/0701_counted_by_limits';
 import { up as accountChanges } from './migrations/0702_account_changes';
 import { up as plannedAuditDigests } from './migrations/0705_planned_audit_digests';
+import { up as controlReasons } from './migrations/0715_control_reasons';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -123,6 +124,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0701_counted_by_limits': { up: countedByLimits },
   '0702_account_changes': { up: accountChanges },
   '0705_planned_audit_digests': { up: plannedAuditDigests },
+  '0715_control_reasons': { up: controlReasons },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

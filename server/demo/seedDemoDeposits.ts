@@ -81,14 +81,14 @@ export async function postDeposit(db: Db, caller: Caller, now: Date, checks: rea
     groupNumber,
     note: '',
   }));
-  const change = { ...entered.deposit, add, place: [], remove: [] };
+  const change = { ...entered.deposit, add, place: [], remove: [], explain: [] };
   const matched = detailOf(await new ChangeDeposit(transactions).checks({ ...request(), ...change }));
   // A check for a group that names no bill needs a person's decision.
   const place = matched.checks.flatMap(({ checkPk, target, ...check }) => {
     const { groupNumber } = checks.find(({ checkNumber }) => checkNumber === check.checkNumber) ?? {};
     return target === 'undecided' && groupNumber ? [{ checkPk, target: 'group' as const, groupNumber }] : [];
   });
-  const placed = { ...matched.deposit, add: [], place, remove: [] };
+  const placed = { ...matched.deposit, add: [], place, remove: [], explain: [] };
   const { deposit } =
     place.length === 0 ? matched : detailOf(await new ChangeDeposit(transactions).checks({ ...request(), ...placed }));
   await new PostDeposit(transactions).run({ ...request(), ...deposit });

@@ -2,14 +2,16 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { CheckTarget, Deposit, DepositFigures } from '../../src/domain/deposits/Deposit';
 import type { CheckMatch } from '../../src/domain/deposits/matchCheck';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { formatCents } from '../../src/domain/money/formatCents';
+import type { NewControlReason } from '../controls/ports';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { addMatched, assertReceived } from './EnterDeposit';
-import type { CheckToSave, DepositReach, DepositRepository } from './ports';
-import { readDeposit } from './readDeposit';
+import type { CheckToSave, DepositReach, DepositRepository, StoredCheck } from './ports';
+import { duplicatesOf, readDeposit } from './readDeposit';
 
 export interface DepositRequest {
   readonly caller: Caller;
@@ -31,10 +33,19 @@ export interface PlacementRequest {
   readonly groupNumber?: string | undefined;
 }
 
+/** Why a check is deposited although it is likely the same as earlier ones. */
+export interface ExplanationRequest {
+  readonly checkPk: string;
+  /** The earlier checks that the person saw. */
+  readonly earlierPks: readonly string[];
+  readonly reason: string;
+}
+
 export interface ChangeChecksRequest extends DepositRequest {
   readonly add: readonly CheckToSave[];
   readonly place: readonly PlacementRequest[];
   readonly remove: readonly string[];
+  readonly explain: readonly ExplanationRequest[];
 }
 
 /** Changes an open deposit: its checks, their places, and the bank's figures. */
@@ -46,10 +57,13 @@ export class ChangeDeposit {
    * KEY_REUSED.
    */
   checks(request: ChangeChecksRequest): Promise<KeyedAnswer> {
-    const { depositPk, version, add, place, remove } = request;
+    const { depositPk, version, add, place, remove, explain } = request;
     const call = `POST /api/deposits/${depositPk}/items`;
-    return this.once(request, call, { version, add, place, remove }, (tx, deposit) =>
-      changeChecks(tx, request, deposit),
+    return this.once(
+      request,
+      call,
+      { version, add, place, remove, ...(explain.length > 0 && { explain }) },
+      (tx, deposit) => changeChecks(tx, request, deposit),
     );
   }
 
@@ -103,22 +117,55 @@ interface DepositChange {
   readonly note: string;
 }
 
-async function changeChecks(
-  tx: Transaction,
-  { add, place, remove, depositPk, reach }: ChangeChecksRequest,
-  deposit: Deposit,
-): Promise<DepositChange> {
-  const present = new Set((await tx.deposits.checks(depositPk)).map(({ checkPk }) => checkPk));
-  if ([...remove, ...place.map(({ checkPk }) => checkPk)].some((checkPk) => !present.has(checkPk))) {
+async function changeChecks(tx: Transaction, request: ChangeChecksRequest, deposit: Deposit): Promise<DepositChange> {
+  const { add, place, remove, explain, depositPk, reach } = request;
+  const stored = new Map((await tx.deposits.checks(depositPk)).map((check) => [check.checkPk, check]));
+  if ([...remove, ...[...place, ...explain].map(({ checkPk }) => checkPk)].some((checkPk) => !stored.has(checkPk))) {
     throw notFound('check');
   }
+  await saveReasons(tx, request, deposit, stored);
   await tx.deposits.removeChecks(depositPk, remove);
   for (const placement of place)
     await tx.deposits.place(depositPk, placement.checkPk, await placed(tx, reach, placement));
   await addMatched(tx, reach, depositPk, add, deposit.checkCount - remove.length);
-  const counts = Object.entries({ added: add.length, placed: place.length, removed: remove.length });
+  const counts = Object.entries({
+    added: add.length,
+    placed: place.length,
+    removed: remove.length,
+    explained: explain.length,
+  });
   const note = counts.flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : [])).join(', ');
   return { head: {}, event: 'checksChanged', note };
+}
+
+/** Records why checks are deposited although they are likely the same as the earlier checks that the person saw. */
+async function saveReasons(
+  tx: Transaction,
+  { explain, caller, now }: ChangeChecksRequest,
+  { depositPk, depositDate }: Deposit,
+  stored: ReadonlyMap<string, StoredCheck>,
+): Promise<void> {
+  if (explain.length === 0) return;
+  const pairs = await tx.deposits.earlierChecks(depositPk);
+  const reasons = explain.flatMap(({ checkPk, earlierPks, reason }) => {
+    const check = stored.get(checkPk);
+    if (!check) return [];
+    return duplicatesOf(check, depositDate, pairs)
+      .filter((earlier) => earlier.reason === null && earlierPks.includes(earlier.earlierPk))
+      .map(
+        ({ earlierPk, text }): NewControlReason => ({
+          kind: 'duplicateCheck',
+          groupNumber: check.groupNumber ?? UNIDENTIFIED,
+          itemPk: checkPk,
+          itemName: `Check ${check.checkNumber}`,
+          earlierPk,
+          earlierText: text,
+          amountCents: check.amountCents,
+          note: reason,
+        }),
+      );
+  });
+  await tx.controls.addReasons(reasons, caller, now);
 }
 
 /** @throws Refusal NOT_FOUND; WRONG_STATUS unless it is open; STALE_VERSION. */

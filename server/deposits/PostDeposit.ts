@@ -13,8 +13,8 @@ import { newPk } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { type DepositRequest, lockOpen } from './ChangeDeposit';
-import type { DepositReach, StoredCheck, TargetBill } from './ports';
-import { readDeposit } from './readDeposit';
+import type { CheckPair, DepositReach, StoredCheck, TargetBill } from './ports';
+import { duplicatesOf, readDeposit } from './readDeposit';
 
 /**
  * Posts a deposit that agrees with the bank's figures: each check of a known payer becomes a processed payment, and money
@@ -26,7 +26,7 @@ import { readDeposit } from './readDeposit';
 export class PostDeposit {
   constructor(private readonly transactions: Transactions) {}
 
-  /** @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; DEPOSIT_NOT_READY, KEY_REUSED; FORBIDDEN; ON_HOLD. */
+  /** @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, KEY_IN_FLIGHT; DEPOSIT_NOT_READY, REASON_NEEDED, KEY_REUSED; FORBIDDEN; ON_HOLD. */
   run(request: DepositRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, depositPk, version, now } = request;
     const call = `POST /api/deposits/${depositPk}/post`;
@@ -41,6 +41,7 @@ async function post(tx: Transaction, request: DepositRequest): Promise<DepositDe
   const deposit = await lockOpen(tx, request);
   assertReady(deposit);
   const checks = await tx.deposits.checks(depositPk);
+  assertExplained(deposit, checks, await tx.deposits.earlierChecks(depositPk));
   await assertGroups(tx, reach, checks);
   const bills = await tx.deposits.targetBills(
     checks.flatMap(({ billPk }) => billPk ?? []),
@@ -69,6 +70,23 @@ function assertReady(deposit: Deposit): void {
     const message = `Choose where ${undecidedCount === 1 ? 'one check goes' : `${undecidedCount} checks go`}, then post the deposit.`;
     throw new Refusal(ErrorCode.DepositNotReady, message);
   }
+}
+
+/**
+ * Refuses checks that were likely deposited before, until a person gives a reason.
+ *
+ * @source BR-CTL-07 docs/decisions/controls.md#a-likely-duplicate-needs-a-reason
+ */
+function assertExplained({ depositDate }: Deposit, checks: readonly StoredCheck[], pairs: readonly CheckPair[]): void {
+  const problems = checks.flatMap((check) => {
+    const [open] = duplicatesOf(check, depositDate, pairs).filter(({ reason }) => reason === null);
+    return open ? [{ path: check.checkPk, message: open.text }] : [];
+  });
+  const [first] = problems;
+  if (!first) return;
+  const subject = problems.length === 1 ? 'One check' : `${problems.length} checks`;
+  const message = `${subject} may have been deposited before. ${first.message} Give a reason, or remove the check.`;
+  throw new Refusal(ErrorCode.ReasonNeeded, message, { problems });
 }
 
 /** Groups can leave a person's scope while a deposit is open. */

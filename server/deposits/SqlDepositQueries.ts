@@ -8,8 +8,9 @@ import { containsPattern, scopeCondition, startsWithPattern } from '../database/
 import { depositsInReach } from '../database/statements/depositsInReach';
 import { reachCondition } from '../database/statements/uploadReach';
 import type { Db } from '../database/Tables';
-import { checksOf, DEPOSIT_COLUMNS, findDeposit, historyOf } from './depositRows.sql';
+import { checksOf, DEPOSIT_COLUMNS, earlierChecksOf, findDeposit, historyOf } from './depositRows.sql';
 import type {
+  CheckPair,
   CheckToSave,
   DepositPageRequest,
   DepositQueries,
@@ -68,6 +69,10 @@ export class SqlDepositQueries implements DepositQueries {
 
   checks(depositPk: string): Promise<readonly StoredCheck[]> {
     return checksOf(this.db, depositPk);
+  }
+
+  earlierChecks(depositPk: string): Promise<readonly CheckPair[]> {
+    return earlierChecksOf(this.db, depositPk);
   }
 
   history(depositPk: string): Promise<readonly HistoryEvent[]> {

@@ -9,6 +9,7 @@ import type {
   DepositState,
   ReceivedCheck,
 } from '../../src/domain/deposits/Deposit';
+import type { EarlierCheck } from '../../src/domain/deposits/duplicateCheck';
 import type { CheckMatch } from '../../src/domain/deposits/matchCheck';
 import type { PostableBill } from '../../src/domain/deposits/planPosting';
 import type { HistoryEvent } from '../../src/domain/history/HistoryEvent';
@@ -48,12 +49,18 @@ export interface LockboxToDeposit {
 }
 
 /** A check as stored, without what is computed from the bills. */
-export type StoredCheck = Omit<DepositCheck, 'choices' | 'warnings' | 'effect'> & {
-  /** Reference of another deposit with the same check; null if there is none. */
-  readonly alsoIn: string | null;
+export type StoredCheck = Omit<DepositCheck, 'choices' | 'warnings' | 'duplicates' | 'effect'> & {
   /** What posting did to the bill and to suspense; null before. */
   readonly posted: { readonly paidCents: Cents; readonly suspenseCents: Cents } | null;
 };
+
+/** A check of a deposit, and an earlier one with the same number, or the same amount within a week. */
+export interface CheckPair {
+  readonly checkPk: string;
+  readonly earlier: EarlierCheck;
+  /** Why the check is deposited all the same; null until a person says so. */
+  readonly reason: string | null;
+}
 
 /** A bill that checks of a deposit go to. */
 export type TargetBill = PostableBill & { readonly groupNumber: string; readonly billNumber: string };
@@ -83,6 +90,11 @@ export interface DepositQueries {
   /** @returns undefined also for a deposit out of reach. */
   find(reach: DepositReach, depositPk: string): Promise<Deposit | undefined>;
   checks(depositPk: string): Promise<readonly StoredCheck[]>;
+  /**
+   * Earlier checks with the number of one of the deposit's checks, or its amount within a week: those entered before, and those posted
+   * since. The newest 5,000.
+   */
+  earlierChecks(depositPk: string): Promise<readonly CheckPair[]>;
   history(depositPk: string): Promise<readonly HistoryEvent[]>;
   /** Bills in scope that these checks name, whose open amount they have, or that are open in the groups they name. */
   candidates(

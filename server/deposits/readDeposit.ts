@@ -1,13 +1,21 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import { amountOpen } from '../../src/domain/bills/amountDue';
 import { isReconciled } from '../../src/domain/bills/BillStatus';
-import type { CheckEffect, DepositCheck, DepositDetail } from '../../src/domain/deposits/Deposit';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type {
+  CheckDuplicate,
+  CheckEffect,
+  Deposit,
+  DepositCheck,
+  DepositDetail,
+} from '../../src/domain/deposits/Deposit';
+import { earlierCheckText, isLikelyDuplicate } from '../../src/domain/deposits/duplicateCheck';
 import { choicesOf } from '../../src/domain/deposits/matchCheck';
 import { planPosting } from '../../src/domain/deposits/planPosting';
 import { ZERO } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { notFound } from '../shared/Refusal';
-import type { DepositQueries, DepositReach, StoredCheck, TargetBill } from './ports';
+import type { CheckPair, DepositQueries, DepositReach, StoredCheck, TargetBill } from './ports';
 
 /**
  * A deposit with its checks, what posting each does, and what to look at before.
@@ -24,15 +32,17 @@ export async function readDeposit(
   const stored = await queries.checks(depositPk);
   const history = await queries.history(depositPk);
   if (deposit.state !== 'OPEN') return { deposit, checks: stored.map(postedCheck), history };
-  return { deposit, checks: await openChecks(queries, reach.scope, stored), history };
+  return { deposit, checks: await openChecks(queries, reach.scope, deposit, stored), history };
 }
 
 async function openChecks(
   queries: DepositQueries,
   scope: Scope,
+  { depositPk, depositDate }: Deposit,
   stored: readonly StoredCheck[],
 ): Promise<readonly DepositCheck[]> {
   const bills = await queries.targetBills(stored.flatMap(({ billPk }) => billPk ?? []));
+  const pairs = await queries.earlierChecks(depositPk);
   const postings = planPosting(stored, bills);
   const entered = stored.map((check) => ({
     ...check,
@@ -40,19 +50,33 @@ async function openChecks(
     groupNumber: check.givenGroup,
   }));
   const candidates = await queries.candidates(scope, entered);
-  return stored.map(({ alsoIn, posted: _posted, ...check }, index) => {
+  return stored.map(({ posted: _posted, ...check }, index) => {
     const posting = postings.find(({ checkPk }) => checkPk === check.checkPk);
     const named = entered[index] ?? { ...check, billNumber: null, groupNumber: null };
     const { paidCents = ZERO, suspenseCents = ZERO, unknownCents = ZERO, statusAfter = null } = posting ?? {};
     const effect = posting ? { paidCents, suspenseCents, unknownCents, statusAfter } : null;
     const bill = bills.find(({ billPk }) => billPk === check.billPk);
-    const warnings = [...duplicateWarning(alsoIn), ...(bill && effect ? billWarnings(bill, effect) : [])];
-    return { ...check, choices: choicesOf(named, candidates), warnings, effect };
+    const warnings = bill && effect ? billWarnings(bill, effect) : [];
+    const duplicates = duplicatesOf(check, depositDate, pairs);
+    return { ...check, choices: choicesOf(named, candidates), warnings, duplicates, effect };
   });
 }
 
-function duplicateWarning(alsoIn: string | null): readonly string[] {
-  return alsoIn === null ? [] : [`A check with this number, payer, and amount is already in ${alsoIn}.`];
+type ComparedFields = Pick<
+  StoredCheck,
+  'checkPk' | 'checkNumber' | 'payer' | 'amountCents' | 'groupNumber' | 'givenGroup'
+>;
+
+/** The earlier checks that a check is likely the same as, the newest first. */
+export function duplicatesOf(
+  { checkPk, groupNumber, givenGroup, ...check }: ComparedFields,
+  depositDate: LocalDate,
+  pairs: readonly CheckPair[],
+): readonly CheckDuplicate[] {
+  const compared = { ...check, groupNumber: groupNumber ?? givenGroup, depositDate };
+  return pairs
+    .filter((pair) => pair.checkPk === checkPk && isLikelyDuplicate(compared, pair.earlier))
+    .map(({ earlier, reason }) => ({ earlierPk: earlier.checkPk, text: earlierCheckText(earlier), reason }));
 }
 
 function billWarnings(bill: TargetBill, { suspenseCents }: CheckEffect): readonly string[] {
@@ -71,8 +95,8 @@ function billWarnings(bill: TargetBill, { suspenseCents }: CheckEffect): readonl
   return warnings;
 }
 
-function postedCheck({ alsoIn: _alsoIn, posted, ...check }: StoredCheck): DepositCheck {
+function postedCheck({ posted, ...check }: StoredCheck): DepositCheck {
   const known = posted ?? { paidCents: ZERO, suspenseCents: ZERO };
   const unknownCents = check.target === 'unknown' ? check.amountCents : ZERO;
-  return { ...check, choices: [], warnings: [], effect: { ...known, unknownCents, statusAfter: null } };
+  return { ...check, choices: [], warnings: [], duplicates: [], effect: { ...known, unknownCents, statusAfter: null } };
 }

@@ -12,6 +12,7 @@ export const AUDITED_TABLES = [
   'carrier_rule_changes',
   'cash_events',
   'continuation_changes',
+  'control_reasons',
   'deposit_events',
   'directory_events',
   'group_rule_changes',

@@ -45,6 +45,15 @@ export class BrowserDepositTasks implements DepositTasks {
     await form.waitFor({ state: 'detached' });
   }
 
+  async explain(person: TestPerson, check: string, reason: string): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await page.getByRole('button', { name: `Give a reason for check ${check}` }).click();
+    const form = page.getByRole('form', { name: `Reason for check ${check}` });
+    await form.getByLabel('Why it is not a duplicate').fill(reason);
+    await form.getByRole('button', { name: 'Save reason' }).click();
+    await form.waitFor({ state: 'detached' });
+  }
+
   async post(person: TestPerson): Promise<void> {
     const page = await this.users.pageOf(person);
     const post = page.getByRole('button', { name: 'Post deposit' });

@@ -29,6 +29,8 @@ export interface DepositTasks {
   depositLockbox(person: TestPerson, count: number, bankTotal: Cents): Promise<void>;
   /** Chooses the bill that a check of the deposit pays. */
   place(person: TestPerson, check: string, billPk: string): Promise<void>;
+  /** Says why a check is deposited although it is likely the same as an earlier one. */
+  explain(person: TestPerson, check: string, reason: string): Promise<void>;
   post(person: TestPerson): Promise<void>;
   /** Checks of the deposit in the order of entry. */
   checks(person: TestPerson): Promise<readonly CheckShown[]>;

@@ -54,6 +54,6 @@ export class UseCaseControlTasks implements ControlTasks, Shows {
       setterText(limit),
       ...limit.changes.filter(({ state }) => state === 'WAITING').map(waitingText),
     ]);
-    return [...near, ...limits];
+    return [...near, ...limits, ...board.reasons.flatMap(({ note, earlierText }) => [note, earlierText])];
   }
 }

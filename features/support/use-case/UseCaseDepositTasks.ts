@@ -59,11 +59,17 @@ export class UseCaseDepositTasks implements DepositTasks, Shows {
     await this.run(person, (work) => work.changeChecks(deposit, { place }));
   }
 
+  async explain(person: TestPerson, check: string, reason: string): Promise<void> {
+    const { deposit, checks } = this.deposit;
+    const { checkPk = '', duplicates = [] } = checks.find(({ checkNumber }) => checkNumber === check) ?? {};
+    const explain = [{ checkPk, earlierPks: duplicates.map(({ earlierPk }) => earlierPk), reason }];
+    await this.run(person, (work) => work.changeChecks(deposit, { explain }));
+  }
+
   async post(person: TestPerson): Promise<void> {
-    const { deposit } = this.deposit;
-    const blocker = postBlocker(deposit);
+    const blocker = postBlocker(this.deposit);
     if (blocker !== undefined) return (await this.users.appOf(person)).recordRefusal(blocker);
-    await this.run(person, (work) => work.post(deposit));
+    await this.run(person, (work) => work.post(this.deposit.deposit));
   }
 
   async checks(person: TestPerson): Promise<readonly CheckShown[]> {
@@ -75,12 +81,12 @@ export class UseCaseDepositTasks implements DepositTasks, Shows {
       number: check.checkNumber,
       'goes to': targetLabel(check),
       effect: check.effect ? effectLabel(check.effect) : '–',
-      warning: check.warnings.join(' '),
+      warning: [...check.duplicates.map(({ text }) => text), ...check.warnings].join(' '),
     }));
   }
 
   async textsFor(): Promise<readonly string[]> {
-    return [(this.entered && postBlocker(this.entered.deposit)) ?? ''];
+    return [(this.entered && postBlocker(this.entered)) ?? ''];
   }
 
   private get deposit(): DepositDetail {

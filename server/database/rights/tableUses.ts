@@ -63,6 +63,7 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   continuation_changes: 'changed',
   continuation_payers: 'deleted',
   continuation_payments: 'deleted',
+  control_reasons: { changes: ['by_name'] },
   correction_events: 'changed',
   correction_file_items: 'deleted',
   correction_files: 'deleted',

@@ -1,8 +1,17 @@
 import type { Generated } from 'kysely';
 import type { ControlEffect, ControlKind, ControlScope } from '../../../src/domain/controls/Control';
+import type { ControlReasonKind } from '../../../src/domain/controls/ControlBoard';
 import type { LimitChangeState } from '../../../src/domain/controls/LimitChange';
 import type { AgeReduction, AgeRule, RateRow, RateSource, RateTableState } from '../../../src/domain/rates/RateTable';
-import type { CentsOrNull, DateColumn, JsonColumn, TextOrNull, TimestampColumn, TimestampOrNull } from './columns';
+import type {
+  CentsColumn,
+  CentsOrNull,
+  DateColumn,
+  JsonColumn,
+  TextOrNull,
+  TimestampColumn,
+  TimestampOrNull,
+} from './columns';
 
 /** Rates of carrier policies, whose terms never change once they are proposed, and the office's limits over time. */
 export interface PolicyTables {
@@ -26,6 +35,24 @@ export interface PolicyTables {
     decided_by_user_id: TextOrNull;
     decided_by: TextOrNull;
     decision_note: Generated<string>;
+  };
+  /** Why people continued although the server asked for a reason. Rows are never changed. */
+  control_reasons: {
+    /** `unidentified` for an unknown payer. */
+    group_number: string;
+    reason_pk: string;
+    kind: ControlReasonKind;
+    /** A check or a payment. */
+    item_pk: string;
+    item_name: string;
+    /** The earlier check or payment, or the bank account. */
+    earlier_pk: string;
+    earlier_text: string;
+    amount_cents: CentsColumn;
+    note: string;
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
   };
   rate_tables: {
     group_number: string;

@@ -44,6 +44,7 @@ const KEPT_COLUMNS = [
   ['standing_decisions', 'by_user_id'],
   ['member_erasures', 'by_user_id'],
   ['member_erasures', 'decided_by_user_id'],
+  ['control_reasons', 'by_user_id'],
   ['limit_changes', 'by_user_id'],
   ['limit_changes', 'decided_by_user_id'],
   ['standing_decisions', 'ended_by_user_id'],

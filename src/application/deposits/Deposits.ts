@@ -60,10 +60,19 @@ export type CheckPlacement =
   | { readonly checkPk: string; readonly target: 'group'; readonly groupNumber: string }
   | { readonly checkPk: string; readonly target: 'unknown' };
 
+/** Why a check is deposited although it is likely the same as earlier ones. */
+export interface CheckExplanation {
+  readonly checkPk: string;
+  /** The earlier checks that the person saw. */
+  readonly earlierPks: readonly string[];
+  readonly reason: string;
+}
+
 export interface CheckChanges {
   readonly add?: readonly NewCheck[];
   readonly place?: readonly CheckPlacement[];
   readonly remove?: readonly string[];
+  readonly explain?: readonly CheckExplanation[];
 }
 
 /** Deposits of the product API. Calls reject with ApiError; `signal` aborts. */

@@ -28,8 +28,39 @@ export interface ShownLimit extends ControlKey {
   readonly usages: readonly NamedUsage[];
 }
 
+export const CONTROL_REASON_KINDS = ['duplicateCheck', 'duplicatePayment', 'newAccount'] as const;
+export type ControlReasonKind = (typeof CONTROL_REASON_KINDS)[number];
+
+/** What a person gave a reason for. */
+export const CONTROL_REASON_LABELS: Readonly<Record<ControlReasonKind, string>> = {
+  duplicateCheck: 'Check deposited before',
+  duplicatePayment: 'Payment made before',
+  newAccount: 'New or changed bank account',
+};
+
+/** Why a person continued although the server asked for a reason. */
+export interface ControlReason {
+  readonly reasonPk: string;
+  readonly kind: ControlReasonKind;
+  /** "Check 7001", or a payment's confirmation. */
+  readonly itemName: string;
+  /** Null for an unknown payer. */
+  readonly groupNumber: string | null;
+  /** Empty for an unknown payer. */
+  readonly groupName: string;
+  readonly amountCents: Cents;
+  /** What the server asked about: the earlier check or payment, or the account. One sentence. */
+  readonly earlierText: string;
+  readonly note: string;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  readonly by: string;
+}
+
 /** The limits that exist or did, in the order of `CONTROLS`. */
 export interface ControlBoard {
+  /** The latest first, of the last 30 days, at most 50. */
+  readonly reasons: readonly ControlReason[];
   /** The office's day. */
   readonly today: LocalDate;
   readonly limits: readonly ShownLimit[];

@@ -93,6 +93,15 @@ export interface CheckEffect {
   readonly statusAfter: BillStatus | null;
 }
 
+/** An earlier check that a check is likely the same as. */
+export interface CheckDuplicate {
+  readonly earlierPk: string;
+  /** Names the earlier check, its payer, and its deposit. One sentence. */
+  readonly text: string;
+  /** Why the check is deposited all the same; null until a person says so. */
+  readonly reason: string | null;
+}
+
 /** One check of a deposit. */
 export interface DepositCheck {
   readonly checkPk: string;
@@ -115,6 +124,8 @@ export interface DepositCheck {
   readonly choices: readonly CheckChoice[];
   /** Points to review before posting, one sentence each. */
   readonly warnings: readonly string[];
+  /** Earlier checks of an open deposit that this one is likely the same as. */
+  readonly duplicates: readonly CheckDuplicate[];
   /** Null while undecided. */
   readonly effect: CheckEffect | null;
   /** The payment that posting made; null before, and for an unknown payer. */
@@ -164,9 +175,13 @@ export function depositStateText(deposit: Deposit): string {
 }
 
 /** Why a deposit cannot be posted; undefined if it can. */
-export function postBlocker(deposit: Deposit): string | undefined {
+export function postBlocker({ deposit, checks }: Pick<DepositDetail, 'deposit' | 'checks'>): string | undefined {
   if (!isInBalance(deposit)) return "The checks don't agree with the bank's figures.";
-  return deposit.undecidedCount > 0 ? `Choose where ${counted(deposit.undecidedCount, 'check')} should go.` : undefined;
+  if (deposit.undecidedCount > 0) return `Choose where ${counted(deposit.undecidedCount, 'check')} should go.`;
+  const unexplained = checks.filter(({ duplicates }) => duplicates.some(({ reason }) => reason === null)).length;
+  return unexplained > 0
+    ? `${counted(unexplained, 'check')} may be a duplicate. Give a reason, or remove it.`
+    : undefined;
 }
 
 /** The bank's figures. */

@@ -86,6 +86,8 @@ export const ErrorCode = {
   DraftQuota: 'DRAFT_QUOTA',
   /** A deposit whose checks do not agree with the bank's figures, or whose checks are not all placed. */
   DepositNotReady: 'DEPOSIT_NOT_READY',
+  /** Money that was likely entered before, or an account that was just added: `problems` says what, and a person must give a reason. */
+  ReasonNeeded: 'REASON_NEEDED',
   /** The installation has no sender of bank files and remittances. */
   OriginatorMissing: 'ORIGINATOR_MISSING',
   /** More than the suspense holds. */

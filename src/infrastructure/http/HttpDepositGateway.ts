@@ -9,6 +9,7 @@ import {
 } from '../../../contract/deposits';
 import type {
   CheckChanges,
+  CheckExplanation,
   DepositGateway,
   DepositPage,
   DepositQuery,
@@ -36,10 +37,16 @@ export class HttpDepositGateway implements DepositGateway {
 
   changeChecks(
     { depositPk, version }: SeenDeposit,
-    { add = [], place = [], remove = [] }: CheckChanges,
+    { add = [], place = [], remove = [], explain = [] }: CheckChanges,
     idempotencyKey: string,
   ): Promise<DepositDetail> {
-    const body = { version, add: [...add], place: [...place], remove: [...remove] };
+    const body = {
+      version,
+      add: [...add],
+      place: [...place],
+      remove: [...remove],
+      explain: explain.map(explanationBody),
+    };
     return this.api.call(changeDepositItems, { params: { depositPk }, body, idempotencyKey });
   }
 
@@ -59,4 +66,8 @@ export class HttpDepositGateway implements DepositGateway {
   post({ depositPk, version }: SeenDeposit, idempotencyKey: string): Promise<DepositDetail> {
     return this.api.call(postDeposit, { params: { depositPk }, body: { version }, idempotencyKey });
   }
+}
+
+function explanationBody({ checkPk, earlierPks, reason }: CheckExplanation) {
+  return { checkPk, earlierPks: [...earlierPks], reason };
 }

@@ -24,6 +24,7 @@ import { useLiveQuery } from '../kit/useStream';
 import { LimitForm } from './LimitForm';
 import { LimitRow } from './LimitRow';
 import { NearLimits } from './NearLimits';
+import { ReasonsGiven } from './ReasonsGiven';
 
 const useStyles = makeStyles({
   list: { display: 'grid', rowGap: tokens.spacingVerticalL, margin: 0, padding: 0, listStyleType: 'none' },
@@ -60,6 +61,7 @@ export function ControlsScreen() {
             />
           )}
           <NearLimits near={nearUses(found.value)} />
+          <ReasonsGiven reasons={found.value.reasons} />
           {CONTROL_KINDS.map((kind) => (
             <KindPanel key={kind} kind={kind} board={found.value} onChange={() => live.retry()} />
           ))}

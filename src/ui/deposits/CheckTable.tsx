@@ -1,6 +1,6 @@
 import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { CheckPlacement } from '../../application/deposits/Deposits';
+import type { CheckExplanation, CheckPlacement } from '../../application/deposits/Deposits';
 import type { DepositCheck } from '../../domain/deposits/Deposit';
 import { formatCents } from '../../domain/money/formatCents';
 import { Select, TextInput } from '../kit/forms/fields';
@@ -23,11 +23,13 @@ interface CheckTableProps {
   readonly isBusy: boolean;
   /** Undefined for a deposit that this person cannot change. */
   readonly onPlace: ((placement: CheckPlacement, placed: () => void) => void) | undefined;
+  /** Undefined for a deposit that this person cannot change. */
+  readonly onExplain: ((explanation: CheckExplanation, explained: () => void) => void) | undefined;
   readonly onRemove: (check: DepositCheck) => void;
 }
 
 /** Checks of a deposit: where each goes and why, what posting does, and what to look at. */
-export function CheckTable({ checks, isBusy, onPlace, onRemove }: CheckTableProps) {
+export function CheckTable({ checks, isBusy, onPlace, onExplain, onRemove }: CheckTableProps) {
   const styles = useStyles();
   const [placing, setPlacing] = useState<string>();
   const columns: readonly StackColumn<DepositCheck>[] = [
@@ -53,6 +55,7 @@ export function CheckTable({ checks, isBusy, onPlace, onRemove }: CheckTableProp
               {warning}
             </div>
           ))}
+          <Duplicates check={check} isBusy={isBusy} onExplain={onExplain} />
           {onPlace && placing === check.checkPk && (
             <PlaceForm
               check={check}
@@ -95,6 +98,80 @@ export function CheckTable({ checks, isBusy, onPlace, onRemove }: CheckTableProp
       : []),
   ];
   return <StackTable label="Checks" items={checks} keyOf={({ checkPk }) => checkPk} columns={columns} />;
+}
+
+interface DuplicatesProps extends Pick<CheckTableProps, 'isBusy' | 'onExplain'> {
+  readonly check: DepositCheck;
+}
+
+/** Earlier checks that a check is likely the same as, with the reason why it is deposited all the same. */
+function Duplicates({ check: { checkPk, checkNumber, duplicates }, isBusy, onExplain }: DuplicatesProps) {
+  const styles = useStyles();
+  const [isOpen, setOpen] = useState(false);
+  const unexplained = duplicates.filter(({ reason }) => reason === null);
+  return (
+    <>
+      {duplicates.map(({ earlierPk, text, reason }) => (
+        <div key={earlierPk} className={reason === null ? styles.alert : styles.quiet}>
+          {reason === null ? `May be a duplicate: ${text}` : `${text} Reason: ${reason}`}
+        </div>
+      ))}
+      {onExplain && unexplained.length > 0 && !isOpen && (
+        <Button size="small" aria-label={`Give a reason for check ${checkNumber}`} onClick={() => setOpen(true)}>
+          Give a reason
+        </Button>
+      )}
+      {onExplain && unexplained.length > 0 && isOpen && (
+        <ReasonForm
+          label={`Reason for check ${checkNumber}`}
+          isBusy={isBusy}
+          onSave={(reason) => {
+            const earlierPks = unexplained.map(({ earlierPk }) => earlierPk);
+            onExplain({ checkPk, earlierPks, reason }, () => setOpen(false));
+          }}
+          onCancel={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ReasonFormProps {
+  readonly label: string;
+  readonly isBusy: boolean;
+  readonly onSave: (reason: string) => void;
+  readonly onCancel: () => void;
+}
+
+function ReasonForm({ label, isBusy, onSave, onCancel }: ReasonFormProps) {
+  const styles = useStyles();
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <div role="presentation" onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
+      <form
+        className={styles.form}
+        aria-label={label}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy && reason.trim()) onSave(reason.trim());
+        }}
+      >
+        <Label htmlFor={id}>Why it is not a duplicate</Label>
+        <TextInput id={id} ref={field} maxLength={500} value={reason} onChange={setReason} />
+        <div className={styles.buttons}>
+          <Button type="submit" size="small" appearance="primary" disabledFocusable={isBusy || !reason.trim()}>
+            Save reason
+          </Button>
+          <Button size="small" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
 }
 
 function Target({ check }: { check: DepositCheck }) {

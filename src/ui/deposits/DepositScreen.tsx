@@ -88,7 +88,7 @@ function Loaded({ detail, back, refresh }: LoadedProps) {
               <BlockableButton
                 appearance="primary"
                 isBusy={command.isBusy}
-                blocker={postBlocker(detail.deposit)}
+                blocker={postBlocker(detail)}
                 onClick={() => setAsking('post')}
               >
                 Post deposit
@@ -142,6 +142,12 @@ function Loaded({ detail, back, refresh }: LoadedProps) {
             isOpen
               ? (placement, placed) =>
                   run('The check was not placed.', work.changeChecks(deposit, { place: [placement] }), placed)
+              : undefined
+          }
+          onExplain={
+            isOpen
+              ? (explanation, explained) =>
+                  run('The reason was not saved.', work.changeChecks(deposit, { explain: [explanation] }), explained)
               : undefined
           }
           onRemove={({ checkPk }) =>

@@ -52,8 +52,22 @@ export function posting({ deposit }: Pick<DepositDetail, 'deposit'>, idempotency
   return { params: { depositPk: deposit.depositPk }, body: { version: deposit.version }, idempotencyKey };
 }
 
+/** Posts these checks, also those that are likely the same as earlier ones. */
 export async function posted(admin: TestCaller, checks: readonly TestCheck[]): Promise<DepositDetail> {
-  return admin.ok(postDeposit, posting(await entered(admin, checks)));
+  return admin.ok(postDeposit, posting(await explained(admin, await entered(admin, checks))));
+}
+
+/** Gives a reason for the checks that are likely the same as earlier ones. */
+export async function explained(admin: TestCaller, detail: DepositDetail): Promise<DepositDetail> {
+  const { depositPk, version } = detail.deposit;
+  const explain = detail.checks
+    .filter(({ duplicates }) => duplicates.length > 0)
+    .map(({ checkPk, duplicates }) => {
+      return { checkPk, earlierPks: duplicates.map(({ earlierPk }) => earlierPk), reason: 'Another check' };
+    });
+  if (explain.length === 0) return detail;
+  const body = { version, explain };
+  return admin.ok(changeDepositItems, { params: { depositPk }, body, idempotencyKey: randomUUID() });
 }
 
 /** Admins of reps 1 and 2, and a manager. */

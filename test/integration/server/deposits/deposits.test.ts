@@ -69,10 +69,10 @@ describe('a deposit', () => {
       cents: amount,
       billNumber: bill.billNumber,
     });
-    const detail = await entered(office.admin, [check('1', 60_000), check('2', 60_000), check('3', 100)]);
+    const detail = await entered(office.admin, [check('1', 60_001), check('2', 59_999), check('3', 100)]);
     expect(detail.checks.map(({ effect }) => effect)).toMatchObject([
-      { paidCents: 60_000, suspenseCents: 0, statusAfter: 'PARTIAL' },
-      { paidCents: 40_000, suspenseCents: 20_000, statusAfter: 'PAID' },
+      { paidCents: 60_001, suspenseCents: 0, statusAfter: 'PARTIAL' },
+      { paidCents: 39_999, suspenseCents: 20_000, statusAfter: 'PAID' },
       { paidCents: 0, suspenseCents: 100, statusAfter: 'PAID' },
     ]);
     const after = await office.admin.ok(postDeposit, posting(detail));
@@ -173,17 +173,44 @@ describe('a deposit', () => {
     await expect(update.execute()).rejects.toThrow('a_deposit_posts_only_in_balance');
   });
 
-  it('warns about a pending payment, and about a check that was entered before', async () => {
+  it('posts a check that was entered before only with a reason for it', async () => {
     const bill = await group.bill();
     await pay(server, group, bill, { amountCents: 30_000 });
     const check = { checkNumber: '1', cents: bill.dueCents, billNumber: bill.billNumber };
     await entered(office.admin, [check]);
-    const { checks } = await entered(office.admin, [check]);
-    expect(checks[0]?.warnings).toEqual([
-      'A check with this number, payer, and amount is already in a deposit of 2026-03-09.',
+    const detail = await entered(office.admin, [check]);
+    const checkPk = detail.checks[0]?.checkPk ?? '';
+    const duplicates = detail.checks[0]?.duplicates ?? [];
+    expect(detail.checks[0]?.warnings).toEqual([
       `A payment of $300.00 is already pending for bill ${bill.billNumber}.`,
       `$300.00 more than bill ${bill.billNumber} takes goes to the group's suspense.`,
     ]);
+    expect(duplicates).toMatchObject([
+      { text: expect.stringContaining('the deposit Slip 12 of Mar 9, 2026'), reason: null },
+    ]);
+    expect(await office.admin.refused(postDeposit, posting(detail))).toMatchObject({
+      status: 422,
+      code: 'REASON_NEEDED',
+      problems: [{ path: checkPk }],
+    });
+    const explain = (earlierPks: string[], version: number) => ({
+      params: { depositPk: detail.deposit.depositPk },
+      body: { version, explain: [{ checkPk, earlierPks, reason: 'Sent twice' }] },
+      idempotencyKey: randomUUID(),
+    });
+    const other = await office.admin.ok(changeDepositItems, explain(['another'], detail.deposit.version));
+    expect(await office.admin.refused(postDeposit, posting(other))).toMatchObject({ code: 'REASON_NEEDED' });
+    const seen = explain(
+      duplicates.map(({ earlierPk }) => earlierPk),
+      other.deposit.version,
+    );
+    const explained = await office.admin.ok(changeDepositItems, seen);
+    expect(await office.admin.ok(changeDepositItems, seen)).toEqual(explained);
+    await office.admin.ok(postDeposit, posting(explained));
+    expect(
+      await server.db.selectFrom('control_reasons').select('note').where('item_pk', '=', checkPk).execute(),
+    ).toEqual([{ note: 'Sent twice' }]);
+    await assertInvariants(server.db);
   });
 
   it('takes the checks of a lockbox file once, and keeps the file from being reversed', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeShort } from '../../../../contract/closeShort';
 import { changeDepositItems, postDeposit } from '../../../../contract/deposits';
 import { zeroPayBill } from '../../../../contract/zeroPayments';
-import { entered, posting } from '../../deposits/depositFixture';
+import { entered, explained, posting } from '../../deposits/depositFixture';
 import { at, type Choices, type MoneyStage } from './MoneyStage';
 
 /** What managers and payors of the group may write off. */
@@ -65,7 +65,7 @@ export async function postCheck(stage: MoneyStage, { first, second, share, few }
     body: { version: deposit.version, place: [place] },
     idempotencyKey: randomUUID(),
   });
-  const { checks } = await admin.ok(postDeposit, posting(placed));
+  const { checks } = await admin.ok(postDeposit, posting(await explained(admin, placed)));
   if (target === 'unknown') {
     model.totals.unknown += amount;
     model.totals.cash += amount;

@@ -1,0 +1,34 @@
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { isLikelyDuplicate } from '../../../src/domain/deposits/duplicateCheck';
+import { cents } from '../../../src/domain/money/Cents';
+
+const earlier = {
+  checkNumber: '7001',
+  payer: 'Harbor Foods, Inc.',
+  amountCents: cents(120_000),
+  groupNumber: '1001',
+  depositDate: localDate('2026-03-03'),
+};
+
+describe('a check is likely the same as an earlier one', () => {
+  it.each([
+    ['with the same number and payer, whatever the amount', { amountCents: cents(1) }, true],
+    ['a year later with the same number', { depositDate: localDate('2027-03-03') }, true],
+    ['with the same payer and amount a week later', { checkNumber: '1', depositDate: localDate('2026-03-10') }, true],
+    ['with the same payer and amount a week before', { checkNumber: '1', depositDate: localDate('2026-02-24') }, true],
+    [
+      'with the same payer and amount eight days later',
+      { checkNumber: '1', depositDate: localDate('2026-03-11') },
+      false,
+    ],
+    ['with a payer in another spelling', { payer: ' HARBOR  FOODS INC ' }, true],
+    ['with another payer in the same group', { payer: 'A. Jones' }, false],
+    ['without a name, in the same group', { payer: '', checkNumber: '1' }, true],
+    ['without a name, in another group', { payer: '', groupNumber: '1002' }, false],
+    ['without a name and a group, with the same number and amount', { payer: '', groupNumber: null }, true],
+    ['without a name and a group, with another amount', { payer: '', groupNumber: null, amountCents: cents(1) }, false],
+    ['without a name and a group, with another number', { payer: '', groupNumber: null, checkNumber: '1' }, false],
+  ])('%s', (_name, change, isDuplicate) => {
+    expect(isLikelyDuplicate({ ...earlier, ...change }, earlier)).toBe(isDuplicate);
+  });
+});

@@ -54,6 +54,7 @@ import * as returnFiles from './returnFiles';
 import * as reversals from './reversals';
 import * as rules from './rules';
 import * as savedViews from './savedViews';
+import * as savings from './savings';
 import * as search from './search';
 import * as session from './session';
 import * as setup from './setup';
@@ -122,6 +123,7 @@ const modules = [
   reversals,
   rules,
   savedViews,
+  savings,
   search,
   session,
   setup,

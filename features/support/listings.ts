@@ -103,6 +103,7 @@ const LISTS = {
   invitations: ({ tasks }, person) => tasks.newPerson.invitations(person),
   records: ({ tasks }, person) => tasks.setup.shown(person),
   balances: ({ tasks, stage }, person) => tasks.balances.shown(person, stage.bills.first.group),
+  savings: ({ tasks, stage }, person) => tasks.savings.shown(person, stage.bills.first.group),
   'rate tables': ({ tasks, stage }, person) => tasks.rates.shown(person, stage.bills.first.group),
   'proposed contributions': ({ tasks, stage }, person) => tasks.rules.proposed(person, stage.bills.first.group),
   'rule changes': ({ tasks }, person) => tasks.rules.changes(person),

@@ -15,6 +15,7 @@ import { ENDED_LABELS, STATUS_LABELS } from '../../src/domain/payments/paymentSt
 import { BANK_FILE_STATE_LABELS } from '../../src/domain/processing/BankFile';
 import { RATE_SOURCE_LABELS, RATE_TABLE_STATE_LABELS } from '../../src/domain/rates/RateTable';
 import { HOUSE_RULE_LABELS } from '../../src/domain/rules/RuleSettings';
+import { OUTCOME_LABELS } from '../../src/domain/savings/Savings';
 import type { SetupKind } from '../../src/domain/setup/SetupRecord';
 import { KIND_LABELS } from '../../src/ui/uploads/uploadLabels';
 import { CREATABLE_STATUSES } from './stage/StageBills';
@@ -455,6 +456,10 @@ export const THING_COLUMNS = {
     billed: money('what was billed over all months'),
     balance: money('what is left'),
     is: oneOf(['Under-collected', 'Over-collected'], 'whether too little or too much was collected'),
+  },
+  savings: {
+    outcome: oneOf(Object.values(OUTCOME_LABELS), 'what became of it'),
+    overbilled: money('what the carrier billed too much'),
   },
   'rate tables': {
     state: oneOf(Object.values(RATE_TABLE_STATE_LABELS), 'the state of the table'),

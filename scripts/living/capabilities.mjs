@@ -42,6 +42,7 @@ const OF_RULES = {
   processing: 'payments',
   rates: 'reconciliation',
   register: 'reconciliation',
+  savings: 'reconciliation',
   reconciling: 'reconciliation',
   release: 'bills',
   returns: 'payments',

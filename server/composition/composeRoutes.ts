@@ -40,6 +40,7 @@ import { composeNotices } from './composeNotices';
 import { composePeriods } from './composePeriods';
 import { composeRates } from './composeRates';
 import { composeExpected, composeRegister, composeRules } from './composeRules';
+import { composeSavings } from './composeSavings';
 import { composeSetup } from './composeSetup';
 import { composeStatements } from './composeStatements';
 import { composeUploadRunner, composeUploads } from './composeUploads';
@@ -86,6 +87,7 @@ export function composeRoutes(
     composeMoney(platform)(route);
     composeNotices(platform)(route);
     composeRules(platform)(route);
+    composeSavings(platform)(route);
     composeSearch(platform)(route);
     composeSetup(platform)(route);
     composeStatements(platform)(route);

@@ -7,8 +7,9 @@ import { containsPattern, startsWithPattern } from '../database/conditions';
 import { viewerOf } from '../database/statements/countedBills';
 import { countedExpected } from '../database/statements/countedExpected';
 import { expectedInScope } from '../database/statements/expectedInScope';
+import { creditedUntilOf, windowsOf } from '../database/statements/retroWindows';
 import type { Db } from '../database/Tables';
-import { adjustments, creditedUntilOf, type ExpectedRow, toExpected, windowsOf } from './expectedRows.sql';
+import { adjustments, type ExpectedRow, toExpected } from './expectedRows.sql';
 import type { ExpectedPageRequest, RetroWindow } from './ports';
 
 /**

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { creditedUntil, type ExpectedAdjustment } from '../../src/domain/expected/ExpectedAdjustment';
-import { rowsOf } from '../database/bulkStatements';
+import { creditedUntilOf, windowsOf } from '../database/statements/retroWindows';
 import type { RetroWindow } from './ports';
 
 /** An adjustment as it is read. */
@@ -32,20 +32,6 @@ export function adjustments(
     from ${rows} e join bills b on b.group_number = e.group_number and b.bill_pk = e.bill_pk
     join groups g on g.group_number = e.group_number
     left join ${windowsOf(window)} w on w.carrier_code = e.carrier_code`;
-}
-
-/** Whole months back that each carrier corrects, as a table expression. */
-export function windowsOf({ byCarrier }: RetroWindow): RawBuilder<unknown> {
-  return rowsOf(
-    [...byCarrier].map(([code, months]) => ({ carrier_code: code, months })),
-    sql`carrier_code text, months integer`,
-  );
-}
-
-/** `creditedUntil` in SQL, of a row with `period_from` and its carrier's window `w`. */
-export function creditedUntilOf(row: string, { otherwise }: RetroWindow): RawBuilder<unknown> {
-  return sql`(date_trunc('month', ${sql.ref(`${row}.period_from`)} + make_interval(months => coalesce(w.months, ${otherwise}::integer)))
-    + interval '1 month' - interval '1 day')::date`;
 }
 
 export function toExpected(row: ExpectedRow, { byCarrier, otherwise }: RetroWindow): ExpectedAdjustment {

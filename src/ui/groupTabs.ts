@@ -57,6 +57,13 @@ export const GROUP_TABS: readonly GroupTab[] = [
     part: () => import(/* webpackChunkName: "balances" */ './register/Balances').then((m) => m.Balances),
   },
   {
+    path: 'savings',
+    label: 'Savings',
+    operation: 'savings.read',
+    needs: ['expected'],
+    part: () => import(/* webpackChunkName: "savings" */ './savings/GroupSavings').then((m) => m.GroupSavings),
+  },
+  {
     path: 'people',
     label: 'People',
     operation: 'directory.read',

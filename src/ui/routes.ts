@@ -54,6 +54,8 @@ const continuation = () =>
 const balances = () =>
   import(/* webpackChunkName: "balances" */ './register/BalancesScreen').then((m) => m.BalancesScreen);
 
+const savings = () => import(/* webpackChunkName: "savings" */ './savings/SavingsScreen').then((m) => m.SavingsScreen);
+
 const rates = () => import(/* webpackChunkName: "rates" */ './rates/RatesScreen').then((m) => m.RatesScreen);
 
 const corrections = () =>
@@ -213,6 +215,9 @@ export const ROUTES: readonly AppRoute[] = [
     needs: ['expected'],
     screen: balances,
   }),
+  ...['savings', 'savings/:groupNumber'].flatMap((path) =>
+    inBoth(path, { title: 'Savings', operation: 'savings.read', needs: ['expected'], screen: savings }),
+  ),
   ...inBoth('rates/:groupNumber', { title: 'Rates', operation: 'rates.read', needs: ['rules'], screen: rates }),
   ...inBoth('directory', { title: 'People', operation: 'directory.read', needs: ['directory'], screen: directory }),
   ...forGrantors('new', 'Add a person', newPerson),

@@ -30,6 +30,7 @@ import { BrowserRateTasks } from './BrowserRateTasks';
 import { BrowserReconciliationTasks } from './BrowserReconciliationTasks';
 import { BrowserRepTasks } from './BrowserRepTasks';
 import { BrowserRuleTasks } from './BrowserRuleTasks';
+import { BrowserSavingsTasks } from './BrowserSavingsTasks';
 import { BrowserScreenTasks } from './BrowserScreenTasks';
 import { BrowserSearchTasks } from './BrowserSearchTasks';
 import { BrowserSessionTasks } from './BrowserSessionTasks';
@@ -87,6 +88,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     statements: new BrowserStatementTasks(users),
     periods: new BrowserPeriodTasks(users),
     balances: new BrowserBalanceTasks(users),
+    savings: new BrowserSavingsTasks(users),
     controls: new BrowserControlTasks(),
     rates: new BrowserRateTasks(users),
     erasures: new BrowserErasureTasks(users, search),

@@ -27,6 +27,7 @@ import type { RateTasks } from './RateTasks';
 import type { ReconciliationTasks } from './ReconciliationTasks';
 import type { RepTasks } from './RepTasks';
 import type { RuleTasks } from './RuleTasks';
+import type { SavingsTasks } from './SavingsTasks';
 import type { ScreenTasks } from './ScreenTasks';
 import type { SearchTasks } from './SearchTasks';
 import type { SessionTasks } from './SessionTasks';
@@ -61,6 +62,7 @@ export interface Tasks {
   readonly statements: StatementTasks;
   readonly periods: PeriodTasks;
   readonly balances: BalanceTasks;
+  readonly savings: SavingsTasks;
   readonly controls: ControlTasks;
   readonly rates: RateTasks;
   readonly erasures: ErasureTasks;

@@ -47,6 +47,7 @@ import { UseCaseRateTasks } from './UseCaseRateTasks';
 import { UseCaseReconciliationTasks } from './UseCaseReconciliationTasks';
 import { UseCaseRepTasks } from './UseCaseRepTasks';
 import { UseCaseRuleTasks } from './UseCaseRuleTasks';
+import { UseCaseSavingsTasks } from './UseCaseSavingsTasks';
 import { UseCaseScreenTasks } from './UseCaseScreenTasks';
 import { UseCaseSearchTasks } from './UseCaseSearchTasks';
 import { UseCaseSessionTasks } from './UseCaseSessionTasks';
@@ -166,6 +167,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     statements: new UseCaseStatementTasks(users, session),
     periods: new UseCasePeriodTasks(users, session),
     balances: new UseCaseBalanceTasks(users),
+    savings: new UseCaseSavingsTasks(users),
     controls: new UseCaseControlTasks(users, session),
     rates: new UseCaseRateTasks(users),
     erasures: new UseCaseErasureTasks(users),

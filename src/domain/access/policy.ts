@@ -85,6 +85,9 @@ export const POLICY = {
   'continuation.write': write(reconciler, admin),
   /** The register of balances. @source docs/decisions/register.md#carriers-and-agents-see-no-register */
   'register.read': read(reconciler, superUser, admin),
+  /** Sums without members. @source docs/decisions/savings.md#agents-see-sums-without-members */
+  'savings.read': read(billingUser, admin, agent),
+  'savings.readItems': read(billingUser, admin),
   /** Carriers read the confirmed tables of their own codes. */
   'rates.read': read(billingUser, admin, carrier),
   /** Another person than the one who proposed a table confirms it. */

@@ -46,6 +46,8 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'continuation.read': null,
   'continuation.write': 'Reconcile bills',
   'register.read': null,
+  'savings.read': null,
+  'savings.readItems': null,
   'rates.read': null,
   'rates.write': 'Change rate tables',
   'payments.preview': 'Make payments',

@@ -67,7 +67,7 @@ export function navItemsOf(type: PrimaryType, mayPay: boolean): readonly NavItem
         label: 'Owed to us',
         icon: 'owed',
         operation: 'expectedAdjustments.search',
-        others: [corrections, '/billing/balances', '/billing/continuation', '/billing/rates'],
+        others: [corrections, '/billing/balances', '/billing/continuation', '/billing/rates', '/billing/savings'],
       },
       people,
       files,
@@ -86,6 +86,7 @@ export function navItemsOf(type: PrimaryType, mayPay: boolean): readonly NavItem
         filter: '?status=sent',
       },
       { to: paths.remittances, label: 'Remittances', icon: 'money', operation: 'remittances.read' },
+      { to: '/dashboard/savings', label: 'Savings', icon: 'owed', operation: 'savings.read' },
       { to: expected, label: 'Retro credits', icon: 'carriers', operation: 'expectedAdjustments.search' },
       files,
     ];
@@ -107,7 +108,13 @@ export function navItemsOf(type: PrimaryType, mayPay: boolean): readonly NavItem
       label: 'Groups',
       icon: 'groups',
       operation: 'rules.read',
-      others: ['/dashboard/autopay', '/dashboard/balances', '/dashboard/continuation', '/dashboard/rates'],
+      others: [
+        '/dashboard/autopay',
+        '/dashboard/balances',
+        '/dashboard/continuation',
+        '/dashboard/rates',
+        '/dashboard/savings',
+      ],
     },
     {
       to: paths.carriers,

@@ -209,6 +209,8 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
       },
     }),
     balances: () => ({ hash: `/billing/balances/${group}` }),
+    savings: () => ({ hash: `/billing/savings/${group}` }),
+    'lines behind the savings': () => ({ hash: `/billing/savings/${group}?view=lines` }),
     'continuation payers': () => ({
       hash: `/billing/continuation/${group}`,
       open: (page) => page.getByRole('button', { name: 'Add a payer' }).click(),

@@ -26,6 +26,7 @@ import { registerDrivers } from './registerDrivers';
 import { remittanceDrivers } from './remittanceDrivers';
 import { reversalDrivers } from './reversalDrivers';
 import { ruleDrivers } from './ruleDrivers';
+import { savingsDrivers } from './savingsDrivers';
 import { sessionDrivers } from './sessionDrivers';
 import { setupDrivers } from './setupDrivers';
 import { standingDrivers } from './standingDrivers';
@@ -50,6 +51,7 @@ export function allDrivers(): readonly Driver[] {
     ...controlDrivers,
     ...expectedDrivers,
     ...registerDrivers,
+    ...savingsDrivers,
     ...payDrivers,
     ...autopayDrivers,
     ...bankDrivers,

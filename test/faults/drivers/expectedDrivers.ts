@@ -8,10 +8,10 @@ import {
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';
 
-const MEMBER = 'Ada Byron';
+export const EXPECTING_MEMBER = 'Ada Byron';
 
 /** A reconciled bill of January, and what it expects back. @returns the adjustment's key */
-async function expecting(scene: Scene, isClosed = false): Promise<string> {
+export async function expecting(scene: Scene, isClosed = false): Promise<string> {
   const { billPk, groupNumber } = await scene.bill('RECONCILED', undefined, '2026-01-01');
   const expectedPk = `${billPk}.expected`;
   const closing = {
@@ -28,7 +28,7 @@ async function expecting(scene: Scene, isClosed = false): Promise<string> {
       bill_pk: billPk,
       carrier_code: 'ACME',
       member_id: 'M1',
-      member_name: MEMBER,
+      member_name: EXPECTING_MEMBER,
       coverage: 'Medical',
       amount_cents: -41_250,
       source: 'DECISION',
@@ -76,7 +76,12 @@ export const expectedDrivers: readonly Driver[] = [
     timeoutMs: FILE_MS,
     createScript: async (scene) => {
       await expecting(scene);
-      return exportingList(scene, listOf(scene, 'all'), table(scene).getByText(MEMBER), 'Expected adjustments');
+      return exportingList(
+        scene,
+        listOf(scene, 'all'),
+        table(scene).getByText(EXPECTING_MEMBER),
+        'Expected adjustments',
+      );
     },
   },
   {
@@ -85,7 +90,7 @@ export const expectedDrivers: readonly Driver[] = [
     persona: 'biller',
     createScript: async (scene) => {
       await expecting(scene);
-      return { makeCall: () => scene.go(listOf(scene, 'all')), success: table(scene).getByText(MEMBER) };
+      return { makeCall: () => scene.go(listOf(scene, 'all')), success: table(scene).getByText(EXPECTING_MEMBER) };
     },
   },
   {
@@ -97,12 +102,12 @@ export const expectedDrivers: readonly Driver[] = [
       return {
         prepare: async () => {
           await scene.go(listOf(scene, 'all'));
-          await scene.button(`Close ${MEMBER}, Medical`).click();
+          await scene.button(`Close ${EXPECTING_MEMBER}, Medical`).click();
           await scene.page.getByLabel('Reason').selectOption('WRITTEN_OFF');
           await scene.page.getByLabel('Note').fill('By phone');
         },
         makeCall: () => scene.button('Close adjustment').click(),
-        success: scene.button(`Reopen ${MEMBER}, Medical`),
+        success: scene.button(`Reopen ${EXPECTING_MEMBER}, Medical`),
         input: { read: () => scene.page.getByLabel('Note').inputValue(), expected: 'By phone' },
         countEffects: () => notes(scene, 'adjustment closed'),
       };
@@ -114,14 +119,14 @@ export const expectedDrivers: readonly Driver[] = [
     persona: 'biller',
     createScript: async (scene) => {
       await expecting(scene, true);
-      const reopen = scene.button(`Reopen ${MEMBER}, Medical`);
+      const reopen = scene.button(`Reopen ${EXPECTING_MEMBER}, Medical`);
       return {
         prepare: async () => {
           await scene.go(listOf(scene, 'all'));
           await reopen.waitFor();
         },
         makeCall: () => reopen.click(),
-        success: scene.button(`Close ${MEMBER}, Medical`),
+        success: scene.button(`Close ${EXPECTING_MEMBER}, Medical`),
         countEffects: () => notes(scene, 'adjustment reopened'),
       };
     },

@@ -19,6 +19,8 @@ const AGENT = words(`
   pastDueCents pay payments pendingCents period periodFrom periodTo previousBalanceCents reconciledAt
   reconciledCents releasedAt stage startView status statusCounts sums suspense suspenseCents toReleaseTotal
   unreadCount version viewPk waiting
+  carrierCode carrierName carriers corrected credited creditedAfterDays errorCount lost month months over premiumCents
+  settled under year years
 `);
 
 /** What carriers see beyond that: lines with their members, corrections, comments for them, their files and remittances. */

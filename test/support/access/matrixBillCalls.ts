@@ -19,6 +19,7 @@ import * as expected from '../../../contract/expectedAdjustments';
 import * as memberErasures from '../../../contract/memberErasures';
 import * as members from '../../../contract/members';
 import * as register from '../../../contract/register';
+import * as savings from '../../../contract/savings';
 import * as search from '../../../contract/search';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
@@ -237,6 +238,16 @@ export const BILL_CALLS: readonly MatrixCall[] = [
   cell(register.getMemberRegister, 'group', 'register', ({ groupNumber }) => ({
     params: { groupNumber },
     body: { memberId: 'M1' },
+  })),
+
+  cell(savings.getSavings, 'group', 'savings', ({ groupNumber }) => ({ params: { groupNumber }, query: {} })),
+  cell(savings.getSavingsReport, 'group', 'savings', ({ groupNumber }) => ({
+    params: { groupNumber },
+    query: { year: '2026' },
+  })),
+  cell(savings.searchSavingsItems, 'group', 'record', ({ groupNumber }) => ({
+    params: { groupNumber },
+    query: { year: '2026' },
   })),
 
   cell(standing.getDecisionMemory, 'key', 'record', ({ billPk }) => ({ params: { billPk } })),

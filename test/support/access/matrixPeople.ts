@@ -12,7 +12,7 @@ import { FOREIGN, OWN, SIDES, type Side } from './matrixSides';
  * - carrierFiles, carrierUpload: the same for a carrier · officeFiles, officeUpload: the same for lockbox files
  * - comment: comment on bills
  * - rules: change the rules of groups and carriers · reverse: return and reverse payments · unrelease
- * - register: read the balances of members
+ * - register: read the balances of members · savings: sums of what reconciling was worth
  * - rates: propose, confirm, and withdraw rate tables
  * - remitted: what was passed on to a carrier · shareViews: share views of lists with a group
  */
@@ -42,6 +42,7 @@ export type Right =
   | 'rules'
   | 'rates'
   | 'register'
+  | 'savings'
   | 'closeShort'
   | 'reverse'
   | 'remitted'
@@ -84,7 +85,7 @@ export interface MatrixPerson {
 /** A rep and codes, so that a single role could give access to groups. */
 const ATTRIBUTES = { repId: 1, carrierCodes: ['OWNC'], agentCodes: ['OWNA'] } as const;
 
-const READ: readonly Right[] = ['see', 'members', 'record', 'uploads', 'files'];
+const READ: readonly Right[] = ['see', 'members', 'record', 'uploads', 'files', 'savings'];
 const VIEW: readonly Right[] = [...READ, 'comment'];
 const RECONCILE: readonly Right[] = [...VIEW, 'reconcile', 'answer', 'lock', 'upload', 'register'];
 const PAY: readonly Right[] = [...VIEW, 'pay', 'close', 'void', 'lock', 'banks'];
@@ -174,7 +175,11 @@ const RIGHTS_OF_SINGLE_ROLE: Readonly<Partial<Record<Role, Pick<MatrixPerson, 'd
     [Role.BillingUser]: { dashboard: 'billingUser', rights: at(['own'], VIEW), standings: ['billing', 'knownUser'] },
     [Role.Admin]: { dashboard: 'admin', rights: at(REP_SIDES, OFFICE), standings: ['office', 'knownUser', 'admin'] },
     [Role.Carrier]: { dashboard: 'carrier', rights: at(CARRIER_SIDES, CARRIER), standings: ['office', 'knownUser'] },
-    [Role.Agent]: { dashboard: 'agent', rights: at(AGENT_SIDES, ['see']), standings: ['office', 'knownUser'] },
+    [Role.Agent]: {
+      dashboard: 'agent',
+      rights: at(AGENT_SIDES, ['see', 'savings']),
+      standings: ['office', 'knownUser'],
+    },
   };
 const GROUP_ROLES: readonly Role[] = [Role.BillingUser, Role.SuperUser, Role.Reconciler, Role.Payor, Role.ViewOnly];
 const OTHER_SPELLINGS: readonly (readonly [Role, string])[] = [

@@ -20,6 +20,8 @@ const ALLOWED_ROLES: Readonly<Record<string, readonly Role[]>> = {
   '/billing/corrections': [BillingUser],
   '/billing/continuation/:groupNumber': [BillingUser],
   '/billing/rates/:groupNumber': [BillingUser],
+  '/billing/savings': [BillingUser],
+  '/billing/savings/:groupNumber': [BillingUser],
   '/billing/members/:groupNumber/:memberId': [BillingUser],
   '/billing/profile': [BillingUser],
   '/dashboard/main': OFFICE,
@@ -32,6 +34,8 @@ const ALLOWED_ROLES: Readonly<Record<string, readonly Role[]>> = {
   '/dashboard/corrections': [Admin, Carrier],
   '/dashboard/continuation/:groupNumber': [Admin],
   '/dashboard/rates/:groupNumber': [Admin, Carrier],
+  '/dashboard/savings': [Admin, Agent],
+  '/dashboard/savings/:groupNumber': [Admin, Agent],
   // A billing user needs Reconcile Bills or Give Access as well.
   '/billing/balances/:groupNumber': [],
   '/dashboard/balances/:groupNumber': [Admin],

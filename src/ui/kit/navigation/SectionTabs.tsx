@@ -59,7 +59,7 @@ export const OFFICE_SECTIONS: Readonly<Record<string, readonly SectionTab[]>> = 
   ],
 };
 
-/** A billing user's pages. @param group whose autopay, bank accounts, balances, continuation payers, and rates the tabs open */
+/** A billing user's pages. @param group whose autopay, bank accounts, balances, continuation payers, rates, and savings the tabs open */
 export const billingSections = (group: string | undefined): typeof OFFICE_SECTIONS => ({
   Money: [
     { to: paths.pay(), label: 'Pay', operation: 'payments.create' },
@@ -84,6 +84,12 @@ export const billingSections = (group: string | undefined): typeof OFFICE_SECTIO
           },
           { to: paths.balances('billing', group), label: 'Balances', operation: 'register.read' as const },
           { to: paths.rates('billing', group), label: 'Rates', operation: 'rates.read' as const },
+          {
+            to: paths.savings('billing', group),
+            label: 'Savings',
+            operation: 'savings.read' as const,
+            others: ['/billing/savings'],
+          },
         ]),
   ],
 });
@@ -105,7 +111,7 @@ function Tabs({ of }: { of: string }) {
   const chosen = useStream(choice.chosen$, choice.chosen);
   const { work } = useStream(useService(ShellCounts).counts$, NO_COUNTS);
   const group = decodeURIComponent(
-    /^\/billing\/(?:autopay|balances|bankAccounts|continuation|rates)\/([^/]+)/.exec(path)?.[1] ?? '',
+    /^\/billing\/(?:autopay|balances|bankAccounts|continuation|rates|savings)\/([^/]+)/.exec(path)?.[1] ?? '',
   );
   const pages =
     area === 'dashboard' ? OFFICE_SECTIONS : billingSections(group || (chosen ?? me.groups[0]?.groupNumber));

@@ -43,6 +43,7 @@ export const paths = {
   corrections: (area: Area) => `/${area}/corrections`,
   continuation: (area: Area, groupNumber: string) => `/${area}/continuation/${encodeURIComponent(groupNumber)}`,
   balances: (area: Area, groupNumber: string) => `/${area}/balances/${encodeURIComponent(groupNumber)}`,
+  savings: (area: Area, groupNumber: string) => `/${area}/savings/${encodeURIComponent(groupNumber)}`,
   rates: (area: Area, groupNumber: string) => `/${area}/rates/${encodeURIComponent(groupNumber)}`,
   autopay: (area: Area, groupNumber: string) => `/${area}/autopay/${encodeURIComponent(groupNumber)}`,
   bankAccounts: (groupNumber: string) => `/billing/bankAccounts/${encodeURIComponent(groupNumber)}`,

@@ -157,6 +157,7 @@ const HARMLESS_FILES = [
   'GET /api/bills/:billPk/remittanceSlip',
   'GET /api/goLive/bankLetter',
   'GET /api/groups/:groupNumber/rateTables/:tablePk/exhibit',
+  'GET /api/groups/:groupNumber/savings/report',
   'GET /api/payments/:paymentPk/receipt',
 ];
 

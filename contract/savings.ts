@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { ReasonCode } from '../src/domain/bills/BillLine';
+import { ERROR_SIDES, OUTCOMES } from '../src/domain/savings/Savings';
+import { defineCall } from './shared/Call';
+import {
+  centsFromZeroSchema,
+  centsSchema,
+  codeSchema,
+  groupNumberSchema,
+  localDateSchema,
+  openPicklist,
+  pkSchema,
+  queryNumberSchema,
+} from './shared/primitives';
+
+const LARGEST_PAGE = 500;
+const groupParams = v.object({ groupNumber: groupNumberSchema });
+const yearSchema = v.pipe(v.string(), v.regex(/^20\d\d$/, 'Give a year from 2000 to 2099.'), v.transform(Number));
+const outcomeCents = v.object({
+  corrected: centsFromZeroSchema,
+  credited: centsFromZeroSchema,
+  settled: centsFromZeroSchema,
+  waiting: centsFromZeroSchema,
+  lost: centsFromZeroSchema,
+});
+/** Days, half of the credits came sooner; null without a credit. */
+const daysSchema = v.nullable(v.number());
+
+/** 403 FORBIDDEN for a group outside the scope. Sums only, without members. */
+export const getSavings = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/savings',
+  operation: 'savings.read',
+  summary: "What reconciling a group's bills of a year found wrong, and what became of it, by carrier and month.",
+  schemas: {
+    params: groupParams,
+    /** Default: the newest year with reconciled bills, or this year. */
+    query: v.object({ year: v.optional(yearSchema) }),
+    answer: v.object({
+      groupName: v.string(),
+      year: v.number(),
+      /** The newest first. */
+      years: v.array(v.number()),
+      carriers: v.array(
+        v.object({
+          carrierCode: codeSchema,
+          carrierName: v.string(),
+          premiumCents: centsSchema,
+          lineCount: v.number(),
+          errorCount: v.number(),
+          over: outcomeCents,
+          under: outcomeCents,
+          creditedAfterDays: daysSchema,
+        }),
+      ),
+      creditedAfterDays: daysSchema,
+      /** In order. */
+      months: v.array(v.object({ month: localDateSchema, over: outcomeCents })),
+    }),
+  },
+});
+
+/** 403 FORBIDDEN for a group outside the scope. The file is named in `content-disposition`. */
+export const getSavingsReport = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/savings/report',
+  operation: 'savings.read',
+  summary: 'The savings of a year on one page, without members.',
+  file: ['pdf'],
+  schemas: {
+    params: groupParams,
+    query: v.object({ year: yearSchema }),
+    answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  },
+});
+
+/** 403 FORBIDDEN for a group outside the scope. */
+export const searchSavingsItems = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/savings/items',
+  operation: 'savings.readItems',
+  summary: 'A page of the lines and expected adjustments that the savings of a year consist of, the largest first.',
+  schemas: {
+    params: groupParams,
+    query: v.object({
+      year: yearSchema,
+      side: v.optional(v.picklist(ERROR_SIDES), 'over'),
+      outcome: v.optional(v.picklist(OUTCOMES)),
+      carrierCode: v.optional(codeSchema),
+      month: v.optional(localDateSchema),
+      page: v.optional(queryNumberSchema, '0'),
+      size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(LARGEST_PAGE)), '50'),
+    }),
+    answer: v.object({
+      items: v.array(
+        v.object({
+          key: v.string(),
+          memberId: v.string(),
+          memberName: v.string(),
+          coverage: v.nullable(v.string()),
+          carrierCode: codeSchema,
+          /** The wrong bill. */
+          origin: v.object({ billPk: pkSchema, billNumber: v.string(), periodFrom: localDateSchema }),
+          reasonCode: openPicklist(Object.values(ReasonCode)),
+          side: v.picklist(ERROR_SIDES),
+          outcome: v.picklist(OUTCOMES),
+          amountCents: centsSchema,
+        }),
+      ),
+      total: v.number(),
+      amountCents: centsSchema,
+    }),
+  },
+});

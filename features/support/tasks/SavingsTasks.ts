@@ -1,0 +1,11 @@
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Group } from '../stage/Group';
+
+/** What became of the overbilled amounts of a group's newest year, as shown. */
+export type SavingsShown = Readonly<Record<'outcome' | 'overbilled', string>>;
+
+/** What reconciling was worth. */
+export interface SavingsTasks {
+  /** The outcomes with an amount. */
+  shown(person: TestPerson, group: Pick<Group, 'groupNumber'>): Promise<readonly SavingsShown[]>;
+}

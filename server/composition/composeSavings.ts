@@ -1,0 +1,17 @@
+import { WorkerDocuments } from '../documents/WorkerDocuments';
+import type { Route } from '../http/Route';
+import { SqlRetroWindows } from '../rules/SqlRetroWindows';
+import { ReadSavings } from '../savings/ReadSavings';
+import { SqlSavingsQueries } from '../savings/SqlSavingsQueries';
+import { registerSavingsRoutes } from '../savings/savingsRoutes';
+import { WriteSavingsReport } from '../savings/WriteSavingsReport';
+import type { Platform } from './Platform';
+
+/** Wires the routes about what reconciling was worth. */
+export function composeSavings({
+  db,
+  documents = new WorkerDocuments(),
+}: Pick<Platform, 'db' | 'documents'>): (route: Route) => void {
+  const read = new ReadSavings(new SqlSavingsQueries(db), new SqlRetroWindows(db));
+  return (route) => registerSavingsRoutes(route, { read, report: new WriteSavingsReport(read, documents) });
+}

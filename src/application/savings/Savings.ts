@@ -1,0 +1,46 @@
+import type { Savings, SavingsItemPage, SavingsItemQuery } from '../../domain/savings/Savings';
+import type { DownloadedFile } from '../shared/DownloadedFile';
+import { LiveQuery, PagedList } from '../shared/LiveQuery';
+import type { PageVisibility } from '../shared/PageVisibility';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+
+/** A group's year; undefined for the newest with reconciled bills. */
+export interface SavingsQuery {
+  readonly groupNumber: string;
+  readonly year: number | undefined;
+}
+
+/** What reconciling was worth, from the product API. Calls reject with ApiError; `signal` aborts. */
+export interface SavingsGateway {
+  read(query: SavingsQuery, signal?: AbortSignal): Promise<Savings>;
+  items(query: SavingsItemQuery, signal?: AbortSignal): Promise<SavingsItemPage>;
+  /** One page, without members. */
+  report(groupNumber: string, year: number): Promise<DownloadedFile>;
+}
+
+export const SavingsGateway: Token<SavingsGateway> = createToken('SavingsGateway');
+
+/** A group's figures of a year, and their report. */
+export class SavingsOfGroup {
+  constructor(
+    private readonly gateway: Pick<SavingsGateway, 'read' | 'report'>,
+    private readonly time: Time,
+  ) {}
+
+  /** Show a year to read its figures. */
+  open(): LiveQuery<SavingsQuery, Savings> {
+    return new LiveQuery((query, signal) => this.gateway.read(query, signal), { time: this.time });
+  }
+
+  report(groupNumber: string, year: number): Promise<DownloadedFile> {
+    return this.gateway.report(groupNumber, year);
+  }
+}
+
+/** A page of the lines and expected adjustments behind the figures. */
+export class SavingsItemList extends PagedList<SavingsItemQuery, SavingsItemPage> {
+  constructor(gateway: Pick<SavingsGateway, 'items'>, visibility: PageVisibility, time: Time) {
+    super((query, signal) => gateway.items(query, signal), visibility, time);
+  }
+}

@@ -1,0 +1,148 @@
+import type { ReasonCode } from '../bills/BillLine';
+import type { LocalDate } from '../dates/LocalDate';
+import { type Cents, sumCents, ZERO } from '../money/Cents';
+
+/**
+ * What became of an amount that a carrier billed wrong. `corrected`: the group changed it before it paid. `credited`: it came on a
+ * later bill. `settled`: outside the bills. `waiting`: it is expected, and the carrier still takes it. `lost`: the carrier refused it,
+ * it was written off, or the carrier's window closed.
+ *
+ * @source docs/decisions/savings.md#every-amount-found-has-one-outcome
+ */
+export const OUTCOMES = ['corrected', 'credited', 'settled', 'waiting', 'lost'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
+  corrected: 'Corrected before payment',
+  credited: 'Credited on a later bill',
+  settled: 'Settled outside the bills',
+  waiting: 'Waiting for the carrier',
+  lost: 'Lost',
+};
+
+/** Whether a carrier billed too much or too little. */
+export const ERROR_SIDES = ['over', 'under'] as const;
+export type ErrorSide = (typeof ERROR_SIDES)[number];
+
+export const SIDE_LABELS: Readonly<Record<ErrorSide, string>> = { over: 'Overbilled', under: 'Underbilled' };
+
+/** Amounts by what became of them, each zero or more. */
+export type OutcomeCents = Readonly<Record<Outcome, Cents>>;
+
+export const NO_OUTCOMES: OutcomeCents = { corrected: ZERO, credited: ZERO, settled: ZERO, waiting: ZERO, lost: ZERO };
+
+/** What reconciling found on the bills of a carrier. Overbilled and underbilled amounts are never offset. */
+export interface CarrierSavings {
+  readonly carrierCode: string;
+  readonly carrierName: string;
+  /** As billed. */
+  readonly premiumCents: Cents;
+  readonly lineCount: number;
+  /**
+   * Lines that were changed, and differences that were expected back or disputed.
+   *
+   * @source docs/decisions/savings.md#errors-are-counted-by-line
+   */
+  readonly errorCount: number;
+  readonly over: OutcomeCents;
+  readonly under: OutcomeCents;
+  /** Days from the first wrong bill to the bill with the credit, half of them fewer; null without a credit. */
+  readonly creditedAfterDays: number | null;
+}
+
+/** What a month's bills had wrong. */
+export interface SavingsMonth {
+  /** First day. */
+  readonly month: LocalDate;
+  readonly over: OutcomeCents;
+}
+
+/** What reconciling a year's bills was worth to a group. */
+export interface Savings {
+  readonly groupName: string;
+  readonly year: number;
+  /** Years with reconciled bills, the newest first. */
+  readonly years: readonly number[];
+  /** By name. */
+  readonly carriers: readonly CarrierSavings[];
+  /** Of all carriers. */
+  readonly creditedAfterDays: number | null;
+  /** The months with reconciled bills, in order. */
+  readonly months: readonly SavingsMonth[];
+}
+
+/** An amount behind the figures. */
+export interface SavingsItem {
+  /** Stable in a list. */
+  readonly key: string;
+  readonly memberId: string;
+  readonly memberName: string;
+  /** Null if the member was compared as a whole. */
+  readonly coverage: string | null;
+  readonly carrierCode: string;
+  /** The wrong bill. */
+  readonly origin: { readonly billPk: string; readonly billNumber: string; readonly periodFrom: LocalDate };
+  readonly reasonCode: ReasonCode;
+  readonly side: ErrorSide;
+  readonly outcome: Outcome;
+  /** More than zero. */
+  readonly amountCents: Cents;
+}
+
+/** A page of the amounts, the largest first. */
+export interface SavingsItemPage {
+  readonly items: readonly SavingsItem[];
+  readonly total: number;
+  /** Of all pages. */
+  readonly amountCents: Cents;
+}
+
+/** Filter and page of the amounts. */
+export interface SavingsItemQuery {
+  readonly groupNumber: string;
+  readonly year: number;
+  readonly side: ErrorSide;
+  /** Default: every outcome. */
+  readonly outcome?: Outcome | undefined;
+  /** Default: every carrier. */
+  readonly carrierCode?: string | undefined;
+  /** First day. Default: the whole year. */
+  readonly month?: LocalDate | undefined;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** All that was found wrong. */
+export function foundCents(amounts: OutcomeCents): Cents {
+  return sumCents(OUTCOMES.map((outcome) => amounts[outcome]));
+}
+
+/** What the group did not pay, or got back. */
+export function savedCents({ corrected, credited, settled }: OutcomeCents): Cents {
+  return sumCents([corrected, credited, settled]);
+}
+
+/** The carriers together. */
+export function totalOf(
+  carriers: readonly CarrierSavings[],
+): Pick<CarrierSavings, 'premiumCents' | 'lineCount' | 'errorCount' | 'over' | 'under'> {
+  const sum = (of: (carrier: CarrierSavings) => number) => carriers.reduce((total, carrier) => total + of(carrier), 0);
+  const outcomes = (side: ErrorSide) =>
+    Object.fromEntries(
+      OUTCOMES.map((outcome) => [outcome, sumCents(carriers.map((carrier) => carrier[side][outcome]))]),
+    ) as unknown as OutcomeCents;
+  return {
+    premiumCents: sumCents(carriers.map(({ premiumCents }) => premiumCents)),
+    lineCount: sum(({ lineCount }) => lineCount),
+    errorCount: sum(({ errorCount }) => errorCount),
+    over: outcomes('over'),
+    under: outcomes('under'),
+  };
+}
+
+/** `1.25%` of a whole; a dash if the whole is zero. */
+export function shareText(part: number, whole: number): string {
+  if (whole === 0) return '–';
+  return `${((part / whole) * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}%`;
+}

@@ -138,6 +138,7 @@ function screens({ current, newPerson, signedInPerson, addressOf }: EngineTest):
   it('changes an amount on a bill and compares the bill with payroll in a worker, without accessibility violations', async () => {
     const person = await signedInPerson('billingUser');
     await person.openRoute(addressOf('/billing/bills/:billPk/reconcile'));
+    await person.click('//*[@role="tab"][starts-with(normalize-space(), "Lines")]');
     await person.waitFor('//*[@role="grid"][@aria-readonly="false"]');
     await person.doubleClick('(//*[@role="row"][contains(., "Ada Byron")]//*[@data-column="0"])[1]');
     const amount = '//input[starts-with(@aria-label, "Amount of Ada Byron")]';

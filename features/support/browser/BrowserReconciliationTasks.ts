@@ -31,6 +31,7 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     if (await refusalHeading(page).isVisible()) return;
     await eitherOf(
       editableGrid(page),
+      fileChoice(page),
       compared(page),
       page.getByText(/^Being edited by/),
       page.getByText(/^This bill is/),
@@ -41,11 +42,13 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     await this.start(person, bill);
     const page = await this.users.pageOf(person);
     await page.getByRole('button', { name: 'Take over' }).click();
-    await editableGrid(page).waitFor();
+    await fileChoice(page).waitFor();
   }
 
   async canChange(person: TestPerson): Promise<boolean> {
-    return editableGrid(await this.users.pageOf(person)).isVisible();
+    const page = await this.users.pageOf(person);
+    await showLines(page);
+    return editableGrid(page).isVisible();
   }
 
   async changedLines(person: TestPerson): Promise<number> {
@@ -56,6 +59,7 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
   async change(person: TestPerson, { bill, line, amount, reason }: LineChange): Promise<void> {
     const page = await this.users.pageOf(person);
     const { member, coverage } = lineNamed(bill, line);
+    await showLines(page);
     const row = page.getByRole('grid').getByRole('row').filter({ hasText: member }).filter({ hasText: coverage });
     await row.locator('[data-column="0"]').dblclick();
     await page.getByLabel(`Amount of ${member}, ${coverage}`).fill(centsToDecimal(amount));
@@ -236,5 +240,7 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
 const question = (page: Page) => page.getByRole('alertdialog', { name: /^Change \d+ lines? of this bill\?$/ });
 const bar = (page: Page) => page.getByRole('region', { name: 'Variance' });
 const isOffered = (page: Page, name: string) => bar(page).getByRole('button', { name }).isEnabled();
+const showLines = (page: Page) => page.getByRole('tab', { name: /^Lines/ }).click();
+const fileChoice = (page: Page) => page.getByRole('button', { name: 'Choose files', disabled: false });
 const editableGrid = (page: Page) => page.locator('[role=grid][aria-readonly=false]');
 export const compared = (page: Page) => page.getByText(/\d+ agree · \d+ differ · \d+ open/);

@@ -19,7 +19,7 @@ export class BrowserTabTasks implements TabTasks {
     const area = await this.users.areaOf(person);
     const other = await this.openTab(person);
     await other.goto(`${this.users.address}#/${area}/bills/${billPk}/reconcile`);
-    await other.getByRole('grid').waitFor();
+    await other.getByRole('region', { name: 'Variance' }).waitFor();
   }
 
   async leaveBillInOtherTab(person: TestPerson): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Observable, of } from 'rxjs';
+import { addMonths, type LocalDate } from '../../domain/dates/LocalDate';
 import { type Loadable, loadEach } from '../shared/Loadable';
 import type { UploadedPayroll } from './PayrollFile';
 import type { UploadedPayrollGateway } from './ports';
@@ -11,4 +12,16 @@ export class UploadedPayrollFiles {
   watch(groupNumber: string): Observable<Loadable<readonly UploadedPayroll[]>> {
     return loadEach(of(groupNumber), (group) => this.uploaded.list(group));
   }
+}
+
+/**
+ * The file that a bill is most likely compared with: the newest, if it was uploaded since the month before the bill's.
+ * Undefined if none was. A file of another month asks before it is compared.
+ *
+ * @param files newest first
+ * @param periodFrom first day of the bill's month
+ */
+export function fileAtHand(files: readonly UploadedPayroll[], periodFrom: LocalDate): UploadedPayroll | undefined {
+  const [newest] = files;
+  return newest && newest.addDate.slice(0, 10) >= addMonths(periodFrom, -1) ? newest : undefined;
 }

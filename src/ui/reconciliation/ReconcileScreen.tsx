@@ -1,9 +1,13 @@
 import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate, useParams } from 'react-router-dom';
+import type { UploadedPayroll } from '../../application/reconciliation/PayrollFile';
 import type { ReconcileSession } from '../../application/reconciliation/ReconcileSession';
 import { type ReconcileSessionState, ReconcileSessions } from '../../application/reconciliation/ReconcileSessions';
 import type { OpenReconcile } from '../../application/reconciliation/ReconcileState';
+import { fileAtHand, UploadedPayrollFiles } from '../../application/reconciliation/UploadedPayrollFiles';
+import { LOADING, valueOf } from '../../application/shared/Loadable';
 import { formatCents } from '../../domain/money/formatCents';
 import { reconcileSummary } from '../../domain/reconciliation/reconcileSummary';
 import { BillLoadFailed } from '../kit/feedback/BillLoadFailed';
@@ -74,7 +78,11 @@ function OpenBill({ session, state }: { session: ReconcileSession; state: OpenRe
   const { bill, lines, history, comparison, access, draft } = state;
   const [chosen, setChosen] = useState<Side>();
   const [onlyProblems, setOnlyProblems] = useState(false);
-  const side = chosen ?? (comparison.kind === 'none' ? 'lines' : 'payroll');
+  const [asksOpen, setAsksOpen] = useState(0);
+  const panel = useRef<HTMLDivElement>(null);
+  const uploaded = useUploadedFiles(bill.groupNumber);
+  const isWorkOnLines = comparison.kind === 'none' && (access.kind === 'closed' || history.work.edits.size > 0);
+  const side = chosen ?? (isWorkOnLines ? 'lines' : 'payroll');
   const isReadOnly = access.kind !== 'editing';
   const discrepancies = comparison.kind === 'compared' ? comparison.discrepancies : NONE;
   const lineByPk = useMemo(() => new Map(lines.items.map((line) => [line.linePk, line])), [lines.items]);
@@ -95,6 +103,11 @@ function OpenBill({ session, state }: { session: ReconcileSession; state: OpenRe
     void navigate(paths.bill(area, bill.billPk));
   }
 
+  function showOpen(): void {
+    setChosen('payroll');
+    setAsksOpen(asksOpen + 1);
+  }
+
   return (
     <div className={styles.root}>
       <PageHeader
@@ -111,7 +124,7 @@ function OpenBill({ session, state }: { session: ReconcileSession; state: OpenRe
       <FailureNotice
         session={session}
         state={state}
-        onShowOpen={() => setChosen('payroll')}
+        onShowOpen={showOpen}
         onShowProblems={() => {
           setChosen('lines');
           setOnlyProblems(true);
@@ -122,14 +135,14 @@ function OpenBill({ session, state }: { session: ReconcileSession; state: OpenRe
       <TabList
         selectedValue={side}
         onTabSelect={(_, { value }) => setChosen(value as Side)}
-        aria-label="Lines or payroll file"
+        aria-label="Payroll file or lines"
       >
-        <Tab value="lines">Lines ({bill.lineCount.toLocaleString('en-US')})</Tab>
         <Tab value="payroll">
           Payroll file{comparison.kind === 'compared' && ` (${summary.open.length.toLocaleString('en-US')} open)`}
         </Tab>
+        <Tab value="lines">Lines ({bill.lineCount.toLocaleString('en-US')})</Tab>
       </TabList>
-      <div role="tabpanel" aria-label={side === 'lines' ? 'Lines' : 'Payroll file'}>
+      <div ref={panel} role="tabpanel" aria-label={side === 'lines' ? 'Lines' : 'Payroll file'}>
         {side === 'lines' ? (
           <LinesTab
             session={session}
@@ -147,11 +160,25 @@ function OpenBill({ session, state }: { session: ReconcileSession; state: OpenRe
             remembered={state.remembered}
             comparison={comparison}
             work={history.work}
+            uploaded={uploaded}
+            asksOpen={asksOpen}
             isReadOnly={isReadOnly}
           />
         )}
       </div>
-      <VarianceBar session={session} state={state} summary={summary} onReconcile={() => void reconcile()} />
+      <VarianceBar
+        session={session}
+        state={state}
+        summary={summary}
+        fileAtHand={fileAtHand(uploaded, bill.periodFrom)}
+        onCompare={(file) => {
+          flushSync(() => setChosen('payroll'));
+          if (file) void session.payroll.compareUploaded(file);
+          else panel.current?.querySelector<HTMLInputElement>('input[type=file]')?.click();
+        }}
+        onDecide={showOpen}
+        onReconcile={() => void reconcile()}
+      />
       <ChangeQuestion
         session={session}
         proposal={state.proposal}
@@ -163,6 +190,13 @@ function OpenBill({ session, state }: { session: ReconcileSession; state: OpenRe
 }
 
 const NONE: readonly never[] = [];
+
+/** The group's uploaded files, newest first. None while they load or if that fails: a file can still be added by hand. */
+function useUploadedFiles(groupNumber: string): readonly UploadedPayroll[] {
+  const files = useService(UploadedPayrollFiles);
+  const files$ = useMemo(() => files.watch(groupNumber), [files, groupNumber]);
+  return valueOf(useStream(files$, LOADING)) ?? NONE;
+}
 
 /** Ctrl+Z undoes, Ctrl+Y or Ctrl+Shift+Z redoes, Ctrl+S saves. In a field, the field's own undo works. */
 export function useUndoKeys(session: ReconcileSession): void {

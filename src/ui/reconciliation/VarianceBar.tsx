@@ -12,6 +12,7 @@ import { BlockableButton } from '../kit/forms/BlockableButton';
 import { below, useBreakpoint } from '../kit/useBreakpoint';
 import { Money } from '../kit/values/Money';
 import { percentText } from './ChangeQuestion';
+import { NextStepButtons, type NextSteps } from './NextStepButtons';
 import { BOTTOM_BAR } from './useListHeight';
 
 const useStyles = makeStyles({
@@ -52,15 +53,14 @@ const useStyles = makeStyles({
   },
 });
 
-export interface VarianceBarProps {
+export interface VarianceBarProps extends NextSteps {
   readonly session: ReconcileSession;
   readonly state: OpenReconcile;
   readonly summary: ReconcileSummary;
-  readonly onReconcile: () => void;
 }
 
-/** Totals of the bill with the unsaved work, always in view, with the actions undo, redo, save and reconcile. */
-export function VarianceBar({ session, state, summary, onReconcile }: VarianceBarProps) {
+/** Totals of the bill with the unsaved work, always in view, with the actions undo, redo and save, and the next step. */
+export function VarianceBar({ session, state, summary, ...steps }: VarianceBarProps) {
   const bars = useActionBarStyles();
   const styles = useStyles();
   const { access, history, running, draft } = state;
@@ -120,15 +120,15 @@ export function VarianceBar({ session, state, summary, onReconcile }: VarianceBa
         >
           {running === 'save' ? 'Saving …' : 'Save changes'}
         </BlockableButton>
-        <BlockableButton
+        <NextStepButtons
+          {...steps}
           size={size}
-          appearance="primary"
           blocker={blocker}
           isBusy={isReadOnly || isBusy}
-          onClick={onReconcile}
-        >
-          {running === 'reconcile' ? 'Reconciling …' : 'Reconcile'}
-        </BlockableButton>
+          comparison={state.comparison}
+          open={summary.open.length}
+          isReconciling={running === 'reconcile'}
+        />
       </div>
     </section>
   );

@@ -37,6 +37,7 @@ export async function* measureFrames(): AsyncGenerator<Figure> {
     writeFileSync(file, ['Employee ID,Name,Pay Date,Deduction,Amount', ...rows].join('\n'));
     const billPk = await stage.bill('2026-11-01', lines);
     await stage.open(`bills/${billPk}/reconcile`);
+    await page.getByRole('tab', { name: /^Lines/ }).click();
     await page.getByText(/^([\d,]+) of \1 lines$/).waitFor();
     await page.getByRole('tab', { name: /^Payroll file/ }).click();
     await page.evaluate(watchTasks);

@@ -112,6 +112,7 @@ describe('the head start of the first screen', () => {
 
   it('reads the bill to reconcile once before and once under its lock', async () => {
     await open(`/billing/bills/${billPk}/reconcile`);
+    await page.getByRole('tab', { name: /^Lines/ }).click();
     await page.getByRole('grid', { name: 'Lines of the bill' }).waitFor();
     await page.waitForTimeout(500);
     expect([times(BILL), times(LINES), times('POST /api/billLocks')]).toEqual([2, 1, 1]);

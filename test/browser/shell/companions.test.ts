@@ -142,6 +142,7 @@ describe('the companions of every screen in a real browser', () => {
       });
       await page.locator('a[href*="/billing/bills/"]').first().click();
       await page.getByRole('link', { name: 'Reconcile' }).click();
+      await page.getByRole('tab', { name: /^Lines/ }).click();
       await page.getByRole('gridcell').filter({ hasText: '$412.50' }).last().click();
       await page.keyboard.type('400');
       await page.keyboard.press('Tab');

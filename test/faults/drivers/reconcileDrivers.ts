@@ -27,11 +27,14 @@ const SAMPLES: readonly StandIn[] = [
 ];
 
 const bar = ({ page }: Scene) => page.getByRole('region', { name: 'Variance' });
+const choice = ({ page }: Scene) => page.getByRole('button', { name: 'Choose files', disabled: false });
 const grid = ({ page }: Scene) => page.locator('[role=grid][aria-readonly=false]');
 export const compared = ({ page }: Scene) => page.getByText(/\d+ agree · \d+ differ · \d+ open/);
 const amountCell = (scene: Scene) =>
   scene.page.getByRole('grid').getByRole('row').filter({ hasText: MEMBER }).locator('[data-column="0"]');
 const amountInput = (scene: Scene) => ({ read: () => amountCell(scene).innerText(), expected: '$400.00' });
+
+const payrollPanel = ({ page }: Scene) => page.getByRole('tabpanel', { name: 'Payroll file' });
 
 type Step = (scene: Scene) => Promise<void>;
 
@@ -43,7 +46,7 @@ export async function working(
   const { billPk } = await scene.bill('RELEASED');
   const before = async () => {
     await scene.go(`/billing/bills/${billPk}/reconcile`);
-    await grid(scene).waitFor();
+    await choice(scene).waitFor();
     for (const step of steps) await step(scene);
   };
   return { billPk, before };
@@ -52,6 +55,7 @@ export async function working(
 /** Enters another amount for a member, with a reason. */
 async function change(scene: Scene): Promise<void> {
   const { page } = scene;
+  await linesTab(scene);
   await amountCell(scene).dblclick();
   const amount = page.getByLabel(new RegExp(`^Amount of ${MEMBER}`));
   await amount.fill('400.00');
@@ -71,6 +75,10 @@ async function openScreen(scene: Scene, success: Script['success']): Promise<Scr
 async function saveChangedLine(scene: Scene): Promise<void> {
   await change(scene);
   await bar(scene).getByText('Draft saved').waitFor();
+}
+
+async function linesTab(scene: Scene): Promise<void> {
+  await scene.page.getByRole('tab', { name: /^Lines/ }).click();
 }
 
 export async function payrollTab(scene: Scene): Promise<void> {
@@ -112,21 +120,24 @@ export const reconcileDrivers: readonly Driver[] = [
     call: takeBillLock,
     kind: 'write',
     persona: 'biller',
-    createScript: (scene) => openScreen(scene, grid(scene)),
+    createScript: (scene) => openScreen(scene, choice(scene)),
   },
   {
     call: getBill,
     screen: 'reconciling',
     kind: 'load',
     persona: 'biller',
-    createScript: (scene) => openScreen(scene, grid(scene)),
+    createScript: (scene) => openScreen(scene, choice(scene)),
   },
   {
     call: getBillLines,
     screen: 'reconciling',
     kind: 'load',
     persona: 'biller',
-    createScript: (scene) => openScreen(scene, grid(scene).getByText(MEMBER)),
+    createScript: async (scene) => {
+      const { makeCall } = await openScreen(scene, bar(scene));
+      return { makeCall: () => makeCall().then(() => linesTab(scene)), success: grid(scene).getByText(MEMBER) };
+    },
   },
   {
     call: keepBillLock,
@@ -153,7 +164,7 @@ export const reconcileDrivers: readonly Driver[] = [
       await saveEarlierWork(scene, billPk, linePks[0] ?? '');
       return {
         makeCall: () => scene.go(`/billing/bills/${billPk}/reconcile`),
-        success: grid(scene),
+        success: grid(scene).or(choice(scene)),
         // Detected by the screen once it can be read.
         countEffects: () => shown(amountCell(scene).filter({ hasText: amountInput(scene).expected })),
       };
@@ -283,13 +294,8 @@ export const reconcileDrivers: readonly Driver[] = [
     kind: 'background',
     persona: 'biller',
     createScript: async (scene) => {
-      const { before } = await working(scene);
-      return {
-        prepare: before,
-        makeCall: () => payrollTab(scene),
-        success: scene.page.getByRole('tabpanel', { name: 'Payroll file' }),
-        standIns: SAMPLES,
-      };
+      const script = await openScreen(scene, payrollPanel(scene));
+      return { ...script, standIns: SAMPLES };
     },
   },
   {
@@ -299,13 +305,8 @@ export const reconcileDrivers: readonly Driver[] = [
     persona: 'biller',
     createScript: async (scene) => {
       await uploadedPayroll(scene);
-      const { before } = await working(scene);
-      return {
-        prepare: before,
-        makeCall: () => payrollTab(scene),
-        // Files can still be dropped.
-        success: scene.page.getByRole('tabpanel', { name: 'Payroll file' }),
-      };
+      // Files can still be dropped.
+      return openScreen(scene, payrollPanel(scene));
     },
   },
   ...[getUpload, getUploadRows].map(

@@ -1,18 +1,19 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { ContinuationPayers } from '../../../src/application/continuation/ContinuationPayers';
 import { ExportDifferences } from '../../../src/application/reconciliation/ExportDifferences';
 import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
 import { Role } from '../../../src/domain/access/Role';
 import type { ContinuationPayer, ContinuationTerms } from '../../../src/domain/continuation/ContinuationPayer';
-import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
+import { bulkDecision, openDiscrepancies } from '../../../src/domain/reconciliation/Resolution';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { ChangeQuestion } from '../../../src/ui/reconciliation/ChangeQuestion';
+import { NextStepButtons } from '../../../src/ui/reconciliation/NextStepButtons';
 import { Compared } from '../../../src/ui/reconciliation/payroll/Compared';
 import { ShortcutsDialog } from '../../../src/ui/shell/ShortcutsDialog';
 import { aMe } from '../../support/directory/aMe';
@@ -223,6 +224,17 @@ describe('the differences of a payroll file', () => {
     expect(openOf(session).comparison.kind).toBe('none');
   });
 
+  it('shows the open differences as the next step, then offers to reconcile', async () => {
+    const { user, session, button } = await renderDifferences();
+    act(() => void session.editor.decideAll(differencesOf(session).slice(0, 1), 'acceptOurs'));
+    expect(screen.queryByRole('button', { name: /^Reconcile/ })).toBeNull();
+    await user.click(button('Decide 1'));
+    expect(screen.getByRole('switch', { name: 'Open only' })).toHaveProperty('checked', true);
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: /^Differences/ }));
+    await user.keyboard('b');
+    expect(button('Reconcile')).toBeTruthy();
+  });
+
   it('asks for confirmation before removing a file with decisions', async () => {
     const { user, session, button } = await renderDifferences();
     act(() => void session.editor.decideAll(differencesOf(session).slice(0, 1), 'acceptOurs'));
@@ -292,6 +304,7 @@ async function renderDifferences(billed = members, deducted = members.slice(2)) 
 }
 
 function Differences({ session }: { session: ReconcileSession }) {
+  const [asksOpen, setAsksOpen] = useState(0);
   const state = useSyncExternalStore(
     (notify) => {
       const subscription = session.state$.subscribe(notify);
@@ -309,7 +322,19 @@ function Differences({ session }: { session: ReconcileSession }) {
         remembered={state.remembered}
         periodFrom={state.bill.periodFrom}
         work={state.history.work}
+        asksOpen={asksOpen}
         isReadOnly={false}
+      />
+      <NextStepButtons
+        comparison={state.comparison}
+        open={openDiscrepancies(state.comparison.discrepancies, [...state.history.work.resolutions.values()]).length}
+        isReconciling={false}
+        fileAtHand={undefined}
+        blocker={undefined}
+        isBusy={false}
+        onCompare={() => undefined}
+        onDecide={() => setAsksOpen(asksOpen + 1)}
+        onReconcile={() => undefined}
       />
       <ChangeQuestion session={session} proposal={state.proposal} causes={[]} reasons={[]} />
     </>

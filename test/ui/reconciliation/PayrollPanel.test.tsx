@@ -5,7 +5,6 @@ import { SampleFiles } from '../../../src/application/demo/SampleFiles';
 import type { PayrollProgress } from '../../../src/application/reconciliation/PayrollFile';
 import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
 import type { ComparisonState } from '../../../src/application/reconciliation/ReconcileState';
-import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { NO_HISTORY } from '../../../src/domain/reconciliation/ReconcileWork';
 import { PayrollPanel } from '../../../src/ui/reconciliation/payroll/PayrollPanel';
@@ -18,10 +17,7 @@ describe('a payroll file that is being read', () => {
       const { user } = renderOnScreen(<Panel kind={kind as 'reading'} />, {
         path: '/billing/bills/1042.2026-11/reconcile',
         grants: [],
-        useCases: [
-          [SampleFiles, { list$: () => EMPTY }],
-          [UploadedPayrollFiles, { watch: () => EMPTY }],
-        ],
+        useCases: [[SampleFiles, { list$: () => EMPTY }]],
       });
       await user.click(screen.getByRole('button', { name: 'Cancel' }));
       expect(screen.queryByRole('progressbar')).toBeNull();
@@ -76,6 +72,8 @@ function Panel({ kind, progress$ = UNKNOWN }: { kind: 'reading' | 'comparing'; p
       remembered={{ kind: 'none' }}
       comparison={comparison}
       work={NO_HISTORY.work}
+      uploaded={[]}
+      asksOpen={0}
       isReadOnly={false}
     />
   );

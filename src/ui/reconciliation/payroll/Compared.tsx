@@ -1,5 +1,5 @@
 import { Button, makeStyles, Switch, tokens } from '@fluentui/react-components';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { ExportDifferences } from '../../../application/reconciliation/ExportDifferences';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { ComparedState, RememberedState } from '../../../application/reconciliation/ReconcileState';
@@ -54,12 +54,14 @@ export interface ComparedProps {
   /** First day of the bill's month. */
   readonly periodFrom: LocalDate;
   readonly work: ReconcileWork;
+  /** How often the open differences were asked for. Each time, they are shown and get the focus. */
+  readonly asksOpen: number;
   readonly isReadOnly: boolean;
 }
 
 /** Differences between a payroll file and the bill: by kind, then one by one. */
 export function Compared(props: ComparedProps) {
-  const { session, groupNumber, comparison, remembered, periodFrom, work, isReadOnly } = props;
+  const { session, groupNumber, comparison, remembered, periodFrom, work, asksOpen, isReadOnly } = props;
   const styles = useStyles();
   const exported = useService(ExportDifferences);
   const [kind, setKind] = useState<DiscrepancyKind>();
@@ -95,8 +97,18 @@ export function Compared(props: ComparedProps) {
   );
   // The summary is painted first: the list takes most of the time.
   const isListShown = useDeferredValue(true, false);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asksOpen === 0) return;
+    setKind(undefined);
+    setOrigin(undefined);
+    setOnlyOpen(true);
+    const list = root.current?.querySelector<HTMLElement>('[role=region][aria-label^="Differences."]');
+    list?.scrollIntoView({ block: 'nearest' });
+    list?.focus({ preventScroll: true });
+  }, [asksOpen]);
   return (
-    <div className={styles.root}>
+    <div ref={root} className={styles.root}>
       <div className={styles.head}>
         <span className={styles.file}>{fileName}</span>
         <span className={styles.quiet}>

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { UploadedPayroll } from '../../../application/reconciliation/PayrollFile';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { ComparisonState, RememberedState } from '../../../application/reconciliation/ReconcileState';
 import type { GivenFile } from '../../../application/shared/GivenFile';
@@ -34,6 +35,10 @@ export interface PayrollPanelProps {
   readonly remembered: RememberedState;
   readonly comparison: ComparisonState;
   readonly work: ReconcileWork;
+  /** Files that were uploaded before, newest first. */
+  readonly uploaded: readonly UploadedPayroll[];
+  /** How often the open differences were asked for. */
+  readonly asksOpen: number;
   readonly isReadOnly: boolean;
 }
 
@@ -68,7 +73,7 @@ export function PayrollPanel(props: PayrollPanelProps) {
   const offer = (
     <DropZone disabled={isReadOnly} onFiles={(files) => compare(...files)}>
       <UploadedFilesOffer
-        groupNumber={groupNumber}
+        files={props.uploaded}
         disabled={isReadOnly}
         onUpload={(upload) => run(() => session.payroll.compareUploaded(upload))}
       />

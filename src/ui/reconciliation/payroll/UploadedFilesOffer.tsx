@@ -1,11 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { UploadedPayroll } from '../../../application/reconciliation/PayrollFile';
-import { UploadedPayrollFiles } from '../../../application/reconciliation/UploadedPayrollFiles';
-import { LOADING, valueOf } from '../../../application/shared/Loadable';
 import { counted } from '../../../domain/text/wording';
-import { useService } from '../../kit/Services';
-import { useStream } from '../../kit/useStream';
 import { instantText } from '../../kit/values/DateText';
 
 const SHOWN = 3;
@@ -34,18 +30,15 @@ const useUploadedFilesOfferStyles = makeStyles({
 });
 
 interface UploadedFilesOfferProps {
-  readonly groupNumber: string;
+  /** Newest first. */
+  readonly files: readonly UploadedPayroll[];
   readonly disabled: boolean;
   readonly onUpload: (upload: UploadedPayroll) => void;
 }
 
 /** Payroll files of the group that were uploaded before, newest first. Renders nothing if there are none. */
-export function UploadedFilesOffer({ groupNumber, disabled, onUpload }: UploadedFilesOfferProps) {
+export function UploadedFilesOffer({ files, disabled, onUpload }: UploadedFilesOfferProps) {
   const styles = useUploadedFilesOfferStyles();
-  const uploaded = useService(UploadedPayrollFiles);
-  const files$ = useMemo(() => uploaded.watch(groupNumber), [uploaded, groupNumber]);
-  // Nothing is offered while the files load or if they fail to load: a file can still be added by hand.
-  const files = valueOf(useStream(files$, LOADING)) ?? [];
   const [isWhole, setWhole] = useState(false);
   if (files.length === 0) return null;
   return (

@@ -73,6 +73,13 @@ export function Compared(props: ComparedProps) {
   const mayAddPayers = useMay('continuation.write', groupNumber);
   const [onlyOpen, setOnlyOpen] = useState(false);
   const [asksRemoval, setAsksRemoval] = useState(false);
+  const [answered, setAnswered] = useState(0);
+  if (asksOpen !== answered) {
+    setAnswered(asksOpen);
+    setKind(undefined);
+    setOrigin(undefined);
+    setOnlyOpen(true);
+  }
   const { agreeing, fileName, files, leftOut, otherTiers } = comparison;
   const fileCount = files?.length ?? 1;
   const { recalled, standing, when } = useMemo(() => rememberedIn(remembered, periodFrom), [remembered, periodFrom]);
@@ -100,9 +107,6 @@ export function Compared(props: ComparedProps) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (asksOpen === 0) return;
-    setKind(undefined);
-    setOrigin(undefined);
-    setOnlyOpen(true);
     const list = root.current?.querySelector<HTMLElement>('[role=region][aria-label^="Differences."]');
     list?.scrollIntoView({ block: 'nearest' });
     list?.focus({ preventScroll: true });

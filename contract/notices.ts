@@ -20,6 +20,7 @@ const KINDS = [
   'pastDue',
   'paymentReturned',
   'checkReceived',
+  'correctionsDue',
   'correctionsOverdue',
   'accountChange',
   'accountChangeOverdue',
@@ -73,6 +74,8 @@ export const getNotices = defineCall({
               billNumber: v.string(),
               dueDate: localDateSchema,
               stage: v.nullable(openPicklist(STAGES)),
+              /** Missing in answers of earlier versions. */
+              sendBy: v.optional(v.nullable(localDateSchema), null),
             }),
           ),
           payment: v.nullable(

@@ -130,6 +130,35 @@ Feature: Correct each difference where it is wrong
         | Omar Diaz  | Mar 3, 2026 |
         | Ruth Adler |             |
 
+    @BR-COR-16
+    Scenario: The reconciler is told 5 days before the last day to send
+      When processing runs for 2026-03-26
+      Then the reconciler of "Harbor Foods" sees these notices:
+        | notice              | text                                                                                                                               |
+        | Corrections to send | Corrections from bill B000001 of Harbor Foods are not sent to the carrier. The carrier takes the first of them until Mar 31, 2026. |
+        | Past due            | Bill B000001 of Harbor Foods was due on Feb 28, 2026 and is not paid. It has reached the notice stage.                             |
+
+    @BR-COR-16
+    Scenario: The reconciler is not told 6 days before the last day to send
+      When processing runs for 2026-03-25
+      Then the reconciler of "Harbor Foods" sees these notices:
+        | notice   |
+        | Past due |
+
+    @BR-COR-16
+    Scenario Outline: The notice is gone once the correction is <done>
+      Given the reconciler of "Harbor Foods" confirms the corrections for Omar Diaz
+      And processing ran for 2026-04-02
+      When they <do> the corrections for Omar Diaz
+      Then they see these notices:
+        | notice   |
+        | Past due |
+
+      Examples:
+        | do   | done    |
+        | send | sent    |
+        | drop | dropped |
+
   Rule: A list has the columns and codes of its recipient
 
     Background:

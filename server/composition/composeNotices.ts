@@ -8,6 +8,7 @@ import { SendNotices } from '../notices/SendNotices';
 import { SqlNightlyNotices } from '../notices/SqlNightlyNotices';
 import { SqlNotices } from '../notices/SqlNotices';
 import { SqlWaitingWork } from '../notices/SqlWaitingWork';
+import { SqlRetroWindows } from '../rules/SqlRetroWindows';
 import { SqlRuleQueries } from '../rules/SqlRuleQueries';
 import type { Platform } from './Platform';
 
@@ -27,5 +28,11 @@ export function composeNightlyNotices({
     new SqlRuleQueries(db),
     new SqlBillQueries(db),
   );
-  return new SendNotices(new SqlNightlyNotices(db, clock), delinquency, clock, signIn.homeAddress);
+  return new SendNotices(
+    new SqlNightlyNotices(db, clock),
+    delinquency,
+    new SqlRetroWindows(db),
+    clock,
+    signIn.homeAddress,
+  );
 }

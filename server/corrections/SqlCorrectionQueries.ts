@@ -8,7 +8,6 @@ import {
 } from '../../src/domain/corrections/Correction';
 import type { CorrectionPage } from '../../src/domain/corrections/CorrectionPage';
 import type { CorrectionSort } from '../../src/domain/corrections/correctionSteps';
-import { NO_SEND_DAYS, sendByOf } from '../../src/domain/corrections/sendBy';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { PaySchedule } from '../../src/domain/reconciliation/PayrollTable';
 import { containsPattern, startsWithPattern } from '../database/conditions';
@@ -16,6 +15,7 @@ import { correctionsInScope, isOverdue, isToPayroll } from '../database/statemen
 import type { Db } from '../database/Tables';
 import type { RetroWindow, RetroWindows } from '../expected/ports';
 import type { CorrectionFile, CorrectionPageRequest, CorrectionQueries } from './ports';
+import { sendByIn } from './sendByIn';
 
 /** Reads corrections. */
 export class SqlCorrectionQueries implements CorrectionQueries {
@@ -161,14 +161,13 @@ function searched(q: string): RawBuilder<SqlBool> {
 /** For carriers: without the group's notes, its files, and what payroll says. */
 function toCorrection(
   { billPk, billNumber, periodFrom, ...row }: CorrectionRow,
-  { byCarrier, otherwise, sendDays }: RetroWindow,
+  window: RetroWindow,
   scope: Scope,
 ): Correction {
   const isAwaited = row.state === 'PROPOSED' || row.state === 'OPEN';
-  const isDated = isAwaited && recipientOf(row.kind) === 'CARRIER' && row.effectiveDate !== null;
-  const months = byCarrier.get(row.carrierCode) ?? otherwise;
-  const days = sendDays.get(row.carrierCode) ?? NO_SEND_DAYS;
-  const sendBy = isDated && row.effectiveDate ? sendByOf(row.kind, row.effectiveDate, days, months) : null;
+  const { effectiveDate } = row;
+  const isDated = isAwaited && recipientOf(row.kind) === 'CARRIER' && effectiveDate !== null;
+  const sendBy = isDated ? sendByIn(window, { ...row, effectiveDate }) : null;
   const correction = { ...row, sendBy, origin: { billPk, billNumber, periodFrom } };
   return scope.kind === 'carriers'
     ? { ...correction, payrollNumber: null, note: '', paidThrough: null, filePk: null }

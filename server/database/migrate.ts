@@ -61,6 +61,7 @@ import { up as accountChanges } from './migrations/0702_account_changes';
 import { up as plannedAuditDigests } from './migrations/0705_planned_audit_digests';
 import { up as controlReasons } from './migrations/0715_control_reasons';
 import { up as changedLines } from './migrations/0716_changed_lines';
+import { up as correctionsToSend } from './migrations/0730_corrections_to_send';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -127,6 +128,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0705_planned_audit_digests': { up: plannedAuditDigests },
   '0715_control_reasons': { up: controlReasons },
   '0716_changed_lines': { up: changedLines },
+  '0730_corrections_to_send': { up: correctionsToSend },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -1,18 +1,23 @@
 import { decide } from '../../src/domain/access/decide';
 import { primaryTypeOf } from '../../src/domain/access/Role';
 import { addDays, type LocalDate } from '../../src/domain/dates/LocalDate';
-import { DUE_SOON_DAYS, isMailed } from '../../src/domain/notices/Notice';
+import { DUE_SOON_DAYS, isMailed, SEND_SOON_DAYS } from '../../src/domain/notices/Notice';
+import { sendByIn } from '../corrections/sendByIn';
 import type { ReadDelinquency } from '../delinquency/ReadDelinquency';
+import type { RetroWindows } from '../expected/ports';
 import type { Clock } from '../shared/Clock';
 import { reachOf } from './Notices';
 import { noticeMail } from './noticeMail';
-import type { NightlyNotices, PastDueBill, Subscriber } from './ports';
+import type { BillToCorrect, NightlyNotices, PastDueBill, Subscriber } from './ports';
 
 const BILLS_AT_ONCE = 1_000;
+/** Corrections that were to be sent earlier get no notice: their notices are about to be deleted. */
+const MAX_DAYS_LATE = 395;
 const PEOPLE_AT_ONCE = 200;
 
 /**
- * Adds the notices of bills that are due soon or reach a stage of delinquency, and of overdue changes of bank accounts, and sends each person at most one mail a night.
+ * Adds the notices of bills that are due soon or reach a stage of delinquency, of corrections to send, and of overdue
+ * changes of bank accounts, and sends each person at most one mail a night.
  * Adds and sends nothing twice, also if a run is repeated or continued by another server; what a night misses is sent the next.
  *
  * @source product.md, Nightly processing; Delinquency: notices
@@ -23,6 +28,7 @@ export class SendNotices {
   constructor(
     private readonly notices: NightlyNotices,
     private readonly delinquency: Pick<ReadDelinquency, 'stagesOf'>,
+    private readonly windows: RetroWindows,
     private readonly clock: Clock,
     private readonly homeAddress: string,
   ) {}
@@ -35,6 +41,7 @@ export class SendNotices {
   async run(night: LocalDate, shouldContinue: () => boolean = () => true): Promise<void> {
     await this.addDueSoon(night, shouldContinue);
     await this.addPastDue(night, shouldContinue);
+    await this.addCorrectionsDue(night, shouldContinue);
     if (!shouldContinue()) return;
     await this.notices.addOverdueChanges(night, this.clock.now());
     await this.notices.assignNight(night);
@@ -59,6 +66,28 @@ export class SendNotices {
         return stage === undefined || stage === 'current' ? [] : [{ ...bill, stage }];
       });
       if (staged.length > 0) await this.notices.addPastDue(staged, this.clock.now());
+      if (bills.length < BILLS_AT_ONCE) return;
+      after = bills.at(-1);
+    }
+  }
+
+  /** @source docs/decisions/corrections.md#the-last-day-to-send-is-announced-before-it-comes */
+  private async addCorrectionsDue(night: LocalDate, shouldContinue: () => boolean): Promise<void> {
+    const window = await this.windows.of({ kind: 'all' }, night);
+    const [first, last] = [addDays(night, -MAX_DAYS_LATE), addDays(night, SEND_SOON_DAYS)];
+    let after: BillToCorrect | undefined;
+    while (shouldContinue()) {
+      const bills = await this.notices.toCorrect(last, after, BILLS_AT_ONCE);
+      const due = bills.flatMap(({ groupNumber, billPk, corrections }) => {
+        const near = corrections
+          .map((one) => ({ ...one, sendBy: sendByIn(window, one) }))
+          .filter(({ sendBy }) => sendBy >= first && sendBy <= last);
+        const [sendBy] = near.map((one) => one.sendBy).sort();
+        const isKnown = near.every(({ isTold }) => isTold);
+        const correctionPks = near.map(({ correctionPk }) => correctionPk);
+        return sendBy === undefined || isKnown ? [] : [{ groupNumber, billPk, sendBy, correctionPks }];
+      });
+      if (due.length > 0) await this.notices.addCorrectionsDue(due, this.clock.now());
       if (bills.length < BILLS_AT_ONCE) return;
       after = bills.at(-1);
     }

@@ -5,6 +5,7 @@ import { mailPreference, NOTICE_KINDS, type Notice } from '../../src/domain/noti
 import { rowsOf } from '../database/bulkStatements';
 import { inTransaction } from '../database/inTransaction';
 import { isPastDue, OPEN, OWED } from '../database/statements/billConditions';
+import { isToSend } from '../database/statements/correctionsInScope';
 import { CORRECTS_ACCOUNT } from '../database/statements/openAccountChanges';
 import type { Db } from '../database/Tables';
 import { knownPerson, PERSON_COLUMNS, type PersonColumns } from '../identity/SqlCallerDirectory';
@@ -12,7 +13,7 @@ import type { Mail } from '../mail/ports';
 import { SqlOutbox } from '../mail/SqlMails';
 import type { Clock } from '../shared/Clock';
 import { newPk } from '../shared/newPk';
-import type { NightlyNotices, NoticeReach, PastDueBill, Subscriber } from './ports';
+import type { BillToCorrect, NightlyNotices, NoticeReach, PastDueBill, Subscriber } from './ports';
 import { selectNotices } from './SqlNotices';
 
 /** Notices of earlier nights are mailed for this long if a night failed. */
@@ -56,6 +57,50 @@ export class SqlNightlyNotices implements NightlyNotices {
 
   addPastDue(bills: readonly (PastDueBill & { readonly stage: DelinquencyStage })[], now: Date): Promise<void> {
     return this.add('pastDue', bills, now);
+  }
+
+  async toCorrect(to: LocalDate, after: BillToCorrect | undefined, most: number): Promise<readonly BillToCorrect[]> {
+    const isCandidate = sql`${isToSend} and c.effective_date <= ${to}::date`;
+    const isTold = sql`exists (select from notices n where n.group_number = c.group_number and n.bill_pk = c.bill_pk
+      and n.kind = 'correctionsDue' and c.correction_pk = any(n.correction_pks))`;
+    const { rows } = await sql<BillToCorrect>`
+      select c.group_number as "groupNumber", c.bill_pk as "billPk", jsonb_agg(jsonb_build_object(
+        'correctionPk', c.correction_pk, 'carrierCode', c.carrier_code, 'kind', c.kind, 'effectiveDate', c.effective_date,
+        'isTold', ${isTold})) as corrections
+      from (select distinct c.group_number, c.bill_pk from corrections c
+        where ${isCandidate} and (c.group_number, c.bill_pk) > (${after?.groupNumber ?? ''}, ${after?.billPk ?? ''}) and not ${isTold}
+        order by 1, 2 limit ${most}) b
+      join corrections c on c.group_number = b.group_number and c.bill_pk = b.bill_pk and ${isCandidate}
+      group by 1, 2 order by 1, 2`.execute(this.db);
+    return rows;
+  }
+
+  addCorrectionsDue(
+    bills: readonly { groupNumber: string; billPk: string; sendBy: LocalDate; correctionPks: readonly string[] }[],
+    now: Date,
+  ): Promise<void> {
+    const rows = bills.map(({ groupNumber, billPk, sendBy, correctionPks }) => ({
+      group_number: groupNumber,
+      notice_pk: newPk(groupNumber),
+      bill_pk: billPk,
+      send_by: sendBy,
+      correction_pks: correctionPks,
+    }));
+    const given = rowsOf(
+      rows,
+      sql`group_number text, notice_pk text, bill_pk text, send_by date, correction_pks text[]`,
+    );
+    return inTransaction(this.db, async (tx) => {
+      await sql`
+        delete from notices n using ${given} r
+        where n.group_number = r.group_number and n.bill_pk = r.bill_pk and n.kind = 'correctionsDue'`.execute(tx);
+      await sql`
+        insert into notices (group_number, notice_pk, kind, bill_pk, stage, at, send_by, correction_pks)
+        select r.group_number, r.notice_pk, 'correctionsDue', r.bill_pk, '', ${now.toISOString()}::timestamptz, r.send_by,
+          r.correction_pks
+        from ${given} r join bills b on b.group_number = r.group_number and b.bill_pk = r.bill_pk
+        order by r.group_number, r.bill_pk on conflict do nothing`.execute(tx);
+    });
   }
 
   async addOverdueChanges(today: LocalDate, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { MAX_UNREAD, type Notice, type NoticeKind, type NoticeList } from '../..
 import { scopeCondition } from '../database/conditions';
 import { OPEN, OWED } from '../database/statements/billConditions';
 import { billsToCount } from '../database/statements/billsInScope';
-import { isOverdue } from '../database/statements/correctionsInScope';
+import { isOverdue, isToSend } from '../database/statements/correctionsInScope';
 import type { Db } from '../database/Tables';
 import type { NoticeReach, NoticeStore } from './ports';
 
@@ -58,6 +58,7 @@ interface NoticeRow {
   readonly billPk: string | null;
   readonly billNumber: string;
   readonly dueDate: LocalDate;
+  readonly sendBy: LocalDate | null;
   readonly confirmation: string;
   readonly amountCents: Cents;
   readonly disposition: string;
@@ -73,13 +74,13 @@ export async function selectNotices(
 ): Promise<readonly Notice[]> {
   const { rows } = await sql<NoticeRow>`
     select n.notice_pk as "noticePk", n.kind, n.stage, n.at, r.user_id is not null as "isRead", g.name as "groupName",
-      b.bill_pk as "billPk", b.bill_number as "billNumber", b.due_date as "dueDate", p.confirmation,
+      b.bill_pk as "billPk", b.bill_number as "billNumber", b.due_date as "dueDate", n.send_by as "sendBy", p.confirmation,
       p.amount_cents as "amountCents", p.disposition
     from ${noticesOf(userId, reach)} join groups g on g.group_number = n.group_number
     where ${isSeen(reach)} and ${condition} order by n.at desc, n.notice_pk desc limit ${most}`.execute(db);
-  return rows.map(({ billPk, billNumber, dueDate, stage, confirmation, amountCents, disposition, ...row }) => ({
+  return rows.map(({ billPk, billNumber, dueDate, stage, sendBy, confirmation, amountCents, disposition, ...row }) => ({
     ...row,
-    bill: billPk === null ? null : { billPk, billNumber, dueDate, stage: stage === '' ? null : stage },
+    bill: billPk === null ? null : { billPk, billNumber, dueDate, stage: stage === '' ? null : stage, sendBy },
     payment:
       billPk === null
         ? { confirmation, amountCents, isReversed: disposition === 'REVERSED', isSetAside: disposition === 'VOIDED' }
@@ -97,12 +98,14 @@ function noticesOf(userId: string, { bills }: NoticeReach): RawBuilder<unknown> 
 
 /**
  * Whether a person sees notice `n`. Reminders of what is done are left out: bills with nothing open, groups without an
- * overdue correction, and changes of bank accounts that are decided.
+ * overdue correction, corrections that were sent or dropped, and changes of bank accounts that are decided.
  */
 function isSeen({ bills, payments, corrections }: NoticeReach): RawBuilder<unknown> {
   const isCurrent = sql`case n.kind when 'billReady' then true
     when 'correctionsOverdue' then ${scopeCondition(corrections, 'n.group_number')}
       and exists (select from corrections c where c.group_number = n.group_number and ${isOverdue})
+    when 'correctionsDue' then ${scopeCondition(corrections, 'n.group_number')} and exists (select from corrections c
+      where c.group_number = n.group_number and c.correction_pk = any(n.correction_pks) and ${isToSend})
     else ${OWED} and ${OPEN} > 0 end`;
   return sql`${scopeCondition(bills, 'n.group_number')} and (
     (b.bill_pk is not null and (${isCurrent})) or (p.payment_pk is not null and ${scopeCondition(payments, 'n.group_number')}

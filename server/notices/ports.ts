@@ -1,5 +1,6 @@
 import type { Person } from '../../src/domain/access/Person';
 import type { Scope } from '../../src/domain/access/Scope';
+import type { CorrectionKind } from '../../src/domain/corrections/Correction';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
 import type { Notice, NoticeList } from '../../src/domain/notices/Notice';
@@ -54,6 +55,20 @@ export interface PastDueBill {
   readonly dueDate: LocalDate;
 }
 
+/** A bill with corrections to its carriers that are not sent. */
+export interface BillToCorrect {
+  readonly groupNumber: string;
+  readonly billPk: string;
+  readonly corrections: readonly {
+    readonly correctionPk: string;
+    readonly carrierCode: string;
+    readonly kind: CorrectionKind;
+    readonly effectiveDate: LocalDate;
+    /** Whether the bill's notice is about it. */
+    readonly isTold: boolean;
+  }[];
+}
+
 /** A person who may get a mail. */
 export interface Subscriber {
   readonly userId: string;
@@ -73,6 +88,16 @@ export interface NightlyNotices {
   /** Past due bills in order of their keys, after the given one. */
   pastDue(today: LocalDate, after: PastDueBill | undefined, most: number): Promise<readonly PastDueBill[]>;
   addPastDue(bills: readonly (PastDueBill & { readonly stage: DelinquencyStage })[], now: Date): Promise<void>;
+  /**
+   * Bills with corrections to send of which a notice does not tell yet, in order of their keys, after the given one, with all that
+   * are to be sent and took effect up to a day.
+   */
+  toCorrect(to: LocalDate, after: BillToCorrect | undefined, most: number): Promise<readonly BillToCorrect[]>;
+  /** Adds the notice of corrections to send, in the place of the bill's earlier one. */
+  addCorrectionsDue(
+    bills: readonly { groupNumber: string; billPk: string; sendBy: LocalDate; correctionPks: readonly string[] }[],
+    now: Date,
+  ): Promise<void>;
   /** Adds the notice of changes of bank accounts that were due before a day and are not decided. */
   addOverdueChanges(today: LocalDate, now: Date): Promise<void>;
   /** Assigns the notices of no night yet to this night's mails, unless the night has some. */

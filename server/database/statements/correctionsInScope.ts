@@ -5,6 +5,9 @@ import { scopeCondition } from '../conditions';
 /** Condition on `corrections c`: to payroll, not to a carrier. */
 export const isToPayroll = sql<SqlBool>`(c.kind like '%\\_DEDUCTION')`;
 
+/** Condition on `corrections c`: to a carrier, and not sent or dropped. */
+export const isToSend = sql<SqlBool>`(c.state in ('PROPOSED','OPEN') and not ${isToPayroll})`;
+
 /** Condition on `corrections c`: sent, and two bills of the carrier for later months were released since. */
 export const isOverdue = sql<SqlBool>`(c.state = 'SENT' and (select count(*) from bills n
   join bill_carriers k on k.group_number = n.group_number and k.bill_pk = n.bill_pk and k.carrier_code = c.carrier_code

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { DelinquencyStage } from '../../../src/domain/delinquency/DelinquencyStage';
 import type { NoticeKind } from '../../../src/domain/notices/Notice';
 import type { DateColumn, DateOrNull, TextOrNull, TimestampColumn } from './columns';
@@ -17,6 +18,10 @@ export interface NoticeTables {
     at: TimestampColumn;
     /** Business date of the nightly run that mails it; null until the next one. */
     night: DateOrNull;
+    /** First of the last days of the corrections to send; null for other kinds. */
+    send_by: DateOrNull;
+    /** The corrections to send; null for other kinds. */
+    correction_pks: ColumnType<readonly string[] | null, readonly string[] | null | undefined>;
   };
   notice_reads: { group_number: string; notice_pk: string; user_id: string; at: TimestampColumn };
   /** The last night for which a person's mail was sent, or was not needed. */

@@ -12,6 +12,7 @@ export const NOTICE_KINDS = [
   'pastDue',
   'paymentReturned',
   'checkReceived',
+  'correctionsDue',
   'correctionsOverdue',
   'accountChange',
   'accountChangeOverdue',
@@ -24,6 +25,7 @@ export const NOTICE_LABELS: Readonly<Record<NoticeKind, string>> = {
   pastDue: 'Past due',
   paymentReturned: 'Payment returned or reversed',
   checkReceived: 'Check received',
+  correctionsDue: 'Corrections to send',
   correctionsOverdue: 'Corrections overdue',
   accountChange: 'Bank account to correct',
   accountChangeOverdue: 'Bank account correction overdue',
@@ -31,6 +33,9 @@ export const NOTICE_LABELS: Readonly<Record<NoticeKind, string>> = {
 
 /** A bill is due soon in the days before its due date, and on it. */
 export const DUE_SOON_DAYS = 5;
+
+/** A correction is to be sent soon in the days before the last one on which its carrier takes it, and on it. */
+export const SEND_SOON_DAYS = 5;
 
 /** Unread notices are counted up to this number. */
 export const MAX_UNREAD = 100;
@@ -50,6 +55,8 @@ export interface Notice {
     readonly dueDate: LocalDate;
     /** The stage that the bill reached; null unless it is past due. */
     readonly stage: DelinquencyStage | null;
+    /** The first last day of the corrections that are to be sent; null for other notices. */
+    readonly sendBy: LocalDate | null;
   } | null;
   /** Null for a notice about a bill. */
   readonly payment: {
@@ -87,6 +94,10 @@ export function noticeText({ kind, groupName, bill, payment }: Omit<Notice, 'not
     const name = `Bill ${bill.billNumber} of ${groupName}`;
     const due = dateText(bill.dueDate);
     if (kind === 'billReady') return `${name} is ready. It is due on ${due}.`;
+    if (kind === 'correctionsDue') {
+      const by = bill.sendBy === null ? '' : ` The carrier takes the first of them until ${dateText(bill.sendBy)}.`;
+      return `Corrections from bill ${bill.billNumber} of ${groupName} are not sent to the carrier.${by}`;
+    }
     if (kind === 'correctionsOverdue')
       return `${name} still does not show corrections that were sent to the carrier. They are overdue.`;
     if (kind === 'dueSoon') return `${name} is due on ${due}.`;
@@ -113,6 +124,7 @@ export function mailPreference(kind: NoticeKind): string {
 const MAILED_BY_DEFAULT: readonly NoticeKind[] = [
   'pastDue',
   'paymentReturned',
+  'correctionsDue',
   'correctionsOverdue',
   'accountChange',
   'accountChangeOverdue',

@@ -28,7 +28,7 @@ export function NoticeMailsPanel() {
     'pastDue',
     ...(seesPayments ? (['checkReceived'] as const) : []),
     ...(pays ? (['paymentReturned', 'accountChange', 'accountChangeOverdue'] as const) : []),
-    ...(corrects ? (['correctionsOverdue'] as const) : []),
+    ...(corrects ? (['correctionsDue', 'correctionsOverdue'] as const) : []),
   ];
   return (
     <Panel title="Email notices">

@@ -97,8 +97,8 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
       {failed && <ErrorBar what="The notices were not marked as read." error={failed.error} onRetry={failed.retry} />}
       {items.length === 0 && (
         <p className={styles.quiet}>
-          No notices. Bills that are ready, due soon or past due, received checks, returned payments and overdue
-          corrections are listed here.
+          No notices. Bills that are ready, due soon or past due, received checks, returned payments and corrections
+          that are to be sent or overdue are listed here.
         </p>
       )}
       <ul className={styles.list} aria-label="Notices" aria-busy={list.refreshing}>
@@ -151,6 +151,11 @@ const NoticeItem = memo(function NoticeItem({ notice, area, onOpen, onRead }: No
         <InstantText timestamp={at} />
       </div>
       <div className={styles.actions}>
+        {kind === 'correctionsDue' && (
+          <AppLink to={`${paths.corrections(area)}?status=pending`} onClick={onOpen}>
+            Open pending corrections
+          </AppLink>
+        )}
         {kind === 'correctionsOverdue' && (
           <AppLink to={`${paths.corrections(area)}?status=overdue`} onClick={onOpen}>
             Open overdue corrections

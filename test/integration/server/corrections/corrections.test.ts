@@ -18,7 +18,8 @@ import {
 } from '../../../../contract/corrections';
 import { getExpectedOnBill } from '../../../../contract/expectedAdjustments';
 import { getMember } from '../../../../contract/members';
-import { getNotices } from '../../../../contract/notices';
+import { getNotices, markNoticesRead } from '../../../../contract/notices';
+import { composeNightlyNotices } from '../../../../server/composition/composeNotices';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import type { CorrectionTerms } from '../../../../src/domain/corrections/Correction';
@@ -380,6 +381,41 @@ describe('corrections that are sent', () => {
     expect(await all(biller, group)).toMatchObject({ overdueCount: 0, items: [{ state: 'CONFIRMED' }] });
     expect(await told()).not.toContain('correctionsOverdue');
     expect(await onBill(biller)).toEqual([]);
+  });
+
+  it('are announced once before the last day to send them, and again when more come near theirs', async () => {
+    const { biller, group, billPk } = await oneBill();
+    await deciding(biller, billPk, 'dispute');
+    const one = await server.db.selectFrom('corrections').selectAll().executeTakeFirstOrThrow();
+    const later = {
+      ...one,
+      correction_pk: `${group}.later`,
+      source_key: 'later',
+      effective_date: localDate('2026-01-15'),
+    };
+    await server.db.insertInto('corrections').values(later).execute();
+    const { db, clock } = server;
+    const nightly = composeNightlyNotices({ db, clock, signIn: { homeAddress: 'https://list.test/' } });
+    const told = async (night: string) => {
+      await nightly.run(localDate(night));
+      await nightly.run(localDate(night));
+      const { items } = await biller.ok(getNotices, { query: {} });
+      return items.filter(({ kind }) => kind === 'correctionsDue').map(({ isRead, bill }) => [isRead, bill?.sendBy]);
+    };
+    expect(await told('2026-02-22')).toEqual([]);
+    expect(await told('2026-02-23')).toEqual([[false, '2026-02-28']]);
+    await biller.ok(markNoticesRead, { body: { upTo: server.clock.now().toISOString() } });
+    expect(await told('2026-02-24')).toEqual([[true, '2026-02-28']]);
+    expect(await told('2026-03-26')).toEqual([[false, '2026-02-28']]);
+    const params = { groupNumber: group };
+    const correctionPks = [one.correction_pk, later.correction_pk];
+    await biller.ok(decideCorrections, {
+      params,
+      body: { correctionPks: correctionPks.slice(0, 1), decision: 'drop' },
+    });
+    expect(await told('2026-03-27')).toHaveLength(1);
+    await biller.ok(decideCorrections, { params, body: { correctionPks: correctionPks.slice(1), decision: 'drop' } });
+    expect(await told('2026-03-28')).toEqual([]);
   });
 
   it('are confirmed by the next payroll file, which names its row', async () => {

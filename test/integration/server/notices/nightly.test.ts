@@ -6,6 +6,7 @@ import { SendNotices } from '../../../../server/notices/SendNotices';
 import { SqlNightlyNotices } from '../../../../server/notices/SqlNightlyNotices';
 import { RemoveOldRows } from '../../../../server/retention/RemoveOldData';
 import { SqlOldRows } from '../../../../server/retention/SqlRetention';
+import { SqlRetroWindows } from '../../../../server/rules/SqlRetroWindows';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { isMailed, mailPreference, NOTICE_KINDS, noticeText } from '../../../../src/domain/notices/Notice';
@@ -128,7 +129,13 @@ describe('nightly notices', () => {
     const delinquency = {
       stagesOf: (bills: readonly unknown[]) => Promise.resolve(bills.map(() => 'pastDue' as const)),
     };
-    const dying = new SendNotices(failing, delinquency, server.clock, 'https://list.test/');
+    const dying = new SendNotices(
+      failing,
+      delinquency,
+      new SqlRetroWindows(server.db),
+      server.clock,
+      'https://list.test/',
+    );
     await expect(dying.run(localDate('2026-03-10'))).rejects.toThrow('The server died.');
     await night('2026-03-11');
     const counts = [await mailsTo(group.payor), await mailsTo(colleague)].map((mails) => mails.length);
@@ -222,6 +229,7 @@ describe('the choice of mails', () => {
     expect(mailed(true)).toEqual([
       'pastDue',
       'paymentReturned',
+      'correctionsDue',
       'correctionsOverdue',
       'accountChange',
       'accountChangeOverdue',

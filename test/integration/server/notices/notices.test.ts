@@ -33,7 +33,7 @@ describe('notices', () => {
       kind: 'billReady',
       at: '2026-03-10T15:00:00.000Z',
       isRead: false,
-      bill: { billPk: bill.billPk, billNumber: bill.billNumber, dueDate: '2026-03-31', stage: null },
+      bill: { billPk: bill.billPk, billNumber: bill.billNumber, dueDate: '2026-03-31', stage: null, sendBy: null },
       payment: null,
     });
     expect(notice && noticeText(notice)).toBe(

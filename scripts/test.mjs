@@ -32,11 +32,11 @@ const { values: options, positionals: names } = parseArgs({
   },
 });
 const common = options.deep ? [] : options.static ? staticChecks : tests;
-/** One at a time: they depend on the time they are given. */
-const alone = options.static ? [] : options.deep ? deepTests : options.sample ? deepSample : [];
-const unknown = names.filter((name) => ![...common, ...alone].some((step) => step.name === name));
+/** After the others. Campaigns depend on the time they are given, so they run one at a time; samples do not. */
+const last = options.static ? [] : options.deep ? deepTests : options.sample ? deepSample : [];
+const unknown = names.filter((name) => ![...common, ...last].some((step) => step.name === name));
 if (unknown.length > 0) {
-  const known = [...common, ...alone].map((step) => step.name).join(', ');
+  const known = [...common, ...last].map((step) => step.name).join(', ');
   console.error(`Unknown steps: ${unknown.join(', ')}. The steps are: ${known}`);
   process.exit(1);
 }
@@ -45,11 +45,11 @@ const passedBefore = options.resume ? await readPassed() : [];
 const results = [];
 const started = performance.now();
 await sideBySide(common.filter(isWanted), SIDE_BY_SIDE, (step) => run(step, { prefix: step.name }));
-await sideBySide(alone.filter(isWanted), 1, async (step) => {
-  await run(step);
+await sideBySide(last.filter(isWanted), options.sample ? SIDE_BY_SIDE : 1, async (step) => {
+  await run(step, options.sample ? { prefix: step.name } : undefined);
   if (options.deep) await writePassed();
 });
-printLacks(names.length > 0 ? [] : alone.flatMap((step) => step.lacks?.() ?? []));
+printLacks(names.length > 0 ? [] : last.flatMap((step) => step.lacks?.() ?? []));
 printSlowest(results.flatMap(({ files = [] }) => files));
 printFailures(results.flatMap(({ name, failures = [] }) => failures.map((failure) => `${name}: ${failure}`)));
 const failed = printTable(results, (performance.now() - started) / 1000);

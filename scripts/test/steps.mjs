@@ -149,13 +149,13 @@ const pooled = {
   lacks: () => (hasPgBouncer() ? [] : ['PgBouncer is not installed, so nothing was tried behind it']),
 };
 
-/** @type {Step[]} added by `npm test -- --sample`: about a minute each */
+/** @type {Step[]} added by `npm test -- --sample`: about a minute each, the longest first, which mostly waits */
 export const deepSample = [
+  operator,
   { ...faults, command: [...FAULTS, '--lean', '--desks', '4', '--sample', '20', '--within', '60'] },
   { ...engines, env: { TEST_DEPTH: 'quick' } },
   { ...stress, command: [...stress.command, ...STRESS_SAMPLE], when: hasPostgreSql },
   { ...pooled, command: [...stress.command, 'race', '--engine', 'pgbouncer', '--servers', '2', '--payments', '100'] },
-  operator,
 ];
 
 /** @type {Step[]} `npm run test:deep`: campaigns of many minutes, in this order */

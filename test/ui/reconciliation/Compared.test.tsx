@@ -170,7 +170,8 @@ describe('the differences of a payroll file', () => {
     const kept = { terms: { kind: 'START_DEDUCTION', planYear: 2020 }, isConfirmed: true };
     expect(choice()).toMatchObject({ state: 'OPEN', ...kept });
     expect(screen.queryByRole('form', { name: /^Edit correction of/ })).toBeNull();
-    await user.click(button(/^Drop the correction: N0/));
+    // The page is hidden from screen readers until the dialog is gone.
+    await user.click(await screen.findByRole('button', { name: /^Drop the correction: N0/ }));
     expect(choice()).toMatchObject({ state: 'DROPPED', ...kept });
   });
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Cents } from '../../src/domain/money/Cents';
+import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import {
   type CarrierSavings,
   NO_OUTCOMES,
@@ -78,19 +78,21 @@ export class SqlSavingsQueries implements SavingsQueries {
       and ${carrierCode === undefined ? sql`true` : sql`x.carrier_code = ${carrierCode}`}
       and ${month === undefined ? sql`true` : sql`x.period_from = ${month}::date`}`;
     const items = savingsItems(groupNumber, year, day);
-    const { rows: sums } = await sql<{ total: number; amountCents: Cents }>`
-      select count(*)::integer as total, coalesce(sum(abs(x.over_cents)), 0)::bigint as "amountCents"
-      from ${items} x where ${isFound}`.execute(this.db);
-    const { rows } = await sql<Omit<SavingsItem, 'side'>>`
-      select x.key, x.member_id as "memberId", x.member_name as "memberName", x.coverage, x.carrier_code as "carrierCode",
-        x.reason_code as "reasonCode", x.outcome, abs(x.over_cents) as "amountCents",
+    const { rows } = await sql<FoundRow>`
+      with found as materialized (select * from ${items} x where ${isFound})
+      select t.total, t.sum as "sumCents", x.key, x.member_id as "memberId", x.member_name as "memberName", x.coverage,
+        x.carrier_code as "carrierCode", x.reason_code as "reasonCode", x.outcome, abs(x.over_cents) as "amountCents",
         jsonb_build_object('billPk', b.bill_pk, 'billNumber', b.bill_number, 'periodFrom', b.period_from) as origin
-      from ${items} x join bills b on b.group_number = ${groupNumber} and b.bill_pk = x.bill_pk
-      where ${isFound} order by abs(x.over_cents) desc, x.key limit ${size} offset ${page * size}`.execute(this.db);
+      from (select count(*)::integer as total, coalesce(sum(abs(over_cents)), 0)::bigint as sum from found) t
+      left join (
+        select * from found order by abs(over_cents) desc, key limit ${size} offset ${page * size}
+      ) x on true
+      left join bills b on b.group_number = ${groupNumber} and b.bill_pk = x.bill_pk
+      order by abs(x.over_cents) desc, x.key`.execute(this.db);
     return {
-      items: rows.map((row) => ({ ...row, side })),
-      total: sums[0]?.total ?? 0,
-      amountCents: sums[0]?.amountCents ?? (0 as Cents),
+      items: rows.flatMap((row) => (row.key === null ? [] : [itemOf(row, side)])),
+      total: rows[0]?.total ?? 0,
+      amountCents: rows[0]?.sumCents ?? ZERO,
     };
   }
 
@@ -114,6 +116,15 @@ export class SqlSavingsQueries implements SavingsQueries {
       having count(*) > 0`.execute(this.db);
     return new Map(rows.map(({ carrierCode, days }) => [carrierCode, days]));
   }
+}
+
+/** An item with the sums of all pages; without a key on a page without items. */
+type FoundRow = { readonly total: number; readonly sumCents: Cents } & (ItemRow | { readonly key: null });
+type ItemRow = Omit<SavingsItem, 'side'>;
+
+function itemOf(row: ItemRow, side: SavingsItem['side']): SavingsItem {
+  const { key, memberId, memberName, coverage, carrierCode, origin, reasonCode, outcome, amountCents } = row;
+  return { key, memberId, memberName, coverage, carrierCode, origin, reasonCode, side, outcome, amountCents };
 }
 
 /** Sums of both sides, each zero or more. */

@@ -8,6 +8,7 @@ import { measureLoad } from './browser/measureLoad';
 import { measureScreens } from './browser/measureScreens';
 import { measureClicks } from './clicks/measureClicks';
 import { measureDocuments } from './documents/measureDocuments';
+import { measureGroup } from './group/measureGroup';
 import { measureHostile } from './hostile/measureHostile';
 import { measureLayouts } from './layouts/measureLayouts';
 import { measureMatching } from './match/measureMatching';
@@ -48,6 +49,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   signin: measureSignIn,
   search: measureSearch,
   across: measureAcross,
+  group: measureGroup,
   hostile: measureHostile,
   workbooks: measureWorkbooks,
   uploads: measureUploads,

@@ -21,12 +21,10 @@ import { DEFAULT_CARRIER_RULES } from '../../../src/domain/rules/BillRules';
 import { openSearchDatabase } from '../search/searchDatabase';
 import type { BenchOptions } from '../shared/BenchOptions';
 import { atMost, type Figure } from '../shared/Figure';
-import { usedMs } from '../shared/usedMs';
+import { processorMs } from '../shared/processorMs';
 
 /** Ten times fewer bills, to show how a call grows. */
 const GROWTH = 10;
-const MIN_CPU_MS = 400;
-const MAX_CALLS = 50;
 const MAX_MS = 50;
 const MAX_PAST_DAY_MS = 150;
 const EVERYTHING = {
@@ -155,20 +153,6 @@ function booksCalls(db: Db, today: LocalDate): readonly (readonly [name: string,
     ['entries of an account: opening', () => books.opening(receivable)],
     ['entries of an account: page', () => books.entries(receivable, { offset: 0, limit: 50 })],
   ];
-}
-
-/** Processor time of the connection's process for one call; the connection is the only one of `db`. */
-async function processorMs(db: Db, call: Call): Promise<number> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-  const pid = rows[0]?.pid ?? 0;
-  await call();
-  const before = usedMs(pid);
-  let calls = 0;
-  while (calls < MAX_CALLS && usedMs(pid) - before < MIN_CPU_MS) {
-    await call();
-    calls += 1;
-  }
-  return (usedMs(pid) - before) / calls;
 }
 
 /** Buffers that PostgreSQL reads for one call, those of parallel workers included. */

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { openPostgres } from '../../../server/database/engine/openPostgres';
+import type { Db } from '../../../server/database/Tables';
+import { SqlRegisterQueries } from '../../../server/register/SqlRegisterQueries';
+import { ReadSavings } from '../../../server/savings/ReadSavings';
+import { SqlSavingsQueries } from '../../../server/savings/SqlSavingsQueries';
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { PostgresCluster } from '../../support/postgres/PostgresCluster';
+import { openTestPostgres } from '../../support/server/openTestPostgres';
+import { startTestServer } from '../../support/server/startTestServer';
+import { atMost, type Figure } from '../shared/Figure';
+import { processorMs } from '../shared/processorMs';
+
+const MEMBERS = 50_000;
+const MONTHS = 24;
+/** One line in a hundred is changed before payment, and one is expected back. */
+const ERROR_EVERY = 100;
+/** One member in ten has a balance. */
+const BALANCE_EVERY = 10;
+const MAX_MS = 100;
+const TODAY = localDate('2026-12-15');
+const PAGE = { state: 'open', q: '', sort: 'member', direction: 'asc', page: 0, size: 50 } as const;
+
+/**
+ * Measures the database's processor time for the pages of one large group: 50,000 members over 24 months. The floor is a group of a
+ * hundred times fewer members.
+ */
+export async function* measureGroup(): AsyncGenerator<Figure> {
+  const cluster = await PostgresCluster.start(['full_page_writes=off']);
+  const server = await startTestServer({ database: await openTestPostgres(cluster.url, 'owner') });
+  const opened = await oneConnection(server.db, cluster.url);
+  const { db } = opened;
+  try {
+    const [small, large] = [await server.data.group(), await server.data.group()];
+    await fill(db, small, MEMBERS / 100);
+    await fill(db, large, MEMBERS);
+    await sql`vacuum analyze`.execute(db);
+    for (const [name, call] of callsOf(db)) {
+      const floor = await processorMs(db, () => call(small));
+      const value = await processorMs(db, () => call(large));
+      yield { name, value, floor, unit: 'ms', goal: atMost(value, MAX_MS) };
+    }
+  } finally {
+    await opened.close();
+    server.skipInvariantChecks();
+    await server.close();
+    await cluster.stop();
+  }
+}
+
+/** The same database over one connection, whose processor time is measured. */
+async function oneConnection(db: Db, clusterUrl: string) {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const url = new URL(clusterUrl);
+  url.pathname = rows[0]?.name ?? '';
+  return openPostgres(url.href, { connections: 1 });
+}
+
+type GroupCall = (groupNumber: string) => Promise<unknown>;
+
+function callsOf(db: Db): readonly (readonly [name: string, call: GroupCall])[] {
+  const register = new SqlRegisterQueries(db);
+  const window = { byCarrier: new Map<string, number>(), otherwise: 2, sendDays: new Map() };
+  const savings = new ReadSavings(new SqlSavingsQueries(db), { of: () => Promise.resolve(window) });
+  const items = { year: 2026, side: 'over', page: 0, size: 50 } as const;
+  return [
+    ['register: open balances', (groupNumber) => register.page({ ...PAGE, groupNumber })],
+    ['register: all balances', (groupNumber) => register.page({ ...PAGE, groupNumber, state: 'all' })],
+    [
+      'register: by amount',
+      (groupNumber) => register.page({ ...PAGE, groupNumber, sort: 'balance', direction: 'desc' }),
+    ],
+    ['register: a member', (groupNumber) => register.member(groupNumber, 'M17', undefined)],
+    ['savings of a year', (groupNumber) => savings.run(groupNumber, 2026, TODAY)],
+    ['lines behind the savings', (groupNumber) => savings.items({ ...items, groupNumber }, TODAY)],
+  ];
+}
+
+/** Bills of two years with a line for each member, their changes, and the register of balances. */
+async function fill(db: Db, groupNumber: string, members: number): Promise<void> {
+  await sql`insert into carriers (carrier_code, name) values ('ACME', 'Acme') on conflict do nothing`.execute(db);
+  await sql`set session_replication_role = replica`.execute(db);
+  const months = sql`generate_series(0, ${MONTHS - 1}::integer) m
+    cross join lateral (select (date '2025-01-01' + make_interval(months => m))::date as month, ${groupNumber} || '.bill' || m as pk) b`;
+  await sql`
+    insert into bills (group_number, bill_pk, bill_number, period_from, period_to, bill_date, due_date, status, reconcile_policy,
+      carrier_codes, billed_cents, reconciled_cents, due_cents, line_count, member_count, changed_line_count)
+    select ${groupNumber}, b.pk, b.pk, b.month, b.month + 27, b.month, b.month + 14, 'RECONCILED', 'adjustThenPay', '{ACME}', 0, 0, 0,
+      ${members}::integer, ${members}::integer, ${Math.floor(members / ERROR_EVERY)}::integer from ${months}`.execute(
+    db,
+  );
+  await sql`
+    insert into bill_carriers (group_number, bill_pk, carrier_code, billed_cents, reconciled_cents, line_count)
+    select ${groupNumber}, b.pk, 'ACME', ${members}::bigint * 50000, ${members}::bigint * 50000, ${members}::integer from ${months}`.execute(
+    db,
+  );
+  await sql`
+    insert into bill_lines (group_number, bill_pk, line_pk, line_no, member_id, member_name, carrier_code, coverage, plan, tier, change,
+      billed_cents, reconciled_cents, reason_code)
+    select ${groupNumber}, b.pk, b.pk || '.l' || i, i, 'M' || i, 'Member ' || i, 'ACME', 'Medical', 'PPO', 'EE', 'SAME', 50000,
+      case when i % ${ERROR_EVERY}::integer = 0 then 0 end, case when i % ${ERROR_EVERY}::integer = 0 then 'TERMINATED' end
+    from ${months} cross join generate_series(1, ${members}::integer) i`.execute(db);
+  await sql`
+    insert into expected_adjustments (group_number, expected_pk, bill_pk, carrier_code, member_id, member_name, coverage, amount_cents,
+      source, source_key, reason_code, period_from)
+    select ${groupNumber}, b.pk || '.e' || i, b.pk, 'ACME', 'M' || i, 'Member ' || i, 'Medical', -50000, 'DECISION', 'key' || i,
+      'TERMINATED', b.month
+    from ${months} cross join generate_series(1, ${members}::integer, ${ERROR_EVERY}::integer) i`.execute(db);
+  await sql`
+    insert into register_postings (group_number, posting_pk, event, bill_pk, posted_on, at, by_user_id, by_name)
+    select ${groupNumber}, b.pk || '.r', 'RECONCILED', b.pk, b.month + 20, now(), 'bench', 'Bench' from ${months}`.execute(
+    db,
+  );
+  const paid = sql`case when i % ${BALANCE_EVERY}::integer = 0 and m = 3 then 0 else 50000 end`;
+  await sql`
+    insert into register_entries (group_number, posting_pk, entry_no, member_id, member_name, coverage, plan, month, billed_cents,
+      employee_cents, posted_on)
+    select ${groupNumber}, b.pk || '.r', i, 'M' || i, 'Member ' || i, 'Medical', 'PPO', b.month, 50000, ${paid}, b.month + 20
+    from ${months} cross join generate_series(1, ${members}::integer) i`.execute(db);
+  await sql`
+    insert into register_balances (group_number, member_id, member_name, coverage, plan, billed_cents, employee_cents)
+    select e.group_number, e.member_id, max(e.member_name), e.coverage, e.plan, sum(e.billed_cents), sum(e.employee_cents)
+    from register_entries e where e.group_number = ${groupNumber} group by 1, 2, 4, 5`.execute(db);
+  await sql`set session_replication_role = origin`.execute(db);
+}

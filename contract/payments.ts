@@ -56,6 +56,13 @@ const checkoutBody = v.object({
   payOn: v.optional(localDateSchema),
   /** Whether a scheduled payment may settle after a bill is due. */
   acceptsLate: v.optional(v.boolean()),
+  /** A reason for the questions of the preview with these keys. */
+  explained: v.optional(
+    v.object({
+      keys: v.pipe(v.array(pkSchema), v.minLength(1), v.maxLength(16)),
+      reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')),
+    }),
+  ),
 });
 
 /** Saves nothing and refuses nothing: each bill has its own problem. */
@@ -87,6 +94,11 @@ export const previewPayment = defineCall({
       /** IANA time zone of the cut-off. */
       timeZone: v.optional(v.string(), 'UTC'),
       sourceProblem: v.nullable(v.string()),
+      /** What the payor must give a reason for: `createPayment` refuses the payment without one. */
+      questions: v.optional(
+        v.array(v.object({ kind: openPicklist(['duplicatePayment', 'newAccount']), key: pkSchema, text: v.string() })),
+        [],
+      ),
       /** One for each method, in the order in which they pay. */
       payments: v.array(
         v.object({
@@ -105,7 +117,7 @@ const madePaymentSchema = v.object({ ...paymentSchema.entries, others: v.optiona
 
 /**
  * 409 STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; 422 NOT_PAYABLE, SAME_PERSON, KEY_REUSED, ACH_TOO_LARGE, ACH_OFF,
- * EXCESS_UNCONFIRMED; 423 ON_HOLD.
+ * EXCESS_UNCONFIRMED, REASON_NEEDED; 423 ON_HOLD.
  */
 export const createPayment = defineCall({
   method: 'POST',

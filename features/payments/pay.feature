@@ -315,3 +315,34 @@ Feature: Pay bills
       Then the receipt shows:
         | amount  | $700.00 |
         | account | 789     |
+
+  Rule: A payment that was likely made before, and a new account, need a reason
+
+    @BR-CTL-09
+    Scenario: A payment of the same amount from the same account waits for a reason
+      Given a RECONCILED bill "HF-2" of $1,200.00 for "Harbor Foods"
+      And they pay the first bill
+      When they pay bill "HF-2"
+      Then they see the message "Give a reason to pay."
+      And bill "HF-2" is RECONCILED
+
+    @BR-CTL-09 @browser @deep
+    Scenario: A reason makes a second payment of the same amount
+      Given a RECONCILED bill "HF-2" of $1,200.00 for "Harbor Foods"
+      And they pay the first bill
+      When they pay bill "HF-2" because "The bill of another month"
+      Then bill "HF-2" is PENDING
+
+    @BR-CTL-10
+    Scenario: A large payment from a new account waits for a reason
+      Given a RECONCILED bill "HF-2" of $50,000.01 for "Harbor Foods"
+      When they pay bill "HF-2"
+      Then they see the message "Bank account Operating was added on"
+      And bill "HF-2" is RECONCILED
+
+    @BR-CTL-08 @BR-CTL-10
+    Scenario: Managers see the reason for a new account
+      Given a RECONCILED bill "HF-2" of $50,000.01 for "Harbor Foods"
+      And they pay bill "HF-2" because "We changed banks"
+      When the manager opens the controls
+      Then they see "We changed banks"

@@ -476,16 +476,16 @@ Feature: Processing
     @BR-PRO-31 @PAY-1
     Scenario: A payment above $1,000,000.00 cannot settle the same day
       Given the bank settles debits the same day
-      And a RECONCILED bill of $1,000,000.01 for "Harbor Foods"
-      When the payor of "Harbor Foods" pays the last bill
+      And a RECONCILED bill "HF-9" of $1,000,000.01 for "Harbor Foods"
+      When the payor of "Harbor Foods" pays bill "HF-9" because "We changed banks"
       Then the receipt shows:
         | settles | 2026-03-10 |
 
     @BR-PRO-31 @PAY-1
     Scenario: A payment of exactly $1,000,000.00 settles the same day
       Given the bank settles debits the same day
-      And a RECONCILED bill of $1,000,000.00 for "Harbor Foods"
-      When the payor of "Harbor Foods" pays the last bill
+      And a RECONCILED bill "HF-9" of $1,000,000.00 for "Harbor Foods"
+      When the payor of "Harbor Foods" pays bill "HF-9" because "We changed banks"
       Then the receipt shows:
         | settles | 2026-03-09 |
 

@@ -138,6 +138,17 @@ When(
   },
 );
 
+/** The review asks for it. */
+When(
+  '{person} {paying} {bill} because {string}',
+  async function (this: AppWorld, who: Who, _: unknown, bill: BillName, reason: string) {
+    const person = await this.who(who);
+    await this.tasks.payments.prepare(person, { bills: [this.stage.bills.named(bill)] });
+    await this.tasks.payments.explain(person, reason);
+    await this.tasks.payments.confirm(person);
+  },
+);
+
 When('{person} choose(s)/chose/chosen {bills} to pay', async function (this: AppWorld, who: Who, bills: BillNames) {
   await this.tasks.payments.prepare(await this.who(who), { bills: this.billsOf(bills) });
 });

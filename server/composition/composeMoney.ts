@@ -1,4 +1,5 @@
 import { DEFAULT_ACH_TERMS } from '../../src/domain/payments/achEntry';
+import { SqlControlQueries } from '../controls/SqlControls';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import { ownerOf } from '../files/ProcessIdentity';
 import { SqlInvariants } from '../health/SqlInvariants';
@@ -76,7 +77,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
   return (route) => {
     registerPaymentsRoutes(route, {
       payments,
-      preview: new PreviewPayment(payments, bankFiles, achTerms),
+      preview: new PreviewPayment(payments, new SqlControlQueries(db, officeTimeZone), bankFiles, achTerms),
       create: new CreatePayment(new SqlTransactions(db, { officeTimeZone }), bankFiles, achTerms),
       findByKey: new FindPaymentByKey(transactions, payments),
       voidPending: new VoidPayment(transactions, payments),

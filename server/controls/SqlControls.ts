@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { ControlKind } from '../../src/domain/controls/Control';
+import type { ControlKey, ControlKind } from '../../src/domain/controls/Control';
 import type { ControlReason } from '../../src/domain/controls/ControlBoard';
 import type { ControlFact, ControlsInForce } from '../../src/domain/controls/decideControl';
 import type { LimitChange } from '../../src/domain/controls/LimitChange';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
+import type { Cents } from '../../src/domain/money/Cents';
 import { rowsOf } from '../database/bulkStatements';
 import { isoText } from '../database/conditions';
-import { controlFacts, controlsInForce, controlWindow, limitChanges } from '../database/statements/controls';
+import { controlFacts, controlsInForce, controlWindow, limitChanges, limitNow } from '../database/statements/controls';
 import type { Db, Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
@@ -23,6 +24,10 @@ export class SqlControls implements ControlRepository {
   async lock(kind: ControlKind, now: Date): Promise<ControlsInForce> {
     await this.advisoryLock(`limits of ${kind}`);
     return controlsInForce(this.tx, [kind], now, this.officeTimeZone);
+  }
+
+  limitNow(key: ControlKey, now: Date): Promise<Cents | null> {
+    return limitNow(this.tx, key, now, this.officeTimeZone);
   }
 
   async lockChanges(): Promise<readonly LimitChange[]> {
@@ -99,6 +104,10 @@ export class SqlControlQueries implements ControlQueries {
     private readonly db: Db,
     private readonly officeTimeZone?: string,
   ) {}
+
+  limitNow(key: ControlKey, now: Date): Promise<Cents | null> {
+    return limitNow(this.db, key, now, this.officeTimeZone);
+  }
 
   changes() {
     return limitChanges(this.db);

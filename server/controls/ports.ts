@@ -3,6 +3,7 @@ import type { ControlReason } from '../../src/domain/controls/ControlBoard';
 import type { ControlFact, ControlsInForce, ControlWindow } from '../../src/domain/controls/decideControl';
 import type { LimitChange } from '../../src/domain/controls/LimitChange';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { Cents } from '../../src/domain/money/Cents';
 import type { Caller } from '../shared/Caller';
 
 /** A change of a limit to save. */
@@ -31,6 +32,8 @@ export interface ControlRepository {
    * at once cannot exceed a limit together.
    */
   lock(kind: ControlKind, now: Date): Promise<ControlsInForce>;
+  /** The limit that applies now, without a lock; null for none. */
+  limitNow(key: ControlKey, now: Date): Promise<Cents | null>;
   /** Every change, the latest saved first. No one else can change limits until the transaction ends. */
   lockChanges(): Promise<readonly LimitChange[]>;
   /** A looser limit waits for another manager. */
@@ -52,6 +55,8 @@ export interface NamedFact extends ControlFact {
 
 /** Reads limits and what they count. */
 export interface ControlQueries {
+  /** The limit that applies now; null for none. */
+  limitNow(key: ControlKey, now: Date): Promise<Cents | null>;
   changes(): Promise<readonly LimitChange[]>;
   /** The latest first. */
   facts(kinds: readonly ControlKind[], since: string): Promise<readonly ControlFact[]>;

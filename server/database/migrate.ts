@@ -62,6 +62,7 @@ import { up as plannedAuditDigests } from './migrations/0705_planned_audit_diges
 import { up as controlReasons } from './migrations/0715_control_reasons';
 import { up as changedLines } from './migrations/0716_changed_lines';
 import { up as correctionsToSend } from './migrations/0730_corrections_to_send';
+import { up as newAccountLimit } from './migrations/0731_new_account_limit';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -129,6 +130,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0715_control_reasons': { up: controlReasons },
   '0716_changed_lines': { up: changedLines },
   '0730_corrections_to_send': { up: correctionsToSend },
+  '0731_new_account_limit': { up: newAccountLimit },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

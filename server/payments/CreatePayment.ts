@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { statusOfMoney } from '../../src/domain/bills/amountDue';
+import { NEW_ACCOUNT_LIMIT } from '../../src/domain/controls/Control';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { cents, sumCents } from '../../src/domain/money/Cents';
 import {
@@ -13,6 +14,7 @@ import { checkout } from '../../src/domain/payments/checkout';
 import type { MadePayment } from '../../src/domain/payments/Payment';
 import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import { BANK_ACCOUNT_METHOD, isHeld, PAYMENT_METHODS } from '../../src/domain/payments/paymentMethods';
+import { paymentQuestions } from '../../src/domain/payments/paymentQuestion';
 import { NOTHING_HELD } from '../../src/domain/payments/planPayments';
 import { availableOf } from '../../src/domain/payments/SuspenseBalance';
 import {
@@ -29,6 +31,7 @@ import { newPk } from '../shared/newPk';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { assertPayable } from './assertPayable';
+import { assertAnswered, saveReason } from './paymentQuestions';
 import type { BillPaymentChange, BillToPay, NewPayment } from './ports';
 
 /** A payment that its payor confirmed. */
@@ -52,7 +55,7 @@ export class CreatePayment {
     private readonly achTerms: AchTerms = DEFAULT_ACH_TERMS,
   ) {}
 
-  /** @throws Refusal STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, LIMIT_EXCEEDED, KEY_REUSED; ON_HOLD. */
+  /** @throws Refusal STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, LIMIT_EXCEEDED, REASON_NEEDED, KEY_REUSED; ON_HOLD. */
   async run(request: CreatePaymentRequest): Promise<KeyedAnswer> {
     const { caller, idempotencyKey, now } = request;
     const keyed = { userId: caller.userId, idempotencyKey, call: CREATE_CALL, body: request.checkout };
@@ -90,8 +93,12 @@ async function pay(
   const payments = newPayments(request, time);
   const overDay = await bankLimitProblem(tx, groupNumber, payments, achTerms);
   if (overDay) throw new Refusal(ErrorCode.AchTooLarge, overDay);
+  const questions = await questionsAbout(tx, request, now);
+  assertAnswered(questions, request.explained);
   await assertWriteOffs(tx, payments, caller.userId, now);
   for (const payment of payments) await tx.payments.add(payment, caller, now);
+  const drawn = payments.find(({ method }) => method === BANK_ACCOUNT_METHOD);
+  await saveReason(tx, questions, request.explained, drawn, caller, now);
   await tx.payableBills.change(
     groupNumber,
     bills.map((bill) => pendingOn(bill, payments)),
@@ -102,6 +109,13 @@ async function pay(
   const main = made.find(({ method }) => method === BANK_ACCOUNT_METHOD) ?? made[0];
   if (!main) throw new Error('A checkout made no payment.');
   return { ...main, others: made.filter((payment) => payment !== main) };
+}
+
+/** What the payor must give a reason for, read under a lock, so that of two payments at once the second sees the first. */
+async function questionsAbout(tx: Transaction, { groupNumber, sources }: CheckoutRequest, now: Date) {
+  const accountPks = sources.flatMap(({ bankAccountPk }) => bankAccountPk ?? []);
+  const activity = await tx.payments.lockAccountActivity(groupNumber, accountPks, now);
+  return paymentQuestions(sources, activity, await tx.controls.limitNow(NEW_ACCOUNT_LIMIT, now));
 }
 
 /**

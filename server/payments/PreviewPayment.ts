@@ -1,4 +1,5 @@
 import { amountOpen, statusOfMoney } from '../../src/domain/bills/amountDue';
+import { NEW_ACCOUNT_LIMIT } from '../../src/domain/controls/Control';
 import { cents, ZERO } from '../../src/domain/money/Cents';
 import { type AchTerms, DEFAULT_ACH_TERMS, groupDayProblem } from '../../src/domain/payments/achEntry';
 import type { CheckoutRequest, RequestedAllocation } from '../../src/domain/payments/CheckoutRequest';
@@ -9,9 +10,11 @@ import {
   type PaymentPreview,
 } from '../../src/domain/payments/checkout';
 import { BANK_ACCOUNT_METHOD } from '../../src/domain/payments/paymentMethods';
+import { paymentQuestions } from '../../src/domain/payments/paymentQuestion';
 import { availableOf } from '../../src/domain/payments/SuspenseBalance';
 import { plannedSettlements, type SettledPlan, scheduleProblem } from '../../src/domain/payments/schedule';
 import { payorLimits } from '../../src/domain/rules/PaymentRules';
+import type { ControlQueries } from '../controls/ports';
 import { type Payor, payorProblem } from './assertPayable';
 import type { BillToPay, PaymentQueries } from './ports';
 
@@ -19,6 +22,7 @@ import type { BillToPay, PaymentQueries } from './ports';
 export class PreviewPayment {
   constructor(
     private readonly payments: PaymentQueries,
+    private readonly controls: Pick<ControlQueries, 'limitNow'>,
     private readonly offersAch = true,
     private readonly achTerms: AchTerms = DEFAULT_ACH_TERMS,
   ) {}
@@ -44,6 +48,9 @@ export class PreviewPayment {
     }));
     const schedule = scheduleProblem(request, bills, time);
     const overDay = await this.dayProblem(groupNumber, settlements);
+    const accountPks = request.sources.flatMap(({ bankAccountPk }) => bankAccountPk ?? []);
+    const activity = await this.payments.accountActivity(groupNumber, accountPks, now);
+    const newAccountCents = await this.controls.limitNow(NEW_ACCOUNT_LIMIT, now);
     const last = settlements.reduce((one, other) => (other.settleDate > one.settleDate ? other : one));
     return {
       balanced:
@@ -58,6 +65,7 @@ export class PreviewPayment {
       settleDate: last.settleDate,
       cutoff: last.cutoffAt,
       timeZone: last.timeZone,
+      questions: paymentQuestions(request.sources, activity, newAccountCents),
     };
   }
 

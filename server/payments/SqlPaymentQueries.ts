@@ -10,6 +10,7 @@ import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
 import { paymentRulesAt } from '../database/statements/paymentRules';
 import type { Db } from '../database/Tables';
+import { accountActivity } from './accountActivity.sql';
 import { drawnCents, paymentOf, paymentQuery, paymentQueryOf } from './paymentRows.sql';
 import type { BillToPay, PaymentFilter, PaymentOrderRequest, PaymentPageRequest, PaymentQueries } from './ports';
 import { heldBalances } from './SqlHeldMoney';
@@ -53,6 +54,10 @@ export class SqlPaymentQueries implements PaymentQueries {
     ]);
     const { total, ...sums } = totals;
     return { items: rows.map(paymentOf), total, sums };
+  }
+
+  accountActivity(groupNumber: string, bankAccountPks: readonly string[], now: Date) {
+    return accountActivity(this.db, groupNumber, bankAccountPks, now);
   }
 
   async keys(scope: Scope, request: PaymentOrderRequest, limit: number): Promise<readonly string[]> {

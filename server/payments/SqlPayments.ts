@@ -5,6 +5,7 @@ import { isHeld } from '../../src/domain/payments/paymentMethods';
 import { addPaymentEvent } from '../database/statements/addPaymentEvent';
 import type { Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
+import { accountActivity } from './accountActivity.sql';
 import { loadToSettle, saveSettled } from './bulkSettlement.sql';
 import { drawnCents, lockPayment, paymentOf, paymentQueryOf } from './paymentRows.sql';
 import type {
@@ -38,14 +39,23 @@ export class SqlPayments implements PaymentRepository {
     return rows.map(({ bank_account_pk }) => bank_account_pk);
   }
 
+  async lockAccountActivity(groupNumber: string, bankAccountPks: readonly string[], now: Date) {
+    if (bankAccountPks.length > 0) await this.lockGroup(groupNumber);
+    return accountActivity(this.tx, groupNumber, bankAccountPks, now);
+  }
+
   async lockDrawnOn(groupNumber: string, settleDate: LocalDate): Promise<Cents> {
+    await this.lockGroup(groupNumber);
+    return drawnCents(this.tx, groupNumber, settleDate);
+  }
+
+  private async lockGroup(groupNumber: string): Promise<void> {
     await this.tx
       .selectFrom('groups')
       .select('group_number')
       .where('group_number', '=', groupNumber)
       .forNoKeyUpdate()
       .execute();
-    return drawnCents(this.tx, groupNumber, settleDate);
   }
 
   async add(payment: NewPayment, by: PaymentActor, now: Date): Promise<void> {

@@ -16,6 +16,7 @@ import type {
   PaymentStatusFilter,
 } from '../../src/domain/payments/Payment';
 import type { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
+import type { AccountActivity } from '../../src/domain/payments/paymentQuestion';
 import type { HeldMoney, PlannedPayment } from '../../src/domain/payments/planPayments';
 import type { HeldBalances, SuspenseBalance } from '../../src/domain/payments/SuspenseBalance';
 import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
@@ -145,6 +146,11 @@ export interface PaymentRepository {
    * against other calls of this until the transaction ends.
    */
   lockDrawnOn(groupNumber: string, settleDate: LocalDate): Promise<Cents>;
+  /**
+   * What happened lately to bank accounts of a group. No other payment of the group is added until the transaction ends, so that of two
+   * at once the second sees the first.
+   */
+  lockAccountActivity(groupNumber: string, bankAccountPks: readonly string[], now: Date): Promise<AccountActivity>;
   /** Adds a pending payment. One from held money reserves it, the oldest first. */
   add(payment: NewPayment, by: PaymentActor, now: Date): Promise<void>;
   addZero(payment: NewZeroPayment, by: PaymentActor, now: Date): Promise<void>;
@@ -242,6 +248,8 @@ export interface PaymentQueries {
   billsToPay(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]>;
   paymentRules(groupNumber: string, now: Date): Promise<PaymentRulesInForce>;
   heldMoney(groupNumber: string): Promise<HeldBalances>;
+  /** What happened lately to bank accounts of a group. */
+  accountActivity(groupNumber: string, bankAccountPks: readonly string[], now: Date): Promise<AccountActivity>;
   /** Total of a group's bank debits on a settlement date, excluding voided, returned, and reversed payments. */
   drawnOn(groupNumber: string, settleDate: LocalDate): Promise<Cents>;
 }

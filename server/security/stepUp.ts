@@ -1,6 +1,7 @@
 import { decideAccountChange } from '../../contract/accountChanges';
 import { addBankAccount, removeBankAccount, restoreBankAccount } from '../../contract/bankAccounts';
 import { exportBillLines, getBillEvidence } from '../../contract/bills/billEvidence';
+import { changeLimit, decideLimit } from '../../contract/controls';
 import { exportCorrections, getCorrectionFile } from '../../contract/corrections';
 import { addRole, addUserGroups, changeUser, createUser } from '../../contract/directoryChanges';
 import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
@@ -44,7 +45,7 @@ const isPowerful = (role: Role): boolean => role === Role.SuperUser || role === 
 
 /**
  * The requests that need a recent sign-in: bank accounts and their changes, refunds, powerful roles, email addresses, one's own sessions, files
- * of members, and erasing members. Signing out of this device needs none.
+ * of members, erasing members, and limits over time. Signing out of this device needs none.
  *
  * @source BR-ACC-18 docs/decisions/identity.md#what-could-do-the-most-harm-needs-a-recent-sign-in
  */
@@ -70,6 +71,8 @@ const STEP_UP_CALLS: ReadonlyMap<Call, IsNeeded> = new Map([
   when(downloadUploadErrors),
   when(requestErasure),
   when(decideErasure, ({ body }) => body.approve),
+  when(changeLimit),
+  when(decideLimit, ({ body }) => body.approve),
 ]);
 
 /**

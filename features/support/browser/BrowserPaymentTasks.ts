@@ -64,6 +64,10 @@ export class BrowserPaymentTasks implements PaymentTasks {
     return (await this.users.pageOf(person)).getByRole('form', { name: 'New bank account' }).isVisible();
   }
 
+  async explain(person: TestPerson, reason: string): Promise<void> {
+    await (await this.users.pageOf(person)).getByLabel('Reason to pay all the same').fill(reason);
+  }
+
   async confirm(person: TestPerson, times = 1): Promise<void> {
     const page = await this.users.pageOf(person);
     const pay = page.getByRole('button', { name: /^(?:Pay|Schedule) \$/ });

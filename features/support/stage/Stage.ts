@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { listBankAccounts } from '../../../contract/bankAccounts';
 import { getBill } from '../../../contract/bills/bills';
 import { getUser } from '../../../contract/directory';
 import { changeUser } from '../../../contract/directoryChanges';
 import { endSessions, listSessions } from '../../../contract/ownSessions';
-import { createPayment } from '../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../contract/processing';
 import { getMe } from '../../../contract/session';
 import { toBase64 } from '../../../contract/shared/base64';
@@ -24,6 +22,7 @@ import type { DebitDays } from '../../../src/domain/payments/achEntry';
 import { nextFileDay } from '../../../src/domain/payments/cutoff';
 import type { PresentAgainRule } from '../../../src/domain/payments/presentAgainRule';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import { payAllTheSame } from '../../../test/support/payments/payingGroup';
 import { signInForTests } from '../../../test/support/server/signInForTests';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { textFile } from '../../../test/support/uploads/textFile';
@@ -186,14 +185,11 @@ export class Stage {
     const { items } = await caller.ok(listBankAccounts, { query: { groupNumber } });
     const amount = amountCents ?? amountOpen(seen);
     const excess = (sourceCents ?? amount) - amount;
-    await caller.ok(createPayment, {
-      idempotencyKey: randomUUID(),
-      body: {
-        groupNumber,
-        sources: [{ method: 'ACH', bankAccountPk: items[0]?.bankAccountPk ?? '', amountCents: sourceCents ?? amount }],
-        allocations: [{ billPk: bill.billPk, version: seen.version, amountCents: cents(amount) }],
-        ...(excess > 0 && { confirmExcessCents: cents(excess) }),
-      },
+    await payAllTheSame(caller, {
+      groupNumber,
+      sources: [{ method: 'ACH', bankAccountPk: items[0]?.bankAccountPk ?? '', amountCents: sourceCents ?? amount }],
+      allocations: [{ billPk: bill.billPk, version: seen.version, amountCents: cents(amount) }],
+      ...(excess > 0 && { confirmExcessCents: cents(excess) }),
     });
   }
 

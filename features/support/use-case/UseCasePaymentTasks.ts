@@ -90,6 +90,10 @@ export class UseCasePaymentTasks implements PaymentTasks {
     await this.step(app, opened.checkout.review());
   }
 
+  async explain(_person: TestPerson, reason: string): Promise<void> {
+    this.checkout?.explain(reason);
+  }
+
   async confirm(person: TestPerson, times = 1): Promise<void> {
     const app = await this.users.appOf(person);
     if (this.groups) {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { CONTROL_DAYS, type ControlKind } from '../../../src/domain/controls/Control';
+import { CONTROL_DAYS, type ControlKey, type ControlKind } from '../../../src/domain/controls/Control';
 import type { ControlFact, ControlsInForce, ControlWindow } from '../../../src/domain/controls/decideControl';
-import { type LimitChange, limitsOn } from '../../../src/domain/controls/LimitChange';
+import { type LimitChange, limitOn, limitsOn } from '../../../src/domain/controls/LimitChange';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { Cents } from '../../../src/domain/money/Cents';
 import { officeDate, startOfOfficeDate } from '../../shared/officeDate';
 import { isoText } from '../conditions';
 import type { Db } from '../Tables';
@@ -26,6 +27,11 @@ export async function controlsInForce(
   const { today, ...window } = controlWindow(now, timeZone);
   const limits = limitsOn(today, await limitChanges(db)).filter(({ kind }) => kinds.includes(kind));
   return { limits, window, facts: limits.length === 0 ? [] : await controlFacts(db, kinds, window.since) };
+}
+
+/** The limit that applies now; null for none. @param timeZone of the office, IANA. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
+export async function limitNow(db: Db, key: ControlKey, now: Date, timeZone?: string): Promise<Cents | null> {
+  return limitOn(officeDate(now, timeZone), key, await limitChanges(db)).limitCents;
 }
 
 /** Every change of a limit, the latest saved first. */

@@ -188,6 +188,12 @@ export class Checkout {
     await this.chooseAgain(undefined);
   }
 
+  /** Says why to pay all the same, where the preview asks. Ignored except under review. */
+  explain(reason: string): void {
+    const { stage } = this.current;
+    if (stage.kind === 'reviewing') this.goTo({ ...stage, reason });
+  }
+
   /**
    * Pays, once. A second call while the first is running does nothing. Nothing is sent before its key is saved, so that a
    * later visit can find out the outcome. Never rejects: the state says what failed.
@@ -196,13 +202,21 @@ export class Checkout {
     const { stage } = this.current;
     const request = requestOf(this.current);
     if (stage.kind !== 'reviewing' || !request) return;
+    const { questions } = stage.preview;
+    const reason = stage.reason?.trim() ?? '';
+    const [first] = questions;
+    if (first && !reason) {
+      const problem = new ApiError('refused', ErrorCode.ReasonNeeded, `${first.text} Give a reason to pay.`);
+      return this.goTo({ ...stage, problem });
+    }
     this.goTo({ kind: 'sending' });
     const saved = await this.dependencies.draft.saveSent(() => this.current);
     if (saved.kind !== 'saved') {
       return this.goTo({ ...stage, ...(saved.kind === 'failed' && { problem: saved.error }) });
     }
+    const explained = first ? { ...request, explained: { keys: questions.map(({ key }) => key), reason } } : request;
     try {
-      await this.complete(await this.dependencies.payments.create(request, this.dependencies.draft.key));
+      await this.complete(await this.dependencies.payments.create(explained, this.dependencies.draft.key));
     } catch (error) {
       if (isOutcomeUnknown(error)) await this.findOutcome(error, stage);
       else await this.handleRefusal(error, stage);

@@ -22,7 +22,13 @@ export type CheckoutStage =
   | { readonly kind: 'choosing'; readonly problem?: unknown }
   /** Between choosing and reviewing, either way, while bills are locked or unlocked and the payment is previewed. */
   | { readonly kind: 'preparing' }
-  | { readonly kind: 'reviewing'; readonly preview: PaymentPreview; readonly problem?: unknown }
+  /** `reason`: the payor's, for the questions of the preview. Default: none. */
+  | {
+      readonly kind: 'reviewing';
+      readonly preview: PaymentPreview;
+      readonly reason?: string;
+      readonly problem?: unknown;
+    }
   | { readonly kind: 'sending' }
   /** The response was lost: the server is asked for the outcome. */
   | { readonly kind: 'checking' }

@@ -3,8 +3,9 @@ import { type Cents, cents } from '../money/Cents';
 /**
  * What a limit counts. `writeOff`: the rest of a bill, written off within the group's tolerance, by a payor or a manager. `over`:
  * an excess, written off within the tolerance. `short`: the rest of a bill, carried to the next one.
+ * `newAccount`: one payment from a bank account that was added or corrected in the last 10 days.
  */
-export const CONTROL_KINDS = ['refund', 'writeOff', 'over', 'short'] as const;
+export const CONTROL_KINDS = ['refund', 'writeOff', 'over', 'short', 'newAccount'] as const;
 export type ControlKind = (typeof CONTROL_KINDS)[number];
 
 /**
@@ -15,7 +16,7 @@ export const CONTROL_SCOPES = ['item', 'person', 'pair', 'group', 'day', 'thirty
 export type ControlScope = (typeof CONTROL_SCOPES)[number];
 
 /** What happens above a limit. */
-export const CONTROL_EFFECTS = ['secondPerson', 'refuse'] as const;
+export const CONTROL_EFFECTS = ['secondPerson', 'refuse', 'reason'] as const;
 export type ControlEffect = (typeof CONTROL_EFFECTS)[number];
 
 /** Identifies a limit. */
@@ -39,6 +40,7 @@ export const CONTROL_KIND_LABELS: Readonly<Record<ControlKind, string>> = {
   writeOff: 'Shorts written off',
   over: 'Overs written off',
   short: 'Shorts carried to the next bill',
+  newAccount: 'Payments from an account added or corrected in the last 10 days',
 };
 
 export const CONTROL_SCOPE_LABELS: Readonly<Record<ControlScope, string>> = {
@@ -53,13 +55,17 @@ export const CONTROL_SCOPE_LABELS: Readonly<Record<ControlScope, string>> = {
 export const CONTROL_EFFECT_LABELS: Readonly<Record<ControlEffect, string>> = {
   secondPerson: 'Second person above',
   refuse: 'Refused above',
+  reason: 'Reason needed above',
 };
 
 /**
  * Whether a limit can exist. Two people are known only once one of them approves, and an over is written off in the checkout, where
- * no one approves.
+ * no one approves. A payor gives a reason for one payment.
  */
 export function isControl({ kind, scope, effect }: ControlKey): boolean {
+  if (kind === 'newAccount' || effect === 'reason') {
+    return kind === 'newAccount' && effect === 'reason' && scope === 'item';
+  }
   if (kind === 'over' && (effect === 'secondPerson' || scope === 'pair' || scope === 'item')) return false;
   return !(scope === 'pair' && effect === 'secondPerson');
 }
@@ -89,7 +95,15 @@ export const BASE_LIMITS: readonly ControlLimit[] = [
   { kind: 'refund', scope: 'day', effect: 'secondPerson', limitCents: cents(2_500_000) },
   { kind: 'writeOff', scope: 'person', effect: 'secondPerson', limitCents: cents(100_000) },
   { kind: 'short', scope: 'person', effect: 'secondPerson', limitCents: cents(1_000_000) },
+  { kind: 'newAccount', scope: 'item', effect: 'reason', limitCents: cents(5_000_000) },
 ];
+
+/**
+ * The limit above which a payment from a new account needs a reason.
+ *
+ * @source BR-CTL-10 docs/decisions/controls.md#a-new-account-needs-a-reason-only-above-a-limit
+ */
+export const NEW_ACCOUNT_LIMIT = { kind: 'newAccount', scope: 'item', effect: 'reason' } as const satisfies ControlKey;
 
 /** Largest limit that can be set: $100,000,000.00. */
 export const MAX_CONTROL_CENTS = cents(10_000_000_000);

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import type { ControlKey, ControlKind } from './Control';
-import type { LimitChange } from './LimitChange';
+import { type LimitChange, limitOn } from './LimitChange';
 import { isNear, type LimitUsage } from './limitUsage';
 
 /** What someone or something has used of a limit, with its name. */
@@ -87,6 +87,16 @@ export interface ControlUse {
 export interface NearUse {
   readonly limit: ShownLimit & { readonly limitCents: Cents };
   readonly usage: NamedUsage;
+}
+
+/** The value of a limit on a day, by its shown changes; null for none. A new value is compared with it. */
+export function shownLimitOn(day: LocalDate, { kind, scope, effect, changes }: ShownLimit): Cents | null {
+  const key = { kind, scope, effect };
+  return limitOn(
+    day,
+    key,
+    changes.map((change) => ({ ...change, ...key, byUserId: '' })),
+  ).limitCents;
 }
 
 /**

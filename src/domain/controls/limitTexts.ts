@@ -7,6 +7,7 @@ import { usedPercent } from './limitUsage';
 
 /** "One person, 30 days: second person above". */
 export function limitTitle({ scope, effect }: Pick<ControlKey, 'scope' | 'effect'>): string {
+  if (effect === 'reason') return 'One payment: reason needed above';
   return `${CONTROL_SCOPE_LABELS[scope]}: ${CONTROL_EFFECT_LABELS[effect].toLowerCase()}`;
 }
 

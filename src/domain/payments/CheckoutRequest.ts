@@ -2,6 +2,7 @@ import type { Bill } from '../bills/Bill';
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import type { CheckoutMethod } from './paymentMethods';
+import type { PaymentReason } from './paymentQuestion';
 
 /** An amount that pays bills: drawn on a bank account, or taken from held money. */
 export interface PaymentSource {
@@ -33,6 +34,8 @@ export interface CheckoutRequest {
   readonly payOn?: LocalDate | undefined;
   /** Whether a scheduled payment may settle after a bill is due. Default: no. */
   readonly acceptsLate?: boolean | undefined;
+  /** The payor's reason for what the preview asked about. Default: none. */
+  readonly explained?: PaymentReason | undefined;
 }
 
 /** Where the excess of a payment goes: held for the group, or written off as Over/Short Credit within its tolerance. */

@@ -5,6 +5,7 @@ import { type Cents, cents, sumCents } from '../money/Cents';
 import type { CheckoutRequest, PayableBill, RequestedAllocation } from './CheckoutRequest';
 import { hasPayableStatus, whyNotPayable } from './payable';
 import type { CheckoutMethod } from './paymentMethods';
+import type { PaymentQuestion } from './paymentQuestion';
 import { type CheckoutLimits, NO_LIMITS, type SourceProblem, sourceProblems } from './planPayments';
 
 export const MAX_BILLS_PER_PAYMENT = 200;
@@ -74,6 +75,8 @@ export interface PaymentPreview {
   readonly cutoff: string;
   /** IANA time zone of the cut-off. */
   readonly timeZone: string;
+  /** What the payor must give a reason for. */
+  readonly questions: readonly PaymentQuestion[];
 }
 
 /**

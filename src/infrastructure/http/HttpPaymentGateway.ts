@@ -85,7 +85,7 @@ export class HttpPaymentGateway implements PaymentGateway {
 }
 
 function bodyOf(request: CheckoutRequest) {
-  const { groupNumber, sources, allocations, excessTo, confirmExcessCents, payOn, acceptsLate } = request;
+  const { groupNumber, sources, allocations, excessTo, confirmExcessCents, payOn, acceptsLate, explained } = request;
   return {
     groupNumber,
     sources: [...sources],
@@ -94,6 +94,7 @@ function bodyOf(request: CheckoutRequest) {
     ...(confirmExcessCents !== undefined && { confirmExcessCents }),
     ...(payOn !== undefined && { payOn }),
     ...(acceptsLate !== undefined && { acceptsLate }),
+    ...(explained !== undefined && { explained: { keys: [...explained.keys], reason: explained.reason } }),
   };
 }
 

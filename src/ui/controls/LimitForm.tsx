@@ -1,7 +1,7 @@
 import { Field } from '@fluentui/react-components';
 import { useState } from 'react';
 import { Controls } from '../../application/controls/Controls';
-import type { ShownLimit } from '../../domain/controls/ControlBoard';
+import { type ShownLimit, shownLimitOn } from '../../domain/controls/ControlBoard';
 import { limitTitle } from '../../domain/controls/limitTexts';
 import { limitEffect } from '../../domain/controls/limitUsage';
 import { type LocalDate, parseLocalDate } from '../../domain/dates/LocalDate';
@@ -40,7 +40,7 @@ export function LimitForm({ limit, today, onChange, onDone }: LimitFormProps) {
   return (
     <StepForm
       name={`Change the limit: ${limitTitle(limit)}`}
-      effect={day ? limitEffect({ scope, limitCents, appliesFrom: day }, limit.limitCents, limit.usages) : ''}
+      effect={day ? limitEffect({ scope, limitCents, appliesFrom: day }, shownLimitOn(day, limit), limit.usages) : ''}
       failure="The limit was not changed."
       submitLabel="Save limit"
       isIncomplete={!day || reason === ''}

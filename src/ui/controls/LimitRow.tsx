@@ -98,7 +98,7 @@ export function LimitRow({ limit, today, onChange }: LimitRowProps) {
           )}
         </span>
       </div>
-      {limitCents !== null && <Usages limitCents={limitCents} usages={usages} />}
+      {limitCents !== null && limit.effect !== 'reason' && <Usages limitCents={limitCents} usages={usages} />}
       {waiting && <WaitingChange change={waiting} name={name} mayDecide={mayChange} onChange={onChange} />}
       {open === 'form' && (
         <LimitForm limit={limit} today={today} onChange={onChange} onDone={() => setOpen(undefined)} />

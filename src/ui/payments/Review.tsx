@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Checkout } from '../../application/payments/Checkout';
 import { amountFrom, type CheckoutState } from '../../application/payments/CheckoutState';
@@ -13,11 +13,13 @@ import {
   type CheckoutMethod,
   PAYMENT_METHODS,
 } from '../../domain/payments/paymentMethods';
+import { LONGEST_NOTE } from '../../domain/text/cut';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
 import { Spinner } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
+import { TextInput } from '../kit/forms/fields';
 import { ScrollRegion } from '../kit/tables/ScrollRegion';
 import { Table, TableCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
@@ -59,7 +61,7 @@ export function Review({ checkout, state }: { checkout: Checkout; state: Checkou
     <div className={styles.root}>
       <CheckoutProblem stage={stage} onRetry={() => void checkout.confirm()} />
       <Panel title="Review">
-        <ReviewDetails state={state} />
+        <ReviewDetails checkout={checkout} state={state} />
         <div className={styles.actions}>
           <Button appearance="primary" size="large" disabledFocusable={isBusy} onClick={() => setIsConfirming(true)}>
             {verb} {amount}
@@ -96,7 +98,7 @@ function usePreview({ stage }: CheckoutState): PaymentPreview | undefined {
 }
 
 /** Account, bills and settlement of a payment before it is confirmed. */
-export function ReviewDetails({ state }: { state: CheckoutState }) {
+export function ReviewDetails({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const styles = useStyles();
   const preview = usePreview(state);
   const { stage, equation, payOn } = state;
@@ -141,6 +143,13 @@ export function ReviewDetails({ state }: { state: CheckoutState }) {
         )}
       </dl>
       {preview && <LateNotice state={state} settleDate={preview.settleDate} />}
+      {preview && preview.questions.length > 0 && (
+        <Questions
+          questions={preview.questions}
+          reason={stage.kind === 'reviewing' ? (stage.reason ?? '') : undefined}
+          onExplain={(reason) => checkout.explain(reason)}
+        />
+      )}
       {preview && <ReviewedBills preview={preview} />}
       <Equation equation={equation} excessTo={state.excessTo} />
       {stage.kind === 'sending' && <Spinner label="Paying …" />}
@@ -183,6 +192,29 @@ function LateNotice({ state, settleDate }: { state: CheckoutState; settleDate: L
     <MessageBar intent="warning" title="This payment settles after the due date.">
       {late.map(({ billNumber, dueDate }) => `Bill ${billNumber} is due on ${dayText(dueDate)}.`).join(' ')}
     </MessageBar>
+  );
+}
+
+interface QuestionsProps {
+  readonly questions: PaymentPreview['questions'];
+  /** Undefined while the payment is sent. */
+  readonly reason: string | undefined;
+  readonly onExplain: (reason: string) => void;
+}
+
+/** What the payor must give a reason for, and the reason. */
+function Questions({ questions, reason, onExplain }: QuestionsProps) {
+  return (
+    <>
+      <MessageBar intent="warning" title="Check this payment.">
+        {questions.map(({ text }) => text).join(' ')}
+      </MessageBar>
+      {reason !== undefined && (
+        <Field label="Reason to pay all the same" required>
+          <TextInput value={reason} maxLength={LONGEST_NOTE} onChange={onExplain} />
+        </Field>
+      )}
+    </>
   );
 }
 

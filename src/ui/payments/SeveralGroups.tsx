@@ -144,7 +144,7 @@ function GroupStep({ groupNumber, checkout, name }: { groupNumber: string; check
         )
       ) : (
         <Panel title="Review">
-          <ReviewDetails state={state} />
+          <ReviewDetails checkout={checkout} state={state} />
         </Panel>
       )}
       {!isUnderReview(state) && <NotPayableBills bills={state.notPayable} />}

@@ -89,6 +89,7 @@ export class CheckoutFixture {
       preview: async (request) => ({
         balanced: true,
         sourceProblem: null,
+        questions: [],
         payments: [],
         difference: checkout(request, this.bills, limitsOf(this.funds)).excessCents,
         perBill: [],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addBankAccount } from '../../../contract/bankAccounts';
-import { createPayment } from '../../../contract/payments';
+import { createPayment, previewPayment } from '../../../contract/payments';
+import type { CallPart } from '../../../contract/shared/Call';
 import { inTransaction } from '../../../server/database/inTransaction';
 import type { Db } from '../../../server/database/Tables';
 import { SqlLedger } from '../../../server/ledger/SqlLedger';
@@ -170,5 +171,17 @@ export function pay(
 ) {
   const { by = group.payor, excessCents = 0, ...allocation } = more;
   const body = checkoutOf(group, [{ bill, ...allocation }], excessCents);
-  return server.as(by).ok(createPayment, { body, idempotencyKey: randomUUID() });
+  return payAllTheSame(server.as(by), body);
+}
+
+/** Pays, with a reason where the server asks for one. Several payments of one amount are common in tests. */
+export async function payAllTheSame(payor: TestCaller, body: CallPart<typeof createPayment, 'body'>) {
+  return payor.ok(createPayment, { body: await withReason(payor, body), idempotencyKey: randomUUID() });
+}
+
+/** The checkout with a reason for what its preview asks about. */
+export async function withReason(payor: TestCaller, body: CallPart<typeof createPayment, 'body'>) {
+  const { questions } = await payor.ok(previewPayment, { body });
+  if (questions.length === 0) return body;
+  return { ...body, explained: { keys: questions.map(({ key }) => key), reason: 'Another payment' } };
 }

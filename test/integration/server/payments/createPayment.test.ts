@@ -192,6 +192,7 @@ describe('paying bills', () => {
       expect(preview).toEqual({
         balanced: true,
         sourceProblem: null,
+        questions: [],
         payments: [
           { method: 'ACH', amountCents: 40_500, settleDate: '2026-03-12', cutoff: '2026-03-10T21:00:00.000Z' },
         ],

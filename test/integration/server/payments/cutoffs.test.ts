@@ -17,6 +17,7 @@ import {
   holdMoney,
   type PayingGroup,
   pay,
+  payAllTheSame,
 } from '../../../support/payments/payingGroup';
 import type { TestServer } from '../../../support/server/startTestServer';
 
@@ -102,7 +103,7 @@ describe("a group's cut-off", () => {
   it('of a later month applies to payments scheduled for it, and never changes those that exist', async () => {
     const schedule = async (payOn: string) => {
       const body = { ...checkoutOf(group, [{ bill: await group.bill() }]), payOn: localDate(payOn), acceptsLate: true };
-      return server.as(group.payor).ok(createPayment, { body, idempotencyKey: randomUUID() });
+      return payAllTheSame(server.as(group.payor), body);
     };
     const before = await schedule('2026-04-02');
     await set(EASTERN, '2026-04-01');

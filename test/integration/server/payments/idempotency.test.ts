@@ -68,7 +68,7 @@ describe('a payment key', () => {
     expect(theirs.text).not.toBe(first.text);
     const free = await server
       .as(colleague)
-      .call(createPayment, { body: checkoutOf(group, [{ bill: other }]), idempotencyKey });
+      .call(createPayment, { body: checkoutOf(group, [{ bill: other, amountCents: 1_000 }]), idempotencyKey });
     expect(free.status).toBe(201);
   });
 

@@ -115,7 +115,9 @@ describe('concurrent payments', () => {
       }
     };
     const [answers] = await Promise.all([
-      Promise.all(bills.map((bill) => submit(group.payor, checkoutOf(group, [{ bill }])))),
+      Promise.all(
+        bills.map((bill, index) => submit(group.payor, checkoutOf(group, [{ bill, amountCents: 1_000 + index }]))),
+      ),
       flips(),
     ]);
     for (const [index, { status }] of answers.entries()) {
@@ -128,7 +130,9 @@ describe('concurrent payments', () => {
 
   it('saves calls in progress before a hold starts', async () => {
     const bills = await Promise.all(Array.from({ length: 8 }, () => group.bill()));
-    const underWay = bills.map((bill) => submit(group.payor, checkoutOf(group, [{ bill }])));
+    const underWay = bills.map((bill, index) =>
+      submit(group.payor, checkoutOf(group, [{ bill, amountCents: 1_000 + index }])),
+    );
     await server.as(sysadmin).ok(setProcessingHold, { body: { on: true, reason: 'Now' } });
     const countAt = async () => (await server.db.selectFrom('payments').select('payment_pk').execute()).length;
     const atTheDoor = await countAt();

@@ -33,7 +33,8 @@ describe('the limits of the bank', () => {
   afterEach(() => server.reset());
   afterAll(() => server.close());
 
-  const checkout = async () => checkoutOf(group, [{ bill: await group.bill() }]);
+  const checkout = async (amountCents?: number) =>
+    checkoutOf(group, [{ bill: await group.bill(), ...(amountCents !== undefined && { amountCents }) }]);
   const send = (body: Awaited<ReturnType<typeof checkout>>) =>
     server.as(group.payor).call(createPayment, { body, idempotencyKey: randomUUID() });
   const files = async () => (await server.as(manager).ok(listBankFiles, { query: {} })).items;
@@ -77,7 +78,7 @@ describe('the limits of the bank', () => {
 
   it('never lets payments at the same time exceed the limit of a day together', async () => {
     limits.groupDayCents = cents(200_000);
-    const bodies = [await checkout(), await checkout(), await checkout(), await checkout()];
+    const bodies = await Promise.all([99_999, 99_998, 99_997, 99_996].map((amount) => checkout(amount)));
     const answers = await Promise.all(bodies.map(send));
     const counts = [201, 422].map((code) => answers.filter(({ status }) => status === code).length);
     expect(counts).toEqual([2, 2]);

@@ -3,6 +3,7 @@ import { createPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
 import { cents } from '../../../../src/domain/money/Cents';
 import type { MadePayment } from '../../../../src/domain/payments/Payment';
+import { withReason } from '../payingGroup';
 import type { ModelBill } from './MoneyModel';
 import { at, type Choices, type MoneyStage } from './MoneyStage';
 
@@ -81,7 +82,8 @@ async function checkOut(
   }));
   const excessCents = sumOf(sources) - sumOf(allocations);
   const confirmed = excessCents > 0 ? { confirmExcessCents: cents(excessCents) } : {};
-  const answer = await stage.send(payor, createPayment, { body: { groupNumber, sources, allocations, ...confirmed } });
+  const body = await withReason(payor, { groupNumber, sources, allocations, ...confirmed });
+  const answer = await stage.send(payor, createPayment, { body });
   expect({ pay: answer.status }).toEqual({ pay: payable ? 201 : 422 });
   if (!payable) return undefined;
   for (const { bill } of parts) bill.version += 1;

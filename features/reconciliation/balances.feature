@@ -101,3 +101,15 @@ Feature: Keep a register of balances for each member
         | Omar Diaz  | Medical  | $1,224.80 |
       When they reconcile the second bill
       Then they see 0 balances
+
+  Rule: A month is brought from the system before or comes from a bill
+
+    @BR-OPN-07
+    Scenario: A balance for a month that a bill has is refused
+      Given they compare the bill with a payroll file without Omar Diaz
+      And they accept the billed amount for Omar Diaz because "Carrier is right"
+      And they reconcile the bill
+      When the manager uploads this file of opening balances:
+        | Type           | Group  | Period     | Member ID | Member name | Coverage | Amount |
+        | Member balance | 200010 | 2026-01-01 | E1011     | Omar Diaz   | Medical  | 612.40 |
+      Then row 2 of the upload says "The balances have Medical of this member for January 2026 from bill B000001. Leave the row out."

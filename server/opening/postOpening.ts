@@ -1,8 +1,9 @@
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { openingEvents, openingReversed } from '../../src/domain/ledger/openingEvents';
 import { cents, sumCents } from '../../src/domain/money/Cents';
+import type { OpeningRow } from '../../src/domain/opening/OpeningRow';
 import type { RegisterEntry } from '../../src/domain/register/RegisterEntry';
-import type { PostingStamp } from '../register/ports';
+import type { PostingStamp, RegisterMonthKey } from '../register/ports';
 import { newId, newPk } from '../shared/newPk';
 import type { Transaction } from '../shared/Transaction';
 import type { CarrierEntry, NumberedOpening, OpeningBill, OutstandingRemittance } from './ports';
@@ -20,6 +21,8 @@ export async function postOpening(tx: Transaction, filePk: string, stamp: Postin
   await tx.gate.assertBillsOpen(now);
   await tx.gate.assertPaymentsOpen(now);
   const rows = await tx.opening.rows(filePk);
+  const months = rows.flatMap(({ row }) => monthKeyOf(row) ?? []);
+  if ((await tx.register.registeredMonths(months)).size > 0) return false;
   const ofKind = (...kinds: readonly NumberedOpening['row']['kind'][]) =>
     rows.filter(({ row }) => kinds.includes(row.kind));
   const bills = billsOf(ofKind('bill'));
@@ -91,6 +94,18 @@ function memberBalanceOf({ row }: NumberedOpening): RegisterEntry {
     continuationCents: cents(0),
     adjustmentCents: row.amountCents,
   };
+}
+
+/** The month that a member's balance is for; undefined for other rows. */
+export function monthKeyOf({
+  kind,
+  groupNumber,
+  memberId,
+  coverage,
+  periodFrom,
+}: OpeningRow): RegisterMonthKey | undefined {
+  if (kind !== 'memberBalance' || groupNumber === null || periodFrom === null) return undefined;
+  return { groupNumber, memberId: memberId ?? '', coverage: coverage ?? '', month: periodFrom };
 }
 
 /** Rows with one group, carrier, and bill number are one bill. */

@@ -3,9 +3,10 @@ import { type RegisterEntry, registerBalance } from '../../src/domain/register/R
 import { rowsOf } from '../database/bulkStatements';
 import { specialDataOf } from '../database/specialData';
 import { addToBalances } from '../database/statements/registerBalances';
+import { registeredMonths } from '../database/statements/registeredMonths';
 import type { Tx } from '../database/Tables';
 import { newPk } from '../shared/newPk';
-import type { PostingStamp, RegisterRepository, RegisterSource } from './ports';
+import type { PostingStamp, RegisterMonthKey, RegisterRepository, RegisterSource } from './ports';
 
 /** Postings in a transaction. Each step is one statement, regardless of the number of entries. */
 export class SqlRegister implements RegisterRepository {
@@ -37,6 +38,10 @@ export class SqlRegister implements RegisterRepository {
       this.tx,
     );
     await this.addToBalances(groupNumber, postingPk);
+  }
+
+  registeredMonths(months: readonly RegisterMonthKey[]) {
+    return registeredMonths(this.tx, months);
   }
 
   async reverse(source: RegisterSource, stamp: PostingStamp): Promise<void> {

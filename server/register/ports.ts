@@ -16,10 +16,21 @@ export interface PostingStamp {
   readonly today: LocalDate;
 }
 
+/** A coverage month of a member that a balance would be entered for. */
+export interface RegisterMonthKey {
+  readonly groupNumber: string;
+  readonly memberId: string;
+  readonly coverage: string;
+  /** First day of the month. */
+  readonly month: LocalDate;
+}
+
 /** The register in a transaction. Entries are only added. */
 export interface RegisterRepository {
   /** Adds a posting with its entries. Nothing without entries. */
   post(source: RegisterSource, entries: readonly RegisterEntry[], stamp: PostingStamp): Promise<void>;
+  /** Coverage months that the register has from bills. @returns places in the list, with the number of such a bill */
+  registeredMonths(months: readonly RegisterMonthKey[]): Promise<ReadonlyMap<number, string>>;
   /** Takes back what a source posted and was not taken back yet, by entries with opposite amounts. */
   reverse(source: RegisterSource, stamp: PostingStamp): Promise<void>;
 }

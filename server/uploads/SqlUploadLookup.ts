@@ -7,8 +7,10 @@ import { containsPattern, scopeCondition } from '../database/conditions';
 import { inTransaction } from '../database/inTransaction';
 import { specialDataOf } from '../database/specialData';
 import { erasedMembers } from '../database/statements/erasedMembers';
+import { registeredMonths } from '../database/statements/registeredMonths';
 import { findRecords, readLastDays } from '../database/statements/setupRecords';
 import type { Db } from '../database/Tables';
+import type { RegisterMonthKey } from '../register/ports';
 import type { Actor } from '../shared/Actor';
 import { DEFAULT_OFFICE_TIME_ZONE } from '../shared/officeDate';
 import type {
@@ -74,6 +76,10 @@ export class SqlUploadLookup implements UploadLookup {
       join bills b on b.bill_number = given.bill_number and b.group_number = given.group_number
       where ${sharesNumbers(carrierCode)} and b.upload_pk is distinct from ${filePk}`.execute(this.db);
     return rows;
+  }
+
+  registeredMonths(months: readonly RegisterMonthKey[]) {
+    return registeredMonths(this.db, months);
   }
 
   async reconciledBills(

@@ -9,6 +9,7 @@ import type { UploadRecord } from '../../src/domain/uploads/RowReader';
 import type { UploadKind } from '../../src/domain/uploads/UploadKind';
 import type { UploadState } from '../../src/domain/uploads/UploadState';
 import type { PeopleFacts } from '../directory/peopleFile/ports';
+import type { RegisterMonthKey } from '../register/ports';
 import type { Actor } from '../shared/Actor';
 import type {
   EnteredTotals,
@@ -196,6 +197,8 @@ export interface UploadLookup {
   setupLastDays(kind: SetupKind, codes: readonly string[]): Promise<ReadonlyMap<string, LocalDate | null>>;
   /** The directory as the sender of these rows may change it. */
   peopleFacts(userId: string, rows: readonly PersonFileRow[]): Promise<PeopleFacts>;
+  /** Coverage months that the register has from bills. @returns places in the list, with the number of such a bill */
+  registeredMonths(months: readonly RegisterMonthKey[]): Promise<ReadonlyMap<number, string>>;
   /** The given bills of a carrier that are reconciled, also if they are paid. */
   reconciledBills(
     carrierCode: string,

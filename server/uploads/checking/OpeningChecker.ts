@@ -8,14 +8,19 @@ import {
   openingBillProblem,
   openingRowOf,
 } from '../../../src/domain/opening/OpeningRow';
+import { monthLabel } from '../../../src/domain/periods/Period';
 import type { BadRow, ReadBatch, UploadRecord } from '../../../src/domain/uploads/RowReader';
 import { effectMessage } from '../../../src/domain/uploads/uploadMessages';
+import { monthKeyOf } from '../../opening/postOpening';
 import type { NamedBill, UploadLookup } from '../ports';
 import { badRow, type CheckResult, type FileChecker } from './FileChecker';
 
 const MAX_ROWS = 20_000;
 
-type Lookup = Pick<UploadLookup, 'groupsInScope' | 'setupLastDays' | 'existingBills' | 'reconciledBills'>;
+type Lookup = Pick<
+  UploadLookup,
+  'groupsInScope' | 'setupLastDays' | 'existingBills' | 'reconciledBills' | 'registeredMonths'
+>;
 type Problem = readonly [field: string, message: string];
 type KeyOfBill = Pick<NamedBill, 'groupNumber' | 'billNumber'>;
 
@@ -39,6 +44,8 @@ interface Known {
   readonly billed: ReadonlySet<string>;
   readonly existing: ReadonlySet<string>;
   readonly reconciled: ReadonlySet<string>;
+  /** Number of a bill that has the month of a member's balance already, by its row. */
+  readonly inRegister: ReadonlyMap<OpeningRow, string>;
 }
 
 /**
@@ -119,7 +126,7 @@ export class OpeningChecker implements FileChecker {
       return ['groupNumber', `There is no group ${groupNumber}.`];
     if (carrierCode !== null && !known.carriers.has(carrierCode))
       return ['carrier', `There is no carrier ${carrierCode}.`];
-    if (kind === 'memberBalance') return this.addMemberBalance(rowNo, row);
+    if (kind === 'memberBalance') return this.addMemberBalance(rowNo, row, known);
     if (carrierCode === null || groupNumber === null) return undefined;
     if (!known.billed.has(`${carrierCode} ${groupNumber}`))
       return ['carrier', `${carrierCode} does not bill group ${groupNumber}. Add it to the group first.`];
@@ -135,10 +142,16 @@ export class OpeningChecker implements FileChecker {
     return this.addToBill(key, rowNo, row);
   }
 
-  /** Adds a member's balance, unless an earlier row has the same member, plan, and month. */
-  private addMemberBalance(rowNo: number, row: OpeningRow): Problem | undefined {
+  /** Adds a member's balance, unless a bill has its month, or an earlier row has the same member, plan, and month. */
+  private addMemberBalance(rowNo: number, row: OpeningRow, { inRegister }: Known): Problem | undefined {
     const { groupNumber, memberId, coverage, plan, periodFrom } = row;
     const key = JSON.stringify([groupNumber, memberId, coverage, plan, periodFrom]);
+    const billNumber = inRegister.get(row);
+    if (billNumber !== undefined && periodFrom !== null)
+      return [
+        'periodFrom',
+        `The balances have ${coverage} of this member for ${monthLabel(periodFrom)} from bill ${billNumber}. Leave the row out.`,
+      ];
     const before = this.memberBalances.get(key);
     if (before !== undefined)
       return ['memberId', `Row ${before} already has this balance. Add the amounts up in one row.`];
@@ -179,9 +192,14 @@ export class OpeningChecker implements FileChecker {
     const groups = [...new Set(rows.flatMap(({ groupNumber }) => groupNumber ?? []))];
     const carriers = [...new Set(rows.flatMap(({ carrierCode }) => carrierCode ?? []))];
     const { lookup, scope, filePk } = this;
-    const [found, lastDays, ofCarriers] = await Promise.all([
+    const dated = rows.flatMap((row) => {
+      const key = monthKeyOf(row);
+      return key ? [{ row, key }] : [];
+    });
+    const [found, lastDays, inRegister, ofCarriers] = await Promise.all([
       lookup.groupsInScope(scope, groups),
       lookup.setupLastDays('carriers', carriers),
+      lookup.registeredMonths(dated.map(({ key }) => key)),
       Promise.all(
         carriers.map(async (carrier) => {
           const own = rows.filter(({ carrierCode }) => carrierCode === carrier);
@@ -207,6 +225,7 @@ export class OpeningChecker implements FileChecker {
     return {
       groups: new Set(found),
       carriers: new Set(lastDays.keys()),
+      inRegister: new Map([...inRegister].flatMap(([place, bill]) => (dated[place] ? [[dated[place].row, bill]] : []))),
       billed: new Set(ofCarriers.flatMap(({ billed }) => billed)),
       existing: new Set(ofCarriers.flatMap(({ existing }) => existing)),
       reconciled: new Set(ofCarriers.flatMap(({ reconciled }) => reconciled)),

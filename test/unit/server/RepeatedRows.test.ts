@@ -86,6 +86,7 @@ const FACTS: UploadLookup = {
   setupRecords: async () => [],
   setupLastDays: async () => new Map(),
   peopleFacts: () => Promise.reject(new Error('Not a file of people.')),
+  registeredMonths: async () => new Map(),
   reconciledBills: async () => [],
   erasedMembers: async () => new Map(),
   latestMembers: async () => [],

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { getBillLines } from '../../../../contract/bills/bills';
 import { getComparisonFacts } from '../../../../contract/bills/comparisonFacts';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { exportRegister, getMemberRegister, searchRegister } from '../../../../contract/register';
+import { commitUpload, enterControlTotals } from '../../../../contract/uploadRecords';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { addDays, dayOf, localDate } from '../../../../src/domain/dates/LocalDate';
@@ -9,9 +11,12 @@ import { cents } from '../../../../src/domain/money/Cents';
 import { matchDeductions } from '../../../../src/domain/reconciliation/comparePayroll';
 import type { Deduction } from '../../../../src/domain/reconciliation/PayrollTable';
 import { resolutionFor } from '../../../../src/domain/reconciliation/Resolution';
+import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { openForEditing } from '../../../support/bills/openForEditing';
 import { asOwner } from '../../../support/server/asOwner';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import { textFile } from '../../../support/uploads/textFile';
+import { commitOf, send } from '../../../support/uploads/uploadFixture';
 
 const SSN = '512-34-6789';
 
@@ -115,6 +120,51 @@ describe('the register of balances', () => {
     );
     expect(await search({ asOf: localDate('2026-02-02') })).toEqual([]);
     expect(await search({ asOf: localDate('2026-02-03'), state: 'under' })).toEqual([['M2', 'Medical', 60_000]]);
+  });
+
+  it('refuses a balance brought from the system before for a month that a bill has', async () => {
+    const { groupNumber, billPk, opened } = await reconciled();
+    const manager = async () => server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+    const [mia, max] = [await manager(), await manager()];
+    const { bill_number } = await server.db
+      .selectFrom('bills')
+      .select('bill_number')
+      .where('bill_pk', '=', billPk)
+      .executeTakeFirstOrThrow();
+    const rowOf = (period: string, memberId: string, coverage: string) =>
+      `Member balance,${groupNumber},${period},${memberId},Somebody,${coverage},Old plan,10.00`;
+    const file = (name: string) =>
+      textFile(
+        name,
+        'Type,Group,Period,Member ID,Member name,Coverage,Plan,Amount',
+        rowOf('2026-01-01', 'M1', 'medical'),
+        rowOf('2026-01-01', SSN, 'Medical'),
+        rowOf('2025-12-01', 'M1', 'Medical'),
+        rowOf('2026-01-01', 'M1', 'Dental'),
+        rowOf('2026-01-01', 'M3', 'Medical'),
+      );
+    const refused = await send(mia, UploadKind.Opening, 'office', file('opening.csv'));
+    expect(refused).toMatchObject({ goodRows: 3, errorRows: 2 });
+    expect(refused.errors.map(({ row: rowNo, field, message }) => [rowNo, field, message])).toEqual([
+      [
+        2,
+        'periodFrom',
+        `The balances have Medical of this member for January 2026 from bill ${bill_number}. Leave the row out.`,
+      ],
+      [
+        3,
+        'periodFrom',
+        `The balances have Medical of this member for January 2026 from bill ${bill_number}. Leave the row out.`,
+      ],
+    ]);
+    await opened.unreconcile();
+    const sent = await send(mia, UploadKind.Opening, 'office', file('again.csv'));
+    expect(sent).toMatchObject({ goodRows: 5, errorRows: 0 });
+    const params = { filePk: sent.filePk };
+    const totals = [{ kind: 'memberBalance' as const, totalCents: cents(5_000) }];
+    const body = { version: sent.version, totals };
+    const signed = await mia.ok(enterControlTotals, { params, body, idempotencyKey: randomUUID() });
+    expect(await max.ok(commitUpload, commitOf(signed))).toMatchObject({ state: 'COMMITTED' });
   });
 
   it('is exported as it is filtered', async () => {

@@ -175,6 +175,21 @@ Feature: Follow expected adjustments into the next bills
       When they close what is expected for Omar Diaz because "Carrier refused"
       Then they see no open adjustments
 
+    @BR-EXP-08
+    Scenario: Several adjustments are closed with one reason
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+      And the reconciler of "Harbor Foods" is reconciling the second bill
+      And they change Ruth Adler's Medical to $0.00 because "No longer employed"
+      And they reconcile the second bill
+      When they close everything that is expected because "Carrier refused"
+      Then they see no open adjustments
+
+    @BR-EXP-09
+    Scenario: A letter to the carrier names the member and the amount
+      Then the letter of the reconciler of "Harbor Foods" to the carrier says "Omar Diaz, Medical: credit of $612.40"
+
     @BR-EXP-02 @BR-EXP-03
     Scenario: A closed adjustment is not late on a later bill
       Given they close what is expected for Omar Diaz because "Written off"

@@ -132,6 +132,17 @@ When(
 );
 
 When(
+  '{person} close(s)/closed everything that is expected because {closeReason}',
+  async function (this: AppWorld, who: Who, reason: CloseReason) {
+    await this.tasks.reconciliation.closeAllExpected(await this.who(who), reason);
+  },
+);
+
+Then('the letter of {person} to the carrier says {string}', async function (this: AppWorld, who: Who, text: string) {
+  expectText(await this.tasks.reconciliation.carrierLetter(await this.who(who)), text);
+});
+
+When(
   '{person} {correctionDecision} the correction(s) for {members}',
   async function (this: AppWorld, who: Who, decision: CorrectionDecision, members: MemberNames) {
     await this.tasks.corrections.decide(await this.who(who), this.membersOf(members), decision);

@@ -16,7 +16,7 @@ import type {
 } from '../tasks/ReconciliationTasks';
 import { HEADINGS } from './BrowserSessionTasks';
 import type { BrowserUsers } from './BrowserUsers';
-import { eitherOf, factIn, heading, moneyIn, settled } from './readPage';
+import { creditOrChargeIn, eitherOf, factIn, heading, moneyIn, settled } from './readPage';
 import { refusalHeading } from './shownRefusals';
 
 export class BrowserReconciliationTasks implements ReconciliationTasks {
@@ -165,8 +165,8 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     return Promise.all(
       (await rows.all()).map(async (row) => ({
         member: (await row.getByRole('cell').nth(0).innerText()).split(' · ')[0] ?? '',
-        expected: await moneyIn(row.getByRole('cell').nth(2)),
-        arrived: await moneyIn(row.getByRole('cell').nth(3)),
+        expected: await creditOrChargeIn(row.getByRole('cell').nth(2)),
+        arrived: await creditOrChargeIn(row.getByRole('cell').nth(3)),
         result: shownResult(await row.getByRole('cell').nth(5).innerText()),
       })),
     );
@@ -184,6 +184,31 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     await settled(page);
   }
 
+  async closeAllExpected(person: TestPerson, reason: CloseReason): Promise<void> {
+    const page = await this.selectAllExpected(person);
+    await page.getByRole('button', { name: /^Close \d+$/ }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByLabel('Reason').selectOption(reason);
+    await dialog.getByRole('button', { name: /^Close \d+ adjustment/ }).click();
+    await page
+      .getByText(/adjustments? closed/)
+      .first()
+      .waitFor();
+  }
+
+  async carrierLetter(person: TestPerson): Promise<string> {
+    const page = await this.selectAllExpected(person);
+    await page.getByRole('button', { name: /^Write to/ }).click();
+    return page.getByRole('dialog', { name: /^Write to/ }).innerText();
+  }
+
+  private async selectAllExpected(person: TestPerson): Promise<Page> {
+    await this.openExpected(person);
+    const page = await this.users.pageOf(person);
+    await page.getByRole('checkbox', { name: 'Select all adjustments of the page' }).check();
+    return page;
+  }
+
   async sortExpected(person: TestPerson, order: ListOrder<ExpectedSort>): Promise<void> {
     this.expectedOrders.set(person, order);
   }
@@ -197,14 +222,16 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
     await settled(page);
     const rows = table.getByRole('row').filter({ has: page.getByRole('link') });
     return Promise.all(
-      (await rows.all()).map(async (row) => ({
-        member: (await row.getByRole('cell').nth(0).innerText()).split('\n')[0] ?? '',
-        number: await row.getByRole('cell').nth(1).getByRole('link').innerText(),
-        open: await moneyIn(row.getByRole('cell').nth(5)),
-        state: (await row.getByRole('cell').nth(6).innerText()).endsWith(' late')
-          ? ('late' as const)
-          : ('open' as const),
-      })),
+      (await rows.all()).map(async (row) => {
+        const cells = row.getByRole('cell').filter({ hasNot: page.getByRole('checkbox') });
+        const status = await cells.nth(6).innerText();
+        return {
+          member: (await cells.nth(0).innerText()).split('\n')[0] ?? '',
+          number: await cells.nth(1).getByRole('link').innerText(),
+          open: await creditOrChargeIn(cells.nth(5)),
+          state: status.endsWith(' late') ? ('late' as const) : ('open' as const),
+        };
+      }),
     );
   }
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Cents } from '../../../src/domain/money/Cents';
+import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { moneyOf } from '../patterns';
 
 /** The first dollar amount in a text. */
@@ -8,6 +8,12 @@ export async function moneyIn(locator: Locator): Promise<Cents> {
   const amount = /-?\$[\d,]+\.\d\d/.exec(text)?.[0];
   if (!amount) throw new Error(`There is no amount in "${text}"`);
   return moneyOf(amount);
+}
+
+/** The first amount of a credit, which is negative, or of a charge. */
+export async function creditOrChargeIn(locator: Locator): Promise<Cents> {
+  const amount = await moneyIn(locator);
+  return cents((await locator.innerText()).includes('credit') ? amount * -1 : amount);
 }
 
 /** The value beside a label in a description list. */

@@ -64,6 +64,10 @@ export interface ReconciliationTasks {
   /** What earlier bills expect of the bill, as its reconcile screen shows it. */
   expected(person: TestPerson, bill: StageBill): Promise<readonly ExpectedShown[]>;
   /** Stops expecting the open adjustment of a member. */
+  /** Closes everything that is open with one reason. */
+  closeAllExpected(person: TestPerson, reason: CloseReason): Promise<void>;
+  /** The letter to the carrier about everything that is open. */
+  carrierLetter(person: TestPerson): Promise<string>;
   closeExpected(person: TestPerson, member: string, reason: CloseReason): Promise<void>;
   /** Sorts the person's list of expected adjustments by a column. */
   sortExpected(person: TestPerson, order: ListOrder<ExpectedSort>): Promise<void>;

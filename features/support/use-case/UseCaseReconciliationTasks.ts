@@ -6,12 +6,14 @@ import {
 } from '../../../src/application/expected/ExpectedAdjustments';
 import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
-import { dayOf } from '../../../src/domain/dates/LocalDate';
+import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
 import { failureOf, isForbidden } from '../../../src/domain/errors/Failure';
 import { type BillExpectations, outcomeMessage, overdueMessage } from '../../../src/domain/expected/BillExpectations';
 import { billedAgainMessage } from '../../../src/domain/expected/billedAgain';
+import { carrierLetter } from '../../../src/domain/expected/carrierLetter';
 import {
   type CloseReason,
+  type ExpectedAdjustment,
   type ExpectedSort,
   openCents,
   statusOfExpected,
@@ -178,6 +180,23 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks, Shows {
     const found = (await app.load(list.result$))?.items.find(({ memberName }) => memberName === member);
     if (!found) throw new Error(`Nothing is expected for ${member}`);
     await app.attempt(app.get(CloseExpectedAdjustment).run(found.expectedPk, reason, ''));
+  }
+
+  async closeAllExpected(person: TestPerson, reason: CloseReason): Promise<void> {
+    const app = await this.users.appOf(person);
+    await app.get(CloseExpectedAdjustment).runAll(await this.openItems(person), reason, '');
+  }
+
+  async carrierLetter(person: TestPerson): Promise<string> {
+    const letter = carrierLetter(await this.openItems(person), { day: dateText, month: (day) => day.slice(0, 7) });
+    return letter ? `${letter.subject}\n${letter.body}` : '';
+  }
+
+  private async openItems(person: TestPerson): Promise<readonly ExpectedAdjustment[]> {
+    const app = await this.users.appOf(person);
+    const list = app.get(ExpectedList);
+    list.show({ groupNumber: undefined, status: 'open', q: '', page: 0, size: 50 });
+    return (await app.load(list.result$))?.items ?? [];
   }
 
   private async expectations(person: TestPerson, billPk: string): Promise<BillExpectations | undefined> {

@@ -5,6 +5,7 @@ import type {
   ExpectedSort,
   ExpectedStatus,
 } from '../../domain/expected/ExpectedAdjustment';
+import { fewAtOnce } from '../shared/fewAtOnce';
 import { LiveQuery, PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
@@ -75,7 +76,17 @@ export class ExpectedTotals {
   }
 }
 
-/** Closes an expected adjustment with a reason, and undoes that. */
+/** What happened to one of several adjustments. */
+export interface CloseResult {
+  readonly item: ExpectedAdjustment;
+  /** Why it was not closed; undefined if it was. */
+  readonly error: unknown;
+}
+
+/** Calls at the same time. */
+const AT_ONCE = 4;
+
+/** Closes expected adjustments with a reason, and undoes that. */
 export class CloseExpectedAdjustment {
   constructor(
     private readonly gateway: ExpectedGateway,
@@ -87,6 +98,29 @@ export class CloseExpectedAdjustment {
     const closed = await this.gateway.close(expectedPk, reason, note);
     this.list.retry();
     return closed;
+  }
+
+  /**
+   * Closes several, a few at a time. One that cannot be closed stops no other.
+   *
+   * @param onProgress called after each with the number of processed adjustments.
+   * @returns a result for each adjustment, in order. Never rejects.
+   */
+  async runAll(
+    items: readonly ExpectedAdjustment[],
+    reason: CloseReason,
+    note: string,
+    onProgress: (done: number) => void = () => undefined,
+  ): Promise<readonly CloseResult[]> {
+    const errors = new Map<string, unknown>();
+    let done = 0;
+    await fewAtOnce(items, AT_ONCE, async ({ expectedPk }) => {
+      await this.gateway.close(expectedPk, reason, note).catch((error: unknown) => errors.set(expectedPk, error));
+      done += 1;
+      onProgress(done);
+    });
+    this.list.retry();
+    return items.map((item) => ({ item, error: errors.get(item.expectedPk) }));
   }
 
   /** @throws ApiError WRONG_STATUS if it is not closed any more. */

@@ -17,9 +17,11 @@ import { fromBillColumn, MEMBER_COLUMN, memberItemName, useCellStyles } from '..
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import type { Sorting } from '../kit/tables/TableHead';
+import { SelectionProvider, selectColumn, useRowSelection } from '../kit/tables/useRowSelection';
+import { CreditOrCharge } from '../kit/values/CreditOrCharge';
 import { today } from '../kit/values/DateText';
-import { Money } from '../kit/values/Money';
 import { CloseForm, type ClosingActions, useClosing } from './CloseForm';
+import { ExpectedSelection } from './ExpectedSelection';
 
 interface ExpectedTableProps {
   readonly items: readonly ExpectedAdjustment[];
@@ -35,8 +37,11 @@ export function ExpectedTable({ items, sorting, showsGroups, address }: Expected
   const styles = useCellStyles();
   const change = useClosing();
   const { askedPk, isBusy, actions } = change;
+  const mayChange = useMay('expectedAdjustments.write');
+  const selection = useRowSelection<ExpectedAdjustment>(({ expectedPk }) => expectedPk);
   const all = useMemo(
     (): readonly StackColumn<ExpectedAdjustment, ExpectedSort>[] => [
+      ...(mayChange ? [selectColumn(items, LABELS)] : []),
       MEMBER_COLUMN,
       fromBillColumn(showsGroups),
       {
@@ -54,21 +59,25 @@ export function ExpectedTable({ items, sorting, showsGroups, address }: Expected
         label: 'Expected',
         sort: 'expected',
         kind: 'figure',
-        cell: ({ amountCents }) => <Money cents={amountCents} />,
+        cell: ({ amountCents }) => <CreditOrCharge cents={amountCents} />,
       },
       {
         id: 'arrived',
         label: 'Arrived',
         sort: 'arrived',
         kind: 'figure',
-        cell: ({ arrivedCents }) => <Money cents={arrivedCents} />,
+        cell: ({ arrivedCents }) => <CreditOrCharge cents={arrivedCents} />,
       },
       {
         id: 'open',
         label: 'Open',
         sort: 'open',
         kind: 'figure',
-        cell: (item) => <Money cents={openCents(item)} strong />,
+        cell: (item) => (
+          <strong>
+            <CreditOrCharge cents={openCents(item)} />
+          </strong>
+        ),
       },
       { id: 'status', label: 'Status', sort: 'status', cell: (item) => <StatusText item={item} /> },
       {
@@ -76,11 +85,11 @@ export function ExpectedTable({ items, sorting, showsGroups, address }: Expected
         cell: (item) => <Actions item={item} isAsked={askedPk === item.expectedPk} isBusy={isBusy} actions={actions} />,
       },
     ],
-    [styles, showsGroups, askedPk, isBusy, actions],
+    [styles, showsGroups, askedPk, isBusy, actions, mayChange, items],
   );
   const columns = useShownColumns(all, address);
   return (
-    <>
+    <SelectionProvider selection={selection}>
       {change.failure !== undefined && (
         <ErrorBar what="The adjustment was not changed." error={change.failure} onRetry={change.retry} />
       )}
@@ -104,9 +113,15 @@ export function ExpectedTable({ items, sorting, showsGroups, address }: Expected
           )
         }
       />
-    </>
+      <ExpectedSelection selection={selection} address={address} />
+    </SelectionProvider>
   );
 }
+
+const LABELS = {
+  all: 'Select all adjustments of the page',
+  one: (item: ExpectedAdjustment) => `Select ${memberItemName(item)}`,
+};
 
 interface ActionsProps {
   readonly item: ExpectedAdjustment;

@@ -25,8 +25,8 @@ import { useService } from '../kit/Services';
 import { memberItemName } from '../kit/tables/memberColumns';
 import { StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
+import { CreditOrCharge } from '../kit/values/CreditOrCharge';
 import { dayText, monthText, today } from '../kit/values/DateText';
-import { Money } from '../kit/values/Money';
 
 const useStyles = makeStyles({
   note: { margin: 0, marginTop: tokens.spacingVerticalS },
@@ -176,9 +176,9 @@ function Expected({ items }: { items: BillExpectations['items'] }) {
             </AppLink>
           ),
         },
-        { label: 'Expected', kind: 'figure', cell: ({ expected }) => <Money cents={expected.amountCents} /> },
-        { label: 'On this bill', kind: 'figure', cell: ({ arrivedCents }) => <Money cents={arrivedCents} /> },
-        { label: 'Still open', kind: 'figure', cell: ({ expected }) => <Money cents={openCents(expected)} /> },
+        { label: 'Expected', kind: 'figure', cell: ({ expected }) => <CreditOrCharge cents={expected.amountCents} /> },
+        { label: 'On this bill', kind: 'figure', cell: ({ arrivedCents }) => <CreditOrCharge cents={arrivedCents} /> },
+        { label: 'Still open', kind: 'figure', cell: ({ expected }) => <CreditOrCharge cents={openCents(expected)} /> },
         { label: 'Result', cell: (item) => outcomeMessage(item, onDay) },
       ]}
     />

@@ -10,6 +10,7 @@ import { counted } from '../../domain/text/wording';
 import { keepFocusAbove, useActionBarStyles } from '../kit/actionBarStyles';
 import { BlockableButton } from '../kit/forms/BlockableButton';
 import { below, useBreakpoint } from '../kit/useBreakpoint';
+import { CreditOrCharge } from '../kit/values/CreditOrCharge';
 import { Money } from '../kit/values/Money';
 import { percentText } from './ChangeQuestion';
 import { NextStepButtons, type NextSteps } from './NextStepButtons';
@@ -82,7 +83,9 @@ export function VarianceBar({ session, state, summary, ...steps }: VarianceBarPr
           share={summary.varianceCents === 0 ? '' : percentText(summary.varianceCents, summary.billedCents)}
         />
         <Figure label="Due once reconciled" cents={summary.dueCents} />
-        {summary.expectedCents !== 0 && <Figure label="Expected on later bills" cents={summary.expectedCents} />}
+        {summary.expectedCents !== 0 && (
+          <Figure label="Expected on later bills" cents={summary.expectedCents} isCreditOrCharge />
+        )}
       </dl>
       <DraftNote {...{ draft, hasWork, summary }} hasComparison={state.comparison.kind === 'compared'} />
       <div className={styles.actions}>
@@ -134,14 +137,21 @@ export function VarianceBar({ session, state, summary, ...steps }: VarianceBarPr
   );
 }
 
-function Figure(props: { label: string; cents: Cents; share?: string; minor?: boolean }) {
-  const { label, cents, share, minor = false } = props;
+interface FigureProps {
+  readonly label: string;
+  readonly cents: Cents;
+  readonly share?: string;
+  readonly minor?: boolean;
+  readonly isCreditOrCharge?: boolean;
+}
+
+function Figure({ label, cents, share, minor = false, isCreditOrCharge = false }: FigureProps) {
   const styles = useStyles();
   return (
     <div className={mergeClasses(minor && styles.minor)}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.figure}>
-        <Money cents={cents} />
+        {isCreditOrCharge ? <CreditOrCharge cents={cents} /> : <Money cents={cents} />}
         {share && <span className={styles.share}>{share}</span>}
       </dd>
     </div>

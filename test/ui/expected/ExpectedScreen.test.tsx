@@ -10,6 +10,7 @@ import {
 } from '../../../src/application/expected/ExpectedAdjustments';
 import { ShellCounts } from '../../../src/application/notices/ShellCounts';
 import { GroupChoice } from '../../../src/application/preferences/UserPreferences';
+import { ApiError } from '../../../src/application/shared/ApiError';
 import { Role } from '../../../src/domain/access/Role';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import type { ExpectedPage } from '../../../src/domain/expected/BillExpectations';
@@ -84,10 +85,39 @@ describe('the list of expected adjustments', () => {
     expect(document.activeElement).toBe(reopen);
   });
 
+  it('closes the selected ones with one reason after showing the effect, names what was refused, and tries it again', async () => {
+    const { user, closed } = renderScreen({ refusals: 1 });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all adjustments of the page' }));
+    await user.click(screen.getByRole('button', { name: 'Close 1' }));
+    const dialog = within(await screen.findByRole('alertdialog', { hidden: true }));
+    expect(dialog.getByText(/^1 adjustment with \$612\.40 of credits is no longer expected/)).toBeTruthy();
+    const confirm = dialog.getByText('Close 1 adjustment', { selector: 'button' });
+    await user.click(confirm);
+    expect(dialog.getByText('Choose why they are no longer expected.')).toBeTruthy();
+    await user.selectOptions(dialog.getByLabelText('Reason'), 'Written off');
+    await user.click(confirm);
+    expect((await screen.findByRole('list', { name: 'adjustments not closed' })).textContent).toMatch(
+      /^Omar Diaz, Medical: /,
+    );
+    expect(closed).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Try 1 again' }));
+    expect(await screen.findByText('1 adjustment closed')).toBeTruthy();
+    expect(closed).toEqual([['100.e1', 'WRITTEN_OFF', '']]);
+  });
+
+  it('writes to the carrier about the selected ones', async () => {
+    const { user } = renderScreen();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Omar Diaz, Medical' }));
+    await user.click(screen.getByRole('button', { name: 'Write to NMU' }));
+    const letter = (await screen.findByRole('dialog', { hidden: true })).textContent;
+    expect(letter).toContain('1. Omar Diaz, Medical: credit of $612.40. Bill B-10, October 2026: ');
+  });
+
   it('offers no closing to people who may only read', async () => {
     renderScreen({ roles: [Role.BillingUser] });
     await screen.findByRole('table', { name: 'Expected adjustments' });
     expect(screen.queryByRole('button', { name: /^Close/ })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });
 
@@ -131,12 +161,16 @@ function renderScreen({
   groupNumbers = ['100'],
   roles = [Role.BillingUser, Role.Reconciler],
   closes = false,
+  refusals = 0,
 }: {
   groupNumbers?: readonly string[];
   roles?: readonly Role[];
   /** Whether a closed adjustment is closed when it is read again. */
   closes?: boolean;
+  /** Calls to close that fail. */
+  refusals?: number;
 } = {}) {
+  let failing = refusals;
   const queries: ExpectedQuery[] = [];
   const closed: [string, CloseReason, string][] = [];
   const gateway = {
@@ -145,6 +179,8 @@ function renderScreen({
       return closes && closed.length > 0 ? { ...PAGE, items: [{ ...OMAR, closed: CLOSED }] } : PAGE;
     },
     close: async (...how: [string, CloseReason, string]) => {
+      failing -= 1;
+      if (failing >= 0) throw new ApiError('unanswered', '', 'No connection.');
       closed.push(how);
       return OMAR;
     },

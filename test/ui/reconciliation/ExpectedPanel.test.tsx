@@ -31,9 +31,9 @@ describe('what earlier bills expect of a bill', () => {
     expect(cells.slice(0, 5)).toEqual([
       'Omar Diaz · Medical',
       'B-10, October 2026',
-      '-$612.40',
-      '-$200.00',
-      '-$412.40',
+      '$612.40 credit',
+      '$200.00 credit',
+      '$412.40 credit',
     ]);
     expect(cells[5]).toMatch(/^Arrived in part · [\d,]+ days? (left|late)$/);
     const link = screen.getByRole('link', { name: 'B-10, October 2026' });

@@ -1,8 +1,14 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 
-/** Copies a sentence to the clipboard, and says whether it could. */
-export function CopyButton({ text }: { text: string }) {
+interface CopyButtonProps {
+  readonly text: string;
+  /** Default: `Copy sentence`. */
+  readonly label?: string;
+}
+
+/** Copies a text to the clipboard, and says whether it could. */
+export function CopyButton({ text, label = 'Copy sentence' }: CopyButtonProps) {
   const [result, setResult] = useState<'copied' | 'failed'>();
   const copy = () => {
     // Absent on pages without TLS.
@@ -15,7 +21,7 @@ export function CopyButton({ text }: { text: string }) {
   return (
     <>
       <Button size="small" onClick={copy}>
-        Copy sentence
+        {label}
       </Button>
       <output>
         {result === 'copied' && 'Copied.'}

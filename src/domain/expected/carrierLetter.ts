@@ -1,0 +1,64 @@
+import { givenReason } from '../bills/lineEdit';
+import type { LocalDate } from '../dates/LocalDate';
+import { cents } from '../money/Cents';
+import { formatCents } from '../money/formatCents';
+import { counted } from '../text/wording';
+import { openText } from './closingEffect';
+import { type ExpectedAdjustment, openCents } from './ExpectedAdjustment';
+
+/** A message to a carrier, to be sent by the person. */
+export interface CarrierLetter {
+  readonly carrierCode: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** How days and months are written. */
+interface DateWords {
+  readonly day: (day: LocalDate) => string;
+  readonly month: (day: LocalDate) => string;
+}
+
+/**
+ * Asks a carrier for what has not arrived: each member with the bill, the month, and the open amount, oldest first. Undefined
+ * unless all are of one group and one carrier and something of each is open.
+ *
+ * @source docs/decisions/expected-credits.md#a-letter-to-the-carrier-is-text
+ */
+export function carrierLetter(items: readonly ExpectedAdjustment[], words: DateWords): CarrierLetter | undefined {
+  const [first] = items;
+  if (!first || items.some((item) => !isOfOne(item, first) || openCents(item) === 0)) return undefined;
+  const { groupName, groupNumber, carrierCode } = first;
+  const group = groupName || groupNumber;
+  const lines = [...items]
+    .sort((a, b) => a.origin.periodFrom.localeCompare(b.origin.periodFrom))
+    .map((item, index) => `${index + 1}. ${itemText(item, words)}`);
+  const body = [
+    `Group ${group} (${groupNumber}), carrier ${carrierCode}`,
+    `We expect ${openText(items)} that our bills do not show yet. Please put ${items.length === 1 ? 'it' : 'them'} on the next bill, or tell us why not.`,
+    lines.join('\n'),
+    `Total: ${openText(items)}`,
+  ].join('\n\n');
+  return {
+    carrierCode,
+    subject: `${group}: ${openText(items)} missing on our bills (${counted(items.length, 'item')})`,
+    body,
+  };
+}
+
+function isOfOne(item: ExpectedAdjustment, { groupNumber, carrierCode }: ExpectedAdjustment): boolean {
+  return item.groupNumber === groupNumber && item.carrierCode === carrierCode;
+}
+
+function itemText(item: ExpectedAdjustment, { day, month }: DateWords): string {
+  const open = openCents(item);
+  const { memberName, coverage, origin, amountCents, arrivedCents } = item;
+  const kind = open < 0 ? 'credit' : 'charge';
+  const arrived = arrivedCents === 0 ? '' : ` (${absolute(arrivedCents)} of ${absolute(amountCents)} arrived)`;
+  const what = `${memberName}, ${coverage ?? 'all coverages'}: ${kind} of ${absolute(open)}${arrived}`;
+  return `${what}. Bill ${origin.billNumber}, ${month(origin.periodFrom)}: ${givenReason(item.reasonCode)}. Credited until ${day(item.creditedUntil)}.`;
+}
+
+function absolute(amount: number): string {
+  return formatCents(cents(Math.abs(amount)));
+}

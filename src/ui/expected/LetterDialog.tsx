@@ -1,0 +1,54 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import type { CarrierLetter } from '../../domain/expected/carrierLetter';
+import { useReturnFocus } from '../kit/dialogs/focus';
+import { CopyButton } from '../kit/feedback/CopyButton';
+
+const useStyles = makeStyles({
+  letter: { margin: 0, fontFamily: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  subject: { margin: 0, marginBottom: tokens.spacingVerticalM, fontWeight: tokens.fontWeightSemibold },
+});
+
+interface LetterDialogProps {
+  /** Undefined while nothing is selected that one carrier can be asked for. */
+  readonly letter: CarrierLetter | undefined;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The text of a message to a carrier, to copy or to open in the mail program. Listbill sends nothing. */
+export function LetterDialog({ letter, open, onClose }: LetterDialogProps) {
+  const styles = useStyles();
+  const isOpen = open && letter !== undefined;
+  useReturnFocus(isOpen);
+  if (!letter) return null;
+  const { carrierCode, subject, body } = letter;
+  return (
+    <Dialog open={isOpen} onOpenChange={(_, data) => !data.open && onClose()} surfaceMotion={null}>
+      <DialogSurface backdropMotion={null}>
+        <DialogBody>
+          <DialogTitle>Write to {carrierCode}</DialogTitle>
+          <DialogContent>
+            <p className={styles.subject}>{subject}</p>
+            <pre className={styles.letter}>{body}</pre>
+          </DialogContent>
+          <DialogActions fluid>
+            <CopyButton text={`${subject}\n\n${body}`} label="Copy the letter" />
+            <Button appearance="primary" onClick={onClose}>
+              Close
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

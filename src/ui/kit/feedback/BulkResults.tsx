@@ -1,0 +1,70 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { counted } from '../../../domain/text/wording';
+import { MessageBar } from './MessageBar';
+
+const useStyles = makeStyles({
+  root: { marginBottom: tokens.spacingVerticalM },
+  list: {
+    margin: 0,
+    marginTop: tokens.spacingVerticalXS,
+    paddingInlineStart: tokens.spacingHorizontalXL,
+    maxHeight: '240px',
+    overflowY: 'auto',
+  },
+});
+
+/** Rows whose reasons are listed. The others can be tried again, too. */
+const MAX_LISTED = 500;
+
+export interface BulkResultsProps {
+  /** A row, in the singular. */
+  readonly noun: string;
+  /** What was done with a row: `released`. */
+  readonly done: string;
+  /** Number of rows. */
+  readonly total: number;
+  /** Rows that were refused, with the reason. */
+  readonly refused: readonly { readonly key: string; readonly name: string; readonly reason: string }[];
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+/** Result of something done with many rows: their number, and each that was refused with its reason and a retry. */
+export function BulkResults({ noun, done, total, refused, onRetry, onClose }: BulkResultsProps) {
+  const styles = useStyles();
+  const all = counted(total, noun);
+  return (
+    <MessageBar
+      className={styles.root}
+      intent={refused.length > 0 ? 'warning' : 'success'}
+      title={
+        refused.length === 0
+          ? `${all} ${done}`
+          : `${(total - refused.length).toLocaleString('en-US')} of ${all} ${done}`
+      }
+      actions={
+        <>
+          {refused.length > 0 && (
+            <Button size="small" onClick={onRetry}>
+              Try {refused.length.toLocaleString('en-US')} again
+            </Button>
+          )}
+          <Button size="small" appearance="transparent" onClick={onClose}>
+            Dismiss
+          </Button>
+        </>
+      }
+    >
+      {refused.length > 0 && (
+        <ul className={styles.list} aria-label={`${noun}s not ${done}`}>
+          {refused.slice(0, MAX_LISTED).map(({ key, name, reason }) => (
+            <li key={key}>
+              {name}: {reason}
+            </li>
+          ))}
+          {refused.length > MAX_LISTED && <li>{counted(refused.length - MAX_LISTED, `more ${noun}`)}</li>}
+        </ul>
+      )}
+    </MessageBar>
+  );
+}

@@ -10,6 +10,7 @@ import {
   statusOfExpected,
   windowMessage,
 } from '../../domain/expected/ExpectedAdjustment';
+import { cents } from '../../domain/money/Cents';
 import { labelOf } from '../../domain/text/wording';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useMay } from '../kit/MeContext';
@@ -20,6 +21,7 @@ import type { Sorting } from '../kit/tables/TableHead';
 import { SelectionProvider, selectColumn, useRowSelection } from '../kit/tables/useRowSelection';
 import { CreditOrCharge } from '../kit/values/CreditOrCharge';
 import { today } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
 import { CloseForm, type ClosingActions, useClosing } from './CloseForm';
 import { ExpectedSelection } from './ExpectedSelection';
 
@@ -66,7 +68,7 @@ export function ExpectedTable({ items, sorting, showsGroups, address }: Expected
         label: 'Arrived',
         sort: 'arrived',
         kind: 'figure',
-        cell: ({ arrivedCents }) => <CreditOrCharge cents={arrivedCents} />,
+        cell: ({ arrivedCents }) => <Money cents={cents(Math.abs(arrivedCents))} />,
       },
       {
         id: 'open',

@@ -188,6 +188,7 @@ Feature: Follow expected adjustments into the next bills
 
     @BR-EXP-09
     Scenario: A letter to the carrier names the member and the amount
+      When the reconciler of "Harbor Foods" signs in
       Then the letter of the reconciler of "Harbor Foods" to the carrier says "Omar Diaz, Medical: credit of $612.40"
 
     @BR-EXP-02 @BR-EXP-03

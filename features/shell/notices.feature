@@ -75,6 +75,12 @@ Feature: Notices
         | Past due | Bill HF-1 of Harbor Foods was due on Feb 28, 2026 and is not paid. It has reached the notice stage.        |
         | Past due | Bill HF-1 of Harbor Foods was due on Feb 28, 2026 and is not paid. It has reached the termination warning. |
 
+    @BR-NOT-09
+    Scenario: Two notices about one bill count once
+      Given processing ran for 2026-03-09
+      When processing runs for 2026-03-25
+      Then the payor of "Harbor Foods" sees 1 unread notice
+
     @BR-NOT-03
     Scenario: A bill is not due soon 6 days before it is due
       When processing runs for 2026-03-25

@@ -38,10 +38,12 @@ export class SqlNotices implements NoticeStore {
     return this.countUnread(userId, reach);
   }
 
+  /** Bills, payments, and bills with overdue corrections that have an unread notice: several about one count once. */
   private async countUnread(userId: string, reach: NoticeReach): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from (
-        select 1 from ${noticesOf(userId, reach)} where ${isSeen(reach)} and r.user_id is null limit ${MAX_UNREAD}) unread`.execute(
+        select distinct n.group_number, n.bill_pk, n.payment_pk, n.kind = 'correctionsOverdue'
+        from ${noticesOf(userId, reach)} where ${isSeen(reach)} and r.user_id is null limit ${MAX_UNREAD}) unread`.execute(
       this.db,
     );
     return rows[0]?.count ?? 0;

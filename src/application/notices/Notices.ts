@@ -104,9 +104,9 @@ export class Notices {
     return new LiveQuery(read, { time: this.time, again$ });
   }
 
-  /** @returns the number of unread ones @throws ApiError */
-  markRead(noticePk: string): Promise<number> {
-    return this.mark([noticePk], null);
+  /** @param noticePks at most 200 @returns the number of unread ones @throws ApiError */
+  markRead(noticePks: readonly string[]): Promise<number> {
+    return this.mark(noticePks, null);
   }
 
   /** Marks all notices as read that were there when the newest listed one was added. @throws ApiError */

@@ -1,8 +1,9 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo, useRef, useState } from 'react';
 import { MAX_LISTED, Notices } from '../../application/notices/Notices';
-import { NOTICE_LABELS, type Notice, noticeText } from '../../domain/notices/Notice';
-import { labelOf } from '../../domain/text/wording';
+import { groupNotices, type NoticeGroup } from '../../domain/notices/groupNotices';
+import { NOTICE_LABELS, noticeText } from '../../domain/notices/Notice';
+import { counted, labelOf } from '../../domain/text/wording';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { SkeletonRows } from '../kit/feedback/Loading';
@@ -47,7 +48,7 @@ const useStyles = makeStyles({
   after: { paddingBlock: tokens.spacingVerticalM },
 });
 
-/** The person's latest notices, each with a link to what it is about. @source product.md, Shell: notices */
+/** The person's latest notices, grouped by what they are about, each with a link to it. @source product.md, Shell: notices */
 export function NoticeList({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   const notices = useService(Notices);
@@ -69,8 +70,8 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
       (error: unknown) => setFailed({ error, retry: () => mark(send) }),
     );
   };
-  const open = ({ noticePk, isRead }: Notice) => {
-    if (!isRead) notices.markRead(noticePk).catch(() => undefined);
+  const open = ({ unreadPks }: NoticeGroup) => {
+    if (unreadPks.length > 0) notices.markRead(unreadPks).catch(() => undefined);
     onClose();
   };
 
@@ -79,6 +80,7 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
   if (list.kind === 'loading') return <SkeletonRows rows={4} label="Loading notices" />;
   const { refreshError } = list;
   const { items, hasMore, unreadCount } = list.value;
+  const groups = groupNotices(items);
   return (
     <>
       <div className={styles.bar}>
@@ -102,13 +104,13 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
         </p>
       )}
       <ul className={styles.list} aria-label="Notices" aria-busy={list.refreshing}>
-        {items.map((notice) => (
+        {groups.map((group) => (
           <NoticeItem
-            key={notice.noticePk}
-            notice={notice}
+            key={group.key}
+            group={group}
             area={area}
-            onOpen={() => open(notice)}
-            onRead={() => mark(() => notices.markRead(notice.noticePk))}
+            onOpen={() => open(group)}
+            onRead={() => mark(() => notices.markRead(group.unreadPks))}
           />
         ))}
       </ul>
@@ -130,15 +132,16 @@ function unreadText(unreadCount: number): string {
 }
 
 interface NoticeItemProps {
-  readonly notice: Notice;
+  readonly group: NoticeGroup;
   readonly area: Area;
   readonly onOpen: () => void;
   readonly onRead: () => void;
 }
 
-const NoticeItem = memo(function NoticeItem({ notice, area, onOpen, onRead }: NoticeItemProps) {
+const NoticeItem = memo(function NoticeItem({ group, area, onOpen, onRead }: NoticeItemProps) {
   const styles = useStyles();
-  const { kind, at, isRead, bill, payment } = notice;
+  const { latest: notice, earlier, isRead } = group;
+  const { kind, at, bill, payment } = notice;
   return (
     <li className={mergeClasses(styles.notice, !isRead && styles.unread)}>
       <div className={styles.title}>
@@ -149,6 +152,7 @@ const NoticeItem = memo(function NoticeItem({ notice, area, onOpen, onRead }: No
       <div data-notice={isRead ? 'read' : 'unread'}>{noticeText(notice)}</div>
       <div className={styles.quiet}>
         <InstantText timestamp={at} />
+        {earlier > 0 && ` · ${counted(earlier, 'earlier notice')}`}
       </div>
       <div className={styles.actions}>
         {kind === 'correctionsDue' && (

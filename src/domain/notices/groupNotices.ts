@@ -1,0 +1,41 @@
+import type { Notice } from './Notice';
+
+/** The notices about one thing: a bill, the overdue corrections of a bill, or a payment. */
+export interface NoticeGroup {
+  /** Of the thing, for a list. */
+  readonly key: string;
+  readonly latest: Notice;
+  /** Notices about the same thing before the latest, 0 or more. */
+  readonly earlier: number;
+  readonly isRead: boolean;
+  /** All of the group that are not read. */
+  readonly unreadPks: readonly string[];
+}
+
+/**
+ * Groups notices by what they are about, in the order of the latest of each.
+ *
+ * @param items newest first
+ * @source docs/decisions/notices.md#notices-are-grouped-by-what-they-are-about
+ */
+export function groupNotices(items: readonly Notice[]): readonly NoticeGroup[] {
+  const groups = new Map<string, NoticeGroup>();
+  for (const notice of items) {
+    const key = thingOf(notice);
+    const group = groups.get(key);
+    const unreadPks = [...(group?.unreadPks ?? []), ...(notice.isRead ? [] : [notice.noticePk])];
+    groups.set(key, {
+      key,
+      latest: group?.latest ?? notice,
+      earlier: group ? group.earlier + 1 : 0,
+      isRead: unreadPks.length === 0,
+      unreadPks,
+    });
+  }
+  return [...groups.values()];
+}
+
+function thingOf({ noticePk, kind, bill, payment }: Notice): string {
+  if (bill) return `${kind === 'correctionsOverdue' ? 'corrections' : 'bill'} ${bill.billPk}`;
+  return payment ? `payment ${payment.confirmation}` : noticePk;
+}

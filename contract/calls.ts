@@ -23,6 +23,7 @@ import * as continuation from './continuation';
 import * as controls from './controls';
 import * as correctionLayouts from './correctionLayouts';
 import * as corrections from './corrections';
+import * as costs from './costs';
 import * as dashboard from './dashboard';
 import * as demoFiles from './demoFiles';
 import * as deposits from './deposits';
@@ -90,6 +91,7 @@ const modules = [
   correctionLayouts,
   controls,
   corrections,
+  costs,
   dashboard,
   demoFiles,
   deposits,

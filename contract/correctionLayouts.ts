@@ -4,10 +4,9 @@ import {
   CODED_FIELDS,
   LAYOUT_FIELDS,
   LAYOUT_SOURCES,
-  MAX_HEADING,
   MAX_LAYOUT_CODES,
-  MAX_LAYOUT_COLUMNS,
 } from '../src/domain/corrections/CorrectionLayout';
+import { MAX_HEADING, MAX_LAYOUT_COLUMNS } from '../src/domain/files/columnLayout';
 import { payScheduleSchema } from './columnMappings';
 import { defineCall } from './shared/Call';
 import { codeSchema, groupNumberSchema, lineOfTextSchema, openPicklist, timestampSchema } from './shared/primitives';

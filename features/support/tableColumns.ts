@@ -461,6 +461,16 @@ export const THING_COLUMNS = {
     outcome: oneOf(Object.values(OUTCOME_LABELS), 'what became of it'),
     overbilled: money('what the carrier billed too much'),
   },
+  'journal lines': {
+    account: text('the account of the group: Benefits:ADM'),
+    'cost center': text('the code of the cost center', { mayBeEmpty: true }),
+    debit: { ...money('the debit'), mayBeEmpty: true },
+    credit: { ...money('the credit'), mayBeEmpty: true },
+  },
+  'journal entries': {
+    'amount due': money('the amount due of the bill, below zero for a reversal'),
+    reverses: oneOf(['yes', 'no'], 'whether it takes another entry back'),
+  },
   'rate tables': {
     state: oneOf(Object.values(RATE_TABLE_STATE_LABELS), 'the state of the table'),
     rates: text('how many rates it has: 2 rates'),

@@ -34,6 +34,7 @@ const OF_RULES = {
   opening: 'setup',
   controls: 'deposits',
   corrections: 'reconciliation',
+  costs: 'reconciliation',
   expected: 'reconciliation',
   notices: 'shell',
   paying: 'payments',

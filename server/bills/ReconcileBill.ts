@@ -18,6 +18,7 @@ import { learnedNumbers } from '../../src/domain/reconciliation/people/knownNumb
 import { checkResolved, type Resolution } from '../../src/domain/reconciliation/Resolution';
 import { counted } from '../../src/domain/text/wording';
 import { confirmInPayroll, proposeCorrections } from '../corrections/followCorrections';
+import { bookBill } from '../costs/followCosts';
 import { expectOnLaterBills } from '../expected/followExpected';
 import type { ReadComparisonFacts } from '../reconciliation/ReadComparisonFacts';
 import { type ComparedBill, enterRegister } from '../register/followRegister';
@@ -93,6 +94,7 @@ export class ReconcileBill {
       if (entered && facts.period) {
         await enterRegister(tx, bill, { ...entered, month: facts.period.from }, { by: caller, now, today });
       }
+      await bookBill(tx, bill, { by: caller, now, today });
       await proposeCorrections(tx, bill, compared?.decided ?? [], facts.period?.from, caller, now, lines);
       return tx.bills.view(scope, bill, now);
     });

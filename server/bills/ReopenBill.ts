@@ -6,6 +6,7 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { carrierShares } from '../../src/domain/ledger/carrierShares';
 import { billUnreconciled } from '../../src/domain/ledger/LedgerEvent';
 import { withdrawCorrections } from '../corrections/followCorrections';
+import { unbookBill } from '../costs/followCosts';
 import { withdrawExpected } from '../expected/followExpected';
 import { leaveRegister } from '../register/followRegister';
 import type { SnapshotArchive } from '../retention/SnapshotArchive';
@@ -37,6 +38,7 @@ export class UnreconcileBill {
       await withdrawExpected(tx, bill, caller, now);
       await withdrawCorrections(tx, bill, caller, now);
       await leaveRegister(tx, bill, { by: caller, now, today });
+      await unbookBill(tx, bill, { by: caller, now, today });
       return tx.bills.view(scope, bill, now);
     });
   }
@@ -82,6 +84,7 @@ export class RevertBill {
         await withdrawExpected(tx, bill, caller, now);
         await withdrawCorrections(tx, bill, caller, now);
         await leaveRegister(tx, bill, { by: caller, now, today });
+        await unbookBill(tx, bill, { by: caller, now, today });
       }
       return tx.bills.view(scope, bill, now);
     });

@@ -5,6 +5,7 @@ import { SqlContinuation } from '../continuation/SqlContinuationPayers';
 import { SqlControls } from '../controls/SqlControls';
 import { SqlRightsChanges } from '../controls/SqlRightsChanges';
 import { SqlCorrections } from '../corrections/SqlCorrections';
+import { SqlCosts } from '../costs/SqlCosts';
 import { inTransaction } from '../database/inTransaction';
 import { SqlIdempotencyKeys } from '../database/SqlIdempotencyKeys';
 import type { Db, Tx } from '../database/Tables';
@@ -88,6 +89,7 @@ function transactionOn(
     continuation: () => new SqlContinuation(tx),
     rates: () => new SqlRates(tx),
     register: () => new SqlRegister(tx),
+    costs: () => new SqlCosts(tx),
     payments: () => new SqlPayments(tx),
     payableBills: () => new SqlPayableBills(tx),
     heldMoney: () => new SqlHeldMoney(tx),

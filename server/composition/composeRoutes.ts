@@ -29,6 +29,7 @@ import { composeBills, composeEvidence, composeSearch } from './composeBills';
 import { composeBooks } from './composeBooks';
 import { composeControls } from './composeControls';
 import { composeCorrections } from './composeCorrections';
+import { composeCosts } from './composeCosts';
 import { composeDeposits } from './composeDeposits';
 import { composeDirectory, composeDirectoryMails } from './composeDirectory';
 import { composeErasure } from './composeErasure';
@@ -81,6 +82,7 @@ export function composeRoutes(
     composeRegister(platform)(route);
     composeControls(platform)(route);
     composeCorrections(platform)(route);
+    composeCosts(platform)(route);
     composeExports(platform)(route);
     composeGoLive(platform)(route);
     composeGroups(platform)(route);

@@ -4,6 +4,7 @@ import type { BankFileTables } from './tables/BankFileTables';
 import type { BillTables } from './tables/BillTables';
 import type { CashTables } from './tables/CashTables';
 import type { CorrectionTables } from './tables/CorrectionTables';
+import type { CostTables } from './tables/CostTables';
 import type { DepositTables } from './tables/DepositTables';
 import type { DirectoryTables } from './tables/DirectoryTables';
 import type { ExpectedTables, RuleTables } from './tables/ExpectedTables';
@@ -23,6 +24,7 @@ export interface Tables
     BillTables,
     CashTables,
     MoneyTables,
+    CostTables,
     DepositTables,
     NoticeTables,
     PolicyTables,

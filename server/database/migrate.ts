@@ -63,6 +63,7 @@ import { up as controlReasons } from './migrations/0715_control_reasons';
 import { up as changedLines } from './migrations/0716_changed_lines';
 import { up as correctionsToSend } from './migrations/0730_corrections_to_send';
 import { up as newAccountLimit } from './migrations/0731_new_account_limit';
+import { up as costCenters } from './migrations/0740_cost_centers';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -131,6 +132,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0716_changed_lines': { up: changedLines },
   '0730_corrections_to_send': { up: correctionsToSend },
   '0731_new_account_limit': { up: newAccountLimit },
+  '0740_cost_centers': { up: costCenters },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -10,6 +10,7 @@ import type { Encryption } from '../shared/Encryption';
 import type { DemoBill } from './bills/DemoBill';
 import { bankAccountOf, bankAccountRow } from './bills/DemoPayments';
 import { insertCorrections } from './bills/insertCorrections';
+import { insertCosts } from './bills/insertCosts';
 import { insertExpected } from './bills/insertExpected';
 import { insertRegister } from './bills/insertRegister';
 import { type GroupHistory, simulateGroup } from './bills/simulateGroup';
@@ -101,6 +102,7 @@ async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string
   await insertExpected(tx, groups, options.now);
   await insertCorrections(tx, groups, options.now);
   await insertRegister(tx, groups, options.now);
+  await insertCosts(tx, groups, options.now);
   await insertAutopay(tx, groups, options.now);
   await insertSnapshots(tx);
   await seedDemoProcessing(tx, options.now);

@@ -17,6 +17,7 @@ export const MEMBER_TABLES = [
   'corrections',
   'expected_adjustments',
   'register_entries',
+  'member_cost_centers',
   'member_erasures',
 ] as const;
 export type MemberTable = (typeof MEMBER_TABLES)[number];

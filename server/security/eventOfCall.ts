@@ -7,6 +7,7 @@ import { exportBills } from '../../contract/bills/exportBills';
 import { closeShort } from '../../contract/closeShort';
 import { changeLimit, decideLimit } from '../../contract/controls';
 import { exportCorrections, getCorrectionFile } from '../../contract/corrections';
+import * as costs from '../../contract/costs';
 import { exportDeposits } from '../../contract/deposits';
 import { exportAccessReview } from '../../contract/directory';
 import * as people from '../../contract/directoryChanges';
@@ -111,6 +112,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [exportCorrections, 'data-exported'],
   [exportExpectedAdjustments, 'data-exported'],
   [exportRegister, 'data-exported'],
+  [costs.exportJournal, 'data-exported'],
   [exportGroups, 'data-exported'],
   [exportDeposits, 'data-exported'],
   [suspense.exportHeldItems, 'data-exported'],
@@ -127,6 +129,9 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [rules.dismissContributionProposals, 'rules-changed'],
   [rules.saveCarrierRules, 'rules-changed'],
   [rules.undoCarrierRules, 'rules-changed'],
+  [costs.saveCostSetup, 'rules-changed'],
+  [costs.saveCostMembers, 'rules-changed'],
+  [costs.bookJournalEntry, 'rules-changed'],
   [rates.proposeRateTable, 'rules-changed'],
   [rates.attachRateExhibit, 'rules-changed'],
   [rates.decideRateTable, 'rules-changed'],
@@ -159,6 +164,7 @@ const RECORDED = [
   'remittancePk',
   'accountPk',
   'statementPk',
+  'entryPk',
   'tablePk',
   'sessionPk',
   'suspensePk',

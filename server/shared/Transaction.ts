@@ -5,6 +5,7 @@ import type { ContinuationRepository } from '../continuation/ports';
 import type { ControlRepository } from '../controls/ports';
 import type { RightsChanges } from '../controls/rightsPorts';
 import type { CorrectionRepository } from '../corrections/ports';
+import type { CostRepository } from '../costs/ports';
 import type { DepositRepository } from '../deposits/ports';
 import type { UploadedPeople } from '../directory/peopleFile/ports';
 import type { DirectoryRepository } from '../directory/ports/DirectoryRepository';
@@ -50,6 +51,7 @@ export interface Transaction {
   readonly continuation: ContinuationRepository;
   readonly rates: RateRepository;
   readonly register: RegisterRepository;
+  readonly costs: CostRepository;
   readonly payments: PaymentRepository;
   readonly payableBills: PayableBillRepository;
   readonly heldMoney: HeldMoneyRepository;

@@ -55,6 +55,7 @@ const balances = () =>
   import(/* webpackChunkName: "balances" */ './register/BalancesScreen').then((m) => m.BalancesScreen);
 
 const savings = () => import(/* webpackChunkName: "savings" */ './savings/SavingsScreen').then((m) => m.SavingsScreen);
+const costs = () => import(/* webpackChunkName: "costs" */ './costs/CostsScreen').then((m) => m.CostsScreen);
 
 const rates = () => import(/* webpackChunkName: "rates" */ './rates/RatesScreen').then((m) => m.RatesScreen);
 
@@ -218,6 +219,14 @@ export const ROUTES: readonly AppRoute[] = [
   ...['savings', 'savings/:groupNumber'].flatMap((path) =>
     inBoth(path, { title: 'Savings', operation: 'savings.read', needs: ['expected'], screen: savings }),
   ),
+  {
+    path: '/billing/costs/:groupNumber',
+    title: 'Costs',
+    roles: BILLING,
+    operation: 'costs.read',
+    needs: ['costs'],
+    screen: costs,
+  },
   ...inBoth('rates/:groupNumber', { title: 'Rates', operation: 'rates.read', needs: ['rules'], screen: rates }),
   ...inBoth('directory', { title: 'People', operation: 'directory.read', needs: ['directory'], screen: directory }),
   ...forGrantors('new', 'Add a person', newPerson),

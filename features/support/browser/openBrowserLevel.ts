@@ -14,6 +14,7 @@ import { BrowserCommentTasks } from './BrowserCommentTasks';
 import { BrowserConditionTasks } from './BrowserConditionTasks';
 import { BrowserControlTasks } from './BrowserControlTasks';
 import { BrowserCorrectionTasks } from './BrowserCorrectionTasks';
+import { BrowserCostTasks } from './BrowserCostTasks';
 import { BrowserDashboardTasks } from './BrowserDashboardTasks';
 import { BrowserDepositTasks } from './BrowserDepositTasks';
 import { BrowserDirectoryTasks } from './BrowserDirectoryTasks';
@@ -89,6 +90,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     periods: new BrowserPeriodTasks(users),
     balances: new BrowserBalanceTasks(users),
     savings: new BrowserSavingsTasks(users),
+    costs: new BrowserCostTasks(),
     controls: new BrowserControlTasks(),
     rates: new BrowserRateTasks(users),
     erasures: new BrowserErasureTasks(users, search),

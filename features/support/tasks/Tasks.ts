@@ -11,6 +11,7 @@ import type { CommentTasks } from './CommentTasks';
 import type { ConditionTasks } from './ConditionTasks';
 import type { ControlTasks } from './ControlTasks';
 import type { CorrectionTasks } from './CorrectionTasks';
+import type { CostTasks } from './CostTasks';
 import type { DashboardTasks } from './DashboardTasks';
 import type { DepositTasks } from './DepositTasks';
 import type { DirectoryTasks } from './DirectoryTasks';
@@ -63,6 +64,7 @@ export interface Tasks {
   readonly periods: PeriodTasks;
   readonly balances: BalanceTasks;
   readonly savings: SavingsTasks;
+  readonly costs: CostTasks;
   readonly controls: ControlTasks;
   readonly rates: RateTasks;
   readonly erasures: ErasureTasks;

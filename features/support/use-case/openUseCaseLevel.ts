@@ -31,6 +31,7 @@ import { UseCaseCommentTasks } from './UseCaseCommentTasks';
 import { UseCaseConditionTasks } from './UseCaseConditionTasks';
 import { UseCaseControlTasks } from './UseCaseControlTasks';
 import { UseCaseCorrectionTasks } from './UseCaseCorrectionTasks';
+import { UseCaseCostTasks } from './UseCaseCostTasks';
 import { UseCaseDashboardTasks } from './UseCaseDashboardTasks';
 import { UseCaseDepositTasks } from './UseCaseDepositTasks';
 import { UseCaseDirectoryTasks } from './UseCaseDirectoryTasks';
@@ -168,6 +169,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     periods: new UseCasePeriodTasks(users, session),
     balances: new UseCaseBalanceTasks(users),
     savings: new UseCaseSavingsTasks(users),
+    costs: new UseCaseCostTasks(users),
     controls: new UseCaseControlTasks(users, session),
     rates: new UseCaseRateTasks(users),
     erasures: new UseCaseErasureTasks(users),

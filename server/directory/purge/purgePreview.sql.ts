@@ -55,6 +55,9 @@ const KEPT_COLUMNS = [
   ['rate_tables', 'ended_by_user_id'],
   ['rate_events', 'by_user_id'],
   ['register_postings', 'by_user_id'],
+  ['cost_setups', 'by_user_id'],
+  ['member_cost_centers', 'by_user_id'],
+  ['journal_entries', 'by_user_id'],
   ['saved_views', 'by_user_id'],
 ] as const;
 

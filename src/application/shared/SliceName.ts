@@ -7,6 +7,7 @@ export type SliceName =
   | 'bills'
   | 'companions'
   | 'corrections'
+  | 'costs'
   | 'dashboard'
   | 'demo'
   | 'deposits'

@@ -88,6 +88,9 @@ export const POLICY = {
   /** Sums without members. @source docs/decisions/savings.md#agents-see-sums-without-members */
   'savings.read': read(billingUser, admin, agent),
   'savings.readItems': read(billingUser, admin),
+  /** Cost centers and the journal: the group's own books. @source docs/decisions/costs.md#costs-are-the-groups-own */
+  'costs.read': read(reconciler, superUser),
+  'costs.write': write(superUser),
   /** Carriers read the confirmed tables of their own codes. */
   'rates.read': read(billingUser, admin, carrier),
   /** Another person than the one who proposed a table confirms it. */

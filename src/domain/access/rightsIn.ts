@@ -48,6 +48,8 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'register.read': null,
   'savings.read': null,
   'savings.readItems': null,
+  'costs.read': null,
+  'costs.write': 'Keep cost centers',
   'rates.read': null,
   'rates.write': 'Change rate tables',
   'payments.preview': 'Make payments',

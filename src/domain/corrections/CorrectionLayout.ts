@@ -1,3 +1,4 @@
+import { type FileColumn, problemWithColumns } from '../files/columnLayout';
 import type { PaySchedule } from '../reconciliation/PayrollTable';
 import type { CorrectionRecipient } from './Correction';
 
@@ -52,13 +53,7 @@ export const LAYOUT_FIELD_LABELS: Readonly<Record<LayoutField, string>> = {
 };
 
 /** A column of a list, in the words of its recipient. */
-export interface LayoutColumn {
-  readonly field: LayoutField;
-  /** At most `MAX_HEADING` characters. */
-  readonly heading: string;
-  /** What each row has; only of the field `text`. */
-  readonly text?: string | undefined;
-}
+export type LayoutColumn = FileColumn<LayoutField>;
 
 /** Fields whose values recipients have codes for. */
 export const CODED_FIELDS = ['coverage', 'kind'] as const;
@@ -87,8 +82,6 @@ export interface CorrectionLayout {
 export const LAYOUT_SOURCES = ['saved', 'payroll', 'standard'] as const;
 export type LayoutSource = (typeof LAYOUT_SOURCES)[number];
 
-export const MAX_HEADING = 100;
-export const MAX_LAYOUT_COLUMNS = 40;
 export const MAX_LAYOUT_CODES = 200;
 
 const OF_CARRIERS: ReadonlySet<LayoutField> = new Set(['value']);
@@ -146,11 +139,8 @@ export function problemWithLayout(
   if (other)
     return `A list to ${recipient === 'CARRIER' ? 'a carrier' : 'payroll'} has no "${LAYOUT_FIELD_LABELS[other.field]}".`;
   if (!columns.some(({ field }) => WHO.has(field))) return 'Add a column that says who the member is.';
-  if (columns.some(({ heading }) => heading.trim() === '')) return 'Enter a heading for each column.';
-  const headings = columns.map(({ heading }) => heading.trim().toLowerCase());
-  const repeated = columns.find((_, at) => headings.indexOf(headings[at] ?? '') < at);
-  if (repeated) return `Two columns have the heading "${repeated.heading.trim()}".`;
-  if (columns.some(({ field, text = '' }) => field === 'text' && text.trim() === '')) return 'Enter the fixed text.';
+  const problem = problemWithColumns(columns);
+  if (problem !== undefined) return problem;
   if (codes.some(({ value, code }) => value.trim() === '' || code.trim() === ''))
     return 'Enter each code with its value.';
   const keys = codes.map(({ field, value }) => `${field} ${value.trim().toLowerCase()}`);

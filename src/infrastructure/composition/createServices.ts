@@ -92,6 +92,7 @@ export const SLICES: FetchModules = {
   payments: () => import(/* webpackChunkName: "pay-core" */ './paymentsModule').then((m) => m.paymentsModule),
   reconciliation: () =>
     import(/* webpackChunkName: "reconcile-core" */ './reconciliationModule').then((m) => m.reconciliationModule),
+  costs: () => import(/* webpackChunkName: "costs-core" */ './costsModule').then((m) => m.costsModule),
   rules: () => import(/* webpackChunkName: "rules-core" */ './rulesModule').then((m) => m.rulesModule),
   setup: () => import(/* webpackChunkName: "setup" */ './setupModule').then((m) => m.setupModule),
   uploads: () => import(/* webpackChunkName: "uploads-core" */ './uploadsModule').then((m) => m.uploadsModule),

@@ -9,6 +9,7 @@ import { CALLS_WITHOUT_SCREEN } from './callsWithoutScreen';
 import { continuationDrivers } from './continuationDrivers';
 import { controlDrivers } from './controlDrivers';
 import { correctionDrivers } from './correctionDrivers';
+import { costDrivers } from './costDrivers';
 import type { Driver } from './Driver';
 import { depositDrivers } from './depositDrivers';
 import { directoryDrivers } from './directoryDrivers';
@@ -52,6 +53,7 @@ export function allDrivers(): readonly Driver[] {
     ...expectedDrivers,
     ...registerDrivers,
     ...savingsDrivers,
+    ...costDrivers,
     ...payDrivers,
     ...autopayDrivers,
     ...bankDrivers,

@@ -13,6 +13,7 @@ import { FOREIGN, OWN, SIDES, type Side } from './matrixSides';
  * - comment: comment on bills
  * - rules: change the rules of groups and carriers · reverse: return and reverse payments · unrelease
  * - register: read the balances of members · savings: sums of what reconciling was worth
+ * - costs: read cost centers and the journal · costWork: change them
  * - rates: propose, confirm, and withdraw rate tables
  * - remitted: what was passed on to a carrier · shareViews: share views of lists with a group
  */
@@ -43,6 +44,8 @@ export type Right =
   | 'rates'
   | 'register'
   | 'savings'
+  | 'costs'
+  | 'costWork'
   | 'closeShort'
   | 'reverse'
   | 'remitted'
@@ -87,7 +90,7 @@ const ATTRIBUTES = { repId: 1, carrierCodes: ['OWNC'], agentCodes: ['OWNA'] } as
 
 const READ: readonly Right[] = ['see', 'members', 'record', 'uploads', 'files', 'savings'];
 const VIEW: readonly Right[] = [...READ, 'comment'];
-const RECONCILE: readonly Right[] = [...VIEW, 'reconcile', 'answer', 'lock', 'upload', 'register'];
+const RECONCILE: readonly Right[] = [...VIEW, 'reconcile', 'answer', 'lock', 'upload', 'register', 'costs'];
 const PAY: readonly Right[] = [...VIEW, 'pay', 'close', 'void', 'lock', 'banks'];
 const READ_OFFICE: readonly Right[] = [...READ, 'people', 'carrierFiles', 'officeFiles', 'register'];
 const OFFICE: readonly Right[] = [
@@ -207,7 +210,19 @@ const aloneWithOtherSpelling = ([role, spelling]: readonly [Role, string]): Matr
 });
 
 const ALL_FLAGS = [
-  ...new Set<Right>([...RECONCILE, ...PAY, 'people', 'manageAccess', 'shareViews', 'rates', 'register']),
+  ...new Set<Right>([
+    ...RECONCILE,
+    ...PAY,
+    'people',
+    'manageAccess',
+    'shareViews',
+    'rates',
+    'register',
+    'costs',
+    'costWork',
+    'costs',
+    'costWork',
+  ]),
 ];
 
 /** @source product.md, Rights; ROL-1 ROL-2 */
@@ -223,7 +238,7 @@ export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
   {
     ...billingUser(
       'billing user and super user in the other spelling',
-      at(['own'], [...VIEW, 'people', 'manageAccess', 'shareViews', 'rates', 'register']),
+      at(['own'], [...VIEW, 'people', 'manageAccess', 'shareViews', 'rates', 'register', 'costs', 'costWork']),
       inGroup(OWN, Role.SuperUser),
     ),
     storedRoleSpellings: OTHER_SPELLINGS,
@@ -233,14 +248,14 @@ export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
   onFewerSides(
     billingUser(
       'super user',
-      at(['own'], [...VIEW, 'people', 'manageAccess', 'shareViews', 'rates', 'register']),
+      at(['own'], [...VIEW, 'people', 'manageAccess', 'shareViews', 'rates', 'register', 'costs', 'costWork']),
       inGroup(OWN, Role.SuperUser),
     ),
   ),
   onFewerSides(
     billingUser(
       'view only with every other flag',
-      at(['own'], [...READ, 'banks', 'people', 'register']),
+      at(['own'], [...READ, 'banks', 'people', 'register', 'costs']),
       inGroup(OWN, Role.SuperUser, Role.Reconciler, Role.Payor, Role.ViewOnly),
     ),
   ),

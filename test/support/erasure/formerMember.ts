@@ -220,6 +220,16 @@ export async function leaveTraces({
     await insert('register_entries', { ...entry, ...posting });
     await insert('register_balances', { ...balanced, member_id, group_number: group });
   }
+  await insert('member_cost_centers', {
+    ...by,
+    group_number: group,
+    value_pk: `${group}.cc1`,
+    member_id: NUMBER,
+    member_name: NAME,
+    effective_from: '2018-01-01',
+    splits: '[]',
+    at,
+  });
   const payer = {
     ...member,
     ...by,

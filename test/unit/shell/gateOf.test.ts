@@ -38,6 +38,7 @@ const ALLOWED_ROLES: Readonly<Record<string, readonly Role[]>> = {
   '/dashboard/savings/:groupNumber': [Admin, Agent],
   // A billing user needs Reconcile Bills or Give Access as well.
   '/billing/balances/:groupNumber': [],
+  '/billing/costs/:groupNumber': [],
   '/dashboard/balances/:groupNumber': [Admin],
   '/dashboard/members/:groupNumber/:memberId': [Admin, Carrier],
   '/dashboard/bills/:billPk/reconcile': [Admin],

@@ -12,9 +12,9 @@ import {
   CODED_FIELDS,
   LAYOUT_FIELD_LABELS,
   type LayoutCode,
-  MAX_HEADING,
   MAX_LAYOUT_CODES,
 } from '../../../domain/corrections/CorrectionLayout';
+import { MAX_HEADING } from '../../../domain/files/columnLayout';
 import { Select, TextInput } from '../../kit/forms/fields';
 
 const useStyles = makeStyles({

@@ -20,6 +20,8 @@ import { LOADING } from '../../../application/shared/Loadable';
 import type { Correction } from '../../../domain/corrections/Correction';
 import {
   type CorrectionLayout,
+  fieldsFor,
+  LAYOUT_FIELD_LABELS,
   type LayoutSource,
   problemWithLayout,
 } from '../../../domain/corrections/CorrectionLayout';
@@ -28,11 +30,11 @@ import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { ReadFailed } from '../../kit/feedback/LoadFailed';
 import { SkeletonBar } from '../../kit/feedback/Loading';
 import { useNotify } from '../../kit/feedback/Toasts';
+import { FileColumns } from '../../kit/forms/FileColumns';
 import { useService } from '../../kit/Services';
 import { useStream } from '../../kit/useStream';
 import { instantText } from '../../kit/values/DateText';
 import { LayoutCodes } from './LayoutCodes';
-import { LayoutColumns } from './LayoutColumns';
 import { LayoutPreview } from './LayoutPreview';
 
 const useStyles = makeStyles({
@@ -132,8 +134,10 @@ function LayoutForm({ owner, corrections, editor, found, onClose }: LayoutFormPr
         {failed && (
           <ErrorBar what="The columns were not saved." error={failed.error} showDetail onRetry={failed.retry} />
         )}
-        <LayoutColumns
-          recipient={owner.recipient}
+        <FileColumns
+          fields={fieldsFor(owner.recipient)}
+          labels={LAYOUT_FIELD_LABELS}
+          textField="text"
           columns={layout.columns}
           onChange={(columns) => setLayout({ ...layout, columns })}
         />

@@ -90,6 +90,7 @@ export const billingSections = (group: string | undefined): typeof OFFICE_SECTIO
             operation: 'savings.read' as const,
             others: ['/billing/savings'],
           },
+          { to: paths.costs(group), label: 'Costs', operation: 'costs.read' as const },
         ]),
   ],
 });
@@ -111,7 +112,7 @@ function Tabs({ of }: { of: string }) {
   const chosen = useStream(choice.chosen$, choice.chosen);
   const { work } = useStream(useService(ShellCounts).counts$, NO_COUNTS);
   const group = decodeURIComponent(
-    /^\/billing\/(?:autopay|balances|bankAccounts|continuation|rates|savings)\/([^/]+)/.exec(path)?.[1] ?? '',
+    /^\/billing\/(?:autopay|balances|bankAccounts|continuation|costs|rates|savings)\/([^/]+)/.exec(path)?.[1] ?? '',
   );
   const pages =
     area === 'dashboard' ? OFFICE_SECTIONS : billingSections(group || (chosen ?? me.groups[0]?.groupNumber));

@@ -75,6 +75,21 @@ async function enterRegister({ db }: TestServer): Promise<void> {
   await inTransaction(db, (tx) => addToBalances(tx, sql`true`));
 }
 
+/** Books a paid bill of the group's books as one amount. */
+async function enterJournal({ db }: TestServer): Promise<void> {
+  const entry = sql`b.group_number, b.bill_pk || '.journal'`;
+  const bill = sql`(select * from bills where status = 'PAID' and due_cents > 0 order by bill_pk limit 1) b`;
+  await sql`
+    insert into journal_entries (group_number, entry_pk, journal_number, bill_pk, posted_on, due_cents, has_shares, at, by_user_id, by_name)
+    select ${entry}, b.bill_number || '-J1', b.bill_pk, '2026-03-13', b.due_cents, false, '2026-03-13T15:00:00Z', 'x', 'x' from ${bill}`.execute(
+    db,
+  );
+  await sql`
+    insert into journal_parts (group_number, entry_pk, part_no, role, account, cost_center, coverage, month, carrier_code, amount_cents)
+    select ${entry}, p.no, p.role, 'Benefits', '', '', b.period_from, '', p.sign * b.due_cents
+    from ${bill}, (values (1, 'expense', 1), (2, 'carrierPayable', -1)) p (no, role, sign)`.execute(db);
+}
+
 /** Adds an account at a bank that is not verified at once: the next run sends small deposits to it. */
 async function addAccountToVerify(server: TestServer, { payor, groupNumber }: PayingGroup): Promise<void> {
   await server.as(payor).ok(addBankAccount, {
@@ -269,6 +284,7 @@ describe('the money invariants', () => {
     await committed(manager, UploadKind.PayrollDeductions, group.groupNumber, PAYROLL);
     await insertRateTable(server.db, { groupNumber: group.groupNumber, carrierCode: 'ACME', state: 'CONFIRMED' });
     await enterRegister(server);
+    await enterJournal(server);
     await new SqlAuditTrail(server.db).seal(server.clock.now());
   });
   afterAll(() => server.close());
@@ -467,6 +483,8 @@ describe('the money invariants', () => {
     ['Months are closed in their order', `update cash_accounts set opens_on = '2026-02-01'`],
     ['A balance of the register', `update register_balances set billed_cents = billed_cents + 1`],
     ['What the register has', `update register_entries set billed_cents = billed_cents + 1`],
+    ['The debits of a journal entry', `update journal_parts set amount_cents = amount_cents + 1 where part_no = 1`],
+    ['A bill with a journal entry', `update journal_entries set due_cents = due_cents + 1`],
     ['A confirmed rate table', `delete from rate_exhibits`],
     ['A confirmed rate table', `update rate_events set by_user_id = 'nobody'`],
     ['arrives on a later', `update bills set period_from = '2027-01-01' where reconciled_by is not null`],

@@ -1,17 +1,10 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular, ArrowDownRegular, ArrowUpRegular, DismissRegular } from '@fluentui/react-icons';
 import { useRef, useState } from 'react';
-import type { CorrectionRecipient } from '../../../domain/corrections/Correction';
-import {
-  fieldsFor,
-  LAYOUT_FIELD_LABELS,
-  type LayoutColumn,
-  MAX_HEADING,
-  MAX_LAYOUT_COLUMNS,
-} from '../../../domain/corrections/CorrectionLayout';
-import { useAnnounce } from '../../kit/feedback/Announcer';
-import { Select, TextInput } from '../../kit/forms/fields';
-import { swapped, useMoves } from '../../kit/forms/useMoves';
+import { type FileColumn, MAX_HEADING, MAX_LAYOUT_COLUMNS } from '../../../domain/files/columnLayout';
+import { useAnnounce } from '../feedback/Announcer';
+import { Select, TextInput } from './fields';
+import { swapped, useMoves } from './useMoves';
 
 const useStyles = makeStyles({
   title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
@@ -31,21 +24,25 @@ const useStyles = makeStyles({
   moves: { display: 'flex', gridColumn: '-2 / -1' },
 });
 
-interface LayoutColumnsProps {
-  readonly recipient: CorrectionRecipient;
-  readonly columns: readonly LayoutColumn[];
-  readonly onChange: (columns: readonly LayoutColumn[]) => void;
+interface FileColumnsProps<Field extends string> {
+  /** What a column can show, with a name for each. */
+  readonly fields: readonly Field[];
+  readonly labels: Readonly<Record<Field, string>>;
+  /** What a column with the same text in each row shows. */
+  readonly textField: Field;
+  readonly columns: readonly FileColumn<Field>[];
+  readonly onChange: (columns: readonly FileColumn<Field>[]) => void;
 }
 
-/** The columns of a list, in order, each with what it shows and its heading. */
-export function LayoutColumns({ recipient, columns, onChange }: LayoutColumnsProps) {
+/** The columns of a file, in order, each with what it shows and its heading. */
+export function FileColumns<Field extends string>(props: FileColumnsProps<Field>) {
+  const { fields, labels, textField, columns, onChange } = props;
   const styles = useStyles();
   const announce = useAnnounce();
   const list = useRef<HTMLOListElement>(null);
-  const fields = fieldsFor(recipient);
   // Rows have no names of their own: each keeps a number for as long as it is there.
   const [keys, setKeys] = useState(() => columns.map((_, at) => at));
-  const change = (next: readonly LayoutColumn[], nextKeys: readonly number[]) => {
+  const change = (next: readonly FileColumn<Field>[], nextKeys: readonly number[]) => {
     setKeys([...nextKeys]);
     onChange(next);
   };
@@ -63,11 +60,11 @@ export function LayoutColumns({ recipient, columns, onChange }: LayoutColumnsPro
     requestAnimationFrame(() => list.current?.querySelectorAll('select')[Math.max(0, at - 1)]?.focus());
   };
   const add = () => {
-    const field = fields.find((one) => !columns.some((column) => column.field === one)) ?? 'text';
-    change([...columns, { field, heading: LAYOUT_FIELD_LABELS[field] }], [...keys, Math.max(-1, ...keys) + 1]);
+    const field = fields.find((one) => !columns.some((column) => column.field === one)) ?? textField;
+    change([...columns, { field, heading: labels[field] }], [...keys, Math.max(-1, ...keys) + 1]);
     requestAnimationFrame(() => [...(list.current?.querySelectorAll('select') ?? [])].at(-1)?.focus());
   };
-  const set = (at: number, changed: Partial<LayoutColumn>) =>
+  const set = (at: number, changed: Partial<FileColumn<Field>>) =>
     onChange(columns.map((one, index) => (index === at ? { ...one, ...changed } : one)));
   return (
     <section aria-label="Columns in order">
@@ -85,13 +82,13 @@ export function LayoutColumns({ recipient, columns, onChange }: LayoutColumnsPro
                 value={column.field}
                 onChange={(value) => {
                   const field = fields.find((one) => one === value) ?? column.field;
-                  const isStandard = column.heading === LAYOUT_FIELD_LABELS[column.field];
-                  set(at, { field, text: undefined, ...(isStandard && { heading: LAYOUT_FIELD_LABELS[field] }) });
+                  const isStandard = column.heading === labels[column.field];
+                  set(at, { field, text: undefined, ...(isStandard && { heading: labels[field] }) });
                 }}
               >
                 {fields.map((field) => (
                   <option key={field} value={field}>
-                    {LAYOUT_FIELD_LABELS[field]}
+                    {labels[field]}
                   </option>
                 ))}
               </Select>

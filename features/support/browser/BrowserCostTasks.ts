@@ -1,0 +1,10 @@
+import type { CostTasks } from '../tasks/CostTasks';
+import { onlyUseCases } from './onlyUseCases';
+
+export class BrowserCostTasks implements CostTasks {
+  readonly setUp = onlyUseCases;
+  readonly put = onlyUseCases;
+  readonly correct = onlyUseCases;
+  readonly lines = onlyUseCases;
+  readonly entries = onlyUseCases;
+}

@@ -1,0 +1,23 @@
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Group } from '../stage/Group';
+import type { StageBill } from '../stage/StageBills';
+
+export type JournalLineShown = Readonly<Record<'account' | 'cost center' | 'debit' | 'credit', string>>;
+export type JournalEntryShown = Readonly<Record<'amount due' | 'reverses', string>>;
+
+/** A group's cost centers and journal. */
+export interface CostTasks {
+  /** @param codes of the cost centers */
+  setUp(person: TestPerson, group: Pick<Group, 'groupNumber'>, codes: readonly string[]): Promise<void>;
+  put(
+    person: TestPerson,
+    group: Pick<Group, 'groupNumber'>,
+    value: { readonly memberId: string; readonly centers: string; readonly from: LocalDate },
+  ): Promise<void>;
+  correct(person: TestPerson, bill: StageBill): Promise<void>;
+  /** The lines of the latest entry. */
+  lines(person: TestPerson, group: Pick<Group, 'groupNumber'>): Promise<readonly JournalLineShown[]>;
+  /** The latest first. */
+  entries(person: TestPerson, group: Pick<Group, 'groupNumber'>): Promise<readonly JournalEntryShown[]>;
+}

@@ -1,0 +1,80 @@
+import { CostCenters, Journal, JournalList } from '../../../src/application/costs/Costs';
+import { readSplits, splitsProblem } from '../../../src/domain/costs/MemberCostCenter';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { formatCents } from '../../../src/domain/money/formatCents';
+import { SOME_TERMS } from '../../../test/support/costs/aCostSetup';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Group } from '../stage/Group';
+import type { StageBill } from '../stage/StageBills';
+import type { CostTasks } from '../tasks/CostTasks';
+import type { Shows } from './UseCaseScreenTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+
+type OfGroup = Pick<Group, 'groupNumber'>;
+
+export class UseCaseCostTasks implements CostTasks, Shows {
+  /** What the form says is wrong with cost centers. */
+  private problem = '';
+
+  constructor(private readonly users: UseCaseUsers) {}
+
+  async setUp(person: TestPerson, { groupNumber }: OfGroup, codes: readonly string[]): Promise<void> {
+    const app = await this.users.appOf(person);
+    const centers = codes.map((code) => ({ code, name: code, account: `Benefits:${code}` }));
+    await app.attempt(app.get(CostCenters).save(groupNumber, 0, { ...SOME_TERMS, centers }));
+  }
+
+  async put(
+    person: TestPerson,
+    { groupNumber }: OfGroup,
+    { memberId, centers, from }: { readonly memberId: string; readonly centers: string; readonly from: LocalDate },
+  ): Promise<void> {
+    const app = await this.users.appOf(person);
+    const live = app.get(CostCenters).setup();
+    live.show(groupNumber);
+    const setup = await app.load(live.result$);
+    const splits = readSplits(centers) ?? [];
+    this.problem = splitsProblem(splits, setup?.centers ?? []) ?? '';
+    if (this.problem !== '') return;
+    await app.attempt(app.get(CostCenters).saveValues(groupNumber, { from, rows: [{ memberId, splits }] }));
+  }
+
+  async correct(person: TestPerson, { billPk, group }: StageBill): Promise<void> {
+    const app = await this.users.appOf(person);
+    await app.attempt(app.get(Journal).book(group.groupNumber, billPk));
+  }
+
+  async lines(person: TestPerson, { groupNumber }: OfGroup) {
+    const app = await this.users.appOf(person);
+    const [latest] = await this.load(person, groupNumber);
+    if (!latest) return [];
+    const live = app.get(Journal).entry();
+    live.show({ groupNumber, entryPk: latest.entryPk });
+    const entry = await app.load(live.result$);
+    return (entry?.lines ?? []).map(({ account, costCenter, debitCents, creditCents }) => ({
+      account,
+      'cost center': costCenter,
+      debit: debitCents === 0 ? '' : formatCents(debitCents),
+      credit: creditCents === 0 ? '' : formatCents(creditCents),
+    }));
+  }
+
+  async entries(person: TestPerson, { groupNumber }: OfGroup) {
+    return (await this.load(person, groupNumber)).map(({ dueCents, reverses }) => ({
+      'amount due': formatCents(dueCents),
+      reverses: reverses === null ? 'no' : 'yes',
+    }));
+  }
+
+  async textsFor(): Promise<readonly string[]> {
+    return [this.problem];
+  }
+
+  private async load(person: TestPerson, groupNumber: string) {
+    const app = await this.users.appOf(person);
+    const list = app.get(JournalList);
+    list.show({ groupNumber, page: 0, size: 50 });
+    list.retry();
+    return (await app.load(list.result$))?.items ?? [];
+  }
+}

@@ -1,0 +1,14 @@
+import { ChangeCosts } from '../costs/ChangeCosts';
+import { registerCostRoutes } from '../costs/costRoutes';
+import { SqlCostQueries } from '../costs/SqlCostQueries';
+import { ListExport } from '../exports/ListExport';
+import { HucreWorkbooks } from '../files/HucreWorkbooks';
+import type { Route } from '../http/Route';
+import type { Platform } from './Platform';
+import { SqlTransactions } from './SqlTransactions';
+
+/** Wires the routes of cost centers and the journal. */
+export function composeCosts({ db }: Platform): (route: Route) => void {
+  const change = new ChangeCosts(new SqlTransactions(db));
+  return (route) => registerCostRoutes(route, new SqlCostQueries(db), change, new ListExport(new HucreWorkbooks()));
+}

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CostMember, CostMemberPage, CostMemberQuery } from '../../src/domain/costs/CostMembers';
+import { type CostSetup, NO_COST_SETUP } from '../../src/domain/costs/CostSetup';
+import {
+  type JournalEntry,
+  type JournalPage,
+  type JournalPart,
+  journalLines,
+  type ListedEntry,
+  MAX_UNBOOKED,
+  type UnbookedBill,
+} from '../../src/domain/costs/JournalEntry';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { containsPattern, startsWithPattern } from '../database/conditions';
+import type { Db } from '../database/Tables';
+import type { CostQueries } from './ports';
+import { selectSetup } from './selectSetup.sql';
+
+/** Reads cost centers and journal entries. */
+export class SqlCostQueries implements CostQueries {
+  constructor(private readonly db: Db) {}
+
+  async setup(groupNumber: string): Promise<CostSetup> {
+    return (await selectSetup(this.db, groupNumber)) ?? NO_COST_SETUP;
+  }
+
+  async members(
+    groupNumber: string,
+    { state, q, page, size }: CostMemberQuery,
+    month: LocalDate,
+  ): Promise<CostMemberPage> {
+    const members = membersOf(groupNumber, month);
+    const isFound = sql`${state === 'missing' ? sql`not m.is_assigned` : sql`true`} and ${matches(q)}`;
+    const { rows: items } = await sql<CostMember>`
+      select m.member_id as "memberId", m.member_name as "memberName", coalesce((
+        select jsonb_agg(jsonb_build_object('from', v.effective_from, 'splits', v.splits) order by v.effective_from desc)
+        from member_cost_centers v
+        where v.group_number = ${groupNumber} and v.member_id = m.member_id and v.replaced_at is null), '[]') as values
+      from ${members} m where ${isFound} order by lower(m.member_name), m.member_id limit ${size} offset ${page * size}`.execute(
+      this.db,
+    );
+    const { rows: counts } = await sql<{ total: number; missing: number }>`
+      select count(*) filter (where ${isFound})::integer as total,
+        count(*) filter (where not m.is_assigned)::integer as missing
+      from ${members} m`.execute(this.db);
+    return { items, total: counts[0]?.total ?? 0, missing: counts[0]?.missing ?? 0 };
+  }
+
+  async journal(groupNumber: string, page: number, size: number): Promise<JournalPage> {
+    const items = await this.select(
+      sql`e.group_number = ${groupNumber}`,
+      sql`order by e.at desc, e.entry_pk desc limit ${size} offset ${page * size}`,
+    );
+    const { rows: counts } = await sql<{ total: number }>`
+      select count(*)::integer as total from journal_entries where group_number = ${groupNumber}`.execute(this.db);
+    const { rows: unbooked } = await sql<UnbookedBill>`
+      select b.bill_pk as "billPk", b.bill_number as "billNumber", b.period_from as month, b.due_cents as "dueCents" from bills b
+      where b.group_number = ${groupNumber} and b.status in ('RECONCILED', 'PENDING', 'PARTIAL', 'PAID')
+        and exists (select from cost_setups s where s.group_number = b.group_number) and not exists (
+          select from journal_entries e where e.group_number = b.group_number and e.bill_pk = b.bill_pk and e.reverses_pk is null
+            and not exists (select from journal_entries r where r.group_number = e.group_number and r.reverses_pk = e.entry_pk))
+      order by b.period_from desc, b.bill_pk limit ${MAX_UNBOOKED}`.execute(this.db);
+    return { items, total: counts[0]?.total ?? 0, unbooked };
+  }
+
+  async entries(groupNumber: string, entryPks: readonly string[]): Promise<readonly JournalEntry[]> {
+    const keys = sql`any(${sql.val([...entryPks])}::text[])`;
+    const found = await this.select(
+      sql`e.group_number = ${groupNumber} and e.entry_pk = ${keys}`,
+      sql`order by e.at, e.entry_pk`,
+    );
+    const { rows } = await sql<JournalPart & { readonly entryPk: string }>`
+      select entry_pk as "entryPk", role, account, cost_center as "costCenter", coverage, month, carrier_code as "carrierCode",
+        amount_cents as "amountCents"
+      from journal_parts where group_number = ${groupNumber} and entry_pk = ${keys} order by entry_pk, part_no`.execute(
+      this.db,
+    );
+    const parts = new Map<string, JournalPart[]>();
+    for (const { entryPk, ...part } of rows) {
+      const known = parts.get(entryPk) ?? [];
+      known.push(part);
+      parts.set(entryPk, known);
+    }
+    return found.map((entry) => ({ ...entry, lines: journalLines(parts.get(entry.entryPk) ?? []) }));
+  }
+
+  private async select(condition: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<readonly ListedEntry[]> {
+    const { rows } = await sql<ListedEntry>`
+      select e.entry_pk as "entryPk", e.journal_number as "journalNumber", e.bill_pk as "billPk", b.bill_number as "billNumber",
+        b.period_from as month, e.posted_on as date, e.due_cents as "dueCents", o.journal_number as reverses,
+        r.journal_number as "reversedBy", e.has_shares as "hasShares", e.by_name as by, coalesce((
+          select sum(p.amount_cents) from journal_parts p
+          where p.group_number = e.group_number and p.entry_pk = e.entry_pk and p.cost_center = ''
+            and p.role in ('expense', 'prepaid')), 0)::bigint as "unassignedCents"
+      from journal_entries e join bills b on b.group_number = e.group_number and b.bill_pk = e.bill_pk
+      left join journal_entries o on o.group_number = e.group_number and o.entry_pk = e.reverses_pk
+      left join journal_entries r on r.group_number = e.group_number and r.reverses_pk = e.entry_pk
+      where ${condition} ${order}`.execute(this.db);
+    return rows;
+  }
+}
+
+/** Members on the bills of the latest two months, with whether they have a cost center in a month. */
+function membersOf(groupNumber: string, month: LocalDate): RawBuilder<unknown> {
+  return sql`(
+    select l.member_id, max(l.member_name) as member_name, exists (
+      select from member_cost_centers v where v.group_number = ${groupNumber} and v.member_id = l.member_id
+        and v.replaced_at is null and v.effective_from <= ${month}::date) as is_assigned
+    from bill_lines l join bills b on b.group_number = l.group_number and b.bill_pk = l.bill_pk
+    where l.group_number = ${groupNumber} and l.member_id <> '' and b.status <> 'UNRELEASED' and b.period_from > (
+      select max(n.period_from) - interval '2 months' from bills n
+      where n.group_number = ${groupNumber} and n.status <> 'UNRELEASED')
+    group by l.member_id)`;
+}
+
+function matches(q: string): RawBuilder<unknown> {
+  const text = q.trim().toLowerCase();
+  if (text === '') return sql`true`;
+  const byName = sql`' ' || lower(m.member_name) like ${containsPattern(` ${text}`)}`;
+  return sql`(${byName} or reverse(lower(m.member_id)) like ${startsWithPattern(Array.from(text).reverse().join(''))})`;
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import type { CostSetup, CostTerms } from '../../src/domain/costs/CostSetup';
+import { NO_COST_SETUP } from '../../src/domain/costs/CostSetup';
+import type { JournalPart } from '../../src/domain/costs/JournalEntry';
+import type { CostSplit, CostValue } from '../../src/domain/costs/MemberCostCenter';
+import { firstOfMonth, type LocalDate } from '../../src/domain/dates/LocalDate';
+import { type Cents, negate, sumCents } from '../../src/domain/money/Cents';
+import type { RegisterEntry } from '../../src/domain/register/RegisterEntry';
+import { rowsOf } from '../database/bulkStatements';
+import { specialDataOf } from '../database/specialData';
+import { lockGroup } from '../database/statements/lockGroup';
+import type { Tx } from '../database/Tables';
+import type { PostingStamp } from '../register/ports';
+import type { Actor } from '../shared/Actor';
+import { newPk } from '../shared/newPk';
+import type { BookedBill, CostRepository, EntryToSave, LiveEntry, ValueToSave } from './ports';
+import { selectSetup } from './selectSetup.sql';
+
+/** Cost centers and journal entries. Each step is one statement, regardless of the number of members and parts. */
+export class SqlCosts implements CostRepository {
+  constructor(private readonly tx: Tx) {}
+
+  async lockSetup(groupNumber: string): Promise<CostSetup> {
+    await lockGroup(this.tx, groupNumber);
+    return (await this.setup(groupNumber)) ?? NO_COST_SETUP;
+  }
+
+  setup(groupNumber: string): Promise<CostSetup | undefined> {
+    return selectSetup(this.tx, groupNumber);
+  }
+
+  async saveSetup(groupNumber: string, terms: CostTerms, version: number, by: Actor, now: Date): Promise<CostSetup> {
+    const at = now.toISOString();
+    await this.tx
+      .insertInto('cost_setups')
+      .values({
+        group_number: groupNumber,
+        version,
+        centers: JSON.stringify(terms.centers),
+        accounts: JSON.stringify(terms.accounts),
+        columns: JSON.stringify(terms.columns),
+        at,
+        by_user_id: by.userId,
+        by_name: by.name,
+      })
+      .execute();
+    return { ...terms, version, savedAt: at, savedBy: by.name };
+  }
+
+  async values(groupNumber: string): Promise<ReadonlyMap<string, readonly CostValue[]>> {
+    const { rows } = await sql<{ memberId: string; from: LocalDate; splits: readonly CostSplit[] }>`
+      select member_id as "memberId", effective_from as "from", splits from member_cost_centers
+      where group_number = ${groupNumber} and replaced_at is null order by member_id, effective_from`.execute(this.tx);
+    const found = new Map<string, CostValue[]>();
+    for (const { memberId, from, splits } of rows) {
+      const values = found.get(memberId) ?? [];
+      values.push({ from, splits });
+      found.set(memberId, values);
+    }
+    return found;
+  }
+
+  async billedMembers(groupNumber: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await sql<{ memberId: string; memberName: string }>`
+      select member_id as "memberId", max(member_name) as "memberName" from members
+      where group_number = ${groupNumber} and member_id = any(${sql.val([...memberIds])}::text[])
+      group by member_id`.execute(this.tx);
+    return new Map(rows.map(({ memberId, memberName }) => [memberId, memberName]));
+  }
+
+  async saveValues(
+    groupNumber: string,
+    from: LocalDate,
+    values: readonly ValueToSave[],
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    const at = now.toISOString();
+    const memberIds = values.map(({ memberId }) => memberId);
+    await sql`
+      update member_cost_centers set replaced_at = ${at}::timestamptz
+      where group_number = ${groupNumber} and effective_from = ${from}::date and replaced_at is null
+        and member_id = any(${sql.val(memberIds)}::text[])`.execute(this.tx);
+    const rows = values.map(({ memberId, memberName, splits }) => ({
+      value_pk: newPk(groupNumber),
+      member_id: memberId,
+      member_name: memberName,
+      splits,
+    }));
+    await sql`
+      insert into member_cost_centers (group_number, value_pk, member_id, member_name, effective_from, splits, at, by_user_id, by_name)
+      select ${groupNumber}, given.value_pk, given.member_id, given.member_name, ${from}::date, given.splits, ${at}::timestamptz,
+        ${by.userId}, ${by.name}
+      from ${rowsOf(rows, sql`value_pk text, member_id text, member_name text, splits jsonb`)} given`.execute(this.tx);
+  }
+
+  async facts({ groupNumber, billPk }: BookedBill) {
+    const bill = await this.tx
+      .selectFrom('bills')
+      .select('period_from')
+      .where('group_number', '=', groupNumber)
+      .where('bill_pk', '=', billPk)
+      .executeTakeFirstOrThrow();
+    const { rows } = await sql<RegisterEntry>`
+      select e.member_id as "memberId", e.member_name as "memberName", e.coverage, e.plan, e.month,
+        e.billed_cents as "billedCents", e.employee_cents as "employeeCents", e.employer_cents as "employerCents",
+        e.continuation_cents as "continuationCents", e.adjustment_cents as "adjustmentCents"
+      from register_postings p join register_entries e on e.group_number = p.group_number and e.posting_pk = p.posting_pk
+      where p.group_number = ${groupNumber} and p.bill_pk = ${billPk} and p.reverses_pk is null and not exists (
+        select from register_postings r where r.group_number = p.group_number and r.reverses_pk = p.posting_pk)
+      order by e.entry_no`.execute(this.tx);
+    const open = specialDataOf(this.tx).opener();
+    const register = rows.map((entry) => ({ ...entry, memberId: open(entry.memberId) }));
+    return { month: firstOfMonth(bill.period_from), register };
+  }
+
+  async liveEntry({ groupNumber, billPk }: BookedBill): Promise<LiveEntry | undefined> {
+    const { rows } = await sql<{ entryPk: string; hasShares: boolean }>`
+      select e.entry_pk as "entryPk", e.has_shares as "hasShares" from journal_entries e
+      where e.group_number = ${groupNumber} and e.bill_pk = ${billPk} and e.reverses_pk is null and not exists (
+        select from journal_entries r where r.group_number = e.group_number and r.reverses_pk = e.entry_pk)`.execute(
+      this.tx,
+    );
+    const [entry] = rows;
+    if (!entry) return undefined;
+    const { rows: parts } = await sql<JournalPart>`
+      select role, account, cost_center as "costCenter", coverage, month, carrier_code as "carrierCode",
+        amount_cents as "amountCents"
+      from journal_parts where group_number = ${groupNumber} and entry_pk = ${entry.entryPk} order by part_no`.execute(
+      this.tx,
+    );
+    return { ...entry, parts };
+  }
+
+  addEntry(bill: BookedBill, entry: EntryToSave, stamp: PostingStamp): Promise<void> {
+    return this.insert(bill, entry, null, stamp);
+  }
+
+  reverseEntry(bill: BookedBill, { entryPk, hasShares, parts }: LiveEntry, stamp: PostingStamp): Promise<void> {
+    const opposite = parts.map((part) => ({ ...part, amountCents: negate(part.amountCents) }));
+    const payable = opposite.filter(({ role }) => role === 'carrierPayable');
+    const dueCents = negate(sumCents(payable.map(({ amountCents }) => amountCents)));
+    return this.insert(bill, { parts: opposite, dueCents, hasShares }, entryPk, stamp);
+  }
+
+  private async insert(
+    { groupNumber, billPk, billNumber }: BookedBill,
+    { parts, dueCents, hasShares }: EntryToSave,
+    reversesPk: string | null,
+    { by, now, today }: PostingStamp,
+  ): Promise<void> {
+    const { count } = await this.tx
+      .selectFrom('journal_entries')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('group_number', '=', groupNumber)
+      .where('bill_pk', '=', billPk)
+      .executeTakeFirstOrThrow();
+    const entryPk = newPk(groupNumber);
+    await this.tx
+      .insertInto('journal_entries')
+      .values({
+        group_number: groupNumber,
+        entry_pk: entryPk,
+        // The bill is locked, so that its entries are counted one after the other.
+        journal_number: `${billNumber}-J${Number(count) + 1}`,
+        bill_pk: billPk,
+        reverses_pk: reversesPk,
+        posted_on: today,
+        due_cents: dueCents,
+        has_shares: hasShares,
+        at: now.toISOString(),
+        by_user_id: by.userId,
+        by_name: by.name,
+      })
+      .execute();
+    const rows = parts.map((part, at) => ({
+      part_no: at + 1,
+      role: part.role,
+      account: part.account,
+      cost_center: part.costCenter,
+      coverage: part.coverage,
+      month: part.month,
+      carrier_code: part.carrierCode,
+      amount_cents: part.amountCents satisfies Cents,
+    }));
+    await sql`
+      insert into journal_parts (group_number, entry_pk, part_no, role, account, cost_center, coverage, month, carrier_code, amount_cents)
+      select ${groupNumber}, ${entryPk}, given.* from ${rowsOf(rows, PART_COLUMNS)} given`.execute(this.tx);
+  }
+}
+
+const PART_COLUMNS = sql`part_no integer, role text, account text, cost_center text, coverage text, month date, carrier_code text,
+  amount_cents bigint`;

@@ -1,0 +1,73 @@
+import {
+  bookJournalEntry,
+  exportJournal,
+  getCostSetup,
+  getJournalEntry,
+  saveCostMembers,
+  saveCostSetup,
+  searchCostMembers,
+  searchJournal,
+} from '../../contract/costs';
+import { firstOfMonth } from '../../src/domain/dates/LocalDate';
+import type { ListExport } from '../exports/ListExport';
+import { wholeList } from '../exports/wholeList';
+import { FileAnswer, type Route } from '../http/Route';
+import { notFound } from '../shared/Refusal';
+import type { ChangeCosts } from './ChangeCosts';
+import { exportedJournal, journalRows } from './journalFile';
+import type { CostQueries } from './ports';
+
+/** Routes for the cost centers and the journal of groups. */
+export function registerCostRoutes(route: Route, queries: CostQueries, change: ChangeCosts, lists: ListExport): void {
+  route(getCostSetup, async ({ params: { groupNumber }, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return queries.setup(groupNumber);
+  });
+  route(saveCostSetup, async ({ params: { groupNumber }, body: { version, ...terms }, caller, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return change.saveSetup({ caller, groupNumber, now }, version, terms);
+  });
+  route(searchCostMembers, async ({ params: { groupNumber }, body, today, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return queries.members(groupNumber, body, firstOfMonth(today));
+  });
+  route(saveCostMembers, async ({ params: { groupNumber }, body: { from, rows }, caller, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return change.saveValues({ caller, groupNumber, now }, from, rows);
+  });
+  route(searchJournal, async ({ params: { groupNumber }, body: { page, size }, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return queries.journal(groupNumber, page, size);
+  });
+  route(getJournalEntry, async ({ params: { groupNumber, entryPk }, assertGroup }) => {
+    await assertGroup(groupNumber);
+    const [entry] = await queries.entries(groupNumber, [entryPk]);
+    if (!entry) throw notFound('journal entry');
+    return entry;
+  });
+  route(
+    bookJournalEntry,
+    async ({ params: { groupNumber }, body: { billPk }, caller, scope, now, today, assertGroup }) => {
+      await assertGroup(groupNumber);
+      return change.book({ caller, groupNumber, now }, { scope, billPk, today });
+    },
+  );
+  route(
+    exportJournal,
+    async ({ params: { groupNumber }, body: { entryPks, layout, format }, today, signal, assertGroup }) => {
+      await assertGroup(groupNumber);
+      const { centers, columns } = await queries.setup(groupNumber);
+      const entries = await queries.entries(groupNumber, entryPks);
+      const rows = journalRows(groupNumber, entries, centers);
+      const [first] = entries;
+      const name = entries.length === 1 && first ? first.journalNumber : today;
+      const places = new Map(rows.map((row, at) => [row, String(at)]));
+      const source = wholeList(
+        async () => rows,
+        (row) => places.get(row) ?? '',
+      );
+      const list = exportedJournal(groupNumber, name, layout, columns);
+      return FileAnswer.of(await lists.run(list, source, { format, today, signal }));
+    },
+  );
+}

@@ -1,0 +1,43 @@
+import type { CostCenter, JournalColumn } from '../../src/domain/costs/CostSetup';
+import type { JournalEntry, JournalLayout } from '../../src/domain/costs/JournalEntry';
+import { JOURNAL_FORMATS, type JournalRow, journalCell, journalColumns } from '../../src/domain/costs/journalColumns';
+import type { ExportColumn, ExportedList } from '../exports/ListExport';
+
+/** The lines of journal entries as a file, in the columns that were chosen. */
+export function exportedJournal(
+  groupNumber: string,
+  name: string,
+  layout: JournalLayout,
+  own: readonly JournalColumn[],
+): ExportedList<JournalRow> {
+  return {
+    title: 'Journal',
+    fileName: ['Journal', groupNumber, name],
+    noun: 'lines',
+    columns: journalColumns(layout, own).map((column): ExportColumn<JournalRow> => {
+      const format = JOURNAL_FORMATS[column.field];
+      return {
+        heading: column.heading,
+        width: Math.max(WIDTHS[column.field] ?? 16, column.heading.length),
+        ...(format && { format }),
+        value: (row) => journalCell(column, row),
+      };
+    }),
+  };
+}
+
+const WIDTHS: Readonly<Partial<Record<JournalColumn['field'], number>>> = {
+  account: 32,
+  description: 48,
+  costCenterName: 24,
+  journalNumber: 20,
+};
+
+/** One row for each line, in order. */
+export function journalRows(
+  groupNumber: string,
+  entries: readonly JournalEntry[],
+  centers: readonly CostCenter[],
+): readonly JournalRow[] {
+  return entries.flatMap((entry) => entry.lines.map((line) => ({ groupNumber, entry, line, centers })));
+}

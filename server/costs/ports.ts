@@ -1,0 +1,68 @@
+import type { CostMemberPage, CostMemberQuery } from '../../src/domain/costs/CostMembers';
+import type { CostSetup, CostTerms } from '../../src/domain/costs/CostSetup';
+import type { JournalEntry, JournalPage, JournalPart } from '../../src/domain/costs/JournalEntry';
+import type { CostSplit, CostValue } from '../../src/domain/costs/MemberCostCenter';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { Cents } from '../../src/domain/money/Cents';
+import type { RegisterEntry } from '../../src/domain/register/RegisterEntry';
+import type { PostingStamp } from '../register/ports';
+import type { Actor } from '../shared/Actor';
+
+/** Cost centers to save for a member. */
+export interface ValueToSave {
+  readonly memberId: string;
+  readonly memberName: string;
+  readonly splits: readonly CostSplit[];
+}
+
+/** A bill whose entry is made or taken back. */
+export interface BookedBill {
+  readonly groupNumber: string;
+  readonly billPk: string;
+  readonly billNumber: string;
+}
+
+/** An entry that was not reversed. */
+export interface LiveEntry {
+  readonly entryPk: string;
+  readonly hasShares: boolean;
+  readonly parts: readonly JournalPart[];
+}
+
+export interface EntryToSave {
+  readonly parts: readonly JournalPart[];
+  readonly dueCents: Cents;
+  readonly hasShares: boolean;
+}
+
+/** Cost centers and journal entries in a transaction. */
+export interface CostRepository {
+  /** The terms that count, with the group locked. @throws Refusal NOT_FOUND */
+  lockSetup(groupNumber: string): Promise<CostSetup>;
+  /** Undefined if the group books no bills. */
+  setup(groupNumber: string): Promise<CostSetup | undefined>;
+  saveSetup(groupNumber: string, terms: CostTerms, version: number, by: Actor, now: Date): Promise<CostSetup>;
+  /** The values that count, by member. */
+  values(groupNumber: string): Promise<ReadonlyMap<string, readonly CostValue[]>>;
+  /** Names of those of the members who are on bills of the group. */
+  billedMembers(groupNumber: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Replaces values of the same day. */
+  saveValues(groupNumber: string, from: LocalDate, values: readonly ValueToSave[], by: Actor, now: Date): Promise<void>;
+  /** First day of the bill's month, and what the register of balances has of the bill. */
+  facts(bill: BookedBill): Promise<{ readonly month: LocalDate; readonly register: readonly RegisterEntry[] }>;
+  /** Undefined if the bill has no entry, or it was reversed. */
+  liveEntry(bill: BookedBill): Promise<LiveEntry | undefined>;
+  addEntry(bill: BookedBill, entry: EntryToSave, stamp: PostingStamp): Promise<void>;
+  /** Adds the entry with the opposite amounts. */
+  reverseEntry(bill: BookedBill, entry: LiveEntry, stamp: PostingStamp): Promise<void>;
+}
+
+/** Reads cost centers and journal entries of a group that the scope reaches. */
+export interface CostQueries {
+  setup(groupNumber: string): Promise<CostSetup>;
+  /** @param month first day of the month whose values count as current */
+  members(groupNumber: string, query: CostMemberQuery, month: LocalDate): Promise<CostMemberPage>;
+  journal(groupNumber: string, page: number, size: number): Promise<JournalPage>;
+  /** In the order in which they were made. Leaves out those that do not exist. */
+  entries(groupNumber: string, entryPks: readonly string[]): Promise<readonly JournalEntry[]>;
+}

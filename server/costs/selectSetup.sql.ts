@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { CostSetup } from '../../src/domain/costs/CostSetup';
+import { isoText } from '../database/conditions';
+import type { Db, Tx } from '../database/Tables';
+
+/** The terms of a group that count; undefined if it books no bills. */
+export async function selectSetup(db: Db | Tx, groupNumber: string): Promise<CostSetup | undefined> {
+  const { rows } = await sql<CostSetup>`
+    select s.version, ${isoText('s.at')} as "savedAt", s.by_name as "savedBy", s.centers, s.accounts, s.columns
+    from cost_setups s where s.group_number = ${groupNumber} order by s.version desc limit 1`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,126 @@
+import type { CostMemberPage, CostMemberQuery } from '../../domain/costs/CostMembers';
+import type { CostSetup, CostTerms } from '../../domain/costs/CostSetup';
+import type { JournalEntry, JournalLayout, JournalPage } from '../../domain/costs/JournalEntry';
+import type { CostSplit } from '../../domain/costs/MemberCostCenter';
+import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { ExportFormat } from '../../domain/files/listExport';
+import type { DownloadedFile } from '../shared/DownloadedFile';
+import { LiveQuery, PagedList } from '../shared/LiveQuery';
+import type { PageVisibility } from '../shared/PageVisibility';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+
+/** A page of the members of a group. */
+export interface CostMembersQuery extends CostMemberQuery {
+  readonly groupNumber: string;
+}
+
+/** A page of a group's journal. */
+export interface JournalQuery {
+  readonly groupNumber: string;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** An entry by its key. */
+export interface JournalEntryKey {
+  readonly groupNumber: string;
+  readonly entryPk: string;
+}
+
+/** Cost centers of members to save. */
+export interface CostValuesToSave {
+  /** The day from which they count. */
+  readonly from: LocalDate;
+  readonly rows: readonly { readonly memberId: string; readonly splits: readonly CostSplit[] }[];
+}
+
+/** Cost centers and the journal of the product API. Calls reject with ApiError; `signal` aborts. */
+export interface CostGateway {
+  setup(groupNumber: string, signal?: AbortSignal): Promise<CostSetup>;
+  saveSetup(groupNumber: string, version: number, terms: CostTerms): Promise<CostSetup>;
+  members(query: CostMembersQuery, signal?: AbortSignal): Promise<CostMemberPage>;
+  saveValues(groupNumber: string, values: CostValuesToSave): Promise<number>;
+  journal(query: JournalQuery, signal?: AbortSignal): Promise<JournalPage>;
+  entry(key: JournalEntryKey, signal?: AbortSignal): Promise<JournalEntry>;
+  book(groupNumber: string, billPk: string): Promise<boolean>;
+  file(
+    groupNumber: string,
+    entryPks: readonly string[],
+    layout: JournalLayout,
+    format: ExportFormat,
+  ): Promise<DownloadedFile>;
+}
+
+export const CostGateway: Token<CostGateway> = createToken('CostGateway');
+
+/** Keeps a group's cost centers and the accounts of its journal. */
+export class CostCenters {
+  constructor(
+    private readonly gateway: CostGateway,
+    private readonly time: Time,
+  ) {}
+
+  /** Show a group's number to read its cost centers and accounts; retry after a change. */
+  setup(): LiveQuery<string, CostSetup> {
+    return new LiveQuery((groupNumber, signal) => this.gateway.setup(groupNumber, signal), { time: this.time });
+  }
+
+  /** @param version the one that was read. @throws ApiError BAD_REQUEST, STALE_VERSION */
+  save(groupNumber: string, version: number, terms: CostTerms): Promise<CostSetup> {
+    return this.gateway.saveSetup(groupNumber, version, terms);
+  }
+
+  /** Saves all or none. @returns the number of members whose value is new. @throws ApiError BAD_REQUEST with a problem for each row */
+  saveValues(groupNumber: string, values: CostValuesToSave): Promise<number> {
+    return this.gateway.saveValues(groupNumber, values);
+  }
+}
+
+/** A page of a group's members with their cost centers. */
+export class CostMemberList extends PagedList<CostMembersQuery, CostMemberPage> {
+  constructor(gateway: CostGateway, visibility: PageVisibility, time: Time) {
+    super((query, signal) => gateway.members(query, signal), visibility, time);
+  }
+}
+
+/** A page of a group's journal entries. */
+export class JournalList extends PagedList<JournalQuery, JournalPage> {
+  constructor(gateway: CostGateway, visibility: PageVisibility, time: Time) {
+    super((query, signal) => gateway.journal(query, signal), visibility, time);
+  }
+}
+
+/** Makes, reads, and downloads journal entries. */
+export class Journal {
+  constructor(
+    private readonly gateway: CostGateway,
+    private readonly time: Time,
+  ) {}
+
+  /** Show an entry's key to read its lines. */
+  entry(): LiveQuery<JournalEntryKey, JournalEntry> {
+    return new LiveQuery((key, signal) => this.gateway.entry(key, signal), { time: this.time });
+  }
+
+  /**
+   * Makes the entry of a reconciled bill, or corrects it.
+   *
+   * @returns false if the entry already says what cost centers and accounts of now say
+   * @throws ApiError BAD_REQUEST without accounts; WRONG_STATUS
+   */
+  book(groupNumber: string, billPk: string): Promise<boolean> {
+    return this.gateway.book(groupNumber, billPk);
+  }
+
+  /** @throws ApiError */
+  file(
+    groupNumber: string,
+    entryPks: readonly string[],
+    layout: JournalLayout,
+    format: ExportFormat,
+  ): Promise<DownloadedFile> {
+    return this.gateway.file(groupNumber, entryPks, layout, format);
+  }
+}

@@ -1,0 +1,142 @@
+import type { FileColumn } from '../files/columnLayout';
+import { problemWithColumns } from '../files/columnLayout';
+
+/** A department or location of a group, to which the employer's share is booked. */
+export interface CostCenter {
+  /** As in the group's ledger. Compared without regard to case. */
+  readonly code: string;
+  readonly name: string;
+  /** Expense account of the employer's share; empty for the account of members without a cost center. */
+  readonly account: string;
+}
+
+/**
+ * What a journal entry books, in the order of its lines.
+ *
+ * @source docs/decisions/costs.md#employee-shares-clear-what-payroll-deducted
+ */
+export const JOURNAL_ROLES = [
+  'expense',
+  'prepaid',
+  'deductions',
+  'continuation',
+  'dueFromCarrier',
+  'noMember',
+  'carried',
+  'carrierPayable',
+] as const;
+export type JournalRole = (typeof JOURNAL_ROLES)[number];
+
+/** What an account of the map is for. A short that is carried is booked to the carrier's payable. */
+export type AccountRole = Exclude<JournalRole, 'carried'>;
+
+export const ACCOUNT_LABELS: Readonly<Record<AccountRole, string>> = {
+  expense: 'Employer share without a cost center',
+  prepaid: 'Prepaid, for later months',
+  deductions: 'Payroll deductions',
+  continuation: 'Continuation clearing',
+  dueFromCarrier: 'Due from carriers',
+  noMember: 'Lines without a member',
+  carrierPayable: 'Carriers payable',
+};
+
+export const ACCOUNT_ROLES = Object.keys(ACCOUNT_LABELS) as readonly AccountRole[];
+
+/** Account names as the group's accounting software has them, such as `Benefits:Medical`. */
+export type JournalAccounts = Readonly<Record<AccountRole, string>>;
+
+/** What a column of the group's own journal file can show. */
+export const JOURNAL_FIELDS = [
+  'journalNumber',
+  'date',
+  'usDate',
+  'account',
+  'costCenter',
+  'costCenterName',
+  'description',
+  'debit',
+  'credit',
+  'amount',
+  'carrier',
+  'billNumber',
+  'month',
+  'groupNumber',
+  'text',
+] as const;
+export type JournalField = (typeof JOURNAL_FIELDS)[number];
+
+export const JOURNAL_FIELD_LABELS: Readonly<Record<JournalField, string>> = {
+  journalNumber: 'Journal number',
+  date: 'Date (2026-11-30)',
+  usDate: 'Date (11/30/2026)',
+  account: 'Account',
+  costCenter: 'Cost center code',
+  costCenterName: 'Cost center',
+  description: 'Description',
+  debit: 'Debit',
+  credit: 'Credit',
+  amount: 'Amount (debit positive)',
+  carrier: 'Carrier',
+  billNumber: 'Bill',
+  month: 'Month',
+  groupNumber: 'Group number',
+  text: 'Fixed text',
+};
+
+export type JournalColumn = FileColumn<JournalField>;
+
+/** How a group books its bills: once saved, each reconciled bill gives a journal entry. */
+export interface CostTerms {
+  readonly centers: readonly CostCenter[];
+  readonly accounts: JournalAccounts;
+  /** Columns of the group's own journal file; empty if it has none. */
+  readonly columns: readonly JournalColumn[];
+}
+
+/** The saved terms. Every change is a new version. */
+export interface CostSetup extends CostTerms {
+  /** 0 before the first. */
+  readonly version: number;
+  /** ISO timestamp, UTC; null before the first. */
+  readonly savedAt: string | null;
+  readonly savedBy: string | null;
+}
+
+/** Cost centers of one group. */
+export const MAX_COST_CENTERS = 500;
+/** Characters of a code, name, or account. */
+export const LONGEST_CODE = 40;
+export const LONGEST_ACCOUNT = 100;
+
+export const NO_COST_SETUP: CostSetup = {
+  version: 0,
+  savedAt: null,
+  savedBy: null,
+  centers: [],
+  accounts: {
+    expense: '',
+    prepaid: '',
+    deductions: '',
+    continuation: '',
+    dueFromCarrier: '',
+    noMember: '',
+    carrierPayable: '',
+  },
+  columns: [],
+};
+
+/** Codes are compared so. */
+export function costCenterKey(code: string): string {
+  return code.trim().toLowerCase();
+}
+
+/** Why terms cannot be saved; undefined if they can. @source BR-CST-01 */
+export function costTermsProblem({ centers, accounts, columns }: CostTerms): string | undefined {
+  const empty = ACCOUNT_ROLES.find((role) => accounts[role].trim() === '');
+  if (empty) return `Enter the account for "${ACCOUNT_LABELS[empty]}".`;
+  if (centers.some(({ code }) => code.trim() === '')) return 'Enter a code for each cost center.';
+  const keys = centers.map(({ code }) => costCenterKey(code));
+  const repeated = centers.find((_, at) => keys.indexOf(keys[at] ?? '') < at);
+  if (repeated) return `Two cost centers have the code "${repeated.code.trim()}".`;
+  return columns.length === 0 ? undefined : problemWithColumns(columns);
+}

@@ -1,0 +1,130 @@
+import type { LocalDate } from '../dates/LocalDate';
+import { type Cents, cents, negate, sumCents } from '../money/Cents';
+import { JOURNAL_ROLES, type JournalRole } from './CostSetup';
+
+/** One amount of a journal entry, as finely as it is known. */
+export interface JournalPart {
+  readonly role: JournalRole;
+  /** As it was named when the entry was made. */
+  readonly account: string;
+  /** Code of the cost center; empty for none. */
+  readonly costCenter: string;
+  /** Empty for amounts of a bill that are no member's. */
+  readonly coverage: string;
+  /** First day of the coverage month. */
+  readonly month: LocalDate;
+  /** Only of carriers' payables; otherwise empty. */
+  readonly carrierCode: string;
+  /** Debit above zero, credit below. */
+  readonly amountCents: Cents;
+}
+
+/** A line of a journal entry: either the debit or the credit is zero. */
+export interface JournalLine extends Pick<JournalPart, 'role' | 'account' | 'costCenter' | 'carrierCode'> {
+  readonly debitCents: Cents;
+  readonly creditCents: Cents;
+}
+
+export const ROLE_WORDS: Readonly<Record<JournalRole, string>> = {
+  expense: 'Employer share',
+  prepaid: 'Employer share of later months',
+  deductions: 'Employee deductions',
+  continuation: 'Continuation payments',
+  dueFromCarrier: 'Expected back from the carrier',
+  noMember: 'Charges and credits without a member',
+  carried: 'Short of an earlier bill',
+  carrierPayable: 'Amount due',
+};
+
+/** The lines of an entry: one for each account, cost center, and carrier. Lines of zero are left out. */
+export function journalLines(parts: readonly JournalPart[]): readonly JournalLine[] {
+  const byKey = new Map<string, JournalPart>();
+  for (const part of parts) {
+    const costCenter = part.role === 'expense' || part.role === 'prepaid' ? part.costCenter : '';
+    const key = JSON.stringify([part.role, part.account, costCenter, part.carrierCode]);
+    const known = byKey.get(key);
+    byKey.set(key, {
+      ...part,
+      costCenter,
+      amountCents: known ? cents(known.amountCents + part.amountCents) : part.amountCents,
+    });
+  }
+  return [...byKey.values()]
+    .filter(({ amountCents }) => amountCents !== 0)
+    .sort(
+      (a, b) =>
+        JOURNAL_ROLES.indexOf(a.role) - JOURNAL_ROLES.indexOf(b.role) ||
+        compare(a.costCenter, b.costCenter) ||
+        compare(a.account, b.account) ||
+        compare(a.carrierCode, b.carrierCode),
+    )
+    .map(({ role, account, costCenter, carrierCode, amountCents }) => ({
+      role,
+      account,
+      costCenter,
+      carrierCode,
+      debitCents: cents(Math.max(0, amountCents)),
+      creditCents: cents(Math.max(0, negate(amountCents))),
+    }));
+}
+
+function compare(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+/** What a bill's entry owes to carriers: the bill's amount due. */
+export function payableOf(parts: readonly JournalPart[]): Cents {
+  return negate(sumCents(parts.filter(({ role }) => role === 'carrierPayable').map((part) => part.amountCents)));
+}
+
+/** A journal entry in the list. */
+export interface ListedEntry {
+  readonly entryPk: string;
+  /** The bill's number with a number of its own: `HF-2026-11-J1`. */
+  readonly journalNumber: string;
+  readonly billPk: string;
+  readonly billNumber: string;
+  /** First day of the bill's month. */
+  readonly month: LocalDate;
+  /** The office's day on which it was made. */
+  readonly date: LocalDate;
+  /** The bill's amount due; below zero for a reversal. */
+  readonly dueCents: Cents;
+  /** Number of the entry that it reverses; null for an entry of a bill. */
+  readonly reverses: string | null;
+  /** Number of the entry that reverses it; null if none does. */
+  readonly reversedBy: string | null;
+  /** Employer share of members without a cost center. */
+  readonly unassignedCents: Cents;
+  /** False if the bill was reconciled without a payroll file, so that all of it is employer share. */
+  readonly hasShares: boolean;
+  readonly by: string;
+}
+
+export interface JournalEntry extends ListedEntry {
+  readonly lines: readonly JournalLine[];
+}
+
+/** A reconciled bill without an entry, because it was reconciled before the group had accounts. */
+export interface UnbookedBill {
+  readonly billPk: string;
+  readonly billNumber: string;
+  readonly month: LocalDate;
+  readonly dueCents: Cents;
+}
+
+export interface JournalPage {
+  /** The latest first. */
+  readonly items: readonly ListedEntry[];
+  readonly total: number;
+  /** The latest first, at most `MAX_UNBOOKED`. */
+  readonly unbooked: readonly UnbookedBill[];
+}
+
+export const MAX_UNBOOKED = 100;
+/** Entries in one file. */
+export const MAX_EXPORTED_ENTRIES = 200;
+
+/** `standard`: every column. `quickbooks`: as QuickBooks Online imports journal entries. `template`: the group's columns. */
+export const JOURNAL_LAYOUTS = ['standard', 'quickbooks', 'template'] as const;
+export type JournalLayout = (typeof JOURNAL_LAYOUTS)[number];

@@ -1,0 +1,111 @@
+import { cents } from '../money/Cents';
+import {
+  type CostCenter,
+  costCenterKey,
+  JOURNAL_FIELD_LABELS,
+  type JournalColumn,
+  type JournalField,
+} from './CostSetup';
+import { type JournalEntry, type JournalLayout, type JournalLine, ROLE_WORDS } from './JournalEntry';
+
+/** A line of an entry as a row of a file. */
+export interface JournalRow {
+  readonly groupNumber: string;
+  readonly entry: JournalEntry;
+  readonly line: JournalLine;
+  /** The group's cost centers of now, for their names. */
+  readonly centers: readonly CostCenter[];
+}
+
+const STANDARD: readonly JournalField[] = [
+  'journalNumber',
+  'date',
+  'account',
+  'costCenter',
+  'costCenterName',
+  'description',
+  'debit',
+  'credit',
+  'carrier',
+  'billNumber',
+  'month',
+];
+
+/**
+ * The columns in which QuickBooks Online imports journal entries. Accounts are names, days are month first.
+ *
+ * @source docs/decisions/costs.md#quickbooks-online-takes-account-names
+ */
+const QUICKBOOKS: readonly JournalColumn[] = [
+  { field: 'journalNumber', heading: 'Journal No.' },
+  { field: 'usDate', heading: 'Journal Date' },
+  { field: 'account', heading: 'Account Name' },
+  { field: 'description', heading: 'Description' },
+  { field: 'debit', heading: 'Debits' },
+  { field: 'credit', heading: 'Credits' },
+  { field: 'carrier', heading: 'Name' },
+];
+
+/** The columns of a journal file. Those of the group are the standard ones until it has its own. */
+export function journalColumns(layout: JournalLayout, own: readonly JournalColumn[]): readonly JournalColumn[] {
+  if (layout === 'quickbooks') return QUICKBOOKS;
+  return layout === 'template' && own.length > 0 ? own : standardColumns();
+}
+
+/** Every column, with our headings. */
+export function standardColumns(): readonly JournalColumn[] {
+  return STANDARD.map((field) => ({ field, heading: JOURNAL_FIELD_LABELS[field] }));
+}
+
+/** How the values of a field are written; undefined for texts. */
+export const JOURNAL_FORMATS: Readonly<Partial<Record<JournalField, 'money' | 'day'>>> = {
+  debit: 'money',
+  credit: 'money',
+  amount: 'money',
+  date: 'day',
+  month: 'day',
+};
+
+/** A line in one column: cents for money, a day as `2026-11-30`; null for nothing. */
+export function journalCell({ field, text = '' }: JournalColumn, row: JournalRow): string | number | null {
+  const { groupNumber, entry, line, centers } = row;
+  switch (field) {
+    case 'journalNumber':
+      return entry.journalNumber;
+    case 'date':
+      return entry.date;
+    case 'usDate':
+      return `${entry.date.slice(5, 7)}/${entry.date.slice(8)}/${entry.date.slice(0, 4)}`;
+    case 'account':
+      return line.account;
+    case 'costCenter':
+      return line.costCenter;
+    case 'costCenterName':
+      return centers.find(({ code }) => costCenterKey(code) === costCenterKey(line.costCenter))?.name ?? '';
+    case 'description':
+      return descriptionOf(row);
+    case 'debit':
+      return line.debitCents === 0 ? null : line.debitCents;
+    case 'credit':
+      return line.creditCents === 0 ? null : line.creditCents;
+    case 'amount':
+      return cents(line.debitCents - line.creditCents);
+    case 'carrier':
+      return line.carrierCode;
+    case 'billNumber':
+      return entry.billNumber;
+    case 'month':
+      return entry.month;
+    case 'groupNumber':
+      return groupNumber;
+    case 'text':
+      return text;
+  }
+}
+
+/** `Employer share, ADM, bill HF-101`, with the number of the entry that a reversal takes back. */
+function descriptionOf({ entry, line }: JournalRow): string {
+  const center = line.costCenter === '' ? [] : [line.costCenter];
+  const reversal = entry.reverses === null ? [] : [`reverses ${entry.reverses}`];
+  return [ROLE_WORDS[line.role], ...center, `bill ${entry.billNumber}`, ...reversal].join(', ');
+}

@@ -1,0 +1,17 @@
+import { CostCenters, CostGateway, CostMemberList, Journal, JournalList } from '../../application/costs/Costs';
+import { PageVisibility } from '../../application/shared/PageVisibility';
+import { Time } from '../../application/shared/Time';
+import { ApiClient } from '../http/ApiClient';
+import { HttpCostGateway } from '../http/HttpCostGateway';
+import { provideAdapter, provideUseCase, slice } from './provide';
+import type { Core } from './shellModule';
+
+/** Wiring of cost centers and the journal. */
+export const costsModule = slice<Core>()(({ bind }) => {
+  provideAdapter(bind, CostGateway, HttpCostGateway, [ApiClient]);
+  provideUseCase(bind, CostCenters, [CostGateway, Time]);
+  provideUseCase(bind, CostMemberList, [CostGateway, PageVisibility, Time]);
+  provideUseCase(bind, JournalList, [CostGateway, PageVisibility, Time]);
+  provideUseCase(bind, Journal, [CostGateway, Time]);
+  return bind;
+});

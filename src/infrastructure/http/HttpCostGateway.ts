@@ -1,0 +1,72 @@
+import {
+  bookJournalEntry,
+  exportJournal,
+  getCostSetup,
+  getJournalEntry,
+  saveCostMembers,
+  saveCostSetup,
+  searchCostMembers,
+  searchJournal,
+} from '../../../contract/costs';
+import type {
+  CostGateway,
+  CostMembersQuery,
+  CostValuesToSave,
+  JournalEntryKey,
+  JournalQuery,
+} from '../../application/costs/Costs';
+import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
+import type { CostMemberPage } from '../../domain/costs/CostMembers';
+import type { CostSetup, CostTerms } from '../../domain/costs/CostSetup';
+import type { JournalEntry, JournalLayout, JournalPage } from '../../domain/costs/JournalEntry';
+import type { ExportFormat } from '../../domain/files/listExport';
+import type { ApiClient } from './ApiClient';
+
+export class HttpCostGateway implements CostGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  setup(groupNumber: string, signal?: AbortSignal): Promise<CostSetup> {
+    return this.api.call(getCostSetup, { params: { groupNumber } }, signal && { signal });
+  }
+
+  saveSetup(groupNumber: string, version: number, { centers, accounts, columns }: CostTerms): Promise<CostSetup> {
+    const lists = { centers: centers.map((one) => ({ ...one })), columns: columns.map((one) => ({ ...one })) };
+    return this.api.call(saveCostSetup, { params: { groupNumber }, body: { version, accounts, ...lists } });
+  }
+
+  members({ groupNumber, ...filter }: CostMembersQuery, signal?: AbortSignal): Promise<CostMemberPage> {
+    return this.api.call(searchCostMembers, { params: { groupNumber }, body: filter }, signal && { signal });
+  }
+
+  async saveValues(groupNumber: string, { from, rows }: CostValuesToSave): Promise<number> {
+    const body = {
+      from,
+      rows: rows.map(({ memberId, splits }) => ({ memberId, splits: splits.map((split) => ({ ...split })) })),
+    };
+    return (await this.api.call(saveCostMembers, { params: { groupNumber }, body })).saved;
+  }
+
+  journal({ groupNumber, page, size }: JournalQuery, signal?: AbortSignal): Promise<JournalPage> {
+    return this.api.call(searchJournal, { params: { groupNumber }, body: { page, size } }, signal && { signal });
+  }
+
+  entry({ groupNumber, entryPk }: JournalEntryKey, signal?: AbortSignal): Promise<JournalEntry> {
+    return this.api.call(getJournalEntry, { params: { groupNumber, entryPk } }, signal && { signal });
+  }
+
+  async book(groupNumber: string, billPk: string): Promise<boolean> {
+    return (await this.api.call(bookJournalEntry, { params: { groupNumber }, body: { billPk } })).isBooked;
+  }
+
+  async file(
+    groupNumber: string,
+    entryPks: readonly string[],
+    layout: JournalLayout,
+    format: ExportFormat,
+  ): Promise<DownloadedFile> {
+    const body = { entryPks: [...entryPks], layout, format };
+    const { name, bytes } = await this.api.download(exportJournal, { params: { groupNumber }, body });
+    const mediaType = format === 'csv' ? 'text/csv' : XLSX_MEDIA_TYPE;
+    return { name: name || `journal.${format}`, mediaType, bytes };
+  }
+}

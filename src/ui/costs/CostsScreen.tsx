@@ -1,0 +1,67 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { CostCenters } from '../../application/costs/Costs';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { useMay, useMe } from '../kit/MeContext';
+import { OtherGroups } from '../kit/navigation/OtherGroups';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths } from '../kit/navigation/paths';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
+import { useService } from '../kit/Services';
+import { useLiveQuery } from '../kit/useStream';
+import { CostMembers } from './CostMembers';
+import { CostSetupPanel } from './CostSetupPanel';
+import { JournalPanel } from './JournalPanel';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+});
+
+/** Cost centers and the journal of the group in the address. */
+export function CostsScreen() {
+  const styles = useStyles();
+  const { groupNumber = '' } = useParams();
+  const { groups } = useMe();
+  const name = groups.find((group) => group.groupNumber === groupNumber)?.name;
+  return (
+    <div className={styles.root}>
+      <PageHeader
+        title="Costs"
+        sub={name === undefined ? `Group ${groupNumber}` : `${name}, group ${groupNumber}`}
+        actions={<OtherGroups groupNumber={groupNumber} pathOf={(other) => paths.costs(other)} />}
+      />
+      <SectionTabs of="Collections" />
+      {/* The key starts over for another group, without what was typed for the last one. */}
+      <Costs key={groupNumber} groupNumber={groupNumber} />
+    </div>
+  );
+}
+
+function Costs({ groupNumber }: { readonly groupNumber: string }) {
+  const styles = useStyles();
+  const centers = useService(CostCenters);
+  const live = useMemo(() => centers.setup(), [centers]);
+  const found = useLiveQuery(live, groupNumber);
+  const mayWrite = useMay('costs.write', groupNumber);
+  if (found.kind === 'loading') return <SkeletonRows rows={4} label="Loading costs" />;
+  if (found.kind === 'failed') {
+    return <ReadFailed what="The costs could not be loaded." error={found.error} onRetry={() => live.retry()} />;
+  }
+  const setup = found.value;
+  const isSetUp = setup.version > 0;
+  return (
+    <div className={styles.root}>
+      {isSetUp && <JournalPanel groupNumber={groupNumber} setup={setup} mayWrite={mayWrite} />}
+      {isSetUp && <CostMembers groupNumber={groupNumber} setup={setup} mayWrite={mayWrite} />}
+      <CostSetupPanel
+        key={setup.version}
+        groupNumber={groupNumber}
+        setup={setup}
+        mayWrite={mayWrite}
+        onSaved={() => live.retry()}
+      />
+    </div>
+  );
+}

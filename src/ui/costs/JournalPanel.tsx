@@ -1,0 +1,276 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { Journal, JournalList } from '../../application/costs/Costs';
+import { type CostSetup, costCenterKey } from '../../domain/costs/CostSetup';
+import { type JournalLine, type ListedEntry, ROLE_WORDS, type UnbookedBill } from '../../domain/costs/JournalEntry';
+import { labelOf } from '../../domain/text/wording';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { MessageBar } from '../kit/feedback/MessageBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { DownloadButton } from '../kit/forms/DownloadButton';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { PAGE_SIZE, PagedResults } from '../kit/tables/PagedResults';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useLiveQuery } from '../kit/useStream';
+import { dayText, monthText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+  text: { margin: 0 },
+  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+interface JournalPanelProps {
+  readonly groupNumber: string;
+  readonly setup: CostSetup;
+  readonly mayWrite: boolean;
+}
+
+/** The journal entries of a group's bills, to look at and to download. */
+export function JournalPanel({ groupNumber, setup, mayWrite }: JournalPanelProps) {
+  const styles = useStyles();
+  const list = useService(JournalList);
+  const [page, setPage] = useState(0);
+  const [openPk, setOpenPk] = useState<string>();
+  const query = useMemo(() => ({ groupNumber, page, size: PAGE_SIZE }), [groupNumber, page]);
+  const found = useLiveQuery(list, query);
+  const unbooked = found.kind === 'loaded' ? found.value.unbooked : [];
+  return (
+    <Panel title="Journal">
+      <div className={styles.root}>
+        <p className={styles.text}>
+          Each reconciled bill gives one entry for your accounting software. A bill that is reopened gives a reversing
+          entry.
+        </p>
+        {unbooked.length > 0 && (
+          <Unbooked groupNumber={groupNumber} bills={unbooked} mayWrite={mayWrite} onBooked={() => list.retry()} />
+        )}
+        <PagedResults
+          found={found}
+          query={query}
+          noun="entries"
+          listName="journal"
+          skeletonRows={3}
+          isFiltered={false}
+          onClear={() => setPage(0)}
+          nothing={{ title: 'No entries', text: 'Entries appear here when bills are reconciled.' }}
+          onPage={setPage}
+          onRetry={() => list.retry()}
+        >
+          {({ items }) => (
+            <StackTable
+              label="Journal entries"
+              items={items}
+              keyOf={({ entryPk }) => entryPk}
+              columns={columnsWith(openPk, setOpenPk)}
+              detail={(entry) =>
+                entry.entryPk === openPk && (
+                  <EntryDetail
+                    groupNumber={groupNumber}
+                    entry={entry}
+                    setup={setup}
+                    mayWrite={mayWrite}
+                    onChange={() => list.retry()}
+                  />
+                )
+              }
+            />
+          )}
+        </PagedResults>
+      </div>
+    </Panel>
+  );
+}
+
+function columnsWith(
+  openPk: string | undefined,
+  open: (entryPk: string | undefined) => void,
+): readonly StackColumn<ListedEntry>[] {
+  return [
+    { label: 'Entry', kind: 'lead', cell: (entry) => <EntryName entry={entry} /> },
+    {
+      label: 'Bill',
+      cell: ({ billPk, billNumber }) => <AppLink to={paths.bill('billing', billPk)}>{billNumber}</AppLink>,
+    },
+    { label: 'Month', kind: 'whole', cell: ({ month }) => monthText(month) },
+    { label: 'Date', kind: 'whole', cell: ({ date }) => dayText(date) },
+    { label: 'Amount due', kind: 'figure', cell: ({ dueCents }) => <Money cents={dueCents} /> },
+    {
+      label: 'No cost center',
+      kind: 'figure',
+      cell: ({ unassignedCents }) => <Money cents={unassignedCents} quietZero />,
+    },
+    {
+      label: 'Lines',
+      cell: ({ entryPk, journalNumber }) => (
+        <Button
+          size="small"
+          aria-expanded={entryPk === openPk}
+          aria-label={`${entryPk === openPk ? 'Hide' : 'Show'} lines of ${journalNumber}`}
+          onClick={() => open(entryPk === openPk ? undefined : entryPk)}
+        >
+          {entryPk === openPk ? 'Hide' : 'Show'}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function EntryName({ entry: { journalNumber, reverses, reversedBy } }: { readonly entry: ListedEntry }) {
+  const styles = useStyles();
+  return (
+    <>
+      {journalNumber}
+      {reverses !== null && <span className={styles.quiet}>Reverses {reverses}</span>}
+      {reversedBy !== null && <span className={styles.quiet}>Reversed by {reversedBy}</span>}
+    </>
+  );
+}
+
+interface EntryDetailProps extends JournalPanelProps {
+  readonly entry: ListedEntry;
+  readonly onChange: () => void;
+}
+
+function EntryDetail({ groupNumber, entry, setup, mayWrite, onChange }: EntryDetailProps) {
+  const styles = useStyles();
+  const journal = useService(Journal);
+  const notify = useNotify();
+  const live = useMemo(() => journal.entry(), [journal]);
+  const key = useMemo(() => ({ groupNumber, entryPk: entry.entryPk }), [groupNumber, entry.entryPk]);
+  const found = useLiveQuery(live, key);
+  const [failure, setFailure] = useState<unknown>();
+  const correct = async () => {
+    setFailure(undefined);
+    try {
+      const isBooked = await journal.book(groupNumber, entry.billPk);
+      notify({ title: isBooked ? 'Entry corrected' : 'The entry is already right' });
+      if (isBooked) onChange();
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  const names = new Map(setup.centers.map(({ code, name }) => [costCenterKey(code), name]));
+  return (
+    <div className={styles.root}>
+      {found.kind === 'loading' && <SkeletonRows rows={3} label="Loading lines" />}
+      {found.kind === 'failed' && (
+        <ReadFailed what="The lines could not be loaded." error={found.error} onRetry={() => live.retry()} />
+      )}
+      {!entry.hasShares && (
+        <MessageBar intent="info">
+          The bill was reconciled without a payroll file, so all of it is booked as employer share.
+        </MessageBar>
+      )}
+      {found.kind === 'loaded' && (
+        <StackTable
+          label={`Lines of ${entry.journalNumber}`}
+          isCompact
+          items={found.value.lines}
+          keyOf={({ role, account, costCenter, carrierCode }) =>
+            JSON.stringify([role, account, costCenter, carrierCode])
+          }
+          columns={lineColumns(names)}
+        />
+      )}
+      {failure !== undefined && (
+        <ErrorBar what="The entry was not corrected." error={failure} onRetry={() => void correct()} showDetail />
+      )}
+      <div className={styles.buttons}>
+        <DownloadButton
+          label="Excel"
+          what="journal entry"
+          fetch={() => journal.file(groupNumber, [entry.entryPk], 'standard', 'xlsx')}
+        />
+        <DownloadButton
+          label="QuickBooks Online"
+          what="QuickBooks file"
+          fetch={() => journal.file(groupNumber, [entry.entryPk], 'quickbooks', 'csv')}
+        />
+        {setup.columns.length > 0 && (
+          <DownloadButton
+            label="Own columns"
+            what="journal file"
+            fetch={() => journal.file(groupNumber, [entry.entryPk], 'template', 'csv')}
+          />
+        )}
+        {mayWrite && entry.reverses === null && entry.reversedBy === null && (
+          <Button onClick={() => void correct()}>Correct with the cost centers of now</Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function lineColumns(names: ReadonlyMap<string, string>): readonly StackColumn<JournalLine>[] {
+  return [
+    { label: 'Account', kind: 'lead', cell: ({ account }) => account },
+    {
+      label: 'For',
+      cell: ({ role, carrierCode }) => [labelOf(ROLE_WORDS, role), carrierCode].filter(Boolean).join(', '),
+    },
+    {
+      label: 'Cost center',
+      cell: ({ costCenter }) => [costCenter, names.get(costCenterKey(costCenter))].filter(Boolean).join(' '),
+    },
+    { label: 'Debit', kind: 'figure', cell: ({ debitCents }) => <Money cents={debitCents} quietZero /> },
+    { label: 'Credit', kind: 'figure', cell: ({ creditCents }) => <Money cents={creditCents} quietZero /> },
+  ];
+}
+
+interface UnbookedProps {
+  readonly groupNumber: string;
+  readonly bills: readonly UnbookedBill[];
+  readonly mayWrite: boolean;
+  readonly onBooked: () => void;
+}
+
+/** Bills that were reconciled before the group had accounts. */
+function Unbooked({ groupNumber, bills, mayWrite, onBooked }: UnbookedProps) {
+  const journal = useService(Journal);
+  const notify = useNotify();
+  const [failure, setFailure] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const book = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one bill after the other, so that a failure stops
+      for (const { billPk } of bills) await journal.book(groupNumber, billPk);
+      notify({ title: bills.length === 1 ? 'Entry made' : `${bills.length} entries made` });
+    } catch (error) {
+      setFailure(error);
+    }
+    setBusy(false);
+    onBooked();
+  };
+  const [first] = bills;
+  const what = bills.length === 1 && first ? `Bill ${first.billNumber} has` : `${bills.length} reconciled bills have`;
+  return (
+    <>
+      <MessageBar
+        intent="info"
+        actions={
+          mayWrite && (
+            <Button size="small" disabledFocusable={isBusy} onClick={() => void book()}>
+              {bills.length === 1 ? 'Make entry' : 'Make entries'}
+            </Button>
+          )
+        }
+      >
+        {what} no entry, because the accounts were not entered yet.
+      </MessageBar>
+      {failure !== undefined && (
+        <ErrorBar what="Not every entry was made." error={failure} onRetry={() => void book()} showDetail />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import * as costs from '../../../contract/costs';
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { insertCostSetup, insertJournalEntry, reverseJournalEntry, SOME_TERMS } from '../costs/aCostSetup';
+import { asOwner } from '../server/asOwner';
+import type { TestServer } from '../server/startTestServer';
+import { cell, type MatrixCall, type Target } from './MatrixCall';
+
+const inGroup = ({ groupNumber }: Target) => ({ params: { groupNumber } });
+
+/** Calls about cost centers and the journal. @source product.md, Rights */
+export const COST_CALLS: readonly MatrixCall[] = [
+  cell(costs.getCostSetup, 'group', 'costs', inGroup),
+  cell(
+    costs.saveCostSetup,
+    'group',
+    'costWork',
+    (target) => ({ ...inGroup(target), body: { version: 0, ...SOME_TERMS } }),
+    { prepare: withoutCosts },
+  ),
+  cell(costs.searchCostMembers, 'group', 'costs', (target) => ({ ...inGroup(target), body: {} })),
+  cell(
+    costs.saveCostMembers,
+    'group',
+    'costWork',
+    (target) => ({
+      ...inGroup(target),
+      body: {
+        from: localDate('2026-01-01'),
+        rows: [{ memberId: `${target.groupNumber}M`, splits: [{ code: 'ADM', share: 10_000 }] }],
+      },
+    }),
+    { prepare: withMember },
+  ),
+  cell(costs.searchJournal, 'group', 'costs', (target) => ({ ...inGroup(target), body: {} })),
+  cell(
+    costs.getJournalEntry,
+    'group',
+    'costs',
+    ({ groupNumber }) => ({ params: { groupNumber, entryPk: `${groupNumber}.journal` } }),
+    { prepare: withEntry },
+  ),
+  cell(
+    costs.exportJournal,
+    'group',
+    'costs',
+    ({ groupNumber }) => ({ params: { groupNumber }, body: { entryPks: [`${groupNumber}.journal`] } }),
+    { prepare: withEntry },
+  ),
+  cell(
+    costs.bookJournalEntry,
+    'group',
+    'costWork',
+    ({ groupNumber, billPk }) => ({ params: { groupNumber }, body: { billPk } }),
+    { prepare: withSetup },
+  ),
+];
+
+async function withoutCosts({ db }: TestServer, { groupNumber }: Target): Promise<void> {
+  await asOwner(db, async (owner) => {
+    for (const table of ['journal_parts', 'journal_entries', 'member_cost_centers', 'cost_setups'] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- in order of their foreign keys
+      await owner.deleteFrom(table).where('group_number', '=', groupNumber).execute();
+    }
+  });
+}
+
+async function withSetup(server: TestServer, target: Target): Promise<void> {
+  await withoutCosts(server, target);
+  await insertCostSetup(server.db, target.groupNumber);
+}
+
+async function withMember(server: TestServer, target: Target): Promise<void> {
+  await withSetup(server, target);
+  const { groupNumber, carrier } = target;
+  await server.db
+    .insertInto('members')
+    .values({
+      group_number: groupNumber,
+      member_id: `${groupNumber}M`,
+      carrier_code: carrier,
+      member_name: 'Ada Byron',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function withEntry(server: TestServer, target: Target): Promise<void> {
+  await withSetup(server, target);
+  await insertJournalEntry(server.db, target);
+  await reverseJournalEntry(server.db, target);
+}

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { COST_MEMBER_STATES } from '../src/domain/costs/CostMembers';
+import { MAX_COST_MONTHS } from '../src/domain/costs/CostReport';
 import {
   JOURNAL_FIELDS,
   JOURNAL_ROLES,
@@ -9,6 +10,7 @@ import {
 } from '../src/domain/costs/CostSetup';
 import { JOURNAL_LAYOUTS, MAX_EXPORTED_ENTRIES } from '../src/domain/costs/JournalEntry';
 import { MAX_SPLITS, WHOLE } from '../src/domain/costs/MemberCostCenter';
+import { addMonths, firstOfMonth, type LocalDate } from '../src/domain/dates/LocalDate';
 import { MAX_HEADING, MAX_LAYOUT_COLUMNS } from '../src/domain/files/columnLayout';
 import { defineCall } from './shared/Call';
 import { exportedList, exportFormatSchema } from './shared/listExport';
@@ -265,6 +267,67 @@ export const exportJournal = defineCall({
       layout: v.optional(v.picklist(JOURNAL_LAYOUTS), 'standard'),
       format: exportFormatSchema,
     }),
+    answer: exportedList.answer,
+  },
+});
+
+const monthSchema = v.pipe(
+  localDateSchema,
+  v.check((day) => firstOfMonth(day) === day, 'Give the first day of a month.'),
+);
+
+const NO_PERIOD = `Give a first and a last month, at most ${MAX_COST_MONTHS} months.`;
+
+/** Coverage months, the first and the last; at most 36. */
+const periodSchema = v.pipe(
+  v.object({ from: monthSchema, to: monthSchema }),
+  v.check(({ from, to }) => isPeriod(from, to), NO_PERIOD),
+);
+
+function isPeriod(from: LocalDate, to: LocalDate): boolean {
+  return from <= to && to < addMonths(from, MAX_COST_MONTHS);
+}
+
+/** 400 BAD_REQUEST for a last month before the first; 403 FORBIDDEN for a group outside the scope. */
+export const getCosts = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/costs/search',
+  operation: 'costs.read',
+  summary: 'What each cost center of a group cost, by coverage month and coverage.',
+  schemas: {
+    params: groupParams,
+    body: periodSchema,
+    answer: v.object({
+      items: v.array(
+        v.object({
+          month: localDateSchema,
+          /** Empty for none. */
+          costCenter: v.string(),
+          /** Empty for charges and credits of a whole bill. */
+          coverage: v.string(),
+          employerCents: centsSchema,
+          employeeCents: centsSchema,
+          continuationCents: centsSchema,
+          totalCents: centsSchema,
+        }),
+      ),
+    }),
+  },
+});
+
+/** As `getCosts`. */
+export const exportCosts = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/costs/export',
+  operation: 'costs.read',
+  summary: 'What each cost center of a group cost, as a file.',
+  file: exportedList.file,
+  schemas: {
+    params: groupParams,
+    body: v.pipe(
+      v.object({ from: monthSchema, to: monthSchema, format: exportFormatSchema }),
+      v.check(({ from, to }) => isPeriod(from, to), NO_PERIOD),
+    ),
     answer: exportedList.answer,
   },
 });

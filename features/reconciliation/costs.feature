@@ -79,3 +79,17 @@ Feature: Book bills by cost center
     Scenario: Parts that are not 100 % together are refused
       When they try to put Ruth Adler in cost center "ADM 60, OPS 30" from this month
       Then they see "The parts are 90 % together. They must be 100 %."
+
+  Rule: The cost of a department follows its months
+
+    @BR-CST-06
+    Scenario: A reversed entry costs nothing
+      Given the super user of "Harbor Foods" puts Ruth Adler in cost center "ADM" from last month
+      And the reconciler of "Harbor Foods" is reconciling the bill
+      And they reconcile the bill
+      And the super user of "Harbor Foods" puts Ruth Adler in cost center "OPS" from this month
+      When they correct the journal entry of the bill
+      Then they see these costs:
+        | cost center    | coverage | employer |
+        | OPS            | Medical  | $612.40  |
+        | No cost center | Medical  | $398.15  |

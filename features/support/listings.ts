@@ -105,6 +105,7 @@ const LISTS = {
   balances: ({ tasks, stage }, person) => tasks.balances.shown(person, stage.bills.first.group),
   savings: ({ tasks, stage }, person) => tasks.savings.shown(person, stage.bills.first.group),
   'journal lines': ({ tasks, stage }, person) => tasks.costs.lines(person, stage.bills.first.group),
+  costs: ({ tasks, stage }, person) => tasks.costs.costs(person, stage.bills.first.group),
   'journal entries': ({ tasks, stage }, person) => tasks.costs.entries(person, stage.bills.first.group),
   'rate tables': ({ tasks, stage }, person) => tasks.rates.shown(person, stage.bills.first.group),
   'proposed contributions': ({ tasks, stage }, person) => tasks.rules.proposed(person, stage.bills.first.group),

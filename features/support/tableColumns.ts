@@ -467,6 +467,11 @@ export const THING_COLUMNS = {
     debit: { ...money('the debit'), mayBeEmpty: true },
     credit: { ...money('the credit'), mayBeEmpty: true },
   },
+  costs: {
+    'cost center': text('its code, or No cost center'),
+    coverage: COVERAGE,
+    employer: money("the employer's share"),
+  },
   'journal entries': {
     'amount due': money('the amount due of the bill, below zero for a reversal'),
     reverses: oneOf(['yes', 'no'], 'whether it takes another entry back'),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CostMember, CostMemberPage, CostMemberQuery } from '../../src/domain/costs/CostMembers';
+import type { CostPeriod, CostRow } from '../../src/domain/costs/CostReport';
 import { type CostSetup, NO_COST_SETUP } from '../../src/domain/costs/CostSetup';
 import {
   type JournalEntry,
@@ -44,6 +45,23 @@ export class SqlCostQueries implements CostQueries {
         count(*) filter (where not m.is_assigned)::integer as missing
       from ${members} m`.execute(this.db);
     return { items, total: counts[0]?.total ?? 0, missing: counts[0]?.missing ?? 0 };
+  }
+
+  async costs(groupNumber: string, { from, to }: CostPeriod): Promise<readonly CostRow[]> {
+    const { rows } = await sql<CostRow>`
+      select * from (
+        select p.month, p.cost_center as "costCenter", p.coverage,
+          coalesce(sum(p.amount_cents) filter (where p.role in ('expense', 'prepaid', 'noMember')), 0)::bigint as "employerCents",
+          coalesce(sum(p.amount_cents) filter (where p.role = 'deductions'), 0)::bigint as "employeeCents",
+          coalesce(sum(p.amount_cents) filter (where p.role = 'continuation'), 0)::bigint as "continuationCents",
+          sum(p.amount_cents)::bigint as "totalCents"
+        from journal_parts p
+        where p.group_number = ${groupNumber} and p.month >= ${from}::date and p.month <= ${to}::date
+          and p.role in ('expense', 'prepaid', 'noMember', 'deductions', 'continuation')
+        group by p.month, p.cost_center, p.coverage
+      ) c where "employerCents" <> 0 or "employeeCents" <> 0 or "continuationCents" <> 0
+      order by month desc, "costCenter" = '', "costCenter", coverage`.execute(this.db);
+    return rows;
   }
 
   async journal(groupNumber: string, page: number, size: number): Promise<JournalPage> {

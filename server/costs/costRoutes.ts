@@ -1,7 +1,9 @@
 import {
   bookJournalEntry,
+  exportCosts,
   exportJournal,
   getCostSetup,
+  getCosts,
   getJournalEntry,
   saveCostMembers,
   saveCostSetup,
@@ -14,6 +16,7 @@ import { wholeList } from '../exports/wholeList';
 import { FileAnswer, type Route } from '../http/Route';
 import { notFound } from '../shared/Refusal';
 import type { ChangeCosts } from './ChangeCosts';
+import { exportedCosts } from './costFile';
 import { exportedJournal, journalRows } from './journalFile';
 import type { CostQueries } from './ports';
 
@@ -34,6 +37,20 @@ export function registerCostRoutes(route: Route, queries: CostQueries, change: C
   route(saveCostMembers, async ({ params: { groupNumber }, body: { from, rows }, caller, now, assertGroup }) => {
     await assertGroup(groupNumber);
     return change.saveValues({ caller, groupNumber, now }, from, rows);
+  });
+  route(getCosts, async ({ params: { groupNumber }, body, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return { items: [...(await queries.costs(groupNumber, body))] };
+  });
+  route(exportCosts, async ({ params: { groupNumber }, body: { format, ...period }, today, signal, assertGroup }) => {
+    await assertGroup(groupNumber);
+    const { centers } = await queries.setup(groupNumber);
+    const source = wholeList(
+      () => queries.costs(groupNumber, period),
+      ({ month, costCenter, coverage }) => JSON.stringify([month, costCenter, coverage]),
+    );
+    const list = exportedCosts(groupNumber, period, centers);
+    return FileAnswer.of(await lists.run(list, source, { format, today, signal }));
   });
   route(searchJournal, async ({ params: { groupNumber }, body: { page, size }, assertGroup }) => {
     await assertGroup(groupNumber);

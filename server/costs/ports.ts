@@ -1,4 +1,5 @@
 import type { CostMemberPage, CostMemberQuery } from '../../src/domain/costs/CostMembers';
+import type { CostPeriod, CostRow } from '../../src/domain/costs/CostReport';
 import type { CostSetup, CostTerms } from '../../src/domain/costs/CostSetup';
 import type { JournalEntry, JournalPage, JournalPart } from '../../src/domain/costs/JournalEntry';
 import type { CostSplit, CostValue } from '../../src/domain/costs/MemberCostCenter';
@@ -62,6 +63,8 @@ export interface CostQueries {
   setup(groupNumber: string): Promise<CostSetup>;
   /** @param month first day of the month whose values count as current */
   members(groupNumber: string, query: CostMemberQuery, month: LocalDate): Promise<CostMemberPage>;
+  /** By month, cost center, and coverage. Nothing that adds up to zero. */
+  costs(groupNumber: string, period: CostPeriod): Promise<readonly CostRow[]>;
   journal(groupNumber: string, page: number, size: number): Promise<JournalPage>;
   /** In the order in which they were made. Leaves out those that do not exist. */
   entries(groupNumber: string, entryPks: readonly string[]): Promise<readonly JournalEntry[]>;

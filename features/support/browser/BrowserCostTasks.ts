@@ -6,5 +6,6 @@ export class BrowserCostTasks implements CostTasks {
   readonly put = onlyUseCases;
   readonly correct = onlyUseCases;
   readonly lines = onlyUseCases;
+  readonly costs = onlyUseCases;
   readonly entries = onlyUseCases;
 }

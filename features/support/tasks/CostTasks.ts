@@ -4,6 +4,7 @@ import type { Group } from '../stage/Group';
 import type { StageBill } from '../stage/StageBills';
 
 export type JournalLineShown = Readonly<Record<'account' | 'cost center' | 'debit' | 'credit', string>>;
+export type CostShown = Readonly<Record<'cost center' | 'coverage' | 'employer', string>>;
 export type JournalEntryShown = Readonly<Record<'amount due' | 'reverses', string>>;
 
 /** A group's cost centers and journal. */
@@ -18,6 +19,8 @@ export interface CostTasks {
   correct(person: TestPerson, bill: StageBill): Promise<void>;
   /** The lines of the latest entry. */
   lines(person: TestPerson, group: Pick<Group, 'groupNumber'>): Promise<readonly JournalLineShown[]>;
+  /** By month, the latest first. */
+  costs(person: TestPerson, group: Pick<Group, 'groupNumber'>): Promise<readonly CostShown[]>;
   /** The latest first. */
   entries(person: TestPerson, group: Pick<Group, 'groupNumber'>): Promise<readonly JournalEntryShown[]>;
 }

@@ -1,6 +1,7 @@
-import { CostCenters, Journal, JournalList } from '../../../src/application/costs/Costs';
+import { CostCenters, CostReports, Journal, JournalList } from '../../../src/application/costs/Costs';
+import { costCenterText } from '../../../src/domain/costs/CostReport';
 import { readSplits, splitsProblem } from '../../../src/domain/costs/MemberCostCenter';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { addMonths, firstOfMonth, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { SOME_TERMS } from '../../../test/support/costs/aCostSetup';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -56,6 +57,20 @@ export class UseCaseCostTasks implements CostTasks, Shows {
       'cost center': costCenter,
       debit: debitCents === 0 ? '' : formatCents(debitCents),
       credit: creditCents === 0 ? '' : formatCents(creditCents),
+    }));
+  }
+
+  async costs(person: TestPerson, { groupNumber }: OfGroup) {
+    const app = await this.users.appOf(person);
+    const [latest] = await this.load(person, groupNumber);
+    if (!latest) return [];
+    const live = app.get(CostReports).open();
+    const month = firstOfMonth(latest.month);
+    live.show({ groupNumber, from: addMonths(month, -6), to: addMonths(month, 6) });
+    return ((await app.load(live.result$)) ?? []).map(({ costCenter, coverage, employerCents }) => ({
+      'cost center': costCenterText(costCenter, []),
+      coverage,
+      employer: formatCents(employerCents),
     }));
   }
 

@@ -1,4 +1,5 @@
 import type { CostMemberPage, CostMemberQuery } from '../../domain/costs/CostMembers';
+import type { CostPeriod, CostRow } from '../../domain/costs/CostReport';
 import type { CostSetup, CostTerms } from '../../domain/costs/CostSetup';
 import type { JournalEntry, JournalLayout, JournalPage } from '../../domain/costs/JournalEntry';
 import type { CostSplit } from '../../domain/costs/MemberCostCenter';
@@ -12,6 +13,11 @@ import { createToken, type Token } from '../shared/Token';
 
 /** A page of the members of a group. */
 export interface CostMembersQuery extends CostMemberQuery {
+  readonly groupNumber: string;
+}
+
+/** Coverage months of a group. */
+export interface CostReportQuery extends CostPeriod {
   readonly groupNumber: string;
 }
 
@@ -42,6 +48,8 @@ export interface CostGateway {
   saveSetup(groupNumber: string, version: number, terms: CostTerms): Promise<CostSetup>;
   members(query: CostMembersQuery, signal?: AbortSignal): Promise<CostMemberPage>;
   saveValues(groupNumber: string, values: CostValuesToSave): Promise<number>;
+  costs(query: CostReportQuery, signal?: AbortSignal): Promise<readonly CostRow[]>;
+  costFile(query: CostReportQuery, format: ExportFormat): Promise<DownloadedFile>;
   journal(query: JournalQuery, signal?: AbortSignal): Promise<JournalPage>;
   entry(key: JournalEntryKey, signal?: AbortSignal): Promise<JournalEntry>;
   book(groupNumber: string, billPk: string): Promise<boolean>;
@@ -122,5 +130,23 @@ export class Journal {
     format: ExportFormat,
   ): Promise<DownloadedFile> {
     return this.gateway.file(groupNumber, entryPks, layout, format);
+  }
+}
+
+/** What the cost centers of a group cost. */
+export class CostReports {
+  constructor(
+    private readonly gateway: CostGateway,
+    private readonly time: Time,
+  ) {}
+
+  /** Show a group and its months to read their costs. */
+  open(): LiveQuery<CostReportQuery, readonly CostRow[]> {
+    return new LiveQuery((query, signal) => this.gateway.costs(query, signal), { time: this.time });
+  }
+
+  /** @throws ApiError */
+  file(query: CostReportQuery, format: ExportFormat): Promise<DownloadedFile> {
+    return this.gateway.costFile(query, format);
   }
 }

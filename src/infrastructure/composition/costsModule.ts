@@ -1,4 +1,4 @@
-import { CostCenters, CostGateway, CostMemberList, Journal, JournalList } from '../../application/costs/Costs';
+import { CostCenters, CostGateway, CostMemberList, CostReports, Journal, JournalList } from '../../application/costs/Costs';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
@@ -12,6 +12,7 @@ export const costsModule = slice<Core>()(({ bind }) => {
   provideUseCase(bind, CostCenters, [CostGateway, Time]);
   provideUseCase(bind, CostMemberList, [CostGateway, PageVisibility, Time]);
   provideUseCase(bind, JournalList, [CostGateway, PageVisibility, Time]);
+  provideUseCase(bind, CostReports, [CostGateway, Time]);
   provideUseCase(bind, Journal, [CostGateway, Time]);
   return bind;
 });

@@ -1,7 +1,9 @@
 import {
   bookJournalEntry,
+  exportCosts,
   exportJournal,
   getCostSetup,
+  getCosts,
   getJournalEntry,
   saveCostMembers,
   saveCostSetup,
@@ -11,12 +13,14 @@ import {
 import type {
   CostGateway,
   CostMembersQuery,
+  CostReportQuery,
   CostValuesToSave,
   JournalEntryKey,
   JournalQuery,
 } from '../../application/costs/Costs';
 import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import type { CostMemberPage } from '../../domain/costs/CostMembers';
+import type { CostRow } from '../../domain/costs/CostReport';
 import type { CostSetup, CostTerms } from '../../domain/costs/CostSetup';
 import type { JournalEntry, JournalLayout, JournalPage } from '../../domain/costs/JournalEntry';
 import type { ExportFormat } from '../../domain/files/listExport';
@@ -44,6 +48,20 @@ export class HttpCostGateway implements CostGateway {
       rows: rows.map(({ memberId, splits }) => ({ memberId, splits: splits.map((split) => ({ ...split })) })),
     };
     return (await this.api.call(saveCostMembers, { params: { groupNumber }, body })).saved;
+  }
+
+  async costs({ groupNumber, from, to }: CostReportQuery, signal?: AbortSignal): Promise<readonly CostRow[]> {
+    const body = { from, to };
+    return (await this.api.call(getCosts, { params: { groupNumber }, body }, signal && { signal })).items;
+  }
+
+  async costFile({ groupNumber, from, to }: CostReportQuery, format: ExportFormat): Promise<DownloadedFile> {
+    const { name, bytes } = await this.api.download(exportCosts, {
+      params: { groupNumber },
+      body: { from, to, format },
+    });
+    const mediaType = format === 'csv' ? 'text/csv' : XLSX_MEDIA_TYPE;
+    return { name: name || `costs.${format}`, mediaType, bytes };
   }
 
   journal({ groupNumber, page, size }: JournalQuery, signal?: AbortSignal): Promise<JournalPage> {

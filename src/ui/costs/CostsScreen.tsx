@@ -12,6 +12,7 @@ import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { CostMembers } from './CostMembers';
+import { CostReportPanel } from './CostReportPanel';
 import { CostSetupPanel } from './CostSetupPanel';
 import { JournalPanel } from './JournalPanel';
 
@@ -54,6 +55,7 @@ function Costs({ groupNumber }: { readonly groupNumber: string }) {
   return (
     <div className={styles.root}>
       {isSetUp && <JournalPanel groupNumber={groupNumber} setup={setup} mayWrite={mayWrite} />}
+      {isSetUp && <CostReportPanel groupNumber={groupNumber} setup={setup} />}
       {isSetUp && <CostMembers groupNumber={groupNumber} setup={setup} mayWrite={mayWrite} />}
       <CostSetupPanel
         key={setup.version}

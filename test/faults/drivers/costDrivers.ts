@@ -1,7 +1,9 @@
 import {
   bookJournalEntry,
+  exportCosts,
   exportJournal,
   getCostSetup,
+  getCosts,
   getJournalEntry,
   saveCostMembers,
   saveCostSetup,
@@ -66,6 +68,33 @@ export const costDrivers: readonly Driver[] = [
     createScript: async (scene) => {
       await withEntry(scene);
       return { makeCall: () => open(scene), success: entries(scene) };
+    },
+  },
+  {
+    call: getCosts,
+    kind: 'load',
+    persona: 'biller',
+    createScript: async (scene) => {
+      await setUp(scene);
+      return { makeCall: () => open(scene), success: scene.page.getByText('No costs', { exact: true }) };
+    },
+  },
+  {
+    call: exportCosts,
+    kind: 'write',
+    persona: 'biller',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      await setUp(scene);
+      const excel = scene.page.getByRole('button', { name: 'Costs as Excel' });
+      return {
+        prepare: async () => {
+          await open(scene);
+          await excel.waitFor();
+        },
+        makeCall: () => excel.click(),
+        success: scene.page.getByText('Cost report downloaded'),
+      };
     },
   },
   {

@@ -7,6 +7,8 @@ import { cell, type MatrixCall, type Target } from './MatrixCall';
 
 const inGroup = ({ groupNumber }: Target) => ({ params: { groupNumber } });
 
+const MONTHS = { from: localDate('2026-01-01'), to: localDate('2026-06-01') };
+
 /** Calls about cost centers and the journal. @source product.md, Rights */
 export const COST_CALLS: readonly MatrixCall[] = [
   cell(costs.getCostSetup, 'group', 'costs', inGroup),
@@ -31,6 +33,8 @@ export const COST_CALLS: readonly MatrixCall[] = [
     }),
     { prepare: withMember },
   ),
+  cell(costs.getCosts, 'group', 'costs', (target) => ({ ...inGroup(target), body: MONTHS })),
+  cell(costs.exportCosts, 'group', 'costs', (target) => ({ ...inGroup(target), body: MONTHS })),
   cell(costs.searchJournal, 'group', 'costs', (target) => ({ ...inGroup(target), body: {} })),
   cell(
     costs.getJournalEntry,

@@ -1,0 +1,70 @@
+import type { LocalDate } from '../dates/LocalDate';
+import { type Cents, cents } from '../money/Cents';
+import { type CostCenter, costCenterKey } from './CostSetup';
+
+/** What a cost center cost in a coverage month, by coverage. Reversed entries count as nothing. */
+export interface CostRow {
+  /** First day of the coverage month. */
+  readonly month: LocalDate;
+  /** Code of the cost center; empty for members without one, and for charges without a member. */
+  readonly costCenter: string;
+  /** Empty for charges and credits of a whole bill. */
+  readonly coverage: string;
+  readonly employerCents: Cents;
+  /** Paid by employees through payroll. */
+  readonly employeeCents: Cents;
+  readonly continuationCents: Cents;
+  readonly totalCents: Cents;
+}
+
+/** Coverage months of a report, the first and the last. */
+export interface CostPeriod {
+  /** First day of a month. */
+  readonly from: LocalDate;
+  /** First day of a month, on or after `from`. */
+  readonly to: LocalDate;
+}
+
+/** Coverage months of one report. */
+export const MAX_COST_MONTHS = 36;
+
+/** `ADM Office`, or what has no cost center. */
+export function costCenterText(costCenter: string, centers: readonly CostCenter[]): string {
+  if (costCenter === '') return 'No cost center';
+  const name = centers.find(({ code }) => costCenterKey(code) === costCenterKey(costCenter))?.name;
+  return name ? `${costCenter} ${name}` : costCenter;
+}
+
+/** The employer's cost by month, with one value for each cost center. */
+export interface MonthlyCosts {
+  /** Cost centers with the highest cost first; the last one is what has none, if there is any. */
+  readonly costCenters: readonly string[];
+  /** The earliest first. */
+  readonly months: readonly { readonly month: LocalDate; readonly employerCents: readonly Cents[] }[];
+}
+
+/**
+ * Adds the employer's cost up by month and cost center.
+ *
+ * @source BR-CST-06 docs/decisions/costs.md#a-reversed-entry-costs-nothing
+ */
+export function monthlyCosts(rows: readonly CostRow[]): MonthlyCosts {
+  const totals = new Map<string, number>();
+  const byMonth = new Map<LocalDate, Map<string, number>>();
+  for (const { month, costCenter, employerCents } of rows) {
+    totals.set(costCenter, (totals.get(costCenter) ?? 0) + employerCents);
+    const ofMonth = byMonth.get(month) ?? new Map<string, number>();
+    ofMonth.set(costCenter, (ofMonth.get(costCenter) ?? 0) + employerCents);
+    byMonth.set(month, ofMonth);
+  }
+  const costCenters = [...totals]
+    .sort(([one, a], [other, b]) => Number(one === '') - Number(other === '') || b - a || (one < other ? -1 : 1))
+    .map(([costCenter]) => costCenter);
+  const months = [...byMonth]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([month, ofMonth]) => ({
+      month,
+      employerCents: costCenters.map((costCenter) => cents(ofMonth.get(costCenter) ?? 0)),
+    }));
+  return { costCenters, months };
+}

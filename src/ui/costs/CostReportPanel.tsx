@@ -1,0 +1,145 @@
+import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { CostReports } from '../../application/costs/Costs';
+import { type CostRow, costCenterText, monthlyCosts } from '../../domain/costs/CostReport';
+import type { CostSetup } from '../../domain/costs/CostSetup';
+import { addMonths, firstOfMonth, type LocalDate } from '../../domain/dates/LocalDate';
+import { sumCents } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
+import { ChartPanel } from '../kit/charts/ChartPanel';
+import { ColumnChart } from '../kit/charts/ColumnChart';
+import type { ChartLook } from '../kit/charts/chartData';
+import { Panel } from '../kit/dialogs/Panel';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { DownloadButton } from '../kit/forms/DownloadButton';
+import { Select } from '../kit/forms/fields';
+import { useService } from '../kit/Services';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useLiveQuery } from '../kit/useStream';
+import { monthText, shortMonthText, today } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: tokens.spacingHorizontalM },
+});
+
+const SPANS = { '3': 'Three months', '6': 'Six months', '12': 'Twelve months', '24': 'Two years' } as const;
+const LOOKS: readonly ChartLook[] = ['solid', 'striped', 'second', 'third', 'outlined'];
+
+interface CostReportPanelProps {
+  readonly groupNumber: string;
+  readonly setup: CostSetup;
+}
+
+/** What each cost center cost, by month and coverage, as a chart and a table. */
+export function CostReportPanel({ groupNumber, setup }: CostReportPanelProps) {
+  const styles = useStyles();
+  const reports = useService(CostReports);
+  const live = useMemo(() => reports.open(), [reports]);
+  const [span, setSpan] = useState<keyof typeof SPANS>('6');
+  const query = useMemo(() => {
+    const to = addMonths(firstOfMonth(today()), 1);
+    return { groupNumber, to, from: addMonths(to, -Number(span)) };
+  }, [groupNumber, span]);
+  const found = useLiveQuery(live, query);
+  const rows = found.kind === 'loaded' ? found.value : [];
+  return (
+    <div className={styles.root}>
+      {rows.length > 0 && <CostChart rows={rows} setup={setup} />}
+      <Panel title="Cost by cost center">
+        <div className={styles.root}>
+          <div className={styles.tools}>
+            <Field label="Months">
+              <Select value={span} onChange={(value) => setSpan(value in SPANS ? (value as keyof typeof SPANS) : '6')}>
+                {Object.entries(SPANS).map(([months, name]) => (
+                  <option key={months} value={months}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <DownloadButton label="Costs as Excel" what="cost report" fetch={() => reports.file(query, 'xlsx')} />
+          </div>
+          {found.kind === 'loading' && <SkeletonRows rows={4} label="Loading costs" />}
+          {found.kind === 'failed' && (
+            <ReadFailed what="The costs could not be loaded." error={found.error} onRetry={() => live.retry()} />
+          )}
+          {found.kind === 'loaded' && rows.length === 0 && (
+            <EmptyState
+              kind="nothingYet"
+              title="No costs"
+              text="Costs come from journal entries of reconciled bills."
+            />
+          )}
+          {rows.length > 0 && (
+            <StackTable
+              label="Costs"
+              isCompact
+              items={rows}
+              keyOf={({ month, costCenter, coverage }) => JSON.stringify([month, costCenter, coverage])}
+              columns={columnsOf(setup)}
+            />
+          )}
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function columnsOf({ centers }: CostSetup): readonly StackColumn<CostRow>[] {
+  return [
+    { label: 'Cost center', kind: 'lead', cell: ({ costCenter }) => costCenterText(costCenter, centers) },
+    { label: 'Month', kind: 'whole', cell: ({ month }) => monthText(month) },
+    { label: 'Coverage', cell: ({ coverage }) => coverage || 'Whole bill' },
+    { label: 'Employer', kind: 'figure', cell: ({ employerCents }) => <Money cents={employerCents} quietZero /> },
+    { label: 'Employees', kind: 'figure', cell: ({ employeeCents }) => <Money cents={employeeCents} quietZero /> },
+    {
+      label: 'Continuation',
+      kind: 'figure',
+      cell: ({ continuationCents }) => <Money cents={continuationCents} quietZero />,
+    },
+    { label: 'Total', kind: 'figure', cell: ({ totalCents }) => <Money cents={totalCents} /> },
+  ];
+}
+
+interface CostChartProps {
+  readonly rows: readonly CostRow[];
+  readonly setup: CostSetup;
+}
+
+/** The four most expensive cost centers, and the others together. */
+function CostChart({ rows, setup: { centers } }: CostChartProps) {
+  const data = useMemo(() => {
+    const { costCenters, months } = monthlyCosts(rows);
+    const shown = costCenters.length > LOOKS.length ? LOOKS.length - 1 : costCenters.length;
+    const names = costCenters.slice(0, shown).map((costCenter) => costCenterText(costCenter, centers));
+    const others = shown < costCenters.length ? ['Others'] : [];
+    const valuesOf = (amounts: readonly number[]) => [
+      ...amounts.slice(0, shown),
+      ...others.map(() => sumCents(amounts.slice(shown))),
+    ];
+    return {
+      heading: 'Month',
+      unit: 'money',
+      series: [...names, ...others].map((name, at) => ({ name, look: LOOKS[at] ?? 'outlined' })),
+      rows: months.map(({ month, employerCents }) => ({
+        key: month,
+        label: monthText(month),
+        shortLabel: shortMonthText(month as LocalDate).slice(0, 3),
+        values: valuesOf(employerCents),
+      })),
+    } as const;
+  }, [rows, centers]);
+  const last = data.rows.at(-1);
+  const summary = last
+    ? `Employer cost by cost center over ${data.rows.length} months. ${last.label}: ${formatCents(sumCents(last.values))}.`
+    : '';
+  return (
+    <ChartPanel title="Employer cost by month" summary={summary} {...data}>
+      <ColumnChart layout="stacked" {...data} />
+    </ChartPanel>
+  );
+}

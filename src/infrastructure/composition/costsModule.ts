@@ -1,4 +1,11 @@
-import { CostCenters, CostGateway, CostMemberList, CostReports, Journal, JournalList } from '../../application/costs/Costs';
+import {
+  CostCenters,
+  CostGateway,
+  CostMemberList,
+  CostReports,
+  Journal,
+  JournalList,
+} from '../../application/costs/Costs';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';

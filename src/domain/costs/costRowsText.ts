@@ -3,14 +3,14 @@ import type { CostCenter } from './CostSetup';
 import { type CostSplit, splitsProblem, WHOLE } from './MemberCostCenter';
 
 /** Cost centers of a member, as a file has them. */
-export interface CostRow {
+export interface MemberCostRow {
   readonly memberId: string;
   readonly splits: readonly CostSplit[];
 }
 
 export interface CostRowsReading {
   /** One for each member, in the order of the file. */
-  readonly rows: readonly CostRow[];
+  readonly rows: readonly MemberCostRow[];
   /** `row` counts from 1, without the headings; 0 is the whole file. */
   readonly problems: readonly { readonly row: number; readonly message: string }[];
 }

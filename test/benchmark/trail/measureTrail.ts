@@ -38,8 +38,11 @@ export async function* measureTrail({ bills: records }: Pick<BenchOptions, 'bill
     const { db } = server;
     const group = await payingGroup(server);
     const payor = server.as(group.payor);
+    let made = 0;
     const pay = async () => {
-      const bill = await group.bill({ lines: [{ billedCents: 10_000 }] });
+      made += 1;
+      // A second payment of the same amount would need a reason.
+      const bill = await group.bill({ lines: [{ billedCents: 10_000 + made }] });
       const request = { body: checkoutOf(group, [{ bill }]), idempotencyKey: randomUUID() };
       return () => payor.ok(createPayment, request);
     };

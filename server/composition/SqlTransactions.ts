@@ -90,7 +90,7 @@ function transactionOn(
     rates: () => new SqlRates(tx),
     register: () => new SqlRegister(tx),
     costs: () => new SqlCosts(tx),
-    payments: () => new SqlPayments(tx),
+    payments: () => new SqlPayments(tx, officeTimeZone),
     payableBills: () => new SqlPayableBills(tx),
     heldMoney: () => new SqlHeldMoney(tx),
     returns: () => new SqlReturns(tx),

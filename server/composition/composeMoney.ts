@@ -69,7 +69,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
   const { requiresSent = !demo, achTerms = DEFAULT_ACH_TERMS } = platform;
   const { instantVerifier = demo ? SAMPLE_VERIFIER : undefined } = platform;
   const transactions = new SqlTransactions(db);
-  const payments = new SqlPaymentQueries(db);
+  const payments = new SqlPaymentQueries(db, officeTimeZone);
   const processing = new SqlProcessingRepository(db, { requiresSent, achTerms });
   const accounts = new SqlBankAccountRepository(db);
   const autopay = new SqlAutopayQueries(db);

@@ -26,7 +26,11 @@ const SORT_COLUMN = {
 } as const;
 
 export class SqlPaymentQueries implements PaymentQueries {
-  constructor(private readonly db: Db) {}
+  /** @param officeTimeZone IANA. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
+  constructor(
+    private readonly db: Db,
+    private readonly officeTimeZone?: string,
+  ) {}
 
   async search(scope: Scope, request: PaymentPageRequest): Promise<PaymentPage> {
     const { page, size } = request;
@@ -57,7 +61,7 @@ export class SqlPaymentQueries implements PaymentQueries {
   }
 
   accountActivity(groupNumber: string, bankAccountPks: readonly string[], now: Date) {
-    return accountActivity(this.db, groupNumber, bankAccountPks, now);
+    return accountActivity(this.db, groupNumber, bankAccountPks, now, this.officeTimeZone);
   }
 
   async keys(scope: Scope, request: PaymentOrderRequest, limit: number): Promise<readonly string[]> {

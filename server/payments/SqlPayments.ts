@@ -22,7 +22,11 @@ import { SqlHeldMoney } from './SqlHeldMoney';
 export class SqlPayments implements PaymentRepository {
   private readonly heldMoney;
 
-  constructor(private readonly tx: Tx) {
+  /** @param officeTimeZone IANA. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
+  constructor(
+    private readonly tx: Tx,
+    private readonly officeTimeZone?: string,
+  ) {
     this.heldMoney = new SqlHeldMoney(tx);
   }
 
@@ -41,7 +45,7 @@ export class SqlPayments implements PaymentRepository {
 
   async lockAccountActivity(groupNumber: string, bankAccountPks: readonly string[], now: Date) {
     if (bankAccountPks.length > 0) await this.lockGroup(groupNumber);
-    return accountActivity(this.tx, groupNumber, bankAccountPks, now);
+    return accountActivity(this.tx, groupNumber, bankAccountPks, now, this.officeTimeZone);
   }
 
   async lockDrawnOn(groupNumber: string, settleDate: LocalDate): Promise<Cents> {

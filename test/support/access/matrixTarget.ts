@@ -5,6 +5,7 @@ import { createFileTemplate, uploadFile } from '../../../contract/uploads';
 import { Role } from '../../../src/domain/access/Role';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
+import { payAllTheSame } from '../payments/payingGroup';
 import type { TestServer } from '../server/startTestServer';
 import type { Target } from './MatrixCall';
 import { depositFor, suspenseFor } from './matrixDepositCalls';
@@ -44,13 +45,10 @@ export async function matrixTarget(server: TestServer, side: Side): Promise<Targ
     idempotencyKey: randomUUID(),
   });
   const paid = await data.bill({ groupNumber, lines, status: 'RECONCILED' });
-  const processed = await payor.ok(createPayment, {
-    body: {
-      groupNumber,
-      sources: [{ method: 'ACH', bankAccountPk, amountCents: cents(10_000) }],
-      allocations: [{ billPk: paid.billPk, version: paid.version, amountCents: cents(10_000) }],
-    },
-    idempotencyKey: randomUUID(),
+  const processed = await payAllTheSame(payor, {
+    groupNumber,
+    sources: [{ method: 'ACH', bankAccountPk, amountCents: cents(10_000) }],
+    allocations: [{ billPk: paid.billPk, version: paid.version, amountCents: cents(10_000) }],
   });
   const remittancePk = await remittanceFor(server, groupNumber, processed.paymentPk, carrier);
   const expectedPk = `${groupNumber}.expected`;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { audit } from './0560_audit_trail';
+import { planDigests } from './0705_planned_audit_digests';
 
 /**
  * Why people continued although the server asked for a reason: for a check or a payment that was likely entered before, or a bank
@@ -18,17 +19,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index control_reasons_by_time on control_reasons (at)`.execute(db);
   await sql`create index deposit_checks_by_amount on deposit_checks (amount_cents)`.execute(db);
   await audit(db, { table: 'control_reasons', group: '%.group_number' });
-  await planDigest(db, 'control_reasons');
-}
-
-/** Keeps the plan of a table's digest, as for the tables before. */
-async function planDigest(db: Kysely<unknown>, table: string): Promise<void> {
-  const { rows } = await sql<{ body: string }>`
-    select p.prosrc as body from pg_proc p
-    where p.oid = to_regprocedure(${sql.lit(`audit_digest(${table})`)})`.execute(db);
-  for (const { body } of rows) {
-    await sql`
-      create or replace function audit_digest(r ${sql.table(table)}) returns bytea language plpgsql stable
-        set timezone to 'UTC' set enable_seqscan to off as ${sql.lit(`begin return (${body}); end`)}`.execute(db);
-  }
+  await planDigests(db, ['control_reasons']);
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { audit } from './0560_audit_trail';
+import { planDigests } from './0705_planned_audit_digests';
 
 const AUDITED = ['cost_setups', 'journal_entries'] as const;
 
@@ -43,19 +44,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (group_number, entry_pk) references journal_entries)`.execute(db);
   await sql`create index journal_parts_by_month on journal_parts (group_number, month)`.execute(db);
   for (const table of AUDITED) await audit(db, { table, group: '%.group_number' });
-  await planDigests(db);
-}
-
-/** Plans of digests are kept, as those of the other tables. */
-async function planDigests(db: Kysely<unknown>): Promise<void> {
-  const { rows } = await sql<{ table: string; body: string }>`
-    select c.relname as "table", p.prosrc as body
-    from pg_proc p join pg_type t on t.oid = p.proargtypes[0] join pg_class c on c.oid = t.typrelid
-    where p.proname = 'audit_digest' and p.pronamespace = current_schema()::regnamespace
-      and c.relname = any(${sql.val([...AUDITED])}::text[])`.execute(db);
-  for (const { table, body } of rows) {
-    await sql`
-      create or replace function audit_digest(r ${sql.table(table)}) returns bytea language plpgsql stable
-        set timezone to 'UTC' set enable_seqscan to off as ${sql.lit(`begin return (${body}); end`)}`.execute(db);
-  }
+  await planDigests(db, AUDITED);
 }

@@ -38,11 +38,12 @@ export class SqlNotices implements NoticeStore {
     return this.countUnread(userId, reach);
   }
 
-  /** Bills, payments, and bills with overdue corrections that have an unread notice: several about one count once. */
+  /** Bills, payments, and bills' corrections that have an unread notice: several about one count once, as in `groupNotices`. */
   private async countUnread(userId: string, reach: NoticeReach): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from (
-        select distinct n.group_number, n.bill_pk, n.payment_pk, n.kind = 'correctionsOverdue'
+        select distinct n.group_number, n.bill_pk, n.payment_pk,
+          case when n.kind in ('correctionsDue', 'correctionsOverdue') then n.kind end
         from ${noticesOf(userId, reach)} where ${isSeen(reach)} and r.user_id is null limit ${MAX_UNREAD}) unread`.execute(
       this.db,
     );

@@ -1,6 +1,6 @@
 import type { Notice } from './Notice';
 
-/** The notices about one thing: a bill, the overdue corrections of a bill, or a payment. */
+/** The notices about one thing: a bill, its corrections to send, its overdue corrections, or a payment. */
 export interface NoticeGroup {
   /** Of the thing, for a list. */
   readonly key: string;
@@ -36,6 +36,6 @@ export function groupNotices(items: readonly Notice[]): readonly NoticeGroup[] {
 }
 
 function thingOf({ noticePk, kind, bill, payment }: Notice): string {
-  if (bill) return `${kind === 'correctionsOverdue' ? 'corrections' : 'bill'} ${bill.billPk}`;
+  if (bill) return `${kind === 'correctionsDue' || kind === 'correctionsOverdue' ? kind : 'bill'} ${bill.billPk}`;
   return payment ? `payment ${payment.confirmation}` : noticePk;
 }

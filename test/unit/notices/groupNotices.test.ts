@@ -8,6 +8,7 @@ describe('notices grouped by what they are about', () => {
     const groups = groupNotices([
       notice('5', 'pastDue', 'b1', true),
       notice('4', 'correctionsOverdue', 'b1', false),
+      notice('3a', 'correctionsDue', 'b1', false),
       payment('3', 'P-1'),
       notice('2', 'dueSoon', 'b1', false),
       notice('1', 'billReady', 'b2', true),
@@ -16,6 +17,7 @@ describe('notices grouped by what they are about', () => {
     expect(shown).toEqual([
       ['5', 1, false, ['2']],
       ['4', 0, false, ['4']],
+      ['3a', 0, false, ['3a']],
       ['3', 0, false, ['3']],
       ['1', 0, true, []],
     ]);

@@ -91,6 +91,7 @@ describe('rows below a panel that is filled later, in a real browser', () => {
       await answer(route, request);
     });
     await page.goto(`${stage.server.address}#/billing/bills/${billPk}${path}`);
+    if (path === '/reconcile') await page.getByRole('tab', { name: /^Lines/ }).click();
     return page;
   }
 

@@ -7,7 +7,8 @@ const DIALOG = '[role="dialog"], [role="alertdialog"]';
  * if the focus is on another element by then.
  *
  * The UI library returns focus only to triggers it knows, which a list of a thousand rows cannot register. It also hides the page from
- * screen readers, a moment after a dialog opens, and with it a dialog that opens right after another one has closed: that is undone.
+ * screen readers, a moment after a dialog opens, and with it a dialog that opens right after another one has closed; and it can leave the
+ * page hidden if the dialog closes within that moment. Both are undone.
  */
 export function useReturnFocus(isOpen: boolean): void {
   // Before the dialog takes the focus.
@@ -19,6 +20,7 @@ export function useReturnFocus(isOpen: boolean): void {
     return () => {
       hiding.disconnect();
       returnFocus(opener);
+      unhidePageSoon();
     };
   }, [isOpen]);
 }
@@ -61,7 +63,7 @@ export function unhidePageSoon(): () => void {
 
 function unhidePage(): void {
   if (topmost(DIALOG)) return;
-  let element: Element | null = document.querySelector('main');
+  let element = document.querySelector('main') ?? document.querySelector('.fui-FluentProvider');
   for (; element; element = element.parentElement) element.removeAttribute('aria-hidden');
 }
 

@@ -46,7 +46,7 @@ export const costDrivers: readonly Driver[] = [
   {
     call: getCostSetup,
     kind: 'load',
-    persona: 'biller',
+    persona: 'superUser',
     createScript: async (scene) => {
       await setUp(scene);
       return { makeCall: () => open(scene), success: accounts(scene) };
@@ -55,7 +55,7 @@ export const costDrivers: readonly Driver[] = [
   {
     call: searchCostMembers,
     kind: 'load',
-    persona: 'biller',
+    persona: 'superUser',
     createScript: async (scene) => {
       await setUp(scene);
       return { makeCall: () => open(scene), success: members(scene).getByText(MEMBER) };
@@ -64,7 +64,7 @@ export const costDrivers: readonly Driver[] = [
   {
     call: searchJournal,
     kind: 'load',
-    persona: 'biller',
+    persona: 'superUser',
     createScript: async (scene) => {
       await withEntry(scene);
       return { makeCall: () => open(scene), success: entries(scene) };
@@ -73,7 +73,7 @@ export const costDrivers: readonly Driver[] = [
   {
     call: getCosts,
     kind: 'load',
-    persona: 'biller',
+    persona: 'superUser',
     createScript: async (scene) => {
       await setUp(scene);
       return { makeCall: () => open(scene), success: scene.page.getByText('No costs', { exact: true }) };
@@ -82,7 +82,7 @@ export const costDrivers: readonly Driver[] = [
   {
     call: exportCosts,
     kind: 'write',
-    persona: 'biller',
+    persona: 'superUser',
     timeoutMs: FILE_MS,
     createScript: async (scene) => {
       await setUp(scene);
@@ -100,7 +100,7 @@ export const costDrivers: readonly Driver[] = [
   {
     call: getJournalEntry,
     kind: 'load',
-    persona: 'biller',
+    persona: 'superUser',
     createScript: async (scene) => {
       await withEntry(scene);
       return {
@@ -116,7 +116,7 @@ export const costDrivers: readonly Driver[] = [
   {
     call: saveCostSetup,
     kind: 'write',
-    persona: 'biller',
+    persona: 'superUser',
     createScript: async (scene) => {
       const expense = accounts(scene).getByLabel('Employer share without a cost center');
       const send = () => accounts(scene).getByRole('button', { name: 'Save', exact: true }).click();
@@ -138,7 +138,7 @@ export const costDrivers: readonly Driver[] = [
   {
     call: saveCostMembers,
     kind: 'write',
-    persona: 'biller',
+    persona: 'superUser',
     createScript: async (scene) => {
       await setUp(scene);
       const own = form(scene, `Cost center of ${MEMBER}`);
@@ -162,7 +162,7 @@ export const costDrivers: readonly Driver[] = [
   {
     call: bookJournalEntry,
     kind: 'write',
-    persona: 'biller',
+    persona: 'superUser',
     createScript: async (scene) => {
       await scene.bill('RECONCILED', LINES);
       await insertCostSetup(scene.db, scene.groupNumber);
@@ -182,7 +182,7 @@ export const costDrivers: readonly Driver[] = [
   {
     call: exportJournal,
     kind: 'write',
-    persona: 'biller',
+    persona: 'superUser',
     timeoutMs: FILE_MS,
     createScript: async (scene) => {
       await withEntry(scene);

@@ -6,7 +6,7 @@ import type { TestPerson } from '../../support/server/TestData';
 import { watchWaiting } from './pageWatch';
 
 /** The kind of user who makes a call. */
-export const PERSONAS = ['biller', 'admin', 'manager', 'sysadmin', 'newcomer'] as const;
+export const PERSONAS = ['biller', 'superUser', 'admin', 'manager', 'sysadmin', 'newcomer'] as const;
 export type Persona = (typeof PERSONAS)[number];
 
 /** A page that everyone may see and that makes no calls. */
@@ -44,8 +44,16 @@ export class Lane {
       .where('rep_id', '=', repId)
       .execute();
     const groupNumber = await data.group({ repId });
-    const { userId } = await this.person('biller');
-    await db.updateTable('person_roles').set({ group_number: groupNumber }).where('user_id', '=', userId).execute();
+    const people = await Promise.all([this.person('biller'), this.person('superUser')]);
+    await db
+      .updateTable('person_roles')
+      .set({ group_number: groupNumber })
+      .where(
+        'user_id',
+        'in',
+        people.map(({ userId }) => userId),
+      )
+      .execute();
     return groupNumber;
   }
 
@@ -88,9 +96,10 @@ export class Lane {
     const { repId } = this;
     const flags = [Role.BillingUser, Role.Reconciler, Role.Payor];
     // Replaced by a real group in the first cell.
-    const grants = flags.map((role) => ({ role, groupNumber: 'none yet' }));
+    const grantsOf = (roles: readonly Role[]) => roles.map((role) => ({ role, groupNumber: 'none yet' }));
     const options = {
-      biller: { grants },
+      biller: { grants: grantsOf(flags) },
+      superUser: { grants: grantsOf([...flags, Role.SuperUser]) },
       admin: { roles: [Role.Admin], repId },
       manager: { roles: [Role.Admin, Role.Manager] },
       sysadmin: { roles: [Role.Admin, Role.Sysadmin], repId },

@@ -246,11 +246,12 @@ function Unbooked({ groupNumber, bills, mayWrite, onBooked }: UnbookedProps) {
       // oxlint-disable-next-line no-await-in-loop -- one bill after the other, so that a failure stops
       for (const { billPk } of bills) await journal.book(groupNumber, billPk);
       notify({ title: bills.length === 1 ? 'Entry made' : `${bills.length} entries made` });
+      onBooked();
     } catch (error) {
+      // The list stays as it is: what was made and not answered would disappear from it with the message.
       setFailure(error);
     }
     setBusy(false);
-    onBooked();
   };
   const [first] = bills;
   const what = bills.length === 1 && first ? `Bill ${first.billNumber} has` : `${bills.length} reconciled bills have`;

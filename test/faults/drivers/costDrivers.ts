@@ -15,7 +15,8 @@ import type { Scene } from '../stage/Scene';
 import { type Driver, FILE_MS } from './Driver';
 
 const MEMBER = 'Ada Byron';
-const LINES = [{ memberId: 'M1', memberName: MEMBER, billedCents: 41_250 }];
+/** The amount due of the entry. */
+const LINES = [{ memberId: 'M1', memberName: MEMBER, billedCents: 10_000 }];
 
 const open = (scene: Scene) => scene.go(`/billing/costs/${scene.groupNumber}`);
 const form = ({ page }: Scene, name: string) => page.getByRole('form', { name });

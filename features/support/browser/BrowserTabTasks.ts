@@ -31,8 +31,8 @@ export class BrowserTabTasks implements TabTasks {
 
   async isOtherTabClear(person: TestPerson): Promise<boolean> {
     const other = this.otherOf(person);
-    await other.getByRole('grid').waitFor({ state: 'detached' });
-    return !(await other.getByText(person.name).isVisible());
+    await other.getByText(person.name).waitFor({ state: 'hidden' });
+    return !(await other.getByRole('region', { name: 'Variance' }).isVisible());
   }
 
   async isOtherTabAskingToSignIn(person: TestPerson): Promise<boolean> {

@@ -17,7 +17,7 @@ import { getReturnRates, postReturnFile, previewReturnFile } from '../../../cont
 import { setAsidePayment } from '../../../contract/reversals';
 import { addDays, localDate } from '../../../src/domain/dates/LocalDate';
 import { askForChange } from '../../support/payments/askedChange';
-import { checkoutOf } from '../../support/payments/payingGroup';
+import { checkoutOf, payAllTheSame } from '../../support/payments/payingGroup';
 import { returnFileOf } from '../../support/payments/returnFiles';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';
@@ -54,7 +54,7 @@ async function filedPayment(scene: Scene): Promise<string> {
     .where('group_number', '=', groupNumber)
     .executeTakeFirstOrThrow();
   const body = checkoutOf({ groupNumber, bankAccountPk }, [{ bill: await scene.bill('RECONCILED') }]);
-  const { paymentPk } = await (await scene.as('biller')).ok(createPayment, { body, idempotencyKey: randomUUID() });
+  const { paymentPk } = await payAllTheSame(await scene.as('biller'), body);
   const filePk = `${paymentPk}.file`;
   await sql`
     insert into ach_files (file_pk, file_no, run_pk, business_date, modifier, add_date, entry_count, amount_cents)

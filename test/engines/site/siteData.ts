@@ -66,8 +66,12 @@ export function resolveRoute({ released, colleague, filePk }: SiteData, path: st
     .replaceAll(/\/:\w+\?/g, '');
 }
 
-/** They lead on to a tab of the group's page. */
-const LEADS_ON = ['autopay', 'continuation', 'rates'].map((name) => `/dashboard/${name}/:groupNumber`);
+/** They lead on to a tab of the group's page, or to the savings of the person's first group. */
+const LEADS_ON = [
+  ...['autopay', 'balances', 'continuation', 'rates', 'savings'].map((name) => `/dashboard/${name}/:groupNumber`),
+  '/billing/savings',
+  '/dashboard/savings',
+];
 
 /** The routes in a person type's own area that the type may open. Carriers cannot open the group's file. */
 export function routesOf(personType: PersonType): readonly AppRoute[] {

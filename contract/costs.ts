@@ -135,7 +135,7 @@ export const searchCostMembers = defineCall({
 
 /**
  * Saves all or none. A value of the same day is replaced. 400 BAD_REQUEST with a problem at `rows.N` for a member who is on no bill
- * of the group, a member who is given twice, an unknown cost center, and parts that are not 100 % together.
+ * of the group, a member who is given twice, an unknown cost center, and parts that do not add up to 100%.
  */
 export const saveCostMembers = defineCall({
   method: 'POST',
@@ -167,7 +167,7 @@ export const saveCostMembers = defineCall({
         v.maxLength(MAX_COST_ROWS),
       ),
     }),
-    /** Members whose value is new. */
+    /** Number of members whose cost centers changed. */
     answer: v.object({ saved: v.number() }),
   },
 });

@@ -31,7 +31,7 @@ export const getSavings = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/savings',
   operation: 'savings.read',
-  summary: "What reconciling a group's bills of a year found wrong, and what became of it, by carrier and month.",
+  summary: "Errors that reconciling found on a group's bills of a year, with their outcomes, by carrier and month.",
   schemas: {
     params: groupParams,
     /** Default: the newest year with reconciled bills, or this year. */

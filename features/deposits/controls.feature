@@ -62,7 +62,7 @@ Feature: Controls
   Rule: A likely duplicate needs a reason
 
     @BR-CTL-07
-    Scenario: A check with the number and payer of an earlier one waits for a reason
+    Scenario: A check with the number and payer of an earlier one needs a reason
       Given the admin enters a deposit of $2,000.00 with these checks:
         | number | amount    | payer    |
         | 7001   | $2,000.00 | J. Smith |
@@ -70,7 +70,7 @@ Feature: Controls
       Then they see "1 check may be a duplicate. Give a reason, or remove it."
 
     @BR-CTL-07
-    Scenario: A check of the same payer and amount within a week waits for a reason
+    Scenario: A second check for the same amount from the same payer within a week needs a reason
       When the admin enters a deposit of $2,000.00 with these checks:
         | number | amount    | payer    |
         | 7003   | $2,000.00 | J. Smith |

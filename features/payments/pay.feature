@@ -319,7 +319,7 @@ Feature: Pay bills
   Rule: A payment that was likely made before, and a new account, need a reason
 
     @BR-CTL-09
-    Scenario: A payment of the same amount from the same account waits for a reason
+    Scenario: A second payment of the same amount from the same account needs a reason
       Given a RECONCILED bill "HF-2" of $1,200.00 for "Harbor Foods"
       And they pay the first bill
       When they pay bill "HF-2"

@@ -73,12 +73,12 @@ Feature: Book bills by cost center
         | -$1,010.55 | yes      |
         | $1,010.55  | no       |
 
-  Rule: Splits are 100 %
+  Rule: Splits add up to 100%
 
     @BR-CST-02
-    Scenario: Parts that are not 100 % together are refused
+    Scenario: Parts that do not add up to 100% are refused
       When they try to put Ruth Adler in cost center "ADM 60, OPS 30" from this month
-      Then they see "The parts are 90 % together. They must be 100 %."
+      Then they see "The parts add up to 90%. They must add up to 100%."
 
   Rule: The cost of a department follows its months
 

@@ -1,5 +1,5 @@
 Feature: See what reconciling was worth
-  For each group, carrier, and year: what the carrier billed wrong, and what became of it. A group that adjusts its bills first does not
+  For each group, carrier, and year: the carrier's billing errors, and their outcomes. A group that adjusts its bills first does not
   pay it; one that pays as billed gets it back on later bills.
 
   Rule: An amount that is changed before payment is saved

@@ -458,7 +458,7 @@ export const THING_COLUMNS = {
     is: oneOf(['Under-collected', 'Over-collected'], 'whether too little or too much was collected'),
   },
   savings: {
-    outcome: oneOf(Object.values(OUTCOME_LABELS), 'what became of it'),
+    outcome: oneOf(Object.values(OUTCOME_LABELS), 'the outcome'),
     overbilled: money('what the carrier billed too much'),
   },
   'journal lines': {

@@ -60,10 +60,10 @@ export class ChangeCosts {
   }
 
   /**
-   * Saves all values or none.
+   * Saves all values, or none if one is refused.
    *
    * @param from the day from which they count
-   * @returns the number of members whose value is new
+   * @returns the number of members whose cost centers changed
    * @throws Refusal BAD_REQUEST with the path of each row that is wrong.
    */
   saveValues(

@@ -38,12 +38,12 @@ export interface EntryToSave {
 
 /** Cost centers and journal entries in a transaction. */
 export interface CostRepository {
-  /** The terms that count, with the group locked. @throws Refusal NOT_FOUND */
+  /** The current setup, with the group locked. @throws Refusal NOT_FOUND */
   lockSetup(groupNumber: string): Promise<CostSetup>;
   /** Undefined if the group books no bills. */
   setup(groupNumber: string): Promise<CostSetup | undefined>;
   saveSetup(groupNumber: string, terms: CostTerms, version: number, by: Actor, now: Date): Promise<CostSetup>;
-  /** The values that count, by member. */
+  /** Current values by member. */
   values(groupNumber: string): Promise<ReadonlyMap<string, readonly CostValue[]>>;
   /** Names of those of the members who are on bills of the group. */
   billedMembers(groupNumber: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;

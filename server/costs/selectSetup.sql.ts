@@ -3,7 +3,7 @@ import type { CostSetup } from '../../src/domain/costs/CostSetup';
 import { isoText } from '../database/conditions';
 import type { Db, Tx } from '../database/Tables';
 
-/** The terms of a group that count; undefined if it books no bills. */
+/** A group's current setup; undefined if it keeps no journal. */
 export async function selectSetup(db: Db | Tx, groupNumber: string): Promise<CostSetup | undefined> {
   const { rows } = await sql<CostSetup>`
     select s.version, ${isoText('s.at')} as "savedAt", s.by_name as "savedBy", s.centers, s.accounts, s.columns

@@ -49,7 +49,7 @@ export class WriteSavingsReport {
 function outcomeTable({ carriers }: Savings): DocumentTable {
   const { over, under } = totalOf(carriers);
   return {
-    title: 'What became of it',
+    title: 'Outcomes',
     columns: [
       { heading: 'Outcome', width: 40 },
       { heading: SIDE_LABELS.over, width: 22, format: 'money' },

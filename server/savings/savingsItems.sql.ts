@@ -13,7 +13,7 @@ export function reconciledBills(groupNumber: string, year: number): RawBuilder<u
 }
 
 /**
- * What the carriers billed wrong in a year, as a table expression: `key`, `bill_pk`, `carrier_code`, `member_id`, `member_name`,
+ * Billing errors of a year, as a table expression: `key`, `bill_pk`, `carrier_code`, `member_id`, `member_name`,
  * `coverage`, `reason_code`, `outcome`, `over_cents` (below zero if too little was billed), and `is_first` on one row of each error.
  *
  * @source docs/decisions/savings.md#every-amount-found-has-one-outcome

@@ -70,7 +70,7 @@ export type AutopayStep =
 export interface PaymentTasks {
   /** Opens the checkout and goes to its review. */
   prepare(person: TestPerson, payment: PaymentToMake): Promise<void>;
-  /** Says why to pay all the same, where the review asks. */
+  /** Gives the reason for paying anyway, if the review asks for one. */
   explain(person: TestPerson, reason: string): Promise<void>;
   confirm(person: TestPerson, times?: number): Promise<void>;
   /** Whether the checkout asks for a bank account, because the group has none. */

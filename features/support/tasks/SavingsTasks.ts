@@ -1,7 +1,7 @@
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 
-/** What became of the overbilled amounts of a group's newest year, as shown. */
+/** Overbilled amounts of a group's newest year by outcome, as shown. */
 export type SavingsShown = Readonly<Record<'outcome' | 'overbilled', string>>;
 
 /** What reconciling was worth. */

@@ -5,8 +5,8 @@ import { planDigests } from './0705_planned_audit_digests';
 const AUDITED = ['cost_setups', 'journal_entries'] as const;
 
 /**
- * Cost centers of groups, the dated cost centers of members, and the journal entries of reconciled bills. Terms and entries are only
- * added; a member's value that another one of the same day replaces is kept.
+ * Cost centers of groups, the dated cost centers of members, and the journal entries of reconciled bills. Setups and entries are
+ * append-only; a member's value that is replaced by another of the same day is kept.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const stamp = sql`at timestamptz not null, by_user_id text not null, by_name text not null`;

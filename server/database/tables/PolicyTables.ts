@@ -45,7 +45,7 @@ export interface PolicyTables {
     /** A check or a payment. */
     item_pk: string;
     item_name: string;
-    /** The earlier check or payment, or the bank account. */
+    /** Key of the earlier check or payment, or of the bank account. */
     earlier_pk: string;
     earlier_text: string;
     amount_cents: CentsColumn;

@@ -16,7 +16,7 @@ export interface CostMembersQuery extends CostMemberQuery {
   readonly groupNumber: string;
 }
 
-/** Coverage months of a group. */
+/** A group and a range of coverage months. */
 export interface CostReportQuery extends CostPeriod {
   readonly groupNumber: string;
 }
@@ -80,7 +80,7 @@ export class CostCenters {
     return this.gateway.saveSetup(groupNumber, version, terms);
   }
 
-  /** Saves all or none. @returns the number of members whose value is new. @throws ApiError BAD_REQUEST with a problem for each row */
+  /** Saves all or none. @returns the number of members whose cost centers changed. @throws ApiError BAD_REQUEST with a problem for each row */
   saveValues(groupNumber: string, values: CostValuesToSave): Promise<number> {
     return this.gateway.saveValues(groupNumber, values);
   }

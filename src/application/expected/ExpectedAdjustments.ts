@@ -101,7 +101,7 @@ export class CloseExpectedAdjustment {
   }
 
   /**
-   * Closes several, a few at a time. One that cannot be closed stops no other.
+   * Closes several adjustments, a few at a time. If one cannot be closed, the others still are.
    *
    * @param onProgress called after each with the number of processed adjustments.
    * @returns a result for each adjustment, in order. Never rejects.

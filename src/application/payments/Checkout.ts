@@ -188,7 +188,7 @@ export class Checkout {
     await this.chooseAgain(undefined);
   }
 
-  /** Says why to pay all the same, where the preview asks. Ignored except under review. */
+  /** Gives the reason for paying anyway, if the preview asks for one. Ignored except under review. */
   explain(reason: string): void {
     const { stage } = this.current;
     if (stage.kind === 'reviewing') this.goTo({ ...stage, reason });

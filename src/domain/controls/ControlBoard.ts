@@ -100,7 +100,7 @@ export function shownLimitOn(day: LocalDate, { kind, scope, effect, changes }: S
 }
 
 /**
- * Uses of 80 % of a limit and more, the largest share first.
+ * Uses of 80% of a limit and more, the largest share first.
  *
  * @source docs/decisions/controls.md#from-four-fifths-on-a-limit-is-listed
  */

@@ -11,7 +11,7 @@ export interface CostRow {
   /** Empty for charges and credits of a whole bill. */
   readonly coverage: string;
   readonly employerCents: Cents;
-  /** Paid by employees through payroll. */
+  /** Deducted from employees' pay. */
   readonly employeeCents: Cents;
   readonly continuationCents: Cents;
   readonly totalCents: Cents;

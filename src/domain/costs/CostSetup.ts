@@ -130,7 +130,7 @@ export function costCenterKey(code: string): string {
   return code.trim().toLowerCase();
 }
 
-/** Why terms cannot be saved; undefined if they can. @source BR-CST-01 */
+/** Why the setup cannot be saved; undefined if it can. @source BR-CST-01 */
 export function costTermsProblem({ centers, accounts, columns }: CostTerms): string | undefined {
   const empty = ACCOUNT_ROLES.find((role) => accounts[role].trim() === '');
   if (empty) return `Enter the account for "${ACCOUNT_LABELS[empty]}".`;

@@ -3,11 +3,11 @@ import { allocateProRata } from '../money/allocateProRata';
 import { type Cents, cents } from '../money/Cents';
 import { type CostCenter, costCenterKey } from './CostSetup';
 
-/** A part of a member's cost. */
+/** One cost center's share of a member's cost. */
 export interface CostSplit {
   /** Code of a cost center. */
   readonly code: string;
-  /** Hundredths of a percent: 5000 is 50 %. */
+  /** Hundredths of a percent: 5000 is 50%. */
   readonly share: number;
 }
 
@@ -18,7 +18,7 @@ export interface CostValue {
   readonly splits: readonly CostSplit[];
 }
 
-/** 100 % in hundredths of a percent. */
+/** 100% in hundredths of a percent. */
 export const WHOLE = 10_000;
 /** Cost centers among which one member is split. */
 export const MAX_SPLITS = 20;
@@ -32,15 +32,15 @@ export function splitsProblem(splits: readonly CostSplit[], centers: readonly Co
   const repeated = splits.find((_, at) => keys.indexOf(keys[at] ?? '') < at);
   if (repeated) return `Cost center "${repeated.code}" is given twice.`;
   const total = splits.reduce((sum, { share }) => sum + share, 0);
-  return total === WHOLE ? undefined : `The parts are ${shareText(total)} together. They must be 100 %.`;
+  return total === WHOLE ? undefined : `The parts add up to ${shareText(total)}. They must add up to 100%.`;
 }
 
-/** `12.5 %`. @param share hundredths of a percent */
+/** `12.5%`. @param share hundredths of a percent */
 export function shareText(share: number): string {
-  return `${share / 100} %`;
+  return `${share / 100}%`;
 }
 
-/** `ADM 60 %, OPS 40 %`; only the code for one cost center. */
+/** `ADM 60%, OPS 40%`; only the code for one cost center. */
 export function splitsText(splits: readonly CostSplit[]): string {
   const [only] = splits;
   return splits.length === 1 && only

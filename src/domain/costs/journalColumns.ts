@@ -32,7 +32,7 @@ const STANDARD: readonly JournalField[] = [
 ];
 
 /**
- * The columns in which QuickBooks Online imports journal entries. Accounts are names, days are month first.
+ * Columns of journal entries as QuickBooks Online imports them. Accounts are given by name, dates as month/day/year.
  *
  * @source docs/decisions/costs.md#quickbooks-online-takes-account-names
  */

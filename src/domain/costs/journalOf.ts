@@ -125,7 +125,7 @@ interface Place extends Pick<JournalPart, 'coverage' | 'month'> {
   readonly account?: string | undefined;
 }
 
-/** Adds up amounts of the same kind. */
+/** Collects the parts of an entry; amounts with the same key are added. */
 class Parts {
   private readonly byKey = new Map<string, JournalPart>();
 

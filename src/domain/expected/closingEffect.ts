@@ -22,7 +22,7 @@ export function openText(
   return parts.filter(Boolean).join(' and ') || formatCents(cents(0));
 }
 
-/** What closing them does, before it is done. */
+/** The effect of closing them, shown before they are closed. */
 export function closingText(items: readonly ExpectedAdjustment[]): string {
   const groups = new Set(items.map(({ groupNumber }) => groupNumber)).size;
   const place = groups > 1 ? ` of ${groups.toLocaleString('en-US')} groups` : '';

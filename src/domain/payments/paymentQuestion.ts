@@ -17,7 +17,7 @@ export interface PaymentQuestion {
   readonly text: string;
 }
 
-/** A payor's reason for the questions that they saw. */
+/** A payor's reason, and the questions that it answers. */
 export interface PaymentReason {
   readonly keys: readonly string[];
   /** Not empty. */

@@ -15,7 +15,7 @@ type Collected = Pick<RegisterAmounts, 'employeeCents' | 'employerCents' | 'cont
  *   beyond it is the employer's.
  * - A file with one amount for both does not separate them: all of it is the employee's deduction.
  *
- * @source docs/decisions/register.md#the-payroll-file-decides-whose-money-is-shown
+ * @source docs/decisions/register.md#columns-of-the-payroll-file-decide-which-share-an-amount-is
  */
 export function collectedOf(
   { deductedCents, deductions, payer, noDeduction }: Comparison,

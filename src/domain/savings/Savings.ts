@@ -3,7 +3,7 @@ import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, sumCents, ZERO } from '../money/Cents';
 
 /**
- * What became of an amount that a carrier billed wrong. `corrected`: the group changed it before it paid. `credited`: it came on a
+ * Outcome of an amount that a carrier billed incorrectly. `corrected`: the group changed it before it paid. `credited`: it came on a
  * later bill. `settled`: outside the bills. `waiting`: it is expected, and the carrier still takes it. `lost`: the carrier refused it,
  * it was written off, or the carrier's window closed.
  *
@@ -26,12 +26,12 @@ export type ErrorSide = (typeof ERROR_SIDES)[number];
 
 export const SIDE_LABELS: Readonly<Record<ErrorSide, string>> = { over: 'Overbilled', under: 'Underbilled' };
 
-/** Amounts by what became of them, each zero or more. */
+/** Amounts by outcome, each zero or more. */
 export type OutcomeCents = Readonly<Record<Outcome, Cents>>;
 
 export const NO_OUTCOMES: OutcomeCents = { corrected: ZERO, credited: ZERO, settled: ZERO, waiting: ZERO, lost: ZERO };
 
-/** What reconciling found on the bills of a carrier. Overbilled and underbilled amounts are never offset. */
+/** Errors that reconciling found on a carrier's bills. Overbilled and underbilled amounts never offset each other. */
 export interface CarrierSavings {
   readonly carrierCode: string;
   readonly carrierName: string;
@@ -50,7 +50,7 @@ export interface CarrierSavings {
   readonly creditedAfterDays: number | null;
 }
 
-/** What a month's bills had wrong. */
+/** Errors on a month's bills. */
 export interface SavingsMonth {
   /** First day. */
   readonly month: LocalDate;
@@ -128,10 +128,16 @@ export function totalOf(
   carriers: readonly CarrierSavings[],
 ): Pick<CarrierSavings, 'premiumCents' | 'lineCount' | 'errorCount' | 'over' | 'under'> {
   const sum = (of: (carrier: CarrierSavings) => number) => carriers.reduce((total, carrier) => total + of(carrier), 0);
-  const outcomes = (side: ErrorSide) =>
-    Object.fromEntries(
-      OUTCOMES.map((outcome) => [outcome, sumCents(carriers.map((carrier) => carrier[side][outcome]))]),
-    ) as unknown as OutcomeCents;
+  const outcomes = (side: ErrorSide): OutcomeCents => {
+    const total = (outcome: Outcome) => sumCents(carriers.map((carrier) => carrier[side][outcome]));
+    return {
+      corrected: total('corrected'),
+      credited: total('credited'),
+      settled: total('settled'),
+      waiting: total('waiting'),
+      lost: total('lost'),
+    };
+  };
   return {
     premiumCents: sumCents(carriers.map(({ premiumCents }) => premiumCents)),
     lineCount: sum(({ lineCount }) => lineCount),

@@ -94,7 +94,7 @@ function SavingsTiles({ savings: { carriers, creditedAfterDays }, linkTo }: Part
         note={
           creditedAfterDays === null
             ? 'In their correction window'
-            : `Credits come ${counted(creditedAfterDays, 'day')} after the first wrong bill (median)`
+            : `Median ${counted(creditedAfterDays, 'day')} from the first wrong bill to the credit`
         }
       />
       <Tile
@@ -106,7 +106,7 @@ function SavingsTiles({ savings: { carriers, creditedAfterDays }, linkTo }: Part
       <Tile
         label="Underbilled"
         figure={<Figure cents={foundCents(under)} to={linkTo({ side: 'under' })} />}
-        note="Never offset against overbilled"
+        note="Not offset against overbilled amounts"
       />
       <Tile
         label="Errors"
@@ -212,7 +212,7 @@ function Carriers({ savings: { carriers }, linkTo }: PartProps) {
   return (
     <Panel title="By carrier">
       <p className={styles.note}>
-        Errors are changed lines and differences expected back, as a share of the lines billed.
+        Errors are changed lines and differences expected back, as a percentage of the lines billed.
       </p>
       <StackTable
         label="By carrier"

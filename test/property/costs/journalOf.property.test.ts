@@ -13,7 +13,7 @@ import { SOME_TERMS } from '../../support/costs/aCostSetup';
 
 const MONTH = localDate('2026-03-01');
 
-/** Shares of 100 % among at most five cost centers. */
+/** Shares of 100% among at most five cost centers. */
 const splits = () =>
   fc.uniqueArray(fc.integer({ min: 1, max: WHOLE - 1 }), { maxLength: 4 }).map((cuts) => {
     const ends = [...cuts.sort((a, b) => a - b), WHOLE];

@@ -57,7 +57,7 @@ export async function posted(admin: TestCaller, checks: readonly TestCheck[]): P
   return admin.ok(postDeposit, posting(await explained(admin, await entered(admin, checks))));
 }
 
-/** Gives a reason for the checks that are likely the same as earlier ones. */
+/** Gives a reason for each likely duplicate. */
 export async function explained(admin: TestCaller, detail: DepositDetail): Promise<DepositDetail> {
   const { depositPk, version } = detail.deposit;
   const explain = detail.checks

@@ -36,7 +36,7 @@ describe('readCostRows', () => {
 
   it('names each row that is wrong', () => {
     expect(read('Member number,Cost center,Percent\nM1,ADM,60\nM2,XYZ,100\nM3,ADM,much\n,ADM,100').problems).toEqual([
-      { row: 1, message: 'The parts are 60 % together. They must be 100 %.' },
+      { row: 1, message: 'The parts add up to 60%. They must add up to 100%.' },
       { row: 2, message: 'There is no cost center "XYZ".' },
       { row: 3, message: '"much" is not a percent.' },
       { row: 4, message: 'Enter the member number.' },

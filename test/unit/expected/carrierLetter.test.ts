@@ -19,7 +19,7 @@ describe('a letter to the carrier', () => {
     expect(lines[1]).toContain('2. Ruth Adler, Medical: charge of $20.00. Bill B-1, 2026-10-01');
   });
 
-  it('is written to one carrier of one group about what is open', () => {
+  it('lists what one group still expects from one carrier', () => {
     const one = expected({});
     expect(carrierLetter([], WORDS)).toBeUndefined();
     expect(carrierLetter([one, expected({ carrierCode: 'BHH' })], WORDS)).toBeUndefined();

@@ -88,7 +88,7 @@ async function stored(all: readonly TestBill[]): Promise<string> {
   const groupNumber = await server.data.group();
   const { db } = server;
   for (const [at, { month, policy, changes, expected }] of all.entries()) {
-    // oxlint-disable no-await-in-loop -- in order, because records get their numbers from it
+    // oxlint-disable no-await-in-loop -- in order, because bills are numbered in order
     await db.updateTable('groups').set({ reconcile_policy: policy }).where('group_number', '=', groupNumber).execute();
     const { billPk } = await server.data.bill({
       groupNumber,

@@ -132,6 +132,13 @@ Feature: Returned and reversed payments
       Then they see the message "This file was posted by"
       And the bill is PENDING
 
+    @BR-RET-17
+    Scenario: Another return file names the same payment
+      Given the manager uploaded a return file with "R01"
+      When the manager uploads a return file with "R02"
+      Then they see the message "has returned this payment already with R01. This file says R02. Ask the bank which code is right."
+      And the bill is RECONCILED
+
     @BR-RET-06
     Scenario: A correction of bank data returns nothing
       When the manager uploads a return file with "C01 000987654321"
@@ -215,6 +222,19 @@ Feature: Returned and reversed payments
         | R01  | Monday 2026-03-09  | 2026-03-09 | RECONCILED |
         | R01  | Tuesday 2026-03-10 | 2026-03-10 | PENDING    |
         | R02  | Tuesday 2026-03-10 | 2026-03-10 | RECONCILED |
+
+    @BR-RET-16
+    Scenario: A run names the returned payments that it could not present again
+      Given returned payments are presented again 2 bank days after their return
+      And today is Friday 2026-03-06
+      And the manager returned the payment of $1,200.00 because "R01"
+      And the payor of "Harbor Foods" has paid $200.00 on the bill
+      And today is Tuesday 2026-03-10
+      When processing runs for 2026-03-10
+      Then the manager sees these processing results:
+        | group        | amount    | result              |
+        | Harbor Foods | $200.00   | not due             |
+        | Harbor Foods | $1,200.00 | not presented again |
 
     @BR-RET-15
     Scenario: Without a rule, returned payments wait for a person

@@ -399,7 +399,7 @@ export const THING_COLUMNS = {
   'processing results': {
     group: text('the name of the group'),
     amount: money('the amount of the payment'),
-    result: oneOf(['processed', 'failed', 'not due'], 'what the run did'),
+    result: oneOf(['processed', 'failed', 'not due', 'not presented again'], 'what the run did'),
   },
   'ACH files': {
     payments: text('the number of payments'),

@@ -16,6 +16,7 @@ const PAYMENT_LABELS: Readonly<Record<string, string>> = {
   reversed: 'Payment reversed',
   reallocated: 'Payment moved',
   presentedAgain: 'Payment presented again',
+  notPresented: 'Payment not presented again',
 };
 
 /** The timeline of each payment. */

@@ -5,6 +5,7 @@ import type { AchTerms } from '../../src/domain/payments/achEntry';
 import { isPresentedOn } from '../../src/domain/payments/presentAgainRule';
 import { type CountAndAmount, inAll } from '../../src/domain/processing/ProcessingPreview';
 import { presentAgain } from '../payments/returns/PresentAgain';
+import { Refusal } from '../shared/Refusal';
 import type { Transactions } from '../shared/Transaction';
 import type { PaymentFileRun } from './ports';
 import { PROCESSING } from './settlePayment';
@@ -31,7 +32,8 @@ const SEARCHED_DAYS = 90;
 
 /**
  * Presents returned debits again by the rule of the originating account, each in its own transaction, and once: what a person has
- * presented, or voided afterwards, is left alone. What cannot be presented is left for a person.
+ * presented, or voided afterwards, is left alone. What cannot be presented is left for a person, with the reason in the payment's
+ * timeline and in the results of the run.
  *
  * @source docs/decisions/returns.md#a-rule-can-present-returned-debits-again
  */
@@ -58,8 +60,20 @@ export class PresentReturned {
           if (payment) await presentAgain(tx, payment, PROCESSING, now, this.achTerms);
         });
       } catch (error) {
-        this.reportFailure(`payment ${paymentPk} was not presented again`, error);
+        if (error instanceof Refusal) await this.recordRefusal(paymentPk, error.message, runPk, now);
+        else this.reportFailure(`payment ${paymentPk} was not presented again`, error);
       }
+    }
+  }
+
+  private async recordRefusal(paymentPk: string, reason: string, runPk: string, now: Date): Promise<void> {
+    try {
+      await this.transactions.run(async (tx) => {
+        const payment = await tx.payments.lock(paymentPk);
+        if (payment) await tx.returns.addRefusedPresentation(payment, reason, { ...PROCESSING, runPk }, now);
+      });
+    } catch (error) {
+      this.reportFailure(`payment ${paymentPk} was not presented again (${reason}), which was not recorded`, error);
     }
   }
 

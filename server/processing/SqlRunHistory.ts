@@ -18,6 +18,7 @@ interface RunEnd {
 const EVENTS: Readonly<Record<Exclude<PaymentResult, 'notDue'>, string>> = {
   processed: 'processed',
   failed: 'notProcessed',
+  notPresented: 'notPresented',
 };
 
 const PAYMENT = sql`
@@ -77,7 +78,7 @@ function foundIn(parts: readonly string[], result: Exclude<PaymentResult, 'notDu
   const events = sql`
     select distinct on (group_number, payment_pk) group_number, payment_pk, note from payment_events
     where ${isIn} and event = ${EVENTS[result]} order by group_number, payment_pk, at desc`;
-  if (result === 'processed') return sql`(${events})`;
+  if (result !== 'failed') return sql`(${events})`;
   return sql`(
     select * from (${events}) failed where not exists (
       select 1 from payment_events done where done.${isIn} and done.event = ${EVENTS.processed}

@@ -116,7 +116,7 @@ export class BrowserDashboardTasks implements DashboardTasks {
     await open.click();
     const table = page.getByRole('table', { name: 'Payments of the run' });
     const shown: RunPaymentShown[] = [];
-    for (const result of ['Processed', 'Failed', 'Not due']) {
+    for (const result of ['Processed', 'Failed', 'Not due', 'Not presented again']) {
       await page.getByLabel('Result', { exact: true }).selectOption(result);
       await eitherOf(table, page.getByText(EMPTY_RESULTS[result] ?? ''));
       for (const row of await table.locator('tbody tr').all()) {
@@ -237,6 +237,7 @@ const EMPTY_RESULTS: Readonly<Record<string, string>> = {
   Processed: 'This run processed no payments.',
   Failed: 'No payment failed in this run.',
   'Not due': 'No payment was waiting for a later settlement date.',
+  'Not presented again': 'This run presented every returned payment that was due again.',
 };
 
 const byStatus = (page: Page) => page.getByRole('table', { name: 'Bills by status' });

@@ -23,7 +23,7 @@ import { isAboveThreshold, rateText, returnRateLabel } from '../../../src/domain
 import { BANK_FILE_STATE_LABELS, type Remittance } from '../../../src/domain/processing/BankFile';
 import { aheadText, type ProcessingPreview, runEffects } from '../../../src/domain/processing/ProcessingPreview';
 import { REMITTANCE_STATE_LABELS, type RemittanceChange } from '../../../src/domain/processing/RemittanceState';
-import { PAYMENT_RESULTS } from '../../../src/domain/processing/RunHistory';
+import { PAYMENT_RESULTS, type PaymentResult } from '../../../src/domain/processing/RunHistory';
 import { setupSteps } from '../../../src/domain/setup/SetupProgress';
 import { personOf } from '../../../src/domain/users/CurrentUser';
 import { paths } from '../../../src/ui/kit/navigation/paths';
@@ -45,6 +45,12 @@ import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
 import type { UserApp } from './UserApp';
+
+/** Results of payments in a run, as the features write them. Others are written as they are. */
+const RUN_RESULTS: Readonly<Partial<Record<PaymentResult, string>>> = {
+  notDue: 'not due',
+  notPresented: 'not presented again',
+};
 
 export class UseCaseDashboardTasks implements DashboardTasks, Shows {
   private overview: Overview | undefined;
@@ -158,9 +164,15 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     for (const result of PAYMENT_RESULTS) {
       payments.show({ runPk: latest.runPk, result, page: 0, size: 50 });
       const items = (await app.load(payments.result$))?.items ?? [];
-      shown.push(...items.map((p) => ({ group: p.groupName, amount: formatCents(p.amountCents), result })));
+      shown.push(
+        ...items.map((p) => ({
+          group: p.groupName,
+          amount: formatCents(p.amountCents),
+          result: RUN_RESULTS[result] ?? result,
+        })),
+      );
     }
-    return shown.map(({ result, ...rest }) => ({ ...rest, result: result === 'notDue' ? 'not due' : result }));
+    return shown;
   }
 
   async remittances(person: TestPerson): Promise<readonly RemittanceShown[]> {

@@ -7,7 +7,16 @@ import type { Db } from '../Tables';
 export async function addPaymentEvent(
   db: Db,
   paymentPk: string,
-  event: 'made' | 'processed' | 'voided' | 'notProcessed' | 'returned' | 'reversed' | 'reallocated' | 'presentedAgain',
+  event:
+    | 'made'
+    | 'processed'
+    | 'voided'
+    | 'notProcessed'
+    | 'returned'
+    | 'reversed'
+    | 'reallocated'
+    | 'presentedAgain'
+    | 'notPresented',
   note: string,
   by: PaymentActor,
   now: Date,

@@ -19,7 +19,10 @@ export class SqlReturnFileQueries implements ReturnFileQueries {
         left(f.originator ->> 'bankRouting', 8) || lpad((coalesce(f.first_trace, 1) - 1 + e.entry_no)::text, 7, '0') as "originalTrace", p.method, p.status,
         p.disposition, p.settle_date as "settleDate", s.bank_account_pk as "bankAccountPk", ${paymentTimeZone('p')} as "timeZone",
         exists (select 1 from return_file_entries r where r.group_number = p.group_number and r.payment_pk = p.payment_pk
-          and r.file_hash = ${fileHash}) as "isFromThisFile"
+          and r.file_hash = ${fileHash}) as "isFromThisFile",
+        (select json_build_object('fileName', o.file_name, 'line', r.line_no, 'code', r.return_code, 'at', o.at, 'by', o.by_name)
+          from return_file_entries r join return_files o on o.file_hash = r.file_hash where r.group_number = p.group_number and r.payment_pk = p.payment_pk
+          and r.file_hash <> ${fileHash} limit 1) as "earlierReturn"
       from payments p
       join ach_entries e on e.group_number = p.group_number and e.payment_pk = p.payment_pk
       join ach_files f on f.file_pk = e.file_pk

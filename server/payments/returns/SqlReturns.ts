@@ -137,6 +137,23 @@ export class SqlReturns implements ReturnRepository {
     await addPaymentEvent(this.tx, paymentPk, 'presentedAgain', `As payment ${next.confirmation}`, by, now);
   }
 
+  async addRefusedPresentation(
+    { groupNumber, paymentPk }: Pick<Payment, 'groupNumber' | 'paymentPk'>,
+    reason: string,
+    by: PaymentActor,
+    now: Date,
+  ): Promise<void> {
+    const recorded = await this.tx
+      .selectFrom('payment_events')
+      .select('event_pk')
+      .where('group_number', '=', groupNumber)
+      .where('payment_pk', '=', paymentPk)
+      .where('event', '=', 'notPresented')
+      .where('note', '=', reason)
+      .executeTakeFirst();
+    if (!recorded) await addPaymentEvent(this.tx, paymentPk, 'notPresented', reason, by, now);
+  }
+
   async payorEmails(groupNumber: string): Promise<readonly string[]> {
     const rows = await this.tx
       .selectFrom('people')

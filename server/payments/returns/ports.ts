@@ -54,6 +54,17 @@ export interface ReturnRepository {
     by: PaymentActor,
     now: Date,
   ): Promise<void>;
+  /**
+   * Records why a locked payment was not presented again, as an event in its timeline. The same reason is recorded once.
+   *
+   * @param reason a sentence.
+   */
+  addRefusedPresentation(
+    payment: Pick<Payment, 'groupNumber' | 'paymentPk'>,
+    reason: string,
+    by: PaymentActor,
+    now: Date,
+  ): Promise<void>;
   /** Email addresses of the active people who make payments for the group and have not turned off these mails. */
   payorEmails(groupNumber: string): Promise<readonly string[]>;
 }

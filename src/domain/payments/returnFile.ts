@@ -1,4 +1,5 @@
 import { dateText, type LocalDate } from '../dates/LocalDate';
+import { localDayOf } from '../dates/zonedTime';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import type { PlannedChange } from './accountChange';
@@ -56,6 +57,19 @@ export interface DrawnPayment {
   readonly timeZone: string;
   /** Whether this return file returned the payment. */
   readonly isFromThisFile: boolean;
+  /** The other return file that returned the payment; null if none did. */
+  readonly earlierReturn: EarlierReturn | null;
+}
+
+/** The line of an earlier return file that returned a payment. */
+export interface EarlierReturn {
+  readonly fileName: string;
+  /** From 1. */
+  readonly line: number;
+  readonly code: string;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+  readonly by: string;
 }
 
 /**
@@ -208,6 +222,7 @@ function planReturn(
   if (first !== undefined) return unmatched(`The payment is already on line ${first} of this file.`);
   firstLines.set(drawn.paymentPk, line);
   if (drawn.isFromThisFile) return { outcome: 'RETURNED', message: returnLabel(code), payment };
+  if (drawn.earlierReturn) return { outcome: 'ENDED', message: returnedBefore(code, drawn), payment };
   const whyNot = whyNotReturnable(drawn, true);
   if (whyNot !== undefined) return { outcome: 'ENDED', message: whyNot, payment };
   const until = dishonorBy(code, drawn, now);
@@ -215,6 +230,17 @@ function planReturn(
     ? `. This return is untimely: the bank had to return the payment sooner. You can dispute it: ask your bank to dishonor it by ${dateText(until)}.`
     : '';
   return { outcome: 'RETURN', message: `${returnLabel(code)}${late}`, payment };
+}
+
+/** The same trace number is in two return files: the bank sent the return twice, or returned what is not there anymore. */
+function returnedBefore(code: string, { earlierReturn, timeZone }: DrawnPayment): string {
+  if (!earlierReturn) return '';
+  const { fileName, line, code: before, at, by } = earlierReturn;
+  const day = dateText(localDayOf(new Date(at), timeZone));
+  const where = `Line ${line} of ${fileName}, posted on ${day} by ${by}, has returned this payment already with ${before}.`;
+  return before === code
+    ? `${where} If the bank took the money twice, ask it to correct that.`
+    : `${where} This file says ${code}. Ask the bank which code is right.`;
 }
 
 const paymentIn = ({ paymentPk, confirmation, groupName }: DrawnPayment) => ({ paymentPk, confirmation, groupName });

@@ -27,11 +27,12 @@ export const RUN_STATES = ['running', 'finished', 'interrupted'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
 /**
- * `notDue`: pending when the run ended, because it settles after the business date.
+ * `notDue`: pending when the run ended, because it settles after the business date. `notPresented`: returned for lack of money, and
+ * the rule that presents such payments again could not present it.
  *
  * @source docs/decisions/processing.md#the-result-of-a-payment-in-a-run-is-in-its-timeline
  */
-export const PAYMENT_RESULTS = ['processed', 'failed', 'notDue'] as const;
+export const PAYMENT_RESULTS = ['processed', 'failed', 'notDue', 'notPresented'] as const;
 export type PaymentResult = (typeof PAYMENT_RESULTS)[number];
 
 /**
@@ -71,6 +72,6 @@ export interface RunPayment {
   readonly method: PaymentMethod;
   readonly amountCents: Cents;
   readonly settleDate: LocalDate;
-  /** Why it failed; empty for the other results. */
+  /** Why it failed or was not presented again; empty for the other results. */
   readonly reason: string;
 }

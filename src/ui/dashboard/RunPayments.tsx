@@ -21,11 +21,15 @@ const RESULTS: Readonly<Record<PaymentResult, { readonly label: string; readonly
   processed: { label: 'Processed', empty: 'This run processed no payments.' },
   failed: { label: 'Failed', empty: 'No payment failed in this run.' },
   notDue: { label: 'Not due', empty: 'No payment was waiting for a later settlement date.' },
+  notPresented: {
+    label: 'Not presented again',
+    empty: 'This run presented every returned payment that was due again.',
+  },
 };
 
 const useStyles = makeStyles({ filter: { maxWidth: '220px', marginBottom: tokens.spacingVerticalM } });
 
-/** The payments of a run: processed, failed with the reason, or not due yet. */
+/** The payments of a run: processed, failed with the reason, not due yet, or returned and not presented again, with the reason. */
 export function RunPayments({ run: { runPk, businessDate, failed } }: { readonly run: RecordedRun }) {
   const styles = useStyles();
   const list = useService(RunPaymentList);

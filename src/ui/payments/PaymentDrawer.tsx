@@ -47,6 +47,7 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
   reversed: 'Reversed',
   reallocated: 'Moved',
   presentedAgain: 'Presented again',
+  notPresented: 'Not presented again',
 };
 
 const useStyles = makeStyles({

@@ -51,8 +51,11 @@ const payment = (index: number, more: Partial<DrawnPayment> = {}): DrawnPayment 
   settleDate: SETTLES,
   timeZone: 'UTC',
   isFromThisFile: false,
+  earlierReturn: null,
   ...more,
 });
+
+const EARLIER = { fileName: 'monday.txt', line: 3, code: 'R01', at: '2026-03-09T15:00:00.000Z', by: 'Pat Doe' };
 
 const codes = fc.constantFrom(...Object.keys(ACH_RETURN_CODES), 'C01', 'C13');
 const returns = fc.array(fc.record({ code: codes, entry: fc.nat(AMOUNTS.length - 1) }), {
@@ -206,6 +209,20 @@ describe('the plan of a return file', () => {
       { disposition: 'RETURNED' },
       'ENDED',
       'already been returned',
+    ],
+    [
+      'an earlier file with the same code',
+      { code: 'R01', entry: 0 },
+      { disposition: 'RETURNED', earlierReturn: EARLIER },
+      'ENDED',
+      'Line 3 of monday.txt, posted on Mar 9, 2026 by Pat Doe, has returned this payment already with R01. If the bank',
+    ],
+    [
+      'an earlier file with another code',
+      { code: 'R02', entry: 0 },
+      { disposition: 'RETURNED', earlierReturn: EARLIER },
+      'ENDED',
+      'already with R01. This file says R02. Ask the bank which code is right.',
     ],
     ['the same file', { code: 'R01', entry: 0 }, { disposition: 'RETURNED', isFromThisFile: true }, 'RETURNED', 'R01'],
     ['a notification of change that is not planned', { code: 'C02', entry: 0 }, {}, 'CHANGE', 'corrects bank data'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
 import { removeBankAccount } from '../../../../contract/bankAccounts';
 import { getPayment, voidPayment } from '../../../../contract/payments';
+import { listProcessingRuns, listRunPayments } from '../../../../contract/processingRuns';
 import { changeBankFile, downloadBankFile, listBankFiles } from '../../../../contract/remittances';
 import { postReturnFile } from '../../../../contract/returnFiles';
 import { presentPaymentAgain, previewPresentAgain } from '../../../../contract/reversals';
@@ -181,6 +182,29 @@ describe('presenting a returned debit again', () => {
     expect(ofRule).toMatchObject({ madeBy: 'Processing' });
     await draw();
     expect(await server.db.selectFrom('presented_payments').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('has the reason in the timeline and in the run where the rule cannot present it', async () => {
+    const { bill, payment } = await returnedOnce();
+    await pay(server, group, bill, { amountCents: 30_000, version: (await billRow(server, bill)).version });
+    terms.presentAgain = { kind: 'after', bankDays: 2 };
+    await draw();
+    const reason = expect.stringContaining('This payment paid $1,000.00, and only $700.00 of bill');
+    const notPresented = async () => {
+      const { timeline } = await server.as(group.payor).ok(getPayment, { params: payment });
+      return timeline.filter(({ event }) => event === 'notPresented');
+    };
+    expect(await notPresented()).toMatchObject([{ by: 'Processing', note: reason }]);
+    const { items: runs } = await server.as(back.manager).ok(listProcessingRuns, { query: {} });
+    const query = { result: 'notPresented' as const };
+    const found = await server.as(back.manager).ok(listRunPayments, {
+      params: { runPk: runs[0]?.runPk ?? '' },
+      query,
+    });
+    expect(found).toMatchObject({ total: 1, items: [{ paymentPk: payment.paymentPk, reason }] });
+    await back.process(day);
+    expect(await notPresented()).toHaveLength(1);
+    expect(await server.db.selectFrom('presented_payments').selectAll().execute()).toEqual([]);
   });
 
   it('is not done by the rule after a person presented the payment and voided it', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { searchPayments } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
 import { downloadBankFile, listBankFiles } from '../../../../contract/remittances';
@@ -98,6 +99,51 @@ describe('posting a return file', () => {
     expect(
       await manager().refused(postReturnFile, { body: { ...file, fileName: 'other.txt' }, idempotencyKey: key }),
     ).toMatchObject({ status: 422, code: 'KEY_REUSED' });
+  });
+
+  it('names the earlier file when another one returns the same payments, and returns the rest', async () => {
+    for (const _ of [1, 2]) await pay(server, group, await group.bill());
+    await back.process();
+    const first = { ...(await fileOf([{ code: 'R01', entry: 0 }])), fileName: 'monday.txt' };
+    await post(first);
+    const second = await fileOf([
+      { code: 'R02', entry: 0 },
+      { code: 'R01', entry: 1 },
+    ]);
+    const { entries } = await post(second);
+    expect(entries).toMatchObject([
+      {
+        outcome: 'ENDED',
+        message: `Line 3 of monday.txt, posted on Mar 10, 2026 by ${back.manager.name}, has returned this payment already with R01. This file says R02. Ask the bank which code is right.`,
+      },
+      { outcome: 'RETURNED' },
+    ]);
+    expect((await preview(first)).entries).toMatchObject([{ outcome: 'RETURNED' }]);
+    const again = await fileOf([
+      { code: 'R01', entry: 0 },
+      { code: 'C01', entry: 0 },
+    ]);
+    expect((await preview(again)).entries[0]?.message).toContain('already with R01. If the bank took the money twice');
+    expect(await manager().refused(postReturnFile, { body: again, idempotencyKey: randomUUID() })).toMatchObject({
+      status: 409,
+      code: 'WRONG_STATUS',
+    });
+    expect(await returnedCount()).toBe(2);
+  });
+
+  it('finds the payments of a file by the index of what banks call them', async () => {
+    await pay(server, group, await group.bill());
+    await back.process();
+    const { rows } = await server.db.connection().execute(async (connection) => {
+      await sql`set enable_seqscan = off`.execute(connection);
+      const plan = await sql<{ 'QUERY PLAN': string }>`
+        explain select group_number, payment_pk from payments where left(confirmation, 15) = any(${sql.val(['PAY-1'])}::text[])`.execute(
+        connection,
+      );
+      await sql`reset enable_seqscan`.execute(connection);
+      return plan;
+    });
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('payments_by_bank_id');
   });
 
   it('returns each payment once when ten people post the same file at once', async () => {

@@ -30,6 +30,7 @@ import * as deposits from './deposits';
 import * as directory from './directory';
 import * as directoryChanges from './directoryChanges';
 import * as directoryMails from './directoryMails';
+import * as divisions from './divisions';
 import * as drafts from './drafts';
 import * as expectedAdjustments from './expectedAdjustments';
 import * as goLive from './goLive';
@@ -98,6 +99,7 @@ const modules = [
   directory,
   directoryChanges,
   directoryMails,
+  divisions,
   drafts,
   expectedAdjustments,
   exportBills,

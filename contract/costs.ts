@@ -10,7 +10,7 @@ import {
 } from '../src/domain/costs/CostSetup';
 import { JOURNAL_LAYOUTS, MAX_EXPORTED_ENTRIES } from '../src/domain/costs/JournalEntry';
 import { MAX_SPLITS, WHOLE } from '../src/domain/costs/MemberCostCenter';
-import { addMonths, firstOfMonth, type LocalDate } from '../src/domain/dates/LocalDate';
+import { addMonths, type LocalDate } from '../src/domain/dates/LocalDate';
 import { MAX_HEADING, MAX_LAYOUT_COLUMNS } from '../src/domain/files/columnLayout';
 import { defineCall } from './shared/Call';
 import { exportedList, exportFormatSchema } from './shared/listExport';
@@ -18,6 +18,7 @@ import {
   centsSchema,
   groupNumberSchema,
   localDateSchema,
+  monthSchema,
   noteSchema,
   openPicklist,
   pageSchema,
@@ -179,6 +180,8 @@ const entryFields = {
   billNumber: v.string(),
   /** First day of the bill's month. */
   month: localDateSchema,
+  /** Number of the bill's division; empty for a bill of the whole group. Missing in answers of older servers. */
+  division: v.optional(v.string(), ''),
   /** The office's day on which it was made. */
   date: localDateSchema,
   /** The bill's amount due; below zero for a reversal. */
@@ -271,11 +274,6 @@ export const exportJournal = defineCall({
   },
 });
 
-const monthSchema = v.pipe(
-  localDateSchema,
-  v.check((day) => firstOfMonth(day) === day, 'Give the first day of a month.'),
-);
-
 const NO_PERIOD = `Give a first and a last month, at most ${MAX_COST_MONTHS} months.`;
 
 /** Coverage months, the first and the last; at most 36. */
@@ -303,6 +301,8 @@ export const getCosts = defineCall({
           month: localDateSchema,
           /** Empty for none. */
           costCenter: v.string(),
+          /** Number of the division whose bill it was; empty for bills of the whole group. Missing in answers of older servers. */
+          division: v.optional(v.string(), ''),
           /** Empty for charges and credits of a whole bill. */
           coverage: v.string(),
           employerCents: centsSchema,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BILL_SORTS } from '../../src/domain/bills/BillPage';
+import { LONGEST_DIVISION_NUMBER } from '../../src/domain/divisions/Division';
 import { billEventSchema, billLineSchema, billSchema, lineEditSchema } from '../shared/billSchemas';
 import { defineCall } from '../shared/Call';
 import {
@@ -29,6 +30,8 @@ export const billFilterSchema = v.object({
   groupNumbers: v.optional(v.pipe(v.array(groupNumberSchema), v.maxLength(500)), []),
   carrierCodes: v.optional(v.pipe(v.array(codeSchema), v.maxLength(100)), []),
   agentCodes: v.optional(v.pipe(v.array(codeSchema), v.maxLength(100)), []),
+  /** Number of a division. */
+  division: v.optional(v.pipe(noteSchema, v.maxLength(LONGEST_DIVISION_NUMBER))),
   /** First day of the billing month. */
   period: v.optional(localDateSchema),
   dueFrom: v.optional(localDateSchema),

@@ -116,6 +116,8 @@ export const getComparisonFacts = defineCall({
       paidAhead: v.optional(v.array(memberIdSchema)),
       /** The group's confirmed rate tables. */
       rateTables: v.optional(v.array(appliedTableSchema)),
+      /** Members whom the carriers bill for the month with other divisions of the group. */
+      elsewhere: v.optional(v.array(v.object({ memberId: v.string(), memberName: v.string() }))),
       /** Files that the group's other bills were compared with, the latest first. */
       earlierFiles: v.optional(
         v.array(v.object({ fingerprint: v.string(), fileName: v.string(), billNumber: v.string() })),

@@ -30,6 +30,8 @@ export const billSchema = v.object({
   periodTo: localDateSchema,
   billDate: localDateSchema,
   dueDate: localDateSchema,
+  /** The part of the group that it bills; missing for bills of the whole group. */
+  division: v.exactOptional(v.object({ number: v.string(), name: v.string() })),
   status: openPicklist(Object.values(BillStatus)),
   version: versionSchema,
   /** Missing for people who may not read the group's rules. */

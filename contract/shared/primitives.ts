@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LARGEST_BILL_CENTS } from '../../src/domain/bills/Bill';
 import { BillStatus } from '../../src/domain/bills/BillStatus';
-import { type LocalDate, parseLocalDate } from '../../src/domain/dates/LocalDate';
+import { firstOfMonth, type LocalDate, parseLocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
 import { LONGEST_NOTE } from '../../src/domain/text/cut';
 
@@ -31,6 +31,12 @@ function isCents(value: unknown): boolean {
 export const localDateSchema = v.custom<LocalDate>(
   (value) => typeof value === 'string' && parseLocalDate(value) !== undefined,
   'Give a day as YYYY-MM-DD.',
+);
+
+/** The first day of a month. */
+export const monthSchema = v.pipe(
+  localDateSchema,
+  v.check((day) => firstOfMonth(day) === day, 'Give the first day of a month.'),
 );
 
 /** ISO 8601, UTC. */

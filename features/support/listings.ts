@@ -104,6 +104,7 @@ const LISTS = {
   records: ({ tasks }, person) => tasks.setup.shown(person),
   balances: ({ tasks, stage }, person) => tasks.balances.shown(person, stage.bills.first.group),
   savings: ({ tasks, stage }, person) => tasks.savings.shown(person, stage.bills.first.group),
+  divisions: ({ tasks, stage }, person) => tasks.divisions.shown(person, stage.bills.first.group),
   'journal lines': ({ tasks, stage }, person) => tasks.costs.lines(person, stage.bills.first.group),
   costs: ({ tasks, stage }, person) => tasks.costs.costs(person, stage.bills.first.group),
   'journal entries': ({ tasks, stage }, person) => tasks.costs.entries(person, stage.bills.first.group),

@@ -461,6 +461,10 @@ export const THING_COLUMNS = {
     outcome: oneOf(Object.values(OUTCOME_LABELS), 'the outcome'),
     overbilled: money('what the carrier billed too much'),
   },
+  divisions: {
+    division: text('the name of the division with its number: East (01)'),
+    bills: text('how many bills it has: 2'),
+  },
   'journal lines': {
     account: text('the account of the group: Benefits:ADM'),
     'cost center': text('the code of the cost center', { mayBeEmpty: true }),

@@ -35,6 +35,7 @@ const OF_RULES = {
   controls: 'deposits',
   corrections: 'reconciliation',
   costs: 'reconciliation',
+  divisions: 'reconciliation',
   expected: 'reconciliation',
   notices: 'shell',
   paying: 'payments',

@@ -21,6 +21,7 @@ export class SqlBillBridgeQueries implements BillBridgeQueries {
     const carriers = sql`${sql.val([...bill.carrierCodes])}::text[]`;
     const latest = sql`(select b.* from ${billsInScope(scope)} b
       where b.group_number = ${bill.groupNumber} and b.period_from < ${bill.periodFrom}::date and b.carrier_codes && ${carriers}
+        and b.division_number is not distinct from ${bill.division?.number ?? null}::text
       order by b.carrier_codes @> ${carriers} and b.carrier_codes <@ ${carriers} desc, b.period_from desc, b.bill_pk
       limit 1) b`;
     const { rows } = await selectBills(latest, scope, now).execute(this.db);

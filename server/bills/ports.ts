@@ -26,6 +26,8 @@ export interface BillFilter {
   readonly groupNumbers: readonly string[];
   readonly carrierCodes: readonly string[];
   readonly agentCodes: readonly string[];
+  /** Number of a division; all bills if empty. */
+  readonly division?: string | undefined;
   /** First day of the billing month. */
   readonly period?: LocalDate | undefined;
   readonly dueFrom?: LocalDate | undefined;

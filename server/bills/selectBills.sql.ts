@@ -2,14 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import { type Bill, type BillLockHolder, groupNumberOf } from '../../src/domain/bills/Bill';
 import { dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
+import type { BillDivision } from '../../src/domain/divisions/Division';
 import { nextScheduledDay } from '../../src/domain/payments/paymentStatus';
 import { isoText } from '../database/conditions';
 import { billsInScope, billsToCount } from '../database/statements/billsInScope';
+import { isOfDivision } from '../database/statements/divisions';
 import { paymentTimeZone } from '../database/statements/paymentRules';
 import type { Db } from '../database/Tables';
 
 /** A row of `selectBills`. */
-export type SelectedBill = Omit<Bill, 'lockedBy' | 'scheduledFor'> & {
+export type SelectedBill = Omit<Bill, 'lockedBy' | 'scheduledFor' | 'division'> & {
+  /** Null for bills of the whole group. */
+  readonly division: BillDivision | null;
   /** When the pending payments that may still be scheduled are sent; null for none. */
   readonly scheduledDays: readonly { readonly day: LocalDate; readonly timeZone: string }[] | null;
   readonly lockUserId: string | null;
@@ -31,7 +35,7 @@ export function selectBills(bills: RawBuilder<unknown>, scope: Scope, now: Date)
         select c.name from unnest(b.carrier_codes) with ordinality as x (code, place)
         join carriers c on c.carrier_code = x.code order by x.place) as "carrierNames",
       b.period_from as "periodFrom", b.period_to as "periodTo", b.bill_date as "billDate", b.due_date as "dueDate",
-      b.status, b.version, b.reconcile_policy as "reconcilePolicy",
+      ${DIVISION} as division, b.status, b.version, b.reconcile_policy as "reconcilePolicy",
       b.billed_cents as "billedCents", b.reconciled_cents as "reconciledCents", b.adjustments_cents as "adjustmentsCents",
       b.credits_cents as "creditsCents", b.due_cents as "dueCents", b.paid_cents as "paidCents",
       b.pending_cents as "pendingCents", ${previousBalance(scope)} as "previousBalanceCents",
@@ -46,7 +50,7 @@ export function selectBills(bills: RawBuilder<unknown>, scope: Scope, now: Date)
 }
 
 /**
- * Open balance of earlier bills of the group with one of the bill's carriers, within the caller's scope.
+ * Open balance of earlier bills of the group and division with one of the bill's carriers, within the caller's scope.
  *
  * @source docs/decisions/bills.md#the-previous-balance-is-always-current
  */
@@ -54,8 +58,14 @@ function previousBalance(scope: Scope): RawBuilder<unknown> {
   return sql`(
     select coalesce(sum(greatest(0, e.due_cents - e.paid_cents - e.pending_cents)), 0) from ${billsToCount(scope)} e
     where e.group_number = b.group_number and e.status in ('RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL')
-      and e.period_from < b.period_from and e.carrier_codes && b.carrier_codes)`;
+      and e.period_from < b.period_from and e.carrier_codes && b.carrier_codes
+      and ${isOfDivision(sql`e`, sql`b.division_number`)})`;
 }
+
+/** Number and name of the bill's division; null for bills of the whole group. */
+const DIVISION = sql`case when b.division_number is not null then (
+    select json_build_object('number', d.division_number, 'name', d.name) from divisions d
+    where d.group_number = b.group_number and d.division_number = b.division_number) end`;
 
 /** Date the last pending payment on the bill settles. */
 const PENDING_UNTIL = sql`case when b.pending_cents > 0 then (
@@ -82,12 +92,13 @@ function scheduledDays(now: Date): RawBuilder<unknown> {
  * @source docs/decisions/bills.md#only-the-group-and-the-back-office-see-who-is-editing-a-bill
  */
 export function toBill(record: SelectedBill, showsLock: boolean, now: Date): Bill {
-  const { lockUserId, lockName, lockSince, scheduledDays, reconcilePolicy, ...bill } = record;
+  const { lockUserId, lockName, lockSince, scheduledDays, reconcilePolicy, division, ...bill } = record;
   const holder: BillLockHolder | null =
     lockUserId !== null && lockSince !== null ? { userId: lockUserId, name: lockName ?? '', since: lockSince } : null;
   const { pendingUntil, modUser } = bill;
   return {
     ...bill,
+    ...(division && { division }),
     ...(showsLock && reconcilePolicy && { reconcilePolicy }),
     lockedBy: showsLock ? holder : null,
     modUser: showsLock ? modUser : '',

@@ -13,6 +13,7 @@ import { SqlDeposits } from '../deposits/SqlDeposits';
 import { SqlUploadedPeople } from '../directory/peopleFile/SqlUploadedPeople';
 import { SqlPurges } from '../directory/purge/SqlPurges';
 import { type FollowUpFactory, SqlDirectory } from '../directory/SqlDirectory';
+import { SqlDivisions } from '../divisions/SqlDivisions';
 import { SqlErasures } from '../erasure/SqlErasures';
 import { SqlExpected } from '../expected/SqlExpected';
 import { SqlFactors } from '../factors/SqlFactors';
@@ -90,6 +91,7 @@ function transactionOn(
     rates: () => new SqlRates(tx),
     register: () => new SqlRegister(tx),
     costs: () => new SqlCosts(tx),
+    divisions: () => new SqlDivisions(tx),
     payments: () => new SqlPayments(tx, officeTimeZone),
     payableBills: () => new SqlPayableBills(tx),
     heldMoney: () => new SqlHeldMoney(tx),

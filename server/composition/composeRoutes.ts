@@ -32,6 +32,7 @@ import { composeCorrections } from './composeCorrections';
 import { composeCosts } from './composeCosts';
 import { composeDeposits } from './composeDeposits';
 import { composeDirectory, composeDirectoryMails } from './composeDirectory';
+import { composeDivisions } from './composeDivisions';
 import { composeErasure } from './composeErasure';
 import { composeExports } from './composeExports';
 import { composeGoLive } from './composeGoLive';
@@ -83,6 +84,7 @@ export function composeRoutes(
     composeControls(platform)(route);
     composeCorrections(platform)(route);
     composeCosts(platform)(route);
+    composeDivisions(platform)(route);
     composeExports(platform)(route);
     composeGoLive(platform)(route);
     composeGroups(platform)(route);

@@ -150,6 +150,7 @@ export class SqlCorrections implements CorrectionRepository {
       join bill_carriers k on k.group_number = n.group_number and k.bill_pk = n.bill_pk
       join corrections c on c.group_number = n.group_number and c.carrier_code = k.carrier_code
       join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk and b.period_from < n.period_from
+        and b.division_number is not distinct from n.division_number
       where c.state in ('PROPOSED','OPEN','SENT') and not ${isToPayroll}
       group by n.group_number, n.bill_pk, n.bill_number, n.period_from`.execute(this.tx);
     return rows.map(({ corrections, lines, ...bill }) => ({ bill, corrections, lines: lines ?? [] }));
@@ -160,6 +161,7 @@ export class SqlCorrections implements CorrectionRepository {
       select json_agg(json_build_object(${AWAITED_FIELDS})) as corrections
       from bills n join corrections c on c.group_number = n.group_number
       join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk and b.period_from < n.period_from
+        and b.division_number is not distinct from n.division_number
       where ${ofBill('n', bill)} and c.state in ('PROPOSED','OPEN','SENT') and ${isToPayroll}
         and exists (select from bill_carriers k where k.group_number = n.group_number and k.bill_pk = n.bill_pk
           and k.carrier_code = c.carrier_code)`.execute(this.tx);
@@ -175,7 +177,8 @@ export class SqlCorrections implements CorrectionRepository {
       where exists (select from corrections c
         join bill_carriers own on own.group_number = b.group_number and own.bill_pk = b.bill_pk and own.carrier_code = c.carrier_code
         join bills earlier on earlier.group_number = c.group_number and earlier.bill_pk = c.bill_pk
-        where c.group_number = b.group_number and earlier.period_from < b.period_from and not ${isToPayroll} and ${isOverdue})
+        where c.group_number = b.group_number and earlier.period_from < b.period_from
+          and earlier.division_number is not distinct from b.division_number and not ${isToPayroll} and ${isOverdue})
       order by 1, 2`.execute(this.tx);
     return rows;
   }

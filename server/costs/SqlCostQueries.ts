@@ -50,17 +50,19 @@ export class SqlCostQueries implements CostQueries {
   async costs(groupNumber: string, { from, to }: CostPeriod): Promise<readonly CostRow[]> {
     const { rows } = await sql<CostRow>`
       select * from (
-        select p.month, p.cost_center as "costCenter", p.coverage,
+        select p.month, p.cost_center as "costCenter", coalesce(b.division_number, '') as division, p.coverage,
           coalesce(sum(p.amount_cents) filter (where p.role in ('expense', 'prepaid', 'noMember')), 0)::bigint as "employerCents",
           coalesce(sum(p.amount_cents) filter (where p.role = 'deductions'), 0)::bigint as "employeeCents",
           coalesce(sum(p.amount_cents) filter (where p.role = 'continuation'), 0)::bigint as "continuationCents",
           sum(p.amount_cents)::bigint as "totalCents"
         from journal_parts p
+        join journal_entries e on e.group_number = p.group_number and e.entry_pk = p.entry_pk
+        join bills b on b.group_number = e.group_number and b.bill_pk = e.bill_pk
         where p.group_number = ${groupNumber} and p.month >= ${from}::date and p.month <= ${to}::date
           and p.role in ('expense', 'prepaid', 'noMember', 'deductions', 'continuation')
-        group by p.month, p.cost_center, p.coverage
+        group by p.month, p.cost_center, b.division_number, p.coverage
       ) c where "employerCents" <> 0 or "employeeCents" <> 0 or "continuationCents" <> 0
-      order by month desc, "costCenter" = '', "costCenter", coverage`.execute(this.db);
+      order by month desc, "costCenter" = '', "costCenter", division = '', division, coverage`.execute(this.db);
     return rows;
   }
 
@@ -105,7 +107,7 @@ export class SqlCostQueries implements CostQueries {
   private async select(condition: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<readonly ListedEntry[]> {
     const { rows } = await sql<ListedEntry>`
       select e.entry_pk as "entryPk", e.journal_number as "journalNumber", e.bill_pk as "billPk", b.bill_number as "billNumber",
-        b.period_from as month, e.posted_on as date, e.due_cents as "dueCents", o.journal_number as reverses,
+        b.period_from as month, coalesce(b.division_number, '') as division, e.posted_on as date, e.due_cents as "dueCents", o.journal_number as reverses,
         r.journal_number as "reversedBy", e.has_shares as "hasShares", e.by_name as by, coalesce((
           select sum(p.amount_cents) from journal_parts p
           where p.group_number = e.group_number and p.entry_pk = e.entry_pk and p.cost_center = ''

@@ -16,6 +16,7 @@ export function exportedCosts(
       { heading: 'Month', width: 12, format: 'day', value: ({ month }) => month },
       { heading: 'Cost center code', width: 18, value: ({ costCenter }) => costCenter },
       { heading: 'Cost center', width: 28, value: ({ costCenter }) => costCenterText(costCenter, centers) },
+      { heading: 'Division number', width: 16, value: ({ division }) => division },
       { heading: 'Coverage', width: 18, value: ({ coverage }) => coverage || 'Whole bill' },
       { heading: 'Employer', width: 16, format: 'money', value: ({ employerCents }) => employerCents },
       { heading: 'Employees', width: 16, format: 'money', value: ({ employeeCents }) => employeeCents },

@@ -47,7 +47,7 @@ export function registerCostRoutes(route: Route, queries: CostQueries, change: C
     const { centers } = await queries.setup(groupNumber);
     const source = wholeList(
       () => queries.costs(groupNumber, period),
-      ({ month, costCenter, coverage }) => JSON.stringify([month, costCenter, coverage]),
+      ({ month, costCenter, division, coverage }) => JSON.stringify([month, costCenter, division, coverage]),
     );
     const list = exportedCosts(groupNumber, period, centers);
     return FileAnswer.of(await lists.run(list, source, { format, today, signal }));

@@ -63,7 +63,7 @@ export interface CostQueries {
   setup(groupNumber: string): Promise<CostSetup>;
   /** @param month first day of the month whose values count as current */
   members(groupNumber: string, query: CostMemberQuery, month: LocalDate): Promise<CostMemberPage>;
-  /** By month, cost center, and coverage. Nothing that adds up to zero. */
+  /** By month, cost center, division, and coverage. Nothing that adds up to zero. */
   costs(groupNumber: string, period: CostPeriod): Promise<readonly CostRow[]>;
   journal(groupNumber: string, page: number, size: number): Promise<JournalPage>;
   /** In the order in which they were made. Leaves out those that do not exist. */

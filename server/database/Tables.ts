@@ -7,6 +7,7 @@ import type { CorrectionTables } from './tables/CorrectionTables';
 import type { CostTables } from './tables/CostTables';
 import type { DepositTables } from './tables/DepositTables';
 import type { DirectoryTables } from './tables/DirectoryTables';
+import type { DivisionTables } from './tables/DivisionTables';
 import type { ExpectedTables, RuleTables } from './tables/ExpectedTables';
 import type { MoneyTables } from './tables/MoneyTables';
 import type { NoticeTables } from './tables/NoticeTables';
@@ -26,6 +27,7 @@ export interface Tables
     MoneyTables,
     CostTables,
     DepositTables,
+    DivisionTables,
     NoticeTables,
     PolicyTables,
     RegisterTables,

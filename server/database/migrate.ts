@@ -64,6 +64,7 @@ import { up as changedLines } from './migrations/0716_changed_lines';
 import { up as correctionsToSend } from './migrations/0730_corrections_to_send';
 import { up as newAccountLimit } from './migrations/0731_new_account_limit';
 import { up as costCenters } from './migrations/0740_cost_centers';
+import { up as divisions } from './migrations/0741_divisions';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -133,6 +134,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0730_corrections_to_send': { up: correctionsToSend },
   '0731_new_account_limit': { up: newAccountLimit },
   '0740_cost_centers': { up: costCenters },
+  '0741_divisions': { up: divisions },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

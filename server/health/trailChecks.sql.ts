@@ -16,6 +16,7 @@ export const AUDITED_TABLES = [
   'cost_setups',
   'deposit_events',
   'directory_events',
+  'division_versions',
   'group_rule_changes',
   'journal_entries',
   'ledger_events',

@@ -1,8 +1,10 @@
 import type { Scope } from '../../src/domain/access/Scope';
+import type { Bill } from '../../src/domain/bills/Bill';
 import { payersOfMonth } from '../../src/domain/continuation/ContinuationPayer';
 import { paymentsOfMonth } from '../../src/domain/continuation/ContinuationPayment';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type {
+  BilledElsewhere,
   BroughtForward,
   ComparedFile,
   ComparisonFacts,
@@ -34,6 +36,8 @@ export interface ComparisonQueries {
   schoolMembers(groupNumber: string, before: LocalDate): Promise<readonly string[]>;
   /** Balances of the register in the months before a day, by member and coverage; none of zero. */
   balances(groupNumber: string, before: LocalDate): Promise<readonly BroughtForward[]>;
+  /** Members on bills of other divisions of the group, of the bill's month and of one of its carriers. */
+  elsewhere(bill: Bill): Promise<readonly BilledElsewhere[]>;
   /** The files that the group's other bills were compared with last, the latest first; at most 24. */
   earlierFiles(groupNumber: string, billPk: string): Promise<readonly ComparedFile[]>;
 }
@@ -81,6 +85,7 @@ export class ReadComparisonFacts {
       payments: paymentsOfMonth(paid, payers, period, today, rules.continuationGraceDays),
       balances: await this.queries.balances(bill.groupNumber, bill.periodFrom),
       rateTables: (await this.rates.confirmed([bill.groupNumber])).get(bill.groupNumber) ?? [],
+      elsewhere: await this.queries.elsewhere(bill),
       earlierFiles: await this.queries.earlierFiles(bill.groupNumber, bill.billPk),
     };
   }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Bill } from '../../src/domain/bills/Bill';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type {
+  BilledElsewhere,
   BroughtForward,
   ComparedFile,
   EnrollmentRow,
@@ -98,6 +100,23 @@ export class SqlComparisonQueries implements ComparisonQueries {
       order by 1, 2`.execute(this.db);
     const open = this.special.opener();
     return rows.map((row) => ({ ...row, memberId: open(row.memberId) }));
+  }
+
+  async elsewhere({
+    groupNumber,
+    billPk,
+    periodFrom,
+    carrierCodes,
+    division,
+  }: Bill): Promise<readonly BilledElsewhere[]> {
+    const { rows } = await sql<BilledElsewhere>`
+      select l.member_id as "memberId", max(l.member_name) as "memberName"
+      from bills b join bill_lines l on l.group_number = b.group_number and l.bill_pk = b.bill_pk
+      where b.group_number = ${groupNumber} and b.bill_pk <> ${billPk} and b.period_from = ${periodFrom}::date
+        and b.carrier_codes && ${sql.val([...carrierCodes])}::text[]
+        and b.division_number is distinct from ${division?.number ?? null}::text and l.member_id <> ''
+      group by l.member_id order by 1`.execute(this.db);
+    return rows;
   }
 
   async earlierFiles(groupNumber: string, billPk: string): Promise<readonly ComparedFile[]> {

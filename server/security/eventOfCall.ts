@@ -12,6 +12,7 @@ import { exportDeposits } from '../../contract/deposits';
 import { exportAccessReview } from '../../contract/directory';
 import * as people from '../../contract/directoryChanges';
 import * as directoryMails from '../../contract/directoryMails';
+import { saveDivisions } from '../../contract/divisions';
 import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
 import { exportGroups } from '../../contract/groups';
 import * as invitations from '../../contract/invitations';
@@ -131,6 +132,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [rules.saveCarrierRules, 'rules-changed'],
   [rules.undoCarrierRules, 'rules-changed'],
   [costs.saveCostSetup, 'rules-changed'],
+  [saveDivisions, 'rules-changed'],
   [costs.saveCostMembers, 'rules-changed'],
   [costs.bookJournalEntry, 'rules-changed'],
   [rates.proposeRateTable, 'rules-changed'],

@@ -10,6 +10,7 @@ import type { DepositRepository } from '../deposits/ports';
 import type { UploadedPeople } from '../directory/peopleFile/ports';
 import type { DirectoryRepository } from '../directory/ports/DirectoryRepository';
 import type { PurgeRepository } from '../directory/ports/PurgeRepository';
+import type { DivisionRepository } from '../divisions/ports';
 import type { ErasureRepository } from '../erasure/ports';
 import type { ExpectedRepository } from '../expected/ports';
 import type { FactorRepository } from '../factors/ports';
@@ -52,6 +53,7 @@ export interface Transaction {
   readonly rates: RateRepository;
   readonly register: RegisterRepository;
   readonly costs: CostRepository;
+  readonly divisions: DivisionRepository;
   readonly payments: PaymentRepository;
   readonly payableBills: PayableBillRepository;
   readonly heldMoney: HeldMoneyRepository;

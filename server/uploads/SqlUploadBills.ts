@@ -12,9 +12,11 @@ import { removeSomePending } from './SqlUploadRows';
 import type { NewBill } from './Upload';
 import { sharesNumbers } from './uploadSelection.sql';
 
-const BILL_COLUMNS = sql`group_number text, bill_number text, period_from date, period_to date, due_date date, adjustments_cents bigint`;
+const BILL_COLUMNS = sql`group_number text, bill_number text, period_from date, period_to date, due_date date, division_number text,
+  adjustments_cents bigint`;
 const ADJUSTMENT_COLUMNS = sql`group_number text, bill_number text, row_no integer, kind text, description text, amount_cents bigint`;
-const COLUMNS = sql`group_number text, bill_pk text, bill_number text, period_from date, lines integer`;
+const COLUMNS = sql`group_number text, bill_pk text, bill_number text, period_from date, division_number text,
+  lines integer`;
 
 /** Bills of a carrier's file. `coming_bills` holds them, and `bill_upload_rows` their rows, until the bills are created. */
 export class SqlUploadBills implements UploadBills {
@@ -25,25 +27,27 @@ export class SqlUploadBills implements UploadBills {
    * may be in the same file.
    */
   async begin(carrierCode: string, filePk: string, bills: readonly NewBill[]): Promise<void> {
-    const given = bills.map(({ groupNumber, billNumber, periodFrom, lines }) => ({
+    const given = bills.map(({ groupNumber, billNumber, periodFrom, division, lines }) => ({
       group_number: groupNumber,
       bill_pk: newPk(groupNumber),
       bill_number: billNumber,
       period_from: periodFrom,
+      division_number: division,
       lines,
     }));
     await sql`insert into bill_keys select group_number, bill_pk from ${rowsOf(given, COLUMNS)} given`.execute(this.tx);
     await sql`
-      insert into coming_bills (upload_pk, group_number, bill_number, bill_pk, period_from, step, line_target, last_pk, earlier_pk)
-      select ${filePk}, given.group_number, given.bill_number, given.bill_pk, given.period_from, given.step, given.lines, last.bill_pk,
+      insert into coming_bills (upload_pk, group_number, bill_number, bill_pk, period_from, division_number, step, line_target, last_pk, earlier_pk)
+      select ${filePk}, given.group_number, given.bill_number, given.bill_pk, given.period_from, given.division_number,
+        given.step, given.lines, last.bill_pk,
         case when given.sibling_from is null or last.period_from > given.sibling_from then last.bill_pk else given.sibling_pk end
       from (
         select given.*, row_number() over (partition by group_number order by period_from, bill_pk) as step,
           last_value(bill_pk) over siblings as sibling_pk, last_value(period_from) over siblings as sibling_from
         from ${rowsOf(given, COLUMNS)} given
-        window siblings as (partition by group_number order by period_from range between unbounded preceding and '1 day' preceding)
+        window siblings as (partition by group_number, division_number order by period_from range between unbounded preceding and '1 day' preceding)
       ) given
-      left join lateral (${lastBillBefore(carrierCode, sql`given.group_number`, sql`given.period_from`)}) last on true`.execute(
+      left join lateral (${lastBillBefore(carrierCode, sql`given.group_number`, sql`given.period_from`, sql`given.division_number`)}) last on true`.execute(
       this.tx,
     );
   }
@@ -65,8 +69,8 @@ export class SqlUploadBills implements UploadBills {
   }
 
   /**
-   * Skips a bill whose group is no longer billed by the carrier, whose number has been taken, or whose preceding bill has
-   * changed since its lines were compared.
+   * Skips a bill whose group is no longer billed by the carrier, whose division is gone or has ended, whose number has been taken,
+   * or whose preceding bill has changed since its lines were compared.
    */
   async create(
     { owner: carrierCode, filePk }: LockedUpload,
@@ -82,14 +86,15 @@ export class SqlUploadBills implements UploadBills {
       period_from: bill.periodFrom,
       period_to: bill.periodTo,
       due_date: bill.dueDate,
+      division_number: bill.division,
       adjustments_cents: sumCents(bill.adjustments.map(({ amountCents }) => amountCents)),
     }));
     const made = await sql`
-      insert into bills (group_number, bill_pk, bill_number, period_from, period_to, bill_date, due_date, status, reconcile_policy,
-        carrier_codes, billed_cents, reconciled_cents, adjustments_cents, due_cents, previous_balance_cents, line_count, member_count, upload_pk,
+      insert into bills (group_number, bill_pk, bill_number, period_from, period_to, bill_date, due_date, division_number, status,
+        reconcile_policy, carrier_codes, billed_cents, reconciled_cents, adjustments_cents, due_cents, previous_balance_cents, line_count, member_count, upload_pk,
         add_date, add_user, mod_date, mod_user)
       select given.group_number, c.bill_pk, given.bill_number, given.period_from, given.period_to, ${dayOf(now)},
-        coalesce(given.due_date, ${dueDateOf(sql`given.period_from`)}),
+        coalesce(given.due_date, ${dueDateOf(sql`given.period_from`)}), given.division_number,
         'UNRELEASED', ${houseRuleOn(sql`given.period_from`)}, array[${carrierCode}], c.billed_cents, c.billed_cents,
         given.adjustments_cents, c.billed_cents + given.adjustments_cents,
         coalesce(owed.cents, 0), c.line_count, sums.members, ${filePk}, ${at}, ${by.name}, ${at}, ${by.name}
@@ -105,9 +110,12 @@ export class SqlUploadBills implements UploadBills {
         select sum(greatest(b.due_cents - b.paid_cents, 0)) as cents from bills b
         where b.group_number = given.group_number and b.carrier_codes = array[${carrierCode}]
           and b.status <> 'UNRELEASED' and b.period_from < given.period_from
+          and b.division_number is not distinct from given.division_number
       ) owed on true
-      left join lateral (${lastBillBefore(carrierCode, sql`given.group_number`, sql`given.period_from`)}) last on true
+      left join lateral (${lastBillBefore(carrierCode, sql`given.group_number`, sql`given.period_from`, sql`given.division_number`)}) last on true
       where sums.lines = c.line_target and c.line_count = c.line_target and last.bill_pk is not distinct from c.last_pk
+        and (given.division_number is null or exists (select from divisions d where d.group_number = given.group_number
+          and d.division_number = given.division_number and (d.last_month is null or d.last_month >= given.period_from)))
         and not exists (select 1 from bills b where b.group_number = given.group_number and b.bill_number = given.bill_number
           and ${sharesNumbers(carrierCode)})`.execute(this.tx);
     await sql`
@@ -203,14 +211,20 @@ export class SqlUploadBills implements UploadBills {
 }
 
 /**
- * Query for the carrier's last bill that begins before a day: at most one row of `bill_pk` and `period_from`.
+ * Query for the carrier's last bill of a division that begins before a day: at most one row of `bill_pk` and `period_from`.
  *
- * @param group column with the group number. @param day column with the day
+ * @param group column with the group number. @param day column with the day. @param division column with its number; null for the whole group
  */
-function lastBillBefore(carrierCode: string, group: RawBuilder<unknown>, day: RawBuilder<unknown>) {
+function lastBillBefore(
+  carrierCode: string,
+  group: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+  division: RawBuilder<unknown>,
+) {
   return sql<{ bill_pk: string; period_from: string }>`
     select p.bill_pk, p.period_from from bills p
     join bill_carriers k on k.group_number = p.group_number and k.bill_pk = p.bill_pk
     where p.group_number = ${group} and k.carrier_code = ${carrierCode} and p.period_from < ${day}
+      and p.division_number is not distinct from ${division}
     order by p.period_from desc, p.bill_pk desc limit 1`;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { PersonFileRow } from '../../src/domain/directory/personRow';
+import type { Division } from '../../src/domain/divisions/Division';
 import type { SetupKind } from '../../src/domain/setup/SetupRecord';
 import { rowsOf } from '../database/bulkStatements';
 import { containsPattern, scopeCondition } from '../database/conditions';
@@ -16,6 +17,7 @@ import { DEFAULT_OFFICE_TIME_ZONE } from '../shared/officeDate';
 import type {
   BilledMonth,
   GroupLogos,
+  MonthBill,
   NamedBill,
   OwnerMatches,
   UploadedPayment,
@@ -64,6 +66,18 @@ export class SqlUploadLookup implements UploadLookup {
     return this.others.rateTables(groupNumbers);
   }
 
+  async divisions(groupNumbers: readonly string[]): Promise<ReadonlyMap<string, readonly Division[]>> {
+    if (groupNumbers.length === 0) return new Map();
+    const { rows } = await sql<Division & { readonly groupNumber: string }>`
+      select group_number as "groupNumber", division_number as number, name, last_month as "lastMonth" from divisions
+      where group_number = any(${sql.val([...groupNumbers])}::text[]) order by group_number, place`.execute(this.db);
+    const found = new Map<string, Division[]>();
+    for (const { groupNumber, ...division } of rows) {
+      found.set(groupNumber, [...(found.get(groupNumber) ?? []), division]);
+    }
+    return found;
+  }
+
   async existingBills(
     carrierCode: string,
     bills: readonly Pick<NamedBill, 'groupNumber' | 'billNumber'>[],
@@ -101,17 +115,17 @@ export class SqlUploadLookup implements UploadLookup {
     carrierCode: string,
     months: readonly BilledMonth[],
     filePk: string,
-  ): Promise<readonly (BilledMonth & Pick<NamedBill, 'billNumber'>)[]> {
+  ): Promise<readonly MonthBill[]> {
     if (months.length === 0) return [];
     const given = months.map(({ groupNumber, day }) => ({ group_number: groupNumber, day }));
-    const { rows } = await sql<BilledMonth & Pick<NamedBill, 'billNumber'>>`
-      select given.group_number as "groupNumber", given.day, min(b.bill_number) as "billNumber"
+    const { rows } = await sql<MonthBill>`
+      select given.group_number as "groupNumber", given.day, min(b.bill_number) as "billNumber", b.division_number as division
       from ${rowsOf(given, sql`group_number text, day date`)} given
       join bills b on b.group_number = given.group_number
         and date_trunc('month', b.period_from) = date_trunc('month', given.day)
       join bill_carriers c on c.group_number = b.group_number and c.bill_pk = b.bill_pk and c.carrier_code = ${carrierCode}
       where b.upload_pk is distinct from ${filePk}
-      group by given.group_number, given.day`.execute(this.db);
+      group by given.group_number, given.day, b.division_number`.execute(this.db);
     return rows;
   }
 

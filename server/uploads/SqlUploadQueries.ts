@@ -187,7 +187,7 @@ const COMMITTED_ROWS: Readonly<Record<UploadKind, RowsOfKind>> = {
     from continuation_payments where group_number = ${owner} and upload_pk = ${filePk}`,
   carrierBill: (_owner, filePk) => sql`
     select coalesce(l.file_row, row_number() over (order by b.bill_pk, l.line_no)) as "row", json_build_object('groupNumber', b.group_number,
-      'billNumber', b.bill_number, 'periodFrom', b.period_from, 'coverageMonth', l.retro_period, 'dueDate', b.due_date,
+      'billNumber', b.bill_number, 'periodFrom', b.period_from, 'coverageMonth', l.retro_period, 'dueDate', b.due_date, 'division', b.division_number,
       'memberId', l.member_id,
       'memberName', l.member_name, 'coverage', l.coverage, 'plan', l.plan, 'tier', l.tier, 'volume', l.volume_cents,
       'amount', l.billed_cents) as "values"
@@ -195,7 +195,7 @@ const COMMITTED_ROWS: Readonly<Record<UploadKind, RowsOfKind>> = {
     where b.upload_pk = ${filePk}
     union all
     select substring(a.adjustment_pk from '[.]A([0-9]{8})$')::integer, json_build_object('groupNumber', b.group_number, 'billNumber', b.bill_number,
-      'periodFrom', b.period_from, 'dueDate', b.due_date, 'description', a.description, 'amount', a.amount_cents)
+      'periodFrom', b.period_from, 'dueDate', b.due_date, 'division', b.division_number, 'description', a.description, 'amount', a.amount_cents)
     from bills b join bill_adjustments a on a.group_number = b.group_number and a.bill_pk = b.bill_pk
     where b.upload_pk = ${filePk} and a.adjustment_pk ~ '[.]A[0-9]{8}$'`,
   lockbox: (owner, filePk) => sql`

@@ -93,6 +93,8 @@ export interface NewBill {
   readonly periodTo: LocalDate;
   /** Null where the file gives none: then the group's rules decide. */
   readonly dueDate: LocalDate | null;
+  /** Number of its division; null for a bill of the whole group. */
+  readonly division: string | null;
   readonly lines: number;
   /** Charges without a member, in the file's order. */
   readonly adjustments: readonly NewAdjustment[];

@@ -1,6 +1,7 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { PersonFileRow } from '../../src/domain/directory/personRow';
+import type { Division } from '../../src/domain/divisions/Division';
 import type { ControlTotal, OpeningTotal } from '../../src/domain/opening/OpeningKind';
 import type { AppliedTable } from '../../src/domain/rates/RateTable';
 import type { SetupKind, SetupRecord } from '../../src/domain/setup/SetupRecord';
@@ -183,12 +184,10 @@ export interface UploadLookup {
     bills: readonly Pick<NamedBill, 'groupNumber' | 'billNumber'>[],
     filePk: string,
   ): Promise<readonly NamedBill[]>;
-  /** The given months for which the carrier has a bill in any status, with its number, not counting bills of this file. */
-  billedMonths(
-    carrierCode: string,
-    months: readonly BilledMonth[],
-    filePk: string,
-  ): Promise<readonly (BilledMonth & Pick<NamedBill, 'billNumber'>)[]>;
+  /** Divisions of those of the groups that have any. */
+  divisions(groupNumbers: readonly string[]): Promise<ReadonlyMap<string, readonly Division[]>>;
+  /** The given months for which the carrier has bills in any status, one of each division, not counting bills of this file. */
+  billedMonths(carrierCode: string, months: readonly BilledMonth[], filePk: string): Promise<readonly MonthBill[]>;
   /** Released bills in scope with these numbers. */
   billsInScope(scope: Scope, billNumbers: readonly string[]): Promise<readonly NamedBill[]>;
   /** The records with these codes, ignoring case. */
@@ -242,6 +241,12 @@ export interface NamedBill {
 export interface BilledMonth {
   readonly groupNumber: string;
   readonly day: LocalDate;
+}
+
+/** A bill of a month. */
+export interface MonthBill extends BilledMonth, Pick<NamedBill, 'billNumber'> {
+  /** Number of its division; null for a bill of the whole group. */
+  readonly division: string | null;
 }
 
 /** Finds groups and carriers that can own files. */

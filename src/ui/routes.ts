@@ -57,6 +57,9 @@ const balances = () =>
 const savings = () => import(/* webpackChunkName: "savings" */ './savings/SavingsScreen').then((m) => m.SavingsScreen);
 const costs = () => import(/* webpackChunkName: "costs" */ './costs/CostsScreen').then((m) => m.CostsScreen);
 
+const divisions = () =>
+  import(/* webpackChunkName: "divisions" */ './divisions/DivisionsScreen').then((m) => m.DivisionsScreen);
+
 const rates = () => import(/* webpackChunkName: "rates" */ './rates/RatesScreen').then((m) => m.RatesScreen);
 
 const corrections = () =>
@@ -226,6 +229,14 @@ export const ROUTES: readonly AppRoute[] = [
     operation: 'costs.read',
     needs: ['costs'],
     screen: costs,
+  },
+  {
+    path: '/billing/divisions/:groupNumber',
+    title: 'Divisions',
+    roles: BILLING,
+    operation: 'costs.write',
+    needs: ['bills'],
+    screen: divisions,
   },
   ...inBoth('rates/:groupNumber', { title: 'Rates', operation: 'rates.read', needs: ['rules'], screen: rates }),
   ...inBoth('directory', { title: 'People', operation: 'directory.read', needs: ['directory'], screen: directory }),

@@ -18,6 +18,7 @@ import { BrowserCostTasks } from './BrowserCostTasks';
 import { BrowserDashboardTasks } from './BrowserDashboardTasks';
 import { BrowserDepositTasks } from './BrowserDepositTasks';
 import { BrowserDirectoryTasks } from './BrowserDirectoryTasks';
+import { BrowserDivisionTasks } from './BrowserDivisionTasks';
 import { BrowserErasureTasks } from './BrowserErasureTasks';
 import { BrowserExportTasks } from './BrowserExportTasks';
 import { BrowserGroupTasks } from './BrowserGroupTasks';
@@ -91,6 +92,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     balances: new BrowserBalanceTasks(users),
     savings: new BrowserSavingsTasks(users),
     costs: new BrowserCostTasks(),
+    divisions: new BrowserDivisionTasks(),
     controls: new BrowserControlTasks(),
     rates: new BrowserRateTasks(users),
     erasures: new BrowserErasureTasks(users, search),

@@ -68,6 +68,14 @@ export function withFee(upload: StageUpload, fee: Cents, description = 'Administ
   return withTable(upload, 'Other charges', 'Description,Amount', `${description},${centsToDecimal(fee)}`);
 }
 
+/** A carrier's bill of one member, with the number of a division in a column. */
+export function carrierBillOfDivision(group: Group, division: string): StageUpload {
+  const upload = carrierBillUpload(group, cents(61_240), 1);
+  const [headings = '', ...lines] = new TextDecoder().decode(upload.bytes).trimEnd().split('\n');
+  const rows = [`${headings},Division`, ...lines.map((line) => `${line},${division}`), ''];
+  return { ...upload, bytes: utf8(rows.join('\n')) };
+}
+
 /** A carrier's bill whose member numbers are Social Security numbers. */
 export function withSocialSecurityNumbers(upload: StageUpload): StageUpload {
   const text = new TextDecoder().decode(upload.bytes);

@@ -15,6 +15,7 @@ import type { CostTasks } from './CostTasks';
 import type { DashboardTasks } from './DashboardTasks';
 import type { DepositTasks } from './DepositTasks';
 import type { DirectoryTasks } from './DirectoryTasks';
+import type { DivisionTasks } from './DivisionTasks';
 import type { ErasureTasks } from './ErasureTasks';
 import type { ExportTasks } from './ExportTasks';
 import type { GroupTasks } from './GroupTasks';
@@ -65,6 +66,7 @@ export interface Tasks {
   readonly balances: BalanceTasks;
   readonly savings: SavingsTasks;
   readonly costs: CostTasks;
+  readonly divisions: DivisionTasks;
   readonly controls: ControlTasks;
   readonly rates: RateTasks;
   readonly erasures: ErasureTasks;

@@ -35,6 +35,7 @@ import { UseCaseCostTasks } from './UseCaseCostTasks';
 import { UseCaseDashboardTasks } from './UseCaseDashboardTasks';
 import { UseCaseDepositTasks } from './UseCaseDepositTasks';
 import { UseCaseDirectoryTasks } from './UseCaseDirectoryTasks';
+import { UseCaseDivisionTasks } from './UseCaseDivisionTasks';
 import { UseCaseErasureTasks } from './UseCaseErasureTasks';
 import { UseCaseExportTasks } from './UseCaseExportTasks';
 import { UseCaseGroupTasks } from './UseCaseGroupTasks';
@@ -170,6 +171,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     balances: new UseCaseBalanceTasks(users),
     savings: new UseCaseSavingsTasks(users),
     costs: new UseCaseCostTasks(users),
+    divisions: new UseCaseDivisionTasks(users),
     controls: new UseCaseControlTasks(users, session),
     rates: new UseCaseRateTasks(users),
     erasures: new UseCaseErasureTasks(users),

@@ -75,6 +75,8 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   deposits: 'changed',
   directory_events: 'changed',
   dismissed_contributions: 'deleted',
+  division_versions: 'changed',
+  divisions: 'deleted',
   drafts: 'deleted',
   enrolments: 'deleted',
   erased_files: 'deleted',

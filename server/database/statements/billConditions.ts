@@ -8,6 +8,7 @@ import type { BillFilter, LinePageRequest } from '../../bills/ports';
 import { containsPattern, startsWithPattern } from '../conditions';
 import type { Db } from '../Tables';
 import { ofBill } from './billsInScope';
+import { isOfDivision } from './divisions';
 
 /** Conditions with the same result. */
 export interface BillConditions {
@@ -28,7 +29,7 @@ export async function billConditions(
   filter: BillFilter,
   today: LocalDate,
 ): Promise<BillConditions> {
-  const { groupNumbers, carrierCodes, agentCodes, period, dueFrom, dueTo, pastDue, q } = filter;
+  const { groupNumbers, carrierCodes, agentCodes, division, period, dueFrom, dueTo, pastDue, q } = filter;
   const parts: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
   if (groupNumbers.length) parts.push(sql`b.group_number = any(${texts(groupNumbers)})`);
   if (carrierCodes.length) parts.push(sql`b.carrier_codes && ${texts(carrierCodes)}`);
@@ -36,6 +37,7 @@ export async function billConditions(
     parts.push(
       sql`b.group_number = any(array(select group_number from group_agents where agent_code = any(${texts(agentCodes)})))`,
     );
+  if (division) parts.push(isOfDivision(sql`b`, sql`${division}::text`));
   if (period) parts.push(sql`b.period_from = ${period}::date`);
   if (dueFrom) parts.push(sql`b.due_date >= ${dueFrom}::date`);
   if (dueTo) parts.push(sql`b.due_date <= ${dueTo}::date`);

@@ -26,7 +26,8 @@ function billsOfCarriers(carrierCodes: readonly string[]): RawBuilder<unknown> {
   const lines = sql`bill_lines l where l.group_number = b.group_number and l.bill_pk = b.bill_pk
     and l.carrier_code = any(${sql.val([...carrierCodes])}::text[])`;
   return sql`(
-    select b.group_number, b.bill_pk, b.bill_number, b.period_from, b.period_to, b.bill_date, b.due_date, b.status, b.version,
+    select b.group_number, b.bill_pk, b.bill_number, b.period_from, b.period_to, b.bill_date, b.due_date, b.division_number,
+      b.status, b.version,
       b.reconcile_policy, own.carrier_codes, own.billed_cents, own.reconciled_cents, own.adjustments_cents, own.credits_cents,
       own.due_cents, own.paid_cents, own.pending_cents,
       own.line_count::integer as line_count,

@@ -38,8 +38,8 @@ export function countedBills(scope: Scope): RawBuilder<unknown> {
  * @param today decides which bills are past due.
  */
 export function countedCondition(scope: Scope, filter: BillFilter, today: LocalDate): RawBuilder<SqlBool> | undefined {
-  const { groupNumbers, carrierCodes, agentCodes, period, dueFrom, dueTo, pastDue, q } = filter;
-  const isBeyond = groupNumbers.length + carrierCodes.length + agentCodes.length > 0 || q.trim() !== '';
+  const { groupNumbers, carrierCodes, agentCodes, division = '', period, dueFrom, dueTo, pastDue, q } = filter;
+  const isBeyond = groupNumbers.length + carrierCodes.length + agentCodes.length > 0 || division + q.trim() !== '';
   if (isBeyond || viewerOf(scope) === undefined) return undefined;
   const parts: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
   if (period) parts.push(sql`t.period_from = ${period}::date`);

@@ -226,6 +226,8 @@ interface BillRow extends BillKey, RecordColumns {
   period_to: DateColumn;
   bill_date: DateColumn;
   due_date: DateColumn;
+  /** Null for bills of the whole group. */
+  division_number: TextOrNull;
   status: BillStatus;
   version: Generated<number>;
   reconcile_policy: ReconcilePolicy;

@@ -151,6 +151,8 @@ export interface UploadTables {
     bill_pk: string;
     /** Rows of earlier months are retro lines. Null for bills begun by former versions: they have none. */
     period_from: DateOrNull;
+    /** Null for bills of the whole group. */
+    division_number: TextOrNull;
     /** Position among the group's bills in the file, by period, from 1. */
     step: number;
     /** The carrier's latest earlier bill when the first lines were written. */

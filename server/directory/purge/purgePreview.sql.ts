@@ -56,6 +56,7 @@ const KEPT_COLUMNS = [
   ['rate_events', 'by_user_id'],
   ['register_postings', 'by_user_id'],
   ['cost_setups', 'by_user_id'],
+  ['division_versions', 'by_user_id'],
   ['member_cost_centers', 'by_user_id'],
   ['journal_entries', 'by_user_id'],
   ['saved_views', 'by_user_id'],

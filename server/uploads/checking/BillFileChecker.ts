@@ -1,5 +1,6 @@
 import type { Scope } from '../../../src/domain/access/Scope';
-import { type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
+import { type LocalDate, lastOfMonth, localDate } from '../../../src/domain/dates/LocalDate';
+import { type Division, findDivision } from '../../../src/domain/divisions/Division';
 import { cents, sumCents } from '../../../src/domain/money/Cents';
 import { ErasedMemberRows, SocialSecurityNumbers } from '../../../src/domain/uploads/memberNumbers';
 import { monthsOfRow } from '../../../src/domain/uploads/monthsOfRow';
@@ -9,6 +10,7 @@ import {
   type SecondBill,
   secondBillMessage,
   splitRowsMessage,
+  withoutDivisionMessage,
   withoutMemberMessage,
 } from '../../../src/domain/uploads/uploadMessages';
 import type { UploadLookup } from '../ports';
@@ -93,6 +95,7 @@ export class BillFileChecker implements FileChecker {
         }
         this.named.add(bill.groupNumber);
         this.filed.addGood(record, lines);
+        bill.division ||= this.known.divisionOf(record)?.number ?? '';
         if (lines.length > 1) this.split = { rows: this.split.rows + 1, lines: this.split.lines + lines.length };
       }
     }
@@ -136,6 +139,9 @@ export class BillFileChecker implements FileChecker {
       notice: [
         secondBillMessage(this.carrierCode, this.known.secondOnes(bills)),
         this.rates.notice(included),
+        withoutDivisionMessage(
+          bills.filter((bill) => bill.division === null && this.known.hasDivisions(bill.groupNumber)),
+        ),
         withoutMemberMessage(adjustments),
         splitRowsMessage(this.split),
         this.repeats.notice(),
@@ -180,7 +186,24 @@ export class BillFileChecker implements FileChecker {
       const message = `A bill can have at most ${MAX_ADJUSTMENTS} rows without a member. Add the member IDs.`;
       return ['memberId', message];
     }
-    return differenceOf(record, bill);
+    return this.divisionProblem(record, bill) ?? differenceOf(record, bill);
+  }
+
+  /** @source BR-DIV-03 docs/decisions/divisions.md#a-bill-names-its-division */
+  private divisionProblem(
+    record: UploadRecord,
+    { groupNumber, billNumber, division }: BillInFile,
+  ): Problem | undefined {
+    const given = textOf(record, 'division');
+    if (given === '' || !this.known.hasDivisions(groupNumber)) return undefined;
+    const found = this.known.divisionOf(record);
+    if (!found) return ['division', `Group ${groupNumber} has no division ${given}.`];
+    if (found.lastMonth !== null && textOf(record, 'periodFrom') > lastOfMonth(found.lastMonth)) {
+      const last = found.lastMonth.slice(0, 7);
+      return ['division', `Division ${found.number} of group ${groupNumber} ended. Its last month is ${last}.`];
+    }
+    if (division === '' || division === found.number) return undefined;
+    return ['division', `Bill ${billNumber} is of division ${division} in a row above. A bill has one division.`];
   }
 }
 
@@ -193,14 +216,22 @@ function differenceOf(record: UploadRecord, { billNumber, dueDate }: BillInFile)
   return undefined;
 }
 
+/** A bill of another file. */
+interface MonthBill {
+  readonly billNumber: string;
+  /** Null for a bill of the whole group. */
+  readonly division: string | null;
+}
+
 /** Looks up each group, bill and month once, however many rows name it. */
 class BillLookup {
   private readonly groups = new Map<string, boolean>();
   private readonly lastDays = new Map<string, LocalDate | null>();
   private readonly erased = new Map<string, (memberId: string) => LocalDate | undefined>();
   private readonly existing = new Map<string, boolean>();
-  /** Number of the month's bill by group and day; empty if there is none. */
-  private readonly months = new Map<string, string>();
+  /** Numbers of the month's bills by group and day, with the division of each. */
+  private readonly months = new Map<string, readonly MonthBill[]>();
+  private readonly divisions = new Map<string, readonly Division[]>();
 
   constructor(
     private readonly lookup: UploadLookup,
@@ -231,16 +262,27 @@ class BillLookup {
     return this.lastDays.get(groupNumber) ?? null;
   }
 
+  /** Whether carriers bill parts of the group separately. */
+  hasDivisions(groupNumber: string): boolean {
+    return (this.divisions.get(groupNumber) ?? []).length > 0;
+  }
+
+  /** The division that a row names; undefined if it names none, or one that its group does not have. */
+  divisionOf(record: UploadRecord): Division | undefined {
+    return findDivision(this.divisions.get(textOf(record, 'groupNumber')) ?? [], textOf(record, 'division'));
+  }
+
   /** Whether the group has a bill with this number from another source. */
   isThere(record: UploadRecord): boolean {
     return this.existing.get(billKeyOf(record)) ?? false;
   }
 
-  /** Bills for a group and month that the carrier has already billed in another file. */
+  /** Bills for a group, division, and month that the carrier has already billed in another file. */
   secondOnes(bills: readonly NewBill[]): readonly SecondBill[] {
-    return bills.flatMap(({ groupNumber, billNumber, periodFrom }) => {
-      const firstNumber = this.months.get(joinedBillKey(groupNumber, periodFrom)) ?? '';
-      return firstNumber === '' ? [] : [{ groupNumber, billNumber, periodFrom, firstNumber }];
+    return bills.flatMap(({ groupNumber, billNumber, periodFrom, division }) => {
+      const billed = this.months.get(joinedBillKey(groupNumber, periodFrom)) ?? [];
+      const first = billed.find((one) => one.division === division);
+      return first ? [{ groupNumber, billNumber, periodFrom, firstNumber: first.billNumber }] : [];
     });
   }
 
@@ -250,6 +292,7 @@ class BillLookup {
     const within = new Set(await this.lookup.groupsInScope(this.scope, fresh, this.carrierCode));
     for (const group of fresh) this.groups.set(group, within.has(group));
     for (const [group, day] of await this.lookup.setupLastDays('groups', fresh)) this.lastDays.set(group, day);
+    for (const [group, divisions] of await this.lookup.divisions([...within])) this.divisions.set(group, divisions);
     for (const [group, erasedOn] of await this.lookup.erasedMembers([...within])) this.erased.set(group, erasedOn);
   }
 
@@ -274,9 +317,12 @@ class BillLookup {
       groupNumber: textOf(record, 'groupNumber'),
       day: localDate(textOf(record, 'periodFrom')),
     }));
-    for (const [key] of fresh) this.months.set(key, '');
+    for (const [key] of fresh) this.months.set(key, []);
     const billed = await this.lookup.billedMonths(this.carrierCode, requested, this.filePk);
-    for (const { groupNumber, day, billNumber } of billed) this.months.set(joinedBillKey(groupNumber, day), billNumber);
+    for (const { groupNumber, day, billNumber, division } of billed) {
+      const key = joinedBillKey(groupNumber, day);
+      this.months.set(key, [...(this.months.get(key) ?? []), { billNumber, division }]);
+    }
   }
 }
 

@@ -27,6 +27,8 @@ export interface BillInFile {
   /** Good rows without a member. */
   readonly adjustments: NewAdjustment[];
   dueDate: string;
+  /** Number of the division as the group has it; empty for a bill of the whole group. */
+  division: string;
   /** Good rows of members. */
   rows: number;
   /** Lines of these rows: more than rows if some cover several months. */
@@ -70,6 +72,7 @@ export class BillsInFile {
       months: new Map(),
       adjustments: [],
       dueDate: textOf(record, 'dueDate'),
+      division: '',
       rows: 0,
       lines: 0,
       badRows: 0,
@@ -222,7 +225,7 @@ function lineMonthOf(record: UploadRecord): string {
 
 /** The bill that committing creates. */
 export function newBill(bill: BillInFile): NewBill {
-  const { groupNumber, billNumber, dueDate, lines, adjustments, totalCents } = bill;
+  const { groupNumber, billNumber, dueDate, division, lines, adjustments, totalCents } = bill;
   const from = localDate(billMonthOf(bill));
   return {
     groupNumber,
@@ -230,6 +233,7 @@ export function newBill(bill: BillInFile): NewBill {
     periodFrom: from,
     periodTo: lastOfMonth(from),
     dueDate: dueDate === '' ? null : localDate(dueDate),
+    division: division === '' ? null : division,
     lines,
     adjustments,
     totalCents: cents(totalCents),

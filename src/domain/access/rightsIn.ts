@@ -49,7 +49,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'savings.read': null,
   'savings.readItems': null,
   'costs.read': null,
-  'costs.write': 'Keep cost centers',
+  'costs.write': 'Keep cost centers and divisions',
   'rates.read': null,
   'rates.write': 'Change rate tables',
   'payments.preview': 'Make payments',

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../dates/LocalDate';
+import type { BillDivision } from '../divisions/Division';
 import { type Cents, cents } from '../money/Cents';
 import type { BillStatus } from './BillStatus';
 
@@ -57,6 +58,8 @@ export interface Bill extends Omit<BillMoney, 'reconcilePolicy'> {
   readonly periodTo: LocalDate;
   readonly billDate: LocalDate;
   readonly dueDate: LocalDate;
+  /** The part of the group that it bills; missing for bills of the whole group. */
+  readonly division?: BillDivision;
   readonly status: BillStatus;
   /** Increases by one with every change. A change must name the version it was made on. */
   readonly version: number;

@@ -44,6 +44,8 @@ export interface BillQuery {
   readonly groupNumbers?: readonly string[];
   readonly carrierCodes?: readonly string[];
   readonly agentCodes?: readonly string[];
+  /** Number of a division. */
+  readonly division?: string;
   /** First day of the billing month. */
   readonly period?: LocalDate;
   readonly dueFrom?: LocalDate;

@@ -1,3 +1,4 @@
+import { divisionText } from '../divisions/Division';
 import { type ListColumn, listColumn } from '../views/ListColumn';
 import { balanceOf, reconciledAmount } from './amountDue';
 import type { Bill } from './Bill';
@@ -17,6 +18,7 @@ export const BILL_LIST_COLUMNS: readonly ListColumn<Bill>[] = [
     copied: [
       { heading: 'Group number', value: ({ groupNumber }) => groupNumber },
       { heading: 'Group', value: ({ groupName }) => groupName },
+      { heading: 'Division', value: ({ division }) => (division ? divisionText(division) : '') },
       { heading: 'Carriers', value: ({ carrierNames }) => carrierNames.join(', ') },
     ],
   },

@@ -27,6 +27,7 @@ export function billParameters(tabs: readonly BillTab[], opening: BillTabId) {
       const tab = tabOf(get, tabs, opening);
       return tab.statuses.length === 1 ? undefined : statusChoices(tab).find((one) => one === text);
     },
+    division: searchText,
     period: day,
     dueFrom: day,
     dueTo: day,

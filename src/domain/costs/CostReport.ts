@@ -2,12 +2,14 @@ import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, cents } from '../money/Cents';
 import { type CostCenter, costCenterKey } from './CostSetup';
 
-/** What a cost center cost in a coverage month, by coverage. Reversed entries count as nothing. */
+/** What a cost center cost in a coverage month, by division and coverage. Reversed entries count as nothing. */
 export interface CostRow {
   /** First day of the coverage month. */
   readonly month: LocalDate;
   /** Code of the cost center; empty for members without one, and for charges without a member. */
   readonly costCenter: string;
+  /** Number of the division whose bill it was; empty for bills of the whole group. */
+  readonly division: string;
   /** Empty for charges and credits of a whole bill. */
   readonly coverage: string;
   readonly employerCents: Cents;

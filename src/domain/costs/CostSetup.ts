@@ -60,6 +60,7 @@ export const JOURNAL_FIELDS = [
   'carrier',
   'billNumber',
   'month',
+  'division',
   'groupNumber',
   'text',
 ] as const;
@@ -79,6 +80,7 @@ export const JOURNAL_FIELD_LABELS: Readonly<Record<JournalField, string>> = {
   carrier: 'Carrier',
   billNumber: 'Bill',
   month: 'Month',
+  division: 'Division number',
   groupNumber: 'Group number',
   text: 'Fixed text',
 };

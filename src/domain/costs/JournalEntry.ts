@@ -86,6 +86,8 @@ export interface ListedEntry {
   readonly billNumber: string;
   /** First day of the bill's month. */
   readonly month: LocalDate;
+  /** Number of the bill's division; empty for a bill of the whole group. */
+  readonly division: string;
   /** The office's day on which it was made. */
   readonly date: LocalDate;
   /** The bill's amount due; below zero for a reversal. */

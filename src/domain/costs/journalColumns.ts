@@ -29,6 +29,7 @@ const STANDARD: readonly JournalField[] = [
   'carrier',
   'billNumber',
   'month',
+  'division',
 ];
 
 /**
@@ -96,6 +97,8 @@ export function journalCell({ field, text = '' }: JournalColumn, row: JournalRow
       return entry.billNumber;
     case 'month':
       return entry.month;
+    case 'division':
+      return entry.division;
     case 'groupNumber':
       return groupNumber;
     case 'text':

@@ -60,6 +60,12 @@ export interface BroughtForward {
   readonly balanceCents: Cents;
 }
 
+/** A member on the bill of another division. */
+export interface BilledElsewhere {
+  readonly memberId: string;
+  readonly memberName: string;
+}
+
 /** Additional sources that a bill and a payroll file are compared with. */
 export interface ComparisonFacts {
   /** First and last day of the bill's month; null if unknown: then enrollment is not compared. */
@@ -91,6 +97,8 @@ export interface ComparisonFacts {
   readonly unread?: readonly UnreadPerson[] | undefined;
   /** Files that the group's other bills were compared with, the latest first. Default: none. */
   readonly earlierFiles?: readonly ComparedFile[] | undefined;
+  /** Members whom the carriers bill for the month with other divisions of the group. Default: none. */
+  readonly elsewhere?: readonly BilledElsewhere[] | undefined;
   /** Months by which payroll deducts before the bill's month. Default: 0. */
   readonly monthsAhead?: number | undefined;
   /** What a person confirmed about the amounts of the file; undefined if nobody did. */

@@ -5,6 +5,7 @@ import type { PeopleCount } from './balance/FileBalance';
 import { type ComparisonFacts, type EnrollmentRow, NO_FACTS } from './ComparisonFacts';
 import { type CoverageReader, coverageReader } from './coverageReader';
 import { type NoDeductionReason, noDeductionReader } from './noDeduction';
+import { isOfOtherDivision } from './otherDivisions';
 import type { Deduction } from './PayrollTable';
 import { type PayersByMember, paidBy, payerOf, payersByMember } from './payers';
 import { payersWithPayments } from './payments';
@@ -54,12 +55,12 @@ interface Member {
 }
 
 type MatchedFacts = Pick<ComparisonFacts, 'links' | 'enrollment' | 'payers'> &
-  Partial<Pick<ComparisonFacts, 'payments' | 'awaitedLines' | 'rules' | 'pay' | 'paidAhead' | 'numbers'>>;
+  Partial<Pick<ComparisonFacts, 'payments' | 'awaitedLines' | 'rules' | 'pay' | 'paidAhead' | 'numbers' | 'elsewhere'>>;
 
 /** A bill and a payroll file matched by member and coverage. */
 export interface MemberComparisons {
   readonly comparisons: readonly Comparison[];
-  /** Rows of coverages that are not on the bill (savings plans, taxes …), so not compared. */
+  /** Rows of coverages that are not on the bill (savings plans, taxes …), and of members of other divisions: not compared. */
   readonly leftOut: readonly Deduction[];
   readonly people: PeopleMatch;
   readonly peopleCount: PeopleCount;
@@ -72,10 +73,11 @@ export interface MemberComparisons {
  */
 export function compareMembers(
   lines: readonly BillLine[],
-  deductions: readonly Deduction[],
+  rows: readonly Deduction[],
   {
     links,
-    enrollment,
+    enrollment: enrolled,
+    elsewhere,
     awaitedLines = [],
     payers,
     payments,
@@ -85,6 +87,9 @@ export function compareMembers(
   }: MatchedFacts = NO_FACTS,
   onProgress?: OnProgress,
 ): MemberComparisons {
+  const isOther = isOfOtherDivision(lines, elsewhere);
+  const deductions = rows.filter((row) => !isOther(row));
+  const enrollment = enrolled.filter((row) => !isOther(row));
   const read = coverageReader(lines);
   const understands = deductions.some(({ coverage }) => coverage !== null && read(coverage) !== undefined);
   const people = matchPeople(lines, deductions, links, { numbers });
@@ -93,7 +98,7 @@ export function compareMembers(
     payers: payersByMember(payersWithPayments(lines, { payers, payments, links, numbers })),
     noDeductionOf: noDeductionReader({ rules, ...more }),
   };
-  const leftOut: Deduction[] = [];
+  const leftOut = rows.filter(isOther);
   const comparisons: Comparison[] = [];
   const members = membersOf(lines, deductions, enrollment, people);
   const step = Math.ceil(members.size / 100);

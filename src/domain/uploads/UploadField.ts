@@ -190,6 +190,22 @@ export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>>
       'to',
     ),
     field('dueDate', 'Due date', 'date', 'optional', 'due', 'payment due'),
+    field(
+      'division',
+      'Division',
+      'text',
+      'optional',
+      'division number',
+      'division no',
+      'division code',
+      'billing division',
+      'bill group',
+      'billing group',
+      'subgroup',
+      'sub group',
+      'sub-group',
+      'subgroup number',
+    ),
     ...MEMBER,
     field('coverage', 'Coverage', 'coverage', 'required', 'benefit', 'line of business', 'product'),
     field('plan', 'Plan', 'text', 'optional', 'plan name', 'plan code'),
@@ -295,4 +311,10 @@ export function uploadFieldsOf(kind: UploadKind): readonly UploadField[] {
  *
  * @source docs/decisions/uploads.md#what-holds-for-the-whole-bill-may-stand-once
  */
-export const OF_WHOLE_BILL: ReadonlySet<string> = new Set(['groupNumber', 'billNumber', 'periodFrom', 'dueDate']);
+export const OF_WHOLE_BILL: ReadonlySet<string> = new Set([
+  'groupNumber',
+  'billNumber',
+  'periodFrom',
+  'dueDate',
+  'division',
+]);

@@ -221,6 +221,16 @@ export function withoutMemberMessage(
   return `Without a member: ${named.join('; ')}${more}. They become adjustments of the bill, which payroll is not compared with.`;
 }
 
+/** Lists up to three bills that name no division of a group with divisions; empty if there are none. @source BR-DIV-03 */
+export function withoutDivisionMessage(
+  bills: readonly { readonly groupNumber: string; readonly billNumber: string }[],
+): string {
+  if (bills.length === 0) return '';
+  const named = bills.slice(0, MAX_NAMED).map(({ groupNumber, billNumber }) => `${billNumber} (group ${groupNumber})`);
+  const more = bills.length > named.length ? `, and ${bills.length - named.length} more` : '';
+  return `Without a division: ${named.join(', ')}${more}. They become bills of the whole group.`;
+}
+
 /**
  * Warning that lists up to three duplicate bills; empty if there are none.
  *

@@ -78,6 +78,7 @@ const PARAMETER_LABELS: Readonly<Record<string, string>> = {
   tab: 'Tab',
   q: 'Search',
   status: 'Status',
+  division: 'Division',
   period: 'Month',
   month: 'Month of the bill',
   dueFrom: 'Due from',

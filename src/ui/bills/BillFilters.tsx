@@ -7,6 +7,7 @@ import { ANY_RELEASED, statusChoices } from '../../domain/bills/billParameters';
 import { monthStep } from '../../domain/dashboard/Overview';
 import type { RowsToCopy } from '../../domain/views/listColumns';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
+import { useMay, useMe } from '../kit/MeContext';
 import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
 import type { ExportMenu as ListExportMenu } from '../kit/tables/ExportMenu';
@@ -17,6 +18,7 @@ import { monthText } from '../kit/values/DateText';
 import { VisuallyHidden } from '../kit/values/Money';
 import { recentMonths } from '../kit/values/recentMonths';
 import type { SummaryView } from './billSummaryAddress';
+import { DivisionFilter } from './DivisionFilter';
 
 const useStyles = makeStyles({
   check: { alignSelf: 'flex-end', whiteSpace: 'nowrap' },
@@ -43,9 +45,12 @@ export const BillFilters = memo(function BillFilters(props: BillFiltersProps) {
   const filter = useFilterStyles();
   const search = useRef<HTMLInputElement>(null);
   useShortcut('/', () => search.current?.focus(), 'Search bills');
-  const { period = '', dueFrom = '', dueTo = '', pastDue = false } = query;
+  const { division = '', period = '', dueFrom = '', dueTo = '', pastDue = false } = query;
+  const { groups } = useMe();
+  const [listed = groups.length === 1 ? groups[0]?.groupNumber : undefined] = query.groupNumbers ?? [];
+  const groupNumber = useMay('rules.read') ? listed : undefined;
   const statuses = statusChoices(tab);
-  const count = [status, period, dueFrom, dueTo, pastDue].filter(Boolean).length;
+  const count = [status, division, period, dueFrom, dueTo, pastDue].filter(Boolean).length;
   return (
     <ListFilters
       views={views}
@@ -80,6 +85,7 @@ export const BillFilters = memo(function BillFilters(props: BillFiltersProps) {
           </Select>
         </div>
       )}
+      <DivisionFilter groupNumber={groupNumber} value={division} onChange={(value) => onChange({ division: value })} />
       <div className={filter.field}>
         <label htmlFor="bill-period">Month</label>
         <Select id="bill-period" value={period} onChange={(value) => onChange({ period: value })}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { balanceOf, reconciledAmount } from '../../domain/bills/amountDue';
 import type { Bill, BillAdjustment } from '../../domain/bills/Bill';
 import { isReconciled } from '../../domain/bills/BillStatus';
+import { divisionText } from '../../domain/divisions/Division';
 import type { Cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { whyNotPayable } from '../../domain/payments/payable';
@@ -105,6 +106,7 @@ export function BillHead({ bill }: { bill: Bill }) {
             note="from earlier bills, not included in the amount due"
           />
         )}
+        {bill.division && <Fact label="Division">{divisionText(bill.division)}</Fact>}
         <Fact label="Period" wide>
           <DateText date={bill.periodFrom} /> – <DateText date={bill.periodTo} />
         </Fact>

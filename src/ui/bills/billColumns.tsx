@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { balanceOf, reconciledAmount } from '../../domain/bills/amountDue';
 import type { Bill } from '../../domain/bills/Bill';
 import type { BillSort } from '../../domain/bills/BillPage';
+import { divisionText } from '../../domain/divisions/Division';
 import type { Cents } from '../../domain/money/Cents';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
 import type { BreakpointLevel } from '../kit/useBreakpoint';
@@ -48,14 +49,17 @@ const PARTIES: BillColumn = {
   words: 'Group and carrier',
   sort: 'groupName',
   isWide: true,
-  cell: ({ groupName, carrierNames }) => <TwoLines first={groupName} second={carrierNames.join(', ')} />,
+  cell: ({ groupName, carrierNames, division }) => (
+    <TwoLines first={groupName} second={[...(division ? [division.name] : []), ...carrierNames].join(', ')} />
+  ),
 };
 
 const CARRIER: BillColumn = {
   id: 'parties',
   words: 'Carrier',
   isWide: true,
-  cell: ({ carrierNames }) => carrierNames.join(', '),
+  cell: ({ carrierNames, division }) =>
+    division ? <TwoLines first={carrierNames.join(', ')} second={divisionText(division)} /> : carrierNames.join(', '),
 };
 
 const NUMBER: BillColumn = {

@@ -51,7 +51,7 @@ export function viewOfAddress(
   const get = (name: string) => address.get(name);
   const tab = tabOf(get, tabs, opening);
   const given = readParameters(billParameters(tabs, opening), get);
-  const { q = '', status, period, dueFrom, dueTo, sort = 'dueDate' } = given;
+  const { q = '', status, division, period, dueFrom, dueTo, sort = 'dueDate' } = given;
   const pastDue = given.pastDue === '1';
   const direction = given.direction ?? (sort === 'dueDate' ? (pastDue ? 'asc' : tab.dueOrder) : 'desc');
   const page = pageOf(address);
@@ -64,6 +64,7 @@ export function viewOfAddress(
     size,
     ...(groupNumber !== undefined && { groupNumbers: [groupNumber] }),
     ...(carrierCode !== undefined && { carrierCodes: [carrierCode] }),
+    ...(division && { division }),
     ...(period && { period }),
     ...(dueFrom && { dueFrom }),
     ...(dueTo && { dueTo }),
@@ -79,7 +80,7 @@ function valuesOf(status: SummaryView['status'], { statuses }: BillTab): readonl
 
 /** The address without its filters: the tab and the order stay. */
 export function withoutFilters(address: URLSearchParams): URLSearchParams {
-  return changeAddress(address, { q: '', status: '', period: '', dueFrom: '', dueTo: '', pastDue: '' });
+  return changeAddress(address, { q: '', status: '', division: '', period: '', dueFrom: '', dueTo: '', pastDue: '' });
 }
 
 /** Message for an empty list of bills. */
@@ -107,7 +108,7 @@ const NOTHING: Readonly<Record<BillTabId, readonly [title: string, text: string]
 
 /** Message for an empty list: no bill matches the filters, or the tab has no bills. */
 export function emptyMessage({ tab, q, status, query }: SummaryView): EmptyMessage {
-  if (q || status || query.period || query.dueFrom || query.dueTo || query.pastDue) return NO_MATCH;
+  if (q || status || query.division || query.period || query.dueFrom || query.dueTo || query.pastDue) return NO_MATCH;
   const [title, text] = NOTHING[tab.id];
   return { isNarrowed: false, title, text };
 }

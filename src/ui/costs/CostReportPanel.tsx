@@ -40,15 +40,18 @@ export function CostReportPanel({ groupNumber, setup }: CostReportPanelProps) {
   const reports = useService(CostReports);
   const live = useMemo(() => reports.open(), [reports]);
   const [span, setSpan] = useState<keyof typeof SPANS>('6');
+  const [by, setBy] = useState('costCenter');
   const query = useMemo(() => {
     const to = addMonths(firstOfMonth(today()), 1);
     return { groupNumber, to, from: addMonths(to, -Number(span)) };
   }, [groupNumber, span]);
   const found = useLiveQuery(live, query);
   const rows = found.kind === 'loaded' ? found.value : [];
+  const hasDivisions = rows.some(({ division }) => division !== '');
+  const isByDivision = hasDivisions && by === 'division';
   return (
     <div className={styles.root}>
-      {rows.length > 0 && <CostChart rows={rows} setup={setup} />}
+      {rows.length > 0 && <CostChart rows={rows} setup={setup} isByDivision={isByDivision} />}
       <Panel title="Cost by cost center">
         <div className={styles.root}>
           <div className={styles.tools}>
@@ -61,6 +64,14 @@ export function CostReportPanel({ groupNumber, setup }: CostReportPanelProps) {
                 ))}
               </Select>
             </Field>
+            {hasDivisions && (
+              <Field label="Chart by">
+                <Select value={by} onChange={setBy}>
+                  <option value="costCenter">Cost center</option>
+                  <option value="division">Division</option>
+                </Select>
+              </Field>
+            )}
             <DownloadButton label="Costs as Excel" what="cost report" fetch={() => reports.file(query, 'xlsx')} />
           </div>
           {found.kind === 'loading' && <SkeletonRows rows={4} label="Loading costs" />}
@@ -79,8 +90,10 @@ export function CostReportPanel({ groupNumber, setup }: CostReportPanelProps) {
               label="Costs"
               isCompact
               items={rows}
-              keyOf={({ month, costCenter, coverage }) => JSON.stringify([month, costCenter, coverage])}
-              columns={columnsOf(setup)}
+              keyOf={({ month, costCenter, division, coverage }) =>
+                JSON.stringify([month, costCenter, division, coverage])
+              }
+              columns={columnsOf(setup, hasDivisions)}
             />
           )}
         </div>
@@ -89,10 +102,12 @@ export function CostReportPanel({ groupNumber, setup }: CostReportPanelProps) {
   );
 }
 
-function columnsOf({ centers }: CostSetup): readonly StackColumn<CostRow>[] {
+function columnsOf({ centers }: CostSetup, hasDivisions: boolean): readonly StackColumn<CostRow>[] {
+  const division: StackColumn<CostRow> = { label: 'Division', cell: (row) => row.division || 'Whole group' };
   return [
     { label: 'Cost center', kind: 'lead', cell: ({ costCenter }) => costCenterText(costCenter, centers) },
     { label: 'Month', kind: 'whole', cell: ({ month }) => monthText(month) },
+    ...(hasDivisions ? [division] : []),
     { label: 'Coverage', cell: ({ coverage }) => coverage || 'Whole bill' },
     { label: 'Employer', kind: 'figure', cell: ({ employerCents }) => <Money cents={employerCents} quietZero /> },
     { label: 'Employees', kind: 'figure', cell: ({ employeeCents }) => <Money cents={employeeCents} quietZero /> },
@@ -108,14 +123,19 @@ function columnsOf({ centers }: CostSetup): readonly StackColumn<CostRow>[] {
 interface CostChartProps {
   readonly rows: readonly CostRow[];
   readonly setup: CostSetup;
+  /** Default: by cost center. */
+  readonly isByDivision: boolean;
 }
 
-/** The four most expensive cost centers, and the others together. */
-function CostChart({ rows, setup: { centers } }: CostChartProps) {
+/** The four most expensive cost centers or divisions, and the others together. */
+function CostChart({ rows, setup: { centers }, isByDivision }: CostChartProps) {
   const data = useMemo(() => {
-    const { costCenters, months } = monthlyCosts(rows);
+    const nameOf = (key: string) => (isByDivision ? key || 'Whole group' : costCenterText(key, centers));
+    const { costCenters, months } = monthlyCosts(
+      isByDivision ? rows.map((row) => ({ ...row, costCenter: row.division })) : rows,
+    );
     const shown = costCenters.length > LOOKS.length ? LOOKS.length - 1 : costCenters.length;
-    const names = costCenters.slice(0, shown).map((costCenter) => costCenterText(costCenter, centers));
+    const names = costCenters.slice(0, shown).map(nameOf);
     const others = shown < costCenters.length ? ['Others'] : [];
     const valuesOf = (amounts: readonly number[]) => [
       ...amounts.slice(0, shown),
@@ -132,10 +152,10 @@ function CostChart({ rows, setup: { centers } }: CostChartProps) {
         values: valuesOf(employerCents),
       })),
     } as const;
-  }, [rows, centers]);
+  }, [rows, centers, isByDivision]);
   const last = data.rows.at(-1);
   const summary = last
-    ? `Employer cost by cost center over ${data.rows.length} months. ${last.label}: ${formatCents(sumCents(last.values))}.`
+    ? `Employer cost by ${isByDivision ? 'division' : 'cost center'} over ${data.rows.length} months. ${last.label}: ${formatCents(sumCents(last.values))}.`
     : '';
   return (
     <ChartPanel title="Employer cost by month" summary={summary} {...data}>

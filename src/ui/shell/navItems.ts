@@ -72,6 +72,7 @@ export function navItemsOf(type: PrimaryType, mayPay: boolean): readonly NavItem
           '/billing/balances',
           '/billing/continuation',
           '/billing/costs',
+          '/billing/divisions',
           '/billing/rates',
           '/billing/savings',
         ],

@@ -210,6 +210,7 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     }),
     balances: () => ({ hash: `/billing/balances/${group}` }),
     costs: () => ({ hash: `/billing/costs/${group}` }),
+    divisions: () => ({ hash: `/billing/divisions/${group}` }),
     savings: () => ({ hash: `/billing/savings/${group}` }),
     'lines behind the savings': () => ({ hash: `/billing/savings/${group}?view=lines` }),
     'continuation payers': () => ({

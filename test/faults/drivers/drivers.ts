@@ -13,6 +13,7 @@ import { costDrivers } from './costDrivers';
 import type { Driver } from './Driver';
 import { depositDrivers } from './depositDrivers';
 import { directoryDrivers } from './directoryDrivers';
+import { divisionDrivers } from './divisionDrivers';
 import { erasureDrivers } from './erasureDrivers';
 import { expectedDrivers } from './expectedDrivers';
 import { invitationDrivers } from './invitationDrivers';
@@ -54,6 +55,7 @@ export function allDrivers(): readonly Driver[] {
     ...registerDrivers,
     ...savingsDrivers,
     ...costDrivers,
+    ...divisionDrivers,
     ...payDrivers,
     ...autopayDrivers,
     ...bankDrivers,

@@ -1,4 +1,5 @@
 import * as costs from '../../../contract/costs';
+import { getDivisions, saveDivisions } from '../../../contract/divisions';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { insertCostSetup, insertJournalEntry, reverseJournalEntry, SOME_TERMS } from '../costs/aCostSetup';
 import { asOwner } from '../server/asOwner';
@@ -9,7 +10,7 @@ const inGroup = ({ groupNumber }: Target) => ({ params: { groupNumber } });
 
 const MONTHS = { from: localDate('2026-01-01'), to: localDate('2026-06-01') };
 
-/** Calls about cost centers and the journal. @source product.md, Rights */
+/** Calls about cost centers, the journal, and divisions. @source product.md, Rights */
 export const COST_CALLS: readonly MatrixCall[] = [
   cell(costs.getCostSetup, 'group', 'costs', inGroup),
   cell(
@@ -18,6 +19,17 @@ export const COST_CALLS: readonly MatrixCall[] = [
     'costWork',
     (target) => ({ ...inGroup(target), body: { version: 0, ...SOME_TERMS } }),
     { prepare: withoutCosts },
+  ),
+  cell(getDivisions, 'group', 'record', inGroup),
+  cell(
+    saveDivisions,
+    'group',
+    'costWork',
+    (target) => ({
+      ...inGroup(target),
+      body: { version: 0, items: [{ number: '01', name: 'East', lastMonth: null }] },
+    }),
+    { prepare: withoutDivisions },
   ),
   cell(costs.searchCostMembers, 'group', 'costs', (target) => ({ ...inGroup(target), body: {} })),
   cell(
@@ -65,6 +77,13 @@ async function withoutCosts({ db }: TestServer, { groupNumber }: Target): Promis
       // oxlint-disable-next-line no-await-in-loop -- in order of their foreign keys
       await owner.deleteFrom(table).where('group_number', '=', groupNumber).execute();
     }
+  });
+}
+
+async function withoutDivisions({ db }: TestServer, { groupNumber }: Target): Promise<void> {
+  await asOwner(db, async (owner) => {
+    await owner.deleteFrom('division_versions').where('group_number', '=', groupNumber).execute();
+    await owner.deleteFrom('divisions').where('group_number', '=', groupNumber).execute();
   });
 }
 

@@ -13,7 +13,7 @@ import { FOREIGN, OWN, SIDES, type Side } from './matrixSides';
  * - comment: comment on bills
  * - rules: change the rules of groups and carriers · reverse: return and reverse payments · unrelease
  * - register: read the balances of members · savings: sums of what reconciling was worth
- * - costs: read cost centers and the journal · costWork: change them
+ * - costs: read cost centers and the journal · costWork: change them, and divisions
  * - rates: propose, confirm, and withdraw rate tables
  * - remitted: what was passed on to a carrier · shareViews: share views of lists with a group
  */

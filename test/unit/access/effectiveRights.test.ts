@@ -67,7 +67,7 @@ describe('the difference between effective rights', () => {
     const before = effectiveRights(aPerson([...inGroup('1', Role.Payor), ...inGroup('2')]), NAMES);
     const after = effectiveRights(aPerson([...inGroup('1', Role.SuperUser), ...inGroup('2')]), NAMES);
     expect(rightsDifference(before, after).map(rightsChangeMessage)).toEqual([
-      'Harbor Foods: may now keep cost centers, change rate tables, see who has access, give access to other users, share views; may no longer make payments, close bills with nothing due.',
+      'Harbor Foods: may now keep cost centers and divisions, change rate tables, see who has access, give access to other users, share views; may no longer make payments, close bills with nothing due.',
     ]);
   });
 

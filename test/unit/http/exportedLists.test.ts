@@ -25,6 +25,7 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
     groupNumbers: ['101'],
     carrierCodes: ['ACME'],
     agentCodes: ['A1'],
+    division: '01',
     period: localDate('2026-04-01'),
     dueFrom: localDate('2026-04-02'),
     dueTo: localDate('2026-04-03'),

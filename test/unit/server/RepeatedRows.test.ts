@@ -81,6 +81,7 @@ const FACTS: UploadLookup = {
   groupsInScope: async (_scope, groups) => groups,
   billsInScope: async () => [],
   existingBills: async () => [],
+  divisions: async () => new Map(),
   billedMonths: async () => [],
   rateTables: async () => new Map(),
   setupRecords: async () => [],

@@ -39,6 +39,7 @@ const ALLOWED_ROLES: Readonly<Record<string, readonly Role[]>> = {
   // A billing user needs Reconcile Bills or Give Access as well.
   '/billing/balances/:groupNumber': [],
   '/billing/costs/:groupNumber': [],
+  '/billing/divisions/:groupNumber': [],
   '/dashboard/balances/:groupNumber': [Admin],
   '/dashboard/members/:groupNumber/:memberId': [Admin, Carrier],
   '/dashboard/bills/:billPk/reconcile': [Admin],

@@ -91,6 +91,7 @@ export const billingSections = (group: string | undefined): typeof OFFICE_SECTIO
             others: ['/billing/savings'],
           },
           { to: paths.costs(group), label: 'Costs', operation: 'costs.read' as const },
+          { to: paths.divisions(group), label: 'Divisions', operation: 'costs.write' as const },
         ]),
   ],
 });
@@ -112,7 +113,9 @@ function Tabs({ of }: { of: string }) {
   const chosen = useStream(choice.chosen$, choice.chosen);
   const { work } = useStream(useService(ShellCounts).counts$, NO_COUNTS);
   const group = decodeURIComponent(
-    /^\/billing\/(?:autopay|balances|bankAccounts|continuation|costs|rates|savings)\/([^/]+)/.exec(path)?.[1] ?? '',
+    /^\/billing\/(?:autopay|balances|bankAccounts|continuation|costs|divisions|rates|savings)\/([^/]+)/.exec(
+      path,
+    )?.[1] ?? '',
   );
   const pages =
     area === 'dashboard' ? OFFICE_SECTIONS : billingSections(group || (chosen ?? me.groups[0]?.groupNumber));

@@ -44,6 +44,7 @@ export const paths = {
   continuation: (area: Area, groupNumber: string) => `/${area}/continuation/${encodeURIComponent(groupNumber)}`,
   balances: (area: Area, groupNumber: string) => `/${area}/balances/${encodeURIComponent(groupNumber)}`,
   savings: (area: Area, groupNumber: string) => `/${area}/savings/${encodeURIComponent(groupNumber)}`,
+  divisions: (groupNumber: string) => `/billing/divisions/${encodeURIComponent(groupNumber)}`,
   costs: (groupNumber: string) => `/billing/costs/${encodeURIComponent(groupNumber)}`,
   rates: (area: Area, groupNumber: string) => `/${area}/rates/${encodeURIComponent(groupNumber)}`,
   autopay: (area: Area, groupNumber: string) => `/${area}/autopay/${encodeURIComponent(groupNumber)}`,

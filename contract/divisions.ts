@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { LONGEST_DIVISION_NAME, LONGEST_DIVISION_NUMBER, MAX_DIVISIONS } from '../src/domain/divisions/Division';
+import { defineCall } from './shared/Call';
+import { groupNumberSchema, monthSchema, noteSchema, timestampSchema } from './shared/primitives';
+
+const groupParams = v.object({ groupNumber: groupNumberSchema });
+
+const divisionSchema = v.object({
+  /** As on the carrier's bills. */
+  number: v.string(),
+  name: v.string(),
+  /** First day of the last month that may be billed; null while no end is planned. */
+  lastMonth: v.nullable(monthSchema),
+});
+
+const divisionsSchema = v.object({
+  /** 0 before the first. */
+  version: v.number(),
+  items: v.array(
+    v.object({
+      ...divisionSchema.entries,
+      /** Bills of the division, also unreleased ones. */
+      billCount: v.number(),
+    }),
+  ),
+  /** The saved lists, the latest first, at most 50. */
+  history: v.array(
+    v.object({
+      version: v.number(),
+      savedAt: timestampSchema,
+      savedBy: v.string(),
+      items: v.array(divisionSchema),
+    }),
+  ),
+});
+
+/** 403 FORBIDDEN for a group outside the scope. @source product.md, Words: division */
+export const getDivisions = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/divisions',
+  operation: 'rules.read',
+  summary: 'The parts of a group that carriers bill separately, with their history.',
+  schemas: { params: groupParams, answer: divisionsSchema },
+});
+
+const text = (longest: number) => v.pipe(noteSchema, v.trim(), v.maxLength(longest));
+
+/**
+ * Saving the same again changes nothing. 400 BAD_REQUEST for two divisions with one number, and for removing a division that has
+ * bills; 409 STALE_VERSION.
+ */
+export const saveDivisions = defineCall({
+  method: 'PUT',
+  path: '/api/groups/:groupNumber/divisions',
+  operation: 'costs.write',
+  summary: 'Saves the divisions of a group. Bills that are uploaded from then on can name them.',
+  schemas: {
+    params: groupParams,
+    body: v.object({
+      /** As read; 0 for the first. */
+      version: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      items: v.pipe(
+        v.array(
+          v.object({
+            number: text(LONGEST_DIVISION_NUMBER),
+            name: text(LONGEST_DIVISION_NAME),
+            lastMonth: v.nullable(monthSchema),
+          }),
+        ),
+        v.maxLength(MAX_DIVISIONS),
+      ),
+    }),
+    answer: divisionsSchema,
+  },
+});

@@ -1,0 +1,38 @@
+Feature: Bill divisions separately
+  Some carriers bill a subsidiary or a plant of a group by itself. The group keeps these divisions, and each bill names its own.
+
+  Background:
+    Given a RELEASED bill for "Harbor Foods" with these lines:
+      | member     | coverage | billed  |
+      | Ruth Adler | Medical  | $612.40 |
+    And the super user of "Harbor Foods" divides it into "01 East" and "02 West"
+
+  Rule: A group keeps its divisions
+
+    @BR-DIV-01
+    Scenario: Two divisions with one number are refused
+      When they divide it into "01 East" and "01 West"
+      Then they see "Two divisions have the number"
+
+    @BR-DIV-02
+    Scenario: A division with bills cannot be removed
+      Given the carrier of "Harbor Foods" has uploaded a bill of division "01"
+      And they have committed the upload
+      When the super user of "Harbor Foods" divides it into "02 West" and "03 South"
+      Then they see "Division 01 has bills"
+
+  Rule: A bill names its division
+
+    @BR-DIV-03
+    Scenario: A bill of a division is added
+      Given the carrier of "Harbor Foods" has uploaded a bill of division "02"
+      When they commit the upload
+      Then the admin sees these divisions:
+        | division  | bills |
+        | East (01) | 0     |
+        | West (02) | 1     |
+
+    @BR-DIV-03
+    Scenario: A division that the group does not have is an error
+      When the carrier of "Harbor Foods" uploads a bill of division "09"
+      Then row 2 of the upload says "has no division 09"

@@ -1,0 +1,7 @@
+import type { DivisionTasks } from '../tasks/DivisionTasks';
+import { onlyUseCases } from './onlyUseCases';
+
+export class BrowserDivisionTasks implements DivisionTasks {
+  readonly save = onlyUseCases;
+  readonly shown = onlyUseCases;
+}

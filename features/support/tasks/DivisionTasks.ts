@@ -1,0 +1,11 @@
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Group } from '../stage/Group';
+
+export type DivisionShown = Readonly<Record<'division' | 'bills', string>>;
+
+/** The divisions of a group. */
+export interface DivisionTasks {
+  /** @param divisions such as `01 East` */
+  save(person: TestPerson, group: Pick<Group, 'groupNumber'>, divisions: readonly string[]): Promise<void>;
+  shown(person: TestPerson, group: Pick<Group, 'groupNumber'>): Promise<readonly DivisionShown[]>;
+}

@@ -1,0 +1,43 @@
+import { Divisions } from '../../../src/application/divisions/Divisions';
+import { divisionsProblem, divisionText } from '../../../src/domain/divisions/Division';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Group } from '../stage/Group';
+import type { DivisionTasks } from '../tasks/DivisionTasks';
+import type { Shows } from './UseCaseScreenTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+
+type OfGroup = Pick<Group, 'groupNumber'>;
+
+export class UseCaseDivisionTasks implements DivisionTasks, Shows {
+  /** What the form says is wrong with the divisions. */
+  private problem = '';
+
+  constructor(private readonly users: UseCaseUsers) {}
+
+  async save(person: TestPerson, { groupNumber }: OfGroup, divisions: readonly string[]): Promise<void> {
+    const app = await this.users.appOf(person);
+    const { version, items: current } = await this.load(person, groupNumber);
+    const items = divisions.map((text) => {
+      const [number = '', ...name] = text.split(' ');
+      return { number, name: name.join(' '), lastMonth: null };
+    });
+    this.problem = divisionsProblem(items, current) ?? '';
+    if (this.problem === '') await app.attempt(app.get(Divisions).save(groupNumber, version, items));
+  }
+
+  async shown(person: TestPerson, { groupNumber }: OfGroup) {
+    const { items } = await this.load(person, groupNumber);
+    return items.map((one) => ({ division: divisionText(one), bills: String(one.billCount) }));
+  }
+
+  async textsFor(): Promise<readonly string[]> {
+    return [this.problem];
+  }
+
+  private async load(person: TestPerson, groupNumber: string) {
+    const app = await this.users.appOf(person);
+    const live = app.get(Divisions).ofGroup();
+    live.show(groupNumber);
+    return (await app.load(live.result$)) ?? { version: 0, items: [] };
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Division, GroupDivisions } from '../../src/domain/divisions/Division';
+import { rowsOf } from '../database/bulkStatements';
+import { lockGroup } from '../database/statements/lockGroup';
+import type { Db, Tx } from '../database/Tables';
+import type { Actor } from '../shared/Actor';
+import type { DivisionQueries, DivisionRepository } from './ports';
+import { selectDivisions } from './selectDivisions.sql';
+
+const COLUMNS = sql`division_number text, name text, place integer, last_month date`;
+
+/** Divisions in one transaction. */
+export class SqlDivisions implements DivisionRepository {
+  constructor(private readonly tx: Tx) {}
+
+  async lock(groupNumber: string): Promise<GroupDivisions> {
+    await lockGroup(this.tx, groupNumber);
+    return selectDivisions(this.tx, groupNumber);
+  }
+
+  async save(groupNumber: string, items: readonly Division[], version: number, by: Actor, now: Date): Promise<void> {
+    const rows = items.map(({ number, name, lastMonth }, at) => ({
+      division_number: number,
+      name,
+      place: at + 1,
+      last_month: lastMonth,
+    }));
+    await sql`
+      delete from divisions where group_number = ${groupNumber}
+        and division_number <> all(${sql.val(items.map(({ number }) => number))}::text[])`.execute(this.tx);
+    await sql`
+      insert into divisions (group_number, division_number, name, place, last_month)
+      select ${groupNumber}, given.* from ${rowsOf(rows, COLUMNS)} given
+      on conflict (group_number, division_number) do update
+        set name = excluded.name, place = excluded.place, last_month = excluded.last_month`.execute(this.tx);
+    await this.tx
+      .insertInto('division_versions')
+      .values({
+        group_number: groupNumber,
+        version,
+        items: JSON.stringify(items),
+        at: now.toISOString(),
+        by_user_id: by.userId,
+        by_name: by.name,
+      })
+      .execute();
+  }
+
+  read(groupNumber: string): Promise<GroupDivisions> {
+    return selectDivisions(this.tx, groupNumber);
+  }
+}
+
+/** Reads divisions. */
+export class SqlDivisionQueries implements DivisionQueries {
+  constructor(private readonly db: Db) {}
+
+  ofGroup(groupNumber: string): Promise<GroupDivisions> {
+    return selectDivisions(this.db, groupNumber);
+  }
+}

@@ -34,7 +34,12 @@ const divisionsSchema = v.object({
   ),
 });
 
-/** 403 FORBIDDEN for a group outside the scope. @source product.md, Words: division */
+/**
+ * 403 FORBIDDEN for a group outside the scope.
+ *
+ * @source product.md, Words: division
+ * @source docs/decisions/divisions.md#rights-are-those-of-the-group
+ */
 export const getDivisions = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/divisions',

@@ -27,7 +27,7 @@ export class ChangeDivisions {
    * A division with bills keeps its number as it is stored.
    *
    * @throws Refusal BAD_REQUEST for a missing or repeated number, and for removing a division that has bills; STALE_VERSION.
-   * @source BR-DIV-01 BR-DIV-02
+   * @source BR-DIV-01 BR-DIV-02 docs/decisions/divisions.md#a-group-keeps-its-own-divisions
    */
   save({ caller, groupNumber, version, items, now }: SaveRequest): Promise<GroupDivisions> {
     return this.transactions.run(async (tx) => {

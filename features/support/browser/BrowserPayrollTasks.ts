@@ -133,6 +133,7 @@ export class BrowserPayrollTasks implements PayrollTasks {
 
   async linkProposed(person: TestPerson): Promise<void> {
     const page = await this.users.pageOf(person);
+    await showPeople(page);
     const proposed = page.getByRole('region', { name: 'Probably the same person' });
     await proposed.getByRole('button', { name: /^Link (all|1 person)/ }).click();
     await page.getByRole('region', { name: 'Linked by hand' }).waitFor();
@@ -140,6 +141,7 @@ export class BrowserPayrollTasks implements PayrollTasks {
 
   async removeLinks(person: TestPerson): Promise<void> {
     const page = await this.users.pageOf(person);
+    await showPeople(page);
     const linked = page.getByRole('region', { name: 'Linked by hand' });
     await linked.getByRole('button', { name: /^Undo/ }).first().click();
     await linked.waitFor({ state: 'hidden' });
@@ -271,4 +273,11 @@ async function differenceIn(row: Locator): Promise<DifferenceShown> {
     coverage: /· (.+)$/m.exec(text)?.[1] ?? '',
     over: cents(0 - (await moneyIn(row.getByRole('cell').nth(3)))),
   };
+}
+
+/** Opens the fold of people who are not matched by their number, unless it is open. */
+async function showPeople(page: Page): Promise<void> {
+  const fold = page.locator('details', { has: page.locator('summary', { hasText: /^People: / }) });
+  await fold.waitFor();
+  if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click();
 }

@@ -71,6 +71,7 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
       'reconciler',
       async (page) => {
         await compare(page, FILE);
+        await page.getByText(/^People: 1 to link/).click();
         await page.getByRole('region', { name: 'Probably the same person' }).waitFor();
         return undefined;
       },
@@ -79,6 +80,7 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
       'reconciler',
       async (page) => {
         await compare(page, FILE.replace('X2', `X${Date.now()}`));
+        await page.getByText(/^People: 1 to link/).click();
         await page.getByRole('button', { name: 'Link 1 person' }).click();
         await page.getByRole('region', { name: 'Linked by hand' }).waitFor();
         return undefined;

@@ -88,12 +88,19 @@ export async function payrollTab(scene: Scene): Promise<void> {
 /** One person's number and name are written differently. */
 const MISSPELLED = PAYROLL.replace('M1,Ada Byron', 'X1,Ada Byronn');
 const proposed = ({ page }: Scene) => page.getByRole('region', { name: 'Probably the same person' });
+const peopleFold = ({ page }: Scene) => page.getByText(/^People: \d+ to link/);
 const linked = ({ page }: Scene) => page.getByRole('region', { name: 'Linked by hand' });
 
 async function compareNow(scene: Scene): Promise<void> {
   const compare = scene.button('Compare');
   await compare.or(compared(scene)).first().waitFor();
   if (await compare.isVisible()) await compare.click();
+  await peopleFold(scene).waitFor();
+}
+
+/** Opens the fold of people who are not matched by their number. */
+async function openPeople(scene: Scene): Promise<void> {
+  await peopleFold(scene).click();
   await proposed(scene).waitFor();
 }
 
@@ -257,7 +264,7 @@ export const reconcileDrivers: readonly Driver[] = [
     kind: 'write',
     persona: 'biller',
     createScript: async (scene) => {
-      const { before } = await working(scene, (one) => drop(one, MISSPELLED), compareNow);
+      const { before } = await working(scene, (one) => drop(one, MISSPELLED), compareNow, openPeople);
       const link = () => proposed(scene).getByRole('button', { name: 'Link 1 person' }).click();
       return {
         prepare: before,
@@ -278,7 +285,7 @@ export const reconcileDrivers: readonly Driver[] = [
           .getByRole('button', { name: 'Link 1 person' })
           .click()
           .then(() => linked(scene).waitFor());
-      const { before } = await working(scene, (one) => drop(one, MISSPELLED), compareNow, link);
+      const { before } = await working(scene, (one) => drop(one, MISSPELLED), compareNow, openPeople, link);
       const undo = () => linked(scene).getByRole('button', { name: /^Undo/ }).click();
       return {
         prepare: before,

@@ -200,9 +200,12 @@ describe('the differences of a payroll file', () => {
         .map(({ kind }) => kind)
         .sort(),
     ).toEqual(['NO_DEDUCTION', 'UNMATCHED_MEMBER']);
+    await user.click(screen.getByText('People: 1 to link'));
     expect(screen.getByRole('region', { name: 'Probably the same person' }).textContent).toContain('Very likely');
     await user.click(button('Link Omar Diaaz to Omar Diaz'));
     const linked = await screen.findByRole('region', { name: 'Linked by hand' });
+    // The pressed button is gone.
+    expect(document.activeElement).toBe(screen.getByText(/^People: 1 linked by hand/));
     expect(differencesOf(session)).toEqual([]);
     await user.click(within(linked).getByRole('button', { name: 'Undo the link of Omar Diaaz' }));
     await screen.findByRole('region', { name: 'Probably the same person' });

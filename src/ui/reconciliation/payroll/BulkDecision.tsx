@@ -2,9 +2,9 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useId, useMemo } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import { ACTION_LABELS, type Discrepancy, type DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
-import { DISCREPANCY_ACTIONS } from '../../../domain/reconciliation/DiscrepancyAction';
+import { DISCREPANCY_ACTIONS, type DiscrepancyAction } from '../../../domain/reconciliation/DiscrepancyAction';
 import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork';
-import { type BulkChoice, bulkDecision } from '../../../domain/reconciliation/Resolution';
+import { type BulkChoice, bulkDecision, type Resolution } from '../../../domain/reconciliation/Resolution';
 import { counted } from '../../../domain/text/wording';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { effectSummary } from '../ChangeQuestion';
@@ -77,11 +77,10 @@ function Offer({ session, choice, undecided, work, isReadOnly }: OfferProps) {
   const measured = useDeferredValue(undecided);
   const measuredWork = useDeferredValue(work);
   const offer = useMemo(() => {
-    const count = bulkDecision(measured, choice).size;
-    return {
-      count,
-      effect: count === 0 ? '' : effectSummary(session.editor.effectOfAll(measured, choice, measuredWork)),
-    };
+    const decided = bulkDecision(measured, choice);
+    const effect = decided.size === 0 ? '' : effectSummary(session.editor.effectOfAll(measured, choice, measuredWork));
+    const parts = choice === 'suggested' ? suggestedParts([...decided.values()]) : '';
+    return { count: decided.size, effect: parts === '' ? effect : `${parts} · ${effect}` };
   }, [session, measured, choice, measuredWork]);
   if (offer.count === 0) return null;
   const decide = () => {
@@ -90,7 +89,13 @@ function Offer({ session, choice, undecided, work, isReadOnly }: OfferProps) {
   };
   return (
     <span className={styles.offer}>
-      <Button className={styles.button} size="small" disabled={isReadOnly} aria-describedby={id} onClick={decide}>
+      <Button
+        className={styles.button}
+        size={choice === 'suggested' ? 'medium' : 'small'}
+        disabled={isReadOnly}
+        aria-describedby={id}
+        onClick={decide}
+      >
         {choice === 'suggested' ? 'Apply suggestions' : ACTION_LABELS[choice]}
       </Button>
       <span id={id} className={styles.effect}>
@@ -100,4 +105,14 @@ function Offer({ session, choice, undecided, work, isReadOnly }: OfferProps) {
       </span>
     </span>
   );
+}
+
+/** If suggestions differ, how many there are of each: "13 use payroll amount, 17 accept as billed". Empty otherwise. */
+function suggestedParts(resolutions: readonly Resolution[]): string {
+  const countOf = (action: DiscrepancyAction) => resolutions.filter((one) => one.action === action).length;
+  const suggested = DISCREPANCY_ACTIONS.filter((action) => countOf(action) > 0);
+  if (suggested.length < 2) return '';
+  return suggested
+    .map((action) => `${countOf(action).toLocaleString('en-US')} ${ACTION_LABELS[action].toLowerCase()}`)
+    .join(', ');
 }

@@ -37,6 +37,15 @@ const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
   file: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground3 },
+  // Closed folds share a line, so that the differences start near the top. An open one takes the whole width.
+  folds: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalXXL}`,
+    '> *': { minWidth: 0, maxWidth: '100%' },
+    '> :not(details), > details[open]': { flexBasis: '100%' },
+    '> :not(details)': { order: -1 },
+  },
   right: {
     marginLeft: 'auto',
     display: 'flex',
@@ -167,9 +176,11 @@ export function Compared(props: ComparedProps) {
         files={comparison.files}
       />
       <LeftOutCoverages leftOut={leftOut} otherTiers={otherTiers} />
-      <CoverageNames session={session} comparison={comparison} isReadOnly={isReadOnly} />
-      <FileAccount session={session} comparison={comparison} isReadOnly={isReadOnly} />
-      <People session={session} comparison={comparison} isReadOnly={isReadOnly} />
+      <div className={styles.folds}>
+        <People session={session} comparison={comparison} isReadOnly={isReadOnly} />
+        <CoverageNames session={session} comparison={comparison} isReadOnly={isReadOnly} />
+        <FileAccount session={session} comparison={comparison} isReadOnly={isReadOnly} />
+      </div>
       {discrepancies.length === 0 ? (
         <EmptyState
           kind="nothingYet"

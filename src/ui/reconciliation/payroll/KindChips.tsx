@@ -5,8 +5,20 @@ import { DISCREPANCY_LABELS, type Discrepancy, type DiscrepancyKind } from '../.
 import { ORIGINS, type Origin, originOf, type Recalled, stakeOf } from '../../../domain/reconciliation/memory/recall';
 
 const useStyles = makeStyles({
-  list: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, margin: 0, padding: 0, border: 'none' },
+  // One line, whatever the number of kinds: the differences below matter more.
+  list: {
+    display: 'flex',
+    gap: tokens.spacingHorizontalS,
+    minWidth: 0,
+    // Room for the focus outline, which the scrolling would cut off.
+    margin: '-3px',
+    padding: '3px',
+    border: 'none',
+    overflowX: 'auto',
+    scrollbarWidth: 'thin',
+  },
   chip: {
+    flexShrink: 0,
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'flex-start',

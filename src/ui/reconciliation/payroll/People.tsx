@@ -1,9 +1,9 @@
-import { Button } from '@fluentui/react-components';
+import { Button, mergeClasses } from '@fluentui/react-components';
+import { useEffect, useRef, useState } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import type { ComparedState } from '../../../application/reconciliation/ReconcileState';
-import type { SamePerson } from '../../../domain/reconciliation/people/PeopleMatch';
+import type { PeopleMatch, SamePerson } from '../../../domain/reconciliation/people/PeopleMatch';
 import { counted } from '../../../domain/text/wording';
-import { Panel } from '../../kit/dialogs/Panel';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { Indistinct, Person, personsOf, Shortened, usePeopleStyles } from './peopleParts';
@@ -15,12 +15,18 @@ export interface PeopleProps {
 }
 
 /**
- * People who are not matched by their number: proposed, linked, matched by name, or not told apart. Renders nothing for most
- * files.
+ * People who are not matched by their member number: proposed, linked, matched otherwise, or several with the same name.
+ * Folded, because the differences are worked through below. Renders nothing for most files.
  */
 export function People({ session, comparison: { people, linkError }, isReadOnly }: PeopleProps) {
   const styles = usePeopleStyles();
   const announce = useAnnounce();
+  const [isOpen, setOpen] = useState(false);
+  const summary = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The button that linked or undid something is gone, and the focus with it.
+    if (people && isOpen && document.activeElement === document.body) summary.current?.focus();
+  }, [people, isOpen]);
   const { proposals, indistinct, found } = people;
   const linked = found.filter(({ by }) => by === 'link');
   const recognized = found.filter(({ by }) => by !== 'link');
@@ -30,8 +36,14 @@ export function People({ session, comparison: { people, linkError }, isReadOnly 
     void session.payroll.links.link(pairs.map(({ payroll, billed }) => ({ payroll, billed })));
   };
   return (
-    <Panel title="People">
-      <div className={styles.root}>
+    <details open={isOpen || linkError !== undefined} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary
+        ref={summary}
+        className={mergeClasses(styles.summary, proposals.length + indistinct.length > 0 && styles.needsDecision)}
+      >
+        {peopleSummary(people)}
+      </summary>
+      <div className={mergeClasses(styles.root, styles.parts)}>
         {linkError !== undefined && <ErrorBar what="The link was not saved." error={linkError} />}
         {proposals.length > 0 && (
           <section className={styles.root} aria-label="Probably the same person">
@@ -66,8 +78,8 @@ export function People({ session, comparison: { people, linkError }, isReadOnly 
           </section>
         )}
         {indistinct.length > 0 && (
-          <section className={styles.root} aria-label="Not told apart">
-            <h3 className={styles.title}>Nothing tells these people apart</h3>
+          <section className={styles.root} aria-label="Several people with the same name">
+            <h3 className={styles.title}>Several people with the same name</h3>
             <Shortened
               items={indistinct.flatMap(personsOf)}
               row={({ payroll, billed }) => (
@@ -114,6 +126,20 @@ export function People({ session, comparison: { people, linkError }, isReadOnly 
           </span>
         )}
       </div>
-    </Panel>
+    </details>
   );
+}
+
+/** One line, such as "People: 1 to link, 2 matched by name or number". */
+function peopleSummary({ proposals, indistinct, found }: PeopleMatch): string {
+  const counts: readonly (readonly [number, string])[] = [
+    [proposals.length, 'to link'],
+    [indistinct.flatMap(personsOf).length, 'with the same name'],
+    [found.filter(({ by }) => by === 'link').length, 'linked by hand'],
+    [found.filter(({ by }) => by !== 'link').length, 'matched by name or number'],
+  ];
+  const named = counts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${count.toLocaleString('en-US')} ${what}`);
+  return `People: ${named.join(', ')}`;
 }

@@ -13,6 +13,9 @@ const SHOWN = 5;
 
 export const usePeopleStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS, minWidth: 0 },
+  parts: { paddingBlock: tokens.spacingVerticalS },
+  summary: { cursor: 'pointer', color: tokens.colorNeutralForeground2 },
+  needsDecision: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
   title: { margin: 0, fontSize: tokens.fontSizeBase300 },
   list: { listStyleType: 'none', margin: 0, padding: 0 },

@@ -240,6 +240,39 @@ export const checkBillRates = defineCall({
   },
 });
 
+/** 404 NOT_FOUND, also for a bill out of reach. A carrier gets its own lines only, as it billed them. */
+export const getRateFindings = defineCall({
+  method: 'GET',
+  path: '/api/bills/:billPk/rateFindings',
+  operation: 'rates.read',
+  summary: 'The lines of a bill that differ from the confirmed rates, and why other lines are not checked.',
+  schemas: {
+    params: v.object({ billPk: pkSchema }),
+    answer: v.object({
+      checked: v.number(),
+      differing: v.number(),
+      unchecked: v.number(),
+      /** Billed − expected, of the differing lines. */
+      differenceCents: centsSchema,
+      /** The first 500, in bill order. */
+      lines: v.array(
+        v.object({
+          linePk: pkSchema,
+          memberName: v.string(),
+          coverage: v.string(),
+          tier: openPicklist(TIERS),
+          billedCents: centsSchema,
+          expectedCents: centsSchema,
+          /** What is billed instead, as a clause without a period. */
+          cause: v.string(),
+        }),
+      ),
+      /** The most frequent first. */
+      reasons: v.array(v.object({ why: v.string(), lines: v.number() })),
+    }),
+  },
+});
+
 /** 403 FORBIDDEN for a group outside the scope; 404 NOT_FOUND if the carrier has no released bill for the group. */
 export const learnGroupRates = defineCall({
   method: 'GET',
@@ -256,6 +289,18 @@ export const learnGroupRates = defineCall({
       rows: v.array(rowSchema),
       /** Lines of the month that no learned rate gives. */
       otherLines: v.number(),
+      /** The first of them, in bill order. */
+      others: v.array(
+        v.object({
+          linePk: pkSchema,
+          memberName: v.string(),
+          coverage: v.string(),
+          tier: openPicklist(TIERS),
+          billedCents: centsSchema,
+          /** By the learned rates; null if none is learned for the line's plan and tier. */
+          expectedCents: v.nullable(centsSchema),
+        }),
+      ),
     }),
   },
 });

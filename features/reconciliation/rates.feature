@@ -73,6 +73,16 @@ Feature: Rates of carrier policies
       Then they see "Learned from bills: Medical EE $412.00 a month. 1 line is billed at another rate."
       And they see "Waiting for confirmation"
 
+    @BR-RAT-12
+    Scenario: Learned rates name the lines that they do not give
+      Given a RELEASED bill for "Summit Labs" with these lines:
+        | member     | coverage | billed  |
+        | Ruth Adler | Medical  | $412.00 |
+        | Omar Diaz  | Medical  | $412.00 |
+        | Lena Falk  | Medical  | $398.00 |
+      When the manager proposes the rates learned from the latest bill of "Summit Labs"
+      Then they see "Lena Falk, Medical EE: billed $398.00, learned rate $412.00"
+
   Rule: The rates of a table do not overlap
 
     @BR-RAT-04
@@ -129,6 +139,16 @@ Feature: Rates of carrier policies
       And the manager confirmed the rates of "Harbor Foods"
       When the manager checks the rates of the bill
       Then they see "Rates not checked: 1 bill."
+
+    @BR-RAT-11 @browser
+    Scenario: The carrier sees which of its lines differ on a bill that it committed
+      Given the super user of "Harbor Foods" proposed these rates of "Harbor Foods" from this month:
+        | coverage | tier | rate    |
+        | Medical  | EE   | $398.00 |
+      And the manager confirmed the rates of "Harbor Foods"
+      When the carrier of "Harbor Foods" checks the rates of the bill line by line
+      Then they see "1 line differs from the confirmed rates, $14.00 in total."
+      And they see "Ruth Adler"
 
   Rule: The premium by the confirmed rates is a fourth value beside billed, enrolled, and deducted
 

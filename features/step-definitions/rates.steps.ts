@@ -37,6 +37,14 @@ When('{person} check(s)/checked the rates of {bill}', async function (this: AppW
   await this.tasks.rates.check(await this.who(who), this.stage.bills.named(bill));
 });
 
+/** As on the bill, with each line that differs. */
+When(
+  '{person} check(s)/checked the rates of {bill} line by line',
+  async function (this: AppWorld, who: Who, bill: BillName) {
+    await this.tasks.rates.openFindings(await this.who(who), this.stage.bills.named(bill));
+  },
+);
+
 async function propose(
   world: AppWorld,
   who: Who,

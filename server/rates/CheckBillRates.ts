@@ -1,9 +1,12 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import type { Bill } from '../../src/domain/bills/Bill';
 import { checkRate, type RateCheck } from '../../src/domain/rates/checkRate';
+import { MAX_RATE_FINDINGS, type RateFindings } from '../../src/domain/rates/RateFindings';
 import type { AppliedTable } from '../../src/domain/rates/RateTable';
 import { type RateCounts, RateTally } from '../../src/domain/rates/RateTally';
+import { rateCauseText, UNCHECKED_LABELS } from '../../src/domain/rates/rateWords';
 import type { BillQueries } from '../bills/ports';
+import { notFound } from '../shared/Refusal';
 import type { BillLineToRate, RateQueries } from './ports';
 
 /** A line with the result of its check. */
@@ -46,6 +49,32 @@ export class CheckBillRates {
       found.push({ billPk: bill.billPk, ...tally.counts(), notice: tally.notice() });
     }
     return found;
+  }
+
+  /**
+   * Names the lines of one bill that differ, and why others are not checked.
+   *
+   * @throws Refusal NOT_FOUND, also for a bill out of scope
+   */
+  async findings(scope: Scope, billPk: string, now: Date): Promise<RateFindings> {
+    const [bill] = await this.bills.byKeys(scope, [billPk], now);
+    if (!bill) throw notFound('bill');
+    const tables = (await this.rates.confirmed([bill.groupNumber])).get(bill.groupNumber) ?? [];
+    const tally = new RateTally();
+    const lines: RateFindings['lines'][number][] = [];
+    const reasons = new Map<string, number>();
+    for (const { linePk, memberName, coverage, tier, billedCents, check } of await this.linesOf(scope, bill, tables)) {
+      tally.add(memberName, billedCents, check);
+      if (check.kind === 'notChecked') {
+        const why = UNCHECKED_LABELS[check.reason];
+        reasons.set(why, (reasons.get(why) ?? 0) + 1);
+      }
+      if (check.kind !== 'differs' || check.cause === 'ROUNDING' || lines.length >= MAX_RATE_FINDINGS) continue;
+      const { expectedCents } = check;
+      lines.push({ linePk, memberName, coverage, tier, billedCents, expectedCents, cause: rateCauseText(check) });
+    }
+    const counted = [...reasons].map(([why, count]) => ({ why, lines: count }));
+    return { ...tally.counts(), lines, reasons: counted.sort((one, other) => other.lines - one.lines) };
   }
 
   /** In bill order. @param bill found for the same scope. @param tables its group's confirmed ones */

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { checkRate, type RateCheck } from '../../src/domain/rates/checkRate';
-import { learnRates } from '../../src/domain/rates/learnRates';
+import { learnRates, MAX_OTHER_LINES, type OtherLine } from '../../src/domain/rates/learnRates';
 import type { RateRow } from '../../src/domain/rates/RateTable';
 import { notFound } from '../shared/Refusal';
 import type { RateQueries } from './ports';
@@ -13,6 +13,8 @@ export interface LearnedRates {
   readonly rows: readonly RateRow[];
   /** Lines of the month that no learned rate gives, by more than rounding. */
   readonly otherLines: number;
+  /** The first `MAX_OTHER_LINES` of them, in bill order. */
+  readonly others: readonly OtherLine[];
 }
 
 /**
@@ -31,9 +33,19 @@ export class LearnRates {
     const lines = await this.rates.linesOf(groupNumber, billPk, [carrierCode]);
     const rows = learnRates(lines);
     const terms = { carrierCode, policy: '', effectiveFrom, ageRule: 'FIRST_OF_MONTH' as const, reductions: [], rows };
-    const checks = lines.map((line) => checkRate(line, effectiveFrom, [{ ...terms, tablePk: '' }]));
-    const otherLines = checks.filter(isOther).length;
-    return { billNumber, effectiveFrom, rows, otherLines };
+    const table = { ...terms, tablePk: '' };
+    const all = lines
+      .map((line) => ({ line, check: checkRate(line, effectiveFrom, [table]) }))
+      .filter(({ check }) => isOther(check));
+    const others = all.slice(0, MAX_OTHER_LINES).map(({ line, check }) => ({
+      linePk: line.linePk,
+      memberName: line.memberName,
+      coverage: line.coverage,
+      tier: line.tier,
+      billedCents: line.billedCents,
+      expectedCents: check.kind === 'notChecked' ? null : check.expectedCents,
+    }));
+    return { billNumber, effectiveFrom, rows, otherLines: all.length, others };
   }
 }
 

@@ -3,6 +3,7 @@ import {
   checkBillRates,
   decideRateTable,
   getRateExhibit,
+  getRateFindings,
   getRateTable,
   learnGroupRates,
   listRateTables,
@@ -31,9 +32,14 @@ export function registerRatesRoutes(
     return table;
   };
   route(checkBillRates, async ({ body, scope, now }) => ({ items: [...(await check.run(scope, body.values, now))] }));
+  route(getRateFindings, async ({ params: { billPk }, scope, now }) => {
+    const found = await check.findings(scope, billPk, now);
+    return { ...found, lines: [...found.lines], reasons: [...found.reasons] };
+  });
   route(learnGroupRates, async ({ params: { groupNumber }, query: { carrierCode }, assertGroup }) => {
     await assertGroup(groupNumber);
-    return learn.run(groupNumber, carrierCode);
+    const learned = await learn.run(groupNumber, carrierCode);
+    return { ...learned, rows: [...learned.rows], others: [...learned.others] };
   });
   route(listRateTables, async ({ params: { groupNumber }, caller, scope, assertGroup }) => {
     await assertGroup(groupNumber);

@@ -1,12 +1,12 @@
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
+import type { StageBill } from '../stage/StageBills';
 import type { ProposedRates, RateTasks } from '../tasks/RateTasks';
 import type { BrowserUsers } from './BrowserUsers';
 import { onlyUseCases } from './onlyUseCases';
 
 export class BrowserRateTasks implements RateTasks {
-  readonly confirm = onlyUseCases;
   readonly check = onlyUseCases;
   readonly proposeLearned = onlyUseCases;
 
@@ -22,6 +22,20 @@ export class BrowserRateTasks implements RateTasks {
     await form.locator('input[type=file]').setInputFiles({ name: 'exhibit.txt', mimeType: 'text/plain', buffer });
     await form.getByRole('button', { name: 'Propose rates' }).click();
     await form.waitFor({ state: 'detached' });
+  }
+
+  async confirm(person: TestPerson, { groupNumber }: Group): Promise<void> {
+    const page = await this.users.go(person, paths.group(groupNumber, 'rates'));
+    await page.getByRole('button', { name: /^Show rates of/ }).click();
+    await page.getByRole('button', { name: 'Confirm rates' }).click();
+    await page.getByText('Rates confirmed').first().waitFor();
+  }
+
+  async openFindings(person: TestPerson, { billPk }: StageBill): Promise<void> {
+    const page = await this.users.go(person, paths.bill('dashboard', billPk));
+    const panel = page.getByRole('region', { name: 'Rate check' });
+    await panel.getByRole('button').click();
+    await panel.getByRole('table', { name: 'Lines that differ' }).waitFor();
   }
 
   async shown(person: TestPerson, group: Group) {

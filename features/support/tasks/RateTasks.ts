@@ -24,6 +24,8 @@ export interface RateTasks {
   confirm(person: TestPerson, group: Group): Promise<void>;
   /** Reads what differs from the rates on a bill, as before a release. */
   check(person: TestPerson, bill: StageBill): Promise<void>;
+  /** Opens the rate check of a bill with its lines. */
+  openFindings(person: TestPerson, bill: StageBill): Promise<void>;
   /** The latest first. */
   shown(person: TestPerson, group: Group): Promise<readonly RateTableShown[]>;
 }

@@ -1,5 +1,7 @@
 import { RateChecks } from '../../../src/application/rates/RateChecks';
+import { RateFindingsOfBill } from '../../../src/application/rates/RateFindingsOfBill';
 import { RateTables } from '../../../src/application/rates/RateTables';
+import { rateFindingsText } from '../../../src/domain/rates/RateFindings';
 import {
   RATE_SOURCE_LABELS,
   RATE_TABLE_STATE_LABELS,
@@ -8,7 +10,7 @@ import {
   rateText,
 } from '../../../src/domain/rates/RateTable';
 import { readRateRows } from '../../../src/domain/rates/rateRowsText';
-import { otherRateText } from '../../../src/domain/rates/rateWords';
+import { otherLineText, otherRateText } from '../../../src/domain/rates/rateWords';
 import { counted } from '../../../src/domain/text/wording';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
@@ -51,7 +53,7 @@ export class UseCaseRateTasks implements RateTasks, Shows {
     const app = await this.users.appOf(person);
     const found = await app.attempt(app.get(RateTables).learn(groupNumber, carrierCode));
     if (!found) return;
-    const { effectiveFrom, rows, otherLines } = found;
+    const { effectiveFrom, rows, otherLines, others } = found;
     const common = {
       carrierCode,
       policy: '',
@@ -66,7 +68,8 @@ export class UseCaseRateTasks implements RateTasks, Shows {
       [coverage, tier, rateText(rate), RATE_UNIT_LABELS[unit]].filter(Boolean).join(' '),
     );
     const source = `${RATE_SOURCE_LABELS.LEARNED}: ${rates.join(', ')}. ${otherRateText(otherLines)}`;
-    this.problem = `${source} ${table ? RATE_TABLE_STATE_LABELS[table.state] : ''}`;
+    const state = table ? RATE_TABLE_STATE_LABELS[table.state] : '';
+    this.problem = [`${source} ${state}`, ...others.map(otherLineText)].join('\n');
   }
 
   async confirm(person: TestPerson, { groupNumber }: Group): Promise<void> {
@@ -82,6 +85,15 @@ export class UseCaseRateTasks implements RateTasks, Shows {
     live.show([billPk]);
     const [found] = (await app.load(live.result$)) ?? [];
     this.problem = found?.checked === 0 ? 'Rates not checked: 1 bill.' : (found?.notice ?? '');
+  }
+
+  async openFindings(person: TestPerson, { billPk }: StageBill): Promise<void> {
+    const app = await this.users.appOf(person);
+    const live = app.get(RateFindingsOfBill).of(billPk);
+    live.show(1);
+    const found = await app.load(live.result$);
+    const lines = found?.lines.map(({ memberName, coverage, cause }) => `${memberName}, ${coverage}: ${cause}`) ?? [];
+    this.problem = found ? [rateFindingsText(found), ...lines].join('\n') : '';
   }
 
   async shown(person: TestPerson, { groupNumber }: Group) {

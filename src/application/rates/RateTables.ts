@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { OtherLine } from '../../domain/rates/learnRates';
 import type { RateRow, RateTable, RateTerms } from '../../domain/rates/RateTable';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import type { GivenFile } from '../shared/GivenFile';
@@ -38,6 +39,8 @@ export interface LearnedFromBill {
   readonly rows: readonly RateRow[];
   /** Lines of the month that no learned rate gives. */
   readonly otherLines: number;
+  /** The first of them, in bill order. */
+  readonly others: readonly OtherLine[];
 }
 
 /** Rate tables of groups. Calls reject with ApiError; `signal` aborts. */

@@ -1,7 +1,9 @@
 import { dateText, type LocalDate } from '../dates/LocalDate';
+import { formatCents } from '../money/formatCents';
 import { TIER_NAMES } from '../reconciliation/causes/terms';
 import { counted } from '../text/wording';
 import type { RateDifference, UncheckedReason } from './checkRate';
+import type { OtherLine } from './learnRates';
 
 /** Why a line is not checked, after "Not checked: ". */
 export const UNCHECKED_LABELS: Readonly<Record<UncheckedReason, string>> = {
@@ -50,4 +52,10 @@ function since(day: LocalDate | null): string {
 /** Lines of a bill that no learned rate gives, in a sentence. */
 export function otherRateText(lines: number): string {
   return `${counted(lines, 'line')} ${lines === 1 ? 'is' : 'are'} billed at another rate.`;
+}
+
+/** A line that no learned rate gives, without a period. */
+export function otherLineText({ memberName, coverage, tier, billedCents, expectedCents }: OtherLine): string {
+  const learned = expectedCents === null ? 'no rate learned' : `learned rate ${formatCents(expectedCents)}`;
+  return `${memberName}, ${coverage} ${tier}: billed ${formatCents(billedCents)}, ${learned}`;
 }

@@ -16,6 +16,7 @@ import { Presence } from '../../application/inactivity/Presence';
 import { Autopay, AutopayGateway } from '../../application/payments/Autopay';
 import { CloseShort, CloseWithZeroPayment, DeclineShort, ShortEffect } from '../../application/payments/CloseBill';
 import { CloseShortGateway, ZeroPaymentGateway } from '../../application/payments/ports';
+import { BillRateGateway, RateFindingsOfBill } from '../../application/rates/RateFindingsOfBill';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
@@ -36,6 +37,7 @@ import {
   HttpUnreleaseGateway,
   HttpZeroPaymentGateway,
 } from '../http/HttpBillDetailGateways';
+import { HttpBillRateGateway } from '../http/HttpBillRateGateway';
 import { HttpDraftGateway } from '../http/HttpDraftGateway';
 import { HttpErasureGateway } from '../http/HttpErasureGateway';
 import { ApiAddress, CallerCredentials } from '../http/HttpTransport';
@@ -51,6 +53,8 @@ export const billModule = slice<Core | Provides<typeof billsModule>>()(({ bind }
   provideUseCase(bind, BillDetail, [BillGateway, PageVisibility, Time]);
   provideAdapter(bind, BillBridgeGateway, HttpBillBridgeGateway, [ApiClient]);
   provideUseCase(bind, BillBridgeQuery, [BillBridgeGateway, Time]);
+  provideAdapter(bind, BillRateGateway, HttpBillRateGateway, [ApiClient]);
+  provideUseCase(bind, RateFindingsOfBill, [BillRateGateway, Time]);
   provideAdapter(bind, BillCommentGateway, HttpBillCommentGateway, [ApiClient]);
   provideUseCase(bind, BillCommentsQuery, [BillCommentGateway, Time, NewKey]);
   provideUseCase(bind, AttachFiles, [BillCommentGateway, NewKey]);

@@ -25,6 +25,7 @@ import { BillActions } from './BillActions';
 import { BillBridgePanel } from './BillBridgePanel';
 import { BillHead } from './BillHead';
 import { BillLines } from './BillLines';
+import { BillRatesPanel } from './BillRatesPanel';
 import { ChangeLog } from './ChangeLog';
 import { CommentsPanel } from './comments/CommentsPanel';
 import { DelinquencyNote, isLate } from './DelinquencyNote';
@@ -49,6 +50,7 @@ function BillOf({ billPk }: { billPk: string }) {
   const seesComments = useMay('comments.read');
   const seesHistory = useMay('bills.readHistory');
   const seesAutopay = useMay('autopay.read');
+  const seesRates = useMay('rates.read');
   const back = (
     <AppLink to={paths.bills(area)} className={styles.back}>
       Back to bills
@@ -84,6 +86,7 @@ function BillOf({ billPk }: { billPk: string }) {
       {seesAutopay && AUTOPAY_STATUSES.includes(value.status) && <AutopayNote bill={value} />}
       {isLate(value) && <DelinquencyNote bill={value} />}
       {seesLines && <BillBridgePanel bill={value} />}
+      {seesLines && seesRates && <BillRatesPanel bill={value} />}
       {seesLines ? (
         <BillLines bill={value} lines={lines} onRetry={refresh} />
       ) : (

@@ -5,7 +5,7 @@ import { type LearnedFromBill, RateTables } from '../../application/rates/RateTa
 import { ATTACHMENT_ACCEPT } from '../../domain/bills/attachments';
 import { AGE_RULE_LABELS, AGE_RULES, type RateTable } from '../../domain/rates/RateTable';
 import { RATE_HEADINGS, type RateRowsReading, rateRowsCsv, readRateRows } from '../../domain/rates/rateRowsText';
-import { otherRateText } from '../../domain/rates/rateWords';
+import { otherLineText, otherRateText } from '../../domain/rates/rateWords';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { counted } from '../../domain/text/wording';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -179,6 +179,16 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
                 Learn from the latest bill
               </Button>
               {learned && <p>{learnedText(learned)}</p>}
+              {learned && learned.others.length > 0 && (
+                <ul className={styles.list} aria-label="Lines at another rate">
+                  {learned.others.map((line) => (
+                    <li key={line.linePk}>{otherLineText(line)}</li>
+                  ))}
+                  {learned.otherLines > learned.others.length && (
+                    <li>{counted(learned.otherLines - learned.others.length, 'more line')}</li>
+                  )}
+                </ul>
+              )}
             </div>
             <div className={styles.wide}>
               <FileDrop

@@ -3,6 +3,7 @@ import {
   checkBillRates,
   decideRateTable,
   getRateExhibit,
+  getRateFindings,
   getRateTable,
   learnGroupRates,
   listRateTables,
@@ -173,6 +174,16 @@ export const rateDrivers: readonly Driver[] = [
         makeCall: () => scene.button('Release 1 bill').click(),
         success: scene.page.getByText('Rates not checked: 1 bill.'),
       };
+    },
+  },
+  {
+    call: getRateFindings,
+    kind: 'load',
+    persona: 'biller',
+    createScript: async (scene) => {
+      const { billPk } = await scene.bill('RELEASED');
+      const success = scene.page.getByText('No line is checked against confirmed rates.');
+      return { makeCall: () => scene.go(`/billing/bills/${billPk}`), success };
     },
   },
   {

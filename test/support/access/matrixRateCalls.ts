@@ -13,6 +13,7 @@ export const RATE_CALLS: readonly MatrixCall[] = [
     prepare: addTable('CONFIRMED'),
   }),
   cell(rates.checkBillRates, 'list', 'members', ({ billPk }) => ({ body: { values: [billPk] } })),
+  cell(rates.getRateFindings, 'key', 'members', ({ billPk }) => ({ params: { billPk } })),
   cell(rates.learnGroupRates, 'group', 'rates', ({ groupNumber, carrier }) => ({
     params: { groupNumber },
     query: { carrierCode: carrier },

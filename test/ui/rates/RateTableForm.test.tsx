@@ -5,6 +5,7 @@ import { asyncScheduler } from 'rxjs';
 import { type GroupGateway, Groups } from '../../../src/application/groups/Groups';
 import { type LearnedFromBill, type RateGateway, RateTables } from '../../../src/application/rates/RateTables';
 import { localDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
 import type { RateTerms } from '../../../src/domain/rates/RateTable';
 import { AnnouncerProvider } from '../../../src/ui/kit/feedback/Announcer';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
@@ -17,6 +18,16 @@ const LEARNED: LearnedFromBill = {
   effectiveFrom: localDate('2026-04-01'),
   rows: [aRate({ plan: '+Plus' })],
   otherLines: 1,
+  others: [
+    {
+      linePk: '1.1',
+      memberName: 'Lena Falk',
+      coverage: 'Medical',
+      tier: 'EE',
+      billedCents: cents(39_800),
+      expectedCents: cents(41_200),
+    },
+  ],
 };
 const LEARNED_TEXT = /Learned from bill A-1\. 1 line is billed at another rate\./;
 
@@ -25,6 +36,7 @@ it('proposes rates as learned from a bill until they are changed', async () => {
   await user.dblClick(learnButton());
   answer(LEARNED);
   await screen.findByText(LEARNED_TEXT);
+  screen.getByText('Lena Falk, Medical EE: billed $398.00, learned rate $412.00');
   await user.click(screen.getByRole('button', { name: 'Propose rates' }));
   await waitFor(() => expect(proposed).toMatchObject([{ source: 'LEARNED', rows: LEARNED.rows }]));
   await user.type(ratesField(), ' ');

@@ -1,6 +1,7 @@
 import {
   attachRateExhibit,
   decideRateTable,
+  getRateFindings,
   getRateTable,
   learnGroupRates,
   listRateTables,
@@ -8,6 +9,7 @@ import {
 } from '../../../../contract/rates';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { insertRateTable } from '../../../support/rates/aRateTable';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
 let server: TestServer;
@@ -140,8 +142,9 @@ describe('a rate table', () => {
     const other = { ...line, memberId: '4', tier: 'FAM' as const, billedCents: 90_000 };
     await server.data.bill({ ...params, status: 'RELEASED', lines: [...lines, other] });
     const query = { carrierCode: 'ACME' };
-    const { rows, effectiveFrom, otherLines } = await pat.ok(learnGroupRates, { params, query });
+    const { rows, effectiveFrom, otherLines, others } = await pat.ok(learnGroupRates, { params, query });
     expect({ rows: rows.length, otherLines }).toEqual({ rows: 1, otherLines: 1 });
+    expect(others).toMatchObject([{ tier: 'FAM', billedCents: 90_000, expectedCents: null }]);
     const body = { ...TERMS, source: 'LEARNED' as const, effectiveFrom, rows };
     const changed = rows.map((row) => ({ ...row, rate: row.rate - 1_400_00 }));
     for (const terms of [{ rows: changed }, { reductions: [{ age: 65, percent: 50 }] }]) {
@@ -162,5 +165,42 @@ describe('a rate table', () => {
       events: [],
     });
     expect((await carrier.call(decideRateTable, { params: key, body: step('withdraw', 3, 'x') })).status).toBe(403);
+  });
+
+  it('names the lines that differ to the carrier that billed them, and to no other', async () => {
+    const group = await server.data.group({ carriers: ['ACME', 'LIFE'] });
+    const [acme, life] = await Promise.all(
+      ['ACME', 'LIFE'].map(async (code) =>
+        server.as(await server.data.person({ roles: [Role.Carrier], carrierCodes: [code] })),
+      ),
+    );
+    await insertRateTable(server.db, { groupNumber: group, carrierCode: 'ACME', state: 'CONFIRMED' });
+    const line = {
+      coverage: 'Medical',
+      plan: 'PPO',
+      tier: 'EE' as const,
+      billedCents: 42_600,
+      change: 'SAME' as const,
+    };
+    const { billPk } = await server.data.bill({
+      groupNumber: group,
+      status: 'RELEASED',
+      lines: [
+        { ...line, carrierCode: 'ACME', memberId: '1', memberName: 'Ruth Adler' },
+        { ...line, carrierCode: 'LIFE', memberId: '2', memberName: 'Omar Diaz' },
+      ],
+    });
+    const params = { billPk };
+    expect(await acme?.ok(getRateFindings, { params })).toMatchObject({
+      checked: 1,
+      differing: 1,
+      differenceCents: 1_400,
+      lines: [{ memberName: 'Ruth Adler', billedCents: 42_600, expectedCents: 41_200 }],
+    });
+    expect(await life?.ok(getRateFindings, { params })).toMatchObject({ checked: 0, differing: 0, lines: [] });
+    const other = server.as(await server.data.person({ roles: [Role.Carrier], carrierCodes: ['OTHER'] }));
+    expect((await other.call(getRateFindings, { params })).status).toBe(404);
+    const agent = server.as(await server.data.person({ roles: [Role.Agent], agentCodes: ['A1'] }));
+    expect((await agent.call(getRateFindings, { params })).status).toBe(403);
   });
 });

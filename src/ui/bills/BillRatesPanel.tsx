@@ -1,0 +1,84 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { RateFindingsOfBill } from '../../application/rates/RateFindingsOfBill';
+import { valueOf } from '../../application/shared/Loadable';
+import type { Bill } from '../../domain/bills/Bill';
+import { negate, sumCents } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
+import { type RateFinding, type RateFindings, rateFindingsText } from '../../domain/rates/RateFindings';
+import { counted } from '../../domain/text/wording';
+import { FoldedPanel } from '../kit/dialogs/FoldedPanel';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { useService } from '../kit/Services';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useLiveQuery } from '../kit/useStream';
+
+const useStyles = makeStyles({
+  text: { margin: 0, marginTop: tokens.spacingVerticalS },
+  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
+});
+
+/**
+ * The lines of a bill that differ from the confirmed rates. Carriers see their own lines.
+ *
+ * @source docs/decisions/rates.md#carriers-see-which-of-their-lines-differ
+ */
+export function BillRatesPanel({ bill: { billPk, version } }: { readonly bill: Bill }) {
+  const rates = useService(RateFindingsOfBill);
+  const query = useMemo(() => rates.of(billPk), [rates, billPk]);
+  const found = useLiveQuery(query, version);
+  const failure = found.kind === 'failed' && (
+    <ReadFailed what="The rates could not be checked." error={found.error} onRetry={() => query.retry()} />
+  );
+  const findings = valueOf(found);
+  const hasDetails = findings !== undefined && findings.checked + findings.unchecked > 0;
+  return (
+    <FoldedPanel
+      title="Rate check"
+      lines={[1, 2]}
+      loadingLabel="Checking rates"
+      summary={findings && rateFindingsText(findings)}
+      {...(failure && { failure })}
+      {...(hasDetails && { details: () => <Findings findings={findings} /> })}
+    />
+  );
+}
+
+function Findings({ findings: { lines, differing, reasons } }: { readonly findings: RateFindings }) {
+  const styles = useStyles();
+  return (
+    <>
+      {lines.length > 0 && (
+        <StackTable label="Lines that differ" items={lines} keyOf={({ linePk }) => linePk} columns={COLUMNS} />
+      )}
+      {differing > lines.length && (
+        <p className={styles.text}>{counted(differing - lines.length, 'more line')} not listed.</p>
+      )}
+      {reasons.length > 0 && (
+        <>
+          <p className={styles.text}>Not checked:</p>
+          <ul className={styles.list}>
+            {reasons.map(({ why, lines: count }) => (
+              <li key={why}>
+                {counted(count, 'line')}: {why}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+const COLUMNS: readonly StackColumn<RateFinding>[] = [
+  { label: 'Member', kind: 'lead', cell: ({ memberName }) => memberName },
+  { label: 'Coverage', cell: ({ coverage, tier }) => `${coverage} ${tier}` },
+  { label: 'Billed', kind: 'figure', cell: ({ billedCents }) => formatCents(billedCents) },
+  { label: 'Expected by rates', kind: 'figure', cell: ({ expectedCents }) => formatCents(expectedCents) },
+  {
+    label: 'Difference',
+    kind: 'figure',
+    cell: ({ billedCents, expectedCents }) => formatCents(sumCents([billedCents, negate(expectedCents)])),
+  },
+  { label: 'Cause', kind: 'broad', cell: ({ cause }) => cause },
+];

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { CheckTarget, Deposit, DepositFigures } from '../../src/domain/deposits/Deposit';
+import { earlierCheckText } from '../../src/domain/deposits/duplicateCheck';
 import type { CheckMatch } from '../../src/domain/deposits/matchCheck';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
@@ -11,7 +12,7 @@ import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
 import { addMatched, assertReceived } from './EnterDeposit';
 import type { CheckToSave, DepositReach, DepositRepository, StoredCheck } from './ports';
-import { duplicatesOf, readDeposit } from './readDeposit';
+import { likelyPairs, readDeposit } from './readDeposit';
 
 export interface DepositRequest {
   readonly caller: Caller;
@@ -138,28 +139,31 @@ async function changeChecks(tx: Transaction, request: ChangeChecksRequest, depos
   return { head: {}, event: 'checksChanged', note };
 }
 
-/** Records why checks are deposited although they are likely the same as the earlier checks that the person saw. */
+/**
+ * Records why checks are deposited although they are likely the same as the earlier checks that the person saw. The record names the
+ * earlier check, because only people who see every deposit read it.
+ */
 async function saveReasons(
   tx: Transaction,
-  { explain, caller, now }: ChangeChecksRequest,
+  { explain, caller, reach, now }: ChangeChecksRequest,
   { depositPk, depositDate }: Deposit,
   stored: ReadonlyMap<string, StoredCheck>,
 ): Promise<void> {
   if (explain.length === 0) return;
-  const pairs = await tx.deposits.earlierChecks(depositPk);
+  const pairs = await tx.deposits.earlierChecks(reach, depositPk);
   const reasons = explain.flatMap(({ checkPk, earlierPks, reason }) => {
     const check = stored.get(checkPk);
     if (!check) return [];
-    return duplicatesOf(check, depositDate, pairs)
-      .filter((earlier) => earlier.reason === null && earlierPks.includes(earlier.earlierPk))
+    return likelyPairs(check, depositDate, pairs)
+      .filter(({ earlier, reason: given }) => given === null && earlierPks.includes(earlier.checkPk))
       .map(
-        ({ earlierPk, text }): NewControlReason => ({
+        ({ earlier }): NewControlReason => ({
           kind: 'duplicateCheck',
           groupNumber: check.groupNumber ?? UNIDENTIFIED,
           itemPk: checkPk,
           itemName: `Check ${check.checkNumber}`,
-          earlierPk,
-          earlierText: text,
+          earlierPk: earlier.checkPk,
+          earlierText: earlierCheckText(earlier),
           amountCents: check.amountCents,
           note: reason,
         }),

@@ -41,7 +41,7 @@ async function post(tx: Transaction, request: DepositRequest): Promise<DepositDe
   const deposit = await lockOpen(tx, request);
   assertReady(deposit);
   const checks = await tx.deposits.checks(depositPk);
-  assertExplained(deposit, checks, await tx.deposits.earlierChecks(depositPk));
+  assertExplained(deposit, checks, await tx.deposits.earlierChecks(reach, depositPk));
   await assertGroups(tx, reach, checks);
   const bills = await tx.deposits.targetBills(
     checks.flatMap(({ billPk }) => billPk ?? []),

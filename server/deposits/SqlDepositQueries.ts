@@ -71,8 +71,8 @@ export class SqlDepositQueries implements DepositQueries {
     return checksOf(this.db, depositPk);
   }
 
-  earlierChecks(depositPk: string): Promise<readonly CheckPair[]> {
-    return earlierChecksOf(this.db, depositPk);
+  earlierChecks(reach: DepositReach, depositPk: string): Promise<readonly CheckPair[]> {
+    return earlierChecksOf(this.db, reach, depositPk);
   }
 
   history(depositPk: string): Promise<readonly HistoryEvent[]> {

@@ -47,7 +47,7 @@ export async function checksOf(db: Db, depositPk: string): Promise<readonly Stor
 const MAX_EARLIER = 5_000;
 
 /** Checks entered before those of a deposit, or posted since, with the same number, or the same amount within a week. */
-export async function earlierChecksOf(db: Db, depositPk: string): Promise<readonly CheckPair[]> {
+export async function earlierChecksOf(db: Db, reach: DepositReach, depositPk: string): Promise<readonly CheckPair[]> {
   const candidates = (condition: RawBuilder<unknown>) => sql`
     select c.check_pk as "ownPk", e.check_pk as "checkPk", e.check_number as "checkNumber", e.payer, e.amount_cents as "amountCents",
       coalesce(e.group_number, e.given_group) as "groupNumber", f.deposit_date as "depositDate", f.reference,
@@ -56,11 +56,13 @@ export async function earlierChecksOf(db: Db, depositPk: string): Promise<readon
     join deposit_checks e on ${condition} join deposits f on f.deposit_pk = e.deposit_pk
     where c.deposit_pk = ${depositPk} and e.check_pk <> c.check_pk and (f.state = 'POSTED' or e.check_pk < c.check_pk)`;
   const { rows } = await sql<EarlierCheck & { readonly ownPk: string; readonly reason: string | null }>`
-    select found.*, (select r.note from control_reasons r
+    select found.*, ${depositsInReach(reach)} as "isInReach", (select r.note from control_reasons r
         where r.item_pk = found."ownPk" and r.earlier_pk = found."checkPk" and r.kind = 'duplicateCheck' limit 1) as reason
     from (${candidates(sql`e.check_number = c.check_number`)} union
       ${candidates(sql`e.amount_cents = c.amount_cents`)} and abs(f.deposit_date - d.deposit_date) <= ${DUPLICATE_CHECK_DAYS}::integer
-    ) found order by found."checkPk" desc limit ${MAX_EARLIER}`.execute(db);
+    ) found join deposit_checks k on k.check_pk = found."checkPk" join deposits d on d.deposit_pk = k.deposit_pk order by found."checkPk" desc limit ${MAX_EARLIER}`.execute(
+    db,
+  );
   return rows.map(({ ownPk, reason, ...earlier }) => ({ checkPk: ownPk, reason, earlier }));
 }
 

@@ -93,8 +93,10 @@ export interface DepositQueries {
   /**
    * Earlier checks with the number of one of the deposit's checks, or its amount within a week: those entered before, and those posted
    * since. The newest 5,000.
+   *
+   * @param reach decides which of their deposits the reader may see.
    */
-  earlierChecks(depositPk: string): Promise<readonly CheckPair[]>;
+  earlierChecks(reach: DepositReach, depositPk: string): Promise<readonly CheckPair[]>;
   history(depositPk: string): Promise<readonly HistoryEvent[]>;
   /** Bills in scope that these checks name, whose open amount they have, or that are open in the groups they name. */
   candidates(

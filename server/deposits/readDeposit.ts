@@ -1,4 +1,3 @@
-import type { Scope } from '../../src/domain/access/Scope';
 import { amountOpen } from '../../src/domain/bills/amountDue';
 import { isReconciled } from '../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
@@ -9,7 +8,7 @@ import type {
   DepositCheck,
   DepositDetail,
 } from '../../src/domain/deposits/Deposit';
-import { earlierCheckText, isLikelyDuplicate } from '../../src/domain/deposits/duplicateCheck';
+import { earlierCheckShown, isLikelyDuplicate } from '../../src/domain/deposits/duplicateCheck';
 import { choicesOf } from '../../src/domain/deposits/matchCheck';
 import { planPosting } from '../../src/domain/deposits/planPosting';
 import { ZERO } from '../../src/domain/money/Cents';
@@ -32,24 +31,24 @@ export async function readDeposit(
   const stored = await queries.checks(depositPk);
   const history = await queries.history(depositPk);
   if (deposit.state !== 'OPEN') return { deposit, checks: stored.map(postedCheck), history };
-  return { deposit, checks: await openChecks(queries, reach.scope, deposit, stored), history };
+  return { deposit, checks: await openChecks(queries, reach, deposit, stored), history };
 }
 
 async function openChecks(
   queries: DepositQueries,
-  scope: Scope,
+  reach: DepositReach,
   { depositPk, depositDate }: Deposit,
   stored: readonly StoredCheck[],
 ): Promise<readonly DepositCheck[]> {
   const bills = await queries.targetBills(stored.flatMap(({ billPk }) => billPk ?? []));
-  const pairs = await queries.earlierChecks(depositPk);
+  const pairs = await queries.earlierChecks(reach, depositPk);
   const postings = planPosting(stored, bills);
   const entered = stored.map((check) => ({
     ...check,
     billNumber: check.givenBillNumber,
     groupNumber: check.givenGroup,
   }));
-  const candidates = await queries.candidates(scope, entered);
+  const candidates = await queries.candidates(reach.scope, entered);
   return stored.map(({ posted: _posted, ...check }, index) => {
     const posting = postings.find(({ checkPk }) => checkPk === check.checkPk);
     const named = entered[index] ?? { ...check, billNumber: null, groupNumber: null };
@@ -67,16 +66,25 @@ type ComparedFields = Pick<
   'checkPk' | 'checkNumber' | 'payer' | 'amountCents' | 'groupNumber' | 'givenGroup'
 >;
 
-/** The earlier checks that a check is likely the same as, the newest first. */
+/** The earlier checks that a check is likely the same as, the newest first, as the reader may see them. */
 export function duplicatesOf(
-  { checkPk, groupNumber, givenGroup, ...check }: ComparedFields,
+  check: ComparedFields,
   depositDate: LocalDate,
   pairs: readonly CheckPair[],
 ): readonly CheckDuplicate[] {
+  return likelyPairs(check, depositDate, pairs).map(({ earlier, reason }) => {
+    return { earlierPk: earlier.checkPk, text: earlierCheckShown(earlier), reason };
+  });
+}
+
+/** The pairs of a check with earlier ones that it is likely the same as, the newest first. */
+export function likelyPairs(
+  { checkPk, groupNumber, givenGroup, ...check }: ComparedFields,
+  depositDate: LocalDate,
+  pairs: readonly CheckPair[],
+): readonly CheckPair[] {
   const compared = { ...check, groupNumber: groupNumber ?? givenGroup, depositDate };
-  return pairs
-    .filter((pair) => pair.checkPk === checkPk && isLikelyDuplicate(compared, pair.earlier))
-    .map(({ earlier, reason }) => ({ earlierPk: earlier.checkPk, text: earlierCheckText(earlier), reason }));
+  return pairs.filter((pair) => pair.checkPk === checkPk && isLikelyDuplicate(compared, pair.earlier));
 }
 
 function billWarnings(bill: TargetBill, { suspenseCents }: CheckEffect): readonly string[] {

@@ -22,6 +22,8 @@ export interface EarlierCheck extends ComparedCheck {
   /** Of the deposit; may be empty. */
   readonly reference: string;
   readonly isPosted: boolean;
+  /** Whether the reader may see its deposit. */
+  readonly isInReach: boolean;
 }
 
 /**
@@ -56,9 +58,25 @@ function plainName({ payer }: ComparedCheck): string {
 }
 
 /** Names an earlier check: "Check 7001 for $1,200.00 from Harbor Foods was posted with the deposit of Mar 3, 2026." */
-export function earlierCheckText({ isPosted, depositDate, reference, ...check }: EarlierCheck): string {
+export function earlierCheckText({
+  isPosted,
+  depositDate,
+  reference,
+  ...check
+}: Omit<EarlierCheck, 'isInReach'>): string {
   const payer = check.payer && ` from ${check.payer}`;
   const deposit = `the deposit${reference && ` ${reference}`} of ${dateText(depositDate)}`;
   const state = isPosted ? 'was posted with' : 'is in';
   return `Check ${check.checkNumber} for ${formatCents(check.amountCents)}${payer} ${state} ${deposit}.`;
+}
+
+/**
+ * As `earlierCheckText`, without what a deposit outside the reader's access would show.
+ *
+ * @source docs/decisions/controls.md#a-likely-duplicate-needs-a-reason
+ */
+export function earlierCheckShown(earlier: EarlierCheck): string {
+  if (earlier.isInReach) return earlierCheckText(earlier);
+  const state = earlier.isPosted ? 'was posted with' : 'is in';
+  return `A check that is likely the same ${state} a deposit outside your access. A manager can compare the two.`;
 }

@@ -1,5 +1,5 @@
 import { localDate } from '../../../src/domain/dates/LocalDate';
-import { isLikelyDuplicate } from '../../../src/domain/deposits/duplicateCheck';
+import { earlierCheckShown, isLikelyDuplicate } from '../../../src/domain/deposits/duplicateCheck';
 import { cents } from '../../../src/domain/money/Cents';
 
 const earlier = {
@@ -31,4 +31,14 @@ describe('a check is likely the same as an earlier one', () => {
   ])('%s', (_name, change, isDuplicate) => {
     expect(isLikelyDuplicate({ ...earlier, ...change }, earlier)).toBe(isDuplicate);
   });
+});
+
+it('names an earlier check only to people who may see its deposit', () => {
+  const found = { ...earlier, checkPk: '1', reference: 'Slip 12', isPosted: false };
+  expect(earlierCheckShown({ ...found, isInReach: true })).toBe(
+    'Check 7001 for $1,200.00 from Harbor Foods, Inc. is in the deposit Slip 12 of Mar 3, 2026.',
+  );
+  expect(earlierCheckShown({ ...found, isInReach: false })).toBe(
+    'A check that is likely the same is in a deposit outside your access. A manager can compare the two.',
+  );
 });

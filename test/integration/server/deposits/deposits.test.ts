@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getBill, getBillHistory } from '../../../../contract/bills/bills';
+import { listControls } from '../../../../contract/controls';
 import {
   changeDepositFigures,
   changeDepositItems,
@@ -211,6 +212,34 @@ describe('a deposit', () => {
       await server.db.selectFrom('control_reasons').select('note').where('item_pk', '=', checkPk).execute(),
     ).toEqual([{ note: 'Sent twice' }]);
     await assertInvariants(server.db);
+  });
+
+  it('asks about an earlier check in a deposit outside the access of a person without showing it', async () => {
+    const check = { checkNumber: '7001', cents: 4_200, payer: 'J. Smith' };
+    const ours = { ...check, groupNumber: group.groupNumber };
+    await office.admin.ok(postDeposit, posting(await entered(office.admin, [ours])));
+    const theirs = await entered(office.other, [{ ...check, cents: 4_201 }]);
+    const { checkPk = '', duplicates = [] } = theirs.checks[0] ?? {};
+    const text =
+      'A check that is likely the same was posted with a deposit outside your access. A manager can compare the two.';
+    expect(duplicates).toMatchObject([{ text, reason: null }]);
+    const refused = await office.other.refused(postDeposit, posting(theirs));
+    expect(refused).toMatchObject({ status: 422, code: 'REASON_NEEDED', problems: [{ path: checkPk, message: text }] });
+    expect(refused.message).not.toContain('J. Smith');
+    const full = expect.stringMatching(
+      /^Check 7001 for \$42\.00 from J\. Smith was posted with the deposit Slip 12 of/,
+    );
+    const params = { depositPk: theirs.deposit.depositPk };
+    const seen = (await office.manager.ok(getDeposit, { params })).checks[0]?.duplicates;
+    expect(seen).toMatchObject([{ text: full }]);
+    const earlierPks = duplicates.map(({ earlierPk }) => earlierPk);
+    await office.other.ok(changeDepositItems, {
+      params,
+      body: { version: theirs.deposit.version, explain: [{ checkPk, earlierPks, reason: 'Another check' }] },
+      idempotencyKey: randomUUID(),
+    });
+    const { reasons } = await office.manager.ok(listControls, {});
+    expect(reasons).toMatchObject([{ note: 'Another check', earlierText: full }]);
   });
 
   it('takes the checks of a lockbox file once, and keeps the file from being reversed', async () => {

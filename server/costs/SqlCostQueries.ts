@@ -104,6 +104,13 @@ export class SqlCostQueries implements CostQueries {
     return found.map((entry) => ({ ...entry, lines: journalLines(parts.get(entry.entryPk) ?? []) }));
   }
 
+  async carrierNames(carrierCodes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await sql<{ code: string; name: string }>`
+      select carrier_code as code, name from carriers
+      where carrier_code = any(${sql.val([...new Set(carrierCodes)])}::text[])`.execute(this.db);
+    return new Map(rows.map(({ code, name }) => [code, name]));
+  }
+
   private async select(condition: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<readonly ListedEntry[]> {
     const { rows } = await sql<ListedEntry>`
       select e.entry_pk as "entryPk", e.journal_number as "journalNumber", e.bill_pk as "billPk", b.bill_number as "billNumber",

@@ -83,7 +83,8 @@ export function registerCostRoutes(route: Route, queries: CostQueries, change: C
         async () => rows,
         (row) => places.get(row) ?? '',
       );
-      const list = exportedJournal(groupNumber, name, layout, columns);
+      const carriers = rows.map(({ line }) => line.carrierCode);
+      const list = exportedJournal(groupNumber, name, layout, columns, await queries.carrierNames(carriers));
       return FileAnswer.of(await lists.run(list, source, { format, today, signal }));
     },
   );

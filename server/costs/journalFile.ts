@@ -1,26 +1,31 @@
 import type { CostCenter, JournalColumn } from '../../src/domain/costs/CostSetup';
 import type { JournalEntry, JournalLayout } from '../../src/domain/costs/JournalEntry';
 import { JOURNAL_FORMATS, type JournalRow, journalCell, journalColumns } from '../../src/domain/costs/journalColumns';
+import { QUICKBOOKS_COLUMNS, quickBooksCell } from '../../src/domain/costs/quickBooks';
 import type { ExportColumn, ExportedList } from '../exports/ListExport';
 
-/** The lines of journal entries as a file, in the columns that were chosen. */
+/** The lines of journal entries as a file, in the columns that were chosen. @param carrierNames by code, for QuickBooks Online */
 export function exportedJournal(
   groupNumber: string,
   name: string,
   layout: JournalLayout,
   own: readonly JournalColumn[],
+  carrierNames: ReadonlyMap<string, string>,
 ): ExportedList<JournalRow> {
+  const isQuickBooks = layout === 'quickbooks';
+  const columns = isQuickBooks ? QUICKBOOKS_COLUMNS : journalColumns(layout, own);
   return {
     title: 'Journal',
     fileName: ['Journal', groupNumber, name],
     noun: 'lines',
-    columns: journalColumns(layout, own).map((column): ExportColumn<JournalRow> => {
+    isImported: isQuickBooks,
+    columns: columns.map((column): ExportColumn<JournalRow> => {
       const format = JOURNAL_FORMATS[column.field];
       return {
         heading: column.heading,
         width: Math.max(WIDTHS[column.field] ?? 16, column.heading.length),
         ...(format && { format }),
-        value: (row) => journalCell(column, row),
+        value: (row) => (isQuickBooks ? quickBooksCell(column, row, carrierNames) : journalCell(column, row)),
       };
     }),
   };

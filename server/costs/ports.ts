@@ -68,4 +68,6 @@ export interface CostQueries {
   journal(groupNumber: string, page: number, size: number): Promise<JournalPage>;
   /** In the order in which they were made. Leaves out those that do not exist. */
   entries(groupNumber: string, entryPks: readonly string[]): Promise<readonly JournalEntry[]>;
+  /** Names by code. Leaves out codes that do not exist. */
+  carrierNames(carrierCodes: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

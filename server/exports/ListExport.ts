@@ -20,6 +20,8 @@ export interface ExportedList<Item> {
   /** The items in the plural: `bills`. */
   readonly noun: string;
   readonly columns: readonly ExportColumn<Item>[];
+  /** Whether software imports the file: a CSV file has no byte order mark then. Default: no. */
+  readonly isImported?: boolean;
 }
 
 /** Reads the items of a list that match a filter. */
@@ -54,7 +56,7 @@ export class ListExport {
    * @throws Refusal BAD_REQUEST for more than `MAX_EXPORTED_ROWS` items.
    */
   async run<Item>(
-    { title, fileName, noun, columns }: ExportedList<Item>,
+    { title, fileName, noun, columns, isImported }: ExportedList<Item>,
     source: ExportSource<Item>,
     {
       format,
@@ -72,7 +74,7 @@ export class ListExport {
     }
     const sheet = { name: title, columns, rows: rowsOf(columns, source, keys, signal) };
     const name = downloadName(fileName ?? [title, today], format);
-    return { name, ...(await sheetFile(this.workbooks, sheet, format, signal)) };
+    return { name, ...(await sheetFile(this.workbooks, sheet, format, signal, isImported)) };
   }
 }
 

@@ -9,9 +9,18 @@ const PART = 500;
 /** Spreadsheets read a file without it in the character set of the computer. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A table as CSV, with its headings. Texts are never interpreted as formulas. */
-export async function csvBytes(columns: readonly SheetColumn[], rows: AsyncIterable<SheetRow>): Promise<Uint8Array> {
-  const parts = [Buffer.from(BYTE_ORDER_MARK + csvOf([columns.map(({ heading }) => heading)]))];
+/**
+ * A table as CSV, with its headings. Texts are never interpreted as formulas.
+ *
+ * @param isImported whether software imports the file, which may read a byte order mark as part of the first heading. Default: no.
+ */
+export async function csvBytes(
+  columns: readonly SheetColumn[],
+  rows: AsyncIterable<SheetRow>,
+  isImported = false,
+): Promise<Uint8Array> {
+  const mark = isImported ? '' : BYTE_ORDER_MARK;
+  const parts = [Buffer.from(mark + csvOf([columns.map(({ heading }) => heading)]))];
   let lines: string[] = [];
   const flush = () => {
     parts.push(Buffer.from(lines.join('')));

@@ -32,24 +32,11 @@ const STANDARD: readonly JournalField[] = [
   'division',
 ];
 
-/**
- * Columns of journal entries as QuickBooks Online imports them. Accounts are given by name, dates as month/day/year.
- *
- * @source docs/decisions/costs.md#quickbooks-online-takes-account-names
- */
-const QUICKBOOKS: readonly JournalColumn[] = [
-  { field: 'journalNumber', heading: 'Journal No.' },
-  { field: 'usDate', heading: 'Journal Date' },
-  { field: 'account', heading: 'Account Name' },
-  { field: 'description', heading: 'Description' },
-  { field: 'debit', heading: 'Debits' },
-  { field: 'credit', heading: 'Credits' },
-  { field: 'carrier', heading: 'Name' },
-];
-
-/** The columns of a journal file. Those of the group are the standard ones until it has its own. */
-export function journalColumns(layout: JournalLayout, own: readonly JournalColumn[]): readonly JournalColumn[] {
-  if (layout === 'quickbooks') return QUICKBOOKS;
+/** The columns of a journal file other than QuickBooks Online's. Those of the group are the standard ones until it has its own. */
+export function journalColumns(
+  layout: Exclude<JournalLayout, 'quickbooks'>,
+  own: readonly JournalColumn[],
+): readonly JournalColumn[] {
   return layout === 'template' && own.length > 0 ? own : standardColumns();
 }
 

@@ -93,6 +93,18 @@ Feature: Rates of carrier policies
         | Medical  | EE   | $398.00 |
       Then they see "Rows 1 and 2 are for the same coverage, class, plan, tier, and age."
 
+  Rule: A spreadsheet is read only if each of its rows is a rate
+
+    @BR-RAT-13 @browser
+    Scenario: Rows that are no rates are named before anything is proposed
+      When the super user of "Harbor Foods" reads a spreadsheet with these rates of "Harbor Foods":
+        | coverage | tier | rate    | per    | up to       |
+        | Medical  | EE   | $412.00 | month  |             |
+        | Life     |      | $0.2345 | $1,000 | $150,000.00 |
+        | Dental   | EE   | $31.50  | month  | $1,000.00   |
+      Then they see "2 rates read."
+      And they see "Row 3: A monthly rate has no maximum volume."
+
   Rule: Bills are checked against confirmed rates before anyone looks at payroll
 
     @BR-RAT-05

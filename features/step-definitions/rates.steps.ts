@@ -20,6 +20,15 @@ When(
   },
 );
 
+/** Without proposing them. */
+When(
+  '{person} read(s) a spreadsheet with these rates of {group}:',
+  async function (this: AppWorld, who: Who, group: string, rates: DataTable) {
+    const { stage, tasks } = this;
+    await tasks.rates.readSheet(await this.who(who), await stage.groups.named(group), rateTextFrom(rates));
+  },
+);
+
 /** The rates that wait for it. */
 When('{person} confirm(s)/confirmed the rates of {group}', async function (this: AppWorld, who: Who, group: string) {
   await this.tasks.rates.confirm(await this.who(who), await this.stage.groups.named(group));

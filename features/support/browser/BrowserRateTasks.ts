@@ -1,6 +1,7 @@
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
+import { rateWorkbook } from '../stage/rateWorkbook';
 import type { StageBill } from '../stage/StageBills';
 import type { ProposedRates, RateTasks } from '../tasks/RateTasks';
 import type { BrowserUsers } from './BrowserUsers';
@@ -19,7 +20,9 @@ export class BrowserRateTasks implements RateTasks {
     await form.getByLabel('Rates apply from').fill(from);
     await form.getByRole('textbox', { name: /^Rates(?! apply)/ }).fill(text);
     const buffer = Buffer.from('Rate exhibit');
-    await form.locator('input[type=file]').setInputFiles({ name: 'exhibit.txt', mimeType: 'text/plain', buffer });
+    await form
+      .locator('input[type=file][aria-label="Rate exhibit"]')
+      .setInputFiles({ name: 'exhibit.txt', mimeType: 'text/plain', buffer });
     await form.getByRole('button', { name: 'Propose rates' }).click();
     await form.waitFor({ state: 'detached' });
   }
@@ -29,6 +32,15 @@ export class BrowserRateTasks implements RateTasks {
     await page.getByRole('button', { name: /^Show rates of/ }).click();
     await page.getByRole('button', { name: 'Confirm rates' }).click();
     await page.getByText('Rates confirmed').first().waitFor();
+  }
+
+  async readSheet(person: TestPerson, { groupNumber }: Group, text: string): Promise<void> {
+    const page = await this.users.go(person, paths.rates('billing', groupNumber));
+    await page.getByRole('button', { name: 'Add rates' }).click();
+    const { name, bytes } = await rateWorkbook(text);
+    const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) };
+    await page.locator('input[type=file][aria-label="Spreadsheet with rates"]').setInputFiles(file);
+    await page.getByText(name).waitFor();
   }
 
   async openFindings(person: TestPerson, { billPk }: StageBill): Promise<void> {

@@ -24,6 +24,8 @@ export interface RateTasks {
   confirm(person: TestPerson, group: Group): Promise<void>;
   /** Reads what differs from the rates on a bill, as before a release. */
   check(person: TestPerson, bill: StageBill): Promise<void>;
+  /** Reads rates from an xlsx file without proposing them. @param text with tabs, as `rateTextFrom` gives */
+  readSheet(person: TestPerson, group: Group, text: string): Promise<void>;
   /** Opens the rate check of a bill with its lines. */
   openFindings(person: TestPerson, bill: StageBill): Promise<void>;
   /** The latest first. */

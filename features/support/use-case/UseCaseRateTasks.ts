@@ -1,6 +1,7 @@
 import { RateChecks } from '../../../src/application/rates/RateChecks';
 import { RateFindingsOfBill } from '../../../src/application/rates/RateFindingsOfBill';
 import { RateTables } from '../../../src/application/rates/RateTables';
+import { ReadRateSheet } from '../../../src/application/rates/ReadRateSheet';
 import { rateFindingsText } from '../../../src/domain/rates/RateFindings';
 import {
   RATE_SOURCE_LABELS,
@@ -14,6 +15,7 @@ import { otherLineText, otherRateText } from '../../../src/domain/rates/rateWord
 import { counted } from '../../../src/domain/text/wording';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
+import { rateWorkbook } from '../stage/rateWorkbook';
 import type { StageBill } from '../stage/StageBills';
 import type { ProposedRates, RateTasks } from '../tasks/RateTasks';
 import type { Shows } from './UseCaseScreenTasks';
@@ -85,6 +87,18 @@ export class UseCaseRateTasks implements RateTasks, Shows {
     live.show([billPk]);
     const [found] = (await app.load(live.result$)) ?? [];
     this.problem = found?.checked === 0 ? 'Rates not checked: 1 bill.' : (found?.notice ?? '');
+  }
+
+  async readSheet(person: TestPerson, _group: Group, text: string): Promise<void> {
+    const app = await this.users.appOf(person);
+    const sheet = await app.get(ReadRateSheet).run(await rateWorkbook(text));
+    if (sheet.kind === 'refused') {
+      this.problem = sheet.message;
+      return;
+    }
+    const { rows, problems } = readRateRows(sheet.text);
+    const unread = problems.map(({ row, message }) => `Row ${row}: ${message}`);
+    this.problem = [`${counted(rows.length, 'rate')} read.`, ...unread].join('\n');
   }
 
   async openFindings(person: TestPerson, { billPk }: StageBill): Promise<void> {

@@ -1,8 +1,10 @@
 import { GroupGateway, Groups } from '../../application/groups/Groups';
 import { RateGateway, RateTables } from '../../application/rates/RateTables';
+import { RateSheets, ReadRateSheet } from '../../application/rates/ReadRateSheet';
 import { RulesGateway } from '../../application/rules/ports';
 import { RulesQuery } from '../../application/rules/RulesQuery';
 import { Time } from '../../application/shared/Time';
+import { HucreRateSheets } from '../files/HucreRateSheets';
 import { ApiClient } from '../http/ApiClient';
 import { HttpGroupGateway } from '../http/HttpGroupGateway';
 import { HttpRateGateway } from '../http/HttpRateGateway';
@@ -18,5 +20,7 @@ export const rulesModule = slice<Core>()(({ bind }) => {
   provideUseCase(bind, Groups, [GroupGateway, Time]);
   provideAdapter(bind, RateGateway, HttpRateGateway, [ApiClient]);
   provideUseCase(bind, RateTables, [RateGateway, Time]);
+  provideAdapter(bind, RateSheets, HucreRateSheets, []);
+  provideUseCase(bind, ReadRateSheet, [RateSheets]);
   return bind;
 });

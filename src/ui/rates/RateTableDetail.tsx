@@ -2,16 +2,7 @@ import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { type OpenedRateTable, type RateTableEvent, RateTables } from '../../application/rates/RateTables';
 import { ATTACHMENT_ACCEPT } from '../../domain/bills/attachments';
-import { formatCents } from '../../domain/money/formatCents';
-import {
-  AGE_RULE_LABELS,
-  bandText,
-  policyText,
-  RATE_UNIT_LABELS,
-  type RateRow,
-  type RateTable,
-  rateText,
-} from '../../domain/rates/RateTable';
+import { AGE_RULE_LABELS, policyText, type RateTable } from '../../domain/rates/RateTable';
 import { rateRowsCsv } from '../../domain/rates/rateRowsText';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { labelOf } from '../../domain/text/wording';
@@ -25,9 +16,10 @@ import { TextInput } from '../kit/forms/fields';
 import { StepForm } from '../kit/forms/StepForm';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
-import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText, InstantText } from '../kit/values/DateText';
+import { RATE_COLUMNS } from './rateColumns';
 
 const useStyles = makeStyles({
   root: {
@@ -85,7 +77,7 @@ function Opened({ groupNumber, opened: { table, events }, onChange }: OpenedProp
         label={`Rates of ${policyText(table)} from ${dayText(table.effectiveFrom)}`}
         items={table.rows}
         keyOf={(row) => table.rows.indexOf(row).toString()}
-        columns={ROWS}
+        columns={RATE_COLUMNS}
       />
       <div className={styles.buttons}>
         {exhibit && <DownloadButton label="Exhibit" what="rate exhibit" fetch={() => rates.exhibit(key, exhibit)} />}
@@ -129,20 +121,6 @@ function csvFile(table: RateTable) {
   const bytes = new TextEncoder().encode(`\uFEFF${rateRowsCsv(table.rows)}`);
   return { name: `${name.replace(/[^\w.-]+/g, '-')}.csv`, mediaType: 'text/csv', bytes };
 }
-
-const ROWS: readonly StackColumn<RateRow>[] = [
-  { label: 'Coverage', kind: 'lead', cell: ({ coverage }) => coverage },
-  { label: 'Class', isExtra: true, cell: ({ className }) => className || 'Every class' },
-  { label: 'Plan', cell: ({ plan }) => plan || 'Every plan' },
-  { label: 'Tier', cell: ({ tier }) => tier ?? 'Every tier' },
-  { label: 'Ages', cell: (row) => bandText(row) || 'Every age' },
-  { label: 'Rate', kind: 'figure', cell: ({ rate, unit }) => `${rateText(rate)} ${labelOf(RATE_UNIT_LABELS, unit)}` },
-  {
-    label: 'Maximum volume',
-    kind: 'figure',
-    cell: ({ maxVolumeCents }) => (maxVolumeCents === null ? 'None' : formatCents(maxVolumeCents)),
-  },
-];
 
 interface StepsProps {
   readonly groupNumber: string;

@@ -2,6 +2,7 @@ import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-com
 import { useMemo, useRef, useState } from 'react';
 import { Groups } from '../../application/groups/Groups';
 import { type LearnedFromBill, RateTables } from '../../application/rates/RateTables';
+import { ReadRateSheet } from '../../application/rates/ReadRateSheet';
 import { ATTACHMENT_ACCEPT } from '../../domain/bills/attachments';
 import { AGE_RULE_LABELS, AGE_RULES, type RateTable } from '../../domain/rates/RateTable';
 import { RATE_HEADINGS, type RateRowsReading, rateRowsCsv, readRateRows } from '../../domain/rates/rateRowsText';
@@ -13,7 +14,9 @@ import { FileDrop } from '../kit/forms/FileDrop';
 import { Select, TextInput } from '../kit/forms/fields';
 import { StepForm } from '../kit/forms/StepForm';
 import { useService } from '../kit/Services';
+import { StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
+import { RATE_COLUMNS } from './rateColumns';
 import { NO_RATES, type TypedRates, termsOf } from './typedRates';
 
 const useStyles = makeStyles({
@@ -31,6 +34,8 @@ const AGES_AND_CLASSES =
 
 /** Unreadable rows that are listed. */
 const MAX_LISTED = 5;
+/** Read rates that are shown before they are proposed. */
+const MAX_PREVIEWED = 10;
 
 interface RateTableFormProps {
   readonly groupNumber: string;
@@ -42,12 +47,15 @@ interface RateTableFormProps {
 export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormProps) {
   const styles = useStyles();
   const tables = useService(RateTables);
+  const sheets = useService(ReadRateSheet);
   const groups = useService(Groups);
   const account = useMemo(() => groups.account(), [groups]);
   const group = useLiveQuery(account, groupNumber);
   const carriers = group.kind === 'loaded' ? group.value.carriers : [];
   const [typed, setTyped] = useState<TypedRates>(NO_RATES);
   const [exhibit, setExhibit] = useState<File>();
+  /** The spreadsheet that was read last, or why it was refused. */
+  const [sheet, setSheet] = useState<{ readonly name: string | undefined; readonly problem: string | undefined }>();
   const carrierCode = typed.carrierCode || (carriers[0]?.code ?? '');
   const [learned, setLearned] = useState<LearnedFromBill>();
   const [failure, setFailure] = useState<unknown>();
@@ -76,6 +84,15 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
       stopLearning();
       setFailure(error);
     }
+  };
+  const readSheet = async (file: File) => {
+    const found = await sheets.run(file);
+    if (found.kind === 'refused') {
+      setSheet({ name: undefined, problem: `${file.name}: ${found.message}` });
+      return;
+    }
+    setSheet({ name: file.name, problem: undefined });
+    retype({ rates: found.text });
   };
   /** Rates that are changed by hand are no longer those of the bill. */
   const retype = (changes: Partial<TypedRates>) => {
@@ -172,6 +189,21 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
                 onChange={(_, { value }) => retype({ rates: value })}
               />
             </Field>
+            <div className={styles.wide}>
+              <FileDrop
+                label="Spreadsheet with rates"
+                text={
+                  sheet?.problem ??
+                  sheet?.name ??
+                  'An xlsx or CSV file with the same headings. It is read in place of the rates above.'
+                }
+                button={sheet?.name ? 'Read another spreadsheet' : 'Read a spreadsheet'}
+                accept=".xlsx,.csv,.txt"
+                onFiles={([file]) => {
+                  if (file) void readSheet(file);
+                }}
+              />
+            </div>
             {typed.rates.trim() !== '' && <Reading reading={reading} />}
             <div className={styles.wide}>
               {failure !== undefined && <ErrorBar what="No rates were learned." error={failure} showDetail />}
@@ -221,8 +253,18 @@ function learnedText({ billNumber, otherLines }: LearnedFromBill): string {
 function Reading({ reading: { rows, problems } }: { readonly reading: RateRowsReading }) {
   const styles = useStyles();
   return (
-    <output className={styles.wide}>
-      <span className={styles.quiet}>{counted(rows.length, 'rate')} read.</span>
+    <div className={styles.wide}>
+      <output className={styles.quiet}>{counted(rows.length, 'rate')} read.</output>
+      {rows.length > 0 && (
+        <StackTable
+          label="Rates read"
+          isCompact
+          items={rows.slice(0, MAX_PREVIEWED)}
+          keyOf={(row) => rows.indexOf(row).toString()}
+          columns={RATE_COLUMNS}
+        />
+      )}
+      {rows.length > MAX_PREVIEWED && <p>{counted(rows.length - MAX_PREVIEWED, 'more rate')} not listed here.</p>}
       {problems.length > 0 && (
         <ul className={styles.list}>
           {problems.slice(0, MAX_LISTED).map(({ row, message }) => (
@@ -231,7 +273,7 @@ function Reading({ reading: { rows, problems } }: { readonly reading: RateRowsRe
           {problems.length > MAX_LISTED && <li>{counted(problems.length - MAX_LISTED, 'more row')} can’t be read.</li>}
         </ul>
       )}
-    </output>
+    </div>
   );
 }
 

@@ -20,7 +20,7 @@ const TEXT = 'Coverage\tTier\tRate\nMedical\tEE\t412.00';
 const open = (scene: Scene) => scene.go(`/dashboard/groups/${scene.groupNumber}/rates`);
 const form = ({ page }: Scene) => page.getByRole('form', { name: 'Add rates' });
 const show = (scene: Scene) => scene.button(/^Show rates of/);
-const files = ({ page }: Scene) => page.locator('input[type=file]');
+const files = ({ page }: Scene) => page.locator('input[type=file][aria-label="Rate exhibit"]');
 
 async function carrierOf({ db, groupNumber }: Scene): Promise<string> {
   const { carrier_code: carrierCode } = await db

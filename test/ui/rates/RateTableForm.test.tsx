@@ -4,9 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { asyncScheduler } from 'rxjs';
 import { type GroupGateway, Groups } from '../../../src/application/groups/Groups';
 import { type LearnedFromBill, type RateGateway, RateTables } from '../../../src/application/rates/RateTables';
+import { ReadRateSheet } from '../../../src/application/rates/ReadRateSheet';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import type { RateTerms } from '../../../src/domain/rates/RateTable';
+import { HucreRateSheets } from '../../../src/infrastructure/files/HucreRateSheets';
 import { AnnouncerProvider } from '../../../src/ui/kit/feedback/Announcer';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
@@ -79,6 +81,7 @@ async function renderForm() {
   } as unknown as GroupGateway;
   const found = new Map<unknown, unknown>([
     [RateTables, new RateTables(gateway, asyncScheduler)],
+    [ReadRateSheet, new ReadRateSheet(new HucreRateSheets())],
     [Groups, new Groups(groups, asyncScheduler)],
   ]);
   render(

@@ -19,6 +19,7 @@ const lookup = {
   groupsInScope: async (_scope: unknown, groups: readonly string[]) => groups,
   setupLastDays: async () => new Map(),
   erasedMembers: async () => new Map(),
+  divisions: async () => new Map(),
   existingBills: async () => [],
   billedMonths: async () => [],
   rateTables: async () => new Map([['101', [rates]]]),

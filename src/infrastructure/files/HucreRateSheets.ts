@@ -1,0 +1,77 @@
+import Papa from 'papaparse';
+import type { RateSheet, RateSheets } from '../../application/rates/ReadRateSheet';
+import type { GivenFile } from '../../application/shared/GivenFile';
+import { decodeText } from '../../domain/files/decodeText';
+import { assertReadable, fileKind } from '../../domain/files/fileKind';
+import { FileProblem, UnreadableFile } from '../../domain/files/UnreadableFile';
+import { assertHonestWorkbook, cellText } from '../../domain/files/workbook';
+import { MAX_RATE_ROWS } from '../../domain/rates/RateTable';
+
+type Rows = readonly (readonly string[])[];
+
+/** The limit with its headings, some empty rows, and one row more, to detect files above the limit. */
+const READ_ROWS = MAX_RATE_ROWS * 2;
+
+/** Loads the reader of spreadsheets with the first one. */
+export class HucreRateSheets implements RateSheets {
+  async read(file: GivenFile): Promise<RateSheet> {
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const kind = fileKind(bytes);
+      assertReadable(kind);
+      const rows = kind === 'zip' ? await sheetOf(bytes) : textRows(bytes);
+      const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
+      if (filled.length < 2) {
+        throw new UnreadableFile(FileProblem.Empty, 'There is no row below the headings in this file.');
+      }
+      return { kind: 'read', text: filled.map(lineOf).join('\n') };
+    } catch (error) {
+      if (error instanceof UnreadableFile) return { kind: 'refused', message: error.message };
+      throw error;
+    }
+  }
+}
+
+/** The only visible sheet with cells. Which of several has the rates is not guessed. @throws UnreadableFile */
+async function sheetOf(bytes: Uint8Array): Promise<Rows> {
+  assertHonestWorkbook(bytes);
+  const { readXlsx } = await import(/* webpackChunkName: "xlsx" */ 'hucre/xlsx');
+  const sheets = await readXlsx(bytes, {
+    maxRows: READ_ROWS,
+    sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
+  }).then(
+    (workbook) => workbook.sheets.map(({ rows }) => rows.map((row) => row.map(cellText))),
+    (cause: unknown) => {
+      const message = 'This workbook is damaged. Save it again in Excel, or as CSV.';
+      throw new UnreadableFile(FileProblem.Damaged, message, { cause });
+    },
+  );
+  const [first, ...others] = sheets.filter((rows) => rows.some((row) => row.some((cell) => cell.trim() !== '')));
+  if (others.length > 0) {
+    throw new UnreadableFile(
+      FileProblem.WrongKind,
+      'This workbook has several sheets. Save the sheet with the rates in a workbook of its own.',
+    );
+  }
+  return first ?? [];
+}
+
+/** @throws UnreadableFile */
+function textRows(bytes: Uint8Array): Rows {
+  const { data, errors } = Papa.parse<string[]>(decodeText(bytes).text, { preview: READ_ROWS });
+  if (errors.some(({ type }) => type === 'Quotes')) {
+    throw new UnreadableFile(FileProblem.Damaged, 'A quotation mark in this file is never closed. Export it again.');
+  }
+  return data;
+}
+
+/** A row as it is copied from a spreadsheet. */
+function lineOf(row: readonly string[]): string {
+  let length = row.length;
+  while (length > 0 && row[length - 1]?.trim() === '') length -= 1;
+  return row
+    .slice(0, length)
+    .map((cell) => cell.replace(/\s+/g, ' ').trim())
+    .map((cell) => (cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join('\t');
+}

@@ -42,6 +42,20 @@ Feature: Controls
       When the manager opens the controls
       Then they see "$720.00 of $900.00 (80%)"
 
+    @BR-CTL-06 @BR-DSH-01
+    Scenario: A manager sees on the dashboard that a limit is nearly used
+      Given the manager limits refunds of the office in one day to $900.00
+      And the admin refunds $720.00 to "J. Smith" from check "7001"
+      When the manager goes to the dashboard
+      Then they see "1 use of a limit at 80% or more"
+
+    @BR-CTL-06 @BR-DSH-03
+    Scenario: An admin does not see limits on the dashboard
+      Given the manager limits refunds of the office in one day to $900.00
+      And the admin refunds $720.00 to "J. Smith" from check "7001"
+      When the admin goes to the dashboard
+      Then they do not see "of a limit"
+
   Rule: Limits have two people, a first day, and a history
 
     @BR-CTL-04

@@ -1,9 +1,11 @@
 import { combineLatest, finalize, type Observable, shareReplay, tap } from 'rxjs';
 import { isAllowedIn } from '../../domain/access/decide';
 import type { Operation } from '../../domain/access/policy';
+import { nearUses } from '../../domain/controls/ControlBoard';
 import type { WorkWaiting } from '../../domain/dashboard/WorkWaiting';
 import { cappedSum } from '../../domain/money/Cents';
 import { personOf } from '../../domain/users/CurrentUser';
+import type { ControlGateway } from '../controls/Controls';
 import type { DepositGateway } from '../deposits/Deposits';
 import type { AccountChangeGateway } from '../payments/AccountChanges';
 import type { CurrentMe } from '../preferences/CurrentMe';
@@ -38,6 +40,7 @@ export class WorkQueue extends Refreshable {
     private readonly deposits: Pick<DepositGateway, 'search'>,
     private readonly suspense: Pick<SuspenseGateway, 'search'>,
     private readonly accountChanges: Pick<AccountChangeGateway, 'list'>,
+    private readonly controls: Pick<ControlGateway, 'list'>,
     private readonly currentMe: Pick<CurrentMe, 'me'>,
     visibility: PageVisibility,
     time: Time,
@@ -61,15 +64,17 @@ export class WorkQueue extends Refreshable {
   }
 
   private async read(signal: AbortSignal): Promise<WorkWaiting> {
-    const [shorts, deposits, held, changes] = await Promise.all([
+    const [shorts, deposits, held, changes, board] = await Promise.all([
       this.can('bills.closeShort') ? this.shorts.list(signal) : undefined,
       this.deposits.search({ ...FIRST, state: 'OPEN' }, signal),
       this.suspense.search({ ...FIRST, groupNumber: undefined, level: 'unknown' }, signal),
       this.can('returnFiles.post') ? this.accountChanges.list(signal) : undefined,
+      this.can('controls.read') ? this.controls.list(signal) : undefined,
     ]);
     return {
       shorts: shorts && { count: shorts.length, cents: cappedSum(shorts.map(({ amountCents }) => amountCents)) },
       accountChanges: changes && { count: changes.length },
+      nearLimits: board && { count: nearUses(board).length },
       lockboxes: {
         count: deposits.lockboxes.length,
         cents: cappedSum(deposits.lockboxes.map(({ checkCents }) => checkCents)),

@@ -16,6 +16,8 @@ export interface WorkWaiting {
   readonly shorts: Waiting | undefined;
   /** Changes of bank accounts that banks asked for, and tasks about bank files; undefined for people who may not decide. */
   readonly accountChanges?: { readonly count: number } | undefined;
+  /** Uses of 80% of a limit over time and more; undefined for people who do not see limits. */
+  readonly nearLimits?: { readonly count: number } | undefined;
   /** Committed lockbox files with checks in no deposit. At most 50. */
   readonly lockboxes: Waiting;
   /** Deposits that are not posted. */
@@ -36,7 +38,15 @@ export interface WorkItem {
 
 /** Work that waits, most urgent first. Kinds with nothing to do are left out. */
 export function workItems(work: WorkWaiting): readonly WorkItem[] {
-  const kinds = ['shorts', 'accountChanges', 'owingGroups', 'lockboxes', 'openDeposits', 'unknownPayers'] as const;
+  const kinds = [
+    'shorts',
+    'accountChanges',
+    'nearLimits',
+    'owingGroups',
+    'lockboxes',
+    'openDeposits',
+    'unknownPayers',
+  ] as const;
   return kinds.flatMap((kind) => {
     const waiting: { readonly count: number; readonly cents?: Cents } | undefined = work[kind];
     if (!waiting || waiting.count === 0) return [];
@@ -47,6 +57,7 @@ export function workItems(work: WorkWaiting): readonly WorkItem[] {
 const WORK_TEXTS: Readonly<Record<keyof WorkWaiting, (count: number) => string>> = {
   shorts: (count) => `${counted(count, 'short')} to approve`,
   accountChanges: (count) => `${counted(count, 'bank notification')} of change to decide`,
+  nearLimits: (count) => `${counted(count, 'use')} of a limit at 80% or more`,
   owingGroups: (count) => `${counted(count, 'group')} ${count === 1 ? 'owes' : 'owe'} for returned payments`,
   lockboxes: (count) => `${counted(count, 'lockbox', 'lockboxes')} to deposit`,
   openDeposits: (count) => `${counted(count, 'deposit')} to post`,

@@ -1,3 +1,4 @@
+import { ControlGateway } from '../../application/controls/Controls';
 import { WorkQueue } from '../../application/dashboard/WorkQueue';
 import { DepositGateway, DepositList, DepositQueryOf, WorkOnDeposits } from '../../application/deposits/Deposits';
 import { AccountChangeGateway } from '../../application/payments/AccountChanges';
@@ -30,6 +31,7 @@ export const depositsModule = slice<Core | Provides<typeof officeModule>>()(({ b
     DepositGateway,
     SuspenseGateway,
     AccountChangeGateway,
+    ControlGateway,
     CurrentMe,
     PageVisibility,
     Time,

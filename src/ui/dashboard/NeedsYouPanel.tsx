@@ -85,6 +85,7 @@ export function NeedsYouPanel({ overview, work, onRetry }: NeedsYouPanelProps) {
 const NEXT_STEPS: Readonly<Record<WorkItem['kind'], Pick<Row, 'action' | 'to'>>> = {
   shorts: { action: 'Decide', to: paths.suspense },
   accountChanges: { action: 'Decide', to: paths.processing },
+  nearLimits: { action: 'Review', to: paths.controls },
   owingGroups: { action: 'Review', to: paths.suspense },
   lockboxes: { action: 'Deposit', to: paths.deposits },
   openDeposits: { action: 'Post', to: `${paths.deposits}?state=OPEN` },

@@ -2,14 +2,21 @@ import { of } from 'rxjs';
 import { WorkQueue } from '../../../src/application/dashboard/WorkQueue';
 import type { Me } from '../../../src/application/preferences/Me';
 import { Role } from '../../../src/domain/access/Role';
+import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { aMe } from '../../support/directory/aMe';
 import { VirtualTime } from '../../support/VirtualTime';
 
 describe('WorkQueue', () => {
-  it('asks for shorts and changes of bank accounts only for a manager', async () => {
+  it('asks for shorts, changes of bank accounts, and limits only for a manager', async () => {
     expect(await callsOf([Role.Admin])).toEqual(['deposits', 'suspense']);
-    expect(await callsOf([Role.Admin, Role.Manager])).toEqual(['shorts', 'deposits', 'suspense', 'accountChanges']);
+    expect(await callsOf([Role.Admin, Role.Manager])).toEqual([
+      'shorts',
+      'deposits',
+      'suspense',
+      'accountChanges',
+      'controls',
+    ]);
   });
 });
 
@@ -28,6 +35,7 @@ async function callsOf(roles: readonly Role[]): Promise<readonly string[]> {
     { search: () => called('deposits', { items: [], total: 0, lockboxes: [] }) },
     { search: () => called('suspense', { items: [], total: 0, owing: [], sums: noMoney }) },
     { list: () => called('accountChanges', []) },
+    { list: () => called('controls', { today: localDate('2026-03-10'), limits: [], reasons: [] }) },
     { me: personWith(roles) },
     { visible$: of(true) },
     new VirtualTime(),

@@ -8,6 +8,7 @@ import {
   centsSchema,
   directionSchema,
   groupNumberSchema,
+  lineOfTextSchema,
   localDateSchema,
   noteSchema,
   openPicklist,
@@ -92,7 +93,7 @@ export const exportRegister = defineCall({
   },
 });
 
-/** 403 FORBIDDEN for a group outside the scope. Empty lists for a member without entries. */
+/** 403 FORBIDDEN for a group outside the scope. People without a number are told apart by name. Empty lists for a member without entries. */
 export const getMemberRegister = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/member',
@@ -100,7 +101,16 @@ export const getMemberRegister = defineCall({
   summary: "One member's balances by coverage, plan, and month, and the postings that they come from.",
   schemas: {
     params: groupParams,
-    body: v.object({ memberId: memberNumberSchema, asOf: v.optional(localDateSchema) }),
+    body: v.pipe(
+      v.object({
+        /** Empty for a person whom the payroll file has no number for. */
+        memberId: v.union([v.literal(''), memberNumberSchema]),
+        /** As the register has it, for a person without a number. */
+        memberName: v.optional(lineOfTextSchema(200), ''),
+        asOf: v.optional(localDateSchema),
+      }),
+      v.check(({ memberId, memberName }) => memberId !== '' || memberName !== '', 'Give a member number or a name.'),
+    ),
     answer: v.object({
       memberName: v.string(),
       /** The newest month first. */

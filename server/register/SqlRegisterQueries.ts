@@ -12,7 +12,7 @@ import type {
 import { containsPattern, startsWithPattern } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';
 import type { Db } from '../database/Tables';
-import type { RegisterQueries } from './ports';
+import type { RegisterMember, RegisterQueries } from './ports';
 
 const BALANCE = sql`billed_cents - employee_cents - employer_cents - continuation_cents + adjustment_cents`;
 const AMOUNTS = ['billed', 'employee', 'employer', 'continuation', 'adjustment'] as const;
@@ -56,9 +56,15 @@ export class SqlRegisterQueries implements RegisterQueries {
     };
   }
 
-  async member(groupNumber: string, memberId: string, asOf: LocalDate | undefined): Promise<MemberRegister> {
+  /** @source docs/decisions/register.md#people-without-a-number-are-told-apart-by-name */
+  async member(
+    groupNumber: string,
+    { memberId, memberName }: RegisterMember,
+    asOf: LocalDate | undefined,
+  ): Promise<MemberRegister> {
     const stored = specialDataOf(this.db).storedTexts(memberId);
     const isOfMember = sql`e.group_number = ${groupNumber} and e.member_id = any(${sql.val([...stored])}::text[])
+      and ${memberId === '' ? sql`e.member_name = ${memberName}` : sql`true`}
       and ${asOf === undefined ? sql`true` : sql`e.posted_on <= ${asOf}::date`}`;
     const { rows: months } = await sql<RegisterMonth>`
       select coverage, plan, month, ${SHOWN_AMOUNTS}, ${BALANCE} as "balanceCents"

@@ -35,9 +35,16 @@ export interface RegisterRepository {
   reverse(source: RegisterSource, stamp: PostingStamp): Promise<void>;
 }
 
+/** A person in the register. People without a number are told apart by name. */
+export interface RegisterMember {
+  /** Empty for a person whom the payroll file has no number for. */
+  readonly memberId: string;
+  readonly memberName: string;
+}
+
 /** Reads the register of a group that the scope reaches. */
 export interface RegisterQueries {
   page(query: RegisterQuery): Promise<RegisterPage>;
   /** A member's months and postings; both empty for a member without entries. @param asOf day of the office; undefined for now */
-  member(groupNumber: string, memberId: string, asOf: LocalDate | undefined): Promise<MemberRegister>;
+  member(groupNumber: string, member: RegisterMember, asOf: LocalDate | undefined): Promise<MemberRegister>;
 }

@@ -8,8 +8,8 @@ export function registerBalanceRoutes(route: Route, queries: RegisterQueries): v
     await assertGroup(groupNumber);
     return queries.page({ groupNumber, ...body });
   });
-  route(getMemberRegister, async ({ params: { groupNumber }, body: { memberId, asOf }, assertGroup }) => {
+  route(getMemberRegister, async ({ params: { groupNumber }, body: { asOf, ...member }, assertGroup }) => {
     await assertGroup(groupNumber);
-    return queries.member(groupNumber, memberId, asOf);
+    return queries.member(groupNumber, member, asOf);
   });
 }

@@ -8,7 +8,10 @@ import { createToken, type Token } from '../shared/Token';
 /** A member of a group, and the day of the balances; undefined for now. */
 export interface MemberRegisterQuery {
   readonly groupNumber: string;
+  /** Empty for a person whom the payroll file has no number for. */
   readonly memberId: string;
+  /** Tells people without a number apart. Default: empty. */
+  readonly memberName?: string;
   readonly asOf: LocalDate | undefined;
 }
 

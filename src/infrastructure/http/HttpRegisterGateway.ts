@@ -11,8 +11,11 @@ export class HttpRegisterGateway implements RegisterGateway {
     return this.api.call(searchRegister, { params: { groupNumber }, body }, signal && { signal });
   }
 
-  member({ groupNumber, memberId, asOf }: MemberRegisterQuery, signal?: AbortSignal): Promise<MemberRegister> {
-    const body = { memberId, ...(asOf && { asOf }) };
+  member(
+    { groupNumber, memberId, memberName, asOf }: MemberRegisterQuery,
+    signal?: AbortSignal,
+  ): Promise<MemberRegister> {
+    const body = { memberId, ...(memberId === '' && { memberName }), ...(asOf && { asOf }) };
     return this.api.call(getMemberRegister, { params: { groupNumber }, body }, signal && { signal });
   }
 }

@@ -212,17 +212,16 @@ function BalanceTable({ items, query, onChange }: BalanceTableProps) {
       },
       {
         label: 'Months',
-        cell: (item) =>
-          item.memberId === '' ? null : (
-            <Button
-              size="small"
-              aria-expanded={opened === keyOf(item)}
-              aria-label={`Months of ${item.memberName}, ${coverageText(item)}`}
-              onClick={() => setOpened(opened === keyOf(item) ? undefined : keyOf(item))}
-            >
-              {opened === keyOf(item) ? 'Hide' : 'Show'}
-            </Button>
-          ),
+        cell: (item) => (
+          <Button
+            size="small"
+            aria-expanded={opened === keyOf(item)}
+            aria-label={`Months of ${item.memberName}, ${coverageText(item)}`}
+            onClick={() => setOpened(opened === keyOf(item) ? undefined : keyOf(item))}
+          >
+            {opened === keyOf(item) ? 'Hide' : 'Show'}
+          </Button>
+        ),
       },
     ],
     [groupNumber, opened],
@@ -238,7 +237,13 @@ function BalanceTable({ items, query, onChange }: BalanceTableProps) {
       columns={columns}
       detail={(item) =>
         opened === keyOf(item) && (
-          <MemberMonths groupNumber={groupNumber} memberId={item.memberId} of={item} asOf={asOf} />
+          <MemberMonths
+            groupNumber={groupNumber}
+            memberId={item.memberId}
+            memberName={item.memberName}
+            of={item}
+            asOf={asOf}
+          />
         )
       }
     />
@@ -252,7 +257,11 @@ function MemberName({ item, groupNumber }: { item: MemberBalance; groupNumber: s
   const { memberId, memberName, billedCents } = item;
   return (
     <div className={styles.member}>
-      {billedCents === 0 ? memberName : <AppLink to={paths.member(area, groupNumber, memberId)}>{memberName}</AppLink>}
+      {billedCents === 0 || memberId === '' ? (
+        memberName
+      ) : (
+        <AppLink to={paths.member(area, groupNumber, memberId)}>{memberName}</AppLink>
+      )}
       <span className={styles.quiet}>{coverageText(item)}</span>
     </div>
   );

@@ -70,7 +70,10 @@ function callsOf(db: Db): readonly (readonly [name: string, call: GroupCall])[] 
       'register: by amount',
       (groupNumber) => register.page({ ...PAGE, groupNumber, sort: 'balance', direction: 'desc' }),
     ],
-    ['register: a member', (groupNumber) => register.member(groupNumber, 'M17', undefined)],
+    [
+      'register: a member',
+      (groupNumber) => register.member(groupNumber, { memberId: 'M17', memberName: '' }, undefined),
+    ],
     ['savings of a year', (groupNumber) => savings.run(groupNumber, 2026, TODAY)],
     ['lines behind the savings', (groupNumber) => savings.items({ ...items, groupNumber }, TODAY)],
   ];

@@ -28,7 +28,9 @@ const useStyles = makeStyles({
 
 interface MemberBalancesProps {
   readonly groupNumber: string;
+  /** Empty for a person without a number, who needs a name. */
   readonly memberId: string;
+  readonly memberName?: string;
   /** Only the months of a coverage and plan. Default: all. */
   readonly of?: Pick<RegisterMonth, 'coverage' | 'plan'>;
   /** Day of the balances; undefined for now. */
@@ -45,11 +47,14 @@ export function MemberBalancesPanel(props: MemberBalancesProps) {
 }
 
 /** What was billed and collected for a member, month by month, and what posted it. */
-export function MemberMonths({ groupNumber, memberId, of, asOf }: MemberBalancesProps) {
+export function MemberMonths({ groupNumber, memberId, memberName = '', of, asOf }: MemberBalancesProps) {
   const styles = useStyles();
   const balances = useService(MemberBalances);
   const query = useMemo(() => balances.open(), [balances]);
-  const member = useMemo(() => ({ groupNumber, memberId, asOf }), [groupNumber, memberId, asOf]);
+  const member = useMemo(
+    () => ({ groupNumber, memberId, memberName, asOf }),
+    [groupNumber, memberId, memberName, asOf],
+  );
   const found = useLiveQuery(query, member);
   const retry = () => query.retry();
   if (found.kind === 'loading') return <SkeletonRows rows={3} label="Loading balances" />;

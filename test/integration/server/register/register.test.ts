@@ -167,6 +167,39 @@ describe('the register of balances', () => {
     expect(await max.ok(commitUpload, commitOf(signed))).toMatchObject({ state: 'COMMITTED' });
   });
 
+  it('shows the months of people without a number, told apart by name', async () => {
+    const { groupNumber, biller } = await reconciled();
+    const { posting_pk } = await server.db
+      .selectFrom('register_postings')
+      .select('posting_pk')
+      .where('event', '=', 'RECONCILED')
+      .executeTakeFirstOrThrow();
+    const entries = ['Dana Fox', 'Eli Grant'].map((member_name, at) => ({
+      group_number: groupNumber,
+      posting_pk,
+      entry_no: 10 + at,
+      member_id: '',
+      member_name,
+      coverage: 'Dental',
+      plan: '',
+      month: localDate('2026-01-01'),
+      employee_cents: 1_000 * (at + 1),
+      posted_on: dayOf(server.clock.now()),
+    }));
+    await server.db.insertInto('register_entries').values(entries).execute();
+    await server.db
+      .insertInto('register_balances')
+      .values(
+        entries.map(({ posting_pk: _posting, entry_no: _no, month: _month, posted_on: _day, ...balance }) => balance),
+      )
+      .execute();
+    const params = { groupNumber };
+    const dana = await biller.ok(getMemberRegister, { params, body: { memberId: '', memberName: 'Dana Fox' } });
+    expect(dana).toMatchObject({ memberName: 'Dana Fox', months: [{ coverage: 'Dental', balanceCents: -1_000 }] });
+    expect(dana.postings).toMatchObject([{ event: 'RECONCILED', balanceCents: -1_000 }]);
+    expect((await biller.call(getMemberRegister, { params, body: { memberId: '' } })).status).toBe(400);
+  });
+
   it('is exported as it is filtered', async () => {
     const { biller, groupNumber } = await reconciled();
     const body = { state: 'under' as const, format: 'csv' as const };

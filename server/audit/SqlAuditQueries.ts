@@ -7,6 +7,7 @@ import type { AuditRow, AuditSource } from './auditSource.sql';
 import { billEvents, expectedClosings } from './billEvents.sql';
 import { cashEvents } from './cashEvents.sql';
 import { continuationChanges } from './continuationEvents.sql';
+import { costSetups, divisionVersions, memberCostCenters } from './costEvents.sql';
 import { depositEvents, suspenseDecisions, suspenseMoves } from './depositEvents.sql';
 import { erasuresDecided, erasuresRequested } from './erasureEvents.sql';
 import { filesEnded, filesUploaded } from './fileEvents.sql';
@@ -51,6 +52,9 @@ const SOURCES: readonly AuditSource[] = [
   controlReasons,
   continuationChanges,
   rateEvents,
+  costSetups,
+  memberCostCenters,
+  divisionVersions,
   setupEvents,
   filesUploaded,
   filesEnded,

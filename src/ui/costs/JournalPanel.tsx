@@ -2,7 +2,13 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { Journal, JournalList } from '../../application/costs/Costs';
 import { type CostSetup, costCenterKey } from '../../domain/costs/CostSetup';
-import { type JournalLine, type ListedEntry, ROLE_WORDS, type UnbookedBill } from '../../domain/costs/JournalEntry';
+import {
+  type JournalLine,
+  type ListedEntry,
+  MAX_EXPORTED_ENTRIES,
+  ROLE_WORDS,
+  type UnbookedBill,
+} from '../../domain/costs/JournalEntry';
 import { labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -10,7 +16,7 @@ import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
-import { DownloadButton } from '../kit/forms/DownloadButton';
+import { Checkbox } from '../kit/forms/fields';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -19,12 +25,13 @@ import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText, monthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { JournalDownloads, SelectedEntries } from './JournalDownloads';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
   text: { margin: 0 },
   quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  buttons: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });
 
 interface JournalPanelProps {
@@ -39,6 +46,8 @@ export function JournalPanel({ groupNumber, setup, mayWrite }: JournalPanelProps
   const list = useService(JournalList);
   const [page, setPage] = useState(0);
   const [openPk, setOpenPk] = useState<string>();
+  /** Keys of selected entries on any page, in the order of their selection. */
+  const [selected, setSelected] = useState<readonly string[]>([]);
   const query = useMemo(() => ({ groupNumber, page, size: PAGE_SIZE }), [groupNumber, page]);
   const found = useLiveQuery(list, query);
   const unbooked = found.kind === 'loaded' ? found.value.unbooked : [];
@@ -51,6 +60,14 @@ export function JournalPanel({ groupNumber, setup, mayWrite }: JournalPanelProps
         </p>
         {unbooked.length > 0 && (
           <Unbooked groupNumber={groupNumber} bills={unbooked} mayWrite={mayWrite} onBooked={() => list.retry()} />
+        )}
+        {selected.length > 0 && (
+          <SelectedEntries
+            groupNumber={groupNumber}
+            setup={setup}
+            entryPks={selected}
+            onClear={() => setSelected([])}
+          />
         )}
         <PagedResults
           found={found}
@@ -69,7 +86,7 @@ export function JournalPanel({ groupNumber, setup, mayWrite }: JournalPanelProps
               label="Journal entries"
               items={items}
               keyOf={({ entryPk }) => entryPk}
-              columns={columnsWith(openPk, setOpenPk)}
+              columns={columnsWith({ openPk, open: setOpenPk, selected, onSelect: setSelected })}
               detail={(entry) =>
                 entry.entryPk === openPk && (
                   <EntryDetail
@@ -89,12 +106,34 @@ export function JournalPanel({ groupNumber, setup, mayWrite }: JournalPanelProps
   );
 }
 
-function columnsWith(
-  openPk: string | undefined,
-  open: (entryPk: string | undefined) => void,
-): readonly StackColumn<ListedEntry>[] {
+interface ListState {
+  /** The entry whose lines are shown. */
+  readonly openPk: string | undefined;
+  readonly open: (entryPk: string | undefined) => void;
+  readonly selected: readonly string[];
+  readonly onSelect: (entryPks: readonly string[]) => void;
+}
+
+function columnsWith({ openPk, open, selected, onSelect }: ListState): readonly StackColumn<ListedEntry>[] {
   return [
     { label: 'Entry', kind: 'lead', cell: (entry) => <EntryName entry={entry} /> },
+    {
+      label: 'Select',
+      cell: ({ entryPk, journalNumber }) => (
+        <Checkbox
+          label={`Select entry ${journalNumber}`}
+          checked={selected.includes(entryPk)}
+          blocker={
+            selected.length >= MAX_EXPORTED_ENTRIES && !selected.includes(entryPk)
+              ? `A file has at most ${MAX_EXPORTED_ENTRIES} entries.`
+              : undefined
+          }
+          onChange={(isSelected) =>
+            onSelect(isSelected ? [...selected, entryPk] : selected.filter((pk) => pk !== entryPk))
+          }
+        />
+      ),
+    },
     {
       label: 'Bill',
       cell: ({ billPk, billNumber }) => <AppLink to={paths.bill('billing', billPk)}>{billNumber}</AppLink>,
@@ -184,23 +223,7 @@ function EntryDetail({ groupNumber, entry, setup, mayWrite, onChange }: EntryDet
         <ErrorBar what="The entry was not corrected." error={failure} onRetry={() => void correct()} showDetail />
       )}
       <div className={styles.buttons}>
-        <DownloadButton
-          label="Excel"
-          what="journal entry"
-          fetch={() => journal.file(groupNumber, [entry.entryPk], 'standard', 'xlsx')}
-        />
-        <DownloadButton
-          label="QuickBooks Online"
-          what="QuickBooks file"
-          fetch={() => journal.file(groupNumber, [entry.entryPk], 'quickbooks', 'csv')}
-        />
-        {setup.columns.length > 0 && (
-          <DownloadButton
-            label="Own columns"
-            what="journal file"
-            fetch={() => journal.file(groupNumber, [entry.entryPk], 'template', 'csv')}
-          />
-        )}
+        <JournalDownloads groupNumber={groupNumber} setup={setup} entryPks={[entry.entryPk]} />
         {mayWrite && entry.reverses === null && entry.reversedBy === null && (
           <Button onClick={() => void correct()}>Correct with the cost centers of now</Button>
         )}

@@ -4,8 +4,10 @@ import { exportAuditEvents, searchAuditEvents } from '../../../../contract/audit
 import { saveAutopay } from '../../../../contract/autopay';
 import { removeBankAccount } from '../../../../contract/bankAccounts';
 import { releaseBills } from '../../../../contract/bills/bills';
+import { saveCostMembers, saveCostSetup } from '../../../../contract/costs';
 import { enterDeposit } from '../../../../contract/deposits';
 import { addRole } from '../../../../contract/directoryChanges';
+import { saveDivisions } from '../../../../contract/divisions';
 import { voidPayment } from '../../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../../contract/processing';
 import { getGroupSettings, saveGroupSettings, undoGroupSettings } from '../../../../contract/rules';
@@ -18,6 +20,7 @@ import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import { suspenseFor } from '../../../support/access/matrixDepositCalls';
 import { openForEditing } from '../../../support/bills/openForEditing';
+import { SOME_TERMS } from '../../../support/costs/aCostSetup';
 import { pay, payingGroup } from '../../../support/payments/payingGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { committed, PAYROLL, reversed, uploadFixture } from '../../../support/uploads/uploadFixture';
@@ -158,6 +161,38 @@ describe('the audit log', () => {
       `Mona Fields | Rule change undone | Group ${groupNumber} | From May 1, 2026: ${after} → ${before} | `,
       `Mona Fields | Rules changed | Group ${groupNumber} | From May 1, 2026: ${before} → ${after} | New contract`,
     ]);
+  });
+
+  it('shows who changed cost centers and divisions, without what the cost centers are', async () => {
+    const groupNumber = await server.data.group();
+    await server.data.bill({ groupNumber, lines: [{ memberId: 'M1' }, { memberId: 'M2' }] });
+    const names = { firstName: 'Susan', lastName: 'Vogel' };
+    const owner = server.as(await server.data.billingUser([groupNumber], [Role.SuperUser], names));
+    const params = { groupNumber };
+    await owner.ok(saveCostSetup, { params, body: { version: 0, ...SOME_TERMS } });
+    const members = server.db.insertInto('members').values(
+      ['M1', 'M2'].map((memberId) => ({
+        group_number: groupNumber,
+        member_id: memberId,
+        carrier_code: 'ACME',
+        member_name: memberId,
+      })),
+    );
+    await members.onConflict((conflict) => conflict.doNothing()).execute();
+    const rows = ['M1', 'M2'].map((memberId) => ({ memberId, splits: [{ code: 'ADM', share: 10_000 }] }));
+    await owner.ok(saveCostMembers, { params, body: { from: localDate('2026-03-01'), rows } });
+    const east = { number: '01', name: 'East', lastMonth: null };
+    await owner.ok(saveDivisions, { params, body: { version: 0, items: [east] } });
+    const ended = { ...east, lastMonth: localDate('2026-05-01') };
+    await owner.ok(saveDivisions, { params, body: { version: 1, items: [ended] } });
+    const found = (await seen({ area: 'rules', groupNumber })).sort();
+    expect(found.map((text) => text.split(' | ').slice(1, 4).join(' | '))).toEqual([
+      `Cost centers and accounts saved | Group ${groupNumber} | Version 1, 2 cost centers`,
+      `Cost centers of members saved | Group ${groupNumber} | 2 members, from Mar 1, 2026`,
+      `Divisions saved | Group ${groupNumber} | Added East (01)`,
+      `Divisions saved | Group ${groupNumber} | Ended East (01) after 2026-05`,
+    ]);
+    expect(found.join()).not.toContain('ADM');
   });
 
   it('shows groups and carriers before and after', async () => {

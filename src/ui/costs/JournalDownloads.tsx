@@ -1,0 +1,57 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Journal } from '../../application/costs/Costs';
+import type { CostSetup } from '../../domain/costs/CostSetup';
+import { counted } from '../../domain/text/wording';
+import { DownloadButton } from '../kit/forms/DownloadButton';
+import { useService } from '../kit/Services';
+
+const useStyles = makeStyles({
+  buttons: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  count: { fontWeight: tokens.fontWeightSemibold },
+});
+
+interface DownloadsProps {
+  readonly groupNumber: string;
+  readonly setup: CostSetup;
+  readonly entryPks: readonly string[];
+}
+
+/** Entries as one file, in each of the layouts. */
+export function JournalDownloads({ groupNumber, setup, entryPks }: DownloadsProps) {
+  const journal = useService(Journal);
+  return (
+    <>
+      <DownloadButton
+        label="Excel"
+        what={entryPks.length === 1 ? 'journal entry' : 'journal entries'}
+        fetch={() => journal.file(groupNumber, entryPks, 'standard', 'xlsx')}
+      />
+      <DownloadButton
+        label="QuickBooks Online"
+        what="QuickBooks file"
+        fetch={() => journal.file(groupNumber, entryPks, 'quickbooks', 'csv')}
+      />
+      {setup.columns.length > 0 && (
+        <DownloadButton
+          label="Own columns"
+          what="journal file"
+          fetch={() => journal.file(groupNumber, entryPks, 'template', 'csv')}
+        />
+      )}
+    </>
+  );
+}
+
+/** Downloads the selected entries as one file. */
+export function SelectedEntries({ onClear, ...of }: DownloadsProps & { readonly onClear: () => void }) {
+  const styles = useStyles();
+  return (
+    <section className={styles.buttons} aria-label="Selected entries">
+      <span className={styles.count}>{counted(of.entryPks.length, 'entry', 'entries')} selected</span>
+      <JournalDownloads {...of} />
+      <Button appearance="subtle" onClick={onClear}>
+        Clear selection
+      </Button>
+    </section>
+  );
+}

@@ -87,6 +87,8 @@ export function splitCents(
   amount: Cents,
   splits: readonly CostSplit[],
 ): readonly { readonly code: string; readonly amountCents: Cents }[] {
+  const [only] = splits;
+  if (only && splits.length === 1) return [{ code: only.code, amountCents: amount }];
   const parts = allocateProRata(
     amount,
     splits.map(({ share }) => cents(share)),

@@ -58,14 +58,14 @@ export function journalOf(bill: BillToBook): readonly JournalPart[] {
     const value = valueFor(valuesOf(owner.memberId), owner.month);
     const splits = value?.splits ?? [{ code: '', share: WHOLE }];
     const role = owner.month > firstOfMonth(date) ? 'prepaid' : 'expense';
-    for (const { code, amountCents } of splitCents(employer, splits)) {
+    for (const { code, amountCents } of employer === 0 ? [] : splitCents(employer, splits)) {
       const center = centers.get(costCenterKey(code));
       const account = role === 'expense' ? center?.account : undefined;
       parts.add(role, amountCents, { ...place, costCenter: center?.code ?? code, account });
     }
-    for (const { code, amountCents } of splitCents(employee, splits))
+    for (const { code, amountCents } of employee === 0 ? [] : splitCents(employee, splits))
       parts.add('deductions', amountCents, { ...place, costCenter: code });
-    for (const { code, amountCents } of splitCents(continuation, splits))
+    for (const { code, amountCents } of continuation === 0 ? [] : splitCents(continuation, splits))
       parts.add('continuation', amountCents, { ...place, costCenter: code });
   }
   const place = { coverage: '', month: firstOfMonth(month) };
@@ -116,8 +116,11 @@ function ownersOf(
 
 /** People without a number are told apart by name, as in the register. */
 function keyOf({ memberId, memberName, coverage, plan, month }: Owner): string {
-  return JSON.stringify([memberId, memberId === '' ? memberName : '', coverage, plan, month]);
+  return [memberId, memberId === '' ? memberName : '', coverage, plan, month].join(BETWEEN);
 }
+
+/** Separates the parts of a key; in no text that the server stores. Joined many times faster than JSON on bills with many lines. */
+const BETWEEN = '\0';
 
 interface Place extends Pick<JournalPart, 'coverage' | 'month'> {
   readonly costCenter?: string;
@@ -135,7 +138,7 @@ class Parts {
     if (amountCents === 0) return;
     const { coverage, month, costCenter = '', carrierCode = '' } = place;
     const account = place.account || this.terms.accounts[role === 'carried' ? 'carrierPayable' : role];
-    const key = JSON.stringify([role, account, costCenter, coverage, month, carrierCode]);
+    const key = [role, account, costCenter, coverage, month, carrierCode].join(BETWEEN);
     const total = cents((this.byKey.get(key)?.amountCents ?? 0) + amountCents);
     this.byKey.set(key, { role, account, costCenter, coverage, month, carrierCode, amountCents: total });
   }

@@ -10,6 +10,7 @@ import { openTestPostgres } from '../../support/server/openTestPostgres';
 import { startTestServer } from '../../support/server/startTestServer';
 import { atMost, type Figure } from '../shared/Figure';
 import { processorMs } from '../shared/processorMs';
+import { fillCosts, journalMs } from './journalMs';
 
 const MEMBERS = 50_000;
 const MONTHS = 24;
@@ -18,12 +19,14 @@ const ERROR_EVERY = 100;
 /** One member in ten has a balance. */
 const BALANCE_EVERY = 10;
 const MAX_MS = 100;
+/** With the time of the server's own process. */
+const MAX_JOURNAL_MS = 1_000;
 const TODAY = localDate('2026-12-15');
 const PAGE = { state: 'open', q: '', sort: 'member', direction: 'asc', page: 0, size: 50 } as const;
 
 /**
  * Measures the database's processor time for the pages of one large group: 50,000 members over 24 months. The floor is a group of a
- * hundred times fewer members.
+ * hundred times fewer members. The journal entry of a bill with a line for each member is measured with the server's own time.
  */
 export async function* measureGroup(): AsyncGenerator<Figure> {
   const cluster = await PostgresCluster.start(['full_page_writes=off']);
@@ -34,7 +37,13 @@ export async function* measureGroup(): AsyncGenerator<Figure> {
     const [small, large] = [await server.data.group(), await server.data.group()];
     await fill(db, small, MEMBERS / 100);
     await fill(db, large, MEMBERS);
+    await fillCosts(db, small, MEMBERS / 100);
+    await fillCosts(db, large, MEMBERS);
     await sql`vacuum analyze`.execute(db);
+    const lastBill = (groupNumber: string) => `${groupNumber}.bill${MONTHS - 1}`;
+    const value = await journalMs(db, large, lastBill(large));
+    const floor = await journalMs(db, small, lastBill(small));
+    yield { name: 'journal of a bill', value, floor, unit: 'ms', goal: atMost(value, MAX_JOURNAL_MS) };
     for (const [name, call] of callsOf(db)) {
       const floor = await processorMs(db, () => call(small));
       const value = await processorMs(db, () => call(large));

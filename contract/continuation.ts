@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { CONTINUATION_KINDS, MAX_PERCENT } from '../src/domain/continuation/ContinuationPayer';
+import { PAYER_EVENTS } from '../src/domain/continuation/PayerChange';
 import { lineCentsSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   centsSchema,
   groupNumberSchema,
@@ -66,6 +68,46 @@ export const listContinuationPayers = defineCall({
       payments: v.optional(v.array(paidUntilSchema), []),
     }),
   },
+});
+
+/** 403 FORBIDDEN for a group outside the scope; 404 NOT_FOUND. */
+export const getContinuationHistory = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/continuationPayers/:payerPk/history',
+  operation: 'continuation.read',
+  summary: "Every change of the entries of an entry's member, removed entries included, the latest first.",
+  schemas: {
+    params: v.object({ groupNumber: groupNumberSchema, payerPk: pkSchema }),
+    answer: v.object({
+      items: v.array(
+        v.object({
+          payerPk: pkSchema,
+          event: openPicklist(PAYER_EVENTS),
+          version: v.number(),
+          at: timestampSchema,
+          by: v.string(),
+          kind: openPicklist(CONTINUATION_KINDS),
+          coverage: v.nullable(v.string()),
+          from: localDateSchema,
+          through: v.nullable(localDateSchema),
+          percent: v.number(),
+          monthlyCents: v.nullable(centsSchema),
+          paidThrough: v.nullable(localDateSchema),
+          note: v.string(),
+        }),
+      ),
+    }),
+  },
+});
+
+/** 403 FORBIDDEN for a group outside the scope. */
+export const exportContinuationPayers = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/continuationPayers/export',
+  operation: 'continuation.read',
+  summary: 'The members of a group who pay premium outside payroll, as a file.',
+  file: exportedList.file,
+  schemas: { params: groupParams, query: v.object({ format: exportFormatSchema }), answer: exportedList.answer },
 });
 
 /**

@@ -187,3 +187,13 @@ Feature: Members who pay outside payroll
       And they accept the billed amount for everyone billed too much
       When they reconcile the bill
       Then they see the message "1 difference is still open."
+
+  Rule: Changes of the list are dated and signed
+
+    @BR-REC-57
+    Scenario: The history shows who added a member, and on which terms
+      Given they list who pays outside payroll on the bill:
+        | member    | why   | coverage |
+        | Omar Diaz | COBRA | Medical  |
+      When they open the history of Omar Diaz as a continuation payer
+      Then they see "Added: COBRA, Medical, 102%, from"

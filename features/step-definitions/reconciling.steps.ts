@@ -116,6 +116,13 @@ When(
   },
 );
 
+When(
+  '{person} open(s) the history of {member} as a continuation payer',
+  async function (this: AppWorld, who: Who, member: string) {
+    await this.tasks.payroll.openPayerHistory(await this.who(who), member);
+  },
+);
+
 When('{person} {decision} for everyone billed too much', async function (this: AppWorld, who: Who, decision: Decision) {
   await this.tasks.payroll.decideKind(await this.who(who), decision, 'AMOUNT_OVER');
 });

@@ -1,4 +1,5 @@
 import { SqlBillQueries } from '../bills/SqlBillQueries';
+import { SqlContinuationQueries } from '../continuation/SqlContinuationPayers';
 import { SqlCorrectionQueries } from '../corrections/SqlCorrectionQueries';
 import { ReadDelinquency } from '../delinquency/ReadDelinquency';
 import { SqlDelinquencyQueries } from '../delinquency/SqlDelinquencyQueries';
@@ -33,6 +34,7 @@ export function composeExports({ db, officeTimeZone }: Platform): (route: Route)
       deposits: new SqlDepositQueries(db),
       held: new SqlHeldItems(db, officeTimeZone),
       register: new SqlRegisterQueries(db),
+      continuation: new SqlContinuationQueries(db),
     });
   };
 }

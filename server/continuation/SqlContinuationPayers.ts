@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ContinuationPayer, ContinuationTerms } from '../../src/domain/continuation/ContinuationPayer';
 import { type ContinuationPayment, MONTHS_REMEMBERED } from '../../src/domain/continuation/ContinuationPayment';
+import type { PayerChange } from '../../src/domain/continuation/PayerChange';
 import { addMonths, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { cents } from '../../src/domain/money/Cents';
 import { isoText } from '../database/conditions';
@@ -17,6 +18,19 @@ export class SqlContinuationQueries implements ContinuationQueries {
 
   list(groupNumber: string): Promise<readonly ContinuationPayer[]> {
     return select(this.db, sql<SqlBool>`p.group_number = ${groupNumber} and not p.is_removed`);
+  }
+
+  async history(groupNumber: string, payerPk: string): Promise<readonly PayerChange[]> {
+    const { rows } = await sql<PayerChange>`
+      select c.payer_pk as "payerPk", c.event, c.version, ${isoText('c.at')} as "at", c.by_name as "by", c.kind, c.coverage,
+        c.effective_from as "from", c.effective_to as "through", c.percent, c.monthly_cents as "monthlyCents",
+        c.paid_through as "paidThrough", c.note
+      from continuation_payers p
+      join continuation_payers o on o.group_number = p.group_number and o.member_id = p.member_id
+      join continuation_changes c on c.group_number = o.group_number and c.payer_pk = o.payer_pk
+      where p.group_number = ${groupNumber} and p.payer_pk = ${payerPk}
+      order by c.at desc, c.payer_pk, c.version desc`.execute(this.db);
+    return rows;
   }
 
   async payments(groupNumber: string, month: LocalDate): Promise<readonly ContinuationPayment[]> {

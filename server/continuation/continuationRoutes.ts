@@ -1,4 +1,5 @@
 import {
+  getContinuationHistory,
   listContinuationPayers,
   recordContinuationPayments,
   removeContinuationPayers,
@@ -7,6 +8,7 @@ import {
 import { paymentsOfMonth } from '../../src/domain/continuation/ContinuationPayment';
 import { firstOfMonth, lastOfMonth } from '../../src/domain/dates/LocalDate';
 import type { Route } from '../http/Route';
+import { notFound } from '../shared/Refusal';
 import type { ChangeContinuationPayers } from './ChangeContinuationPayers';
 import type { ContinuationQueries } from './ports';
 
@@ -32,6 +34,12 @@ export function registerContinuationRoutes(
         paidThrough,
       })),
     };
+  });
+  route(getContinuationHistory, async ({ params: { groupNumber, payerPk }, assertGroup }) => {
+    await assertGroup(groupNumber);
+    const items = await queries.history(groupNumber, payerPk);
+    if (items.length === 0) throw notFound('continuation payer');
+    return { items: [...items] };
   });
   route(saveContinuationPayer, async ({ params: { groupNumber }, body, caller, now, assertGroup }) => {
     await assertGroup(groupNumber);

@@ -1,5 +1,6 @@
 import type { ContinuationPayer, ContinuationTerms } from '../../src/domain/continuation/ContinuationPayer';
 import type { ContinuationPayment } from '../../src/domain/continuation/ContinuationPayment';
+import type { PayerChange } from '../../src/domain/continuation/PayerChange';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Caller } from '../shared/Caller';
 
@@ -35,6 +36,8 @@ export interface ContinuationRepository {
 export interface ContinuationQueries {
   /** Those that are not removed, by name. */
   list(groupNumber: string): Promise<readonly ContinuationPayer[]>;
+  /** Every change of the entries of an entry's member, the latest first; empty for an unknown entry. */
+  history(groupNumber: string, payerPk: string): Promise<readonly PayerChange[]>;
   /**
    * What people of the administrator's committed files paid in the `MONTHS_REMEMBERED` months to a month, one for each person, coverage,
    * and month. A payment that is in several files counts once.

@@ -1,9 +1,12 @@
+import { exportContinuationPayers } from '../../contract/continuation';
 import { exportCorrections } from '../../contract/corrections';
 import { exportDeposits } from '../../contract/deposits';
 import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
 import { exportGroups } from '../../contract/groups';
 import { exportRegister } from '../../contract/register';
 import { exportHeldItems } from '../../contract/suspense';
+import { listedPayers } from '../continuation/listedPayers';
+import type { ContinuationQueries } from '../continuation/ports';
 import type { CorrectionQueries } from '../corrections/ports';
 import type { DepositQueries } from '../deposits/ports';
 import type { ReadExpected } from '../expected/ReadExpected';
@@ -11,6 +14,7 @@ import type { ReadGroups } from '../groups/ReadGroups';
 import { FileAnswer, type Route } from '../http/Route';
 import type { RegisterQueries } from '../register/ports';
 import type { HeldItemQueries } from '../suspense/ports';
+import { exportedContinuation } from './exportedContinuation';
 import { EXPORTED_CORRECTIONS } from './exportedCorrections';
 import { EXPORTED_DEPOSITS, EXPORTED_HELD_ITEMS } from './exportedDeposits';
 import { exportedExpected } from './exportedExpected';
@@ -27,13 +31,14 @@ interface WorkLists {
   readonly deposits: Pick<DepositQueries, 'search'>;
   readonly held: Pick<HeldItemQueries, 'search'>;
   readonly register: Pick<RegisterQueries, 'page'>;
+  readonly continuation: Pick<ContinuationQueries, 'list' | 'payments'>;
 }
 
 /** Routes that export the lists of follow-up, groups, and checks as they are filtered and sorted. */
 export function registerWorkListExportRoutes(
   route: Route,
   lists: ListExport,
-  { corrections, expected, groups, deposits, held, register }: WorkLists,
+  { corrections, expected, groups, deposits, held, register, continuation }: WorkLists,
 ): void {
   route(exportCorrections, async ({ scope, query: { format, ...filter }, today, signal, assertGroup }) => {
     if (filter.groupNumber !== undefined) await assertGroup(filter.groupNumber);
@@ -47,6 +52,17 @@ export function registerWorkListExportRoutes(
     const source = wholeList(read, ({ expectedPk }) => expectedPk);
     return FileAnswer.of(await lists.run(exportedExpected(today), source, { format, today, signal }));
   });
+  route(
+    exportContinuationPayers,
+    async ({ params: { groupNumber }, query: { format }, today, signal, assertGroup }) => {
+      await assertGroup(groupNumber);
+      const read = async (size: number) => (await listedPayers(continuation, groupNumber, today)).slice(0, size);
+      const source = wholeList(read, ({ payerPk }) => payerPk);
+      return FileAnswer.of(
+        await lists.run(exportedContinuation(groupNumber, today), source, { format, today, signal }),
+      );
+    },
+  );
   route(exportGroups, async ({ scope, body: { format, ...filter }, today, signal }) => {
     const read = async (size: number) => (await groups.page(scope, { ...filter, page: 0, size, today })).items;
     const source = wholeList(read, ({ groupNumber }) => groupNumber);

@@ -5,6 +5,7 @@ import * as bankAccounts from '../../contract/bankAccounts';
 import { exportBillLines, getBillEvidence } from '../../contract/bills/billEvidence';
 import { exportBills } from '../../contract/bills/exportBills';
 import { closeShort } from '../../contract/closeShort';
+import { exportContinuationPayers } from '../../contract/continuation';
 import { changeLimit, decideLimit } from '../../contract/controls';
 import { exportCorrections, getCorrectionFile } from '../../contract/corrections';
 import * as costs from '../../contract/costs';
@@ -110,6 +111,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [downloadUploadErrors, 'data-exported'],
   [exportAccessReview, 'data-exported'],
   [exportAuditEvents, 'data-exported'],
+  [exportContinuationPayers, 'data-exported'],
   [exportCorrections, 'data-exported'],
   [exportExpectedAdjustments, 'data-exported'],
   [exportRegister, 'data-exported'],

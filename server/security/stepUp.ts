@@ -1,6 +1,7 @@
 import { decideAccountChange } from '../../contract/accountChanges';
 import { addBankAccount, removeBankAccount, restoreBankAccount } from '../../contract/bankAccounts';
 import { exportBillLines, getBillEvidence } from '../../contract/bills/billEvidence';
+import { exportContinuationPayers } from '../../contract/continuation';
 import { changeLimit, decideLimit } from '../../contract/controls';
 import { exportCorrections, getCorrectionFile } from '../../contract/corrections';
 import { addRole, addUserGroups, changeUser, createUser } from '../../contract/directoryChanges';
@@ -66,6 +67,7 @@ const STEP_UP_CALLS: ReadonlyMap<Call, IsNeeded> = new Map([
   when(getBillEvidence),
   when(exportExpectedAdjustments),
   when(exportRegister),
+  when(exportContinuationPayers),
   when(exportCorrections),
   when(getCorrectionFile),
   when(downloadUploadErrors),

@@ -183,6 +183,12 @@ export class BrowserPayrollTasks implements PayrollTasks {
     await end.waitFor({ state: 'hidden' });
   }
 
+  async openPayerHistory(person: TestPerson, member: string): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await page.getByRole('button', { name: `History of ${member}` }).click();
+    await page.getByRole('list', { name: `History of ${member}` }).waitFor();
+  }
+
   async addPayer(person: TestPerson, terms: ContinuationTerms): Promise<void> {
     const page = await this.users.pageOf(person);
     await page.getByRole('tab', { name: /^Payroll file/ }).click();

@@ -73,6 +73,8 @@ export interface PayrollTasks {
   endStanding(person: TestPerson, member: string): Promise<void>;
   /** Adds a member of the open bill's group to those who pay outside payroll. */
   addPayer(person: TestPerson, terms: ContinuationTerms): Promise<void>;
+  /** Shows what was changed about a member of the open bill's group who pays outside payroll. */
+  openPayerHistory(person: TestPerson, member: string): Promise<void>;
   /** Decides all open differences of one kind. A large change only opens the confirmation. */
   decideKind(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', kind: DiscrepancyKind): Promise<void>;
   /** Likely problems of the whole file, as shown. */

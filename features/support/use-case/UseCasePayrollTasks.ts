@@ -2,6 +2,7 @@ import { ContinuationPayers } from '../../../src/application/continuation/Contin
 import { StandingDecisions } from '../../../src/application/reconciliation/StandingDecisions';
 import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
 import type { ContinuationTerms } from '../../../src/domain/continuation/ContinuationPayer';
+import { payerChangeText } from '../../../src/domain/continuation/PayerChange';
 import type { CorrectionChoice } from '../../../src/domain/corrections/CorrectionChoice';
 import type { CorrectionDecision } from '../../../src/domain/corrections/correctionSteps';
 import { decidedCorrection } from '../../../src/domain/corrections/decidedCorrection';
@@ -33,6 +34,9 @@ import type { UseCaseUsers } from './UseCaseUsers';
 const OWN_COLUMNS = { memberId: 'Ref', memberName: 'Who', coverage: 'For', amount: 'Taken', employerAmount: null };
 
 export class UseCasePayrollTasks implements PayrollTasks, Shows {
+  /** The history that was opened last, as shown. */
+  private payerHistory: readonly string[] = [];
+
   constructor(
     private readonly users: UseCaseUsers,
     private readonly visits: ReconcileVisits,
@@ -202,6 +206,19 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
     await this.visits.settled(person, this.visits.sessionOf(person).comparePayersAgain([terms.memberId]));
   }
 
+  async openPayerHistory(person: TestPerson, member: string): Promise<void> {
+    const app = await this.users.appOf(person);
+    const { groupNumber } = this.visits.stateOf(person).bill;
+    const list = app.get(ContinuationPayers).list();
+    list.show(groupNumber);
+    const payer = (await app.load(list.result$))?.items.find(({ memberName }) => memberName === member);
+    if (!payer) throw new Error(`${member} is not on the list`);
+    const history = app.get(ContinuationPayers).history();
+    history.show({ groupNumber, payerPk: payer.payerPk });
+    const changes = (await app.load(history.result$)) ?? [];
+    this.payerHistory = changes.map((change) => `${payerChangeText(change, changes)}, by ${change.by}`);
+  }
+
   async likelyCauses(person: TestPerson): Promise<readonly string[]> {
     const { comparison } = this.visits.stateOf(person);
     if (comparison.kind !== 'compared') throw new Error(`The file was not compared: it is ${comparison.kind}`);
@@ -260,6 +277,7 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
   }
 
   async textsFor(person: TestPerson): Promise<readonly string[]> {
+    if (this.payerHistory.length > 0) return this.payerHistory;
     const state = this.visits.shownTo(person);
     if (state?.comparison.kind === 'failed') return [state.comparison.message];
     if (state?.comparison.kind !== 'compared') return [];

@@ -1,13 +1,21 @@
 import type { ContinuationPayer, ContinuationTerms } from '../../domain/continuation/ContinuationPayer';
 import type { ListedPayers } from '../../domain/continuation/ContinuationPayment';
+import type { PayerChange } from '../../domain/continuation/PayerChange';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
 
+/** An entry of a group by its key. */
+export interface PayerKey {
+  readonly groupNumber: string;
+  readonly payerPk: string;
+}
+
 /** Members who pay outside payroll. Calls reject with ApiError; `signal` aborts. */
 export interface ContinuationGateway {
   list(groupNumber: string, signal?: AbortSignal): Promise<ListedPayers<ContinuationPayer>>;
+  history(key: PayerKey, signal?: AbortSignal): Promise<readonly PayerChange[]>;
   /** @param entry the one to change; undefined adds one */
   save(
     groupNumber: string,
@@ -33,6 +41,11 @@ export class ContinuationPayers {
   /** Show a group's number to read its list; retry after a change. */
   list(): LiveQuery<string, ListedPayers<ContinuationPayer>> {
     return new LiveQuery((groupNumber, signal) => this.gateway.list(groupNumber, signal), { time: this.time });
+  }
+
+  /** Show an entry's key to read every change of its member's entries, the latest first. */
+  history(): LiveQuery<PayerKey, readonly PayerChange[]> {
+    return new LiveQuery((key, signal) => this.gateway.history(key, signal), { time: this.time });
   }
 
   /** @throws ApiError BAD_REQUEST, STALE_VERSION */

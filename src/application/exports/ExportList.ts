@@ -21,6 +21,7 @@ export interface ListQueries {
   readonly corrections: CorrectionQuery;
   readonly 'expected adjustments': ExpectedQuery;
   readonly balances: RegisterQuery;
+  readonly 'continuation payers': { readonly groupNumber: string };
   readonly groups: GroupListSearch;
   readonly deposits: DepositQuery;
   readonly 'suspense items': HeldItemQuery;

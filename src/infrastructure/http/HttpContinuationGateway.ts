@@ -1,12 +1,14 @@
 import {
+  getContinuationHistory,
   listContinuationPayers,
   recordContinuationPayments,
   removeContinuationPayers,
   saveContinuationPayer,
 } from '../../../contract/continuation';
-import type { ContinuationGateway } from '../../application/continuation/ContinuationPayers';
+import type { ContinuationGateway, PayerKey } from '../../application/continuation/ContinuationPayers';
 import type { ContinuationPayer, ContinuationTerms } from '../../domain/continuation/ContinuationPayer';
 import type { ListedPayers } from '../../domain/continuation/ContinuationPayment';
+import type { PayerChange } from '../../domain/continuation/PayerChange';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { ApiClient } from './ApiClient';
 
@@ -15,6 +17,11 @@ export class HttpContinuationGateway implements ContinuationGateway {
 
   list(groupNumber: string, signal?: AbortSignal): Promise<ListedPayers<ContinuationPayer>> {
     return this.api.call(listContinuationPayers, { params: { groupNumber } }, signal && { signal });
+  }
+
+  async history({ groupNumber, payerPk }: PayerKey, signal?: AbortSignal): Promise<readonly PayerChange[]> {
+    const params = { groupNumber, payerPk };
+    return (await this.api.call(getContinuationHistory, { params }, signal && { signal })).items;
   }
 
   save(

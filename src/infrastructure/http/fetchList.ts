@@ -1,5 +1,6 @@
 import { exportAging } from '../../../contract/aging';
 import { exportBills } from '../../../contract/bills/exportBills';
+import { exportContinuationPayers } from '../../../contract/continuation';
 import { exportCorrections } from '../../../contract/corrections';
 import { exportDeposits } from '../../../contract/deposits';
 import { exportAccessReview } from '../../../contract/directory';
@@ -73,6 +74,10 @@ function send(api: ApiClient, { list, query }: ListToExport, format: ExportForma
       const { groupNumber, page: _page, size: _size, asOf, ...filter } = query;
       const body = { ...filter, ...(asOf && { asOf }), format };
       return api.download(exportRegister, { params: { groupNumber }, body }, options);
+    }
+    case 'continuation payers': {
+      const { groupNumber } = query;
+      return api.download(exportContinuationPayers, { params: { groupNumber }, query: { format } }, options);
     }
     case 'groups': {
       const { page: _page, size: _size, ...filter } = query;

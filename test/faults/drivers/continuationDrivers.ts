@@ -1,4 +1,6 @@
 import {
+  exportContinuationPayers,
+  getContinuationHistory,
   listContinuationPayers,
   recordContinuationPayments,
   removeContinuationPayers,
@@ -6,7 +8,7 @@ import {
 } from '../../../contract/continuation';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import type { Scene } from '../stage/Scene';
-import type { Driver } from './Driver';
+import { type Driver, exportingList, FILE_MS } from './Driver';
 import { payrollTab, working } from './reconcileDrivers';
 
 const show = (scene: Scene) => scene.button('Show continuation payers').click();
@@ -118,6 +120,34 @@ export const continuationDrivers: readonly Driver[] = [
         success: scene.page.getByRole('cell').filter({ hasText: 'Nov 30, 2026' }),
         countEffects: () => countChanges(scene, 'changed'),
       };
+    },
+  },
+  {
+    call: getContinuationHistory,
+    kind: 'load',
+    persona: 'biller',
+    createScript: async (scene) => {
+      await scene.bill('RELEASED');
+      await addAda(scene);
+      return {
+        prepare: async () => {
+          await scene.go(`/billing/continuation/${scene.groupNumber}`);
+          await remove(scene).waitFor();
+        },
+        makeCall: () => scene.button('History of Ada Byron').click(),
+        success: scene.page.getByText(/^Added: COBRA, all coverages, 102%/),
+      };
+    },
+  },
+  {
+    call: exportContinuationPayers,
+    kind: 'write',
+    persona: 'biller',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      await scene.bill('RELEASED');
+      await addAda(scene);
+      return exportingList(scene, `/billing/continuation/${scene.groupNumber}`, remove(scene), 'Continuation payers');
     },
   },
 ];

@@ -208,6 +208,17 @@ export const BILL_CALLS: readonly MatrixCall[] = [
   })),
 
   cell(continuation.listContinuationPayers, 'group', 'record', ({ groupNumber }) => ({ params: { groupNumber } })),
+  cell(continuation.exportContinuationPayers, 'group', 'record', ({ groupNumber }) => ({
+    params: { groupNumber },
+    query: {},
+  })),
+  cell(
+    continuation.getContinuationHistory,
+    'group',
+    'record',
+    ({ groupNumber }) => ({ params: { groupNumber, payerPk: `${groupNumber}.payer` } }),
+    { prepare: addContinuationPayer },
+  ),
   cell(continuation.saveContinuationPayer, 'group', 'reconcile', ({ groupNumber }) => ({
     params: { groupNumber },
     body: continuationPayer,

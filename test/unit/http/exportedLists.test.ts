@@ -13,7 +13,7 @@ import { HttpRegisterGateway } from '../../../src/infrastructure/http/HttpRegist
 import { HttpStatementGateway } from '../../../src/infrastructure/http/HttpStatementGateway';
 import { HttpSuspenseGateway } from '../../../src/infrastructure/http/HttpSuspenseGateway';
 
-type SearchedList = Exclude<ListName, 'accounts' | 'entries' | 'people'>;
+type SearchedList = Exclude<ListName, 'accounts' | 'continuation payers' | 'entries' | 'people'>;
 type Sent = Readonly<Record<string, unknown>>;
 
 const PAGE = { page: 3, size: 25 } as const;

@@ -15,11 +15,13 @@ import { useNotify } from '../../kit/feedback/Toasts';
 import { Checkbox } from '../../kit/forms/fields';
 import { useMay } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
+import { ExportMenu } from '../../kit/tables/ExportMenu';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
 import { useLiveQuery } from '../../kit/useStream';
 import { DayOfInstant, dayText, today } from '../../kit/values/DateText';
 import { MaskedText } from '../../kit/values/MaskedText';
 import { PayerForm, type PayingMember } from './PayerForm';
+import { PayerHistory } from './PayerHistory';
 import { PaymentsForm } from './PaymentsForm';
 import { UnlistedPayers } from './UnlistedPayers';
 
@@ -45,6 +47,8 @@ export function ContinuationList({ groupNumber, onChange }: ContinuationListProp
   const found = useLiveQuery(list, groupNumber);
   const mayWrite = useMay('continuation.write', groupNumber);
   const [open, setOpen] = useState<'add' | 'payments' | ContinuationPayer | PayingMember>();
+  /** The payer whose history is shown. */
+  const [historyOf, setHistoryOf] = useState<string>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<{ readonly what: string; readonly error: unknown }>();
   const { items: payers, payments } = found.kind === 'loaded' ? found.value : NOTHING;
@@ -99,6 +103,7 @@ export function ContinuationList({ groupNumber, onChange }: ContinuationListProp
             )}
           </div>
         )}
+        {payers.length > 0 && <ExportMenu of={{ list: 'continuation payers', query: { groupNumber } }} />}
         {open === 'add' && <PayerForm groupNumber={groupNumber} onSaved={changed} onDone={() => setOpen(undefined)} />}
         {open === 'payments' && selected.length > 0 && (
           <PaymentsForm
@@ -126,6 +131,22 @@ export function ContinuationList({ groupNumber, onChange }: ContinuationListProp
             columns={[
               ...(mayWrite ? [selectColumn(payers, chosen, toggle)] : []),
               ...columnsWith(payments),
+              {
+                label: 'History',
+                cell: (payer: ContinuationPayer) => {
+                  const isOpen = historyOf === payer.payerPk;
+                  return (
+                    <Button
+                      size="small"
+                      aria-expanded={isOpen}
+                      aria-label={`History of ${nameOf(payer)}`}
+                      onClick={() => setHistoryOf(isOpen ? undefined : payer.payerPk)}
+                    >
+                      History
+                    </Button>
+                  );
+                },
+              },
               ...(mayWrite
                 ? [
                     {
@@ -149,10 +170,12 @@ export function ContinuationList({ groupNumber, onChange }: ContinuationListProp
                 : []),
             ]}
             detail={(payer) =>
-              typeof open === 'object' &&
-              'payerPk' in open &&
-              open.payerPk === payer.payerPk && (
+              typeof open === 'object' && 'payerPk' in open && open.payerPk === payer.payerPk ? (
                 <PayerForm groupNumber={groupNumber} payer={open} onSaved={changed} onDone={() => setOpen(undefined)} />
+              ) : (
+                historyOf === payer.payerPk && (
+                  <PayerHistory key={payer.version} groupNumber={groupNumber} payer={payer} />
+                )
               )
             }
           />

@@ -4,12 +4,15 @@ import { getBill } from '../../../../contract/bills/bills';
 import { getComparisonFacts } from '../../../../contract/bills/comparisonFacts';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import {
+  exportContinuationPayers,
+  getContinuationHistory,
   listContinuationPayers,
   recordContinuationPayments,
   removeContinuationPayers,
   saveContinuationPayer,
 } from '../../../../contract/continuation';
 import { Role } from '../../../../src/domain/access/Role';
+import { payerChangeText } from '../../../../src/domain/continuation/PayerChange';
 import { addDays, localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
@@ -195,5 +198,34 @@ describe('a file of the administrator', () => {
     const { payments: listed } = await pat.ok(listContinuationPayers, { params: { groupNumber: group } });
     expect(listed).toMatchObject([{ memberId: 'M2', memberName: 'Mia Torres', kind: null, paidThrough: '2026-11-30' }]);
     await server.db.deleteFrom('continuation_payments').where('row_no', '=', 9).execute();
+  });
+});
+
+describe('the list of continuation payers', () => {
+  it('has a history of every entry of a member, removed ones included', async () => {
+    const { pat, params } = await aGroup();
+    const first = await pat.ok(saveContinuationPayer, { params, body: MIA });
+    await pat.ok(removeContinuationPayers, { params, body: { payerPks: [first.payerPk], isRemoved: true } });
+    const second = await pat.ok(saveContinuationPayer, { params, body: { ...MIA, percent: 150 } });
+    const payments = [{ payerPk: second.payerPk, paidThrough: localDate('2026-11-30') }];
+    await pat.ok(recordContinuationPayments, { params, body: { payments } });
+    const { items } = await pat.ok(getContinuationHistory, { params: { ...params, payerPk: second.payerPk } });
+    expect([...items].map(({ event }) => event).sort()).toEqual(['added', 'added', 'changed', 'removed']);
+    const changed = items.find(({ event }) => event === 'changed');
+    expect(changed && payerChangeText(changed, items)).toBe('Changed: paid through none → Nov 30, 2026');
+    const unknown = await pat.call(getContinuationHistory, {
+      params: { ...params, payerPk: `${params.groupNumber}.no` },
+    });
+    expect(unknown.status).toBe(404);
+  });
+
+  it('is exported with masked numbers and who changed it', async () => {
+    const { pat, params } = await aGroup();
+    await pat.ok(saveContinuationPayer, { params, body: { ...MIA, memberId: 'M2' } });
+    const { text } = await pat.call(exportContinuationPayers, { params, query: { format: 'csv' } });
+    expect(text).toContain('Mia Torres');
+    expect(text).toContain('COBRA,102%,510.00,2026-01-01');
+    const stranger = server.as(await server.data.billingUser([await server.data.group()], [Role.Reconciler]));
+    expect((await stranger.call(exportContinuationPayers, { params, query: {} })).status).toBe(403);
   });
 });

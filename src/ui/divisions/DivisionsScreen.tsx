@@ -33,7 +33,6 @@ import { InstantText, monthText, today } from '../kit/values/DateText';
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   part: { flexBasis: '100%', minWidth: 0 },
-  note: { color: tokens.colorNeutralForeground3 },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   division: {
     display: 'grid',
@@ -44,6 +43,7 @@ const useStyles = makeStyles({
     paddingBlock: tokens.spacingVerticalXS,
     '@media (max-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr)', paddingBlock: tokens.spacingVerticalM },
   },
+  note: { color: tokens.colorNeutralForeground3 },
   used: { alignSelf: 'center', color: tokens.colorNeutralForeground3 },
   problem: { margin: 0, color: tokens.colorPaletteRedForeground1 },
   version: { paddingBlock: tokens.spacingVerticalXS },
@@ -95,6 +95,10 @@ function OfGroup({ groupNumber }: { readonly groupNumber: string }) {
   );
 }
 
+/** Shown until something changes; then the effect takes its place. */
+const INTRODUCTION =
+  'Parts of the group that carriers bill separately. A carrier’s file gives the division’s number in a column or above the headings.';
+
 interface DivisionFormProps {
   readonly groupNumber: string;
   readonly saved: GroupDivisions;
@@ -115,7 +119,7 @@ function DivisionForm({ groupNumber, saved, onSaved }: DivisionFormProps) {
   return (
     <StepForm
       name="Divisions"
-      effect={changes.length === 0 ? 'Nothing has changed.' : `${changes.join('. ')}.`}
+      effect={changes.length === 0 ? INTRODUCTION : `${changes.join('. ')}.`}
       failure="The divisions were not saved."
       submitLabel="Save"
       isIncomplete={problem !== undefined}
@@ -128,10 +132,6 @@ function DivisionForm({ groupNumber, saved, onSaved }: DivisionFormProps) {
               {problem}
             </p>
           )}
-          <p className={styles.note}>
-            Parts of the group that carriers bill separately. Carriers name them in a column or above the headings of
-            their files.
-          </p>
           <DivisionRows items={items} saved={saved} onChange={setItems} />
         </div>
       )}

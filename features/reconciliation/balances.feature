@@ -102,6 +102,67 @@ Feature: Keep a register of balances for each member
       When they reconcile the second bill
       Then they see 0 balances
 
+  Rule: Arrears are paid off in installments
+
+    Background: payroll collects the missed deduction with the next three
+      Given they compare the bill with a payroll file without Omar Diaz
+      And they accept the billed amount for Omar Diaz because "Carrier is right"
+      And they reconcile the bill
+      And a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+        | last month | Omar Diaz  | Medical  | $612.40 |
+      And the reconciler of "Harbor Foods" is reconciling the second bill
+      And they compare the second bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $816.53  |
+      And they reconcile the second bill
+      And a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | this month | Ruth Adler | Medical  | $612.40 |
+        | this month | Omar Diaz  | Medical  | $612.40 |
+      And the reconciler of "Harbor Foods" is reconciling the third bill
+
+    @BR-REG-06
+    Scenario: The second installment is explained by what is left of the balance
+      When they compare the third bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $816.53  |
+      Then they see no differences
+      And they see "1 deduction is explained by the balance brought forward: $204.13 pays arrears."
+
+    @BR-REG-03
+    Scenario: Two of three installments leave the last one to collect
+      Given they compare the third bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $816.53  |
+      When they reconcile the third bill
+      Then they see these balances:
+        | member    | coverage | balance | is              |
+        | Omar Diaz | Medical  | $204.14 | Under-collected |
+
+    @BR-REG-03 @BR-REG-06
+    Scenario: The last installment settles the balance to the cent
+      Given they compare the third bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $816.53  |
+      And they reconcile the third bill
+      And a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | next month | Ruth Adler | Medical  | $612.40 |
+        | next month | Omar Diaz  | Medical  | $612.40 |
+      And the reconciler of "Harbor Foods" is reconciling the last bill
+      And they compare the last bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $816.54  |
+      When they reconcile the last bill
+      Then they see 0 balances
+
   Rule: A month is brought from the system before or comes from a bill
 
     @BR-OPN-07

@@ -103,7 +103,7 @@ async function saved(
   groupNumber: string,
   event: string,
   payer: ContinuationPayer,
-  by: Caller,
+  by: Pick<Caller, 'userId' | 'name'>,
 ): Promise<ContinuationPayer> {
   const { payerPk, memberId, memberName, version, changedAt, changedBy, isRemoved } = payer;
   const terms = columnsOf(payer);

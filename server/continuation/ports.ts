@@ -16,12 +16,17 @@ export interface LockedContinuationPayers {
   readonly all: readonly ContinuationPayer[];
   /** Undefined if no bill of the group has a member with this number. */
   member(memberId: string): Promise<BilledMember | undefined>;
-  add(member: BilledMember, terms: ContinuationTerms, by: Caller, now: Date): Promise<ContinuationPayer>;
+  add(
+    member: BilledMember,
+    terms: ContinuationTerms,
+    by: Pick<Caller, 'userId' | 'name'>,
+    now: Date,
+  ): Promise<ContinuationPayer>;
   /** Saves what differs from `before`, and what it was. */
   change(
     before: ContinuationPayer,
     changes: Partial<ContinuationTerms & Pick<ContinuationPayer, 'memberName' | 'isRemoved'>>,
-    by: Caller,
+    by: Pick<Caller, 'userId' | 'name'>,
     now: Date,
   ): Promise<ContinuationPayer>;
 }

@@ -9,6 +9,7 @@ import { SqlAuditTrail } from '../health/trail/SqlAuditTrail';
 import type { Encryption } from '../shared/Encryption';
 import type { DemoBill } from './bills/DemoBill';
 import { bankAccountOf, bankAccountRow } from './bills/DemoPayments';
+import { insertContinuation } from './bills/insertContinuation';
 import { insertCorrections } from './bills/insertCorrections';
 import { insertCosts } from './bills/insertCosts';
 import { insertExpected } from './bills/insertExpected';
@@ -109,8 +110,16 @@ async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string
   await seedDemoNotices(tx, options.now);
   await insertMembers(tx);
   await insertRates(tx, groups, options.now);
+  await insertPayers(tx, groups, calendar, options.now);
   const setting: DemoSetting = { firstStart: options.now.toISOString() };
   await insertRows(tx, 'settings', [{ key: DEMO_SETTING, value: JSON.stringify(setting) }]);
+}
+
+/** Continuation payers of the group with rates. */
+async function insertPayers(tx: Tx, groups: readonly DemoGroup[], calendar: DemoCalendar, now: Date): Promise<void> {
+  const group = groups.find(({ index }) => index === RATES_GROUP);
+  const by = { userId: 'demo|admin', name: 'Avery Nakamura' };
+  if (group) await insertContinuation(tx, group.groupNumber, calendar, by, now);
 }
 
 /** Confirmed rates of one group, one of them increased on its latest bill. */

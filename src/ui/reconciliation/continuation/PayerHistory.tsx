@@ -9,7 +9,9 @@ import { useService } from '../../kit/Services';
 import { useLiveQuery } from '../../kit/useStream';
 import { InstantText } from '../../kit/values/DateText';
 
-const useStyles = makeStyles({ list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL } });
+const useStyles = makeStyles({
+  list: { margin: 0, paddingBlock: tokens.spacingVerticalS, paddingInlineStart: tokens.spacingHorizontalL },
+});
 
 interface PayerHistoryProps {
   readonly groupNumber: string;

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { DEDUCTION_TAXES } from '../src/domain/corrections/Correction';
+import { MAX_INSTALLMENTS } from '../src/domain/corrections/checkCorrection';
 import { REGISTER_EVENTS } from '../src/domain/register/RegisterEntry';
-import { REGISTER_FILTERS, REGISTER_SORTS } from '../src/domain/register/RegisterPage';
+import { MAX_SETTLED, REGISTER_FILTERS, REGISTER_SORTS } from '../src/domain/register/RegisterPage';
 import { memberNumberSchema } from './members';
 import { defineCall } from './shared/Call';
 import { exportedList, exportFormatSchema } from './shared/listExport';
@@ -62,6 +64,19 @@ export const searchRegister = defineCall({
           /** Empty if it is unknown. */
           plan: v.string(),
           ...amounts,
+          /** What limits its settlement through payroll. Null for balances of an earlier day. */
+          limits: v.nullable(
+            v.object({
+              /** Of the member's coverage over all plans, as the next two. */
+              netCents: centsSchema,
+              employeeCents: centsSchema,
+              /** What unanswered corrections to payroll collect; zero or more. */
+              collectingCents: centsSchema,
+              /** What unanswered corrections to payroll refund; zero or more. */
+              refundingCents: centsSchema,
+              isSettling: v.boolean(),
+            }),
+          ),
         }),
       ),
       total: v.number(),
@@ -125,6 +140,52 @@ export const getMemberRegister = defineCall({
           by: v.string(),
           /** Change of the balance. */
           balanceCents: centsSchema,
+        }),
+      ),
+    }),
+  },
+});
+
+const seenBalance = {
+  memberId: lineOfTextSchema(100),
+  coverage: lineOfTextSchema(100),
+  plan: lineOfTextSchema(100),
+  /** As the person saw it: a balance that has changed is not settled. */
+  balanceCents: centsSchema,
+};
+
+/**
+ * Each balance has its own result. 400 BAD_REQUEST for more than `MAX_SETTLED` balances; 409 IS_PROCESSING; 422 CORRECTION_UNCONFIRMED
+ * for installments that cross the plan year.
+ */
+export const settleBalances = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/register/settle',
+  operation: 'corrections.write',
+  summary: 'Makes corrections that ask payroll to collect what is under-collected and refund what is over-collected.',
+  schemas: {
+    params: groupParams,
+    body: v.object({
+      balances: v.pipe(v.array(v.object(seenBalance)), v.minLength(1), v.maxLength(MAX_SETTLED)),
+      /** First day of the payroll that makes it. */
+      effectiveDate: localDateSchema,
+      /** Months over which arrears are collected; refunds are made at once. */
+      installments: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_INSTALLMENTS)), 1),
+      tax: v.picklist(DEDUCTION_TAXES),
+      /** Whether the person confirmed installments that cross the plan year. */
+      isConfirmed: v.optional(v.boolean(), false),
+    }),
+    answer: v.object({
+      results: v.array(
+        v.object({
+          memberId: v.string(),
+          coverage: v.string(),
+          plan: v.string(),
+          balanceCents: centsSchema,
+          /** Above zero to collect, below zero to refund; zero if payroll is not asked. */
+          amountCents: centsSchema,
+          /** Why payroll is not asked; empty if it is. */
+          message: v.string(),
         }),
       ),
     }),

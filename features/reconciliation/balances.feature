@@ -174,3 +174,28 @@ Feature: Keep a register of balances for each member
         | Type           | Group  | Period     | Member ID | Member name | Coverage | Amount |
         | Member balance | 200010 | 2026-01-01 | E1011     | Omar Diaz   | Medical  | 612.40 |
       Then row 2 of the upload says "The balances have Medical of this member for January 2026 from bill B000001. Leave the row out."
+
+  Rule: Payroll settles a balance once, and refunds no more than employees paid
+
+    @BR-REG-07 @browser @deep
+    Scenario: What was deducted for a person who was not billed is refunded
+      Given they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $612.40  |
+        | Iris Kane  | Medical  | $612.40  |
+      And they apply the suggestions
+      And they reconcile the bill
+      When they ask payroll to settle the balance of Iris Kane
+      Then they see these corrections:
+        | member    | to      | state    |
+        | Iris Kane | Payroll | Open     |
+        | Iris Kane | Carrier | Proposed |
+
+    @BR-REG-07
+    Scenario: What a correction already collects is not collected twice
+      Given they compare the bill with a payroll file without Omar Diaz
+      And they accept the billed amount for Omar Diaz because "Carrier is right"
+      And they reconcile the bill
+      When they ask payroll to settle the balance of Omar Diaz
+      Then they see the message "Corrections to payroll already ask for this amount."

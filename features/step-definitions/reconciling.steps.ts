@@ -172,6 +172,14 @@ When(
 );
 
 When(
+  '{person} ask(s)/asked payroll to settle the balance(s) of {members}',
+  async function (this: AppWorld, who: Who, members: MemberNames) {
+    const { group } = this.stage.bills.first;
+    await this.tasks.balances.settle(await this.who(who), group, this.membersOf(members));
+  },
+);
+
+When(
   '{person} send(s)/sent the correction(s) for {members}',
   async function (this: AppWorld, who: Who, members: MemberNames) {
     await this.tasks.corrections.send(await this.who(who), this.membersOf(members), 'Excel');

@@ -8,6 +8,7 @@ import { billReconciled } from '../../src/domain/ledger/LedgerEvent';
 import { sumCents } from '../../src/domain/money/Cents';
 import { addsUp, type FileBalance } from '../../src/domain/reconciliation/balance/FileBalance';
 import { fileFingerprint } from '../../src/domain/reconciliation/balance/fileFingerprint';
+import type { ExplainedByBalance } from '../../src/domain/reconciliation/broughtForward';
 import { type ComparisonFacts, NO_FACTS } from '../../src/domain/reconciliation/ComparisonFacts';
 import { type Comparison, compareMembers } from '../../src/domain/reconciliation/compareMembers';
 import { comparePayroll } from '../../src/domain/reconciliation/comparePayroll';
@@ -68,6 +69,7 @@ export class ReconcileBill {
     return this.transactions.run(async (tx) => {
       const bill = await lockForChange(tx, request, 'reconcile');
       let compared: ComparisonToSave | undefined;
+      let explained: readonly ExplainedByBalance[] = [];
       let entered: Omit<ComparedBill, 'month'> | undefined;
       let lines: readonly BillLine[] | undefined;
       if (comparison) {
@@ -75,6 +77,7 @@ export class ReconcileBill {
         lines = await tx.bills.lines(bill);
         const checked = checkComparison(lines, comparison, facts, await lockStanding(tx, bill, comparison));
         compared = checked.toSave;
+        explained = checked.explained;
         entered = { lines, comparisons: checked.comparisons, pay: comparison.pay };
         await tx.bills.saveComparison(bill, compared, caller, now);
       }
@@ -89,7 +92,7 @@ export class ReconcileBill {
       if (comparison && compared) {
         const { fileName, deductions: rows } = comparison;
         const differences = compared.decided.map(({ discrepancy }) => discrepancy);
-        await confirmInPayroll(tx, bill, { fileName, rows, differences }, caller, now);
+        await confirmInPayroll(tx, bill, { fileName, rows, differences, explained }, caller, now);
       }
       if (entered && facts.period) {
         await enterRegister(tx, bill, { ...entered, month: facts.period.from }, { by: caller, now, today });
@@ -136,6 +139,12 @@ function standingNote(compared: ComparisonToSave | undefined): string {
   return `${standing.toLocaleString('en-US')} of ${counted(decided.length, 'difference')} decided by standing decisions.`;
 }
 
+interface CheckedComparison {
+  readonly toSave: ComparisonToSave;
+  readonly comparisons: readonly Comparison[];
+  readonly explained: readonly ExplainedByBalance[];
+}
+
 /**
  * Compares again instead of trusting the browser's result.
  *
@@ -147,14 +156,14 @@ function checkComparison(
   comparison: SubmittedComparison,
   known: ComparisonFacts,
   standing: ReadonlyMap<string, StandingDecision>,
-): { readonly toSave: ComparisonToSave; readonly comparisons: readonly Comparison[] } {
+): CheckedComparison {
   const { fileName, filePk = null, deductions, unread, resolutions, balance = null, pay } = comparison;
   if (balance && !addsUp(balance)) throw new Refusal(ErrorCode.BadRequest, 'The account of the file does not add up.');
   const facts = { ...known, unread, pay };
   const { open, problems } = checkResolved(lines, deductions, resolutions, facts);
   if (open.length > 0 || problems.length > 0) throw stillOpen(open, problems);
   const resolutionByKey = new Map(resolutions.map((resolution) => [resolution.key, resolution]));
-  const { discrepancies, paidOutside, withoutDeduction } = comparePayroll(lines, deductions, facts);
+  const { discrepancies, paidOutside, withoutDeduction, explainedByBalance } = comparePayroll(lines, deductions, facts);
   const decided = discrepancies.flatMap((discrepancy) => {
     const resolution = resolutionByKey.get(discrepancy.key);
     return resolution ? [{ discrepancy, resolution }] : [];
@@ -191,7 +200,7 @@ function checkComparison(
     schoolMembers: [...schoolMembers],
     numbers: learnedNumbers(comparisons),
   };
-  return { toSave, comparisons };
+  return { toSave, comparisons, explained: explainedByBalance };
 }
 
 function stillOpen(

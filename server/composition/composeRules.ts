@@ -12,6 +12,7 @@ import { ReadExpectedOnBill } from '../expected/ReadExpectedOnBill';
 import { SqlExpectedQueries } from '../expected/SqlExpectedQueries';
 import type { Route } from '../http/Route';
 import { registerBalanceRoutes } from '../register/registerRoutes';
+import { SettleBalances } from '../register/SettleBalances';
 import { SqlRegisterQueries } from '../register/SqlRegisterQueries';
 import { ChangeRules } from '../rules/ChangeRules';
 import { ContributionProposals } from '../rules/ContributionProposals';
@@ -54,7 +55,8 @@ export function composeRules({ db, officeTimeZone }: Platform): (route: Route) =
 
 /** Wires the routes of the register of balances. */
 export function composeRegister({ db }: Pick<Platform, 'db'>): (route: Route) => void {
-  return (route) => registerBalanceRoutes(route, new SqlRegisterQueries(db));
+  const settle = new SettleBalances(new SqlTransactions(db));
+  return (route) => registerBalanceRoutes(route, { queries: new SqlRegisterQueries(db), settle });
 }
 
 /** Wires the routes of expected adjustments. */

@@ -3,7 +3,7 @@ import {
   CORRECTION_STATE_LABELS,
   type Correction,
   type CorrectionTerms,
-  recipientOf,
+  canBecome,
 } from '../../src/domain/corrections/Correction';
 import { correctionQuestions, missingInCorrection } from '../../src/domain/corrections/checkCorrection';
 import {
@@ -15,9 +15,12 @@ import {
 } from '../../src/domain/corrections/correctionSteps';
 import { dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { cents, ZERO } from '../../src/domain/money/Cents';
+import { formatCents } from '../../src/domain/money/formatCents';
+import { settlementOf } from '../../src/domain/register/settlement';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
-import type { Transactions } from '../shared/Transaction';
+import type { Transaction, Transactions } from '../shared/Transaction';
 import type { CorrectionQueries, LockedCorrection } from './ports';
 
 interface ChangeRequest {
@@ -96,9 +99,13 @@ export class EditCorrection {
       if (!isEditable(correction.state)) {
         throw new Refusal(ErrorCode.WrongStatus, 'This correction cannot be edited any more. Reload the list.');
       }
-      if (recipientOf(terms.kind) !== recipientOf(correction.kind)) {
-        throw new Refusal(ErrorCode.BadRequest, 'A correction keeps its recipient.');
+      if (!canBecome(correction.kind, terms.kind)) {
+        throw new Refusal(
+          ErrorCode.BadRequest,
+          'A correction keeps its recipient, and balances are settled on the balances page.',
+        );
       }
+      await assertSettlement(tx, groupNumber, correction, terms);
       const missing = missingInCorrection(terms);
       if (missing) throw new Refusal(ErrorCode.BadRequest, missing);
       const [question] = correctionQuestions(terms, correction, dateText);
@@ -110,6 +117,33 @@ export class EditCorrection {
     });
     return find(this.queries, scope, groupNumber, correctionPk, request.today);
   }
+}
+
+/** A settlement keeps its direction, and never asks for more than is left of the balance. */
+async function assertSettlement(
+  tx: Pick<Transaction, 'register'>,
+  groupNumber: string,
+  { correctionPk, memberId, coverage, oneTimeCents }: LockedCorrection,
+  terms: CorrectionTerms,
+): Promise<void> {
+  if (terms.kind !== 'SETTLE_DEDUCTION') return;
+  const key = { memberId, coverage: coverage ?? '' };
+  const { limitsOf } = await tx.register.lockBalances(groupNumber, [memberId], correctionPk);
+  const limits = limitsOf(key);
+  const { amountCents = ZERO } = settlementOf({ ...key, ...limits, balanceCents: limits.netCents });
+  const isSame = Math.sign(terms.oneTimeCents) === Math.sign(oneTimeCents);
+  if (
+    isSame &&
+    Math.sign(amountCents) === Math.sign(oneTimeCents) &&
+    Math.abs(terms.oneTimeCents) <= Math.abs(amountCents)
+  ) {
+    return;
+  }
+  const most = formatCents(cents(Math.abs(amountCents)));
+  throw new Refusal(
+    ErrorCode.BadRequest,
+    `Payroll can settle at most ${most} of this balance. Lower the amount, or drop the correction.`,
+  );
 }
 
 function hasTerms(correction: LockedCorrection, terms: CorrectionTerms): boolean {

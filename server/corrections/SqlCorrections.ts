@@ -12,7 +12,14 @@ import type { Tx } from '../database/Tables';
 import type { BillKey } from '../expected/ports';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
-import type { AwaitedOnBill, CorrectionFile, CorrectionRepository, LockedCorrection, ShownCorrection } from './ports';
+import type {
+  AwaitedOnBill,
+  CorrectionFile,
+  CorrectionRepository,
+  LockedCorrection,
+  SettledCorrection,
+  ShownCorrection,
+} from './ports';
 
 /** Corrections in a transaction. Each step is one or two statements, regardless of their number. */
 export class SqlCorrections implements CorrectionRepository {
@@ -66,6 +73,14 @@ export class SqlCorrections implements CorrectionRepository {
     return events.map(({ state }) => state);
   }
 
+  async settled(groupNumber: string, sourceKey: string): Promise<SettledCorrection | undefined> {
+    const { rows } = await sql<SettledCorrection>`
+      select c.state, c.effective_date as "effectiveDate", c.one_time_cents as "oneTimeCents", c.installments, c.tax
+      from corrections c
+      where c.group_number = ${groupNumber} and c.source_key = ${sourceKey}`.execute(this.tx);
+    return rows[0];
+  }
+
   async removeUnsent(bill: BillKey): Promise<void> {
     await sql`delete from corrections c where ${ofBill('c', bill)} and c.state in ('PROPOSED','OPEN','DROPPED')`.execute(
       this.tx,
@@ -74,7 +89,7 @@ export class SqlCorrections implements CorrectionRepository {
 
   async lock(groupNumber: string, correctionPks: readonly string[]): Promise<readonly LockedCorrection[]> {
     const { rows } = await sql<LockedCorrection>`
-      select c.correction_pk as "correctionPk", c.state, c.paid_through as "paidThrough", c.evidence, c.kind,
+      select c.correction_pk as "correctionPk", c.member_id as "memberId", c.coverage, c.state, c.paid_through as "paidThrough", c.evidence, c.kind,
         c.effective_date as "effectiveDate", c.value, c.monthly_cents as "monthlyCents", c.one_time_cents as "oneTimeCents",
         c.installments, c.tax, c.plan_year as "planYear", c.authorization_text as authorization, c.note
       from corrections c
@@ -274,7 +289,7 @@ function inGroup(
 /** Fields of an `AwaitedCorrection` from `corrections c`. */
 const AWAITED_FIELDS = sql`'correctionPk', c.correction_pk, 'carrierCode', c.carrier_code, 'memberId', c.member_id,
   'memberName', c.member_name, 'coverage', c.coverage, 'kind', c.kind, 'effectiveDate', c.effective_date, 'value', c.value,
-  'state', c.state`;
+  'oneTimeCents', c.one_time_cents, 'differenceCents', c.difference_cents, 'state', c.state`;
 
 function termColumns(terms: CorrectionTerms) {
   return {

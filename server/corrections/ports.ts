@@ -97,6 +97,8 @@ export interface CorrectionRepository {
    * @returns the states of those that were added.
    */
   add(bill: BillKey, corrections: readonly NewCorrection[], by: Actor, now: Date): Promise<readonly CorrectionState[]>;
+  /** The correction of a group that comes from a balance, by its key. */
+  settled(groupNumber: string, sourceKey: string): Promise<SettledCorrection | undefined>;
   /** Removes the corrections of a bill that were not sent. */
   removeUnsent(bill: BillKey): Promise<void>;
   /** Locks corrections of a group; those that do not exist are left out. */
@@ -151,5 +153,11 @@ export interface AwaitedOnBill {
   readonly lines: readonly EvidenceLine[];
 }
 
-export type LockedCorrection = Pick<Correction, 'correctionPk' | 'state' | 'paidThrough' | 'evidence'> &
+/** What was asked of payroll about a balance. */
+export type SettledCorrection = Pick<Correction, 'state' | 'effectiveDate' | 'oneTimeCents' | 'installments' | 'tax'>;
+
+export type LockedCorrection = Pick<
+  Correction,
+  'correctionPk' | 'memberId' | 'coverage' | 'state' | 'paidThrough' | 'evidence'
+> &
   CorrectionTerms;

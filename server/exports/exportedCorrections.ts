@@ -1,14 +1,13 @@
 import {
   CORRECTION_STATE_LABELS,
   type Correction,
+  correctionCause,
   correctionText,
   RECIPIENT_LABELS,
   recipientOf,
 } from '../../src/domain/corrections/Correction';
 import { dateText } from '../../src/domain/dates/LocalDate';
-import { DISCREPANCY_LABELS } from '../../src/domain/reconciliation/Discrepancy';
 import { maskText } from '../../src/domain/text/maskText';
-import { labelOf } from '../../src/domain/text/wording';
 import type { ExportedList } from './ListExport';
 
 /** The list of corrections as a file: what the list on the screen shows. */
@@ -27,7 +26,7 @@ export const EXPORTED_CORRECTIONS: ExportedList<Correction> = {
     { heading: 'Group', width: 32, value: ({ groupName }) => groupName },
     { heading: 'Bill', width: 18, value: ({ origin }) => origin.billNumber },
     { heading: 'Month', width: 12, format: 'day', value: ({ origin }) => origin.periodFrom },
-    { heading: 'Kind', width: 24, value: ({ differenceKind }) => labelOf(DISCREPANCY_LABELS, differenceKind) },
+    { heading: 'Kind', width: 24, value: ({ differenceKind }) => correctionCause(differenceKind) },
     { heading: 'Difference', width: 14, format: 'money', value: ({ differenceCents }) => differenceCents },
     { heading: 'Status', width: 12, value: ({ state }) => CORRECTION_STATE_LABELS[state] },
     { heading: 'Overdue', width: 10, value: ({ isOverdue }) => (isOverdue ? 'Yes' : '') },

@@ -1,12 +1,21 @@
 import { sql } from 'kysely';
 import { type RegisterEntry, registerBalance } from '../../src/domain/register/RegisterEntry';
+import type { SeenBalance } from '../../src/domain/register/RegisterPage';
 import { rowsOf } from '../database/bulkStatements';
 import { specialDataOf } from '../database/specialData';
 import { addToBalances } from '../database/statements/registerBalances';
 import { registeredMonths } from '../database/statements/registeredMonths';
+import { settlementLimits } from '../database/statements/settlementLimits';
 import type { Tx } from '../database/Tables';
 import { newPk } from '../shared/newPk';
-import type { PostingStamp, RegisterMonthKey, RegisterRepository, RegisterSource } from './ports';
+import type {
+  BalanceOrigin,
+  LockedBalances,
+  PostingStamp,
+  RegisterMonthKey,
+  RegisterRepository,
+  RegisterSource,
+} from './ports';
 
 /** Postings in a transaction. Each step is one statement, regardless of the number of entries. */
 export class SqlRegister implements RegisterRepository {
@@ -42,6 +51,40 @@ export class SqlRegister implements RegisterRepository {
 
   registeredMonths(months: readonly RegisterMonthKey[]) {
     return registeredMonths(this.tx, months);
+  }
+
+  async lockBalances(groupNumber: string, memberIds: readonly string[], except?: string): Promise<LockedBalances> {
+    // As corrections are added: one after another in a group.
+    await sql`select from groups where group_number = ${groupNumber} for no key update`.execute(this.tx);
+    return settlementLimits(this.tx, groupNumber, memberIds, { isLocked: true, ...(except && { except }) });
+  }
+
+  async origin(groupNumber: string, { memberId, coverage, plan, balanceCents }: SeenBalance): Promise<BalanceOrigin> {
+    const stored = sql.val([...specialDataOf(this.tx).storedTexts(memberId)]);
+    const isOwn = sql`e.group_number = ${groupNumber} and e.member_id = any(${stored}::text[]) and e.coverage = ${coverage}`;
+    const { rows: changes } = await sql<{ postingPk: string; entryNo: number; memberName: string }>`
+      select e.posting_pk as "postingPk", min(e.entry_no) as "entryNo", max(e.member_name) as "memberName" from register_entries e
+      join register_postings p on p.group_number = e.group_number and p.posting_pk = e.posting_pk
+      where ${isOwn} and e.plan = ${plan} group by e.posting_pk, p.at having sum(${BALANCE}) <> 0
+      order by p.at desc, e.posting_pk desc limit 1`.execute(this.tx);
+    const [change] = changes;
+    if (!change) throw new Error('A balance that is not zero has an entry.');
+    const { rows: bills } = await sql<NonNullable<BalanceOrigin['bill']>>`
+      select b.bill_pk as "billPk", b.period_from as "periodFrom", coalesce(
+        (select min(l.carrier_code) from bill_lines l where l.group_number = b.group_number and l.bill_pk = b.bill_pk
+          and l.coverage = ${coverage}),
+        (select min(k.carrier_code) from bill_carriers k where k.group_number = b.group_number and k.bill_pk = b.bill_pk)
+      ) as "carrierCode"
+      from register_postings p join bills b on b.group_number = p.group_number and b.bill_pk = p.bill_pk
+      where p.group_number = ${groupNumber} and p.reverses_pk is null and not exists (
+        select from register_postings r where r.group_number = p.group_number and r.reverses_pk = p.posting_pk)
+      order by exists (select from register_entries e where e.posting_pk = p.posting_pk and ${isOwn}) desc, b.period_from desc,
+        b.bill_pk desc limit 1`.execute(this.tx);
+    return {
+      stateKey: `BALANCE/${balanceCents}/${change.postingPk}/${change.entryNo}`,
+      memberName: change.memberName,
+      bill: bills[0] ?? null,
+    };
   }
 
   async reverse(source: RegisterSource, stamp: PostingStamp): Promise<void> {
@@ -105,6 +148,7 @@ export class SqlRegister implements RegisterRepository {
   }
 }
 
+const BALANCE = sql`e.billed_cents - e.employee_cents - e.employer_cents - e.continuation_cents + e.adjustment_cents`;
 const COLUMNS = sql`entry_no integer, member_id text, member_name text, coverage text, plan text, month date, billed_cents bigint,
   employee_cents bigint, employer_cents bigint, continuation_cents bigint, adjustment_cents bigint`;
 

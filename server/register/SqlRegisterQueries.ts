@@ -11,6 +11,7 @@ import type {
 } from '../../src/domain/register/RegisterPage';
 import { containsPattern, startsWithPattern } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';
+import { settlementLimits } from '../database/statements/settlementLimits';
 import type { Db } from '../database/Tables';
 import type { RegisterMember, RegisterQueries } from './ports';
 
@@ -33,7 +34,7 @@ export class SqlRegisterQueries implements RegisterQueries {
       sort === 'balance'
         ? sql`b.balance_cents ${way}, b.member_id ${way}, b.coverage ${way}, b.plan ${way}`
         : sql`lower(b.member_name) ${way}, b.member_id ${way}, b.coverage ${way}, b.plan ${way}`;
-    const { rows: items } = await sql<MemberBalance>`
+    const { rows: items } = await sql<Omit<MemberBalance, 'limits'>>`
       select b.member_id as "memberId", b.member_name as "memberName", b.coverage, b.plan, ${SHOWN_AMOUNTS},
         b.balance_cents as "balanceCents"
       from ${balances} b where ${isFound} order by ${order} limit ${size} offset ${page * size}`.execute(this.db);
@@ -49,8 +50,11 @@ export class SqlRegisterQueries implements RegisterQueries {
     const [found] = sums;
     if (!found) throw new Error('A sum without groups returns one row.');
     const open = specialDataOf(this.db).opener();
+    const opened = items.map((item) => ({ ...item, memberId: open(item.memberId) }));
+    const members = opened.map(({ memberId }) => memberId);
+    const limits = asOf === undefined ? await settlementLimits(this.db, groupNumber, members) : undefined;
     return {
-      items: items.map((item) => ({ ...item, memberId: open(item.memberId) })),
+      items: opened.map((item) => ({ ...item, limits: limits?.limitsOf(item) ?? null })),
       total: counts[0]?.total ?? 0,
       sums: found,
     };

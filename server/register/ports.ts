@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { RegisterEntry } from '../../src/domain/register/RegisterEntry';
-import type { MemberRegister, RegisterPage, RegisterQuery } from '../../src/domain/register/RegisterPage';
+import type { MemberRegister, RegisterPage, RegisterQuery, SeenBalance } from '../../src/domain/register/RegisterPage';
+import type { SettlementLimits } from '../../src/domain/register/settlement';
 import type { Actor } from '../shared/Actor';
 
 /** What postings come from: a bill that was reconciled, or a file of opening balances. */
@@ -25,12 +26,31 @@ export interface RegisterMonthKey {
   readonly month: LocalDate;
 }
 
+/** Balances of members, locked, with what limits their settlement. */
+export interface LockedBalances {
+  readonly balances: readonly SeenBalance[];
+  readonly limitsOf: (balance: Pick<SeenBalance, 'memberId' | 'coverage'>) => SettlementLimits;
+}
+
+/** Where a balance comes from. */
+export interface BalanceOrigin {
+  /** Names the balance until an entry changes it. Without personal data. */
+  readonly stateKey: string;
+  readonly memberName: string;
+  /** The newest bill in the register with the member's coverage, or else the newest of the group; null if there is none. */
+  readonly bill: { readonly billPk: string; readonly carrierCode: string; readonly periodFrom: LocalDate } | null;
+}
+
 /** The register in a transaction. Entries are only added. */
 export interface RegisterRepository {
   /** Adds a posting with its entries. Nothing without entries. */
   post(source: RegisterSource, entries: readonly RegisterEntry[], stamp: PostingStamp): Promise<void>;
   /** Coverage months that the register has from bills. @returns places in the list, with the number of such a bill */
   registeredMonths(months: readonly RegisterMonthKey[]): Promise<ReadonlyMap<number, string>>;
+  /** Locks the balances of members of a group, and reads what limits their settlement. @param except a correction that is edited */
+  lockBalances(groupNumber: string, memberIds: readonly string[], except?: string): Promise<LockedBalances>;
+  /** The origin of a balance that is not zero. */
+  origin(groupNumber: string, balance: SeenBalance): Promise<BalanceOrigin>;
   /** Takes back what a source posted and was not taken back yet, by entries with opposite amounts. */
   reverse(source: RegisterSource, stamp: PostingStamp): Promise<void>;
 }

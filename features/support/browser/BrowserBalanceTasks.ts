@@ -25,4 +25,17 @@ export class BrowserBalanceTasks implements BalanceTasks {
       }),
     );
   }
+
+  async settle(person: TestPerson, { groupNumber }: Pick<Group, 'groupNumber'>, members: readonly string[]) {
+    const page = await this.users.go(person, paths.balances('billing', groupNumber));
+    for (const member of members) await page.getByRole('checkbox', { name: `Select ${member}` }).check();
+    await page.getByRole('button', { name: /^Settle \d/ }).click();
+    await page.getByRole('alertdialog').getByLabel('From').fill('2026-03-01');
+    await page.getByRole('alertdialog').getByLabel('Tax').selectOption('PRE_TAX');
+    await page.getByRole('button', { name: /^Make \d/ }).click();
+    await page
+      .getByText(/^\d+ corrections? ready to send to payroll/)
+      .first()
+      .waitFor();
+  }
 }

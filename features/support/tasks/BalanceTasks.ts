@@ -8,4 +8,6 @@ export type BalanceShown = Readonly<Record<'member' | 'coverage' | 'billed' | 'b
 export interface BalanceTasks {
   /** The balances that are not zero, by name. */
   shown(person: TestPerson, group: Pick<Group, 'groupNumber'>): Promise<readonly BalanceShown[]>;
+  /** Asks payroll to settle the balances of these members, from a day of this month. */
+  settle(person: TestPerson, group: Pick<Group, 'groupNumber'>, members: readonly string[]): Promise<void>;
 }

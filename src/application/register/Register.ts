@@ -1,5 +1,12 @@
 import type { LocalDate } from '../../domain/dates/LocalDate';
-import type { MemberRegister, RegisterPage, RegisterQuery } from '../../domain/register/RegisterPage';
+import type {
+  MemberRegister,
+  RegisterPage,
+  RegisterQuery,
+  SeenBalance,
+  SettlementResult,
+  SettlementTerms,
+} from '../../domain/register/RegisterPage';
 import { LiveQuery, PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
@@ -19,6 +26,13 @@ export interface MemberRegisterQuery {
 export interface RegisterGateway {
   search(query: RegisterQuery, signal?: AbortSignal): Promise<RegisterPage>;
   member(query: MemberRegisterQuery, signal?: AbortSignal): Promise<MemberRegister>;
+  /** @throws ApiError CORRECTION_UNCONFIRMED if installments cross the plan year and `isConfirmed` is false. */
+  settle(
+    groupNumber: string,
+    balances: readonly SeenBalance[],
+    terms: SettlementTerms,
+    isConfirmed: boolean,
+  ): Promise<readonly SettlementResult[]>;
 }
 
 export const RegisterGateway: Token<RegisterGateway> = createToken('RegisterGateway');
@@ -40,5 +54,26 @@ export class MemberBalances {
   /** Show a member to read the register. */
   open(): LiveQuery<MemberRegisterQuery, MemberRegister> {
     return new LiveQuery((query, signal) => this.gateway.member(query, signal), { time: this.time });
+  }
+}
+
+/** Asks payroll to collect and refund balances. */
+export class SettleBalances {
+  constructor(
+    private readonly gateway: Pick<RegisterGateway, 'settle'>,
+    private readonly list: Pick<BalanceList, 'retry'>,
+  ) {}
+
+  /** @returns a result for each balance, in order. @throws ApiError CORRECTION_UNCONFIRMED if installments cross the plan year */
+  async run(
+    groupNumber: string,
+    balances: readonly SeenBalance[],
+    terms: SettlementTerms,
+    isConfirmed: boolean,
+  ): Promise<readonly SettlementResult[]> {
+    const results = await this.gateway.settle(groupNumber, balances, terms, isConfirmed);
+    // Not after a failure: the same balances can be sent again.
+    this.list.retry();
+    return results;
   }
 }

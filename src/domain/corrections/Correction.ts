@@ -1,6 +1,7 @@
 import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, cents, ZERO } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
+import { DISCREPANCY_LABELS } from '../reconciliation/Discrepancy';
 import { labelOf } from '../text/wording';
 
 /** Who makes a correction: the carrier in its enrollment, or the group's payroll in its deductions. */
@@ -12,7 +13,10 @@ export const RECIPIENT_LABELS: Readonly<Record<CorrectionRecipient, string>> = {
   PAYROLL: 'Payroll',
 };
 
-/** What the recipient is asked to do. A wrong rate is a billing inquiry: the enrollment is right. */
+/**
+ * What the recipient is asked to do. A wrong rate is a billing inquiry: the enrollment is right. A settlement collects or refunds a
+ * balance of the register once, and changes no monthly deduction.
+ */
 export const CORRECTION_KINDS = [
   'END_COVERAGE',
   'START_COVERAGE',
@@ -25,6 +29,7 @@ export const CORRECTION_KINDS = [
   'START_DEDUCTION',
   'STOP_DEDUCTION',
   'CHANGE_DEDUCTION',
+  'SETTLE_DEDUCTION',
 ] as const;
 export type CorrectionKind = (typeof CORRECTION_KINDS)[number];
 
@@ -40,7 +45,17 @@ export const CORRECTION_LABELS: Readonly<Record<CorrectionKind, string>> = {
   START_DEDUCTION: 'Start deduction',
   STOP_DEDUCTION: 'Stop deduction',
   CHANGE_DEDUCTION: 'Change deduction',
+  SETTLE_DEDUCTION: 'Settle balance',
 };
+
+/**
+ * Whether a correction of one kind can be edited to another: it keeps its recipient, and only a balance that was chosen on the balances
+ * page is settled.
+ */
+export function canBecome(kind: CorrectionKind, other: CorrectionKind): boolean {
+  const isSettlement = (one: CorrectionKind) => one === 'SETTLE_DEDUCTION';
+  return recipientOf(kind) === recipientOf(other) && isSettlement(kind) === isSettlement(other);
+}
 
 /** The recipient of a kind of correction. */
 export function recipientOf(kind: CorrectionKind): CorrectionRecipient {
@@ -104,6 +119,7 @@ export interface Correction extends CorrectionTerms {
   readonly coverage: string | null;
   /** The difference: deducted − billed. */
   readonly differenceCents: Cents;
+  /** Kind of the difference, or `BALANCE` for a balance of the register. */
   readonly differenceKind: string;
   /** Last day for which deductions were taken; null if none are known. */
   readonly paidThrough: LocalDate | null;
@@ -121,9 +137,23 @@ export interface Correction extends CorrectionTerms {
   readonly origin: { readonly billPk: string; readonly billNumber: string; readonly periodFrom: LocalDate };
 }
 
+/** `differenceKind` of a correction that settles a balance of the register. */
+export const BALANCE_CAUSE = 'BALANCE';
+
+/** Why a correction was made, in words. @param differenceKind a kind of a difference, or `BALANCE_CAUSE` */
+export function correctionCause(differenceKind: string): string {
+  return differenceKind === BALANCE_CAUSE ? 'Balance' : labelOf(DISCREPANCY_LABELS, differenceKind);
+}
+
 /** Terms in words: `End coverage as of Oct 31, 2026`. @param dayText formats a day. */
 export function correctionText(terms: CorrectionTerms, dayText: (day: LocalDate) => string): string {
   const { kind, effectiveDate, value, monthlyCents, oneTimeCents, installments } = terms;
+  if (kind === 'SETTLE_DEDUCTION') {
+    const amount = formatCents(cents(Math.abs(oneTimeCents)));
+    const from = effectiveDate === null ? '' : ` from ${dayText(effectiveDate)}`;
+    if (oneTimeCents < 0) return `Refund ${amount} of the balance${from}`;
+    return `Collect ${amount} of the balance${installments > 1 ? ` in ${installments} installments` : ''}${from}`;
+  }
   const ends = kind === 'END_COVERAGE' || kind === 'STOP_DEDUCTION';
   const day = effectiveDate === null ? '' : `${ends ? ' after' : ' from'} ${dayText(effectiveDate)}`;
   const target = value === '' ? '' : ` to ${value}`;

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../dates/LocalDate';
-import { type Correction, type CorrectionTerms, recipientOf } from './Correction';
+import { type Correction, type CorrectionTerms, canBecome } from './Correction';
 import { correctionQuestions, missingInCorrection } from './checkCorrection';
 
 /**
@@ -41,8 +41,11 @@ export function problemWithChoice(
   dayText: (day: LocalDate) => string,
 ): ChoiceProblem | undefined {
   const terms = chosenTerms(proposed, choice);
-  if (recipientOf(terms.kind) !== recipientOf(proposed.kind)) {
-    return { kind: 'missing', message: 'A correction keeps its recipient.' };
+  if (!canBecome(proposed.kind, terms.kind)) {
+    return {
+      kind: 'missing',
+      message: 'A correction keeps its recipient, and balances are settled on the balances page.',
+    };
   }
   if (choice.state === 'DROPPED') return undefined;
   const missing = missingInCorrection(terms);

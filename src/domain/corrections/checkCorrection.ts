@@ -23,7 +23,11 @@ export function missingInCorrection(terms: CorrectionTerms): string | undefined 
   if (kind !== 'BILLING_INQUIRY' && effectiveDate === null) return 'Enter the effective date.';
   if (hasValue(kind) && value.trim() === '') return 'Enter the new value.';
   if (recipientOf(kind) === 'CARRIER') return undefined;
-  if (kind !== 'STOP_DEDUCTION' && (monthlyCents === null || monthlyCents < 0)) return 'Enter the monthly deduction.';
+  if (kind === 'SETTLE_DEDUCTION') {
+    if (oneTimeCents === 0) return 'Enter the amount to collect or refund.';
+  } else if (kind !== 'STOP_DEDUCTION' && (monthlyCents === null || monthlyCents < 0)) {
+    return 'Enter the monthly deduction.';
+  }
   if (planYear === null || tax === null) return 'Choose pre-tax or post-tax, and the plan year.';
   if (oneTimeCents <= 0 && installments !== 1) return 'Only arrears are collected in installments.';
   return undefined;

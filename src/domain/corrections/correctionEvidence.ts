@@ -1,13 +1,24 @@
 import type { BillLine } from '../bills/BillLine';
 import type { LocalDate } from '../dates/LocalDate';
 import { centsToDecimal } from '../money/formatCents';
+import type { ExplainedByBalance } from '../reconciliation/broughtForward';
 import { nameKey } from '../reconciliation/memberKey';
 import { type Correction, recipientOf } from './Correction';
 
 /** A correction that is not answered yet. */
 export type AwaitedCorrection = Pick<
   Correction,
-  'correctionPk' | 'carrierCode' | 'memberId' | 'memberName' | 'coverage' | 'kind' | 'effectiveDate' | 'value' | 'state'
+  | 'correctionPk'
+  | 'carrierCode'
+  | 'memberId'
+  | 'memberName'
+  | 'coverage'
+  | 'kind'
+  | 'effectiveDate'
+  | 'value'
+  | 'oneTimeCents'
+  | 'differenceCents'
+  | 'state'
 >;
 
 /** A member's line on a later bill, as far as it can confirm a correction. */
@@ -74,17 +85,19 @@ export interface PayrollEvidence {
   readonly rows: readonly { readonly row: number; readonly memberId: string; readonly coverage: string | null }[];
   /** Differences that the comparison found. */
   readonly differences: readonly { readonly memberId: string; readonly coverage: string | null }[];
+  /** Deductions that pay arrears off or give back what was over-collected. */
+  readonly explained: readonly ExplainedByBalance[];
 }
 
 /**
  * How a payroll file shows that payroll made a correction: the member's deduction agrees with a later bill. Undefined if a
  * difference is left, or, unless the deduction was stopped, if the file has no row of the member.
  */
-export function evidenceInPayroll(
-  { kind, memberId, memberName, coverage }: AwaitedCorrection,
-  { fileName, rows, differences }: PayrollEvidence,
-): string | undefined {
+export function evidenceInPayroll(correction: AwaitedCorrection, payroll: PayrollEvidence): string | undefined {
+  const { kind, memberId, memberName, coverage } = correction;
+  const { fileName, rows, differences } = payroll;
   if (recipientOf(kind) === 'CARRIER') return undefined;
+  if (kind === 'SETTLE_DEDUCTION') return settledInPayroll(correction, payroll);
   const isOpen = differences.some(
     (one) => one.memberId === memberId && (one.coverage === null || coverage === null || one.coverage === coverage),
   );
@@ -92,4 +105,27 @@ export function evidenceInPayroll(
   const row = rows.find((one) => one.memberId === memberId)?.row;
   if (kind === 'STOP_DEDUCTION') return `No difference for ${memberName} in ${fileName}`;
   return row === undefined ? undefined : `Row ${row} of ${fileName} agrees with the bill`;
+}
+
+/**
+ * How a payroll file shows that a balance was settled: a deduction that pays arrears off, or gives back, leaves no more of the balance than
+ * was not to be settled. A row that agrees with the bill shows nothing.
+ *
+ * @source BR-REG-08 docs/decisions/register.md#only-what-a-balance-explains-confirms-its-settlement
+ */
+function settledInPayroll(
+  { memberId, coverage, oneTimeCents, differenceCents }: AwaitedCorrection,
+  { fileName, rows, explained }: PayrollEvidence,
+): string | undefined {
+  const found = explained.find(
+    (one) =>
+      one.memberId === memberId &&
+      one.coverage === coverage &&
+      Math.sign(one.differenceCents) === Math.sign(oneTimeCents),
+  );
+  if (!found) return undefined;
+  const left = Math.abs(found.balanceCents) - Math.abs(found.differenceCents);
+  if (left > Math.abs(differenceCents) - Math.abs(oneTimeCents)) return undefined;
+  const row = rows.find((one) => one.memberId === memberId && (coverage === null || one.coverage === coverage))?.row;
+  return `${row === undefined ? fileName : `Row ${row} of ${fileName}`} settles the balance`;
 }

@@ -1,7 +1,13 @@
-import { DISCREPANCY_LABELS } from '../reconciliation/Discrepancy';
 import { labelOf } from '../text/wording';
 import { type ListColumn, listColumn } from '../views/ListColumn';
-import { CORRECTION_STATE_LABELS, type Correction, correctionText, RECIPIENT_LABELS, recipientOf } from './Correction';
+import {
+  CORRECTION_STATE_LABELS,
+  type Correction,
+  correctionCause,
+  correctionText,
+  RECIPIENT_LABELS,
+  recipientOf,
+} from './Correction';
 
 /** Columns of the list of corrections, in their standard order. The first is always shown. */
 export const CORRECTION_LIST_COLUMNS: readonly ListColumn<Correction>[] = [
@@ -23,7 +29,7 @@ export const CORRECTION_LIST_COLUMNS: readonly ListColumn<Correction>[] = [
     ({ origin }) => origin.billNumber,
     { heading: 'Month', value: ({ origin }) => origin.periodFrom },
     { heading: 'Group', value: ({ groupName }) => groupName },
-    { heading: 'Cause', value: ({ differenceKind }) => labelOf(DISCREPANCY_LABELS, differenceKind) },
+    { heading: 'Cause', value: ({ differenceKind }) => correctionCause(differenceKind) },
   ),
   listColumn('difference', 'Difference', ({ differenceCents }) => ({ cents: differenceCents })),
   listColumn(

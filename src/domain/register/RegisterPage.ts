@@ -1,6 +1,8 @@
+import type { DeductionTax } from '../corrections/Correction';
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import type { RegisterAmounts, RegisterEvent, RegisterKey } from './RegisterEntry';
+import type { SettlementLimits } from './settlement';
 
 /** Which balances a list has: those that are not zero, those with too little or too much collected, or all. */
 export const REGISTER_FILTERS = ['open', 'under', 'over', 'all'] as const;
@@ -30,6 +32,31 @@ export interface MemberBalance extends Omit<RegisterKey, 'month'>, RegisterAmoun
   readonly memberName: string;
   /** Above zero if too little was collected, below zero if too much. */
   readonly balanceCents: Cents;
+  /** What limits its settlement through payroll. Null for balances of an earlier day. */
+  readonly limits: SettlementLimits | null;
+}
+
+/** A balance as a person saw it, which payroll is asked to settle. */
+export type SeenBalance = Pick<MemberBalance, 'memberId' | 'coverage' | 'plan' | 'balanceCents'>;
+
+/** Balances that are settled at once. */
+export const MAX_SETTLED = 200;
+
+/** How payroll collects or refunds balances. */
+export interface SettlementTerms {
+  /** First day of the payroll that makes it. */
+  readonly effectiveDate: LocalDate;
+  /** Months over which arrears are collected, 1 to 24; refunds are made at once. */
+  readonly installments: number;
+  readonly tax: DeductionTax;
+}
+
+/** The result for one balance. Results are in the order of the request. */
+export interface SettlementResult extends SeenBalance {
+  /** What payroll is asked to collect (above zero) or refund (below zero); zero if it is not asked. */
+  readonly amountCents: Cents;
+  /** Why payroll is not asked; empty if it is. */
+  readonly message: string;
 }
 
 /** Sums over all balances of a group, whatever the filter. */

@@ -1,6 +1,13 @@
-import { getMemberRegister, searchRegister } from '../../../contract/register';
+import { getMemberRegister, searchRegister, settleBalances } from '../../../contract/register';
 import type { MemberRegisterQuery, RegisterGateway } from '../../application/register/Register';
-import type { MemberRegister, RegisterPage, RegisterQuery } from '../../domain/register/RegisterPage';
+import type {
+  MemberRegister,
+  RegisterPage,
+  RegisterQuery,
+  SeenBalance,
+  SettlementResult,
+  SettlementTerms,
+} from '../../domain/register/RegisterPage';
 import type { ApiClient } from './ApiClient';
 
 export class HttpRegisterGateway implements RegisterGateway {
@@ -17,5 +24,21 @@ export class HttpRegisterGateway implements RegisterGateway {
   ): Promise<MemberRegister> {
     const body = { memberId, ...(memberId === '' && { memberName }), ...(asOf && { asOf }) };
     return this.api.call(getMemberRegister, { params: { groupNumber }, body }, signal && { signal });
+  }
+
+  async settle(
+    groupNumber: string,
+    balances: readonly SeenBalance[],
+    terms: SettlementTerms,
+    isConfirmed: boolean,
+  ): Promise<readonly SettlementResult[]> {
+    const seen = balances.map(({ memberId, coverage, plan, balanceCents }) => ({
+      memberId,
+      coverage,
+      plan,
+      balanceCents,
+    }));
+    const body = { balances: seen, ...terms, isConfirmed };
+    return (await this.api.call(settleBalances, { params: { groupNumber }, body })).results;
   }
 }

@@ -4,6 +4,7 @@ import { ChangeCorrections } from '../../application/corrections/Corrections';
 import {
   CORRECTION_STATE_LABELS,
   type Correction,
+  correctionCause,
   correctionText,
   RECIPIENT_LABELS,
   recipientOf,
@@ -18,7 +19,6 @@ import {
 } from '../../domain/corrections/correctionSteps';
 import { cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
-import { DISCREPANCY_LABELS } from '../../domain/reconciliation/Discrepancy';
 import { labelOf } from '../../domain/text/wording';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { Checkbox } from '../kit/forms/fields';
@@ -106,7 +106,7 @@ export function CorrectionsTable({ items, sorting, showsGroups, address }: Corre
           </>
         ),
       },
-      fromBillColumn(showsGroups, ({ differenceKind }) => labelOf(DISCREPANCY_LABELS, differenceKind)),
+      fromBillColumn(showsGroups, ({ differenceKind }) => correctionCause(differenceKind)),
       {
         id: 'difference',
         label: 'Difference',

@@ -18,6 +18,7 @@ import { MemberMonths } from '../kit/balances/MemberBalancesPanel';
 import { SkeletonBar } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { TextInput } from '../kit/forms/fields';
+import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -28,11 +29,13 @@ import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, useListAddress } from '../
 import { useCellStyles } from '../kit/tables/memberColumns';
 import { PAGE_SIZE, PagedResults, useListStyles, useSorting } from '../kit/tables/PagedResults';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { SelectionProvider, selectColumn, useRowSelection } from '../kit/tables/useRowSelection';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
+import { BalanceSelection } from './BalanceSelection';
 
 const PARAMETERS = {
   q: searchText,
@@ -183,8 +186,11 @@ function BalanceTable({ items, query, onChange }: BalanceTableProps) {
     REGISTER_SORTS[0] as RegisterSort,
     onChange,
   );
+  const maySettle = useMay('corrections.write', groupNumber) && asOf === undefined;
+  const selection = useRowSelection<MemberBalance>(keyOf);
   const columns = useMemo(
     (): readonly StackColumn<MemberBalance, RegisterSort>[] => [
+      ...(maySettle ? [selectColumn(items, SELECT_LABELS)] : []),
       {
         label: 'Member',
         kind: 'lead',
@@ -224,31 +230,39 @@ function BalanceTable({ items, query, onChange }: BalanceTableProps) {
         ),
       },
     ],
-    [groupNumber, opened],
+    [groupNumber, opened, items, maySettle],
   );
   return (
-    <StackTable
-      label="Balances"
-      isFramed
-      isWide
-      sorting={sorting}
-      items={items}
-      keyOf={keyOf}
-      columns={columns}
-      detail={(item) =>
-        opened === keyOf(item) && (
-          <MemberMonths
-            groupNumber={groupNumber}
-            memberId={item.memberId}
-            memberName={item.memberName}
-            of={item}
-            asOf={asOf}
-          />
-        )
-      }
-    />
+    <SelectionProvider selection={selection}>
+      <StackTable
+        label="Balances"
+        isFramed
+        isWide
+        sorting={sorting}
+        items={items}
+        keyOf={keyOf}
+        columns={columns}
+        detail={(item) =>
+          opened === keyOf(item) && (
+            <MemberMonths
+              groupNumber={groupNumber}
+              memberId={item.memberId}
+              memberName={item.memberName}
+              of={item}
+              asOf={asOf}
+            />
+          )
+        }
+      />
+      {maySettle && <BalanceSelection groupNumber={groupNumber} selection={selection} />}
+    </SelectionProvider>
   );
 }
+
+const SELECT_LABELS = {
+  all: 'Select all balances of the page',
+  one: (item: MemberBalance) => `Select ${item.memberName}, ${coverageText(item)}`,
+};
 
 /** Only a person who was billed has a page. */
 function MemberName({ item, groupNumber }: { item: MemberBalance; groupNumber: string }) {

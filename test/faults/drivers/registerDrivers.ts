@@ -1,4 +1,4 @@
-import { exportRegister, getMemberRegister, searchRegister } from '../../../contract/register';
+import { exportRegister, getMemberRegister, searchRegister, settleBalances } from '../../../contract/register';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';
 
@@ -74,6 +74,47 @@ export const registerDrivers: readonly Driver[] = [
         },
         makeCall: () => scene.button(`Months of ${MEMBER}, Medical, Gold PPO`).click(),
         success: scene.page.getByRole('table', { name: 'Balances by month' }).getByText('January 2026'),
+      };
+    },
+  },
+  {
+    call: settleBalances,
+    kind: 'write',
+    persona: 'biller',
+    createScript: async (scene) => {
+      await owing(scene);
+      const { billPk } = await scene.bill('RECONCILED', undefined, '2026-01-01');
+      await scene.db
+        .insertInto('register_postings')
+        .values({
+          group_number: scene.groupNumber,
+          posting_pk: `${scene.groupNumber}.reconciled`,
+          event: 'RECONCILED',
+          bill_pk: billPk,
+          posted_on: '2026-02-01' as never,
+          at: new Date().toISOString(),
+          by_user_id: 'test',
+          by_name: 'Test',
+        })
+        .execute();
+      const tax = scene.page.getByLabel('Tax');
+      return {
+        prepare: async () => {
+          await scene.go(listOf(scene));
+          await scene.page.getByRole('checkbox', { name: `Select ${MEMBER}, Medical, Gold PPO` }).check();
+          await scene.button('Settle 1 through payroll').click();
+          await tax.selectOption('POST_TAX');
+        },
+        makeCall: () => scene.button('Make 1 correction').click(),
+        success: scene.page.getByText('1 correction ready to send to payroll').first(),
+        input: { read: () => tax.inputValue(), expected: 'POST_TAX' },
+        countEffects: async () => {
+          const made = scene.db
+            .selectFrom('corrections')
+            .select('correction_pk')
+            .where('group_number', '=', scene.groupNumber);
+          return (await made.execute()).length;
+        },
       };
     },
   },

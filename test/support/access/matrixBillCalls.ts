@@ -251,6 +251,15 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     body: { memberId: 'M1' },
   })),
 
+  cell(register.settleBalances, 'group', 'reconcile', ({ groupNumber }) => ({
+    params: { groupNumber },
+    body: {
+      balances: [{ memberId: 'M1', coverage: 'Medical', plan: '', balanceCents: cents(1) }],
+      effectiveDate: localDate('2026-03-01'),
+      tax: 'PRE_TAX' as const,
+    },
+  })),
+
   cell(savings.getSavings, 'group', 'savings', ({ groupNumber }) => ({ params: { groupNumber }, query: {} })),
   cell(savings.getSavingsReport, 'group', 'savings', ({ groupNumber }) => ({
     params: { groupNumber },

@@ -3,6 +3,7 @@ import {
   type EvidenceLine,
   evidenceInPayroll,
   evidenceOnBill,
+  type PayrollEvidence,
 } from '../../../src/domain/corrections/correctionEvidence';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
@@ -18,6 +19,8 @@ const asked = (changes: Partial<AwaitedCorrection>): AwaitedCorrection => ({
   kind: 'END_COVERAGE',
   effectiveDate: localDate('2026-04-30'),
   value: '',
+  oneTimeCents: cents(0),
+  differenceCents: cents(0),
   state: 'SENT',
   ...changes,
 });
@@ -70,6 +73,7 @@ describe('a later payroll file', () => {
     fileName: 'may.csv',
     rows: [{ row: 3, memberId: 'M1', coverage: 'Medical' }],
     differences: [] as readonly { readonly memberId: string; readonly coverage: string | null }[],
+    explained: [] as PayrollEvidence['explained'],
   };
   const start = asked({ kind: 'START_DEDUCTION' });
 
@@ -89,5 +93,26 @@ describe('a later payroll file', () => {
   it('confirms a stopped deduction without a row', () => {
     const stop = asked({ kind: 'STOP_DEDUCTION' });
     expect(evidenceInPayroll(stop, { ...payroll, rows: [] })).toBe('No difference for Ada Byron in may.csv');
+  });
+
+  it('confirms a settlement by the deduction that pays the rest of it, and by no other row', () => {
+    const settle = asked({ kind: 'SETTLE_DEDUCTION', oneTimeCents: cents(60_000), differenceCents: cents(-60_000) });
+    const paying = (difference: number, balance: number) => ({
+      ...payroll,
+      explained: [
+        {
+          memberId: 'M1',
+          memberName: 'Ada Byron',
+          coverage: 'Medical',
+          differenceCents: cents(difference),
+          balanceCents: cents(balance),
+        },
+      ],
+    });
+    expect(evidenceInPayroll(settle, payroll)).toBeUndefined();
+    expect(evidenceInPayroll(settle, paying(20_000, 60_000))).toBeUndefined();
+    expect(evidenceInPayroll(settle, paying(-20_000, -20_000))).toBeUndefined();
+    expect(evidenceInPayroll(settle, paying(20_000, 20_000))).toBe('Row 3 of may.csv settles the balance');
+    expect(evidenceInPayroll(settle, paying(60_000, 60_000))).toBe('Row 3 of may.csv settles the balance');
   });
 });

@@ -4,6 +4,7 @@ import {
   CORRECTION_KINDS,
   CORRECTION_LABELS,
   type CorrectionTerms,
+  canBecome,
   DEDUCTION_TAX_LABELS,
   DEDUCTION_TAXES,
   recipientOf,
@@ -84,7 +85,7 @@ export function CorrectionTermsForm(props: CorrectionTermsFormProps) {
               if (kind) change({ kind, ...(!hasValue(kind) && { value: '' }) });
             }}
           >
-            {CORRECTION_KINDS.filter((kind) => recipientOf(kind) === recipient).map((kind) => (
+            {CORRECTION_KINDS.filter((kind) => canBecome(props.terms.kind, kind)).map((kind) => (
               <option key={kind} value={kind}>
                 {CORRECTION_LABELS[kind]}
               </option>
@@ -130,6 +131,12 @@ function endsSomething({ kind }: CorrectionTerms): boolean {
   return kind === 'END_COVERAGE' || kind === 'STOP_DEDUCTION';
 }
 
+/** A settlement keeps its direction. */
+function settledLabel(isSettlement: boolean, isRefund: boolean): string {
+  if (!isSettlement) return 'Amount';
+  return isRefund ? 'Refund' : 'Collect';
+}
+
 interface PayrollFieldsProps {
   readonly terms: CorrectionTerms;
   readonly onChange: (changes: Partial<CorrectionTerms>) => void;
@@ -138,9 +145,10 @@ interface PayrollFieldsProps {
 function PayrollFields({ terms, onChange }: PayrollFieldsProps) {
   const { oneTimeCents } = terms;
   const isRefund = oneTimeCents < 0;
+  const isSettlement = terms.kind === 'SETTLE_DEDUCTION';
   return (
     <>
-      {terms.kind !== 'STOP_DEDUCTION' && (
+      {terms.kind !== 'STOP_DEDUCTION' && !isSettlement && (
         <Field label="Deduct a month">
           <AmountInput
             label="Deduct a month"
@@ -150,18 +158,20 @@ function PayrollFields({ terms, onChange }: PayrollFieldsProps) {
           />
         </Field>
       )}
-      <Field label="Once">
-        <Select
-          value={isRefund ? 'refund' : 'collect'}
-          onChange={(way) =>
-            onChange({ oneTimeCents: cents(Math.abs(oneTimeCents) * (way === 'refund' ? -1 : 1)), installments: 1 })
-          }
-        >
-          <option value="collect">Collect arrears</option>
-          <option value="refund">Refund</option>
-        </Select>
-      </Field>
-      <Field label="Amount">
+      {!isSettlement && (
+        <Field label="Once">
+          <Select
+            value={isRefund ? 'refund' : 'collect'}
+            onChange={(way) =>
+              onChange({ oneTimeCents: cents(Math.abs(oneTimeCents) * (way === 'refund' ? -1 : 1)), installments: 1 })
+            }
+          >
+            <option value="collect">Collect arrears</option>
+            <option value="refund">Refund</option>
+          </Select>
+        </Field>
+      )}
+      <Field label={settledLabel(isSettlement, isRefund)}>
         <AmountInput
           label="Amount once"
           allowsZero

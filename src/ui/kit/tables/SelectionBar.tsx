@@ -10,8 +10,8 @@ import { useCopyRows } from './useCopyRows';
 const PAUSE_MS = 500;
 
 interface SelectionBarProps {
-  /** The selected rows of all pages. */
-  readonly rows: RowsToCopy;
+  /** The selected rows of all pages. Those of a list without columns to choose cannot be copied. */
+  readonly rows: RowsToCopy | { readonly list?: undefined; readonly items: readonly unknown[] };
   /** The query string of the list, which names the columns of a copy. */
   readonly address: URLSearchParams | undefined;
   /** An item, in the singular and in the plural. */
@@ -49,7 +49,7 @@ export function SelectionBar({ rows, address, noun, total, onClear, facts, child
         <Button appearance="subtle" onClick={onClear}>
           Clear selection
         </Button>
-        <Button onClick={() => copy(rows, address)}>Copy</Button>
+        {rows.list !== undefined && <Button onClick={() => copy(rows, address)}>Copy</Button>}
         {children}
       </span>
     </section>

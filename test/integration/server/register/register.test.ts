@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getBillLines } from '../../../../contract/bills/bills';
 import { getComparisonFacts } from '../../../../contract/bills/comparisonFacts';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
-import { exportRegister, getMemberRegister, searchRegister } from '../../../../contract/register';
+import { exportRegister, getMemberRegister, searchRegister, settleBalances } from '../../../../contract/register';
 import { commitUpload, enterControlTotals } from '../../../../contract/uploadRecords';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
@@ -198,6 +198,61 @@ describe('the register of balances', () => {
     expect(dana).toMatchObject({ memberName: 'Dana Fox', months: [{ coverage: 'Dental', balanceCents: -1_000 }] });
     expect(dana.postings).toMatchObject([{ event: 'RECONCILED', balanceCents: -1_000 }]);
     expect((await biller.call(getMemberRegister, { params, body: { memberId: '' } })).status).toBe(400);
+  });
+
+  it('asks payroll once when two people settle the same balances, and refuses what changed or is already asked for', async () => {
+    const { groupNumber, biller, opened } = await reconciled();
+    const params = { groupNumber };
+    const ofBen = { memberId: 'M2', coverage: 'Medical', plan: 'Gold PPO' };
+    const { items } = await biller.ok(searchRegister, { params, body: {} });
+    const balances = items.map(({ memberId, coverage, plan, balanceCents }) => ({
+      memberId,
+      coverage,
+      plan,
+      balanceCents,
+    }));
+    const body = { balances, effectiveDate: localDate('2026-03-01'), installments: 3, tax: 'PRE_TAX' as const };
+    // What the decisions about the differences ask payroll for.
+    const proposed = () => server.db.selectFrom('corrections').selectAll().where('group_number', '=', groupNumber);
+    await asOwner(server.db, (owner) =>
+      owner.deleteFrom('corrections').where('group_number', '=', groupNumber).execute(),
+    );
+    const late = await biller.call(settleBalances, {
+      params,
+      body: { ...body, effectiveDate: localDate('2026-12-01') },
+    });
+    expect(late.status).toBe(422);
+    const changed = await biller.ok(settleBalances, {
+      params,
+      body: { ...body, balances: balances.map((one) => ({ ...one, balanceCents: cents(one.balanceCents + 1) })) },
+    });
+    expect(changed.results.map(({ amountCents }) => amountCents)).toEqual([0, 0]);
+    const both = await Promise.all([1, 2, 3].map(() => biller.ok(settleBalances, { params, body })));
+    // The same request again, for example after a lost answer, has the same result.
+    for (const { results } of both) {
+      expect(results.map(({ amountCents }) => amountCents).sort((a, b) => a - b)).toEqual([-30_000, 60_000]);
+    }
+    const otherwise = await biller.ok(settleBalances, { params, body: { ...body, tax: 'POST_TAX' } });
+    expect(otherwise.results.map(({ amountCents }) => amountCents)).toEqual([0, 0]);
+    expect(otherwise.results.map(({ message }) => message)).toContain(
+      'Payroll is already asked to settle this balance.',
+    );
+    expect(
+      (await proposed().orderBy('member_name').execute()).map((one) => [
+        one.member_name,
+        one.kind,
+        one.state,
+        one.one_time_cents,
+        one.installments,
+      ]),
+    ).toEqual([
+      ['Ben Okri', 'SETTLE_DEDUCTION', 'OPEN', 60_000, 3],
+      ['Cleo Diaz', 'SETTLE_DEDUCTION', 'OPEN', -30_000, 1],
+    ]);
+    await biller.ok(settleBalances, { params, body: { ...body, balances: [{ ...ofBen, balanceCents: cents(0) }] } });
+    expect(await proposed().execute()).toHaveLength(2);
+    await opened.unreconcile();
+    expect(await proposed().execute()).toEqual([]);
   });
 
   it('is exported as it is filtered', async () => {

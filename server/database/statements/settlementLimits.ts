@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Correction } from '../../../src/domain/corrections/Correction';
+import { type Cents, cents, sumCents } from '../../../src/domain/money/Cents';
+import type { MemberBalance } from '../../../src/domain/register/RegisterPage';
+import type { SettlementLimits } from '../../../src/domain/register/settlement';
+import { specialDataOf } from '../specialData';
+import type { Db } from '../Tables';
+import { isToPayroll } from './correctionsInScope';
+
+type Key = Pick<MemberBalance, 'memberId' | 'coverage'>;
+type Balance = Key & Pick<MemberBalance, 'plan' | 'balanceCents' | 'employeeCents'>;
+type Asked = Pick<Correction, 'correctionPk' | 'memberId' | 'coverage' | 'kind' | 'oneTimeCents'>;
+
+/** Balances of some members with what limits their settlement. */
+export interface MemberLimits {
+  readonly balances: readonly Balance[];
+  readonly limitsOf: (key: Key) => SettlementLimits;
+}
+
+/**
+ * Reads what limits the settlement of members' balances through payroll. A balance without a coverage, from a file that compares members
+ * as a whole, counts for each coverage.
+ *
+ * @param isLocked whether the balances stay locked until the transaction ends.
+ * @param except a correction that is being edited.
+ */
+export async function settlementLimits(
+  db: Db,
+  groupNumber: string,
+  memberIds: readonly string[],
+  { isLocked = false, except = '' } = {},
+): Promise<MemberLimits> {
+  const special = specialDataOf(db);
+  const stored = [...new Set(memberIds.flatMap((memberId) => special.storedTexts(memberId)))];
+  const { rows } = await sql<Balance>`
+    select b.member_id as "memberId", b.coverage, b.plan, b.balance_cents as "balanceCents", b.employee_cents as "employeeCents"
+    from register_balances b where b.group_number = ${groupNumber} and b.member_id <> '' and b.member_id = any(${sql.val(stored)}::text[])
+    order by b.member_id, b.coverage, b.plan ${isLocked ? sql`for update` : sql``}`.execute(db);
+  const open = special.opener();
+  const balances = rows.map((row) => ({ ...row, memberId: open(row.memberId) }));
+  const asked = await askedOfPayroll(db, groupNumber, memberIds, except);
+  return {
+    balances,
+    limitsOf: ({ memberId, coverage }) => {
+      const isOfCoverage = (other: string) => coverage === '' || other === '' || other === coverage;
+      const own = balances.filter((one) => one.memberId === memberId && isOfCoverage(one.coverage));
+      const pending = asked.filter((one) => one.memberId === memberId && isOfCoverage(one.coverage ?? ''));
+      return {
+        netCents: sumCents(own.map(({ balanceCents }) => balanceCents)),
+        employeeCents: sumCents(own.map(({ employeeCents }) => employeeCents)),
+        collectingCents: askedCents(pending, 1),
+        refundingCents: askedCents(pending, -1),
+        isSettling: pending.some(({ kind }) => kind === 'SETTLE_DEDUCTION'),
+      };
+    },
+  };
+}
+
+function askedCents(pending: readonly Asked[], sign: 1 | -1): Cents {
+  return cents(Math.abs(sumCents(pending.flatMap(({ oneTimeCents: one }) => (Math.sign(one) === sign ? one : [])))));
+}
+
+async function askedOfPayroll(
+  db: Db,
+  groupNumber: string,
+  memberIds: readonly string[],
+  except: string,
+): Promise<readonly Asked[]> {
+  const isOfMember: RawBuilder<unknown> = sql`c.member_id = any(${sql.val([...new Set(memberIds)])}::text[])`;
+  const { rows } = await sql<Asked>`
+    select c.correction_pk as "correctionPk", c.member_id as "memberId", c.coverage, c.kind, c.one_time_cents as "oneTimeCents"
+    from corrections c where c.group_number = ${groupNumber} and c.state in ('PROPOSED','OPEN','SENT') and ${isToPayroll}
+      and c.correction_pk <> ${except} and ${isOfMember}`.execute(db);
+  return rows;
+}

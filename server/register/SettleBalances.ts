@@ -1,0 +1,167 @@
+import { BALANCE_CAUSE, type CorrectionState, type CorrectionTerms } from '../../src/domain/corrections/Correction';
+import { correctionQuestions } from '../../src/domain/corrections/checkCorrection';
+import type { NewCorrection } from '../../src/domain/corrections/correctionsOf';
+import { dateText } from '../../src/domain/dates/LocalDate';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { type Cents, cents, ZERO } from '../../src/domain/money/Cents';
+import { formatCents } from '../../src/domain/money/formatCents';
+import type { SeenBalance, SettlementResult, SettlementTerms } from '../../src/domain/register/RegisterPage';
+import { settlementOf } from '../../src/domain/register/settlement';
+import { counted } from '../../src/domain/text/wording';
+import type { SettledCorrection } from '../corrections/ports';
+import type { Caller } from '../shared/Caller';
+import { Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
+import type { BalanceOrigin, LockedBalances } from './ports';
+
+interface SettleRequest extends SettlementTerms {
+  readonly caller: Caller;
+  /** In scope. */
+  readonly groupNumber: string;
+  /** As the person saw them. */
+  readonly balances: readonly SeenBalance[];
+  /** Whether the person confirmed installments that cross the plan year. */
+  readonly isConfirmed: boolean;
+  readonly now: Date;
+}
+
+type Work = Pick<Transaction, 'register' | 'corrections'>;
+
+/**
+ * Asks payroll to collect what is under-collected and to refund what is over-collected. It moves no money and changes no balance: payroll's
+ * next files do.
+ *
+ * @source BR-REG-07 docs/decisions/register.md#payroll-settles-a-balance-once-and-up-to-what-employees-paid
+ */
+export class SettleBalances {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** @throws Refusal IS_PROCESSING; CORRECTION_UNCONFIRMED */
+  run(request: SettleRequest): Promise<readonly SettlementResult[]> {
+    const { caller, groupNumber, balances, now } = request;
+    assertConfirmed(request);
+    return this.transactions.run(async (tx) => {
+      await tx.gate.assertBillsOpen(now);
+      const settled = new Map<string, number>();
+      const results: SettlementResult[] = [];
+      const members = balances.map(({ memberId }) => memberId);
+      let locked = await tx.register.lockBalances(groupNumber, members);
+      for (const balance of balances) {
+        const { billPk, ...outcome } = await settle(tx, locked, balance, request);
+        results.push({ ...balance, ...outcome });
+        if (billPk === undefined) continue;
+        settled.set(billPk, (settled.get(billPk) ?? 0) + 1);
+        // What payroll is asked for now limits the next balance of the coverage.
+        locked = await tx.register.lockBalances(groupNumber, members);
+      }
+      const notes = [...settled].map(
+        ([billPk, count]) => [billPk, `${counted(count, 'balance')} to be settled through payroll.`] as const,
+      );
+      await tx.expected.addNotes(new Map(notes), caller, now, 'corrections');
+      return results;
+    });
+  }
+}
+
+interface Outcome extends Pick<SettlementResult, 'amountCents' | 'message'> {
+  /** The bill that has a new correction. */
+  readonly billPk?: string | undefined;
+}
+
+/** Each on its own: one that cannot be settled leaves the others as they are. */
+async function settle(
+  tx: Work,
+  locked: LockedBalances,
+  balance: SeenBalance,
+  request: SettleRequest,
+): Promise<Outcome> {
+  const { memberId, coverage, plan, balanceCents } = balance;
+  const found = locked.balances.find(
+    (one) => one.memberId === memberId && one.coverage === coverage && one.plan === plan,
+  );
+  if (memberId !== '' && found?.balanceCents !== balanceCents) {
+    const now = formatCents(cents(Math.abs(found?.balanceCents ?? 0)));
+    return refused(`The balance has changed to ${now}. Reload the list.`);
+  }
+  const origin = found && found.balanceCents !== 0 ? await tx.register.origin(request.groupNumber, balance) : undefined;
+  const before = origin && (await tx.corrections.settled(request.groupNumber, origin.stateKey));
+  if (before)
+    return isSame(before, request) ? { amountCents: before.oneTimeCents, message: '' } : refused(BEFORE[before.state]);
+  const { amountCents, reason } = settlementOf({ ...balance, ...locked.limitsOf(balance) });
+  if (amountCents === undefined) return refused(reason);
+  if (!origin?.bill) return refused('Reconcile a bill with a payroll file first.');
+  const correction = correctionOf(balance, origin, origin.bill, amountCents, request);
+  const { caller, groupNumber, now } = request;
+  const bill = { groupNumber, billPk: origin.bill.billPk };
+  const added = await tx.corrections.add(bill, [correction], caller, now);
+  if (added.length === 0) return refused('Payroll is already asked to settle this coverage.');
+  return { amountCents, message: '', billPk: bill.billPk };
+}
+
+/** Whether the correction is what is asked for again, for example after an answer that was lost. */
+function isSame(before: SettledCorrection, request: SettleRequest): boolean {
+  const { effectiveDate, installments, tax } = termsOf(before.oneTimeCents, request);
+  return (
+    before.state === 'OPEN' &&
+    before.effectiveDate === effectiveDate &&
+    before.installments === installments &&
+    before.tax === tax
+  );
+}
+
+function refused(message: string): Outcome {
+  return { amountCents: ZERO, message };
+}
+
+/** Why a balance that has not changed since is not settled again. */
+const BEFORE: Readonly<Record<CorrectionState, string>> = {
+  PROPOSED: 'Payroll is already asked to settle this balance.',
+  OPEN: 'Payroll is already asked to settle this balance.',
+  SENT: 'Payroll is already asked to settle this balance.',
+  CONFIRMED: 'This balance was settled. It changes with the next payroll file.',
+  REJECTED: 'Payroll rejected the settlement of this balance. Its reason is on the corrections page.',
+  DROPPED: 'The settlement of this balance was dropped. Restore it on the corrections page.',
+};
+
+function correctionOf(
+  { memberId, coverage, balanceCents }: SeenBalance,
+  { stateKey, memberName }: BalanceOrigin,
+  { carrierCode }: NonNullable<BalanceOrigin['bill']>,
+  amountCents: Cents,
+  terms: SettlementTerms,
+): NewCorrection {
+  return {
+    ...termsOf(amountCents, terms),
+    carrierCode,
+    memberId,
+    memberName,
+    coverage: coverage || null,
+    differenceKind: BALANCE_CAUSE,
+    differenceCents: cents(0 - balanceCents),
+    paidThrough: null,
+    state: 'OPEN',
+    sourceKey: stateKey,
+  };
+}
+
+/** Refunds are made at once, whatever the installments of the arrears that are chosen with them. */
+function termsOf(oneTimeCents: Cents, { effectiveDate, installments, tax }: SettlementTerms): CorrectionTerms {
+  return {
+    kind: 'SETTLE_DEDUCTION',
+    effectiveDate,
+    value: '',
+    monthlyCents: null,
+    oneTimeCents,
+    installments: oneTimeCents < 0 ? 1 : installments,
+    tax,
+    planYear: Number(effectiveDate.slice(0, 4)),
+    authorization: '',
+    note: '',
+  };
+}
+
+function assertConfirmed(request: SettleRequest): void {
+  if (request.isConfirmed || !request.balances.some(({ balanceCents }) => balanceCents > 0)) return;
+  const [question] = correctionQuestions(termsOf(cents(1), request), { paidThrough: null }, dateText);
+  if (question) throw new Refusal(ErrorCode.CorrectionUnconfirmed, question);
+}

@@ -1,0 +1,49 @@
+import { type Cents, cents } from '../money/Cents';
+import type { RegisterKey } from './RegisterEntry';
+
+/** What limits the settlement of a balance through payroll. Of the member's coverage, over all plans and months. */
+export interface SettlementLimits {
+  /** Balance of the coverage; above zero if too little was collected. */
+  readonly netCents: Cents;
+  /** What employees paid for the coverage. */
+  readonly employeeCents: Cents;
+  /** What unanswered corrections to payroll already collect; zero or more. */
+  readonly collectingCents: Cents;
+  /** What unanswered corrections to payroll already refund; zero or more. */
+  readonly refundingCents: Cents;
+  /** Whether a settlement of the coverage is not answered yet. */
+  readonly isSettling: boolean;
+}
+
+/** A balance and what limits its settlement. */
+export interface BalanceToSettle extends Pick<RegisterKey, 'memberId'>, SettlementLimits {
+  readonly balanceCents: Cents;
+}
+
+/** What payroll is asked to do about a balance: collect (above zero) or refund (below zero), or why it is asked nothing. */
+export type BalanceSettlement =
+  | { readonly amountCents: Cents; readonly reason?: undefined }
+  | { readonly amountCents?: undefined; readonly reason: string };
+
+/**
+ * What payroll can settle of a balance. Never more than the balance of the coverage over all plans without what payroll is already asked
+ * for, and never a refund of more than employees paid.
+ *
+ * @source BR-REG-07 docs/decisions/register.md#payroll-settles-a-balance-once-and-up-to-what-employees-paid
+ */
+export function settlementOf(balance: BalanceToSettle): BalanceSettlement {
+  const { memberId, balanceCents, netCents, employeeCents, collectingCents, refundingCents, isSettling } = balance;
+  if (memberId === '') return { reason: 'The member has no number, so payroll cannot be asked.' };
+  if (balanceCents === 0) return { reason: 'The balance is zero.' };
+  if (isSettling) return { reason: 'Payroll is already asked to settle this coverage.' };
+  if (Math.sign(netCents) !== Math.sign(balanceCents)) {
+    return { reason: 'Other plans of the member cancel this balance out.' };
+  }
+  const isRefund = balanceCents < 0;
+  const left = Math.abs(netCents) - (isRefund ? refundingCents : collectingCents);
+  if (left <= 0) return { reason: 'Corrections to payroll already ask for this amount.' };
+  if (!isRefund) return { amountCents: cents(Math.min(balanceCents, left)) };
+  const paid = employeeCents - refundingCents;
+  if (paid <= 0) return { reason: 'The employee paid nothing of it, so payroll has nothing to refund.' };
+  return { amountCents: cents(-Math.min(Math.abs(balanceCents), left, paid)) };
+}

@@ -1,0 +1,205 @@
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { SettleBalances } from '../../application/register/Register';
+import { DEDUCTION_TAX_LABELS, DEDUCTION_TAXES, type DeductionTax } from '../../domain/corrections/Correction';
+import { MAX_INSTALLMENTS } from '../../domain/corrections/checkCorrection';
+import { addMonths, firstOfMonth, parseLocalDate } from '../../domain/dates/LocalDate';
+import { type Cents, cents, sumCents } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
+import { MAX_SETTLED, type MemberBalance, type SettlementTerms } from '../../domain/register/RegisterPage';
+import { settlementOf } from '../../domain/register/settlement';
+import { counted } from '../../domain/text/wording';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { Select, TextInput } from '../kit/forms/fields';
+import { useService } from '../kit/Services';
+import { SelectionBar } from '../kit/tables/SelectionBar';
+import type { RowSelection } from '../kit/tables/useRowSelection';
+import { today } from '../kit/values/DateText';
+
+const useStyles = makeStyles({
+  body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, maxHeight: '30vh', overflowY: 'auto' },
+});
+
+interface BalanceSelectionProps {
+  readonly groupNumber: string;
+  readonly selection: RowSelection<MemberBalance>;
+}
+
+/** Totals of the selected balances, and how payroll settles them. */
+export function BalanceSelection({ groupNumber, selection }: BalanceSelectionProps) {
+  const command = useService(SettleBalances);
+  const notify = useNotify();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<{ readonly error: unknown; readonly retry: () => void }>();
+  const chosen = selection.items;
+  const effects = chosen.map((item) => ({ item, ...effectOf(item) }));
+  const settled = effects.filter(({ amountCents }) => amountCents !== 0);
+  const settle = async (terms: SettlementTerms, isConfirmed: boolean): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailed(undefined);
+    const balances = settled.map(({ item }) => item);
+    try {
+      const results = await command.run(groupNumber, balances, terms, isConfirmed);
+      const refused = results.filter(({ message }) => message !== '');
+      const [first] = refused;
+      notify({
+        title: `${counted(results.length - refused.length, 'correction')} ready to send to payroll`,
+        ...(first && { text: `${counted(refused.length, 'balance')} not settled: ${first.message}` }),
+      });
+      setAsking(false);
+      selection.clear();
+    } catch (error) {
+      setFailed({ error, retry: () => void settle(terms, isConfirmed) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <SelectionBar
+        rows={{ items: chosen }}
+        address={undefined}
+        noun={['balance', 'balances']}
+        total={totalText(chosen.map(({ balanceCents }) => balanceCents))}
+        onClear={selection.clear}
+        facts={chosen.length > MAX_SETTLED && <span>Select at most {MAX_SETTLED} balances at a time.</span>}
+      >
+        {chosen.length <= MAX_SETTLED && (
+          <Button appearance="primary" onClick={() => setAsking(true)}>
+            Settle {chosen.length.toLocaleString('en-US')} through payroll
+          </Button>
+        )}
+      </SelectionBar>
+      {isAsking && (
+        <SettleDialog
+          effects={effects}
+          isBusy={isBusy}
+          failed={failed}
+          onSettle={(terms, isConfirmed) => void settle(terms, isConfirmed)}
+          onCancel={() => {
+            setFailed(undefined);
+            setAsking(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface Effect {
+  /** What payroll is asked for: above zero to collect, below zero to refund; zero for nothing. */
+  readonly amountCents: Cents;
+  /** Why payroll is asked for nothing. */
+  readonly reason: string;
+}
+
+function effectOf({ limits, ...balance }: MemberBalance): Effect {
+  if (limits === null) return { amountCents: cents(0), reason: 'Show the balances of today.' };
+  const { amountCents = cents(0), reason = '' } = settlementOf({ ...balance, ...limits });
+  return { amountCents, reason };
+}
+
+/** `collect $612.40, refund $30.00`. */
+function totalText(amounts: readonly Cents[], [under, over] = ['under-collected', 'over-collected']): string {
+  const sum = (sign: number) => cents(Math.abs(sumCents(amounts.filter((one) => Math.sign(one) === sign))));
+  const [plus, minus] = [sum(1), sum(-1)];
+  return [plus > 0 && `${formatCents(plus)} ${under}`, minus > 0 && `${formatCents(minus)} ${over}`]
+    .filter(Boolean)
+    .join(', ');
+}
+
+interface SettleDialogProps {
+  readonly effects: readonly (Effect & { readonly item: MemberBalance })[];
+  readonly isBusy: boolean;
+  readonly failed: { readonly error: unknown; readonly retry: () => void } | undefined;
+  readonly onSettle: (terms: SettlementTerms, isConfirmed: boolean) => void;
+  readonly onCancel: () => void;
+}
+
+/** Shows what payroll is asked for before the corrections are made. */
+function SettleDialog({ effects, isBusy, failed, onSettle, onCancel }: SettleDialogProps) {
+  const styles = useStyles();
+  const [day, setDay] = useState<string>(addMonths(firstOfMonth(today()), 1));
+  const [installments, setInstallments] = useState(1);
+  const [tax, setTax] = useState<DeductionTax>();
+  const [isChecked, setChecked] = useState(false);
+  const settled = effects.filter(({ amountCents }) => amountCents !== 0);
+  const left = effects.filter(({ amountCents }) => amountCents === 0);
+  const collects = settled.some(({ amountCents }) => amountCents > 0);
+  const effectiveDate = parseLocalDate(day);
+  const last = effectiveDate && addMonths(firstOfMonth(effectiveDate), collects ? installments - 1 : 0);
+  const crosses = effectiveDate !== undefined && last?.slice(0, 4) !== effectiveDate.slice(0, 4);
+  const count = counted(settled.length, 'correction');
+  return (
+    <ConfirmDialog
+      open
+      title={settled.length === 0 ? 'Payroll cannot settle these balances' : 'Settle through payroll?'}
+      confirmLabel={settled.length === 0 ? 'Close' : `Make ${count}`}
+      busy={isBusy}
+      onConfirm={() => {
+        if (settled.length === 0) return onCancel();
+        setChecked(true);
+        if (effectiveDate && tax) onSettle({ effectiveDate, installments, tax }, crosses);
+      }}
+      onCancel={onCancel}
+    >
+      <div className={styles.body}>
+        {failed && <ErrorBar what="The balances were not settled." error={failed.error} onRetry={failed.retry} />}
+        {settled.length > 0 && (
+          <>
+            <span>
+              {count} to payroll:{' '}
+              {totalText(
+                settled.map(({ amountCents }) => amountCents),
+                ['to collect', 'to refund'],
+              )}
+              . Balances change with the next payroll files.
+            </span>
+            <Field label="From" validationMessage={isChecked && !effectiveDate ? 'Enter a date.' : null}>
+              <TextInput type="date" value={day} onChange={setDay} />
+            </Field>
+            {collects && (
+              <Field label="Installments for collections">
+                <Select value={String(installments)} onChange={(value) => setInstallments(Number(value))}>
+                  {Array.from({ length: MAX_INSTALLMENTS }, (_, index) => (
+                    <option key={index} value={index + 1}>
+                      {index + 1}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            )}
+            <Field label="Tax" validationMessage={isChecked && !tax ? 'Choose pre-tax or post-tax.' : null}>
+              <Select value={tax ?? ''} onChange={(value) => setTax(DEDUCTION_TAXES.find((one) => one === value))}>
+                <option value="">Choose</option>
+                {DEDUCTION_TAXES.map((one) => (
+                  <option key={one} value={one}>
+                    {DEDUCTION_TAX_LABELS[one]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            {crosses && <span>The installments cross plan year {day.slice(0, 4)}.</span>}
+          </>
+        )}
+        {left.length > 0 && (
+          <>
+            <span>{counted(left.length, 'balance')} left out:</span>
+            <ul className={styles.list}>
+              {left.map(({ item, reason }) => (
+                <li key={JSON.stringify([item.memberId, item.memberName, item.coverage, item.plan])}>
+                  {item.memberName}: {reason}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -9,7 +9,7 @@ import type { UseCaseUsers } from './UseCaseUsers';
 type OfGroup = Pick<Group, 'groupNumber'>;
 
 export class UseCaseDivisionTasks implements DivisionTasks, Shows {
-  /** What the form says is wrong with the divisions. */
+  /** The problem with the divisions that the form shows. */
   private problem = '';
 
   constructor(private readonly users: UseCaseUsers) {}

@@ -19,10 +19,8 @@ export const MAX_PAYERS = 5_000;
 
 const groupParams = v.object({ groupNumber: groupNumberSchema });
 
-const payerSchema = v.object({
-  payerPk: pkSchema,
-  memberId: v.string(),
-  memberName: v.string(),
+/** What is entered for a payer. */
+const payerTerms = {
   kind: openPicklist(CONTINUATION_KINDS),
   /** Null for every coverage of the member. */
   coverage: v.nullable(v.string()),
@@ -35,6 +33,13 @@ const payerSchema = v.object({
   /** Last day that payments cover; null if payments are not tracked. */
   paidThrough: v.nullable(localDateSchema),
   note: v.string(),
+};
+
+const payerSchema = v.object({
+  payerPk: pkSchema,
+  memberId: v.string(),
+  memberName: v.string(),
+  ...payerTerms,
   version: v.number(),
   changedAt: timestampSchema,
   changedBy: v.string(),
@@ -86,14 +91,7 @@ export const getContinuationHistory = defineCall({
           version: v.number(),
           at: timestampSchema,
           by: v.string(),
-          kind: openPicklist(CONTINUATION_KINDS),
-          coverage: v.nullable(v.string()),
-          from: localDateSchema,
-          through: v.nullable(localDateSchema),
-          percent: v.number(),
-          monthlyCents: v.nullable(centsSchema),
-          paidThrough: v.nullable(localDateSchema),
-          note: v.string(),
+          ...payerTerms,
         }),
       ),
     }),

@@ -240,6 +240,14 @@ export const checkBillRates = defineCall({
   },
 });
 
+const billedLine = {
+  linePk: pkSchema,
+  memberName: v.string(),
+  coverage: v.string(),
+  tier: openPicklist(TIERS),
+  billedCents: centsSchema,
+};
+
 /** 404 NOT_FOUND, also for a bill out of reach. A carrier gets its own lines only, as it billed them. */
 export const getRateFindings = defineCall({
   method: 'GET',
@@ -257,11 +265,7 @@ export const getRateFindings = defineCall({
       /** The first 500, in bill order. */
       lines: v.array(
         v.object({
-          linePk: pkSchema,
-          memberName: v.string(),
-          coverage: v.string(),
-          tier: openPicklist(TIERS),
-          billedCents: centsSchema,
+          ...billedLine,
           expectedCents: centsSchema,
           /** What is billed instead, as a clause without a period. */
           cause: v.string(),
@@ -292,11 +296,7 @@ export const learnGroupRates = defineCall({
       /** The first of them, in bill order. */
       others: v.array(
         v.object({
-          linePk: pkSchema,
-          memberName: v.string(),
-          coverage: v.string(),
-          tier: openPicklist(TIERS),
-          billedCents: centsSchema,
+          ...billedLine,
           /** By the learned rates; null if none is learned for the line's plan and tier. */
           expectedCents: v.nullable(centsSchema),
         }),

@@ -12,6 +12,7 @@ const month = (back: number) => addMonths(BILL_MONTH, -back);
 const lookup = {
   groupsInScope: async (_scope: unknown, groups: readonly string[]) => groups,
   setupLastDays: async () => new Map(),
+  divisions: async () => new Map(),
   erasedMembers: async () => new Map(),
   existingBills: async () => [],
   billedMonths: async () => [],

@@ -235,7 +235,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Divisions',
     roles: BILLING,
     operation: 'costs.write',
-    needs: ['bills'],
+    needs: ['divisions'],
     screen: divisions,
   },
   ...inBoth('rates/:groupNumber', { title: 'Rates', operation: 'rates.read', needs: ['rules'], screen: rates }),

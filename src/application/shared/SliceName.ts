@@ -12,6 +12,7 @@ export type SliceName =
   | 'demo'
   | 'deposits'
   | 'directory'
+  | 'divisions'
   | 'expected'
   | 'office'
   | 'payments'

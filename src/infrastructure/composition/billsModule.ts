@@ -1,19 +1,15 @@
 import { BillSummary } from '../../application/bills/BillSummary';
 import { BillGateway } from '../../application/bills/ports';
-import { DivisionGateway, Divisions } from '../../application/divisions/Divisions';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { HttpBillGateway } from '../http/HttpBillGateway';
-import { HttpDivisionGateway } from '../http/HttpDivisionGateway';
 import { provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
 /** Wiring of the bill list. */
 export const billsModule = slice<Core>()(({ bind }) => {
   provideAdapter(bind, BillGateway, HttpBillGateway, [ApiClient]);
-  provideAdapter(bind, DivisionGateway, HttpDivisionGateway, [ApiClient]);
-  provideUseCase(bind, Divisions, [DivisionGateway, Time]);
   provideUseCase(bind, BillSummary, [BillGateway, PageVisibility, Time]);
   return bind;
 });

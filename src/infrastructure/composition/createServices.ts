@@ -93,6 +93,7 @@ export const SLICES: FetchModules = {
   reconciliation: () =>
     import(/* webpackChunkName: "reconcile-core" */ './reconciliationModule').then((m) => m.reconciliationModule),
   costs: () => import(/* webpackChunkName: "costs-core" */ './costsModule').then((m) => m.costsModule),
+  divisions: () => import(/* webpackChunkName: "divisions-core" */ './divisionsModule').then((m) => m.divisionsModule),
   rules: () => import(/* webpackChunkName: "rules-core" */ './rulesModule').then((m) => m.rulesModule),
   setup: () => import(/* webpackChunkName: "setup" */ './setupModule').then((m) => m.setupModule),
   uploads: () => import(/* webpackChunkName: "uploads-core" */ './uploadsModule').then((m) => m.uploadsModule),

@@ -1,15 +1,16 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { memo, type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useRef } from 'react';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { valueOf } from '../../application/shared/Loadable';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
 import { ANY_RELEASED, statusChoices } from '../../domain/bills/billParameters';
 import { monthStep } from '../../domain/dashboard/Overview';
 import type { RowsToCopy } from '../../domain/views/listColumns';
+import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
 import { useMay, useMe } from '../kit/MeContext';
 import { useShortcut } from '../kit/navigation/Shortcuts';
-import { useService } from '../kit/Services';
+import { useService, useServices } from '../kit/Services';
 import type { ExportMenu as ListExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { below } from '../kit/useBreakpoint';
@@ -18,7 +19,7 @@ import { monthText } from '../kit/values/DateText';
 import { VisuallyHidden } from '../kit/values/Money';
 import { recentMonths } from '../kit/values/recentMonths';
 import type { SummaryView } from './billSummaryAddress';
-import { DivisionFilter } from './DivisionFilter';
+import type { DivisionFilterProps } from './DivisionFilter';
 
 const useStyles = makeStyles({
   check: { alignSelf: 'flex-end', whiteSpace: 'nowrap' },
@@ -85,7 +86,14 @@ export const BillFilters = memo(function BillFilters(props: BillFiltersProps) {
           </Select>
         </div>
       )}
-      <DivisionFilter groupNumber={groupNumber} value={division} onChange={(value) => onChange({ division: value })} />
+      {groupNumber !== undefined && (
+        <LazyDivisionFilter
+          key={groupNumber}
+          groupNumber={groupNumber}
+          value={division}
+          onChange={(value) => onChange({ division: value })}
+        />
+      )}
       <div className={filter.field}>
         <label htmlFor="bill-period">Month</label>
         <Select id="bill-period" value={period} onChange={(value) => onChange({ period: value })}>
@@ -188,4 +196,19 @@ export function MonthSteps() {
       })}
     </ol>
   );
+}
+
+/** Few groups have divisions, so the first rows do not wait for the code. The other filters work without it. */
+function LazyDivisionFilter(props: DivisionFilterProps) {
+  const services = useServices();
+  const fetchFilter = useCallback(
+    () =>
+      Promise.all([
+        import(/* webpackChunkName: "divisions-core" */ './DivisionFilter'),
+        services.prepare(['divisions']),
+      ]).then(([m]) => m.DivisionFilter),
+    [services],
+  );
+  const { Part } = useLazyPart(fetchFilter, true);
+  return Part && <Part {...props} />;
 }

@@ -7,20 +7,15 @@ import { useService } from '../kit/Services';
 import { useFilterStyles } from '../kit/tables/ListFilters';
 import { useLiveQuery } from '../kit/useStream';
 
-interface DivisionFilterProps {
-  /** Undefined for bills of several groups. */
-  readonly groupNumber: string | undefined;
+export interface DivisionFilterProps {
+  readonly groupNumber: string;
   /** Number of a division; empty for all bills. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 /** The divisions of the listed group. Renders nothing for a group without divisions. */
-export function DivisionFilter({ groupNumber, ...props }: DivisionFilterProps) {
-  return groupNumber === undefined ? null : <OfGroup key={groupNumber} groupNumber={groupNumber} {...props} />;
-}
-
-function OfGroup({ groupNumber, value, onChange }: DivisionFilterProps & { readonly groupNumber: string }) {
+export function DivisionFilter({ groupNumber, value, onChange }: DivisionFilterProps) {
   const filter = useFilterStyles();
   const divisions = useService(Divisions);
   const live = useMemo(() => divisions.ofGroup(), [divisions]);

@@ -168,7 +168,7 @@ export const saveCostMembers = defineCall({
         v.maxLength(MAX_COST_ROWS),
       ),
     }),
-    /** Number of members whose cost centers changed. */
+    /** Number of members with changed cost centers. */
     answer: v.object({ saved: v.number() }),
   },
 });
@@ -301,7 +301,7 @@ export const getCosts = defineCall({
           month: localDateSchema,
           /** Empty for none. */
           costCenter: v.string(),
-          /** Number of the division whose bill it was; empty for bills of the whole group. Missing in answers of older servers. */
+          /** Division number of the bill; empty for bills of the whole group. Missing in answers of older servers. */
           division: v.optional(v.string(), ''),
           /** Empty for charges and credits of a whole bill. */
           coverage: v.string(),

@@ -108,7 +108,7 @@ export const exportRegister = defineCall({
   },
 });
 
-/** 403 FORBIDDEN for a group outside the scope. People without a number are told apart by name. Empty lists for a member without entries. */
+/** 403 FORBIDDEN for a group outside the scope. People without a number are distinguished by name. Empty lists for a member without entries. */
 export const getMemberRegister = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/member',

@@ -125,7 +125,7 @@ Feature: Keep a register of balances for each member
       And the reconciler of "Harbor Foods" is reconciling the third bill
 
     @BR-REG-06
-    Scenario: The second installment is explained by what is left of the balance
+    Scenario: The second installment is explained by the remaining balance
       When they compare the third bill with this payroll file:
         | member     | coverage | deducted |
         | Ruth Adler | Medical  | $612.40  |

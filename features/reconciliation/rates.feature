@@ -93,7 +93,7 @@ Feature: Rates of carrier policies
         | Medical  | EE   | $398.00 |
       Then they see "Rows 1 and 2 are for the same coverage, class, plan, tier, and age."
 
-  Rule: A spreadsheet is read only if each of its rows is a rate
+  Rule: A spreadsheet is read only if every row is a rate
 
     @BR-RAT-13 @browser
     Scenario: Rows that are no rates are named before anything is proposed

@@ -8,7 +8,7 @@ import { isoText } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';
 import { lockGroup } from '../database/statements/lockGroup';
 import type { Db, Tx } from '../database/Tables';
-import type { Caller } from '../shared/Caller';
+import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
 import type { BilledMember, ContinuationQueries, ContinuationRepository, LockedContinuationPayers } from './ports';
 
@@ -103,7 +103,7 @@ async function saved(
   groupNumber: string,
   event: string,
   payer: ContinuationPayer,
-  by: Pick<Caller, 'userId' | 'name'>,
+  by: Actor,
 ): Promise<ContinuationPayer> {
   const { payerPk, memberId, memberName, version, changedAt, changedBy, isRemoved } = payer;
   const terms = columnsOf(payer);

@@ -2,7 +2,7 @@ import type { ContinuationPayer, ContinuationTerms } from '../../src/domain/cont
 import type { ContinuationPayment } from '../../src/domain/continuation/ContinuationPayment';
 import type { PayerChange } from '../../src/domain/continuation/PayerChange';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { Caller } from '../shared/Caller';
+import type { Actor } from '../shared/Actor';
 
 /** A member as on the latest bill that has the number. */
 export interface BilledMember {
@@ -16,17 +16,12 @@ export interface LockedContinuationPayers {
   readonly all: readonly ContinuationPayer[];
   /** Undefined if no bill of the group has a member with this number. */
   member(memberId: string): Promise<BilledMember | undefined>;
-  add(
-    member: BilledMember,
-    terms: ContinuationTerms,
-    by: Pick<Caller, 'userId' | 'name'>,
-    now: Date,
-  ): Promise<ContinuationPayer>;
+  add(member: BilledMember, terms: ContinuationTerms, by: Actor, now: Date): Promise<ContinuationPayer>;
   /** Saves what differs from `before`, and what it was. */
   change(
     before: ContinuationPayer,
     changes: Partial<ContinuationTerms & Pick<ContinuationPayer, 'memberName' | 'isRemoved'>>,
-    by: Pick<Caller, 'userId' | 'name'>,
+    by: Actor,
     now: Date,
   ): Promise<ContinuationPayer>;
 }

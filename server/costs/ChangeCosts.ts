@@ -63,7 +63,7 @@ export class ChangeCosts {
    * Saves all values, or none if one is refused.
    *
    * @param from the day from which they count
-   * @returns the number of members whose cost centers changed
+   * @returns the number of members with changed cost centers
    * @throws Refusal BAD_REQUEST with the path of each row that is wrong.
    */
   saveValues(

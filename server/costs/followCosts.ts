@@ -42,7 +42,7 @@ export async function bookBill(tx: Books, bill: LockedBill, stamp: PostingStamp)
   return true;
 }
 
-/** Takes back the journal entry of a bill that is reopened, by one with the opposite amounts. Both stay. */
+/** Reverses the journal entry of a bill that is reopened, with the opposite amounts. Both entries stay. */
 export async function unbookBill(tx: Books, bill: LockedBill, stamp: PostingStamp): Promise<void> {
   const live = await tx.costs.liveEntry(bill);
   if (live) await tx.costs.reverseEntry(bill, live, stamp);

@@ -16,7 +16,7 @@ export interface ValueToSave {
   readonly splits: readonly CostSplit[];
 }
 
-/** A bill whose entry is made or taken back. */
+/** A bill with an entry to make or reverse. */
 export interface BookedBill {
   readonly groupNumber: string;
   readonly billPk: string;
@@ -61,7 +61,7 @@ export interface CostRepository {
 /** Reads cost centers and journal entries of a group that the scope reaches. */
 export interface CostQueries {
   setup(groupNumber: string): Promise<CostSetup>;
-  /** @param month first day of the month whose values count as current */
+  /** @param month first day of the month; its values are the current ones */
   members(groupNumber: string, query: CostMemberQuery, month: LocalDate): Promise<CostMemberPage>;
   /** By month, cost center, division, and coverage. Nothing that adds up to zero. */
   costs(groupNumber: string, period: CostPeriod): Promise<readonly CostRow[]>;

@@ -1,7 +1,9 @@
 import { CONTINUATION_LABELS, type ContinuationPayer } from '../../src/domain/continuation/ContinuationPayer';
-import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { paidThroughOf, paymentsOfMonth } from '../../src/domain/continuation/ContinuationPayment';
+import { firstOfMonth, type LocalDate, lastOfMonth } from '../../src/domain/dates/LocalDate';
 import { maskText } from '../../src/domain/text/maskText';
 import { labelOf } from '../../src/domain/text/wording';
+import type { ContinuationQueries } from '../continuation/ports';
 import type { ExportedList } from './ListExport';
 
 /** The members of a group who pay outside payroll as a file: what the list on the screen shows. @param today of the file's name */
@@ -25,4 +27,17 @@ export function exportedContinuation(groupNumber: string, today: LocalDate): Exp
       { heading: 'Changed by', width: 24, value: ({ changedBy }) => changedBy },
     ],
   };
+}
+
+/** The payers of a group, by name. As in the list, the administrator's files count for the day through which they have paid. */
+export async function listedPayers(
+  queries: Pick<ContinuationQueries, 'list' | 'payments'>,
+  groupNumber: string,
+  today: LocalDate,
+): Promise<readonly ContinuationPayer[]> {
+  const items = await queries.list(groupNumber);
+  const from = firstOfMonth(today);
+  const payments = await queries.payments(groupNumber, from);
+  const paid = paymentsOfMonth(payments, items, { from, to: lastOfMonth(from) }, today);
+  return items.map((item) => ({ ...item, paidThrough: paidThroughOf(item, paid) }));
 }

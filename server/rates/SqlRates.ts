@@ -5,7 +5,7 @@ import { isoText } from '../database/conditions';
 import { lockGroup } from '../database/statements/lockGroup';
 import type { Db, Tx } from '../database/Tables';
 import type { PolicyTables } from '../database/tables/PolicyTables';
-import type { Caller } from '../shared/Caller';
+import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
 import type {
   BillLineToRate,
@@ -103,7 +103,7 @@ export class SqlRates implements RateRepository {
       { tablePk, version }: Pick<StoredRateTable, 'tablePk' | 'version'>,
       event: PolicyTables['rate_events']['event'],
       note: string,
-      by: Pick<Caller, 'userId' | 'name'>,
+      by: Actor,
       now: Date,
     ) => {
       const values = { event, note, at: now.toISOString(), by_user_id: by.userId, by_name: by.name, version };
@@ -152,7 +152,7 @@ async function insert(
   groupNumber: string,
   tablePk: string,
   terms: RateTerms,
-  by: Pick<Caller, 'userId' | 'name'>,
+  by: Actor,
   now: Date,
 ): Promise<void> {
   await tx

@@ -1,7 +1,7 @@
 import type { BillLine } from '../../src/domain/bills/BillLine';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { AppliedTable, RateTable, RateTerms } from '../../src/domain/rates/RateTable';
-import type { Caller } from '../shared/Caller';
+import type { Actor } from '../shared/Actor';
 
 /** A table with the id of the person who proposed it. */
 export interface StoredRateTable extends Omit<RateTable, 'isOwn'> {
@@ -48,20 +48,15 @@ export interface LockedRateTables {
   readonly all: readonly StoredRateTable[];
   /** Codes of the carriers that bill the group. */
   readonly carrierCodes: readonly string[];
-  add(terms: RateTerms, by: Pick<Caller, 'userId' | 'name'>, now: Date): Promise<StoredRateTable>;
+  add(terms: RateTerms, by: Actor, now: Date): Promise<StoredRateTable>;
   /** Replaces the exhibit of a table. */
-  attach(
-    table: StoredRateTable,
-    exhibit: RateExhibit,
-    by: Pick<Caller, 'userId' | 'name'>,
-    now: Date,
-  ): Promise<StoredRateTable>;
+  attach(table: StoredRateTable, exhibit: RateExhibit, by: Actor, now: Date): Promise<StoredRateTable>;
   /** Saves a state, and who decided it. @param reason empty unless it is withdrawn */
   end(
     table: StoredRateTable,
     state: 'CONFIRMED' | 'SUPERSEDED' | 'WITHDRAWN',
     reason: string,
-    by: Pick<Caller, 'userId' | 'name'>,
+    by: Actor,
     now: Date,
   ): Promise<StoredRateTable>;
 }

@@ -45,14 +45,11 @@ export class SettleBalances {
       const settled = new Map<string, number>();
       const results: SettlementResult[] = [];
       const members = balances.map(({ memberId }) => memberId);
-      let locked = await tx.register.lockBalances(groupNumber, members);
+      const locked = await tx.register.lockBalances(groupNumber, members);
       for (const balance of balances) {
         const { billPk, ...outcome } = await settle(tx, locked, balance, request);
         results.push({ ...balance, ...outcome });
-        if (billPk === undefined) continue;
-        settled.set(billPk, (settled.get(billPk) ?? 0) + 1);
-        // What payroll is asked for now limits the next balance of the coverage.
-        locked = await tx.register.lockBalances(groupNumber, members);
+        if (billPk !== undefined) settled.set(billPk, (settled.get(billPk) ?? 0) + 1);
       }
       const notes = [...settled].map(
         ([billPk, count]) => [billPk, `${counted(count, 'balance')} to be settled through payroll.`] as const,
@@ -95,6 +92,7 @@ async function settle(
   const bill = { groupNumber, billPk: origin.bill.billPk };
   const added = await tx.corrections.add(bill, [correction], caller, now);
   if (added.length === 0) return refused('Payroll is already asked to settle this coverage.');
+  locked.add(correction);
   return { amountCents, message: '', billPk: bill.billPk };
 }
 

@@ -3,9 +3,9 @@ import { type RegisterEntry, registerBalance } from '../../src/domain/register/R
 import type { SeenBalance } from '../../src/domain/register/RegisterPage';
 import { rowsOf } from '../database/bulkStatements';
 import { specialDataOf } from '../database/specialData';
+import { lockGroup } from '../database/statements/lockGroup';
 import { addToBalances } from '../database/statements/registerBalances';
 import { registeredMonths } from '../database/statements/registeredMonths';
-import { settlementLimits } from '../database/statements/settlementLimits';
 import type { Tx } from '../database/Tables';
 import { newPk } from '../shared/newPk';
 import type {
@@ -16,6 +16,7 @@ import type {
   RegisterRepository,
   RegisterSource,
 } from './ports';
+import { settlementLimits } from './settlementLimits.sql';
 
 /** Postings in a transaction. Each step is one statement, regardless of the number of entries. */
 export class SqlRegister implements RegisterRepository {
@@ -55,7 +56,7 @@ export class SqlRegister implements RegisterRepository {
 
   async lockBalances(groupNumber: string, memberIds: readonly string[], except?: string): Promise<LockedBalances> {
     // As corrections are added: one after another in a group.
-    await sql`select from groups where group_number = ${groupNumber} for no key update`.execute(this.tx);
+    await lockGroup(this.tx, groupNumber);
     return settlementLimits(this.tx, groupNumber, memberIds, { isLocked: true, ...(except && { except }) });
   }
 
@@ -98,7 +99,7 @@ export class SqlRegister implements RegisterRepository {
     );
     for (const { postingPk } of rows) {
       const event = 'billPk' in source ? 'REOPENED' : 'OPENING_REVERSED';
-      // oxlint-disable-next-line no-await-in-loop -- one, because a source posts once until it is taken back
+      // oxlint-disable-next-line no-await-in-loop -- one, because a source posts once until it is reversed
       await this.reversePosting(postingPk, await this.addPosting(source, event, postingPk, stamp), source, stamp);
     }
   }

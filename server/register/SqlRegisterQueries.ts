@@ -11,9 +11,9 @@ import type {
 } from '../../src/domain/register/RegisterPage';
 import { containsPattern, startsWithPattern } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';
-import { settlementLimits } from '../database/statements/settlementLimits';
 import type { Db } from '../database/Tables';
 import type { RegisterMember, RegisterQueries } from './ports';
+import { settlementLimits } from './settlementLimits.sql';
 
 const BALANCE = sql`billed_cents - employee_cents - employer_cents - continuation_cents + adjustment_cents`;
 const AMOUNTS = ['billed', 'employee', 'employer', 'continuation', 'adjustment'] as const;
@@ -60,7 +60,7 @@ export class SqlRegisterQueries implements RegisterQueries {
     };
   }
 
-  /** @source docs/decisions/register.md#people-without-a-number-are-told-apart-by-name */
+  /** @source docs/decisions/register.md#people-without-a-number-are-distinguished-by-name */
   async member(
     groupNumber: string,
     { memberId, memberName }: RegisterMember,

@@ -1,3 +1,4 @@
+import type { NewCorrection } from '../../src/domain/corrections/correctionsOf';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { RegisterEntry } from '../../src/domain/register/RegisterEntry';
 import type { MemberRegister, RegisterPage, RegisterQuery, SeenBalance } from '../../src/domain/register/RegisterPage';
@@ -30,6 +31,8 @@ export interface RegisterMonthKey {
 export interface LockedBalances {
   readonly balances: readonly SeenBalance[];
   readonly limitsOf: (balance: Pick<SeenBalance, 'memberId' | 'coverage'>) => SettlementLimits;
+  /** Counts a settlement that was just made, which limits the next one of the coverage. */
+  readonly add: (settlement: Pick<NewCorrection, 'memberId' | 'coverage' | 'kind' | 'oneTimeCents'>) => void;
 }
 
 /** Where a balance comes from. */
@@ -49,13 +52,13 @@ export interface RegisterRepository {
   registeredMonths(months: readonly RegisterMonthKey[]): Promise<ReadonlyMap<number, string>>;
   /** Locks the balances of members of a group, and reads what limits their settlement. @param except a correction that is edited */
   lockBalances(groupNumber: string, memberIds: readonly string[], except?: string): Promise<LockedBalances>;
-  /** The origin of a balance that is not zero. */
+  /** Where a balance comes from. The balance is not zero. */
   origin(groupNumber: string, balance: SeenBalance): Promise<BalanceOrigin>;
-  /** Takes back what a source posted and was not taken back yet, by entries with opposite amounts. */
+  /** Reverses what a source posted, unless that was done before, with opposite amounts. */
   reverse(source: RegisterSource, stamp: PostingStamp): Promise<void>;
 }
 
-/** A person in the register. People without a number are told apart by name. */
+/** A person in the register. People without a number are distinguished by name. */
 export interface RegisterMember {
   /** Empty for a person whom the payroll file has no number for. */
   readonly memberId: string;

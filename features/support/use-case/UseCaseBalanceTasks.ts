@@ -1,4 +1,4 @@
-import { BalanceList, SettleBalances } from '../../../src/application/register/Register';
+import { BalanceList, SettleThroughPayroll } from '../../../src/application/register/Register';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
@@ -39,7 +39,7 @@ export class UseCaseBalanceTasks implements BalanceTasks, Shows {
     const page = await app.load(list.result$);
     const balances = (page?.items ?? []).filter(({ memberName }) => members.includes(memberName));
     const terms = { effectiveDate: localDate('2026-03-01'), installments: 1, tax: 'PRE_TAX' } as const;
-    const results = await app.attempt(app.get(SettleBalances).run(groupNumber, balances, terms, false));
+    const results = await app.attempt(app.get(SettleThroughPayroll).run(groupNumber, balances, terms, false));
     this.problems = (results ?? []).flatMap(({ message }) => message || []);
     for (const problem of this.problems) app.recordRefusal(problem);
   }

@@ -14,7 +14,7 @@ import type { UseCaseUsers } from './UseCaseUsers';
 type OfGroup = Pick<Group, 'groupNumber'>;
 
 export class UseCaseCostTasks implements CostTasks, Shows {
-  /** What the form says is wrong with cost centers. */
+  /** The problem with the cost centers that the form shows. */
   private problem = '';
 
   constructor(private readonly users: UseCaseUsers) {}

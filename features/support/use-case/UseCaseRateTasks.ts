@@ -29,7 +29,7 @@ const EXHIBIT = {
 };
 
 export class UseCaseRateTasks implements RateTasks, Shows {
-  /** What the form says is wrong with the rates, or what a check found. */
+  /** The problem with the rates that the form shows, or what a check found. */
   private problem = '';
 
   constructor(private readonly users: UseCaseUsers) {}

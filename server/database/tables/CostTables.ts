@@ -36,7 +36,7 @@ export interface CostTables {
     entry_pk: string;
     journal_number: string;
     bill_pk: string;
-    /** The entry that it takes back; null for an entry of a bill. */
+    /** The entry that it reverses; null for an entry of a bill. */
     reverses_pk: TextOrNull;
     /** The office's day. */
     posted_on: DateColumn;

@@ -21,7 +21,7 @@ export interface RegisterTables {
     bill_pk: TextOrNull;
     /** The file of the opening balances; null for a bill. */
     upload_pk: TextOrNull;
-    /** The posting that it takes back. */
+    /** The posting that it reverses. */
     reverses_pk: TextOrNull;
     /** The office's day. */
     posted_on: DateColumn;

@@ -56,7 +56,7 @@ export async function insertContinuation(
     };
     // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
     const payer = await locked.add({ memberId, memberName }, terms, by, now);
-    // oxlint-disable-next-line no-await-in-loop -- as above
+    // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
     if (at === 0) await locked.change(payer, { paidThrough: lastOfMonth(month) }, by, now);
   }
 }

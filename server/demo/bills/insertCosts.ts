@@ -58,7 +58,7 @@ export async function insertCosts(tx: Tx, groups: readonly DemoGroup[], now: Dat
   for (const { billPk, reconciledOn: today } of bills) {
     // oxlint-disable-next-line no-await-in-loop -- a few bills, the earliest first
     const bill = await repository.lock({ kind: 'groups', groupNumbers: [groupNumber] }, billPk);
-    // oxlint-disable-next-line no-await-in-loop -- see above
+    // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
     if (bill) await bookBill(books, bill, { by, now, today });
   }
 }

@@ -46,7 +46,7 @@ export async function insertRegister(tx: Tx, groups: readonly DemoGroup[], now: 
     const { comparisons } = compareMembers(lines, deductionsFor(lines, index));
     const today = bill.reconciledOn;
     const compared = { lines, comparisons, month: bill.month, pay: undefined };
-    // oxlint-disable-next-line no-await-in-loop -- see above
+    // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
     await enterRegister({ register }, bill, compared, { by, now, today });
   }
 }

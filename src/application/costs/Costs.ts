@@ -80,7 +80,7 @@ export class CostCenters {
     return this.gateway.saveSetup(groupNumber, version, terms);
   }
 
-  /** Saves all or none. @returns the number of members whose cost centers changed. @throws ApiError BAD_REQUEST with a problem for each row */
+  /** Saves all or none. @returns the number of members with changed cost centers. @throws ApiError BAD_REQUEST with a problem for each row */
   saveValues(groupNumber: string, values: CostValuesToSave): Promise<number> {
     return this.gateway.saveValues(groupNumber, values);
   }

@@ -17,7 +17,7 @@ export interface MemberRegisterQuery {
   readonly groupNumber: string;
   /** Empty for a person whom the payroll file has no number for. */
   readonly memberId: string;
-  /** Tells people without a number apart. Default: empty. */
+  /** Distinguishes people without a number. Default: empty. */
   readonly memberName?: string;
   readonly asOf: LocalDate | undefined;
 }
@@ -58,7 +58,7 @@ export class MemberBalances {
 }
 
 /** Asks payroll to collect and refund balances. */
-export class SettleBalances {
+export class SettleThroughPayroll {
   constructor(
     private readonly gateway: Pick<RegisterGateway, 'settle'>,
     private readonly list: Pick<BalanceList, 'retry'>,

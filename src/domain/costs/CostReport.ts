@@ -8,7 +8,7 @@ export interface CostRow {
   readonly month: LocalDate;
   /** Code of the cost center; empty for members without one, and for charges without a member. */
   readonly costCenter: string;
-  /** Number of the division whose bill it was; empty for bills of the whole group. */
+  /** Division number of the bill; empty for bills of the whole group. */
   readonly division: string;
   /** Empty for charges and credits of a whole bill. */
   readonly coverage: string;

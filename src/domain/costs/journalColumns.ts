@@ -93,7 +93,7 @@ export function journalCell({ field, text = '' }: JournalColumn, row: JournalRow
   }
 }
 
-/** `Employer share, ADM, bill HF-101`, with the number of the entry that a reversal takes back. */
+/** `Employer share, ADM, bill HF-101`, and, for a reversal, the number of the reversed entry. */
 function descriptionOf({ entry, line }: JournalRow): string {
   const center = line.costCenter === '' ? [] : [line.costCenter];
   const reversal = entry.reverses === null ? [] : [`reverses ${entry.reverses}`];

@@ -114,7 +114,7 @@ function ownersOf(
   return [...owned.values()];
 }
 
-/** People without a number are told apart by name, as in the register. */
+/** People without a number are distinguished by name, as in the register. */
 function keyOf({ memberId, memberName, coverage, plan, month }: Owner): string {
   return [memberId, memberId === '' ? memberName : '', coverage, plan, month].join(BETWEEN);
 }

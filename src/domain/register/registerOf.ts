@@ -131,7 +131,7 @@ function merged(entries: readonly RegisterEntry[]): readonly RegisterEntry[] {
   const byKey = new Map<string, RegisterEntry>();
   for (const entry of entries) {
     const { memberId, memberName, coverage, plan, month } = entry;
-    // People without a number in the file are told apart by name.
+    // People without a number in the file are distinguished by name.
     const key = [memberId, memberId === '' ? memberName : '', coverage, plan, month].join('\0');
     const known = byKey.get(key);
     byKey.set(key, known ? { ...known, ...addAmounts([known, entry]) } : entry);

@@ -5,7 +5,12 @@ import {
   ExpectedOnBillQuery,
   ExpectedTotals,
 } from '../../application/expected/ExpectedAdjustments';
-import { BalanceList, MemberBalances, RegisterGateway, SettleBalances } from '../../application/register/Register';
+import {
+  BalanceList,
+  MemberBalances,
+  RegisterGateway,
+  SettleThroughPayroll,
+} from '../../application/register/Register';
 import { SavingsGateway, SavingsItemList, SavingsOfGroup } from '../../application/savings/Savings';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
@@ -25,7 +30,7 @@ export const expectedModule = slice<Core>()(({ bind }) => {
   provideUseCase(bind, CloseExpectedAdjustment, [ExpectedGateway, ExpectedList]);
   provideAdapter(bind, RegisterGateway, HttpRegisterGateway, [ApiClient]);
   provideUseCase(bind, BalanceList, [RegisterGateway, PageVisibility, Time]);
-  provideUseCase(bind, SettleBalances, [RegisterGateway, BalanceList]);
+  provideUseCase(bind, SettleThroughPayroll, [RegisterGateway, BalanceList]);
   provideUseCase(bind, MemberBalances, [RegisterGateway, Time]);
   provideAdapter(bind, SavingsGateway, HttpSavingsGateway, [ApiClient]);
   provideUseCase(bind, SavingsOfGroup, [SavingsGateway, Time]);

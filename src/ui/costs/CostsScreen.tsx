@@ -4,11 +4,9 @@ import { useParams } from 'react-router-dom';
 import { CostCenters } from '../../application/costs/Costs';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
-import { useMay, useMe } from '../kit/MeContext';
-import { OtherGroups } from '../kit/navigation/OtherGroups';
-import { PageHeader } from '../kit/navigation/PageHeader';
+import { useMay } from '../kit/MeContext';
+import { GroupHeader } from '../kit/navigation/GroupHeader';
 import { paths } from '../kit/navigation/paths';
-import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { CostMembers } from './CostMembers';
@@ -24,16 +22,9 @@ const useStyles = makeStyles({
 export function CostsScreen() {
   const styles = useStyles();
   const { groupNumber = '' } = useParams();
-  const { groups } = useMe();
-  const name = groups.find((group) => group.groupNumber === groupNumber)?.name;
   return (
     <div className={styles.root}>
-      <PageHeader
-        title="Costs"
-        sub={name === undefined ? `Group ${groupNumber}` : `${name}, group ${groupNumber}`}
-        actions={<OtherGroups groupNumber={groupNumber} pathOf={(other) => paths.costs(other)} />}
-      />
-      <SectionTabs of="Collections" />
+      <GroupHeader title="Costs" groupNumber={groupNumber} pathOf={(other) => paths.costs(other)} />
       {/* The key starts over for another group, without what was typed for the last one. */}
       <Costs key={groupNumber} groupNumber={groupNumber} />
     </div>

@@ -21,11 +21,8 @@ import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { Select, TextInput } from '../kit/forms/fields';
 import { StepForm } from '../kit/forms/StepForm';
-import { useMe } from '../kit/MeContext';
-import { OtherGroups } from '../kit/navigation/OtherGroups';
-import { PageHeader } from '../kit/navigation/PageHeader';
+import { GroupHeader } from '../kit/navigation/GroupHeader';
 import { paths } from '../kit/navigation/paths';
-import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { InstantText, monthText, today } from '../kit/values/DateText';
@@ -53,16 +50,9 @@ const useStyles = makeStyles({
 export function DivisionsScreen() {
   const styles = useStyles();
   const { groupNumber = '' } = useParams();
-  const { groups } = useMe();
-  const name = groups.find((group) => group.groupNumber === groupNumber)?.name;
   return (
     <div className={styles.root}>
-      <PageHeader
-        title="Divisions"
-        sub={name === undefined ? `Group ${groupNumber}` : `${name}, group ${groupNumber}`}
-        actions={<OtherGroups groupNumber={groupNumber} pathOf={(other) => paths.divisions(other)} />}
-      />
-      <SectionTabs of="Collections" />
+      <GroupHeader title="Divisions" groupNumber={groupNumber} pathOf={(other) => paths.divisions(other)} />
       {/* The key starts over for another group, without what was typed for the last one. */}
       <OfGroup key={groupNumber} groupNumber={groupNumber} />
     </div>

@@ -1,10 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Navigate, useParams } from 'react-router-dom';
 import { useMe } from '../kit/MeContext';
-import { OtherGroups } from '../kit/navigation/OtherGroups';
-import { PageHeader } from '../kit/navigation/PageHeader';
+import { GroupHeader } from '../kit/navigation/GroupHeader';
 import { paths, useArea } from '../kit/navigation/paths';
-import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { RateTableList } from './RateTableList';
 
 const useStyles = makeStyles({
@@ -16,17 +14,11 @@ export function RatesScreen() {
   const styles = useStyles();
   const { groupNumber = '' } = useParams();
   const area = useArea();
-  const { groups, user } = useMe();
+  const { user } = useMe();
   if (user.primaryType === 'admin') return <Navigate to={paths.group(groupNumber, 'rates')} replace />;
-  const name = groups.find((group) => group.groupNumber === groupNumber)?.name;
   return (
     <div className={styles.root}>
-      <PageHeader
-        title="Rates"
-        sub={name === undefined ? `Group ${groupNumber}` : `${name}, group ${groupNumber}`}
-        actions={<OtherGroups groupNumber={groupNumber} pathOf={(other) => paths.rates(area, other)} />}
-      />
-      <SectionTabs of="Collections" />
+      <GroupHeader title="Rates" groupNumber={groupNumber} pathOf={(other) => paths.rates(area, other)} />
       {/* The key starts over for another group, without what was typed for the last one. */}
       <RateTableList key={groupNumber} groupNumber={groupNumber} />
     </div>

@@ -1,6 +1,6 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { SettleBalances } from '../../application/register/Register';
+import { SettleThroughPayroll } from '../../application/register/Register';
 import { DEDUCTION_TAX_LABELS, DEDUCTION_TAXES, type DeductionTax } from '../../domain/corrections/Correction';
 import { MAX_INSTALLMENTS } from '../../domain/corrections/checkCorrection';
 import { addMonths, firstOfMonth, parseLocalDate } from '../../domain/dates/LocalDate';
@@ -30,7 +30,7 @@ interface BalanceSelectionProps {
 
 /** Totals of the selected balances, and how payroll settles them. */
 export function BalanceSelection({ groupNumber, selection }: BalanceSelectionProps) {
-  const command = useService(SettleBalances);
+  const command = useService(SettleThroughPayroll);
   const notify = useNotify();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -15,7 +15,7 @@ describe('a row of a payroll file', () => {
     expect(isOther({ memberId: '20', memberName: 'Ben Okri' })).toBe(false);
   });
 
-  it('without a number is told by a name that this bill does not have', () => {
+  it('without a number is recognized by a name that is not on this bill', () => {
     expect(isOther({ memberId: '', memberName: 'Okri, Ben' })).toBe(true);
     expect(isOther({ memberId: '', memberName: 'Ada Byron' })).toBe(false);
   });

@@ -28,7 +28,7 @@ describe('a payment that was likely made before', () => {
     expect(await made()).toBe(1);
   });
 
-  it('is made once with a reason for what was shown, which managers see', async () => {
+  it('is made once, with a reason that managers see', async () => {
     await create(await bodyFor());
     const body = await bodyFor();
     const { questions } = await payor().ok(previewPayment, { body });

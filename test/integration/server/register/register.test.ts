@@ -167,7 +167,7 @@ describe('the register of balances', () => {
     expect(await max.ok(commitUpload, commitOf(signed))).toMatchObject({ state: 'COMMITTED' });
   });
 
-  it('shows the months of people without a number, told apart by name', async () => {
+  it('shows the months of people without a number, distinguished by name', async () => {
     const { groupNumber, biller } = await reconciled();
     const { posting_pk } = await server.db
       .selectFrom('register_postings')

@@ -1,20 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Correction } from '../../../src/domain/corrections/Correction';
-import { type Cents, cents, sumCents } from '../../../src/domain/money/Cents';
-import type { MemberBalance } from '../../../src/domain/register/RegisterPage';
-import type { SettlementLimits } from '../../../src/domain/register/settlement';
-import { specialDataOf } from '../specialData';
-import type { Db } from '../Tables';
-import { isToPayroll } from './correctionsInScope';
+import type { Correction } from '../../src/domain/corrections/Correction';
+import { type Cents, cents, sumCents } from '../../src/domain/money/Cents';
+import type { MemberBalance } from '../../src/domain/register/RegisterPage';
+import type { SettlementLimits } from '../../src/domain/register/settlement';
+import { specialDataOf } from '../database/specialData';
+import { isToPayroll } from '../database/statements/correctionsInScope';
+import type { Db } from '../database/Tables';
 
 type Key = Pick<MemberBalance, 'memberId' | 'coverage'>;
 type Balance = Key & Pick<MemberBalance, 'plan' | 'balanceCents' | 'employeeCents'>;
-type Asked = Pick<Correction, 'correctionPk' | 'memberId' | 'coverage' | 'kind' | 'oneTimeCents'>;
+type Asked = Pick<Correction, 'memberId' | 'coverage' | 'kind' | 'oneTimeCents'>;
 
 /** Balances of some members with what limits their settlement. */
 export interface MemberLimits {
   readonly balances: readonly Balance[];
   readonly limitsOf: (key: Key) => SettlementLimits;
+  /** Counts a settlement that was just made, which limits the next one of the coverage. */
+  readonly add: (settlement: Asked) => void;
 }
 
 /**
@@ -38,9 +40,10 @@ export async function settlementLimits(
     order by b.member_id, b.coverage, b.plan ${isLocked ? sql`for update` : sql``}`.execute(db);
   const open = special.opener();
   const balances = rows.map((row) => ({ ...row, memberId: open(row.memberId) }));
-  const asked = await askedOfPayroll(db, groupNumber, memberIds, except);
+  const asked = [...(await askedOfPayroll(db, groupNumber, memberIds, except))];
   return {
     balances,
+    add: (settlement) => void asked.push(settlement),
     limitsOf: ({ memberId, coverage }) => {
       const isOfCoverage = (other: string) => coverage === '' || other === '' || other === coverage;
       const own = balances.filter((one) => one.memberId === memberId && isOfCoverage(one.coverage));
@@ -68,7 +71,7 @@ async function askedOfPayroll(
 ): Promise<readonly Asked[]> {
   const isOfMember: RawBuilder<unknown> = sql`c.member_id = any(${sql.val([...new Set(memberIds)])}::text[])`;
   const { rows } = await sql<Asked>`
-    select c.correction_pk as "correctionPk", c.member_id as "memberId", c.coverage, c.kind, c.one_time_cents as "oneTimeCents"
+    select c.member_id as "memberId", c.coverage, c.kind, c.one_time_cents as "oneTimeCents"
     from corrections c where c.group_number = ${groupNumber} and c.state in ('PROPOSED','OPEN','SENT') and ${isToPayroll}
       and c.correction_pk <> ${except} and ${isOfMember}`.execute(db);
   return rows;

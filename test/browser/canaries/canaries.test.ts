@@ -5,6 +5,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { PASSWORD, startStageServer } from '../../../features/support/browser/stageServer';
 import { findBrowser } from '../../../scripts/browser.mjs';
 import { Role } from '../../../src/domain/access/Role';
+import { answerFirst } from '../../support/browsers/answerFirst';
 import { closeQuietly } from '../../support/browsers/closeQuietly';
 import { Canaries } from '../../support/canaries/Canaries';
 import { filesIn } from '../../support/canaries/filesIn';
@@ -157,7 +158,7 @@ describe.each(MODES)('traces of a session that starts with $begins and is renewe
     await form.waitFor();
     const message = `Refused with password=${PASSWORD}, account number ${ACCOUNT_NUMBER}`;
     const body = JSON.stringify({ message });
-    await page.route('**/api/bankAccounts*', (route) => route.fulfill({ status: 500, body }), { times: 1 });
+    await answerFirst(page, '**/api/bankAccounts*', { status: 500, body });
     await form.getByLabel('Account name').fill('Operating');
     await form.getByLabel(/^Bank/).fill('First Bank');
     await form.getByLabel('Routing number').fill('021000021');

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
 import { Role } from '../../../src/domain/access/Role';
+import { answerFirst } from '../../support/browsers/answerFirst';
 import { closeQuietly } from '../../support/browsers/closeQuietly';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 
@@ -54,8 +55,6 @@ describe('the head start of the first screen', () => {
   const rows = () => page.getByRole('table', { name: 'Bills', exact: true }).getByText('$412.50').first().waitFor();
   /** Of the calls that a first screen makes at once. */
   const times = (name: string) => calls.filter((call) => call === name).length;
-  const answerOnce = (pattern: string, status: number, code: string) =>
-    page.route(pattern, (route) => route.fulfill({ status, json: { code, message: 'Not now.' } }), { times: 1 });
 
   it.each([
     ['the bill summary', () => '/billing/billSummary', rows, [PREFERENCES, SEARCH, 'GET /api/dashboard/billingUser']],
@@ -132,7 +131,7 @@ describe('the head start of the first screen', () => {
     ['423', 423, 'PROCESSING'],
     ['503', 503, 'UNAVAILABLE'],
   ])('shows the rows after an early search was answered with %s', async (_, status, code) => {
-    await answerOnce(`**${API}/api/bills/search*`, status, code);
+    await answerFirst(page, `**${API}/api/bills/search*`, { status, json: { code, message: 'Not now.' } });
     await open('/billing/billSummary');
     await rows();
     expect(times(SEARCH)).toBe(2);

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
 import { Role } from '../../../src/domain/access/Role';
+import { answerFirst } from '../../support/browsers/answerFirst';
 import { closeQuietly } from '../../support/browsers/closeQuietly';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 import type { TestPerson } from '../../support/server/TestData';
@@ -94,13 +95,7 @@ describe('a session in several tabs (SES-4)', () => {
   /** Ends the provider's session and refuses the next call with 401. */
   async function endSession(page: Page): Promise<void> {
     await context.clearCookies();
-    await page.route(
-      '**/ListBillAPI/**',
-      (route) => route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED' } }),
-      {
-        times: 1,
-      },
-    );
+    await answerFirst(page, '**/ListBillAPI/**', { status: 401, json: { code: 'UNAUTHENTICATED' } });
     await page.getByLabel('Search').fill('B0');
   }
 

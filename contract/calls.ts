@@ -68,6 +68,7 @@ import * as uiLogs from './uiLogs';
 import * as uploadRecords from './uploadRecords';
 import * as uploads from './uploads';
 import * as userSessions from './userSessions';
+import * as writeOffs from './writeOffs';
 import * as zeroPayments from './zeroPayments';
 
 const modules = [
@@ -121,6 +122,7 @@ const modules = [
   rates,
   reconcileBill,
   register,
+  writeOffs,
   remittances,
   reps,
   returnFiles,

@@ -135,9 +135,11 @@ export const getMemberRegister = defineCall({
         v.object({
           postedOn: localDateSchema,
           event: openPicklist(REGISTER_EVENTS),
-          /** Null for opening balances. */
+          /** Null for opening balances and write-offs. */
           bill: v.nullable(v.object({ billPk: pkSchema, billNumber: v.string() })),
           by: v.string(),
+          /** Why a balance was written off, with its note; empty for other postings. */
+          reason: v.optional(v.string(), ''),
           /** Change of the balance. */
           balanceCents: centsSchema,
         }),
@@ -146,11 +148,11 @@ export const getMemberRegister = defineCall({
   },
 });
 
-const seenBalance = {
+export const seenBalance = {
   memberId: lineOfTextSchema(100),
   coverage: lineOfTextSchema(100),
   plan: lineOfTextSchema(100),
-  /** As the person saw it: a balance that has changed is not settled. */
+  /** As the person saw it: a balance that has changed is neither settled nor written off. */
   balanceCents: centsSchema,
 };
 

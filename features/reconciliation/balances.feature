@@ -199,3 +199,109 @@ Feature: Keep a register of balances for each member
       And they reconcile the bill
       When they ask payroll to settle the balance of Omar Diaz
       Then they see the message "Corrections to payroll already ask for this amount."
+
+  Rule: A small under-collected balance is written off with a reason
+
+    Background: payroll deducted too little, and is not asked for the rest
+      Given they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $608.28  |
+      And they accept the billed amount for Omar Diaz because "Carrier is right"
+      And they reconcile the bill
+      And they drop the correction for Omar Diaz
+
+    @BR-REG-09 @BR-REG-10 @browser @deep
+    Scenario: A balance is written off
+      When they write off the balance of Omar Diaz because "Rounding or proration"
+      Then they see 0 balances
+
+    @BR-REG-12
+    Scenario: A write-off is reversed
+      Given they write off the balance of Omar Diaz because "Rounding or proration"
+      When they reverse the write-off of Omar Diaz
+      Then they see these balances:
+        | member    | coverage | billed  | balance | is              |
+        | Omar Diaz | Medical  | $612.40 | $4.12   | Under-collected |
+
+    @BR-REG-12
+    Scenario: Reopening the bill reverses a write-off
+      Given they write off the balance of Omar Diaz because "Rounding or proration"
+      When they unreconcile the bill
+      Then they see these write-offs:
+        | member    | amount | status   |
+        | Omar Diaz | $4.12  | Reversed |
+
+  Rule: What was deducted from employees is never written off
+
+    @BR-REG-09
+    Scenario: A deduction for a person who was not billed
+      Given they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $612.40  |
+        | Iris Kane  | Medical  | $2.00    |
+      And they apply the suggestions
+      And they reconcile the bill
+      When they write off the balance of Iris Kane because "Rounding or proration"
+      Then they see the message "It was deducted from the employee. Refund it through payroll."
+
+    @BR-REG-09
+    Scenario: What payroll is asked to collect
+      Given they compare the bill with a payroll file without Omar Diaz
+      And they accept the billed amount for Omar Diaz because "Carrier is right"
+      And they reconcile the bill
+      When they write off the balance of Omar Diaz because "Employee left"
+      Then they see the message "Corrections to payroll ask for this amount. Drop them on the Corrections page first."
+
+  Rule: A balance above $100.00 is not small
+
+    @BR-REG-11
+    Scenario: A larger balance is refused
+      Given they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $512.39  |
+      And they accept the billed amount for Omar Diaz because "Carrier is right"
+      And they reconcile the bill
+      And they drop the correction for Omar Diaz
+      When they write off the balance of Omar Diaz because "Employer pays it"
+      Then they see the message "Member balances written off of the same item in 30 days are limited to $100.00. $0.00 is used and $100.00 is left. Ask a manager to change the limit on the Controls page."
+
+  Rule: Above a limit, a second person approves a write-off
+
+    Background: the balance is above $25.00
+      Given they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $572.40  |
+      And they accept the billed amount for Omar Diaz because "Carrier is right"
+      And they reconcile the bill
+      And they drop the correction for Omar Diaz
+      And they write off the balance of Omar Diaz because "Employee left"
+
+    @BR-REG-11
+    Scenario: The balance stays until it is approved
+      When they review the write-offs
+      Then they see these write-offs:
+        | member    | amount | status               |
+        | Omar Diaz | $40.00 | Waiting for approval |
+
+    @BR-REG-11 @browser @deep
+    Scenario: Another person approves
+      When another reconciler approves the write-off of Omar Diaz
+      Then they see 0 balances
+
+    @BR-REG-11
+    Scenario: The person who asked cannot approve
+      When they approve the write-off of Omar Diaz
+      Then they see the message "You asked for this write-off. Another person has to approve it."
+
+    @BR-REG-11
+    Scenario: A declined write-off is requested again
+      Given another reconciler declines the write-off of Omar Diaz
+      When they write off the balance of Omar Diaz because "Employee left"
+      Then they see these write-offs:
+        | member    | amount | status               |
+        | Omar Diaz | $40.00 | Waiting for approval |
+        | Omar Diaz | $40.00 | Declined             |

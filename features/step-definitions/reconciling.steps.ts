@@ -4,6 +4,7 @@ import type { CorrectionDecision } from '../../src/domain/corrections/correction
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { CloseReason } from '../../src/domain/expected/ExpectedAdjustment';
 import type { Cents } from '../../src/domain/money/Cents';
+import { WRITE_OFF_REASON_LABELS, WRITE_OFF_REASONS } from '../../src/domain/register/writeOff';
 import type { MemberOrder } from '../support/choiceTypes';
 import { expectMoney, expectSame, expectText } from '../support/expecting';
 import type { CountName } from '../support/listings';
@@ -178,6 +179,30 @@ When(
     await this.tasks.balances.settle(await this.who(who), group, this.membersOf(members));
   },
 );
+
+When(
+  '{person} write(s)/wrote off the balance(s) of {members} because {string}',
+  async function (this: AppWorld, who: Who, members: MemberNames, because: string) {
+    const { group } = this.stage.bills.first;
+    const reason = WRITE_OFF_REASONS.find((one) => WRITE_OFF_REASON_LABELS[one] === because);
+    if (!reason) throw new Error(`"${because}" is no reason for a write-off`);
+    await this.tasks.balances.writeOff(await this.who(who), group, this.membersOf(members), reason);
+  },
+);
+
+When('{person} approve(s)/approved the write-off of {member}', decideWriteOff('approve'));
+When('{person} decline(s)/declined the write-off of {member}', decideWriteOff('decline'));
+When('{person} reverse(s)/reversed the write-off of {member}', decideWriteOff('reverse'));
+
+function decideWriteOff(action: 'approve' | 'decline' | 'reverse') {
+  return async function (this: AppWorld, who: Who, member: string): Promise<void> {
+    await this.tasks.balances.decideWriteOff(await this.who(who), this.stage.bills.first.group, member, action);
+  };
+}
+
+When('{person} review(s)/reviewed the write-offs', async function (this: AppWorld, who: Who) {
+  await this.tasks.balances.writeOffs(await this.who(who), this.stage.bills.first.group);
+});
 
 When(
   '{person} send(s)/sent the correction(s) for {members}',

@@ -14,6 +14,7 @@ import { PAYMENT_METHODS } from '../../src/domain/payments/paymentMethods';
 import { ENDED_LABELS, STATUS_LABELS } from '../../src/domain/payments/paymentStatus';
 import { BANK_FILE_STATE_LABELS } from '../../src/domain/processing/BankFile';
 import { RATE_SOURCE_LABELS, RATE_TABLE_STATE_LABELS } from '../../src/domain/rates/RateTable';
+import { WRITE_OFF_STATE_LABELS } from '../../src/domain/register/writeOff';
 import { HOUSE_RULE_LABELS } from '../../src/domain/rules/RuleSettings';
 import { OUTCOME_LABELS } from '../../src/domain/savings/Savings';
 import type { SetupKind } from '../../src/domain/setup/SetupRecord';
@@ -456,6 +457,11 @@ export const THING_COLUMNS = {
     billed: money('what was billed over all months'),
     balance: money('what is left'),
     is: oneOf(['Under-collected', 'Over-collected'], 'whether too little or too much was collected'),
+  },
+  'write-offs': {
+    member: MEMBER,
+    amount: money('what is written off'),
+    status: oneOf(Object.values(WRITE_OFF_STATE_LABELS), 'what became of it'),
   },
   savings: {
     outcome: oneOf(Object.values(OUTCOME_LABELS), 'the outcome'),

@@ -39,6 +39,7 @@ import { SqlWriteGate } from '../processing/writeGate.sql';
 import { SqlRates } from '../rates/SqlRates';
 import { SqlStanding } from '../reconciliation/SqlStandingDecisions';
 import { SqlRegister } from '../register/SqlRegister';
+import { SqlWriteOffs } from '../register/writeOffs/SqlWriteOffs';
 import { SqlRules } from '../rules/SqlRules';
 import { SqlSetup } from '../setup/SqlSetup';
 import { SqlUploadedSetup } from '../setup/SqlUploadedSetup';
@@ -90,6 +91,7 @@ function transactionOn(
     continuation: () => new SqlContinuation(tx),
     rates: () => new SqlRates(tx),
     register: () => new SqlRegister(tx),
+    writeOffs: () => new SqlWriteOffs(tx),
     costs: () => new SqlCosts(tx),
     divisions: () => new SqlDivisions(tx),
     payments: () => new SqlPayments(tx, officeTimeZone),

@@ -14,6 +14,9 @@ import type { Route } from '../http/Route';
 import { registerBalanceRoutes } from '../register/registerRoutes';
 import { SettleBalances } from '../register/SettleBalances';
 import { SqlRegisterQueries } from '../register/SqlRegisterQueries';
+import { DecideWriteOff } from '../register/writeOffs/DecideWriteOff';
+import { SqlWriteOffQueries } from '../register/writeOffs/SqlWriteOffs';
+import { WriteOffBalances } from '../register/writeOffs/WriteOffBalances';
 import { ChangeRules } from '../rules/ChangeRules';
 import { ContributionProposals } from '../rules/ContributionProposals';
 import { ReadBillRules } from '../rules/ReadBillRules';
@@ -54,9 +57,15 @@ export function composeRules({ db, officeTimeZone }: Platform): (route: Route) =
 }
 
 /** Wires the routes of the register of balances. */
-export function composeRegister({ db }: Pick<Platform, 'db'>): (route: Route) => void {
-  const settle = new SettleBalances(new SqlTransactions(db));
-  return (route) => registerBalanceRoutes(route, { queries: new SqlRegisterQueries(db), settle });
+export function composeRegister({ db, officeTimeZone }: Platform): (route: Route) => void {
+  const transactions = new SqlTransactions(db, { ...(officeTimeZone && { officeTimeZone }) });
+  const settle = new SettleBalances(transactions);
+  const writeOffs = {
+    queries: new SqlWriteOffQueries(db),
+    add: new WriteOffBalances(transactions),
+    decide: new DecideWriteOff(transactions),
+  };
+  return (route) => registerBalanceRoutes(route, { queries: new SqlRegisterQueries(db), settle, writeOffs });
 }
 
 /** Wires the routes of expected adjustments. */

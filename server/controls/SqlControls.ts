@@ -141,11 +141,13 @@ export class SqlControlQueries implements ControlQueries {
       sql`coalesce(${sql.ref(`${alias}.purged_alias`)}, trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}))`;
     const { rows } = await sql<Pick<NamedFact, 'groupName' | 'itemName' | 'by' | 'approvedBy'>>`
       select coalesce(g.name, 'Payer unknown') as "groupName",
-        coalesce(b.bill_number, 'Check ' || c.check_number, p.confirmation, sp.confirmation, s.reference, '') as "itemName",
+        coalesce(e.coverage, b.bill_number, 'Check ' || c.check_number, p.confirmation, sp.confirmation, s.reference, '') as "itemName",
         coalesce(${name('u')}, '') as by, ${name('a')} as "approvedBy"
       from ${rowsOf(keys, columns)} f
       left join groups g on g.group_number = f.group_number
       left join bills b on f.kind in ('writeOff','short') and b.group_number = f.group_number and b.bill_pk = f.item_pk
+      left join register_entries e on f.kind = 'balance' and e.group_number = f.group_number
+        and e.posting_pk = split_part(f.item_pk, '/', 1) and e.entry_no::text = split_part(f.item_pk, '/', 2)
       left join payments p on f.kind = 'over' and p.group_number = f.group_number and p.payment_pk = f.item_pk
       left join suspense_items s on f.kind = 'refund' and s.group_number = f.group_number and s.suspense_pk = f.item_pk
       left join payments sp on sp.group_number = s.group_number and sp.payment_pk = s.payment_pk

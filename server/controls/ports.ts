@@ -45,7 +45,7 @@ export interface ControlRepository {
 /** Something that a limit counts, with what to call it. */
 export interface NamedFact extends ControlFact {
   readonly groupName: string;
-  /** The bill number, or the check or confirmation number of a payment or of money in suspense. */
+  /** The bill number, the coverage of a balance, or the check or confirmation number of a payment or of money in suspense. */
   readonly itemName: string;
   /** Empty for the server. */
   readonly by: string;

@@ -65,6 +65,7 @@ import { up as correctionsToSend } from './migrations/0730_corrections_to_send';
 import { up as newAccountLimit } from './migrations/0731_new_account_limit';
 import { up as costCenters } from './migrations/0740_cost_centers';
 import { up as divisions } from './migrations/0741_divisions';
+import { up as balanceWriteOffs } from './migrations/0742_balance_write_offs';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -135,6 +136,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0731_new_account_limit': { up: newAccountLimit },
   '0740_cost_centers': { up: costCenters },
   '0741_divisions': { up: divisions },
+  '0742_balance_write_offs': { up: balanceWriteOffs },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -31,4 +31,28 @@ export const REGISTER_CHECKS: readonly CheckSql[] = [
         group by 1, 2
       ) r join bills b on b.group_number = r.group_number and b.bill_pk = r.bill_pk`,
   },
+  {
+    name: 'A write-off has one posting of its amount, a reversed one a second with the opposite, and others have none.',
+    query: `
+      select case when coalesce(p.postings, 0) <> case w.state when 'DONE' then 1 when 'REVERSED' then 2 else 0 end
+          or coalesce(p.adjustment, 0) <> case w.state when 'DONE' then -w.amount_cents else 0 end
+          or coalesce(p.others, 0) <> 0
+        then w.write_off_pk || ': ' || w.state || ', posted ' || coalesce(p.adjustment, 0) end as breach
+      from register_write_offs w left join (
+        select p.group_number, p.write_off_pk, count(distinct p.posting_pk) as postings, sum(x.adjustment_cents) as adjustment,
+          sum(abs(x.billed_cents) + abs(x.employee_cents) + abs(x.employer_cents) + abs(x.continuation_cents)) as others
+        from register_postings p join register_entries x on x.group_number = p.group_number and x.posting_pk = p.posting_pk
+        where p.write_off_pk is not null group by 1, 2
+      ) p on p.group_number = w.group_number and p.write_off_pk = w.write_off_pk`,
+  },
+  {
+    name: 'A balance that is written off is not below zero.',
+    query: `
+      select case when b.balance_cents < 0 then w.write_off_pk || ': the balance is ' || b.balance_cents end as breach
+      from register_write_offs w
+      join register_entries e on e.group_number = w.group_number and e.posting_pk = w.entry_posting_pk and e.entry_no = w.entry_no
+      join register_balances b on b.group_number = e.group_number and b.member_id = e.member_id and b.coverage = e.coverage
+        and b.plan = e.plan
+      where w.state = 'DONE'`,
+  },
 ];

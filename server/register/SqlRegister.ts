@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { type RegisterEntry, registerBalance } from '../../src/domain/register/RegisterEntry';
+import { type RawBuilder, sql } from 'kysely';
+import { type RegisterEntry, type RegisterEvent, registerBalance } from '../../src/domain/register/RegisterEntry';
 import type { SeenBalance } from '../../src/domain/register/RegisterPage';
 import { rowsOf } from '../database/bulkStatements';
 import { specialDataOf } from '../database/specialData';
@@ -26,7 +26,7 @@ export class SqlRegister implements RegisterRepository {
     const given = entries.filter(isSomething);
     if (given.length === 0) return;
     const { groupNumber } = source;
-    const postingPk = await this.addPosting(source, 'billPk' in source ? 'RECONCILED' : 'OPENED', null, stamp);
+    const postingPk = await this.addPosting(source, eventsOf(source)[0], null, stamp);
     const seal = specialDataOf(this.tx).sealer();
     const rows = given.map((entry, at) => ({
       entry_no: at + 1,
@@ -48,6 +48,7 @@ export class SqlRegister implements RegisterRepository {
       this.tx,
     );
     await this.addToBalances(groupNumber, postingPk);
+    await this.reverseExcessWriteOffs(source, postingPk, stamp);
   }
 
   registeredMonths(months: readonly RegisterMonthKey[]) {
@@ -83,6 +84,7 @@ export class SqlRegister implements RegisterRepository {
         b.bill_pk desc limit 1`.execute(this.tx);
     return {
       stateKey: `BALANCE/${balanceCents}/${change.postingPk}/${change.entryNo}`,
+      entry: { postingPk: change.postingPk, entryNo: change.entryNo },
       memberName: change.memberName,
       bill: bills[0] ?? null,
     };
@@ -90,7 +92,7 @@ export class SqlRegister implements RegisterRepository {
 
   async reverse(source: RegisterSource, stamp: PostingStamp): Promise<void> {
     const { groupNumber } = source;
-    const isOwn = 'billPk' in source ? sql`p.bill_pk = ${source.billPk}` : sql`p.upload_pk = ${source.uploadPk}`;
+    const isOwn = isOf(source);
     const { rows } = await sql<{ postingPk: string }>`
       select p.posting_pk as "postingPk" from register_postings p
       where p.group_number = ${groupNumber} and ${isOwn} and p.reverses_pk is null and not exists (
@@ -98,9 +100,54 @@ export class SqlRegister implements RegisterRepository {
       this.tx,
     );
     for (const { postingPk } of rows) {
-      const event = 'billPk' in source ? 'REOPENED' : 'OPENING_REVERSED';
+      const reversalPk = await this.addPosting(source, eventsOf(source)[1], postingPk, stamp);
       // oxlint-disable-next-line no-await-in-loop -- one, because a source posts once until it is reversed
-      await this.reversePosting(postingPk, await this.addPosting(source, event, postingPk, stamp), source, stamp);
+      await this.reversePosting(postingPk, reversalPk, source, stamp);
+      await this.reverseExcessWriteOffs(source, reversalPk, stamp);
+    }
+  }
+
+  /**
+   * Reverses write-offs of the balances that a posting changed which are above what is under-collected now: the balance, or a month that was
+   * written off, is below zero.
+   *
+   * @source BR-REG-12 docs/decisions/register.md#a-write-off-is-reversed-when-its-balance-falls-below-zero
+   */
+  private async reverseExcessWriteOffs(source: RegisterSource, postingPk: string, stamp: PostingStamp): Promise<void> {
+    if ('writeOffPk' in source) return;
+    const { groupNumber } = source;
+    const { rows } = await sql<{ writeOffPk: string }>`
+      select w.write_off_pk as "writeOffPk" from register_write_offs w
+      join register_postings p on p.group_number = w.group_number and p.write_off_pk = w.write_off_pk and p.event = 'WRITTEN_OFF'
+      where w.group_number = ${groupNumber} and w.state = 'DONE' and exists (
+        select from register_entries e
+        join register_balances b on b.group_number = e.group_number and b.member_id = e.member_id and b.coverage = e.coverage
+          and b.plan = e.plan
+        where e.group_number = ${groupNumber} and e.posting_pk = p.posting_pk and exists (
+            select from register_entries n where n.group_number = ${groupNumber} and n.posting_pk = ${postingPk}
+              and n.member_id = e.member_id and n.coverage = e.coverage and n.plan = e.plan)
+          and (b.balance_cents < 0 or 0 > (
+            select sum(m.billed_cents - m.employee_cents - m.employer_cents - m.continuation_cents + m.adjustment_cents)
+            from register_entries m where m.group_number = ${groupNumber} and m.member_id = e.member_id and m.month = e.month
+              and m.coverage = e.coverage and m.plan = e.plan)))
+      order by w.write_off_pk`.execute(this.tx);
+    for (const { writeOffPk } of rows) {
+      const { by, now } = stamp;
+      // oxlint-disable-next-line no-await-in-loop -- few: balances that were written off rarely change
+      await this.tx
+        .updateTable('register_write_offs')
+        .set({
+          state: 'REVERSED',
+          reversed_at: now.toISOString(),
+          reversed_by_user_id: by.userId,
+          reversed_by: by.name,
+          reversal_note: 'The balance fell below zero.',
+        })
+        .where('group_number', '=', groupNumber)
+        .where('write_off_pk', '=', writeOffPk)
+        .execute();
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await this.reverse({ groupNumber, writeOffPk }, stamp);
     }
   }
 
@@ -125,7 +172,7 @@ export class SqlRegister implements RegisterRepository {
 
   private async addPosting(
     source: RegisterSource,
-    event: 'RECONCILED' | 'REOPENED' | 'OPENED' | 'OPENING_REVERSED',
+    event: RegisterEvent,
     reversesPk: string | null,
     { by, now, today }: PostingStamp,
   ): Promise<string> {
@@ -138,6 +185,7 @@ export class SqlRegister implements RegisterRepository {
         event,
         bill_pk: 'billPk' in source ? source.billPk : null,
         upload_pk: 'uploadPk' in source ? source.uploadPk : null,
+        write_off_pk: 'writeOffPk' in source ? source.writeOffPk : null,
         reverses_pk: reversesPk,
         posted_on: today,
         at: now.toISOString(),
@@ -152,6 +200,18 @@ export class SqlRegister implements RegisterRepository {
 const BALANCE = sql`e.billed_cents - e.employee_cents - e.employer_cents - e.continuation_cents + e.adjustment_cents`;
 const COLUMNS = sql`entry_no integer, member_id text, member_name text, coverage text, plan text, month date, billed_cents bigint,
   employee_cents bigint, employer_cents bigint, continuation_cents bigint, adjustment_cents bigint`;
+
+/** The event that posts a source, and the one that reverses it. */
+function eventsOf(source: RegisterSource): readonly [RegisterEvent, RegisterEvent] {
+  if ('billPk' in source) return ['RECONCILED', 'REOPENED'];
+  return 'uploadPk' in source ? ['OPENED', 'OPENING_REVERSED'] : ['WRITTEN_OFF', 'WRITE_OFF_REVERSED'];
+}
+
+/** Condition on rows `p` of `register_postings`. */
+function isOf(source: RegisterSource): RawBuilder<unknown> {
+  if ('billPk' in source) return sql`p.bill_pk = ${source.billPk}`;
+  return 'uploadPk' in source ? sql`p.upload_pk = ${source.uploadPk}` : sql`p.write_off_pk = ${source.writeOffPk}`;
+}
 
 /** A waived coverage that is billed with zero has nothing to show. */
 function isSomething(entry: RegisterEntry): boolean {

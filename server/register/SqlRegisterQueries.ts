@@ -9,6 +9,7 @@ import type {
   RegisterQuery,
   RegisterSums,
 } from '../../src/domain/register/RegisterPage';
+import { WRITE_OFF_REASON_LABELS, WRITE_OFF_REASONS } from '../../src/domain/register/writeOff';
 import { containsPattern, startsWithPattern } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';
 import type { Db } from '../database/Tables';
@@ -20,6 +21,10 @@ const AMOUNTS = ['billed', 'employee', 'employer', 'continuation', 'adjustment']
 const SHOWN_AMOUNTS = sql.raw(AMOUNTS.map((name) => `${name}_cents as "${name}Cents"`).join(', '));
 const SUMMED_AMOUNTS = sql.raw(AMOUNTS.map((name) => `sum(${name}_cents)::bigint as ${name}_cents`).join(', '));
 const MAX_POSTINGS = 200;
+const REASONS = sql.join(
+  WRITE_OFF_REASONS.map((reason) => sql`when ${reason} then ${WRITE_OFF_REASON_LABELS[reason]}`),
+  sql` `,
+);
 
 /** Reads the register. A page of the balances of now is a range of an index. */
 export class SqlRegisterQueries implements RegisterQueries {
@@ -76,22 +81,25 @@ export class SqlRegisterQueries implements RegisterQueries {
       order by month desc, coverage, plan`.execute(this.db);
     const { rows: postings } = await sql<MemberPosting & { readonly memberName: string }>`
       select p.posted_on as "postedOn", p.event, p.by_name as by, c.balance as "balanceCents", c.name as "memberName",
+        coalesce(case w.reason ${REASONS} end || case w.note when '' then '' else ': ' || w.note end, '') as reason,
         case when b.bill_pk is not null then jsonb_build_object('billPk', b.bill_pk, 'billNumber', b.bill_number) end as bill
       from (
         select e.posting_pk, max(e.member_name) as name, sum(${BALANCE})::bigint as balance
         from register_entries e where ${isOfMember} group by 1
       ) c join register_postings p on p.group_number = ${groupNumber} and p.posting_pk = c.posting_pk
       left join bills b on b.group_number = p.group_number and b.bill_pk = p.bill_pk
+      left join register_write_offs w on w.group_number = p.group_number and w.write_off_pk = p.write_off_pk
       order by p.at desc, p.posting_pk desc limit ${MAX_POSTINGS}`.execute(this.db);
     return {
       memberName: postings[0]?.memberName ?? '',
       months,
-      postings: postings.map(({ postedOn, event, by, balanceCents, bill }) => ({
+      postings: postings.map(({ postedOn, event, by, balanceCents, bill, reason }) => ({
         postedOn,
         event,
         by,
         balanceCents,
         bill,
+        reason,
       })),
     };
   }

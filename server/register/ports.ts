@@ -5,10 +5,11 @@ import type { MemberRegister, RegisterPage, RegisterQuery, SeenBalance } from '.
 import type { SettlementLimits } from '../../src/domain/register/settlement';
 import type { Actor } from '../shared/Actor';
 
-/** What postings come from: a bill that was reconciled, or a file of opening balances. */
+/** What postings come from: a bill that was reconciled, a file of opening balances, or the write-off of a balance. */
 export type RegisterSource =
   | { readonly groupNumber: string; readonly billPk: string }
-  | { readonly groupNumber: string; readonly uploadPk: string };
+  | { readonly groupNumber: string; readonly uploadPk: string }
+  | { readonly groupNumber: string; readonly writeOffPk: string };
 
 /** When a posting was made. */
 export interface PostingStamp {
@@ -39,6 +40,8 @@ export interface LockedBalances {
 export interface BalanceOrigin {
   /** Names the balance until an entry changes it. Without personal data. */
   readonly stateKey: string;
+  /** The entry that changed the balance last. */
+  readonly entry: { readonly postingPk: string; readonly entryNo: number };
   readonly memberName: string;
   /** The newest bill in the register with the member's coverage, or else the newest of the group; null if there is none. */
   readonly bill: { readonly billPk: string; readonly carrierCode: string; readonly periodFrom: LocalDate } | null;
@@ -46,7 +49,11 @@ export interface BalanceOrigin {
 
 /** The register in a transaction. Entries are only added. */
 export interface RegisterRepository {
-  /** Adds a posting with its entries. Nothing without entries. */
+  /**
+   * Adds a posting with its entries. Nothing without entries. Reverses write-offs that would leave a balance or a month below zero.
+   *
+   * @source BR-REG-12 docs/decisions/register.md#a-write-off-is-reversed-when-its-balance-falls-below-zero
+   */
   post(source: RegisterSource, entries: readonly RegisterEntry[], stamp: PostingStamp): Promise<void>;
   /** Coverage months that the register has from bills. @returns places in the list, with the number of such a bill */
   registeredMonths(months: readonly RegisterMonthKey[]): Promise<ReadonlyMap<number, string>>;
@@ -54,7 +61,7 @@ export interface RegisterRepository {
   lockBalances(groupNumber: string, memberIds: readonly string[], except?: string): Promise<LockedBalances>;
   /** Where a balance comes from. The balance is not zero. */
   origin(groupNumber: string, balance: SeenBalance): Promise<BalanceOrigin>;
-  /** Reverses what a source posted, unless that was done before, with opposite amounts. */
+  /** Reverses what a source posted, unless that was done before, with opposite amounts, and write-offs as `post` does. */
   reverse(source: RegisterSource, stamp: PostingStamp): Promise<void>;
 }
 

@@ -1,16 +1,31 @@
 import { getMemberRegister, searchRegister, settleBalances } from '../../contract/register';
+import {
+  decideWriteOff,
+  previewWriteOffs,
+  reverseWriteOff,
+  searchWriteOffs,
+  writeOffBalances,
+} from '../../contract/writeOffs';
 import type { Route } from '../http/Route';
 import type { RegisterQueries } from './ports';
 import type { SettleBalances } from './SettleBalances';
+import type { DecideWriteOff } from './writeOffs/DecideWriteOff';
+import type { WriteOffQueries } from './writeOffs/ports';
+import type { WriteOffBalances } from './writeOffs/WriteOffBalances';
 
 /** Use cases behind the routes of the register. */
 export interface RegisterServices {
   readonly queries: RegisterQueries;
   readonly settle: SettleBalances;
+  readonly writeOffs: {
+    readonly queries: WriteOffQueries;
+    readonly add: WriteOffBalances;
+    readonly decide: DecideWriteOff;
+  };
 }
 
-/** Routes that read the register of a group, and settle its balances. */
-export function registerBalanceRoutes(route: Route, { queries, settle }: RegisterServices): void {
+/** Routes that read the register of a group, and settle or write off its balances. */
+export function registerBalanceRoutes(route: Route, { queries, settle, writeOffs }: RegisterServices): void {
   route(searchRegister, async ({ params: { groupNumber }, body, assertGroup }) => {
     await assertGroup(groupNumber);
     return queries.page({ groupNumber, ...body });
@@ -22,5 +37,25 @@ export function registerBalanceRoutes(route: Route, { queries, settle }: Registe
   route(settleBalances, async ({ caller, params: { groupNumber }, body, now, assertGroup }) => {
     await assertGroup(groupNumber);
     return { results: [...(await settle.run({ caller, groupNumber, ...body, now }))] };
+  });
+  route(searchWriteOffs, async ({ params: { groupNumber }, body, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return writeOffs.queries.page({ groupNumber, ...body });
+  });
+  route(previewWriteOffs, async ({ caller, params: { groupNumber }, body, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return { results: [...(await writeOffs.add.preview({ caller, groupNumber, ...body, now }))] };
+  });
+  route(writeOffBalances, async ({ params, body, assertGroup, ...request }) => {
+    await assertGroup(params.groupNumber);
+    return writeOffs.add.run({ ...request, ...params, ...body });
+  });
+  route(decideWriteOff, async ({ params, body, assertGroup, ...request }) => {
+    await assertGroup(params.groupNumber);
+    return writeOffs.decide.decide({ ...request, ...params, ...body });
+  });
+  route(reverseWriteOff, async ({ params, body, assertGroup, ...request }) => {
+    await assertGroup(params.groupNumber);
+    return writeOffs.decide.reverse({ ...request, ...params, ...body });
   });
 }

@@ -43,6 +43,7 @@ import {
 import * as suspense from '../../contract/suspense';
 import { downloadUploadErrors, getUploadRows } from '../../contract/uploadRecords';
 import { endUserSessions } from '../../contract/userSessions';
+import * as writeOffs from '../../contract/writeOffs';
 import type { Caller } from '../shared/Caller';
 import type { SecurityEvent, SecurityEventName } from './securityEvents';
 
@@ -93,6 +94,9 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [suspense.transferSuspense, 'suspense-moved'],
   [suspense.settleReturn, 'suspense-moved'],
   [closeShort, 'short-closed'],
+  [writeOffs.writeOffBalances, 'balance-written-off'],
+  [writeOffs.decideWriteOff, 'balance-written-off'],
+  [writeOffs.reverseWriteOff, 'balance-written-off'],
   [postReturnFile, 'return-file-posted'],
   [changeBankFile, 'bank-file-recorded'],
   [recordRemittance, 'remittance-recorded'],
@@ -174,6 +178,7 @@ const RECORDED = [
   'sessionPk',
   'suspensePk',
   'viewPk',
+  'writeOffPk',
 ];
 /** Keys and choices, but no sentence and no email address. */
 const PLAIN = /^[\w.:|~-]{1,200}$/;

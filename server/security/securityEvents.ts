@@ -157,6 +157,12 @@ export const SECURITY_EVENTS = kinds({
     'change',
     'A change of a bank account that its bank asked for was confirmed or declined',
   ),
+  'balance-written-off': done(
+    421,
+    'database',
+    'change',
+    'Balances of members were written off, or a write-off was decided or reversed',
+  ),
   'data-exported': done(
     501,
     'file',

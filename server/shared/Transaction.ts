@@ -29,6 +29,7 @@ import type { BankFileRepository, RemittanceRepository, WriteGate } from '../pro
 import type { RateRepository } from '../rates/ports';
 import type { StandingRepository } from '../reconciliation/standingPorts';
 import type { RegisterRepository } from '../register/ports';
+import type { WriteOffRepository } from '../register/writeOffs/ports';
 import type { RuleRepository } from '../rules/ports';
 import type { ProviderStorage } from '../session/ports';
 import type { SetupRepository, UploadedSetup } from '../setup/ports';
@@ -52,6 +53,7 @@ export interface Transaction {
   readonly continuation: ContinuationRepository;
   readonly rates: RateRepository;
   readonly register: RegisterRepository;
+  readonly writeOffs: WriteOffRepository;
   readonly costs: CostRepository;
   readonly divisions: DivisionRepository;
   readonly payments: PaymentRepository;

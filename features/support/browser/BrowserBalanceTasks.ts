@@ -1,3 +1,4 @@
+import type { WriteOffReason } from '../../../src/domain/register/writeOff';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
@@ -37,5 +38,55 @@ export class BrowserBalanceTasks implements BalanceTasks {
       .getByText(/^\d+ corrections? ready to send to payroll/)
       .first()
       .waitFor();
+  }
+
+  async writeOff(
+    person: TestPerson,
+    { groupNumber }: Pick<Group, 'groupNumber'>,
+    members: readonly string[],
+    reason: WriteOffReason,
+  ) {
+    const page = await this.users.go(person, paths.balances('billing', groupNumber));
+    for (const member of members) await page.getByRole('checkbox', { name: `Select ${member}` }).check();
+    await page.getByRole('button', { name: /^Write off \d/ }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByLabel('Reason').selectOption(reason);
+    await dialog.getByRole('button', { name: /^(Write off \d|Ask for approval)/ }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+
+  async decideWriteOff(
+    person: TestPerson,
+    group: Pick<Group, 'groupNumber'>,
+    member: string,
+    action: 'approve' | 'decline' | 'reverse',
+  ) {
+    const page = await this.opened(person, group);
+    const label = { approve: 'Approve', decline: 'Decline', reverse: 'Reverse' }[action];
+    await page
+      .getByRole('button', { name: new RegExp(`^${label} write-off: ${member}`) })
+      .first()
+      .click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: `${label} the write-off` }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  }
+
+  async writeOffs(person: TestPerson, group: Pick<Group, 'groupNumber'>) {
+    const page = await this.opened(person, group);
+    const rows = await page.locator('tr:has(> [data-column="Status"])').all();
+    return Promise.all(
+      rows.map(async (row) => {
+        const first = async (column: string) =>
+          (await row.locator(`[data-column="${column}"]`).innerText()).trim().split('\n')[0] ?? '';
+        return { member: await first('Member'), amount: await first('Amount'), status: await first('Status') };
+      }),
+    );
+  }
+
+  private async opened(person: TestPerson, { groupNumber }: Pick<Group, 'groupNumber'>) {
+    const page = await this.users.go(person, paths.balances('billing', groupNumber));
+    await page.getByRole('table', { name: 'Write-offs' }).waitFor();
+    return page;
   }
 }

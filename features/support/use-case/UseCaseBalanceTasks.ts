@@ -1,7 +1,9 @@
 import { BalanceList, SettleThroughPayroll } from '../../../src/application/register/Register';
+import { WorkOnWriteOffs, WriteOffList } from '../../../src/application/register/WriteOffs';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
+import { WRITE_OFF_STATE_LABELS, type WriteOff, type WriteOffReason } from '../../../src/domain/register/writeOff';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { BalanceTasks } from '../tasks/BalanceTasks';
@@ -11,7 +13,7 @@ import type { UseCaseUsers } from './UseCaseUsers';
 const ALL = { state: 'open', q: '', sort: 'member', direction: 'asc', page: 0, size: 50 } as const;
 
 export class UseCaseBalanceTasks implements BalanceTasks, Shows {
-  /** Why the last settlement left balances out. */
+  /** Why the last settlement or write-off left balances out. */
   private problems: readonly string[] = [];
 
   constructor(private readonly users: UseCaseUsers) {}
@@ -42,6 +44,51 @@ export class UseCaseBalanceTasks implements BalanceTasks, Shows {
     const results = await app.attempt(app.get(SettleThroughPayroll).run(groupNumber, balances, terms, false));
     this.problems = (results ?? []).flatMap(({ message }) => message || []);
     for (const problem of this.problems) app.recordRefusal(problem);
+  }
+
+  async writeOff(
+    person: TestPerson,
+    { groupNumber }: Pick<Group, 'groupNumber'>,
+    members: readonly string[],
+    reason: WriteOffReason,
+  ) {
+    const app = await this.users.appOf(person);
+    const list = app.get(BalanceList);
+    list.show({ ...ALL, groupNumber });
+    list.retry();
+    const page = await app.load(list.result$);
+    const balances = (page?.items ?? []).filter(({ memberName }) => members.includes(memberName));
+    const results = await app.attempt(app.get(WorkOnWriteOffs).add(groupNumber, balances, { reason, note: '' })());
+    this.problems = (results ?? []).flatMap(({ outcome, message }) => (outcome === 'refused' ? message : []));
+    for (const problem of this.problems) app.recordRefusal(problem);
+  }
+
+  async decideWriteOff(
+    person: TestPerson,
+    group: Pick<Group, 'groupNumber'>,
+    member: string,
+    action: 'approve' | 'decline' | 'reverse',
+  ) {
+    const app = await this.users.appOf(person);
+    const writeOff = (await this.listed(person, group)).find(({ memberName }) => memberName === member);
+    if (!writeOff) throw new Error(`${member} has no write-off`);
+    await app.attempt(app.get(WorkOnWriteOffs).act(group.groupNumber, writeOff, action, '')());
+  }
+
+  async writeOffs(person: TestPerson, group: Pick<Group, 'groupNumber'>) {
+    return (await this.listed(person, group)).map(({ memberName, amountCents, state }) => ({
+      member: memberName,
+      amount: formatCents(amountCents),
+      status: WRITE_OFF_STATE_LABELS[state],
+    }));
+  }
+
+  private async listed(person: TestPerson, { groupNumber }: Pick<Group, 'groupNumber'>): Promise<readonly WriteOff[]> {
+    const app = await this.users.appOf(person);
+    const list = app.get(WriteOffList);
+    list.show({ groupNumber, page: 0, size: 50 });
+    list.retry();
+    return (await app.load(list.result$))?.items ?? [];
   }
 
   async textsFor(): Promise<readonly string[]> {

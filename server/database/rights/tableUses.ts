@@ -137,6 +137,7 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   register_balances: 'deleted',
   register_entries: { changes: ['member_id', 'member_name'] },
   register_postings: { changes: ['by_name'] },
+  register_write_offs: 'changed',
   remittance_entries: 'deleted',
   remittance_events: 'deleted',
   remittances: 'deleted',

@@ -73,6 +73,9 @@ export async function controlFacts(
         where a.group_number = p.group_number and a.payment_pk = p.payment_pk and a.state <> 'VOIDED') used
       where p.excess_account = 'OVER_SHORT' and p.disposition = 'NONE' and p.amount_cents > used.cents
         and p.add_date > ${since}::timestamptz
+      union all
+      select 'balance', w.balance_pk, w.group_number, w.by_user_id, w.decided_by_user_id, w.amount_cents, coalesce(w.decided_at, w.at)
+      from register_write_offs w where w.state = 'DONE' and coalesce(w.decided_at, w.at) > ${since}::timestamptz
     ) f where kind = any(${sql.val([...kinds])}::text[]) order by f.at desc`.execute(db);
   return rows;
 }

@@ -1,7 +1,8 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { RegisterEvent } from '../../../src/domain/register/RegisterEntry';
-import type { CentsFromZero, DateColumn, TextOrNull, TimestampColumn } from './columns';
+import type { WriteOffReason, WriteOffState } from '../../../src/domain/register/writeOff';
+import type { CentsFromZero, DateColumn, TextOrNull, TimestampColumn, TimestampOrNull } from './columns';
 
 interface AmountColumns {
   billed_cents: CentsFromZero;
@@ -17,10 +18,12 @@ export interface RegisterTables {
     group_number: string;
     posting_pk: string;
     event: RegisterEvent;
-    /** The bill that was reconciled; null for opening balances. */
+    /** The bill that was reconciled; null for opening balances and write-offs. */
     bill_pk: TextOrNull;
-    /** The file of the opening balances; null for a bill. */
+    /** The file of the opening balances; null for other sources. */
     upload_pk: TextOrNull;
+    /** The write-off of a balance; null for other sources. */
+    write_off_pk: TextOrNull;
     /** The posting that it reverses. */
     reverses_pk: TextOrNull;
     /** The office's day. */
@@ -44,6 +47,34 @@ export interface RegisterTables {
     month: DateColumn;
     /** As the posting. */
     posted_on: DateColumn;
+  };
+  /** Requests to write off under-collected balances, and what became of them. Without members: they are those of an entry. */
+  register_write_offs: {
+    group_number: string;
+    write_off_pk: string;
+    /** The entry that changed the balance last, whose member, coverage, and plan it is of. */
+    entry_posting_pk: string;
+    entry_no: number;
+    /** Names the member's coverage and plan: the key of its first entry. */
+    balance_pk: string;
+    amount_cents: Cents;
+    reason: WriteOffReason;
+    note: string;
+    state: WriteOffState;
+    /** Names the balance as it was written off, until an entry changes it. */
+    state_key: string;
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
+    /** The second person; null if there was none. */
+    decided_at: TimestampOrNull;
+    decided_by_user_id: TextOrNull;
+    decided_by: TextOrNull;
+    decision_note: Generated<string>;
+    reversed_at: TimestampOrNull;
+    reversed_by_user_id: TextOrNull;
+    reversed_by: TextOrNull;
+    reversal_note: Generated<string>;
   };
   /** Sums of entries by member, coverage, and plan, written with them. */
   register_balances: AmountColumns & {

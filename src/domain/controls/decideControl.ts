@@ -5,7 +5,7 @@ import { CONTROL_KIND_LABELS, type ControlKind, type ControlLimit, type ControlS
 /** Something done in the last 30 days that limits count. */
 export interface ControlFact {
   readonly kind: ControlKind;
-  /** A bill, a receipt in suspense, or, for an over, a payment. */
+  /** A bill, a receipt in suspense, a member's balance, or, for an over, a payment. */
   readonly itemPk: string;
   readonly groupNumber: string;
   /** Who asked for it; null if the server did it by a rule. */

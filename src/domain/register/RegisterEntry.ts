@@ -59,9 +59,16 @@ export function addAmounts(all: readonly RegisterAmounts[]): RegisterAmounts {
 
 /**
  * Why entries were posted: a bill was reconciled with a payroll file, or reopened; balances were brought from the system before, or
- * that was reversed.
+ * that was reversed; a balance was written off, or that was reversed.
  */
-export const REGISTER_EVENTS = ['RECONCILED', 'REOPENED', 'OPENED', 'OPENING_REVERSED'] as const;
+export const REGISTER_EVENTS = [
+  'RECONCILED',
+  'REOPENED',
+  'OPENED',
+  'OPENING_REVERSED',
+  'WRITTEN_OFF',
+  'WRITE_OFF_REVERSED',
+] as const;
 export type RegisterEvent = (typeof REGISTER_EVENTS)[number];
 
 export const REGISTER_EVENT_LABELS: Readonly<Record<RegisterEvent, string>> = {
@@ -69,4 +76,6 @@ export const REGISTER_EVENT_LABELS: Readonly<Record<RegisterEvent, string>> = {
   REOPENED: 'Bill reopened',
   OPENED: 'Opening balance',
   OPENING_REVERSED: 'Opening balance reversed',
+  WRITTEN_OFF: 'Balance written off',
+  WRITE_OFF_REVERSED: 'Write-off reversed',
 };

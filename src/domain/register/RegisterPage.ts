@@ -85,9 +85,11 @@ export interface RegisterMonth extends Omit<RegisterKey, 'memberId'>, RegisterAm
 export interface MemberPosting {
   readonly postedOn: LocalDate;
   readonly event: RegisterEvent;
-  /** Null for opening balances. */
+  /** Null for opening balances and write-offs. */
   readonly bill: { readonly billPk: string; readonly billNumber: string } | null;
   readonly by: string;
+  /** Why a balance was written off, with its note; empty for other postings. */
+  readonly reason: string;
   /** Change of the balance. */
   readonly balanceCents: Cents;
 }

@@ -17,6 +17,7 @@ import { useService } from '../kit/Services';
 import { SelectionBar } from '../kit/tables/SelectionBar';
 import type { RowSelection } from '../kit/tables/useRowSelection';
 import { today } from '../kit/values/DateText';
+import { WriteOffDialog } from './WriteOffDialog';
 
 const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
@@ -28,11 +29,12 @@ interface BalanceSelectionProps {
   readonly selection: RowSelection<MemberBalance>;
 }
 
-/** Totals of the selected balances, and how payroll settles them. */
+/** Totals of the selected balances, and how they are settled through payroll or written off. */
 export function BalanceSelection({ groupNumber, selection }: BalanceSelectionProps) {
   const command = useService(SettleThroughPayroll);
   const notify = useNotify();
   const [isAsking, setAsking] = useState(false);
+  const [isWritingOff, setWritingOff] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<{ readonly error: unknown; readonly retry: () => void }>();
   const chosen = selection.items;
@@ -70,11 +72,25 @@ export function BalanceSelection({ groupNumber, selection }: BalanceSelectionPro
         facts={chosen.length > MAX_SETTLED && <span>Select at most {MAX_SETTLED} balances at a time.</span>}
       >
         {chosen.length <= MAX_SETTLED && (
-          <Button appearance="primary" onClick={() => setAsking(true)}>
-            Settle {chosen.length.toLocaleString('en-US')} through payroll
-          </Button>
+          <>
+            <Button onClick={() => setWritingOff(true)}>Write off {chosen.length.toLocaleString('en-US')}</Button>
+            <Button appearance="primary" onClick={() => setAsking(true)}>
+              Settle {chosen.length.toLocaleString('en-US')} through payroll
+            </Button>
+          </>
         )}
       </SelectionBar>
+      {isWritingOff && (
+        <WriteOffDialog
+          groupNumber={groupNumber}
+          balances={chosen}
+          onDone={() => {
+            setWritingOff(false);
+            selection.clear();
+          }}
+          onCancel={() => setWritingOff(false)}
+        />
+      )}
       {isAsking && (
         <SettleDialog
           effects={effects}

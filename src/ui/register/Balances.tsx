@@ -36,6 +36,7 @@ import { today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { BalanceSelection } from './BalanceSelection';
+import { WriteOffs } from './WriteOffs';
 
 const PARAMETERS = {
   q: searchText,
@@ -85,6 +86,7 @@ export function Balances({ groupNumber }: { groupNumber: string }) {
       >
         {({ items }) => <BalanceTable items={items} query={query} onChange={change} />}
       </PagedResults>
+      <WriteOffs groupNumber={groupNumber} />
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { coveredFocus } from '../../support/browsers/coveredFocus';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 import { sampleName, sampleOf } from '../../support/depth';
 import { bankAccountOf, checkoutOf } from '../../support/payments/payingGroup';
+import { putBalance, putWriteOff } from '../../support/register/putWriteOff';
 import type { TestPerson } from '../../support/server/TestData';
 
 jest.setTimeout(300_000);
@@ -50,7 +51,7 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
 
   beforeAll(async () => {
     const { backstage } = stage.server;
-    const { data } = backstage;
+    const { data, db } = backstage;
     groupNumber = await data.group({ name: `${LONG_NAME} Holdings` });
     await data.bill({ groupNumber, period: '2026-02-01', lines: LINES.slice(1) });
     reconciled = (await data.bill({ groupNumber, status: 'RECONCILED', lines: LINES })).billPk;
@@ -63,10 +64,39 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
     people['second manager'] = await data.person({ roles: [Role.Admin, Role.Manager] });
     await Promise.all(Object.values(people).map((person) => backstage.enableSignIn(person)));
     await requestShort(backstage, groupNumber, people['manager']);
+    await putWriteOff(db, groupNumber, 'WAITING', 4_000);
+    await putBalance(db, groupNumber, LONG_NAME, 4_000);
   });
   afterAll(() => Promise.all([...visits.values()].map((context) => context.close())));
 
   const VIEWS: Readonly<Record<string, readonly [person: string, open: Open]>> = {
+    'balances to settle through payroll': [
+      'reconciler',
+      async (page) => {
+        await selectBalance(page);
+        await page.getByRole('button', { name: 'Settle 1 through payroll' }).click();
+        await page.getByRole('alertdialog').getByLabel('Tax').waitFor();
+        return '[role=alertdialog]';
+      },
+    ],
+    'balances to write off': [
+      'reconciler',
+      async (page) => {
+        await selectBalance(page);
+        await page.getByRole('button', { name: 'Write off 1', exact: true }).click();
+        await page.getByRole('alertdialog').getByText('1 balance for a second person').waitFor();
+        return '[role=alertdialog]';
+      },
+    ],
+    'the approval of a write-off': [
+      'reconciler',
+      async (page) => {
+        await go(page, `/billing/balances/${groupNumber}`);
+        await page.getByRole('button', { name: /^Approve write-off/ }).click();
+        await page.getByRole('alertdialog').getByLabel('Note (optional)').waitFor();
+        return '[role=alertdialog]';
+      },
+    ],
     'people who are probably the same': [
       'reconciler',
       async (page) => {
@@ -366,6 +396,11 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
     await go(page, '/dashboard/deposits/suspense');
     await page.getByRole('button', { name: /^Decide short/ }).click();
     await page.getByRole('button', { name: button }).waitFor();
+  }
+
+  async function selectBalance(page: Page): Promise<void> {
+    await go(page, `/billing/balances/${groupNumber}`);
+    await page.getByRole('checkbox', { name: `Select ${LONG_NAME}` }).check();
   }
 
   async function drop(page: Page, content: string): Promise<void> {

@@ -1,11 +1,19 @@
 import { exportRegister, getMemberRegister, searchRegister, settleBalances } from '../../../contract/register';
+import {
+  decideWriteOff,
+  previewWriteOffs,
+  reverseWriteOff,
+  searchWriteOffs,
+  writeOffBalances,
+} from '../../../contract/writeOffs';
+import { putWriteOff, WRITTEN_OFF } from '../../support/register/putWriteOff';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';
 
 const MEMBER = 'Ada Byron';
 
 /** A balance of opening balances, and its months. */
-async function owing({ db, groupNumber }: Scene): Promise<void> {
+async function owing({ db, groupNumber }: Scene, billed_cents = 41_250): Promise<void> {
   const posting = {
     group_number: groupNumber,
     posting_pk: `${groupNumber}.register`,
@@ -17,7 +25,7 @@ async function owing({ db, groupNumber }: Scene): Promise<void> {
     member_name: MEMBER,
     coverage: 'Medical',
     plan: 'Gold PPO',
-    billed_cents: 41_250,
+    billed_cents,
   };
   await db
     .insertInto('register_postings')
@@ -39,6 +47,24 @@ async function owing({ db, groupNumber }: Scene): Promise<void> {
 
 const listOf = ({ groupNumber }: Scene) => `/billing/balances/${groupNumber}`;
 const table = ({ page }: Scene) => page.getByRole('table', { name: 'Balances', exact: true });
+
+/** Selects the balance, which is small. */
+async function selected(scene: Scene): Promise<void> {
+  await scene.go(listOf(scene));
+  await scene.page.getByRole('checkbox', { name: `Select ${MEMBER}, Medical, Gold PPO` }).check();
+}
+
+async function writeOffsIn({ db, groupNumber }: Scene, states: readonly ('DONE' | 'DECLINED' | 'REVERSED')[]) {
+  const found = db
+    .selectFrom('register_write_offs')
+    .select('write_off_pk')
+    .where('group_number', '=', groupNumber)
+    .where('state', 'in', states);
+  return (await found.execute()).length;
+}
+
+const writeOffs = ({ page }: Scene) => page.getByRole('table', { name: 'Write-offs' });
+const ofMember = `${WRITTEN_OFF.memberName}, ${WRITTEN_OFF.coverage}`;
 
 /** Calls of the register of balances. */
 export const registerDrivers: readonly Driver[] = [
@@ -115,6 +141,88 @@ export const registerDrivers: readonly Driver[] = [
             .where('group_number', '=', scene.groupNumber);
           return (await made.execute()).length;
         },
+      };
+    },
+  },
+  {
+    call: searchWriteOffs,
+    kind: 'load',
+    persona: 'biller',
+    createScript: async (scene) => {
+      await putWriteOff(scene.db, scene.groupNumber, 'WAITING');
+      return { makeCall: () => scene.go(listOf(scene)), success: writeOffs(scene).getByText(WRITTEN_OFF.memberName) };
+    },
+  },
+  {
+    call: previewWriteOffs,
+    kind: 'load',
+    persona: 'biller',
+    createScript: async (scene) => {
+      await owing(scene, 412);
+      return {
+        prepare: () => selected(scene),
+        makeCall: () => scene.button('Write off 1').click(),
+        success: scene.page.getByText('1 balance written off: $4.12.'),
+      };
+    },
+  },
+  {
+    call: writeOffBalances,
+    kind: 'write',
+    persona: 'biller',
+    createScript: async (scene) => {
+      await owing(scene, 412);
+      const reason = scene.page.getByLabel('Reason');
+      return {
+        prepare: async () => {
+          await selected(scene);
+          await scene.button('Write off 1').click();
+          await reason.selectOption('rounding');
+        },
+        makeCall: () => scene.button('Write off 1 balance').click(),
+        success: scene.page.getByText('1 balance written off', { exact: true }).first(),
+        input: { read: () => reason.inputValue(), expected: 'rounding' },
+        countEffects: () => writeOffsIn(scene, ['DONE']),
+      };
+    },
+  },
+  {
+    call: decideWriteOff,
+    kind: 'write',
+    persona: 'biller',
+    createScript: async (scene) => {
+      await putWriteOff(scene.db, scene.groupNumber, 'WAITING');
+      const note = scene.page.getByLabel('Note (optional)');
+      return {
+        prepare: async () => {
+          await scene.go(listOf(scene));
+          await scene.button(`Approve write-off: ${ofMember}`).click();
+          await note.fill('Agreed');
+        },
+        makeCall: () => scene.button('Approve the write-off').click(),
+        success: scene.page.getByText('The balance is written off').first(),
+        input: { read: () => note.inputValue(), expected: 'Agreed' },
+        countEffects: () => writeOffsIn(scene, ['DONE', 'DECLINED']),
+      };
+    },
+  },
+  {
+    call: reverseWriteOff,
+    kind: 'write',
+    persona: 'biller',
+    createScript: async (scene) => {
+      await putWriteOff(scene.db, scene.groupNumber, 'DONE');
+      const note = scene.page.getByLabel('Note (optional)');
+      return {
+        prepare: async () => {
+          await scene.go(listOf(scene));
+          await scene.button(`Reverse write-off: ${ofMember}`).click();
+          await note.fill('Payroll collects it');
+        },
+        makeCall: () => scene.button('Reverse the write-off').click(),
+        success: scene.page.getByText('The write-off was reversed').first(),
+        input: { read: () => note.inputValue(), expected: 'Payroll collects it' },
+        countEffects: () => writeOffsIn(scene, ['REVERSED']),
       };
     },
   },

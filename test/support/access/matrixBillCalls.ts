@@ -21,8 +21,10 @@ import * as members from '../../../contract/members';
 import * as register from '../../../contract/register';
 import * as savings from '../../../contract/savings';
 import * as search from '../../../contract/search';
+import * as writeOffs from '../../../contract/writeOffs';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
+import { putWriteOff } from '../register/putWriteOff';
 import { asOwner } from '../server/asOwner';
 import type { TestServer } from '../server/startTestServer';
 import type { TestRequest } from '../server/TestCaller';
@@ -260,6 +262,39 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     },
   })),
 
+  cell(writeOffs.searchWriteOffs, 'group', 'register', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
+  cell(writeOffs.previewWriteOffs, 'group', 'reconcile', ({ groupNumber }) => ({
+    params: { groupNumber },
+    body: { balances: [noBalance] },
+  })),
+  cell(writeOffs.writeOffBalances, 'group', 'reconcile', ({ groupNumber }) => ({
+    idempotencyKey: randomUUID(),
+    params: { groupNumber },
+    body: { balances: [noBalance], reason: 'rounding' as const },
+  })),
+  cell(
+    writeOffs.decideWriteOff,
+    'group',
+    'reconcile',
+    ({ groupNumber }) => ({
+      idempotencyKey: randomUUID(),
+      params: { groupNumber, writeOffPk: `${groupNumber}.writeOff` },
+      body: { approve: false },
+    }),
+    { prepare: addWriteOff('WAITING') },
+  ),
+  cell(
+    writeOffs.reverseWriteOff,
+    'group',
+    'reconcile',
+    ({ groupNumber }) => ({
+      idempotencyKey: randomUUID(),
+      params: { groupNumber, writeOffPk: `${groupNumber}.writeOff` },
+      body: {},
+    }),
+    { prepare: addWriteOff('DONE') },
+  ),
+
   cell(savings.getSavings, 'group', 'savings', ({ groupNumber }) => ({ params: { groupNumber }, query: {} })),
   cell(savings.getSavingsReport, 'group', 'savings', ({ groupNumber }) => ({
     params: { groupNumber },
@@ -295,6 +330,8 @@ export const BILL_CALLS: readonly MatrixCall[] = [
 function toAttachment({ billPk }: Target) {
   return { params: { billPk, attachmentPk: 'shared' } };
 }
+
+const noBalance = { memberId: 'M1', coverage: 'Medical', plan: '', balanceCents: cents(1) };
 
 const standingDecision = {
   key: 'NO_DEDUCTION/bill:E1002/Medical',
@@ -368,6 +405,13 @@ async function addStandingDecision({ db }: TestServer, { groupNumber }: Target):
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** A write-off that someone else asked for. */
+function addWriteOff(state: 'WAITING' | 'DONE') {
+  return async ({ db }: TestServer, { groupNumber }: Target): Promise<void> => {
+    await putWriteOff(db, groupNumber, state);
+  };
 }
 
 /** A comment of someone else, with a file, that the carrier sees, too. */

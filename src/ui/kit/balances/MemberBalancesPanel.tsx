@@ -126,7 +126,7 @@ const MONTH_COLUMNS: readonly StackColumn<RegisterMonth>[] = [
 const POSTING_COLUMNS: readonly StackColumn<MemberPosting>[] = [
   { label: 'Posted', kind: 'lead', cell: ({ postedOn }) => <DateText date={postedOn} /> },
   { label: 'Event', cell: ({ event }) => labelOf(REGISTER_EVENT_LABELS, event) },
-  { label: 'Bill', cell: ({ bill }) => bill && <PostedBill {...bill} /> },
+  { label: 'Bill or reason', cell: ({ bill, reason }) => (bill ? <PostedBill {...bill} /> : reason) },
   { label: 'By', cell: ({ by }) => by },
   { label: 'Change of the balance', kind: 'figure', cell: ({ balanceCents }) => <Money cents={balanceCents} /> },
 ];

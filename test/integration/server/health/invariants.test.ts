@@ -26,6 +26,7 @@ import { posted } from '../../../support/deposits/depositFixture';
 import { checkoutOf, fromHeld, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
 import { returnOf } from '../../../support/payments/reversals';
 import { insertRateTable } from '../../../support/rates/aRateTable';
+import { putWriteOff } from '../../../support/register/putWriteOff';
 import type { TestBill } from '../../../support/server/insertBill';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
@@ -73,6 +74,8 @@ async function enterRegister({ db }: TestServer): Promise<void> {
     db,
   );
   await inTransaction(db, (tx) => addToBalances(tx, sql`true`));
+  const { group_number } = await db.selectFrom('bills').select('group_number').executeTakeFirstOrThrow();
+  await putWriteOff(db, group_number, 'DONE');
 }
 
 /** Books a paid bill of the group's books as one amount. */
@@ -483,6 +486,12 @@ describe('the money invariants', () => {
     ['Months are closed in their order', `update cash_accounts set opens_on = '2026-02-01'`],
     ['A balance of the register', `update register_balances set billed_cents = billed_cents + 1`],
     ['What the register has', `update register_entries set billed_cents = billed_cents + 1`],
+    ['A write-off has one posting', `update register_write_offs set amount_cents = amount_cents + 1`],
+    ['A write-off has one posting', `update register_write_offs set state = 'WAITING'`],
+    [
+      'that is written off is not below',
+      `update register_balances set employee_cents = employee_cents + 1 where member_id = 'W1'`,
+    ],
     ['The debits of a journal entry', `update journal_parts set amount_cents = amount_cents + 1 where part_no = 1`],
     ['A bill with a journal entry', `update journal_entries set due_cents = due_cents + 1`],
     ['A confirmed rate table', `delete from rate_exhibits`],

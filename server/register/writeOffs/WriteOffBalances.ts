@@ -1,0 +1,161 @@
+import {
+  type ControlDecision,
+  type ControlFact,
+  type ControlsInForce,
+  decideControl,
+} from '../../../src/domain/controls/decideControl';
+import { dateText, dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import { type Cents, cents, sumCents, ZERO } from '../../../src/domain/money/Cents';
+import { formatCents } from '../../../src/domain/money/formatCents';
+import type { SeenBalance } from '../../../src/domain/register/RegisterPage';
+import type { WriteOffResult, WriteOffTerms } from '../../../src/domain/register/writeOff';
+import { writeOffOf } from '../../../src/domain/register/writeOff';
+import type { Caller } from '../../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
+import type { Transaction, Transactions } from '../../shared/Transaction';
+import type { LockedBalances } from '../ports';
+import { postWriteOff } from './postWriteOff';
+
+interface SeenBalances {
+  readonly caller: Caller;
+  /** In scope. */
+  readonly groupNumber: string;
+  /** As the person saw them. */
+  readonly balances: readonly SeenBalance[];
+  readonly now: Date;
+}
+
+interface WriteOffRequest extends SeenBalances, WriteOffTerms {
+  readonly idempotencyKey: string;
+  /** At the office. */
+  readonly today: LocalDate;
+}
+
+/** What is saved; undefined for a preview. */
+type Saved = Pick<WriteOffRequest, 'reason' | 'note' | 'today'> | undefined;
+
+/**
+ * Writes off under-collected balances, or asks a second person where a limit needs one. No money moves and the office's ledger does not
+ * change.
+ *
+ * @source BR-REG-09 docs/decisions/register.md#only-what-is-under-collected-is-written-off
+ * @source BR-REG-11 docs/decisions/register.md#limits-decide-who-writes-a-balance-off
+ */
+export class WriteOffBalances {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** What writing off would do. Saves nothing. */
+  preview(request: SeenBalances): Promise<readonly WriteOffResult[]> {
+    return this.transactions.run((tx) => writeOff(tx, request, undefined));
+  }
+
+  /** @throws Refusal IS_PROCESSING, KEY_IN_FLIGHT; KEY_REUSED */
+  run(request: WriteOffRequest): Promise<KeyedAnswer> {
+    const { caller, idempotencyKey, groupNumber, balances, reason, note, now } = request;
+    const call = `POST /api/groups/${groupNumber}/register/writeOffs`;
+    const keyed = { userId: caller.userId, idempotencyKey, call, body: { balances, reason, note } };
+    return this.transactions.run((tx) =>
+      onceByKey(tx.keys, keyed, 200, now, async () => {
+        await tx.gate.assertBillsOpen(now);
+        return { results: await writeOff(tx, request, request) };
+      }),
+    );
+  }
+}
+
+async function writeOff(tx: Transaction, request: SeenBalances, saved: Saved): Promise<readonly WriteOffResult[]> {
+  const { groupNumber, balances, now } = request;
+  const locked = await tx.register.lockBalances(
+    groupNumber,
+    balances.map(({ memberId }) => memberId),
+  );
+  const controls = await tx.controls.lock('balance', now);
+  const done: ControlFact[] = [];
+  const results: WriteOffResult[] = [];
+  for (const balance of balances) {
+    // oxlint-disable-next-line no-await-in-loop -- what one writes off counts for the next
+    results.push({
+      ...balance,
+      ...(await writeOffOne(tx, { balance, locked, controls, done, written: results }, request, saved)),
+    });
+  }
+  return results;
+}
+
+interface OneBalance {
+  readonly balance: SeenBalance;
+  readonly locked: LockedBalances;
+  readonly controls: ControlsInForce;
+  /** What the request wrote off alone before this balance, which limits count. */
+  readonly done: ControlFact[];
+  /** The results before this one. */
+  readonly written: readonly WriteOffResult[];
+}
+
+type Outcome = Pick<WriteOffResult, 'outcome' | 'amountCents' | 'message'>;
+
+/** Each on its own: one that cannot be written off leaves the others as they are. */
+async function writeOffOne(
+  tx: Transaction,
+  { balance, locked, controls, done, written }: OneBalance,
+  { caller, groupNumber, balances, now }: SeenBalances,
+  saved: Saved,
+): Promise<Outcome> {
+  const isSame = (one: SeenBalance) =>
+    one.memberId === balance.memberId && one.coverage === balance.coverage && one.plan === balance.plan;
+  if (balances.find(isSame) !== balance) return refused('The balance is selected twice.');
+  const found = locked.balances.find(isSame);
+  if (balance.memberId !== '' && found?.balanceCents !== balance.balanceCents) {
+    return refused(
+      `The balance has changed to ${formatCents(cents(Math.abs(found?.balanceCents ?? 0)))}. Reload the list.`,
+    );
+  }
+  const limits = locked.limitsOf(balance);
+  const netCents = netLeft(limits.netCents, balance, written);
+  const { amountCents, reason } = writeOffOf({ ...balance, ...limits, netCents });
+  if (amountCents === undefined) return refused(reason);
+  const balancePk = await tx.writeOffs.balancePk(groupNumber, balance);
+  const { stateKey, entry, memberName } = await tx.register.origin(groupNumber, balance);
+  const waiting = await tx.writeOffs.lockWaiting(groupNumber, balancePk);
+  if (waiting?.stateKey === stateKey) {
+    const day = dateText(dayOf(new Date(waiting.at)));
+    return refused(`${waiting.by} asked for this write-off on ${day}. Approve or decline that request.`);
+  }
+  const action = { kind: 'balance', itemPk: balancePk, groupNumber, amountCents, userId: caller.userId } as const;
+  const decision = decideControl(
+    { ...action, secondUserId: null },
+    [...controls.facts, ...done],
+    controls.limits,
+    controls.window,
+  );
+  if (decision.outcome === 'refused') return refused(decision.message);
+  if (decision.outcome === 'allowed') done.push({ ...action, secondUserId: null, at: now.toISOString() });
+  if (saved) {
+    if (waiting) await tx.writeOffs.lapse(groupNumber, waiting.writeOffPk);
+    const { reason: why, note, today } = saved;
+    const state = decision.outcome === 'allowed' ? ('DONE' as const) : ('WAITING' as const);
+    const added = { balancePk, stateKey, entry, amountCents, reason: why, note, state };
+    const writeOffPk = await tx.writeOffs.add(groupNumber, added, caller, now);
+    if (state === 'DONE') {
+      const of = { groupNumber, writeOffPk, amountCents, member: { ...balance, memberName } };
+      await postWriteOff(tx, of, { by: caller, now, today });
+    }
+  }
+  return outcomeOf(decision, amountCents);
+}
+
+/** What is left of the coverage's balance over all plans after the write-offs of the request before. */
+function netLeft(netCents: Cents, { memberId, coverage }: SeenBalance, written: readonly WriteOffResult[]): Cents {
+  const isOfCoverage = (one: WriteOffResult) =>
+    one.memberId === memberId && (one.coverage === coverage || one.coverage === '' || coverage === '');
+  return cents(netCents - sumCents(written.filter(isOfCoverage).map(({ amountCents }) => amountCents)));
+}
+
+function outcomeOf(decision: ControlDecision, amountCents: Cents): Outcome {
+  if (decision.outcome === 'allowed') return { outcome: 'writtenOff', amountCents, message: '' };
+  return { outcome: 'waiting', amountCents, message: decision.message };
+}
+
+function refused(message: string): Outcome {
+  return { outcome: 'refused', amountCents: ZERO, message };
+}

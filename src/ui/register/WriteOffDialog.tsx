@@ -1,0 +1,218 @@
+import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useRef, useState } from 'react';
+import { isOutcomeUnknown } from '../../application/payments/PaymentOutcome';
+import { WorkOnWriteOffs, WriteOffEffect } from '../../application/register/WriteOffs';
+import { LOADING } from '../../application/shared/Loadable';
+import { sumCents } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
+import type { MemberBalance } from '../../domain/register/RegisterPage';
+import {
+  WRITE_OFF_REASON_LABELS,
+  WRITE_OFF_REASONS,
+  type WriteOffReason,
+  type WriteOffResult,
+} from '../../domain/register/writeOff';
+import { LONGEST_NOTE } from '../../domain/text/cut';
+import { counted } from '../../domain/text/wording';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { useNotify } from '../kit/feedback/Toasts';
+import { Select, TextInput } from '../kit/forms/fields';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+
+const useStyles = makeStyles({
+  body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, maxHeight: '30vh', overflowY: 'auto' },
+});
+
+type Command = () => Promise<readonly WriteOffResult[]>;
+
+interface WriteOffDialogProps {
+  readonly groupNumber: string;
+  readonly balances: readonly MemberBalance[];
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Shows what writing balances off does, and asks why. */
+export function WriteOffDialog({ groupNumber, onDone, onCancel, ...props }: WriteOffDialogProps) {
+  const styles = useStyles();
+  // As they were when the dialog opened: the list refreshes behind it.
+  const [balances] = useState(props.balances);
+  const sent = useRef<{ readonly id: string; readonly command: Command }>(undefined);
+  const notify = useNotify();
+  const effect = useService(WriteOffEffect);
+  const work = useService(WorkOnWriteOffs);
+  const preview$ = useMemo(() => effect.preview$(groupNumber, balances), [effect, groupNumber, balances]);
+  const preview = useStream(preview$, LOADING);
+  const [reason, setReason] = useState<WriteOffReason>();
+  const [note, setNote] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<{ readonly error: unknown; readonly retry: () => void }>();
+  const results = preview.kind === 'loaded' ? preview.value : [];
+  const [written, waiting, refused] = [of(results, 'writtenOff'), of(results, 'waiting'), of(results, 'refused')];
+  const isLoaded = preview.kind === 'loaded';
+  const isPossible = written.length + waiting.length > 0;
+  const needsNote = reason === 'other' && note.trim() === '';
+  const run = async (command: Command): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      notify(doneText(await command()));
+      onDone();
+    } catch (error) {
+      setFailed({ error, retry: () => void run(command) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={isLoaded && !isPossible ? 'These balances cannot be written off' : 'Write off balances?'}
+      confirmLabel={confirmLabel({ isLoaded, written: written.length, waiting: waiting.length })}
+      busy={isBusy || preview.kind === 'loading'}
+      onConfirm={() => {
+        if (preview.kind === 'failed') return effect.refresh();
+        if (!isPossible) return onCancel();
+        setChecked(true);
+        if (!reason || needsNote) return;
+        // Only balances that the person saw being written off or requested.
+        const included = balances.filter((_, at) => results[at]?.outcome !== 'refused');
+        const terms = { reason, note: note.trim() };
+        // The same request again keeps its key.
+        const id = JSON.stringify(terms);
+        if (sent.current?.id !== id) sent.current = { id, command: work.add(groupNumber, included, terms) };
+        void run(sent.current.command);
+      }}
+      onCancel={onCancel}
+    >
+      <div className={styles.body}>
+        {failed && (
+          <ErrorBar
+            what={
+              isOutcomeUnknown(failed.error)
+                ? 'It is unclear whether the balances were written off. Trying again writes them off once.'
+                : 'The balances were not written off.'
+            }
+            error={failed.error}
+            onRetry={failed.retry}
+          />
+        )}
+        {preview.kind === 'loading' && <SkeletonRows rows={3} label="Loading the effect" />}
+        {preview.kind === 'failed' && (
+          <ErrorBar what="The effect could not be loaded." error={preview.error} onRetry={() => effect.refresh()} />
+        )}
+        {written.length > 0 && (
+          <span>
+            {counted(written.length, 'balance')} written off: {total(written)}.
+          </span>
+        )}
+        {waiting.length > 0 && (
+          <>
+            <span>
+              {counted(waiting.length, 'balance')} for a second person to approve: {total(waiting)}. Until then nothing
+              changes.
+            </span>
+            <Reasons results={waiting} balances={balances} all={results} />
+          </>
+        )}
+        {isPossible && (
+          <>
+            <span>The employer bears what is written off. No money moves. A write-off can be reversed.</span>
+            <Field label="Reason" validationMessage={isChecked && !reason ? 'Choose a reason.' : null}>
+              <Select
+                value={reason ?? ''}
+                onChange={(value) => setReason(WRITE_OFF_REASONS.find((one) => one === value))}
+              >
+                <option value="">Choose</option>
+                {WRITE_OFF_REASONS.map((one) => (
+                  <option key={one} value={one}>
+                    {WRITE_OFF_REASON_LABELS[one]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field
+              label={reason === 'other' ? 'Note' : 'Note (optional)'}
+              validationMessage={isChecked && needsNote ? 'Enter a note that explains the reason.' : null}
+            >
+              <TextInput maxLength={LONGEST_NOTE} value={note} onChange={setNote} />
+            </Field>
+          </>
+        )}
+        {refused.length > 0 && (
+          <>
+            <span>{counted(refused.length, 'balance')} left out:</span>
+            <Reasons results={refused} balances={balances} all={results} />
+          </>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function Reasons({
+  results,
+  balances,
+  all,
+}: {
+  results: readonly WriteOffResult[];
+  balances: readonly MemberBalance[];
+  all: readonly WriteOffResult[];
+}) {
+  const styles = useStyles();
+  return (
+    <ul className={styles.list}>
+      {results.map((result) => {
+        const place = all.indexOf(result);
+        return (
+          <li key={place}>
+            {balances[place]?.memberName}: {result.message}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function of(results: readonly WriteOffResult[], outcome: WriteOffResult['outcome']): readonly WriteOffResult[] {
+  return results.filter((one) => one.outcome === outcome);
+}
+
+function total(results: readonly WriteOffResult[]): string {
+  return formatCents(sumCents(results.map(({ amountCents }) => amountCents)));
+}
+
+function confirmLabel({
+  isLoaded,
+  written,
+  waiting,
+}: {
+  readonly isLoaded: boolean;
+  readonly written: number;
+  readonly waiting: number;
+}): string {
+  if (!isLoaded) return 'Write off';
+  if (written + waiting === 0) return 'Close';
+  if (written === 0) return 'Ask for approval';
+  return `Write off ${counted(written, 'balance')}`;
+}
+
+function doneText(results: readonly WriteOffResult[]): { readonly title: string; readonly text?: string } {
+  const [written, waiting] = [of(results, 'writtenOff'), of(results, 'waiting')];
+  const [refused] = of(results, 'refused');
+  const title =
+    written.length > 0
+      ? `${counted(written.length, 'balance')} written off`
+      : waiting.length > 0
+        ? 'A second person has been asked'
+        : 'No balance was written off';
+  if (refused) return { title, text: refused.message };
+  if (written.length === 0 || waiting.length === 0) return { title };
+  return { title, text: `${counted(waiting.length, 'balance')} for a second person to approve.` };
+}

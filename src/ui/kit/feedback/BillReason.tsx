@@ -12,12 +12,12 @@ import { ReadFailed } from './LoadFailed';
 import { Spinner } from './Loading';
 
 const useStyles = makeStyles({
-  sentence: { marginBlock: 0, marginBottom: tokens.spacingVerticalS, maxWidth: '75ch' },
+  sentence: { marginBlockStart: tokens.spacingVerticalM, marginBottom: tokens.spacingVerticalS, maxWidth: '75ch' },
 });
 
 interface BillReasonProps {
   readonly bill: Pick<Bill, 'billPk' | 'groupName' | 'periodFrom'>;
-  /** What is shown below the sentence. @param months names of the two months, such as `October 2026` */
+  /** What is shown above the sentence. @param months names of the two months, such as `October 2026` */
   readonly children?: (bridge: BillBridge, months: { readonly before: string; readonly after: string }) => ReactNode;
 }
 
@@ -37,11 +37,11 @@ export function BillReason({ bill, children }: BillReasonProps) {
   const sentence = `${bill.groupName}: ${bridgeSentence(months, value, value.steps)}`;
   return (
     <>
+      {children?.(value, months)}
       <output>
         <p className={styles.sentence}>{sentence}</p>
-        <CopyButton text={sentence} />
+        <CopyButton text={sentence} isPrimary />
       </output>
-      {children?.(value, months)}
     </>
   );
 }

@@ -5,10 +5,12 @@ interface CopyButtonProps {
   readonly text: string;
   /** Default: `Copy sentence`. */
   readonly label?: string;
+  /** Default: false. */
+  readonly isPrimary?: boolean;
 }
 
 /** Copies a text to the clipboard, and says whether it could. */
-export function CopyButton({ text, label = 'Copy sentence' }: CopyButtonProps) {
+export function CopyButton({ text, label = 'Copy sentence', isPrimary = false }: CopyButtonProps) {
   const [result, setResult] = useState<'copied' | 'failed'>();
   const copy = () => {
     // Absent on pages without TLS.
@@ -20,7 +22,7 @@ export function CopyButton({ text, label = 'Copy sentence' }: CopyButtonProps) {
   };
   return (
     <>
-      <Button size="small" onClick={copy}>
+      <Button size="small" appearance={isPrimary ? 'primary' : 'secondary'} onClick={copy}>
         {label}
       </Button>
       <output>

@@ -29,7 +29,8 @@ const useStyles = makeStyles({
   cell: {
     position: 'relative',
     height: 'var(--cell-height, 44px)',
-    padding: `0 ${tokens.spacingHorizontalS}`,
+    boxSizing: 'border-box',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
     verticalAlign: 'middle',
   },
   headCell: {

@@ -157,7 +157,10 @@ export const searchPayments = defineCall({
     answer: v.object({
       items: v.array(paymentSchema),
       total: v.number(),
+      /** In any status, as are the counts. */
       sums: v.object({ pendingCents: centsSchema, processedCents: centsSchema }),
+      /** Missing in answers of earlier versions. */
+      statusCounts: v.optional(v.record(v.picklist(PAYMENT_STATUS_FILTERS), v.number())),
     }),
   },
 });

@@ -4,7 +4,7 @@ import { groupNumberOf } from '../../src/domain/bills/Bill';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { HistoryEvent } from '../../src/domain/history/HistoryEvent';
 import type { Cents } from '../../src/domain/money/Cents';
-import type { Payment, PaymentPage } from '../../src/domain/payments/Payment';
+import { PAYMENT_STATUS_FILTERS, type Payment, type PaymentPage } from '../../src/domain/payments/Payment';
 import type { HeldBalances } from '../../src/domain/payments/SuspenseBalance';
 import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
@@ -44,20 +44,18 @@ export class SqlPaymentQueries implements PaymentQueries {
         .execute(),
       this.db
         .selectFrom('payments')
-        .where(condition)
+        .where(paymentCondition(scope, { ...request, statuses: [] }))
         .select([
-          sql<number>`count(*)`.as('total'),
-          sql<Cents>`coalesce(sum(amount_cents) filter (where status = 'PENDING' and disposition = 'NONE'), 0)`.as(
-            'pendingCents',
-          ),
-          sql<Cents>`coalesce(sum(amount_cents) filter (where status = 'PROCESSED' and disposition = 'NONE'), 0)`.as(
-            'processedCents',
-          ),
+          sql<Cents>`coalesce(sum(amount_cents) filter (where ${STATUS.PENDING}), 0)`.as('pendingCents'),
+          sql<Cents>`coalesce(sum(amount_cents) filter (where ${STATUS.PROCESSED}), 0)`.as('processedCents'),
+          ...PAYMENT_STATUS_FILTERS.map((status) => sql<number>`count(*) filter (where ${STATUS[status]})`.as(status)),
         ])
         .executeTakeFirstOrThrow(),
     ]);
-    const { total, ...sums } = totals;
-    return { items: rows.map(paymentOf), total, sums };
+    const { pendingCents, processedCents, ...statusCounts } = totals;
+    const counted = request.statuses.length > 0 ? request.statuses : PAYMENT_STATUS_FILTERS;
+    const total = counted.reduce((sum, status) => sum + statusCounts[status], 0);
+    return { items: rows.map(paymentOf), total, sums: { pendingCents, processedCents }, statusCounts };
   }
 
   accountActivity(groupNumber: string, bankAccountPks: readonly string[], now: Date) {

@@ -157,6 +157,8 @@ export interface PaymentQuery {
 export interface PaymentPage {
   readonly items: readonly Payment[];
   readonly total: number;
-  /** Of all matching payments except voided ones. Capped at `MAX_CENTS`. */
+  /** Of the payments that match apart from their status. Capped at `MAX_CENTS`. */
   readonly sums: { readonly pendingCents: Cents; readonly processedCents: Cents };
+  /** Number of payments that match apart from their status. Missing in answers of earlier versions. */
+  readonly statusCounts?: Readonly<Partial<Record<PaymentStatusFilter, number>>> | undefined;
 }

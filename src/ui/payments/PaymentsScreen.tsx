@@ -4,7 +4,7 @@ import { PaymentList } from '../../application/payments/PaymentList';
 import { SuspenseTotals } from '../../application/payments/SuspenseTotals';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
-import type { Payment, PaymentQuery } from '../../domain/payments/Payment';
+import type { Payment, PaymentPage, PaymentQuery, PaymentStatusFilter } from '../../domain/payments/Payment';
 import { counted } from '../../domain/text/wording';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
@@ -16,9 +16,10 @@ import { Select, TextInput } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
-import { paths } from '../kit/navigation/paths';
+import { paths, useArea } from '../kit/navigation/paths';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useShortcut } from '../kit/navigation/Shortcuts';
+import { TabLinks } from '../kit/navigation/TabLinks';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
@@ -35,6 +36,13 @@ const fetchDrawer = () =>
 
 const PAGE_SIZE = 50;
 
+const STATUS_CHOICES = [
+  { status: 'PENDING', label: 'Pending' },
+  { status: 'PROCESSED', label: 'Processed' },
+  { status: 'VOIDED', label: 'Voided' },
+  { status: 'RETURNED', label: 'Returned or reversed' },
+] as const;
+
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
 });
@@ -44,7 +52,7 @@ export function PaymentsScreen() {
   const styles = useStyles();
   const payments = usePayments();
   const mayPay = useMay('payments.create');
-  const sums = valueOf(payments.page)?.sums;
+  const { sums, statusCounts } = valueOf(payments.page) ?? {};
   const noFigure = payments.page.kind === 'failed' ? '–' : <SkeletonBar width="120px" />;
   return (
     <div className={styles.root}>
@@ -69,9 +77,32 @@ export function PaymentsScreen() {
         <Tile label="Processed" figure={sums ? <Money cents={sums.processedCents} /> : noFigure} note="Settled" />
         <SuspenseTile />
       </Tiles>
+      <StatusTabs address={payments.address} current={payments.query.statuses[0] ?? ''} counts={statusCounts} />
       <FoundPayments payments={payments} />
     </div>
   );
+}
+
+interface StatusTabsProps {
+  readonly address: URLSearchParams | undefined;
+  /** Empty for all. */
+  readonly current: PaymentStatusFilter | '';
+  /** Undefined while they are loaded. */
+  readonly counts: PaymentPage['statusCounts'];
+}
+
+/** Tabs of the list of payments with counts. They are links, because each tab has an address. */
+function StatusTabs({ address, current, counts }: StatusTabsProps) {
+  const payments = paths.payments(useArea());
+  const tab = (status: PaymentStatusFilter | '', label: string, count: number | undefined) => ({
+    to: `${payments}?${changeAddress(address ?? new URLSearchParams(), { status, payment: '' })}`,
+    label,
+    count: count?.toLocaleString('en-US') ?? '·',
+    isCurrent: status === current,
+  });
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const tabs = STATUS_CHOICES.map(({ status, label }) => tab(status, label, counts?.[status]));
+  return <TabLinks label="Payments by status" tabs={[tab('', 'All', all), ...tabs]} />;
 }
 
 /** Every payment of a group. */
@@ -213,7 +244,7 @@ function PaymentFilters({ address, query, items, onChange, onClear }: PaymentFil
   return (
     <ListFilters
       views={address && <ListViews list="payments" address={address} onChange={onChange} />}
-      count={status ? 1 : 0}
+      count={address === undefined && status ? 1 : 0}
       onClear={query.q || status ? onClear : undefined}
       tools={
         <ExportMenu of={{ list: 'payments', query }} rows={items && { list: 'payments', items }} address={address} />
@@ -233,16 +264,19 @@ function PaymentFilters({ address, query, items, onChange, onClear }: PaymentFil
         </>
       }
     >
-      <div className={filter.field}>
-        <Label htmlFor="payment-status">Status</Label>
-        <Select id="payment-status" value={status} onChange={(value) => onChange({ status: value })}>
-          <option value="">All statuses</option>
-          <option value="PENDING">Pending</option>
-          <option value="PROCESSED">Processed</option>
-          <option value="VOIDED">Voided</option>
-          <option value="RETURNED">Returned or reversed</option>
-        </Select>
-      </div>
+      {address === undefined && (
+        <div className={filter.field}>
+          <Label htmlFor="payment-status">Status</Label>
+          <Select id="payment-status" value={status} onChange={(value) => onChange({ status: value })}>
+            <option value="">All statuses</option>
+            {STATUS_CHOICES.map((choice) => (
+              <option key={choice.status} value={choice.status}>
+                {choice.label}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
     </ListFilters>
   );
 }

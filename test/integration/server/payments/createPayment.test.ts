@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { removeBankAccount } from '../../../../contract/bankAccounts';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
 import { getBill, getBillHistory } from '../../../../contract/bills/bills';
-import { createPayment, getPayment, previewPayment, searchPayments } from '../../../../contract/payments';
+import { createPayment, getPayment, previewPayment, searchPayments, voidPayment } from '../../../../contract/payments';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
 import { MAX_ACH_CENTS } from '../../../../src/domain/payments/achEntry';
@@ -269,6 +269,21 @@ describe('paying bills', () => {
       expect(await found({ q: group.payor.name.slice(2) })).toBe(2);
       expect(await found({ q: '%' })).toBe(0);
       expect(await found({ groupNumbers: ['999'] })).toBe(0);
+    });
+
+    it('counts and totals payments of every status, whichever status is listed', async () => {
+      for (const amountCents of [300, 700]) await pay(server, group, await group.bill(), { amountCents });
+      const voided = await pay(server, group, await group.bill(), { amountCents: 5_000 });
+      const idempotencyKey = randomUUID();
+      const { paymentPk } = voided;
+      await server.as(group.payor).ok(voidPayment, { params: { paymentPk }, body: { reason: 'Typo' }, idempotencyKey });
+      const found = (body: object) => server.as(group.payor).ok(searchPayments, { body });
+      const counts = { PENDING: 2, PROCESSED: 0, VOIDED: 1, RETURNED: 0 };
+      for (const [status, total] of Object.entries(counts)) {
+        const page = await found({ statuses: [status] });
+        expect(page).toMatchObject({ total, sums: { pendingCents: 1_000, processedCents: 0 }, statusCounts: counts });
+      }
+      expect(await found({ q: voided.confirmation })).toMatchObject({ total: 1, sums: { pendingCents: 0 } });
     });
 
     it('returns a payment with its timeline to its own group only', async () => {

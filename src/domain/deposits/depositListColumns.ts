@@ -3,13 +3,9 @@ import { type Deposit, depositStateText } from './Deposit';
 
 /** Columns of the list of deposits, in their standard order. The first is always shown. */
 export const DEPOSIT_LIST_COLUMNS: readonly ListColumn<Deposit>[] = [
-  listColumn(
-    'deposit',
-    'Deposit',
-    ({ reference }) => reference,
-    { heading: 'Deposit date', value: ({ depositDate }) => depositDate },
-    { heading: 'Method', value: ({ method }) => method },
-  ),
+  listColumn('deposit', 'Deposit date', ({ depositDate }) => depositDate),
+  listColumn('reference', 'Reference', ({ reference }) => reference),
+  listColumn('method', 'Method', ({ method }) => method),
   listColumn('checks', 'Checks', ({ checkCount }) => checkCount),
   listColumn('total', 'Total', ({ checkCents }) => ({ cents: checkCents })),
   listColumn('bankTotal', "Bank's total", ({ controlCents }) => ({ cents: controlCents })),

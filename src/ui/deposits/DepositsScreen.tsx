@@ -28,7 +28,7 @@ import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { isCompact, shownColumns } from '../kit/tables/shownColumns';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
-import { Money } from '../kit/values/Money';
+import { Money, VisuallyHidden } from '../kit/values/Money';
 import { ListViews } from '../kit/views/ListViews';
 import { Lockboxes, NewDepositForm } from './NewDeposit';
 
@@ -141,14 +141,17 @@ function Filters({ address, query, items, onChange }: ListProps & { readonly ite
 const COLUMNS: readonly StackColumn<Deposit>[] = [
   {
     id: 'deposit',
-    label: 'Deposit',
+    label: 'Deposit date',
     kind: 'lead',
-    cell: ({ depositPk, depositDate, reference, method }) => (
+    cell: ({ depositPk, depositDate, reference }) => (
       <AppLink to={paths.deposit(depositPk)}>
-        {[`${method} deposit`, reference].filter(Boolean).join(' ')} of {dayText(depositDate)}
+        {dayText(depositDate)}
+        <VisuallyHidden> {reference}</VisuallyHidden>
       </AppLink>
     ),
   },
+  { id: 'reference', label: 'Reference', kind: 'whole', cell: ({ reference }) => reference || '–' },
+  { id: 'method', label: 'Method', cell: ({ method }) => method },
   { id: 'checks', label: 'Checks', kind: 'figure', cell: ({ checkCount }) => checkCount },
   { id: 'total', label: 'Total', kind: 'figure', cell: ({ checkCents }) => <Money cents={checkCents} /> },
   {

@@ -7,6 +7,7 @@ import type {
   BankFileEntry,
   BankFileTotals,
   Remittance,
+  RemittedCarrier,
   StoredBankFileState,
 } from '../../src/domain/processing/BankFile';
 import type { ProcessingState } from '../../src/domain/processing/ProcessingState';
@@ -362,6 +363,8 @@ export interface RemittanceStore {
     scope: Scope,
     search: RemittanceSearch,
   ): Promise<{ readonly items: readonly Remittance[]; readonly total: number; readonly sumCents: Cents }>;
+  /** The carriers in scope that have remittances, by name. */
+  carriers(scope: Scope): Promise<readonly RemittedCarrier[]>;
   /** Of the next runs, by date. @param carrierCode undefined for every carrier in scope */
   upcoming(scope: Scope, carrierCode: string | undefined, today: LocalDate): Promise<readonly UpcomingRemittance[]>;
   find(

@@ -82,11 +82,12 @@ export function registerBankFileRoutes(
     change.run({ caller, idempotencyKey, filePk, change: body, now }),
   );
   route(listRemittances, async ({ scope, query: { carrierCode, businessDate, state, page, size }, today }) => {
-    const [found, upcoming] = await Promise.all([
+    const [found, upcoming, carriers] = await Promise.all([
       remittances.search(scope, { carrierCode, businessDate, state, page, size }),
       remittances.upcoming(scope, carrierCode, today),
+      remittances.carriers(scope),
     ]);
-    return { ...found, upcoming };
+    return { ...found, upcoming, carriers };
   });
   route(recordRemittance, ({ caller, params: { remittancePk }, body, idempotencyKey, now }) =>
     record.run({ caller, idempotencyKey, remittancePk, change: body, now }),

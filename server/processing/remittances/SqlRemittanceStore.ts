@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
-import type { Remittance } from '../../../src/domain/processing/BankFile';
+import type { Remittance, RemittedCarrier } from '../../../src/domain/processing/BankFile';
 import { DEFAULT_REMITTANCE_TERMS, type RemittanceTerms } from '../../../src/domain/processing/remittanceDays';
 import type { Db } from '../../database/Tables';
 import type { RemittanceParties, RemittanceSearch, RemittanceStore, RemittedBill } from '../ports';
@@ -32,6 +32,14 @@ export class SqlRemittanceStore implements RemittanceStore {
     );
     const { total = 0, sumCents = 0 } = sums[0] ?? {};
     return { items: rows, total: Number(total), sumCents: Number(sumCents) as Cents };
+  }
+
+  async carriers(scope: Scope): Promise<readonly RemittedCarrier[]> {
+    const { rows } = await sql<RemittedCarrier>`
+      select c.carrier_code as "carrierCode", c.name as "carrierName" from carriers c
+      where exists (select from remittances r where r.carrier_code = c.carrier_code and ${inScope(scope)})
+      order by c.name collate "C", c.carrier_code collate "C"`.execute(this.db);
+    return rows;
   }
 
   async upcoming(scope: Scope, carrierCode: string | undefined, today: LocalDate) {

@@ -6,6 +6,7 @@ import type {
   BankFileEntry,
   Remittance,
   RemittanceFormat,
+  RemittedCarrier,
 } from '../../domain/processing/BankFile';
 import type { RemittanceChange, RemittanceState } from '../../domain/processing/RemittanceState';
 import type { UpcomingRemittance } from '../../domain/processing/remittanceDays';
@@ -51,6 +52,8 @@ export interface RemittancePage {
   readonly total: number;
   /** Of all pages. */
   readonly sumCents: Cents;
+  /** The carriers that have remittances, by name. */
+  readonly carriers: readonly RemittedCarrier[];
   /** Of the carriers that the query asks for, by date. */
   readonly upcoming: readonly UpcomingRemittance[];
 }

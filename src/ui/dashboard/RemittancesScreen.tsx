@@ -2,8 +2,9 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RemittanceList, type RemittancePage, type RemittanceQuery } from '../../application/processing/PaymentFiles';
+import { valueOf } from '../../application/shared/Loadable';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
-import type { Remittance, RemittanceFormat } from '../../domain/processing/BankFile';
+import type { Remittance, RemittanceFormat, RemittedCarrier } from '../../domain/processing/BankFile';
 import {
   possibleRemittanceSteps,
   REMITTANCE_STATE_LABELS,
@@ -27,7 +28,7 @@ import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResul
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { DateText, dayText, InstantText } from '../kit/values/DateText';
-import { Money } from '../kit/values/Money';
+import { Money, VisuallyHidden } from '../kit/values/Money';
 import { REMITTANCE_STEP_LABELS, RemittanceForm } from './RemittanceForm';
 
 const useStyles = makeStyles({
@@ -77,7 +78,7 @@ function Remittances({ carrierCode }: { carrierCode?: string }) {
   const isOpenToAll = carrierCode === undefined;
   return (
     <>
-      <Filters query={query} asksCarrier={isOpenToAll} onChange={change} />
+      <Filters query={query} carriers={isOpenToAll ? (valueOf(page)?.carriers ?? []) : undefined} onChange={change} />
       {page.kind === 'loaded' && page.value.upcoming.length > 0 && <Upcoming items={page.value.upcoming} />}
       <PagedResults
         found={page}
@@ -116,33 +117,29 @@ function queryOfAddress(address: URLSearchParams): RemittanceQuery {
 
 interface FiltersProps {
   readonly query: RemittanceQuery;
-  /** Whether the carrier can be chosen. */
-  readonly asksCarrier: boolean;
+  /** Carriers to choose from; undefined on a carrier's page. */
+  readonly carriers: readonly RemittedCarrier[] | undefined;
   readonly onChange: Change;
 }
 
-function Filters({ query, asksCarrier, onChange }: FiltersProps) {
+function Filters({ query, carriers, onChange }: FiltersProps) {
   const filter = useFilterStyles();
-  const count = [asksCarrier && query.carrierCode, query.businessDate, query.state].filter(Boolean).length;
+  const count = [carriers && query.carrierCode, query.businessDate, query.state].filter(Boolean).length;
   return (
-    <ListFilters
-      count={count}
-      onClear={count > 0 ? () => onChange(NO_FILTERS) : undefined}
-      search={
-        asksCarrier && (
-          <>
-            <label htmlFor="remittance-carrier">Carrier code</label>
-            <TextInput
-              id="remittance-carrier"
-              type="search"
-              maxLength={20}
-              value={query.carrierCode}
-              onChange={(carrier) => onChange({ carrier }, { replace: true })}
-            />
-          </>
-        )
-      }
-    >
+    <ListFilters count={count} onClear={count > 0 ? () => onChange(NO_FILTERS) : undefined}>
+      {carriers && (carriers.length > 1 || query.carrierCode !== '') && (
+        <div className={filter.field}>
+          <label htmlFor="remittance-carrier">Carrier</label>
+          <Select id="remittance-carrier" value={query.carrierCode} onChange={(carrier) => onChange({ carrier })}>
+            <option value="">All carriers</option>
+            {offered(carriers, query.carrierCode).map(({ carrierCode, carrierName }) => (
+              <option key={carrierCode} value={carrierCode}>
+                {carrierName}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
       <div className={filter.field}>
         <label htmlFor="remittance-date">Business date</label>
         <TextInput
@@ -165,6 +162,12 @@ function Filters({ query, asksCarrier, onChange }: FiltersProps) {
       </div>
     </ListFilters>
   );
+}
+
+/** The carriers, with the chosen one also if it has no remittance or is not loaded yet. */
+function offered(carriers: readonly RemittedCarrier[], chosen: string): readonly RemittedCarrier[] {
+  const isMissing = chosen !== '' && !carriers.some(({ carrierCode }) => carrierCode === chosen);
+  return isMissing ? [...carriers, { carrierCode: chosen, carrierName: chosen }] : carriers;
 }
 
 const CARRIER_COLUMNS: readonly StackColumn<Remittance>[] = [
@@ -287,21 +290,35 @@ function Upcoming({ items }: { readonly items: readonly UpcomingRemittance[] }) 
   );
 }
 
-/** The state, and below it how the remittance got there. Carriers see the state alone. */
+/** The state, who recorded it, and on request what was recorded before. Carriers see the state alone. */
 function State({ remittance: { state, history, carrierName, businessDate } }: { readonly remittance: Remittance }) {
   const styles = useStyles();
+  const events = remittanceHistory(history);
+  const last = events.at(-1);
+  const entry = ({ at, text, note }: (typeof events)[number]) => (
+    <>
+      {text}, <InstantText timestamp={at} />
+      {note && `: ${note}`}
+    </>
+  );
   return (
     <>
       <span className={styles.state}>{labelOf(REMITTANCE_STATE_LABELS, state)}</span>
-      {history.length > 0 && (
-        <ol className={styles.history} aria-label={`History of ${carrierName}, ${dayText(businessDate)}`}>
-          {remittanceHistory(history).map(({ at, text, note }) => (
-            <li key={`${at} ${text}`} className={styles.quiet}>
-              {text}, <InstantText timestamp={at} />
-              {note && `: ${note}`}
-            </li>
-          ))}
-        </ol>
+      {last && <div className={styles.quiet}>{entry(last)}</div>}
+      {events.length > 1 && (
+        <details className={styles.quiet}>
+          <summary>
+            {events.length - 1} earlier
+            <VisuallyHidden>
+              : {carrierName}, {dayText(businessDate)}
+            </VisuallyHidden>
+          </summary>
+          <ol className={styles.history}>
+            {events.slice(0, -1).map((event) => (
+              <li key={`${event.at} ${event.text}`}>{entry(event)}</li>
+            ))}
+          </ol>
+        </details>
       )}
     </>
   );

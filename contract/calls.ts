@@ -1,4 +1,5 @@
 import * as accountChanges from './accountChanges';
+import * as acknowledgments from './acknowledgments';
 import * as aging from './aging';
 import * as analytics from './analytics';
 import * as audit from './audit';
@@ -73,6 +74,7 @@ import * as zeroPayments from './zeroPayments';
 
 const modules = [
   accountChanges,
+  acknowledgments,
   aging,
   analytics,
   audit,

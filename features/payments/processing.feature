@@ -340,6 +340,78 @@ Feature: Processing
         | payments | amount  | state |
         | 2        | $800.00 | sent  |
 
+  Rule: The bank's acknowledgment can be a file
+
+    Background:
+      Given today is Friday 2026-03-06
+      And the payor of "Harbor Foods" has paid $500.00 on the bill
+      And the payor of "Harbor Foods" has paid $300.00 on the bill
+      And today is Monday 2026-03-09
+      And processing ran for 2026-03-09
+      And the manager downloaded the ACH file
+
+    @BR-PRO-26 @PAY-2
+    Scenario: A file that the bank accepts as it was sent is accepted
+      When the manager uploads an acknowledgment file that accepts 2 payments and $800.00
+      Then they see these ACH files:
+        | payments | amount  | state    | note                                                                  |
+        | 2        | $800.00 | accepted | The bank reports 2 entries, $800.00. From acknowledgment.csv, line 2. |
+
+    @BR-PRO-26 @PAY-2
+    Scenario: The bill of an entry that the acknowledgment rejects is due again
+      When the manager uploads an acknowledgment file that accepts 1 payment and $500.00 and rejects the payment of $300.00 because "Account closed"
+      Then they see these ACH files:
+        | payments | amount  | state           | note                                                                                                |
+        | 2        | $800.00 | partly accepted | The bank accepted 1 entry, $500.00, and rejected 1 entry, $300.00. From acknowledgment.csv, line 2. |
+      And $700.00 is open on the bill
+      And the payor of "Harbor Foods" gets the email "The bank rejected a payment of $300.00"
+
+    @BR-PRO-26 @PAY-2
+    Scenario: The payments of a file that the acknowledgment rejects are in the next one
+      Given the manager uploaded an acknowledgment file that rejects the ACH file because "Unknown company"
+      When processing runs for 2026-03-09
+      Then the manager sees these ACH files:
+        | payments | amount  | state    | note                                              |
+        | 2        | $800.00 | not sent |                                                   |
+        | 2        | $800.00 | rejected | Unknown company. From acknowledgment.csv, line 2. |
+
+    @BR-PRO-27 @PAY-2
+    Scenario: An acknowledgment is shown before anything changes
+      When the manager opens an acknowledgment file that accepts 2 payments and $800.00
+      Then they see "The bank reports 2 entries, $800.00, as sent."
+      And they see these ACH files:
+        | payments | amount  | state |
+        | 2        | $800.00 | sent  |
+
+    @BR-PRO-28 @PAY-2
+    Scenario: An acknowledgment with other numbers names the difference
+      When the manager opens an acknowledgment file that accepts 2 payments and $790.00
+      Then they see "The bank reports 2 entries, $790.00; 2 entries, $800.00 were sent."
+
+    @BR-PRO-28 @PAY-2
+    Scenario: A file that the acknowledgment reports with other numbers holds its payments back
+      When the manager uploads an acknowledgment file that accepts 2 payments and $790.00
+      Then they see these ACH files:
+        | payments | amount  | state           |
+        | 2        | $800.00 | outcome unknown |
+
+    @BR-PRO-28 @PAY-2
+    Scenario: Nothing is recorded while rejected entries do not add up
+      When the manager uploads an acknowledgment file that accepts 1 payment and $400.00 and rejects the payment of $300.00 because "Account closed"
+      Then they see "Ask the bank, or mark the file as unknown."
+      And they see these ACH files:
+        | payments | amount  | state |
+        | 2        | $800.00 | sent  |
+
+    @BR-PRO-29 @PAY-2
+    Scenario: The same acknowledgment is recorded once
+      Given the manager uploaded an acknowledgment file that accepts 2 payments and $800.00
+      When the manager uploads an acknowledgment file that accepts 2 payments and $800.00
+      Then they see "This acknowledgment was recorded by"
+      And they see these ACH files:
+        | payments | amount  | state    |
+        | 2        | $800.00 | accepted |
+
   Rule: A payment can be set aside until its bank file is sent
 
     Background:

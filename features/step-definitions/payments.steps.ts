@@ -6,6 +6,7 @@ import type { DebitDays } from '../../src/domain/payments/achEntry';
 import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import type { HeldMethod } from '../../src/domain/payments/paymentMethods';
 import { RETURN_CODES } from '../../src/domain/payments/returnCodes';
+import { sendAcknowledgment } from '../support/acknowledgmentActions';
 import { payPart, receiptRow } from '../support/billActions';
 import type { RunOrPreview } from '../support/choiceTypes';
 import { expectMoney, expectRows } from '../support/expecting';
@@ -358,6 +359,42 @@ When(
       amountCents,
       rejected,
     });
+  },
+);
+
+When(
+  '{person} upload(s)/uploaded an acknowledgment file that accepts {int} payment(s) and {money}',
+  async function (this: AppWorld, who: Who, entryCount: number, amountCents: Cents) {
+    await sendAcknowledgment(this, who, { status: 'Accepted', entryCount, amountCents });
+  },
+);
+
+When(
+  '{person} open(s)/opened an acknowledgment file that accepts {int} payment(s) and {money}',
+  async function (this: AppWorld, who: Who, entryCount: number, amountCents: Cents) {
+    await sendAcknowledgment(this, who, { status: 'Accepted', entryCount, amountCents }, true);
+  },
+);
+
+When(
+  '{person} upload(s)/uploaded an acknowledgment file that rejects the ACH file because {string}',
+  async function (this: AppWorld, who: Who, reason: string) {
+    await sendAcknowledgment(this, who, { status: 'Rejected', reason });
+  },
+);
+
+When(
+  '{person} upload(s)/uploaded an acknowledgment file that accepts {int} payment(s) and {money} and rejects {payment} because {string}',
+  async function (
+    this: AppWorld,
+    who: Who,
+    entryCount: number,
+    amountCents: Cents,
+    payment: PaymentName,
+    reason: string,
+  ) {
+    const confirmation = await this.stage.confirmationOf(await this.amountOf(await this.who(who), payment));
+    await sendAcknowledgment(this, who, { status: 'Accepted', entryCount, amountCents, confirmation, reason });
   },
 );
 

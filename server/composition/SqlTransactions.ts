@@ -33,6 +33,7 @@ import { SqlPayments } from '../payments/SqlPayments';
 import { SqlCarriedShorts } from '../payments/shorts/SqlCarriedShorts';
 import { SqlShorts } from '../payments/shorts/SqlShorts';
 import { SqlPeriods } from '../periods/SqlPeriods';
+import { SqlAcknowledgments } from '../processing/bankFiles/SqlAcknowledgments';
 import { SqlBankFiles } from '../processing/bankFiles/SqlBankFiles';
 import { SqlRemittances } from '../processing/remittances/SqlRemittances';
 import { SqlWriteGate } from '../processing/writeGate.sql';
@@ -100,6 +101,7 @@ function transactionOn(
     returns: () => new SqlReturns(tx),
     accountChanges: () => new SqlAccountChanges(tx),
     bankFiles: () => new SqlBankFiles(tx),
+    acknowledgments: () => new SqlAcknowledgments(tx),
     remittances: () => new SqlRemittances(tx),
     statements: () => new SqlStatements(tx),
     statementMatches: () => new SqlStatementMatches(tx),

@@ -37,7 +37,9 @@ import { VoidPayment } from '../payments/VoidPayment';
 import { ZeroPayBill } from '../payments/ZeroPayBill';
 import { ChangeBankFile } from '../processing/bankFiles/ChangeBankFile';
 import { DownloadBankFile } from '../processing/bankFiles/DownloadBankFile';
+import { RecordAcknowledgment } from '../processing/bankFiles/RecordAcknowledgment';
 import { SetAsidePayment } from '../processing/bankFiles/SetAsidePayment';
+import { SqlAcknowledgmentQueries } from '../processing/bankFiles/SqlAcknowledgments';
 import { SqlBankFileStore } from '../processing/bankFiles/SqlBankFileStore';
 import { SqlPaymentFiles } from '../processing/bankFiles/SqlPaymentFiles';
 import { PayByAutopay } from '../processing/PayByAutopay';
@@ -130,6 +132,11 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       files,
       download: new DownloadBankFile(files, encryption, originator, { requiresSent }),
       change: new ChangeBankFile(transactions),
+      acknowledge: new RecordAcknowledgment(
+        new SqlTransactions(db, { clock }),
+        new SqlAcknowledgmentQueries(db),
+        originator,
+      ),
       remittances,
       exportOne: new ExportRemittance(remittances, new HucreWorkbooks(), originator),
       record: new RecordRemittance(transactions),

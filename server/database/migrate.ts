@@ -66,6 +66,7 @@ import { up as newAccountLimit } from './migrations/0731_new_account_limit';
 import { up as costCenters } from './migrations/0740_cost_centers';
 import { up as divisions } from './migrations/0741_divisions';
 import { up as balanceWriteOffs } from './migrations/0742_balance_write_offs';
+import { up as acknowledgmentFiles } from './migrations/0745_acknowledgment_files';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -137,6 +138,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0740_cost_centers': { up: costCenters },
   '0741_divisions': { up: divisions },
   '0742_balance_write_offs': { up: balanceWriteOffs },
+  '0745_acknowledgment_files': { up: acknowledgmentFiles },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

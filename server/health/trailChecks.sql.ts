@@ -5,6 +5,7 @@ import type { CheckSql } from './moneyChecks.sql';
 export const AUDITED_TABLES = [
   'ach_downloads',
   'ach_file_events',
+  'acknowledgment_entries',
   'autopay_changes',
   'bank_account_events',
   'bank_accounts',

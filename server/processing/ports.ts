@@ -2,6 +2,8 @@ import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { RemittanceMove } from '../../src/domain/ledger/clearing';
 import type { Cents } from '../../src/domain/money/Cents';
+import type { AcknowledgmentPlan, SentBankFile, SentEntry } from '../../src/domain/processing/AcknowledgedFile';
+import type { AcknowledgmentLayout } from '../../src/domain/processing/acknowledgment';
 import type {
   BankFile,
   BankFileEntry,
@@ -301,6 +303,44 @@ export interface BankFileRepository {
   ): Promise<void>;
   /** Records the state of a locked file. The entries of a canceled or rejected file are released. */
   saveState(filePk: string, state: StoredBankFileState, note: string, by: Actor, now: Date): Promise<void>;
+}
+
+/** What acknowledgment files of the bank are compared with. */
+export interface AcknowledgmentQueries {
+  /**
+   * NACHA files in the order in which they were made.
+   *
+   * @param references creation dates and modifiers: `260310A`.
+   * @param fileHash SHA-256 of the acknowledgment, hexadecimal.
+   */
+  files(references: readonly string[], fileHash: string): Promise<readonly SentBankFile[]>;
+  /** Entries of these files with one of the trace numbers, or in a batch with one of the numbers. */
+  entries(
+    filePks: readonly string[],
+    traces: readonly string[],
+    batches: readonly number[],
+  ): Promise<readonly SentEntry[]>;
+  /** When an acknowledgment was first recorded, and by whom; null if it was not. */
+  recorded(fileHash: string): Promise<AcknowledgmentPlan['recorded']>;
+  /** The columns that were last recorded. @param account the originating account: its bank's number and the company's. */
+  layout(account: string): Promise<AcknowledgmentLayout | undefined>;
+}
+
+/** An answer of an acknowledgment file, recorded as the last event of a NACHA file. */
+export interface NewAcknowledgment {
+  /** SHA-256 of the acknowledgment, hexadecimal. */
+  readonly fileHash: string;
+  readonly fileName: string;
+  readonly filePk: string;
+  readonly line: number;
+}
+
+/** Recorded acknowledgment files, in one transaction. */
+export interface AcknowledgmentRepository {
+  /** Whether an acknowledgment was recorded for a locked NACHA file. */
+  isRecorded(fileHash: string, filePk: string): Promise<boolean>;
+  add(acknowledgment: NewAcknowledgment): Promise<void>;
+  saveLayout(account: string, layout: AcknowledgmentLayout): Promise<void>;
 }
 
 /** NACHA files. */

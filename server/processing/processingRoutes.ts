@@ -1,3 +1,4 @@
+import { previewAcknowledgment, recordAcknowledgment } from '../../contract/acknowledgments';
 import { getInvariants } from '../../contract/health';
 import { previewProcessing, runProcessing, setProcessingHold } from '../../contract/processing';
 import { listProcessingRuns, listRunPayments } from '../../contract/processingRuns';
@@ -19,6 +20,7 @@ import type { ReturnRateQueries } from '../payments/returns/ports';
 import { notFound } from '../shared/Refusal';
 import type { ChangeBankFile } from './bankFiles/ChangeBankFile';
 import type { DownloadBankFile } from './bankFiles/DownloadBankFile';
+import type { RecordAcknowledgment } from './bankFiles/RecordAcknowledgment';
 import type { PreviewProcessing } from './PreviewProcessing';
 import type { BankFileStore, ProcessingRepository, RemittanceStore } from './ports';
 import type { RunHistory } from './RunHistory';
@@ -62,6 +64,7 @@ export interface BankFileServices {
   readonly files: BankFileStore;
   readonly download: DownloadBankFile;
   readonly change: ChangeBankFile;
+  readonly acknowledge: RecordAcknowledgment;
   readonly remittances: RemittanceStore;
   readonly exportOne: ExportRemittance;
   readonly record: RecordRemittance;
@@ -70,7 +73,7 @@ export interface BankFileServices {
 /** The calls about NACHA files and remittances. */
 export function registerBankFileRoutes(
   route: Route,
-  { files, download, change, remittances, exportOne, record }: BankFileServices,
+  { files, download, change, acknowledge, remittances, exportOne, record }: BankFileServices,
 ): void {
   route(listBankFiles, ({ query: { page, size } }) => files.list(page, size));
   route(listBankFileEntries, ({ params, query: { page, size } }) => files.listEntries(params.filePk, page, size));
@@ -80,6 +83,10 @@ export function registerBankFileRoutes(
   });
   route(changeBankFile, ({ caller, params: { filePk }, body, idempotencyKey, now }) =>
     change.run({ caller, idempotencyKey, filePk, change: body, now }),
+  );
+  route(previewAcknowledgment, ({ body }) => acknowledge.preview(body));
+  route(recordAcknowledgment, ({ caller, body, idempotencyKey, now }) =>
+    acknowledge.run({ caller, idempotencyKey, file: body, now }),
   );
   route(listRemittances, async ({ scope, query: { carrierCode, businessDate, state, page, size }, today }) => {
     const [found, upcoming, carriers] = await Promise.all([

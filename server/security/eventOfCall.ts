@@ -1,4 +1,5 @@
 import { decideAccountChange } from '../../contract/accountChanges';
+import { recordAcknowledgment } from '../../contract/acknowledgments';
 import { exportAuditEvents } from '../../contract/audit';
 import { saveAutopay, skipAutopay } from '../../contract/autopay';
 import * as bankAccounts from '../../contract/bankAccounts';
@@ -99,6 +100,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [writeOffs.reverseWriteOff, 'balance-written-off'],
   [postReturnFile, 'return-file-posted'],
   [changeBankFile, 'bank-file-recorded'],
+  [recordAcknowledgment, 'bank-file-recorded'],
   [recordRemittance, 'remittance-recorded'],
   [addCashAccount, 'cash-changed'],
   [changePeriod, 'cash-changed'],

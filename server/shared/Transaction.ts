@@ -25,7 +25,12 @@ import type { HeldMoneyRepository, PayableBillRepository, PaymentRepository } fr
 import type { ReturnRepository } from '../payments/returns/ports';
 import type { CarriedShortRepository, ShortRepository } from '../payments/shorts/ports';
 import type { BooksChecks, PeriodRepository } from '../periods/ports';
-import type { BankFileRepository, RemittanceRepository, WriteGate } from '../processing/ports';
+import type {
+  AcknowledgmentRepository,
+  BankFileRepository,
+  RemittanceRepository,
+  WriteGate,
+} from '../processing/ports';
 import type { RateRepository } from '../rates/ports';
 import type { StandingRepository } from '../reconciliation/standingPorts';
 import type { RegisterRepository } from '../register/ports';
@@ -62,6 +67,7 @@ export interface Transaction {
   readonly returns: ReturnRepository;
   readonly accountChanges: AccountChangeRepository;
   readonly bankFiles: BankFileRepository;
+  readonly acknowledgments: AcknowledgmentRepository;
   readonly remittances: RemittanceRepository;
   readonly statements: StatementRepository;
   readonly statementMatches: StatementMatchRepository;

@@ -202,10 +202,25 @@ export class BrowserDashboardTasks implements DashboardTasks {
     await form.waitFor({ state: 'hidden' });
   }
 
+  async sendAcknowledgment(person: TestPerson, text: string, isPreview: boolean): Promise<void> {
+    const page = await this.users.go(person, '/dashboard/processing');
+    await page
+      .locator('input[type=file][aria-label="Acknowledgment file of the bank"]')
+      .setInputFiles({ name: 'acknowledgment.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') });
+    const answers = page.getByRole('table', { name: 'Answers of the bank' });
+    await eitherOf(answers, page.getByText('This acknowledgment cannot be used.'));
+    const button = page.getByRole('main').getByRole('button', { name: /^Record \d+ answer/ });
+    if (isPreview || !(await button.isVisible())) return;
+    await button.click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: /^Record \d+ answer/ }).click();
+    await page.getByText(/^This acknowledgment was recorded by/).waitFor();
+  }
+
   async postReturnFile(person: TestPerson, text: string): Promise<void> {
     const page = await this.users.go(person, '/dashboard/processing');
     await page
-      .locator('input[type=file]')
+      .locator('input[type=file][aria-label="Return file of the bank"]')
       .setInputFiles({ name: 'returns.txt', mimeType: 'text/plain', buffer: Buffer.from(text, 'ascii') });
     const button = page.getByRole('main').getByRole('button', { name: POST_RETURNS });
     await eitherOf(button, page.getByText(/^This file /));

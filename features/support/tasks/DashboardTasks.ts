@@ -61,6 +61,8 @@ export interface DashboardTasks {
   bankFiles(person: TestPerson): Promise<readonly BankFileShown[]>;
   /** Changes the state of the latest ACH file. */
   changeBankFile(person: TestPerson, change: BankFileRequest): Promise<void>;
+  /** Chooses an acknowledgment file of the bank, and records it if it has anything to record. @param isPreview whether it is only shown */
+  sendAcknowledgment(person: TestPerson, text: string, isPreview: boolean): Promise<void>;
   /** Chooses a NACHA return file, and returns its payments if it has any to return. */
   postReturnFile(person: TestPerson, text: string): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { DashboardOverview } from '../../../src/application/dashboard/DashboardO
 import { LargestChanges } from '../../../src/application/dashboard/LargestChanges';
 import { ReleaseBills } from '../../../src/application/dashboard/ReleaseBills';
 import { WorkQueue } from '../../../src/application/dashboard/WorkQueue';
+import { Acknowledgments } from '../../../src/application/processing/Acknowledgments';
 import { BankFileList, RemittanceList } from '../../../src/application/processing/PaymentFiles';
 import { ReturnFiles, ReturnRates } from '../../../src/application/processing/ReturnFiles';
 import { RunList, RunPaymentList } from '../../../src/application/processing/RunHistory';
@@ -20,6 +21,7 @@ import { ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { isLeftToReturn } from '../../../src/domain/payments/returnFile';
 import { isAboveThreshold, rateText, returnRateLabel } from '../../../src/domain/payments/returnRates';
+import { isToRecord } from '../../../src/domain/processing/AcknowledgedFile';
 import { BANK_FILE_STATE_LABELS, type Remittance } from '../../../src/domain/processing/BankFile';
 import { aheadText, type ProcessingPreview, runEffects } from '../../../src/domain/processing/ProcessingPreview';
 import { REMITTANCE_STATE_LABELS, type RemittanceChange } from '../../../src/domain/processing/RemittanceState';
@@ -251,6 +253,22 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     }
     if (posted) this.returnFileTexts.push(`This file was posted by ${posted.by}`);
     this.returnFileTexts.push(...entries.map(({ message }) => message));
+  }
+
+  async sendAcknowledgment(person: TestPerson, text: string, isPreview: boolean): Promise<void> {
+    const app = await this.users.appOf(person);
+    const acknowledgments = app.get(Acknowledgments);
+    const given = fileOf({ name: 'acknowledgment.csv', bytes: new TextEncoder().encode(text) });
+    const file = await app.attempt(acknowledgments.read(given));
+    const plan = file && (await app.attempt(acknowledgments.preview(file)));
+    if (!file || !plan) return;
+    const { files, problems, recorded } = plan;
+    if (!isPreview && files.some(isToRecord)) {
+      await app.attempt(acknowledgments.record({ ...file, layout: plan.layout }));
+      return;
+    }
+    if (recorded) this.returnFileTexts.push(`This acknowledgment was recorded by ${recorded.by}`);
+    this.returnFileTexts.push(...[...problems, ...files].map(({ message }) => message));
   }
 
   private async latest820(app: UserApp) {

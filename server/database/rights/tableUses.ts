@@ -23,6 +23,8 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   ach_released_entries: 'changed',
   ach_set_aside_entries: 'changed',
   ach_trace_counters: 'changed',
+  acknowledgment_entries: 'changed',
+  acknowledgment_layouts: 'changed',
   agents: 'deleted',
   analytics_events: 'deleted',
   archived_bills: 'deleted',

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountChangeState } from '../../../src/domain/payments/accountChange';
+import type { AcknowledgmentLayout } from '../../../src/domain/processing/acknowledgment';
 import type { StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import type { RemittanceState, RemittanceStep } from '../../../src/domain/processing/RemittanceState';
 import type { Originator, RemittanceParties } from '../../processing/ports';
@@ -163,6 +164,21 @@ export interface BankFileTables {
     at: TimestampColumn;
     user_id: string;
     by_name: string;
+  };
+  /** Answers of acknowledgment files that were recorded, each with its event of the NACHA file. */
+  acknowledgment_entries: {
+    /** SHA-256 of the acknowledgment's text. */
+    file_hash: string;
+    file_pk: string;
+    event_no: number;
+    line_no: number;
+    file_name: string;
+  };
+  /** Columns of acknowledgment files, by originating account. */
+  acknowledgment_layouts: {
+    /** The bank's number and the company's. */
+    account: string;
+    layout: ColumnType<AcknowledgmentLayout, string, string>;
   };
   return_files: {
     /** SHA-256 of its text. */

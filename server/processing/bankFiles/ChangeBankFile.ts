@@ -9,10 +9,12 @@ import {
   possibleSteps,
   type StoredBankFileState,
 } from '../../../src/domain/processing/BankFile';
+import { sentence } from '../../../src/domain/text/wording';
 import type { Caller } from '../../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
-import type { Transactions } from '../../shared/Transaction';
+import type { Transaction, Transactions } from '../../shared/Transaction';
+import type { LockedBankFile } from '../ports';
 import { findRejections, rejectEntries, rejectedTotals } from './rejectEntries';
 
 export interface ChangeBankFileRequest {
@@ -61,16 +63,33 @@ export class ChangeBankFile {
         await tx.gate.assertPaymentsOpen(now);
         const file = await tx.bankFiles.lock(filePk);
         if (!file) throw notFound('bank file');
-        if (!possibleSteps(file.state).includes(step)) throw new Refusal(ErrorCode.WrongStatus, REFUSALS[step]);
-        if (step === 'reject' || step === 'cancel') assertReleasable(file);
-        const rejections = step === 'acknowledge' ? await findRejections(tx, file, change.rejected ?? []) : [];
-        const { state, note } = outcomeOf(file, change, rejectedTotals(rejections));
-        await rejectEntries(tx, file, rejections, caller, now);
-        await tx.bankFiles.saveState(filePk, state, note, caller, now);
+        await recordChange(tx, file, change, { caller, now });
         return tx.bankFiles.get(filePk);
       }),
     );
   }
+}
+
+/**
+ * Records what happened to a locked file.
+ *
+ * @param by `source`: where the bank's answer comes from, for the file's history; undefined if a person enters it.
+ * @throws Refusal BAD_REQUEST; WRONG_STATUS.
+ */
+export async function recordChange(
+  tx: Transaction,
+  file: LockedBankFile,
+  change: BankFileChange,
+  { caller, now, source }: { readonly caller: Caller; readonly now: Date; readonly source?: string },
+): Promise<void> {
+  const { step } = change;
+  if (!possibleSteps(file.state).includes(step)) throw new Refusal(ErrorCode.WrongStatus, REFUSALS[step]);
+  if (step === 'reject' || step === 'cancel') assertReleasable(file);
+  const rejections = step === 'acknowledge' ? await findRejections(tx, file, change.rejected ?? []) : [];
+  const { state, note } = outcomeOf(file, change, rejectedTotals(rejections));
+  await rejectEntries(tx, file, rejections, caller, now);
+  const withSource = source === undefined ? note : `${sentence(note)} From ${source}.`;
+  await tx.bankFiles.saveState(file.filePk, state, withSource, caller, now);
 }
 
 function outcomeOf(

@@ -10,6 +10,7 @@ import { Books, BooksGateway } from '../../application/ledger/Books';
 import { AccountChangeGateway, AccountChanges } from '../../application/payments/AccountChanges';
 import { PeriodGateway, Periods } from '../../application/periods/Periods';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
+import { AcknowledgmentGateway, Acknowledgments } from '../../application/processing/Acknowledgments';
 import {
   BankFileEntryList,
   BankFileList,
@@ -33,6 +34,7 @@ import {
 } from '../../application/statements/Statements';
 import { ApiClient } from '../http/ApiClient';
 import { HttpAccountChangeGateway } from '../http/HttpAccountChangeGateway';
+import { HttpAcknowledgmentGateway } from '../http/HttpAcknowledgmentGateway';
 import { HttpAuditGateway } from '../http/HttpAuditGateway';
 import { HttpBooksGateway } from '../http/HttpBooksGateway';
 import { HttpControlGateway } from '../http/HttpControlGateway';
@@ -68,6 +70,8 @@ export const officeModule = slice<Core | Provides<typeof billsModule> | Provides
     provideUseCase(bind, RunPaymentList, [RunHistoryGateway, PageVisibility, Time]);
     provideAdapter(bind, PaymentFileGateway, HttpPaymentFileGateway, [ApiClient]);
     provideUseCase(bind, BankFileList, [PaymentFileGateway, NewKey, RunProcessing, PageVisibility, Time]);
+    provideAdapter(bind, AcknowledgmentGateway, HttpAcknowledgmentGateway, [ApiClient]);
+    provideUseCase(bind, Acknowledgments, [AcknowledgmentGateway, NewKey, BankFileList]);
     provideUseCase(bind, BankFileEntryList, [PaymentFileGateway, PageVisibility, Time]);
     provideUseCase(bind, RemittanceList, [PaymentFileGateway, NewKey, PageVisibility, Time]);
     provideAdapter(bind, AccountChangeGateway, HttpAccountChangeGateway, [ApiClient]);

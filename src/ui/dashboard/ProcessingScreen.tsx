@@ -12,6 +12,7 @@ import { type Services, useService, useServices } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { DateText, InstantText } from '../kit/values/DateText';
 import { AccountChangesPanel } from './AccountChangesPanel';
+import { AcknowledgmentPanel } from './AcknowledgmentPanel';
 import { BankFilesPanel } from './BankFilesPanel';
 import { ProcessingPanel } from './ProcessingPanel';
 import { ReturnFilePanel } from './ReturnFilePanel';
@@ -30,7 +31,7 @@ async function fetchGoLive(services: Services) {
 }
 
 /**
- * Runs processing, shows its progress and results, downloads the bank files that it made, posts the bank's return files, and decides the
+ * Runs processing, shows its progress and results, downloads the bank files that it made, records the bank's acknowledgments, posts the bank's return files, and decides the
  * changes of bank accounts that they ask for. Last come the
  * checks before money moves.
  *
@@ -40,6 +41,7 @@ export function ProcessingScreen() {
   const styles = useStyles();
   const mayRun = useMay('processing.run');
   const maySeeResults = useMay('processing.results');
+  const mayAcknowledge = useMay('bankFiles.download');
   const mayReturn = useMay('returnFiles.post');
   const services = useServices();
   const fetchChecks = useCallback(() => fetchGoLive(services), [services]);
@@ -51,6 +53,7 @@ export function ProcessingScreen() {
       {mayRun && <ProcessingPanel />}
       {maySeeResults && <RunsPanel />}
       <BankFilesPanel />
+      {mayAcknowledge && <AcknowledgmentPanel />}
       {mayReturn && <ReturnFilePanel />}
       {mayReturn && <AccountChangesPanel />}
       {mayReturn && <ReturnRatesPanel />}

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { decideAccountChange, listAccountChanges } from '../../../contract/accountChanges';
+import { previewAcknowledgment, recordAcknowledgment } from '../../../contract/acknowledgments';
 import { createPayment } from '../../../contract/payments';
 import { runProcessing } from '../../../contract/processing';
 import { listProcessingRuns, listRunPayments } from '../../../contract/processingRuns';
@@ -236,6 +237,44 @@ export const remittanceDrivers: readonly Driver[] = [
     },
   },
   {
+    call: previewAcknowledgment,
+    kind: 'load',
+    persona: 'manager',
+    ownServer: 'office',
+    createScript: async (scene) => {
+      const text = acknowledgmentOf(await sentFile(scene));
+      return {
+        prepare: () => openAcknowledgments(scene),
+        makeCall: () => chooseAcknowledgment(scene, text),
+        success: scene.page.getByText('The bank reports 1 entry, $1.00, as sent.'),
+      };
+    },
+  },
+  {
+    call: recordAcknowledgment,
+    kind: 'write',
+    persona: 'manager',
+    ownServer: 'office',
+    createScript: async (scene) => {
+      const { page, db } = scene;
+      const sent = await sentFile(scene);
+      const text = acknowledgmentOf(sent);
+      return {
+        prepare: async () => {
+          await openAcknowledgments(scene);
+          await chooseAcknowledgment(scene, text);
+          await page.getByRole('button', { name: 'Record 1 answer' }).click();
+        },
+        makeCall: () => page.getByRole('alertdialog').getByRole('button', { name: 'Record 1 answer' }).click(),
+        success: page.getByText(/^This acknowledgment was recorded by /),
+        countEffects: async () => {
+          const rows = db.selectFrom('acknowledgment_entries').select('line_no').where('file_pk', '=', sent.filePk);
+          return (await rows.execute()).length;
+        },
+      };
+    },
+  },
+  {
     call: getReturnRates,
     kind: 'load',
     persona: 'manager',
@@ -338,6 +377,29 @@ async function correctedAccount(scene: Scene): Promise<string> {
   return changePk;
 }
 
+/** A file of small deposits that was sent: $1.00. */
+async function sentFile(scene: Scene): Promise<{ filePk: string; fileName: string }> {
+  const { db } = scene;
+  const file = await unsentFile(scene);
+  await db.updateTable('ach_files').set({ state: 'SENT' }).where('file_pk', '=', file.filePk).execute();
+  await sql`insert into ach_file_events (file_pk, event_no, at, user_id, by_name, note, state)
+    values (${file.filePk}, 1, now(), null, 'Processing', '', 'SENT')`.execute(db);
+  return file;
+}
+
+const acknowledgmentOf = ({ fileName }: { readonly fileName: string }) =>
+  `File reference,Status,Entry count,Total debits,Total credits\n${fileName},Accepted,1,0.00,1.00`;
+
+async function openAcknowledgments(scene: Scene): Promise<void> {
+  await scene.go('/dashboard/processing');
+  await scene.button('Choose acknowledgment file').waitFor();
+}
+
+const chooseAcknowledgment = ({ page }: Scene, text: string) =>
+  page
+    .locator('input[type=file][aria-label="Acknowledgment file of the bank"]')
+    .setInputFiles({ name: 'acknowledgment.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') });
+
 const effectOf = ({ page }: Scene) => page.getByRole('list', { name: 'Effect of the file' });
 
 /** Pays a bill and runs processing. @returns the bank's return of the payment */
@@ -356,7 +418,7 @@ async function openReturnFiles(scene: Scene): Promise<void> {
 
 const choose = ({ page }: Scene, text: string) =>
   page
-    .locator('input[type=file]')
+    .locator('input[type=file][aria-label="Return file of the bank"]')
     .setInputFiles({ name: 'returns.txt', mimeType: 'text/plain', buffer: Buffer.from(text, 'ascii') });
 
 function driversOf({ path, table, list, download, button, saved }: FileList): readonly Driver[] {

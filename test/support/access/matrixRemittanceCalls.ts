@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { listAccountChanges } from '../../../contract/accountChanges';
+import * as acknowledgments from '../../../contract/acknowledgments';
 import * as audit from '../../../contract/audit';
 import * as controls from '../../../contract/controls';
 import * as keptData from '../../../contract/keptData';
@@ -56,6 +57,11 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
   cell(remittances.changeBankFile, 'bankDownloads', undefined, () => ({
     params: { filePk: FILE },
     body: { step: 'markUnknown' as const, reason: 'No answer' },
+    idempotencyKey: randomUUID(),
+  })),
+  cell(acknowledgments.previewAcknowledgment, 'bankDownloads', undefined, () => ({ body: NO_RETURNS })),
+  cell(acknowledgments.recordAcknowledgment, 'bankDownloads', undefined, () => ({
+    body: NO_RETURNS,
     idempotencyKey: randomUUID(),
   })),
   cell(remittances.listRemittances, 'list', 'remitted', () => ({ query: {} })),

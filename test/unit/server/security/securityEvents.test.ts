@@ -140,6 +140,7 @@ const ONLY_READ = [
   'GET /api/shorts',
   'GET /mgmt/invitations',
   'GET /mgmt/users/:id/sessions',
+  'POST /api/acknowledgments/preview',
   'POST /api/groups/:groupNumber/members/erasure',
   'POST /api/returnFiles/preview',
   'POST /mgmt/users/purge/preview',

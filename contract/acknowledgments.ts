@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { ACKNOWLEDGMENT_OUTCOMES } from '../src/domain/processing/AcknowledgedFile';
+import { MAX_ACKNOWLEDGMENT_LENGTH } from '../src/domain/processing/acknowledgment';
+import { defineCall } from './shared/Call';
+import { centsFromZeroSchema, noteSchema, openPicklist, pkSchema, timestampSchema } from './shared/primitives';
+
+const columnSchema = v.pipe(v.string(), v.maxLength(200));
+const wordSchema = v.pipe(v.string(), v.maxLength(40));
+
+const layoutSchema = v.object({
+  file: columnSchema,
+  status: columnSchema,
+  entries: v.nullable(columnSchema),
+  debits: v.nullable(columnSchema),
+  credits: v.nullable(columnSchema),
+  batch: v.nullable(columnSchema),
+  trace: v.nullable(columnSchema),
+  reason: v.nullable(columnSchema),
+  acceptedWord: wordSchema,
+  rejectedWord: wordSchema,
+});
+
+const fileSchema = v.object({
+  fileName: v.pipe(noteSchema, v.minLength(1), v.maxLength(200)),
+  text: v.pipe(
+    v.string(),
+    v.minLength(1, 'The file is empty.'),
+    v.maxLength(MAX_ACKNOWLEDGMENT_LENGTH, 'The file is too large.'),
+    v.check((text) => !text.includes('\0'), 'This is not a text file.'),
+  ),
+  /** Missing for the remembered columns, or those that the headings suggest. */
+  layout: v.optional(layoutSchema),
+});
+
+const planSchema = v.object({
+  fileName: v.string(),
+  headings: v.array(v.string()),
+  layout: layoutSchema,
+  problems: v.array(v.object({ line: v.nullable(v.number()), message: v.string() })),
+  files: v.array(
+    v.object({
+      line: v.number(),
+      reference: v.string(),
+      file: v.nullable(v.object({ filePk: pkSchema, fileName: v.string() })),
+      outcome: openPicklist(ACKNOWLEDGMENT_OUTCOMES),
+      message: v.string(),
+      rejected: v.array(
+        v.object({
+          line: v.number(),
+          paymentPk: pkSchema,
+          confirmation: v.string(),
+          groupName: v.string(),
+          amountCents: centsFromZeroSchema,
+          reason: v.string(),
+        }),
+      ),
+    }),
+  ),
+  recorded: v.nullable(v.object({ at: timestampSchema, by: v.string() })),
+});
+
+/** A file that cannot be read is answered with its problems. */
+export const previewAcknowledgment = defineCall({
+  method: 'POST',
+  path: '/api/acknowledgments/preview',
+  operation: 'bankFiles.download',
+  summary:
+    "Compares a bank's acknowledgment file with the NACHA files that were sent: which it accepts, rejects, or reports with other numbers. Saves nothing.",
+  schemas: { body: fileSchema, answer: planSchema },
+});
+
+/**
+ * Records all of it or nothing, and remembers the columns for the originating account. What does not agree is left alone.
+ *
+ * 409 WRONG_STATUS if nothing is left to record, also because the file was recorded before, and if a NACHA file has changed since the
+ * preview; KEY_IN_FLIGHT; 422 FILE_UNREADABLE, KEY_REUSED; 423 ON_HOLD.
+ */
+export const recordAcknowledgment = defineCall({
+  method: 'POST',
+  path: '/api/acknowledgments',
+  operation: 'bankFiles.download',
+  summary:
+    "Records a bank's acknowledgment file as if each answer were entered by hand: files are accepted, rejected, or unknown, and payments of rejected entries are voided.",
+  idempotent: true,
+  schemas: { body: fileSchema, answer: planSchema },
+});

@@ -1,0 +1,91 @@
+import type { Cents } from '../money/Cents';
+import type { AcknowledgmentLayout, AcknowledgmentProblem } from './acknowledgment';
+import type { BankFileChange, BankFileKind, BankFileState, BankFileTotals } from './BankFile';
+
+/**
+ * What recording an acknowledgment does with a file: accepts it, accepts it without some entries, rejects it, or marks it as unknown because
+ * the numbers differ. `LEAVE`: nothing, with the reason. `RECORDED`: this acknowledgment was recorded before.
+ */
+export const ACKNOWLEDGMENT_OUTCOMES = [
+  'ACCEPT',
+  'ACCEPT_PARTLY',
+  'REJECT',
+  'MARK_UNKNOWN',
+  'LEAVE',
+  'RECORDED',
+] as const;
+export type AcknowledgmentOutcome = (typeof ACKNOWLEDGMENT_OUTCOMES)[number];
+
+/** A NACHA file as it was sent. */
+export interface SentBankFile extends BankFileTotals {
+  readonly filePk: string;
+  readonly fileName: string;
+  /** Creation date and modifier in the file's header: `260310A`. */
+  readonly reference: string;
+  readonly kind: BankFileKind;
+  readonly state: BankFileState;
+  readonly hasProcessed: boolean;
+  /** Whether this acknowledgment was recorded for it. */
+  readonly isRecorded: boolean;
+}
+
+/** An entry that the bank names, by trace number or batch. */
+export interface SentEntry {
+  readonly filePk: string;
+  /** 15 digits. */
+  readonly trace: string;
+  /** From 1. */
+  readonly batch: number;
+  readonly amountCents: Cents;
+  readonly paymentPk: string;
+  readonly confirmation: string;
+  readonly groupName: string;
+  /** Number and total of all entries of its payment in the file. */
+  readonly payment: BankFileTotals;
+  readonly isProcessed: boolean;
+  readonly isInOtherFile: boolean;
+}
+
+/** A payment whose entry the bank rejected. */
+export interface AcknowledgedRejection {
+  readonly line: number;
+  readonly paymentPk: string;
+  readonly confirmation: string;
+  readonly groupName: string;
+  readonly amountCents: Cents;
+  readonly reason: string;
+}
+
+/** What an acknowledgment says about one file, and what recording it does. */
+export interface AcknowledgedFile {
+  /** Of the row about the file, or else of its first row. */
+  readonly line: number;
+  /** As the bank names it. */
+  readonly reference: string;
+  /** Null if there is no such file. */
+  readonly file: Pick<SentBankFile, 'filePk' | 'fileName'> | null;
+  readonly outcome: AcknowledgmentOutcome;
+  /** Sentences. */
+  readonly message: string;
+  /** Payments that are voided. Empty unless the outcome is `ACCEPT_PARTLY`. */
+  readonly rejected: readonly AcknowledgedRejection[];
+}
+
+/** With the change to record; null if nothing is recorded. */
+export type PlannedAcknowledgment = AcknowledgedFile & { readonly change: BankFileChange | null };
+
+/** An acknowledgment file as read, and its effect. */
+export interface AcknowledgmentPlan {
+  readonly fileName: string;
+  readonly headings: readonly string[];
+  readonly layout: AcknowledgmentLayout;
+  readonly problems: readonly AcknowledgmentProblem[];
+  readonly files: readonly AcknowledgedFile[];
+  /** When a part of this file was first recorded, and by whom; null if it was not. */
+  readonly recorded: { readonly at: string; readonly by: string } | null;
+}
+
+/** Whether recording the acknowledgment changes the file. */
+export function isToRecord({ outcome }: AcknowledgedFile): boolean {
+  return outcome !== 'LEAVE' && outcome !== 'RECORDED';
+}

@@ -1,0 +1,58 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { formatCents } from '../../domain/money/formatCents';
+import type { AcknowledgedFile, AcknowledgmentOutcome } from '../../domain/processing/AcknowledgedFile';
+import { labelOf } from '../../domain/text/wording';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
+import { StackTable } from '../kit/tables/StackTable';
+
+const OUTCOME_LABELS: Readonly<Record<AcknowledgmentOutcome, string>> = {
+  ACCEPT: 'Will be accepted',
+  ACCEPT_PARTLY: 'Will be partly accepted',
+  REJECT: 'Will be rejected',
+  MARK_UNKNOWN: 'Numbers differ: will be marked as unknown',
+  LEAVE: 'Needs attention: nothing is recorded',
+  RECORDED: 'Recorded',
+};
+
+const useStyles = makeStyles({
+  list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
+});
+
+/** The bank's answer to each ACH file, with what recording it does. */
+export function AcknowledgmentAnswers({ files }: { readonly files: readonly AcknowledgedFile[] }) {
+  const styles = useStyles();
+  return (
+    <StackTable
+      label="Answers of the bank"
+      items={files}
+      keyOf={({ reference, line }) => `${line} ${reference}`}
+      columns={[
+        { label: 'File', kind: 'lead', cell: ({ file, reference }) => file?.fileName ?? reference },
+        { label: 'Line', kind: 'figure', isExtra: true, cell: ({ line }) => line.toLocaleString('en-US') },
+        { label: 'Result', kind: 'whole', cell: ({ outcome }) => labelOf(OUTCOME_LABELS, outcome) },
+        {
+          label: 'Comparison with what was sent',
+          kind: 'whole',
+          cell: ({ message, rejected, file }) => (
+            <>
+              {message}
+              {rejected.length > 0 && (
+                <ul className={styles.list} aria-label={`Rejected payments of ${file?.fileName ?? ''}`}>
+                  {rejected.map(({ paymentPk, confirmation, groupName, amountCents, reason }) => (
+                    <li key={paymentPk}>
+                      <AppLink to={`${paths.payments('dashboard')}?payment=${encodeURIComponent(paymentPk)}`}>
+                        {confirmation}
+                      </AppLink>
+                      {`, ${groupName}, ${formatCents(amountCents)}: ${reason}`}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

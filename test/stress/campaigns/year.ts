@@ -1,6 +1,7 @@
 import { migrate } from '../../../server/database/migrate';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { Role } from '../../../src/domain/access/Role';
+import type { CorrectionState } from '../../../src/domain/corrections/Correction';
 import { addDays, firstOfMonth, type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
 import type { CampaignResult } from '../Campaign';
 import type { StressEngine, StressOptions } from '../options';
@@ -12,6 +13,8 @@ import type { GroupYear } from '../year/GroupYear';
 import { ledgerOf } from '../year/ledgerOf';
 import { Office } from '../year/Office';
 import { AGENT, openGroups } from '../year/openGroups';
+import type { PayrollWork } from '../year/PayrollWork';
+import { journalDifferences, payrollDifferences } from '../year/payrollDifferences';
 import { Visits } from '../year/Visits';
 import { Watchers } from '../year/Watchers';
 import { YearServer } from '../year/YearServer';
@@ -84,8 +87,12 @@ class YearPlayed {
     if (day === firstOfMonth(day)) for (const group of groups) await group.addBill(day);
     await office.enterReturns(bank.returnsOn(day));
     await office.recordRemittances();
-    await office.release(groups.flatMap(({ books }) => books.bills.filter(({ state }) => state === 'unreleased')));
-    for (const group of groups) await group.live();
+    const arrived = groups.map(({ books }) => books.bills.filter(({ state }) => state === 'unreleased'));
+    const releasedAt = visits.time.now();
+    await office.release(arrived.flat());
+    for (const [at, { payroll }] of groups.entries())
+      for (const one of arrived[at] ?? []) payroll?.corrections.release(one, releasedAt);
+    for (const group of groups) await group.live(day);
     await office.deposit(day);
     const found = await this.watchers.look(
       day,
@@ -102,16 +109,36 @@ class YearPlayed {
     const books = this.groups.map((group) => group.books);
     const owed = books.reduce((sum, { outstandingCents }) => sum + outstandingCents, 0);
     const aged = await this.office.outstanding();
-    const found = owed === aged ? [] : [`${day}: the aging shows ${aged}, expected ${owed}`];
-    return [...found, ...(await differences(this.server.current, books, day))];
+    const found: string[] = owed === aged ? [] : [`${day}: the aging shows ${aged}, expected ${owed}`];
+    found.push(...(await differences(this.server.current, books, day)));
+    const { db } = this.server.current;
+    const none: PayrollWork['registers'] = new Map();
+    for (const { books: own, payroll, costs } of this.groups) {
+      if (payroll) found.push(...(await payrollDifferences(db, own, payroll)));
+      found.push(...(await journalDifferences(db, own, payroll?.registers ?? none, costs)));
+    }
+    return found;
   }
 
   counts(payments: number): ReadonlyMap<string, number> {
-    const { visits, bank, server } = this;
+    const { visits, bank, server, groups } = this;
+    const works = groups.flatMap(({ payroll }) => payroll ?? []);
+    const sum = (of: (work: PayrollWork) => number) => works.reduce((total, work) => total + of(work), 0);
+    const inState = (state: CorrectionState) => sum(({ corrections }) => corrections.in(state).length);
+    const times = groups.flatMap(({ books }) => books.bills.map((bill) => bill.times));
     return new Map([
       ['payments', payments],
       ['returns', bank.counts.returns],
       ['of them after more than 30 days', bank.counts.lateReturns],
+      ['reconciliations', times.reduce((total, { reconciled }) => total + reconciled, 0)],
+      ['bills reopened', times.reduce((total, { reopened }) => total + reopened, 0)],
+      ['differences', sum(({ counts }) => counts.differences)],
+      ['explained by balances', sum(({ counts }) => counts.explained)],
+      ['corrections sent', sum(({ counts }) => counts.sent)],
+      ['confirmed', inState('CONFIRMED')],
+      ['rejected', inState('REJECTED')],
+      ['still without answer', inState('SENT')],
+      ['balances settled', sum(({ counts }) => counts.settled)],
       ['visits', visits.counts.visits],
       ['answers lost', visits.counts['answers lost']],
       ['restarts', server.restarts],

@@ -2,20 +2,25 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import type { TestBill } from '../../support/server/insertBill';
 import type { TestPerson } from '../../support/server/TestData';
+import type { BilledLine } from './Enrollments';
 
 /** Closed, and frozen. */
 const ACCOUNT_CLOSED: readonly ReturnCode[] = ['R02', 'R16'];
 
 /** A line as the carrier billed it, and as the reconciler changed it. */
-export interface YearLine {
+export interface YearLine extends BilledLine {
   readonly linePk: string;
-  readonly billedCents: number;
+  /** With the changes of a draft. */
   reconciledCents: number | undefined;
+  /** Without them. */
+  savedCents: number | undefined;
 }
 
 /** A bill as this test computes it. */
 export interface YearBill {
   readonly bill: TestBill;
+  /** First day of the bill's month. */
+  readonly period: LocalDate;
   readonly lines: readonly YearLine[];
   due: number;
   paid: number;
@@ -23,6 +28,8 @@ export interface YearBill {
   state: 'unreleased' | 'released' | 'reconciled' | 'closed';
   /** The person whose draft has the changed lines; undefined without one. */
   draftOf: TestPerson | undefined;
+  /** How often it was reconciled and reopened. */
+  readonly times: { reconciled: number; reopened: number };
 }
 
 /** A payment from a bank account, with the write-off that was made with it. */
@@ -56,7 +63,7 @@ export class GroupBooks {
   /** @param countsReconciled whether the group pays what it reconciled, not what was billed. */
   constructor(
     readonly groupNumber: string,
-    private readonly countsReconciled: boolean,
+    readonly countsReconciled: boolean,
   ) {}
 
   get pending(): readonly YearPayment[] {
@@ -69,20 +76,31 @@ export class GroupBooks {
     return owed.reduce((sum, bill) => sum + Math.max(0, openCentsOf(bill)), 0);
   }
 
-  add(bill: TestBill, billedCents: readonly number[]): void {
-    const lines = bill.linePks.map((linePk, at) => ({
-      linePk,
-      billedCents: billedCents[at] ?? 0,
-      reconciledCents: undefined,
-    }));
-    const due = billedCents.reduce((sum, cents) => sum + cents, 0);
-    this.bills.push({ bill, lines, due, paid: 0, pending: 0, state: 'unreleased', draftOf: undefined });
+  add(bill: TestBill, period: LocalDate, billed: readonly BilledLine[]): void {
+    const lines = bill.linePks.flatMap((linePk, at) => {
+      const line = billed[at];
+      return line ? [{ ...line, linePk, reconciledCents: undefined, savedCents: undefined }] : [];
+    });
+    const due = billed.reduce((sum, { billedCents }) => sum + billedCents, 0);
+    const times = { reconciled: 0, reopened: 0 };
+    this.bills.push({ bill, period, lines, due, paid: 0, pending: 0, state: 'unreleased', draftOf: undefined, times });
   }
 
   reconcile(one: YearBill): void {
     one.state = 'reconciled';
+    one.times.reconciled += 1;
+    for (const line of one.lines) line.savedCents = line.reconciledCents;
     if (!this.countsReconciled) return;
     one.due = one.lines.reduce((sum, { billedCents, reconciledCents }) => sum + (reconciledCents ?? billedCents), 0);
+  }
+
+  /** A reconciled bill is opened again. A revert restores its lines as billed. */
+  reopen(one: YearBill, how: 'unreconcile' | 'revert'): void {
+    one.state = 'released';
+    one.times.reopened += 1;
+    one.draftOf = undefined;
+    one.due = one.lines.reduce((sum, { billedCents }) => sum + billedCents, 0);
+    if (how === 'revert') for (const line of one.lines) line.reconciledCents = line.savedCents = undefined;
   }
 
   /** Closes a bill with a zero or negative balance. A negative balance becomes money held for the group. */

@@ -1,22 +1,33 @@
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { MadePayment } from '../../../src/domain/payments/Payment';
 import type { Random } from '../Random';
+import { nameOfMember } from './compareWithPayroll';
+import type { BilledLine } from './Enrollments';
 import type { GroupBooks, YearBill } from './GroupBooks';
 import { openCentsOf } from './GroupBooks';
 import type { Office } from './Office';
+import type { PayrollWork } from './PayrollWork';
 import { accountName, addBankAccount, closeWithNothingDue, payBill, voidPayment } from './payBills';
 import { reconcileBill } from './reconcileBill';
+import { reopenBill } from './reopenBill';
+import { assignCosts, type MemberCosts, memberCosts } from './setUpCosts';
 import type { Visits } from './Visits';
 import type { YearPeople } from './YearPeople';
 
 /** What the group may write off of a short payment. */
 export const TOLERANCE_CENTS = 500;
 const MAX_LINES = 6;
+/** How often a reconciled bill is opened again before it is paid, per day. */
+const REOPENED = 0.04;
+/** How often corrections and balances are worked on, per day. */
+const WORKS_ON_CORRECTIONS = 0.12;
 
 /** One group's year: its bills, who works on them in the browser application, and the books that must come out. */
 export class GroupYear {
   /** Bank accounts added so far. The latest is used. */
   private accounts = 1;
+  /** Cost centers of members. */
+  costs: readonly MemberCosts[] = [];
 
   constructor(
     readonly books: GroupBooks,
@@ -24,23 +35,48 @@ export class GroupYear {
     private readonly visits: Visits,
     private readonly office: Office,
     private readonly random: Random,
+    /** Of a group that compares its bills with payroll files. */
+    readonly payroll?: PayrollWork,
   ) {}
 
   /** The carrier's next bill arrives. */
   async addBill(period: LocalDate): Promise<void> {
-    const { random, books } = this;
-    const billed = Array.from({ length: random.between(1, MAX_LINES) }, () => random.between(-20_000, 150_000));
-    const lines = billed.map((billedCents, at) => ({ memberId: `M${at}`, memberName: `Member ${at}`, billedCents }));
+    const { books, payroll } = this;
     const { groupNumber } = books;
-    books.add(await this.visits.server.addBill({ groupNumber, status: 'UNRELEASED', period, lines }), billed);
+    const billed = payroll ? payroll.enrollments.bill(period) : this.randomLines(period);
+    const lines = billed.map(({ memberId, coverage, billedCents, month, isRetro }) => {
+      const retro = isRetro ? { retroPeriod: month } : {};
+      return { memberId, memberName: nameOfMember(memberId), coverage, billedCents, ...retro };
+    });
+    const bill = await this.visits.server.addBill({ groupNumber, status: 'UNRELEASED', period, lines });
+    books.add(bill, period, billed);
+  }
+
+  /** The cost centers of members who are on the first bill. */
+  private async assignCosts(firstDay: LocalDate): Promise<void> {
+    const { groupNumber, bills } = this.books;
+    const members = new Set(bills.flatMap(({ lines }) => lines.map(({ memberId }) => memberId)));
+    this.costs = memberCosts(firstDay).filter(({ memberId }) => members.has(memberId));
+    await this.visits.visit(this.people.superUser, (visit) => assignCosts(visit, groupNumber, this.costs));
+  }
+
+  private randomLines(month: LocalDate): readonly BilledLine[] {
+    const { random } = this;
+    const amounts = Array.from({ length: random.between(1, MAX_LINES) }, () => random.between(-20_000, 150_000));
+    const line = { coverage: 'Medical', month, isRetro: false };
+    return amounts.map((billedCents, at) => ({ ...line, memberId: `M${at + 1}`, billedCents }));
   }
 
   /** What the group's people do on a day. */
-  async live(): Promise<void> {
-    const { books, random } = this;
+  async live(today: LocalDate): Promise<void> {
+    const { books, random, payroll } = this;
     await this.people.live();
+    if (this.costs.length === 0) await this.assignCosts(today);
+    if (payroll && random.chance(WORKS_ON_CORRECTIONS))
+      await this.visits.visit(this.people.reconciler, (visit) => payroll.workOnCorrections(visit, today));
     for (const one of books.bills) {
       if (one.state === 'released' && random.chance(0.3)) await this.reconcile(one);
+      else if (isUntouched(one) && random.chance(REOPENED)) await this.reopen(one);
       else if (one.state === 'reconciled' && one.due <= 0) await this.close(one);
       else if (one.state === 'reconciled' && openCentsOf(one) > 0 && random.chance(0.3)) await this.settle(one);
     }
@@ -53,10 +89,14 @@ export class GroupYear {
   }
 
   private async reconcile(one: YearBill): Promise<void> {
-    const { random } = this;
+    const { random, payroll } = this;
     const { reconciler } = this.people;
-    // Drafts are personal: a new reconciler starts from the billed amounts.
-    if (one.draftOf !== reconciler) for (const line of one.lines) line.reconciledCents = undefined;
+    if (payroll) {
+      await this.visits.visit(reconciler, (visit) => payroll.reconcile(visit, one));
+      return this.books.reconcile(one);
+    }
+    // Drafts are personal: a new reconciler starts from the saved amounts.
+    if (one.draftOf !== reconciler) for (const line of one.lines) line.reconciledCents = line.savedCents;
     one.draftOf = reconciler;
     const changed = one.lines.filter(() => random.chance(0.1));
     for (const line of changed) line.reconciledCents = random.between(0, 100_000);
@@ -65,6 +105,13 @@ export class GroupYear {
     const isFinished = !random.chance(0.15);
     await this.visits.visit(reconciler, (visit) => reconcileBill(visit, one.bill.billPk, changes, isFinished));
     if (isFinished) this.books.reconcile(one);
+  }
+
+  private async reopen(one: YearBill): Promise<void> {
+    const how = this.random.oneOf(['unreconcile', 'revert'] as const);
+    await this.visits.visit(this.people.reconciler, (visit) => reopenBill(visit, one.bill.billPk, how));
+    this.books.reopen(one, how);
+    this.payroll?.reopen(one);
   }
 
   private async close(one: YearBill): Promise<void> {
@@ -122,4 +169,9 @@ export class GroupYear {
   private asPayor<T>(work: Parameters<typeof this.visits.visit<T>>[1]): Promise<T> {
     return this.visits.visit<T>(this.people.payor, work);
   }
+}
+
+/** Whether a bill is reconciled and no money is attached to it. */
+function isUntouched({ state, paid, pending }: YearBill): boolean {
+  return state === 'reconciled' && paid === 0 && pending === 0;
 }

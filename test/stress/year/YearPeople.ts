@@ -23,7 +23,7 @@ export class YearPeople {
 
   private constructor(
     private readonly groupNumber: string,
-    private readonly superUser: TestPerson,
+    readonly superUser: TestPerson,
     members: readonly [TestPerson, TestPerson, TestPerson, TestPerson],
     private readonly visits: Visits,
     private readonly random: Random,

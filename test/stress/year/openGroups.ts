@@ -5,9 +5,12 @@ import { cents } from '../../../src/domain/money/Cents';
 import { rulesFor } from '../../../src/domain/rules/RuleChange';
 import type { TestData, TestPerson } from '../../support/server/TestData';
 import type { Random } from '../Random';
+import { Enrollments } from './Enrollments';
 import { GroupBooks } from './GroupBooks';
 import { GroupYear, TOLERANCE_CENTS } from './GroupYear';
 import type { Office } from './Office';
+import { PayrollWork } from './PayrollWork';
+import { setUpCosts } from './setUpCosts';
 import type { Visit } from './Visit';
 import type { Visits } from './Visits';
 import { YearPeople } from './YearPeople';
@@ -37,8 +40,14 @@ export async function openGroups(opening: Opening): Promise<readonly GroupYear[]
     const groupNumber = await data.group({ agents: [AGENT], reconcilePolicy: houseRule });
     await visits.visit(manager, (visit) => setRules(visit, groupNumber, firstDay));
     const people = await YearPeople.start(groupNumber, data, visits, random.fork());
+    await visits.visit(people.superUser, (visit) => setUpCosts(visit, groupNumber));
     const books = new GroupBooks(groupNumber, houseRule === 'adjustThenPay');
-    groups.push(new GroupYear(books, people, visits, office, random.fork()));
+    // Every other group compares with payroll files, half of them with the employer's part in a column of its own.
+    const payroll =
+      made % 2 === 1
+        ? new PayrollWork(new Enrollments(random.fork(), made % 4 === 3), books, random.fork())
+        : undefined;
+    groups.push(new GroupYear(books, people, visits, office, random.fork(), payroll));
   }
   return groups;
 }

@@ -10,6 +10,7 @@ import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { isVerified } from '../../../src/domain/payments/BankAccount';
 import { BANK_AUTHORIZATION } from '../../../src/domain/payments/bankVerification';
 import type { MadePayment } from '../../../src/domain/payments/Payment';
+import { HELD_METHODS } from '../../../src/domain/payments/paymentMethods';
 import { ROUTING_NUMBER } from '../../support/payments/payingGroup';
 import type { Random } from '../Random';
 import type { Visit } from './Visit';
@@ -60,6 +61,8 @@ async function payAt(
   if (!from || !isVerified(from)) throw new Error(`The account ${account} cannot be used.`);
   checkout.selectAccount(from.bankAccountPk);
   checkout.setAmount(billPk, cents(amountCents));
+  // The checkout suggests held money of a bill that needs nothing more. These people keep it.
+  for (const method of HELD_METHODS) checkout.useHeldMoney(method, undefined);
   if (cashCents !== amountCents) checkout.setPaymentAmount(cents(cashCents));
   if (cashCents < amountCents) checkout.writeOffShort(true);
   if (cashCents > amountCents) checkout.confirmExcess(true);

@@ -39,7 +39,7 @@ export async function reconcileBill(
   }
 }
 
-async function untilEditing(visit: Visit, session: ReconcileSession): Promise<void> {
+export async function untilEditing(visit: Visit, session: ReconcileSession): Promise<void> {
   for (let at = 0; at < TRIES; at += 1) {
     const { snapshot } = session;
     const isLocked = snapshot.kind === 'open' && snapshot.access.kind === 'editing';
@@ -60,7 +60,7 @@ async function untilNothingIsLost(visit: Visit, session: ReconcileSession): Prom
   }
 }
 
-async function untilReconciled(visit: Visit, session: ReconcileSession): Promise<void> {
+export async function untilReconciled(visit: Visit, session: ReconcileSession): Promise<void> {
   let isDone = await visit.until(session.reconcile());
   for (let at = 0; !isDone && at < TRIES; at += 1) {
     await visit.pause();

@@ -1,0 +1,221 @@
+import { ChangeCorrections } from '../../../src/application/corrections/Corrections';
+import { type Correction, recipientOf } from '../../../src/domain/corrections/Correction';
+import { addMonths, firstOfMonth, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { Random } from '../Random';
+import { CorrectionBooks, type YearCorrection } from './CorrectionBooks';
+import { payrollFileOf, reconcileWithPayroll, type SeenReconciliation } from './compareWithPayroll';
+import { coverageKey, type Enrollments, type FileRow } from './Enrollments';
+import type { GroupBooks, YearBill } from './GroupBooks';
+import { balanceOf, type Register, registerOfBill } from './RegisterBooks';
+import type { Visit } from './Visit';
+import { readBalances, readCorrections, sendCorrections, settleBalances } from './workOnCorrections';
+
+/** Share of the corrections that are never made. */
+const IGNORED_BY_CARRIER = 0.25;
+const IGNORED_BY_PAYROLL = 0.15;
+/** Months until a carrier that makes a correction does. */
+const LONGEST_DELAY = 3;
+/** Share of sent corrections that are answered when the reconciler works on them. */
+const ANSWERED = 0.15;
+const SETTLED = 0.4;
+
+/** A reconciled bill with its payroll file. */
+interface Reconciled {
+  readonly one: YearBill;
+  readonly register: Register;
+}
+
+/** What a group's reconciler does with payroll files, differences, corrections, and balances, and what must come of it. */
+export class PayrollWork {
+  readonly corrections = new CorrectionBooks();
+  readonly counts = { differences: 0, explained: 0, settled: 0, sent: 0 };
+  /** What the person saw and should not have. */
+  readonly found: string[] = [];
+  private readonly files = new Map<YearBill, readonly FileRow[]>();
+  private readonly reconciled = new Map<YearBill, Reconciled>();
+  /** Coverages about which a decision expects a later line. */
+  private readonly awaited = new Set<string>();
+
+  constructor(
+    readonly enrollments: Enrollments,
+    private readonly books: GroupBooks,
+    private readonly random: Random,
+  ) {}
+
+  /** Registers of the bills that are reconciled now. */
+  get registers(): ReadonlyMap<YearBill, Register> {
+    return new Map([...this.reconciled].map(([bill, { register }]) => [bill, register]));
+  }
+
+  async reconcile(visit: Visit, one: YearBill): Promise<void> {
+    const { enrollments, random, files } = this;
+    const rows = files.get(one) ?? enrollments.file();
+    files.set(one, rows);
+    const file = payrollFileOf(rows, enrollments.hasEmployerPart, one.period);
+    const seen = await reconcileWithPayroll(visit, one.bill.billPk, file, random);
+    for (const line of one.lines) line.reconciledCents = seen.amounts.get(line.linePk);
+    this.checkExplained(one, seen);
+    const { countsReconciled } = this.books;
+    const bill = { lines: one.lines, rows, period: one.period, countsReconciled, awaited: this.awaited };
+    this.reconciled.set(one, { one, register: registerOfBill(bill) });
+    this.corrections.reconcile(one, {
+      members: new Set(rows.map(({ memberId }) => memberId)),
+      differences: seen.compared.discrepancies,
+      explained: seen.compared.explainedByBalance,
+    });
+    this.counts.differences += seen.compared.discrepancies.length;
+    this.counts.explained += seen.compared.explainedByBalance.length;
+    await this.addCorrections(visit, one, seen);
+  }
+
+  reopen(one: YearBill): void {
+    this.reconciled.delete(one);
+    this.corrections.reopen(one);
+  }
+
+  /** Sends what is confirmed, records answers, and settles balances. The recipients do what they are asked, or not. */
+  async workOnCorrections(visit: Visit, today: LocalDate): Promise<void> {
+    const { corrections, random } = this;
+    for (const recipient of ['CARRIER', 'PAYROLL'] as const) {
+      const open = corrections.in('OPEN').filter(({ kind }) => recipientOf(kind) === recipient);
+      if (open.length > 0) await this.send(visit, open, today);
+    }
+    for (const one of corrections.in('SENT').filter(() => random.chance(ANSWERED))) await this.answer(visit, one);
+    if (random.chance(SETTLED)) await this.settle(visit, today);
+  }
+
+  /** Balance of a coverage over all months before one; of all of them without. */
+  balance(key: string, before?: LocalDate): number {
+    let sum = 0;
+    for (const { register } of this.reconciled.values()) {
+      for (const [place, amounts] of register) {
+        const [memberId = '', coverage = '', month = ''] = place.split(' ');
+        if (coverageKey(memberId, coverage) === key && (before === undefined || month < before))
+          sum += balanceOf(amounts);
+      }
+    }
+    return sum;
+  }
+
+  /** What was said to be explained by a balance must be the balance that bills and files give. */
+  private checkExplained(one: YearBill, { compared }: SeenReconciliation): void {
+    for (const { memberId, coverage, balanceCents } of compared.explainedByBalance) {
+      const expected = this.balance(coverageKey(memberId, coverage ?? ''), one.period);
+      if (balanceCents !== expected)
+        this.found.push(`${one.bill.billPk}, ${memberId} ${coverage}: balance ${balanceCents}, expected ${expected}`);
+    }
+  }
+
+  /** Adds the corrections that the decisions propose, unless the recipient is asked already. */
+  private async addCorrections(visit: Visit, one: YearBill, { decisions }: SeenReconciliation): Promise<void> {
+    const { corrections, found } = this;
+    for (const { action, memberId, coverage } of decisions)
+      if (action === 'expectNextBill' || action === 'dispute') this.awaited.add(coverageKey(memberId, coverage));
+    const expected = decisions.flatMap(({ memberId, coverage, correction }) => {
+      const isSame = (other: YearCorrection) =>
+        other.kind === correction?.kind && other.memberId === memberId && other.coverage === coverage;
+      const isAsked = corrections.items.some(
+        (other) => isSame(other) && (other.origin === one || ['PROPOSED', 'OPEN', 'SENT'].includes(other.state)),
+      );
+      return correction && !isAsked ? [{ memberId, coverage, correction }] : [];
+    });
+    const shown = await readCorrections(visit, this.books.groupNumber);
+    this.checkStates(shown);
+    const added = shown.filter(({ correctionPk }) => !corrections.isKnown(correctionPk));
+    const nameOf = (memberId: string, coverage: string | null, kind: string, state: string) =>
+      `${memberId} ${coverage} ${kind} ${state}`;
+    const names = added.map((item) => nameOf(item.memberId, item.coverage, item.kind, item.state)).sort();
+    const wanted = expected
+      .map(({ memberId, coverage, correction: { kind, state } }) => nameOf(memberId, coverage, kind, state))
+      .sort();
+    if (names.join() !== wanted.join())
+      found.push(`${one.bill.billPk}: corrections ${names.join()}, expected ${wanted.join()}`);
+    for (const {
+      correctionPk,
+      kind,
+      memberId,
+      coverage,
+      effectiveDate,
+      oneTimeCents,
+      differenceCents,
+      state,
+    } of added) {
+      const key = { correctionPk, kind, memberId, coverage: coverage ?? '', effectiveDate };
+      corrections.add({ ...key, oneTimeCents, differenceCents, origin: one, state, evidence: undefined, sentAt: 0 });
+    }
+  }
+
+  /** Compares the corrections that the person sees with those that bills, files, and answers give. */
+  private checkStates(shown: readonly Correction[]): void {
+    const { groupNumber } = this.books;
+    const byPk = new Map(shown.map((item) => [item.correctionPk, item]));
+    for (const one of this.corrections.items) {
+      const item = byPk.get(one.correctionPk);
+      const [is, should] = [`${item?.state} ${item?.isOverdue}`, `${one.state} ${this.corrections.isOverdue(one)}`];
+      const what = `${one.memberId} ${one.coverage} ${one.kind} of ${one.origin.bill.billNumber}`;
+      if (is !== should) this.found.push(`${groupNumber}, ${what}: state and overdue are ${is}, expected ${should}`);
+    }
+  }
+
+  private async send(visit: Visit, sent: readonly YearCorrection[], today: LocalDate): Promise<void> {
+    const { enrollments, random, books } = this;
+    const pks = sent.map(({ correctionPk }) => correctionPk);
+    await sendCorrections(visit, books.groupNumber, pks);
+    this.counts.sent += sent.length;
+    this.corrections.send(sent, visit.now());
+    const monthly = new Map((await readCorrections(visit, books.groupNumber)).map((item) => [item.correctionPk, item]));
+    for (const { correctionPk, kind, memberId, coverage, effectiveDate, oneTimeCents } of sent) {
+      if (kind === 'END_COVERAGE' || kind === 'START_COVERAGE') {
+        if (effectiveDate === null || random.chance(IGNORED_BY_CARRIER)) continue;
+        const doneIn = addMonths(firstOfMonth(today), random.between(1, 1 + LONGEST_DELAY));
+        enrollments.order({ kind, memberId, coverage, effectiveDate, doneIn });
+      } else if (recipientOf(kind) === 'PAYROLL' && !random.chance(IGNORED_BY_PAYROLL)) {
+        if (kind !== 'SETTLE_DEDUCTION')
+          enrollments.deduct(memberId, coverage, monthly.get(correctionPk)?.monthlyCents ?? null);
+        enrollments.settle(memberId, coverage, oneTimeCents);
+      }
+    }
+  }
+
+  private async answer(visit: Visit, one: YearCorrection): Promise<void> {
+    const answer = this.random.chance(0.6) ? 'accept' : 'reject';
+    const key = { groupNumber: this.books.groupNumber, correctionPk: one.correctionPk };
+    await visit.insist(() => visit.get(ChangeCorrections).answer(key, answer, 'By phone'));
+    one.state = answer === 'accept' ? 'CONFIRMED' : 'REJECTED';
+  }
+
+  /** Compares the balances that the person sees with those that bills and files give, and settles some. */
+  private async settle(visit: Visit, today: LocalDate): Promise<void> {
+    const { books, random, corrections, found } = this;
+    const balances = await readBalances(visit, books.groupNumber);
+    const shown = new Map<string, number>();
+    for (const { memberId, coverage, balanceCents } of balances) {
+      const key = coverageKey(memberId, coverage);
+      shown.set(key, (shown.get(key) ?? 0) + balanceCents);
+    }
+    for (const [key, cents] of shown) {
+      const expected = this.balance(key);
+      if (cents !== expected)
+        found.push(`${today}, ${books.groupNumber}, ${key}: shows ${cents}, expected ${expected}`);
+    }
+    const chosen = balances.filter(() => random.chance(0.5));
+    if (chosen.length === 0) return;
+    const effectiveDate = addMonths(firstOfMonth(today), 1);
+    const asked = await settleBalances(visit, books.groupNumber, chosen, effectiveDate);
+    const all = (await readCorrections(visit, books.groupNumber)).filter(
+      (item) => !corrections.isKnown(item.correctionPk),
+    );
+    this.counts.settled += all.length;
+    if (all.length !== asked.filter((cents) => cents !== 0).length)
+      found.push(`${today}, ${books.groupNumber}: ${all.length} settlements, expected ${asked.join()}`);
+    for (const { correctionPk, kind, memberId, coverage, oneTimeCents, differenceCents, origin, state } of all) {
+      const one = books.bills.find(({ bill }) => bill.billPk === origin.billPk);
+      if (!one) throw new Error(`The settlement of ${memberId} belongs to no bill of the group.`);
+      const balance = this.balance(coverageKey(memberId, coverage ?? ''));
+      if (Math.abs(oneTimeCents) > Math.abs(balance) || Math.sign(oneTimeCents) !== Math.sign(balance))
+        found.push(`${today}, ${books.groupNumber}, ${memberId} ${coverage}: settles ${oneTimeCents} of ${balance}`);
+      const key = { correctionPk, kind, memberId, coverage: coverage ?? '', effectiveDate };
+      corrections.add({ ...key, oneTimeCents, differenceCents, origin: one, state, evidence: undefined, sentAt: 0 });
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
+import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
+import type { ComparedState, OpenReconcile } from '../../../src/application/reconciliation/ReconcileState';
+import { ReasonCode } from '../../../src/domain/bills/BillLine';
+import type { CorrectionChoice } from '../../../src/domain/corrections/CorrectionChoice';
+import { decidedCorrection } from '../../../src/domain/corrections/decidedCorrection';
+import type { ProposedCorrection } from '../../../src/domain/corrections/proposeCorrection';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { cents } from '../../../src/domain/money/Cents';
+import { centsToDecimal } from '../../../src/domain/money/formatCents';
+import type { DiscrepancyAction } from '../../../src/domain/reconciliation/DiscrepancyAction';
+import { answerWords, basisWords } from '../../../src/domain/reconciliation/payrollFile/readingWords';
+import { workedLine } from '../../../src/domain/reconciliation/ReconcileWork';
+import { resolutionFor } from '../../../src/domain/reconciliation/Resolution';
+import type { Random } from '../Random';
+import type { FileRow } from './Enrollments';
+import { untilEditing, untilReconciled } from './reconcileBill';
+import type { Visit } from './Visit';
+
+const TRIES = 12;
+
+/** What a person decides about a difference. */
+const ACTIONS: readonly (readonly [DiscrepancyAction, number])[] = [
+  ['acceptOurs', 4],
+  ['acceptBill', 4],
+  ['expectNextBill', 1],
+  ['dispute', 1],
+  ['ignore', 1],
+];
+
+/** A decision about a difference, and the correction that it proposes; undefined if it proposes none. */
+export interface YearDecision {
+  readonly key: string;
+  readonly memberId: string;
+  readonly coverage: string;
+  readonly action: DiscrepancyAction;
+  readonly correction: (ProposedCorrection & { readonly state: 'PROPOSED' | 'OPEN' | 'DROPPED' }) | undefined;
+}
+
+/** A reconciled bill as the person saw it. */
+export interface SeenReconciliation {
+  readonly compared: ComparedState;
+  readonly decisions: readonly YearDecision[];
+  /** The reconciled amount of each line; undefined for one that is as billed. */
+  readonly amounts: ReadonlyMap<string, number | undefined>;
+}
+
+/** The payroll file of a month as CSV. */
+export function payrollFileOf(rows: readonly FileRow[], hasEmployerPart: boolean, period: LocalDate) {
+  const heading = ['Employee ID', 'Employee name', 'Coverage', 'Amount', ...(hasEmployerPart ? ['ER Amount'] : [])];
+  const cells = rows.map(({ memberId, coverage, employeeCents, employerCents }) => {
+    const employer = hasEmployerPart ? [centsToDecimal(cents(employerCents))] : [];
+    return [memberId, nameOfMember(memberId), coverage, centsToDecimal(cents(employeeCents)), ...employer];
+  });
+  const bytes = new TextEncoder().encode([heading, ...cells].map((row) => row.join(',')).join('\n'));
+  const arrayBuffer = () => Promise.resolve(bytes.slice().buffer as ArrayBuffer);
+  return { name: `payroll-${period.slice(0, 7)}.csv`, size: bytes.length, arrayBuffer };
+}
+
+export const nameOfMember = (memberId: string): string => `Member ${memberId.slice(1)} Example`;
+
+/** Compares a bill with payroll, decides about each difference and its correction, and reconciles. */
+export async function reconcileWithPayroll(
+  visit: Visit,
+  billPk: string,
+  file: ReturnType<typeof payrollFileOf>,
+  random: Random,
+): Promise<SeenReconciliation> {
+  const sessions = visit.get(ReconcileSessions);
+  const session = sessions.create(billPk);
+  await visit.until(sessions.start(billPk, session));
+  try {
+    await untilEditing(visit, session);
+    const compared = await untilCompared(visit, session, file);
+    decide(session, compared, random);
+    const decisions = chooseCorrections(session, compared, random);
+    const { history, lines } = openOf(session);
+    const amounts = new Map(
+      lines.items.map((line) => [line.linePk, workedLine(line, history.work).reconciledCents ?? undefined]),
+    );
+    await untilReconciled(visit, session);
+    return { compared, decisions, amounts };
+  } finally {
+    await visit.until(sessions.end(billPk, session));
+  }
+}
+
+function openOf({ snapshot }: ReconcileSession): OpenReconcile {
+  if (snapshot.kind !== 'open') throw new Error(`The bill is not open: it is ${snapshot.kind}.`);
+  return snapshot;
+}
+
+async function untilCompared(
+  visit: Visit,
+  session: ReconcileSession,
+  file: ReturnType<typeof payrollFileOf>,
+): Promise<ComparedState> {
+  for (let at = 0; at < TRIES; at += 1) {
+    const { comparison } = openOf(session);
+    if (comparison.kind === 'compared') return comparison;
+    if (comparison.kind === 'choosing') {
+      const { question, mapping } = comparison;
+      const whole = question?.choices.find(
+        (choice) => answerWords(question.kind, choice.mapping) === basisWords(undefined),
+      );
+      const { memberId = '', amount = '', memberName = null, coverage = null, employerAmount = null } = mapping;
+      const chosen = whole?.mapping ?? { ...mapping, memberId, amount, memberName, coverage, employerAmount };
+      await visit.until(session.payroll.chooseColumns(chosen));
+    } else {
+      if (at > 0) await visit.pause();
+      await visit.until(session.payroll.compareFiles(file));
+    }
+  }
+  throw new Error(`The file cannot be compared: ${JSON.stringify(openOf(session).comparison).slice(0, 2_000)}`);
+}
+
+function decide(session: ReconcileSession, { discrepancies }: ComparedState, random: Random): void {
+  const decided = discrepancies.map((one) => {
+    const possible = ACTIONS.flatMap(([action, weight]) =>
+      one.actions.includes(action) ? Array.from({ length: weight }, () => action) : [],
+    );
+    const resolution = resolutionFor(one, random.oneOf(possible));
+    const isOther = resolution.reasonCode === ReasonCode.Other;
+    return [one, isOther ? { ...resolution, note: 'As agreed with payroll' } : resolution] as const;
+  });
+  if (decided.length === 0) return;
+  const isDone = session.editor.decideEach('All differences', new Map(decided));
+  if (!isDone) session.editor.confirmChange();
+}
+
+/** Confirms most of the proposed corrections, drops some, and leaves some as they are proposed. */
+function chooseCorrections(
+  session: ReconcileSession,
+  { discrepancies }: ComparedState,
+  random: Random,
+): readonly YearDecision[] {
+  const { bill, history } = openOf(session);
+  const choices = new Map<string, CorrectionChoice>();
+  const decisions = discrepancies.map((one): YearDecision => {
+    const resolution = history.work.resolutions.get(one.key);
+    if (!resolution) throw new Error(`Nothing is decided about ${one.memberName}, ${one.coverage}.`);
+    const { memberId, key, coverage } = one;
+    const found = decidedCorrection(one, resolution, bill.periodFrom);
+    const state = random.oneOf(['OPEN', 'OPEN', 'OPEN', 'DROPPED', 'PROPOSED'] as const);
+    if (found && state !== 'PROPOSED') choices.set(key, { state, isConfirmed: true });
+    const correction = found && { ...found.terms, state };
+    return { key, memberId, coverage: coverage ?? '', action: resolution.action, correction };
+  });
+  if (choices.size > 0) session.editor.chooseCorrections('Corrections', choices);
+  return decisions;
+}

@@ -8,6 +8,7 @@ import { measureLoad } from './browser/measureLoad';
 import { measureScreens } from './browser/measureScreens';
 import { measureClicks } from './clicks/measureClicks';
 import { measureDocuments } from './documents/measureDocuments';
+import { measureExplained } from './explained/measureExplained';
 import { measureGroup } from './group/measureGroup';
 import { measureHostile } from './hostile/measureHostile';
 import { measureLayouts } from './layouts/measureLayouts';
@@ -50,6 +51,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   search: measureSearch,
   across: measureAcross,
   group: measureGroup,
+  explained: measureExplained,
   hostile: measureHostile,
   workbooks: measureWorkbooks,
   uploads: measureUploads,

@@ -6,7 +6,9 @@ import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import { selectLines } from '../../bills/selectLines.sql';
 import { ofBill } from '../../database/statements/billsInScope';
 import type { Db } from '../../database/Tables';
+import { SqlComparisonQueries } from '../../reconciliation/SqlComparisonQueries';
 import { type DemoCalendar, THIS_MONTH } from '../DemoCalendar';
+import { settleInRows } from './balancesInRows';
 import { payrollOf } from './payroll';
 import { EXPORT_LAYOUTS } from './payrollExports';
 import { type PayrollLayout, TIDY_LAYOUTS } from './tidyPayroll';
@@ -32,7 +34,7 @@ const MEDIA_TYPES = {
 export const LAYOUTS: readonly PayrollLayout[] = [...TIDY_LAYOUTS, ...EXPORT_LAYOUTS];
 
 /**
- * Payroll files for the bill of the first start's month, with known differences.
+ * Payroll files for the bill of the first start's month, with known differences, and with deductions that settle some balances.
  *
  * @param purpose files to upload have one heading row and one row for each deduction
  */
@@ -51,7 +53,8 @@ export function payrollSamples(
     description,
     write: async () => {
       const lines = await selectLines(db, sql`where ${ofBill('l', { billPk })}`);
-      return write(payrollOf(billPk, lines).rows, period);
+      const balances = await new SqlComparisonQueries(db).balances(groupNumber, period);
+      return write(settleInRows(payrollOf(billPk, lines).rows, lines, balances), period);
     },
   }));
 }

@@ -93,6 +93,26 @@ Feature: Keep a register of balances for each member
         | line                | over by  |
         | Omar Diaz's Medical | -$687.60 |
 
+    @BR-REG-13
+    Scenario: The evidence lists what the balance explains
+      Given they compare the second bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $800.00  |
+      And they reconcile the second bill
+      When they download the evidence as spreadsheet
+      Then the file says "Brought forward", "Omar Diaz" and "$612.40 under-collected"
+
+    @BR-REG-13
+    Scenario: People who may not read balances get the evidence without them
+      Given they compare the second bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $800.00  |
+      And they reconcile the second bill
+      When the payor of "Harbor Foods" downloads the evidence as spreadsheet
+      Then the file does not say "Brought forward" and "$612.40 under-collected"
+
     @BR-REG-03 @BR-REG-06
     Scenario: Arrears that are paid off leave no balance
       Given they compare the second bill with this payroll file:

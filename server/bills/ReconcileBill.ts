@@ -196,6 +196,7 @@ function checkComparison(
     observed,
     paidOutside,
     withoutDeduction,
+    explainedByBalance: explainedByBalance.map(({ memberId: _number, ...explained }) => explained),
     pay: pay ?? null,
     schoolMembers: [...schoolMembers],
     numbers: learnedNumbers(comparisons),

@@ -207,8 +207,8 @@ export function registerDashboardRoutes(
 
 /** Routes for files about a bill. */
 export function registerEvidenceRoutes(route: Route, evidence: WriteEvidence, lines: ExportBillLines): void {
-  route(getBillEvidence, async ({ scope, params, query: { format }, now, today, signal }) => {
-    const { name, bytes } = await evidence.run({ scope, now, today, signal, format, ...params });
+  route(getBillEvidence, async ({ caller, scope, params, query: { format }, now, today, signal }) => {
+    const { name, bytes } = await evidence.run({ caller, scope, now, today, signal, format, ...params });
     return new FileAnswer(name, format === 'pdf' ? PDF_MEDIA_TYPE : XLSX_MEDIA_TYPE, bytes);
   });
   route(exportBillLines, async ({ scope, params, query: { q, changedOnly }, now, signal }) => {

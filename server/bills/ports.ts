@@ -9,6 +9,7 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { CarrierPart } from '../../src/domain/ledger/carrierShares';
 import type { Cents } from '../../src/domain/money/Cents';
 import type { FileBalance } from '../../src/domain/reconciliation/balance/FileBalance';
+import type { ExplainedDeduction } from '../../src/domain/reconciliation/broughtForward';
 import type { Discrepancy } from '../../src/domain/reconciliation/Discrepancy';
 import type { WithoutDeduction } from '../../src/domain/reconciliation/noDeduction';
 import type { PaidOutside } from '../../src/domain/reconciliation/PaidOutside';
@@ -161,6 +162,8 @@ export interface ComparisonToSave {
   readonly numbers: readonly KnownNumber[];
   /** What payroll deducts nothing for. */
   readonly withoutDeduction: readonly WithoutDeduction[];
+  /** What balances brought forward explain. */
+  readonly explainedByBalance: readonly ExplainedDeduction[];
 }
 
 /** An event of a bill other than its release, which `ReleaseBills` saves for many bills at once. */

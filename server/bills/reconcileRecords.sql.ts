@@ -67,6 +67,7 @@ export async function saveComparison(
       observed_contributions: JSON.stringify(compared.observed),
       paid_outside: JSON.stringify(compared.paidOutside),
       without_deduction: JSON.stringify(compared.withoutDeduction),
+      explained_by_balance: JSON.stringify(compared.explainedByBalance),
       pay: compared.pay && JSON.stringify(compared.pay),
       school_members: schoolMembers.length > 0 ? JSON.stringify(schoolMembers) : null,
       difference_cents: sumCents(decided.map(({ discrepancy }) => storedDifference(discrepancy))),

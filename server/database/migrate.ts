@@ -67,6 +67,7 @@ import { up as costCenters } from './migrations/0740_cost_centers';
 import { up as divisions } from './migrations/0741_divisions';
 import { up as balanceWriteOffs } from './migrations/0742_balance_write_offs';
 import { up as acknowledgmentFiles } from './migrations/0745_acknowledgment_files';
+import { up as explainedDeductions } from './migrations/0746_explained_deductions';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -139,6 +140,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0741_divisions': { up: divisions },
   '0742_balance_write_offs': { up: balanceWriteOffs },
   '0745_acknowledgment_files': { up: acknowledgmentFiles },
+  '0746_explained_deductions': { up: explainedDeductions },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

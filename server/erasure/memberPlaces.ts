@@ -52,7 +52,7 @@ export const TEXT_COLUMNS: readonly {
     table: 'comparisons',
     label: 'Payroll comparison',
     texts: ['file_name'],
-    json: ['paid_outside', 'without_deduction'],
+    json: ['paid_outside', 'without_deduction', 'explained_by_balance'],
     numbers: ['school_members'],
   },
   { table: 'comparison_discrepancies', label: 'Difference', texts: ['note'] },

@@ -44,7 +44,7 @@ export class SqlEvidenceQueries implements EvidenceQueries {
     const { rows } = await sql<SavedComparison>`
       select c.comparison_pk as "comparisonPk", c.file_name as "fileName", c.row_count as "rowCount",
         c.deducted_cents as "deductedCents", c.balance, c.paid_outside as "paidOutside",
-        c.without_deduction as "withoutDeduction",
+        c.without_deduction as "withoutDeduction", c.explained_by_balance as "explainedByBalance",
         exists (
           select from comparison_discrepancies d
           where d.group_number = c.group_number and d.comparison_pk = c.comparison_pk and d.expected_cents is not null

@@ -1,3 +1,4 @@
+import { isAllowedIn } from '../../../src/domain/access/decide';
 import type { Bill, BillAdjustment } from '../../../src/domain/bills/Bill';
 import { isReconciled } from '../../../src/domain/bills/BillStatus';
 import type { BillBridge } from '../../../src/domain/bills/bridge';
@@ -6,6 +7,7 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { downloadName } from '../../../src/domain/files/downloadName';
 import { type Cents, cents, negate } from '../../../src/domain/money/Cents';
 import { counted } from '../../../src/domain/text/wording';
+import type { Caller } from '../../shared/Caller';
 import { Refusal } from '../../shared/Refusal';
 import type { SheetRow } from '../../shared/Workbooks';
 import type { BillQueries } from '../ports';
@@ -23,7 +25,7 @@ import {
   linesTable,
   monthText,
 } from './evidenceTables';
-import { fileAccountTable, paidOutsideTable, withoutDeductionTable } from './fileAccountTable';
+import { explainedTable, fileAccountTable, paidOutsideTable, withoutDeductionTable } from './fileAccountTable';
 import type { EvidenceQueries, ExpectedAdjustmentsOfBill, SavedComparison } from './ports';
 import { type BillFileRequest, ofOneVersion, readParts } from './readParts';
 import { changeLogTable, signOffTable } from './recordTables';
@@ -102,6 +104,7 @@ export interface EvidenceSources {
 export interface EvidenceRequest extends BillFileRequest {
   /** At the office: what is still expected. */
   readonly today: LocalDate;
+  readonly caller: Caller;
 }
 
 /**
@@ -142,6 +145,8 @@ export class WriteEvidence {
 
   private async tables(request: EvidenceRequest, bill: Bill): Promise<readonly DocumentTable[]> {
     const { bills, bridge, evidence, expected } = this.sources;
+    /** @source BR-REG-13 docs/decisions/register.md#the-evidence-lists-what-balances-explain */
+    const seesBalances = isAllowedIn(request.caller.person, 'register.read', bill.groupNumber);
     const [adjustments, comparison, signOff, compared, history, later, attachments] = await Promise.all([
       bills.adjustments(bill),
       evidence.comparison(bill),
@@ -162,6 +167,9 @@ export class WriteEvidence {
               readParts((part) => evidence.differences(bill, comparison.comparisonPk, part)),
             ),
           ]
+        : []),
+      ...(seesBalances && comparison?.explainedByBalance?.length
+        ? [explainedTable(comparison.explainedByBalance)]
         : []),
       ...(comparison?.paidOutside?.length ? [paidOutsideTable(comparison.paidOutside)] : []),
       ...(comparison?.withoutDeduction?.length ? [withoutDeductionTable(comparison.withoutDeduction)] : []),

@@ -1,6 +1,8 @@
 import { payerText } from '../../../src/domain/continuation/ContinuationPayer';
+import { cents } from '../../../src/domain/money/Cents';
 import { balanceParts, balanceSummary } from '../../../src/domain/reconciliation/balance/balanceLines';
 import type { FileBalance } from '../../../src/domain/reconciliation/balance/FileBalance';
+import { broughtForwardLabel, type ExplainedDeduction } from '../../../src/domain/reconciliation/broughtForward';
 import { NO_DEDUCTION_LABELS, type WithoutDeduction } from '../../../src/domain/reconciliation/noDeduction';
 import type { PaidOutside } from '../../../src/domain/reconciliation/PaidOutside';
 import { maskText } from '../../../src/domain/text/maskText';
@@ -71,6 +73,29 @@ export function withoutDeductionTable(found: readonly WithoutDeduction[]): Docum
         coverage ?? 'All coverages',
         people,
         billedCents,
+      ]),
+    ),
+  };
+}
+
+/** Deductions that a balance brought forward explains: what pays arrears, above zero, or gives back, below zero. */
+export function explainedTable(explained: readonly ExplainedDeduction[]): DocumentTable {
+  return {
+    title: 'Explained by balances',
+    columns: [
+      { heading: 'Member', width: 28 },
+      { heading: 'Coverage', width: 24 },
+      { heading: 'Brought forward', width: 32 },
+      { heading: 'Deducted above billed', width: 18, format: 'money' },
+      { heading: 'Balance left', width: 16, format: 'money' },
+    ],
+    parts: inParts(
+      explained.map(({ memberName, coverage, balanceCents, differenceCents }) => [
+        memberName,
+        coverage ?? 'All coverages',
+        broughtForwardLabel(balanceCents),
+        differenceCents,
+        cents(balanceCents - differenceCents),
       ]),
     ),
   };

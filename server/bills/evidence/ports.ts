@@ -5,6 +5,7 @@ import type { Cents } from '../../../src/domain/money/Cents';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import type { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import type { FileBalance } from '../../../src/domain/reconciliation/balance/FileBalance';
+import type { ExplainedDeduction } from '../../../src/domain/reconciliation/broughtForward';
 import type { WithoutDeduction } from '../../../src/domain/reconciliation/noDeduction';
 import type { PaidOutside } from '../../../src/domain/reconciliation/PaidOutside';
 import type { ExpectedArrival } from '../../expected/ports';
@@ -21,6 +22,8 @@ export interface SavedComparison {
   readonly paidOutside: readonly PaidOutside[] | null;
   /** What payroll deducted nothing for; null for comparisons saved by earlier versions. */
   readonly withoutDeduction: readonly WithoutDeduction[] | null;
+  /** Deductions that a balance explains; null for comparisons saved by earlier versions. */
+  readonly explainedByBalance: readonly ExplainedDeduction[] | null;
   /** Whether the confirmed rates say what any of its differences should be. */
   readonly hasExpected: boolean;
   readonly decidedBy: string;

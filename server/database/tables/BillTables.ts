@@ -4,6 +4,7 @@ import type { LineChange, ReasonCode } from '../../../src/domain/bills/BillLine'
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { Tier } from '../../../src/domain/bills/Tier';
 import type { FileBalance } from '../../../src/domain/reconciliation/balance/FileBalance';
+import type { ExplainedDeduction } from '../../../src/domain/reconciliation/broughtForward';
 import type { WithoutDeduction } from '../../../src/domain/reconciliation/noDeduction';
 import type { PaidOutside } from '../../../src/domain/reconciliation/PaidOutside';
 import type { ConfirmedPay } from '../../../src/domain/reconciliation/PayrollTable';
@@ -192,6 +193,8 @@ export interface BillTables {
     school_members: ColumnType<readonly string[] | null, string | null | undefined, string | null>;
     /** What payroll deducted nothing for; null for comparisons saved before this column existed. */
     without_deduction: ColumnType<readonly WithoutDeduction[] | null, string | null | undefined, string | null>;
+    /** Deductions that a balance explains; null for comparisons saved before this column existed. */
+    explained_by_balance: ColumnType<readonly ExplainedDeduction[] | null, string | null | undefined, string | null>;
   };
   comparison_discrepancies: {
     group_number: string;

@@ -17,6 +17,9 @@ export interface ExplainedByBalance {
   readonly balanceCents: Cents;
 }
 
+/** As it is kept with a reconciled bill: without the member number, which the evidence does not need. */
+export type ExplainedDeduction = Omit<ExplainedByBalance, 'memberId'>;
+
 /** Differences of amounts, which a balance explains in full or in part. */
 const OF_AMOUNTS: readonly DiscrepancyKind[] = ['AMOUNT_OVER', 'AMOUNT_UNDER', 'TIMING', 'ROUNDING', 'NO_DEDUCTION'];
 /** Differences that the amount of another plan or tier suggests. Only exactly the balance is a better explanation. */

@@ -176,6 +176,16 @@ Feature: Members who pay outside payroll
       And they see "$612.00 a month at 102%: a premium of $600.00. The carrier bills $612.40."
 
     @BR-REC-48
+    Scenario: A charge for all coverages agrees with their sum
+      Given they list who pays outside payroll on the bill:
+        | member    | why   | percent | charge  |
+        | Omar Diaz | COBRA | 102     | $665.45 |
+      When they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+      Then they see no differences
+
+    @BR-REC-48
     Scenario: Those who are billed too much are decided together
       Given they list who pays outside payroll on the bill:
         | member    | why   | coverage | percent | charge  |

@@ -7,7 +7,7 @@ import { type CoverageReader, coverageReader } from './coverageReader';
 import { type NoDeductionReason, noDeductionReader } from './noDeduction';
 import { isOfOtherDivision } from './otherDivisions';
 import type { Deduction } from './PayrollTable';
-import { type PayersByMember, paidBy, payerOf, payersByMember } from './payers';
+import { type PayersByMember, paidBy, payerOf, payersByMember, paysOneCharge } from './payers';
 import { payersWithPayments } from './payments';
 import { matchPeople } from './people/matchPeople';
 import type { MatchedBy, MatchedPeople, PeopleMatch } from './people/PeopleMatch';
@@ -129,9 +129,16 @@ interface Known {
   readonly noDeductionOf: ReturnType<typeof noDeductionReader>;
 }
 
-/** A continuation payer of single coverages is compared by coverage, whatever the file is. */
-function isWhole({ memberId, deductions }: Member, understands: boolean, { payers }: Known): boolean {
-  if (deductions.length === 0 && payers.get(memberId)?.some(({ coverage }) => coverage !== null)) return false;
+/**
+ * A continuation payer of single coverages is compared by coverage, whatever the file is, and one whose charge is for all coverages as
+ * a whole.
+ *
+ * @source docs/decisions/reconciliation.md#continuation-payers-are-a-source-like-payroll
+ */
+function isWhole({ memberId, lines, deductions }: Member, understands: boolean, { payers }: Known): boolean {
+  const own = deductions.length === 0 ? payers.get(memberId) : undefined;
+  if (own?.some(({ coverage }) => coverage !== null)) return false;
+  if (own?.some(paysOneCharge) && lines.some(({ coverage }) => coverage !== lines[0]?.coverage)) return true;
   return !understands || deductions.some(({ coverage }) => !coverage?.trim());
 }
 

@@ -23,3 +23,8 @@ export function payerOf(payers: readonly PayerOfMonth[] = [], coverage: string |
 export function paidBy(payer: PayerOfMonth, billedCents: Cents): Cents {
   return payer.state === 'unpaid' ? ZERO : (premiumOf(payer) ?? billedCents);
 }
+
+/** Whether a payer pays a known charge for all coverages together. Months that were not paid are a difference of each coverage. */
+export function paysOneCharge(payer: PayerOfMonth): boolean {
+  return payer.coverage === null && payer.state !== 'unpaid' && premiumOf(payer) !== null;
+}

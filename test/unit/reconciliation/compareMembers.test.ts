@@ -140,6 +140,21 @@ describe('compareMembers', () => {
       ]);
     });
 
+    it('compares a charge for all coverages with their sum, unless it is not paid', () => {
+      const billed = { links: [], enrollment: [] };
+      const [other] = [aRow({ memberId: 'E9', memberName: 'Ruth Adler', coverage: 'Medical', amount: 500 })];
+      const ownOf = (more: Partial<PayerOfMonth>) =>
+        compareMembers(lines, [other], { ...billed, payers: [{ ...payer(null), ...more }] })
+          .comparisons.filter(({ payer: own }) => own)
+          .map(({ coverage, deductedCents }) => [coverage, deductedCents]);
+      expect(ownOf({ monthlyCents: cents(66_351), percent: 102 })).toEqual([[null, 65_050]]);
+      expect(ownOf({ monthlyCents: null })).toHaveLength(2);
+      expect(ownOf({ monthlyCents: cents(66_351), percent: 102, state: 'unpaid' })).toEqual([
+        ['Medical', 0],
+        ['Dental', 0],
+      ]);
+    });
+
     it('has no payer where payroll deducts', () => {
       const [medical, dental] = compare([payer('Medical'), payer('Dental')], [aRow({ ...omar, amount: 500 })]);
       expect([medical, dental]).toEqual([

@@ -85,6 +85,11 @@ export const getNotices = defineCall({
               isReversed: v.boolean(),
               /** Missing in answers of earlier versions. */
               isSetAside: v.optional(v.boolean(), false),
+              /** Missing in answers of earlier versions. */
+              account: v.optional(
+                v.nullable(v.object({ groupNumber: groupNumberSchema, bankAccountPk: pkSchema })),
+                null,
+              ),
             }),
           ),
         }),

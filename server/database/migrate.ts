@@ -68,6 +68,7 @@ import { up as divisions } from './migrations/0741_divisions';
 import { up as balanceWriteOffs } from './migrations/0742_balance_write_offs';
 import { up as acknowledgmentFiles } from './migrations/0745_acknowledgment_files';
 import { up as explainedDeductions } from './migrations/0746_explained_deductions';
+import { up as auditedAccountChanges } from './migrations/0748_audited_account_changes';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -141,6 +142,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0742_balance_write_offs': { up: balanceWriteOffs },
   '0745_acknowledgment_files': { up: acknowledgmentFiles },
   '0746_explained_deductions': { up: explainedDeductions },
+  '0748_audited_account_changes': { up: auditedAccountChanges },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -3,6 +3,7 @@ import type { Db } from '../database/Tables';
 import { BANK_FILE_CHECKS } from './bankFileChecks.sql';
 import { CASH_CHECKS } from './cashChecks.sql';
 import { CLEARING_CHECKS } from './clearingChecks.sql';
+import { CONTROL_CHECKS } from './controlChecks.sql';
 import { COST_CHECKS } from './costChecks.sql';
 import { DEBIT_SUSPENSE_CHECKS } from './debitSuspenseChecks.sql';
 import { DEPOSIT_CHECKS } from './depositChecks.sql';
@@ -198,6 +199,7 @@ const ALL_CHECKS: readonly CheckSql[] = [
   ...EXPECTED_CHECKS,
   ...REGISTER_CHECKS,
   ...COST_CHECKS,
+  ...CONTROL_CHECKS,
   ...TOTALS_CHECKS,
   ...RATE_CHECKS,
   ...TRAIL_CHECKS,

@@ -3,6 +3,7 @@ import type { CheckSql } from './moneyChecks.sql';
 
 /** The tables whose rows are in the audit trail. A trigger of each inserts the entries. */
 export const AUDITED_TABLES = [
+  'account_changes',
   'ach_downloads',
   'ach_file_events',
   'acknowledgment_entries',

@@ -65,6 +65,7 @@ interface NoticeRow {
   readonly confirmation: string;
   readonly amountCents: Cents;
   readonly disposition: string;
+  readonly account: { readonly groupNumber: string; readonly bankAccountPk: string } | null;
 }
 
 /** Notices that a person sees, newest first. @param condition on notices `n`. */
@@ -78,17 +79,28 @@ export async function selectNotices(
   const { rows } = await sql<NoticeRow>`
     select n.notice_pk as "noticePk", n.kind, n.stage, n.at, r.user_id is not null as "isRead", g.name as "groupName",
       b.bill_pk as "billPk", b.bill_number as "billNumber", b.due_date as "dueDate", n.send_by as "sendBy", p.confirmation,
-      p.amount_cents as "amountCents", p.disposition
+      p.amount_cents as "amountCents", p.disposition,
+      (select json_build_object('groupNumber', c.group_number, 'bankAccountPk', c.bank_account_pk) from account_changes c
+        where n.kind in ('accountChange', 'accountChangeOverdue') and c.group_number = n.group_number and c.payment_pk = n.payment_pk
+          and c.state = 'OPEN' order by c.add_date desc, c.change_pk desc limit 1) as account
     from ${noticesOf(userId, reach)} join groups g on g.group_number = n.group_number
     where ${isSeen(reach)} and ${condition} order by n.at desc, n.notice_pk desc limit ${most}`.execute(db);
-  return rows.map(({ billPk, billNumber, dueDate, stage, sendBy, confirmation, amountCents, disposition, ...row }) => ({
-    ...row,
-    bill: billPk === null ? null : { billPk, billNumber, dueDate, stage: stage === '' ? null : stage, sendBy },
-    payment:
-      billPk === null
-        ? { confirmation, amountCents, isReversed: disposition === 'REVERSED', isSetAside: disposition === 'VOIDED' }
-        : null,
-  }));
+  return rows.map(
+    ({ billPk, billNumber, dueDate, stage, sendBy, confirmation, amountCents, disposition, account, ...row }) => ({
+      ...row,
+      bill: billPk === null ? null : { billPk, billNumber, dueDate, stage: stage === '' ? null : stage, sendBy },
+      payment:
+        billPk === null
+          ? {
+              confirmation,
+              amountCents,
+              isReversed: disposition === 'REVERSED',
+              isSetAside: disposition === 'VOIDED',
+              account,
+            }
+          : null,
+    }),
+  );
 }
 
 /** Notices `n` with the bills `b` that a person sees, payments `p`, and the person's marks `r`, as a table expression. */

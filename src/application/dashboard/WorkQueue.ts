@@ -20,6 +20,12 @@ const REFRESH_MS = 60_000;
 /** Only the totals are shown. */
 const FIRST = { q: '', page: 0, size: 1 } as const;
 
+/** The work that waits, with what could not be read. */
+export interface WorkRead extends WorkWaiting {
+  /** Why uses of limits are not known; missing if they are, or the person may not see them. */
+  readonly limitsError?: unknown;
+}
+
 /**
  * Money tasks waiting for the office, as counted by the lists that show them. Only for people who may read deposits and suspense.
  *
@@ -27,13 +33,13 @@ const FIRST = { q: '', page: 0, size: 1 } as const;
  * @source docs/decisions/dashboard.md#the-queue-is-counted-by-the-lists-it-links-to
  */
 export class WorkQueue extends Refreshable {
-  private latest: Loadable<WorkWaiting> = LOADING;
+  private latest: Loadable<WorkRead> = LOADING;
 
   /**
    * Loads on subscribe, on `refresh()` and every minute while the page is visible. Shared; stops with its last subscriber. Never
    * errors.
    */
-  readonly work$: Observable<Loadable<WorkWaiting>>;
+  readonly work$: Observable<Loadable<WorkRead>>;
 
   constructor(
     private readonly shorts: Pick<WaitingShortGateway, 'list'>,
@@ -59,22 +65,23 @@ export class WorkQueue extends Refreshable {
   }
 
   /** The current work; loading without a subscriber. */
-  get work(): Loadable<WorkWaiting> {
+  get work(): Loadable<WorkRead> {
     return this.latest;
   }
 
-  private async read(signal: AbortSignal): Promise<WorkWaiting> {
+  private async read(signal: AbortSignal): Promise<WorkRead> {
     const [shorts, deposits, held, changes, board] = await Promise.all([
       this.can('bills.closeShort') ? this.shorts.list(signal) : undefined,
       this.deposits.search({ ...FIRST, state: 'OPEN' }, signal),
       this.suspense.search({ ...FIRST, groupNumber: undefined, level: 'unknown' }, signal),
       this.can('returnFiles.post') ? this.accountChanges.list(signal) : undefined,
-      this.can('controls.read') ? this.controls.list(signal) : undefined,
+      this.can('controls.read') ? this.limits(signal) : undefined,
     ]);
     return {
       shorts: shorts && { count: shorts.length, cents: cappedSum(shorts.map(({ amountCents }) => amountCents)) },
       accountChanges: changes && { count: changes.length },
-      nearLimits: board && { count: nearUses(board).length },
+      nearLimits: board?.near,
+      ...(board?.error !== undefined && { limitsError: board.error }),
       lockboxes: {
         count: deposits.lockboxes.length,
         cents: cappedSum(deposits.lockboxes.map(({ checkCents }) => checkCents)),
@@ -83,6 +90,18 @@ export class WorkQueue extends Refreshable {
       unknownPayers: { count: held.total, cents: held.sums.unknownCents },
       owingGroups: { count: held.owing.length, cents: held.sums.owedCents },
     };
+  }
+
+  /** Uses of limits close to them, or why they could not be read: the other work is shown without them. */
+  private async limits(
+    signal: AbortSignal,
+  ): Promise<{ readonly near?: { readonly count: number }; readonly error?: unknown }> {
+    try {
+      return { near: { count: nearUses(await this.controls.list(signal)).length } };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return { error };
+    }
   }
 
   private can(operation: Operation): boolean {

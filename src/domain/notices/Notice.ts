@@ -66,6 +66,8 @@ export interface Notice {
     readonly isReversed: boolean;
     /** Whether the payment was set aside before it was sent to the bank. */
     readonly isSetAside: boolean;
+    /** The account that its bank corrected, as long as nobody has decided; null for other notices. */
+    readonly account: { readonly groupNumber: string; readonly bankAccountPk: string } | null;
   } | null;
 }
 

@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import type { WorkRead } from '../../application/dashboard/WorkQueue';
 import type { Loadable } from '../../application/shared/Loadable';
 import type { Overview } from '../../domain/dashboard/Overview';
-import { releaseWork, type WorkItem, type WorkWaiting, workItems } from '../../domain/dashboard/WorkWaiting';
+import { releaseWork, type WorkItem, workItems } from '../../domain/dashboard/WorkWaiting';
 import type { Cents } from '../../domain/money/Cents';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
@@ -40,7 +41,7 @@ interface Row {
 
 interface NeedsYouPanelProps {
   readonly overview: Overview;
-  readonly work: Loadable<WorkWaiting>;
+  readonly work: Loadable<WorkRead>;
   readonly onRetry: () => void;
 }
 
@@ -60,8 +61,13 @@ export function NeedsYouPanel({ overview, work, onRetry }: NeedsYouPanelProps) {
       {error !== undefined && (
         <ErrorBar what="Payments and deposits that wait could not be loaded." error={error} onRetry={onRetry} />
       )}
+      {work.kind === 'loaded' && work.value.limitsError !== undefined && (
+        <ErrorBar what="Uses of limits could not be loaded." error={work.value.limitsError} onRetry={onRetry} />
+      )}
       {work.kind === 'loading' && <SkeletonRows rows={4} label="Loading what waits for you" />}
-      {work.kind === 'loaded' && items.length === 0 && <p className={styles.quiet}>Nothing is waiting for you.</p>}
+      {work.kind === 'loaded' && items.length === 0 && work.value.limitsError === undefined && (
+        <p className={styles.quiet}>Nothing is waiting for you.</p>
+      )}
       {work.kind !== 'loading' && items.length > 0 && (
         <ul className={styles.list} aria-label="Needs you">
           {items.map(({ text, cents, action, to }) => (

@@ -7,6 +7,7 @@ import { counted, labelOf } from '../../domain/text/wording';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { SkeletonRows } from '../kit/feedback/Loading';
+import { useMay } from '../kit/MeContext';
 import { AppLink, TextButton } from '../kit/navigation/AppLink';
 import { type Area, paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -142,6 +143,8 @@ const NoticeItem = memo(function NoticeItem({ group, area, onOpen, onRead }: Not
   const styles = useStyles();
   const { latest: notice, earlier, isRead } = group;
   const { kind, at, bill, payment } = notice;
+  const maySeeAccounts = useMay('bankAccounts.read');
+  const mayDecide = useMay('returnFiles.post');
   return (
     <li className={mergeClasses(styles.notice, !isRead && styles.unread)}>
       <div className={styles.title}>
@@ -168,6 +171,16 @@ const NoticeItem = memo(function NoticeItem({ group, area, onOpen, onRead }: Not
         {bill && (
           <AppLink to={paths.bill(area, bill.billPk)} onClick={onOpen}>
             Open bill {bill.billNumber}
+          </AppLink>
+        )}
+        {payment?.account && maySeeAccounts && area === 'billing' && (
+          <AppLink to={paths.bankAccount(payment.account.groupNumber, payment.account.bankAccountPk)} onClick={onOpen}>
+            Open bank account
+          </AppLink>
+        )}
+        {payment?.account && mayDecide && area === 'dashboard' && (
+          <AppLink to={paths.processing} onClick={onOpen}>
+            Open notifications of change
           </AppLink>
         )}
         {payment && (

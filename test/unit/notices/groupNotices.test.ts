@@ -34,6 +34,6 @@ function notice(noticePk: string, kind: Notice['kind'], billPk: string, isRead: 
 }
 
 function payment(noticePk: string, confirmation: string): Notice {
-  const terms = { confirmation, amountCents: cents(1_000), isReversed: false, isSetAside: false };
+  const terms = { confirmation, amountCents: cents(1_000), isReversed: false, isSetAside: false, account: null };
   return { ...COMMON, noticePk, kind: 'paymentReturned', isRead: false, bill: null, payment: terms };
 }

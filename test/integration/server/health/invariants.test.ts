@@ -56,6 +56,14 @@ async function expectOnLaterBill({ db }: TestServer, from: TestBill, to: TestBil
     .execute();
 }
 
+/** A reason to pay. @param amount SQL about a payment. @param earlier SQL about it. */
+function reasonFor(kind: string, amount: string, earlier: string): string {
+  return `insert into control_reasons (group_number, reason_pk, kind, item_pk, item_name, earlier_pk, earlier_text, amount_cents, note, at,
+      by_user_id, by_name)
+    select group_number, 'reason', '${kind}', payment_pk, 'Payment', ${earlier}, 'Paid', ${amount}, 'Two bills', now(), 'x', 'x'
+    from payments order by payment_pk limit 1`;
+}
+
 /** Enters the lines of a reconciled bill into the register. */
 async function enterRegister({ db }: TestServer): Promise<void> {
   const posting = sql`b.group_number, b.bill_pk || '.register'`;
@@ -494,6 +502,9 @@ describe('the money invariants', () => {
     ],
     ['The debits of a journal entry', `update journal_parts set amount_cents = amount_cents + 1 where part_no = 1`],
     ['A bill with a journal entry', `update journal_entries set due_cents = due_cents + 1`],
+    ['A reason to pay', reasonFor('duplicatePayment', 'amount_cents + 1', `'nobody'`)],
+    ['A reason to pay', reasonFor('duplicatePayment', 'amount_cents', `'nobody'`)],
+    ['A reason to pay', reasonFor('newAccount', 'amount_cents', 'payment_pk')],
     ['A confirmed rate table', `delete from rate_exhibits`],
     ['A confirmed rate table', `update rate_events set by_user_id = 'nobody'`],
     ['arrives on a later', `update bills set period_from = '2027-01-01' where reconciled_by is not null`],

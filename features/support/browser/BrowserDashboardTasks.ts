@@ -214,7 +214,7 @@ export class BrowserDashboardTasks implements DashboardTasks {
     await button.click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: /^Record \d+ answer/ }).click();
-    await page.getByText(/^This acknowledgment was recorded by/).waitFor();
+    await answers.getByText('Recorded', { exact: true }).first().waitFor();
   }
 
   async postReturnFile(person: TestPerson, text: string): Promise<void> {

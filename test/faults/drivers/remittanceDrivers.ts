@@ -79,7 +79,7 @@ interface FileList {
   readonly saved: string;
 }
 
-/** How long a screen waits for a return file to be read or posted: ms. */
+/** How long a screen waits for a return file or an acknowledgment to be read or posted: ms. */
 const RETURN_FILE_MS = 60_000;
 
 const RUN_PAYMENTS = /^View payments of the run started /;
@@ -241,6 +241,7 @@ export const remittanceDrivers: readonly Driver[] = [
     kind: 'load',
     persona: 'manager',
     ownServer: 'office',
+    timeoutMs: RETURN_FILE_MS,
     createScript: async (scene) => {
       const text = acknowledgmentOf(await sentFile(scene));
       return {
@@ -255,6 +256,7 @@ export const remittanceDrivers: readonly Driver[] = [
     kind: 'write',
     persona: 'manager',
     ownServer: 'office',
+    timeoutMs: RETURN_FILE_MS,
     createScript: async (scene) => {
       const { page, db } = scene;
       const sent = await sentFile(scene);
@@ -266,7 +268,7 @@ export const remittanceDrivers: readonly Driver[] = [
           await page.getByRole('button', { name: 'Record 1 answer' }).click();
         },
         makeCall: () => page.getByRole('alertdialog').getByRole('button', { name: 'Record 1 answer' }).click(),
-        success: page.getByText(/^This acknowledgment was recorded by /),
+        success: page.getByRole('table', { name: 'Answers of the bank' }).getByText('Recorded', { exact: true }),
         countEffects: async () => {
           const rows = db.selectFrom('acknowledgment_entries').select('line_no').where('file_pk', '=', sent.filePk);
           return (await rows.execute()).length;

@@ -48,6 +48,8 @@ export const billSchema = v.object({
   /** The day the next scheduled payment is sent; null while none is scheduled. */
   scheduledFor: v.optional(v.nullable(localDateSchema), null),
   previousBalanceCents: centsSchema,
+  /** From the bill of the month before with the same carriers; null without one, and in answers of earlier versions. */
+  changeCents: v.optional(v.nullable(centsSchema), null),
   lineCount: v.number(),
   memberCount: v.number(),
   changedLineCount: v.number(),

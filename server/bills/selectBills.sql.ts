@@ -39,6 +39,7 @@ export function selectBills(bills: RawBuilder<unknown>, scope: Scope, now: Date)
       b.billed_cents as "billedCents", b.reconciled_cents as "reconciledCents", b.adjustments_cents as "adjustmentsCents",
       b.credits_cents as "creditsCents", b.due_cents as "dueCents", b.paid_cents as "paidCents",
       b.pending_cents as "pendingCents", ${previousBalance(scope)} as "previousBalanceCents",
+      ${change(scope)} as "changeCents",
       ${PENDING_UNTIL} as "pendingUntil", ${scheduledDays(now)} as "scheduledDays",
       b.line_count as "lineCount", b.member_count as "memberCount", b.changed_line_count as "changedLineCount",
       l.user_id as "lockUserId", concat_ws(' ', p.first_name, p.last_name) as "lockName", ${isoText('l.since')} as "lockSince",
@@ -60,6 +61,18 @@ function previousBalance(scope: Scope): RawBuilder<unknown> {
     where e.group_number = b.group_number and e.status in ('RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL')
       and e.period_from < b.period_from and e.carrier_codes && b.carrier_codes
       and ${isOfDivision(sql`e`, sql`b.division_number`)})`;
+}
+
+/**
+ * Change from the bill of the month before with the same carriers and division, as billed: Σ lines + adjustments − credits.
+ * Null if there is none in scope.
+ */
+function change(scope: Scope): RawBuilder<unknown> {
+  return sql`b.billed_cents + b.adjustments_cents - b.credits_cents - (
+    select e.billed_cents + e.adjustments_cents - e.credits_cents from ${billsToCount(scope)} e
+    where e.group_number = b.group_number and e.period_from = (b.period_from - interval '1 month')::date
+      and e.carrier_codes = b.carrier_codes and ${isOfDivision(sql`e`, sql`b.division_number`)}
+    order by e.bill_pk limit 1)`;
 }
 
 /** Number and name of the bill's division; null for bills of the whole group. */

@@ -147,6 +147,10 @@ export class SqlBillChangeQueries implements BillChangeQueries {
       largest as materialized (
         select c.*, p.cents as before from current c
         join previous p on p.group_number = c.group_number and p.carrier_codes = c.carrier_codes
+          and (c.group_number not in (select group_number from divisions)
+            or (select x.division_number from bills x where x.group_number = c.group_number and x.bill_pk = c.bill_pk)
+              is not distinct from
+              (select x.division_number from bills x where x.group_number = p.group_number and x.bill_pk = p.bill_pk))
         where c.cents <> p.cents
         order by abs(c.cents - p.cents) desc, c.bill_pk limit ${MAX_CHANGES}
       )

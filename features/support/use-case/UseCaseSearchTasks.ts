@@ -1,11 +1,11 @@
 import { MemberQuery } from '../../../src/application/bills/MemberQuery';
 import { GlobalSearch, searchableText } from '../../../src/application/search/GlobalSearch';
 import { BRIDGE_LABELS } from '../../../src/domain/bills/bridge';
-import { signedAmount } from '../../../src/domain/bills/bridgeSentence';
 import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
 import { type MemberHistory, memberChanges } from '../../../src/domain/bills/MemberHistory';
 import { correctionFollowUp, expectedFollowUp, type FollowUpText } from '../../../src/domain/bills/memberFollowUps';
 import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import { signedAmount } from '../../../src/domain/money/formatCents';
 import type { SearchResults } from '../../../src/domain/search/SearchResults';
 import { maskText } from '../../../src/domain/text/maskText';
 import { dayText } from '../../../src/ui/kit/values/DateText';

@@ -70,6 +70,11 @@ export interface Bill extends Omit<BillMoney, 'reconcilePolicy'> {
   readonly scheduledFor: LocalDate | null;
   /** Balance of earlier bills of the same carriers. Displayed only, never part of the amount due. */
   readonly previousBalanceCents: Cents;
+  /**
+   * Change from the bill of the month before with the same carriers and division, as billed: Σ lines + adjustments − credits.
+   * Null without such a bill.
+   */
+  readonly changeCents: Cents | null;
   readonly lineCount: number;
   readonly memberCount: number;
   /** Number of lines whose reconciled amount differs from the billed one. */

@@ -1,6 +1,7 @@
 import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
+import type { Bill } from './Bill';
 
 /** How a released bill differs from the bill of the month before with the same carriers. */
 export interface BillChange {
@@ -24,4 +25,23 @@ export function billDifference({ beforeCents, afterCents }: BillChange): Cents {
 export function changeQuestion(change: BillChange): string {
   const difference = billDifference(change);
   return `Why is it ${formatCents(cents(Math.abs(difference)))} ${difference > 0 ? 'more' : 'less'}?`;
+}
+
+/** A change from the month before above this part of it is named before the bill is released. */
+const MENTIONED_PART = 0.05;
+
+/** What decides whether a bill's change is named. */
+type ChangedAmount = Pick<Bill, 'billedCents' | 'adjustmentsCents' | 'creditsCents' | 'changeCents'>;
+
+/**
+ * The change from the month before as a part of its amount, such as 0.12 for 12% more; undefined without a bill of the month
+ * before, and for a change of at most 5%. Infinite if nothing was billed the month before.
+ *
+ * @source docs/decisions/bills.md#a-release-names-bills-that-changed-by-more-than-5
+ */
+export function notableChange({ changeCents, ...bill }: ChangedAmount): number | undefined {
+  if (changeCents === null || changeCents === 0) return undefined;
+  const before = bill.billedCents + bill.adjustmentsCents - bill.creditsCents - changeCents;
+  const part = before === 0 ? Math.sign(changeCents) * Number.POSITIVE_INFINITY : changeCents / Math.abs(before);
+  return Math.abs(part) > MENTIONED_PART ? part : undefined;
 }

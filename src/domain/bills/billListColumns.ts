@@ -24,6 +24,7 @@ export const BILL_LIST_COLUMNS: readonly ListColumn<Bill>[] = [
   },
   listColumn('balance', 'Balance', (bill) => ({ cents: balanceOf(bill) })),
   listColumn('billed', 'Billed', ({ billedCents }) => ({ cents: billedCents })),
+  listColumn('change', 'Change', ({ changeCents }) => (changeCents === null ? null : { cents: changeCents })),
   listColumn('adjustments', 'Adjustments', ({ adjustmentsCents }) => ({ cents: adjustmentsCents })),
   listColumn('reconciled', 'Reconciled', (bill) => {
     const cents = reconciledAmount(bill);

@@ -10,6 +10,8 @@ export interface BillTab {
   readonly statuses: readonly BillStatus[];
   /** Default order by due date: open work starts with past due bills. */
   readonly dueOrder: 'asc' | 'desc';
+  /** Whether its bills are neither reconciled nor paid. */
+  readonly isBeforeReconcile?: true;
 }
 
 /** The tabs of the bill list, as addresses name them. */
@@ -20,10 +22,17 @@ const TO_RELEASE: BillTab = {
   words: 'To release',
   statuses: BILL_STATUS_LISTS.readyToRelease,
   dueOrder: 'asc',
+  isBeforeReconcile: true,
 };
 
 const TABS: readonly BillTab[] = [
-  { id: 'toReconcile', words: 'To reconcile', statuses: ['RELEASED', 'MODIFIED'], dueOrder: 'asc' },
+  {
+    id: 'toReconcile',
+    words: 'To reconcile',
+    statuses: ['RELEASED', 'MODIFIED'],
+    dueOrder: 'asc',
+    isBeforeReconcile: true,
+  },
   { id: 'toPay', words: 'To pay', statuses: BILL_STATUS_LISTS.readyForPayment, dueOrder: 'asc' },
   { id: 'pending', words: 'Pending', statuses: ['PENDING'], dueOrder: 'asc' },
   { id: 'paid', words: 'Paid', statuses: ['PAID'], dueOrder: 'desc' },

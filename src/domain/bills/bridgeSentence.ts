@@ -1,5 +1,5 @@
 import { type Cents, cents } from '../money/Cents';
-import { formatCents } from '../money/formatCents';
+import { formatCents, signedAmount } from '../money/formatCents';
 import { counted } from '../text/wording';
 import type { BridgeCause, StepTotal } from './bridge';
 
@@ -36,9 +36,4 @@ export function bridgeSentence(
     .sort((a, b) => Math.abs(b.cents) - Math.abs(a.cents))
     .map(({ cause, cents: amount, changeCount }) => `${SENTENCE_PARTS[cause](changeCount)} ${signedAmount(amount)}`);
   return parts.length === 0 ? `${direction} ${amounts}.` : `${direction} ${amounts}: ${parts.join('; ')}.`;
-}
-
-/** An amount with its sign, also when positive: `+$12.00`, `-$12.00`. */
-export function signedAmount(amount: Cents): string {
-  return amount > 0 ? `+${formatCents(amount)}` : formatCents(amount);
 }

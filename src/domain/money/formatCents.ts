@@ -32,3 +32,8 @@ export function formatCents(amount: Cents): string {
   if (Math.abs(amount) === MAX_CENTS) return `${amount < 0 ? 'under -' : 'over '}$90 trillion`;
   return maskCurrency(centsToDecimal(amount));
 }
+
+/** An amount with its sign, also when positive: `+$12.00`, `-$12.00`. */
+export function signedAmount(amount: Cents): string {
+  return amount > 0 ? `+${formatCents(amount)}` : formatCents(amount);
+}

@@ -17,7 +17,7 @@ import { DueDate } from '../kit/values/DueDate';
 import { Money } from '../kit/values/Money';
 import { BillTable, type SelectBills } from './BillTable';
 import { BillNumberLink, ExplainBill, LockOwner } from './billCells';
-import { columnsFor } from './billColumns';
+import { BEFORE_RECONCILE, columnsFor, DERIVED_AMOUNTS, EVERY_AMOUNT, MAIN_AMOUNTS } from './billColumns';
 import { emptyMessage } from './billSummaryAddress';
 import type { BillSelection } from './selection';
 import type { BillSummaryState } from './useBillSummary';
@@ -75,10 +75,10 @@ function Found({ page, state, selection, onSelect }: BillListProps & { page: Bil
   const { address, view, change, showsGroups } = state;
   const sort = useCallback((by: string, direction: 'asc' | 'desc') => change({ sort: by, direction }), [change]);
   const isChosen = address.has('columns');
-  const all = useMemo(
-    () => columnsFor(showsGroups, isChosen ? 3 : level, isChosen || fitsParts),
-    [showsGroups, level, fitsParts, isChosen],
-  );
+  const width = isChosen ? 3 : level;
+  const standard = fitsParts && level > 2 ? DERIVED_AMOUNTS : MAIN_AMOUNTS;
+  const amounts = isChosen ? EVERY_AMOUNT : view.tab.isBeforeReconcile ? BEFORE_RECONCILE : standard;
+  const all = useMemo(() => columnsFor(showsGroups, width, amounts), [showsGroups, width, amounts]);
   const columns = useShownColumns(all, address);
   return (
     <>

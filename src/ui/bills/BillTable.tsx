@@ -74,10 +74,10 @@ export const BillTable = memo(function BillTable(props: BillTableProps) {
               />
             </TableHeadCell>
           }
-          headings={columns.map(({ words, sort, sum }) => ({
+          headings={columns.map(({ words, sort, isFigure = false }) => ({
             label: words,
             sort,
-            isFigure: sum !== undefined,
+            isFigure,
             className: styles.headCell,
           }))}
           sorting={{ by: view.sort, direction: view.direction, firstDirection: 'desc', onSort }}
@@ -117,8 +117,8 @@ const BillRow = memo(function BillRow({ bill, columns, isChosen, onSelect }: Bil
           onChange={(checked) => onSelect([bill], checked)}
         />
       </TableCell>
-      {columns.map(({ id, cell, sum, isWide }) => (
-        <TableCell key={id} className={mergeClasses(styles.cell, sum && table.numeric, isWide && styles.wide)}>
+      {columns.map(({ id, cell, isFigure, isWide }) => (
+        <TableCell key={id} className={mergeClasses(styles.cell, isFigure && table.numeric, isWide && styles.wide)}>
           {cell(bill)}
         </TableCell>
       ))}

@@ -5,6 +5,7 @@ import type { Bill } from '../../domain/bills/Bill';
 import type { BillSort } from '../../domain/bills/BillPage';
 import { divisionText } from '../../domain/divisions/Division';
 import type { Cents } from '../../domain/money/Cents';
+import { signedAmount } from '../../domain/money/formatCents';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
 import type { BreakpointLevel } from '../kit/useBreakpoint';
 import { shortMonthText } from '../kit/values/DateText';
@@ -27,8 +28,10 @@ export interface BillColumn {
   readonly id: string;
   readonly words: string;
   readonly sort?: BillSort;
-  /** Amounts: right aligned, and added up in the totals row. */
+  /** Added up in the totals row. */
   readonly sum?: SumName;
+  /** Right aligned. */
+  readonly isFigure?: true;
   /** Names, which may take several lines. */
   readonly isWide?: true;
   readonly cell: (bill: Bill) => ReactNode;
@@ -40,7 +43,7 @@ function amount(sum: SumName, words: string, sort: BillSort, amountOf: (bill: Bi
     const cents = amountOf(bill);
     return cents === null ? '–' : <Money cents={cents} quietZero />;
   };
-  return { id: sort, words, sort, sum, cell };
+  return { id: sort, words, sort, sum, isFigure: true, cell };
 }
 
 /** Group and carrier. */
@@ -82,42 +85,66 @@ const NUMBER: BillColumn = {
 /** Amount left to pay. First of the amounts, so that it is visible at every width with a table. */
 const BALANCE = amount('balanceCents', 'Balance', 'balance', balanceOf);
 
-/** Parts of the amount due, for wide screens only; the bill screen has them, too. */
-const DERIVATION: readonly BillColumn[] = [
-  amount('billedCents', 'Billed', 'billed', ({ billedCents }) => billedCents),
-  amount('adjustmentsCents', 'Adjustments', 'adjustments', ({ adjustmentsCents }) => adjustmentsCents),
-  amount('reconciledCents', 'Reconciled', 'reconciled', reconciledAmount),
-];
+const BILLED = amount('billedCents', 'Billed', 'billed', ({ billedCents }) => billedCents);
+/** From the month before. */
+const CHANGE: BillColumn = {
+  id: 'change',
+  words: 'Change',
+  isFigure: true,
+  cell: ({ changeCents }) => (changeCents === null ? '–' : signedAmount(changeCents)),
+};
+const ADJUSTMENTS = amount(
+  'adjustmentsCents',
+  'Adjustments',
+  'adjustments',
+  ({ adjustmentsCents }) => adjustmentsCents,
+);
+/** A part of the amount due, for wide screens only, as are the adjustments; the bill screen has them, too. */
+const RECONCILED = amount('reconciledCents', 'Reconciled', 'reconciled', reconciledAmount);
+const DUE = amount('dueCents', 'Due', 'due', ({ dueCents }) => dueCents);
+const PAID = amount('paidCents', 'Paid', 'paid', ({ paidCents }) => paidCents);
 
-const DUE_AND_PAID: readonly BillColumn[] = [
-  amount('dueCents', 'Due', 'due', ({ dueCents }) => dueCents),
-  amount('paidCents', 'Paid', 'paid', ({ paidCents }) => paidCents),
-];
+/**
+ * Amounts shown instead of those that would repeat what is billed while no bill can be reconciled or paid.
+ *
+ * @source docs/decisions/bills.md#the-list-shows-the-change-instead-of-repeated-amounts
+ */
+export const BEFORE_RECONCILE = [BILLED, CHANGE, DUE];
+/** Amounts shown at every width with a table. */
+export const MAIN_AMOUNTS = [BALANCE, DUE, PAID];
+/** Amounts for wide screens. */
+export const DERIVED_AMOUNTS = [BALANCE, BILLED, ADJUSTMENTS, RECONCILED, DUE, PAID];
+/** Amounts to choose from. */
+export const EVERY_AMOUNT = [BALANCE, BILLED, CHANGE, ADJUSTMENTS, RECONCILED, DUE, PAID];
 
 /**
  * @param showsGroups whether each bill shows its group.
  * @param level of the window; below 3 status and due date share a column.
- * @param fitsParts whether there is room for the parts of the amount due, with large amounts. @source LAY-1
  */
-export function columnsFor(showsGroups: boolean, level: BreakpointLevel, fitsParts = true): readonly BillColumn[] {
+export function columnsFor(
+  showsGroups: boolean,
+  level: BreakpointLevel,
+  amounts: readonly BillColumn[],
+): readonly BillColumn[] {
   const parties = showsGroups ? PARTIES : CARRIER;
+  const dueDate = (cell: BillColumn['cell']): BillColumn => ({
+    id: 'dueDate',
+    words: 'Due date',
+    sort: 'dueDate',
+    cell,
+  });
   if (level < 3) {
-    const dueAndStatus: BillColumn = {
-      id: 'dueDate',
-      words: 'Due date',
-      sort: 'dueDate',
-      cell: (bill) => <TwoLines first={<DueDate bill={bill} />} second={<StatusCell bill={bill} />} />,
-    };
-    return [NUMBER, dueAndStatus, parties, BALANCE, ...DUE_AND_PAID];
+    const dueAndStatus = dueDate((bill) => (
+      <TwoLines first={<DueDate bill={bill} />} second={<StatusCell bill={bill} />} />
+    ));
+    return [NUMBER, dueAndStatus, parties, ...amounts];
   }
   return [
     NUMBER,
     { id: 'status', words: 'Status', sort: 'status', cell: (bill) => <StatusCell bill={bill} /> },
-    { id: 'dueDate', words: 'Due date', sort: 'dueDate', cell: (bill) => <DueDate bill={bill} /> },
+    dueDate((bill) => <DueDate bill={bill} />),
     parties,
-    BALANCE,
-    ...(fitsParts ? DERIVATION : []),
-    ...DUE_AND_PAID,
+    ...amounts,
   ];
 }
 

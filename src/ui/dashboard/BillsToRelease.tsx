@@ -14,6 +14,7 @@ import { StackTable } from '../kit/tables/StackTable';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { DateText, shortMonthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { ChangesOfBills } from './ChangesOfBills';
 import { RatesOfBills } from './RatesOfBills';
 import { ReleaseResults } from './ReleaseResults';
 import { type ReleaseStage, useRelease } from './useRelease';
@@ -103,7 +104,12 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
         onCancel={close}
       >
         Groups see a bill as soon as it is released, and can start to reconcile it.
-        {stage.kind === 'confirming' && <RatesOfBills bills={stage.bills} />}
+        {stage.kind === 'confirming' && (
+          <>
+            <ChangesOfBills bills={stage.bills} />
+            <RatesOfBills bills={stage.bills} />
+          </>
+        )}
       </ConfirmDialog>
     </Panel>
   );

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { LargestChanges } from '../../application/dashboard/LargestChanges';
 import { type BillChange, billDifference, changeQuestion } from '../../domain/bills/BillChange';
-import { signedAmount } from '../../domain/bills/bridgeSentence';
+import { signedAmount } from '../../domain/money/formatCents';
 import { BridgeTable } from '../kit/bridge/BridgeTable';
 import { BarList, type BarRow } from '../kit/charts/BarList';
 import { Panel } from '../kit/dialogs/Panel';

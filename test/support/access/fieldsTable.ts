@@ -16,7 +16,7 @@ const AGENT = words(`
   carrierNames changedAt changedBy changedLineCount corrections count creditsCents daysPastDue deleted deposits
   dueCents dueDate from groupCount groupName groupNumber hasMore isOwn items kind lineCount list mayChange
   memberCount members modDate next openCents owedAfterReturns ownerName paidCents parameters pastDue
-  pastDueCents pay payments pendingCents period periodFrom periodTo previousBalanceCents reconciledAt
+  pastDueCents pay payments pendingCents period periodFrom periodTo previousBalanceCents changeCents reconciledAt
   reconciledCents releasedAt stage startView status statusCounts sums suspense suspenseCents toReleaseTotal
   unreadCount version viewPk waiting
   carrierCode carrierName carriers corrected credited creditedAfterDays errorCount lost month months over premiumCents

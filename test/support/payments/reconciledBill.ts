@@ -26,6 +26,7 @@ export function reconciledBill(billPk: string, dueCents: Cents): Bill {
     paidCents: ZERO,
     pendingCents: ZERO,
     previousBalanceCents: ZERO,
+    changeCents: null,
     pendingUntil: null,
     scheduledFor: null,
     lineCount: 1,

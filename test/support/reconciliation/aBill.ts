@@ -30,6 +30,7 @@ export function aBill(lines: readonly BillLine[]): Bill {
     paidCents: cents(0),
     pendingCents: cents(0),
     previousBalanceCents: cents(0),
+    changeCents: null,
     pendingUntil: null,
     scheduledFor: null,
     lineCount: lines.length,

@@ -1,14 +1,30 @@
-import { columnsFor } from '../../../src/ui/bills/billColumns';
+import {
+  BEFORE_RECONCILE,
+  columnsFor,
+  DERIVED_AMOUNTS,
+  EVERY_AMOUNT,
+  MAIN_AMOUNTS,
+} from '../../../src/ui/bills/billColumns';
 
-const idsAt = (level: 1 | 2 | 3 | 4) => columnsFor(true, level).map(({ id }) => id);
+const idsAt = (level: 1 | 2 | 3 | 4, amounts = MAIN_AMOUNTS) => columnsFor(true, level, amounts).map(({ id }) => id);
 
 describe('the columns of the bill list', () => {
   it.each([1, 2, 3, 4] as const)('include balance, due and paid at level %i', (level) => {
-    expect(idsAt(level)).toEqual(expect.arrayContaining(['bill', 'dueDate', 'balance', 'due', 'paid']));
+    for (const amounts of [MAIN_AMOUNTS, DERIVED_AMOUNTS])
+      expect(idsAt(level, amounts)).toEqual(expect.arrayContaining(['bill', 'dueDate', 'balance', 'due', 'paid']));
   });
 
-  it('omit the source of the amount due on narrow screens', () => {
+  it('share one column for status and due date on narrow screens', () => {
     expect(idsAt(2)).toEqual(['bill', 'dueDate', 'parties', 'balance', 'due', 'paid']);
-    expect(idsAt(3)).toEqual(expect.arrayContaining(['status', 'billed', 'adjustments', 'reconciled']));
+    expect(idsAt(3)).toEqual(['bill', 'status', 'dueDate', 'parties', 'balance', 'due', 'paid']);
+  });
+
+  it('have the change from the month before instead of amounts that repeat what is billed', () => {
+    expect(idsAt(1, BEFORE_RECONCILE).slice(3)).toEqual(['billed', 'change', 'due']);
+  });
+
+  it('are all there to be chosen', () => {
+    const every = EVERY_AMOUNT.map(({ id }) => id);
+    for (const { id } of [...DERIVED_AMOUNTS, ...BEFORE_RECONCILE]) expect(every).toContain(id);
   });
 });

@@ -1,7 +1,7 @@
 import { columnsIn, LIST_COLUMNS, optionalColumns, shownColumnIds } from '../../../src/domain/views/listColumns';
 import { MAX_PARAMETER_LENGTH } from '../../../src/domain/views/parameters';
 import { LIST_NAMES } from '../../../src/domain/views/SavedView';
-import { columnsFor } from '../../../src/ui/bills/billColumns';
+import { columnsFor, EVERY_AMOUNT } from '../../../src/ui/bills/billColumns';
 import { shownColumns } from '../../../src/ui/kit/tables/shownColumns';
 
 describe('the columns of lists', () => {
@@ -13,7 +13,9 @@ describe('the columns of lists', () => {
   });
 
   it.each([true, false])('of bills are those of the screen (with groups: %s)', (showsGroups) => {
-    expect(columnsFor(showsGroups, 3, true).map(({ id }) => id)).toEqual(LIST_COLUMNS.bills.map(({ id }) => id));
+    expect(columnsFor(showsGroups, 3, EVERY_AMOUNT).map(({ id }) => id)).toEqual(
+      LIST_COLUMNS.bills.map(({ id }) => id),
+    );
   });
 
   it('leaves out what the list does not have, and says nothing of the standard order', () => {

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { BILL_EVENT_LABELS } from '../../../domain/bills/BillHistoryEvent';
 import { type BillLine, isOfEarlierMonth, lineAmount } from '../../../domain/bills/BillLine';
 import { BRIDGE_LABELS, type BridgeChange, type BridgeStep } from '../../../domain/bills/bridge';
-import { signedAmount } from '../../../domain/bills/bridgeSentence';
 import { givenReason } from '../../../domain/bills/lineEdit';
 import { TIER_LABELS } from '../../../domain/bills/lineLabels';
 import {
@@ -15,7 +14,7 @@ import {
 } from '../../../domain/bills/MemberHistory';
 import { correctionFollowUp, expectedFollowUp, type FollowUpText } from '../../../domain/bills/memberFollowUps';
 import { type Cents, cents } from '../../../domain/money/Cents';
-import { formatCents } from '../../../domain/money/formatCents';
+import { formatCents, signedAmount } from '../../../domain/money/formatCents';
 import { DISCREPANCY_LABELS } from '../../../domain/reconciliation/Discrepancy';
 import { labelOf } from '../../../domain/text/wording';
 import { changeText } from '../../kit/bridge/BridgeStepRow';

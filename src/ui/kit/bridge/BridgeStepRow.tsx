@@ -1,9 +1,8 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 import { type BillBridge, BRIDGE_LABELS, type BridgeChange, type CoverageTerms } from '../../../domain/bills/bridge';
-import { signedAmount } from '../../../domain/bills/bridgeSentence';
 import { TIER_LABELS } from '../../../domain/bills/lineLabels';
-import { formatCents } from '../../../domain/money/formatCents';
+import { formatCents, signedAmount } from '../../../domain/money/formatCents';
 import { counted, labelOf } from '../../../domain/text/wording';
 import { MemberLink } from '../navigation/MemberLink';
 import { TableCell, TableRow } from '../tables/Table';

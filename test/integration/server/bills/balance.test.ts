@@ -138,3 +138,43 @@ describe('the previous balance', () => {
     expect(items.map(({ previousBalanceCents }) => previousBalanceCents)).toEqual([3_000]);
   });
 });
+
+describe('the change from the month before', () => {
+  let server: TestServer;
+  let group: PayingGroup;
+
+  beforeEachPayingGroup((stage) => ({ server, group } = stage));
+
+  const changeOf = async ({ billPk }: { readonly billPk: string }) =>
+    (await server.as(group.payor).ok(getBill, { params: { billPk } })).changeCents;
+
+  it('compares what is billed with the bill of the same carriers, whatever was reconciled or paid', async () => {
+    const january = await group.bill({
+      period: '2026-01-01',
+      lines: [{ billedCents: 10_000, reconciledCents: 9_000 }],
+    });
+    await group.bill({ period: '2026-01-01', lines: [{ carrierCode: 'BETA', billedCents: 7_000 }] });
+    const february = await group.bill({ period: '2026-02-01', lines: [{ billedCents: 12_500 }] });
+    await pay(server, group, january, { amountCents: 4_000 });
+    expect(await changeOf(february)).toBe(2_500);
+    expect(await changeOf(january)).toBeNull();
+  });
+
+  it('is null if the month before has no bill in scope', async () => {
+    await group.bill({ period: '2026-01-01' });
+    await group.bill({ period: '2026-02-01', status: 'UNRELEASED' });
+    expect(await changeOf(await group.bill({ period: '2026-03-01' }))).toBeNull();
+  });
+
+  it("is limited to the carrier's own amounts, in lists too", async () => {
+    const lines = (acme: number, beta: number) => [
+      { carrierCode: 'ACME', billedCents: acme },
+      { carrierCode: 'BETA', billedCents: beta },
+    ];
+    await group.bill({ period: '2026-01-01', lines: lines(10_000, 3_000) });
+    await group.bill({ period: '2026-02-01', lines: lines(11_000, 3_300) });
+    const carrier = server.as(await server.data.person({ roles: [Role.Carrier], carrierCodes: ['BETA'] }));
+    const { items } = await carrier.ok(searchBills, { body: { period: localDate('2026-02-01') } });
+    expect(items.map(({ changeCents }) => changeCents)).toEqual([300]);
+  });
+});

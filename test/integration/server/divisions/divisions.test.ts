@@ -1,4 +1,5 @@
 import { getBillBridge } from '../../../../contract/bills/billBridge';
+import { getLargestBillChanges } from '../../../../contract/bills/billChanges';
 import { searchBills } from '../../../../contract/bills/bills';
 import { getComparisonFacts } from '../../../../contract/bills/comparisonFacts';
 import { exportBills } from '../../../../contract/bills/exportBills';
@@ -152,7 +153,9 @@ describe('the bill of a division', () => {
     await server.db.updateTable('bills').set({ status: 'RELEASED', released_at: '2026-03-10T15:00:00.000Z' }).execute();
     const { items } = await rita.ok(searchBills, { body: { period: localDate('2026-04-01') } });
     const [bill] = items;
-    expect(bill).toMatchObject({ billNumber: 'W-2', previousBalanceCents: 40_000 });
+    expect(bill).toMatchObject({ billNumber: 'W-2', previousBalanceCents: 40_000, changeCents: 0 });
+    const office = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+    expect(await office.ok(getLargestBillChanges)).toEqual({ items: [] });
     const params = { billPk: bill?.billPk ?? '' };
     expect(await rita.ok(getBillBridge, { params })).toMatchObject({ previous: { billNumber: 'W-1' }, steps: [] });
     const lines = await server.db

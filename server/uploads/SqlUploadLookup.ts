@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
+import { type ComparedCheck, DUPLICATE_CHECK_DAYS } from '../../src/domain/deposits/duplicateCheck';
 import type { PersonFileRow } from '../../src/domain/directory/personRow';
 import type { Division } from '../../src/domain/divisions/Division';
 import type { SetupKind } from '../../src/domain/setup/SetupRecord';
@@ -135,6 +136,26 @@ export class SqlUploadLookup implements UploadLookup {
       select ${BILL} from bills b
       where b.bill_number = any(${sql.val([...billNumbers])}::text[]) and b.status <> 'UNRELEASED'
         and ${scopeCondition(scope, 'b.group_number')}`.execute(this.db);
+    return rows;
+  }
+
+  async depositedChecks(checks: readonly ComparedCheck[]): Promise<readonly ComparedCheck[]> {
+    if (checks.length === 0) return [];
+    const sent = checks.map(({ checkNumber, amountCents, depositDate }) => {
+      return { check_number: checkNumber, amount_cents: amountCents, deposit_date: depositDate };
+    });
+    const { rows } = await sql<ComparedCheck>`
+      with sent as (select * from ${rowsOf(sent, sql`check_number text, amount_cents bigint, deposit_date date`)} r),
+      found as (
+        select e.check_pk from sent s join deposit_checks e on e.check_number = s.check_number
+        union select e.check_pk from sent s join deposit_checks e on e.amount_cents = s.amount_cents
+          join deposits f on f.deposit_pk = e.deposit_pk
+            and abs(f.deposit_date - s.deposit_date) <= ${DUPLICATE_CHECK_DAYS}::integer)
+      select e.check_number as "checkNumber", e.payer, e.amount_cents as "amountCents",
+        coalesce(e.group_number, e.given_group) as "groupNumber", f.deposit_date as "depositDate"
+      from found join deposit_checks e using (check_pk) join deposits f on f.deposit_pk = e.deposit_pk`.execute(
+      this.db,
+    );
     return rows;
   }
 

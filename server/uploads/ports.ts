@@ -1,5 +1,6 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { ComparedCheck } from '../../src/domain/deposits/duplicateCheck';
 import type { PersonFileRow } from '../../src/domain/directory/personRow';
 import type { Division } from '../../src/domain/divisions/Division';
 import type { ControlTotal, OpeningTotal } from '../../src/domain/opening/OpeningKind';
@@ -207,6 +208,8 @@ export interface UploadLookup {
   erasedMembers(
     groupNumbers: readonly string[],
   ): Promise<ReadonlyMap<string, (memberId: string) => LocalDate | undefined>>;
+  /** Checks of deposits, in any scope, with one of these numbers, or one of these amounts and dates. */
+  depositedChecks(checks: readonly ComparedCheck[]): Promise<readonly ComparedCheck[]>;
   /** IDs of the members on the released bills of a group's latest month; empty if there are none. */
   latestMembers(groupNumber: string): Promise<readonly string[]>;
   /** The confirmed rate tables of groups, by group. Groups without one are missing. */

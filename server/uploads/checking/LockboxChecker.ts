@@ -1,6 +1,7 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import { type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
 import { depositDateProblem } from '../../../src/domain/deposits/Deposit';
+import { type ComparedCheck, isLikelyDuplicate } from '../../../src/domain/deposits/duplicateCheck';
 import { cents } from '../../../src/domain/money/Cents';
 import type { BadRow, ReadBatch, UploadRecord } from '../../../src/domain/uploads/RowReader';
 import { effectMessage } from '../../../src/domain/uploads/uploadMessages';
@@ -12,6 +13,38 @@ interface Match {
   readonly matchedBillPk: string | null;
   readonly match: string;
 }
+
+/** A check of the file that is likely the same as an earlier one. */
+interface LikelyDuplicate {
+  readonly row: number;
+  readonly checkNumber: string;
+  /** Whether the earlier one is in a deposit; otherwise in an earlier row. */
+  readonly inDeposit: boolean;
+}
+
+/** Checks with one number or amount that a check is compared with. */
+const MAX_COMPARED = 50;
+/** Checks that the warning lists. */
+const MAX_LISTED = 10;
+
+/** Checks by number and by amount, because no others are likely the same. */
+class ComparedChecks {
+  private readonly byKey = new Map<string, ComparedCheck[]>();
+
+  add(check: ComparedCheck): void {
+    for (const key of keysOf(check)) {
+      const same = this.byKey.get(key);
+      if (!same) this.byKey.set(key, [check]);
+      else if (same.length < MAX_COMPARED) same.push(check);
+    }
+  }
+
+  hasLike(check: ComparedCheck): boolean {
+    return keysOf(check).some((key) => this.byKey.get(key)?.some((other) => isLikelyDuplicate(check, other)));
+  }
+}
+
+const keysOf = ({ checkNumber, amountCents }: ComparedCheck) => [`number ${checkNumber}`, `amount ${amountCents}`];
 
 /**
  * Matches lockbox checks to bills by number, else to groups. Unmatched checks are accepted and reported.
@@ -27,6 +60,9 @@ export class LockboxChecker implements FileChecker {
   private readonly days = new Set<LocalDate>();
   private readonly seen = new Set<string>();
   private readonly named = new GroupNumbers();
+  /** Checks of earlier rows. */
+  private readonly earlier = new ComparedChecks();
+  private readonly likely: LikelyDuplicate[] = [];
 
   constructor(
     private readonly lookup: UploadLookup,
@@ -48,6 +84,7 @@ export class LockboxChecker implements FileChecker {
       if (Array.isArray(match)) bad.push(badRow(record, match[0], match[1]));
       else good.push(this.counted(record, match));
     }
+    await this.compare(good);
     for (const row of bad) this.named.addOf(row);
     this.errorRows += bad.length;
     return { records: good, badRows: bad };
@@ -61,12 +98,26 @@ export class LockboxChecker implements FileChecker {
       errorRows,
       totalCents,
       effect: effectMessage({ kind: 'lockbox', checks, totalCents, toBills, toGroups, days: [...this.days] }),
-      notice: '',
+      notice: duplicatesNotice(this.likely),
       groupNumbers: this.named.list(),
       errors: [],
       isIncluded: () => true,
       bills: [],
     };
+  }
+
+  /** Finds checks that are likely the same as one in a deposit or in an earlier row, by the rule of typed checks. */
+  private async compare(records: readonly UploadRecord[]): Promise<void> {
+    const checks = records.map(comparedOf);
+    const deposited = new ComparedChecks();
+    for (const check of await this.lookup.depositedChecks(checks)) deposited.add(check);
+    for (const [at, check] of checks.entries()) {
+      const inDeposit = deposited.hasLike(check);
+      if (inDeposit || this.earlier.hasLike(check)) {
+        this.likely.push({ row: records[at]?.row ?? 0, checkNumber: check.checkNumber, inDeposit });
+      }
+      this.earlier.add(check);
+    }
   }
 
   private matchOf(
@@ -111,4 +162,27 @@ export class LockboxChecker implements FileChecker {
     if (match.matchedGroup !== null) this.named.add(match.matchedGroup);
     return { ...record, values: { ...record.values, ...match } };
   }
+}
+
+function comparedOf(record: UploadRecord): ComparedCheck {
+  const group = textOf(record, 'matchedGroup') || textOf(record, 'groupNumber');
+  return {
+    checkNumber: textOf(record, 'checkNumber'),
+    payer: textOf(record, 'payer'),
+    amountCents: cents(centsOf(record, 'amount')),
+    groupNumber: group === '' ? null : group,
+    depositDate: localDate(textOf(record, 'depositDate')),
+  };
+}
+
+/** Warning that lists likely duplicates; empty if there are none. It names no earlier check, which may be outside the reader's access. */
+function duplicatesNotice(likely: readonly LikelyDuplicate[]): string {
+  if (likely.length === 0) return '';
+  const listed = likely.slice(0, MAX_LISTED).map(({ row, checkNumber, inDeposit }) => {
+    return `check ${checkNumber} in row ${row} (${inDeposit ? 'in a deposit' : 'in an earlier row'})`;
+  });
+  const more = likely.length - listed.length;
+  const rest = more > 0 ? `, and ${more.toLocaleString('en-US')} more` : '';
+  const what = likely.length === 1 ? '1 check is' : `${likely.length.toLocaleString('en-US')} checks are`;
+  return `${what} likely the same as an earlier one: ${listed.join(', ')}${rest}. Their deposit can be posted only with a reason for each.`;
 }

@@ -90,6 +90,7 @@ const FACTS: UploadLookup = {
   registeredMonths: async () => new Map(),
   reconciledBills: async () => [],
   erasedMembers: async () => new Map(),
+  depositedChecks: async () => [],
   latestMembers: async () => [],
   paymentsBefore: async () => [],
 };

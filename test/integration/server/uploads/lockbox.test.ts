@@ -2,6 +2,7 @@ import { getUpload, getUploadRows } from '../../../../contract/uploadRecords';
 import { uploadFile } from '../../../../contract/uploads';
 import { Role } from '../../../../src/domain/access/Role';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import { entered } from '../../../support/deposits/depositFixture';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { textFile } from '../../../support/uploads/textFile';
 import { committed, reversed, send, uploadFixture } from '../../../support/uploads/uploadFixture';
@@ -44,6 +45,25 @@ describe('lockbox checks', () => {
     expect(money).toEqual([]);
     await reversed(admin, upload);
     expect(await server.db.selectFrom('lockbox_items').selectAll().execute()).toEqual([]);
+  });
+
+  it('are listed if they are likely the same as a check of a deposit or of an earlier row', async () => {
+    const { group, admin } = await uploadFixture(server);
+    await entered(admin, [{ checkNumber: '7001', cents: 120_000, payer: 'Acme Works', groupNumber: group }]);
+    const file = textFile(
+      'lockbox.csv',
+      HEADINGS,
+      `${group},,7001,"ACME Works.",2026-01-09,10.00`,
+      `${group},,7002,Acme Works,2026-03-09,"1,200.00"`,
+      `${group},,7003,Acme Works,2026-02-01,"1,200.00"`,
+      `${group},,7004,Other Works,2026-03-09,"1,200.00"`,
+      `${group},,7005,Other Works,2026-03-05,"1,200.00"`,
+    );
+    const upload = await send(admin, lockbox, 'office', file);
+    expect(upload).toMatchObject({ goodRows: 5, errorRows: 0 });
+    expect(upload.notice).toContain(
+      '3 checks are likely the same as an earlier one: check 7001 in row 2 (in a deposit), check 7002 in row 3 (in a deposit), check 7005 in row 6 (in an earlier row). Their deposit can be posted only with a reason for each.',
+    );
   });
 
   it('say so when their bill number is used by several bills of one group, or of several groups', async () => {

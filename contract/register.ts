@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BillStatus } from '../src/domain/bills/BillStatus';
 import { DEDUCTION_TAXES } from '../src/domain/corrections/Correction';
 import { MAX_INSTALLMENTS } from '../src/domain/corrections/checkCorrection';
 import { REGISTER_EVENTS } from '../src/domain/register/RegisterEntry';
@@ -190,6 +191,41 @@ export const settleBalances = defineCall({
           message: v.string(),
         }),
       ),
+    }),
+  },
+});
+
+/** 403 FORBIDDEN for a group outside the scope. */
+export const searchNotRemitted = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/register/notRemitted',
+  operation: 'register.read',
+  summary:
+    "A page of a group's reconciled bills whose employee deductions are not paid to the carrier yet, the oldest first.",
+  schemas: {
+    params: groupParams,
+    body: v.object({ page: pageSchema, size: pageSizeSchema }),
+    answer: v.object({
+      items: v.array(
+        v.object({
+          billPk: pkSchema,
+          billNumber: v.string(),
+          /** First day of the bill's month, from which the deductions age. */
+          periodFrom: localDateSchema,
+          status: openPicklist(Object.values(BillStatus)),
+          employeeCents: centsSchema,
+          /** What of the deductions is not paid to the carrier; above zero. */
+          heldCents: centsSchema,
+          days: v.number(),
+        }),
+      ),
+      total: v.number(),
+      /** Of all bills. */
+      heldCents: centsSchema,
+      /** The group's limit in days. */
+      limitDays: v.number(),
+      /** Bills older than the limit. */
+      lateCount: v.number(),
     }),
   },
 });

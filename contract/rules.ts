@@ -3,6 +3,7 @@ import { GRACE_DAYS, MAX_GRACE_DAYS } from '../src/domain/continuation/Continuat
 import { MAX_SEND_DAYS, NO_SEND_DAYS } from '../src/domain/corrections/sendBy';
 import type { Cents } from '../src/domain/money/Cents';
 import { DEFAULT_CUTOFF } from '../src/domain/payments/cutoff';
+import { MAX_REMITTANCE_DAYS, REMITTANCE_DAYS } from '../src/domain/register/NotRemitted';
 import { isPercent } from '../src/domain/rules/EmployeeContribution';
 import { MAX_EXCESS_LIMIT_CENTS, MAX_REFUND_LIMIT_CENTS, MAX_TOLERANCE_CENTS } from '../src/domain/rules/PaymentRules';
 import { MAX_DUE_DAY } from '../src/domain/rules/RuleChange';
@@ -78,6 +79,8 @@ const groupRulesAnswer = v.object({
   dueDay: v.optional(v.nullable(v.number()), null),
   /** Days from the first day of a month within which continuation payers pay it in time. */
   continuationGraceDays: v.optional(v.number(), GRACE_DAYS),
+  /** Days after which deductions that are not paid to the carrier are listed as late. */
+  remittanceDays: v.optional(v.number(), REMITTANCE_DAYS),
   /** Until when payments are part of a day, in the group's time zone. */
   cutoff: v.optional(cutoff, DEFAULT_CUTOFF),
 });
@@ -178,6 +181,8 @@ export const saveGroupSettings = defineCall({
         dueDay: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_DUE_DAY)))),
         /** Default: those that apply in that month. */
         continuationGraceDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_GRACE_DAYS))),
+        /** Default: those that apply in that month. */
+        remittanceDays: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_REMITTANCE_DAYS))),
         /** Default: the one that applies in that month. */
         cutoff: v.optional(cutoff),
       }),

@@ -325,3 +325,26 @@ Feature: Keep a register of balances for each member
         | member    | amount | status               |
         | Omar Diaz | $40.00 | Waiting for approval |
         | Omar Diaz | $40.00 | Declined             |
+
+  Rule: Deductions that are not paid to the carrier age
+
+    Background:
+      Given they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $612.40  |
+
+    @BR-REG-14
+    Scenario: A reconciled bill that is not paid
+      When they reconcile the bill
+      Then they see these unpaid deductions:
+        | deducted  | unpaid    | age     |
+        | $1,224.80 | $1,224.80 | 61 days |
+
+    @BR-REG-14
+    Scenario: A stricter limit of the group
+      Given the manager has planned a limit of 60 days for deductions for "Harbor Foods" from last month
+      When the reconciler of "Harbor Foods" reconciles the bill
+      Then they see these unpaid deductions:
+        | deducted  | unpaid    | age                     |
+        | $1,224.80 | $1,224.80 | 61 days, over the limit |

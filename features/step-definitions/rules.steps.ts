@@ -27,11 +27,11 @@ const SCHOOL_YEAR = new RegExp(
 );
 const CONTRIBUTIONS = /^that employees pay /;
 
-/** A house rule by its label, in quotes, a due day, a grace period, a cut-off, a school year, or what employees pay for coverages and tiers. */
+/** A house rule by its label, in quotes, a due day, a grace period, a limit for deductions, a cut-off, a school year, or what employees pay for coverages and tiers. */
 defineParameterType({
   name: 'plannedRule',
   regexp: new RegExp(
-    `${HOUSE_RULES.map((rule) => `"${HOUSE_RULE_LABELS[rule]}"`).join('|')}|due day \\d+|a grace period of \\d+ days for continuation payers|a school year of \\d+ paychecks without deductions (?:in (?:${MONTH})|from (?:${MONTH}) through (?:${MONTH}))|that employees pay ${EACH}(?: and ${EACH})*|cut-off \\d+:\\d\\d [AP]M Eastern`,
+    `${HOUSE_RULES.map((rule) => `"${HOUSE_RULE_LABELS[rule]}"`).join('|')}|due day \\d+|a grace period of \\d+ days for continuation payers|a limit of \\d+ days for deductions|a school year of \\d+ paychecks without deductions (?:in (?:${MONTH})|from (?:${MONTH}) through (?:${MONTH}))|that employees pay ${EACH}(?: and ${EACH})*|cut-off \\d+:\\d\\d [AP]M Eastern`,
   ),
   transformer: (words: string): PlannedRule => {
     const houseRule = HOUSE_RULES.find((rule) => words === `"${HOUSE_RULE_LABELS[rule]}"`);
@@ -50,6 +50,8 @@ defineParameterType({
     }
     const grace = /^a grace period of (\d+) days/.exec(words);
     if (grace) return { continuationGraceDays: Number(grace[1]) };
+    const late = /^a limit of (\d+) days/.exec(words);
+    if (late) return { remittanceDays: Number(late[1]) };
     const cutoff = CUTOFF.exec(words);
     if (!cutoff) return { dueDay: Number(words.replace('due day ', '')) };
     if (Number(cutoff[1]) > 12 || Number(cutoff[2]) > 59) throw unknownWord(`There is no time ${words.slice(8)}.`);

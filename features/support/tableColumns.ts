@@ -458,6 +458,11 @@ export const THING_COLUMNS = {
     balance: money('what is left'),
     is: oneOf(['Under-collected', 'Over-collected'], 'whether too little or too much was collected'),
   },
+  'unpaid deductions': {
+    deducted: money('what employees paid'),
+    unpaid: money('what of it is not paid to the carrier'),
+    age: text('days since the first of the month: 61 days'),
+  },
   'write-offs': {
     member: MEMBER,
     amount: money('what is written off'),

@@ -13,6 +13,7 @@ import { SqlExpectedQueries } from '../expected/SqlExpectedQueries';
 import type { Route } from '../http/Route';
 import { registerBalanceRoutes } from '../register/registerRoutes';
 import { SettleBalances } from '../register/SettleBalances';
+import { SqlNotRemitted } from '../register/SqlNotRemitted';
 import { SqlRegisterQueries } from '../register/SqlRegisterQueries';
 import { DecideWriteOff } from '../register/writeOffs/DecideWriteOff';
 import { SqlWriteOffQueries } from '../register/writeOffs/SqlWriteOffs';
@@ -60,12 +61,14 @@ export function composeRules({ db, officeTimeZone }: Platform): (route: Route) =
 export function composeRegister({ db, officeTimeZone }: Platform): (route: Route) => void {
   const transactions = new SqlTransactions(db, { ...(officeTimeZone && { officeTimeZone }) });
   const settle = new SettleBalances(transactions);
+  const notRemitted = new SqlNotRemitted(db, new SqlRuleQueries(db));
   const writeOffs = {
     queries: new SqlWriteOffQueries(db),
     add: new WriteOffBalances(transactions),
     decide: new DecideWriteOff(transactions),
   };
-  return (route) => registerBalanceRoutes(route, { queries: new SqlRegisterQueries(db), settle, writeOffs });
+  return (route) =>
+    registerBalanceRoutes(route, { queries: new SqlRegisterQueries(db), settle, notRemitted, writeOffs });
 }
 
 /** Wires the routes of expected adjustments. */

@@ -1,5 +1,6 @@
 import type { NewCorrection } from '../../src/domain/corrections/correctionsOf';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { NotRemittedPage, NotRemittedQuery } from '../../src/domain/register/NotRemitted';
 import type { RegisterEntry } from '../../src/domain/register/RegisterEntry';
 import type { MemberRegister, RegisterPage, RegisterQuery, SeenBalance } from '../../src/domain/register/RegisterPage';
 import type { SettlementLimits } from '../../src/domain/register/settlement';
@@ -63,6 +64,11 @@ export interface RegisterRepository {
   origin(groupNumber: string, balance: SeenBalance): Promise<BalanceOrigin>;
   /** Reverses what a source posted, unless that was done before, with opposite amounts, and write-offs as `post` does. */
   reverse(source: RegisterSource, stamp: PostingStamp): Promise<void>;
+}
+
+/** Reads the deductions that a group has not paid to carriers. The scope reaches the group. */
+export interface NotRemittedQueries {
+  page(query: NotRemittedQuery, today: LocalDate): Promise<NotRemittedPage>;
 }
 
 /** A person in the register. People without a number are distinguished by name. */

@@ -1,4 +1,4 @@
-import { getMemberRegister, searchRegister, settleBalances } from '../../contract/register';
+import { getMemberRegister, searchNotRemitted, searchRegister, settleBalances } from '../../contract/register';
 import {
   decideWriteOff,
   previewWriteOffs,
@@ -7,7 +7,7 @@ import {
   writeOffBalances,
 } from '../../contract/writeOffs';
 import type { Route } from '../http/Route';
-import type { RegisterQueries } from './ports';
+import type { NotRemittedQueries, RegisterQueries } from './ports';
 import type { SettleBalances } from './SettleBalances';
 import type { DecideWriteOff } from './writeOffs/DecideWriteOff';
 import type { WriteOffQueries } from './writeOffs/ports';
@@ -17,6 +17,7 @@ import type { WriteOffBalances } from './writeOffs/WriteOffBalances';
 export interface RegisterServices {
   readonly queries: RegisterQueries;
   readonly settle: SettleBalances;
+  readonly notRemitted: NotRemittedQueries;
   readonly writeOffs: {
     readonly queries: WriteOffQueries;
     readonly add: WriteOffBalances;
@@ -25,7 +26,10 @@ export interface RegisterServices {
 }
 
 /** Routes that read the register of a group, and settle or write off its balances. */
-export function registerBalanceRoutes(route: Route, { queries, settle, writeOffs }: RegisterServices): void {
+export function registerBalanceRoutes(
+  route: Route,
+  { queries, settle, notRemitted, writeOffs }: RegisterServices,
+): void {
   route(searchRegister, async ({ params: { groupNumber }, body, assertGroup }) => {
     await assertGroup(groupNumber);
     return queries.page({ groupNumber, ...body });
@@ -37,6 +41,10 @@ export function registerBalanceRoutes(route: Route, { queries, settle, writeOffs
   route(settleBalances, async ({ caller, params: { groupNumber }, body, now, assertGroup }) => {
     await assertGroup(groupNumber);
     return { results: [...(await settle.run({ caller, groupNumber, ...body, now }))] };
+  });
+  route(searchNotRemitted, async ({ params: { groupNumber }, body, today, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return notRemitted.page({ groupNumber, ...body }, today);
   });
   route(searchWriteOffs, async ({ params: { groupNumber }, body, assertGroup }) => {
     await assertGroup(groupNumber);

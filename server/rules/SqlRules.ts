@@ -76,6 +76,7 @@ export class SqlRules implements RuleRepository {
           school_year: schoolYear ? JSON.stringify(schoolYear) : null,
           due_day: dueDay,
           continuation_grace_days: rules.continuationGraceDays,
+          remittance_days: rules.remittanceDays,
           cutoff_time_zone: cutoff.timeZone,
           cutoff_time: cutoff.time,
           ...paymentColumns(payment),

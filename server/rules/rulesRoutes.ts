@@ -71,6 +71,7 @@ export function registerRulesRoutes(
       payment = current.payment,
       dueDay = current.dueDay,
       continuationGraceDays = current.continuationGraceDays,
+      remittanceDays = current.remittanceDays,
       cutoff = current.cutoff,
     } = body.rules;
     const { refundLimitCents = current.payment.refundLimitCents, ...others } = payment;
@@ -84,6 +85,7 @@ export function registerRulesRoutes(
       payment: { ...sent, ...limits },
       dueDay,
       continuationGraceDays,
+      remittanceDays,
       cutoff,
     };
     await groups.save({ caller, scope, subject: groupNumber, now, ...body, rules });

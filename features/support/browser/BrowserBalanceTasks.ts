@@ -40,6 +40,22 @@ export class BrowserBalanceTasks implements BalanceTasks {
       .waitFor();
   }
 
+  async unpaid(person: TestPerson, { groupNumber }: Pick<Group, 'groupNumber'>) {
+    const page = await this.users.go(person, paths.balances('billing', groupNumber));
+    await page.getByRole('table', { name: /^Deductions not yet paid/ }).waitFor();
+    const rows = await page.locator('tr:has(> [data-column="Not yet paid"])').all();
+    return Promise.all(
+      rows.map(async (row) => {
+        const text = async (column: string) => (await row.locator(`[data-column="${column}"]`).innerText()).trim();
+        return {
+          deducted: await text('Deducted'),
+          unpaid: await text('Not yet paid'),
+          age: await text('Age'),
+        };
+      }),
+    );
+  }
+
   async writeOff(
     person: TestPerson,
     { groupNumber }: Pick<Group, 'groupNumber'>,

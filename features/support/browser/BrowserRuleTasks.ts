@@ -42,6 +42,8 @@ export class BrowserRuleTasks implements RuleTasks {
       await page.getByLabel('Last month without deductions').selectOption(String(summerThrough));
     } else if ('continuationGraceDays' in rule) {
       await page.getByLabel('Grace period of continuation payers').fill(String(rule.continuationGraceDays));
+    } else if ('remittanceDays' in rule) {
+      await page.getByLabel('Deductions are late after').fill(String(rule.remittanceDays));
     } else {
       await page.getByLabel('Due day').selectOption(String(rule.dueDay));
     }

@@ -8,12 +8,17 @@ export type BalanceShown = Readonly<Record<'member' | 'coverage' | 'billed' | 'b
 /** A write-off in the list of a group, as shown. */
 export type WriteOffShown = Readonly<Record<'member' | 'amount' | 'status', string>>;
 
+/** Deductions of a bill that are not paid to the carrier, as shown. */
+export type UnpaidShown = Readonly<Record<'deducted' | 'unpaid' | 'age', string>>;
+
 /** The register of balances. */
 export interface BalanceTasks {
   /** The balances that are not zero, by name. */
   shown(person: TestPerson, group: Pick<Group, 'groupNumber'>): Promise<readonly BalanceShown[]>;
   /** Asks payroll to settle the balances of these members, from a day of this month. */
   settle(person: TestPerson, group: Pick<Group, 'groupNumber'>, members: readonly string[]): Promise<void>;
+  /** The oldest first. */
+  unpaid(person: TestPerson, group: Pick<Group, 'groupNumber'>): Promise<readonly UnpaidShown[]>;
   writeOff(
     person: TestPerson,
     group: Pick<Group, 'groupNumber'>,

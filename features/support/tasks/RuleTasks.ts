@@ -19,6 +19,7 @@ export type PlannedRule =
   | { readonly houseRule: HouseRule }
   | { readonly dueDay: number }
   | { readonly continuationGraceDays: number }
+  | { readonly remittanceDays: number }
   | { readonly cutoff: CutoffRule }
   | { readonly schoolYear: SchoolYear }
   | { readonly employeeContributions: readonly EmployeeContribution[] };

@@ -1,8 +1,9 @@
-import { BalanceList, SettleThroughPayroll } from '../../../src/application/register/Register';
+import { BalanceList, NotRemittedList, SettleThroughPayroll } from '../../../src/application/register/Register';
 import { WorkOnWriteOffs, WriteOffList } from '../../../src/application/register/WriteOffs';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
+import { ageText } from '../../../src/domain/register/NotRemitted';
 import { WRITE_OFF_STATE_LABELS, type WriteOff, type WriteOffReason } from '../../../src/domain/register/writeOff';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
@@ -44,6 +45,19 @@ export class UseCaseBalanceTasks implements BalanceTasks, Shows {
     const results = await app.attempt(app.get(SettleThroughPayroll).run(groupNumber, balances, terms, false));
     this.problems = (results ?? []).flatMap(({ message }) => message || []);
     for (const problem of this.problems) app.recordRefusal(problem);
+  }
+
+  async unpaid(person: TestPerson, { groupNumber }: Pick<Group, 'groupNumber'>) {
+    const app = await this.users.appOf(person);
+    const list = app.get(NotRemittedList);
+    list.show({ groupNumber, page: 0, size: 50 });
+    list.retry();
+    const page = await app.load(list.result$);
+    return (page?.items ?? []).map(({ employeeCents, heldCents, days }) => ({
+      deducted: formatCents(employeeCents),
+      unpaid: formatCents(heldCents),
+      age: ageText(days, page?.limitDays ?? 0),
+    }));
   }
 
   async writeOff(

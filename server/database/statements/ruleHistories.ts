@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { GRACE_DAYS } from '../../../src/domain/continuation/ContinuationPayer';
 import { DEFAULT_DELINQUENCY_RULES } from '../../../src/domain/delinquency/Delinquency';
 import { DEFAULT_CUTOFF } from '../../../src/domain/payments/cutoff';
+import { REMITTANCE_DAYS } from '../../../src/domain/register/NotRemitted';
 import type { ContributionRule, HouseRule } from '../../../src/domain/rules/BillRules';
 import type { EmployeeContribution } from '../../../src/domain/rules/EmployeeContribution';
 import type { PaymentRules } from '../../../src/domain/rules/PaymentRules';
@@ -46,6 +47,7 @@ export async function readGroupHistory(
         'school_year',
         'due_day',
         'continuation_grace_days',
+        'remittance_days',
       ] as const),
       ...PAYMENT_COLUMNS,
       ...CUTOFF_COLUMNS,
@@ -66,6 +68,7 @@ export async function readGroupHistory(
       payment,
       dueDay: null,
       continuationGraceDays: GRACE_DAYS,
+      remittanceDays: REMITTANCE_DAYS,
       cutoff: DEFAULT_CUTOFF,
     },
     changes,
@@ -135,6 +138,7 @@ function toGroupRules(
       school_year: SchoolYear | null;
       due_day: number | null;
       continuation_grace_days: number | null;
+      remittance_days: number | null;
     },
   base: PaymentRules,
 ): GroupRules {
@@ -154,6 +158,7 @@ function toGroupRules(
     payment: toPaymentRules(row, base),
     dueDay: row.due_day,
     continuationGraceDays: row.continuation_grace_days ?? GRACE_DAYS,
+    remittanceDays: row.remittance_days ?? REMITTANCE_DAYS,
     cutoff: toCutoff(row),
   };
 }

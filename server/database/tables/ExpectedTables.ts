@@ -128,6 +128,8 @@ export interface RuleTables {
     due_day: ColumnType<number | null, number | null | undefined, number | null>;
     /** Null for 30, also in changes saved before it existed. */
     continuation_grace_days: ColumnType<number | null, number | null | undefined, number | null>;
+    /** Null for the default. */
+    remittance_days: ColumnType<number | null, number | null | undefined, number | null>;
     /** IANA name. */
     cutoff_time_zone: TextOrNull;
     /** `HH:MM`. */

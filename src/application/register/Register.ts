@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { NotRemittedPage, NotRemittedQuery } from '../../domain/register/NotRemitted';
 import type {
   MemberRegister,
   RegisterPage,
@@ -25,6 +26,7 @@ export interface MemberRegisterQuery {
 /** The register of balances of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface RegisterGateway {
   search(query: RegisterQuery, signal?: AbortSignal): Promise<RegisterPage>;
+  notRemitted(query: NotRemittedQuery, signal?: AbortSignal): Promise<NotRemittedPage>;
   member(query: MemberRegisterQuery, signal?: AbortSignal): Promise<MemberRegister>;
   /** @throws ApiError CORRECTION_UNCONFIRMED if installments cross the plan year and `isConfirmed` is false. */
   settle(
@@ -41,6 +43,13 @@ export const RegisterGateway: Token<RegisterGateway> = createToken('RegisterGate
 export class BalanceList extends PagedList<RegisterQuery, RegisterPage> {
   constructor(gateway: RegisterGateway, visibility: PageVisibility, time: Time) {
     super((query, signal) => gateway.search(query, signal), visibility, time);
+  }
+}
+
+/** Deductions that a group has not paid to carriers. */
+export class NotRemittedList extends PagedList<NotRemittedQuery, NotRemittedPage> {
+  constructor(gateway: Pick<RegisterGateway, 'notRemitted'>, visibility: PageVisibility, time: Time) {
+    super((query, signal) => gateway.notRemitted(query, signal), visibility, time);
   }
 }
 

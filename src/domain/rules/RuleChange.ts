@@ -23,6 +23,8 @@ export interface GroupRules {
    * Days from the first day of a month within which continuation payers pay it in time: 1 to `MAX_GRACE_DAYS`.
    */
   readonly continuationGraceDays: number;
+  /** Days after which deductions that are not paid to the carrier are listed as late: 1 to `MAX_REMITTANCE_DAYS`. */
+  readonly remittanceDays: number;
   /** Until when a day's payments can be made and voided. Payments that exist keep theirs. */
   readonly cutoff: CutoffRule;
 }

@@ -3,6 +3,7 @@ import { NO_SEND_DAYS, sendDaysLabel } from '../corrections/sendBy';
 import type { LocalDate } from '../dates/LocalDate';
 import { DEFAULT_DELINQUENCY_RULES, delinquencyLabel } from '../delinquency/Delinquency';
 import { cutoffLabel, DEFAULT_CUTOFF } from '../payments/cutoff';
+import { REMITTANCE_DAYS } from '../register/NotRemitted';
 import { counted } from '../text/wording';
 import { type BillRules, type CarrierRules, DEFAULT_CARRIER_RULES, type HouseRule, type Proration } from './BillRules';
 import { contributionTarget, contributionValueLabel } from './EmployeeContribution';
@@ -70,6 +71,7 @@ export function groupRulesLabel(rules: GroupRules): string {
     payment,
     dueDay,
     continuationGraceDays,
+    remittanceDays,
     cutoff,
   } = rules;
   const parts = contributions.map(
@@ -81,6 +83,7 @@ export function groupRulesLabel(rules: GroupRules): string {
   const rest = [
     dueDay !== null && `due on ${dueDayLabel(dueDay)}`,
     continuationGraceDays !== GRACE_DAYS && `continuation payers pay within ${counted(continuationGraceDays, 'day')}`,
+    remittanceDays !== REMITTANCE_DAYS && `deductions are late after ${counted(remittanceDays, 'day')}`,
     JSON.stringify(cutoff) !== JSON.stringify(DEFAULT_CUTOFF) && `cut-off ${cutoffLabel(cutoff)}`,
   ];
   const school = schoolYear && schoolYearLabel(schoolYear);

@@ -8,6 +8,7 @@ import {
 import {
   BalanceList,
   MemberBalances,
+  NotRemittedList,
   RegisterGateway,
   SettleThroughPayroll,
 } from '../../application/register/Register';
@@ -33,6 +34,7 @@ export const expectedModule = slice<Core>()(({ bind }) => {
   provideUseCase(bind, CloseExpectedAdjustment, [ExpectedGateway, ExpectedList]);
   provideAdapter(bind, RegisterGateway, HttpRegisterGateway, [ApiClient]);
   provideUseCase(bind, BalanceList, [RegisterGateway, PageVisibility, Time]);
+  provideUseCase(bind, NotRemittedList, [RegisterGateway, PageVisibility, Time]);
   provideUseCase(bind, SettleThroughPayroll, [RegisterGateway, BalanceList]);
   provideUseCase(bind, MemberBalances, [RegisterGateway, Time]);
   provideAdapter(bind, WriteOffGateway, HttpWriteOffGateway, [ApiClient]);

@@ -1,5 +1,6 @@
-import { getMemberRegister, searchRegister, settleBalances } from '../../../contract/register';
+import { getMemberRegister, searchNotRemitted, searchRegister, settleBalances } from '../../../contract/register';
 import type { MemberRegisterQuery, RegisterGateway } from '../../application/register/Register';
+import type { NotRemittedPage, NotRemittedQuery } from '../../domain/register/NotRemitted';
 import type {
   MemberRegister,
   RegisterPage,
@@ -16,6 +17,10 @@ export class HttpRegisterGateway implements RegisterGateway {
   search({ groupNumber, asOf, ...filter }: RegisterQuery, signal?: AbortSignal): Promise<RegisterPage> {
     const body = { ...filter, ...(asOf && { asOf }) };
     return this.api.call(searchRegister, { params: { groupNumber }, body }, signal && { signal });
+  }
+
+  notRemitted({ groupNumber, ...body }: NotRemittedQuery, signal?: AbortSignal): Promise<NotRemittedPage> {
+    return this.api.call(searchNotRemitted, { params: { groupNumber }, body }, signal && { signal });
   }
 
   member(

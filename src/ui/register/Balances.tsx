@@ -36,6 +36,7 @@ import { today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { BalanceSelection } from './BalanceSelection';
+import { NotRemittedPanel } from './NotRemitted';
 import { WriteOffs } from './WriteOffs';
 
 const PARAMETERS = {
@@ -87,6 +88,7 @@ export function Balances({ groupNumber }: { groupNumber: string }) {
         {({ items }) => <BalanceTable items={items} query={query} onChange={change} />}
       </PagedResults>
       <WriteOffs groupNumber={groupNumber} />
+      <NotRemittedPanel groupNumber={groupNumber} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { MAX_GRACE_DAYS } from '../../domain/continuation/ContinuationPayer';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
 import { type CutoffRule, cutoffProblem } from '../../domain/payments/cutoff';
+import { MAX_REMITTANCE_DAYS } from '../../domain/register/NotRemitted';
 import type { ContributionRule, HouseRule } from '../../domain/rules/BillRules';
 import { parsePercent } from '../../domain/rules/contributions';
 import { MAX_EXCESS_LIMIT_CENTS, MAX_REFUND_LIMIT_CENTS } from '../../domain/rules/PaymentRules';
@@ -48,6 +49,7 @@ interface GroupRuleInput {
   readonly dueDay: number | null;
   /** As typed. */
   readonly graceDays: string;
+  readonly remittanceDays: string;
   readonly cutoff: CutoffRule;
 }
 
@@ -72,6 +74,7 @@ function inputOf(rules: GroupRules): GroupRuleInput {
     ...mayPay,
     dueDay,
     graceDays: String(rules.continuationGraceDays),
+    remittanceDays: String(rules.remittanceDays),
     cutoff,
   };
 }
@@ -87,8 +90,10 @@ function rulesOf(input: GroupRuleInput, appliesFrom: LocalDate): GroupRules | un
   if (refundLimitCents === undefined || excessLimitCents === undefined) return undefined;
   const employeeContributions = contributionsOf(input.shares);
   const schoolYear = schoolYearOf(input.school);
-  const continuationGraceDays = graceDaysOf(input.graceDays);
-  if (!employeeContributions || schoolYear === undefined || continuationGraceDays === undefined) return undefined;
+  const continuationGraceDays = daysOf(input.graceDays, MAX_GRACE_DAYS);
+  const remittanceDays = daysOf(input.remittanceDays, MAX_REMITTANCE_DAYS);
+  if (!employeeContributions || schoolYear === undefined) return undefined;
+  if (continuationGraceDays === undefined || remittanceDays === undefined) return undefined;
   const contributions: ContributionRule[] = [];
   for (const [coverage, text] of Object.entries(percents)) {
     if (text.trim() === '') continue;
@@ -106,13 +111,14 @@ function rulesOf(input: GroupRuleInput, appliesFrom: LocalDate): GroupRules | un
     payment,
     dueDay,
     continuationGraceDays,
+    remittanceDays,
     cutoff,
   };
 }
 
-function graceDaysOf(text: string): number | undefined {
+function daysOf(text: string, max: number): number | undefined {
   const days = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
-  return days >= 1 && days <= MAX_GRACE_DAYS ? days : undefined;
+  return days >= 1 && days <= max ? days : undefined;
 }
 
 /** By name, with the rule for other coverages last. */
@@ -226,13 +232,29 @@ export function GroupRuleForm({
       <Field
         label="Grace period of continuation payers"
         hint="Days from the first of a month to pay it in time: 30 with COBRA, or more if the plan says so"
-        {...(graceDaysOf(input.graceDays) === undefined && { validationMessage: `Enter 1 to ${MAX_GRACE_DAYS} days.` })}
+        {...(daysOf(input.graceDays, MAX_GRACE_DAYS) === undefined && {
+          validationMessage: `Enter 1 to ${MAX_GRACE_DAYS} days.`,
+        })}
       >
         <TextInput
           inputMode="numeric"
           maxLength={3}
           value={input.graceDays}
           onChange={(graceDays) => type({ graceDays })}
+        />
+      </Field>
+      <Field
+        label="Deductions are late after"
+        hint="Days from the first of a bill's month in which employee deductions are paid to the carrier. A reminder, not legal advice"
+        {...(daysOf(input.remittanceDays, MAX_REMITTANCE_DAYS) === undefined && {
+          validationMessage: `Enter 1 to ${MAX_REMITTANCE_DAYS} days.`,
+        })}
+      >
+        <TextInput
+          inputMode="numeric"
+          maxLength={3}
+          value={input.remittanceDays}
+          onChange={(remittanceDays) => type({ remittanceDays })}
         />
       </Field>
       <CutoffFields cutoff={input.cutoff} appliesFrom={form.appliesFrom} onChange={(cutoff) => type({ cutoff })} />

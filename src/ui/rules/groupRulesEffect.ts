@@ -37,6 +37,8 @@ export function groupRulesEffect(settings: GroupSettings, appliesFrom: LocalDate
       `From ${month}, bills without a due date in the carrier's file are due on ${dueDayLabel(rules.dueDay)}. Bills that exist keep their due date.`,
     before.continuationGraceDays !== rules.continuationGraceDays &&
       `From ${month}, continuation payers can pay a month within ${counted(rules.continuationGraceDays, 'day')} of its first day. Until then it is no difference.`,
+    before.remittanceDays !== rules.remittanceDays &&
+      `From ${month}, deductions that are not paid to the carrier after ${counted(rules.remittanceDays, 'day')} are listed as late. No bill changes.`,
     JSON.stringify(before.payment) !== JSON.stringify(rules.payment) &&
       `For payments made from ${month} on: ${paymentEffects(before.payment, rules.payment).join('; ') || 'nothing may be written off, and one person may reconcile and pay'}. A person who sets a tolerance or a refund limit may not use it.`,
   ]

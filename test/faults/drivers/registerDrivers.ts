@@ -1,4 +1,10 @@
-import { exportRegister, getMemberRegister, searchRegister, settleBalances } from '../../../contract/register';
+import {
+  exportRegister,
+  getMemberRegister,
+  searchNotRemitted,
+  searchRegister,
+  settleBalances,
+} from '../../../contract/register';
 import {
   decideWriteOff,
   previewWriteOffs,
@@ -223,6 +229,34 @@ export const registerDrivers: readonly Driver[] = [
         success: scene.page.getByText('The write-off was reversed').first(),
         input: { read: () => note.inputValue(), expected: 'Payroll collects it' },
         countEffects: () => writeOffsIn(scene, ['REVERSED']),
+      };
+    },
+  },
+  {
+    call: searchNotRemitted,
+    kind: 'load',
+    persona: 'biller',
+    createScript: async (scene) => {
+      await owing(scene);
+      const { billPk, billNumber } = await scene.bill('RECONCILED', undefined, '2026-01-01');
+      const posting = {
+        group_number: scene.groupNumber,
+        posting_pk: `${scene.groupNumber}.deducted`,
+        posted_on: '2026-02-01' as never,
+      };
+      const by = { at: new Date().toISOString(), by_user_id: 'test', by_name: 'Test' };
+      await scene.db
+        .insertInto('register_postings')
+        .values({ ...posting, ...by, event: 'RECONCILED', bill_pk: billPk })
+        .execute();
+      const member = { member_id: 'M2', member_name: 'Ben Okri', coverage: 'Medical', plan: '', entry_no: 1 };
+      await scene.db
+        .insertInto('register_entries')
+        .values({ ...posting, ...member, month: '2026-01-01' as never, billed_cents: 500, employee_cents: 500 })
+        .execute();
+      return {
+        makeCall: () => scene.go(listOf(scene)),
+        success: scene.page.getByRole('table', { name: /^Deductions not yet paid/ }).getByText(billNumber),
       };
     },
   },

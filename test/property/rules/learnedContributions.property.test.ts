@@ -27,6 +27,7 @@ const HISTORY = {
     },
     dueDay: null,
     continuationGraceDays: 30,
+    remittanceDays: 90,
     cutoff: DEFAULT_CUTOFF,
   },
 };

@@ -262,6 +262,7 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     },
   })),
 
+  cell(register.searchNotRemitted, 'group', 'register', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
   cell(writeOffs.searchWriteOffs, 'group', 'register', ({ groupNumber }) => ({ params: { groupNumber }, body: {} })),
   cell(writeOffs.previewWriteOffs, 'group', 'reconcile', ({ groupNumber }) => ({
     params: { groupNumber },

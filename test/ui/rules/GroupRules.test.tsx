@@ -210,6 +210,7 @@ function renderSettings(roles: readonly Role[], ...errors: readonly ApiError[]) 
       payment: PAYMENT,
       dueDay: null,
       continuationGraceDays: 30,
+      remittanceDays: 90,
       cutoff: DEFAULT_CUTOFF,
     },
     changes: [],

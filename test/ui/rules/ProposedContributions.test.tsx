@@ -175,6 +175,7 @@ function renderRules({ roles = MANAGER, failures = [], unreadable = 0, ...option
       },
       dueDay: null,
       continuationGraceDays: 30,
+      remittanceDays: 90,
       cutoff: DEFAULT_CUTOFF,
     },
     changes: [],

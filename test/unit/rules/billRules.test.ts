@@ -24,6 +24,7 @@ const base: GroupRules = {
   payment,
   dueDay: null,
   continuationGraceDays: 30,
+  remittanceDays: 90,
   cutoff: DEFAULT_CUTOFF,
 };
 

@@ -179,6 +179,7 @@ function rules(): GroupRules {
     },
     dueDay: null,
     continuationGraceDays: 30,
+    remittanceDays: 90,
     cutoff: DEFAULT_CUTOFF,
   };
 }

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import {
+  type NotRemitted,
+  type NotRemittedPage,
+  type NotRemittedQuery,
+  REMITTANCE_DAYS,
+} from '../../src/domain/register/NotRemitted';
+import { rulesFor } from '../../src/domain/rules/RuleChange';
+import type { Db } from '../database/Tables';
+import type { RuleQueries } from '../rules/ports';
+import type { NotRemittedQueries } from './ports';
+
+/**
+ * Reads what employees paid for bills in the register that are not paid in full.
+ *
+ * @source BR-REG-14 docs/decisions/register.md#deductions-age-from-the-first-day-of-the-bills-month
+ */
+export class SqlNotRemitted implements NotRemittedQueries {
+  constructor(
+    private readonly db: Db,
+    private readonly rules: Pick<RuleQueries, 'group'>,
+  ) {}
+
+  async page({ groupNumber, page, size }: NotRemittedQuery, today: LocalDate): Promise<NotRemittedPage> {
+    const history = await this.rules.group({ kind: 'groups', groupNumbers: [groupNumber] }, groupNumber);
+    const limitDays = history ? rulesFor(today, history).remittanceDays : REMITTANCE_DAYS;
+    const held = sql`(
+      select b.bill_pk, b.bill_number, b.period_from, b.status, d.employee_cents,
+        least(d.employee_cents, b.due_cents - b.paid_cents) as held_cents, greatest(0, ${today}::date - b.period_from) as days
+      from bills b cross join lateral (
+        select coalesce(sum(e.employee_cents), 0)::bigint as employee_cents from register_postings p
+        join register_entries e on e.group_number = p.group_number and e.posting_pk = p.posting_pk
+        where p.group_number = b.group_number and p.bill_pk = b.bill_pk) d
+      where b.group_number = ${groupNumber} and b.status in ('RECONCILED','PENDING','PARTIAL')
+        and least(d.employee_cents, b.due_cents - b.paid_cents) > 0) h`;
+    const { rows: items } = await sql<NotRemitted>`
+      select h.bill_pk as "billPk", h.bill_number as "billNumber", h.period_from as "periodFrom", h.status,
+        h.employee_cents as "employeeCents", h.held_cents as "heldCents", h.days
+      from ${held} order by h.period_from, h.bill_pk limit ${size} offset ${page * size}`.execute(this.db);
+    const { rows: sums } = await sql<Pick<NotRemittedPage, 'total' | 'heldCents' | 'lateCount'>>`
+      select count(*)::integer as total, coalesce(sum(h.held_cents), 0)::bigint as "heldCents",
+        count(*) filter (where h.days > ${limitDays})::integer as "lateCount" from ${held}`.execute(this.db);
+    const [sum] = sums;
+    if (!sum) throw new Error('A sum without groups returns one row.');
+    return { ...sum, items, limitDays };
+  }
+}

@@ -1,5 +1,5 @@
 import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { UploadedPayroll } from '../../application/reconciliation/PayrollFile';
@@ -9,6 +9,7 @@ import type { OpenReconcile } from '../../application/reconciliation/ReconcileSt
 import { fileAtHand, UploadedPayrollFiles } from '../../application/reconciliation/UploadedPayrollFiles';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
 import { formatCents } from '../../domain/money/formatCents';
+import { openDiscrepancies } from '../../domain/reconciliation/Resolution';
 import { reconcileSummary } from '../../domain/reconciliation/reconcileSummary';
 import { BillLoadFailed } from '../kit/feedback/BillLoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
@@ -102,6 +103,13 @@ function OpenBill({ session, state }: { session: ReconcileSession; state: OpenRe
     notify({ title: 'Bill reconciled', text: `${due} is due on bill ${bill.billNumber}.` });
     void navigate(paths.bill(area, bill.billPk));
   }
+
+  const { resolutions } = history.work;
+  const isDecided = useMemo(
+    () => comparison.kind === 'compared' && openDiscrepancies(discrepancies, [...resolutions.values()]).length === 0,
+    [comparison.kind, discrepancies, resolutions],
+  );
+  useReconcileKey(isDecided && !isReadOnly && state.running === undefined ? () => void reconcile() : undefined);
 
   function showOpen(): void {
     setChosen('payroll');
@@ -217,6 +225,22 @@ export function useUndoKeys(session: ReconcileSession): void {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [session]);
+}
+
+/** Ctrl+Enter reconciles, also from a field. @param run undefined while something is open or the bill cannot be changed */
+export function useReconcileKey(run: (() => void) | undefined): void {
+  useListedKeys('Ctrl + Enter', 'Reconcile');
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
+    if (!run || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }
 
 function isField(target: EventTarget | null): boolean {

@@ -243,8 +243,10 @@ export const remittanceDrivers: readonly Driver[] = [
     ownServer: 'office',
     timeoutMs: RETURN_FILE_MS,
     createScript: async (scene) => {
-      const text = acknowledgmentOf(await sentFile(scene));
+      const sent = await sentFile(scene);
+      const text = acknowledgmentOf(sent);
       return {
+        cleanUp: () => cancelFile(scene, sent),
         prepare: () => openAcknowledgments(scene),
         makeCall: () => chooseAcknowledgment(scene, text),
         success: scene.page.getByText('The bank reports 1 entry, $1.00, as sent.'),
@@ -262,6 +264,7 @@ export const remittanceDrivers: readonly Driver[] = [
       const sent = await sentFile(scene);
       const text = acknowledgmentOf(sent);
       return {
+        cleanUp: () => cancelFile(scene, sent),
         prepare: async () => {
           await openAcknowledgments(scene);
           await chooseAcknowledgment(scene, text);
@@ -382,11 +385,21 @@ async function correctedAccount(scene: Scene): Promise<string> {
 /** A file of small deposits that was sent: $1.00. */
 async function sentFile(scene: Scene): Promise<{ filePk: string; fileName: string }> {
   const { db } = scene;
-  const file = await unsentFile(scene);
-  await db.updateTable('ach_files').set({ state: 'SENT' }).where('file_pk', '=', file.filePk).execute();
+  const { filePk } = await unsentFile(scene);
+  // Of a day that no other cell has, because an acknowledgment names the file by it.
+  const day = addDays(localDate('2040-01-01'), randomInt(20_000));
+  await sql`update ach_files set state = 'SENT', business_date = ${day}::date where file_pk = ${filePk}`.execute(db);
   await sql`insert into ach_file_events (file_pk, event_no, at, user_id, by_name, note, state)
-    values (${file.filePk}, 1, now(), null, 'Processing', '', 'SENT')`.execute(db);
-  return file;
+    values (${filePk}, 1, now(), null, 'Processing', '', 'SENT')`.execute(db);
+  return { filePk, fileName: `ach-verify-${day}-A.txt` };
+}
+
+/** Cancels the file, which has no deposits: it would break a rule about money. */
+async function cancelFile({ db }: Scene, { filePk }: { readonly filePk: string }): Promise<void> {
+  await sql`update ach_files set state = 'CANCELED' where file_pk = ${filePk}`.execute(db);
+  await sql`insert into ach_file_events (file_pk, event_no, at, user_id, by_name, note, state)
+    select file_pk, max(event_no) + 1, now(), null, 'Processing', '', 'CANCELED' from ach_file_events
+    where file_pk = ${filePk} group by file_pk`.execute(db);
 }
 
 const acknowledgmentOf = ({ fileName }: { readonly fileName: string }) =>

@@ -249,10 +249,20 @@ export const registerDrivers: readonly Driver[] = [
         .insertInto('register_postings')
         .values({ ...posting, ...by, event: 'RECONCILED', bill_pk: billPk })
         .execute();
-      const member = { member_id: 'M2', member_name: 'Ben Okri', coverage: 'Medical', plan: '', entry_no: 1 };
+      const { billed_cents } = await scene.db
+        .selectFrom('bills')
+        .select('billed_cents')
+        .where('bill_pk', '=', billPk)
+        .executeTakeFirstOrThrow();
+      const amounts = { billed_cents, employee_cents: 500 };
+      const member = { member_id: 'M2', member_name: 'Ben Okri', coverage: 'Medical', plan: '', ...amounts };
       await scene.db
         .insertInto('register_entries')
-        .values({ ...posting, ...member, month: '2026-01-01' as never, billed_cents: 500, employee_cents: 500 })
+        .values({ ...posting, ...member, entry_no: 1, month: '2026-01-01' as never })
+        .execute();
+      await scene.db
+        .insertInto('register_balances')
+        .values({ ...member, group_number: scene.groupNumber })
         .execute();
       return {
         makeCall: () => scene.go(listOf(scene)),

@@ -6,6 +6,7 @@ import {
   EXPECTED_SOURCES,
   EXPECTED_STATUSES,
 } from '../src/domain/expected/ExpectedAdjustment';
+import { EXPECTED_AGES, EXPECTED_TYPES } from '../src/domain/expected/expectedAge';
 import { EXPECTED_OUTCOMES } from '../src/domain/expected/outcomeOnBill';
 import { correctionSchema } from './corrections';
 import { defineCall } from './shared/Call';
@@ -56,6 +57,10 @@ const filter = {
   groupNumber: v.optional(groupNumberSchema),
   /** `late` is a part of `open`. */
   status: v.optional(v.picklist([...EXPECTED_STATUSES, 'all']), 'all'),
+  /** Months since the month of the bill that it comes from. Default: any. */
+  age: v.optional(v.picklist(EXPECTED_AGES)),
+  /** Default: credits and charges. */
+  type: v.optional(v.picklist(EXPECTED_TYPES)),
   /** Part of a member's or group's name, or start of a member number or bill number. */
   q: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
   sort: v.optional(v.picklist(EXPECTED_SORTS), 'status'),

@@ -20,6 +20,7 @@ import {
   queryNumberSchema,
   timestampSchema,
 } from './shared/primitives';
+import { remittanceSchema } from './shared/remittanceSchema';
 
 const fileSchema = v.custom<Uint8Array>((value) => value instanceof Uint8Array);
 const pageQuery = {
@@ -140,32 +141,6 @@ export const changeBankFile = defineCall({
   },
 });
 
-const remittanceSchema = v.object({
-  remittancePk: pkSchema,
-  carrierCode: v.string(),
-  carrierName: v.string(),
-  businessDate: localDateSchema,
-  addDate: timestampSchema,
-  billCount: v.number(),
-  amountCents: centsFromZeroSchema,
-  /** Missing in answers of earlier versions, as is the history. */
-  state: v.optional(openPicklist(REMITTANCE_STATES), 'MADE'),
-  /** Nine digits, which the 820 names and the payment repeats. Missing in answers of earlier versions. */
-  traceNumber: v.optional(v.string(), ''),
-  history: v.optional(
-    v.array(
-      v.object({
-        state: openPicklist(REMITTANCE_STATES),
-        step: openPicklist(REMITTANCE_STEPS),
-        at: timestampSchema,
-        by: v.string(),
-        note: v.string(),
-      }),
-    ),
-    [],
-  ),
-});
-
 /** Remittances of the caller's carrier codes; all of them for managers. Latest first. @source product.md, Calls */
 export const listRemittances = defineCall({
   method: 'GET',
@@ -176,6 +151,8 @@ export const listRemittances = defineCall({
     query: v.object({
       carrierCode: v.optional(codeSchema),
       businessDate: v.optional(localDateSchema),
+      /** First day of the month of the business dates. */
+      month: v.optional(localDateSchema),
       state: v.optional(v.picklist(REMITTANCE_STATES)),
       ...pageQuery,
     }),

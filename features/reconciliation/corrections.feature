@@ -531,6 +531,13 @@ Feature: Correct each difference where it is wrong
         | Ruth Adler | Proposed  |
       And the carrier of "Harbor Foods" sees no corrections
 
+    @BR-DSH-05
+    Scenario: A carrier's dashboard counts the corrections to answer
+      Given they confirm the corrections for Omar Diaz and Ruth Adler
+      And they send the corrections for Omar Diaz
+      When the carrier of "Harbor Foods" goes to the dashboard
+      Then they see "1 correction to answer"
+
     @BR-COR-09
     Scenario: A carrier sees a correction that was sent to it, and none to payroll
       Given they confirm the corrections for Omar Diaz and Ruth Adler

@@ -300,6 +300,16 @@ Feature: Follow expected adjustments into the next bills
         | member    | open     | state |
         | Omar Diaz | -$612.40 | late  |
 
+    @BR-DSH-08 @browser @deep
+    Scenario: A carrier's dashboard has credits by age
+      When the carrier of "Harbor Foods" goes to the dashboard
+      Then they see "3 months, 1 credit"
+
+    @BR-DSH-08
+    Scenario: A carrier's dashboard has no credits of the group's other carrier
+      When the life carrier of "Harbor Foods" goes to the dashboard
+      Then they do not see "1 credit"
+
     @BR-EXP-05
     Scenario: A carrier does not read what is expected of the group's other carrier
       Given a RELEASED bill for "Harbor Foods" with these lines:

@@ -31,6 +31,7 @@ import {
 } from '../../contract/bills/comparisonFacts';
 import { releaseMyBillLocks } from '../../contract/bills/myBillLocks';
 import { reconcileBill } from '../../contract/bills/reconcileBill';
+import { getCarrierBoard } from '../../contract/carrierBoard';
 import { getColumnMapping, saveColumnMapping } from '../../contract/columnMappings';
 import { getDashboard } from '../../contract/dashboard';
 import { getReceipt, getRemittanceSlip } from '../../contract/slips';
@@ -39,6 +40,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import type { Bill } from '../../src/domain/bills/Bill';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
 import type { BillChangeQueries } from '../dashboard/BillChangeQueries';
+import type { ReadCarrierBoard } from '../dashboard/ReadCarrierBoard';
 import type { ReadDashboard } from '../dashboard/ReadDashboard';
 import type { ReadDelinquency } from '../delinquency/ReadDelinquency';
 import { FileAnswer, type Route } from '../http/Route';
@@ -194,6 +196,7 @@ export function registerMemberLinksRoutes(route: Route, links: MemberLinkStore):
 export function registerDashboardRoutes(
   route: Route,
   dashboard: ReadDashboard,
+  carrierBoard: ReadCarrierBoard,
   changes: BillChangeQueries,
   delinquency: ReadDelinquency,
 ): void {
@@ -203,6 +206,7 @@ export function registerDashboardRoutes(
     ...(await dashboard.run({ caller, scope, role: params.role, groupNumber: query.groupNumber, now, today })),
     recentPayments: [],
   }));
+  route(getCarrierBoard, ({ caller, today }) => carrierBoard.run(caller, today));
 }
 
 /** Routes for files about a bill. */

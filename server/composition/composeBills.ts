@@ -33,6 +33,7 @@ import { ChangeContinuationPayers } from '../continuation/ChangeContinuationPaye
 import { registerContinuationRoutes } from '../continuation/continuationRoutes';
 import { SqlContinuationQueries } from '../continuation/SqlContinuationPayers';
 import { SqlCorrectionQueries } from '../corrections/SqlCorrectionQueries';
+import { ReadCarrierBoard } from '../dashboard/ReadCarrierBoard';
 import { ReadDashboard } from '../dashboard/ReadDashboard';
 import { SqlBillChangeQueries, SqlDashboardQueries } from '../dashboard/SqlDashboardQueries';
 import { isDatabaseUnavailable } from '../database/databaseErrors';
@@ -44,6 +45,7 @@ import { SqlExpectedQueries } from '../expected/SqlExpectedQueries';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import type { Route } from '../http/Route';
 import { SqlPaymentQueries } from '../payments/SqlPaymentQueries';
+import { SqlRemittanceStore } from '../processing/remittances/SqlRemittanceStore';
 import { SqlRateQueries } from '../rates/SqlRates';
 import { ChangeStandingDecisions } from '../reconciliation/ChangeStandingDecisions';
 import { ReadComparisonFacts } from '../reconciliation/ReadComparisonFacts';
@@ -59,6 +61,7 @@ import { SqlRuleQueries } from '../rules/SqlRuleQueries';
 import { SearchEverything } from '../search/SearchEverything';
 import { SqlSearchQueries } from '../search/SqlSearchQueries';
 import { registerSearchRoutes } from '../search/searchRoutes';
+import { SqlUploadQueries } from '../uploads/SqlUploadQueries';
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 
@@ -70,6 +73,7 @@ export function composeBills({
   db,
   files,
   officeTimeZone,
+  remittanceTerms,
   attachmentLimits = ATTACHMENT_LIMITS,
   onFailure = () => undefined,
 }: Platform): (route: Route) => void {
@@ -118,6 +122,12 @@ export function composeBills({
     registerDashboardRoutes(
       route,
       new ReadDashboard(new SqlDashboardQueries(db, officeTimeZone), bills, delinquency),
+      new ReadCarrierBoard({
+        corrections: new SqlCorrectionQueries(db, new SqlRetroWindows(db)),
+        uploads: new SqlUploadQueries(db),
+        remittances: new SqlRemittanceStore(db, remittanceTerms),
+        expected: new SqlExpectedQueries(db),
+      }),
       new SqlBillChangeQueries(db),
       delinquency,
     );

@@ -5,6 +5,7 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { BillExpectations, ExpectedPage } from '../../src/domain/expected/BillExpectations';
 import type { CurrentCharge, TerminationDecision } from '../../src/domain/expected/billedAgain';
 import type { ExpectedAdjustment } from '../../src/domain/expected/ExpectedAdjustment';
+import type { ExpectedOfMonth } from '../../src/domain/expected/expectedAge';
 import type { BilledCorrection } from '../../src/domain/expected/matchExpected';
 import type { Cents } from '../../src/domain/money/Cents';
 import { ofBill } from '../database/statements/billsInScope';
@@ -22,6 +23,14 @@ export class SqlExpectedQueries implements ExpectedQueries {
 
   page(scope: Scope, request: ExpectedPageRequest, window: RetroWindow, today: LocalDate): Promise<ExpectedPage> {
     return expectedPage(this.db, scope, request, window, today);
+  }
+
+  async openByMonth(scope: Scope): Promise<readonly ExpectedOfMonth[]> {
+    const { rows } = await sql<ExpectedOfMonth>`
+      select e.period_from as period, case when e.amount_cents < 0 then 'credit' else 'charge' end as type,
+        count(*)::integer as count, sum(abs(e.amount_cents - e.arrived_cents)) as cents
+      from expected_adjustments e where e.state = 'OPEN' and ${expectedInScope(scope)} group by 1, 2`.execute(this.db);
+    return rows;
   }
 
   async find(scope: Scope, expectedPk: string, window: RetroWindow): Promise<ExpectedAdjustment | undefined> {

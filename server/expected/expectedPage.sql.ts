@@ -3,6 +3,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { ExpectedPage, ExpectedSums } from '../../src/domain/expected/BillExpectations';
 import type { ExpectedSort, ExpectedStatus } from '../../src/domain/expected/ExpectedAdjustment';
+import { type ExpectedAge, type ExpectedType, monthsOfAge } from '../../src/domain/expected/expectedAge';
 import { containsPattern, startsWithPattern } from '../database/conditions';
 import { viewerOf } from '../database/statements/countedBills';
 import { countedExpected } from '../database/statements/countedExpected';
@@ -20,17 +21,19 @@ import type { ExpectedPageRequest, RetroWindow } from './ports';
 export async function expectedPage(
   db: Db,
   scope: Scope,
-  { groupNumber, status, q, sort, direction, page, size }: ExpectedPageRequest,
+  { groupNumber, status, age, type, q, sort, direction, page, size }: ExpectedPageRequest,
   window: RetroWindow,
   today: LocalDate,
 ): Promise<ExpectedPage> {
   const late = sql`"creditedUntil" < ${today}::date`;
   const ofGroup = groupNumber === undefined ? sql`` : sql`and e.group_number = ${groupNumber}`;
-  const inScope = sql`${expectedInScope(scope)} ${ofGroup}`;
+  const isOfType = type === undefined ? sql`` : sql`and ${TYPE_CONDITION[type]}`;
+  const inScope = sql`${expectedInScope(scope)} ${ofGroup} and ${hasAge(sql`e.period_from`, age, today)} ${isOfType}`;
   const all = sql`(${adjustments(window)} where ${inScope}) x`;
   const counted = sql`(select t.*, ${creditedUntilOf('t', window)} as "creditedUntil" from ${countedExpected(scope, groupNumber)} t
     left join ${windowsOf(window)} w on w.carrier_code = t.carrier_code) x`;
-  const isShown = STATUS_CONDITION[status](late);
+  const hasStatus = STATUS_CONDITION[status](late);
+  const isShown = sql`(${hasStatus} and ${hasAge(sql`period_from`, age, today)})`;
   const totals = await sql<ExpectedSums & { readonly total: number }>`
     select coalesce(sum(adjustments) filter (where ${isShown}), 0)::integer as total,
       coalesce(sum(adjustments) filter (where ${IS_OPEN}), 0)::integer as "openCount",
@@ -42,8 +45,10 @@ export async function expectedPage(
     from ${counted}`.execute(db);
   const { total, ...sums } = totals.rows[0] ?? NOTHING;
   const months =
-    q === '' && groupNumber === undefined && viewerOf(scope) !== undefined ? MONTHS_IN_ORDER[sort] : undefined;
-  const where = sql`${isShown} and ${searched(q)}`;
+    q === '' && type === undefined && groupNumber === undefined && viewerOf(scope) !== undefined
+      ? MONTHS_IN_ORDER[sort]
+      : undefined;
+  const where = sql`${hasStatus} and ${searched(q)}`;
   const order = sql`order by ${ORDERS[sort]} ${sql.raw(direction)}, ${WINDOW_ORDER}, abs("amountCents") desc, "expectedPk"`;
   const rows = months
     ? await sql<ExpectedRow>`
@@ -52,7 +57,7 @@ export async function expectedPage(
     : await sql<ExpectedRow>`
       select * from ${all} where ${where} ${order} limit ${size} offset ${page * size}`.execute(db);
   const items = rows.rows.map((row) => toExpected(row, window));
-  if (q === '') return { items, total, sums };
+  if (q === '' && type === undefined) return { items, total, sums };
   const found = await sql<{ total: number }>`select count(*)::integer as total from ${all} where ${where}`.execute(db);
   return { items, total: found.rows[0]?.total ?? 0, sums };
 }
@@ -132,6 +137,23 @@ const STATUS_CONDITION: Readonly<Record<ExpectedStatus | 'all', (late: RawBuilde
   arrived: () => sql`state = 'ARRIVED'`,
   closed: () => sql`state = 'CLOSED'`,
 };
+
+/** What the totals do not keep apart. */
+const TYPE_CONDITION: Readonly<Record<ExpectedType, RawBuilder<SqlBool>>> = {
+  credit: sql`e.amount_cents < 0`,
+  charge: sql`e.amount_cents > 0`,
+};
+
+/** @param month first day of the month of the bill that an adjustment comes from. */
+function hasAge(month: RawBuilder<unknown>, age: ExpectedAge | undefined, today: LocalDate): RawBuilder<SqlBool> {
+  if (age === undefined) return sql`true`;
+  const { from, to } = monthsOfAge(age, today);
+  const parts = [
+    ...(from === undefined ? [] : [sql`${month} >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql`${month} <= ${to}::date`]),
+  ];
+  return sql`(${sql.join(parts, sql` and `)})`;
+}
 
 function searched(q: string): RawBuilder<unknown> {
   if (q === '') return sql`true`;

@@ -10,6 +10,7 @@ import type {
   ExpectedSource,
   ExpectedStatus,
 } from '../../src/domain/expected/ExpectedAdjustment';
+import type { ExpectedAge, ExpectedOfMonth, ExpectedType } from '../../src/domain/expected/expectedAge';
 import type { NewExpected } from '../../src/domain/expected/expectedOf';
 import type { Arrival, BilledCorrection, OpenExpected } from '../../src/domain/expected/matchExpected';
 import type { Cents } from '../../src/domain/money/Cents';
@@ -80,6 +81,10 @@ export interface ExpectedPageRequest {
   /** Default: all groups of the scope. */
   readonly groupNumber?: string | undefined;
   readonly status: ExpectedStatus | 'all';
+  /** Undefined for any. */
+  readonly age?: ExpectedAge | undefined;
+  /** Undefined for credits and charges. */
+  readonly type?: ExpectedType | undefined;
   /** Start of a member number or bill number, or part of a member's or group's name. Empty does not filter. */
   readonly q: string;
   readonly sort: ExpectedSort;
@@ -118,6 +123,8 @@ export interface ExpectedQueries {
   arrivals(bill: BillKey): Promise<readonly ExpectedArrival[]>;
   /** Of a carrier's scope: those of its own codes. */
   page(scope: Scope, request: ExpectedPageRequest, window: RetroWindow, today: LocalDate): Promise<ExpectedPage>;
+  /** Open ones by month of the bill they come from, credits and charges apart. Months without any are left out. */
+  openByMonth(scope: Scope): Promise<readonly ExpectedOfMonth[]>;
   /** Undefined if it does not exist or its group is not in scope. */
   find(scope: Scope, expectedPk: string, window: RetroWindow): Promise<ExpectedAdjustment | undefined>;
   /** All of a member of a group; of a carrier's scope: those of its own codes. By coverage. */

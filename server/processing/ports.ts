@@ -1,4 +1,5 @@
 import type { Scope } from '../../src/domain/access/Scope';
+import type { RemittedMonth } from '../../src/domain/dashboard/CarrierBoard';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { RemittanceMove } from '../../src/domain/ledger/clearing';
 import type { Cents } from '../../src/domain/money/Cents';
@@ -385,9 +386,11 @@ export interface RemittanceRepository {
 }
 
 export interface RemittanceSearch {
-  readonly carrierCode: string | undefined;
-  readonly businessDate: LocalDate | undefined;
-  readonly state: RemittanceState | undefined;
+  readonly carrierCode?: string | undefined;
+  readonly businessDate?: LocalDate | undefined;
+  /** First day of the month of the business dates. */
+  readonly month?: LocalDate | undefined;
+  readonly state?: RemittanceState | undefined;
   readonly page: number;
   readonly size: number;
 }
@@ -405,6 +408,8 @@ export interface RemittanceStore {
   ): Promise<{ readonly items: readonly Remittance[]; readonly total: number; readonly sumCents: Cents }>;
   /** The carriers in scope that have remittances, by name. */
   carriers(scope: Scope): Promise<readonly RemittedCarrier[]>;
+  /** By month of the business date, oldest first, including months without remittances. @param first of `months` months */
+  byMonth(scope: Scope, first: LocalDate, months: number): Promise<readonly RemittedMonth[]>;
   /** Of the next runs, by date. @param carrierCode undefined for every carrier in scope */
   upcoming(scope: Scope, carrierCode: string | undefined, today: LocalDate): Promise<readonly UpcomingRemittance[]>;
   find(

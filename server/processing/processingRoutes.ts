@@ -88,9 +88,9 @@ export function registerBankFileRoutes(
   route(recordAcknowledgment, ({ caller, body, idempotencyKey, now }) =>
     acknowledge.run({ caller, idempotencyKey, file: body, now }),
   );
-  route(listRemittances, async ({ scope, query: { carrierCode, businessDate, state, page, size }, today }) => {
+  route(listRemittances, async ({ scope, query: { carrierCode, ...search }, today }) => {
     const [found, upcoming, carriers] = await Promise.all([
-      remittances.search(scope, { carrierCode, businessDate, state, page, size }),
+      remittances.search(scope, { carrierCode, ...search }),
       remittances.upcoming(scope, carrierCode, today),
       remittances.carriers(scope),
     ]);

@@ -1,3 +1,4 @@
+import { CarrierWork } from '../../../src/application/dashboard/CarrierWork';
 import { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
 import { LargestChanges } from '../../../src/application/dashboard/LargestChanges';
 import { ReleaseBills } from '../../../src/application/dashboard/ReleaseBills';
@@ -13,10 +14,12 @@ import type { Bill } from '../../../src/domain/bills/Bill';
 import { changeQuestion } from '../../../src/domain/bills/BillChange';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { ReleaseResult } from '../../../src/domain/bills/billTransitions';
+import { type CarrierBoard, carrierWork } from '../../../src/domain/dashboard/CarrierBoard';
 import type { Overview } from '../../../src/domain/dashboard/Overview';
 import { collectedPercent, releaseWork, workItems } from '../../../src/domain/dashboard/WorkWaiting';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { stageCountsText } from '../../../src/domain/delinquency/Delinquency';
+import { EXPECTED_AGE_LABELS, EXPECTED_TYPES } from '../../../src/domain/expected/expectedAge';
 import { ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { isLeftToReturn } from '../../../src/domain/payments/returnFile';
@@ -27,6 +30,7 @@ import { aheadText, type ProcessingPreview, runEffects } from '../../../src/doma
 import { REMITTANCE_STATE_LABELS, type RemittanceChange } from '../../../src/domain/processing/RemittanceState';
 import { PAYMENT_RESULTS, type PaymentResult } from '../../../src/domain/processing/RunHistory';
 import { setupSteps } from '../../../src/domain/setup/SetupProgress';
+import { counted } from '../../../src/domain/text/wording';
 import { personOf } from '../../../src/domain/users/CurrentUser';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -57,6 +61,7 @@ const RUN_RESULTS: Readonly<Partial<Record<PaymentResult, string>>> = {
 export class UseCaseDashboardTasks implements DashboardTasks, Shows {
   private overview: Overview | undefined;
   private work: readonly string[] = [];
+  private board: CarrierBoard | undefined;
   private steps: readonly string[] = [];
   private questions: readonly string[] = [];
   private preview: ProcessingPreview | undefined;
@@ -79,6 +84,8 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     this.questions =
       app.me?.user.primaryType === 'admin' ? ((await app.load(changes.result$)) ?? []).map(changeQuestion) : [];
     this.work = await this.workFor(app);
+    const isCarrier = app.me?.user.primaryType === 'carrier';
+    this.board = isCarrier ? await app.load(app.get(CarrierWork).board$) : undefined;
     this.steps = await this.stepsFor(app);
   }
 
@@ -293,6 +300,7 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     return [
       ...stages,
       ...this.work,
+      ...(this.board ? carrierTexts(this.board) : []),
       ...(this.overview?.byMonth ?? []).flatMap((month) => {
         const percent = collectedPercent(month);
         return percent === undefined ? [] : [`${percent}% collected`];
@@ -308,6 +316,21 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     if (!this.overview) throw new Error('The dashboard could not be read');
     return this.overview;
   }
+}
+
+/** What a carrier's dashboard says beyond its bills. */
+function carrierTexts(board: CarrierBoard): readonly string[] {
+  const { nextRemittance, remittedByMonth, expectedByAge } = board;
+  return [
+    ...carrierWork(board).map(({ text, cents }) => (cents === undefined ? text : `${text}: ${formatCents(cents)}`)),
+    ...(nextRemittance ? [`Next remittance: ${formatCents(nextRemittance.amountCents)}`] : []),
+    ...remittedByMonth.map(({ remittedCents }) => `${formatCents(remittedCents)} remitted`),
+    ...expectedByAge.flatMap(({ age, ...figures }) =>
+      EXPECTED_TYPES.flatMap((type) =>
+        figures[type].count > 0 ? [`${EXPECTED_AGE_LABELS[age]}, ${counted(figures[type].count, type)}`] : [],
+      ),
+    ),
+  ];
 }
 
 async function latestAchFile(app: UserApp) {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../src/domain/access/Scope';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { RemittedMonth } from '../../../src/domain/dashboard/CarrierBoard';
+import { firstOfMonth, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { Remittance, RemittedCarrier } from '../../../src/domain/processing/BankFile';
 import { DEFAULT_REMITTANCE_TERMS, type RemittanceTerms } from '../../../src/domain/processing/remittanceDays';
@@ -15,10 +16,14 @@ export class SqlRemittanceStore implements RemittanceStore {
     private readonly terms: RemittanceTerms = DEFAULT_REMITTANCE_TERMS,
   ) {}
 
-  async search(scope: Scope, { carrierCode, businessDate, state, page, size }: RemittanceSearch) {
+  async search(scope: Scope, { carrierCode, businessDate, month, state, page, size }: RemittanceSearch) {
     const conditions = [inScope(scope)];
     if (carrierCode !== undefined) conditions.push(sql`r.carrier_code = ${carrierCode}`);
     if (businessDate !== undefined) conditions.push(sql`r.business_date = ${businessDate}::date`);
+    if (month !== undefined) {
+      const first = firstOfMonth(month);
+      conditions.push(sql`r.business_date >= ${first}::date and r.business_date < ${first}::date + interval '1 month'`);
+    }
     if (state !== undefined) conditions.push(sql`r.state = ${state}`);
     const where = sql.join(conditions, sql` and `);
     const { rows } = await sql<Remittance>`
@@ -39,6 +44,18 @@ export class SqlRemittanceStore implements RemittanceStore {
       select c.carrier_code as "carrierCode", c.name as "carrierName" from carriers c
       where exists (select from remittances r where r.carrier_code = c.carrier_code and ${inScope(scope)})
       order by c.name collate "C", c.carrier_code collate "C"`.execute(this.db);
+    return rows;
+  }
+
+  async byMonth(scope: Scope, first: LocalDate, months: number): Promise<readonly RemittedMonth[]> {
+    const { rows } = await sql<RemittedMonth>`
+      select m.month::date as period, coalesce(f.remitted, 0) as "remittedCents"
+      from generate_series(${first}::date, ${first}::date + make_interval(months => ${months - 1}::integer), interval '1 month') as m (month)
+      left join (
+        select date_trunc('month', r.business_date) as month, sum(r.amount_cents) as remitted from remittances r
+        where ${inScope(scope)} and r.business_date >= ${first}::date group by 1
+      ) f on f.month = m.month
+      order by m.month`.execute(this.db);
     return rows;
   }
 

@@ -1,5 +1,6 @@
 import type { PrimaryType } from '../../domain/access/Role';
 import type { ReleaseResult } from '../../domain/bills/billTransitions';
+import type { CarrierBoard } from '../../domain/dashboard/CarrierBoard';
 import type { Overview } from '../../domain/dashboard/Overview';
 import type { Rep, RepGroupPage } from '../../domain/reps/Rep';
 import { createToken, type Token } from '../shared/Token';
@@ -15,6 +16,14 @@ export interface DashboardGateway {
 }
 
 export const DashboardGateway: Token<DashboardGateway> = createToken('DashboardGateway');
+
+/** Work and money of a carrier. */
+export interface CarrierBoardGateway {
+  /** Of the caller's own codes. Rejects with ApiError. */
+  read(signal?: AbortSignal): Promise<CarrierBoard>;
+}
+
+export const CarrierBoardGateway: Token<CarrierBoardGateway> = createToken('CarrierBoardGateway');
 
 /** Reps and their books of groups. */
 export interface RepGateway {

@@ -5,6 +5,7 @@ import type {
   ExpectedSort,
   ExpectedStatus,
 } from '../../domain/expected/ExpectedAdjustment';
+import type { ExpectedAge, ExpectedType } from '../../domain/expected/expectedAge';
 import { fewAtOnce } from '../shared/fewAtOnce';
 import { LiveQuery, PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
@@ -16,6 +17,10 @@ export interface ExpectedQuery {
   /** Undefined for all groups that the person may see. */
   readonly groupNumber: string | undefined;
   readonly status: ExpectedStatus | 'all';
+  /** Default: any. */
+  readonly age?: ExpectedAge | undefined;
+  /** Default: credits and charges. */
+  readonly type?: ExpectedType | undefined;
   /** Part of a member's or group's name, or start of a member number or bill number. At most 80 characters. */
   readonly q: string;
   /** Default: `status`, late ones first. */

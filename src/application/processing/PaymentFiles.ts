@@ -40,6 +40,8 @@ export interface RemittanceQuery {
   readonly carrierCode: string;
   /** Undefined for every date. */
   readonly businessDate: LocalDate | undefined;
+  /** First day of the month of the business dates. Default: every month. */
+  readonly month?: LocalDate | undefined;
   /** Undefined for every state. */
   readonly state: RemittanceState | undefined;
   /** From 0. */

@@ -135,6 +135,7 @@ export const POLICY = {
   'uiLogs.write': own(anyone),
   'analytics.write': own(anyone),
   'dashboard.read': read(...everyone),
+  'carrierBoard.read': read(carrier),
   'aging.read': read(admin),
   /** Who changed what, of every group. */
   'audit.read': system(false, manager, sysadmin),

@@ -108,6 +108,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'reps.read': null,
   'reps.readAny': null,
   'dashboard.read': null,
+  'carrierBoard.read': null,
   'aging.read': null,
   'audit.read': 'See the audit log',
   'ledger.read': 'See the ledger',

@@ -6,9 +6,12 @@ import type { BillTab, BillTabId } from './billTabs';
 /** Filters by status: every bill that the groups see. Offered to people who also see others. */
 export const ANY_RELEASED = 'released';
 
+/** Filters by status: released bills that are not fully paid. */
+export const ANY_OWED = 'owed';
+
 /** What bills under a tab can be filtered by. */
-export function statusChoices({ statuses }: BillTab): readonly (BillStatus | typeof ANY_RELEASED)[] {
-  return statuses.length > 0 ? statuses : [ANY_RELEASED, ...Object.values(BillStatus)];
+export function statusChoices({ statuses }: BillTab): readonly (BillStatus | typeof ANY_RELEASED | typeof ANY_OWED)[] {
+  return statuses.length > 0 ? statuses : [ANY_RELEASED, ANY_OWED, ...Object.values(BillStatus)];
 }
 
 /** The tab in an address. @param opening the default */

@@ -8,6 +8,7 @@ import { CORRECTION_FILTERS, CORRECTION_SORTS } from '../corrections/correctionS
 import { DEPOSIT_STATES } from '../deposits/Deposit';
 import { DIRECTORY_SORTS, LISTED_STATUSES } from '../directory/DirectoryUser';
 import { EXPECTED_FILTERS, EXPECTED_SORTS } from '../expected/ExpectedAdjustment';
+import { EXPECTED_AGES, EXPECTED_TYPES } from '../expected/expectedAge';
 import { GROUP_SORTS } from '../groups/GroupAccount';
 import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../payments/Payment';
 import { SUSPENSE_LEVELS } from '../suspense/HeldItem';
@@ -46,7 +47,14 @@ export const LIST_PARAMETERS = {
     sort: oneOf(CORRECTION_SORTS),
     direction,
   },
-  expectedAdjustments: { q: searchText, status: oneOf(EXPECTED_FILTERS), sort: oneOf(EXPECTED_SORTS), direction },
+  expectedAdjustments: {
+    q: searchText,
+    status: oneOf(EXPECTED_FILTERS),
+    age: oneOf(EXPECTED_AGES),
+    type: oneOf(EXPECTED_TYPES),
+    sort: oneOf(EXPECTED_SORTS),
+    direction,
+  },
   directory: {
     q: searchText,
     role: roles,
@@ -81,6 +89,8 @@ const PARAMETER_LABELS: Readonly<Record<string, string>> = {
   division: 'Division',
   period: 'Month',
   month: 'Month of the bill',
+  age: 'Age',
+  type: 'Type',
   dueFrom: 'Due from',
   dueTo: 'Due until',
   pastDue: 'Past due only',

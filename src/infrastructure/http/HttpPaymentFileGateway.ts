@@ -46,13 +46,14 @@ export class HttpPaymentFileGateway implements PaymentFileGateway {
   }
 
   remittances(
-    { carrierCode, businessDate, state, page, size }: RemittanceQuery,
+    { carrierCode, businessDate, month, state, page, size }: RemittanceQuery,
     signal?: AbortSignal,
   ): Promise<RemittancePage> {
     const query = {
       ...pageOf({ page, size }),
       ...(carrierCode && { carrierCode }),
       ...(businessDate && { businessDate }),
+      ...(month && { month }),
       ...(state && { state }),
     };
     return this.api.call(listRemittances, { query }, signal && { signal });

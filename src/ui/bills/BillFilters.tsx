@@ -3,7 +3,7 @@ import { memo, type ReactNode, useCallback, useRef } from 'react';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { valueOf } from '../../application/shared/Loadable';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
-import { ANY_RELEASED, statusChoices } from '../../domain/bills/billParameters';
+import { ANY_OWED, ANY_RELEASED, statusChoices } from '../../domain/bills/billParameters';
 import { monthStep } from '../../domain/dashboard/Overview';
 import type { RowsToCopy } from '../../domain/views/listColumns';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
@@ -80,7 +80,7 @@ export const BillFilters = memo(function BillFilters(props: BillFiltersProps) {
             <option value="">All statuses</option>
             {statuses.map((one) => (
               <option key={one} value={one}>
-                {one === ANY_RELEASED ? 'All but unreleased' : BILL_STATUS_LABELS[one]}
+                {STATUS_CHOICE_LABELS[one]}
               </option>
             ))}
           </Select>
@@ -212,3 +212,9 @@ function LazyDivisionFilter(props: DivisionFilterProps) {
   const { Part } = useLazyPart(fetchFilter, true);
   return Part && <Part {...props} />;
 }
+
+const STATUS_CHOICE_LABELS = {
+  [ANY_RELEASED]: 'All but unreleased',
+  [ANY_OWED]: 'Not fully paid',
+  ...BILL_STATUS_LABELS,
+};

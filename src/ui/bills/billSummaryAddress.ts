@@ -1,6 +1,6 @@
 import type { BillQuery, BillSort } from '../../domain/bills/BillPage';
 import { BILL_STATUS_LISTS, type BillStatus } from '../../domain/bills/BillStatus';
-import { ANY_RELEASED, billParameters, tabOf } from '../../domain/bills/billParameters';
+import { ANY_OWED, ANY_RELEASED, billParameters, tabOf } from '../../domain/bills/billParameters';
 import { type BillTab, type BillTabId, billTabsFor } from '../../domain/bills/billTabs';
 import { type CurrentUser, personOf } from '../../domain/users/CurrentUser';
 import { readParameters } from '../../domain/views/parameters';
@@ -13,8 +13,8 @@ export const PAGE_SIZE = 50;
 export interface SummaryView {
   readonly tab: BillTab;
   readonly q: string;
-  /** One of the tab's statuses, or all but unreleased ones, if filtered by it. */
-  readonly status: BillStatus | typeof ANY_RELEASED | undefined;
+  /** One of the tab's statuses, or several, if filtered by it. */
+  readonly status: BillStatus | typeof ANY_RELEASED | typeof ANY_OWED | undefined;
   readonly sort: BillSort;
   readonly direction: 'asc' | 'desc';
   /** From 0. */
@@ -75,6 +75,7 @@ export function viewOfAddress(
 
 function valuesOf(status: SummaryView['status'], { statuses }: BillTab): readonly BillStatus[] {
   if (status === ANY_RELEASED) return BILL_STATUS_LISTS.billingUserView;
+  if (status === ANY_OWED) return BILL_STATUS_LISTS.owed;
   return status ? [status] : statuses;
 }
 

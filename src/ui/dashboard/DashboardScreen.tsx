@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useCallback } from 'react';
 import { combineLatest, map } from 'rxjs';
+import { CarrierWork } from '../../application/dashboard/CarrierWork';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { WorkQueue } from '../../application/dashboard/WorkQueue';
 import type { Me } from '../../application/preferences/Me';
@@ -23,6 +24,7 @@ import { useStream } from '../kit/useStream';
 import { DateText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { BillsToRelease } from './BillsToRelease';
+import { CarrierDashboard } from './CarrierDashboard';
 import { BilledPanel, CashDuePanel, CollectedPanel } from './MonthCharts';
 import { NeedsYouPanel } from './NeedsYouPanel';
 import { OverviewTiles } from './OverviewTiles';
@@ -43,7 +45,7 @@ const useStyles = makeStyles({
 
 const HEADINGS = {
   admin: { title: 'Today', sub: 'What needs you, and how collection stands' },
-  carrier: { title: 'Today', sub: 'Your billed and collected amounts' },
+  carrier: { title: 'Today', sub: 'What needs you, and what is collected and remitted to you' },
   agent: { title: 'My groups', sub: 'Who is behind, and paid to which day' },
   billingUser: { title: 'Today', sub: '' },
   unknown: { title: 'Today', sub: '' },
@@ -78,8 +80,13 @@ export function DashboardScreen() {
           )}
           {user.primaryType === 'admin' ? (
             <OfficeDashboard overview={overview.value} />
+          ) : user.primaryType === 'carrier' ? (
+            <>
+              <CarrierDashboard overview={overview.value} />
+              <StatusPanel overview={overview.value} />
+            </>
           ) : (
-            <PartnerDashboard overview={overview.value} isAgent={user.primaryType === 'agent'} />
+            <AgentDashboard overview={overview.value} />
           )}
         </>
       )}
@@ -129,20 +136,18 @@ function OfficeDashboard({ overview }: PartProps) {
   );
 }
 
-/** For carriers and agents, who follow groups and do not work on their bills. */
-function PartnerDashboard({ overview, isAgent }: PartProps & { readonly isAgent: boolean }) {
+/** For agents, who follow groups and do not work on their bills. */
+function AgentDashboard({ overview }: PartProps) {
   const styles = useStyles();
   const { byMonth, byStage, groups, groupCount } = overview;
-  const book = <GroupsPanel groups={groups} groupCount={groupCount} isWholeBook={isAgent} />;
   return (
     <>
       <OverviewTiles overview={overview} />
-      {isAgent && book}
+      <GroupsPanel groups={groups} groupCount={groupCount} isWholeBook />
       <div className={styles.columns}>
-        {isAgent ? <BookPanel byStage={byStage} groupCount={groupCount} /> : <StagesPanel byStage={byStage} />}
-        {isAgent ? <CollectedPanel months={byMonth} /> : <BilledPanel months={byMonth} />}
+        <BookPanel byStage={byStage} groupCount={groupCount} />
+        <CollectedPanel months={byMonth} />
       </div>
-      {!isAgent && book}
       <StatusPanel overview={overview} />
     </>
   );
@@ -170,6 +175,7 @@ function ProcessingLine() {
 
 DashboardScreen.readFirst = (services: Services, { user }: Me) => {
   const overview$ = services.get(DashboardOverview).overview$;
+  if (user.primaryType === 'carrier') return combineLatest([overview$, services.get(CarrierWork).board$]);
   if (user.primaryType !== 'admin') return overview$.pipe(map((overview) => [overview]));
   return combineLatest([overview$, services.get(WorkQueue).work$]);
 };

@@ -32,7 +32,8 @@ const useStyles = makeStyles({
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
-interface Row {
+/** One kind of work with its number, its amount, and the list of exactly its rows. */
+export interface WorkRow {
   readonly text: string;
   readonly cents: Cents | undefined;
   readonly action: string;
@@ -68,27 +69,33 @@ export function NeedsYouPanel({ overview, work, onRetry }: NeedsYouPanelProps) {
       {work.kind === 'loaded' && items.length === 0 && work.value.limitsError === undefined && (
         <p className={styles.quiet}>Nothing is waiting for you.</p>
       )}
-      {work.kind !== 'loading' && items.length > 0 && (
-        <ul className={styles.list} aria-label="Needs you">
-          {items.map(({ text, cents, action, to }) => (
-            <li key={text} className={styles.item}>
-              <span>{text}</span>
-              <span className={styles.amount}>{cents !== undefined && <Money cents={cents} strong />}</span>
-              <span className={styles.action}>
-                <LinkButton to={to} size="small" label={`${action}: ${text}`}>
-                  {action}
-                </LinkButton>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {work.kind !== 'loading' && items.length > 0 && <WorkList rows={items} />}
     </Panel>
   );
 }
 
+/** Work that waits, one line for each kind. */
+export function WorkList({ rows }: { readonly rows: readonly WorkRow[] }) {
+  const styles = useStyles();
+  return (
+    <ul className={styles.list} aria-label="Needs you">
+      {rows.map(({ text, cents, action, to }) => (
+        <li key={text} className={styles.item}>
+          <span>{text}</span>
+          <span className={styles.amount}>{cents !== undefined && <Money cents={cents} strong />}</span>
+          <span className={styles.action}>
+            <LinkButton to={to} size="small" label={`${action}: ${text}`}>
+              {action}
+            </LinkButton>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What to do about each kind of work, and the list of exactly these. */
-const NEXT_STEPS: Readonly<Record<WorkItem['kind'], Pick<Row, 'action' | 'to'>>> = {
+const NEXT_STEPS: Readonly<Record<WorkItem['kind'], Pick<WorkRow, 'action' | 'to'>>> = {
   shorts: { action: 'Decide', to: paths.suspense },
   accountChanges: { action: 'Decide', to: paths.processing },
   nearLimits: { action: 'Review', to: paths.controls },
@@ -98,7 +105,7 @@ const NEXT_STEPS: Readonly<Record<WorkItem['kind'], Pick<Row, 'action' | 'to'>>>
   unknownPayers: { action: 'Find payers', to: `${paths.suspense}?level=unknown` },
 };
 
-function releases(overview: Overview): readonly Row[] {
+function releases(overview: Overview): readonly WorkRow[] {
   return releaseWork(overview).map(({ period, count, cents }) => ({
     text: `${period === undefined ? counted(count, 'bill') : `${counted(count, 'bill')} of ${monthText(period)}`} to release`,
     cents,

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RemittanceList, type RemittancePage, type RemittanceQuery } from '../../application/processing/PaymentFiles';
 import { valueOf } from '../../application/shared/Loadable';
-import { parseLocalDate } from '../../domain/dates/LocalDate';
+import { type LocalDate, parseLocalDate } from '../../domain/dates/LocalDate';
 import type { Remittance, RemittanceFormat, RemittedCarrier } from '../../domain/processing/BankFile';
 import {
   possibleRemittanceSteps,
@@ -27,8 +27,9 @@ import { changeAddress, pageOf } from '../kit/tables/listAddress';
 import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
-import { DateText, dayText, InstantText } from '../kit/values/DateText';
+import { DateText, dayText, InstantText, monthText } from '../kit/values/DateText';
 import { Money, VisuallyHidden } from '../kit/values/Money';
+import { recentMonths } from '../kit/values/recentMonths';
 import { REMITTANCE_STEP_LABELS, RemittanceForm } from './RemittanceForm';
 
 const useStyles = makeStyles({
@@ -85,9 +86,7 @@ function Remittances({ carrierCode }: { carrierCode?: string }) {
         query={query}
         noun="remittances"
         listName="remittances"
-        isFiltered={
-          (isOpenToAll && query.carrierCode !== '') || query.businessDate !== undefined || query.state !== undefined
-        }
+        isFiltered={(isOpenToAll && query.carrierCode !== '') || filterCount(query) > 0}
         onClear={() => change(NO_FILTERS)}
         nothing={{
           title: 'No remittances yet',
@@ -102,13 +101,19 @@ function Remittances({ carrierCode }: { carrierCode?: string }) {
   );
 }
 
-const NO_FILTERS = { carrier: '', date: '', state: '' };
+const NO_FILTERS = { carrier: '', date: '', month: '', state: '' };
+
+/** Without the carrier. */
+function filterCount({ businessDate, month, state }: RemittanceQuery): number {
+  return [businessDate, month, state].filter(Boolean).length;
+}
 
 function queryOfAddress(address: URLSearchParams): RemittanceQuery {
   const carrierCode = address.get('carrier') ?? '';
   return {
     carrierCode: /^[\w-]{1,20}$/.test(carrierCode) ? carrierCode : '',
     businessDate: parseLocalDate(address.get('date') ?? '') ?? undefined,
+    month: parseLocalDate(address.get('month') ?? '') ?? undefined,
     state: REMITTANCE_STATES.find((state) => state === address.get('state')),
     page: pageOf(address),
     size: PAGE_SIZE,
@@ -124,7 +129,7 @@ interface FiltersProps {
 
 function Filters({ query, carriers, onChange }: FiltersProps) {
   const filter = useFilterStyles();
-  const count = [carriers && query.carrierCode, query.businessDate, query.state].filter(Boolean).length;
+  const count = (carriers && query.carrierCode ? 1 : 0) + filterCount(query);
   return (
     <ListFilters count={count} onClear={count > 0 ? () => onChange(NO_FILTERS) : undefined}>
       {carriers && (carriers.length > 1 || query.carrierCode !== '') && (
@@ -140,6 +145,17 @@ function Filters({ query, carriers, onChange }: FiltersProps) {
           </Select>
         </div>
       )}
+      <div className={filter.field}>
+        <label htmlFor="remittance-month">Month</label>
+        <Select id="remittance-month" value={query.month ?? ''} onChange={(month) => onChange({ month })}>
+          <option value="">All</option>
+          {monthChoices(query.month).map((month) => (
+            <option key={month} value={month}>
+              {monthText(month)}
+            </option>
+          ))}
+        </Select>
+      </div>
       <div className={filter.field}>
         <label htmlFor="remittance-date">Business date</label>
         <TextInput
@@ -174,6 +190,12 @@ const CARRIER_COLUMNS: readonly StackColumn<Remittance>[] = [
   { label: 'Carrier', kind: 'lead', cell: ({ carrierName }) => carrierName },
   { label: 'Code', isExtra: true, cell: ({ carrierCode }) => carrierCode },
 ];
+
+/** Recent months, and the chosen one. */
+function monthChoices(chosen: LocalDate | undefined): readonly LocalDate[] {
+  const recent = recentMonths();
+  return chosen === undefined || recent.includes(chosen) ? recent : [chosen, ...recent];
+}
 
 interface OpenForm {
   readonly remittancePk: string;

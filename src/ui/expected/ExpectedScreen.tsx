@@ -7,6 +7,7 @@ import {
   type ExpectedAdjustment,
   type ExpectedSort,
 } from '../../domain/expected/ExpectedAdjustment';
+import { EXPECTED_AGE_LABELS, EXPECTED_AGES, EXPECTED_TYPES } from '../../domain/expected/expectedAge';
 import { counted } from '../../domain/text/wording';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
@@ -44,6 +45,8 @@ export function ExpectedScreen() {
   );
 }
 
+const TYPE_NAMES = { credit: 'Credits', charge: 'Charges' } as const;
+
 const STATUS_NAMES = { open: 'Open', late: 'Late', arrived: 'Arrived', closed: 'Closed', all: 'All' } as const;
 
 interface ExpectedProps {
@@ -61,7 +64,7 @@ export function Expected({ groupNumber, hasViews = false }: ExpectedProps) {
   const query = useMemo(() => queryOfAddress(address, groupNumber, size), [address, groupNumber, size]);
   const page = useLiveQuery(list, query);
   const sorting = useSorting(query, EXPECTED_SORTS[0], change);
-  const clear = () => change({ q: '', status: '' });
+  const clear = () => change({ q: '', status: '', age: '', type: '' });
   const sums = valueOf(page)?.sums;
   const figure = page.kind === 'failed' ? '–' : <SkeletonBar width="120px" />;
   return (
@@ -126,14 +129,20 @@ function queryOfAddress(
   const {
     q = '',
     status = 'open',
+    age,
+    type,
     sort = EXPECTED_SORTS[0],
     direction = 'asc',
   } = readParameters(LIST_PARAMETERS.expectedAdjustments, (name) => address.get(name));
-  return { groupNumber, status, q, sort, direction, page: pageOf(address), size };
+  return { groupNumber, status, age, type, q, sort, direction, page: pageOf(address), size };
 }
 
-function isFiltered({ q, status }: ExpectedQuery): boolean {
-  return q !== '' || status !== 'open';
+function isFiltered(query: ExpectedQuery): boolean {
+  return query.q !== '' || filterCount(query) > 0;
+}
+
+function filterCount({ status, age, type }: ExpectedQuery): number {
+  return [status !== 'open', age, type].filter(Boolean).length;
 }
 
 interface FiltersProps {
@@ -150,7 +159,7 @@ function Filters({ address, query, items, onChange, onClear }: FiltersProps) {
   return (
     <ListFilters
       views={address && <ListViews list="expectedAdjustments" address={address} onChange={onChange} />}
-      count={query.status === 'open' ? 0 : 1}
+      count={filterCount(query)}
       onClear={isFiltered(query) ? onClear : undefined}
       search={
         <ListSearch
@@ -176,6 +185,22 @@ function Filters({ address, query, items, onChange, onClear }: FiltersProps) {
         standard="open"
         choices={EXPECTED_FILTERS.map((status) => [status, STATUS_NAMES[status]])}
         onChange={(status) => onChange({ status })}
+      />
+      <FilterSelect
+        id="expected-type"
+        label="Type"
+        value={query.type ?? 'all'}
+        standard="all"
+        choices={[['all', 'Credits and charges'], ...EXPECTED_TYPES.map((type) => [type, TYPE_NAMES[type]] as const)]}
+        onChange={(type) => onChange({ type })}
+      />
+      <FilterSelect
+        id="expected-age"
+        label="Age"
+        value={query.age ?? 'all'}
+        standard="all"
+        choices={[['all', 'All ages'], ...EXPECTED_AGES.map((age) => [age, EXPECTED_AGE_LABELS[age]] as const)]}
+        onChange={(age) => onChange({ age })}
       />
     </ListFilters>
   );

@@ -1,4 +1,5 @@
 import * as analytics from '../../../contract/analytics';
+import { getCarrierBoard } from '../../../contract/carrierBoard';
 import * as dashboard from '../../../contract/dashboard';
 import * as drafts from '../../../contract/drafts';
 import * as health from '../../../contract/health';
@@ -48,6 +49,7 @@ export const OWN_CALLS: readonly MatrixCall[] = [
   })),
 
   cell(dashboard.getDashboard, 'list', 'see', (_target, { dashboard: role }) => ({ params: { role } })),
+  cell(getCarrierBoard, 'list', 'ownWork', () => ({})),
   cell(processingStatus.getProcessingStatus, 'knownUser', undefined, () => ({})),
   cell(processing.previewProcessing, 'system', undefined, () => ({ query: {} })),
   cell(

@@ -15,7 +15,7 @@ import { FOREIGN, OWN, SIDES, type Side } from './matrixSides';
  * - register: read the balances of members · savings: sums of what reconciling was worth
  * - costs: read cost centers and the journal · costWork: change them, and divisions
  * - rates: propose, confirm, and withdraw rate tables
- * - remitted: what was passed on to a carrier · shareViews: share views of lists with a group
+ * - remitted: what was passed on to a carrier · ownWork: a carrier's work and money · shareViews: share views of lists with a group
  */
 export type Right =
   | 'see'
@@ -49,6 +49,7 @@ export type Right =
   | 'closeShort'
   | 'reverse'
   | 'remitted'
+  | 'ownWork'
   | 'shareViews'
   | 'unrelease';
 
@@ -116,6 +117,7 @@ const CARRIER: readonly Right[] = [
   'carrierFiles',
   'carrierUpload',
   'remitted',
+  'ownWork',
 ];
 const MANAGER: readonly Right[] = [
   ...OFFICE,

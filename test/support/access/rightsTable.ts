@@ -221,6 +221,7 @@ export const TABLE = {
     'fileTemplates.write',
     'preferences.ownAsOffice',
     'dashboard.read',
+    'carrierBoard.read',
     'notices.read',
     'notices.markRead',
     'processing.status',

@@ -59,6 +59,8 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
     ...PAGE,
     groupNumber: '101',
     status: 'open',
+    age: 'older',
+    type: 'credit',
     q: 'harbor',
     sort: 'member',
     direction: 'desc',

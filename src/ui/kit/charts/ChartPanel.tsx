@@ -107,12 +107,12 @@ function ChartTable({ title, heading, unit, series, rows }: ChartData & { readon
     <Table size="small" className={table.table} aria-label={title}>
       <TableHead headings={[heading, ...names]} figures={names} />
       <tbody>
-        {rows.map(({ key, label, values, to }) => (
+        {rows.map(({ key, label, values, to, valueLinks = [] }) => (
           <TableRow key={key} className={table.row}>
             <TableCell>{to === undefined ? label : <AppLink to={to}>{label}</AppLink>}</TableCell>
             {names.map((name, index) => (
               <TableCell key={name} className={table.numeric}>
-                {valueText(values[index], unit)}
+                <ValueCell text={valueText(values[index], unit)} to={valueLinks[index]} />
               </TableCell>
             ))}
           </TableRow>
@@ -120,4 +120,8 @@ function ChartTable({ title, heading, unit, series, rows }: ChartData & { readon
       </tbody>
     </Table>
   );
+}
+
+function ValueCell({ text, to }: { readonly text: string; readonly to: string | undefined }) {
+  return to === undefined ? <>{text}</> : <AppLink to={to}>{text}</AppLink>;
 }

@@ -23,6 +23,16 @@ const useStyles = makeStyles({
     rowGap: `${CHART_GAP}px`,
     overflow: 'hidden',
   },
+  group: {
+    position: 'absolute',
+    inset: 0,
+    left: '12%',
+    right: '12%',
+    display: 'flex',
+    alignItems: 'flex-end',
+    columnGap: `${CHART_GAP}px`,
+  },
+  member: { flexGrow: 1, flexBasis: 0, minWidth: '2px', maxWidth: '24px' },
   // Two strokes through a column that goes on beyond the axis.
   cut: {
     position: 'absolute',
@@ -37,8 +47,11 @@ const useStyles = makeStyles({
 });
 
 interface ColumnChartProps extends Omit<ChartData, 'heading'> {
-  /** `inside` draws the second series within the first, of which it is a part; `stacked` draws them on top of each other. */
-  readonly layout: 'inside' | 'stacked';
+  /**
+   * `inside` draws the second series within the first, of which it is a part; `stacked` draws them on top of each other; `beside`
+   * draws them next to each other.
+   */
+  readonly layout: 'inside' | 'stacked' | 'beside';
 }
 
 /** Columns over months. Columns far above the others are cut off until the reader asks for the full scale. */
@@ -70,7 +83,7 @@ export function ColumnChart({ layout, ...data }: ColumnChartProps) {
 
 function heightOf({ values }: ChartRow, layout: ColumnChartProps['layout']): number {
   const positive = values.map((value = 0) => Math.max(0, value));
-  return layout === 'inside' ? Math.max(0, ...positive) : positive.reduce((sum, value) => sum + value, 0);
+  return layout !== 'stacked' ? Math.max(0, ...positive) : positive.reduce((sum, value) => sum + value, 0);
 }
 
 type ColumnProps = Pick<ColumnChartProps, 'layout' | 'series'> & { readonly row: ChartRow; readonly axis: Axis };
@@ -82,15 +95,26 @@ function Column({ row, layout, axis, series }: ColumnProps) {
   const fillOf = (index: number) => mergeClasses(looks.fill, looks[series[index]?.look ?? 'solid']);
   return (
     <>
-      {layout === 'inside' ? (
+      {layout === 'beside' && (
+        <span className={styles.group}>
+          {row.values.map((value = 0, index) => (
+            <span
+              key={series[index]?.name}
+              className={mergeClasses(styles.member, fillOf(index))}
+              style={{ height: `${placeOn(axis, value)}%` }}
+            />
+          ))}
+        </span>
+      )}
+      {layout === 'inside' &&
         row.values.map((value = 0, index) => (
           <span
             key={series[index]?.name}
             className={mergeClasses(styles.bar, index > 0 && styles.inner, fillOf(index))}
             style={{ bottom: 0, height: `${placeOn(axis, value)}%` }}
           />
-        ))
-      ) : (
+        ))}
+      {layout === 'stacked' && (
         <span className={styles.stack} style={{ height: `${placeOn(axis, total)}%` }}>
           {row.values.map((value = 0, index) =>
             value > 0 ? (

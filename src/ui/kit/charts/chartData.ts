@@ -23,6 +23,8 @@ export interface ChartRow {
   readonly values: readonly (number | undefined)[];
   /** The list of exactly the rows behind the values. */
   readonly to?: string;
+  /** The lists behind the values, where each value has its own; in the table of the chart. */
+  readonly valueLinks?: readonly (string | undefined)[];
 }
 
 export interface ChartData {

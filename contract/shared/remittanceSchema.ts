@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { REMITTANCE_STATES, REMITTANCE_STEPS } from '../../src/domain/processing/RemittanceState';
+import { centsFromZeroSchema, localDateSchema, openPicklist, pkSchema, timestampSchema } from './primitives';
+
+/** What was passed on to a carrier. Carriers get no history. */
+export const remittanceSchema = v.object({
+  remittancePk: pkSchema,
+  carrierCode: v.string(),
+  carrierName: v.string(),
+  businessDate: localDateSchema,
+  addDate: timestampSchema,
+  billCount: v.number(),
+  amountCents: centsFromZeroSchema,
+  /** Missing in answers of earlier versions, as is the history. */
+  state: v.optional(openPicklist(REMITTANCE_STATES), 'MADE'),
+  /** Nine digits, which the 820 names and the payment repeats. Missing in answers of earlier versions. */
+  traceNumber: v.optional(v.string(), ''),
+  history: v.optional(
+    v.array(
+      v.object({
+        state: openPicklist(REMITTANCE_STATES),
+        step: openPicklist(REMITTANCE_STEPS),
+        at: timestampSchema,
+        by: v.string(),
+        note: v.string(),
+      }),
+    ),
+    [],
+  ),
+});

@@ -1,0 +1,75 @@
+import { decide } from '../../src/domain/access/decide';
+import type { Operation } from '../../src/domain/access/policy';
+import { NO_SCOPE, type Scope } from '../../src/domain/access/Scope';
+import { type CarrierBoard, nextRemittance } from '../../src/domain/dashboard/CarrierBoard';
+import { addMonths, firstOfMonth, type LocalDate } from '../../src/domain/dates/LocalDate';
+import { expectedByAge } from '../../src/domain/expected/expectedAge';
+import type { UploadState } from '../../src/domain/uploads/UploadState';
+import type { CorrectionQueries } from '../corrections/ports';
+import type { ExpectedQueries } from '../expected/ports';
+import type { RemittanceStore } from '../processing/ports';
+import type { Caller } from '../shared/Caller';
+import type { UploadQueries } from '../uploads/ports';
+
+/** Reads of the lists whose rows are counted. */
+interface CarrierLists {
+  readonly corrections: Pick<CorrectionQueries, 'page'>;
+  readonly uploads: Pick<UploadQueries, 'search'>;
+  readonly remittances: Pick<RemittanceStore, 'search' | 'upcoming' | 'byMonth'>;
+  readonly expected: Pick<ExpectedQueries, 'openByMonth'>;
+}
+
+const MONTHS = 12;
+/** Only the totals are shown. */
+const FIRST = { q: '', page: 0, size: 1 } as const;
+const SENT = { status: 'sent', recipient: 'all', sort: 'status', direction: 'asc' } as const;
+
+/**
+ * Reads what a carrier's people work on and wait for. Counts by the lists that show the rows, each in the scope of its own operation.
+ *
+ * @source docs/decisions/dashboard.md#a-carriers-figures-are-those-of-its-lists
+ */
+export class ReadCarrierBoard {
+  constructor(private readonly lists: CarrierLists) {}
+
+  async run(caller: Caller, today: LocalDate): Promise<CarrierBoard> {
+    const { corrections, remittances, expected } = this.lists;
+    const [ofCorrections, ofRemittances, ofExpected] = [
+      scopeOf(caller, 'corrections.read'),
+      scopeOf(caller, 'remittances.read'),
+      scopeOf(caller, 'expectedAdjustments.search'),
+    ];
+    const firstMonth = addMonths(firstOfMonth(today), 1 - MONTHS);
+    const onePage = { page: 0, size: 1 };
+    const [toAnswer, filesRefused, filesToCommit, sent, upcoming, latest, remittedByMonth, open] = await Promise.all([
+      corrections.page(ofCorrections, { ...FIRST, ...SENT }, today),
+      this.filesIn(caller, 'REFUSED'),
+      this.filesIn(caller, 'CHECKED'),
+      remittances.search(ofRemittances, { ...onePage, state: 'SENT' }),
+      remittances.upcoming(ofRemittances, undefined, today),
+      remittances.search(ofRemittances, onePage),
+      remittances.byMonth(ofRemittances, firstMonth, MONTHS),
+      expected.openByMonth(ofExpected),
+    ]);
+    return {
+      correctionsToAnswer: toAnswer.total,
+      filesRefused,
+      filesToCommit,
+      remittancesSent: { count: sent.total, cents: sent.sumCents },
+      nextRemittance: nextRemittance(upcoming),
+      latestRemittance: latest.items[0] ?? null,
+      remittedByMonth,
+      expectedByAge: expectedByAge(open, today),
+    };
+  }
+
+  private async filesIn(caller: Caller, state: UploadState): Promise<number> {
+    const reach = { scope: scopeOf(caller, 'uploads.read'), userId: caller.userId };
+    return (await this.lists.uploads.search(reach, { ...FIRST, kinds: [], states: [state] })).total;
+  }
+}
+
+function scopeOf({ person }: Caller, operation: Operation): Scope {
+  const decision = decide(person, operation);
+  return decision.allowed ? decision.scope : NO_SCOPE;
+}

@@ -1,0 +1,152 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { CarrierWork } from '../../application/dashboard/CarrierWork';
+import type { Loadable } from '../../application/shared/Loadable';
+import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
+import { type CarrierBoard, type CarrierWorkItem, carrierWork } from '../../domain/dashboard/CarrierBoard';
+import { type Overview, openCentsOf } from '../../domain/dashboard/Overview';
+import { counted } from '../../domain/text/wording';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { SkeletonBar, SkeletonRows } from '../kit/feedback/Loading';
+import { AppLink, PastDueLink } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { from } from '../kit/useBreakpoint';
+import { useStream } from '../kit/useStream';
+import { DateText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+import { Tile, Tiles } from '../kit/values/Tile';
+import { BilledToRemittedPanel, ExpectedByAgePanel } from './CarrierCharts';
+import { LatestRemittancePanel } from './LatestRemittancePanel';
+import { WorkList } from './NeedsYouPanel';
+import { GroupsPanel, StagesPanel } from './StagePanels';
+
+const useStyles = makeStyles({
+  columns: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+    [from(3)]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  },
+  stack: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingHorizontalL, minWidth: 0 },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
+});
+
+interface CarrierDashboardProps {
+  readonly overview: Overview;
+}
+
+/**
+ * A carrier's Today: what needs its people, its money, and the groups that are late.
+ *
+ * @source docs/decisions/dashboard.md#a-carriers-figures-are-those-of-its-lists
+ */
+export function CarrierDashboard({ overview }: CarrierDashboardProps) {
+  const styles = useStyles();
+  const work = useService(CarrierWork);
+  const found = useStream(work.board$, work.board);
+  const board = found.kind === 'loaded' ? found.value : undefined;
+  const { byMonth, byStage, groups, groupCount } = overview;
+  return (
+    <>
+      <CarrierNeedsPanel found={found} onRetry={() => work.refresh()} />
+      <CarrierTiles overview={overview} board={board} isFailed={found.kind === 'failed'} />
+      <div className={styles.columns}>
+        <BilledToRemittedPanel months={byMonth} remitted={board?.remittedByMonth} />
+        <div className={styles.stack}>
+          <StagesPanel byStage={byStage} />
+          {board && <LatestRemittancePanel remittance={board.latestRemittance} />}
+        </div>
+      </div>
+      {board && <ExpectedByAgePanel ages={board.expectedByAge} />}
+      <GroupsPanel groups={groups} groupCount={groupCount} isWholeBook={false} />
+    </>
+  );
+}
+
+/** What to do about each kind of work, and the list of exactly these. */
+const NEXT_STEPS: Readonly<Record<CarrierWorkItem['kind'], { readonly action: string; readonly to: string }>> = {
+  corrections: { action: 'Answer', to: `${paths.corrections('dashboard')}?status=sent` },
+  filesRefused: { action: 'Review', to: `${paths.uploads('dashboard')}?state=REFUSED` },
+  filesToCommit: { action: 'Review', to: `${paths.uploads('dashboard')}?state=CHECKED` },
+  remittances: { action: 'Review', to: `${paths.remittances}?state=SENT` },
+};
+
+interface CarrierNeedsProps {
+  readonly found: Loadable<CarrierBoard>;
+  readonly onRetry: () => void;
+}
+
+function CarrierNeedsPanel({ found, onRetry }: CarrierNeedsProps) {
+  const styles = useStyles();
+  const error = found.kind === 'failed' ? found.error : found.kind === 'loaded' ? found.refreshError : undefined;
+  const rows = found.kind === 'loaded' ? carrierWork(found.value) : [];
+  return (
+    <Panel title="Needs you">
+      {error !== undefined && (
+        <ErrorBar what="Corrections, files, and remittances could not be loaded." error={error} onRetry={onRetry} />
+      )}
+      {found.kind === 'loading' && <SkeletonRows rows={3} label="Loading what waits for you" />}
+      {found.kind === 'loaded' && rows.length === 0 && <p className={styles.quiet}>Nothing is waiting for you.</p>}
+      {rows.length > 0 && <WorkList rows={rows.map((row) => ({ ...row, ...NEXT_STEPS[row.kind] }))} />}
+    </Panel>
+  );
+}
+
+interface CarrierTilesProps extends CarrierDashboardProps {
+  /** Undefined until loaded. */
+  readonly board: CarrierBoard | undefined;
+  readonly isFailed: boolean;
+}
+
+function CarrierTiles({ overview, board, isFailed }: CarrierTilesProps) {
+  const { pastDue } = overview;
+  const open = openCentsOf(overview, BILL_STATUS_LISTS.owed);
+  return (
+    <Tiles>
+      <Tile
+        label="Outstanding"
+        figure={
+          <AppLink to={paths.owedBills('dashboard')}>
+            <Money cents={open} />
+          </AppLink>
+        }
+        note="Open, not yet being paid"
+      />
+      <Tile
+        label="Past due"
+        figure={
+          <AppLink to={paths.pastDueBills('dashboard')}>
+            <Money cents={pastDue.openCents} />
+          </AppLink>
+        }
+        alarming={pastDue.openCents > 0}
+        note={<PastDueLink count={pastDue.count} />}
+      />
+      <NextRemittanceTile board={board} isFailed={isFailed} />
+    </Tiles>
+  );
+}
+
+function NextRemittanceTile({ board, isFailed }: Pick<CarrierTilesProps, 'board' | 'isFailed'>) {
+  const label = 'Next remittance';
+  if (!board) return <Tile label={label} figure={isFailed ? '–' : <SkeletonBar width="120px" />} note=" " />;
+  const { nextRemittance: next } = board;
+  if (!next) return <Tile label={label} figure="None due" note="No collected money is waiting" />;
+  return (
+    <Tile
+      label={label}
+      figure={
+        <AppLink to={paths.remittances}>
+          <Money cents={next.amountCents} />
+        </AppLink>
+      }
+      note={
+        <>
+          <DateText date={next.remitOn} />, {counted(next.billCount, 'bill')}
+        </>
+      }
+    />
+  );
+}

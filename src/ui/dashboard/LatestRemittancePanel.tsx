@@ -1,0 +1,80 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { RemittanceList } from '../../application/processing/PaymentFiles';
+import type { Remittance, RemittanceFormat } from '../../domain/processing/BankFile';
+import { REMITTANCE_STATE_LABELS } from '../../domain/processing/RemittanceState';
+import { counted, labelOf } from '../../domain/text/wording';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { useDownload } from '../kit/forms/useDownload';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { DateText, dayText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+
+const useStyles = makeStyles({
+  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
+  line: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: tokens.spacingHorizontalXL,
+    rowGap: tokens.spacingVerticalM,
+  },
+  amount: { fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+});
+
+/** The latest money that was passed on, with its files. @param remittance null before the first */
+export function LatestRemittancePanel({ remittance }: { readonly remittance: Remittance | null }) {
+  return (
+    <Panel title="Latest remittance" actions={<AppLink to={paths.remittances}>All remittances</AppLink>}>
+      {remittance ? <Latest remittance={remittance} /> : <Nothing />}
+    </Panel>
+  );
+}
+
+function Nothing() {
+  return <p className={useStyles().quiet}>No remittances yet. The first one follows the first payment of a bill.</p>;
+}
+
+function Latest({ remittance }: { readonly remittance: Remittance }) {
+  const styles = useStyles();
+  const list = useService(RemittanceList);
+  const { isBusy, error, start, retry, dismiss } = useDownload();
+  const { carrierCode, carrierName, businessDate, billCount, amountCents, state, traceNumber } = remittance;
+  const button = (format: RemittanceFormat, label: string) => (
+    <Button
+      size="small"
+      aria-label={`${label} of ${carrierName}, ${dayText(businessDate)}`}
+      disabledFocusable={isBusy}
+      onClick={() => start({ done: 'Remittance saved', fetch: () => list.export(remittance, format) })}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {error !== undefined && (
+        <ErrorBar what="The remittance could not be exported." error={error} onRetry={retry} onDismiss={dismiss} />
+      )}
+      <div className={styles.line}>
+        <div>
+          <AppLink className={styles.amount} to={`${paths.remittances}?carrier=${carrierCode}&date=${businessDate}`}>
+            <Money cents={amountCents} strong />
+          </AppLink>
+          <p className={styles.quiet}>
+            {carrierName}, <DateText date={businessDate} />, {counted(billCount, 'bill')},{' '}
+            {labelOf(REMITTANCE_STATE_LABELS, state).toLowerCase()}
+            {traceNumber && `, trace ${traceNumber}`}
+          </p>
+        </div>
+        <div className={styles.buttons}>
+          {button('820', '820')}
+          {button('xlsx', 'Excel')}
+        </div>
+      </div>
+    </>
+  );
+}

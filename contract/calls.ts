@@ -18,6 +18,7 @@ import * as exportBills from './bills/exportBills';
 import * as myBillLocks from './bills/myBillLocks';
 import * as reconcileBill from './bills/reconcileBill';
 import * as standingDecisions from './bills/standingDecisions';
+import * as carrierBoard from './carrierBoard';
 import * as closeShort from './closeShort';
 import * as columnMappings from './columnMappings';
 import * as continuation from './continuation';
@@ -88,6 +89,7 @@ const modules = [
   billLocks,
   billRules,
   bills,
+  carrierBoard,
   closeShort,
   columnMappings,
   comparisonFacts,

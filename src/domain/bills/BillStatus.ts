@@ -21,7 +21,6 @@ export function isReconciled(status: BillStatus): boolean {
 export const BILL_STATUS_LISTS = {
   unpaid: ['RELEASED', 'MODIFIED', 'RECONCILED'],
   unpaidIncludingUnreleased: ['UNRELEASED', 'RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL'],
-  owed: ['RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL'],
   readyForPayment: ['RECONCILED', 'PARTIAL'],
   readyToRelease: ['UNRELEASED'],
   billingUserView: ['RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL', 'PAID'],

@@ -80,7 +80,11 @@ export const BillFilters = memo(function BillFilters(props: BillFiltersProps) {
             <option value="">All statuses</option>
             {statuses.map((one) => (
               <option key={one} value={one}>
-                {STATUS_CHOICE_LABELS[one]}
+                {one === ANY_RELEASED
+                  ? 'All but unreleased'
+                  : one === ANY_OWED
+                    ? 'Not fully paid'
+                    : BILL_STATUS_LABELS[one]}
               </option>
             ))}
           </Select>
@@ -212,9 +216,3 @@ function LazyDivisionFilter(props: DivisionFilterProps) {
   const { Part } = useLazyPart(fetchFilter, true);
   return Part && <Part {...props} />;
 }
-
-const STATUS_CHOICE_LABELS = {
-  [ANY_RELEASED]: 'All but unreleased',
-  [ANY_OWED]: 'Not fully paid',
-  ...BILL_STATUS_LABELS,
-};

@@ -74,8 +74,9 @@ export function viewOfAddress(
 }
 
 function valuesOf(status: SummaryView['status'], { statuses }: BillTab): readonly BillStatus[] {
-  if (status === ANY_RELEASED) return BILL_STATUS_LISTS.billingUserView;
-  if (status === ANY_OWED) return BILL_STATUS_LISTS.owed;
+  const released = BILL_STATUS_LISTS.billingUserView;
+  if (status === ANY_RELEASED) return released;
+  if (status === ANY_OWED) return released.filter((one) => one !== 'PAID');
   return status ? [status] : statuses;
 }
 

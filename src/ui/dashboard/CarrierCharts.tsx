@@ -2,7 +2,12 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import type { CarrierBoard, RemittedMonth } from '../../domain/dashboard/CarrierBoard';
 import type { MonthFigures } from '../../domain/dashboard/Overview';
-import { EXPECTED_AGE_LABELS, EXPECTED_TYPES, type ExpectedType } from '../../domain/expected/expectedAge';
+import {
+  EXPECTED_AGE_LABELS,
+  EXPECTED_TYPES,
+  type ExpectedAge,
+  type ExpectedType,
+} from '../../domain/expected/expectedAge';
 import { cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { counted } from '../../domain/text/wording';
@@ -82,7 +87,7 @@ function monthRow(month: MonthFigures, remitted: readonly RemittedMonth[] | unde
   const { period, billedCents, paidCents } = month;
   const passedOn = remittedIn(month, remitted);
   const bills = billedCents === 0 ? undefined : paths.releasedBillsOf('dashboard', period);
-  const remittances = passedOn ? paths.remittancesOf(period) : undefined;
+  const remittances = passedOn ? `${paths.remittances}?month=${period}` : undefined;
   const to = bills ?? remittances;
   return {
     key: period,
@@ -100,6 +105,11 @@ const EXPECTED_SERIES: readonly ChartSeries[] = [
 ];
 const TYPE_LOOKS: Readonly<Record<ExpectedType, ChartLook>> = { credit: 'solid', charge: 'second' };
 
+/** Open credits or charges of one age: as many as the chart counts. */
+function expectedOfAge(age: ExpectedAge, type: ExpectedType): string {
+  return `${paths.expected('dashboard')}?status=open&age=${age}&type=${type}`;
+}
+
 /** Credits and charges that groups expect on later bills, by age. */
 export function ExpectedByAgePanel({ ages }: { readonly ages: CarrierBoard['expectedByAge'] }) {
   const styles = useStyles();
@@ -108,9 +118,7 @@ export function ExpectedByAgePanel({ ages }: { readonly ages: CarrierBoard['expe
       const { count, cents } = figures[type];
       if (count === 0) return [];
       const label = `${EXPECTED_AGE_LABELS[age]}, ${counted(count, type)}`;
-      return [
-        { key: `${age} ${type}`, label, look: TYPE_LOOKS[type], value: cents, to: paths.expectedOfAge(age, type) },
-      ];
+      return [{ key: `${age} ${type}`, label, look: TYPE_LOOKS[type], value: cents, to: expectedOfAge(age, type) }];
     }),
   );
   const rows: readonly ChartRow[] = ages.map(({ age, credit, charge }) => ({
@@ -118,7 +126,7 @@ export function ExpectedByAgePanel({ ages }: { readonly ages: CarrierBoard['expe
     label: EXPECTED_AGE_LABELS[age],
     values: [credit.cents, charge.cents],
     valueLinks: EXPECTED_TYPES.map((type) =>
-      ({ credit, charge })[type].count > 0 ? paths.expectedOfAge(age, type) : undefined,
+      ({ credit, charge })[type].count > 0 ? expectedOfAge(age, type) : undefined,
     ),
   }));
   const total = (type: ExpectedType) => formatCents(cappedSum(ages.map((one) => one[type].cents)));

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { CarrierWork } from '../../application/dashboard/CarrierWork';
 import type { Loadable } from '../../application/shared/Loadable';
 import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
+import { ANY_OWED } from '../../domain/bills/billParameters';
 import { type CarrierBoard, type CarrierWorkItem, carrierWork } from '../../domain/dashboard/CarrierBoard';
 import { type Overview, openCentsOf } from '../../domain/dashboard/Overview';
 import { counted } from '../../domain/text/wording';
@@ -102,13 +103,13 @@ interface CarrierTilesProps extends CarrierDashboardProps {
 
 function CarrierTiles({ overview, board, isFailed }: CarrierTilesProps) {
   const { pastDue } = overview;
-  const open = openCentsOf(overview, BILL_STATUS_LISTS.owed);
+  const open = openCentsOf(overview, BILL_STATUS_LISTS.billingUserView);
   return (
     <Tiles>
       <Tile
         label="Outstanding"
         figure={
-          <AppLink to={paths.owedBills('dashboard')}>
+          <AppLink to={`${paths.bills('dashboard')}?tab=all&status=${ANY_OWED}`}>
             <Money cents={open} />
           </AppLink>
         }

@@ -66,6 +66,7 @@ export function DashboardScreen() {
   const overview = useStream(dashboard.overview$, dashboard.overview);
   const retry = () => dashboard.refresh();
   const { title, sub } = HEADINGS[user.primaryType];
+  const isCarrier = useMay('carrierBoard.read');
   return (
     <div className={styles.root}>
       <PageHeader title={title} sub={sub} />
@@ -80,7 +81,7 @@ export function DashboardScreen() {
           )}
           {user.primaryType === 'admin' ? (
             <OfficeDashboard overview={overview.value} />
-          ) : user.primaryType === 'carrier' ? (
+          ) : isCarrier ? (
             <>
               <CarrierDashboard overview={overview.value} />
               <StatusPanel overview={overview.value} />

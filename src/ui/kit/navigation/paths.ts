@@ -2,7 +2,6 @@ import { createContext } from 'react';
 import type { PrimaryType } from '../../../domain/access/Role';
 import type { BillStatus } from '../../../domain/bills/BillStatus';
 import type { LocalDate } from '../../../domain/dates/LocalDate';
-import type { ExpectedAge, ExpectedType } from '../../../domain/expected/expectedAge';
 import { useMe } from '../MeContext';
 
 /** Billing users work in one area, admins, carriers and agents in the other. Several screens are in both. @source RTE-8 RTE-9 */
@@ -31,8 +30,6 @@ export const paths = {
    */
   releasedBillsOf: (area: Area, period: LocalDate) =>
     `${paths.bills(area)}?tab=all&period=${period}${area === 'billing' ? '' : '&status=released'}`,
-  /** Released bills that are not fully paid, which make up the outstanding amount. */
-  owedBills: (area: Area) => `${paths.bills(area)}?tab=all&status=owed`,
   /** The past due bills: as many as the dashboard counts. */
   pastDueBills: (area: Area) => `${paths.bills(area)}?tab=all&pastDue=1`,
   bill: (area: Area, billPk: string) => `/${area}/bills/${encodeURIComponent(billPk)}`,
@@ -43,9 +40,6 @@ export const paths = {
     billPks.length === 0 ? '/billing/pay' : `/billing/pay?${new URLSearchParams({ bills: billPks.join(',') })}`,
   profile: (area: Area) => `/${area}/profile`,
   expected: (area: Area) => `/${area}/expected`,
-  /** Open credits or charges of one age: as many as a carrier's dashboard counts. */
-  expectedOfAge: (age: ExpectedAge, type: ExpectedType) =>
-    `${paths.expected('dashboard')}?status=open&age=${age}&type=${type}`,
   corrections: (area: Area) => `/${area}/corrections`,
   continuation: (area: Area, groupNumber: string) => `/${area}/continuation/${encodeURIComponent(groupNumber)}`,
   balances: (area: Area, groupNumber: string) => `/${area}/balances/${encodeURIComponent(groupNumber)}`,
@@ -67,8 +61,6 @@ export const paths = {
   suspense: '/dashboard/deposits/suspense',
   processing: '/dashboard/processing',
   remittances: '/dashboard/remittances',
-  /** @param month first day. */
-  remittancesOf: (month: LocalDate) => `/dashboard/remittances?month=${month}`,
   books: '/dashboard/books',
   controls: '/dashboard/controls',
   account: (account: string) => `/dashboard/books/${account}`,

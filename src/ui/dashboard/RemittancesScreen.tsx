@@ -1,14 +1,12 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { RemittanceList, type RemittancePage, type RemittanceQuery } from '../../application/processing/PaymentFiles';
+import { RemittanceList, type RemittancePage } from '../../application/processing/PaymentFiles';
 import { valueOf } from '../../application/shared/Loadable';
-import { type LocalDate, parseLocalDate } from '../../domain/dates/LocalDate';
-import type { Remittance, RemittanceFormat, RemittedCarrier } from '../../domain/processing/BankFile';
+import type { Remittance, RemittanceFormat } from '../../domain/processing/BankFile';
 import {
   possibleRemittanceSteps,
   REMITTANCE_STATE_LABELS,
-  REMITTANCE_STATES,
   type RemittanceStep,
   remittanceHistory,
 } from '../../domain/processing/RemittanceState';
@@ -16,20 +14,18 @@ import type { UpcomingRemittance } from '../../domain/processing/remittanceDays'
 import { labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { Select, TextInput } from '../kit/forms/fields';
 import { useDownload } from '../kit/forms/useDownload';
 import { useMay } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
-import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
-import { changeAddress, pageOf } from '../kit/tables/listAddress';
-import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
+import { changeAddress } from '../kit/tables/listAddress';
+import { PagedResults, useListStyles } from '../kit/tables/PagedResults';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
-import { DateText, dayText, InstantText, monthText } from '../kit/values/DateText';
+import { DateText, dayText, InstantText } from '../kit/values/DateText';
 import { Money, VisuallyHidden } from '../kit/values/Money';
-import { recentMonths } from '../kit/values/recentMonths';
+import { filterCount, NO_FILTERS, queryOfAddress, RemittanceFilters } from './RemittanceFilters';
 import { REMITTANCE_STEP_LABELS, RemittanceForm } from './RemittanceForm';
 
 const useStyles = makeStyles({
@@ -79,7 +75,11 @@ function Remittances({ carrierCode }: { carrierCode?: string }) {
   const isOpenToAll = carrierCode === undefined;
   return (
     <>
-      <Filters query={query} carriers={isOpenToAll ? (valueOf(page)?.carriers ?? []) : undefined} onChange={change} />
+      <RemittanceFilters
+        query={query}
+        carriers={isOpenToAll ? (valueOf(page)?.carriers ?? []) : undefined}
+        onChange={change}
+      />
       {page.kind === 'loaded' && page.value.upcoming.length > 0 && <Upcoming items={page.value.upcoming} />}
       <PagedResults
         found={page}
@@ -101,101 +101,10 @@ function Remittances({ carrierCode }: { carrierCode?: string }) {
   );
 }
 
-const NO_FILTERS = { carrier: '', date: '', month: '', state: '' };
-
-/** Without the carrier. */
-function filterCount({ businessDate, month, state }: RemittanceQuery): number {
-  return [businessDate, month, state].filter(Boolean).length;
-}
-
-function queryOfAddress(address: URLSearchParams): RemittanceQuery {
-  const carrierCode = address.get('carrier') ?? '';
-  return {
-    carrierCode: /^[\w-]{1,20}$/.test(carrierCode) ? carrierCode : '',
-    businessDate: parseLocalDate(address.get('date') ?? '') ?? undefined,
-    month: parseLocalDate(address.get('month') ?? '') ?? undefined,
-    state: REMITTANCE_STATES.find((state) => state === address.get('state')),
-    page: pageOf(address),
-    size: PAGE_SIZE,
-  };
-}
-
-interface FiltersProps {
-  readonly query: RemittanceQuery;
-  /** Carriers to choose from; undefined on a carrier's page. */
-  readonly carriers: readonly RemittedCarrier[] | undefined;
-  readonly onChange: Change;
-}
-
-function Filters({ query, carriers, onChange }: FiltersProps) {
-  const filter = useFilterStyles();
-  const count = (carriers && query.carrierCode ? 1 : 0) + filterCount(query);
-  return (
-    <ListFilters count={count} onClear={count > 0 ? () => onChange(NO_FILTERS) : undefined}>
-      {carriers && (carriers.length > 1 || query.carrierCode !== '') && (
-        <div className={filter.field}>
-          <label htmlFor="remittance-carrier">Carrier</label>
-          <Select id="remittance-carrier" value={query.carrierCode} onChange={(carrier) => onChange({ carrier })}>
-            <option value="">All carriers</option>
-            {offered(carriers, query.carrierCode).map(({ carrierCode, carrierName }) => (
-              <option key={carrierCode} value={carrierCode}>
-                {carrierName}
-              </option>
-            ))}
-          </Select>
-        </div>
-      )}
-      <div className={filter.field}>
-        <label htmlFor="remittance-month">Month</label>
-        <Select id="remittance-month" value={query.month ?? ''} onChange={(month) => onChange({ month })}>
-          <option value="">All</option>
-          {monthChoices(query.month).map((month) => (
-            <option key={month} value={month}>
-              {monthText(month)}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <div className={filter.field}>
-        <label htmlFor="remittance-date">Business date</label>
-        <TextInput
-          id="remittance-date"
-          type="date"
-          value={query.businessDate ?? ''}
-          onChange={(date) => onChange({ date })}
-        />
-      </div>
-      <div className={filter.field}>
-        <label htmlFor="remittance-state">State</label>
-        <Select id="remittance-state" value={query.state ?? ''} onChange={(state) => onChange({ state })}>
-          <option value="">All</option>
-          {REMITTANCE_STATES.map((state) => (
-            <option key={state} value={state}>
-              {REMITTANCE_STATE_LABELS[state]}
-            </option>
-          ))}
-        </Select>
-      </div>
-    </ListFilters>
-  );
-}
-
-/** The carriers, with the chosen one also if it has no remittance or is not loaded yet. */
-function offered(carriers: readonly RemittedCarrier[], chosen: string): readonly RemittedCarrier[] {
-  const isMissing = chosen !== '' && !carriers.some(({ carrierCode }) => carrierCode === chosen);
-  return isMissing ? [...carriers, { carrierCode: chosen, carrierName: chosen }] : carriers;
-}
-
 const CARRIER_COLUMNS: readonly StackColumn<Remittance>[] = [
   { label: 'Carrier', kind: 'lead', cell: ({ carrierName }) => carrierName },
   { label: 'Code', isExtra: true, cell: ({ carrierCode }) => carrierCode },
 ];
-
-/** Recent months, and the chosen one. */
-function monthChoices(chosen: LocalDate | undefined): readonly LocalDate[] {
-  const recent = recentMonths();
-  return chosen === undefined || recent.includes(chosen) ? recent : [chosen, ...recent];
-}
 
 interface OpenForm {
   readonly remittancePk: string;

@@ -51,6 +51,7 @@ import * as processing from './processing';
 import * as processingRuns from './processingRuns';
 import * as processingStatus from './processingStatus';
 import * as rates from './rates';
+import * as refunds from './refunds';
 import * as register from './register';
 import * as remittances from './remittances';
 import * as reps from './reps';
@@ -125,6 +126,7 @@ const modules = [
   processingStatus,
   rates,
   reconcileBill,
+  refunds,
   register,
   writeOffs,
   remittances,

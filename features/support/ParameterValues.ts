@@ -134,6 +134,7 @@ export const OPENED_PLACES = [
   'uploads',
   'deposits',
   'suspense',
+  'refunds',
   'aging',
   'trial balance',
   'controls',

@@ -80,6 +80,7 @@ const LISTS = {
   members: named('name', ({ tasks }, person) => tasks.groups.members(person)),
   'group figures': ({ tasks }, person) => tasks.groups.figures(person),
   checks: ({ tasks }, person) => tasks.deposits.checks(person),
+  refunds: ({ tasks }, person) => tasks.refunds.shown(person),
   'suspense items': ({ tasks }, person) => tasks.suspense.shown(person),
   'processing effects': named('effect', ({ tasks }, person) => tasks.dashboard.processingEffects(person)),
   'processing results': ({ tasks }, person) => tasks.dashboard.runPayments(person),

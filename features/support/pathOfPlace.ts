@@ -20,6 +20,7 @@ export function pathOfPlace(place: OpenedPlace, area: 'billing' | 'dashboard', b
     groups: () => '/dashboard/groups',
     deposits: () => '/dashboard/deposits',
     suspense: () => '/dashboard/deposits/suspense',
+    refunds: () => '/dashboard/deposits/refunds',
     uploads: () => `/${area}/uploads`,
     directory: () => `/${area}/directory`,
     profile: () => `/${area}/profile`,

@@ -8,6 +8,7 @@ const PLACE_OF_PATH: readonly (readonly [RegExp, Place])[] = [
   [/^\/billing\/pay$/, 'checkout'],
   [/\/payments$/, 'payments'],
   [/^\/dashboard\/deposits\/suspense$/, 'suspense'],
+  [/^\/dashboard\/deposits\/refunds$/, 'refunds'],
   [/^\/dashboard\/aging$/, 'aging'],
   [/^\/dashboard\/books/, 'trial balance'],
   [/^\/dashboard\/controls$/, 'controls'],

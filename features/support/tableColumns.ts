@@ -389,6 +389,12 @@ export const THING_COLUMNS = {
     effect: text('$1,200.00 to the bill · $50.00 to suspense'),
     warning: text('the warning of the check', { mayBeEmpty: true }),
   },
+  refunds: {
+    payee: text('who gets the refund'),
+    amount: money('the amount of the refund'),
+    check: text('the number of the check', { mayBeEmpty: true }),
+    state: oneOf(['To issue', 'Check issued', 'Check cleared', 'Paid earlier'], 'where the refund is'),
+  },
   'suspense items': {
     check: text('the number of the check'),
     payer: text('the payer on the check'),

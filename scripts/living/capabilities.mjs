@@ -52,6 +52,7 @@ const OF_RULES = {
   periods: 'ledger',
   statements: 'ledger',
   shorts: 'payments',
+  refunds: 'deposits',
   suspense: 'deposits',
 };
 

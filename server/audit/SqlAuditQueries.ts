@@ -8,7 +8,7 @@ import { billEvents, expectedClosings } from './billEvents.sql';
 import { cashEvents } from './cashEvents.sql';
 import { continuationChanges } from './continuationEvents.sql';
 import { costSetups, divisionVersions, memberCostCenters } from './costEvents.sql';
-import { depositEvents, suspenseDecisions, suspenseMoves } from './depositEvents.sql';
+import { depositEvents, refundChecks, suspenseDecisions, suspenseMoves } from './depositEvents.sql';
 import { erasuresDecided, erasuresRequested } from './erasureEvents.sql';
 import { filesEnded, filesUploaded } from './fileEvents.sql';
 import { controlReasons, limitsChanged, limitsDecided } from './limitEvents.sql';
@@ -44,6 +44,7 @@ const SOURCES: readonly AuditSource[] = [
   depositEvents,
   suspenseMoves,
   suspenseDecisions,
+  refundChecks,
   accessEvents,
   ...RULE_CHANGES,
   ...STANDING_DECISIONS,

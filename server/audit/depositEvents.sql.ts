@@ -70,3 +70,35 @@ export const suspenseDecisions: AuditSource<MoveFacts> = {
       ],
     })),
 };
+
+interface RefundFacts {
+  readonly amountCents: Cents;
+  readonly payee: string;
+  readonly checkNumber: number;
+}
+
+const REFUND_CHECK_LABELS: Readonly<Record<string, string>> = {
+  issue: 'Refund check issued',
+  void: 'Refund check voided',
+  clear: 'Refund check cleared by a bank statement',
+  unclear: 'Refund check no longer cleared',
+};
+
+/** What happened to the checks of refunds. */
+export const refundChecks: AuditSource<RefundFacts> = {
+  id: 'refundcheck',
+  area: 'deposits',
+  events: sql`
+    select e.at, concat_ws(':', e.group_number, e.refund_pk, lpad(e.event_no::text, 5, '0')) as key, e.step as event,
+      e.user_id as by_user_id, e.by_name, e.note, e.group_number, 'suspense' as subject_kind, r.suspense_pk as subject_key,
+      coalesce(g.name, 'Payer unknown') as subject_name,
+      jsonb_build_object('amountCents', r.amount_cents, 'payee', m.payee, 'checkNumber', e.check_number) as facts
+    from refund_events e join refunds r on r.group_number = e.group_number and r.refund_pk = e.refund_pk
+    join suspense_moves m on m.group_number = r.group_number and m.suspense_pk = r.suspense_pk and m.move_pk = r.move_pk
+    left join groups g on g.group_number = e.group_number where e.step <> 'approve'`,
+  describe: (rows) =>
+    rows.map(({ event, facts: { amountCents, payee, checkNumber } }) => ({
+      what: labelOf(REFUND_CHECK_LABELS, event),
+      changes: [said(`Check ${checkNumber}: ${formatCents(amountCents)} to ${payee}`)],
+    })),
+};

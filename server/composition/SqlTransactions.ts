@@ -39,6 +39,7 @@ import { SqlRemittances } from '../processing/remittances/SqlRemittances';
 import { SqlWriteGate } from '../processing/writeGate.sql';
 import { SqlRates } from '../rates/SqlRates';
 import { SqlStanding } from '../reconciliation/SqlStandingDecisions';
+import { SqlRefunds } from '../refunds/SqlRefunds';
 import { SqlRegister } from '../register/SqlRegister';
 import { SqlWriteOffs } from '../register/writeOffs/SqlWriteOffs';
 import { SqlRules } from '../rules/SqlRules';
@@ -112,6 +113,7 @@ function transactionOn(
     autopay: () => new SqlAutopay(tx),
     deposits: () => new SqlDeposits(tx),
     suspense: () => new SqlSuspense(tx, officeTimeZone),
+    refunds: () => new SqlRefunds(tx),
     uploads: () => new SqlUploads(tx),
     rules: () => new SqlRules(tx),
     setup: () => new SqlSetup(tx),

@@ -4,19 +4,23 @@ import { EnterDeposit, ReadDeposit } from '../deposits/EnterDeposit';
 import { PostDeposit } from '../deposits/PostDeposit';
 import { SqlDepositQueries } from '../deposits/SqlDepositQueries';
 import type { Route } from '../http/Route';
+import { ChangeRefunds } from '../refunds/ChangeRefunds';
+import { registerRefundRoutes } from '../refunds/refundsRoutes';
+import { SqlRefundQueries } from '../refunds/SqlRefunds';
 import { MoveSuspense } from '../suspense/MoveSuspense';
 import { SqlHeldItems } from '../suspense/SqlHeldItems';
 import { registerSuspenseRoutes } from '../suspense/suspenseRoutes';
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 
-/** Registers the calls about deposits and suspense. */
+/** Registers the calls about deposits, suspense, and refunds. */
 export function composeDeposits({ db, officeTimeZone }: Platform): (route: Route) => void {
   const queries = new SqlDepositQueries(db);
   const transactions = new SqlTransactions(db);
   return (route) => {
     const move = new MoveSuspense(new SqlTransactions(db, { officeTimeZone }));
     registerSuspenseRoutes(route, new SqlHeldItems(db, officeTimeZone), move);
+    registerRefundRoutes(route, new SqlRefundQueries(db), new ChangeRefunds(transactions));
     registerDepositsRoutes(route, {
       queries,
       enter: new EnterDeposit(transactions),

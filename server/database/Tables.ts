@@ -12,6 +12,7 @@ import type { ExpectedTables, RuleTables } from './tables/ExpectedTables';
 import type { MoneyTables } from './tables/MoneyTables';
 import type { NoticeTables } from './tables/NoticeTables';
 import type { PolicyTables } from './tables/PolicyTables';
+import type { RefundTables } from './tables/RefundTables';
 import type { RegisterTables } from './tables/RegisterTables';
 import type { SystemTables } from './tables/SystemTables';
 import type { UploadTables } from './tables/UploadTables';
@@ -30,6 +31,7 @@ export interface Tables
     DivisionTables,
     NoticeTables,
     PolicyTables,
+    RefundTables,
     RegisterTables,
     RuleTables,
     SystemTables,

@@ -66,6 +66,7 @@ import { up as newAccountLimit } from './migrations/0731_new_account_limit';
 import { up as costCenters } from './migrations/0740_cost_centers';
 import { up as divisions } from './migrations/0741_divisions';
 import { up as balanceWriteOffs } from './migrations/0742_balance_write_offs';
+import { up as refunds } from './migrations/0744_refunds';
 import { up as acknowledgmentFiles } from './migrations/0745_acknowledgment_files';
 import { up as explainedDeductions } from './migrations/0746_explained_deductions';
 import { up as auditedAccountChanges } from './migrations/0748_audited_account_changes';
@@ -141,6 +142,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0740_cost_centers': { up: costCenters },
   '0741_divisions': { up: divisions },
   '0742_balance_write_offs': { up: balanceWriteOffs },
+  '0744_refunds': { up: refunds },
   '0745_acknowledgment_files': { up: acknowledgmentFiles },
   '0746_explained_deductions': { up: explainedDeductions },
   '0748_audited_account_changes': { up: auditedAccountChanges },

@@ -73,6 +73,7 @@ export const TEXT_COLUMNS: readonly {
   { table: 'register_write_offs', label: 'Write-off of a balance', texts: ['note', 'decision_note', 'reversal_note'] },
   { table: 'suspense_items', label: 'Suspense', texts: ['reference'] },
   { table: 'suspense_moves', label: 'Suspense', texts: ['payee', 'reason', 'decision_note'] },
+  { table: 'refund_events', label: 'History of a refund', texts: ['note'] },
   { table: 'ach_rejected_entries', label: 'Bank file', texts: ['note'] },
   { table: 'ach_set_aside_entries', label: 'Bank file', texts: ['note'] },
   { table: 'opening_rows', label: 'Opening balance', json: ['row_values'] },

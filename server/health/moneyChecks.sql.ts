@@ -157,8 +157,10 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
           select group_number, amount_cents as cents from payments
           where status = 'PROCESSED' and disposition = 'NONE' and method in ('Check','ACH','Lockbox')
           union all select group_number, remaining_cents from suspense_items where group_number = 'unidentified'
-          union all select group_number, -amount_cents from suspense_moves
-          where kind = 'refund' and state = 'DONE' and group_number <> 'unidentified'
+          union all select group_number, amount_cents from refunds where group_number = 'unidentified' and state in ('APPROVED','ISSUED')
+          union all select m.group_number, -m.amount_cents from suspense_moves m left join refunds r using (group_number, suspense_pk, move_pk)
+          where m.kind = 'refund' and m.state = 'DONE' and m.group_number <> 'unidentified'
+            and coalesce(r.state, 'PAID_BEFORE') in ('CLEARED','PAID_BEFORE')
           union all select e.group_number, l.amount_cents
           from remittances r join remittance_entries e using (remittance_pk) join ledger_entries l using (group_number, event_pk, entry_no)
           where r.state = 'CLEARED'
@@ -198,7 +200,7 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
     name: 'A ledger event is about something that is there.',
     query: `
       select case when b.bill_pk is null and p.payment_pk is null and s.suspense_pk is null and r.remittance_pk is null and u.upload_pk is null
-          and c.account_pk is null and m.match_pk is null then v.event_pk || ': ' || v.ref_pk end as breach
+          and c.account_pk is null and m.match_pk is null and f.refund_pk is null then v.event_pk || ': ' || v.ref_pk end as breach
       from ledger_events v
       left join bills b on b.group_number = v.group_number and b.bill_pk = v.ref_pk
       left join payments p on p.group_number = v.group_number and p.payment_pk = v.ref_pk
@@ -206,6 +208,7 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
       left join remittances r on r.remittance_pk = v.ref_pk
       left join uploads u on u.owner = 'office' and u.upload_pk = v.ref_pk and v.kind in ('OPENING_POSTED', 'OPENING_REVERSED')
       left join cash_accounts c on c.account_pk = v.ref_pk
-      left join statement_matches m on m.match_pk = v.ref_pk`,
+      left join statement_matches m on m.match_pk = v.ref_pk
+      left join refunds f on f.group_number = v.group_number and f.refund_pk = v.ref_pk`,
   },
 ];

@@ -25,6 +25,7 @@ import { createPayment, exportPayments, voidPayment } from '../../contract/payme
 import { changePeriod } from '../../contract/periods';
 import { runProcessing, setProcessingHold } from '../../contract/processing';
 import * as rates from '../../contract/rates';
+import { issueRefundChecks, voidRefundCheck } from '../../contract/refunds';
 import { exportRegister } from '../../contract/register';
 import { changeBankFile, downloadBankFile, exportRemittance, recordRemittance } from '../../contract/remittances';
 import { postReturnFile } from '../../contract/returnFiles';
@@ -91,6 +92,8 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [reversals.reallocatePayment, 'payment-undone'],
   [suspense.refundSuspense, 'refund-requested'],
   [suspense.decideRefund, 'refund-decided'],
+  [issueRefundChecks, 'refund-check-changed'],
+  [voidRefundCheck, 'refund-check-changed'],
   [suspense.applySuspense, 'suspense-moved'],
   [suspense.transferSuspense, 'suspense-moved'],
   [suspense.settleReturn, 'suspense-moved'],
@@ -172,6 +175,7 @@ const RECORDED = [
   'filePk',
   'movePk',
   'paymentPk',
+  'refundPk',
   'remittancePk',
   'accountPk',
   'statementPk',

@@ -163,6 +163,7 @@ export const SECURITY_EVENTS = kinds({
     'change',
     'Balances of members were written off, or a write-off was decided or reversed',
   ),
+  'refund-check-changed': done(422, 'database', 'change', 'Checks of refunds were issued, or one was voided'),
   'data-exported': done(
     501,
     'file',

@@ -33,6 +33,7 @@ import type {
 } from '../processing/ports';
 import type { RateRepository } from '../rates/ports';
 import type { StandingRepository } from '../reconciliation/standingPorts';
+import type { RefundRepository } from '../refunds/ports';
 import type { RegisterRepository } from '../register/ports';
 import type { WriteOffRepository } from '../register/writeOffs/ports';
 import type { RuleRepository } from '../rules/ports';
@@ -78,6 +79,7 @@ export interface Transaction {
   readonly autopay: AutopayRepository;
   readonly deposits: DepositRepository;
   readonly suspense: SuspenseRepository;
+  readonly refunds: RefundRepository;
   readonly uploads: UploadRepository;
   readonly rules: RuleRepository;
   readonly setup: SetupRepository;

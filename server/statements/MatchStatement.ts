@@ -11,6 +11,7 @@ import { EXPLANATION_LABELS, isExplanation } from '../../src/domain/statements/L
 import { matchLines } from '../../src/domain/statements/matchLines';
 import type { BankStatement, StatementLine, StatementStep } from '../../src/domain/statements/Statement';
 import { counted } from '../../src/domain/text/wording';
+import { takeRefundStep } from '../refunds/takeRefundStep';
 import type { Actor } from '../shared/Actor';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
@@ -144,10 +145,16 @@ async function unmatch(
   now: Date,
 ): Promise<void> {
   const match = await tx.statementMatches.findMatch(statementPk, matchPk);
+  const refundPks = await tx.statementMatches.clearedRefunds(matchPk);
   if (!match) throw wrongStatus('These lines are open already. Load the statement again.');
   if (await tx.statementMatches.isSigned(match.lines.map(({ linePk }) => linePk)))
     throw wrongStatus('A line of this match is on a signed statement. Reopen that one first.');
   await tx.statementMatches.removeMatch(matchPk, now);
+  for (const refund of await tx.refunds.lock(refundPks)) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    if (refund.checkNumber !== null)
+      await takeRefundStep(tx, refund, { step: 'unclear', checkNumber: refund.checkNumber }, by, now);
+  }
   const [line] = match.lines;
   if (isExplanation(match.how) && line)
     await tx.ledger.post(explanationUndone(matchPk, match.how, sumOf(match.lines), line.day), by, now);
@@ -211,9 +218,10 @@ interface MatchToSave extends Omit<MatchToAdd, 'matchPk'> {
 }
 
 /**
- * Saves matches. Remittances that were sent are cleared by them.
+ * Saves matches. They clear remittances that were sent and refund checks that were issued.
  *
  * @source docs/decisions/statements.md#a-remittance-is-cleared-by-its-line
+ * @source docs/decisions/refunds.md#a-refund-leaves-cash-when-the-bank-shows-its-check
  */
 async function save(
   tx: Transaction,
@@ -229,7 +237,7 @@ async function save(
     await tx.statementMatches.addMatch({ ...match, matchPk }, by, now);
     for (const { key, kind, isPosted } of items) {
       const itemPk = key.slice(kind.length + 1);
-      if (!isPosted) await clear(tx, itemPk, by, now);
+      if (!isPosted) await (kind === 'REFUND' ? clearRefund : clear)(tx, itemPk, by, now);
       counted.push({ matchPk, kind, itemPk });
     }
     // oxlint-enable no-await-in-loop
@@ -242,6 +250,14 @@ async function clear(tx: Transaction, remittancePk: string, by: Actor, now: Date
   const outcome = locked && afterStep(locked.state, 'clear');
   if (!outcome) throw wrongStatus('The remittance has changed. Load the statement again.');
   await tx.remittances.record(remittancePk, { step: 'clear', note: 'On the bank statement.' }, outcome, by, now);
+}
+
+async function clearRefund(tx: Transaction, refundPk: string, by: Actor, now: Date): Promise<void> {
+  const [refund] = await tx.refunds.lock([refundPk]);
+  const checkNumber = refund?.checkNumber ?? null;
+  const isCleared =
+    refund && checkNumber !== null && (await takeRefundStep(tx, refund, { step: 'clear', checkNumber }, by, now));
+  if (!isCleared) throw wrongStatus('The refund check has changed. Load the statement again.');
 }
 
 /** @throws Refusal WRONG_STATUS if one of them is not open. */

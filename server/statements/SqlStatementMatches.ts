@@ -77,6 +77,14 @@ export class SqlStatementMatches implements StatementMatchRepository {
     );
   }
 
+  async clearedRefunds(matchPk: string): Promise<readonly string[]> {
+    const { rows } = await sql<{ refundPk: string }>`
+      select distinct v.ref_pk as "refundPk" from matched_cash m
+      join ledger_events v on v.group_number = m.group_number and v.event_pk = m.event_pk
+      where m.match_pk = ${matchPk} and v.kind = 'REFUND_CLEARED' order by 1`.execute(this.tx);
+    return rows.map(({ refundPk }) => refundPk);
+  }
+
   async isRemittanceMatched(remittancePk: string): Promise<boolean> {
     const { rows } = await sql`
       select 1 from matched_cash m join ledger_events v on v.group_number = m.group_number and v.event_pk = m.event_pk

@@ -15,7 +15,7 @@ import type { Db } from '../database/Tables';
 
 type Dated = Pick<BankStatement, 'accountPk' | 'to' | 'closingCents'>;
 
-/** Cash of the account that no line shows, and remittances that were sent. */
+/** Cash of the account that no line shows, remittances that were sent, and refund checks that were issued. */
 export async function openItemsOf(db: Db, accountPk: string): Promise<readonly CashItem[]> {
   return itemsIn(db, openItems(await accountTime(db, accountPk)));
 }

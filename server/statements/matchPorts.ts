@@ -25,7 +25,7 @@ export interface MatchToAdd {
 export interface StatementMatchRepository {
   /** Lines that are neither matched nor explained, in the order of the statement. */
   openLines(statementPk: string): Promise<readonly StatementLine[]>;
-  /** Cash that no line shows, and remittances that were sent. */
+  /** Cash that no line shows, remittances that were sent, and refund checks that were issued. */
   openItems(accountPk: string): Promise<readonly CashItem[]>;
   /** Records that open lines are matched or explained. */
   addMatch(match: MatchToAdd, by: Actor, now: Date): Promise<void>;
@@ -38,6 +38,8 @@ export interface StatementMatchRepository {
   ): Promise<{ readonly how: MatchKind; readonly lines: readonly StatementLine[] } | undefined>;
   /** Opens the lines and the cash of a match. The match itself stays, as undone. */
   removeMatch(matchPk: string, now: Date): Promise<void>;
+  /** Keys of the refunds whose checks a match shows, in their order. */
+  clearedRefunds(matchPk: string): Promise<readonly string[]>;
   /** Whether a line has cleared a remittance. */
   isRemittanceMatched(remittancePk: string): Promise<boolean>;
   /** People who added a statement, and who matched or explained its lines by hand: they do not sign it. */

@@ -1,6 +1,6 @@
 import { dateText, dayOf } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { suspenseMoved, UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
+import { refundMoved, UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { type Cents, negate } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { needsSecondPerson } from '../../src/domain/suspense/HeldItem';
@@ -20,7 +20,7 @@ interface Act {
 }
 
 /**
- * Refunds money, or asks for it where a second person has to approve it.
+ * Refunds money, or asks for it where a second person has to approve it. An approved refund is owed until the bank pays its check.
  *
  * @source docs/decisions/suspense.md#a-refund-above-the-limit-waits-for-another-person
  */
@@ -43,15 +43,27 @@ export async function refund(
   const waits = needsSecondPerson(amountCents, { refundLimitCents: limitCents });
   const state = waits ? ('WAITING' as const) : ('DONE' as const);
   const where = { toGroup: null, paymentPk: null, limitCents };
+  const movePk = newId();
   await tx.suspense.addMove(
     suspensePk,
-    { movePk: newId(), kind: 'refund', amountCents, state, payee, reason, ...where },
+    { movePk, kind: 'refund', amountCents, state, payee, reason, ...where },
     caller,
     now,
   );
   if (waits) return tx.suspense.change(suspensePk, { reserved: amountCents }, caller, now);
   await tx.suspense.change(suspensePk, { remaining: negate(amountCents) }, caller, now);
-  await tx.ledger.postPayment(suspenseMoved('SUSPENSE_REFUNDED', item, amountCents), caller, now);
+  await approve(tx, item, { movePk, amountCents }, { caller, now });
+}
+
+/** @source docs/decisions/refunds.md#a-refund-leaves-cash-when-the-bank-shows-its-check */
+async function approve(
+  tx: Transaction,
+  { groupNumber, suspensePk }: LockedItem,
+  { movePk, amountCents }: { readonly movePk: string; readonly amountCents: Cents },
+  { caller, now }: Act,
+): Promise<void> {
+  const refundPk = await tx.refunds.add({ groupNumber, suspensePk, movePk, amountCents }, caller, now);
+  await tx.ledger.post(refundMoved('REFUND_APPROVED', { groupNumber, refundPk }, amountCents), caller, now);
 }
 
 /** Approves or declines a refund that waits. */
@@ -59,27 +71,27 @@ export async function decide(
   tx: Transaction,
   item: LockedItem,
   { caller, now }: Act,
-  { movePk, approve, note }: RefundDecision,
+  { movePk, approve: isApproved, note }: RefundDecision,
 ): Promise<void> {
   const { suspensePk } = item;
   const waiting = await tx.suspense.waitingRefund(suspensePk);
   if (waiting?.movePk !== movePk) throw new Refusal(ErrorCode.WrongStatus, 'This refund has been decided already.');
-  if (approve && waiting.userId === caller.userId) {
+  if (isApproved && waiting.userId === caller.userId) {
     throw new Refusal(ErrorCode.SamePerson, 'You asked for this refund. Another person has to approve it.');
   }
-  if (approve) await assertRightsUnchanged(tx, requestOf(waiting, item), caller.userId);
+  if (isApproved) await assertRightsUnchanged(tx, requestOf(waiting, item), caller.userId);
   const { amountCents } = waiting;
-  if (approve) {
+  if (isApproved) {
     await assertWithinLimits(tx, [{ ...refundOf(item, waiting.userId, caller.userId), amountCents }], now);
   }
-  await tx.suspense.decide(suspensePk, movePk, approve ? 'DONE' : 'DECLINED', note, caller, now);
+  await tx.suspense.decide(suspensePk, movePk, isApproved ? 'DONE' : 'DECLINED', note, caller, now);
   await tx.suspense.change(
     suspensePk,
-    { reserved: negate(amountCents), ...(approve && { remaining: negate(amountCents) }) },
+    { reserved: negate(amountCents), ...(isApproved && { remaining: negate(amountCents) }) },
     caller,
     now,
   );
-  if (approve) await tx.ledger.postPayment(suspenseMoved('SUSPENSE_REFUNDED', item, amountCents), caller, now);
+  if (isApproved) await approve(tx, item, { movePk, amountCents }, { caller, now });
 }
 
 /** A refund as limits over time count it. */

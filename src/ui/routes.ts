@@ -84,6 +84,7 @@ const aging = () => import(/* webpackChunkName: "aging" */ './aging/AgingScreen'
 
 const deposits = () => import(/* webpackChunkName: "deposits" */ './deposits/DepositScreens');
 
+const refunds = () => import(/* webpackChunkName: "refunds" */ './deposits/RefundsScreen').then((m) => m.RefundsScreen);
 const suspense = () => import(/* webpackChunkName: "deposits" */ './deposits/SuspenseScreen');
 
 const processing = () => import(/* webpackChunkName: "processing" */ './dashboard/ProcessingScreen');
@@ -283,6 +284,7 @@ export const ROUTES: readonly AppRoute[] = [
   inOffice('deposits/suspense', 'Suspense', 'suspense.work', ['deposits', 'directory'], () =>
     suspense().then((m) => m.SuspenseScreen),
   ),
+  inOffice('deposits/refunds', 'Refunds', 'suspense.work', ['deposits'], refunds),
   inOffice('groups', 'Groups', 'rules.read', ['rules'], groups),
   inOffice('groups/setup/:kind/:code?', 'Setup', 'setup.read', ['setup'], setup),
   // After the setup, whose addresses match, too.

@@ -29,6 +29,7 @@ export const HEADINGS: Readonly<Record<Place, RegExp>> = {
   groups: /^Groups$/,
   deposits: /^Deposits$|^\w+ deposit/,
   suspense: /^Suspense$/,
+  refunds: /^Refunds$/,
   uploads: /^Uploads$/,
   'ways to sign in': /^Other ways to sign in$/,
   'sign-in by mail': /^Sign in by email$/,

@@ -30,6 +30,7 @@ import { BrowserPayrollTasks } from './BrowserPayrollTasks';
 import { BrowserPeriodTasks } from './BrowserPeriodTasks';
 import { BrowserRateTasks } from './BrowserRateTasks';
 import { BrowserReconciliationTasks } from './BrowserReconciliationTasks';
+import { BrowserRefundTasks } from './BrowserRefundTasks';
 import { BrowserRepTasks } from './BrowserRepTasks';
 import { BrowserRuleTasks } from './BrowserRuleTasks';
 import { BrowserSavingsTasks } from './BrowserSavingsTasks';
@@ -103,6 +104,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     bankAccounts: new BrowserBankAccountTasks(users),
     deposits: new BrowserDepositTasks(users),
     suspense: new BrowserSuspenseTasks(users),
+    refunds: new BrowserRefundTasks(users),
     dashboard: new BrowserDashboardTasks(users),
     directory,
     newPerson: new BrowserNewPersonTasks(users),

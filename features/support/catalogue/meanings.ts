@@ -74,6 +74,8 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   '{person} place(s)/placed {placed} on {bill}': 'Before a deposit is posted, or to move a processed payment.',
   '{person} {suspenseMove} from check {string}':
     'After a deposit is posted: applies, transfers, or refunds what is in suspense.',
+  '{person} issue(s)/issued check {int} for the refund to {string}':
+    'After a refund was approved and the bank account was added. Numbers are never used twice.',
   'the refund of {money} to {string} {refundOutcome}':
     'What the office reads of it: that it waits for a second person, or in the audit log that the money went back or that the second person declined. A refund of more than is held is refused with a message.',
   '{group} has no bank account':

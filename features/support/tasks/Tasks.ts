@@ -27,6 +27,7 @@ import type { PayrollTasks } from './PayrollTasks';
 import type { PeriodTasks } from './PeriodTasks';
 import type { RateTasks } from './RateTasks';
 import type { ReconciliationTasks } from './ReconciliationTasks';
+import type { RefundTasks } from './RefundTasks';
 import type { RepTasks } from './RepTasks';
 import type { RuleTasks } from './RuleTasks';
 import type { SavingsTasks } from './SavingsTasks';
@@ -59,6 +60,7 @@ export interface Tasks {
   readonly bankAccounts: BankAccountTasks;
   readonly deposits: DepositTasks;
   readonly suspense: SuspenseTasks;
+  readonly refunds: RefundTasks;
   readonly aging: AgingTasks;
   readonly books: BooksTasks;
   readonly statements: StatementTasks;

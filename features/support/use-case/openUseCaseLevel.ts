@@ -47,6 +47,7 @@ import { UseCasePayrollTasks } from './UseCasePayrollTasks';
 import { UseCasePeriodTasks } from './UseCasePeriodTasks';
 import { UseCaseRateTasks } from './UseCaseRateTasks';
 import { UseCaseReconciliationTasks } from './UseCaseReconciliationTasks';
+import { UseCaseRefundTasks } from './UseCaseRefundTasks';
 import { UseCaseRepTasks } from './UseCaseRepTasks';
 import { UseCaseRuleTasks } from './UseCaseRuleTasks';
 import { UseCaseSavingsTasks } from './UseCaseSavingsTasks';
@@ -178,6 +179,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     bankAccounts: new UseCaseBankAccountTasks(users, session),
     deposits: new UseCaseDepositTasks(users, session),
     suspense: new UseCaseSuspenseTasks(users, session),
+    refunds: new UseCaseRefundTasks(users, session),
     access: new UseCaseAccessTasks(users),
     corrections: new UseCaseCorrectionTasks(users),
   };

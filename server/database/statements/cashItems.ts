@@ -80,6 +80,9 @@ function cashEvents(
     left join suspense_items s on s.group_number = c.group_number and s.suspense_pk = c.ref_pk
     left join remittances r on r.remittance_pk = c.ref_pk
     left join lateral (
+      select k.check_number from refund_checks k where k.group_number = c.group_number and k.refund_pk = c.ref_pk and k.state <> 'VOIDED'
+    ) k on c.kind in ('REFUND_CLEARED','REFUND_NOT_CLEARED')
+    left join lateral (
       select m.suspense_pk from suspense_moves m where m.to_group = c.group_number and m.payment_pk = c.ref_pk and m.kind = 'toGroup' limit 1
     ) moved on c.kind = 'PAYMENT_PROCESSED'
     left join lateral (
@@ -98,17 +101,17 @@ function cashEvents(
         when moved.suspense_pk is not null or c.kind = 'UNIDENTIFIED_TRANSFERRED' then 'OTHER'
         when d.deposit_pk is not null then 'DEPOSIT' when f.file_pk is not null then 'ACH'
         when c.kind in ('PAYMENT_RETURNED','PAYMENT_REVERSED') then 'RETURN' when r.remittance_pk is not null then 'REMITTANCE'
-        when c.kind = 'SUSPENSE_REFUNDED' then 'REFUND' else 'OTHER' end as kind,
+        when c.kind in ('SUSPENSE_REFUNDED','REFUND_CLEARED','REFUND_NOT_CLEARED') then 'REFUND' else 'OTHER' end as kind,
       case when c.kind = 'UNIDENTIFIED_TRANSFERRED' then c.ref_pk when moved.suspense_pk is not null then moved.suspense_pk
         when d.deposit_pk is not null then d.deposit_pk when f.file_pk is not null then f.file_pk || ':' || p.settle_date
         when c.kind = 'SUSPENSE_REFUNDED' then c.event_pk else c.ref_pk end as item_pk,
       case when d.deposit_pk is not null then d.deposit_date when f.file_pk is not null then p.settle_date end as day,
-      coalesce(d.reference, f.file_no::text, p.confirmation, r.control_no || ' to ' || r.carrier_code, x.how, '') as name,
-      coalesce(d.reference, case when f.file_pk is null then p.confirmation end, '') as reference
+      coalesce(d.reference, f.file_no::text, p.confirmation, r.control_no || ' to ' || r.carrier_code, 'check ' || k.check_number, x.how, '') as name,
+      coalesce(d.reference, case when f.file_pk is null then p.confirmation end, k.check_number::text, '') as reference
     ) i`;
 }
 
-/** Items of open cash as of the end of a day, as `openItems` without remittances that were sent. */
+/** Items of open cash as of the end of a day, as `openItems` without remittances and refund checks on their way. */
 export function openItemsAsOf(account: AccountTime, asOf: AsOf): RawBuilder<unknown> {
   return itemsOf(openCash(account, asOf));
 }
@@ -125,7 +128,7 @@ function itemsOf(cash: RawBuilder<unknown>): RawBuilder<unknown> {
     from (${cash}) c group by kind, item_pk having sum(cents) <> 0`;
 }
 
-/** Items of open cash: `key`, `kind`, `amountCents`, `day`, `name`, `reference`, and `isPosted`. Remittances that were sent are among them. */
+/** Items of open cash: `key`, `kind`, `amountCents`, `day`, `name`, `reference`, and `isPosted`. Remittances that were sent and refund checks that were issued are among them. */
 export function openItems(account: AccountTime): RawBuilder<unknown> {
   const { timeZone } = account;
   return sql`
@@ -136,7 +139,13 @@ export function openItems(account: AccountTime): RawBuilder<unknown> {
     from remittances r left join lateral (
       select at from remittance_events e where e.remittance_pk = r.remittance_pk and e.step = 'send' order by event_no desc limit 1
     ) e on true
-    where r.state = 'SENT' and r.amount_cents <> 0`;
+    where r.state = 'SENT' and r.amount_cents <> 0
+    union all
+    select 'REFUND:' || k.refund_pk, 'REFUND', -k.amount_cents, k.issued_on, 'check ' || k.check_number || ' to ' || m.payee,
+      k.check_number::text, false, r.approved_at
+    from refund_checks k join refunds r on r.group_number = k.group_number and r.refund_pk = k.refund_pk
+    join suspense_moves m on m.group_number = r.group_number and m.suspense_pk = r.suspense_pk and m.move_pk = r.move_pk
+    where k.state = 'ISSUED'`;
 }
 
 /** When the statements of an account begin. */

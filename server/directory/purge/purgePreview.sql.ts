@@ -24,6 +24,7 @@ const KEPT_COLUMNS = [
   ['cash_events', 'user_id'],
   ['suspense_moves', 'user_id'],
   ['suspense_moves', 'decided_by_user_id'],
+  ['refund_events', 'user_id'],
   ['bank_accounts', 'authorized_by_user_id'],
   ['bank_accounts', 'verified_by_user_id'],
   ['bank_account_events', 'user_id'],

@@ -24,6 +24,8 @@ const COUNTED = [
   'deposit_checks',
   'suspense_items',
   'suspense_moves',
+  'refunds',
+  'refund_checks',
   'ledger_events',
   'ledger_entries',
   'bank_accounts',

@@ -21,6 +21,10 @@ export const Account = {
   RemittancePayable: 'REMITTANCE_PAYABLE',
   /** What was sent to a carrier and has not left the bank account. */
   RemittanceClearing: 'REMITTANCE_CLEARING',
+  /** Refunds that were approved and have no check. */
+  RefundsPayable: 'REFUNDS_PAYABLE',
+  /** Refund checks that the bank has not paid. */
+  RefundClearing: 'REFUND_CLEARING',
   /** Bank balances before the first statement or of the system before, less the money held for others then. */
   OpeningBalance: 'OPENING_BALANCE',
   /** What the bank took for its services, less what it gave back. */

@@ -6,7 +6,7 @@ import { PaymentMethod } from '../payments/PaymentMethod';
 import { PAYMENT_METHODS } from '../payments/paymentMethods';
 import type { LineExplanation } from '../statements/LineState';
 import { Account } from './Account';
-import type { AchMove, RemittanceMove } from './clearing';
+import { type AchMove, REFUND_TRANSFERS, type RefundMove, type RemittanceMove } from './clearing';
 
 /** One posting: a positive amount debits the account, a negative amount credits it. */
 export interface LedgerEntry {
@@ -27,6 +27,9 @@ export type LedgerEventKind =
   | SuspenseMove
   | AchMove
   | RemittanceMove
+  | RefundMove
+  /** A refund of earlier versions, which took its money out of cash at once. */
+  | 'SUSPENSE_REFUNDED'
   | OpeningMove
   | 'CASH_OPENED'
   | 'LINE_EXPLAINED'
@@ -36,16 +39,11 @@ export type LedgerEventKind =
 export type OpeningMove = 'OPENING_POSTED' | 'OPENING_REVERSED';
 
 /** How money in credit suspense moves other than by a payment. */
-export type SuspenseMove =
-  | 'UNIDENTIFIED_TRANSFERRED'
-  | 'SUSPENSE_TO_GROUP_CREDIT'
-  | 'SUSPENSE_REFUNDED'
-  | 'RETURN_SETTLED';
+export type SuspenseMove = 'UNIDENTIFIED_TRANSFERRED' | 'SUSPENSE_TO_GROUP_CREDIT' | 'RETURN_SETTLED';
 
 const CREDITED: Readonly<Record<SuspenseMove, Account>> = {
   UNIDENTIFIED_TRANSFERRED: Account.Cash,
   SUSPENSE_TO_GROUP_CREDIT: Account.GroupCredit,
-  SUSPENSE_REFUNDED: Account.Cash,
   RETURN_SETTLED: Account.ReturnedReceivable,
 };
 
@@ -254,8 +252,8 @@ export function unidentifiedReceived(suspensePk: string, amountCents: Cents): Le
 }
 
 /**
- * Money leaves credit suspense: to the group's credit, to what the group owes after a return, back to its payer, or to the
- * group identified as its payer, which receives it as a payment.
+ * Money leaves credit suspense: to the group's credit, to what the group owes after a return, or to the group identified as its
+ * payer, which receives it as a payment.
  */
 export function suspenseMoved(
   kind: SuspenseMove,
@@ -264,6 +262,17 @@ export function suspenseMoved(
 ): LedgerEvent {
   const entries = [plainEntry(Account.CreditSuspense, amountCents), plainEntry(CREDITED[kind], negate(amountCents))];
   return { kind, groupNumber, refPk: suspensePk, entries };
+}
+
+/** A refund is approved, gets a check, loses it, or the bank pays it. @source docs/decisions/refunds.md#a-refund-leaves-cash-when-the-bank-shows-its-check */
+export function refundMoved(
+  kind: RefundMove,
+  { groupNumber, refundPk }: { readonly groupNumber: string; readonly refundPk: string },
+  amountCents: Cents,
+): LedgerEvent {
+  const { debit, credit } = REFUND_TRANSFERS[kind];
+  const entries = [plainEntry(debit, amountCents), plainEntry(credit, negate(amountCents))];
+  return { kind, groupNumber, refPk: refundPk, entries };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Account } from './Account';
-import { ACH_TRANSFERS, REMITTANCE_TRANSFERS, type Transfer } from './clearing';
+import { ACH_TRANSFERS, REFUND_TRANSFERS, REMITTANCE_TRANSFERS, type Transfer } from './clearing';
 import type { LedgerEventKind } from './LedgerEvent';
 
 /** An account of the ledger. */
@@ -45,6 +45,16 @@ export const CHART_OF_ACCOUNTS: Readonly<Record<Account, ChartAccount>> = {
     name: 'Remittance clearing',
     side: 'credit',
     balance: 'Remittances that were sent and have not left the bank account.',
+  },
+  REFUNDS_PAYABLE: {
+    name: 'Refunds payable',
+    side: 'credit',
+    balance: 'Refunds that were approved and have no check.',
+  },
+  REFUND_CLEARING: {
+    name: 'Refund clearing',
+    side: 'credit',
+    balance: 'Refund checks that were issued and have not left the bank account.',
   },
   CREDIT_SUSPENSE: { name: 'Credit suspense', side: 'credit', balance: 'Money held for groups and unknown payers.' },
   GROUP_CREDIT: { name: 'Group credit', side: 'credit', balance: 'Credits of groups.' },
@@ -123,7 +133,12 @@ export const POSTINGS: readonly Posting[] = [
   posting('UNIDENTIFIED_RECEIVED', 'A deposit with money of an unknown payer is posted', [Cash], [CreditSuspense]),
   posting('UNIDENTIFIED_TRANSFERRED', 'The payer is identified; the group gets a payment', [CreditSuspense], [Cash]),
   posting('SUSPENSE_TO_GROUP_CREDIT', "Held money becomes the group's credit", [CreditSuspense], [GroupCredit]),
-  posting('SUSPENSE_REFUNDED', 'Held money is refunded', [CreditSuspense], [Cash]),
+  posting('SUSPENSE_REFUNDED', 'Held money is refunded, in versions without refund checks', [CreditSuspense], [Cash]),
+  transfer('REFUND_APPROVED', 'A refund of held money is approved', REFUND_TRANSFERS),
+  transfer('REFUND_ISSUED', 'A check is issued for a refund', REFUND_TRANSFERS),
+  transfer('REFUND_VOIDED', 'A refund check is voided; the refund is still owed', REFUND_TRANSFERS),
+  transfer('REFUND_CLEARED', 'A line of a bank statement shows a refund check', REFUND_TRANSFERS),
+  transfer('REFUND_NOT_CLEARED', 'The match of a refund check with a statement line is undone', REFUND_TRANSFERS),
   posting('RETURN_SETTLED', 'Held money pays a returned-payment debt', [CreditSuspense], [ReturnedReceivable]),
   transfer('REMITTANCE_MADE', 'Processing remits what a carrier is owed', REMITTANCE_TRANSFERS),
   transfer('REMITTANCE_SENT', 'A remittance is recorded as sent', REMITTANCE_TRANSFERS),

@@ -24,7 +24,20 @@ export type RemittanceMove =
   | 'REMITTANCE_NOT_CLEARED'
   | 'REMITTANCE_NOT_SENT';
 
+/**
+ * What happens to a refund. A void ends a check, not the debt; `REFUND_NOT_CLEARED` undoes a match with the bank's statement.
+ *
+ * @source docs/decisions/refunds.md#a-refund-leaves-cash-when-the-bank-shows-its-check
+ */
+export type RefundMove =
+  | 'REFUND_APPROVED'
+  | 'REFUND_ISSUED'
+  | 'REFUND_VOIDED'
+  | 'REFUND_CLEARED'
+  | 'REFUND_NOT_CLEARED';
+
 const { AchClearing, AchUnsettled, CarrierPayable, Cash, RemittanceClearing, RemittancePayable } = Account;
+const { CreditSuspense, RefundClearing, RefundsPayable } = Account;
 
 /** Entries of each move of ACH debits. @source docs/decisions/ledger.md#debits-at-the-bank-leave-the-receivable-alone */
 export const ACH_TRANSFERS: Readonly<Record<AchMove, Transfer>> = {
@@ -40,4 +53,13 @@ export const REMITTANCE_TRANSFERS: Readonly<Record<RemittanceMove, Transfer>> = 
   REMITTANCE_CLEARED: { debit: RemittanceClearing, credit: Cash },
   REMITTANCE_NOT_CLEARED: { debit: Cash, credit: RemittanceClearing },
   REMITTANCE_NOT_SENT: { debit: RemittanceClearing, credit: RemittancePayable },
+};
+
+/** Entries of each move of a refund. */
+export const REFUND_TRANSFERS: Readonly<Record<RefundMove, Transfer>> = {
+  REFUND_APPROVED: { debit: CreditSuspense, credit: RefundsPayable },
+  REFUND_ISSUED: { debit: RefundsPayable, credit: RefundClearing },
+  REFUND_VOIDED: { debit: RefundClearing, credit: RefundsPayable },
+  REFUND_CLEARED: { debit: RefundClearing, credit: Cash },
+  REFUND_NOT_CLEARED: { debit: Cash, credit: RefundClearing },
 };

@@ -38,7 +38,7 @@ export interface CashItem {
   readonly name: string;
   /** What the bank may repeat on the line; empty if there is nothing of the kind. */
   readonly reference: string;
-  /** False for a remittance that was sent: the ledger's cash falls when a line clears it. */
+  /** False for a remittance that was sent and a refund check that was issued: the ledger's cash falls when a line clears it. */
   readonly isPosted: boolean;
 }
 

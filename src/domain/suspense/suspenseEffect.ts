@@ -72,7 +72,7 @@ export function refundEffect(item: HeldItem, payee: string, amountCents: Cents):
   if (needsSecondPerson(amountCents, item)) {
     return `${formatCents(amountCents)} is reserved for ${to} until a second person approves the refund.`;
   }
-  return `${formatCents(amountCents)} goes back to ${to}. ${restText(item, amountCents)}`;
+  return `${formatCents(amountCents)} is owed to ${to} until its check is issued on the Refunds page. ${restText(item, amountCents)}`;
 }
 
 /** Why an amount cannot settle what the group owes; undefined if it can. */
@@ -96,7 +96,7 @@ export function settleEffect(item: HeldItem, amountCents: Cents): string {
 /** The effect of approving or declining a refund. */
 export function decisionEffect({ amountCents, payee, by }: WaitingRefund, isApproved: boolean): string {
   return isApproved
-    ? `${formatCents(amountCents)} goes back to ${payee}, as ${by} asked.`
+    ? `${formatCents(amountCents)} is owed to ${payee}, as ${by} asked, until its check is issued on the Refunds page.`
     : `${formatCents(amountCents)} stays in suspense and can be used again.`;
 }
 

@@ -3,6 +3,7 @@ import { WorkQueue } from '../../application/dashboard/WorkQueue';
 import { DepositGateway, DepositList, DepositQueryOf, WorkOnDeposits } from '../../application/deposits/Deposits';
 import { AccountChangeGateway } from '../../application/payments/AccountChanges';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
+import { ChangeRefundChecks, RefundGateway, RefundList } from '../../application/refunds/Refunds';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
@@ -10,12 +11,13 @@ import { HeldItemList, SuspenseGateway, WorkOnSuspense } from '../../application
 import { WaitingShortGateway, WaitingShorts } from '../../application/suspense/WaitingShorts';
 import { ApiClient } from '../http/ApiClient';
 import { HttpDepositGateway } from '../http/HttpDepositGateway';
+import { HttpRefundGateway } from '../http/HttpRefundGateway';
 import { HttpSuspenseGateway, HttpWaitingShortGateway } from '../http/HttpSuspenseGateway';
 import type { officeModule } from './officeModule';
 import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
-/** Wiring of deposits and suspense, and of what waits there. The queue of what waits requires the slice `office`. */
+/** Wiring of deposits, suspense, and refunds, and of what waits there. The queue of what waits requires the slice `office`. */
 export const depositsModule = slice<Core | Provides<typeof officeModule>>()(({ bind }) => {
   provideAdapter(bind, DepositGateway, HttpDepositGateway, [ApiClient]);
   provideUseCase(bind, DepositList, [DepositGateway, PageVisibility, Time]);
@@ -24,6 +26,9 @@ export const depositsModule = slice<Core | Provides<typeof officeModule>>()(({ b
   provideAdapter(bind, SuspenseGateway, HttpSuspenseGateway, [ApiClient]);
   provideUseCase(bind, HeldItemList, [SuspenseGateway, PageVisibility, Time]);
   provideUseCase(bind, WorkOnSuspense, [SuspenseGateway, NewKey]);
+  provideAdapter(bind, RefundGateway, HttpRefundGateway, [ApiClient]);
+  provideUseCase(bind, RefundList, [RefundGateway, PageVisibility, Time]);
+  provideUseCase(bind, ChangeRefundChecks, [RefundGateway, NewKey]);
   provideAdapter(bind, WaitingShortGateway, HttpWaitingShortGateway, [ApiClient]);
   provideUseCase(bind, WaitingShorts, [WaitingShortGateway, NewKey]);
   provideUseCase(bind, WorkQueue, [

@@ -106,7 +106,7 @@ export function RefundForm({ item, ...rest }: SuspenseWorkProps) {
           problem: payeeProblem ?? amountProblem(item, amount) ?? reasonProblem(reason),
           createCommand: () =>
             work.refund(item, { amountCents: amount ?? ZERO, payee: payee.trim(), reason: reason.trim() }),
-          done: needsSecondPerson(amount ?? ZERO, item) ? 'The refund waits for a second person' : 'Money refunded',
+          done: needsSecondPerson(amount ?? ZERO, item) ? 'The refund waits for a second person' : 'Refund approved',
           failure: 'The refund was not saved.',
         },
       ]}

@@ -365,6 +365,7 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     deposits: () => ({ hash: '/dashboard/deposits' }),
     'limits over time': () => ({ hash: '/dashboard/controls' }),
     suspense: () => ({ hash: '/dashboard/deposits/suspense' }),
+    refunds: () => ({ hash: '/dashboard/deposits/refunds' }),
     'settling a returned payment': () => ({
       hash: '/dashboard/deposits/suspense',
       open: async (page) => {

@@ -24,6 +24,7 @@ import { payDrivers, payDriversToo } from './payDrivers';
 import { personDrivers } from './personDrivers';
 import { rateDrivers } from './rateDrivers';
 import { reconcileDrivers } from './reconcileDrivers';
+import { refundDrivers } from './refundDrivers';
 import { registerDrivers } from './registerDrivers';
 import { remittanceDrivers } from './remittanceDrivers';
 import { reversalDrivers } from './reversalDrivers';
@@ -64,6 +65,7 @@ export function allDrivers(): readonly Driver[] {
     ...correctionDrivers,
     ...depositDrivers,
     ...suspenseDrivers,
+    ...refundDrivers,
     ...agingDrivers,
     ...auditDrivers,
     ...noticeDrivers,

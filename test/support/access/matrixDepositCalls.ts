@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import * as aging from '../../../contract/aging';
 import * as deposits from '../../../contract/deposits';
 import * as notices from '../../../contract/notices';
+import * as refunds from '../../../contract/refunds';
 import * as suspense from '../../../contract/suspense';
+import { inTransaction } from '../../../server/database/inTransaction';
 import type { Db } from '../../../server/database/Tables';
+import { SqlLedger } from '../../../server/ledger/SqlLedger';
 import { localDate } from '../../../src/domain/dates/LocalDate';
+import { refundMoved } from '../../../src/domain/ledger/LedgerEvent';
 import { cents } from '../../../src/domain/money/Cents';
 import { addHeldMoney } from '../payments/payingGroup';
 import type { TestServer } from '../server/startTestServer';
@@ -71,6 +76,16 @@ export const DEPOSIT_CALLS: readonly MatrixCall[] = [
     ...held(target),
     body: { movePk: 'none', approve: true },
   })),
+  cell(refunds.searchRefunds, 'list', 'officeFiles', () => ({ body: {} })),
+  cell(refunds.issueRefundChecks, 'key', 'officeUpload', ({ groupNumber }) => ({
+    body: { refundPks: [`${groupNumber}.refund`], firstCheckNumber: 1 },
+    idempotencyKey: randomUUID(),
+  })),
+  cell(refunds.voidRefundCheck, 'key', 'officeUpload', ({ groupNumber }) => ({
+    params: { refundPk: `${groupNumber}.refund` },
+    body: { checkNumber: 1, reason: 'Lost' },
+    idempotencyKey: randomUUID(),
+  })),
   cell(aging.getAging, 'list', 'officeFiles', () => ({ query: {} })),
   cell(aging.getAgedBills, 'group', 'officeFiles', ({ groupNumber }) => ({ params: { groupNumber }, query: {} })),
   cell(aging.exportAging, 'list', 'officeFiles', () => ({ query: {} })),
@@ -85,6 +100,29 @@ export async function suspenseFor({ db, clock }: TestServer, groupNumber: string
   const held = { groupNumber, billPk, suspensePk, account: 'CREDIT_SUSPENSE' as const, amountCents: 1_000 };
   await addHeldMoney(db, held, clock.now());
   return suspensePk;
+}
+
+/** Approves a refund of $1.00 of an item in suspense. Its key is `<groupNumber>.refund`. */
+export async function refundFor({ db, clock }: TestServer, groupNumber: string, suspensePk: string): Promise<void> {
+  const at = clock.now().toISOString();
+  const [refundPk, amountCents] = [`${groupNumber}.refund`, cents(100)];
+  const key = { group_number: groupNumber, suspense_pk: suspensePk, move_pk: refundPk, amount_cents: amountCents };
+  const by = { user_id: 'nobody', by_name: 'Nora' };
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('suspense_moves')
+      .values({ ...key, ...by, kind: 'refund', state: 'DONE', payee: 'Acme', reason: 'Twice', at, limit_cents: 1_000 })
+      .execute();
+    await sql`update suspense_items set remaining_cents = remaining_cents - 100 where suspense_pk = ${suspensePk}`.execute(
+      tx,
+    );
+    await tx
+      .insertInto('refunds')
+      .values({ ...key, refund_pk: refundPk, state: 'APPROVED', approved_at: at })
+      .execute();
+    const event = refundMoved('REFUND_APPROVED', { groupNumber, refundPk }, amountCents);
+    await new SqlLedger(tx).post(event, { name: 'Nora' }, clock.now());
+  });
 }
 
 /** Adds an open deposit with one check of the group, entered by a person outside of the matrix. @returns its key */

@@ -8,7 +8,7 @@ import { cents } from '../../../src/domain/money/Cents';
 import { payAllTheSame } from '../payments/payingGroup';
 import type { TestServer } from '../server/startTestServer';
 import type { Target } from './MatrixCall';
-import { depositFor, suspenseFor } from './matrixDepositCalls';
+import { depositFor, refundFor, suspenseFor } from './matrixDepositCalls';
 import { CARRIER_ROWS, LAYOUT, LOCKBOX_ROWS, PAYROLL_ROWS } from './matrixFiles';
 import { remittanceFor } from './matrixRemittanceCalls';
 import { GROUPS, type Side } from './matrixSides';
@@ -102,6 +102,7 @@ export async function matrixTarget(server: TestServer, side: Side): Promise<Targ
     .execute();
   const depositPk = await depositFor(server.db, groupNumber);
   const suspensePk = await suspenseFor(server, groupNumber, owed.billPk);
+  await refundFor(server, groupNumber, suspensePk);
   const facts = {
     expectedPk,
     correctionPk,

@@ -109,7 +109,6 @@ describe('an entry in the ledger', () => {
 
   it.each([
     ['SUSPENSE_TO_GROUP_CREDIT', Account.GroupCredit],
-    ['SUSPENSE_REFUNDED', Account.Cash],
     ['UNIDENTIFIED_TRANSFERRED', Account.Cash],
   ] as const)('moves money out of suspense: %s', (kind, to) =>
     expect(suspenseMoved(kind, { groupNumber: '100', suspensePk: 's1' }, cents(500))).toEqual({

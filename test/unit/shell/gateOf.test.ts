@@ -51,6 +51,7 @@ const ALLOWED_ROLES: Readonly<Record<string, readonly Role[]>> = {
   '/dashboard/groups/:groupNumber/:tab?': [Admin],
   '/dashboard/deposits/:depositPk?': [Admin],
   '/dashboard/deposits/suspense': [Admin],
+  '/dashboard/deposits/refunds': [Admin],
   '/dashboard/aging': [Admin],
   '/dashboard/remittances': [Carrier],
   '/dashboard/carriers/:carrierCode?/:tab?': [Admin],

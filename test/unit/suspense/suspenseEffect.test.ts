@@ -106,9 +106,11 @@ describe('the effect of moving money in suspense', () => {
   });
 
   it('says that a refund above the limit waits for a second person', () => {
-    expect(refundEffect(item(), ' ', cents(10_000))).toBe('$100.00 goes back to the payer. $400.00 stays in suspense.');
+    expect(refundEffect(item(), ' ', cents(10_000))).toBe(
+      '$100.00 is owed to the payer until its check is issued on the Refunds page. $400.00 stays in suspense.',
+    );
     expect(refundEffect(item(), 'Acme', cents(100_000))).toBe(
-      '$1,000.00 goes back to Acme. Nothing of it stays in suspense.',
+      '$1,000.00 is owed to Acme until its check is issued on the Refunds page. Nothing of it stays in suspense.',
     );
     expect(refundEffect(item(), 'Acme', cents(100_001))).toBe(
       '$1,000.01 is reserved for Acme until a second person approves the refund.',
@@ -117,7 +119,9 @@ describe('the effect of moving money in suspense', () => {
 
   it('says what approving and declining a refund does', () => {
     const refund = { movePk: 'M', amountCents: cents(150_000), payee: 'Acme', reason: '', by: 'Ada', byUserId: 'u' };
-    expect(decisionEffect(refund, true)).toBe('$1,500.00 goes back to Acme, as Ada asked.');
+    expect(decisionEffect(refund, true)).toBe(
+      '$1,500.00 is owed to Acme, as Ada asked, until its check is issued on the Refunds page.',
+    );
     expect(decisionEffect(refund, false)).toBe('$1,500.00 stays in suspense and can be used again.');
   });
 

@@ -59,6 +59,7 @@ export const paths = {
   deposits: '/dashboard/deposits',
   deposit: (depositPk: string) => `/dashboard/deposits/${encodeURIComponent(depositPk)}`,
   suspense: '/dashboard/deposits/suspense',
+  refunds: '/dashboard/deposits/refunds',
   processing: '/dashboard/processing',
   remittances: '/dashboard/remittances',
   books: '/dashboard/books',

@@ -5,7 +5,9 @@ import { closeShort } from '../../../../contract/closeShort';
 import { getInvariants } from '../../../../contract/health';
 import { createPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
+import { issueRefundChecks, searchRefunds } from '../../../../contract/refunds';
 import { presentPaymentAgain, returnPayment } from '../../../../contract/reversals';
+import { refundSuspense, searchHeldItems } from '../../../../contract/suspense';
 import { commitUpload, enterControlTotals } from '../../../../contract/uploadRecords';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { inTransaction } from '../../../../server/database/inTransaction';
@@ -29,6 +31,7 @@ import { insertRateTable } from '../../../support/rates/aRateTable';
 import { putWriteOff } from '../../../support/register/putWriteOff';
 import type { TestBill } from '../../../support/server/insertBill';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestCaller } from '../../../support/server/TestCaller';
 import type { TestPerson } from '../../../support/server/TestData';
 import { textFile } from '../../../support/uploads/textFile';
 import { commitOf, committed, PAYROLL, reversed, send } from '../../../support/uploads/uploadFixture';
@@ -164,6 +167,19 @@ async function sendRemittance({ db, clock }: TestServer): Promise<void> {
   );
 }
 
+/** Two refunds of one check of an unknown payer, one of them with a check. */
+async function addRefunds(manager: TestCaller): Promise<void> {
+  const [item] = (await manager.ok(searchHeldItems, { body: { level: 'unknown' } })).items;
+  for (const amountCents of [cents(100), cents(50)]) {
+    const body = { amountCents, payee: 'J. Smith', reason: 'Paid twice' };
+    const params = { suspensePk: item?.suspensePk ?? '' };
+    await manager.ok(refundSuspense, { params, body, idempotencyKey: randomUUID() });
+  }
+  const [refund] = (await manager.ok(searchRefunds, { body: {} })).items;
+  const body = { refundPks: [refund?.refundPk ?? ''], firstCheckNumber: 1001 };
+  await manager.ok(issueRefundChecks, { body, idempotencyKey: randomUUID() });
+}
+
 /** The office's bank account, whose opening balance is the ledger's cash, with a statement. */
 async function addStatement({ db, clock }: TestServer): Promise<void> {
   const by = { userId: 'x', name: 'x' };
@@ -292,6 +308,7 @@ describe('the money invariants', () => {
       { checkNumber: '1', cents: 700, groupNumber: group.groupNumber, billNumber: (await group.bill()).billNumber },
       { checkNumber: '2', cents: 300 },
     ]);
+    await addRefunds(manager);
     await committed(manager, UploadKind.PayrollDeductions, group.groupNumber, PAYROLL);
     await insertRateTable(server.db, { groupNumber: group.groupNumber, carrierCode: 'ACME', state: 'CONFIRMED' });
     await enterRegister(server);
@@ -357,7 +374,10 @@ describe('the money invariants', () => {
        where payment_pk not in (select payment_pk from ach_rejected_entries) limit 1`,
     ],
     ['pays at least one', `alter table payment_allocations disable trigger user; delete from payment_allocations`],
-    ['is in suspense', `delete from payment_held_uses; delete from suspense_items`],
+    [
+      'is in suspense',
+      `delete from payment_held_uses; delete from refund_events; delete from refund_checks; delete from refunds; delete from suspense_moves; delete from suspense_items`,
+    ],
     ['reserved exactly its amount', `update payment_held_uses set amount_cents = amount_cents - 1`],
     [
       'reserved of held money',
@@ -425,6 +445,12 @@ describe('the money invariants', () => {
     ['Remittance clearing', `update remittances set state = 'CLEARED'`],
     ['state of a remittance', `update remittances set state = 'MADE'`],
     ['remittance is in the ledger once', `update remittances set state = 'CLEARED'`],
+    ['Refunds payable are', `update refunds set state = 'CLEARED' where state = 'APPROVED'`],
+    ['Refund clearing is', `update refund_checks set state = 'CLEARED'`],
+    ['refund has one check', `update refunds set state = 'APPROVED'`],
+    ['refund has one check', `update check_counters set next_number = 1001`],
+    ['refund in the register', `update refunds set amount_cents = amount_cents + 1`],
+    ['Cash', `update refunds set state = 'CLEARED'`],
     ['by carrier and month', `update remittances set amount_cents = amount_cents + 1`],
     ['by carrier and month', `update remittances set add_date = add_date + interval '1 month'`],
     [

@@ -76,8 +76,8 @@ export async function refund(stage: MoneyStage, { first, share }: Choices): Prom
     model.waitingCents += amount;
     return 'refund: waits';
   }
+  // Its check takes it out of cash when a bank statement shows it.
   model.totals.suspense -= amount;
-  model.totals.cash -= amount;
   return 'refund: done';
 }
 
@@ -96,7 +96,6 @@ export async function decideOnRefund(stage: MoneyStage, { second }: Choices): Pr
   model.waitingCents -= amountCents;
   if (!approve) return 'decideRefund: declined';
   model.totals.suspense -= amountCents;
-  model.totals.cash -= amountCents;
   return 'decideRefund: approved';
 }
 

@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import { MAX_CHECK_NUMBER, MAX_ISSUED_CHECKS } from '../src/domain/refunds/issueChecks';
+import { REFUND_STATES, REFUND_STEPS } from '../src/domain/refunds/Refund';
+import { defineCall } from './shared/Call';
+import {
+  centsFromZeroSchema,
+  groupNumberSchema,
+  localDateSchema,
+  noteSchema,
+  openPicklist,
+  pageSchema,
+  pageSizeSchema,
+  pkSchema,
+  timestampSchema,
+} from './shared/primitives';
+
+const checkNumberSchema = v.pipe(
+  v.number(),
+  v.integer('Enter a whole number.'),
+  v.minValue(1, 'Enter a number above zero.'),
+  v.maxValue(MAX_CHECK_NUMBER, 'Enter a check number of up to ten digits.'),
+);
+
+const refundSchema = v.object({
+  refundPk: pkSchema,
+  /** Null for money of an unknown payer. */
+  groupNumber: v.nullable(groupNumberSchema),
+  groupName: v.nullable(v.string()),
+  payee: v.string(),
+  reason: v.string(),
+  amountCents: centsFromZeroSchema,
+  state: openPicklist(REFUND_STATES),
+  approvedAt: timestampSchema,
+  /** The check that pays it; null without one. */
+  check: v.nullable(v.object({ checkNumber: v.number(), issuedOn: localDateSchema })),
+  /** Oldest first. */
+  history: v.array(
+    v.object({
+      step: openPicklist(REFUND_STEPS),
+      checkNumber: v.nullable(v.number()),
+      at: timestampSchema,
+      by: v.string(),
+      note: v.string(),
+    }),
+  ),
+});
+
+/** Refunds that were approved, those to issue first. Refunds of money of unknown payers are in every scope of the office. */
+export const searchRefunds = defineCall({
+  method: 'POST',
+  path: '/api/refunds/search',
+  operation: 'suspense.work',
+  summary: 'A page of approved refunds with their checks, and the account that checks are drawn on.',
+  schemas: {
+    body: v.object({
+      state: v.optional(v.picklist(REFUND_STATES)),
+      /** Part of the payee's or group's name, or start of a check or group number. */
+      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+      page: pageSchema,
+      size: pageSizeSchema,
+    }),
+    answer: v.object({
+      items: v.array(refundSchema),
+      total: v.number(),
+      /** Of all refunds in scope; the filters do not change them. */
+      sums: v.object({ toIssueCents: centsFromZeroSchema, issuedCents: centsFromZeroSchema }),
+      /** Null before the office has added its bank account. */
+      account: v.nullable(
+        v.object({
+          accountPk: pkSchema,
+          name: v.string(),
+          bankName: v.string(),
+          last4: v.string(),
+          /** The lowest number that was never used. */
+          nextCheckNumber: v.number(),
+        }),
+      ),
+    }),
+  },
+});
+
+/**
+ * Numbers the checks in the order of the refunds. All are issued, or none.
+ *
+ * 404 NOT_FOUND, also for a refund out of scope; 409 WRONG_STATUS without a bank account, for a refund with a check, and for a number
+ * that is used, KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD.
+ */
+export const issueRefundChecks = defineCall({
+  method: 'POST',
+  path: '/api/refunds/issue',
+  operation: 'suspense.change',
+  summary: 'Issues checks for approved refunds, numbered from a given number that was never used.',
+  idempotent: true,
+  schemas: {
+    body: v.object({
+      refundPks: v.pipe(
+        v.array(pkSchema),
+        v.minLength(1, 'Select refunds to issue.'),
+        v.maxLength(MAX_ISSUED_CHECKS),
+        v.check((all) => new Set(all).size === all.length, 'Name each refund once.'),
+      ),
+      firstCheckNumber: checkNumberSchema,
+    }),
+    answer: v.object({ firstCheckNumber: v.number(), lastCheckNumber: v.number() }),
+  },
+});
+
+/** 404 NOT_FOUND; 409 WRONG_STATUS for a check that is void or that the bank has paid, KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD. */
+export const voidRefundCheck = defineCall({
+  method: 'POST',
+  path: '/api/refunds/:refundPk/void',
+  operation: 'suspense.change',
+  summary: 'Voids a refund check that the bank has not paid. The refund is still owed and can be issued again.',
+  idempotent: true,
+  schemas: {
+    params: v.object({ refundPk: pkSchema }),
+    body: v.object({
+      /** The check that is shown, so that a later one is not voided by mistake. */
+      checkNumber: checkNumberSchema,
+      reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')),
+    }),
+    answer: v.object({ refundPk: pkSchema, checkNumber: v.number() }),
+  },
+});

@@ -1,0 +1,123 @@
+Feature: Refunds
+  An approved refund is owed until the bank has paid its check. Checks are issued, voided, and issued again; a bank statement clears them.
+
+  Background:
+    Given the admin enters a deposit of $500.00 with these checks:
+      | number | amount  | payer    |
+      | 7001   | $300.00 | J. Smith |
+      | 7002   | $200.00 | R. Jones |
+    And they post the deposit
+    And they refund $300.00 to "J. Smith" from check "7001"
+    And they refund $200.00 to "R. Jones" from check "7002"
+
+  Rule: An approved refund is owed until it has a check
+
+    @BR-RFD-01
+    Scenario: An approved refund leaves suspense, and not cash
+      When the manager opens the trial balance of this month
+      Then they see these account balances:
+        | account         | debit   | credit  |
+        | Cash            | $500.00 |         |
+        | Refunds payable |         | $500.00 |
+
+    @BR-RFD-02
+    Scenario: A check needs the bank account that it is drawn on
+      When they issue check 1001 for the refund to "J. Smith"
+      Then they see the message "Add the bank account that checks are drawn on first, on the Bank page."
+
+  Rule: Checks are issued with numbers that are never used twice
+
+    Background:
+      Given the manager added the bank account with $0.00 before 2026-02-01
+
+    @BR-RFD-02 @browser
+    Scenario: Issue checks for several refunds
+      When the admin issues checks for every refund
+      Then they see these refunds in this order:
+        | payee    | amount  | check | state        |
+        | R. Jones | $200.00 | 1002  | Check issued |
+        | J. Smith | $300.00 | 1001  | Check issued |
+
+    @BR-RFD-02
+    Scenario: An issued check is outstanding
+      Given the admin issued checks for every refund
+      When the manager opens the trial balance of this month
+      Then they see these account balances:
+        | account         | debit   | credit  |
+        | Cash            | $500.00 |         |
+        | Refund clearing |         | $500.00 |
+
+    @BR-RFD-02
+    Scenario: Refuse a number that was used
+      Given the admin issued check 2001 for the refund to "J. Smith"
+      When they issue check 2001 for the refund to "R. Jones"
+      Then they see the message "Enter a check number of 2002 or higher: lower numbers are used."
+
+  Rule: A void ends the check, and not the debt
+
+    Background:
+      Given the manager added the bank account with $0.00 before 2026-02-01
+      And the admin issued check 1001 for the refund to "J. Smith"
+
+    @BR-RFD-03 @browser
+    Scenario: A voided check leaves the refund to issue
+      When they void check 1001 because "Lost in the mail"
+      Then they see these refunds:
+        | payee    | amount  | check | state    |
+        | J. Smith | $300.00 |       | To issue |
+        | R. Jones | $200.00 |       | To issue |
+
+    @BR-RFD-03
+    Scenario: The refund is issued again under another number
+      Given they voided check 1001 because "Lost in the mail"
+      When they issue check 1002 for the refund to "J. Smith"
+      Then they see these refunds:
+        | payee    | amount  | check | state        |
+        | J. Smith | $300.00 | 1002  | Check issued |
+        | R. Jones | $200.00 |       | To issue     |
+
+  Rule: A bank statement clears checks
+
+    Background:
+      Given the manager added the bank account with $0.00 before 2026-02-01
+      And the admin issued checks for every refund
+      And the manager added a BAI2 statement from $0.00 with these lines:
+        | date  | type | amount   | description     |
+        | today | 475  | -$300.00 | CHECK PAID 1001 |
+
+    @BR-RFD-04
+    Scenario: The line of a check takes it out of cash
+      When they open the trial balance of this month
+      Then they see these account balances:
+        | account         | debit   | credit  |
+        | Cash            | $200.00 |         |
+        | Refund clearing |         | $200.00 |
+
+    @BR-RFD-04
+    Scenario: A check that the bank has paid is cleared
+      When the admin goes to the refunds
+      Then they see these refunds:
+        | payee    | amount  | check | state         |
+        | J. Smith | $300.00 | 1001  | Check cleared |
+        | R. Jones | $200.00 | 1002  | Check issued  |
+
+    @BR-RFD-04
+    Scenario: Refuse to void a check that the bank has paid
+      When the admin voids check 1001 because "Lost in the mail"
+      Then they see the message "The bank has paid check 1001, so it cannot be voided."
+
+    @BR-RFD-04
+    Scenario: An unmatched check is outstanding again
+      Given they unmatched line 1 because "Another check"
+      When the admin goes to the refunds
+      Then they see these refunds:
+        | payee    | amount  | check | state        |
+        | J. Smith | $300.00 | 1001  | Check issued |
+        | R. Jones | $200.00 | 1002  | Check issued |
+
+  Rule: Only the office works on refunds
+
+    @BR-RFD-05
+    Scenario: A payor cannot open refunds
+      When the payor of "Harbor Foods" goes to the refunds
+      Then they see the refusal page

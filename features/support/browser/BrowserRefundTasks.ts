@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { paths } from '../../../src/ui/kit/navigation/paths';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { RefundShown, RefundTasks } from '../tasks/RefundTasks';
+import type { BrowserUsers } from './BrowserUsers';
+import { eitherOf, heading } from './readPage';
+
+export class BrowserRefundTasks implements RefundTasks {
+  constructor(private readonly users: BrowserUsers) {}
+
+  async issue(person: TestPerson, payee: string | undefined, checkNumber?: number): Promise<void> {
+    const page = await this.open(person);
+    const name = payee === undefined ? 'Select every refund to issue on this page' : `Select the refund to ${payee}`;
+    await page.getByRole('checkbox', { name, exact: true }).check();
+    await page
+      .getByRole('region', { name: 'Selected refunds' })
+      .getByRole('button', { name: /^Issue \d+ checks?$/ })
+      .click();
+    const dialog = page.getByRole('alertdialog');
+    if (checkNumber !== undefined) await dialog.getByLabel('First check number').fill(String(checkNumber));
+    await dialog.getByRole('button', { name: /^Issue \d+ checks?$/ }).click();
+    const problem = dialog.getByText(/^Enter a check number/).first();
+    await Promise.race([dialog.waitFor({ state: 'detached' }), problem.waitFor()]);
+  }
+
+  async voidCheck(person: TestPerson, checkNumber: number, reason: string): Promise<void> {
+    const page = await this.open(person);
+    await tableIn(page)
+      .getByRole('button', { name: `Void check ${checkNumber}`, exact: true })
+      .click();
+    const form = tableIn(page).getByRole('form');
+    await form.getByLabel('Reason').fill(reason);
+    await form.getByRole('button', { name: 'Void check', exact: true }).click();
+    await page.getByRole('button', { name: 'Void the check', exact: true }).click();
+    await form.waitFor({ state: 'detached' });
+  }
+
+  async shown(person: TestPerson): Promise<readonly RefundShown[]> {
+    const page = await this.open(person);
+    const rows = tableIn(page)
+      .locator('tbody tr')
+      .filter({ has: page.locator('[data-column="Payee"]') });
+    return Promise.all(
+      (await rows.all()).map(async (row) => {
+        const first = async (column: string) => {
+          const text = await row.locator(`[data-column="${column}"]`).innerText();
+          return text.trim().split('\n')[0] ?? '';
+        };
+        return {
+          payee: await first('Payee'),
+          amount: await first('Amount'),
+          check: await first('Check'),
+          state: await first('State'),
+        };
+      }),
+    );
+  }
+
+  /** Opens the screen anew, so that it shows the current states. */
+  private async open(person: TestPerson): Promise<Page> {
+    await heading(await this.users.go(person, paths.deposits), 'Deposits').waitFor();
+    const page = await this.users.go(person, paths.refunds);
+    await eitherOf(
+      tableIn(page),
+      page.getByText('No refunds yet'),
+      page.getByRole('heading', { level: 1, name: 'No access' }),
+    );
+    return page;
+  }
+}
+
+const tableIn = (page: Page) => page.getByRole('table', { name: 'Refunds' });

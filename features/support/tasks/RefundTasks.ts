@@ -1,0 +1,18 @@
+import type { TestPerson } from '../../../test/support/server/TestData';
+
+/** An approved refund, as shown. */
+export type RefundShown = Readonly<Record<'payee' | 'amount' | 'check' | 'state', string>>;
+
+/** Approved refunds and their checks. */
+export interface RefundTasks {
+  /**
+   * Issues checks.
+   *
+   * @param payee whose refund gets a check; undefined for every refund without one
+   * @param checkNumber of the first check. Default: the proposed one
+   */
+  issue(person: TestPerson, payee: string | undefined, checkNumber?: number): Promise<void>;
+  voidCheck(person: TestPerson, checkNumber: number, reason: string): Promise<void>;
+  /** Refunds in the order of the list. */
+  shown(person: TestPerson): Promise<readonly RefundShown[]>;
+}

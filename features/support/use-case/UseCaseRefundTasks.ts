@@ -1,0 +1,60 @@
+import { ChangeRefundChecks, RefundList } from '../../../src/application/refunds/Refunds';
+import { formatCents } from '../../../src/domain/money/formatCents';
+import { issueProblem } from '../../../src/domain/refunds/issueChecks';
+import { REFUND_STATE_LABELS, type RefundPage } from '../../../src/domain/refunds/Refund';
+import { paths } from '../../../src/ui/kit/navigation/paths';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { RefundShown, RefundTasks } from '../tasks/RefundTasks';
+import type { Shows } from './UseCaseScreenTasks';
+import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
+import type { UseCaseUsers } from './UseCaseUsers';
+import type { UserApp } from './UserApp';
+
+export class UseCaseRefundTasks implements RefundTasks, Shows {
+  private problem = '';
+
+  constructor(
+    private readonly users: UseCaseUsers,
+    private readonly session: UseCaseSessionTasks,
+  ) {}
+
+  async issue(person: TestPerson, payee: string | undefined, checkNumber?: number): Promise<void> {
+    if (!(await this.session.enter(person, paths.refunds))) return;
+    const app = await this.users.appOf(person);
+    const page = await pageOf(app);
+    const refunds = (page?.items ?? []).filter((one) => one.state === 'APPROVED' && (payee ?? one.payee) === one.payee);
+    const first = checkNumber ?? page?.account?.nextCheckNumber;
+    const problem = issueProblem(refunds.length, first, page?.account ?? null);
+    this.problem = problem ?? '';
+    if (problem !== undefined || first === undefined) return app.recordRefusal(problem ?? '');
+    await app.attempt(app.get(ChangeRefundChecks).issue(refunds, first)());
+  }
+
+  async voidCheck(person: TestPerson, checkNumber: number, reason: string): Promise<void> {
+    if (!(await this.session.enter(person, paths.refunds))) return;
+    const app = await this.users.appOf(person);
+    const refund = (await pageOf(app))?.items.find(({ check }) => check?.checkNumber === checkNumber);
+    if (!refund) throw new Error(`Check ${checkNumber} is not listed`);
+    await app.attempt(app.get(ChangeRefundChecks).voidCheck(refund, { checkNumber, reason })());
+  }
+
+  async shown(person: TestPerson): Promise<readonly RefundShown[]> {
+    const page = await pageOf(await this.users.appOf(person));
+    return (page?.items ?? []).map(({ payee, amountCents, check, state }) => ({
+      payee,
+      amount: formatCents(amountCents),
+      check: String(check?.checkNumber ?? ''),
+      state: REFUND_STATE_LABELS[state],
+    }));
+  }
+
+  async textsFor(): Promise<readonly string[]> {
+    return [this.problem];
+  }
+}
+
+function pageOf(app: UserApp): Promise<RefundPage | undefined> {
+  const list = app.get(RefundList);
+  list.show({ state: undefined, q: '', page: 0, size: 50 });
+  return app.load(list.result$);
+}

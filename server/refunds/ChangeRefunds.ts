@@ -1,0 +1,109 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { formatCents } from '../../src/domain/money/formatCents';
+import { type ChecksToIssue, issueProblem } from '../../src/domain/refunds/issueChecks';
+import { REFUND_STATE_LABELS } from '../../src/domain/refunds/Refund';
+import { labelOf } from '../../src/domain/text/wording';
+import type { Caller } from '../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { notFound, Refusal } from '../shared/Refusal';
+import type { Transaction, Transactions } from '../shared/Transaction';
+import { takeRefundStep } from './takeRefundStep';
+
+interface Request {
+  readonly caller: Caller;
+  readonly idempotencyKey: string;
+  readonly scope: Scope;
+  readonly now: Date;
+  /** Business date of the office: the date of checks and voids. */
+  readonly today: LocalDate;
+}
+
+/**
+ * Issues checks for approved refunds, all or none, and voids them.
+ *
+ * @source docs/decisions/refunds.md#a-refund-leaves-cash-when-the-bank-shows-its-check
+ */
+export class ChangeRefunds {
+  constructor(private readonly transactions: Transactions) {}
+
+  /**
+   * @throws Refusal NOT_FOUND, also for a refund out of scope; WRONG_STATUS without a bank account, for a refund that is not to be
+   *   issued, and for a number that is used; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
+   */
+  issue({ caller, idempotencyKey, scope, now, today }: Request, body: ChecksToIssue): Promise<KeyedAnswer> {
+    const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/refunds/issue', body };
+    return this.transactions.run((tx) =>
+      onceByKey(tx.keys, keyed, 200, now, async () => {
+        await tx.gate.assertPaymentsOpen(now);
+        return issueAll(tx, scope, body, today, caller, now);
+      }),
+    );
+  }
+
+  /** @throws Refusal NOT_FOUND; WRONG_STATUS unless this check is issued and not cleared; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD. */
+  void(
+    { caller, idempotencyKey, scope, now, today }: Request,
+    refundPk: string,
+    body: { readonly checkNumber: number; readonly reason: string },
+  ): Promise<KeyedAnswer> {
+    const call = `POST /api/refunds/${refundPk}/void`;
+    return this.transactions.run((tx) =>
+      onceByKey(tx.keys, { userId: caller.userId, idempotencyKey, call, body }, 200, now, async () => {
+        await tx.gate.assertPaymentsOpen(now);
+        const { checkNumber, reason } = body;
+        const [refund] = await tx.refunds.lock([refundPk], scope);
+        if (!refund) throw notFound('refund');
+        if (refund.state === 'CLEARED' && refund.checkNumber === checkNumber)
+          throw wrongStatus(`The bank has paid check ${checkNumber}, so it cannot be voided.`);
+        const isCurrent = refund.checkNumber === checkNumber;
+        const isTaken =
+          isCurrent &&
+          (await takeRefundStep(tx, refund, { step: 'void', checkNumber, reason, voidedOn: today }, caller, now));
+        if (!isTaken) throw wrongStatus(`Check ${checkNumber} is void already. Load the list again.`);
+        return { refundPk, checkNumber };
+      }),
+    );
+  }
+}
+
+async function issueAll(
+  tx: Transaction,
+  scope: Scope,
+  { refundPks, firstCheckNumber }: ChecksToIssue,
+  today: LocalDate,
+  by: Caller,
+  now: Date,
+) {
+  const account = (await tx.refunds.lockCheckAccount()) ?? null;
+  const locked = new Map((await tx.refunds.lock(refundPks, scope)).map((refund) => [refund.refundPk, refund]));
+  const refunds = refundPks.map((refundPk) => {
+    const refund = locked.get(refundPk);
+    if (!refund) throw notFound('refund');
+    return refund;
+  });
+  const other = refunds.find(({ state }) => state !== 'APPROVED');
+  if (other) {
+    const named = `The refund of ${formatCents(other.amountCents)} to ${other.payee}`;
+    throw wrongStatus(
+      `${named} has no check to issue: ${labelOf(REFUND_STATE_LABELS, other.state)}. Load the list again.`,
+    );
+  }
+  const problem = issueProblem(refunds.length, firstCheckNumber, account);
+  if (account === null || problem !== undefined) throw wrongStatus(problem ?? '');
+  for (const [index, refund] of refunds.entries()) {
+    const checkNumber = firstCheckNumber + index;
+    // oxlint-disable no-await-in-loop -- one connection
+    await tx.refunds.addCheck(refund, { accountPk: account.accountPk, checkNumber, issuedOn: today });
+    await takeRefundStep(tx, refund, { step: 'issue', checkNumber }, by, now);
+    // oxlint-enable no-await-in-loop
+  }
+  const lastCheckNumber = firstCheckNumber + refunds.length - 1;
+  await tx.refunds.saveNextCheckNumber(account.accountPk, lastCheckNumber + 1);
+  return { firstCheckNumber, lastCheckNumber };
+}
+
+function wrongStatus(message: string): Refusal {
+  return new Refusal(ErrorCode.WrongStatus, message);
+}

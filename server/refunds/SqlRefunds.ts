@@ -1,0 +1,187 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
+import { groupNumberOf } from '../../src/domain/bills/Bill';
+import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
+import { type Cents, ZERO } from '../../src/domain/money/Cents';
+import type { CheckAccount, Refund, RefundStep } from '../../src/domain/refunds/Refund';
+import { containsPattern, isoText, scopeCondition, startsWithPattern } from '../database/conditions';
+import type { Db, Tx } from '../database/Tables';
+import type { Actor } from '../shared/Actor';
+import { newPk } from '../shared/newPk';
+import type { CheckToIssue, LockedRefund, NewRefund, RefundQueries, RefundRepository, RefundSearch } from './ports';
+
+const FIRST_CHECK_NUMBER = 1001;
+
+const REFUNDS = sql`refunds r
+  join suspense_moves m on m.group_number = r.group_number and m.suspense_pk = r.suspense_pk and m.move_pk = r.move_pk
+  left join groups g on g.group_number = r.group_number
+  left join refund_checks k on k.group_number = r.group_number and k.refund_pk = r.refund_pk and k.state <> 'VOIDED'`;
+
+const COLUMNS = sql`r.refund_pk as "refundPk", nullif(r.group_number, ${sql.lit(UNIDENTIFIED)}) as "groupNumber", g.name as "groupName",
+  m.payee, m.reason, r.amount_cents as "amountCents", r.state, ${isoText('r.approved_at')} as "approvedAt",
+  case when k.check_number is not null
+    then json_build_object('checkNumber', k.check_number, 'issuedOn', k.issued_on::text) end as check,
+  (select coalesce(json_agg(json_build_object('step', e.step, 'checkNumber', e.check_number, 'at', ${isoText('e.at')}, 'by', e.by_name,
+      'note', e.note) order by e.event_no), '[]')
+    from refund_events e where e.group_number = r.group_number and e.refund_pk = r.refund_pk) as history`;
+
+const inScope = (scope: Scope): RawBuilder<SqlBool> =>
+  sql`(r.group_number = ${sql.lit(UNIDENTIFIED)} or ${scopeCondition(scope, 'r.group_number')})`;
+
+const ACCOUNT = sql`a.account_pk as "accountPk", a.name, a.bank_name as "bankName", a.last4,
+  coalesce(c.next_number, ${sql.lit(FIRST_CHECK_NUMBER)}) as "nextCheckNumber"
+  from cash_accounts a left join check_counters c on c.account_pk = a.account_pk`;
+
+/** Refunds that were approved, with their checks. */
+export class SqlRefundQueries implements RefundQueries {
+  constructor(protected readonly db: Db) {}
+
+  async search(scope: Scope, { state, q, page, size }: RefundSearch) {
+    const conditions = [inScope(scope)];
+    if (state) conditions.push(sql`r.state = ${state}`);
+    const words = q.trim();
+    if (words) {
+      const numbered = sql`exists (select from refund_checks n where n.group_number = r.group_number and n.refund_pk = r.refund_pk
+        and n.check_number::text like ${startsWithPattern(words)})`;
+      conditions.push(sql`(m.payee ilike ${containsPattern(words)} or g.name ilike ${containsPattern(words)}
+        or r.group_number like ${startsWithPattern(words)} or ${numbered})`);
+    }
+    const where = sql.join(conditions, sql` and `);
+    const { rows: items } = await sql<Refund>`
+      select ${COLUMNS} from ${REFUNDS} where ${where}
+      order by case r.state when 'APPROVED' then 0 else 1 end, case when r.state = 'APPROVED' then r.approved_at end,
+        k.issued_on desc nulls last, k.check_number desc nulls last, r.approved_at desc, r.refund_pk
+      limit ${size} offset ${page * size}`.execute(this.db);
+    const { rows: counted } = await sql<{ total: number }>`
+      select count(*)::integer as total from ${REFUNDS} where ${where}`.execute(this.db);
+    const { rows: sums } = await sql<{ toIssueCents: Cents; issuedCents: Cents }>`
+      select coalesce(sum(r.amount_cents) filter (where r.state = 'APPROVED'), 0)::bigint as "toIssueCents",
+        coalesce(sum(r.amount_cents) filter (where r.state = 'ISSUED'), 0)::bigint as "issuedCents"
+      from refunds r where r.state in ('APPROVED','ISSUED') and ${inScope(scope)}`.execute(this.db);
+    const { rows: accounts } = await sql<CheckAccount>`select ${ACCOUNT} order by a.account_pk limit 1`.execute(
+      this.db,
+    );
+    return {
+      items,
+      total: counted[0]?.total ?? 0,
+      sums: sums[0] ?? { toIssueCents: ZERO, issuedCents: ZERO },
+      account: accounts[0] ?? null,
+    };
+  }
+}
+
+/** Refunds and their checks, in one transaction. */
+export class SqlRefunds extends SqlRefundQueries implements RefundRepository {
+  constructor(private readonly tx: Tx) {
+    super(tx);
+  }
+
+  async add({ groupNumber, suspensePk, movePk, amountCents }: NewRefund, by: Actor, now: Date): Promise<string> {
+    const refundPk = newPk(groupNumber);
+    const at = now.toISOString();
+    await this.tx
+      .insertInto('refunds')
+      .values({
+        group_number: groupNumber,
+        refund_pk: refundPk,
+        suspense_pk: suspensePk,
+        move_pk: movePk,
+        amount_cents: amountCents,
+        state: 'APPROVED',
+        approved_at: at,
+      })
+      .execute();
+    await this.addEvent({ groupNumber, refundPk }, { step: 'approve', checkNumber: null, note: '' }, by, now);
+    return refundPk;
+  }
+
+  async lockCheckAccount() {
+    const { rows } = await sql<CheckAccount>`select ${ACCOUNT} order by a.account_pk limit 1 for update of a`.execute(
+      this.tx,
+    );
+    return rows[0];
+  }
+
+  async saveNextCheckNumber(accountPk: string, nextCheckNumber: number): Promise<void> {
+    await this.tx
+      .insertInto('check_counters')
+      .values({ account_pk: accountPk, next_number: nextCheckNumber })
+      .onConflict((same) => same.column('account_pk').doUpdateSet({ next_number: nextCheckNumber }))
+      .execute();
+  }
+
+  async lock(refundPks: readonly string[], scope?: Scope): Promise<readonly LockedRefund[]> {
+    const { rows } = await sql<LockedRefund>`
+      select r.refund_pk as "refundPk", r.group_number as "groupNumber", m.payee, r.amount_cents as "amountCents", r.state,
+        (select k.check_number from refund_checks k
+          where k.group_number = r.group_number and k.refund_pk = r.refund_pk and k.state <> 'VOIDED') as "checkNumber"
+      from refunds r
+      join suspense_moves m on m.group_number = r.group_number and m.suspense_pk = r.suspense_pk and m.move_pk = r.move_pk
+      where r.refund_pk = any(${sql.val([...refundPks])}::text[]) and r.group_number = any(${sql.val(refundPks.map(groupNumberOf))}::text[])
+        and ${scope ? inScope(scope) : sql`true`}
+      order by r.refund_pk for update of r`.execute(this.tx);
+    return rows;
+  }
+
+  async addCheck(refund: LockedRefund, { accountPk, checkNumber, issuedOn }: CheckToIssue): Promise<void> {
+    await this.tx
+      .insertInto('refund_checks')
+      .values({
+        group_number: refund.groupNumber,
+        refund_pk: refund.refundPk,
+        account_pk: accountPk,
+        check_number: checkNumber,
+        issued_on: issuedOn,
+        amount_cents: refund.amountCents,
+        state: 'ISSUED',
+        voided_on: null,
+      })
+      .execute();
+  }
+
+  async record(
+    refund: LockedRefund,
+    taken: Parameters<RefundRepository['record']>[1],
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    const { groupNumber, refundPk } = refund;
+    const { step, state, checkNumber } = taken;
+    const [voidedOn, note] = taken.step === 'void' ? [taken.voidedOn, taken.reason] : [null, ''];
+    await this.tx
+      .updateTable('refunds')
+      .set({ state })
+      .where('group_number', '=', groupNumber)
+      .where('refund_pk', '=', refundPk)
+      .execute();
+    const ofCheck =
+      step === 'void' ? ('VOIDED' as const) : step === 'clear' ? ('CLEARED' as const) : ('ISSUED' as const);
+    await this.tx
+      .updateTable('refund_checks')
+      .set({ state: ofCheck, voided_on: voidedOn })
+      .where('group_number', '=', groupNumber)
+      .where('refund_pk', '=', refundPk)
+      .where('check_number', '=', checkNumber)
+      .execute();
+    await this.addEvent(refund, { step, checkNumber, note }, by, now);
+  }
+
+  private async addEvent(
+    { groupNumber, refundPk }: Pick<LockedRefund, 'groupNumber' | 'refundPk'>,
+    {
+      step,
+      checkNumber,
+      note,
+    }: { readonly step: RefundStep; readonly checkNumber: number | null; readonly note: string },
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    await sql`
+      insert into refund_events (group_number, refund_pk, event_no, step, check_number, at, user_id, by_name, note)
+      select ${groupNumber}::text, ${refundPk}::text, (select coalesce(max(event_no), 0) + 1 from refund_events
+          where group_number = ${groupNumber} and refund_pk = ${refundPk}),
+        ${step}, ${checkNumber}::bigint, ${now.toISOString()}::timestamptz, ${by.userId}, ${by.name}, ${note}`.execute(
+      this.tx,
+    );
+  }
+}

@@ -1,0 +1,75 @@
+import type { Scope } from '../../src/domain/access/Scope';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { Cents } from '../../src/domain/money/Cents';
+import type { CheckAccount, RefundPage, RefundState, RefundStep } from '../../src/domain/refunds/Refund';
+import type { Actor } from '../shared/Actor';
+
+export interface RefundSearch {
+  /** Undefined for every state. */
+  readonly state?: RefundState | undefined;
+  /** Part of the payee's or group's name, or start of a check or group number; empty for no filter. */
+  readonly q: string;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/**
+ * Refunds of money of unknown payers are in every scope of the office.
+ *
+ * @source docs/decisions/refunds.md#refunds-are-work-of-suspense
+ */
+export interface RefundQueries {
+  search(scope: Scope, request: RefundSearch): Promise<RefundPage>;
+}
+
+/** A locked refund. */
+export interface LockedRefund {
+  readonly refundPk: string;
+  /** `UNIDENTIFIED` for an unknown payer. */
+  readonly groupNumber: string;
+  readonly payee: string;
+  readonly amountCents: Cents;
+  readonly state: RefundState;
+  /** The check that pays it; null without one. */
+  readonly checkNumber: number | null;
+}
+
+/** The refund of an item in suspense that was approved. */
+export interface NewRefund {
+  readonly groupNumber: string;
+  readonly suspensePk: string;
+  readonly movePk: string;
+  readonly amountCents: Cents;
+}
+
+export interface CheckToIssue {
+  readonly accountPk: string;
+  readonly checkNumber: number;
+  readonly issuedOn: LocalDate;
+}
+
+/** A step that a check of a refund takes. */
+export type RefundStepToTake =
+  | { readonly step: Exclude<RefundStep, 'approve' | 'void'>; readonly checkNumber: number }
+  | { readonly step: 'void'; readonly checkNumber: number; readonly reason: string; readonly voidedOn: LocalDate };
+
+/** Refunds and their checks, in one transaction. */
+export interface RefundRepository extends RefundQueries {
+  /** Adds a refund as approved. @returns its key. */
+  add(refund: NewRefund, by: Actor, now: Date): Promise<string>;
+  /** Locks the account whose checks pay refunds, with its counter; undefined before the office has added one. */
+  lockCheckAccount(): Promise<CheckAccount | undefined>;
+  /** Raises the counter of the account's checks. */
+  saveNextCheckNumber(accountPk: string, nextCheckNumber: number): Promise<void>;
+  /** Locks refunds in the order of their keys. @param scope undefined for all. @returns those that are found, in scope. */
+  lock(refundPks: readonly string[], scope?: Scope): Promise<readonly LockedRefund[]>;
+  addCheck(refund: LockedRefund, check: CheckToIssue): Promise<void>;
+  /** Records a step and changes the state of the refund and its check. */
+  record(
+    refund: LockedRefund,
+    step: RefundStepToTake & { readonly state: RefundState },
+    by: Actor,
+    now: Date,
+  ): Promise<void>;
+}

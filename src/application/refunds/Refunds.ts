@@ -1,0 +1,65 @@
+import type { ChecksToIssue } from '../../domain/refunds/issueChecks';
+import type { Refund, RefundPage, RefundState } from '../../domain/refunds/Refund';
+import { PagedList } from '../shared/LiveQuery';
+import type { NewKey } from '../shared/NewKey';
+import type { PageVisibility } from '../shared/PageVisibility';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+
+/** Filter and page of the refunds. */
+export interface RefundQuery {
+  /** Undefined for every state. */
+  readonly state: RefundState | undefined;
+  /** Part of the payee's or group's name, or start of a check or group number. At most 80 characters. */
+  readonly q: string;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** Numbers of checks that were issued. */
+export interface IssuedChecks {
+  readonly firstCheckNumber: number;
+  readonly lastCheckNumber: number;
+}
+
+/** A check to void, with a reason. */
+export interface VoidRequest {
+  readonly checkNumber: number;
+  readonly reason: string;
+}
+
+/** Refunds in the product API. Calls reject with ApiError; `signal` aborts. */
+export interface RefundGateway {
+  search(query: RefundQuery, signal?: AbortSignal): Promise<RefundPage>;
+  issue(checks: ChecksToIssue, idempotencyKey: string): Promise<IssuedChecks>;
+  voidCheck(refundPk: string, request: VoidRequest, idempotencyKey: string): Promise<unknown>;
+}
+
+export const RefundGateway: Token<RefundGateway> = createToken('RefundGateway');
+
+/** A page of approved refunds with their checks. @source docs/decisions/refunds.md#a-refund-leaves-cash-when-the-bank-shows-its-check */
+export class RefundList extends PagedList<RefundQuery, RefundPage> {
+  constructor(gateway: RefundGateway, visibility: PageVisibility, time: Time) {
+    super((query, signal) => gateway.search(query, signal), visibility, time);
+  }
+}
+
+/** Issues and voids refund checks. Each method returns a command to run until it succeeds; it takes effect once. */
+export class ChangeRefundChecks {
+  constructor(
+    private readonly gateway: RefundGateway,
+    private readonly newKey: NewKey,
+  ) {}
+
+  issue(refunds: readonly Pick<Refund, 'refundPk'>[], firstCheckNumber: number): () => Promise<IssuedChecks> {
+    const key = this.newKey();
+    const refundPks = refunds.map(({ refundPk }) => refundPk);
+    return () => this.gateway.issue({ refundPks, firstCheckNumber }, key);
+  }
+
+  voidCheck({ refundPk }: Pick<Refund, 'refundPk'>, request: VoidRequest): () => Promise<unknown> {
+    const key = this.newKey();
+    return () => this.gateway.voidCheck(refundPk, request, key);
+  }
+}

@@ -1,0 +1,21 @@
+import { issueRefundChecks, searchRefunds, voidRefundCheck } from '../../../contract/refunds';
+import type { IssuedChecks, RefundGateway, RefundQuery, VoidRequest } from '../../application/refunds/Refunds';
+import type { ChecksToIssue } from '../../domain/refunds/issueChecks';
+import type { RefundPage } from '../../domain/refunds/Refund';
+import type { ApiClient } from './ApiClient';
+
+export class HttpRefundGateway implements RefundGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  search({ state, ...query }: RefundQuery, signal?: AbortSignal): Promise<RefundPage> {
+    return this.api.call(searchRefunds, { body: { ...query, ...(state && { state }) } }, signal && { signal });
+  }
+
+  issue({ refundPks, firstCheckNumber }: ChecksToIssue, idempotencyKey: string): Promise<IssuedChecks> {
+    return this.api.call(issueRefundChecks, { body: { refundPks: [...refundPks], firstCheckNumber }, idempotencyKey });
+  }
+
+  voidCheck(refundPk: string, body: VoidRequest, idempotencyKey: string): Promise<unknown> {
+    return this.api.call(voidRefundCheck, { params: { refundPk }, body, idempotencyKey });
+  }
+}

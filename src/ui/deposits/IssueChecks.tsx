@@ -1,0 +1,132 @@
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { ChangeRefundChecks, type IssuedChecks } from '../../application/refunds/Refunds';
+import { sumCents } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
+import { issueEffect, issueProblem } from '../../domain/refunds/issueChecks';
+import type { CheckAccount, Refund } from '../../domain/refunds/Refund';
+import { counted } from '../../domain/text/wording';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { TextInput } from '../kit/forms/fields';
+import { useService } from '../kit/Services';
+import { SelectionBar } from '../kit/tables/SelectionBar';
+import type { RowSelection } from '../kit/tables/useRowSelection';
+import { useCommand } from './useCommand';
+
+const useStyles = makeStyles({
+  body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  number: { maxWidth: '168px' },
+  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, maxHeight: '30vh', overflowY: 'auto' },
+});
+
+interface IssueChecksProps {
+  readonly account: CheckAccount;
+  readonly selection: RowSelection<Refund>;
+  readonly onDone: () => void;
+}
+
+/** The selected refunds, and the checks that would pay them. */
+export function IssueChecks({ account, selection, onDone }: IssueChecksProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { items } = selection;
+  const total = formatCents(sumCents(items.map(({ amountCents }) => amountCents)));
+  return (
+    <>
+      <SelectionBar
+        rows={{ items }}
+        address={undefined}
+        noun={['refund', 'refunds']}
+        total={total}
+        onClear={selection.clear}
+      >
+        <Button appearance="primary" onClick={() => setAsking(true)}>
+          Issue {counted(items.length, 'check')}
+        </Button>
+      </SelectionBar>
+      {isAsking && (
+        <IssueDialog
+          account={account}
+          refunds={items}
+          onCancel={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            onDone();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface IssueDialogProps extends Pick<IssueChecksProps, 'account' | 'onDone'> {
+  readonly refunds: readonly Refund[];
+  readonly onCancel: () => void;
+}
+
+/** Shows each check with its number before it is issued. */
+function IssueDialog({ account, refunds, onDone, onCancel }: IssueDialogProps) {
+  const styles = useStyles();
+  const change = useService(ChangeRefundChecks);
+  const notify = useNotify();
+  const { isBusy, failed, run, dismiss } = useCommand();
+  const [text, setText] = useState(String(account.nextCheckNumber));
+  const [isChecked, setChecked] = useState(false);
+  const first = /^\d{1,10}$/.test(text.trim()) ? Number(text) : undefined;
+  const problem = issueProblem(refunds.length, first, account);
+  const issue = () => {
+    setChecked(true);
+    if (isBusy || first === undefined || problem !== undefined) return;
+    run(
+      'The checks were not issued.',
+      change.issue(refunds, first),
+      ({ firstCheckNumber, lastCheckNumber }: IssuedChecks) => {
+        const numbers =
+          firstCheckNumber === lastCheckNumber
+            ? `Check ${firstCheckNumber}`
+            : `Checks ${firstCheckNumber} to ${lastCheckNumber}`;
+        notify({ title: `${numbers} issued` });
+        onDone();
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={refunds.length === 1 ? 'Issue this check?' : 'Issue these checks?'}
+      confirmLabel={`Issue ${counted(refunds.length, 'check')}`}
+      busy={isBusy}
+      onConfirm={issue}
+      onCancel={onCancel}
+    >
+      <div className={styles.body}>
+        {failed && (
+          <ErrorBar what={failed.what} error={failed.error} onRetry={failed.retry} onDismiss={dismiss} showDetail />
+        )}
+        <span>
+          Drawn on {account.name}, {account.bankName}, ending in {account.last4}.
+        </span>
+        <Field
+          className={styles.number}
+          label="First check number"
+          validationMessage={isChecked && problem !== undefined ? problem : null}
+        >
+          <TextInput inputMode="numeric" maxLength={10} value={text} onChange={setText} />
+        </Field>
+        {first !== undefined && problem === undefined && (
+          <>
+            <span>{issueEffect(refunds, first)}</span>
+            <ul className={styles.list}>
+              {refunds.map(({ refundPk, payee, amountCents }, index) => (
+                <li key={refundPk}>
+                  {first + index}: {formatCents(amountCents)} to {payee}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

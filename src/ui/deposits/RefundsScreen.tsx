@@ -1,0 +1,282 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { RefundList, type RefundQuery } from '../../application/refunds/Refunds';
+import {
+  REFUND_STATE_LABELS,
+  REFUND_STATES,
+  type Refund,
+  type RefundPage,
+  refundEventLabel,
+} from '../../domain/refunds/Refund';
+import { labelOf } from '../../domain/text/wording';
+import { Select, TextInput } from '../kit/forms/fields';
+import { useMay } from '../kit/MeContext';
+import { AppLink } from '../kit/navigation/AppLink';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths } from '../kit/navigation/paths';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
+import { useService } from '../kit/Services';
+import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
+import { changeAddress, pageOf } from '../kit/tables/listAddress';
+import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { SelectionProvider, selectColumn, useRowSelection } from '../kit/tables/useRowSelection';
+import { useLiveQuery } from '../kit/useStream';
+import { DateText, DayOfInstant, InstantText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+import { Tile, Tiles } from '../kit/values/Tile';
+import { IssueChecks } from './IssueChecks';
+import { VoidCheckForm } from './VoidCheckForm';
+
+const useStyles = makeStyles({
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  state: { fontWeight: tokens.fontWeightSemibold },
+  history: { display: 'grid', rowGap: tokens.spacingVerticalXXS, margin: 0, padding: 0, listStyleType: 'none' },
+});
+
+type Change = (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
+
+/** Approved refunds with their checks: issue and void them, and see which the bank has paid. */
+export function RefundsScreen() {
+  const styles = useListStyles();
+  const list = useService(RefundList);
+  const [address, setAddress] = useSearchParams();
+  const query = useMemo(() => queryOfAddress(address), [address]);
+  const page = useLiveQuery(list, query);
+  const change: Change = (changes, how) => setAddress((before) => changeAddress(before, changes), how);
+  return (
+    <div className={styles.root}>
+      <PageHeader
+        title="Refunds"
+        sub="Approved refunds of money in suspense: issue checks, void them, and see which checks the bank has paid."
+      />
+      <SectionTabs of="Money" />
+      {page.kind === 'loaded' && <Sums page={page.value} />}
+      <Filters query={query} onChange={change} />
+      <PagedResults
+        found={page}
+        query={query}
+        noun="refunds"
+        listName="refunds"
+        isFiltered={query.q !== '' || query.state !== undefined}
+        onClear={() => change({ q: '', state: '' })}
+        nothing={{ title: 'No refunds yet', text: 'Refund money in suspense, and it is listed here once approved.' }}
+        onPage={(next) => change({ page: String(next) })}
+        onRetry={() => list.retry()}
+      >
+        {(value) => <RefundTable page={value} refresh={() => list.retry()} />}
+      </PagedResults>
+    </div>
+  );
+}
+
+function queryOfAddress(address: URLSearchParams): RefundQuery {
+  return {
+    q: (address.get('q') ?? '').slice(0, 80),
+    state: REFUND_STATES.find((state) => state === address.get('state')),
+    page: pageOf(address),
+    size: PAGE_SIZE,
+  };
+}
+
+function Sums({ page: { sums, account } }: { readonly page: RefundPage }) {
+  return (
+    <Tiles>
+      <Tile
+        label={REFUND_STATE_LABELS.APPROVED}
+        figure={<Money cents={sums.toIssueCents} />}
+        note={
+          account ? (
+            `Next check ${account.nextCheckNumber}, ${account.name} ending in ${account.last4}`
+          ) : (
+            <>
+              Checks need a bank account: <AppLink to={paths.bank}>add it on the Bank page</AppLink>
+            </>
+          )
+        }
+      />
+      <Tile
+        label="Outstanding checks"
+        figure={<Money cents={sums.issuedCents} />}
+        note="Issued, and not on a bank statement yet"
+      />
+    </Tiles>
+  );
+}
+
+function Filters({ query, onChange }: { readonly query: RefundQuery; readonly onChange: Change }) {
+  const filter = useFilterStyles();
+  const count = query.state === undefined ? 0 : 1;
+  return (
+    <ListFilters
+      count={count}
+      onClear={query.q || count > 0 ? () => onChange({ q: '', state: '' }) : undefined}
+      search={
+        <>
+          <label htmlFor="refund-search">Search</label>
+          <TextInput
+            id="refund-search"
+            type="search"
+            maxLength={80}
+            placeholder="Payee, group or check number"
+            value={query.q}
+            onChange={(q) => onChange({ q }, { replace: true })}
+          />
+        </>
+      }
+    >
+      <div className={filter.field}>
+        <label htmlFor="refund-state">State</label>
+        <Select id="refund-state" value={query.state ?? ''} onChange={(state) => onChange({ state })}>
+          <option value="">All</option>
+          {REFUND_STATES.map((state) => (
+            <option key={state} value={state}>
+              {REFUND_STATE_LABELS[state]}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </ListFilters>
+  );
+}
+
+const keyOf = ({ refundPk }: Refund) => refundPk;
+
+function RefundTable({ page, refresh }: { readonly page: RefundPage; readonly refresh: () => void }) {
+  const { items, account } = page;
+  const mayChange = useMay('suspense.change');
+  const selection = useRowSelection<Refund>(keyOf);
+  const [voiding, setVoiding] = useState<{ readonly refundPk: string; readonly opener: HTMLElement }>();
+  const canIssue = mayChange && account !== null && items.some(({ state }) => state === 'APPROVED');
+  const columns = useMemo(
+    () => columnsFor(items, { canIssue, onVoid: mayChange ? setVoiding : undefined }),
+    [items, canIssue, mayChange],
+  );
+  const close = () => {
+    voiding?.opener.focus();
+    setVoiding(undefined);
+  };
+  return (
+    <SelectionProvider selection={selection}>
+      <StackTable
+        isFramed
+        label="Refunds"
+        items={items}
+        keyOf={keyOf}
+        columns={columns}
+        detail={(refund) => {
+          const { refundPk, check, state } = refund;
+          if (voiding?.refundPk !== refundPk || !check || state !== 'ISSUED') return undefined;
+          return (
+            <VoidCheckForm
+              refund={refund}
+              checkNumber={check.checkNumber}
+              onCancel={close}
+              onDone={() => {
+                close();
+                refresh();
+              }}
+            />
+          );
+        }}
+      />
+      {account && (
+        <IssueChecks
+          account={account}
+          selection={selection}
+          onDone={() => {
+            selection.clear();
+            refresh();
+          }}
+        />
+      )}
+    </SelectionProvider>
+  );
+}
+
+interface ColumnOptions {
+  /** Whether refunds can be selected. */
+  readonly canIssue: boolean;
+  /** Undefined for people who only look. */
+  readonly onVoid: ((what: { readonly refundPk: string; readonly opener: HTMLElement }) => void) | undefined;
+}
+
+function columnsFor(items: readonly Refund[], { canIssue, onVoid }: ColumnOptions): readonly StackColumn<Refund>[] {
+  const toIssue = items.filter(({ state }) => state === 'APPROVED');
+  const select = selectColumn<Refund>(toIssue, {
+    all: 'Select every refund to issue on this page',
+    one: ({ payee }) => `Select the refund to ${payee}`,
+  });
+  return [
+    ...(canIssue
+      ? [{ ...select, cell: (refund: Refund) => (refund.state === 'APPROVED' ? select.cell(refund) : null) }]
+      : []),
+    { label: 'Payee', kind: 'lead', cell: (refund) => <Payee refund={refund} /> },
+    { label: 'Approved', kind: 'whole', cell: ({ approvedAt }) => <DayOfInstant timestamp={approvedAt} /> },
+    { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+    { label: 'Check', kind: 'whole', cell: (refund) => <Check refund={refund} /> },
+    { label: 'State', cell: (refund) => <State refund={refund} /> },
+    ...(onVoid
+      ? [
+          {
+            label: 'Actions',
+            cell: ({ refundPk, state, check }: Refund) =>
+              state === 'ISSUED' && check ? (
+                <Button
+                  size="small"
+                  appearance="subtle"
+                  aria-label={`Void check ${check.checkNumber}`}
+                  onClick={({ currentTarget }) => onVoid({ refundPk, opener: currentTarget })}
+                >
+                  Void check
+                </Button>
+              ) : null,
+          },
+        ]
+      : []),
+  ];
+}
+
+function Payee({ refund: { payee, groupNumber, groupName, reason } }: { readonly refund: Refund }) {
+  const styles = useStyles();
+  const group = groupNumber === null ? 'Payer unknown' : `${groupName ?? ''} · Group ${groupNumber}`;
+  return (
+    <>
+      {payee}
+      <div className={styles.quiet}>{group}</div>
+      <div className={styles.quiet}>{reason}</div>
+    </>
+  );
+}
+
+function Check({ refund: { check } }: { readonly refund: Refund }) {
+  const styles = useStyles();
+  if (!check) return null;
+  return (
+    <>
+      {check.checkNumber}
+      <div className={styles.quiet}>
+        <DateText date={check.issuedOn} />
+      </div>
+    </>
+  );
+}
+
+/** The state, and below it how the refund got there. */
+function State({ refund: { state, history, payee } }: { readonly refund: Refund }) {
+  const styles = useStyles();
+  return (
+    <>
+      <span className={styles.state}>{labelOf(REFUND_STATE_LABELS, state)}</span>
+      <ol className={styles.history} aria-label={`History of the refund to ${payee}`}>
+        {history.map((event) => (
+          <li key={`${event.at} ${event.step} ${event.checkNumber}`} className={styles.quiet}>
+            {refundEventLabel(event)}, <InstantText timestamp={event.at} />
+            {event.note && `: ${event.note}`}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

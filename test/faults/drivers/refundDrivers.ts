@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { issueRefundChecks, searchRefunds, voidRefundCheck } from '../../../contract/refunds';
+import { addCashAccount } from '../../../contract/statements';
+import { refundSuspense, searchHeldItems } from '../../../contract/suspense';
+import { localDate } from '../../../src/domain/dates/LocalDate';
+import { cents, ZERO } from '../../../src/domain/money/Cents';
+import type { Refund } from '../../../src/domain/refunds/Refund';
+import { posted } from '../../support/deposits/depositFixture';
+import type { Scene } from '../stage/Scene';
+import type { Driver } from './Driver';
+
+const common = { persona: 'admin', ownServer: 'office' } as const;
+const REASON = 'Lost in the mail';
+
+/** Approves a refund to a payee of its own, and adds the bank account. */
+async function approved(scene: Scene): Promise<Refund> {
+  const found = await scene.db.selectFrom('cash_accounts').select('account_pk').executeTakeFirst();
+  if (!found) {
+    const opening = { opensOn: localDate('2026-01-01'), openingCents: ZERO };
+    const body = { name: 'Trust', bankName: 'First Bank', accountNumber: '4711888123', ...opening };
+    await (await scene.as('manager')).ok(addCashAccount, { body, idempotencyKey: randomUUID() });
+  }
+  const payee = `Payee ${randomUUID().slice(0, 8)}`;
+  const admin = await scene.as('admin');
+  const checkNumber = randomUUID().slice(0, 8);
+  await posted(admin, [{ checkNumber, cents: 500, payer: payee }]);
+  const [item] = (await admin.ok(searchHeldItems, { body: { q: checkNumber } })).items;
+  const body = { amountCents: cents(500), payee, reason: 'Paid twice' };
+  await admin.ok(refundSuspense, {
+    params: { suspensePk: item?.suspensePk ?? '' },
+    body,
+    idempotencyKey: randomUUID(),
+  });
+  const [refund] = (await admin.ok(searchRefunds, { body: { q: payee } })).items;
+  if (!refund) throw new Error(`The refund to ${payee} is not listed.`);
+  return refund as Refund;
+}
+
+/** Issues the check of a new refund. @returns its number, too. */
+async function issued(scene: Scene): Promise<Refund & { readonly checkNumber: number }> {
+  const refund = await approved(scene);
+  const admin = await scene.as('admin');
+  const { account } = await admin.ok(searchRefunds, { body: {} });
+  const firstCheckNumber = account?.nextCheckNumber ?? 0;
+  const body = { refundPks: [refund.refundPk], firstCheckNumber };
+  const { lastCheckNumber } = await admin.ok(issueRefundChecks, { body, idempotencyKey: randomUUID() });
+  return { ...refund, checkNumber: lastCheckNumber };
+}
+
+const table = ({ page }: Scene) => page.getByRole('table', { name: 'Refunds' });
+const open = (scene: Scene, { payee }: Refund) =>
+  scene.go(`/dashboard/deposits/refunds?q=${encodeURIComponent(payee)}`);
+
+async function events({ db }: Scene, { refundPk }: Refund, step: 'issue' | 'void'): Promise<number> {
+  const query = db.selectFrom('refund_events').select('event_no').where('refund_pk', '=', refundPk);
+  return (await query.where('step', '=', step).execute()).length;
+}
+
+/** Calls about refunds and their checks. */
+export const refundDrivers: readonly Driver[] = [
+  {
+    ...common,
+    call: searchRefunds,
+    kind: 'load',
+    createScript: async (scene) => {
+      const refund = await approved(scene);
+      return { makeCall: () => open(scene, refund), success: table(scene).getByText(refund.payee).first() };
+    },
+  },
+  {
+    ...common,
+    call: issueRefundChecks,
+    kind: 'write',
+    createScript: async (scene) => {
+      const refund = await approved(scene);
+      const dialog = scene.page.getByRole('alertdialog');
+      return {
+        prepare: async () => {
+          await open(scene, refund);
+          await table(scene)
+            .getByRole('checkbox', { name: `Select the refund to ${refund.payee}`, exact: true })
+            .check();
+          await scene.page
+            .getByRole('region', { name: 'Selected refunds' })
+            .getByRole('button', { name: 'Issue 1 check' })
+            .click();
+        },
+        makeCall: () => dialog.getByRole('button', { name: 'Issue 1 check' }).click(),
+        success: table(scene).getByText('Check issued').first(),
+        countEffects: () => events(scene, refund, 'issue'),
+      };
+    },
+  },
+  {
+    ...common,
+    call: voidRefundCheck,
+    kind: 'write',
+    createScript: async (scene) => {
+      const refund = await issued(scene);
+      return {
+        prepare: async () => {
+          await open(scene, refund);
+          await table(scene)
+            .getByRole('button', { name: `Void check ${refund.checkNumber}`, exact: true })
+            .click();
+          await table(scene).getByLabel('Reason').fill(REASON);
+          await table(scene).getByRole('form').getByRole('button', { name: 'Void check', exact: true }).click();
+        },
+        makeCall: () => scene.button('Void the check').click(),
+        success: table(scene).getByText('To issue').first(),
+        input: { read: () => table(scene).getByLabel('Reason').inputValue(), expected: REASON },
+        countEffects: () => events(scene, refund, 'void'),
+      };
+    },
+  },
+];

@@ -12,6 +12,7 @@ import * as billDelinquency from './bills/billDelinquency';
 import * as billEvidence from './bills/billEvidence';
 import * as billLocks from './bills/billLocks';
 import * as billRules from './bills/billRules';
+import * as billStatus from './bills/billStatus';
 import * as bills from './bills/bills';
 import * as comparisonFacts from './bills/comparisonFacts';
 import * as exportBills from './bills/exportBills';
@@ -90,6 +91,7 @@ const modules = [
   billLocks,
   billRules,
   bills,
+  billStatus,
   carrierBoard,
   closeShort,
   columnMappings,

@@ -8,7 +8,8 @@ import { billSchema, lineCentsSchema, reasonCodeSchema } from '../shared/billSch
 import { defineCall } from '../shared/Call';
 import { centsSchema, localDateSchema, noteSchema, pkSchema } from '../shared/primitives';
 import { schoolPaychecksSchema } from '../shared/schoolYear';
-import { billParams, statusChangeBody } from './bills';
+import { statusChangeBody } from './billStatus';
+import { billParams } from './bills';
 
 /** One row of a payroll file. Shape of `Deduction` in the domain; `row` counts from 1. */
 const deductionSchema = v.object({

@@ -12,17 +12,8 @@ import {
 import { getBillDelinquency } from '../../contract/bills/billDelinquency';
 import { exportBillLines, getBillEvidence } from '../../contract/bills/billEvidence';
 import { keepBillLock, releaseBillLock, takeBillLock } from '../../contract/bills/billLocks';
-import {
-  changeBillLines,
-  getBill,
-  getBillHistory,
-  getBillLines,
-  releaseBills,
-  revertBill,
-  searchBills,
-  unreconcileBill,
-  unreleaseBills,
-} from '../../contract/bills/bills';
+import { releaseBills, revertBill, unreconcileBill, unreleaseBills } from '../../contract/bills/billStatus';
+import { changeBillLines, getBill, getBillHistory, getBillLines, searchBills } from '../../contract/bills/bills';
 import {
   addMemberLinks,
   getComparisonFacts,

@@ -1,6 +1,6 @@
 import { firstValueFrom, skipWhile, take } from 'rxjs';
 import { takeBillLock } from '../../../contract/bills/billLocks';
-import { releaseBills, revertBill, unreconcileBill } from '../../../contract/bills/bills';
+import { releaseBills, revertBill, unreconcileBill } from '../../../contract/bills/billStatus';
 import { reconcileBill } from '../../../contract/bills/reconcileBill';
 import { createPayment, searchPayments } from '../../../contract/payments';
 import { BillBridgeQuery } from '../../../src/application/bills/BillBridgeQuery';

@@ -2,7 +2,7 @@ import { getBillBridge } from '../../../contract/bills/billBridge';
 import { getBillDelinquency } from '../../../contract/bills/billDelinquency';
 import { exportBillLines, getBillEvidence } from '../../../contract/bills/billEvidence';
 import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/bills/billLocks';
-import { revertBill, unreconcileBill, unreleaseBills } from '../../../contract/bills/bills';
+import { revertBill, unreconcileBill, unreleaseBills } from '../../../contract/bills/billStatus';
 import { reconcileBill } from '../../../contract/bills/reconcileBill';
 import { closeShort, previewCloseShort } from '../../../contract/closeShort';
 import { listReceivedChecks } from '../../../contract/deposits';

@@ -1,5 +1,5 @@
 import { getLargestBillChanges } from '../../../contract/bills/billChanges';
-import { releaseBills } from '../../../contract/bills/bills';
+import { releaseBills } from '../../../contract/bills/billStatus';
 import { getCarrierBoard } from '../../../contract/carrierBoard';
 import { previewProcessing, runProcessing, setProcessingHold } from '../../../contract/processing';
 import { getRep, listRepGroups } from '../../../contract/reps';

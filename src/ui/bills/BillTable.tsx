@@ -15,7 +15,6 @@ import type { BillSelection } from './selection';
 const useStyles = makeStyles({
   choose: { width: '36px' },
   cell: {
-    paddingBlock: tokens.spacingVerticalS,
     paddingInline: tokens.spacingHorizontalSNudge,
     whiteSpace: 'nowrap',
     fontSize: '13px',

@@ -14,7 +14,7 @@ import { RowsBar, UploadStateBadge } from './UploadStatus';
 import { KIND_LABELS, ownerLabel } from './uploadLabels';
 
 const useStyles = makeStyles({
-  cell: { fontSize: '13px', paddingBlock: tokens.spacingVerticalS },
+  cell: { fontSize: '13px' },
   name: { overflowWrap: 'anywhere', minWidth: '160px', maxWidth: '320px' },
 });
 

@@ -1,4 +1,4 @@
-import { releaseBills } from '../../../contract/bills/bills';
+import { releaseBills } from '../../../contract/bills/billStatus';
 import { openPostgres } from '../../../server/database/engine/openPostgres';
 import { Role } from '../../../src/domain/access/Role';
 import type { ReleaseResult } from '../../../src/domain/bills/billTransitions';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { saveAutopay } from '../../../contract/autopay';
 import { listBankAccounts } from '../../../contract/bankAccounts';
-import { releaseBills } from '../../../contract/bills/bills';
+import { releaseBills } from '../../../contract/bills/billStatus';
 import { createPayment } from '../../../contract/payments';
 import { runProcessing } from '../../../contract/processing';
 import { PASSWORD } from '../../../features/support/browser/stageServer';

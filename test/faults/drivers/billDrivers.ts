@@ -11,14 +11,8 @@ import {
 import { getBillDelinquency } from '../../../contract/bills/billDelinquency';
 import { exportBillLines, getBillEvidence } from '../../../contract/bills/billEvidence';
 import { releaseBillLock } from '../../../contract/bills/billLocks';
-import {
-  getBill,
-  getBillHistory,
-  getBillLines,
-  revertBill,
-  searchBills,
-  unreconcileBill,
-} from '../../../contract/bills/bills';
+import { revertBill, unreconcileBill } from '../../../contract/bills/billStatus';
+import { getBill, getBillHistory, getBillLines, searchBills } from '../../../contract/bills/bills';
 import { exportBills } from '../../../contract/bills/exportBills';
 import { getDashboard } from '../../../contract/dashboard';
 import { findMember, searchMembers } from '../../../contract/members';

@@ -1,4 +1,4 @@
-import { releaseBills } from '../../../contract/bills/bills';
+import { releaseBills } from '../../../contract/bills/billStatus';
 import { getNotices, markNoticesRead } from '../../../contract/notices';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';

@@ -1,5 +1,5 @@
 import { getLargestBillChanges } from '../../../contract/bills/billChanges';
-import { releaseBills } from '../../../contract/bills/bills';
+import { releaseBills } from '../../../contract/bills/billStatus';
 import { previewProcessing, runProcessing, setProcessingHold } from '../../../contract/processing';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';

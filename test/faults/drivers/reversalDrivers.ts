@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { unreleaseBills } from '../../../contract/bills/bills';
+import { unreleaseBills } from '../../../contract/bills/billStatus';
 import { createPayment } from '../../../contract/payments';
 import {
   presentPaymentAgain,

@@ -5,6 +5,7 @@ import * as billComments from '../../../contract/bills/billComments';
 import * as billDelinquency from '../../../contract/bills/billDelinquency';
 import * as billEvidence from '../../../contract/bills/billEvidence';
 import * as billLocks from '../../../contract/bills/billLocks';
+import * as billStatus from '../../../contract/bills/billStatus';
 import * as bills from '../../../contract/bills/bills';
 import * as comparisonFacts from '../../../contract/bills/comparisonFacts';
 import { exportBills } from '../../../contract/bills/exportBills';
@@ -101,13 +102,13 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     return { params: { billPk }, body: { ...change(), changes: [edit] } } as TestRequest<typeof bills.changeBillLines>;
   }),
   cell(reconcileBill, 'key', 'reconcile', ({ billPk }) => ({ params: { billPk }, body: change() })),
-  cell(bills.unreconcileBill, 'key', 'reconcile', ({ billPk }) => ({ params: { billPk }, body: change() })),
-  cell(bills.revertBill, 'key', 'reconcile', ({ billPk }) => ({ params: { billPk }, body: change() })),
-  cell(bills.releaseBills, 'list', 'release', ({ unreleasedPk }) => ({ body: { values: [unreleasedPk] } }), {
+  cell(billStatus.unreconcileBill, 'key', 'reconcile', ({ billPk }) => ({ params: { billPk }, body: change() })),
+  cell(billStatus.revertBill, 'key', 'reconcile', ({ billPk }) => ({ params: { billPk }, body: change() })),
+  cell(billStatus.releaseBills, 'list', 'release', ({ unreleasedPk }) => ({ body: { values: [unreleasedPk] } }), {
     prepare: unrelease,
   }),
 
-  cell(bills.unreleaseBills, 'list', 'unrelease', ({ unreleasedPk }) => ({ body: { values: [unreleasedPk] } })),
+  cell(billStatus.unreleaseBills, 'list', 'unrelease', ({ unreleasedPk }) => ({ body: { values: [unreleasedPk] } })),
 
   cell(billChanges.getLargestBillChanges, 'list', 'see', () => ({})),
 

@@ -1,5 +1,6 @@
 import { takeBillLock } from '../../../contract/bills/billLocks';
-import { changeBillLines, getBill, revertBill, unreconcileBill } from '../../../contract/bills/bills';
+import { revertBill, unreconcileBill } from '../../../contract/bills/billStatus';
+import { changeBillLines, getBill } from '../../../contract/bills/bills';
 import { reconcileBill } from '../../../contract/bills/reconcileBill';
 import { cents } from '../../../src/domain/money/Cents';
 import type { TestCaller } from '../server/TestCaller';

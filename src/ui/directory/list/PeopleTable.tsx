@@ -45,7 +45,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 const useStyles = makeStyles({
-  cell: { fontSize: '13px', paddingBlock: tokens.spacingVerticalS, overflowWrap: 'anywhere' },
+  cell: { fontSize: '13px', overflowWrap: 'anywhere' },
   choose: { width: '44px' },
   long: { minWidth: '150px', overflowWrap: 'normal' },
   extra: { [below(3)]: { display: 'none' } },

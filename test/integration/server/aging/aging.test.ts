@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { exportAging, getAgedBills, getAging } from '../../../../contract/aging';
-import { releaseBills, unreleaseBills } from '../../../../contract/bills/bills';
+import { releaseBills, unreleaseBills } from '../../../../contract/bills/billStatus';
 import { getDashboard } from '../../../../contract/dashboard';
 import { voidPayment } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';

@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { exportAuditEvents, searchAuditEvents } from '../../../../contract/audit';
 import { saveAutopay } from '../../../../contract/autopay';
 import { removeBankAccount } from '../../../../contract/bankAccounts';
-import { releaseBills } from '../../../../contract/bills/bills';
+import { releaseBills } from '../../../../contract/bills/billStatus';
 import { saveCostMembers, saveCostSetup } from '../../../../contract/costs';
 import { enterDeposit } from '../../../../contract/deposits';
 import { addRole } from '../../../../contract/directoryChanges';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { releaseBills, searchBills } from '../../../../contract/bills/bills';
+import { releaseBills } from '../../../../contract/bills/billStatus';
+import { searchBills } from '../../../../contract/bills/bills';
 import { getDashboard } from '../../../../contract/dashboard';
 import { runProcessing } from '../../../../contract/processing';
 import { Role } from '../../../../src/domain/access/Role';

@@ -1,14 +1,7 @@
 import { sql } from 'kysely';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import {
-  changeBillLines,
-  getBillHistory,
-  getBillLines,
-  releaseBills,
-  revertBill,
-  searchBills,
-  unreconcileBill,
-} from '../../../../contract/bills/bills';
+import { releaseBills, revertBill, unreconcileBill } from '../../../../contract/bills/billStatus';
+import { changeBillLines, getBillHistory, getBillLines, searchBills } from '../../../../contract/bills/bills';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import type { Call } from '../../../../contract/shared/Call';
 import { Role } from '../../../../src/domain/access/Role';

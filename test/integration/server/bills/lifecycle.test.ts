@@ -1,12 +1,6 @@
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import {
-  changeBillLines,
-  getBill,
-  getBillHistory,
-  getBillLines,
-  revertBill,
-  unreconcileBill,
-} from '../../../../contract/bills/bills';
+import { revertBill, unreconcileBill } from '../../../../contract/bills/billStatus';
+import { changeBillLines, getBill, getBillHistory, getBillLines } from '../../../../contract/bills/bills';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
 import { keepBillLock, releaseBillLock, takeBillLock } from '../../../../contract/bills/billLocks';
-import {
-  changeBillLines,
-  getBill,
-  getBillLines,
-  releaseBills,
-  revertBill,
-  unreconcileBill,
-} from '../../../../contract/bills/bills';
+import { releaseBills, revertBill, unreconcileBill } from '../../../../contract/bills/billStatus';
+import { changeBillLines, getBill, getBillLines } from '../../../../contract/bills/bills';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { setProcessingHold } from '../../../../contract/processing';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { getBill, getBillHistory, getBillLines, releaseBills } from '../../../../contract/bills/bills';
+import { releaseBills } from '../../../../contract/bills/billStatus';
+import { getBill, getBillHistory, getBillLines } from '../../../../contract/bills/bills';
 import { setProcessingHold } from '../../../../contract/processing';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';

@@ -1,5 +1,6 @@
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import { getBill, getBillHistory, unreconcileBill } from '../../../../contract/bills/bills';
+import { unreconcileBill } from '../../../../contract/bills/billStatus';
+import { getBill, getBillHistory } from '../../../../contract/bills/bills';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import {
   endStandingDecision,

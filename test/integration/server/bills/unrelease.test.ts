@@ -1,5 +1,6 @@
 import { addBillComment } from '../../../../contract/bills/billComments';
-import { getBill, releaseBills, unreleaseBills } from '../../../../contract/bills/bills';
+import { releaseBills, unreleaseBills } from '../../../../contract/bills/billStatus';
+import { getBill } from '../../../../contract/bills/bills';
 import { setProcessingHold } from '../../../../contract/processing';
 import { Role } from '../../../../src/domain/access/Role';
 import { openForEditing } from '../../../support/bills/openForEditing';

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import {
-  getBillHistory,
-  getBillLines,
-  releaseBills,
-  unreconcileBill,
-  unreleaseBills,
-} from '../../../../contract/bills/bills';
+import { releaseBills, unreconcileBill, unreleaseBills } from '../../../../contract/bills/billStatus';
+import { getBillHistory, getBillLines } from '../../../../contract/bills/bills';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import {
   answerCorrection,

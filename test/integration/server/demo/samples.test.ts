@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { listBankAccounts } from '../../../../contract/bankAccounts';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import { getBill, releaseBills, searchBills } from '../../../../contract/bills/bills';
+import { releaseBills } from '../../../../contract/bills/billStatus';
+import { getBill, searchBills } from '../../../../contract/bills/bills';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { getDemoFile, listDemoFiles } from '../../../../contract/demoFiles';
 import { createPayment } from '../../../../contract/payments';

@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import { getBillLines, releaseBills } from '../../../../contract/bills/bills';
+import { releaseBills } from '../../../../contract/bills/billStatus';
+import { getBillLines } from '../../../../contract/bills/bills';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';

@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import { changeBillLines, unreconcileBill } from '../../../../contract/bills/bills';
+import { unreconcileBill } from '../../../../contract/bills/billStatus';
+import { changeBillLines } from '../../../../contract/bills/bills';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { saveStandingDecision } from '../../../../contract/bills/standingDecisions';
 import { Role } from '../../../../src/domain/access/Role';

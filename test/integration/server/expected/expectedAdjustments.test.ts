@@ -1,5 +1,6 @@
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import { getBillHistory, getBillLines, releaseBills, unreconcileBill } from '../../../../contract/bills/bills';
+import { releaseBills, unreconcileBill } from '../../../../contract/bills/billStatus';
+import { getBillHistory, getBillLines } from '../../../../contract/bills/bills';
 import { getComparisonFacts } from '../../../../contract/bills/comparisonFacts';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import {

@@ -1,4 +1,4 @@
-import { releaseBills, unreleaseBills } from '../../../../contract/bills/bills';
+import { releaseBills, unreleaseBills } from '../../../../contract/bills/billStatus';
 import { getNotices, markNoticesRead } from '../../../../contract/notices';
 import { Role } from '../../../../src/domain/access/Role';
 import { noticeText } from '../../../../src/domain/notices/Notice';

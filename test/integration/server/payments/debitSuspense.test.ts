@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { releaseBillLock, takeBillLock } from '../../../../contract/bills/billLocks';
-import {
-  getBill,
-  getBillHistory,
-  releaseBills,
-  unreconcileBill,
-  unreleaseBills,
-} from '../../../../contract/bills/bills';
+import { releaseBills, unreconcileBill, unreleaseBills } from '../../../../contract/bills/billStatus';
+import { getBill, getBillHistory } from '../../../../contract/bills/bills';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { closeShort, listWaitingShorts, previewCloseShort } from '../../../../contract/closeShort';
 import { reversePayment } from '../../../../contract/reversals';

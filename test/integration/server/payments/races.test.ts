@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import { unreconcileBill } from '../../../../contract/bills/bills';
+import { unreconcileBill } from '../../../../contract/bills/billStatus';
 import { createPayment, voidPayment } from '../../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../../contract/processing';
 import { Role } from '../../../../src/domain/access/Role';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import { getBill, getBillHistory, unreconcileBill } from '../../../../contract/bills/bills';
+import { unreconcileBill } from '../../../../contract/bills/billStatus';
+import { getBill, getBillHistory } from '../../../../contract/bills/bills';
 import { createPayment, getPayment, searchPayments, voidPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
 import { listSuspense } from '../../../../contract/suspense';

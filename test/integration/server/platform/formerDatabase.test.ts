@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { releaseBillLock, takeBillLock } from '../../../../contract/bills/billLocks';
-import { getBill, getBillHistory, getBillLines, releaseBills } from '../../../../contract/bills/bills';
+import { releaseBills } from '../../../../contract/bills/billStatus';
+import { getBill, getBillHistory, getBillLines } from '../../../../contract/bills/bills';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { createPayment, searchPayments } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';

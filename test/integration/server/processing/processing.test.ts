@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import { getBill, unreconcileBill } from '../../../../contract/bills/bills';
+import { unreconcileBill } from '../../../../contract/bills/billStatus';
+import { getBill } from '../../../../contract/bills/bills';
 import { createPayment, getPayment, previewPayment, searchPayments } from '../../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../../contract/processing';
 import { getProcessingStatus } from '../../../../contract/processingStatus';

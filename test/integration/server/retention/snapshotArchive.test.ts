@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import { getBillLines, revertBill } from '../../../../contract/bills/bills';
+import { revertBill } from '../../../../contract/bills/billStatus';
+import { getBillLines } from '../../../../contract/bills/bills';
 import type { Db } from '../../../../server/database/Tables';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { ARCHIVES_FOLDER, SnapshotArchive } from '../../../../server/retention/SnapshotArchive';

@@ -1,5 +1,6 @@
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import { getBill, unreconcileBill } from '../../../../contract/bills/bills';
+import { unreconcileBill } from '../../../../contract/bills/billStatus';
+import { getBill } from '../../../../contract/bills/bills';
 import { dismissContributionProposals, listContributionProposals, saveGroupSettings } from '../../../../contract/rules';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';

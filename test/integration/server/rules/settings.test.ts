@@ -1,5 +1,6 @@
 import { getBillRules } from '../../../../contract/bills/billRules';
-import { getBill, releaseBills } from '../../../../contract/bills/bills';
+import { releaseBills } from '../../../../contract/bills/billStatus';
+import { getBill } from '../../../../contract/bills/bills';
 import {
   getCarrierRules,
   getGroupSettings,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addBankAccount } from '../../../../contract/bankAccounts';
 import { takeBillLock } from '../../../../contract/bills/billLocks';
-import { getBill, getBillLines, releaseBills, searchBills } from '../../../../contract/bills/bills';
+import { releaseBills } from '../../../../contract/bills/billStatus';
+import { getBill, getBillLines, searchBills } from '../../../../contract/bills/bills';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { createPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';

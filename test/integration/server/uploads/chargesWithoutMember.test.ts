@@ -1,4 +1,5 @@
-import { getBill, getBillLines, releaseBills, searchBills } from '../../../../contract/bills/bills';
+import { releaseBills } from '../../../../contract/bills/billStatus';
+import { getBill, getBillLines, searchBills } from '../../../../contract/bills/bills';
 import { getUploadRows } from '../../../../contract/uploadRecords';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

@@ -1,6 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { getBillBridge } from '../../../../contract/bills/billBridge';
-import { getBillLines, releaseBills, searchBills } from '../../../../contract/bills/bills';
+import { releaseBills } from '../../../../contract/bills/billStatus';
+import { getBillLines, searchBills } from '../../../../contract/bills/bills';
 import { getUploadRows } from '../../../../contract/uploadRecords';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

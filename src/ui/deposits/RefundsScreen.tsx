@@ -81,6 +81,7 @@ function queryOfAddress(address: URLSearchParams): RefundQuery {
 }
 
 function Sums({ page: { sums, account } }: { readonly page: RefundPage }) {
+  const mayAdd = useMay('cash.work');
   return (
     <Tiles>
       <Tile
@@ -89,10 +90,10 @@ function Sums({ page: { sums, account } }: { readonly page: RefundPage }) {
         note={
           account ? (
             `Next check ${account.nextCheckNumber}, ${account.name} ending in ${account.last4}`
+          ) : mayAdd ? (
+            <AppLink to={paths.bank}>Add the bank account that checks are drawn on</AppLink>
           ) : (
-            <>
-              Checks need a bank account: <AppLink to={paths.bank}>add it on the Bank page</AppLink>
-            </>
+            'A manager adds the bank account that checks are drawn on'
           )
         }
       />

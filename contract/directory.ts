@@ -164,7 +164,13 @@ export const listUserGroups = defineCall({
     params: userParams,
     answer: v.object({
       items: v.array(
-        v.object({ groupNumber: v.string(), name: v.string(), roles: v.array(openPicklist(Object.values(Role))) }),
+        v.object({
+          groupNumber: v.string(),
+          name: v.string(),
+          roles: v.array(openPicklist(Object.values(Role))),
+          /** The divisions of the group in their order; missing for a group without divisions. */
+          divisions: v.exactOptional(v.array(v.object({ number: v.string(), name: v.string() }))),
+        }),
       ),
     }),
   },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LONGEST_DIVISION_NUMBER, MAX_DIVISIONS } from '../src/domain/divisions/Division';
 import {
   directoryUserSchema,
   grantResultsSchema,
@@ -88,6 +89,33 @@ export const removeUserGroup = defineCall({
   operation: 'directory.write',
   summary: "Revokes all of a person's access in a group.",
   schemas: { params: v.object({ groupNumber: groupNumberSchema, id: base64Schema }), answer: grantResultsSchema },
+});
+
+/**
+ * 400 BAD_REQUEST for a person without a role in the group, and for a division that the group does not have; 403 FORBIDDEN for the
+ * caller's own access, and if the caller could not grant every role that the person has in the group.
+ *
+ * @source docs/decisions/divisions.md#access-to-a-group-can-be-limited-to-divisions
+ */
+export const limitUserDivisions = defineCall({
+  method: 'PUT',
+  path: '/mgmt/groups/:groupNumber/userId/:id/divisions',
+  operation: 'directory.write',
+  summary: "Limits a person's access in a group to some of its divisions, or gives them the whole group.",
+  schemas: {
+    params: v.object({ groupNumber: groupNumberSchema, id: base64Schema }),
+    body: v.object({
+      /** Numbers of divisions of the group; null for the whole group. */
+      divisionNumbers: v.nullable(
+        v.pipe(
+          v.array(v.pipe(v.string(), v.maxLength(LONGEST_DIVISION_NUMBER))),
+          v.minLength(1),
+          v.maxLength(MAX_DIVISIONS),
+        ),
+      ),
+    }),
+    answer: directoryUserSchema,
+  },
 });
 
 /** Ids from the directory. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Role, roleOf } from '../src/domain/access/Role';
 import { PEOPLE_STATUS_FILTERS } from '../src/domain/directory/DirectoryUser';
+import { divisionLimitSchema } from './shared/divisionLimit';
 import {
   codeSchema,
   groupNumberSchema,
@@ -63,6 +64,8 @@ export const directoryUserSchema = v.object({
   connection: v.string(),
   /** Grants within the caller's scope. */
   grants: v.array(v.object({ role: openPicklist(Object.values(Role)), groupNumber: v.nullable(v.string()) })),
+  /** The divisions to which the person is limited in groups of the caller's scope. Older servers have none. */
+  divisionLimits: v.exactOptional(v.array(divisionLimitSchema)),
   /** The first groups of these grants by name; at most 3. */
   groupNames: v.optional(v.array(v.string()), []),
   /** Number of groups outside the caller's scope in which the person has grants. */
@@ -136,7 +139,7 @@ export const directoryEventSchema = v.object({
   byName: v.string(),
   /**
    * created, changed, disabled, enabled, deleted, restored, purged, roleAdded, roleRemoved, groupAdded, groupRemoved,
-   * resetSent, welcomeSent, sessionsEnded
+   * divisionsChanged, resetSent, welcomeSent, sessionsEnded
    */
   event: v.string(),
   /** A sentence about the change. */

@@ -38,7 +38,7 @@ const divisionsSchema = v.object({
  * 403 FORBIDDEN for a group outside the scope.
  *
  * @source product.md, Words: division
- * @source docs/decisions/divisions.md#rights-are-those-of-the-group
+ * @source docs/decisions/divisions.md#access-to-a-group-can-be-limited-to-divisions
  */
 export const getDivisions = defineCall({
   method: 'GET',

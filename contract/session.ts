@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Role } from '../src/domain/access/Role';
 import { LIST_NAMES } from '../src/domain/views/SavedView';
 import { defineCall } from './shared/Call';
+import { divisionLimitSchema } from './shared/divisionLimit';
 import { centsFromZeroSchema, groupNumberSchema, openPicklist, timestampSchema } from './shared/primitives';
 
 /** The caller's data that is not in the token claims: grants by group, groups, branding and preferences. */
@@ -21,6 +22,8 @@ const preferencesAnswer = v.object({
     }),
   ),
   grants: v.array(v.object({ role: openPicklist(Object.values(Role)), groupNumber: v.nullable(v.string()) })),
+  /** The divisions to which the caller is limited in groups. Older servers have none. */
+  divisionLimits: v.exactOptional(v.array(divisionLimitSchema)),
   carrierCodes: v.array(v.string()),
   agentCodes: v.array(v.string()),
   repId: v.nullable(v.number()),

@@ -36,3 +36,39 @@ Feature: Bill divisions separately
     Scenario: A division that the group does not have is an error
       When the carrier of "Harbor Foods" uploads a bill of division "09"
       Then row 2 of the upload says "has no division 09"
+
+  Rule: Access to a group can be limited to divisions
+
+    @BR-DIV-04
+    Scenario: A payor of one division sees only its bills
+      Given a RECONCILED bill "HF-1" of $500.00 for "Harbor Foods"
+      And bill "HF-1" is of division "01"
+      And a RECONCILED bill "HF-2" of $300.00 for "Harbor Foods"
+      And bill "HF-2" is of division "02"
+      And the payor of "Harbor Foods" has an account
+      And the admin has limited the payor of "Harbor Foods" to division "01"
+      When the payor of "Harbor Foods" goes to the bill summary
+      Then they see the bills "HF-1"
+
+    @BR-DIV-05
+    Scenario: A payment of another division is not theirs
+      Given a RECONCILED bill "HF-1" of $500.00 for "Harbor Foods"
+      And bill "HF-1" is of division "01"
+      And a RECONCILED bill "HF-2" of $300.00 for "Harbor Foods"
+      And bill "HF-2" is of division "02"
+      And the payor of "Harbor Foods" has paid bill "HF-2"
+      And the admin has limited the payor of "Harbor Foods" to division "01"
+      When the payor of "Harbor Foods" goes to the payments
+      Then they see no payments
+
+    @BR-DIV-06
+    Scenario: No one chooses their own divisions
+      When the super user of "Harbor Foods" tries to limit the super user of "Harbor Foods" to division "01"
+      Then they see the message "can’t change your own access"
+
+    @BR-DIV-07
+    Scenario: A payor of one division does not change autopay
+      Given the payor of "Harbor Foods" has an account
+      And the admin has limited the payor of "Harbor Foods" to division "01"
+      When the payor of "Harbor Foods" tries to turn on autopay up to $2,000.00 for a bill
+      Then they see the message "You don't have permission to do this."

@@ -15,6 +15,7 @@ const LABELS = {
   roleRemoved: 'Role removed',
   groupAdded: 'Group granted',
   groupRemoved: 'Group removed',
+  divisionsChanged: 'Divisions changed',
   resetSent: 'Password reset sent',
   welcomeSent: 'Welcome sent',
   sessionsEnded: 'Signed out on all devices',

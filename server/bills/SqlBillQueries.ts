@@ -71,6 +71,14 @@ export class SqlBillQueries implements BillQueries {
     return findBill(this.db, scope, billPk, now);
   }
 
+  async memberIds(scope: Scope, groupNumber: string): Promise<ReadonlySet<string>> {
+    const { rows } = await sql<{ memberId: string }>`
+      select distinct l.member_id as "memberId" from ${billsInScope(scope)} b
+      join bill_lines l on l.group_number = b.group_number and l.bill_pk = b.bill_pk
+      where b.group_number = ${groupNumber} and l.member_id <> ''`.execute(this.db);
+    return new Set(rows.map(({ memberId }) => memberId));
+  }
+
   async lines(scope: Scope, bill: Bill, request: LinePageRequest): Promise<MatchingLines> {
     const condition = lineCondition(scope, bill, request);
     const isWholeBill = request.q.trim() === '' && !request.changedOnly;

@@ -156,8 +156,8 @@ export function registerBillLocksRoutes(route: Route, { take, keep, release }: B
 
 /** Routes for remembered columns. */
 export function registerColumnMappingsRoutes(route: Route, mappings: ColumnMappingStore): void {
-  route(getColumnMapping, async ({ params: { groupNumber, fileKind }, query, assertGroup }) => {
-    await assertGroup(groupNumber);
+  route(getColumnMapping, async ({ params: { groupNumber, fileKind }, query, assertGroupReached }) => {
+    await assertGroupReached(groupNumber);
     return (await mappings.find(groupNumber, fileKind, query.layout)) ?? null;
   });
   route(saveColumnMapping, async ({ params: { groupNumber, fileKind }, body, caller, now, assertGroup }) => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
-import { scopeCondition } from '../database/conditions';
+import { billCondition } from '../database/conditions';
 import { seesUnreleased } from '../database/statements/billsInScope';
 import type { Tx } from '../database/Tables';
 import type { LockedBill } from './ports';
@@ -19,7 +19,7 @@ export async function lockBills(tx: Tx, scope: Scope, isChosen: RawBuilder<SqlBo
       b.paid_cents as "paidCents", b.pending_cents as "pendingCents", b.line_count as "lineCount",
       b.changed_line_count as "changedLineCount"
     from bills b
-    where ${isChosen} and ${scopeCondition(scope, 'b.group_number')}
+    where ${isChosen} and ${billCondition(scope, 'b')}
       and (${seesUnreleased(scope)}::boolean or b.status <> 'UNRELEASED')
     order by b.bill_pk for no key update`.execute(tx);
   return rows;

@@ -84,6 +84,8 @@ export interface BillQueries {
   /** The bills with these keys that are in scope, in the order of the keys. */
   byKeys(scope: Scope, billPks: readonly string[], now: Date): Promise<readonly Bill[]>;
   find(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;
+  /** Numbers of the members with lines on a group's bills in scope. */
+  memberIds(scope: Scope, groupNumber: string): Promise<ReadonlySet<string>>;
   /** In bill order. @param bill returned by `find` for the same scope. */
   lines(scope: Scope, bill: Bill, request: LinePageRequest): Promise<MatchingLines>;
   /** Adjustments in file order. @param bill from `find`, which limits carriers to their own codes */

@@ -13,6 +13,7 @@ import { ExportAccessReview } from '../directory/ExportAccessReview';
 import { AddGroups, RemoveGroup } from '../directory/GroupChanges';
 import { InvitePeople } from '../directory/invitations/InvitePeople';
 import { registerInvitationRoutes } from '../directory/invitations/invitationRoutes';
+import { LimitDivisions } from '../directory/LimitDivisions';
 import { PurgePeople } from '../directory/purge/PurgePeople';
 import { SqlPurgeQueries } from '../directory/purge/SqlPurges';
 import { AddRole, RemoveRole } from '../directory/RoleChanges';
@@ -43,6 +44,7 @@ export function composeDirectory(platform: Platform): (route: Route) => void {
       removeRole: new RemoveRole(transactions),
       addGroups: new AddGroups(transactions),
       removeGroup: new RemoveGroup(transactions),
+      limitDivisions: new LimitDivisions(transactions),
       sessions: new EndPersonSessions(transactions),
     });
     registerInvitationRoutes(

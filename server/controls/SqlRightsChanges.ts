@@ -15,6 +15,7 @@ const KINDS: readonly DirectoryEventKind[] = [
   'roleRemoved',
   'groupAdded',
   'groupRemoved',
+  'divisionsChanged',
 ];
 
 /** Changed details that decide which data a person reaches, as their history names them. */

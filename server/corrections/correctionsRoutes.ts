@@ -7,6 +7,8 @@ import {
   searchCorrections,
   sendCorrections,
 } from '../../contract/corrections';
+import { reachesWhole, type Scope } from '../../src/domain/access/Scope';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { FileAnswer, type Route } from '../http/Route';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -31,20 +33,32 @@ export function registerCorrectionsRoutes(
   route: Route,
   { queries, decide, edit, answer, send, layout, saveLayout }: CorrectionServices,
 ): void {
-  route(searchCorrections, async ({ scope, query, today, assertGroup }) => {
-    if (query.groupNumber !== undefined) await assertGroup(query.groupNumber);
+  /** Corrections of other divisions look as if they did not exist. A bill never changes its division. */
+  const assertSeen = async (scope: Scope, groupNumber: string, correctionPks: readonly string[], today: LocalDate) => {
+    if (reachesWhole(scope, groupNumber)) return;
+    const seen = await queries.byKeys(scope, groupNumber, correctionPks, today);
+    if (seen.length < new Set(correctionPks).size) throw notFound('correction');
+  };
+  route(searchCorrections, async ({ scope, query, today, assertGroupReached }) => {
+    if (query.groupNumber !== undefined) await assertGroupReached(query.groupNumber);
     return queries.page(scope, query, today);
   });
-  route(decideCorrections, async ({ caller, scope, params: { groupNumber }, body, now, today, assertGroup }) => {
-    await assertGroup(groupNumber);
+  route(decideCorrections, async ({ caller, scope, params: { groupNumber }, body, now, today, assertGroupReached }) => {
+    await assertGroupReached(groupNumber);
+    await assertSeen(scope, groupNumber, body.correctionPks, today);
     return { results: [...(await decide.run({ caller, scope, groupNumber, ...body, now, today }))] };
   });
-  route(editCorrection, async ({ caller, scope, params, body: { isConfirmed, ...terms }, now, today, assertGroup }) => {
-    await assertGroup(params.groupNumber);
-    return edit.run({ caller, scope, ...params, terms, isConfirmed, now, today });
-  });
-  route(answerCorrection, async ({ caller, scope, params, body, now, today, assertGroup }) => {
-    await assertGroup(params.groupNumber);
+  route(
+    editCorrection,
+    async ({ caller, scope, params, body: { isConfirmed, ...terms }, now, today, assertGroupReached }) => {
+      await assertGroupReached(params.groupNumber);
+      await assertSeen(scope, params.groupNumber, [params.correctionPk], today);
+      return edit.run({ caller, scope, ...params, terms, isConfirmed, now, today });
+    },
+  );
+  route(answerCorrection, async ({ caller, scope, params, body, now, today, assertGroupReached }) => {
+    await assertGroupReached(params.groupNumber);
+    await assertSeen(scope, params.groupNumber, [params.correctionPk], today);
     return answer.run({ caller, scope, ...params, ...body, now, today });
   });
   route(sendCorrections, async ({ caller, scope, params: { groupNumber }, body, now, today, signal, assertGroup }) => {

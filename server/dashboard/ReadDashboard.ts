@@ -1,7 +1,7 @@
 import { decide } from '../../src/domain/access/decide';
 import type { Operation } from '../../src/domain/access/policy';
 import { type PrimaryType, primaryTypeOf } from '../../src/domain/access/Role';
-import { NO_SCOPE, type Scope } from '../../src/domain/access/Scope';
+import { NO_SCOPE, type Scope, withinGroup } from '../../src/domain/access/Scope';
 import type { Bill } from '../../src/domain/bills/Bill';
 import { BILL_STATUS_LISTS, BillStatus } from '../../src/domain/bills/BillStatus';
 import type {
@@ -77,8 +77,8 @@ export class ReadDashboard {
     if (primaryTypeOf(caller.person.grants.map((grant) => grant.role)) !== role) {
       throw new Refusal(ErrorCode.Forbidden, 'This dashboard is for another type of user. Open your own.');
     }
-    const scope = narrowed(reach, groupNumber);
-    const paymentScope = narrowed(scopeOf(caller, 'payments.search'), groupNumber);
+    const scope = withinGroup(reach, groupNumber);
+    const paymentScope = withinGroup(scopeOf(caller, 'payments.search'), groupNumber);
     const firstMonth = addMonths(firstOfMonth(today), 1 - MONTHS);
     const [byStatus, pastDue, owed, byMonth, groupCount, found, stages, suspenseCents, toRelease] = await Promise.all([
       this.figures.byStatus(scope),
@@ -88,7 +88,7 @@ export class ReadDashboard {
       this.figures.groupCount(scope),
       this.figures.groups(scope, paymentScope, today, MAX_GROUPS),
       this.delinquency.byGroup(scope, today),
-      this.suspense(narrowed(scopeOf(caller, 'suspense.read'), groupNumber)),
+      this.suspense(withinGroup(scopeOf(caller, 'suspense.read'), groupNumber)),
       this.toRelease(scopeOf(caller, 'bills.release'), now, today),
     ]);
     const unreleased = byStatus.find(({ status }) => status === BillStatus.Unreleased)?.count ?? 0;
@@ -131,9 +131,4 @@ function countStages(stages: Iterable<DelinquencyStage>): readonly StageFigures[
 function scopeOf({ person }: Caller, operation: Operation): Scope {
   const decision = decide(person, operation);
   return decision.allowed ? decision.scope : NO_SCOPE;
-}
-
-function narrowed(scope: Scope, groupNumber: string | undefined): Scope {
-  if (groupNumber === undefined || scope.kind !== 'groups') return scope;
-  return scope.groupNumbers.includes(groupNumber) ? { kind: 'groups', groupNumbers: [groupNumber] } : NO_SCOPE;
 }

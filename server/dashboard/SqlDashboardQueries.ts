@@ -10,7 +10,7 @@ import type {
 } from '../../src/domain/dashboard/Overview';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
-import { scopeCondition } from '../database/conditions';
+import { reachedCondition, scopeCondition } from '../database/conditions';
 import { OPEN, OWED, STATUS_ORDER } from '../database/statements/billConditions';
 import { billsToCount } from '../database/statements/billsInScope';
 import { countedBills, IS_OWED_COUNTED, isPastDueCounted, OPEN_OF_COUNTED } from '../database/statements/countedBills';
@@ -78,7 +78,7 @@ export class SqlDashboardQueries implements DashboardQueries {
   ): Promise<readonly Omit<GroupFigures, 'stage'>[]> {
     const reach = billsToCount(scope);
     // A carrier keeps its bills of groups that it no longer insures.
-    const inScope = scope.kind === 'carriers' ? sql`true` : scopeCondition(scope, 'settled.group_number');
+    const inScope = scope.kind === 'carriers' ? sql`true` : reachedCondition(scope, 'settled.group_number');
     const { rows } = await sql<Omit<GroupFigures, 'stage'>>`
       with owing as materialized (
         select b.group_number, min(b.period_from) as first_owed, sum(${OPEN})::bigint as open,
@@ -111,7 +111,7 @@ export class SqlDashboardQueries implements DashboardQueries {
 
   async groupCount(scope: Scope): Promise<number> {
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from groups g where ${scopeCondition(scope, 'g.group_number')}`.execute(this.db);
+      select count(*) as count from groups g where ${reachedCondition(scope, 'g.group_number')}`.execute(this.db);
     return rows[0]?.count ?? 0;
   }
 

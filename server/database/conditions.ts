@@ -1,11 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Scope } from '../../src/domain/access/Scope';
+import { groupsReached, type Scope } from '../../src/domain/access/Scope';
 import { normalizedEmail } from '../../src/domain/account/Profile';
 
 const NUL = /\0/g;
 
 /**
- * Condition that limits rows to the groups within `scope`.
+ * Condition that limits rows to the groups that are within `scope` as a whole: not those in which it is limited to divisions.
+ * For rows of bills and payments, see the conditions below.
  *
  * @param column the group number's column, such as `bills.group_number`.
  */
@@ -25,6 +26,67 @@ export function scopeCondition(scope: Scope, column: string): RawBuilder<SqlBool
     case 'agents':
       return sql`${group} in (select group_number from group_agents where agent_code = any(${sql.val([...scope.agentCodes])}::text[]))`;
   }
+}
+
+/** Condition that limits rows to the groups that `scope` reaches, in whole or by division. Not for rows of a whole group. */
+export function reachedCondition(scope: Scope, column: string): RawBuilder<SqlBool> {
+  if (scope.kind !== 'groups') return scopeCondition(scope, column);
+  return sql`${sql.ref(column)} = any(${sql.val([...groupsReached(scope)])}::text[])`;
+}
+
+/**
+ * Condition that limits rows to the bills within `scope`. A bill without a division is of the whole group.
+ *
+ * @param bill alias of a table with `group_number` and `division_number`.
+ * @source docs/decisions/divisions.md#access-to-a-group-can-be-limited-to-divisions
+ */
+export function billCondition(scope: Scope, bill: string): RawBuilder<SqlBool> {
+  const inGroup = scopeCondition(scope, `${bill}.group_number`);
+  const divisions = divisionCondition(scope, bill);
+  return divisions ? sql`(${inGroup} or ${divisions})` : inGroup;
+}
+
+/**
+ * As `billCondition`, for rows that belong to a bill.
+ *
+ * @param table alias of a table with `group_number` and `bill_pk`.
+ */
+export function ofBillCondition(scope: Scope, table: string): RawBuilder<SqlBool> {
+  const inGroup = scopeCondition(scope, `${table}.group_number`);
+  const divisions = divisionCondition(scope, 'limited');
+  if (!divisions) return inGroup;
+  return sql`(${inGroup} or exists (select from bills limited where limited.group_number = ${sql.ref(`${table}.group_number`)}
+    and limited.bill_pk = ${sql.ref(`${table}.bill_pk`)} and ${divisions}))`;
+}
+
+/**
+ * As `billCondition`, for payments: in a group that is limited to divisions, those all of whose bills are of these divisions.
+ *
+ * @param payment alias of `payments`.
+ * @source BR-DIV-05
+ */
+export function paymentCondition(scope: Scope, payment: string): RawBuilder<SqlBool> {
+  const inGroup = scopeCondition(scope, `${payment}.group_number`);
+  const divisions = divisionCondition(scope, 'limited');
+  if (!divisions) return inGroup;
+  const column = (name: string) => sql.ref(`${payment}.${name}`);
+  const bills = sql`(select limited.group_number, limited.division_number from bills limited
+    where limited.group_number = ${column('group_number')} and (limited.bill_pk = ${column('closed_bill_pk')}
+      or limited.bill_pk in (select a.bill_pk from payment_allocations a
+        where a.group_number = ${column('group_number')} and a.payment_pk = ${column('payment_pk')})))`;
+  return sql`(${inGroup} or coalesce((select bool_and(coalesce(${divisions}, false)) from ${bills} limited), false))`;
+}
+
+/** Undefined for a scope that is not limited to divisions. */
+function divisionCondition(scope: Scope, bill: string): RawBuilder<SqlBool> | undefined {
+  const limits = scope.kind === 'groups' ? (scope.divisions ?? []) : [];
+  const pairs = limits.flatMap(({ groupNumber, divisionNumbers }) =>
+    divisionNumbers.map((division) => [groupNumber, division] as const),
+  );
+  if (pairs.length === 0) return undefined;
+  const [groups, divisions] = [pairs.map(([group]) => group), pairs.map(([, division]) => division)];
+  return sql`(${sql.ref(`${bill}.group_number`)}, ${sql.ref(`${bill}.division_number`)}) in (
+    select given.g, given.d from unnest(${sql.val(groups)}::text[], ${sql.val(divisions)}::text[]) given (g, d))`;
 }
 
 /**

@@ -65,7 +65,9 @@ import { up as correctionsToSend } from './migrations/0730_corrections_to_send';
 import { up as newAccountLimit } from './migrations/0731_new_account_limit';
 import { up as costCenters } from './migrations/0740_cost_centers';
 import { up as divisions } from './migrations/0741_divisions';
+
 import { up as balanceWriteOffs } from './migrations/0742_balance_write_offs';
+import { up as personDivisions } from './migrations/0743_person_divisions';
 import { up as refunds } from './migrations/0744_refunds';
 import { up as acknowledgmentFiles } from './migrations/0745_acknowledgment_files';
 import { up as explainedDeductions } from './migrations/0746_explained_deductions';
@@ -142,6 +144,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0740_cost_centers': { up: costCenters },
   '0741_divisions': { up: divisions },
   '0742_balance_write_offs': { up: balanceWriteOffs },
+  '0743_person_divisions': { up: personDivisions },
   '0744_refunds': { up: refunds },
   '0745_acknowledgment_files': { up: acknowledgmentFiles },
   '0746_explained_deductions': { up: explainedDeductions },

@@ -82,6 +82,7 @@ async function payBill(
   const transactions = new SqlTransactions(db);
   const { json } = await new CreatePayment(transactions).run({
     caller,
+    scope: ALL,
     idempotencyKey: randomUUID(),
     checkout: {
       groupNumber,

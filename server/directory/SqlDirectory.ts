@@ -197,6 +197,26 @@ export class SqlDirectory implements DirectoryRepository {
       where held.user_id = ${userId} and held.role = taken.role and held.group_number = taken.group_number`.execute(
       this.tx,
     );
+    await sql`
+      delete from person_divisions d where d.user_id = ${userId} and not exists (
+        select from person_roles r where r.user_id = d.user_id and r.group_number = d.group_number)`.execute(this.tx);
+    await this.touch(userId, stamp);
+  }
+
+  async limit(userId: string, groupNumber: string, divisionNumbers: readonly string[] | null, stamp: AuditStamp) {
+    if (divisionNumbers === null) {
+      await this.tx
+        .deleteFrom('person_divisions')
+        .where('user_id', '=', userId)
+        .where('group_number', '=', groupNumber)
+        .execute();
+    } else {
+      await sql`
+        insert into person_divisions (user_id, group_number, division_numbers, given_by, given_at)
+        values (${userId}, ${groupNumber}, ${sql.val([...divisionNumbers])}::text[], ${stamp.name}, ${stamp.now.toISOString()}::timestamptz)
+        on conflict (user_id, group_number) do update set division_numbers = excluded.division_numbers,
+          given_by = excluded.given_by, given_at = excluded.given_at`.execute(this.tx);
+    }
     await this.touch(userId, stamp);
   }
 

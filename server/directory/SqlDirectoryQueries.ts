@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { Role, roleOf, spellingsOf } from '../../src/domain/access/Role';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { DirectoryUser } from '../../src/domain/directory/DirectoryUser';
+import type { BillDivision } from '../../src/domain/divisions/Division';
 import { containsPattern, emailIs, scopeCondition } from '../database/conditions';
 import type { Db } from '../database/Tables';
 import { grantCondition, inReachOrNew, peopleCondition, roleIn } from './peopleConditions.sql';
@@ -87,7 +88,12 @@ export class SqlDirectoryQueries implements DirectoryQueries {
   }
 
   async groupsOf(scope: Scope, userId: string) {
-    const { rows } = await sql<{ groupNumber: string; name: string; roles: string[] }>`
+    const { rows } = await sql<{
+      groupNumber: string;
+      name: string;
+      roles: string[];
+      divisions: readonly BillDivision[];
+    }>`
       with held as (
         select group_number, role from person_roles where user_id = ${userId} and group_number <> ''
         union select c.group_number, ${Role.Carrier} from people p
@@ -96,13 +102,16 @@ export class SqlDirectoryQueries implements DirectoryQueries {
           join group_agents a on a.agent_code = any(p.agent_codes) where ${holder(userId, Role.Agent)}
         union select g.group_number, ${Role.Admin} from people p
           join groups g on g.rep_id = p.rep_id where ${holder(userId, Role.Admin)})
-      select g.group_number as "groupNumber", g.name, array_agg(held.role order by held.role) as roles
+      select g.group_number as "groupNumber", g.name, array_agg(held.role order by held.role) as roles,
+        coalesce((select json_agg(json_build_object('number', d.division_number, 'name', d.name) order by d.place)
+          from divisions d where d.group_number = g.group_number), '[]') as divisions
       from held join groups g on g.group_number = held.group_number
       where ${scopeCondition(scope, 'g.group_number')}
       group by g.group_number, g.name order by lower(g.name), g.group_number`.execute(this.db);
-    return rows.map(({ groupNumber, name, roles }) => ({
+    return rows.map(({ groupNumber, name, roles, divisions }) => ({
       groupNumber,
       name,
+      ...(divisions.length > 0 && { divisions: [...divisions] }),
       roles: grantsOf(roles.map((role) => ({ role, group: groupNumber }))).map(({ role }) => role),
     }));
   }

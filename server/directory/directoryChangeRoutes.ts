@@ -4,6 +4,7 @@ import {
   changeUser,
   createUser,
   deleteUser,
+  limitUserDivisions,
   previewPurge,
   purgeUsers,
   removeRole,
@@ -28,6 +29,7 @@ import { userOnWire } from './directoryRoutes';
 import type { EndPersonSessions } from './EndPersonSessions';
 import type { AddGroups, RemoveGroup } from './GroupChanges';
 import type { GrantAnswer } from './grants';
+import type { LimitDivisions } from './LimitDivisions';
 import { AccountMail, type StoredPersonDetails } from './ports/DirectoryRepository';
 import type { PurgePeople } from './purge/PurgePeople';
 import type { AddRole, RemoveRole } from './RoleChanges';
@@ -40,6 +42,7 @@ export interface DirectoryChangeServices {
   readonly removeRole: RemoveRole;
   readonly addGroups: AddGroups;
   readonly removeGroup: RemoveGroup;
+  readonly limitDivisions: LimitDivisions;
   readonly sessions: EndPersonSessions;
 }
 
@@ -88,6 +91,10 @@ export function registerDirectoryChangeRoutes(route: Route, services: DirectoryC
       }),
     ),
   );
+  route(limitUserDivisions, async ({ caller, params: { groupNumber, id: userId }, body, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return userOnWire(await services.limitDivisions.run({ caller, userId, groupNumber, ...body, now }));
+  });
   route(removeUserGroup, async ({ caller, params, now, assertGroup }) => {
     await assertGroup(params.groupNumber);
     return answer(await services.removeGroup.run({ caller, now, userId: params.id, groupNumber: params.groupNumber }));

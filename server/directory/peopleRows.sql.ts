@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
-import type { Grant } from '../../src/domain/access/Person';
+import type { DivisionLimit, Grant } from '../../src/domain/access/Person';
 import { roleOf } from '../../src/domain/access/Role';
 import type { Scope } from '../../src/domain/access/Scope';
 import { type DirectoryUser, NAMED_GROUPS } from '../../src/domain/directory/DirectoryUser';
@@ -34,7 +34,7 @@ export async function directoryUsers(
           select p.user_id from people p where ${condition} order by ${order} limit ${size} offset ${page * size})`;
   const isWithin = sql`(r.group_number = '' or ${scopeCondition(scope, 'r.group_number')})`;
   const { rows } = await sql<UserRow>`
-    select p.*, held.grants, held.elsewhere, named.groups
+    select p.*, held.grants, held.elsewhere, named.groups, limited.limits
     from (select p.user_id, p.email, p.first_name, p.last_name, p.phone_number, p.extension, p.status, p.connection,
         p.carrier_codes, p.agent_codes, p.rep_id, p.received_ui_welcome_notice, p.logins_count, p.last_login_at, p.version,
         p.add_date, p.add_user, p.mod_date, p.mod_user
@@ -49,6 +49,10 @@ export async function directoryUsers(
       from (select g.name, g.group_number from groups g
         where g.group_number in (select r.group_number from person_roles r where r.user_id = p.user_id and ${isWithin})
         order by lower(g.name), g.group_number limit ${NAMED_GROUPS}) g) named
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('groupNumber', r.group_number, 'divisionNumbers', r.division_numbers)
+          order by r.group_number), '[]') as limits
+      from person_divisions r where r.user_id = p.user_id and ${isWithin}) limited
     order by ${order}`.execute(db);
   return rows.map(userOf);
 }
@@ -76,6 +80,7 @@ interface UserRow {
   readonly grants: readonly StoredGrant[];
   readonly elsewhere: number;
   readonly groups: readonly string[];
+  readonly limits: readonly DivisionLimit[];
 }
 
 function userOf(row: UserRow): DirectoryUser {
@@ -89,6 +94,7 @@ function userOf(row: UserRow): DirectoryUser {
     status: row.status,
     connection: row.connection,
     grants: grantsOf(row.grants),
+    divisionLimits: row.limits,
     groupNames: row.groups,
     grantsElsewhere: row.elsewhere,
     carrierCodes: row.carrier_codes,
@@ -147,10 +153,16 @@ export async function lockPeople(db: Db, userIds: readonly string[]): Promise<Re
       extension, status, version, carrier_codes as "carrierCodes", agent_codes as "agentCodes", rep_id as "repId",
       purged_alias as "purgedAlias"
     from people where user_id = ${ids} order by user_id for no key update`.execute(db);
+  const { rows: limits } = await sql<DivisionLimit & { userId: string }>`
+    select user_id as "userId", group_number as "groupNumber", division_numbers as "divisionNumbers"
+    from person_divisions where user_id = ${ids} order by group_number`.execute(db);
+  const limitsOf = (person: string) => limits.flatMap(({ userId, ...limit }) => (userId === person ? [limit] : []));
   const { rows: roles } = await sql<StoredGrant & { userId: string }>`
     select user_id as "userId", role, group_number as "group" from person_roles where user_id = ${ids}`.execute(db);
   const grantsBy = (person: string) => grantsOf(roles.filter(({ userId }) => userId === person));
-  return new Map(rows.map((row) => [row.userId, { ...row, grants: grantsBy(row.userId) }]));
+  return new Map(
+    rows.map((row) => [row.userId, { ...row, grants: grantsBy(row.userId), divisionLimits: limitsOf(row.userId) }]),
+  );
 }
 
 /** Columns for the given fields. Omits fields that are not given. */

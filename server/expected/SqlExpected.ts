@@ -5,7 +5,7 @@ import type { CloseReason } from '../../src/domain/expected/ExpectedAdjustment';
 import type { NewExpected } from '../../src/domain/expected/expectedOf';
 import type { Arrival, BilledCorrection, OpenExpected } from '../../src/domain/expected/matchExpected';
 import { rowsOf } from '../database/bulkStatements';
-import { scopeCondition } from '../database/conditions';
+import { ofBillCondition } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';
 import { ofBill } from '../database/statements/billsInScope';
 import type { Tx } from '../database/Tables';
@@ -159,7 +159,7 @@ export class SqlExpected implements ExpectedRepository {
         e.amount_cents - e.arrived_cents as "openCents", e.closed_at is not null as "isClosed"
       from expected_adjustments e
       where e.group_number = ${groupNumber} and e.expected_pk = ${expectedPk}
-        and ${scopeCondition(scope, 'e.group_number')}`.execute(this.tx);
+        and ${ofBillCondition(scope, 'e')}`.execute(this.tx);
     return rows[0];
   }
 

@@ -39,18 +39,21 @@ export function registerWorkListExportRoutes(
   lists: ListExport,
   { corrections, expected, groups, deposits, held, register, continuation }: WorkLists,
 ): void {
-  route(exportCorrections, async ({ scope, query: { format, ...filter }, today, signal, assertGroup }) => {
-    if (filter.groupNumber !== undefined) await assertGroup(filter.groupNumber);
+  route(exportCorrections, async ({ scope, query: { format, ...filter }, today, signal, assertGroupReached }) => {
+    if (filter.groupNumber !== undefined) await assertGroupReached(filter.groupNumber);
     const read = async (size: number) => (await corrections.page(scope, { ...filter, page: 0, size }, today)).items;
     const source = wholeList(read, ({ correctionPk }) => correctionPk);
     return FileAnswer.of(await lists.run(EXPORTED_CORRECTIONS, source, { format, today, signal }));
   });
-  route(exportExpectedAdjustments, async ({ scope, query: { format, ...filter }, today, signal, assertGroup }) => {
-    if (filter.groupNumber !== undefined) await assertGroup(filter.groupNumber);
-    const read = async (size: number) => (await expected.search(scope, { ...filter, page: 0, size }, today)).items;
-    const source = wholeList(read, ({ expectedPk }) => expectedPk);
-    return FileAnswer.of(await lists.run(exportedExpected(today), source, { format, today, signal }));
-  });
+  route(
+    exportExpectedAdjustments,
+    async ({ scope, query: { format, ...filter }, today, signal, assertGroupReached }) => {
+      if (filter.groupNumber !== undefined) await assertGroupReached(filter.groupNumber);
+      const read = async (size: number) => (await expected.search(scope, { ...filter, page: 0, size }, today)).items;
+      const source = wholeList(read, ({ expectedPk }) => expectedPk);
+      return FileAnswer.of(await lists.run(exportedExpected(today), source, { format, today, signal }));
+    },
+  );
   route(
     exportContinuationPayers,
     async ({ params: { groupNumber }, query: { format }, today, signal, assertGroup }) => {

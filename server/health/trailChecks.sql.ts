@@ -27,6 +27,7 @@ export const AUDITED_TABLES = [
   'payment_events',
   'people',
   'period_versions',
+  'person_divisions',
   'person_roles',
   'processing_holds',
   'rate_events',

@@ -27,10 +27,12 @@ export interface CallRequest<C extends Call> {
   /** Date of the request at the office. @source docs/decisions/payments.md#dates-are-judged-by-the-business-date-of-the-office-or-group */
   readonly today: LocalDate;
   /**
-   * Throws a Refusal (403) unless the group is within `scope`, whether or not it exists. For a record requested by key, look it
-   * up within `scope` instead and throw `notFound`.
+   * Throws a Refusal (403) unless the group is within `scope` as a whole, whether or not it exists. For a record requested by key,
+   * look it up within `scope` instead and throw `notFound`.
    */
   readonly assertGroup: (groupNumber: string) => Promise<void>;
+  /** As `assertGroup`, but divisions of the group are enough. The handler must read and change only bills within `scope`. */
+  readonly assertGroupReached: (groupNumber: string) => Promise<void>;
   /**
    * Throws a Refusal unless the person signed in a short time ago. For a request that needs it because of the record it is
    * about; `STEP_UP_CALLS` decides about all others.

@@ -189,6 +189,10 @@ function callRequest<C extends Call>(
       if (await directory.reaches(scope, groupNumber)) return;
       throw outsideAccess(groupNumber);
     },
+    assertGroupReached: async (groupNumber) => {
+      if (await directory.reaches(scope, groupNumber, true)) return;
+      throw outsideAccess(groupNumber);
+    },
     assertRecentSignIn: () => rules && assertRecentSignIn(caller.signIn, rules, now),
     ...parts,
   };

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Grant } from '../../src/domain/access/Person';
+import type { DivisionLimit, Grant } from '../../src/domain/access/Person';
 import { roleOf } from '../../src/domain/access/Role';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { UserStatus } from '../../src/domain/users/CurrentUser';
-import { scopeCondition } from '../database/conditions';
+import { reachedCondition, scopeCondition } from '../database/conditions';
 import type { Db } from '../database/Tables';
 import type { CallerDirectory, KnownCaller, StartedSession } from '../session/ports';
 import { knownSession, type StoredSession, sessionJson, startSession } from './SqlSessions';
@@ -20,12 +20,12 @@ export class SqlCallerDirectory implements CallerDirectory {
     return startSession(this.db, session);
   }
 
-  async reaches(scope: Scope, groupNumber: string): Promise<boolean> {
+  async reaches(scope: Scope, groupNumber: string, isPart = false): Promise<boolean> {
     const row = await this.db
       .selectFrom('groups')
       .select('group_number')
       .where('group_number', '=', groupNumber)
-      .where(scopeCondition(scope, 'groups.group_number'))
+      .where((isPart ? reachedCondition : scopeCondition)(scope, 'groups.group_number'))
       .executeTakeFirst();
     return row !== undefined;
   }
@@ -63,6 +63,13 @@ interface CallerRow extends PersonColumns {
   readonly session: StoredSession | null;
 }
 
+/** The divisions to which a person is limited, as a JSON array of `DivisionLimit`. @param person alias of `people` */
+export function divisionLimitsOf(person: string): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(json_build_object('groupNumber', l.group_number, 'divisionNumbers', l.division_numbers)
+      order by l.group_number), '[]')
+    from person_divisions l where l.user_id = ${sql.ref(`${person}.user_id`)})`;
+}
+
 /** A person with grants, as `PERSON_COLUMNS` reads them. */
 export interface PersonColumns {
   readonly user_id: string;
@@ -74,13 +81,15 @@ export interface PersonColumns {
   readonly agent_codes: string[];
   readonly rep_id: number | null;
   readonly grants: readonly StoredGrant[];
+  readonly limits: readonly DivisionLimit[];
 }
 
 /** Columns of `people` that decide what a person may do. */
 export const PERSON_COLUMNS = sql`people.user_id, people.email, people.first_name, people.last_name, people.status,
   people.carrier_codes, people.agent_codes, people.rep_id,
   (select coalesce(json_agg(json_build_object('role', role, 'group', group_number)), '[]')
-    from person_roles where person_roles.user_id = people.user_id) as grants`;
+    from person_roles where person_roles.user_id = people.user_id) as grants,
+  ${divisionLimitsOf('people')} as limits`;
 
 export function knownPerson(row: PersonColumns): Pick<KnownCaller, 'userId' | 'email' | 'person'> {
   return {
@@ -92,6 +101,7 @@ export function knownPerson(row: PersonColumns): Pick<KnownCaller, 'userId' | 'e
       carrierCodes: row.carrier_codes,
       agentCodes: row.agent_codes,
       repId: row.rep_id,
+      divisionLimits: row.limits,
     },
   };
 }

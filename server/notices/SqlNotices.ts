@@ -3,10 +3,10 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
 import type { Cents } from '../../src/domain/money/Cents';
 import { MAX_UNREAD, type Notice, type NoticeKind, type NoticeList } from '../../src/domain/notices/Notice';
-import { scopeCondition } from '../database/conditions';
+import { paymentCondition, reachedCondition } from '../database/conditions';
 import { OPEN, OWED } from '../database/statements/billConditions';
 import { billsToCount } from '../database/statements/billsInScope';
-import { isOverdue, isToSend } from '../database/statements/correctionsInScope';
+import { correctionsInScope, isOverdue, isToSend } from '../database/statements/correctionsInScope';
 import type { Db } from '../database/Tables';
 import type { NoticeReach, NoticeStore } from './ports';
 
@@ -117,13 +117,13 @@ function noticesOf(userId: string, { bills }: NoticeReach): RawBuilder<unknown> 
  */
 function isSeen({ bills, payments, corrections }: NoticeReach): RawBuilder<unknown> {
   const isCurrent = sql`case n.kind when 'billReady' then true
-    when 'correctionsOverdue' then ${scopeCondition(corrections, 'n.group_number')}
-      and exists (select from corrections c where c.group_number = n.group_number and ${isOverdue})
-    when 'correctionsDue' then ${scopeCondition(corrections, 'n.group_number')} and exists (select from corrections c
-      where c.group_number = n.group_number and c.correction_pk = any(n.correction_pks) and ${isToSend})
+    when 'correctionsOverdue' then exists (select from corrections c
+      where c.group_number = n.group_number and ${correctionsInScope(corrections)} and ${isOverdue})
+    when 'correctionsDue' then exists (select from corrections c
+      where ${correctionsInScope(corrections)} and c.group_number = n.group_number and c.correction_pk = any(n.correction_pks) and ${isToSend})
     else ${OWED} and ${OPEN} > 0 end`;
-  return sql`${scopeCondition(bills, 'n.group_number')} and (
-    (b.bill_pk is not null and (${isCurrent})) or (p.payment_pk is not null and ${scopeCondition(payments, 'n.group_number')}
+  return sql`${reachedCondition(bills, 'n.group_number')} and (
+    (b.bill_pk is not null and (${isCurrent})) or (p.payment_pk is not null and ${paymentCondition(payments, 'p')}
       and (n.kind not in ('accountChange', 'accountChangeOverdue') or exists (select from account_changes c
         where c.group_number = n.group_number and c.payment_pk = n.payment_pk and c.state = 'OPEN'))))`;
 }

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { decide } from '../../src/domain/access/decide';
 import type { Operation } from '../../src/domain/access/policy';
 import { primaryTypeOf } from '../../src/domain/access/Role';
-import { NO_SCOPE, type Scope } from '../../src/domain/access/Scope';
+import { NO_SCOPE, type Scope, withinGroup } from '../../src/domain/access/Scope';
 import { BILL_STATUS_LISTS, type BillStatus } from '../../src/domain/bills/BillStatus';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { MAX_WAITING, type WaitingWork } from '../../src/domain/notices/WaitingWork';
-import { scopeCondition } from '../database/conditions';
+import { billCondition } from '../database/conditions';
 import { correctionsInScope } from '../database/statements/correctionsInScope';
 import { depositsInReach } from '../database/statements/depositsInReach';
 import type { Db } from '../database/Tables';
@@ -27,7 +27,7 @@ export class SqlWaitingWork implements WaitingWorkQueries {
     const type = primaryTypeOf(person.grants.map(({ role }) => role));
     const scopeOf = (operation: Operation): Scope => {
       const decision = decide(person, operation);
-      return decision.allowed ? narrowed(decision.scope, groupNumber) : NO_SCOPE;
+      return decision.allowed ? withinGroup(decision.scope, groupNumber) : NO_SCOPE;
     };
     const bills =
       type === 'admin'
@@ -53,14 +53,9 @@ const NOTHING = sql`select 1 where false`;
 function billsWaiting(scope: Scope, statuses: readonly BillStatus[]): RawBuilder<unknown> {
   if (scope.kind === 'none') return NOTHING;
   return sql`select 1 from bills b
-    where b.status = any(${sql.val([...statuses])}::text[]) and ${scopeCondition(scope, 'b.group_number')}`;
+    where b.status = any(${sql.val([...statuses])}::text[]) and ${billCondition(scope, 'b')}`;
 }
 
 function counted(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select count(*)::integer from (${rows} limit ${MAX_WAITING}) counted)`;
-}
-
-function narrowed(scope: Scope, groupNumber: string | undefined): Scope {
-  if (groupNumber === undefined || scope.kind !== 'groups') return scope;
-  return scope.groupNumbers.includes(groupNumber) ? { kind: 'groups', groupNumbers: [groupNumber] } : NO_SCOPE;
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { reachesWhole, type Scope } from '../../src/domain/access/Scope';
 import { statusOfMoney } from '../../src/domain/bills/amountDue';
 import { NEW_ACCOUNT_LIMIT } from '../../src/domain/controls/Control';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
@@ -37,6 +38,8 @@ import type { BillPaymentChange, BillToPay, NewPayment } from './ports';
 /** A payment that its payor confirmed. */
 export interface CreatePaymentRequest {
   readonly caller: Caller;
+  /** The bills that the payor may pay. The payment's group is in it, in whole or by division. */
+  readonly scope: Scope;
   /** UUID made by the payor's screen. The same key never pays twice. */
   readonly idempotencyKey: string;
   readonly checkout: CheckoutRequest;
@@ -67,7 +70,7 @@ export class CreatePayment {
 
 async function pay(
   tx: Transaction,
-  { caller, checkout: request, now }: CreatePaymentRequest,
+  { caller, scope, checkout: request, now }: CreatePaymentRequest,
   offersAch: boolean,
   achTerms: AchTerms,
 ): Promise<MadePayment> {
@@ -77,8 +80,9 @@ async function pay(
     groupNumber,
     allocations.map(({ billPk }) => billPk),
     now,
+    scope,
   );
-  const usesHeldMoney = sources.some(({ method }) => isHeld(method));
+  const usesHeldMoney = reachesWhole(scope, groupNumber) && sources.some(({ method }) => isHeld(method));
   const available = usesHeldMoney ? availableOf(await tx.heldMoney.lock(groupNumber)) : NOTHING_HELD;
   const rules = await tx.rules.paymentRules(groupNumber, now);
   const { entryCents: achEntryCents, debitDays } = achTerms;

@@ -1,8 +1,9 @@
+import { reachesWhole } from '../../src/domain/access/Scope';
 import { amountOpen, statusOfMoney } from '../../src/domain/bills/amountDue';
 import { NEW_ACCOUNT_LIMIT } from '../../src/domain/controls/Control';
 import { cents, ZERO } from '../../src/domain/money/Cents';
 import { type AchTerms, DEFAULT_ACH_TERMS, groupDayProblem } from '../../src/domain/payments/achEntry';
-import type { CheckoutRequest, RequestedAllocation } from '../../src/domain/payments/CheckoutRequest';
+import type { RequestedAllocation } from '../../src/domain/payments/CheckoutRequest';
 import {
   type AllocationProblem,
   type BillPreview,
@@ -11,12 +12,16 @@ import {
 } from '../../src/domain/payments/checkout';
 import { BANK_ACCOUNT_METHOD } from '../../src/domain/payments/paymentMethods';
 import { paymentQuestions } from '../../src/domain/payments/paymentQuestion';
+import { NOTHING_HELD } from '../../src/domain/payments/planPayments';
 import { availableOf } from '../../src/domain/payments/SuspenseBalance';
 import { plannedSettlements, type SettledPlan, scheduleProblem } from '../../src/domain/payments/schedule';
 import { payorLimits } from '../../src/domain/rules/PaymentRules';
 import type { ControlQueries } from '../controls/ports';
 import { type Payor, payorProblem } from './assertPayable';
+import type { CreatePaymentRequest } from './CreatePayment';
 import type { BillToPay, PaymentQueries } from './ports';
+
+type PaymentRequest = Pick<CreatePaymentRequest, 'caller' | 'scope' | 'checkout' | 'now'>;
 
 /** Computes the effect of a payment without making it. */
 export class PreviewPayment {
@@ -27,13 +32,16 @@ export class PreviewPayment {
     private readonly achTerms: AchTerms = DEFAULT_ACH_TERMS,
   ) {}
 
-  async run(userId: string, request: CheckoutRequest, now: Date): Promise<PaymentPreview> {
+  /** @param scope bills outside of it cannot be paid. Held money is of whole groups. */
+  async run({ caller: { userId }, scope, checkout: request, now }: PaymentRequest): Promise<PaymentPreview> {
     const { groupNumber, allocations } = request;
     const billPks = allocations.map(({ billPk }) => billPk);
-    const bills = await this.payments.billsToPay(groupNumber, billPks, now);
+    const bills = await this.payments.billsToPay(scope, groupNumber, billPks, now);
     const rules = await this.payments.paymentRules(groupNumber, now);
     const payor = { userId, samePersonMayPay: rules.samePersonMayPay };
-    const available = availableOf(await this.payments.heldMoney(groupNumber));
+    const available = reachesWhole(scope, groupNumber)
+      ? availableOf(await this.payments.heldMoney(groupNumber))
+      : NOTHING_HELD;
     const { offersAch } = this;
     const { entryCents: achEntryCents, debitDays } = this.achTerms;
     const payable = { available, offersAch, achEntryCents, ...payorLimits(rules, userId) };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Scope } from '../../src/domain/access/Scope';
 import { carrierShares, openShares } from '../../src/domain/ledger/carrierShares';
 import type { ProcessedAllocation } from '../../src/domain/ledger/LedgerEvent';
+import { billCondition } from '../database/conditions';
 import type { Db, Tx } from '../database/Tables';
 import { newPk } from '../shared/newPk';
 import type { BillPaymentChange, BillToPay, PaidOnBill, PayableBillRepository, PaymentActor } from './ports';
@@ -9,13 +11,14 @@ import type { BillPaymentChange, BillToPay, PaidOnBill, PayableBillRepository, P
  * The group's released bills with these keys and their locks at `now`, ordered by key. Payors do not see unreleased bills.
  *
  * @param forUpdate locks the bills until the transaction ends.
+ * @param scope leaves out bills outside of it. Default: none.
  */
 export async function billsToPay(
   db: Db,
   groupNumber: string,
   billPks: readonly string[],
   now: Date,
-  forUpdate = false,
+  { forUpdate = false, scope = { kind: 'all' } }: { readonly forUpdate?: boolean; readonly scope?: Scope } = {},
 ): Promise<BillToPay[]> {
   // SQL has no empty list to compare with. A check in suspense pays no bill.
   if (billPks.length === 0) return [];
@@ -48,6 +51,7 @@ export async function billsToPay(
     .where('bills.group_number', '=', groupNumber)
     .where('bills.bill_pk', 'in', [...billPks])
     .where('bills.status', '<>', 'UNRELEASED')
+    .where(billCondition(scope, 'bills'))
     .orderBy('bills.bill_pk');
   const rows = await (forUpdate ? query.forUpdate('bills') : query).execute();
   return rows.map(({ lockUserId, lockSince, lockFirstName, lockLastName, ...bill }) => ({
@@ -63,8 +67,8 @@ export async function billsToPay(
 export class SqlPayableBills implements PayableBillRepository {
   constructor(private readonly tx: Tx) {}
 
-  lock(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]> {
-    return billsToPay(this.tx, groupNumber, billPks, now, true);
+  lock(groupNumber: string, billPks: readonly string[], now: Date, scope?: Scope): Promise<readonly BillToPay[]> {
+    return billsToPay(this.tx, groupNumber, billPks, now, { forUpdate: true, ...(scope && { scope }) });
   }
 
   async withOpenShares(

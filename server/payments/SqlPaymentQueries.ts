@@ -7,7 +7,7 @@ import type { Cents } from '../../src/domain/money/Cents';
 import { PAYMENT_STATUS_FILTERS, type Payment, type PaymentPage } from '../../src/domain/payments/Payment';
 import type { HeldBalances } from '../../src/domain/payments/SuspenseBalance';
 import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
-import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
+import { containsPattern, paymentCondition, startsWithPattern } from '../database/conditions';
 import { paymentRulesAt } from '../database/statements/paymentRules';
 import type { Db } from '../database/Tables';
 import { accountActivity } from './accountActivity.sql';
@@ -34,7 +34,7 @@ export class SqlPaymentQueries implements PaymentQueries {
 
   async search(scope: Scope, request: PaymentPageRequest): Promise<PaymentPage> {
     const { page, size } = request;
-    const condition = paymentCondition(scope, request);
+    const condition = filterCondition(scope, request);
     const [rows, totals] = await Promise.all([
       paymentQuery(this.db)
         .where(condition)
@@ -44,7 +44,7 @@ export class SqlPaymentQueries implements PaymentQueries {
         .execute(),
       this.db
         .selectFrom('payments')
-        .where(paymentCondition(scope, { ...request, statuses: [] }))
+        .where(filterCondition(scope, { ...request, statuses: [] }))
         .select([
           sql<Cents>`coalesce(sum(amount_cents) filter (where ${STATUS.PENDING}), 0)`.as('pendingCents'),
           sql<Cents>`coalesce(sum(amount_cents) filter (where ${STATUS.PROCESSED}), 0)`.as('processedCents'),
@@ -66,7 +66,7 @@ export class SqlPaymentQueries implements PaymentQueries {
     const rows = await this.db
       .selectFrom('payments')
       .select('payment_pk as key')
-      .where(paymentCondition(scope, request))
+      .where(filterCondition(scope, request))
       .orderBy(orderOf(request))
       .limit(limit)
       .execute();
@@ -77,7 +77,7 @@ export class SqlPaymentQueries implements PaymentQueries {
     const keys = sql`${sql.val([...paymentPks])}::text[]`;
     const groups = sql`${sql.val(paymentPks.map(groupNumberOf))}::text[]`;
     const rows = await paymentQuery(this.db)
-      .where(scopeCondition(scope, 'payments.group_number'))
+      .where(paymentCondition(scope, 'payments'))
       .where(
         sql<SqlBool>`(payments.group_number, payments.payment_pk) in (select k.g, k.p from unnest(${groups}, ${keys}) k (g, p))`,
       )
@@ -87,9 +87,7 @@ export class SqlPaymentQueries implements PaymentQueries {
   }
 
   async find(scope: Scope, paymentPk: string): Promise<Payment | undefined> {
-    const row = await paymentQueryOf(this.db, paymentPk)
-      .where(scopeCondition(scope, 'payments.group_number'))
-      .executeTakeFirst();
+    const row = await paymentQueryOf(this.db, paymentPk).where(paymentCondition(scope, 'payments')).executeTakeFirst();
     return row && paymentOf(row);
   }
 
@@ -122,8 +120,8 @@ export class SqlPaymentQueries implements PaymentQueries {
     return row?.at ?? null;
   }
 
-  billsToPay(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]> {
-    return billsToPay(this.db, groupNumber, billPks, now);
+  billsToPay(scope: Scope, groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]> {
+    return billsToPay(this.db, groupNumber, billPks, now, { scope });
   }
 
   paymentRules(groupNumber: string, now: Date): Promise<PaymentRulesInForce> {
@@ -152,9 +150,9 @@ function orderOf({ sort, direction }: Pick<PaymentOrderRequest, 'sort' | 'direct
 }
 
 /** Payments in `scope` that match the filter. */
-function paymentCondition(scope: Scope, filter: PaymentFilter): RawBuilder<SqlBool> {
+function filterCondition(scope: Scope, filter: PaymentFilter): RawBuilder<SqlBool> {
   const { groupNumbers, statuses, billPk, bankAccountPk, q } = filter;
-  const conditions = [scopeCondition(scope, 'payments.group_number')];
+  const conditions = [paymentCondition(scope, 'payments')];
   if (groupNumbers.length) conditions.push(sql`payments.group_number = any(${sql.val([...groupNumbers])}::text[])`);
   if (statuses.length)
     conditions.push(

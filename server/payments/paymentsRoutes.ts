@@ -31,9 +31,10 @@ import {
 } from '../../contract/reversals';
 import { listSuspense } from '../../contract/suspense';
 import { zeroPayBill } from '../../contract/zeroPayments';
+import { reachesWhole } from '../../src/domain/access/Scope';
 import type { AchTerms } from '../../src/domain/payments/achEntry';
 import { HELD_METHODS } from '../../src/domain/payments/paymentMethods';
-import type { HeldBalances } from '../../src/domain/payments/SuspenseBalance';
+import { type HeldBalances, NO_BALANCES } from '../../src/domain/payments/SuspenseBalance';
 import { payorLimits } from '../../src/domain/rules/PaymentRules';
 import type { Route } from '../http/Route';
 import type { SetAsidePayment } from '../processing/bankFiles/SetAsidePayment';
@@ -91,13 +92,13 @@ export interface PaymentServices {
 /** Calls about payments, the bank accounts they draw on, and credit suspense. */
 export function registerPaymentsRoutes(route: Route, services: PaymentServices): void {
   const { payments, preview, create, findByKey, voidPending, zeroPay } = services;
-  route(previewPayment, async ({ caller, body, now, assertGroup }) => {
-    await assertGroup(body.groupNumber);
-    return preview.run(caller.userId, body, now);
+  route(previewPayment, async ({ caller, scope, body, now, assertGroupReached }) => {
+    await assertGroupReached(body.groupNumber);
+    return preview.run({ caller, scope, checkout: body, now });
   });
-  route(createPayment, async ({ caller, body, idempotencyKey, now, assertGroup }) => {
-    await assertGroup(body.groupNumber);
-    return create.run({ caller, idempotencyKey, checkout: body, now });
+  route(createPayment, async ({ caller, scope, body, idempotencyKey, now, assertGroupReached }) => {
+    await assertGroupReached(body.groupNumber);
+    return create.run({ caller, scope, idempotencyKey, checkout: body, now });
   });
   route(findPaymentByKey, ({ caller, scope, params }) => findByKey.run(scope, caller.userId, params.idempotencyKey));
   route(searchPayments, ({ scope, body }) => payments.search(scope, body));
@@ -129,10 +130,11 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
   registerBankAccounts(route, services);
   registerAccountChanges(route, services);
   registerAutopay(route, services);
-  route(getHeldMoney, async ({ caller, query: { groupNumber }, now, assertGroup }) => {
-    await assertGroup(groupNumber);
+  route(getHeldMoney, async ({ caller, scope, query: { groupNumber }, now, assertGroupReached }) => {
+    await assertGroupReached(groupNumber);
     const rules = await payments.paymentRules(groupNumber, now);
-    const items = heldItems(await payments.heldMoney(groupNumber));
+    const isWhole = reachesWhole(scope, groupNumber);
+    const items = heldItems(isWhole ? await payments.heldMoney(groupNumber) : NO_BALANCES);
     const { offersAch, achTerms } = services;
     const { entryCents: achEntryCents, debitDays } = achTerms;
     const { cutoffs } = rules;
@@ -172,11 +174,11 @@ function registerBankAccounts(
   route: Route,
   { accounts, addAccount, removeAccount, accountPage, verifyAccount }: PaymentServices,
 ): void {
-  route(listBankAccounts, async ({ query, now, assertGroup }) => {
-    await assertGroup(query.groupNumber);
+  route(listBankAccounts, async ({ scope, query, now, assertGroupReached }) => {
+    await assertGroupReached(query.groupNumber);
     const [items, history] = await Promise.all([
       accounts.list(query.groupNumber, now),
-      accounts.history(query.groupNumber, now),
+      reachesWhole(scope, query.groupNumber) ? accounts.history(query.groupNumber, now) : [],
     ]);
     return { items, history };
   });

@@ -115,8 +115,8 @@ export type PaidOnBill = Pick<Payment['allocations'][number], 'billPk' | 'amount
  * transactions cannot deadlock.
  */
 export interface PayableBillRepository {
-  /** The group's released bills with these keys, locked until the transaction ends. */
-  lock(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]>;
+  /** The group's released bills with these keys, locked until the transaction ends. @param scope leaves out bills outside of it. */
+  lock(groupNumber: string, billPks: readonly string[], now: Date, scope?: Scope): Promise<readonly BillToPay[]>;
   /** Writes how a payment changes bills, each with an event in the bill's history. */
   change(groupNumber: string, changes: readonly BillPaymentChange[], by: PaymentActor, now: Date): Promise<void>;
   /** Adds an event to each bill's history, and changes nothing else. */
@@ -245,7 +245,7 @@ export interface PaymentQueries {
   timeline(paymentPk: string): Promise<readonly HistoryEvent[]>;
   /** When the bank file that draws a payment was sent: an ISO timestamp, UTC, or null. */
   sentAt(paymentPk: string): Promise<string | null>;
-  billsToPay(groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]>;
+  billsToPay(scope: Scope, groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]>;
   paymentRules(groupNumber: string, now: Date): Promise<PaymentRulesInForce>;
   heldMoney(groupNumber: string): Promise<HeldBalances>;
   /** What happened lately to bank accounts of a group. */

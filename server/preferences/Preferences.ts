@@ -36,6 +36,10 @@ export class ReadPreferences {
       groupSettings: groups,
       startViews: [...startViews],
       grants: [...person.grants],
+      divisionLimits: (person.divisionLimits ?? []).map(({ groupNumber, divisionNumbers }) => ({
+        groupNumber,
+        divisionNumbers: [...divisionNumbers],
+      })),
       carrierCodes: [...person.carrierCodes],
       agentCodes: [...person.agentCodes],
       repId: person.repId,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { Branding } from '../../src/domain/branding/Branding';
 import { businessDateOf } from '../../src/domain/payments/cutoff';
-import { scopeCondition } from '../database/conditions';
+import { reachedCondition } from '../database/conditions';
 import { inTransaction } from '../database/inTransaction';
 import { houseRuleOn } from '../database/statements/houseRules';
 import { cutoffsOf, samePersonMayPayOn, shortToleranceOn } from '../database/statements/paymentRules';
@@ -43,7 +43,7 @@ export class SqlPreferences implements PreferencesStore {
     const groups = await this.db
       .selectFrom('groups as g')
       .select('group_number')
-      .where(scopeCondition(scope, 'g.group_number'))
+      .where(reachedCondition(scope, 'g.group_number'))
       .orderBy('name')
       .orderBy('group_number')
       .limit(atMost)
@@ -54,7 +54,7 @@ export class SqlPreferences implements PreferencesStore {
     const { rows } = await sql<Required<GroupWithRules> & { readonly hasRules: boolean }>`
       select g.group_number as "groupNumber", g.name, ${houseRuleOn(sql`d.day`)} as "reconcilePolicy",
         ${samePersonMayPayOn(sql`d.day`)} as "samePersonMayPay", ${shortToleranceOn(sql`d.day`)} as "toleranceCents",
-        ${scopeCondition(rules, 'g.group_number')} as "hasRules"
+        ${reachedCondition(rules, 'g.group_number')} as "hasRules"
       from unnest(${sql.val(groupNumbers)}::text[], ${sql.val(days)}::date[]) as d(group_number, day)
       join groups g on g.group_number = d.group_number
       order by g.name, g.group_number`.execute(this.db);

@@ -17,8 +17,8 @@ export function registerPreferencesRoutes(route: Route, store: PreferencesStore,
     repId: person.repId,
   }));
   route(getOfficePreferences, ({ caller, now }) => read.run(caller, now));
-  route(getGroupPreferences, async ({ caller, params, now, assertGroup }) => {
-    await assertGroup(params.firstGroup);
+  route(getGroupPreferences, async ({ caller, params, now, assertGroupReached }) => {
+    await assertGroupReached(params.firstGroup);
     return read.run(caller, now, params.firstGroup);
   });
   route(savePreferences, async ({ caller, body }) => ({

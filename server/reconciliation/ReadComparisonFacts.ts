@@ -1,4 +1,4 @@
-import type { Scope } from '../../src/domain/access/Scope';
+import { reachesWhole, type Scope } from '../../src/domain/access/Scope';
 import type { Bill } from '../../src/domain/bills/Bill';
 import { payersOfMonth } from '../../src/domain/continuation/ContinuationPayer';
 import { paymentsOfMonth } from '../../src/domain/continuation/ContinuationPayment';
@@ -68,11 +68,11 @@ export class ReadComparisonFacts {
     const previous = await this.bridges.previous(scope, bill, now);
     const compared = previous && (await this.bridges.compare(scope, previous, bill));
     const period = { from: bill.periodFrom, to: bill.periodTo };
-    const rules = await this.rules.of(scope, bill);
+    const rules = await this.rules.of(bill);
     const payers = await this.payers.list(bill.groupNumber);
     const paid = await this.payers.payments(bill.groupNumber, bill.periodFrom);
     const summer = rules.schoolYear && summerStart(rules.schoolYear, bill.periodFrom);
-    return {
+    const facts = {
       period,
       links: await this.queries.links(bill.groupNumber),
       numbers: await this.queries.numbers(bill.groupNumber),
@@ -88,5 +88,29 @@ export class ReadComparisonFacts {
       elsewhere: await this.queries.elsewhere(bill),
       earlierFiles: await this.queries.earlierFiles(bill.groupNumber, bill.billPk),
     };
+    if (reachesWhole(scope, bill.groupNumber)) return facts;
+    return factsOfMembers(facts, await this.bills.memberIds(scope, bill.groupNumber));
   }
+}
+
+/**
+ * What a person who is limited to divisions may see: people of other divisions and bills of the whole group are left out.
+ *
+ * @source docs/decisions/divisions.md#access-to-a-group-can-be-limited-to-divisions
+ */
+function factsOfMembers(facts: ComparisonFacts, members: ReadonlySet<string>): ComparisonFacts {
+  const own = <Row extends { readonly memberId: string }>(rows: readonly Row[] = []) =>
+    rows.filter(({ memberId }) => members.has(memberId));
+  return {
+    ...facts,
+    links: own(facts.links),
+    numbers: own(facts.numbers),
+    enrollment: own(facts.enrollment),
+    payers: own(facts.payers),
+    payments: own(facts.payments),
+    balances: own(facts.balances),
+    ...(facts.paidAhead && { paidAhead: facts.paidAhead.filter((memberId) => members.has(memberId)) }),
+    elsewhere: [],
+    earlierFiles: [],
+  };
 }

@@ -1,4 +1,4 @@
-import type { Scope } from '../../src/domain/access/Scope';
+import { reachesWhole, type Scope } from '../../src/domain/access/Scope';
 import type { DecisionMemory } from '../../src/domain/reconciliation/memory/recall';
 import type { BillQueries } from '../bills/ports';
 import { notFound } from '../shared/Refusal';
@@ -7,7 +7,7 @@ import type { StandingQueries } from './standingPorts';
 /** Reads what is remembered of earlier decisions, for one bill. @source product.md, Screens: Reconcile */
 export class ReadDecisionMemory {
   constructor(
-    private readonly bills: Pick<BillQueries, 'find'>,
+    private readonly bills: Pick<BillQueries, 'find' | 'memberIds'>,
     private readonly queries: StandingQueries,
   ) {}
 
@@ -15,9 +15,10 @@ export class ReadDecisionMemory {
   async run(request: { readonly scope: Scope; readonly billPk: string; readonly now: Date }): Promise<DecisionMemory> {
     const bill = await this.bills.find(request.scope, request.billPk, request.now);
     if (!bill) throw notFound('bill');
-    return {
-      last: await this.queries.last(bill),
-      standing: await this.queries.applying(bill.groupNumber, bill.periodFrom),
-    };
+    const last = await this.queries.last(bill);
+    const standing = await this.queries.applying(bill.groupNumber, bill.periodFrom);
+    if (reachesWhole(request.scope, bill.groupNumber)) return { last, standing };
+    const members = await this.bills.memberIds(request.scope, bill.groupNumber);
+    return { last, standing: standing.filter(({ memberId }) => members.has(memberId)) };
   }
 }

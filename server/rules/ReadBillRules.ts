@@ -17,13 +17,13 @@ export class ReadBillRules {
   async run(scope: Scope, billPk: string, now: Date): Promise<BillRules> {
     const bill = await this.bills.find(scope, billPk, now);
     if (!bill) throw notFound('bill');
-    return this.of(scope, bill);
+    return this.of(bill);
   }
 
-  /** @throws Refusal NOT_FOUND for a bill that is not in scope. */
-  async of(scope: Scope, bill: Bill): Promise<BillRules> {
+  /** @param bill in the caller's scope; then the rules of its group are, too */
+  async of(bill: Bill): Promise<BillRules> {
     const [group, carriers] = await Promise.all([
-      this.rules.group(scope, bill.groupNumber),
+      this.rules.group({ kind: 'all' }, bill.groupNumber),
       this.rules.carriersByCode(bill.carrierCodes),
     ]);
     if (!group) throw notFound('bill');

@@ -135,8 +135,8 @@ interface ExpectedServices {
 
 /** Routes for expected adjustments. */
 export function registerExpectedRoutes(route: Route, { read, onBill, close, reopen }: ExpectedServices): void {
-  route(searchExpectedAdjustments, async ({ scope, query, assertGroup, today }) => {
-    if (query.groupNumber !== undefined) await assertGroup(query.groupNumber);
+  route(searchExpectedAdjustments, async ({ scope, query, assertGroupReached, today }) => {
+    if (query.groupNumber !== undefined) await assertGroupReached(query.groupNumber);
     return read.search(scope, query, today);
   });
   route(getExpectedOnBill, ({ caller, scope, params, now, today }) => {

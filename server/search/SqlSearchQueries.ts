@@ -9,7 +9,7 @@ import {
   type MemberMatch,
   type PaymentMatch,
 } from '../../src/domain/search/SearchResults';
-import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
+import { containsPattern, paymentCondition, reachedCondition, startsWithPattern } from '../database/conditions';
 import { billsToCount } from '../database/statements/billsInScope';
 import { isMemberInScope, matchesMember } from '../database/statements/members';
 import type { Db } from '../database/Tables';
@@ -47,7 +47,7 @@ export class SqlSearchQueries implements SearchQueries {
   groups(scope: Scope, text: string): Promise<Matches<GroupMatch>> {
     const found = sql`
       select own.group_number, 1 as row_count from groups own
-      where ${scopeCondition(scope, 'own.group_number')}
+      where ${reachedCondition(scope, 'own.group_number')}
         and (own.group_number like ${startsWithPattern(text)} or own.name ilike ${containsPattern(text)})
       limit ${MAX_COUNT}`;
     return this.first<GroupMatch>(
@@ -60,7 +60,7 @@ export class SqlSearchQueries implements SearchQueries {
   payments(scope: Scope, text: string): Promise<Matches<PaymentMatch>> {
     const found = sql`
       select p.group_number, p.payment_pk, p.confirmation, p.amount_cents, p.add_date, 1 as row_count from payments p
-      where ${scopeCondition(scope, 'p.group_number')}
+      where ${paymentCondition(scope, 'p')}
         and lower(p.confirmation) like ${startsWithPattern(text.toLowerCase())}
       limit ${MAX_COUNT}`;
     return this.first<PaymentMatch>(

@@ -112,6 +112,7 @@ export const SECURITY_EVENTS = kinds({
   'password-reset-sent': done(311, 'iam', 'info', 'An administrator had a link for a new password or a welcome sent'),
   'factor-added': done(312, 'iam', 'creation', 'A person added a second factor at the embedded identity provider'),
   'factor-removed': done(313, 'iam', 'deletion', 'A person removed a second factor at the embedded identity provider'),
+  'divisions-changed': done(314, 'iam', 'admin', 'The divisions that a person has in a group changed'),
   'bank-account-added': done(401, 'configuration', 'creation', 'A bank account was added or restored'),
   'bank-account-removed': done(402, 'configuration', 'deletion', 'A bank account was removed'),
   'bank-account-verified': done(

@@ -240,6 +240,6 @@ export interface CallerDirectory {
    * @returns whether it started.
    */
   startSession(session: StartedSession): Promise<boolean>;
-  /** Whether a group exists and lies within `scope`. */
-  reaches(scope: Scope, groupNumber: string): Promise<boolean>;
+  /** Whether a group exists and lies within `scope`. @param isPart whether some divisions of it are enough */
+  reaches(scope: Scope, groupNumber: string, isPart?: boolean): Promise<boolean>;
 }

@@ -1,4 +1,5 @@
 import { decide } from '../../src/domain/access/decide';
+import { groupsReached } from '../../src/domain/access/Scope';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { LIST_OPERATIONS } from '../../src/domain/views/listParameters';
 import { groupsOf, type SavedView, typeOf, type ViewAudience, type ViewedList } from '../../src/domain/views/SavedView';
@@ -15,7 +16,7 @@ export function assertSeesList({ person }: Caller, list: ViewedList): void {
 /** Whose views the caller reads. Only billing users belong to groups: others reach groups by rep or by codes. */
 export function readerOf({ userId, person }: Caller): ViewReader {
   const decision = decide(person, 'dashboard.read');
-  const groups = decision.allowed && decision.scope.kind === 'groups' ? decision.scope.groupNumbers : [];
+  const groups = decision.allowed && decision.scope.kind === 'groups' ? groupsReached(decision.scope) : [];
   return { userId, isOffice: typeOf(person) === 'admin' && decision.allowed, groupNumbers: groups };
 }
 

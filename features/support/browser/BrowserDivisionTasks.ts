@@ -3,5 +3,6 @@ import { onlyUseCases } from './onlyUseCases';
 
 export class BrowserDivisionTasks implements DivisionTasks {
   readonly save = onlyUseCases;
+  readonly limit = onlyUseCases;
   readonly shown = onlyUseCases;
 }

@@ -202,6 +202,15 @@ export class Stage {
       .execute();
   }
 
+  /** Sets the division of a bill. Its group has it. */
+  async setDivision({ billPk }: StageBill, division: string): Promise<void> {
+    await this.backstage.db
+      .updateTable('bills')
+      .set({ division_number: division })
+      .where('bill_pk', '=', billPk)
+      .execute();
+  }
+
   /** Simulates another person's save by raising the bill's version. */
   async raiseVersion({ billPk }: StageBill): Promise<void> {
     await this.backstage.db

@@ -7,5 +7,12 @@ export type DivisionShown = Readonly<Record<'division' | 'bills', string>>;
 export interface DivisionTasks {
   /** @param divisions such as `01 East` */
   save(person: TestPerson, group: Pick<Group, 'groupNumber'>, divisions: readonly string[]): Promise<void>;
+  /** @param divisions numbers; null for the whole group */
+  limit(
+    person: TestPerson,
+    other: TestPerson,
+    group: Pick<Group, 'groupNumber'>,
+    divisions: readonly string[] | null,
+  ): Promise<void>;
   shown(person: TestPerson, group: Pick<Group, 'groupNumber'>): Promise<readonly DivisionShown[]>;
 }

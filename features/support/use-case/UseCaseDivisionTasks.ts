@@ -1,3 +1,4 @@
+import { LimitDivisions } from '../../../src/application/directory/LimitDivisions';
 import { Divisions } from '../../../src/application/divisions/Divisions';
 import { divisionsProblem, divisionText } from '../../../src/domain/divisions/Division';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -23,6 +24,16 @@ export class UseCaseDivisionTasks implements DivisionTasks, Shows {
     });
     this.problem = divisionsProblem(items, current) ?? '';
     if (this.problem === '') await app.attempt(app.get(Divisions).save(groupNumber, version, items));
+  }
+
+  async limit(
+    person: TestPerson,
+    { userId }: TestPerson,
+    { groupNumber }: OfGroup,
+    divisions: readonly string[] | null,
+  ): Promise<void> {
+    const app = await this.users.appOf(person);
+    await app.attempt(app.get(LimitDivisions).run(userId, groupNumber, divisions));
   }
 
   async shown(person: TestPerson, { groupNumber }: OfGroup) {

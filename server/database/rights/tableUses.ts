@@ -126,6 +126,7 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   period_versions: { changes: ['closed_by', 'reopened_at', 'reopened_by_user_id', 'reopened_by', 'reopen_reason'] },
   periods: 'changed',
   person_preferences: 'deleted',
+  person_divisions: 'deleted',
   person_roles: 'deleted',
   presented_payments: 'added',
   processing_holds: 'changed',

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../src/domain/bills/Bill';
-import { scopeCondition } from '../conditions';
+import { billCondition } from '../conditions';
 
 /**
  * The bills in a caller's scope, as a table expression with the columns of `bills`:
@@ -12,7 +12,7 @@ import { scopeCondition } from '../conditions';
  */
 export function billsInScope(scope: Scope): RawBuilder<unknown> {
   if (scope.kind === 'carriers') return billsOfCarriers(scope.carrierCodes);
-  const reach = scopeCondition(scope, 'b.group_number');
+  const reach = billCondition(scope, 'b');
   return sql`(select b.* from bills b where ${reach} ${seesUnreleased(scope) ? sql`` : sql`and b.status <> 'UNRELEASED'`})`;
 }
 

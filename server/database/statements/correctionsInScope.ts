@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../src/domain/access/Scope';
-import { scopeCondition } from '../conditions';
+import { ofBillCondition } from '../conditions';
 
 /** Condition on `corrections c`: to payroll, not to a carrier. */
 export const isToPayroll = sql<SqlBool>`(c.kind like '%\\_DEDUCTION')`;
@@ -20,7 +20,7 @@ export const isOverdue = sql<SqlBool>`(c.state = 'SENT' and (select count(*) fro
  * @source docs/decisions/corrections.md#carriers-see-and-answer-what-was-sent-to-them
  */
 export function correctionsInScope(scope: Scope): RawBuilder<SqlBool> {
-  if (scope.kind !== 'carriers') return scopeCondition(scope, 'c.group_number');
+  if (scope.kind !== 'carriers') return ofBillCondition(scope, 'c');
   return sql`(c.carrier_code = any(${sql.val([...scope.carrierCodes])}::text[]) and not ${isToPayroll}
     and c.state in ('SENT','CONFIRMED','REJECTED') and c.sent_at is not null)`;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../src/domain/access/Scope';
-import { scopeCondition, startsWithPattern } from '../conditions';
+import { billCondition, reachedCondition, startsWithPattern } from '../conditions';
 import { seesUnreleased } from './billsInScope';
 
 /** Condition on `members m`; written as the indexes are. @param text not empty */
@@ -18,7 +18,7 @@ export function isMemberInScope(scope: Scope): RawBuilder<SqlBool> {
   const isOwn =
     scope.kind === 'carriers'
       ? sql`m.carrier_code = any(${sql.val([...scope.carrierCodes])}::text[])`
-      : scopeCondition(scope, 'm.group_number');
+      : reachedCondition(scope, 'm.group_number');
   if (seesUnreleased(scope)) return sql`${isOwn}`;
   // A value with a limit is read member by member; the planner would turn `exists` into a join with every line.
   return sql`${isOwn} and coalesce((
@@ -27,9 +27,10 @@ export function isMemberInScope(scope: Scope): RawBuilder<SqlBool> {
       and ${seesBill(scope)} limit 1), false)`;
 }
 
-/** A bill's first carrier issues it and sees it before its release. */
+/** A bill's first carrier issues it and sees it before its release. People who are limited to divisions see bills of these. */
 function seesBill(scope: Scope): RawBuilder<SqlBool> {
   const isIssuer =
     scope.kind === 'carriers' ? sql`b.carrier_codes[1] = any(${sql.val([...scope.carrierCodes])}::text[])` : sql`false`;
-  return sql`(b.status <> 'UNRELEASED' or ${isIssuer})`;
+  const isOfDivision = scope.kind === 'groups' ? sql`and ${billCondition(scope, 'b')}` : sql``;
+  return sql`(b.status <> 'UNRELEASED' or ${isIssuer}) ${isOfDivision}`;
 }

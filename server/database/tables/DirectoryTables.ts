@@ -76,6 +76,15 @@ export interface DirectoryTables {
     given_by: TextOrNull;
     given_at: TimestampOrNull;
   };
+  /** The divisions to which people are limited in a group. Without a row they have the whole group. */
+  person_divisions: {
+    user_id: string;
+    group_number: string;
+    /** At least one. */
+    division_numbers: string[];
+    given_by: string;
+    given_at: TimestampColumn;
+  };
   /** Access for people who have not signed in yet. */
   invitations: {
     /** In lower case. */

@@ -1,6 +1,6 @@
 import type { Role } from '../../../src/domain/access/Role';
 import type { Scope } from '../../../src/domain/access/Scope';
-import type { DirectoryUser, PeopleStatusFilter } from '../../../src/domain/directory/DirectoryUser';
+import type { DirectoryUser, HeldGroup, PeopleStatusFilter } from '../../../src/domain/directory/DirectoryUser';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
 import type { DirectoryEventKind } from './DirectoryRepository';
 
@@ -101,10 +101,7 @@ export interface DirectoryQueries {
     request: { readonly q: string; readonly page: number; readonly size: number },
   ): Promise<NamedGroupPage>;
   /** Groups within the scope that the person has access to by grants, by codes or as a rep. Sorted by name. */
-  groupsOf(
-    scope: Scope,
-    userId: string,
-  ): Promise<readonly { readonly groupNumber: string; readonly name: string; readonly roles: readonly Role[] }[]>;
+  groupsOf(scope: Scope, userId: string): Promise<readonly HeldGroup[]>;
   /** Sorted by code. */
   carrierCodesOf(userId: string): Promise<readonly { readonly code: string; readonly name: string }[]>;
   /** Everyone within the scope with their grants, sorted by name. Reads in batches. */

@@ -53,6 +53,7 @@ export const DirectoryEventKind = {
   RoleRemoved: 'roleRemoved',
   GroupAdded: 'groupAdded',
   GroupRemoved: 'groupRemoved',
+  DivisionsChanged: 'divisionsChanged',
   ResetSent: 'resetSent',
   WelcomeSent: 'welcomeSent',
   SessionsEnded: 'sessionsEnded',
@@ -181,7 +182,10 @@ export interface DirectoryRepository {
   change(userId: string, details: Partial<StoredPersonDetails>, act: AuditStamp): Promise<boolean>;
   /** Adds grants. Existing ones stay unchanged. */
   grant(userId: string, grants: readonly Grant[], act: AuditStamp): Promise<void>;
+  /** Leaving a group ends a limit to its divisions. */
   revoke(userId: string, grants: readonly Grant[], act: AuditStamp): Promise<void>;
+  /** Limits the person to divisions of a group. @param divisionNumbers at least one; null for the whole group */
+  limit(userId: string, groupNumber: string, divisionNumbers: readonly string[] | null, act: AuditStamp): Promise<void>;
   /** Releases the person's bill locks. */
   releaseLocks(userId: string): Promise<void>;
   record(userId: string, events: readonly NewDirectoryEvent[], act: AuditStamp): Promise<void>;

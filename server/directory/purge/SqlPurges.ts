@@ -125,6 +125,7 @@ export class SqlPurges implements PurgeRepository {
 
 /** Tables whose rows belong to one person and are deleted with the person. */
 const OWNED_TABLES = [
+  'person_divisions',
   'person_roles',
   'person_preferences',
   'drafts',

@@ -4,7 +4,15 @@ import type { Db } from '../../database/Tables';
 import { addressesToReplace, namesToReplace, personNames, withAliases, withoutMemberNames } from './purgedNames.sql';
 import { findNotes } from './replaceNames.sql';
 
-const DELETED_TABLES = ['person_roles', 'person_preferences', 'drafts', 'idempotency_keys', 'ui_logs', 'start_views'];
+const DELETED_TABLES = [
+  'person_divisions',
+  'person_roles',
+  'person_preferences',
+  'drafts',
+  'idempotency_keys',
+  'ui_logs',
+  'start_views',
+];
 const KEPT_COLUMNS = [
   ['bill_events', 'user_id'],
   ['payment_events', 'user_id'],

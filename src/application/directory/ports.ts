@@ -65,6 +65,14 @@ export interface GrantResponse {
   readonly user: DirectoryUser;
 }
 
+/** Limits the access of people to divisions of a group. Rejects with ApiError. */
+export interface DivisionLimitGateway {
+  /** @param divisionNumbers at least one; null for the whole group */
+  limit(userId: string, groupNumber: string, divisionNumbers: readonly string[] | null): Promise<DirectoryUser>;
+}
+
+export const DivisionLimitGateway: Token<DivisionLimitGateway> = createToken('DivisionLimitGateway');
+
 /** Changes people in the directory. All calls reject with ApiError. */
 export interface DirectoryChanges {
   /** @source MGM-7 */

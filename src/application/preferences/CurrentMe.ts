@@ -115,10 +115,10 @@ interface Loaded {
 }
 
 function meOf(user: CurrentUser, facts: DirectoryFacts): Me {
-  const { grants, carrierCodes, agentCodes, repId, receivedUiWelcomeNotice } = facts;
+  const { grants, divisionLimits, carrierCodes, agentCodes, repId, receivedUiWelcomeNotice } = facts;
   const { groupSettings: groups, branding, lastSignInAt, startViews = [] } = facts;
   // The claims may be older than what the person has seen since.
-  const known = { grants, carrierCodes, agentCodes, repId, receivedUiWelcomeNotice };
+  const known = { grants, divisionLimits, carrierCodes, agentCodes, repId, receivedUiWelcomeNotice };
   return { user: { ...user, ...known }, groups, branding, lastSignInAt, startViews };
 }
 

@@ -1,4 +1,4 @@
-import type { Grant } from '../../domain/access/Person';
+import type { DivisionLimit, Grant } from '../../domain/access/Person';
 import type { Branding } from '../../domain/branding/Branding';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
 import type { StartView } from '../../domain/views/SavedView';
@@ -19,6 +19,8 @@ export type PreferenceValue = string | number | boolean | null;
 /** The directory's data on a user, beyond the claims. */
 export interface DirectoryFacts {
   readonly grants: readonly Grant[];
+  /** Missing from older servers. */
+  readonly divisionLimits?: readonly DivisionLimit[];
   readonly carrierCodes: readonly string[];
   readonly agentCodes: readonly string[];
   readonly repId: number | null;

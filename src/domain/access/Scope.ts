@@ -1,11 +1,14 @@
-import type { Grant, Person } from './Person';
+import type { DivisionLimit, Grant, Person } from './Person';
 import { type PrimaryType, Role } from './Role';
 
-/** Groups in which a person may perform an operation. */
+/**
+ * Groups in which a person may perform an operation. `divisions` are of groups that are not among `groupNumbers`: only bills of
+ * these divisions are in scope there.
+ */
 export type Scope =
   | { readonly kind: 'all' }
   | { readonly kind: 'none' }
-  | { readonly kind: 'groups'; readonly groupNumbers: readonly string[] }
+  | { readonly kind: 'groups'; readonly groupNumbers: readonly string[]; readonly divisions?: readonly DivisionLimit[] }
   | { readonly kind: 'rep'; readonly repId: number }
   | { readonly kind: 'carriers'; readonly carrierCodes: readonly string[] }
   | { readonly kind: 'agents'; readonly agentCodes: readonly string[] };
@@ -42,6 +45,50 @@ function groupsHolding(grants: readonly Grant[], roles: readonly Role[]): Scope 
     held.set(groupNumber, (held.get(groupNumber) ?? new Set()).add(role));
   }
   const groupNumbers = [...held].flatMap(([group, there]) => (roles.every((role) => there.has(role)) ? [group] : []));
+  return groupScope(groupNumbers, []);
+}
+
+/**
+ * The scope without the groups in which a person is limited to divisions.
+ *
+ * @param keepsDivisions whether the bills of these divisions stay in scope.
+ * @source docs/decisions/divisions.md#access-to-a-group-can-be-limited-to-divisions
+ */
+export function limitedToDivisions(
+  scope: Scope,
+  limits: readonly DivisionLimit[] | undefined,
+  keepsDivisions?: boolean,
+): Scope {
+  if (scope.kind !== 'groups' || !limits?.length) return scope;
+  const isLimited = (group: string) => limits.some(({ groupNumber }) => groupNumber === group);
+  const groupNumbers = scope.groupNumbers.filter((group) => !isLimited(group));
+  const divisions = limits.filter(({ groupNumber }) => keepsDivisions && scope.groupNumbers.includes(groupNumber));
+  return groupScope(groupNumbers, divisions);
+}
+
+/** Whether a scope that reaches a group has all of it, and not only divisions. */
+export function reachesWhole(scope: Scope, groupNumber: string): boolean {
+  const isLimited = scope.kind === 'groups' && scope.divisions?.some((limit) => limit.groupNumber === groupNumber);
+  return !isLimited;
+}
+
+/** The part of a scope that is in one group. Scopes of other kinds stay as they are. */
+export function withinGroup(scope: Scope, groupNumber: string | undefined): Scope {
+  if (groupNumber === undefined || scope.kind !== 'groups') return scope;
+  const isThis = (one: string) => one === groupNumber;
+  return groupScope(
+    scope.groupNumbers.filter(isThis),
+    (scope.divisions ?? []).filter((limit) => isThis(limit.groupNumber)),
+  );
+}
+
+/** The numbers of the groups that a scope by group reaches, in whole or in part. */
+export function groupsReached(scope: Extract<Scope, { kind: 'groups' }>): readonly string[] {
+  return [...scope.groupNumbers, ...(scope.divisions ?? []).map(({ groupNumber }) => groupNumber)];
+}
+
+function groupScope(groupNumbers: readonly string[], divisions: readonly DivisionLimit[]): Scope {
+  if (divisions.length) return { kind: 'groups', groupNumbers, divisions };
   return groupNumbers.length ? { kind: 'groups', groupNumbers } : NO_SCOPE;
 }
 

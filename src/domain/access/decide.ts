@@ -1,7 +1,7 @@
 import type { Grant, Person } from './Person';
 import { type Operation, POLICY, type Rule } from './policy';
 import { type PrimaryType, primaryTypeOf, Role } from './Role';
-import { holdsAll, NO_SCOPE, type Scope, scopeOf } from './Scope';
+import { holdsAll, limitedToDivisions, NO_SCOPE, type Scope, scopeOf } from './Scope';
 
 /** Policy decision: whether an operation is allowed, and its scope. */
 export type Decision = { readonly allowed: true; readonly scope: Scope } | { readonly allowed: false };
@@ -10,7 +10,8 @@ const REFUSED: Decision = { allowed: false };
 
 /**
  * Decides whether a person may perform `operation`, and in which groups. Denies by default. Always denied: inactive people,
- * primary types without an allowance, and business writes with View Only.
+ * primary types without an allowance, and business writes with View Only. In a group in which a person is limited to divisions,
+ * only lines of the policy with `divisions` are allowed.
  *
  * @returns scope `none` for allowed `own` and `system` operations.
  * @source product.md, Rights; ROL-2
@@ -29,7 +30,8 @@ export function decide(person: Person, operation: Operation): Decision {
     return holdsFlags ? { allowed: true, scope: NO_SCOPE } : REFUSED;
   }
   const scopes = allowances.map(({ flags = [] }) => scopeOf({ ...person, grants }, type, flags));
-  const scope = scopes.reduce(widest, NO_SCOPE);
+  const held = scopes.reduce(widest, NO_SCOPE);
+  const scope = limitedToDivisions(held, person.divisionLimits, rule.divisions);
   return scope.kind === 'none' ? REFUSED : { allowed: true, scope };
 }
 
@@ -61,5 +63,6 @@ export function isAllowedIn(person: Person, operation: Operation, groupNumber?: 
   const decision = decide(person, operation);
   if (!decision.allowed) return false;
   if (groupNumber === undefined || decision.scope.kind !== 'groups') return true;
-  return decision.scope.groupNumbers.includes(groupNumber);
+  const { groupNumbers, divisions } = decision.scope;
+  return groupNumbers.includes(groupNumber) || !!divisions?.some((limit) => limit.groupNumber === groupNumber);
 }

@@ -38,11 +38,15 @@ function byGroup(person: Person, groupNames: ReadonlyMap<string, string>): reado
       // A person may have hundreds of groups: compute the rights once per combination of roles.
       const roles = held.map(({ role }) => role);
       const isMember = roles.includes(Role.BillingUser);
-      const key = isMember ? [...roles].sort().join() : groupNumber;
+      const limit = person.divisionLimits?.find((one) => one.groupNumber === groupNumber);
+      const key = isMember && !limit ? [...roles].sort().join() : groupNumber;
       const there = isMember ? { ...person, grants: [...whole, ...held] } : person;
       const rights = byRoles.get(key) ?? rightsIn(there, groupNumber);
       byRoles.set(key, rights);
-      return { groupNumber, where: groupNames.get(groupNumber) ?? groupNumber, rights };
+      const only = limit
+        ? `, only ${limit.divisionNumbers.length === 1 ? 'division' : 'divisions'} ${limit.divisionNumbers.join(', ')}`
+        : '';
+      return { groupNumber, where: `${groupNames.get(groupNumber) ?? groupNumber}${only}`, rights };
     })
     .sort(
       (one, other) => one.where.localeCompare(other.where, 'en') || one.groupNumber.localeCompare(other.groupNumber),

@@ -14,6 +14,13 @@ export interface Rule {
   /** Business writes are denied to people with View Only. */
   readonly write: boolean;
   readonly allow: readonly Allowance[];
+  /**
+   * Whether a person may do it in a group in which they are limited to divisions, for bills of these divisions and for what shows
+   * nothing of others. Default: no.
+   *
+   * @source docs/decisions/divisions.md#access-to-a-group-can-be-limited-to-divisions
+   */
+  readonly divisions?: true;
 }
 
 const billingUser: Allowance = { type: 'billingUser' };
@@ -30,6 +37,9 @@ const anyone: readonly Allowance[] = [...everyone, { type: 'unknown' }];
 
 const read = (...allow: Allowance[]) => ({ reach: 'scoped', write: false, allow }) satisfies Rule;
 const write = (...allow: Allowance[]) => ({ reach: 'scoped', write: true, allow }) satisfies Rule;
+/** Also for people who are limited to divisions: for bills of these. */
+const readBills = (...allow: Allowance[]) => ({ ...read(...allow), divisions: true }) satisfies Rule;
+const writeBills = (...allow: Allowance[]) => ({ ...write(...allow), divisions: true }) satisfies Rule;
 const own = (allow: readonly Allowance[]) => ({ reach: 'own', write: false, allow }) satisfies Rule;
 const system = (isWrite: boolean, ...allow: Allowance[]) => ({ reach: 'system', write: isWrite, allow }) satisfies Rule;
 
@@ -39,27 +49,27 @@ const system = (isWrite: boolean, ...allow: Allowance[]) => ({ reach: 'system', 
  * @source product.md, Rights
  */
 export const POLICY = {
-  'bills.search': read(...everyone),
-  'bills.read': read(...everyone),
-  'bills.readLines': read(billingUser, admin, carrier),
-  'bills.readHistory': read(billingUser, admin),
+  'bills.search': readBills(...everyone),
+  'bills.read': readBills(...everyone),
+  'bills.readLines': readBills(billingUser, admin, carrier),
+  'bills.readHistory': readBills(billingUser, admin),
   /** Personal data on request: one manager asks, another one approves. */
   'members.erase': write(manager),
   'members.readErasures': read(manager),
-  'comments.read': read(billingUser, admin, carrier),
-  'comments.write': write(billingUser, admin, carrier),
+  'comments.read': readBills(billingUser, admin, carrier),
+  'comments.write': writeBills(billingUser, admin, carrier),
   'bills.release': write(admin),
   'bills.unrelease': write(manager),
-  'bills.edit': write(reconciler, admin),
-  'bills.reconcile': write(reconciler, admin),
-  'bills.unreconcile': write(reconciler, admin),
-  'bills.revert': write(reconciler, admin),
-  'bills.zeroPay': write(payor, admin),
+  'bills.edit': writeBills(reconciler, admin),
+  'bills.reconcile': writeBills(reconciler, admin),
+  'bills.unreconcile': writeBills(reconciler, admin),
+  'bills.revert': writeBills(reconciler, admin),
+  'bills.zeroPay': writeBills(payor, admin),
   'bills.closeShort': write(manager),
-  'billLocks.take': write(reconciler, payor, admin),
+  'billLocks.take': writeBills(reconciler, payor, admin),
   'billLocks.takeOver': write(manager),
   'billLocks.releaseOwn': own(anyone),
-  'rules.read': read(billingUser, admin),
+  'rules.read': readBills(billingUser, admin),
   'rules.write': write(manager),
   /** The office's limits over time, with who used them. Another manager confirms a looser one. */
   'controls.read': system(false, manager),
@@ -67,18 +77,18 @@ export const POLICY = {
   /** Groups, carriers, agents and reps. */
   'setup.read': system(false, manager),
   'setup.write': system(true, manager),
-  'columnMappings.read': read(billingUser, admin),
+  'columnMappings.read': readBills(billingUser, admin),
   'columnMappings.write': write(reconciler, admin),
-  'expectedAdjustments.search': read(billingUser, admin, carrier),
-  'expectedAdjustments.read': read(billingUser, admin),
-  'expectedAdjustments.write': write(reconciler, admin),
-  'corrections.read': read(billingUser, admin, carrier),
+  'expectedAdjustments.search': readBills(billingUser, admin, carrier),
+  'expectedAdjustments.read': readBills(billingUser, admin),
+  'expectedAdjustments.write': writeBills(reconciler, admin),
+  'corrections.read': readBills(billingUser, admin, carrier),
   'corrections.readFiles': read(billingUser, admin),
-  'corrections.write': write(reconciler, admin),
-  'corrections.answer': write(reconciler, admin, carrier),
-  'memberLinks.read': read(billingUser, admin),
+  'corrections.write': writeBills(reconciler, admin),
+  'corrections.answer': writeBills(reconciler, admin, carrier),
+  'memberLinks.read': readBills(billingUser, admin),
   'memberLinks.write': write(reconciler, admin),
-  'standingDecisions.read': read(billingUser, admin),
+  'standingDecisions.read': readBills(billingUser, admin),
   'standingDecisions.write': write(reconciler, admin),
   /** Members who pay outside payroll. */
   'continuation.read': read(billingUser, admin),
@@ -92,16 +102,16 @@ export const POLICY = {
   'costs.read': read(reconciler, superUser),
   'costs.write': write(superUser),
   /** Carriers read the confirmed tables of their own codes. */
-  'rates.read': read(billingUser, admin, carrier),
+  'rates.read': readBills(billingUser, admin, carrier),
   /** Another person than the one who proposed a table confirms it. */
   'rates.write': write(superUser, manager),
-  'payments.search': read(billingUser, admin),
-  'payments.read': read(billingUser, admin),
-  'payments.preview': write(payor),
-  'payments.create': write(payor),
-  'payments.outcome': read(payor),
+  'payments.search': readBills(billingUser, admin),
+  'payments.read': readBills(billingUser, admin),
+  'payments.preview': writeBills(payor),
+  'payments.create': writeBills(payor),
+  'payments.outcome': readBills(payor),
   /** Also allows managers; the use case then requires `payments.voidAny`. */
-  'payments.voidOwn': write(payor, manager),
+  'payments.voidOwn': writeBills(payor, manager),
   'payments.voidAny': write(manager),
   'payments.return': write(manager),
   'payments.reverse': write(manager),
@@ -110,11 +120,11 @@ export const POLICY = {
   'returnFiles.post': system(true, manager),
   'autopay.read': read(billingUser, admin),
   'autopay.write': write(payor),
-  'bankAccounts.read': read(payor),
+  'bankAccounts.read': readBills(payor),
   'bankAccounts.write': write(payor),
   /** Another person than the one who posted the bank's notification. */
   'bankAccounts.decideChange': write(payor, manager),
-  'suspense.read': read(billingUser, admin),
+  'suspense.read': readBills(billingUser, admin),
   'suspense.work': read(admin),
   'suspense.change': write(admin),
   'deposits.read': read(admin),
@@ -127,14 +137,14 @@ export const POLICY = {
   'views.share': write(superUser, manager, sysadmin),
   'me.read': own(anyone),
   'preferences.ownAsOffice': own([admin, carrier, agent]),
-  'preferences.group': read(billingUser),
+  'preferences.group': readBills(billingUser),
   'preferences.writeOwn': own(anyone),
   'groups.login': own(anyone),
   'session.act': own(anyone),
   'session.end': own(anyone),
   'uiLogs.write': own(anyone),
   'analytics.write': own(anyone),
-  'dashboard.read': read(...everyone),
+  'dashboard.read': readBills(...everyone),
   'carrierBoard.read': read(carrier),
   'aging.read': read(admin),
   /** Who changed what, of every group. */
@@ -142,9 +152,9 @@ export const POLICY = {
   /** The trial balance and the accounts, of every group. */
   'ledger.read': system(false, manager, sysadmin),
   /** Notices about payments require `payments.read`, too. */
-  'notices.read': read(...everyone),
+  'notices.read': readBills(...everyone),
   /** The caller's own marks, which View Only does not block. */
-  'notices.markRead': read(...everyone),
+  'notices.markRead': readBills(...everyone),
   'processing.status': system(false, ...everyone),
   'processing.run': system(true, sysadmin),
   'processing.hold': system(true, sysadmin),

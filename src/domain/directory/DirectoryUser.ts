@@ -1,5 +1,6 @@
-import type { Grant } from '../access/Person';
+import type { DivisionLimit, Grant } from '../access/Person';
 import type { Role } from '../access/Role';
+import type { BillDivision } from '../divisions/Division';
 import { USER_STATUSES, type UserStatus } from '../users/CurrentUser';
 
 /** What the list of people can be sorted by. */
@@ -34,6 +35,8 @@ export interface DirectoryUser {
   readonly connection: string;
   /** Grants in the viewer's scope. */
   readonly grants: readonly Grant[];
+  /** The divisions to which the person is limited in groups of the viewer's scope. Older servers have none. */
+  readonly divisionLimits?: readonly DivisionLimit[];
   /** The first groups of these grants by name; at most `NAMED_GROUPS`. */
   readonly groupNames: readonly string[];
   /** Number of groups outside the viewer's scope in which the person has grants. */
@@ -71,6 +74,8 @@ export interface DirectoryGroup {
 /** A person's group, with the roles held in it. */
 export interface HeldGroup extends DirectoryGroup {
   readonly roles: readonly Role[];
+  /** The divisions of the group in their order. Default: none. */
+  readonly divisions?: readonly BillDivision[];
 }
 
 /** A change to a person. */

@@ -57,11 +57,11 @@ export interface CheckoutFunds extends PayorLimits {
 
 const NOTHING: HeldBalance = { balanceCents: ZERO, reservedCents: ZERO, waitingCents: ZERO };
 
+/** Of a group without held money, and for people who may not use it. */
+export const NO_BALANCES: HeldBalances = { 'Credit Suspense': NOTHING, 'Group Credit': NOTHING };
+
 export const NO_FUNDS: CheckoutFunds = {
-  held: {
-    'Credit Suspense': NOTHING,
-    'Group Credit': NOTHING,
-  },
+  held: NO_BALANCES,
   writeOffCents: ZERO,
   overCents: ZERO,
   excessLimitCents: null,

@@ -1,4 +1,4 @@
-import type { Grant, Person } from '../access/Person';
+import type { DivisionLimit, Grant, Person } from '../access/Person';
 import type { PrimaryType, Role } from '../access/Role';
 
 /** Only Active people can sign in. @source USR-3 */
@@ -28,9 +28,11 @@ export interface CurrentUser {
   /** Admins only. */
   readonly repId: number | null;
   readonly grants: readonly Grant[];
+  /** From the directory: groups in which the person is limited to divisions. */
+  readonly divisionLimits?: readonly DivisionLimit[] | undefined;
 }
 
 /** The signed-in person as input of the policy; always active. */
-export function personOf({ grants, carrierCodes, agentCodes, repId }: CurrentUser): Person {
-  return { status: 'Active', grants, carrierCodes, agentCodes, repId };
+export function personOf({ grants, carrierCodes, agentCodes, repId, divisionLimits }: CurrentUser): Person {
+  return { status: 'Active', grants, carrierCodes, agentCodes, repId, divisionLimits };
 }

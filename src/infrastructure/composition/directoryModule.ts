@@ -4,11 +4,18 @@ import { CreatePerson } from '../../application/directory/CreatePerson';
 import { DirectoryList } from '../../application/directory/DirectoryList';
 import { GroupSearch } from '../../application/directory/GroupSearch';
 import { InvitationGateway, Invitations } from '../../application/directory/Invitations';
+import { LimitDivisions } from '../../application/directory/LimitDivisions';
 import { NewPersonDraft } from '../../application/directory/NewPersonDraft';
 import { OpenPerson } from '../../application/directory/PersonQuery';
 import { PersonSessionGateway, PersonSessions } from '../../application/directory/PersonSessions';
 import { PurgePeople } from '../../application/directory/PurgePeople';
-import { DirectoryChanges, DirectoryGateway, DirectoryMails, PurgeGateway } from '../../application/directory/ports';
+import {
+  DirectoryChanges,
+  DirectoryGateway,
+  DirectoryMails,
+  DivisionLimitGateway,
+  PurgeGateway,
+} from '../../application/directory/ports';
 import { DraftGateway } from '../../application/drafts/ports';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
@@ -16,6 +23,7 @@ import { ApiClient } from '../http/ApiClient';
 import {
   HttpDirectoryChanges,
   HttpDirectoryMails,
+  HttpDivisionLimitGateway,
   HttpPersonSessionGateway,
   HttpPurgeGateway,
 } from '../http/HttpDirectoryChanges';
@@ -30,6 +38,7 @@ export const directoryModule = slice<Core | Provides<typeof billModule>>()(({ bi
   provideAdapter(bind, DirectoryGateway, HttpDirectoryGateway, [ApiClient]);
   provideAdapter(bind, DirectoryChanges, HttpDirectoryChanges, [ApiClient]);
   provideAdapter(bind, DirectoryMails, HttpDirectoryMails, [ApiClient]);
+  provideAdapter(bind, DivisionLimitGateway, HttpDivisionLimitGateway, [ApiClient]);
   provideAdapter(bind, PersonSessionGateway, HttpPersonSessionGateway, [ApiClient]);
   provideAdapter(bind, PurgeGateway, HttpPurgeGateway, [ApiClient]);
   provideAdapter(bind, InvitationGateway, HttpInvitationGateway, [ApiClient]);
@@ -38,6 +47,7 @@ export const directoryModule = slice<Core | Provides<typeof billModule>>()(({ bi
   provideUseCase(bind, GroupSearch, [DirectoryGateway, Time]);
   provideUseCase(bind, ChangeDetails, [DirectoryChanges, DirectoryGateway]);
   provideUseCase(bind, ChangePeople, [DirectoryChanges, DirectoryMails, DirectoryGateway]);
+  provideUseCase(bind, LimitDivisions, [DivisionLimitGateway]);
   provideUseCase(bind, CreatePerson, [DirectoryGateway, DirectoryChanges, Time]);
   provideUseCase(bind, Invitations, [InvitationGateway, Time]);
   provideUseCase(bind, NewPersonDraft, [DraftGateway, DirectoryGateway, Time]);

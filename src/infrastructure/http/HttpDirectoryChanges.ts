@@ -4,6 +4,7 @@ import {
   changeUser,
   createUser,
   deleteUser,
+  limitUserDivisions,
   previewPurge,
   purgeUsers,
   removeRole,
@@ -17,6 +18,7 @@ import type { PersonDevice, PersonSessionGateway } from '../../application/direc
 import type {
   DirectoryChanges,
   DirectoryMails,
+  DivisionLimitGateway,
   GrantResponse,
   MailResponse,
   NewPerson,
@@ -81,6 +83,16 @@ function roleQuery(userId: string, role: Role, groupNumber: string | undefined) 
 
 function grantAnswerOf({ user, results }: Omit<GrantResponse, 'user'> & { user: Parameters<typeof userOf>[0] }) {
   return { results, user: userOf(user) };
+}
+
+export class HttpDivisionLimitGateway implements DivisionLimitGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  async limit(userId: string, groupNumber: string, divisionNumbers: readonly string[] | null): Promise<DirectoryUser> {
+    const params = { groupNumber, id: toBase64(userId) };
+    const body = { divisionNumbers: divisionNumbers && [...divisionNumbers] };
+    return userOf(await this.api.call(limitUserDivisions, { params, body }));
+  }
 }
 
 export class HttpDirectoryMails implements DirectoryMails {

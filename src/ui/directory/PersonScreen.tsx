@@ -24,6 +24,8 @@ import { useStream } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
 import { PERSON_ACTIVITY } from '../personParts';
 import { AccessPanel, usePersonAccess } from './AccessPanel';
+import { DivisionAccess } from './access/DivisionAccess';
+import { useGrantor } from './access/useGrantor';
 import { DetailsPanel, usePersonDetails } from './DetailsPanel';
 import { DevicesPanel } from './DevicesPanel';
 import { PersonActions, PersonDialogs, usePersonActions } from './PersonActions';
@@ -104,6 +106,7 @@ function LoadedPerson({ record, onChanged }: { record: PersonRecord; onChanged: 
   const { user, carriers, history } = record;
   const mayEnd = useMay('directory.write');
   const seesAudit = useMay('audit.read');
+  const me = useGrantor();
   const activityOf = useMemo(() => ({ userId: user.userId }), [user.userId]);
   const details = usePersonDetails(user, onChanged);
   const access = usePersonAccess(record, onChanged);
@@ -142,6 +145,12 @@ function LoadedPerson({ record, onChanged }: { record: PersonRecord; onChanged: 
         <div className={styles.column}>
           <DetailsPanel details={details} carriers={carriers} />
           <AccessPanel user={user} access={access} />
+          <DivisionAccess
+            user={user}
+            groups={record.groups}
+            mayChange={mayEnd && user.status !== 'Deleted' && user.userId !== me.userId}
+            onSaved={onChanged}
+          />
         </div>
         <div className={styles.column}>
           {mayEnd && user.status === 'Active' && <DevicesPanel userId={user.userId} />}
@@ -168,6 +177,7 @@ const VERBS: Readonly<Record<string, string>> = {
   roleRemoved: 'Removed:',
   groupAdded: 'Granted:',
   groupRemoved: 'Removed:',
+  divisionsChanged: 'Divisions:',
 };
 const useHistoryPanelStyles = makeStyles({
   list: {

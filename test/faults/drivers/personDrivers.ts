@@ -5,6 +5,7 @@ import {
   changeUser,
   createUser,
   deleteUser,
+  limitUserDivisions,
   previewPurge,
   purgeUsers,
   removeRole,
@@ -255,6 +256,35 @@ export const personDrivers: readonly Driver[] = [
       const grants = [scene.groupNumber, other].map((groupNumber) => ({ role: Role.BillingUser, groupNumber }));
       const person = await createPerson(scene, { grants });
       return saving(scene, person, toggleCheckbox(scene, Role.BillingUser, other), `Group ${other},`);
+    },
+  },
+  {
+    call: limitUserDivisions,
+    kind: 'write',
+    persona: 'admin',
+    createScript: async (scene) => {
+      const { db, groupNumber, page } = scene;
+      const division = { group_number: groupNumber, division_number: '01', name: 'East', place: 1, last_month: null };
+      await db
+        .insertInto('divisions')
+        .values(division)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const person = await createPerson(scene);
+      const form = page.getByRole('form', { name: /^Divisions in/ });
+      const send = () => form.getByRole('button', { name: 'Save divisions' }).click();
+      return {
+        prepare: async () => {
+          await openPersonPage(scene, person);
+          await page.getByRole('button', { name: /^Change divisions in/ }).click();
+          await form.getByLabel('Whole group').uncheck();
+          await form.getByLabel('East (01)').check();
+        },
+        makeCall: send,
+        retry: send,
+        success: inHistory(scene, `Group ${groupNumber}: only East (01).`),
+        failure: form.getByRole('alert'),
+      };
     },
   },
   {

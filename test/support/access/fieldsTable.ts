@@ -5,7 +5,7 @@ const words = (text: string) => text.split(/\s+/).filter(Boolean);
 
 /** What each person learns about themselves and their own work. */
 const OWN = words(`
-  agentCodes branding carrierCodes endedAt grants groups groupSettings isTracked kept name
+  agentCodes branding carrierCodes divisionLimits endedAt grants groups groupSettings isTracked kept name
   receivedUiWelcomeNotice recordedAt removed repId role roles state theme total uiLogPk userPreferences
   waysToSignIn
 `);
@@ -14,7 +14,7 @@ const OWN = words(`
 const AGENT = words(`
   adjustmentsCents audience balanceCents billDate billedCents billNumber billPk bills byMonth byStatus
   carrierNames changedAt changedBy changedLineCount corrections count creditsCents daysPastDue deleted deposits
-  dueCents dueDate from groupCount groupName groupNumber hasMore isOwn items kind lineCount list mayChange
+  division dueCents dueDate from groupCount groupName groupNumber hasMore isOwn items kind lineCount list mayChange number
   memberCount members modDate next openCents owedAfterReturns ownerName paidCents parameters pastDue
   pastDueCents pay payments pendingCents period periodFrom periodTo previousBalanceCents changeCents reconciledAt
   reconciledCents releasedAt stage startView status statusCounts sums suspense suspenseCents toReleaseTotal

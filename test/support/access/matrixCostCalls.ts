@@ -27,7 +27,7 @@ export const COST_CALLS: readonly MatrixCall[] = [
     'costWork',
     (target) => ({
       ...inGroup(target),
-      body: { version: 0, items: [{ number: '01', name: 'East', lastMonth: null }] },
+      body: { version: 0, items: ['01', '02'].map((number) => ({ number, name: number, lastMonth: null })) },
     }),
     { prepare: withoutDivisions },
   ),
@@ -83,7 +83,6 @@ async function withoutCosts({ db }: TestServer, { groupNumber }: Target): Promis
 async function withoutDivisions({ db }: TestServer, { groupNumber }: Target): Promise<void> {
   await asOwner(db, async (owner) => {
     await owner.deleteFrom('division_versions').where('group_number', '=', groupNumber).execute();
-    await owner.deleteFrom('divisions').where('group_number', '=', groupNumber).execute();
   });
 }
 

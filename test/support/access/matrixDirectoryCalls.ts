@@ -77,6 +77,17 @@ export const DIRECTORY_CALLS: readonly MatrixCall[] = [
     restoringMember,
   ),
 
+  cell(
+    changes.limitUserDivisions,
+    'group',
+    'manageAccess',
+    (target) => ({
+      params: { ...idOf(target), groupNumber: target.groupNumber },
+      body: { divisionNumbers: null },
+    }),
+    restoringMember,
+  ),
+
   cell(userSessions.listUserSessions, 'key', 'manageAccess', (target) => ({ params: idOf(target) }), restoringMember),
   cell(userSessions.endUserSessions, 'key', 'manageAccess', (target) => ({ params: idOf(target) }), restoringMember),
 

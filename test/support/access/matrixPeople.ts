@@ -82,6 +82,8 @@ export interface MatrixPerson {
   readonly dashboard: 'admin' | 'carrier' | 'agent' | 'billingUser';
   readonly rights: Readonly<Partial<Record<Side, readonly Right[]>>>;
   readonly standings: readonly Standing[];
+  /** Limited to a division of the own group: the one of its bills, or another one. */
+  readonly division?: 'theirs' | 'others';
   /** Sides to test; all by default. Fewer where a similar person covers the others. */
   readonly sides?: readonly Side[];
 }
@@ -254,6 +256,24 @@ export const MATRIX_PEOPLE: readonly MatrixPerson[] = [
       inGroup(OWN, Role.SuperUser),
     ),
   ),
+  onFewerSides({
+    ...billingUser(
+      'billing user with every flag who is limited to the division of the bills',
+      at(['own'], ALL_FLAGS),
+      inGroup(OWN, Role.SuperUser, Role.Reconciler, Role.Payor),
+      { divisionLimits: [{ groupNumber: OWN, divisionNumbers: ['01'] }] },
+    ),
+    division: 'theirs',
+  }),
+  onFewerSides({
+    ...billingUser(
+      'billing user with every flag who is limited to another division',
+      at(['own'], ALL_FLAGS),
+      inGroup(OWN, Role.SuperUser, Role.Reconciler, Role.Payor),
+      { divisionLimits: [{ groupNumber: OWN, divisionNumbers: ['02'] }] },
+    ),
+    division: 'others',
+  }),
   onFewerSides(
     billingUser(
       'view only with every other flag',

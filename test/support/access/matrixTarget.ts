@@ -118,6 +118,13 @@ export async function matrixTarget(server: TestServer, side: Side): Promise<Targ
     paymentPk,
   };
   const files = await filesOf(server, groupNumber, carrier);
+  // All bills of the group are of its first division.
+  const divisions = [
+    { group_number: groupNumber, division_number: '01', name: 'East', place: 1, last_month: null },
+    { group_number: groupNumber, division_number: '02', name: 'West', place: 2, last_month: null },
+  ];
+  await server.db.insertInto('divisions').values(divisions).execute();
+  await server.db.updateTable('bills').set({ division_number: '01' }).where('group_number', '=', groupNumber).execute();
   return { ...facts, ...files, billPk: released.billPk, unreleasedPk: unreleased.billPk };
 }
 

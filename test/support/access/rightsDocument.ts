@@ -38,7 +38,7 @@ export function rightsTables(): Readonly<Record<string, string>> {
   return {
     'Who may do what': table(['', ...PEOPLE.map(([who]) => who)], rightsRows()),
     'The roles': table(['role', 'called', 'assigned', 'granted by'], roleRows()),
-    'Every line of the policy': table(['line', 'who', 'closed by View Only'], policyRows()),
+    'Every line of the policy': table(['line', 'who', 'closed by View Only', 'limited to divisions'], policyRows()),
   };
 }
 
@@ -71,7 +71,7 @@ function roleRows(): readonly string[][] {
 function policyRows(): readonly string[][] {
   return OPERATIONS.map((operation) => {
     const rule: Rule = POLICY[operation];
-    return [`\`${operation}\``, whoOf(rule), rule.write ? 'yes' : ''];
+    return [`\`${operation}\``, whoOf(rule), rule.write ? 'yes' : '', inDivisionsOf(rule)];
   });
 }
 
@@ -82,6 +82,12 @@ const TYPES = {
   agent: 'agent',
   unknown: 'anybody else',
 };
+
+/** What the line means for a billing user who is limited to divisions. */
+function inDivisionsOf({ allow, reach, divisions }: Rule): string {
+  if (reach !== 'scoped' || !allow.some(({ type }) => type === 'billingUser')) return '';
+  return divisions ? 'their divisions' : 'refused';
+}
 
 function whoOf({ allow }: Rule): string {
   const who = ({ type, flags = [] }: Allowance) => [TYPES[type], ...flags.map(roleLabel)].join(' + ');

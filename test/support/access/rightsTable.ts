@@ -341,3 +341,42 @@ const ROW_OF_FLAG: Readonly<Partial<Record<Role, Row>>> = {
 function flagRows(held: ReadonlySet<Role>, flags: readonly Role[]): readonly Row[] {
   return flags.filter((flag) => held.has(flag)).flatMap((flag) => ROW_OF_FLAG[flag] ?? []);
 }
+
+/** What a billing user may do in a group in which they are limited to divisions. */
+export const DIVISION_TABLE: readonly Operation[] = [
+  'bills.search',
+  'bills.read',
+  'bills.readLines',
+  'bills.readHistory',
+  'comments.read',
+  'comments.write',
+  'bills.edit',
+  'bills.reconcile',
+  'bills.unreconcile',
+  'bills.revert',
+  'bills.zeroPay',
+  'billLocks.take',
+  'rules.read',
+  'expectedAdjustments.search',
+  'expectedAdjustments.read',
+  'expectedAdjustments.write',
+  'corrections.read',
+  'corrections.write',
+  'corrections.answer',
+  'memberLinks.read',
+  'standingDecisions.read',
+  'rates.read',
+  'payments.search',
+  'payments.read',
+  'payments.preview',
+  'payments.create',
+  'payments.outcome',
+  'payments.voidOwn',
+  'bankAccounts.read',
+  'suspense.read',
+  'dashboard.read',
+  'notices.read',
+  'notices.markRead',
+  'columnMappings.read',
+  'preferences.group',
+];

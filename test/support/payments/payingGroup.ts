@@ -115,7 +115,7 @@ export function fromHeld(
 /** Adds held money with its ledger event, as if it had been moved from the bill's overpayment. */
 export async function holdMoney(
   { db, clock }: TestServer,
-  group: PayingGroup,
+  group: Pick<PayingGroup, 'groupNumber'> & { readonly bill: () => Promise<{ readonly billPk: string }> },
   amountCents: number,
   account: HeldAccount = Account.CreditSuspense,
 ): Promise<string> {

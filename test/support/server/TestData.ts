@@ -1,5 +1,5 @@
 import type { Db } from '../../../server/database/Tables';
-import type { Grant } from '../../../src/domain/access/Person';
+import type { DivisionLimit, Grant } from '../../../src/domain/access/Person';
 import type { Role } from '../../../src/domain/access/Role';
 import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
@@ -34,6 +34,8 @@ export interface PersonOptions {
   readonly roles?: readonly Role[];
   /** Roles per group. */
   readonly grants?: readonly Grant[];
+  /** Divisions that the person is limited to. Default: none. */
+  readonly divisionLimits?: readonly DivisionLimit[];
   readonly carrierCodes?: readonly string[];
   readonly agentCodes?: readonly string[];
   readonly repId?: number;
@@ -145,6 +147,19 @@ export class TestData {
     const allGrants = [...grants, ...roles.map((role) => ({ role, groupNumber: null }))];
     const rows = allGrants.map(({ role, groupNumber }) => ({ user_id: userId, role, group_number: groupNumber ?? '' }));
     if (rows.length > 0) await this.db.insertInto('person_roles').values(rows).execute();
+    for (const { groupNumber, divisionNumbers } of options.divisionLimits ?? []) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      await this.db
+        .insertInto('person_divisions')
+        .values({
+          user_id: userId,
+          group_number: groupNumber,
+          division_numbers: [...divisionNumbers],
+          given_by: 'Test',
+          given_at: this.clock.now().toISOString(),
+        })
+        .execute();
+    }
     return { userId, email, name: `${firstName} ${lastName}` };
   }
 

@@ -1,5 +1,19 @@
+import { getBankAccount } from '../../../../contract/bankAccounts';
+import { listMemberLinks } from '../../../../contract/bills/comparisonFacts';
+import { listStandingDecisions } from '../../../../contract/bills/standingDecisions';
 import { CALLS } from '../../../../contract/calls';
+import { getCorrectionLayout, saveCorrectionLayout } from '../../../../contract/correctionLayouts';
+import { sendCorrections } from '../../../../contract/corrections';
+import { listReceivedChecks } from '../../../../contract/deposits';
+import { getGroup } from '../../../../contract/groups';
+import { previewPayment } from '../../../../contract/payments';
+import { getRateExhibit, getRateTable, learnGroupRates, listRateTables } from '../../../../contract/rates';
+import { settleBalances } from '../../../../contract/register';
+import { getCarrierRules, getGroupSettings, listContributionProposals } from '../../../../contract/rules';
 import type { Call } from '../../../../contract/shared/Call';
+import { listSuspense } from '../../../../contract/suspense';
+import { decideWriteOff, previewWriteOffs, reverseWriteOff, writeOffBalances } from '../../../../contract/writeOffs';
+import { POLICY } from '../../../../src/domain/access/policy';
 import { fieldsBeyond } from '../../../support/access/fieldsTable';
 import { keepTokens } from '../../../support/access/keepTokens';
 import type { MatrixCall, Reach, Target } from '../../../support/access/MatrixCall';
@@ -7,6 +21,7 @@ import { MATRIX_CALLS } from '../../../support/access/matrixCalls';
 import { MATRIX_PEOPLE, type MatrixPerson } from '../../../support/access/matrixPeople';
 import { GROUPS, SIDES, type Side } from '../../../support/access/matrixSides';
 import { matrixTarget } from '../../../support/access/matrixTarget';
+import { DIVISION_TABLE } from '../../../support/access/rightsTable';
 import { atDepth, sampleName, sampleOf } from '../../../support/depth';
 import { SameThreadDocuments } from '../../../support/files/SameThreadDocuments';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -122,6 +137,9 @@ function mismatchesOf(row: MatrixCall, person: MatrixPerson, side: Side, { statu
   return [
     ...(access === expectedStatus ? [] : [`${where} ${access} instead of ${expectedStatus}: ${text}`]),
     ...(status < 300 ? leaks(row, person, body).map((leak) => `${where} names ${leak}: ${text}`) : []),
+    ...(status < 300 && person.division === 'others' && row.call !== previewPayment
+      ? recordsIn(body).map((pk) => `${where} names ${pk}: ${text}`)
+      : []),
     ...(status < 300 ? fieldsBeyond(person, body).map((field) => `${where} sees the field ${field}`) : []),
   ];
 }
@@ -140,12 +158,53 @@ function expected(row: MatrixCall, person: MatrixPerson, side: Side): 403 | 404 
   if (isStanding && !person.standings.some((standing) => standing === reach)) return 403;
   if (right === undefined) return 'passed';
   if (!isOpenTo(row, person)) return 403;
-  if (reach === 'list' || person.rights[side]?.includes(right)) return 'passed';
+  const isHeld = person.rights[side]?.includes(right) && isInDivisions(row, person);
+  if (reach === 'list' || isHeld) return 'passed';
   return reach === 'key' ? 404 : reach === 'grant' ? 422 : 403;
 }
 
+/**
+ * Calls about a whole group or its other records under lines of the policy that are open to people who are limited to divisions.
+ * They see and change none of it.
+ */
+const OF_WHOLE_GROUP: ReadonlySet<Call> = new Set<Call>([
+  getBankAccount,
+  getCarrierRules,
+  getCorrectionLayout,
+  getGroup,
+  getGroupSettings,
+  getRateExhibit,
+  getRateTable,
+  learnGroupRates,
+  listContributionProposals,
+  listMemberLinks,
+  listRateTables,
+  listReceivedChecks,
+  listStandingDecisions,
+  listSuspense,
+  previewWriteOffs,
+  writeOffBalances,
+  decideWriteOff,
+  reverseWriteOff,
+  saveCorrectionLayout,
+  sendCorrections,
+  settleBalances,
+]);
+
+/** Whether a limit to divisions leaves the person the target of the call. */
+function isInDivisions({ call, reach }: MatrixCall, { division }: MatrixPerson): boolean {
+  if (division === undefined) return true;
+  return !OF_WHOLE_GROUP.has(call) && (division === 'theirs' || reach !== 'key');
+}
+
+/** Whether a limit to divisions leaves the person the line of the policy. */
+function isOpenInDivisions({ operation }: Call, { division }: MatrixPerson): boolean {
+  return division === undefined || POLICY[operation].reach !== 'scoped' || DIVISION_TABLE.includes(operation);
+}
+
 /** Whether the person has a right that allows the call for any target. */
-function isOpenTo({ right, gate }: MatrixCall, person: MatrixPerson): boolean {
+function isOpenTo({ call, right, gate }: MatrixCall, person: MatrixPerson): boolean {
+  if (!isOpenInDivisions(call, person)) return false;
   const openingRights = gate ?? (right === undefined ? [] : [right]);
   return openingRights.some((one) => SIDES.some((side) => person.rights[side]?.includes(one)));
 }
@@ -163,6 +222,12 @@ function leaks({ right, reach }: MatrixCall, person: MatrixPerson, body: unknown
       (text) => [groupNumber, name, userId, email].includes(text) || text.startsWith(`${groupNumber}.`),
     );
   });
+}
+
+/** Bills, payments, and what comes from bills of the own group, all of which are of one division. A preview repeats its request. */
+function recordsIn(body: unknown): string[] {
+  const { billPk, unreleasedPk, paymentPk, expectedPk, correctionPk } = targets.own;
+  return textsIn(body).filter((text) => [billPk, unreleasedPk, paymentPk, expectedPk, correctionPk].includes(text));
 }
 
 /** Every text in an answer; for calls with results per row, only the successful rows. */

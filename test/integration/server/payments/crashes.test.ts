@@ -35,6 +35,7 @@ describe('a crash at any statement', () => {
       (db) =>
         new CreatePayment(new SqlTransactions(db)).run({
           caller: caller!,
+          scope: { kind: 'all' },
           idempotencyKey,
           checkout,
           now: server.clock.now(),

@@ -218,7 +218,8 @@ describe('paying from held money', () => {
     const bill = await group.bill();
     const checkout = fromHeld(checkoutOf(group, [{ bill }]), 600);
     const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, group.payor.userId);
-    const request = { caller: caller!, idempotencyKey: randomUUID(), checkout, now: server.clock.now() };
+    const scope = { kind: 'all' } as const;
+    const request = { caller: caller!, scope, idempotencyKey: randomUUID(), checkout, now: server.clock.now() };
     await failAtEveryStatement(
       server.db,
       (db) => new CreatePayment(new SqlTransactions(db)).run(request),

@@ -4,7 +4,6 @@ import { DELINQUENCY_STAGES } from '../src/domain/delinquency/DelinquencyStage';
 import { ZERO } from '../src/domain/money/Cents';
 import { billSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
-import { paymentSchema } from './shared/paymentSchemas';
 import { centsSchema, groupNumberSchema, localDateSchema, openPicklist } from './shared/primitives';
 
 const NOTHING_OWED = { openCents: ZERO, pastDueCents: ZERO };
@@ -53,8 +52,8 @@ export const getDashboard = defineCall({
       /** Oldest first, at most 100; empty without the right to release. */
       toRelease: v.array(billSchema),
       toReleaseTotal: v.number(),
-      /** Always empty. @source docs/decisions/dashboard.md#recent-payments-are-no-longer-read */
-      recentPayments: v.optional(v.array(paymentSchema), []),
+      /** Empty, and ignored. @source docs/decisions/dashboard.md#recent-payments-are-no-longer-read */
+      recentPayments: v.optional(v.array(v.unknown()), []),
       /** Delinquent groups by stage, most serious last. */
       byStage: v.optional(v.array(v.object({ stage: openPicklist(DELINQUENCY_STAGES), groupCount: v.number() })), []),
       /** One row per group, with what it owes after returned payments, most past due first, at most 200. */

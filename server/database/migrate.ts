@@ -72,7 +72,7 @@ import { up as refunds } from './migrations/0744_refunds';
 import { up as acknowledgmentFiles } from './migrations/0745_acknowledgment_files';
 import { up as explainedDeductions } from './migrations/0746_explained_deductions';
 import { up as auditedAccountChanges } from './migrations/0748_audited_account_changes';
-import { up as remittanceDays } from './migrations/0748_remittance_days';
+import { up as remittanceDays } from './migrations/0749_remittance_days';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -149,7 +149,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0745_acknowledgment_files': { up: acknowledgmentFiles },
   '0746_explained_deductions': { up: explainedDeductions },
   '0748_audited_account_changes': { up: auditedAccountChanges },
-  '0748_remittance_days': { up: remittanceDays },
+  '0749_remittance_days': { up: remittanceDays },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

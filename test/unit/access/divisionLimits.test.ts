@@ -24,11 +24,10 @@ describe('a limit to divisions of a group', () => {
     const rule: Rule = POLICY[operation];
     const decision = decide(personIn(['1']), operation);
     const scope = decision.allowed ? decision.scope : undefined;
-    if (rule.reach !== 'scoped') return expect(scope).toEqual(decision.allowed ? { kind: 'none' } : undefined);
-    if (DIVISION_TABLE.includes(operation)) {
-      return expect(scope).toEqual({ kind: 'groups', groupNumbers: [], divisions: [LIMIT] });
-    }
-    return expect(decision.allowed).toBe(false);
+    const isScoped = rule.reach === 'scoped';
+    const isOpen = isScoped ? DIVISION_TABLE.includes(operation) : decision.allowed;
+    const open = isScoped ? { kind: 'groups', groupNumbers: [], divisions: [LIMIT] } : { kind: 'none' };
+    expect(scope).toEqual(isOpen ? open : undefined);
   });
 
   it('changes nothing in other groups', () => {

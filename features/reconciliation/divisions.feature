@@ -39,24 +39,22 @@ Feature: Bill divisions separately
 
   Rule: Access to a group can be limited to divisions
 
-    @BR-DIV-04
-    Scenario: A payor of one division sees only its bills
+    Background:
       Given a RECONCILED bill "HF-1" of $500.00 for "Harbor Foods"
       And bill "HF-1" is of division "01"
       And a RECONCILED bill "HF-2" of $300.00 for "Harbor Foods"
       And bill "HF-2" is of division "02"
-      And the payor of "Harbor Foods" has an account
+
+    @BR-DIV-04
+    Scenario: A payor of one division sees only its bills
+      Given the payor of "Harbor Foods" has an account
       And the admin has limited the payor of "Harbor Foods" to division "01"
       When the payor of "Harbor Foods" goes to the bill summary
       Then they see the bills "HF-1"
 
     @BR-DIV-05
     Scenario: A payment of another division is not theirs
-      Given a RECONCILED bill "HF-1" of $500.00 for "Harbor Foods"
-      And bill "HF-1" is of division "01"
-      And a RECONCILED bill "HF-2" of $300.00 for "Harbor Foods"
-      And bill "HF-2" is of division "02"
-      And the payor of "Harbor Foods" has paid bill "HF-2"
+      Given the payor of "Harbor Foods" has paid bill "HF-2"
       And the admin has limited the payor of "Harbor Foods" to division "01"
       When the payor of "Harbor Foods" goes to the payments
       Then they see no payments

@@ -7,7 +7,7 @@ import type { Transactions } from '../shared/Transaction';
 import { assertNotDeleted, lockForChange } from './changeContext';
 import { type GrantRequest, grantPlace, readGrantorReach } from './grants';
 
-export interface LimitRequest extends GrantRequest {
+export interface DivisionLimitRequest extends GrantRequest {
   readonly groupNumber: string;
   /** At least one division of the group; null for the whole group. */
   readonly divisionNumbers: readonly string[] | null;
@@ -26,7 +26,7 @@ export class LimitDivisions {
    * @throws Refusal FORBIDDEN if the caller changes themselves, or could not grant every role that the person has in the group;
    * NOT_FOUND; WRONG_STATUS; BAD_REQUEST for a person without a role in the group, and for a division that the group does not have.
    */
-  run(request: LimitRequest): Promise<DirectoryUser> {
+  run(request: DivisionLimitRequest): Promise<DirectoryUser> {
     return this.transactions.run(async (tx) => {
       const { groupNumber, divisionNumbers } = request;
       const { grantor, scope, person, stamp } = await lockForChange(tx, request);

@@ -40,7 +40,7 @@ const SQL_PART = / (=|<>|!=|<=|>=|<|>|or|(?<!between \S+ )and) |(?<!\b(?:select|
 const NARROWING = new Set(['filter', 'where', 'having', 'orderBy', 'sort', 'slice', 'reverse', 'toSorted']);
 const OPPOSITES = { some: 'every', every: 'some', min: 'max', max: 'min' };
 /** Lines of the access policy, which allow an operation to kinds of people. */
-const ALLOWANCES = new Set(['read', 'write', 'system']);
+const ALLOWANCES = new Set(['read', 'write', 'readBills', 'writeBills', 'system']);
 const MAX_TEXT = 60;
 const LARGE = 1_000;
 const MUCH_CENTS = 100_000;

@@ -11,7 +11,7 @@ interface NamedRow {
  * Tells which rows of a file are of members of other divisions: their number is on such a bill and not on this one, or their name
  * where the row has no number.
  *
- * @source BR-DIV-05 docs/decisions/divisions.md#a-payroll-file-may-be-of-all-divisions
+ * @source docs/decisions/divisions.md#a-payroll-file-may-be-of-all-divisions
  */
 export function isOfOtherDivision(
   lines: readonly Pick<BillLine, 'memberId' | 'memberName'>[],

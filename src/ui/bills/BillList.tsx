@@ -77,7 +77,10 @@ function Found({ page, state, selection, onSelect }: BillListProps & { page: Bil
   const isChosen = address.has('columns');
   const width = isChosen ? 3 : level;
   const standard = fitsParts && level > 2 ? DERIVED_AMOUNTS : MAIN_AMOUNTS;
-  const amounts = isChosen ? EVERY_AMOUNT : view.tab.isBeforeReconcile ? BEFORE_RECONCILE : standard;
+  // Changes with the bills, so that their rows are rendered once.
+  // oxlint-disable-next-line react/exhaustive-deps -- of the tab whose bills are shown, which is the former one while others are loaded
+  const isBeforeReconcile = useMemo(() => view.tab.isBeforeReconcile, [page]);
+  const amounts = isChosen ? EVERY_AMOUNT : isBeforeReconcile ? BEFORE_RECONCILE : standard;
   const all = useMemo(() => columnsFor(showsGroups, width, amounts), [showsGroups, width, amounts]);
   const columns = useShownColumns(all, address);
   return (

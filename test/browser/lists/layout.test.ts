@@ -36,10 +36,19 @@ describe('the list of bills, in a real browser', () => {
   });
   afterAll(() => context.close());
 
-  it.each([768, 1024, 1280, 1440])('shows all columns at %i pixels (LAY-1)', async (width) => {
+  it.each([
+    ['all', 768],
+    ['all', 1024],
+    ['all', 1280],
+    ['all', 1440],
+    ['toReconcile', 768],
+    ['toReconcile', 1440],
+  ])('shows all columns of the tab "%s" at %i pixels (LAY-1)', async (tab, width) => {
     await page.setViewportSize({ width, height: 900 });
+    await page.goto(new URL(`/#/billing/billSummary?tab=${tab}`, stage.server.address).href);
     const table = page.getByRole('table', { name: 'Bills', exact: true });
-    await table.getByRole('columnheader', { name: 'Paid', exact: true }).waitFor();
+    const last = tab === 'all' ? 'Paid' : 'Change';
+    await table.getByRole('columnheader', { name: last, exact: true }).waitFor();
     const hidden = await table.evaluate((element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0));
     expect(hidden).toBeLessThanOrEqual(0);
   });

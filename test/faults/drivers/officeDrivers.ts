@@ -1,5 +1,6 @@
 import { getLargestBillChanges } from '../../../contract/bills/billChanges';
 import { releaseBills } from '../../../contract/bills/billStatus';
+import { getCarrierBoard } from '../../../contract/carrierBoard';
 import { previewProcessing, runProcessing, setProcessingHold } from '../../../contract/processing';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';
@@ -25,7 +26,7 @@ async function enterDate(scene: Scene): Promise<void> {
 
 const question = ({ page }: Scene) => page.getByRole('alertdialog');
 
-/** Calls of the back office. */
+/** Calls of the back office, and the dashboard of a carrier. */
 export const officeDrivers: readonly Driver[] = [
   {
     call: getLargestBillChanges,
@@ -37,6 +38,18 @@ export const officeDrivers: readonly Driver[] = [
       return {
         makeCall: () => scene.go('/dashboard/main'),
         success: scene.page.getByRole('table', { name: 'Largest changes' }),
+      };
+    },
+  },
+  {
+    call: getCarrierBoard,
+    kind: 'load',
+    persona: 'carrier',
+    createScript: async (scene) => {
+      await scene.bill('RELEASED');
+      return {
+        makeCall: () => scene.go('/dashboard/main'),
+        success: scene.page.getByRole('heading', { name: 'Retro credits by age' }),
       };
     },
   },

@@ -6,7 +6,7 @@ import type { TestPerson } from '../../support/server/TestData';
 import { watchWaiting } from './pageWatch';
 
 /** The kind of user who makes a call. */
-export const PERSONAS = ['biller', 'superUser', 'admin', 'manager', 'sysadmin', 'newcomer'] as const;
+export const PERSONAS = ['biller', 'superUser', 'admin', 'manager', 'sysadmin', 'carrier', 'newcomer'] as const;
 export type Persona = (typeof PERSONAS)[number];
 
 /** A page that everyone may see and that makes no calls. */
@@ -103,6 +103,7 @@ export class Lane {
       admin: { roles: [Role.Admin], repId },
       manager: { roles: [Role.Admin, Role.Manager] },
       sysadmin: { roles: [Role.Admin, Role.Sysadmin], repId },
+      carrier: { roles: [Role.Carrier], carrierCodes: ['ACME'] },
       newcomer: {},
     }[persona];
     const person = await data.person({ ...options, email, firstName: 'Pat', lastName: persona });

@@ -119,11 +119,14 @@ export class BrowserBillTasks implements BillTasks {
     const rows = await table.locator('tbody tr').all();
     const bills = await Promise.all(rows.map((row) => billIn(row, headings)));
     const sumOf = (heading: string) => moneyIn(sums.nth(headings.indexOf(heading) - lead));
+    const dueCents = await sumOf('Due');
+    // Before bills are reconciled, the list shows no balance, which is the amount due, and nothing reconciled.
+    const isBeforeReconcile = headings.includes('Change') && !headings.includes('Balance');
     return {
       count,
-      dueCents: await sumOf('Due'),
-      balanceCents: await sumOf('Balance'),
-      reconciledCents: await sumOf('Reconciled'),
+      dueCents,
+      balanceCents: isBeforeReconcile ? dueCents : await sumOf('Balance'),
+      reconciledCents: isBeforeReconcile ? cents(0) : await sumOf('Reconciled'),
       bills,
     };
   }

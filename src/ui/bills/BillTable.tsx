@@ -15,6 +15,9 @@ import type { BillSelection } from './selection';
 const useStyles = makeStyles({
   choose: { width: '36px' },
   cell: {
+    // Cells of two lines have their own.
+    paddingTop: 0,
+    paddingBottom: 0,
     paddingInline: tokens.spacingHorizontalSNudge,
     whiteSpace: 'nowrap',
     fontSize: '13px',

@@ -220,6 +220,44 @@ Feature: Keep a register of balances for each member
       When they ask payroll to settle the balance of Omar Diaz
       Then they see the message "Corrections to payroll already ask for this amount."
 
+  Rule: A settlement is confirmed by a deduction that the balance explains
+
+    Background:
+      Given they compare the bill with a payroll file without Omar Diaz
+      And they accept the billed amount for Omar Diaz because "Carrier is right"
+      And they reconcile the bill
+      And they drop the correction for Omar Diaz
+      And they ask payroll to settle the balance of Omar Diaz
+      And a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+        | last month | Omar Diaz  | Medical  | $612.40 |
+      And the reconciler of "Harbor Foods" is reconciling the second bill
+
+    @BR-REG-08
+    Scenario: A deduction that pays the balance off confirms the settlement
+      Given they compare the second bill with this payroll file:
+        | member     | coverage | deducted  |
+        | Ruth Adler | Medical  | $612.40   |
+        | Omar Diaz  | Medical  | $1,224.80 |
+      When they reconcile the second bill
+      Then they see these corrections:
+        | member    | to      | state     |
+        | Omar Diaz | Payroll | Confirmed |
+        | Omar Diaz | Payroll | Dropped   |
+
+    @BR-REG-08
+    Scenario: A row that agrees with the bill confirms nothing
+      Given they compare the second bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $612.40  |
+      When they reconcile the second bill
+      Then they see these corrections:
+        | member    | to      | state   |
+        | Omar Diaz | Payroll | Open    |
+        | Omar Diaz | Payroll | Dropped |
+
   Rule: A small under-collected balance is written off with a reason
 
     Background: payroll deducted too little, and is not asked for the rest

@@ -1,6 +1,6 @@
 import { exportAging, getAgedBills, getAging } from '../../../contract/aging';
 import type { Scene } from '../stage/Scene';
-import type { Driver } from './Driver';
+import { type Driver, exportingList, FILE_MS } from './Driver';
 
 const groups = ({ page }: Scene) => page.getByRole('table', { name: 'Aging by group' });
 const aging = ({ groupNumber }: Scene) => `/dashboard/aging?q=${groupNumber}`;
@@ -37,17 +37,10 @@ export const agingDrivers: readonly Driver[] = [
     call: exportAging,
     kind: 'write',
     persona: 'admin',
+    timeoutMs: FILE_MS,
     createScript: async (scene) => {
       await scene.bill('RELEASED');
-      const download = scene.button('Download Excel');
-      return {
-        prepare: async () => {
-          await scene.go(aging(scene));
-          await groups(scene).waitFor();
-        },
-        makeCall: () => download.click(),
-        success: scene.page.getByText('Aging downloaded').first(),
-      };
+      return exportingList(scene, aging(scene), groups(scene), 'Aging');
     },
   },
 ];

@@ -64,7 +64,7 @@ export const directoryUserSchema = v.object({
   connection: v.string(),
   /** Grants within the caller's scope. */
   grants: v.array(v.object({ role: openPicklist(Object.values(Role)), groupNumber: v.nullable(v.string()) })),
-  /** The divisions to which the person is limited in groups of the caller's scope. Older servers have none. */
+  /** Groups in the caller's scope in which the person is limited to divisions. Missing in answers of earlier versions. */
   divisionLimits: v.exactOptional(v.array(divisionLimitSchema)),
   /** The first groups of these grants by name; at most 3. */
   groupNames: v.optional(v.array(v.string()), []),

@@ -201,7 +201,7 @@ export const searchNotRemitted = defineCall({
   path: '/api/groups/:groupNumber/register/notRemitted',
   operation: 'register.read',
   summary:
-    "A page of a group's reconciled bills whose employee deductions are not paid to the carrier yet, the oldest first.",
+    "A page of a group's reconciled bills with employee deductions that are not yet paid to the carrier, oldest first.",
   schemas: {
     params: groupParams,
     body: v.object({ page: pageSchema, size: pageSizeSchema }),

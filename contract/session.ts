@@ -22,7 +22,7 @@ const preferencesAnswer = v.object({
     }),
   ),
   grants: v.array(v.object({ role: openPicklist(Object.values(Role)), groupNumber: v.nullable(v.string()) })),
-  /** The divisions to which the caller is limited in groups. Older servers have none. */
+  /** Groups in which the caller is limited to divisions. Missing in answers of earlier versions. */
   divisionLimits: v.exactOptional(v.array(divisionLimitSchema)),
   carrierCodes: v.array(v.string()),
   agentCodes: v.array(v.string()),

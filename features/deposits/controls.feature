@@ -23,7 +23,7 @@ Feature: Controls
 
     @BR-CTL-02 @BR-CTL-03
     Scenario: Refuse a refund above the office's limit for a day
-      Given the manager limits refunds of the office in one day to $900.00
+      Given the manager limits refunds by the office in one day to $900.00
       And the admin refunds $600.00 to "J. Smith" from check "7001"
       When they refund $300.01 to "A. Jones" from check "7002"
       Then they see the message "$600.00 is used and $300.00 is left."
@@ -37,21 +37,21 @@ Feature: Controls
 
     @BR-CTL-06
     Scenario: List what is near a limit
-      Given the manager limits refunds of the office in one day to $900.00
+      Given the manager limits refunds by the office in one day to $900.00
       And the admin refunds $720.00 to "J. Smith" from check "7001"
       When the manager opens the controls
       Then they see "$720.00 of $900.00 (80%)"
 
     @BR-CTL-06 @BR-DSH-01
     Scenario: A manager sees on the dashboard that a limit is nearly used
-      Given the manager limits refunds of the office in one day to $900.00
+      Given the manager limits refunds by the office in one day to $900.00
       And the admin refunds $720.00 to "J. Smith" from check "7001"
       When the manager goes to the dashboard
       Then they see "1 use of a limit at 80% or more"
 
     @BR-CTL-06 @BR-DSH-03
     Scenario: An admin does not see limits on the dashboard
-      Given the manager limits refunds of the office in one day to $900.00
+      Given the manager limits refunds by the office in one day to $900.00
       And the admin refunds $720.00 to "J. Smith" from check "7001"
       When the admin goes to the dashboard
       Then they do not see "of a limit"

@@ -59,7 +59,7 @@ Feature: Refunds
       Given the manager added the bank account with $0.00 before 2026-02-01
       And the admin issued check 1001 for the refund to "J. Smith"
 
-    @BR-RFD-03 @browser
+    @BR-RFD-03 @browser @deep
     Scenario: A voided check leaves the refund to issue
       When they void check 1001 because "Lost in the mail"
       Then they see these refunds:

@@ -324,7 +324,7 @@ Feature: Keep a register of balances for each member
       And they reconcile the bill
       And they drop the correction for Omar Diaz
       When they write off the balance of Omar Diaz because "Employer pays it"
-      Then they see the message "Member balances written off of the same item in 30 days are limited to $100.00. $0.00 is used and $100.00 is left. Ask a manager to change the limit on the Controls page."
+      Then they see the message "Member balances written off for one item in 30 days are limited to $100.00. $0.00 is used and $100.00 is left. Ask a manager to change the limit on the Controls page."
 
   Rule: Above a limit, a second person approves a write-off
 

@@ -7,7 +7,7 @@ import type { AppWorld } from '../support/world';
 
 /** Above it, refunds are refused. From today on. */
 When(
-  '{person} limit(s)/limited refunds of the office in one day to {money}',
+  '{person} limit(s)/limited refunds by the office in one day to {money}',
   async function (this: AppWorld, who: Who, limit: Cents) {
     const key = { kind: 'refund', scope: 'day', effect: 'refuse' } as const;
     await this.tasks.controls.limit(await this.who(who), key, limit);

@@ -472,7 +472,7 @@ export const THING_COLUMNS = {
   'write-offs': {
     member: MEMBER,
     amount: money('what is written off'),
-    status: oneOf(Object.values(WRITE_OFF_STATE_LABELS), 'what became of it'),
+    status: oneOf(Object.values(WRITE_OFF_STATE_LABELS), 'the state of the request'),
   },
   savings: {
     outcome: oneOf(Object.values(OUTCOME_LABELS), 'the outcome'),

@@ -34,7 +34,7 @@ export interface AttachmentToStore {
   readonly key: string;
 }
 
-/** What became of an attachment that was to be recorded. */
+/** The result of recording an attachment. */
 export type AddedAttachment =
   | { readonly kind: 'added' | 'tooMany' }
   /** The author's earlier file with the same key. */

@@ -11,7 +11,7 @@ import type { RemittanceStore } from '../processing/ports';
 import type { Caller } from '../shared/Caller';
 import type { UploadQueries } from '../uploads/ports';
 
-/** Reads of the lists whose rows are counted. */
+/** The lists that the board takes its totals from. */
 interface CarrierLists {
   readonly corrections: Pick<CorrectionQueries, 'page'>;
   readonly uploads: Pick<UploadQueries, 'search'>;

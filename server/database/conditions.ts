@@ -60,7 +60,7 @@ export function ofBillCondition(scope: Scope, table: string): RawBuilder<SqlBool
 }
 
 /**
- * As `billCondition`, for payments: in a group that is limited to divisions, those all of whose bills are of these divisions.
+ * As `billCondition`, for payments. In a group that is limited to divisions, every bill of a payment must be of one of them.
  *
  * @param payment alias of `payments`.
  * @source BR-DIV-05

@@ -8,7 +8,7 @@ export interface RefundTasks {
   /**
    * Issues checks.
    *
-   * @param payee whose refund gets a check; undefined for every refund without one
+   * @param payee whose refund is issued; undefined for every refund without a check
    * @param checkNumber of the first check. Default: the proposed one
    */
   issue(person: TestPerson, payee: string | undefined, checkNumber?: number): Promise<void>;

@@ -1,4 +1,4 @@
-import { LimitDivisions } from '../../../src/application/directory/LimitDivisions';
+import { DivisionLimits } from '../../../src/application/directory/DivisionLimits';
 import { Divisions } from '../../../src/application/divisions/Divisions';
 import { divisionsProblem, divisionText } from '../../../src/domain/divisions/Division';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -33,7 +33,7 @@ export class UseCaseDivisionTasks implements DivisionTasks, Shows {
     divisions: readonly string[] | null,
   ): Promise<void> {
     const app = await this.users.appOf(person);
-    await app.attempt(app.get(LimitDivisions).run(userId, groupNumber, divisions));
+    await app.attempt(app.get(DivisionLimits).save(userId, groupNumber, divisions));
   }
 
   async shown(person: TestPerson, { groupNumber }: OfGroup) {

@@ -48,11 +48,11 @@ export interface RegisterTables {
     /** As the posting. */
     posted_on: DateColumn;
   };
-  /** Requests to write off under-collected balances, and what became of them. Without members: they are those of an entry. */
+  /** Requests to write off under-collected balances, with their results. The member is that of the balance's last entry. */
   register_write_offs: {
     group_number: string;
     write_off_pk: string;
-    /** The entry that changed the balance last, whose member, coverage, and plan it is of. */
+    /** The entry that last changed the balance. It has the member, coverage, and plan. */
     entry_posting_pk: string;
     entry_no: number;
     /** Names the member's coverage and plan: the key of its first entry. */
@@ -61,7 +61,7 @@ export interface RegisterTables {
     reason: WriteOffReason;
     note: string;
     state: WriteOffState;
-    /** Names the balance as it was written off, until an entry changes it. */
+    /** Identifies the balance at the time of the request. Any later entry changes it. */
     state_key: string;
     at: TimestampColumn;
     by_user_id: string;

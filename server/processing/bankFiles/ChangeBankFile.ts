@@ -71,7 +71,7 @@ export class ChangeBankFile {
 }
 
 /**
- * Records what happened to a locked file.
+ * Records a step of a locked file.
  *
  * @param by `source`: where the bank's answer comes from, for the file's history; undefined if a person enters it.
  * @throws Refusal BAD_REQUEST; WRONG_STATUS.

@@ -27,7 +27,7 @@ const MAX_COMPARED = 50;
 /** Checks that the warning lists. */
 const MAX_LISTED = 10;
 
-/** Checks by number and by amount, because no others are likely the same. */
+/** Checks by number and by amount: only checks that share one of them can be duplicates. */
 class ComparedChecks {
   private readonly byKey = new Map<string, ComparedCheck[]>();
 

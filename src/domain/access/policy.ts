@@ -15,8 +15,8 @@ export interface Rule {
   readonly write: boolean;
   readonly allow: readonly Allowance[];
   /**
-   * Whether a person may do it in a group in which they are limited to divisions, for bills of these divisions and for what shows
-   * nothing of others. Default: no.
+   * Whether it is allowed in a group in which the person is limited to divisions, for bills of those divisions and for data that
+   * reveals nothing about others. Default: no.
    *
    * @source docs/decisions/divisions.md#access-to-a-group-can-be-limited-to-divisions
    */
@@ -37,7 +37,7 @@ const anyone: readonly Allowance[] = [...everyone, { type: 'unknown' }];
 
 const read = (...allow: Allowance[]) => ({ reach: 'scoped', write: false, allow }) satisfies Rule;
 const write = (...allow: Allowance[]) => ({ reach: 'scoped', write: true, allow }) satisfies Rule;
-/** Also for people who are limited to divisions: for bills of these. */
+/** Also allowed for people who are limited to divisions, for bills of those divisions. */
 const readBills = (...allow: Allowance[]) => ({ ...read(...allow), divisions: true }) satisfies Rule;
 const writeBills = (...allow: Allowance[]) => ({ ...write(...allow), divisions: true }) satisfies Rule;
 const own = (allow: readonly Allowance[]) => ({ reach: 'own', write: false, allow }) satisfies Rule;

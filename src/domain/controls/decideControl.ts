@@ -125,12 +125,12 @@ function appliesTo(limit: ControlLimit, subject: Subject): boolean {
 }
 
 const SCOPE_PHRASES: Readonly<Record<ControlScope, string>> = {
-  item: 'of the same item in 30 days',
+  item: 'for one item in 30 days',
   person: 'by one person in 30 days',
   pair: 'by the same two people in 30 days',
-  group: 'of one group in 30 days',
-  day: 'of the office in one day',
-  thirtyDays: 'of the office in 30 days',
+  group: 'for one group in 30 days',
+  day: 'by the office in one day',
+  thirtyDays: 'by the office in 30 days',
 };
 
 const REMEDIES: Readonly<Record<ControlScope, string>> = {

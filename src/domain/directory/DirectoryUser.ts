@@ -35,7 +35,7 @@ export interface DirectoryUser {
   readonly connection: string;
   /** Grants in the viewer's scope. */
   readonly grants: readonly Grant[];
-  /** The divisions to which the person is limited in groups of the viewer's scope. Older servers have none. */
+  /** Groups in the viewer's scope in which the person is limited to divisions. Missing from earlier servers. */
   readonly divisionLimits?: readonly DivisionLimit[];
   /** The first groups of these grants by name; at most `NAMED_GROUPS`. */
   readonly groupNames: readonly string[];

@@ -124,7 +124,7 @@ export interface PlannedChange {
   readonly correction?: AccountCorrection | undefined;
 }
 
-/** What became of a change. REPLACED: a later notification corrects the same details. */
+/** The result of a change. REPLACED: a later notification corrects the same details. */
 export const ACCOUNT_CHANGE_STATES = ['OPEN', 'CONFIRMED', 'DECLINED', 'REPLACED'] as const;
 export type AccountChangeState = (typeof ACCOUNT_CHANGE_STATES)[number];
 

@@ -215,7 +215,7 @@ function planPartly(
     entryCount: file.entryCount - total.entryCount,
     amountCents: cents(file.amountCents - total.amountCents),
   };
-  // Banks report what they accepted, or all that they got. Each is exact, or the numbers differ.
+  // Banks report either what they accepted or everything they received. One of the two must match exactly.
   const isReported = [accepted, file].some(
     ({ entryCount, amountCents }) => reported.entryCount === entryCount && reported.amountCents === amountCents,
   );

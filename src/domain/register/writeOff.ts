@@ -31,7 +31,7 @@ export const WRITE_OFF_STATE_LABELS: Readonly<Record<WriteOffState, string>> = {
   REVERSED: 'Reversed',
 };
 
-/** Balances that are written off at once. */
+/** Most balances that one request writes off. */
 export const MAX_WRITTEN_OFF = 200;
 
 /** Why balances are written off. */

@@ -1,17 +1,18 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { type AcknowledgmentFile, Acknowledgments } from '../../application/processing/Acknowledgments';
-import { UnreadableFile } from '../../domain/files/UnreadableFile';
 import { type AcknowledgmentPlan, isToRecord } from '../../domain/processing/AcknowledgedFile';
 import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { FileProblems } from '../kit/feedback/FileProblems';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { FileDrop } from '../kit/forms/FileDrop';
+import { useFileWork } from '../kit/forms/useFileWork';
 import { useService } from '../kit/Services';
 import { InstantText } from '../kit/values/DateText';
 import { AcknowledgmentAnswers } from './AcknowledgmentAnswers';
@@ -20,7 +21,6 @@ import { AcknowledgmentColumns } from './AcknowledgmentColumns';
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
   name: { margin: 0 },
-  list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
@@ -62,25 +62,7 @@ function useAcknowledgment() {
   const acknowledgments = useService(Acknowledgments);
   const notify = useNotify();
   const [shown, setShown] = useState<Shown>();
-  const [isBusy, setBusy] = useState(false);
-  const [unread, setUnread] = useState('');
-  const [failed, setFailed] = useState<{
-    readonly what: string;
-    readonly error: unknown;
-    readonly retry: () => void;
-  }>();
-  const attempt = async (what: string, work: () => Promise<void>) => {
-    setBusy(true);
-    setFailed(undefined);
-    setUnread('');
-    try {
-      await work();
-    } catch (error) {
-      if (error instanceof UnreadableFile) setUnread(error.message);
-      else setFailed({ what, error, retry: () => void attempt(what, work) });
-    }
-    setBusy(false);
-  };
+  const { isBusy, unread, failed, attempt, dismiss } = useFileWork();
   const look = (file: AcknowledgmentFile) =>
     attempt('The acknowledgment could not be read.', async () =>
       setShown({ file, plan: await acknowledgments.preview(file) }),
@@ -99,7 +81,7 @@ function useAcknowledgment() {
     });
   const clear = () => {
     setShown(undefined);
-    setFailed(undefined);
+    dismiss();
   };
   return { shown, isBusy, failed, unread, choose, look, record, clear };
 }
@@ -130,16 +112,7 @@ function Plan({ shown: { file, plan }, isBusy, onRead, onRecord, onClear }: Plan
           {recorded.by}, <InstantText timestamp={recorded.at} />.
         </MessageBar>
       )}
-      {problems.length > 0 && (
-        <MessageBar intent="error">
-          This acknowledgment cannot be used. Nothing was changed.
-          <ul className={styles.list} aria-label="Problems of the acknowledgment">
-            {problems.map(({ line, message }) => (
-              <li key={`${line} ${message}`}>{line === null ? message : `Line ${line}: ${message}`}</li>
-            ))}
-          </ul>
-        </MessageBar>
-      )}
+      <FileProblems what="This acknowledgment cannot be used." problems={problems} />
       {headings.length > 0 && !recorded && (
         <AcknowledgmentColumns
           key={file.text}

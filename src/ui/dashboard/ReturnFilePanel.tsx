@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { FileProblems } from '../kit/feedback/FileProblems';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
@@ -127,16 +128,7 @@ function Plan({ plan, isPosting, onPost, onClear }: PlanProps) {
   return (
     <>
       <h3 className={styles.name}>{fileName}</h3>
-      {problems.length > 0 && (
-        <MessageBar intent="error">
-          This file cannot be used. Nothing was changed.
-          <ul className={styles.list} aria-label="Problems of the file">
-            {problems.map(({ line, message }) => (
-              <li key={`${line} ${message}`}>{line === null ? message : `Line ${line}: ${message}`}</li>
-            ))}
-          </ul>
-        </MessageBar>
-      )}
+      <FileProblems what="This file cannot be used." problems={problems} />
       {posted && (
         <MessageBar intent={left > 0 ? 'warning' : 'info'}>
           {left > 0 ? 'Part of this file was posted by' : 'This file was posted by'} {posted.by},{' '}

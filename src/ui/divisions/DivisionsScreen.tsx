@@ -30,7 +30,7 @@ import { InstantText, monthText, today } from '../kit/values/DateText';
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   part: { flexBasis: '100%', minWidth: 0 },
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  list: { margin: `0 0 ${tokens.spacingVerticalS}`, padding: 0, listStyleType: 'none' },
   division: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr) minmax(0, 1fr) minmax(96px, auto)',

@@ -46,7 +46,7 @@ export function PayorsPanel({ detail: { account, payors } }: Pick<AccountProps, 
   );
 }
 
-/** Changes that the account's bank asked for: those to decide, and what became of the others. */
+/** Changes that the account's bank asked for: those to decide, and the results of the others. */
 export function ChangesPanel({ detail: { account, removedAt, changes }, editor }: AccountProps) {
   const styles = useStyles();
   const notify = useNotify();

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   bar: { marginBottom: tokens.spacingVerticalM },
 });
 
-/** Employee deductions of reconciled bills that are not paid to the carrier yet. Shows nothing while there are none. */
+/** Employee deductions of reconciled bills that are not yet paid to the carrier. Shows nothing while there are none. */
 export function NotRemittedPanel({ groupNumber }: { groupNumber: string }) {
   const styles = useStyles();
   const list = useService(NotRemittedList);

@@ -24,7 +24,7 @@ import { useStream } from '../kit/useStream';
 
 const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, maxHeight: '30vh', overflowY: 'auto' },
+  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL, maxHeight: '30vh', overflowY: 'auto' },
 });
 
 type Command = () => Promise<readonly WriteOffResult[]>;
@@ -156,26 +156,28 @@ export function WriteOffDialog({ groupNumber, onDone, onCancel, ...props }: Writ
   );
 }
 
-function Reasons({
-  results,
-  balances,
-  all,
-}: {
-  results: readonly WriteOffResult[];
-  balances: readonly MemberBalance[];
-  all: readonly WriteOffResult[];
-}) {
+interface ReasonsProps {
+  readonly results: readonly WriteOffResult[];
+  readonly balances: readonly MemberBalance[];
+  /** Results of all balances, in their order. */
+  readonly all: readonly WriteOffResult[];
+}
+
+/** Each reason once, after the balances that it is about. */
+function Reasons({ results, balances, all }: ReasonsProps) {
   const styles = useStyles();
+  const named = new Map<string, readonly string[]>();
+  for (const result of results) {
+    const { memberName = '', coverage = '' } = balances[all.indexOf(result)] ?? {};
+    named.set(result.message, [...(named.get(result.message) ?? []), `${memberName}, ${coverage}`]);
+  }
   return (
     <ul className={styles.list}>
-      {results.map((result) => {
-        const place = all.indexOf(result);
-        return (
-          <li key={place}>
-            {balances[place]?.memberName}: {result.message}
-          </li>
-        );
-      })}
+      {[...named].map(([message, names]) => (
+        <li key={message}>
+          {names.join('; ')}: {message}
+        </li>
+      ))}
     </ul>
   );
 }

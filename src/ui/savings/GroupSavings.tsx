@@ -56,7 +56,7 @@ export function GroupSavings({ groupNumber }: { groupNumber: string }) {
       <EmptyState
         kind="nothingYet"
         title="No savings yet"
-        text="They are counted once a bill is reconciled: what the carrier billed wrong, and what became of it."
+        text="They are counted once a bill is reconciled: what the carrier billed wrong, and whether it was corrected."
       />
     );
   }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type StatementFile, StatementList, type StatementPreview } from '../../application/statements/Statements';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
-import { UnreadableFile } from '../../domain/files/UnreadableFile';
 import { formatCents } from '../../domain/money/formatCents';
 import { parseCents } from '../../domain/money/parseCents';
 import { isWholeLayout } from '../../domain/statements/csvStatement';
@@ -11,11 +10,13 @@ import type { CashAccount, CsvLayout } from '../../domain/statements/Statement';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { FileProblems } from '../kit/feedback/FileProblems';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { FileDrop } from '../kit/forms/FileDrop';
 import { Select, TextInput } from '../kit/forms/fields';
+import { useFileWork } from '../kit/forms/useFileWork';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { dayText, today } from '../kit/values/DateText';
@@ -41,25 +42,7 @@ export function StatementUpload({ account }: { readonly account: CashAccount }) 
   const notify = useNotify();
   const go = useNavigate();
   const [shown, setShown] = useState<Shown>();
-  const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<{
-    readonly what: string;
-    readonly error: unknown;
-    readonly retry: () => void;
-  }>();
-  const [unread, setUnread] = useState('');
-  const attempt = async (what: string, work: () => Promise<void>) => {
-    setBusy(true);
-    setFailed(undefined);
-    setUnread('');
-    try {
-      await work();
-    } catch (error) {
-      if (error instanceof UnreadableFile) setUnread(error.message);
-      else setFailed({ what, error, retry: () => void attempt(what, work) });
-    }
-    setBusy(false);
-  };
+  const { isBusy, unread, failed, attempt } = useFileWork();
   const look = (file: StatementFile) =>
     attempt('The file could not be read.', async () =>
       setShown({ file, preview: await list.preview(account.accountPk, file) }),
@@ -118,16 +101,7 @@ function Preview({ preview: { statement, problems } }: { readonly preview: State
   const styles = useStyles();
   return (
     <>
-      {problems.length > 0 && (
-        <MessageBar intent="error">
-          This file cannot be added. Nothing was changed.
-          <ul className={styles.list} aria-label="Problems of the file">
-            {problems.map(({ line, message }) => (
-              <li key={`${line} ${message}`}>{line === null ? message : `Line ${line}: ${message}`}</li>
-            ))}
-          </ul>
-        </MessageBar>
-      )}
+      <FileProblems what="This file cannot be added." problems={problems} />
       {statement && (
         <ul className={styles.list} aria-label="Statement in the file">
           <li>

@@ -264,7 +264,7 @@ describe('readAcknowledgment', () => {
     );
   });
 
-  it("takes the bank's own words", () => {
+  it("accepts the bank's own words for accepted and rejected", () => {
     expect(read(['260310A', 'Posted', '', '', '', '', '']).problems[0]?.message).toContain(
       '“Posted” is not a known status.',
     );

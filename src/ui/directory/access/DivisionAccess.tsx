@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { LimitDivisions } from '../../../application/directory/LimitDivisions';
+import { DivisionLimits } from '../../../application/directory/DivisionLimits';
 import type { DirectoryUser, HeldGroup } from '../../../domain/directory/DirectoryUser';
 import { type BillDivision, divisionText } from '../../../domain/divisions/Division';
 import { Panel } from '../../kit/dialogs/Panel';
@@ -106,13 +106,13 @@ interface LimitFormProps {
 
 function LimitForm({ user, group: { groupNumber, name, divisions = [] }, limit, onClose, onSaved }: LimitFormProps) {
   const styles = useStyles();
-  const service = useService(LimitDivisions);
+  const service = useService(DivisionLimits);
   const [isWhole, setWhole] = useState(limit === undefined);
   const [chosen, setChosen] = useState<readonly string[]>(limit ?? []);
   const known = divisions.filter(({ number }) => chosen.includes(number));
   const problem = !isWhole && known.length === 0 ? 'Select at least one division, or the whole group.' : undefined;
   const save = async () => {
-    await service.run(user.userId, groupNumber, isWhole ? null : known.map(({ number }) => number));
+    await service.save(user.userId, groupNumber, isWhole ? null : known.map(({ number }) => number));
     onSaved();
     return 'Divisions saved';
   };

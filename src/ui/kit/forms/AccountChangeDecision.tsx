@@ -148,7 +148,7 @@ function DecisionForm({ change, onDecide }: AccountChangeDecisionProps) {
   );
 }
 
-/** What became of a change in a sentence: `C01, the account number: confirmed by Pat Lee.` */
+/** The result of a change as a sentence: `C01, the account number: confirmed by Pat Lee.` */
 export function decidedText({ code, state, decided }: AccountChange): string {
   const what = `${code}, ${changeLabel(code) ?? 'a change'}`;
   if (!decided) return sentence(`${what}: replaced by a later notification`);

@@ -167,7 +167,7 @@ async function sendRemittance({ db, clock }: TestServer): Promise<void> {
   );
 }
 
-/** Two refunds of one check of an unknown payer, one of them with a check. */
+/** Two refunds of a check from an unknown payer, one of them already issued. */
 async function addRefunds(manager: TestCaller): Promise<void> {
   const [item] = (await manager.ok(searchHeldItems, { body: { level: 'unknown' } })).items;
   for (const amountCents of [cents(100), cents(50)]) {

@@ -132,7 +132,7 @@ describe('write-offs of balances', () => {
     });
     expect(results.map(({ outcome }) => outcome)).toEqual(['waiting', 'refused']);
     expect(results[1]?.message).toContain(
-      'Member balances written off of the same item in 30 days are limited to $100.00.',
+      'Member balances written off for one item in 30 days are limited to $100.00.',
     );
     expect(await balances()).toEqual(seen);
     const again = await bob.ok(writeOffBalances, { params: group, body: { balances: seen, ...because }, ...keyed() });

@@ -2,11 +2,11 @@ import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import type { DivisionLimitGateway } from './ports';
 
 /** Limits a person's access in a group to some of its divisions. */
-export class LimitDivisions {
+export class DivisionLimits {
   constructor(private readonly gateway: DivisionLimitGateway) {}
 
   /** @param divisionNumbers at least one; null for the whole group. @throws ApiError BAD_REQUEST, FORBIDDEN, NOT_FOUND */
-  run(userId: string, groupNumber: string, divisionNumbers: readonly string[] | null): Promise<DirectoryUser> {
+  save(userId: string, groupNumber: string, divisionNumbers: readonly string[] | null): Promise<DirectoryUser> {
     return this.gateway.limit(userId, groupNumber, divisionNumbers);
   }
 }

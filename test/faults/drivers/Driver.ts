@@ -75,15 +75,16 @@ export const FILE_MS = 120_000;
  * @param path of the page with the list.
  * @param rows visible once the list is loaded.
  * @param what title of the list: `Bills`.
+ * @param label of the button that opens the menu.
  */
-export function exportingList(scene: Scene, path: string, rows: Locator, what: string): Script {
+export function exportingList(scene: Scene, path: string, rows: Locator, what: string, label = 'Export'): Script {
   return {
     prepare: async () => {
       await scene.go(path);
       await rows.first().waitFor();
     },
     makeCall: async () => {
-      await scene.page.getByRole('button', { name: 'Export', exact: true }).click();
+      await scene.page.getByRole('button', { name: label, exact: true }).click();
       await scene.page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
     },
     success: scene.page.getByText(`${what} exported`).first(),

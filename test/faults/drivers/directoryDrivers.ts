@@ -18,7 +18,7 @@ import { Role } from '../../../src/domain/access/Role';
 import type { PersonOptions, TestPerson } from '../../support/server/TestData';
 import type { Scene } from '../stage/Scene';
 import { createPerson, personPage } from './createPerson';
-import type { Driver, Script } from './Driver';
+import { type Driver, exportingList, type Script } from './Driver';
 
 /** Carrier of every group. */
 const CARRIER = 'ACME';
@@ -128,18 +128,8 @@ export const directoryDrivers: readonly Driver[] = [
     call: exportAccessReview,
     kind: 'write',
     persona: 'admin',
-    createScript: async (scene) => {
-      const download = scene.button('Access review');
-      return {
-        prepare: async () => {
-          await scene.go('/dashboard/directory');
-          await download.waitFor();
-        },
-        makeCall: () => download.click(),
-        retry: () => download.click(),
-        success: scene.page.getByText('Access review downloaded').first(),
-      };
-    },
+    createScript: async (scene) =>
+      exportingList(scene, '/dashboard/directory', scene.page.getByRole('row').nth(1), 'People', 'Access review'),
   },
   { call: getRep, kind: 'load', persona: 'admin', createScript: listMyGroups },
   { call: listRepGroups, kind: 'load', persona: 'admin', createScript: listMyGroups },

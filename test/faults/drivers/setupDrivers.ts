@@ -51,7 +51,7 @@ export const setupDrivers: readonly Driver[] = [
     persona: 'manager',
     createScript: async (scene) => ({
       makeCall: () => scene.go(`/dashboard/groups/setup/groups/${scene.groupNumber}`),
-      success: scene.button('Save changes'),
+      success: scene.button('Change details'),
     }),
   },
   {
@@ -79,6 +79,7 @@ export const setupDrivers: readonly Driver[] = [
       return {
         prepare: async () => {
           await scene.go(`/dashboard/groups/setup/carriers/${codeOf(scene)}`);
+          await scene.button('Change details').click();
           await name(scene).fill(NAME);
         },
         makeCall: () => scene.button('Save changes').click(),

@@ -37,7 +37,7 @@ const ALWAYS: readonly Shortcut[] = [{ keys: 'Alt + T', label: 'Move to the late
 
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const styles = useStyles();
-  const shortcuts = [...useShortcuts(), ...ALWAYS];
+  const shortcuts = withoutRepetitions([...useShortcuts(), ...ALWAYS]);
   return (
     <Dialog open={open} onOpenChange={(_, data) => !data.open && onClose()}>
       <DialogSurface>
@@ -62,4 +62,9 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
       </DialogSurface>
     </Dialog>
   );
+}
+
+/** Several parts of a screen may list the same keys. */
+function withoutRepetitions(shortcuts: readonly Shortcut[]): readonly Shortcut[] {
+  return [...new Map(shortcuts.map((shortcut) => [shortcut.keys + shortcut.label, shortcut])).values()];
 }

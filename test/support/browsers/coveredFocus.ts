@@ -23,10 +23,10 @@ export async function coveredFocus(page: Page, steps: number): Promise<readonly 
 }
 
 /** Runs in the page. The focus library's guards pass the focus on in a later task. */
-const hasLeftGuards = () => !document.activeElement?.matches('[data-tabster-dummy]');
+export const hasLeftGuards = () => !document.activeElement?.matches('[data-tabster-dummy]');
 
 /** Runs in the page. Undefined if most of the focused element that fits into the window can be seen. */
-function coverOfFocus(): string | undefined {
+export function coverOfFocus(): string | undefined {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return undefined;
   const { left, top, right, bottom } = focused.getBoundingClientRect();

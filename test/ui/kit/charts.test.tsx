@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { ChartPanel } from '../../../src/ui/kit/charts/ChartPanel';
 import { ColumnChart } from '../../../src/ui/kit/charts/ColumnChart';
 import { type ChartData, chartCsv } from '../../../src/ui/kit/charts/chartData';
+import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
 import { AtAddress } from '../../support/shell/AtAddress';
 
 const MONTHS: ChartData = {
@@ -37,6 +38,26 @@ describe('a column chart', () => {
     expect(screen.getByText('$4K')).toBeTruthy();
   });
 
+  it('is one tab stop, whose arrow keys move between the columns', async () => {
+    const user = userEvent.setup();
+    renderChart();
+    screen.getByRole('button', { name: 'Download CSV: Billed by month' }).focus();
+    await user.tab();
+    await user.tab();
+    const focused = () => document.activeElement?.textContent;
+    expect(focused()).toMatch(/^Month 4:/);
+    await user.keyboard('{ArrowRight}');
+    expect(focused()).toMatch(/^Month 4:/);
+    await user.keyboard('{ArrowLeft}');
+    expect(focused()).toMatch(/^Month 3:/);
+    await user.keyboard('{Home}');
+    expect(focused()).toMatch(/^Month 1:/);
+    await user.tab();
+    expect(document.activeElement).toBe(document.body);
+    await user.tab({ shift: true });
+    expect(focused()).toMatch(/^Month 1:/);
+  });
+
   it('has a table with the same rows', async () => {
     const user = userEvent.setup();
     renderChart();
@@ -55,9 +76,11 @@ function renderChart(): void {
   render(
     <AtAddress path="/">
       <FluentProvider theme={webLightTheme}>
-        <ChartPanel title="Billed by month" summary="Four months." {...MONTHS}>
-          <ColumnChart layout="inside" {...MONTHS} />
-        </ChartPanel>
+        <ShortcutsProvider>
+          <ChartPanel title="Billed by month" summary="Four months." {...MONTHS}>
+            <ColumnChart layout="inside" {...MONTHS} />
+          </ChartPanel>
+        </ShortcutsProvider>
       </FluentProvider>
     </AtAddress>,
   );

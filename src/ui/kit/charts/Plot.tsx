@@ -1,7 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { type Axis, placeOn } from '../../../domain/charts/axis';
 import { RouterLink } from '../navigation/AppLink';
+import { useListedKeys } from '../navigation/Shortcuts';
 import { useBreakpoint } from '../useBreakpoint';
 import { VisuallyHidden } from '../values/Money';
 import { type ChartData, type ChartRow, rowText, tickText } from './chartData';
@@ -74,10 +75,19 @@ interface PlotProps extends Omit<ChartData, 'heading'> {
   readonly behind?: (rows: readonly ChartRow[]) => ReactNode;
 }
 
-/** Axes and slots of a chart over months, left to right. Each slot links to its rows and names its values. */
+/**
+ * Axes and slots of a chart over months, left to right. Each slot links to its rows and names its values.
+ * The chart is one tab stop, first on its newest row with a link; the arrow keys move between its links.
+ *
+ * @source docs/decisions/dashboard.md#a-chart-is-one-tab-stop
+ */
 export function Plot({ axis, unit, series, rows, mark, behind }: PlotProps) {
   const styles = useStyles();
   const shown = useBreakpoint() === 0 ? rows.slice(-PHONE_ROWS) : rows;
+  const [current, setCurrent] = useState<string>();
+  const linked = shown.filter(({ to }) => to !== undefined).map(({ key }) => key);
+  const tabStop = current !== undefined && linked.includes(current) ? current : linked.at(-1);
+  useListedKeys('← → Home End', 'Move between the columns of a chart');
   return (
     <div className={styles.root}>
       <div className={styles.grid} aria-hidden="true">
@@ -96,7 +106,12 @@ export function Plot({ axis, unit, series, rows, mark, behind }: PlotProps) {
         <ul className={styles.rows}>
           {shown.map((row) => (
             <li key={row.key}>
-              <Slot row={row} text={rowText(row, { series, unit })}>
+              <Slot
+                row={row}
+                text={rowText(row, { series, unit })}
+                isTabStop={row.key === tabStop}
+                onFocus={() => setCurrent(row.key)}
+              >
                 <span className={styles.slot} aria-hidden="true">
                   {mark(row)}
                 </span>
@@ -112,7 +127,15 @@ export function Plot({ axis, unit, series, rows, mark, behind }: PlotProps) {
   );
 }
 
-function Slot({ row: { to }, text, children }: { row: ChartRow; text: string; children: ReactNode }) {
+interface SlotProps {
+  readonly row: ChartRow;
+  readonly text: string;
+  readonly isTabStop: boolean;
+  readonly onFocus: () => void;
+  readonly children: ReactNode;
+}
+
+function Slot({ row: { to }, text, isTabStop, onFocus, children }: SlotProps) {
   const styles = useStyles();
   const content = (
     <>
@@ -125,8 +148,25 @@ function Slot({ row: { to }, text, children }: { row: ChartRow; text: string; ch
       {content}
     </div>
   ) : (
-    <RouterLink to={to} className={mergeClasses(styles.row, styles.link)} title={text}>
+    <RouterLink
+      to={to}
+      className={mergeClasses(styles.row, styles.link)}
+      title={text}
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={onFocus}
+      onKeyDown={moveFocus}
+    >
       {content}
     </RouterLink>
   );
+}
+
+/** Moves the focus to the previous, next, first, or last link of the list of the link that has it. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const links = [...(event.currentTarget.closest('ul')?.querySelectorAll('a') ?? [])];
+  const at = links.findIndex((link) => link === document.activeElement);
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: links.length - 1 }[event.key];
+  if (to === undefined || at < 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  links[to]?.focus();
 }

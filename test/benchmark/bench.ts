@@ -29,6 +29,7 @@ import { measureSize } from './size/measureSize';
 import { measureStart } from './start/measureStart';
 import { measureTrail } from './trail/measureTrail';
 import { measureConcurrentUploads } from './uploads/measureConcurrentUploads';
+import { measureLargeFiles } from './uploads/measureLargeFiles';
 import { measureUploads } from './uploads/measureUploads';
 import { measureWorkbooks } from './workbooks/measureWorkbooks';
 
@@ -55,6 +56,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   hostile: measureHostile,
   workbooks: measureWorkbooks,
   uploads: measureUploads,
+  largeFiles: measureLargeFiles,
   crowd: measureConcurrentUploads,
   release: measureRelease,
   processing: measureProcessing,

@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { FileProblem, UnreadableFile } from '../../../src/domain/files/UnreadableFile';
 import type { ReadingOrder } from '../../../src/domain/uploads/RowReader';
@@ -72,7 +73,10 @@ async function followReading(
         meter.sign();
         if (message.kind === 'progress') onProgress?.(message.percent);
         else if (message.kind === 'batch') {
-          taking = taking.then(() => onBatch?.(message.batch)).then(() => makeRoom(room));
+          taking = taking
+            .then(() => onBatch?.(message.batch))
+            .then(() => otherWork())
+            .then(() => makeRoom(room));
           taking.catch(reject);
         } else if (message.kind === 'read') taking.then(() => resolve(message.read), reject);
         else if (message.kind === 'unreadable') reject(new UnreadableFile(message.code, message.message));

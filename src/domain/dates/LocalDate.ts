@@ -9,9 +9,16 @@ const DAY_MS = 86_400_000;
 /** @returns undefined if `text` is not a valid date between the years 1900 and 9999. */
 export function parseLocalDate(text: string): LocalDate | undefined {
   const parts = SHAPE.exec(text);
-  if (!parts || Number(parts[1]) < 1900) return undefined;
-  const ms = Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]));
-  return new Date(ms).toISOString().slice(0, 10) === text ? (text as LocalDate) : undefined;
+  if (!parts) return undefined;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const isDate = year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  return isDate ? (text as LocalDate) : undefined;
+}
+
+/** Without a Date object: files have hundreds of thousands of dates. @param month from 1 to 12 */
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
 /** @throws RangeError if `text` is not a valid date; use it for trusted text. */
@@ -40,9 +47,9 @@ export function addDays(date: LocalDate, days: number): LocalDate {
 
 /** The same day `months` later, or the last day of that month where it is shorter. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return dayOf(new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))));
+  const index = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
+  const [year, month] = [Math.floor(index / 12), (index % 12) + 1];
+  return localDateOf(year, month, Math.min(Number(date.slice(8)), daysInMonth(year, month)));
 }
 
 /** Whole days from one date to another; negative when `to` is earlier. */
@@ -57,5 +64,10 @@ export function firstOfMonth(date: LocalDate): LocalDate {
 
 /** Last day of the date's month. */
 export function lastOfMonth(date: LocalDate): LocalDate {
-  return addDays(addMonths(firstOfMonth(date), 1), -1);
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
+  return localDateOf(year, month, daysInMonth(year, month));
+}
+
+function localDateOf(year: number, month: number, day: number): LocalDate {
+  return localDate(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
 }

@@ -2,11 +2,22 @@ import { fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { atMost, type Figure } from '../shared/Figure';
 import { percentile } from '../shared/percentile';
-import { call, csvFile, MIB, memoryOf, PROJECT, type Ready, SERVER, settled, told } from './uploadServer';
+import {
+  call,
+  csvFile,
+  MIB,
+  memoryOf,
+  PROJECT,
+  type Ready,
+  SERVER,
+  searchOnce,
+  searchRepeatedly,
+  settled,
+  told,
+} from './uploadServer';
 
 const UPLOADS = 24;
 const ROWS_EACH = 50_000;
-const CALL_EVERY_MS = 50;
 const MAX_SEARCH_P95_MS = 500;
 
 /**
@@ -18,11 +29,10 @@ export async function* measureConcurrentUploads(): AsyncGenerator<Figure> {
   const server = fork(SERVER, { cwd: PROJECT, execArgv: ['--import', './tools/swc-hooks.mjs'] });
   try {
     const ready = await told<Ready>(server);
-    const other: Ready = { ...ready, token: ready.otherToken, user: ready.otherUser };
-    await search(other);
+    await searchOnce(ready);
     const { now } = await memoryOf(server);
     let isOver = false;
-    const waits = searchRepeatedly(other, () => isOver);
+    const waits = searchRepeatedly(ready, () => isOver);
     const start = performance.now();
     let refusals = 0;
     const answered = Promise.all(
@@ -51,22 +61,6 @@ export async function* measureConcurrentUploads(): AsyncGenerator<Figure> {
   } finally {
     server.disconnect();
   }
-}
-
-async function searchRepeatedly(ready: Ready, isOver: () => boolean): Promise<readonly number[]> {
-  const waits: number[] = [];
-  while (!isOver()) {
-    const start = performance.now();
-    await search(ready);
-    waits.push(performance.now() - start);
-    await pause(CALL_EVERY_MS);
-  }
-  return waits;
-}
-
-function search(ready: Ready): Promise<unknown> {
-  const headers = { 'content-type': 'application/json' };
-  return call(ready, '/api/bills/search', { method: 'POST', headers, body: '{}' });
 }
 
 /** Waits as long as the Retry-After header requests. */

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { writeXlsx } from 'hucre/xlsx';
 import type { Figure } from '../shared/Figure';
 import {
   call,
+  commit,
   csvFile,
   HEADINGS,
   MIB,
@@ -61,13 +61,6 @@ async function dryRun(ready: Ready, name: string, bytes: Uint8Array<ArrayBuffer>
     ready,
     await call(ready, `/api/upload/payrollDeductions/${ready.group}/auto`, { method: 'POST', body }),
   );
-}
-
-async function commit(ready: Ready, { filePk, version }: Uploaded): Promise<Uploaded> {
-  const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-  const body = JSON.stringify({ version });
-  await call(ready, `/api/uploads/${filePk}/commit`, { method: 'POST', headers, body });
-  return settled(ready, await call(ready, `/api/uploads/${filePk}`));
 }
 
 async function xlsxFile(): Promise<Uint8Array<ArrayBuffer>> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { openPGlite } from '../../../server/database/engine/openPGlite';
+import { openPostgres } from '../../../server/database/engine/openPostgres';
 import { migrate } from '../../../server/database/migrate';
 import { FolderFiles } from '../../../server/files/FolderFiles';
 import { WorkerFileReading } from '../../../server/files/reading/WorkerFileReading';
@@ -11,13 +12,14 @@ import { SqlCallerDirectory } from '../../../server/identity/SqlCallerDirectory'
 import { AesEncryption } from '../../../server/shared/AesEncryption';
 import { systemClock } from '../../../server/shared/Clock';
 import { Role } from '../../../src/domain/access/Role';
+import { aRate, insertRateTable } from '../../support/rates/aRateTable';
 import { installationForTests } from '../../support/server/installationForTests';
 import { signInForTests } from '../../support/server/signInForTests';
 import { TestClock } from '../../support/server/TestClock';
 import { TestData } from '../../support/server/TestData';
 import { startTestIssuer } from '../../support/server/testIssuer';
 
-/** A server in a process of its own with an embedded database on disk, a file folder and reader threads. */
+/** A server in a process of its own, on the database of DATABASE_URL or an embedded one on disk, with a file folder and reader threads. */
 
 const WATCH_MS = 5;
 
@@ -29,6 +31,8 @@ export type ServeMessage =
       readonly token: string;
       readonly user: string;
       readonly group: string;
+      /** A carrier of the group, with confirmed rates. */
+      readonly carrier: string;
       /** Another person, who uploads nothing. */
       readonly otherToken: string;
       readonly otherUser: string;
@@ -38,12 +42,22 @@ export type ServeMessage =
 
 const folder = mkdtempSync(path.join(tmpdir(), 'listbill-uploads-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-const { db } = await openPGlite({ folder: path.join(folder, 'database') });
+const databaseUrl = process.env['DATABASE_URL'];
+const { db } = databaseUrl
+  ? openPostgres(databaseUrl, { connections: 10 })
+  : await openPGlite({ folder: path.join(folder, 'database') });
 await migrate(db);
 const issuer = await startTestIssuer();
 const now = new Date().toISOString();
 const data = new TestData(db, new TestClock(now));
 const group = await data.group({ repId: 1 });
+const carrier = await data.carrier('ACME');
+await insertRateTable(db, {
+  groupNumber: group,
+  carrierCode: carrier,
+  state: 'CONFIRMED',
+  rows: ['Medical', 'Dental', 'Vision'].map((coverage) => aRate({ coverage })),
+});
 const admin = await data.person({ roles: [Role.Admin], repId: 1 });
 const other = await data.billingUser([group]);
 const app = await createApp({
@@ -78,6 +92,7 @@ sendMessage({
   token: await issuer.tokenFor(admin.userId),
   user: admin.email,
   group,
+  carrier,
   otherToken: await issuer.tokenFor(other.userId),
   otherUser: other.email,
 });

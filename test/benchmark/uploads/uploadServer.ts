@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +14,7 @@ export const PROJECT = fileURLToPath(new URL('../../../', import.meta.url));
 export const SERVER = fileURLToPath(new URL('./serveUploads.ts', import.meta.url));
 export const MIB = 1024 ** 2;
 const POLL_MS = 50;
+const SEARCH_EVERY_MS = 50;
 
 export type Ready = Extract<ServeMessage, { kind: 'ready' }>;
 type Memory = Extract<ServeMessage, { kind: 'memory' }>;
@@ -41,6 +43,32 @@ export async function call(
   if (answer.status === 429 && ifTooMany) return ifTooMany(Number(answer.headers.get('retry-after')));
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return answer.json();
+}
+
+export async function commit(ready: Ready, { filePk, version }: Uploaded): Promise<Uploaded> {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+  const body = JSON.stringify({ version });
+  await call(ready, `/api/uploads/${filePk}/commit`, { method: 'POST', headers, body });
+  return settled(ready, await call(ready, `/api/uploads/${filePk}`));
+}
+
+/** The other person lists bills. */
+export function searchOnce(ready: Ready): Promise<unknown> {
+  const other = { ...ready, token: ready.otherToken, user: ready.otherUser };
+  const headers = { 'content-type': 'application/json' };
+  return call(other, '/api/bills/search', { method: 'POST', headers, body: '{}' });
+}
+
+/** The other person lists bills again and again. @returns milliseconds of each answer */
+export async function searchRepeatedly(ready: Ready, isOver: () => boolean): Promise<readonly number[]> {
+  const waits: number[] = [];
+  while (!isOver()) {
+    const start = performance.now();
+    await searchOnce(ready);
+    waits.push(performance.now() - start);
+    await pause(SEARCH_EVERY_MS);
+  }
+  return waits;
 }
 
 export async function memoryOf(server: ChildProcess): Promise<Memory> {

@@ -55,3 +55,14 @@ describe('calendar dates', () => {
     },
   );
 });
+
+/** Years beyond both ends, months and days beyond what any has. */
+const written = fc
+  .tuple(fc.integer({ min: 1_890, max: 2_110 }), fc.integer({ min: 0, max: 13 }), fc.integer({ min: 0, max: 32 }))
+  .map(([year, month, day]) => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
+
+test.prop([written])('texts of three numbers are parsed if a Date keeps them as they are', (text) => {
+  const date = new Date(text);
+  const isKept = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= '1900';
+  expect(parseLocalDate(text)).toBe(isKept ? text : undefined);
+});

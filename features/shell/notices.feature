@@ -145,6 +145,46 @@ Feature: Notices
       When processing runs for 2026-03-09
       Then the payor of "Harbor Foods" gets the email "Listbill: past due"
 
+  Rule: A notice is listed until its work is done
+
+    @BR-NOT-10 @browser
+    Scenario: A bill is announced until it is reconciled
+      Given an UNRELEASED bill of $1,200.00 for "Harbor Foods"
+      And the admin released the bill
+      When the reconciler of "Harbor Foods" reconciles the bill
+      Then they see 0 notices
+      And the payor of "Harbor Foods" sees 0 notices
+
+    @BR-NOT-10
+    Scenario: An unreconciled bill is announced again
+      Given an UNRELEASED bill of $1,200.00 for "Harbor Foods"
+      And the admin released the bill
+      And the reconciler of "Harbor Foods" reconciled the bill
+      When they unreconcile the bill
+      Then they see these notices:
+        | notice     |
+        | Bill ready |
+
+    @BR-NOT-10
+    Scenario: A returned payment is announced until its bill is being paid again
+      Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
+      And the payor of "Harbor Foods" has paid the bill
+      And processing ran for the settlement date
+      And the manager returned the payment of $1,200.00 because "R01: First notice"
+      When the manager presents the payment of $1,200.00 again
+      Then the payor of "Harbor Foods" sees 0 notices
+
+    @BR-NOT-10
+    Scenario: A received check stays listed, because nothing is left to do about it
+      Given these bills for "Harbor Foods":
+        | number | period     | status     | due       |
+        | HF-1   | this month | RECONCILED | $1,200.00 |
+      And the admin enters a deposit of $1,200.00 with these checks:
+        | number | amount    | payer        | bill |
+        | 7001   | $1,200.00 | Harbor Foods | HF-1 |
+      When they post the deposit
+      Then the payor of "Harbor Foods" sees 1 notice
+
   Rule: A night sends one email
 
     @BR-NOT-07 @browser @deep

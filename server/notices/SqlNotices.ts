@@ -112,18 +112,26 @@ function noticesOf(userId: string, { bills }: NoticeReach): RawBuilder<unknown> 
 }
 
 /**
- * Whether a person sees notice `n`. Reminders of what is done are left out: bills with nothing open, groups without an
- * overdue correction, corrections that were sent or dropped, and changes of bank accounts that are decided.
+ * Whether a person sees notice `n`. Notices whose work is done are left out: bills that are reconciled, reminders of bills with
+ * nothing open, returned payments whose bills have nothing open, groups without an overdue correction, corrections that were sent
+ * or dropped, and changes of bank accounts that are decided.
+ *
+ * @source docs/decisions/notices.md#a-notice-is-listed-until-its-work-is-done
  */
 function isSeen({ bills, payments, corrections }: NoticeReach): RawBuilder<unknown> {
-  const isCurrent = sql`case n.kind when 'billReady' then true
+  const isOpenBill = sql`case n.kind when 'billReady' then b.status in ('RELEASED', 'MODIFIED')
     when 'correctionsOverdue' then exists (select from corrections c
       where c.group_number = n.group_number and ${correctionsInScope(corrections)} and ${isOverdue})
     when 'correctionsDue' then exists (select from corrections c
       where ${correctionsInScope(corrections)} and c.group_number = n.group_number and c.correction_pk = any(n.correction_pks) and ${isToSend})
     else ${OWED} and ${OPEN} > 0 end`;
+  const isOpenPayment = sql`case when n.kind = 'paymentReturned' then coalesce((select bool_or(${OWED} and ${OPEN} > 0)
+      from payment_allocations a join bills b on b.group_number = a.group_number and b.bill_pk = a.bill_pk
+      where a.group_number = n.group_number and a.payment_pk = n.payment_pk), true)
+    when n.kind in ('accountChange', 'accountChangeOverdue') then exists (select from account_changes c
+      where c.group_number = n.group_number and c.payment_pk = n.payment_pk and c.state = 'OPEN')
+    else true end`;
   return sql`${reachedCondition(bills, 'n.group_number')} and (
-    (b.bill_pk is not null and (${isCurrent})) or (p.payment_pk is not null and ${paymentCondition(payments, 'p')}
-      and (n.kind not in ('accountChange', 'accountChangeOverdue') or exists (select from account_changes c
-        where c.group_number = n.group_number and c.payment_pk = n.payment_pk and c.state = 'OPEN'))))`;
+    (b.bill_pk is not null and (${isOpenBill}))
+    or (p.payment_pk is not null and ${paymentCondition(payments, 'p')} and (${isOpenPayment})))`;
 }

@@ -6,6 +6,7 @@ import {
   DEDUCTION_TAXES,
 } from '../src/domain/corrections/Correction';
 import { MAX_INSTALLMENTS } from '../src/domain/corrections/checkCorrection';
+import { MAX_SENT_CORRECTIONS } from '../src/domain/corrections/correctionBatches';
 import {
   CORRECTION_ANSWERS,
   CORRECTION_DECISIONS,
@@ -78,6 +79,8 @@ const filter = {
   groupNumber: v.optional(groupNumberSchema),
   /** The carrier of the coverage. Default: all. */
   carrierCode: v.optional(codeSchema),
+  /** The bill that they come from. Default: all. */
+  billPk: v.optional(pkSchema),
   /** `pending`: proposed, open or sent. */
   status: v.optional(v.picklist(CORRECTION_FILTERS), 'pending'),
   recipient: v.optional(v.picklist([...CORRECTION_RECIPIENTS, 'all']), 'all'),
@@ -195,7 +198,7 @@ export const sendCorrections = defineCall({
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema }),
     body: v.object({
-      correctionPks: v.pipe(v.array(pkSchema), v.minLength(1), v.maxLength(LARGEST_PAGE)),
+      correctionPks: v.pipe(v.array(pkSchema), v.minLength(1), v.maxLength(MAX_SENT_CORRECTIONS)),
       /** A list as a spreadsheet or to import, or a letter or list to print. */
       format: v.picklist(['xlsx', 'csv', 'pdf']),
       /** Whether to send again what was sent before. */

@@ -67,6 +67,25 @@ Feature: Correct each difference where it is wrong
         | Omar Diaz  | End coverage after Jan 31, 2026                                       | Carrier |
         | Ruth Adler | Change deduction to $612.40 a month from Feb 1, 2026; collect $112.40 | Payroll |
 
+    @BR-COR-17 @browser
+    Scenario: All confirmed corrections of a bill are sent in one step, with a file for each recipient
+      Given they confirm the corrections for Omar Diaz and Ruth Adler
+      When they send the confirmed corrections of the bill
+      Then 2 files are downloaded
+      And they see these corrections:
+        | member     | to      | state |
+        | Omar Diaz  | Carrier | Sent  |
+        | Ruth Adler | Payroll | Sent  |
+
+    @BR-COR-17
+    Scenario: What is not confirmed is not sent
+      Given they confirm the corrections for Omar Diaz
+      When they send the confirmed corrections of the bill
+      Then they see these corrections:
+        | member     | state    |
+        | Omar Diaz  | Sent     |
+        | Ruth Adler | Proposed |
+
     @BR-COR-03
     Scenario: A correction that was sent is not dropped
       Given they confirm the corrections for Omar Diaz

@@ -220,6 +220,18 @@ When(
 );
 
 When(
+  '{person} send(s)/sent the confirmed corrections of {bill}',
+  async function (this: AppWorld, who: Who, name: BillName) {
+    const bill = this.stage.bills.named(name);
+    this.downloadedFiles = await this.tasks.corrections.sendConfirmed(await this.who(who), bill);
+  },
+);
+
+Then('{int} files are downloaded', function (this: AppWorld, count: number) {
+  expectSame('downloaded files', this.downloadedFiles.filter(({ length }) => length > 0).length, count);
+});
+
+When(
   '{person} save(s)/saved these columns for corrections to {correctionRecipient}:',
   async function (this: AppWorld, who: Who, recipient: CorrectionRecipient, columns: DataTable) {
     await this.tasks.corrections.saveLayout(await this.who(who), recipient, { columns: layoutColumnsFrom(columns) });

@@ -32,6 +32,8 @@ export class ScenarioState extends World<{ level: string }> {
   emailed = '';
   /** The last downloaded file. */
   downloadedFile: Uint8Array = new Uint8Array();
+  /** Files that were downloaded by one step. */
+  downloadedFiles: readonly Uint8Array[] = [];
   /** What the last copy put on the clipboard, as text. */
   copiedText = '';
   /** The kind of work a person leaves and returns to. */

@@ -26,14 +26,27 @@ export class SqlCorrectionQueries implements CorrectionQueries {
 
   async page(
     scope: Scope,
-    { groupNumber, carrierCode, status, recipient, month, q, sort, direction, page, size }: CorrectionPageRequest,
+    {
+      groupNumber,
+      carrierCode,
+      billPk,
+      status,
+      recipient,
+      month,
+      q,
+      sort,
+      direction,
+      page,
+      size,
+    }: CorrectionPageRequest,
     today: LocalDate,
   ): Promise<CorrectionPage> {
     const window = await this.windows.of(scope, today);
     const ofGroup = groupNumber === undefined ? sql`` : sql`and c.group_number = ${groupNumber}`;
     const ofCarrier = carrierCode === undefined ? sql`` : sql`and c.carrier_code = ${carrierCode}`;
     const inScope = sql`${correctionsInScope(scope)} ${ofGroup} ${ofCarrier}`;
-    const where = sql`${inScope} and ${hasStatus(status)} and ${isTo(recipient)} and ${isOfMonth(month)} and ${searched(q)}`;
+    const ofBill = billPk === undefined ? sql`` : sql`and c.bill_pk = ${billPk}`;
+    const where = sql`${inScope} ${ofBill} and ${hasStatus(status)} and ${isTo(recipient)} and ${isOfMonth(month)} and ${searched(q)}`;
     const rows = await sql<CorrectionRow>`
       ${CORRECTIONS} where ${where}
       order by ${ORDERS[sort]} ${direction === 'desc' ? sql`desc` : sql`asc`}, ${WORK_ORDER}, b.period_from desc,

@@ -20,6 +20,8 @@ export interface CorrectionPageRequest {
   readonly groupNumber?: string | undefined;
   /** The carrier of the coverage. Default: all. */
   readonly carrierCode?: string | undefined;
+  /** The bill that they come from. Default: all. */
+  readonly billPk?: string | undefined;
   readonly status: CorrectionFilter;
   readonly recipient: CorrectionRecipient | 'all';
   /** First day of the month of the bill it comes from; undefined for all. */

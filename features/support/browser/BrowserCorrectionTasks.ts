@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Download, Locator, Page } from 'playwright-core';
 import { type CorrectionRecipient, RECIPIENT_LABELS } from '../../../src/domain/corrections/Correction';
 import type { CodedField, CorrectionLayout, LayoutColumn } from '../../../src/domain/corrections/CorrectionLayout';
 import {
@@ -8,9 +8,10 @@ import {
 } from '../../../src/domain/corrections/correctionSteps';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ListFormat } from '../ParameterValues';
+import type { StageBill } from '../stage/StageBills';
 import type { CorrectionShown, CorrectionTasks, ListOrder } from '../tasks/CorrectionTasks';
 import type { BrowserUsers } from './BrowserUsers';
-import { downloadedBytes, eitherOf, settled } from './readPage';
+import { bytesOf, downloadedBytes, eitherOf, settled } from './readPage';
 
 export class BrowserCorrectionTasks implements CorrectionTasks {
   private readonly orders = new Map<TestPerson, ListOrder<CorrectionSort>>();
@@ -70,12 +71,27 @@ export class BrowserCorrectionTasks implements CorrectionTasks {
     const page = await this.open(person);
     for (const member of members) await page.getByRole('checkbox', { name: `Select ${member}` }).check();
     await page.getByRole('combobox', { name: 'Format' }).selectOption(format === 'CSV' ? 'csv' : 'xlsx');
-    const bytes = await downloadedBytes(page, page.getByRole('button', { name: /^Send \d/ }));
+    const bytes = await downloadedBytes(page, page.getByRole('button', { name: /^Send \d+ to / }));
     await page
       .getByText(/^\d+ corrections? sent/)
       .first()
       .waitFor();
     return bytes;
+  }
+
+  async sendConfirmed(person: TestPerson, { billPk }: StageBill): Promise<readonly Uint8Array[]> {
+    const area = await this.users.areaOf(person);
+    const page = await this.users.go(person, `/${area}/bills/${billPk}`);
+    const name = /^Send \d+ corrections?$/;
+    await page.getByRole('button', { name }).click();
+    const dialog = page.getByRole('alertdialog', { name: /^Send \d+ corrections?\?$/ });
+    const count = await dialog.getByRole('combobox').count();
+    const downloads: Download[] = [];
+    page.on('download', (one) => downloads.push(one));
+    await dialog.getByRole('button', { name }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    while (downloads.length < count) await page.waitForEvent('download');
+    return Promise.all(downloads.map(bytesOf));
   }
 
   async saveLayout(

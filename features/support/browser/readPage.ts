@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Download, Locator, Page } from 'playwright-core';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { moneyOf } from '../patterns';
 
@@ -44,6 +44,10 @@ export function heading(page: Page, name: string | RegExp): Locator {
 /** Clicks a button that downloads a file. @returns the file */
 export async function downloadedBytes(page: Page, button: Locator): Promise<Uint8Array> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return bytesOf(download);
+}
+
+export async function bytesOf(download: Download): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
   return new Uint8Array(Buffer.concat(chunks));

@@ -3,6 +3,7 @@ import type { CorrectionLayout } from '../../../src/domain/corrections/Correctio
 import type { CorrectionDecision, CorrectionSort } from '../../../src/domain/corrections/correctionSteps';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ListFormat } from '../ParameterValues';
+import type { StageBill } from '../stage/StageBills';
 
 /** What a list is sorted by. */
 export interface ListOrder<Sort extends string> {
@@ -25,6 +26,8 @@ export interface CorrectionTasks {
   shown(person: TestPerson): Promise<readonly CorrectionShown[]>;
   /** Sends the corrections of these members. @returns the file, empty if it was refused. */
   send(person: TestPerson, members: readonly string[], format: ListFormat): Promise<Uint8Array>;
+  /** Sends all confirmed corrections of a bill. @returns the files, one for each recipient */
+  sendConfirmed(person: TestPerson, bill: StageBill): Promise<readonly Uint8Array[]>;
   /** Changes the columns or the codes of lists to a recipient of the listed corrections. */
   saveLayout(person: TestPerson, recipient: CorrectionRecipient, changed: Partial<CorrectionLayout>): Promise<void>;
   /** Decides about the corrections of these members together. */

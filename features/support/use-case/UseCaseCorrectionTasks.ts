@@ -1,5 +1,6 @@
 import { CorrectionLayouts } from '../../../src/application/corrections/CorrectionLayouts';
 import { ChangeCorrections, CorrectionList } from '../../../src/application/corrections/Corrections';
+import { FindReadyCorrections, SendReadyCorrections } from '../../../src/application/corrections/ReadyCorrections';
 import {
   CORRECTION_STATE_LABELS,
   type Correction,
@@ -13,6 +14,7 @@ import type { CorrectionDecision, CorrectionSort } from '../../../src/domain/cor
 import { dayText } from '../../../src/ui/kit/values/DateText';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ListFormat } from '../ParameterValues';
+import type { StageBill } from '../stage/StageBills';
 import type { CorrectionShown, CorrectionTasks, ListOrder } from '../tasks/CorrectionTasks';
 import { exportedBytes } from './exportedBytes';
 import type { Shows } from './UseCaseScreenTasks';
@@ -60,6 +62,18 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
     const filePk = await app.attempt(command.send(groupNumber, pks, format === 'CSV' ? 'csv' : 'xlsx', false));
     const file = filePk && (await app.attempt(command.file(groupNumber, filePk)));
     return file ? file.bytes : new Uint8Array();
+  }
+
+  async sendConfirmed(person: TestPerson, { billPk, group }: StageBill): Promise<readonly Uint8Array[]> {
+    const app = await this.users.appOf(person);
+    const ready = app.get(FindReadyCorrections).open();
+    ready.show({ groupNumber: group.groupNumber, billPk });
+    const { batches = [] } = (await app.load(ready.result$)) ?? {};
+    const files: Uint8Array[] = [];
+    const toSend = batches.map((batch) => ({ batch, format: 'xlsx' as const }));
+    const failed = await app.get(SendReadyCorrections).of(toSend, (_, { bytes }) => files.push(bytes))();
+    for (const { error } of failed) await app.attempt(Promise.reject(error));
+    return files;
   }
 
   async saveLayout(

@@ -19,6 +19,8 @@ export interface CorrectionQuery {
   readonly groupNumber: string | undefined;
   /** The carrier of the coverage; undefined for all. */
   readonly carrierCode?: string | undefined;
+  /** The bill that they come from; undefined for all bills. */
+  readonly billPk?: string | undefined;
   readonly status: CorrectionFilter;
   readonly recipient: CorrectionRecipient | 'all';
   /** First day of the month of the bill that it comes from; undefined for all. */

@@ -1,5 +1,6 @@
 import { CorrectionLayoutGateway, CorrectionLayouts } from '../../application/corrections/CorrectionLayouts';
 import { ChangeCorrections, CorrectionGateway, CorrectionList } from '../../application/corrections/Corrections';
+import { FindReadyCorrections, SendReadyCorrections } from '../../application/corrections/ReadyCorrections';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { ApiClient } from '../http/ApiClient';
@@ -12,6 +13,8 @@ export const correctionsModule = slice<Core>()(({ bind }) => {
   provideAdapter(bind, CorrectionGateway, HttpCorrectionGateway, [ApiClient]);
   provideUseCase(bind, CorrectionList, [CorrectionGateway, PageVisibility, Time]);
   provideUseCase(bind, ChangeCorrections, [CorrectionGateway, CorrectionList]);
+  provideUseCase(bind, FindReadyCorrections, [CorrectionGateway, Time]);
+  provideUseCase(bind, SendReadyCorrections, [CorrectionGateway, CorrectionList]);
   provideAdapter(bind, CorrectionLayoutGateway, HttpCorrectionLayoutGateway, [ApiClient]);
   provideUseCase(bind, CorrectionLayouts, [CorrectionLayoutGateway]);
   return bind;

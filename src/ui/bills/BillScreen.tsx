@@ -5,7 +5,8 @@ import { BillDetail, type BillView } from '../../application/bills/BillDetail';
 import type { LineSet } from '../../application/bills/billLines';
 import { LOADING } from '../../application/shared/Loadable';
 import { type Bill, lockHolderOtherThan } from '../../domain/bills/Bill';
-import type { BillStatus } from '../../domain/bills/BillStatus';
+import { type BillStatus, isReconciled } from '../../domain/bills/BillStatus';
+import { ReadyCorrectionsPart } from '../kit/corrections/ReadyCorrectionsPart';
 import { BillLoadFailed } from '../kit/feedback/BillLoadFailed';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -51,6 +52,7 @@ function BillOf({ billPk }: { billPk: string }) {
   const seesHistory = useMay('bills.readHistory');
   const seesAutopay = useMay('autopay.read');
   const seesRates = useMay('rates.read');
+  const mayCorrect = useMay('corrections.write', bill.kind === 'loaded' ? bill.value.groupNumber : undefined);
   const back = (
     <AppLink to={paths.bills(area)} className={styles.back}>
       Back to bills
@@ -82,6 +84,12 @@ function BillOf({ billPk }: { billPk: string }) {
       )}
       <LockNotice bill={value} />
       {seesHistory && <ReceivedChecks groupNumber={value.groupNumber} billPk={billPk} version={value.version} />}
+      {mayCorrect && isReconciled(value.status) && (
+        <ReadyCorrectionsPart
+          query={{ groupNumber: value.groupNumber, billPk, version: value.version }}
+          billNumber={value.billNumber}
+        />
+      )}
       <BillHead bill={value} />
       {seesAutopay && AUTOPAY_STATUSES.includes(value.status) && <AutopayNote bill={value} />}
       {isLate(value) && <DelinquencyNote bill={value} />}

@@ -11,7 +11,9 @@ import {
 } from '../../domain/corrections/correctionSteps';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
+import { ReadyCorrectionsBar } from '../kit/corrections/ReadyCorrectionsBar';
 import { SkeletonBar } from '../kit/feedback/Loading';
+import { useMay } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
@@ -71,9 +73,12 @@ function Corrections({ groupNumber, carrierCode }: CorrectionsProps) {
   const page = useLiveQuery(list, query);
   const sorting = useSorting(query, CORRECTION_SORTS[0], change);
   const clear = () => change({ q: '', status: '', to: '' });
+  const maySend = useMay('corrections.write', groupNumber) && carrierCode === undefined;
+  const openCount = valueOf(page)?.counts.OPEN ?? 0;
   return (
     <>
       <StateTiles page={valueOf(page)} isFailed={page.kind === 'failed'} />
+      {maySend && openCount > 0 && <ReadyCorrectionsBar query={{ groupNumber, version: openCount }} />}
       <Filters address={viewed} query={query} items={valueOf(page)?.items} onChange={change} onClear={clear} />
       <PagedResults
         found={page}

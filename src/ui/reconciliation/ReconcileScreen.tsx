@@ -1,5 +1,5 @@
 import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { UploadedPayroll } from '../../application/reconciliation/PayrollFile';
@@ -21,6 +21,7 @@ import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useListedKeys } from '../kit/navigation/Shortcuts';
+import { useNextStepKey } from '../kit/navigation/useNextStepKey';
 import { useSaveBeforeLeaving } from '../kit/navigation/useSaveBeforeLeaving';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
@@ -109,7 +110,10 @@ function OpenBill({ session, state }: { session: ReconcileSession; state: OpenRe
     () => comparison.kind === 'compared' && openDiscrepancies(discrepancies, [...resolutions.values()]).length === 0,
     [comparison.kind, discrepancies, resolutions],
   );
-  useReconcileKey(isDecided && !isReadOnly && state.running === undefined ? () => void reconcile() : undefined);
+  useNextStepKey(
+    'Reconcile',
+    isDecided && !isReadOnly && state.running === undefined ? () => void reconcile() : undefined,
+  );
 
   function showOpen(): void {
     setChosen('payroll');
@@ -225,22 +229,6 @@ export function useUndoKeys(session: ReconcileSession): void {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [session]);
-}
-
-/** Ctrl+Enter reconciles, also from a field. @param run undefined while something is open or the bill cannot be changed */
-export function useReconcileKey(run: (() => void) | undefined): void {
-  useListedKeys('Ctrl + Enter', 'Reconcile');
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
-    if (!run || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
-    event.preventDefault();
-    run();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }
 
 function isField(target: EventTarget | null): boolean {

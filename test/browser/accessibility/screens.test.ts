@@ -208,6 +208,10 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
         await page.getByRole('button', { name: 'Add code' }).click();
       },
     }),
+    'the corrections to send': () => ({
+      hash: `/billing/corrections?group=${group}`,
+      open: (page) => page.getByRole('button', { name: /^Send \d+ corrections?$/ }).click(),
+    }),
     balances: () => ({ hash: `/billing/balances/${group}` }),
     costs: () => ({ hash: `/billing/costs/${group}` }),
     divisions: () => ({ hash: `/billing/divisions/${group}` }),

@@ -9,6 +9,7 @@ import {
   CorrectionList,
   type CorrectionQuery,
 } from '../../../src/application/corrections/Corrections';
+import { FindReadyCorrections, SendReadyCorrections } from '../../../src/application/corrections/ReadyCorrections';
 import { ShellCounts } from '../../../src/application/notices/ShellCounts';
 import { GroupChoice } from '../../../src/application/preferences/UserPreferences';
 import { Role } from '../../../src/domain/access/Role';
@@ -159,7 +160,26 @@ describe('the list of corrections', () => {
     const { user } = renderScreen(undefined, [{ ...OMAR, state: 'OPEN' }, RUTH]);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all corrections' }));
     expect(screen.getByText('To send, select corrections of one group to one recipient.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Send \d+ to / })).toBeNull();
+  });
+
+  it('sends everything that is confirmed by keyboard, once the files and their recipients are shown', async () => {
+    const { user, sent, files } = renderScreen(undefined, [{ ...OMAR, state: 'OPEN' }, RUTH]);
+    await screen.findByRole('button', { name: 'Send 2 corrections' });
+    expect(screen.getByText(/1 to NMU, 1 to payroll, by Dec 31, 2026\./)).toBeTruthy();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Send 2 corrections?' });
+    expect(within(dialog).getByText('Omar Diaz, Medical: End coverage after Oct 31, 2026')).toBeTruthy();
+    expect(sent).toEqual([]);
+    await user.selectOptions(within(dialog).getByLabelText('Format for NMU'), 'PDF letter');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('2 corrections sent')).toBeTruthy();
+    expect(sent).toEqual([
+      [['100.c1'], 'pdf', false],
+      [['100.c2'], 'xlsx', false],
+    ]);
+    expect(files).toEqual(['100.f1', '100.f1']);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
   it('records a rejection only with a reason', async () => {
@@ -263,7 +283,8 @@ function renderScreen(
     search: async (query) => {
       queries.push(query);
       const counts = { PROPOSED: 1, OPEN: 1, SENT: 0, CONFIRMED: 0, REJECTED: 0, DROPPED: 0 };
-      return { items, total: items.length, counts, overdueCount: 0 };
+      const shown = items.filter(({ state }) => query.status === 'pending' || query.status === state.toLowerCase());
+      return { items: shown, total: shown.length, counts, overdueCount: 0 };
     },
     decide: async (_group, correctionPks, decision) => {
       decided.push([correctionPks, decision]);
@@ -290,6 +311,8 @@ function renderScreen(
   const parts = new Map<unknown, unknown>([
     [CorrectionList, list],
     [ChangeCorrections, new ChangeCorrections(gateway, list)],
+    [FindReadyCorrections, new FindReadyCorrections(gateway, asyncScheduler)],
+    [SendReadyCorrections, new SendReadyCorrections(gateway, list)],
     [
       CorrectionLayouts,
       new CorrectionLayouts({

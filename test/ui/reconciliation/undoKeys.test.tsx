@@ -2,7 +2,8 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
 import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
-import { useReconcileKey, useUndoKeys } from '../../../src/ui/reconciliation/ReconcileScreen';
+import { useNextStepKey } from '../../../src/ui/kit/navigation/useNextStepKey';
+import { useUndoKeys } from '../../../src/ui/reconciliation/ReconcileScreen';
 import { ShortcutsDialog } from '../../../src/ui/shell/ShortcutsDialog';
 import { aLine } from '../../support/reconciliation/aLine';
 import { ReconcileFixture } from '../../support/reconciliation/ReconcileFixture';
@@ -45,7 +46,7 @@ it('does not reconcile with the key while something is open', () => {
 });
 
 function ReconcileKey({ run }: { run: (() => void) | undefined }) {
-  useReconcileKey(run);
+  useNextStepKey('Reconcile', run);
   return null;
 }
 

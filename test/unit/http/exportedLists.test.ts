@@ -48,6 +48,7 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
     ...PAGE,
     groupNumber: '101',
     carrierCode: 'ACME',
+    billPk: '101.B1',
     status: 'open',
     recipient: 'CARRIER',
     month: localDate('2026-03-01'),

@@ -2,7 +2,7 @@ import type { Me } from '../../../application/preferences/Me';
 import type { Operation } from '../../../domain/access/policy';
 import { MIN_SEARCH_LENGTH, type SearchResults } from '../../../domain/search/SearchResults';
 import { may } from '../../kit/MeContext';
-import { areaOf, paths } from '../../kit/navigation/paths';
+import { type Area, areaOf, paths } from '../../kit/navigation/paths';
 import { gateOf, ROUTES } from '../../routes';
 import type { SearchGroup, SearchOption } from './searchOptions';
 
@@ -10,7 +10,7 @@ import type { SearchGroup, SearchOption } from './searchOptions';
 interface Command {
   readonly title: string;
   readonly operation: Operation;
-  readonly to: string;
+  readonly to: string | ((area: Area) => string);
 }
 
 const COMMANDS: readonly Command[] = [
@@ -20,6 +20,7 @@ const COMMANDS: readonly Command[] = [
   { title: 'Approve shorts', operation: 'bills.closeShort', to: paths.suspense },
   { title: 'Post a deposit', operation: 'deposits.write', to: paths.deposits },
   { title: 'Find the payer of money in suspense', operation: 'suspense.change', to: `${paths.suspense}?level=unknown` },
+  { title: 'Send corrections', operation: 'corrections.write', to: paths.corrections },
   { title: 'Pay bills', operation: 'payments.create', to: paths.pay() },
 ];
 
@@ -43,7 +44,10 @@ export function commandGroups(typed: string, me: Me): readonly SearchGroup[] {
   const pages = ROUTES.filter((route) => !UNNAMED.test(route.path) && gateOf(route, me).kind === 'open')
     .map(({ title, path }) => ({ title, to: path.replaceAll(OPTIONAL, '') }))
     .filter(({ title }) => matches(title) || matches(FORMER_NAMES[title] ?? ''));
-  const actions = COMMANDS.filter(({ title, operation }) => matches(title) && may(me, operation));
+  const area = areaOf(me.user.primaryType);
+  const actions = COMMANDS.filter(({ title, operation }) => matches(title) && may(me, operation)).map(
+    ({ title, to }) => ({ title, to: typeof to === 'string' ? to : to(area) }),
+  );
   return [...optionsOf('Actions', actions), ...optionsOf('Pages', pages)];
 }
 

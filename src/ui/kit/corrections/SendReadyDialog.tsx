@@ -1,0 +1,155 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useRef, useState } from 'react';
+import { CORRECTION_FORMATS, type CorrectionFormat } from '../../../application/corrections/Corrections';
+import { type FailedBatch, SendReadyCorrections } from '../../../application/corrections/ReadyCorrections';
+import { correctionText } from '../../../domain/corrections/Correction';
+import type { CorrectionBatch } from '../../../domain/corrections/correctionBatches';
+import { counted } from '../../../domain/text/wording';
+import { ConfirmDialog } from '../dialogs/ConfirmDialog';
+import { ErrorBar } from '../feedback/ErrorBar';
+import { useNotify } from '../feedback/Toasts';
+import { Select } from '../forms/fields';
+import { saveFile } from '../forms/saveFile';
+import { useNextStepKey } from '../navigation/useNextStepKey';
+import { useService } from '../Services';
+import { dayText } from '../values/DateText';
+
+const useStyles = makeStyles({
+  body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
+  // The padding is room for the outline of a focused format.
+  batches: { margin: 0, padding: '3px', listStyle: 'none', maxHeight: '50vh', overflowY: 'auto' },
+  batch: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'start',
+    justifyContent: 'space-between',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+    paddingBlock: tokens.spacingVerticalS,
+    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    ':first-child': { borderTopStyle: 'none' },
+  },
+  text: { flex: '1 1 24ch', minWidth: 0, overflowWrap: 'anywhere' },
+  to: { fontWeight: tokens.fontWeightSemibold },
+  changes: { margin: 0, padding: 0, listStyle: 'none' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+/** Changes of a batch that are listed. */
+const MAX_LISTED = 3;
+const FORMAT_LABELS: Readonly<Record<CorrectionFormat, string>> = {
+  xlsx: 'Excel list',
+  csv: 'CSV to import',
+  pdf: 'PDF letter',
+};
+
+interface SendReadyDialogProps {
+  /** At least one. The same while the dialog is open. */
+  readonly batches: readonly CorrectionBatch[];
+  /** Whether each batch shows its group. */
+  readonly showsGroups: boolean;
+  readonly onClose: () => void;
+}
+
+/** Shows who gets which corrections, and sends them: each recipient's file is downloaded. Ctrl+Enter sends, too. */
+export function SendReadyDialog({ batches, showsGroups, onClose }: SendReadyDialogProps) {
+  const styles = useStyles();
+  const command = useService(SendReadyCorrections);
+  const notify = useNotify();
+  const [formats, setFormats] = useState<ReadonlyMap<string, CorrectionFormat>>(new Map());
+  const [isBusy, setBusy] = useState(false);
+  // What is tried again has the formats that were chosen.
+  const [hasStarted, setStarted] = useState(false);
+  const [failed, setFailed] = useState<readonly FailedBatch[]>([]);
+  const started = useRef<() => Promise<readonly FailedBatch[]>>(undefined);
+  /** Files of the current attempt. */
+  const received = useRef<{ readonly count: number; readonly name: string }[]>([]);
+  const count = batches.reduce((sum, { corrections }) => sum + corrections.length, 0);
+  const formatOf = ({ key }: CorrectionBatch) => formats.get(key) ?? 'xlsx';
+  const send = async (): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    setStarted(true);
+    setFailed([]);
+    started.current ??= command.of(
+      batches.map((batch) => ({ batch, format: formatOf(batch) })),
+      ({ corrections }, { name, mediaType, bytes }) => {
+        saveFile(name, mediaType, bytes);
+        received.current.push({ count: corrections.length, name });
+      },
+    );
+    const failures = await started.current();
+    const files = received.current.splice(0);
+    if (files.length > 0) {
+      const total = files.reduce((sum, file) => sum + file.count, 0);
+      notify({ title: `${counted(total, 'correction')} sent`, text: files.map(({ name }) => name).join(', ') });
+    }
+    setBusy(false);
+    setFailed(failures);
+    if (failures.length === 0) onClose();
+  };
+  useNextStepKey('Send corrections', () => void send(), true);
+  const [first] = failed;
+  return (
+    <ConfirmDialog
+      open
+      title={`Send ${counted(count, 'correction')}?`}
+      confirmLabel={first ? 'Try again' : isBusy ? 'Sending …' : `Send ${counted(count, 'correction')}`}
+      busy={isBusy}
+      onConfirm={() => void send()}
+      onCancel={onClose}
+    >
+      <div className={styles.body}>
+        {first && (
+          <ErrorBar
+            what={`${failed.length === batches.length ? 'The corrections were not sent' : `${counted(failed.length, 'file')} of ${batches.length} not sent: ${failed.map(({ batch }) => batch.to).join(', ')}`}.`}
+            error={first.error}
+            showDetail
+          />
+        )}
+        <ul className={styles.batches}>
+          {batches.map((batch) => (
+            <li key={batch.key} className={styles.batch}>
+              <div className={styles.text}>
+                <span className={styles.to}>
+                  {counted(batch.corrections.length, 'correction')} to {batch.to}
+                </span>
+                {showsGroups && ` · ${batch.groupName}`}
+                {batch.sendBy && ` · by ${dayText(batch.sendBy)}`}
+                <ul className={styles.changes}>
+                  {batch.corrections.slice(0, MAX_LISTED).map((one) => (
+                    <li key={one.correctionPk}>
+                      {one.memberName}
+                      {one.coverage && `, ${one.coverage}`}: {correctionText(one, dayText)}
+                    </li>
+                  ))}
+                  {batch.corrections.length > MAX_LISTED && (
+                    <li className={styles.quiet}>
+                      {counted(batch.corrections.length - MAX_LISTED, 'more correction')}
+                    </li>
+                  )}
+                </ul>
+              </div>
+              <Select
+                size="small"
+                aria-label={`Format for ${batch.to}`}
+                disabled={hasStarted}
+                value={formatOf(batch)}
+                onChange={(value) => {
+                  const format = CORRECTION_FORMATS.find((one) => one === value);
+                  if (format) setFormats(new Map([...formats, [batch.key, format]]));
+                }}
+              >
+                {CORRECTION_FORMATS.map((format) => (
+                  <option key={format} value={format}>
+                    {FORMAT_LABELS[format]}
+                  </option>
+                ))}
+              </Select>
+            </li>
+          ))}
+        </ul>
+        <div>Each recipient gets one file, which is downloaded here and kept with the corrections.</div>
+      </div>
+    </ConfirmDialog>
+  );
+}

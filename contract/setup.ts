@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RETURN_RULES } from '../src/domain/processing/remittanceDays';
+import { ADVICE_DETAILS, RETURN_RULES } from '../src/domain/processing/remittanceDays';
 import { SETUP_KINDS } from '../src/domain/setup/SetupRecord';
 import { defineCall } from './shared/Call';
 import {
@@ -24,6 +24,8 @@ const values = {
   agentCodes: codes,
   /** Of a carrier; missing to leave it as it is. */
   returnRule: v.optional(v.picklist(RETURN_RULES)),
+  /** Of a carrier; missing to leave it as it is. */
+  adviceDetail: v.optional(v.picklist(ADVICE_DETAILS)),
 };
 const valuesAnswer = v.object({
   name: v.string(),
@@ -33,6 +35,8 @@ const valuesAnswer = v.object({
   agentCodes: v.array(v.string()),
   /** Of a carrier. */
   returnRule: v.optional(openPicklist(RETURN_RULES)),
+  /** Of a carrier. */
+  adviceDetail: v.optional(openPicklist(ADVICE_DETAILS)),
 });
 const recordAnswer = v.object({
   kind: openPicklist(SETUP_KINDS),

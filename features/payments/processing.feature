@@ -109,6 +109,41 @@ Feature: Processing
       When the carrier downloads the 820
       Then the file says "BPR*I*800.00*C" and "ADX*-1200.00*WO"
 
+  Rule: A carrier's 820 can list members
+
+    Background:
+      Given the 820 of the carriers lists members
+      And a RECONCILED bill "HF-2" for "Harbor Foods" with these lines:
+        | member     | coverage | billed  |
+        | Ruth Adler | Medical  | $600.00 |
+        | Omar Diaz  | Medical  | $300.00 |
+
+    @BR-PRO-36 @PAY-2
+    Scenario: The 820 has each member with what was paid and billed
+      Given the payor of "Harbor Foods" has paid bill "HF-2"
+      And processing ran for the settlement date
+      When the carrier downloads the 820
+      Then the file says "005010X218" and "BPR*I*900.00*C"
+      And the file says "NM1*IL*1*RUTH ADLER*" and "RMR*IK*HF-2**600.00*600.00"
+      And the file says "NM1*IL*1*OMAR DIAZ*" and "RMR*IK*HF-2**300.00*300.00"
+
+    @BR-PRO-36 @PAY-2
+    Scenario: A part of a bill is spread over its members
+      Given the payor of "Harbor Foods" has paid $500.00 on bill "HF-2"
+      And processing ran for the settlement date
+      When the carrier downloads the 820
+      Then the file says "RMR*IK*HF-2**333.33*600.00" and "ADX*-266.67*H6"
+      And the file says "RMR*IK*HF-2**166.67*300.00" and "ADX*-133.33*H6"
+
+    @BR-PRO-36 @PAY-2
+    Scenario: Remittances made before keep their list of bills
+      Given the 820 of the carriers lists bills
+      And the payor of "Harbor Foods" has paid bill "HF-2"
+      And processing ran for the settlement date
+      And the 820 of the carriers lists members
+      When the carrier downloads the 820
+      Then the file says "ENT*1*2L*" and "RMR*IK*HF-2**900.00*900.00"
+
   Rule: Money is remitted some bank days after it settled
 
     Background:

@@ -6,6 +6,7 @@ import type { DebitDays } from '../../src/domain/payments/achEntry';
 import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import type { HeldMethod } from '../../src/domain/payments/paymentMethods';
 import { RETURN_CODES } from '../../src/domain/payments/returnCodes';
+import type { AdviceDetail } from '../../src/domain/processing/remittanceDays';
 import { sendAcknowledgment } from '../support/acknowledgmentActions';
 import { payPart, receiptRow } from '../support/billActions';
 import type { RunOrPreview } from '../support/choiceTypes';
@@ -42,6 +43,10 @@ Given(
     this.stage.limitBank(limit, amountCents);
   },
 );
+
+Given('the 820 of the carriers lists {adviceDetail}', SITUATION, async function (this: AppWorld, detail: AdviceDetail) {
+  await this.stage.listInAdvice(detail);
+});
 
 Given('money is remitted {int} bank days after it settled', SITUATION, function (this: AppWorld, days: number) {
   this.stage.remitAfter(days);

@@ -9,6 +9,7 @@ import {
 import type { ExpectedSort } from '../../src/domain/expected/ExpectedAdjustment';
 import { CLOSE_REASON_LABELS, CLOSE_REASONS, type CloseReason } from '../../src/domain/expected/ExpectedAdjustment';
 import { NOTICE_KINDS, NOTICE_LABELS, type NoticeKind } from '../../src/domain/notices/Notice';
+import type { AdviceDetail } from '../../src/domain/processing/remittanceDays';
 import { LIST_FORMATS } from './ParameterValues';
 import { FULL_NAME, found, oneOf, QUOTED } from './patterns';
 
@@ -48,10 +49,18 @@ export type SigningOut = { readonly goesBack: boolean; readonly takesMs: number 
 const WRONG_CODE = '000000';
 const EMAILS = ['new password in their profile', 'new password', 'sign-in code', 'sign-in link'] as const;
 
+const ADVICE_WORDS: Readonly<Record<string, AdviceDetail>> = { bills: 'BILL', members: 'MEMBER' };
+
 /** Defines a parameter with a fixed set of words. */
 function choice<T extends string>(name: string, words: readonly T[]): void {
   defineParameterType({ name, regexp: oneOf(words), transformer: (text: string): T => found(words, text) });
 }
+
+defineParameterType({
+  name: 'adviceDetail',
+  regexp: oneOf(Object.keys(ADVICE_WORDS)),
+  transformer: (text: string): AdviceDetail => ADVICE_WORDS[text] ?? 'BILL',
+});
 
 const timesIn = (words: string) => Number(/(\d+) times$/.exec(words)?.[1] ?? 1);
 const quotedIn = (words: string) => /"([^"]*)"/.exec(words)?.[1];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditChange } from '../../src/domain/audit/AuditEvent';
 import { dateText } from '../../src/domain/dates/LocalDate';
-import { RETURN_RULE_LABELS } from '../../src/domain/processing/remittanceDays';
+import { ADVICE_DETAIL_LABELS, RETURN_RULE_LABELS } from '../../src/domain/processing/remittanceDays';
 import type { SetupValues } from '../../src/domain/setup/SetupRecord';
 import { labelOf } from '../../src/domain/text/wording';
 import { type AuditSource, changed } from './auditSource.sql';
@@ -35,6 +35,7 @@ const VALUES: readonly (readonly [label: string, text: (values: SetupValues) => 
   ['Carriers', ({ carrierCodes }) => carrierCodes.join(', ')],
   ['Agents', ({ agentCodes }) => agentCodes.join(', ')],
   ['Returns after the remittance', ({ returnRule }) => (returnRule ? labelOf(RETURN_RULE_LABELS, returnRule) : '')],
+  ['The 820 lists', ({ adviceDetail }) => (adviceDetail ? labelOf(ADVICE_DETAIL_LABELS, adviceDetail) : '')],
 ];
 
 function differences(before: SetupValues | null, after: SetupValues): readonly AuditChange[] {

@@ -122,6 +122,22 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
       where l.account = 'CARRIER_PAYABLE' and l.carrier_code is not null and (l.bill_pk is not null or o.event_pk is not null)`,
   },
   {
+    name: 'A remittance by member pays for the lines of each bill what it pays for the bill.',
+    query: `
+      select case when r.advice_detail <> 'MEMBER' or coalesce(e.cents, 0) <> coalesce(m.cents, 0)
+        then r.remittance_pk || ': bill ' || coalesce(e.bill_pk, m.bill_pk) || ' of ' || coalesce(e.cents, 0) || ', lines of ' || coalesce(m.cents, 0)
+        end as breach
+      from (
+        select x.remittance_pk, l.group_number, l.bill_pk, sum(-l.amount_cents) as cents
+        from remittance_entries x join remittances o using (remittance_pk) join ledger_entries l using (group_number, event_pk, entry_no)
+        where o.advice_detail = 'MEMBER' and l.bill_pk is not null group by x.remittance_pk, l.group_number, l.bill_pk
+      ) e full join (
+        select remittance_pk, group_number, bill_pk, sum(paid_cents) as cents from remittance_members
+        group by remittance_pk, group_number, bill_pk
+      ) m using (remittance_pk, group_number, bill_pk)
+      join remittances r on r.remittance_pk = coalesce(e.remittance_pk, m.remittance_pk)`,
+  },
+  {
     name: 'The state of a remittance is the last one recorded.',
     query: `
       select case when r.state <> coalesce(v.state, 'MADE') then r.remittance_pk || ': ' || r.state || ', recorded ' || v.state end as breach

@@ -15,7 +15,7 @@ import type {
 } from '../../src/domain/processing/BankFile';
 import type { ProcessingState } from '../../src/domain/processing/ProcessingState';
 import type { RemittanceChange, RemittanceState } from '../../src/domain/processing/RemittanceState';
-import type { UpcomingRemittance } from '../../src/domain/processing/remittanceDays';
+import type { AdviceDetail, UpcomingRemittance } from '../../src/domain/processing/remittanceDays';
 import type { PaymentActor } from '../payments/ports';
 import type { Actor } from '../shared/Actor';
 
@@ -181,6 +181,16 @@ export interface RemittedBill {
   readonly amountCents: Cents;
   /** Of the bill for the carrier; null for a bill of the system before. */
   readonly billedCents: Cents | null;
+}
+
+/** What a remittance pays for a member on one bill. */
+export interface RemittedMember extends RemittedBill {
+  /** Null for what belongs to no member, such as an adjustment of the bill. */
+  readonly memberId: string | null;
+  /** As on the bill; empty for what belongs to no member. */
+  readonly memberName: string;
+  /** Whether every line that is paid less than billed was reconciled as terminated. */
+  readonly isTerminated: boolean;
 }
 
 /** A bank account to debit or to credit, with encrypted numbers. */
@@ -415,9 +425,18 @@ export interface RemittanceStore {
   find(
     scope: Scope,
     remittancePk: string,
-  ): Promise<(Remittance & { readonly controlNo: number; readonly parties: RemittanceParties | null }) | undefined>;
+  ): Promise<
+    | (Remittance & {
+        readonly controlNo: number;
+        readonly parties: RemittanceParties | null;
+        readonly adviceDetail: AdviceDetail;
+      })
+    | undefined
+  >;
   /** By group, then by bill number. */
   bills(remittancePk: string): Promise<readonly RemittedBill[]>;
+  /** Of a remittance by member: what belongs to no member first, then by group and member. Adds up to the remittance. */
+  members(remittancePk: string): Promise<readonly RemittedMember[]>;
   /** Stores the parties unless the remittance has some. @returns those stored */
   saveParties(remittancePk: string, parties: RemittanceParties): Promise<RemittanceParties>;
 }

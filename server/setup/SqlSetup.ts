@@ -37,7 +37,7 @@ export class SqlSetup implements SetupRepository {
 
   async save(records: readonly NewSetup[], by: SetupAuthor, now: Date, filePk: string | null): Promise<void> {
     for (const kind of new Set(records.map((record) => record.kind))) {
-      const own = records.filter((record) => record.kind === kind).map(withRule);
+      const own = records.filter((record) => record.kind === kind).map(withChoices);
       const rows = own.map(({ code, after }) => ({ code, ...after }));
       await WRITES[kind](this.tx, rowsOf(rows, GIVEN), by);
       const changes = rowsOf(
@@ -52,13 +52,18 @@ export class SqlSetup implements SetupRepository {
   }
 }
 
-/** A carrier whose rule is not given keeps it. */
-function withRule({ before, after, ...record }: NewSetup): NewSetup {
+/** A carrier keeps the choices that are not given. */
+function withChoices({ before, after, ...record }: NewSetup): NewSetup {
   const returnRule = after.returnRule ?? before?.returnRule;
-  return { ...record, before, after: returnRule === undefined ? after : { ...after, returnRule } };
+  const adviceDetail = after.adviceDetail ?? before?.adviceDetail;
+  const choices = {
+    ...(returnRule !== undefined && { returnRule }),
+    ...(adviceDetail !== undefined && { adviceDetail }),
+  };
+  return { ...record, before, after: { ...after, ...choices } };
 }
 
-const GIVEN = sql`code text, name text, "endsOn" date, "repCode" text, "carrierCodes" jsonb, "agentCodes" jsonb, "returnRule" text`;
+const GIVEN = sql`code text, name text, "endsOn" date, "repCode" text, "carrierCodes" jsonb, "agentCodes" jsonb, "returnRule" text, "adviceDetail" text`;
 
 type Write = (tx: Tx, rows: RawBuilder<unknown>, by: SetupAuthor) => Promise<void>;
 
@@ -71,12 +76,11 @@ const writeTo =
   };
 
 const writeCarriers: Write = async (tx, rows) => {
-  await sql`insert into carriers (carrier_code, name, ends_on, return_rule)
-    select n.code, n.name, n."endsOn", coalesce(n."returnRule", c.return_rule, 'NEXT_REMITTANCE')
+  await sql`insert into carriers (carrier_code, name, ends_on, return_rule, advice_detail)
+    select n.code, n.name, n."endsOn", coalesce(n."returnRule", c.return_rule, 'NEXT_REMITTANCE'), coalesce(n."adviceDetail", c.advice_detail, 'BILL')
     from ${rows} n left join carriers c on c.carrier_code = n.code
-    on conflict (carrier_code) do update set name = excluded.name, ends_on = excluded.ends_on, return_rule = excluded.return_rule`.execute(
-    tx,
-  );
+    on conflict (carrier_code) do update set name = excluded.name, ends_on = excluded.ends_on, return_rule = excluded.return_rule,
+      advice_detail = excluded.advice_detail`.execute(tx);
 };
 
 const writeGroups: Write = async (tx, rows, by) => {

@@ -21,6 +21,7 @@ import { centsToDecimal } from '../../../src/domain/money/formatCents';
 import type { DebitDays } from '../../../src/domain/payments/achEntry';
 import { nextFileDay } from '../../../src/domain/payments/cutoff';
 import type { PresentAgainRule } from '../../../src/domain/payments/presentAgainRule';
+import type { AdviceDetail } from '../../../src/domain/processing/remittanceDays';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import { payAllTheSame } from '../../../test/support/payments/payingGroup';
 import { signInForTests } from '../../../test/support/server/signInForTests';
@@ -237,6 +238,11 @@ export class Stage {
   /** Carriers keep what they were paid for payments that are returned later. */
   async leaveReturnsToGroups(): Promise<void> {
     await this.backstage.db.updateTable('carriers').set({ return_rule: 'GROUP_DEBT' }).execute();
+  }
+
+  /** What 820s of remittances that are made from now on list. */
+  async listInAdvice(detail: AdviceDetail): Promise<void> {
+    await this.backstage.db.updateTable('carriers').set({ advice_detail: detail }).execute();
   }
 
   /** Presents returned debits again by a rule from now on. */

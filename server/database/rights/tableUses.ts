@@ -147,6 +147,7 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   register_write_offs: 'changed',
   remittance_entries: 'deleted',
   remittance_events: 'deleted',
+  remittance_members: 'added',
   remittances: 'deleted',
   removed_data: 'added',
   reps: 'deleted',

@@ -3,6 +3,7 @@ import type { AccountChangeState } from '../../../src/domain/payments/accountCha
 import type { AcknowledgmentLayout } from '../../../src/domain/processing/acknowledgment';
 import type { StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import type { RemittanceState, RemittanceStep } from '../../../src/domain/processing/RemittanceState';
+import type { AdviceDetail } from '../../../src/domain/processing/remittanceDays';
 import type { Originator, RemittanceParties } from '../../processing/ports';
 import type { CentsColumn, DateColumn, DateOrNull, TextOrNull, TimestampColumn, TimestampOrNull } from './columns';
 
@@ -212,6 +213,19 @@ export interface BankFileTables {
     state: Generated<RemittanceState>;
     /** The opening balances that it was outstanding in; null for other remittances. */
     upload_pk: TextOrNull;
+    /** What its 820 lists: the carrier's setting when it was made. */
+    advice_detail: Generated<AdviceDetail>;
+  };
+  /** What a remittance pays for each line of its bills; line 0 is what belongs to no member. */
+  remittance_members: {
+    group_number: string;
+    bill_pk: string;
+    line_no: number;
+    remittance_pk: string;
+    billed_cents: CentsColumn;
+    paid_cents: CentsColumn;
+    /** Whether the line was reconciled as terminated. */
+    is_terminated: Generated<boolean>;
   };
   /** What people recorded about a remittance, numbered from 1. */
   remittance_events: {

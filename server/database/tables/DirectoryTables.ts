@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
-import type { ReturnRule } from '../../../src/domain/processing/remittanceDays';
+import type { AdviceDetail, ReturnRule } from '../../../src/domain/processing/remittanceDays';
 import type { SetupKind, SetupValues } from '../../../src/domain/setup/SetupRecord';
 import type { UserStatus } from '../../../src/domain/users/CurrentUser';
 import type { DirectoryEventKind } from '../../directory/ports/DirectoryRepository';
@@ -45,7 +45,13 @@ export interface DirectoryTables {
     last_used_at: TimestampOrNull;
   };
   recovery_codes: { user_id: string; code_hash: string; used_at: TimestampOrNull };
-  carriers: { carrier_code: string; name: string; ends_on: DateOrNull; return_rule: Generated<ReturnRule> };
+  carriers: {
+    carrier_code: string;
+    name: string;
+    ends_on: DateOrNull;
+    return_rule: Generated<ReturnRule>;
+    advice_detail: Generated<AdviceDetail>;
+  };
   agents: { agent_code: string; name: string; ends_on: DateOrNull };
   reps: { rep_id: number; name: string; ends_on: DateOrNull };
   groups: GroupRow;

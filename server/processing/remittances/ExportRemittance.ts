@@ -49,7 +49,8 @@ export class ExportRemittance {
     const parties =
       found.parties ?? (await this.store.saveParties(remittancePk, this.partiesOf(carrierCode, carrierName)));
     const bills = await this.store.bills(remittancePk);
-    const text = remittance820({ controlNo, businessDate, parties, bills });
+    const members = found.adviceDetail === 'MEMBER' ? await this.store.members(remittancePk) : undefined;
+    const text = remittance820({ controlNo, businessDate, parties, bills, members });
     return { name: `${name}.x12`, mediaType: 'application/octet-stream', bytes: Buffer.from(text, 'ascii') };
   }
 

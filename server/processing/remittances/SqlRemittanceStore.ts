@@ -4,9 +4,13 @@ import type { RemittedMonth } from '../../../src/domain/dashboard/CarrierBoard';
 import { firstOfMonth, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { Remittance, RemittedCarrier } from '../../../src/domain/processing/BankFile';
-import { DEFAULT_REMITTANCE_TERMS, type RemittanceTerms } from '../../../src/domain/processing/remittanceDays';
+import {
+  type AdviceDetail,
+  DEFAULT_REMITTANCE_TERMS,
+  type RemittanceTerms,
+} from '../../../src/domain/processing/remittanceDays';
 import type { Db } from '../../database/Tables';
-import type { RemittanceParties, RemittanceSearch, RemittanceStore, RemittedBill } from '../ports';
+import type { RemittanceParties, RemittanceSearch, RemittanceStore, RemittedBill, RemittedMember } from '../ports';
 import { upcomingRemittances } from './remit.sql';
 import { remittanceColumns } from './remittanceColumns.sql';
 
@@ -66,8 +70,10 @@ export class SqlRemittanceStore implements RemittanceStore {
   }
 
   async find(scope: Scope, remittancePk: string) {
-    const { rows } = await sql<Remittance & { controlNo: number; parties: RemittanceParties | null }>`
-      select ${remittanceColumns(scope)}, r.control_no as "controlNo", r.parties
+    const { rows } = await sql<
+      Remittance & { controlNo: number; parties: RemittanceParties | null; adviceDetail: AdviceDetail }
+    >`
+      select ${remittanceColumns(scope)}, r.control_no as "controlNo", r.parties, r.advice_detail as "adviceDetail"
       from remittances r left join carriers c on c.carrier_code = r.carrier_code
       where r.remittance_pk = ${remittancePk} and ${inScope(scope)}`.execute(this.db);
     return rows[0];
@@ -90,6 +96,25 @@ export class SqlRemittanceStore implements RemittanceStore {
       order by g.group_number collate "C", coalesce(b.bill_number, o.bill_number) collate "C", b.bill_pk`.execute(
       this.db,
     );
+    return rows;
+  }
+
+  async members(remittancePk: string): Promise<readonly RemittedMember[]> {
+    const { rows } = await sql<RemittedMember>`
+      select g.group_number as "groupNumber", g.name as "groupName", b.bill_number as "billNumber", b.period_from as "periodFrom",
+        b.period_to as "periodTo", sum(m.paid_cents)::bigint as "amountCents", sum(m.billed_cents)::bigint as "billedCents",
+        nullif(l.member_id, '') as "memberId", coalesce(max(l.member_name), '') as "memberName",
+        bool_and(m.is_terminated or m.paid_cents >= m.billed_cents) as "isTerminated"
+      from remittance_members m
+      join remittances r using (remittance_pk)
+      join bills b using (group_number, bill_pk)
+      join groups g using (group_number)
+      left join bill_lines l on l.group_number = m.group_number and l.bill_pk = m.bill_pk and l.line_no = m.line_no
+        and l.carrier_code = r.carrier_code and l.member_id <> ''
+      where m.remittance_pk = ${remittancePk}
+      group by g.group_number, g.name, b.bill_pk, b.bill_number, b.period_from, b.period_to, nullif(l.member_id, '')
+      order by nullif(l.member_id, '') is not null, g.group_number collate "C", nullif(l.member_id, '') collate "C",
+        b.bill_number collate "C", b.bill_pk`.execute(this.db);
     return rows;
   }
 

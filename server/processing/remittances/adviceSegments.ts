@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import type { RemittanceParties, RemittedBill } from '../ports';
+import type { RemittanceParties, RemittedBill, RemittedMember } from '../ports';
 
 /** What an 820 contains. */
 export interface RemittanceAdvice {
@@ -9,6 +9,8 @@ export interface RemittanceAdvice {
   readonly parties: RemittanceParties;
   /** By group, then by bill number. The amount of a returned payment is negative. */
   readonly bills: readonly RemittedBill[];
+  /** What is paid for each member; undefined for an organization summary. */
+  readonly members?: readonly RemittedMember[] | undefined;
 }
 
 /** Elements of a segment, the first of which is its name. */
@@ -22,7 +24,7 @@ const TRANSACTION = '0001';
  * @param guide of the implementation; undefined for the plain standard.
  */
 export function inInterchange(
-  { controlNo, businessDate, parties }: Omit<RemittanceAdvice, 'bills'>,
+  { controlNo, businessDate, parties }: Omit<RemittanceAdvice, 'bills' | 'members'>,
   guide: string | undefined,
   body: readonly AdviceSegment[],
 ): string {

@@ -13,6 +13,7 @@ import { postRemittances } from '../../database/statements/postClearing';
 import type { Db, Tx } from '../../database/Tables';
 import { newId } from '../../shared/newPk';
 import type { PaymentFileRun } from '../ports';
+import { splitByMember } from './splitByMember.sql';
 
 /**
  * `due`: what carriers are owed of payments that settled until a day, by ledger entry. What belongs to no payment is due at once. A
@@ -24,7 +25,7 @@ import type { PaymentFileRun } from '../ports';
 const dueEntries = (settledUntil: LocalDate, at: string) => sql`
   owed as materialized (
     select u.carrier_code, u.group_number, u.event_pk, u.entry_no, coalesce(l.bill_pk, u.event_pk || '-' || u.entry_no) as bill_key,
-      -l.amount_cents as owed_cents, c.return_rule
+      -l.amount_cents as owed_cents, c.return_rule, c.advice_detail
     from unremitted_entries u
     join ledger_entries l on l.group_number = u.group_number and l.event_pk = u.event_pk and l.entry_no = u.entry_no
     join ledger_events e on e.group_number = u.group_number and e.event_pk = u.event_pk and e.at <= ${at}::timestamptz
@@ -51,10 +52,12 @@ export async function remit(
   const at = now.toISOString();
   const { rows } = await sql<{ remittancePk: string }>`
     with ${dueEntries(lastRemittedDay(businessDate, afterDays), at)}, made as (
-      insert into remittances (remittance_pk, control_no, run_pk, carrier_code, business_date, add_date, bill_count, amount_cents)
+      insert into remittances (remittance_pk, control_no, run_pk, carrier_code, business_date, add_date, bill_count, amount_cents,
+        advice_detail)
       select ${newId()} || '-' || carrier_code,
         (select coalesce(max(control_no), 0) from remittances) + row_number() over (order by carrier_code),
-        ${runPk}::text, carrier_code, ${businessDate}::date, ${at}::timestamptz, count(distinct bill_key), sum(owed_cents)
+        ${runPk}::text, carrier_code, ${businessDate}::date, ${at}::timestamptz, count(distinct bill_key), sum(owed_cents),
+        coalesce(max(advice_detail), 'BILL')
       from due group by carrier_code having sum(owed_cents) > 0
       returning remittance_pk, carrier_code
     ), moved as (
@@ -68,6 +71,7 @@ export async function remit(
     select remittance_pk as "remittancePk" from made`.execute(tx);
   const made = rows.map(({ remittancePk }) => remittancePk);
   await postRemittances(tx, made, 'REMITTANCE_MADE', { name: PROCESSING_NAME }, now);
+  await splitByMember(tx, made);
   return made;
 }
 

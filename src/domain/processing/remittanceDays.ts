@@ -90,3 +90,16 @@ export const RETURN_RULE_LABELS: Readonly<Record<ReturnRule, string>> = {
   NEXT_REMITTANCE: 'Taken from the next remittance',
   GROUP_DEBT: "Stay the group's debt",
 };
+
+/**
+ * What a carrier's 820 lists: an organization summary by bill, or the members of each bill.
+ *
+ * @source docs/decisions/processing.md#an-820-can-list-members
+ */
+export const ADVICE_DETAILS = ['BILL', 'MEMBER'] as const;
+export type AdviceDetail = (typeof ADVICE_DETAILS)[number];
+
+export const ADVICE_DETAIL_LABELS: Readonly<Record<AdviceDetail, string>> = {
+  BILL: 'Bills',
+  MEMBER: 'Members of each bill',
+};

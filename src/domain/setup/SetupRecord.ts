@@ -1,5 +1,5 @@
 import type { LocalDate } from '../dates/LocalDate';
-import type { ReturnRule } from '../processing/remittanceDays';
+import type { AdviceDetail, ReturnRule } from '../processing/remittanceDays';
 
 /** A kind of record that bills refer to and managers maintain, as in addresses and on the wire. */
 export const SETUP_KINDS = ['groups', 'carriers', 'agents', 'reps'] as const;
@@ -17,6 +17,8 @@ export interface SetupValues {
   readonly agentCodes: readonly string[];
   /** Of a carrier. Default: as it is; for a new one, `NEXT_REMITTANCE`. */
   readonly returnRule?: ReturnRule | undefined;
+  /** Of a carrier. Default: as it is; for a new one, `BILL`. */
+  readonly adviceDetail?: AdviceDetail | undefined;
 }
 
 /** A group, carrier, agent or rep. */
@@ -107,10 +109,12 @@ export function isSameSetup(one: SetupValues, other: SetupValues): boolean {
     one.repCode === other.repCode &&
     one.carrierCodes.join() === other.carrierCodes.join() &&
     one.agentCodes.join() === other.agentCodes.join() &&
-    isSameRule(one.returnRule, other.returnRule)
+    isSameChoice(one.returnRule, other.returnRule) &&
+    isSameChoice(one.adviceDetail, other.adviceDetail)
   );
 }
 
-function isSameRule(one: ReturnRule | undefined, other: ReturnRule | undefined): boolean {
+/** A choice that is not given stays as it is. */
+function isSameChoice(one: string | undefined, other: string | undefined): boolean {
   return one === other || one === undefined || other === undefined;
 }

@@ -1,4 +1,4 @@
-import { RETURN_RULE_LABELS } from '../processing/remittanceDays';
+import { ADVICE_DETAIL_LABELS, RETURN_RULE_LABELS } from '../processing/remittanceDays';
 import { counted, labelOf, sentence } from '../text/wording';
 import { type SetupKind, type SetupUse, type SetupValues, setupNoun } from './SetupRecord';
 
@@ -14,7 +14,10 @@ export interface SetupEffect {
 export function setupEffect(kind: SetupKind, before: SetupValues, after: SetupValues, use: SetupUse): SetupEffect {
   const losses = [...accessLosses(before, after), ...endEffect(kind, before, after, use)];
   const gains = accessGains(before, after);
-  return { sentences: [...losses, ...gains, ...ruleEffect(before, after)], isLarge: losses.length > 0 };
+  return {
+    sentences: [...losses, ...gains, ...ruleEffect(before, after), ...adviceEffect(before, after)],
+    isLarge: losses.length > 0,
+  };
 }
 
 function accessLosses(before: SetupValues, after: SetupValues): readonly string[] {
@@ -48,6 +51,13 @@ function ruleEffect({ returnRule: before = 'NEXT_REMITTANCE' }: SetupValues, { r
         'The carrier keeps what it was paid for a payment that is returned later. When the group pays the bill again, that money is not remitted.',
       ]
     : ["A payment that is returned after it was remitted is taken from the carrier's next remittance."];
+}
+
+function adviceEffect({ adviceDetail: before = 'BILL' }: SetupValues, { adviceDetail: after }: SetupValues) {
+  if (after === undefined || after === before) return [];
+  return after === 'MEMBER'
+    ? ["The 820 of the carrier's next remittance lists members. Those of earlier remittances stay as they are."]
+    : ["The 820 of the carrier's next remittance lists bills. Those of earlier remittances stay as they are."];
 }
 
 /** The values of `all` that `list` lacks. */
@@ -84,6 +94,7 @@ export function setupChangeLabel(before: SetupValues | null, after: SetupValues)
     listChange('Agents', before.agentCodes, after.agentCodes),
     before.endsOn === after.endsOn ? '' : endLabel(after),
     ruleEffect(before, after).length === 0 ? '' : sentence(`Returns after the remittance: ${ruleLabel(after)}`),
+    adviceEffect(before, after).length === 0 ? '' : sentence(`The 820 lists: ${adviceLabel(after)}`),
   ];
   return parts.filter(Boolean).join(' ') || 'No difference.';
 }
@@ -103,4 +114,9 @@ function endLabel({ endsOn }: SetupValues): string {
 /** `Taken from the next remittance`. */
 function ruleLabel({ returnRule = 'NEXT_REMITTANCE' }: SetupValues): string {
   return labelOf(RETURN_RULE_LABELS, returnRule);
+}
+
+/** `Members of each bill`. */
+function adviceLabel({ adviceDetail = 'BILL' }: SetupValues): string {
+  return labelOf(ADVICE_DETAIL_LABELS, adviceDetail);
 }

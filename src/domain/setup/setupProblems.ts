@@ -56,8 +56,12 @@ function listProblem(kind: 'carriers' | 'agents', codes: readonly string[]): str
 export function normalizedSetup(kind: SetupKind, values: SetupValues): SetupValues {
   const { name, endsOn, repCode, carrierCodes, agentCodes } = values;
   const base = { name: name.trim().replace(/ {2,}/g, ' '), endsOn };
-  const returnRule = kind === 'carriers' && values.returnRule !== undefined ? { returnRule: values.returnRule } : {};
-  if (kind !== 'groups') return { ...base, repCode: null, carrierCodes: [], agentCodes: [], ...returnRule };
+  const { returnRule, adviceDetail } = values;
+  const choices =
+    kind === 'carriers'
+      ? { ...(returnRule !== undefined && { returnRule }), ...(adviceDetail !== undefined && { adviceDetail }) }
+      : {};
+  if (kind !== 'groups') return { ...base, repCode: null, carrierCodes: [], agentCodes: [], ...choices };
   return { ...base, repCode, carrierCodes: sortedOnce(carrierCodes), agentCodes: sortedOnce(agentCodes) };
 }
 

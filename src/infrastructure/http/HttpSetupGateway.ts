@@ -29,6 +29,14 @@ export class HttpSetupGateway implements SetupGateway {
 }
 
 /** Values alone, in lists that the schemas accept. */
-function onWire({ carrierCodes, agentCodes, name, endsOn, repCode, returnRule }: SetupValues) {
-  return { name, endsOn, repCode, returnRule, carrierCodes: [...carrierCodes], agentCodes: [...agentCodes] };
+function onWire({ carrierCodes, agentCodes, name, endsOn, repCode, returnRule, adviceDetail }: SetupValues) {
+  return {
+    name,
+    endsOn,
+    repCode,
+    returnRule,
+    adviceDetail,
+    carrierCodes: [...carrierCodes],
+    agentCodes: [...agentCodes],
+  };
 }

@@ -1,6 +1,13 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import { parseLocalDate } from '../../domain/dates/LocalDate';
-import { RETURN_RULE_LABELS, RETURN_RULES, type ReturnRule } from '../../domain/processing/remittanceDays';
+import {
+  ADVICE_DETAIL_LABELS,
+  ADVICE_DETAILS,
+  type AdviceDetail,
+  RETURN_RULE_LABELS,
+  RETURN_RULES,
+  type ReturnRule,
+} from '../../domain/processing/remittanceDays';
 import { codeLabel, type NamedCode, type SetupKind, type SetupValues } from '../../domain/setup/SetupRecord';
 import { MAX_SETUP_NAME_LENGTH, normalizedSetup, type SetupProblems } from '../../domain/setup/setupProblems';
 import { Select, TextInput } from '../kit/forms/fields';
@@ -17,6 +24,8 @@ export interface SetupInput {
   readonly agents: readonly NamedCode[];
   /** Of a carrier; undefined for other kinds. */
   readonly returnRule?: ReturnRule | undefined;
+  /** Of a carrier; undefined for other kinds. */
+  readonly adviceDetail?: AdviceDetail | undefined;
 }
 
 export const EMPTY_INPUT: SetupInput = { code: '', name: '', endsOn: '', reps: [], carriers: [], agents: [] };
@@ -24,7 +33,7 @@ export const EMPTY_INPUT: SetupInput = { code: '', name: '', endsOn: '', reps: [
 /** The values in the fields, as they are stored. A day that cannot be read counts as none. */
 export function valuesOf(
   kind: SetupKind,
-  { name, endsOn, reps, carriers, agents, returnRule }: SetupInput,
+  { name, endsOn, reps, carriers, agents, returnRule, adviceDetail }: SetupInput,
 ): SetupValues {
   return normalizedSetup(kind, {
     name,
@@ -33,6 +42,7 @@ export function valuesOf(
     carrierCodes: carriers.map(({ code }) => code),
     agentCodes: agents.map(({ code }) => code),
     returnRule,
+    adviceDetail,
   });
 }
 
@@ -114,19 +124,34 @@ export function SetupFields({ kind, input, problems, isNew, isReadOnly = false, 
         </>
       )}
       {kind === 'carriers' && (
-        <Field label="Payments returned after their remittance">
-          <Select
-            disabled={isReadOnly}
-            value={input.returnRule ?? 'NEXT_REMITTANCE'}
-            onChange={(rule) => onType({ returnRule: RETURN_RULES.find((one) => one === rule) })}
-          >
-            {RETURN_RULES.map((rule) => (
-              <option key={rule} value={rule}>
-                {RETURN_RULE_LABELS[rule]}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <>
+          <Field label="Payments returned after their remittance">
+            <Select
+              disabled={isReadOnly}
+              value={input.returnRule ?? 'NEXT_REMITTANCE'}
+              onChange={(rule) => onType({ returnRule: RETURN_RULES.find((one) => one === rule) })}
+            >
+              {RETURN_RULES.map((rule) => (
+                <option key={rule} value={rule}>
+                  {RETURN_RULE_LABELS[rule]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Its 820 remittance advice lists">
+            <Select
+              disabled={isReadOnly}
+              value={input.adviceDetail ?? 'BILL'}
+              onChange={(detail) => onType({ adviceDetail: ADVICE_DETAILS.find((one) => one === detail) })}
+            >
+              {ADVICE_DETAILS.map((detail) => (
+                <option key={detail} value={detail}>
+                  {ADVICE_DETAIL_LABELS[detail]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </>
       )}
       {!isNew && (
         <Field label="Last day in use" hint="Leave empty while no end is planned" {...saying(problems.endsOn)}>

@@ -114,6 +114,13 @@ export function SetupForm({ editor, page, onSaved }: SetupFormProps) {
   );
 }
 
-function inputOf({ code, name, endsOn, names: { reps, carriers, agents }, returnRule }: SetupDetails): SetupInput {
-  return { code, name, endsOn: endsOn ?? '', reps, carriers, agents, returnRule };
+function inputOf({
+  code,
+  name,
+  endsOn,
+  names: { reps, carriers, agents },
+  returnRule,
+  adviceDetail,
+}: SetupDetails): SetupInput {
+  return { code, name, endsOn: endsOn ?? '', reps, carriers, agents, returnRule, adviceDetail };
 }

@@ -2,9 +2,10 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { type SetupEditor, SetupRecords } from '../../application/setup/SetupRecords';
 import { LOADING } from '../../application/shared/Loadable';
+import { ADVICE_DETAIL_LABELS, RETURN_RULE_LABELS } from '../../domain/processing/remittanceDays';
 import { codeLabel, hasEnded, type SetupDetails, type SetupKind } from '../../domain/setup/SetupRecord';
 import { setupChangeLabel } from '../../domain/setup/setupEffect';
-import { counted } from '../../domain/text/wording';
+import { counted, labelOf } from '../../domain/text/wording';
 import { UploadKind } from '../../domain/uploads/UploadKind';
 import { OWNED_GROUPS } from '../carrierTabs';
 import { Panel } from '../kit/dialogs/Panel';
@@ -112,7 +113,7 @@ function DetailsPanel({ editor, page }: { editor: SetupEditor; page: SetupDetail
   );
 }
 
-function DetailFacts({ page: { kind, code, name, endsOn } }: { page: SetupDetails }) {
+function DetailFacts({ page: { kind, code, name, endsOn, returnRule, adviceDetail } }: { page: SetupDetails }) {
   const styles = useStyles();
   return (
     <dl className={styles.facts}>
@@ -120,6 +121,18 @@ function DetailFacts({ page: { kind, code, name, endsOn } }: { page: SetupDetail
       <dd>{name}</dd>
       <dt>{codeLabel(kind)}</dt>
       <dd>{code}</dd>
+      {returnRule !== undefined && (
+        <>
+          <dt>Returned payments</dt>
+          <dd>{labelOf(RETURN_RULE_LABELS, returnRule)}</dd>
+        </>
+      )}
+      {adviceDetail !== undefined && (
+        <>
+          <dt>Its 820 lists</dt>
+          <dd>{labelOf(ADVICE_DETAIL_LABELS, adviceDetail)}</dd>
+        </>
+      )}
       {endsOn !== null && (
         <>
           <dt>Last day</dt>

@@ -29,6 +29,28 @@ const positive = fc
   .filter((bills) => bills.reduce((sum, { amountCents }) => sum + amountCents, 0) > 0);
 const companyId = fc.constantFrom('1123456789', '3123456789', 'ACMEBENEFI');
 
+/** Members of up to three bills, whose amounts add up to what is remitted. */
+const member = fc.record({
+  bill: fc.nat(2),
+  memberId: fc.option(fc.constantFrom('M1', 'M2', 'M*3', 'Ä ~'), { nil: null }),
+  memberName: fc.string({ unit: 'grapheme' }),
+  isTerminated: fc.boolean(),
+  amountCents: amount,
+  billedCents: amount,
+});
+const byMember = fc
+  .tuple(fc.array(bill, { minLength: 3, maxLength: 3 }), fc.array(member, { minLength: 1, maxLength: 60 }))
+  .map(([three, parts]) => {
+    const members = parts.map(({ bill: at, ...part }) => ({ ...KNOWN, billNumber: `B${at}`, ...part }));
+    const bills = three.map((one, at) => {
+      const own = members.filter(({ billNumber }) => billNumber === `B${at}`);
+      const amountCents = cents(own.reduce((sum, part) => sum + part.amountCents, 0));
+      return { ...one, ...KNOWN, billNumber: `B${at}`, amountCents };
+    });
+    return { bills, members };
+  })
+  .filter(({ bills }) => bills.reduce((sum, { amountCents }) => sum + amountCents, 0) > 0);
+
 type Bills = Parameters<typeof remittance820>[0]['bills'];
 const written = (bills: Bills, parties: Parameters<typeof remittance820>[0]['parties'] = PARTIES, controlNo = 7) =>
   remittance820({ controlNo, businessDate: localDate('2026-03-10'), parties, bills });
@@ -51,6 +73,24 @@ describe('an 820', () => {
         expect(Math.round(Number(segments[3]?.split('*')[2]) * 100)).toBe(total);
         expect(segments.filter((one) => one.startsWith('RMR')).length).toBe(
           bills.filter(({ amountCents }) => amountCents > 0).length,
+        );
+      }),
+    );
+  });
+
+  it('always follows the guide with members, and pays exactly what they are paid', () => {
+    fc.assert(
+      fc.property(byMember, ({ bills, members }) => {
+        const text = remittance820({
+          controlNo: 7,
+          businessDate: localDate('2026-03-10'),
+          parties: PARTIES,
+          bills,
+          members,
+        });
+        expect(problemsOf820(text)).toEqual([]);
+        expect(text.split('~').filter((one) => one.includes('ENT*')).length).toBe(
+          new Set(members.map(({ memberId }) => memberId)).size,
         );
       }),
     );
@@ -102,6 +142,51 @@ it('writes the segments of a known remittance', () => {
     'GE*1*7',
     'IEA*1*000000007',
     '',
+  ]);
+});
+
+it('writes the members of a known remittance', () => {
+  const part = { ...KNOWN, memberId: 'M1', memberName: 'Byron, Ada', isTerminated: false };
+  const text = remittance820({
+    controlNo: 7,
+    businessDate: localDate('2026-03-10'),
+    parties: PARTIES,
+    bills: [{ ...KNOWN, amountCents: cents(100_005) }],
+    members: [
+      { ...part, memberId: null, memberName: '', amountCents: cents(5), billedCents: cents(5) },
+      { ...part, amountCents: cents(120_000), billedCents: cents(130_000) },
+      { ...part, memberId: 'M2', memberName: 'Ben Okri', amountCents: cents(-20_000), billedCents: cents(-20_000) },
+      {
+        ...part,
+        memberId: 'M3',
+        memberName: 'Chinua',
+        isTerminated: true,
+        amountCents: cents(0),
+        billedCents: cents(20_000),
+      },
+    ],
+  });
+  const [, , , , , , , , ...segments] = text.split('~\r\n');
+  const detail = ['REF*14*1001', 'DTM*582****RD8*20260301-20260331'];
+  expect(segments.slice(0, -4)).toEqual([
+    'ENT*1*2L*FI*123456789',
+    'RMR*IK*HF-1**0.05*0.05',
+    ...detail,
+    'ENT*2*2J*EI*M1',
+    'NM1*IL*1*BYRON*ADA****EI*M1',
+    'RMR*IK*HF-1**1200.00*1300.00',
+    ...detail,
+    'ADX*-100.00*H6',
+    'ENT*3*2J*EI*M2',
+    'NM1*IL*1*BEN OKRI*****EI*M2',
+    'ADX*-200.00*52',
+    'RMR*IK*HF-1**0.00',
+    ...detail,
+    'ENT*4*2J*EI*M3',
+    'NM1*IL*1*CHINUA*****EI*M3',
+    'RMR*IK*HF-1**0.00*200.00',
+    ...detail,
+    'ADX*-200.00*AX',
   ]);
 });
 

@@ -24,6 +24,8 @@ const RULES: Readonly<Record<string, SegmentRule>> = {
   N1PE: { required: [1], codes: { 1: ['PE'], 3: RECEIVER_IDS }, most: 4 },
   N1PR: { required: [1], codes: { 1: ['PR'], 3: PAYER_IDS }, most: 4 },
   ENT: { required: [1, 2, 3, 4], codes: { 2: ['2L', 'AG', 'NH', 'RGA', 'UN'], 3: ORGANIZATION_IDS }, most: 4 },
+  ENT2J: { required: [1, 2, 3, 4], codes: { 2: ['2J'], 3: ['34', 'EI', 'II'] }, most: 4 },
+  NM1: { required: [1, 2, 3], codes: { 1: ['DO', 'EY', 'IL', 'QE'], 2: ['1'], 8: ['34', 'EI', 'N'] }, most: 9 },
   ADXearlier: { required: [1, 2], codes: { 2: EARLIER_REASONS }, most: 2 },
   RMR: { required: [1, 2, 4], codes: { 1: ['11', '1L', 'CT', 'IK'] }, most: 5 },
   REF: { required: [1, 2], codes: { 1: ['14', '17', '18', '2F', '38', 'E9', 'LB', 'LU', 'ZZ'] }, most: 2 },
@@ -32,11 +34,12 @@ const RULES: Readonly<Record<string, SegmentRule>> = {
   SE: { required: [1, 2], most: 2 },
 };
 
-/** The order of the segments: an organization summary with at least one RMR loop. */
-const ORDER = /^ST BPR TRN DTM009 N1PE N1PR ENT (ADXearlier )*(RMR REF DTM582 (ADX )?)+SE $/;
+/** The order of the segments: an organization summary, individual remittances, or both, each with at least one RMR loop. */
+const ORDER =
+  /^ST BPR TRN DTM009 N1PE N1PR (?=ENT)(ENT (ADXearlier )*(RMR REF DTM582 (ADX )?)+)?(ENT2J NM1 (ADXearlier )*(RMR REF DTM582 (ADX )?)+)*SE $/;
 
 /**
- * What breaks the guide 005010X218 in an 820 with an organization summary: envelopes, order, required elements, codes, counts, and sums.
+ * What breaks the guide 005010X218 in an 820 with an organization summary or individual remittances: envelopes, order, required elements, codes, counts, and sums.
  *
  * @returns sentences; empty if the file follows the guide.
  * @source ASC X12 005010X218
@@ -68,7 +71,8 @@ function nameSegments(segments: readonly (readonly string[])[]): readonly NamedS
   let hasRmr = false;
   return segments.map((segment) => {
     const [id = '', qualifier = ''] = segment;
-    hasRmr ||= id === 'RMR';
+    hasRmr = id === 'RMR' || (hasRmr && id !== 'ENT');
+    if (id === 'ENT') return { name: segment[2] === '2J' ? 'ENT2J' : 'ENT', segment };
     const isNamedByQualifier = id === 'N1' || id === 'DTM';
     const name = id === 'ADX' && !hasRmr ? 'ADXearlier' : `${id}${isNamedByQualifier ? qualifier : ''}`;
     return { name, segment };
@@ -109,11 +113,18 @@ function sumProblems(named: readonly NamedSegment[]): readonly string[] {
     named.filter((one) => one.name === name).reduce((total, { segment }) => total + cents(segment[at]), 0);
   const total = cents(named.find(({ name }) => name === 'BPR')?.segment[2]);
   const problems: string[] = [];
+  const numbers = named.filter(({ name }) => name.startsWith('ENT')).map(({ segment }) => Number(segment[1]));
+  if (numbers.some((number, at) => number !== at + 1)) problems.push('ENT01 does not count the entities');
+  const people = named.filter(({ name }) => name === 'ENT2J').map(({ segment }) => segment[4]);
+  const namedPeople = named.filter(({ name }) => name === 'NM1').map(({ segment }) => segment[9]);
+  if (people.join() !== namedPeople.join()) problems.push('NM109 is not ENT04');
   if (total !== sum('RMR', 4) + sum('ADXearlier', 1)) problems.push('BPR02 is not the sum of RMR04 and earlier ADX01');
   if (total < 0) problems.push('BPR02 is negative');
   for (const [at, { name, segment }] of named.entries()) {
     if (name !== 'RMR' || !segment[5]) continue;
-    const next = named.slice(at + 1).findIndex((one) => one.name === 'RMR' || one.name === 'SE');
+    const next = named
+      .slice(at + 1)
+      .findIndex((one) => one.name === 'RMR' || one.name.startsWith('ENT') || one.name === 'SE');
     const own = named.slice(at + 1, at + 1 + next).filter((one) => one.name === 'ADX');
     const adjusted = own.reduce((sumOfOwn, one) => sumOfOwn + cents(one.segment[1]), cents(segment[5]));
     if (adjusted !== cents(segment[4]))

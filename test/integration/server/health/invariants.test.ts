@@ -261,6 +261,7 @@ describe('the money invariants', () => {
     await pay(server, group, short, { amountCents: short.dueCents - 2_000 });
     const taken = await pay(server, group, await group.bill());
     await addAccountToVerify(server, group);
+    await server.db.updateTable('carriers').set({ advice_detail: 'MEMBER' }).execute();
     await server.as(sysadmin).ok(runProcessing, { body: { businessDate: localDate('2026-03-31') } });
     await pay(server, group, await group.bill());
     const fromSuspense = fromHeld(checkoutOf(group, [{ bill: await group.bill() }]), 300);
@@ -443,6 +444,8 @@ describe('the money invariants', () => {
     ],
     ['Remittances to send', `update remittances set state = 'MADE'`],
     ['Remittance clearing', `update remittances set state = 'CLEARED'`],
+    ['A remittance by member', `update remittance_members set paid_cents = paid_cents + 1`],
+    ['A remittance by member', `delete from remittance_members`],
     ['state of a remittance', `update remittances set state = 'MADE'`],
     ['remittance is in the ledger once', `update remittances set state = 'CLEARED'`],
     ['Refunds payable are', `update refunds set state = 'CLEARED' where state = 'APPROVED'`],

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { listRemittances } from '../../../../contract/remittances';
+import { exportRemittance, listRemittances } from '../../../../contract/remittances';
 import { reversePayment } from '../../../../contract/reversals';
 import { addBankDays } from '../../../../src/domain/dates/bankDays';
 import { type LocalDate, localDate } from '../../../../src/domain/dates/LocalDate';
-import { lastRemittedDay, RETURN_RULES } from '../../../../src/domain/processing/remittanceDays';
+import {
+  ADVICE_DETAILS,
+  type AdviceDetail,
+  lastRemittedDay,
+  RETURN_RULES,
+} from '../../../../src/domain/processing/remittanceDays';
 import { bankFileStage } from '../../../support/processing/bankFileStage';
+import { problemsOf820 } from '../../../support/processing/check820';
 
 const RUNS = 8;
 
@@ -14,6 +20,15 @@ const RUNS = 8;
 describe('remittances of many nights', () => {
   const stage = bankFileStage();
   const { runOn, paid, files, send } = stage;
+
+  /** Checks an 820: the structure of the guide, and members that add up to the remittance. */
+  async function expectAdvice(remittancePk: string, amountCents: number, detail: AdviceDetail): Promise<void> {
+    const export820 = { params: { remittancePk }, query: { format: '820' as const } };
+    const { text } = await stage.server.as(stage.manager).call(exportRemittance, export820);
+    expect(problemsOf820(text)).toEqual([]);
+    expect(text).toContain(`BPR*I*${(amountCents / 100).toFixed(2)}*C`);
+    expect(text.includes('*2J*EI*')).toBe(detail === 'MEMBER');
+  }
 
   it('pass each cent on once and not too early, whatever is returned and reversed meanwhile', async () => {
     const step = fc.constantFrom('pay' as const, 'run' as const, 'run' as const, 'reverse' as const);
@@ -23,9 +38,10 @@ describe('remittances of many nights', () => {
           fc.array(fc.tuple(step, fc.nat(9)), { minLength: 5, maxLength: 14 }),
           fc.constantFrom(0, 1, 3),
           fc.constantFrom(...RETURN_RULES),
-          async (steps, afterDays, rule) => {
+          fc.constantFrom(...ADVICE_DETAILS),
+          async (steps, afterDays, rule, detail) => {
             stage.remittanceTerms.afterDays = afterDays;
-            await stage.server.db.updateTable('carriers').set({ return_rule: rule }).execute();
+            await stage.server.db.updateTable('carriers').set({ return_rule: rule, advice_detail: detail }).execute();
             let day: LocalDate = localDate('2026-03-10');
             const payments = [await paid()];
             for (const [what, number] of steps) {
@@ -58,6 +74,7 @@ describe('remittances of many nights', () => {
             }
             const { items, upcoming } = await stage.server.as(stage.manager).ok(listRemittances, { query: {} });
             expect(items.every(({ amountCents }) => amountCents > 0)).toBe(true);
+            for (const { remittancePk, amountCents } of items) await expectAdvice(remittancePk, amountCents, detail);
             const { rows: left } = await sql<{ cents: string }>`
               select coalesce(sum(bill), 0) as cents from (
                 select sum(-amount_cents) as bill from unremitted_entries join ledger_entries using (group_number, event_pk, entry_no)

@@ -53,6 +53,21 @@ describe('an empty database', () => {
   });
 });
 
+describe('the choices of a carrier', () => {
+  it('change one by one, and stay where none is given', async () => {
+    const mia = await withPartners();
+    const page = { params: { kind: 'carriers' as const, code: 'HLTH' } };
+    const change = (version: number, choices: object) =>
+      mia.ok(changeSetup, { ...page, body: { version, ...plain('Health One'), ...choices } });
+    const first = await mia.ok(getSetup, page);
+    expect(first).toMatchObject({ returnRule: 'NEXT_REMITTANCE', adviceDetail: 'BILL' });
+    const second = await change(first.version, { adviceDetail: 'MEMBER' });
+    expect(second).toMatchObject({ returnRule: 'NEXT_REMITTANCE', adviceDetail: 'MEMBER' });
+    const third = await change(second.version, { returnRule: 'GROUP_DEBT' });
+    expect(third).toMatchObject({ returnRule: 'GROUP_DEBT', adviceDetail: 'MEMBER' });
+  });
+});
+
 describe('adding', () => {
   it('names every invalid field at once', async () => {
     const mia = await withPartners();

@@ -26,6 +26,7 @@ import * as continuation from './continuation';
 import * as controls from './controls';
 import * as correctionLayouts from './correctionLayouts';
 import * as corrections from './corrections';
+import * as costFiles from './costFiles';
 import * as costs from './costs';
 import * as dashboard from './dashboard';
 import * as demoFiles from './demoFiles';
@@ -100,6 +101,7 @@ const modules = [
   correctionLayouts,
   controls,
   corrections,
+  costFiles,
   costs,
   dashboard,
   demoFiles,

@@ -124,7 +124,14 @@ export const searchCostMembers = defineCall({
           memberId: v.string(),
           memberName: v.string(),
           /** The latest first. */
-          values: v.array(v.object({ from: localDateSchema, splits: splitsSchema })),
+          values: v.array(
+            v.object({
+              from: localDateSchema,
+              splits: splitsSchema,
+              /** Name of the file that it comes from. Missing in answers of older servers. */
+              source: v.optional(v.nullable(v.string()), null),
+            }),
+          ),
         }),
       ),
       total: v.number(),

@@ -73,6 +73,47 @@ Feature: Book bills by cost center
         | -$1,010.55 | yes      |
         | $1,010.55  | no       |
 
+  Rule: Cost centers of an uploaded file are applied with their effect shown
+
+    @BR-CST-07
+    Scenario: A file's cost centers count from a month on
+      Given they put Ruth Adler in cost center "ADM" from last month
+      And the reconciler of "Harbor Foods" has uploaded a payroll file with "OPS" as the cost center of Ruth Adler
+      And they have committed the upload
+      When the super user of "Harbor Foods" applies the cost centers of the upload from this month
+      Then they see these member cost centers:
+        | member     | cost center | file        |
+        | Omar Diaz  |             |             |
+        | Ruth Adler | OPS         | payroll.csv |
+        | Ruth Adler | ADM         |             |
+
+    @BR-CST-07
+    Scenario: A cost center that the group does not have changes nothing
+      Given the reconciler of "Harbor Foods" has uploaded a payroll file with "Sales" as the cost center of Ruth Adler
+      And they have committed the upload
+      When the super user of "Harbor Foods" applies the cost centers of the upload from this month
+      Then they see 'There is no cost center "Sales".'
+
+    @BR-CST-08
+    Scenario: Moving many members needs a confirmation
+      Given they put Ruth Adler in cost center "ADM" from last month
+      And the reconciler of "Harbor Foods" has uploaded a payroll file with "OPS" as the cost center of Ruth Adler
+      And they have committed the upload
+      When the super user of "Harbor Foods" applies the cost centers of the upload from this month without confirming
+      Then they see the message "1 member would move to another cost center."
+
+    @BR-CST-09
+    Scenario: Reversing the file takes its cost centers back
+      Given they put Ruth Adler in cost center "ADM" from this month
+      And the reconciler of "Harbor Foods" has uploaded a payroll file with "OPS" as the cost center of Ruth Adler
+      And they have committed the upload
+      And the super user of "Harbor Foods" has applied the cost centers of the upload from this month
+      When the reconciler of "Harbor Foods" reverses the upload because "wrong month"
+      Then the super user of "Harbor Foods" sees these member cost centers:
+        | member     | cost center | file |
+        | Omar Diaz  |             |      |
+        | Ruth Adler | ADM         |      |
+
   Rule: Splits add up to 100%
 
     @BR-CST-02

@@ -1,6 +1,7 @@
 import { When } from '@cucumber/cucumber';
 import type { BillName, Who } from '../support/ParameterValues';
 import { memberNumberOf } from '../support/stage/StageBills';
+import { payrollUpload, withCostCenter } from '../support/stage/uploadFiles';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: cost centers and the journal */
@@ -21,6 +22,33 @@ When(
     const { first, month: monthOf } = { first: this.stage.bills.first, month: this.stage.bills.month(month) };
     const value = { memberId: memberNumberOf(first, member), centers, from: monthOf };
     await this.tasks.costs.put(await this.who(who), first.group, value);
+  },
+);
+
+/** A payroll file that has a cost center for this member only. */
+When(
+  '{person} upload(s)/uploaded a payroll file with {string} as the cost center of {member}',
+  async function (this: AppWorld, who: Who, costCenter: string, member: string) {
+    const person = await this.who(who);
+    const bill = this.billOf(person);
+    const rows = bill.lines.map((line) => ({ member: line.member, coverage: line.coverage, deducted: line.billed }));
+    await this.upload(person, withCostCenter(payrollUpload(bill, rows), memberNumberOf(bill, member), costCenter));
+  },
+);
+
+When(
+  '{person} apply/applies/applied the cost centers of the upload from {month}',
+  async function (this: AppWorld, who: Who, month: number) {
+    const { group } = this.stage.bills.first;
+    await this.tasks.costs.apply(await this.who(who), group, this.stage.bills.month(month), true);
+  },
+);
+
+When(
+  '{person} apply/applies/applied the cost centers of the upload from {month} without confirming',
+  async function (this: AppWorld, who: Who, month: number) {
+    const { group } = this.stage.bills.first;
+    await this.tasks.costs.apply(await this.who(who), group, this.stage.bills.month(month), false);
   },
 );
 

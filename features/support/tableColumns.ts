@@ -488,6 +488,11 @@ export const THING_COLUMNS = {
     debit: { ...money('the debit'), mayBeEmpty: true },
     credit: { ...money('the credit'), mayBeEmpty: true },
   },
+  'member cost centers': {
+    member: MEMBER,
+    'cost center': text('its code', { mayBeEmpty: true }),
+    file: text('the file that it comes from', { mayBeEmpty: true }),
+  },
   costs: {
     'cost center': text('its code, or No cost center'),
     coverage: COVERAGE,

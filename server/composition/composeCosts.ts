@@ -1,3 +1,4 @@
+import { ApplyCostFile } from '../costs/ApplyCostFile';
 import { ChangeCosts } from '../costs/ChangeCosts';
 import { registerCostRoutes } from '../costs/costRoutes';
 import { SqlCostQueries } from '../costs/SqlCostQueries';
@@ -9,6 +10,7 @@ import { SqlTransactions } from './SqlTransactions';
 
 /** Wires the routes of cost centers and the journal. */
 export function composeCosts({ db }: Platform): (route: Route) => void {
-  const change = new ChangeCosts(new SqlTransactions(db));
-  return (route) => registerCostRoutes(route, new SqlCostQueries(db), change, new ListExport(new HucreWorkbooks()));
+  const transactions = new SqlTransactions(db);
+  const changes = { change: new ChangeCosts(transactions), applyFile: new ApplyCostFile(transactions) };
+  return (route) => registerCostRoutes(route, new SqlCostQueries(db), changes, new ListExport(new HucreWorkbooks()));
 }

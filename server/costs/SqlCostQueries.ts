@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type CostFile, MAX_COST_FILES } from '../../src/domain/costs/CostFile';
 import type { CostMember, CostMemberPage, CostMemberQuery } from '../../src/domain/costs/CostMembers';
 import type { CostPeriod, CostRow } from '../../src/domain/costs/CostReport';
 import { type CostSetup, NO_COST_SETUP } from '../../src/domain/costs/CostSetup';
+import { type FileCostEffect, fileCostEffect } from '../../src/domain/costs/fileCostCenters';
 import {
   type JournalEntry,
   type JournalPage,
@@ -14,6 +16,7 @@ import {
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { containsPattern, startsWithPattern } from '../database/conditions';
 import type { Db } from '../database/Tables';
+import { selectCostFileFacts, selectCostFiles, selectCostValues } from './costFiles.sql';
 import type { CostQueries } from './ports';
 import { selectSetup } from './selectSetup.sql';
 
@@ -34,8 +37,8 @@ export class SqlCostQueries implements CostQueries {
     const isFound = sql`${state === 'missing' ? sql`not m.is_assigned` : sql`true`} and ${matches(q)}`;
     const { rows: items } = await sql<CostMember>`
       select m.member_id as "memberId", m.member_name as "memberName", coalesce((
-        select jsonb_agg(jsonb_build_object('from', v.effective_from, 'splits', v.splits) order by v.effective_from desc)
-        from member_cost_centers v
+        select jsonb_agg(jsonb_build_object('from', v.effective_from, 'splits', v.splits, 'source', u.file_name) order by v.effective_from desc)
+        from member_cost_centers v left join uploads u on u.owner = v.group_number and u.upload_pk = v.upload_pk
         where v.group_number = ${groupNumber} and v.member_id = m.member_id and v.replaced_at is null), '[]') as values
       from ${members} m where ${isFound} order by lower(m.member_name), m.member_id limit ${size} offset ${page * size}`.execute(
       this.db,
@@ -45,6 +48,17 @@ export class SqlCostQueries implements CostQueries {
         count(*) filter (where not m.is_assigned)::integer as missing
       from ${members} m`.execute(this.db);
     return { items, total: counts[0]?.total ?? 0, missing: counts[0]?.missing ?? 0 };
+  }
+
+  files(groupNumber: string): Promise<readonly CostFile[]> {
+    return selectCostFiles(this.db, groupNumber, MAX_COST_FILES);
+  }
+
+  async fileEffect(groupNumber: string, filePk: string, from: LocalDate): Promise<FileCostEffect | undefined> {
+    const file = await selectCostFileFacts(this.db, groupNumber, filePk);
+    if (!file) return undefined;
+    const { centers } = await this.setup(groupNumber);
+    return fileCostEffect({ ...file, centers, values: await selectCostValues(this.db, groupNumber) }, from);
   }
 
   async costs(groupNumber: string, { from, to }: CostPeriod): Promise<readonly CostRow[]> {

@@ -13,13 +13,9 @@ import type { Tx } from '../database/Tables';
 import type { PostingStamp } from '../register/ports';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
+import { selectCostFileFacts, selectCostValues } from './costFiles.sql';
 import type { BookedBill, CostRepository, EntryToSave, LiveEntry, ValueToSave } from './ports';
 import { selectSetup } from './selectSetup.sql';
-
-/** A value as the database has it. */
-interface StoredValue extends CostValue {
-  readonly memberId: string;
-}
 
 /**
  * Cost centers and journal entries. Each step is one statement, regardless of the number of members and parts. What has a row for each
@@ -55,20 +51,38 @@ export class SqlCosts implements CostRepository {
     return { ...terms, version, savedAt: at, savedBy: by.name };
   }
 
-  async values(groupNumber: string): Promise<ReadonlyMap<string, readonly CostValue[]>> {
-    const { rows } = await sql<{ items: StoredValue[] | null }>`
-      select json_agg(x) as items from (
-        select member_id as "memberId", effective_from as "from", splits from member_cost_centers
-        where group_number = ${groupNumber} and replaced_at is null order by member_id, effective_from) x`.execute(
-      this.tx,
+  values(groupNumber: string): Promise<ReadonlyMap<string, readonly CostValue[]>> {
+    return selectCostValues(this.tx, groupNumber);
+  }
+
+  file(groupNumber: string, filePk: string) {
+    return selectCostFileFacts(this.tx, groupNumber, filePk);
+  }
+
+  async takeBack(groupNumber: string, filePk: string, by: Actor, now: Date): Promise<void> {
+    await lockGroup(this.tx, groupNumber);
+    const at = now.toISOString();
+    const { rows: taken } = await sql<{ memberId: string; from: LocalDate }>`
+      update member_cost_centers set replaced_at = ${at}::timestamptz
+      where group_number = ${groupNumber} and upload_pk = ${filePk} and replaced_at is null
+      returning member_id as "memberId", effective_from as "from"`.execute(this.tx);
+    if (taken.length === 0) return;
+    const given = rowsOf(
+      taken.map(({ memberId, from }) => ({ member_id: memberId, effective_from: from, value_pk: newPk(groupNumber) })),
+      sql`member_id text, effective_from date, value_pk text`,
     );
-    const found = new Map<string, CostValue[]>();
-    for (const { memberId, from, splits } of rows[0]?.items ?? []) {
-      const values = found.get(memberId) ?? [];
-      values.push({ from, splits });
-      found.set(memberId, values);
-    }
-    return found;
+    // The latest one before, unless its file was reversed, too.
+    await sql`
+      insert into member_cost_centers (group_number, value_pk, member_id, member_name, effective_from, splits, at, by_user_id, by_name,
+        upload_pk)
+      select ${groupNumber}, given.value_pk, before.member_id, before.member_name, before.effective_from, before.splits,
+        ${at}::timestamptz, ${by.userId}, ${by.name}, before.upload_pk
+      from ${given} given cross join lateral (
+        select v.* from member_cost_centers v
+        where v.group_number = ${groupNumber} and v.member_id = given.member_id and v.effective_from = given.effective_from
+          and v.upload_pk is distinct from ${filePk} and (v.upload_pk is null or exists (
+            select from uploads u where u.owner = v.group_number and u.upload_pk = v.upload_pk and u.state = 'COMMITTED'))
+        order by v.at desc limit 1) before`.execute(this.tx);
   }
 
   async billedMembers(groupNumber: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -85,6 +99,7 @@ export class SqlCosts implements CostRepository {
     values: readonly ValueToSave[],
     by: Actor,
     now: Date,
+    filePk?: string,
   ): Promise<void> {
     const at = now.toISOString();
     const memberIds = values.map(({ memberId }) => memberId);
@@ -99,9 +114,10 @@ export class SqlCosts implements CostRepository {
       splits,
     }));
     await sql`
-      insert into member_cost_centers (group_number, value_pk, member_id, member_name, effective_from, splits, at, by_user_id, by_name)
+      insert into member_cost_centers (group_number, value_pk, member_id, member_name, effective_from, splits, at, by_user_id, by_name,
+        upload_pk)
       select ${groupNumber}, given.value_pk, given.member_id, given.member_name, ${from}::date, given.splits, ${at}::timestamptz,
-        ${by.userId}, ${by.name}
+        ${by.userId}, ${by.name}, ${filePk ?? null}
       from ${rowsOf(rows, sql`value_pk text, member_id text, member_name text, splits jsonb`)} given`.execute(this.tx);
   }
 

@@ -1,3 +1,4 @@
+import { applyCostFile, listCostFiles, previewCostFile } from '../../contract/costFiles';
 import {
   bookJournalEntry,
   exportCosts,
@@ -10,18 +11,30 @@ import {
   searchCostMembers,
   searchJournal,
 } from '../../contract/costs';
+import { MAX_PREVIEWED_COSTS } from '../../src/domain/costs/CostFile';
 import { firstOfMonth } from '../../src/domain/dates/LocalDate';
 import type { ListExport } from '../exports/ListExport';
 import { wholeList } from '../exports/wholeList';
 import { FileAnswer, type Route } from '../http/Route';
 import { notFound } from '../shared/Refusal';
+import type { ApplyCostFile } from './ApplyCostFile';
 import type { ChangeCosts } from './ChangeCosts';
 import { exportedCosts } from './costFile';
 import { exportedJournal, journalRows } from './journalFile';
 import type { CostQueries } from './ports';
 
+interface CostChanges {
+  readonly change: ChangeCosts;
+  readonly applyFile: ApplyCostFile;
+}
+
 /** Routes for the cost centers and the journal of groups. */
-export function registerCostRoutes(route: Route, queries: CostQueries, change: ChangeCosts, lists: ListExport): void {
+export function registerCostRoutes(
+  route: Route,
+  queries: CostQueries,
+  { change, applyFile }: CostChanges,
+  lists: ListExport,
+): void {
   route(getCostSetup, async ({ params: { groupNumber }, assertGroup }) => {
     await assertGroup(groupNumber);
     return queries.setup(groupNumber);
@@ -37,6 +50,26 @@ export function registerCostRoutes(route: Route, queries: CostQueries, change: C
   route(saveCostMembers, async ({ params: { groupNumber }, body: { from, rows }, caller, now, assertGroup }) => {
     await assertGroup(groupNumber);
     return change.saveValues({ caller, groupNumber, now }, from, rows);
+  });
+  route(listCostFiles, async ({ params: { groupNumber }, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return { items: [...(await queries.files(groupNumber))] };
+  });
+  route(previewCostFile, async ({ params: { groupNumber, filePk }, query: { from }, assertGroup }) => {
+    await assertGroup(groupNumber);
+    const effect = await queries.fileEffect(groupNumber, filePk, from);
+    if (!effect) throw notFound('file with cost centers');
+    const { changes, unknown, ...counts } = effect;
+    return {
+      ...counts,
+      changes: changes.slice(0, MAX_PREVIEWED_COSTS),
+      changed: changes.length,
+      unknown: unknown.slice(0, MAX_PREVIEWED_COSTS),
+    };
+  });
+  route(applyCostFile, async ({ params: { groupNumber, filePk }, body, caller, now, assertGroup }) => {
+    await assertGroup(groupNumber);
+    return applyFile.run({ caller, groupNumber, filePk, ...body, now });
   });
   route(getCosts, async ({ params: { groupNumber }, body, assertGroup }) => {
     await assertGroup(groupNumber);

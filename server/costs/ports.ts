@@ -1,6 +1,8 @@
+import type { CostFile } from '../../src/domain/costs/CostFile';
 import type { CostMemberPage, CostMemberQuery } from '../../src/domain/costs/CostMembers';
 import type { CostPeriod, CostRow } from '../../src/domain/costs/CostReport';
 import type { CostSetup, CostTerms } from '../../src/domain/costs/CostSetup';
+import type { CostFileFacts, FileCostEffect } from '../../src/domain/costs/fileCostCenters';
 import type { JournalEntry, JournalPage, JournalPart } from '../../src/domain/costs/JournalEntry';
 import type { CostSplit, CostValue } from '../../src/domain/costs/MemberCostCenter';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
@@ -47,8 +49,19 @@ export interface CostRepository {
   values(groupNumber: string): Promise<ReadonlyMap<string, readonly CostValue[]>>;
   /** Names of those of the members who are on bills of the group. */
   billedMembers(groupNumber: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Replaces values of the same day. */
-  saveValues(groupNumber: string, from: LocalDate, values: readonly ValueToSave[], by: Actor, now: Date): Promise<void>;
+  /** Replaces values of the same day. @param filePk the upload that they come from; default: none */
+  saveValues(
+    groupNumber: string,
+    from: LocalDate,
+    values: readonly ValueToSave[],
+    by: Actor,
+    now: Date,
+    filePk?: string,
+  ): Promise<void>;
+  /** The rows of a committed file with cost centers, and what they are matched with. The file cannot be reversed meanwhile. */
+  file(groupNumber: string, filePk: string): Promise<Omit<CostFileFacts, 'centers' | 'values'> | undefined>;
+  /** Takes the values of an upload back, with the group locked. The values of the same days that they replaced count again. */
+  takeBack(groupNumber: string, filePk: string, by: Actor, now: Date): Promise<void>;
   /** First day of the bill's month, and what the register of balances has of the bill. */
   facts(bill: BookedBill): Promise<{ readonly month: LocalDate; readonly register: readonly RegisterEntry[] }>;
   /** Undefined if the bill has no entry, or it was reversed. */
@@ -63,6 +76,10 @@ export interface CostQueries {
   setup(groupNumber: string): Promise<CostSetup>;
   /** @param month first day of the month; its values are the current ones */
   members(groupNumber: string, query: CostMemberQuery, month: LocalDate): Promise<CostMemberPage>;
+  /** The latest first. */
+  files(groupNumber: string): Promise<readonly CostFile[]>;
+  /** What applying a file from a day on does. Undefined for a file that is not committed or has no cost centers. */
+  fileEffect(groupNumber: string, filePk: string, from: LocalDate): Promise<FileCostEffect | undefined>;
   /** By month, cost center, division, and coverage. Nothing that adds up to zero. */
   costs(groupNumber: string, period: CostPeriod): Promise<readonly CostRow[]>;
   journal(groupNumber: string, page: number, size: number): Promise<JournalPage>;

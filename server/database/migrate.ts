@@ -74,6 +74,7 @@ import { up as explainedDeductions } from './migrations/0746_explained_deduction
 import { up as auditedAccountChanges } from './migrations/0748_audited_account_changes';
 import { up as remittanceDays } from './migrations/0749_remittance_days';
 import { up as memberRemittances } from './migrations/0752_member_remittances';
+import { up as fileCostCenters } from './migrations/0754_file_cost_centers';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -152,6 +153,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0748_audited_account_changes': { up: auditedAccountChanges },
   '0749_remittance_days': { up: remittanceDays },
   '0752_member_remittances': { up: memberRemittances },
+  '0754_file_cost_centers': { up: fileCostCenters },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { UploadKind } from '../../src/domain/uploads/UploadKind';
 import { reverseOpening } from '../opening/postOpening';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
@@ -21,6 +22,9 @@ export interface ReverseUploadRequest {
   /** At the office. Default: by the default time zone. */
   readonly today?: LocalDate;
 }
+
+/** Files whose cost centers can be applied. */
+const HAS_COST_CENTERS: ReadonlySet<UploadKind> = new Set([UploadKind.PayrollDeductions, UploadKind.Enrollment]);
 
 /**
  * Reverses a committed file as a whole, unless some of its data is in use.
@@ -70,6 +74,7 @@ async function reverse(tx: Transaction, request: ReverseUploadRequest): Promise<
     if (locked.kind === 'setup') await tx.uploadedSetup.revert(filePk, caller, now);
     if (locked.kind === 'opening') await reverseOpening(tx, filePk, { by: caller, now, today });
     if (locked.kind === 'people') await tx.uploadedPeople.revert(filePk, caller, now);
+    if (HAS_COST_CENTERS.has(locked.kind)) await tx.costs.takeBack(locked.owner, filePk, caller, now);
     await tx.uploads.rows.remove(locked.kind, locked.owner, filePk);
   }
   const effect = `${locked.effect}. Taken back: ${reason}`;

@@ -63,6 +63,16 @@ export class SqlUploadLookup implements UploadLookup {
     return this.others.peopleFacts(userId, rows);
   }
 
+  async hasCostCenters(groupNumber: string): Promise<boolean> {
+    const found = await this.db
+      .selectFrom('cost_setups')
+      .select('version')
+      .where('group_number', '=', groupNumber)
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
   rateTables(groupNumbers: readonly string[]) {
     return this.others.rateTables(groupNumbers);
   }

@@ -13,15 +13,16 @@ const MEMBER = sql`row_no integer, "memberId" text, "memberName" text, coverage 
 
 const INSERTS: Readonly<Record<UploadKind, Insert>> = {
   payrollDeductions: (owner, filePk, rows) => sql`
-    insert into payroll_deductions (group_number, upload_pk, row_no, member_id, member_name, coverage, amount_cents, employer_cents)
-    select ${owner}, ${filePk}, row_no, "memberId", coalesce("memberName", ''), coverage, amount, coalesce("employerAmount", 0)
-    from ${rowsOf(rows, sql`${MEMBER}, amount bigint, "employerAmount" bigint`)} r`,
+    insert into payroll_deductions (group_number, upload_pk, row_no, member_id, member_name, coverage, amount_cents, employer_cents,
+      cost_center)
+    select ${owner}, ${filePk}, row_no, "memberId", coalesce("memberName", ''), coverage, amount, coalesce("employerAmount", 0), "costCenter"
+    from ${rowsOf(rows, sql`${MEMBER}, amount bigint, "employerAmount" bigint, "costCenter" text`)} r`,
   enrolment: (owner, filePk, rows) => sql`
     insert into enrolments (group_number, upload_pk, row_no, member_id, member_name, coverage, plan, tier, volume_cents,
-      effective_from, effective_to, action)
+      effective_from, effective_to, action, cost_center)
     select ${owner}, ${filePk}, row_no, "memberId", coalesce("memberName", ''), coverage, plan, tier, volume,
-      "effectiveFrom", "effectiveTo", action
-    from ${rowsOf(rows, sql`${MEMBER}, plan text, tier text, volume bigint, "effectiveFrom" date, "effectiveTo" date, action text`)} r`,
+      "effectiveFrom", "effectiveTo", action, "costCenter"
+    from ${rowsOf(rows, sql`${MEMBER}, plan text, tier text, volume bigint, "effectiveFrom" date, "effectiveTo" date, action text, "costCenter" text`)} r`,
   continuation: (owner, filePk, rows) => sql`
     insert into continuation_payments (group_number, upload_pk, row_no, member_id, member_name, coverage, month, amount_cents, kind,
       paid_on, reference)

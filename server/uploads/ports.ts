@@ -212,6 +212,8 @@ export interface UploadLookup {
   depositedChecks(checks: readonly ComparedCheck[]): Promise<readonly ComparedCheck[]>;
   /** IDs of the members on the released bills of a group's latest month; empty if there are none. */
   latestMembers(groupNumber: string): Promise<readonly string[]>;
+  /** Whether the group has cost centers, which its files can name. */
+  hasCostCenters(groupNumber: string): Promise<boolean>;
   /** The confirmed rate tables of groups, by group. Groups without one are missing. */
   rateTables(groupNumbers: readonly string[]): Promise<ReadonlyMap<string, readonly AppliedTable[]>>;
   /** The given payments that are in a committed file of the group, by `row`, with the name of that file. */

@@ -4,6 +4,8 @@ import { onlyUseCases } from './onlyUseCases';
 export class BrowserCostTasks implements CostTasks {
   readonly setUp = onlyUseCases;
   readonly put = onlyUseCases;
+  readonly apply = onlyUseCases;
+  readonly members = onlyUseCases;
   readonly correct = onlyUseCases;
   readonly lines = onlyUseCases;
   readonly costs = onlyUseCases;

@@ -39,6 +39,13 @@ export function payrollUpload(
   };
 }
 
+/** Payroll deductions with a column of cost centers, which has one for a single member. */
+export function withCostCenter(upload: StageUpload, memberId: string, costCenter: string): StageUpload {
+  const [headings = '', ...lines] = new TextDecoder().decode(upload.bytes).trimEnd().split('\n');
+  const rows = lines.map((line) => `${line},${line.startsWith(`${memberId},`) ? costCenter : ''}`);
+  return { ...upload, bytes: utf8([`${headings},Department`, ...rows, ''].join('\n')) };
+}
+
 /** A carrier's bill with one line per member. */
 export function carrierBillUpload(group: Group, amount: Cents, members: number, number = UPLOADED_NUMBER): StageUpload {
   const each = Math.floor(amount / members);

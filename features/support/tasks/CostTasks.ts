@@ -7,6 +7,8 @@ export type JournalLineShown = Readonly<Record<'account' | 'cost center' | 'debi
 export type CostShown = Readonly<Record<'cost center' | 'coverage' | 'employer', string>>;
 export type JournalEntryShown = Readonly<Record<'amount due' | 'reverses', string>>;
 
+export type MemberCostShown = Readonly<Record<'member' | 'cost center' | 'file', string>>;
+
 /** A group's cost centers and journal. */
 export interface CostTasks {
   /** @param codes of the cost centers */
@@ -16,6 +18,10 @@ export interface CostTasks {
     group: Pick<Group, 'groupNumber'>,
     value: { readonly memberId: string; readonly centers: string; readonly from: LocalDate },
   ): Promise<void>;
+  /** Applies the group's latest file with cost centers. */
+  apply(person: TestPerson, group: Pick<Group, 'groupNumber'>, from: LocalDate, isConfirmed: boolean): Promise<void>;
+  /** A row for each cost center of a member, the latest first; members without one have an empty row. */
+  members(person: TestPerson, group: Pick<Group, 'groupNumber'>): Promise<readonly MemberCostShown[]>;
   correct(person: TestPerson, bill: StageBill): Promise<void>;
   /** The lines of the latest entry. */
   lines(person: TestPerson, group: Pick<Group, 'groupNumber'>): Promise<readonly JournalLineShown[]>;

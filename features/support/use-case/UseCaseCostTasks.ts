@@ -1,6 +1,13 @@
-import { CostCenters, CostReports, Journal, JournalList } from '../../../src/application/costs/Costs';
+import {
+  CostCenters,
+  CostFiles,
+  CostMemberList,
+  CostReports,
+  Journal,
+  JournalList,
+} from '../../../src/application/costs/Costs';
 import { costCenterText } from '../../../src/domain/costs/CostReport';
-import { readSplits, splitsProblem } from '../../../src/domain/costs/MemberCostCenter';
+import { readSplits, splitsProblem, splitsText } from '../../../src/domain/costs/MemberCostCenter';
 import { addMonths, firstOfMonth, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { SOME_TERMS } from '../../../test/support/costs/aCostSetup';
@@ -38,6 +45,35 @@ export class UseCaseCostTasks implements CostTasks, Shows {
     this.problem = splitsProblem(splits, setup?.centers ?? []) ?? '';
     if (this.problem !== '') return;
     await app.attempt(app.get(CostCenters).saveValues(groupNumber, { from, rows: [{ memberId, splits }] }));
+  }
+
+  async apply(person: TestPerson, { groupNumber }: OfGroup, from: LocalDate, isConfirmed: boolean): Promise<void> {
+    const app = await this.users.appOf(person);
+    const files = app.get(CostFiles);
+    const list = files.ofGroup();
+    list.show(groupNumber);
+    const [file] = (await app.load(list.result$)) ?? [];
+    if (!file) throw new Error('The group has no file with cost centers.');
+    const query = { groupNumber, filePk: file.filePk, from };
+    const live = files.effect();
+    live.show(query);
+    const effect = await app.load(live.result$);
+    this.problem = (effect?.unknown ?? []).map(({ text }) => `There is no cost center "${text}".`).join(' ');
+    if (!effect || effect.changed === 0) return;
+    await app.attempt(files.apply(query, { changed: effect.changed, isConfirmed: isConfirmed && effect.asks }));
+  }
+
+  async members(person: TestPerson, { groupNumber }: OfGroup) {
+    const app = await this.users.appOf(person);
+    const list = app.get(CostMemberList);
+    list.show({ groupNumber, state: 'all', q: '', page: 0, size: 50 });
+    list.retry();
+    const items = (await app.load(list.result$))?.items ?? [];
+    return items.flatMap(({ memberName: member, values }) =>
+      values.length === 0
+        ? [{ member, 'cost center': '', file: '' }]
+        : values.map(({ splits, source }) => ({ member, 'cost center': splitsText(splits), file: source ?? '' })),
+    );
   }
 
   async correct(person: TestPerson, { billPk, group }: StageBill): Promise<void> {

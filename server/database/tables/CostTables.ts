@@ -27,8 +27,10 @@ export interface CostTables {
     member_name: string;
     effective_from: DateColumn;
     splits: JsonColumn<readonly CostSplit[]>;
-    /** When another value of the same day replaced it; null while it counts. */
+    /** When another value of the same day replaced it, or its file was reversed; null while it counts. */
     replaced_at: TimestampOrNull;
+    /** The file that it comes from; null if a person entered it. */
+    upload_pk: TextOrNull;
   };
   /** Rows are only added. */
   journal_entries: Stamp & {

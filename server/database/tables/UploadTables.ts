@@ -56,6 +56,8 @@ export interface UploadTables {
     coverage: TextOrNull;
     amount_cents: CentsColumn;
     employer_cents: CentsFromZero;
+    /** As in the file; null if it has none. */
+    cost_center: TextOrNull;
   };
   enrolments: UploadedRow & {
     member_id: string;
@@ -68,6 +70,8 @@ export interface UploadTables {
     effective_from: DateOrNull;
     effective_to: DateOrNull;
     action: EnrollmentAction | null;
+    /** As in the file; null if it has none. */
+    cost_center: TextOrNull;
   };
   /** What continuation payers paid for a coverage month, as their administrator's files say. */
   continuation_payments: UploadedRow & {

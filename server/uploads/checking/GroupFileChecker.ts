@@ -23,6 +23,9 @@ export class GroupFileChecker implements FileChecker {
   private readonly erased = new ErasedMemberRows();
   private erasedOn: ((memberId: string) => LocalDate | undefined) | undefined;
   private errorRows = 0;
+  /** Members with a cost center, if the group has cost centers. */
+  private readonly withCostCenter = new Set<string>();
+  private hasCostCenters = false;
 
   constructor(
     private readonly kind: 'payrollDeductions' | 'enrolment',
@@ -33,6 +36,7 @@ export class GroupFileChecker implements FileChecker {
   async take(batch: ReadBatch): Promise<ReadBatch> {
     if (!this.billed) {
       this.billed = await this.billedMembers();
+      this.hasCostCenters = await this.lookup.hasCostCenters(this.groupNumber);
       this.erasedOn = (await this.lookup.erasedMembers([this.groupNumber])).get(this.groupNumber);
     }
     for (const record of batch.records) {
@@ -40,6 +44,7 @@ export class GroupFileChecker implements FileChecker {
       const memberId = String(values['memberId']);
       const amount = centsOf(record, 'amount') + centsOf(record, 'employerAmount');
       this.members.add(memberId);
+      if (this.hasCostCenters && values['costCenter']) this.withCostCenter.add(memberId);
       const erased = this.erasedOn?.(memberId);
       if (erased) this.erased.add(record.row, erased);
       // Payroll repeats a deduction with each paycheck.
@@ -57,7 +62,7 @@ export class GroupFileChecker implements FileChecker {
   }
 
   end({ totalCents, fullList }: ReadingResult): CheckResult {
-    const sizes = { rows: this.rows, members: this.members.size };
+    const sizes = { rows: this.rows, members: this.members.size, costCenters: this.withCostCenter.size };
     const effect =
       this.kind === 'enrolment'
         ? effectMessage({

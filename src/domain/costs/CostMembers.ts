@@ -18,8 +18,8 @@ export interface CostMemberQuery {
 export interface CostMember {
   readonly memberId: string;
   readonly memberName: string;
-  /** The latest first. */
-  readonly values: readonly CostValue[];
+  /** The latest first. `source` is the name of the file that it comes from; null if a person entered it. */
+  readonly values: readonly (CostValue & { readonly source: string | null })[];
 }
 
 export interface CostMemberPage {

@@ -44,6 +44,8 @@ export const ErrorCode = {
   ExcessUnconfirmed: 'EXCESS_UNCONFIRMED',
   /** The terms of a correction raise a question, and the request does not confirm them. */
   CorrectionUnconfirmed: 'CORRECTION_UNCONFIRMED',
+  /** Cost centers of many members would change, and the request does not confirm it. */
+  CostsUnconfirmed: 'COSTS_UNCONFIRMED',
   SamePerson: 'SAME_PERSON',
   /** The rights of the person who asked, or of the one who approves, have changed since the request. It keeps waiting. */
   RightsChanged: 'RIGHTS_CHANGED',

@@ -27,20 +27,15 @@ const field = (
   headings: [label.toLowerCase(), ...headings],
 });
 
+const NUMBER_HEADINGS = ['emp no', 'employee id', 'employee number', 'subscriber id', 'ssn'];
 const MEMBER = [
-  field(
-    'memberId',
-    'Member ID',
-    'text',
-    'required',
-    'emp no',
-    'employee id',
-    'employee number',
-    'subscriber id',
-    'ssn',
-  ),
+  field('memberId', 'Member ID', 'text', 'required', ...NUMBER_HEADINGS),
   field('memberName', 'Member name', 'text', 'optional', 'name', 'employee', 'employee name', 'member', 'subscriber'),
 ];
+
+const COST_HEADINGS = ['cost centre', 'cost center code', 'department', 'dept', 'department code', 'location'];
+/** Applied on the page of costs, after the commit. @source docs/decisions/costs.md#a-files-cost-centers-are-applied-with-their-effect-shown */
+const COST_CENTER = field('costCenter', 'Cost center', 'text', 'optional', ...COST_HEADINGS);
 
 /** Fields of each file type in display order. @source UPL-1 */
 export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>> = {
@@ -58,6 +53,7 @@ export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>>
       'er amount',
       'employer',
     ),
+    COST_CENTER,
   ],
   enrolment: [
     ...MEMBER,
@@ -77,6 +73,7 @@ export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>>
       'coverage end',
     ),
     field('action', 'Change', 'action', 'optional', 'action', 'maintenance type', 'transaction'),
+    COST_CENTER,
   ],
   continuation: [
     // A row has a member ID, a name, or both.

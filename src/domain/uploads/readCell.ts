@@ -14,6 +14,7 @@ const MAX_LENGTHS: Readonly<Record<string, number>> = {
   coverage: 100,
   plan: 100,
   description: 200,
+  costCenter: 200,
   name: 80,
   carriers: 1_000,
   agents: 1_000,

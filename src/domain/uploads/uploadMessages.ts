@@ -10,6 +10,8 @@ export type UploadEffect =
       readonly kind: 'payrollDeductions';
       readonly rows: number;
       readonly members: number;
+      /** Members with a cost center; 0 for a group without cost centers. */
+      readonly costCenters: number;
       readonly totalCents: Cents;
       /** Whether amounts are only negative: some payroll systems write deductions this way. */
       readonly allBelowZero: boolean;
@@ -20,6 +22,8 @@ export type UploadEffect =
       readonly kind: 'enrolment';
       readonly rows: number;
       readonly members: number;
+      /** Members with a cost center; 0 for a group without cost centers. */
+      readonly costCenters: number;
       /** Whether the file lists everyone enrolled instead of changes. */
       readonly fullList: boolean;
       readonly byAction: Readonly<Record<EnrollmentAction, number>>;
@@ -118,7 +122,9 @@ function deductionMessage(effect: UploadEffect & { kind: 'payrollDeductions' }):
   const { rows, members, totalCents, allBelowZero, allStrangers } = effect;
   if (rows === 0) return '';
   const adds = `Adds ${count(rows, 'deduction')} of ${count(members, 'member')}, ${formatCents(totalCents)} in all, to choose from when a bill is reconciled`;
-  return [adds, allBelowZero && BELOW_ZERO, allStrangers && STRANGERS].filter(Boolean).join('. ');
+  return [adds, costCentersMessage(effect), allBelowZero && BELOW_ZERO, allStrangers && STRANGERS]
+    .filter(Boolean)
+    .join('. ');
 }
 
 function paymentsMessage({ rows, payers, totalCents, months }: UploadEffect & { kind: 'continuation' }): string {
@@ -126,7 +132,17 @@ function paymentsMessage({ rows, payers, totalCents, months }: UploadEffect & { 
   return `Adds ${count(rows, 'payment')} of ${count(payers, 'payer')}, ${formatCents(totalCents)} in all, for ${rangeLabel(months, MONTH_YEAR)}, to compare bills with`;
 }
 
-function enrollmentMessage({ rows, members, fullList, byAction }: UploadEffect & { kind: 'enrolment' }): string {
+/** Cost centers are applied on a page of their own, so a commit changes none. */
+function costCentersMessage({ costCenters }: { readonly costCenters: number }): string {
+  if (costCenters === 0) return '';
+  return `It has cost centers for ${count(costCenters, 'member')}, which a super user can apply on the Costs page after the commit`;
+}
+
+function enrollmentMessage(effect: UploadEffect & { kind: 'enrolment' }): string {
+  return [enrollmentsMessage(effect), costCentersMessage(effect)].filter(Boolean).join('. ');
+}
+
+function enrollmentsMessage({ rows, members, fullList, byAction }: UploadEffect & { kind: 'enrolment' }): string {
   if (rows === 0) return '';
   if (fullList) return `Adds ${count(rows, 'enrollment')} of ${count(members, 'member')} as the full list`;
   const parts = [

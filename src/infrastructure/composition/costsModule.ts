@@ -1,5 +1,6 @@
 import {
   CostCenters,
+  CostFiles,
   CostGateway,
   CostMemberList,
   CostReports,
@@ -17,6 +18,7 @@ import type { Core } from './shellModule';
 export const costsModule = slice<Core>()(({ bind }) => {
   provideAdapter(bind, CostGateway, HttpCostGateway, [ApiClient]);
   provideUseCase(bind, CostCenters, [CostGateway, Time]);
+  provideUseCase(bind, CostFiles, [CostGateway, Time]);
   provideUseCase(bind, CostMemberList, [CostGateway, PageVisibility, Time]);
   provideUseCase(bind, JournalList, [CostGateway, PageVisibility, Time]);
   provideUseCase(bind, CostReports, [CostGateway, Time]);

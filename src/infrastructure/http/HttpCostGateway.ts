@@ -1,3 +1,4 @@
+import { applyCostFile, listCostFiles, previewCostFile } from '../../../contract/costFiles';
 import {
   bookJournalEntry,
   exportCosts,
@@ -11,6 +12,8 @@ import {
   searchJournal,
 } from '../../../contract/costs';
 import type {
+  CostFileChoice,
+  CostFileQuery,
   CostGateway,
   CostMembersQuery,
   CostReportQuery,
@@ -19,6 +22,7 @@ import type {
   JournalQuery,
 } from '../../application/costs/Costs';
 import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
+import type { CostFile, CostFilePreview } from '../../domain/costs/CostFile';
 import type { CostMemberPage } from '../../domain/costs/CostMembers';
 import type { CostRow } from '../../domain/costs/CostReport';
 import type { CostSetup, CostTerms } from '../../domain/costs/CostSetup';
@@ -48,6 +52,18 @@ export class HttpCostGateway implements CostGateway {
       rows: rows.map(({ memberId, splits }) => ({ memberId, splits: splits.map((split) => ({ ...split })) })),
     };
     return (await this.api.call(saveCostMembers, { params: { groupNumber }, body })).saved;
+  }
+
+  async files(groupNumber: string, signal?: AbortSignal): Promise<readonly CostFile[]> {
+    return (await this.api.call(listCostFiles, { params: { groupNumber } }, signal && { signal })).items;
+  }
+
+  fileEffect({ from, ...params }: CostFileQuery, signal?: AbortSignal): Promise<CostFilePreview> {
+    return this.api.call(previewCostFile, { params, query: { from } }, signal && { signal });
+  }
+
+  async applyFile({ from, ...params }: CostFileQuery, choice: CostFileChoice): Promise<number> {
+    return (await this.api.call(applyCostFile, { params, body: { from, ...choice } })).saved;
   }
 
   async costs({ groupNumber, from, to }: CostReportQuery, signal?: AbortSignal): Promise<readonly CostRow[]> {

@@ -63,7 +63,7 @@ export function CostMembers({ groupNumber, setup, mayWrite }: CostMembersProps) 
         {mayWrite && !isPasting && (
           <div>
             <Button size="small" onClick={() => setPasting(true)}>
-              Take from a file
+              Paste from a file
             </Button>
           </div>
         )}
@@ -169,9 +169,10 @@ function columnsWith(
 function Values({ member: { values } }: { readonly member: CostMember }) {
   const styles = useStyles();
   if (values.length === 0) return 'None';
-  return values.map(({ from, splits }, at) => (
+  return values.map(({ from, splits, source }, at) => (
     <span key={from} className={at === 0 ? undefined : styles.quiet}>
       {splitsText(splits)} from {dayText(from)}
+      {source !== null && `, file ${source}`}
     </span>
   ));
 }

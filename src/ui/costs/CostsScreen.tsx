@@ -9,6 +9,7 @@ import { GroupHeader } from '../kit/navigation/GroupHeader';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
+import { CostFilesPanel } from './CostFilesPanel';
 import { CostMembers } from './CostMembers';
 import { CostReportPanel } from './CostReportPanel';
 import { CostSetupPanel } from './CostSetupPanel';
@@ -47,6 +48,7 @@ function Costs({ groupNumber }: { readonly groupNumber: string }) {
     <div className={styles.root}>
       {isSetUp && <JournalPanel groupNumber={groupNumber} setup={setup} mayWrite={mayWrite} />}
       {isSetUp && <CostReportPanel groupNumber={groupNumber} setup={setup} />}
+      {isSetUp && <CostFilesPanel groupNumber={groupNumber} mayWrite={mayWrite} />}
       {isSetUp && <CostMembers groupNumber={groupNumber} setup={setup} mayWrite={mayWrite} />}
       <CostSetupPanel
         key={setup.version}

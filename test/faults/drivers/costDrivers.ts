@@ -1,3 +1,4 @@
+import { applyCostFile, listCostFiles, previewCostFile } from '../../../contract/costFiles';
 import {
   bookJournalEntry,
   exportCosts,
@@ -10,7 +11,7 @@ import {
   searchCostMembers,
   searchJournal,
 } from '../../../contract/costs';
-import { insertCostSetup, insertJournalEntry } from '../../support/costs/aCostSetup';
+import { insertCostFile, insertCostSetup, insertJournalEntry } from '../../support/costs/aCostSetup';
 import type { Scene } from '../stage/Scene';
 import { type Driver, FILE_MS } from './Driver';
 
@@ -37,6 +38,15 @@ async function withEntry(scene: Scene): Promise<void> {
   await insertJournalEntry(scene.db, { groupNumber: scene.groupNumber, billPk });
 }
 
+async function withFile(scene: Scene): Promise<void> {
+  await setUp(scene);
+  await insertCostFile(scene.db, scene.groupNumber, 'M1');
+}
+
+const review = (scene: Scene) => scene.button('Review the cost centers of payroll.csv');
+const fileForm = (scene: Scene) => form(scene, 'Cost centers of payroll.csv');
+const changes = ({ page }: Scene) => page.getByRole('table', { name: 'Changed cost centers' });
+
 async function count({ db, groupNumber }: Scene, table: 'cost_setups' | 'member_cost_centers' | 'journal_entries') {
   const rows = await db.selectFrom(table).select('by_name').where('group_number', '=', groupNumber).execute();
   return rows.length;
@@ -60,6 +70,55 @@ export const costDrivers: readonly Driver[] = [
     createScript: async (scene) => {
       await setUp(scene);
       return { makeCall: () => open(scene), success: members(scene).getByText(MEMBER) };
+    },
+  },
+  {
+    call: listCostFiles,
+    kind: 'load',
+    persona: 'superUser',
+    createScript: async (scene) => {
+      await withFile(scene);
+      return { makeCall: () => open(scene), success: review(scene) };
+    },
+  },
+  {
+    call: previewCostFile,
+    kind: 'load',
+    persona: 'superUser',
+    createScript: async (scene) => {
+      await withFile(scene);
+      return {
+        prepare: async () => {
+          await open(scene);
+          await review(scene).waitFor();
+        },
+        makeCall: () => review(scene).click(),
+        success: changes(scene).getByText(MEMBER),
+      };
+    },
+  },
+  {
+    call: applyCostFile,
+    kind: 'write',
+    persona: 'superUser',
+    createScript: async (scene) => {
+      await withFile(scene);
+      const day = fileForm(scene).getByLabel('From');
+      const send = () => fileForm(scene).getByRole('button', { name: 'Apply', exact: true }).click();
+      return {
+        prepare: async () => {
+          await open(scene);
+          await review(scene).click();
+          await day.fill('2026-02-01');
+          await changes(scene).getByText(MEMBER).waitFor();
+        },
+        makeCall: send,
+        retry: send,
+        failure: fileForm(scene).getByRole('alert'),
+        input: { read: () => day.inputValue(), expected: '2026-02-01' },
+        success: scene.page.getByText('Cost centers of payroll.csv applied'),
+        countEffects: () => count(scene, 'member_cost_centers'),
+      };
     },
   },
   {

@@ -1,7 +1,14 @@
+import * as files from '../../../contract/costFiles';
 import * as costs from '../../../contract/costs';
 import { getDivisions, saveDivisions } from '../../../contract/divisions';
 import { localDate } from '../../../src/domain/dates/LocalDate';
-import { insertCostSetup, insertJournalEntry, reverseJournalEntry, SOME_TERMS } from '../costs/aCostSetup';
+import {
+  insertCostFile,
+  insertCostSetup,
+  insertJournalEntry,
+  reverseJournalEntry,
+  SOME_TERMS,
+} from '../costs/aCostSetup';
 import { asOwner } from '../server/asOwner';
 import type { TestServer } from '../server/startTestServer';
 import { cell, type MatrixCall, type Target } from './MatrixCall';
@@ -44,6 +51,21 @@ export const COST_CALLS: readonly MatrixCall[] = [
       },
     }),
     { prepare: withMember },
+  ),
+  cell(files.listCostFiles, 'group', 'costs', inGroup),
+  cell(
+    files.previewCostFile,
+    'group',
+    'costs',
+    (target) => ({ params: fileOf(target), query: { from: localDate('2026-01-01') } }),
+    { prepare: withCostFile },
+  ),
+  cell(
+    files.applyCostFile,
+    'group',
+    'costWork',
+    (target) => ({ params: fileOf(target), body: { from: localDate('2026-01-01'), changed: 1 } }),
+    { prepare: withCostFile },
   ),
   cell(costs.getCosts, 'group', 'costs', (target) => ({ ...inGroup(target), body: MONTHS })),
   cell(costs.exportCosts, 'group', 'costs', (target) => ({ ...inGroup(target), body: MONTHS })),
@@ -104,6 +126,14 @@ async function withMember(server: TestServer, target: Target): Promise<void> {
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+const fileOf = ({ groupNumber }: Target) => ({ groupNumber, filePk: `${groupNumber}.costs` });
+
+/** A committed payroll file with a cost center of the member. */
+async function withCostFile(server: TestServer, target: Target): Promise<void> {
+  await withMember(server, target);
+  await insertCostFile(server.db, target.groupNumber, `${target.groupNumber}M`);
 }
 
 async function withEntry(server: TestServer, target: Target): Promise<void> {

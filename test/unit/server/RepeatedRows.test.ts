@@ -82,6 +82,7 @@ const FACTS: UploadLookup = {
   billsInScope: async () => [],
   existingBills: async () => [],
   divisions: async () => new Map(),
+  hasCostCenters: async () => false,
   billedMonths: async () => [],
   rateTables: async () => new Map(),
   setupRecords: async () => [],

@@ -18,8 +18,28 @@ Total,,,551.14,`.replaceAll('"', ''),
       payroll,
     );
     expect(records.map(({ row, values }) => [row, values])).toEqual([
-      [4, { memberId: '0017', memberName: 'Ada Byron', coverage: 'MED', amount: 41_250, employerAmount: 10_000 }],
-      [6, { memberId: '0018', memberName: 'Ben Okri', coverage: 'DEN', amount: 3_864, employerAmount: 0 }],
+      [
+        4,
+        {
+          memberId: '0017',
+          memberName: 'Ada Byron',
+          coverage: 'MED',
+          amount: 41_250,
+          employerAmount: 10_000,
+          costCenter: null,
+        },
+      ],
+      [
+        6,
+        {
+          memberId: '0018',
+          memberName: 'Ben Okri',
+          coverage: 'DEN',
+          amount: 3_864,
+          employerAmount: 0,
+          costCenter: null,
+        },
+      ],
     ]);
     expect(result).toMatchObject({ layoutBy: 'guessed', rows: 2, goodRows: 2, totalCents: 55_114, problem: '' });
     expect(result.words).toContainEqual({ field: 'coverage', text: 'MED', count: 1, meaning: 'Medical' });

@@ -34,7 +34,14 @@ describe('committing', () => {
     expect(total).toBe(2);
     expect(items[1]).toEqual({
       row: 3,
-      values: { memberId: '18', memberName: 'Ben Okri', coverage: 'DEN', amount: 3_864, employerAmount: 0 },
+      values: {
+        memberId: '18',
+        memberName: 'Ben Okri',
+        coverage: 'DEN',
+        amount: 3_864,
+        employerAmount: 0,
+        costCenter: null,
+      },
     });
   });
 

@@ -160,7 +160,14 @@ describe('one file (API-8, UPL-1)', () => {
       items: [
         {
           row: 2,
-          values: { memberId: '17', memberName: null, coverage: 'Medical', amount: 41_250, employerAmount: null },
+          values: {
+            memberId: '17',
+            memberName: null,
+            coverage: 'Medical',
+            amount: 41_250,
+            employerAmount: null,
+            costCenter: null,
+          },
         },
       ],
       total: 1,

@@ -49,6 +49,7 @@ import * as notices from './notices';
 import * as ownSessions from './ownSessions';
 import * as payments from './payments';
 import * as periods from './periods';
+import * as positivePay from './positivePay';
 import * as processing from './processing';
 import * as processingRuns from './processingRuns';
 import * as processingStatus from './processingStatus';
@@ -127,6 +128,7 @@ const modules = [
   payments,
   processing,
   processingRuns,
+  positivePay,
   processingStatus,
   rates,
   reconcileBill,

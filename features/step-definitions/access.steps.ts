@@ -160,6 +160,10 @@ When('{person} download(s)/downloaded the {download}', async function (this: App
     this.downloadedFile = await this.tasks.comments.download(person, this.stage.bills.first);
     return;
   }
+  if (download === 'positive pay file') {
+    this.downloadedFile = await this.tasks.positivePay.download(person);
+    return;
+  }
   const isReview = download === 'access review';
   this.downloadedFile = await (isReview ? this.tasks.directory.download(person) : this.tasks.uploads.download(person));
 });

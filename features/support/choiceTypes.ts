@@ -81,6 +81,7 @@ const DOWNLOADS = [
   'access review',
   'rows with errors',
   'attached file',
+  'positive pay file',
   ...PROCESSING_DOWNLOADS,
   ...BILL_DOWNLOADS,
 ] as const;

@@ -395,6 +395,16 @@ export const THING_COLUMNS = {
     check: text('the number of the check', { mayBeEmpty: true }),
     state: oneOf(['To issue', 'Check issued', 'Check cleared', 'Paid earlier'], 'where the refund is'),
   },
+  'checks to report': {
+    check: text('the number of the check'),
+    record: oneOf(['Issued', 'Void'], 'what the bank is told about it'),
+    amount: money('the amount of the check'),
+    payee: text('who gets the refund'),
+  },
+  'positive pay files': {
+    checks: text('1 issued for $300.00 and 1 void for $200.00'),
+    state: oneOf(['Not sent', 'Sent', 'Canceled', 'Rejected by the bank'], 'where the file is'),
+  },
   'suspense items': {
     check: text('the number of the check'),
     payer: text('the payer on the check'),

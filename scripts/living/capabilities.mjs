@@ -53,6 +53,7 @@ const OF_RULES = {
   statements: 'ledger',
   shorts: 'payments',
   refunds: 'deposits',
+  positivePay: 'deposits',
   suspense: 'deposits',
 };
 

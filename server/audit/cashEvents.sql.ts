@@ -18,6 +18,8 @@ interface CashFacts {
   readonly month?: LocalDate;
   readonly version?: number;
   readonly hash?: string;
+  readonly fileName?: string;
+  readonly columns?: readonly string[];
 }
 
 const WHAT = {
@@ -32,9 +34,13 @@ const WHAT = {
   monthSoftClosed: 'Close of a month begun',
   monthClosed: 'Month closed',
   monthReopened: 'Month reopened',
+  checkFileMade: 'Positive pay file made',
+  checkFileDownloaded: 'Positive pay file downloaded',
+  checkFileWithdrawn: 'Positive pay file canceled or rejected',
+  checkLayoutSaved: 'Layout of positive pay files saved',
 };
 
-/** What people did with the office's bank account and its statements. */
+/** What people did with the office's bank account, its statements, and its positive pay files. */
 export const cashEvents: AuditSource<CashFacts> = {
   id: 'cash',
   area: 'processing',
@@ -52,6 +58,9 @@ export const cashEvents: AuditSource<CashFacts> = {
 
 function detailsOf(facts: CashFacts): readonly string[] {
   const { opensOn, openingCents, from, to, lineCount, closingCents, lines, amountCents, month, version, hash } = facts;
+  const { fileName, columns } = facts;
+  if (fileName) return [hash ? `${fileName}, SHA-256 ${hash}` : fileName];
+  if (columns) return [columns.length === 0 ? 'Standard layout' : columns.join(', ')];
   if (month)
     return [[monthLabel(month), version && `version ${version}`, hash && `figures ${hash}`].filter(Boolean).join(', ')];
   if (lines?.length === 0) return [];

@@ -33,6 +33,7 @@ import { SqlPayments } from '../payments/SqlPayments';
 import { SqlCarriedShorts } from '../payments/shorts/SqlCarriedShorts';
 import { SqlShorts } from '../payments/shorts/SqlShorts';
 import { SqlPeriods } from '../periods/SqlPeriods';
+import { SqlPositivePay } from '../positivePay/SqlPositivePay';
 import { SqlAcknowledgments } from '../processing/bankFiles/SqlAcknowledgments';
 import { SqlBankFiles } from '../processing/bankFiles/SqlBankFiles';
 import { SqlRemittances } from '../processing/remittances/SqlRemittances';
@@ -114,6 +115,7 @@ function transactionOn(
     deposits: () => new SqlDeposits(tx),
     suspense: () => new SqlSuspense(tx, officeTimeZone),
     refunds: () => new SqlRefunds(tx),
+    positivePay: () => new SqlPositivePay(tx),
     uploads: () => new SqlUploads(tx),
     rules: () => new SqlRules(tx),
     setup: () => new SqlSetup(tx),

@@ -1,6 +1,10 @@
 import { ListExport } from '../exports/ListExport';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import type { Route } from '../http/Route';
+import { DownloadCheckFile } from '../positivePay/DownloadCheckFile';
+import { MakeCheckFile } from '../positivePay/MakeCheckFile';
+import { registerPositivePayRoutes } from '../positivePay/positivePayRoutes';
+import { SqlPositivePayQueries } from '../positivePay/SqlPositivePay';
 import { AddCashAccount, ChangeStatements } from '../statements/ChangeStatements';
 import { MatchStatement } from '../statements/MatchStatement';
 import { ReadStatements } from '../statements/ReadStatements';
@@ -9,7 +13,7 @@ import { registerStatementRoutes } from '../statements/statementsRoutes';
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 
-/** Wires the routes of the office's bank account and its statements. */
+/** Wires the routes of the office's bank account, its statements, and its positive pay files. */
 export function composeStatements({ db, officeTimeZone }: Platform): (route: Route) => void {
   const transactions = new SqlTransactions(db);
   const services = {
@@ -18,5 +22,13 @@ export function composeStatements({ db, officeTimeZone }: Platform): (route: Rou
     change: new ChangeStatements(transactions),
     match: new MatchStatement(transactions),
   };
-  return (route) => registerStatementRoutes(route, services);
+  return (route) => {
+    registerStatementRoutes(route, services);
+    registerPositivePayRoutes(
+      route,
+      new SqlPositivePayQueries(db),
+      new MakeCheckFile(transactions),
+      new DownloadCheckFile(transactions),
+    );
+  };
 }

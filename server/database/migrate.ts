@@ -73,6 +73,7 @@ import { up as acknowledgmentFiles } from './migrations/0745_acknowledgment_file
 import { up as explainedDeductions } from './migrations/0746_explained_deductions';
 import { up as auditedAccountChanges } from './migrations/0748_audited_account_changes';
 import { up as remittanceDays } from './migrations/0749_remittance_days';
+import { up as positivePay } from './migrations/0750_positive_pay';
 import { up as memberRemittances } from './migrations/0752_member_remittances';
 import { up as fileCostCenters } from './migrations/0754_file_cost_centers';
 import { grantRuntimeRights } from './rights/runtimeRights';
@@ -152,6 +153,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0746_explained_deductions': { up: explainedDeductions },
   '0748_audited_account_changes': { up: auditedAccountChanges },
   '0749_remittance_days': { up: remittanceDays },
+  '0750_positive_pay': { up: positivePay },
   '0752_member_remittances': { up: memberRemittances },
   '0754_file_cost_centers': { up: fileCostCenters },
 };

@@ -88,6 +88,21 @@ export const CLEARING_CHECKS: readonly CheckSql[] = [
       ) l`,
   },
   {
+    name: 'A positive pay file has its records, each of a check as it is in the register, and a void only of a void check.',
+    query: `
+      select case when p.records <> f.issue_count + f.void_count or p.issued <> f.issue_cents or p.voided <> f.void_cents
+          or p.wrong > 0 or p.withdrawn <> case when f.state in ('CANCELED','REJECTED') then p.records else 0 end
+        then f.file_name || ': ' || p.records || ' records of ' || p.issued || ' and ' || p.voided || ', ' || p.wrong || ' wrong, '
+          || p.withdrawn || ' withdrawn' end as breach
+      from check_files f cross join lateral (
+        select count(*) as records, coalesce(sum(p.amount_cents) filter (where p.kind = 'ISSUE'), 0) as issued,
+          coalesce(sum(p.amount_cents) filter (where p.kind = 'VOID'), 0) as voided, count(*) filter (where p.is_withdrawn) as withdrawn,
+          count(*) filter (where k.account_pk <> p.account_pk or k.account_pk <> f.account_pk or k.amount_cents <> p.amount_cents
+            or k.issued_on <> p.issued_on or p.kind = 'VOID' and k.voided_on is distinct from p.voided_on) as wrong
+        from check_reports p join refund_checks k using (group_number, refund_pk, check_number) where p.file_pk = f.file_pk
+      ) p`,
+  },
+  {
     // Servers of a version without refund checks register no refund while both versions run.
     name: 'A refund in the register is an approved refund of money in suspense, of its amount.',
     query: `

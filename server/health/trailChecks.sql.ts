@@ -13,6 +13,8 @@ export const AUDITED_TABLES = [
   'bill_events',
   'carrier_rule_changes',
   'cash_events',
+  'check_files',
+  'check_reports',
   'continuation_changes',
   'control_reasons',
   'cost_setups',

@@ -23,6 +23,7 @@ import { decideErasure, requestErasure } from '../../contract/memberErasures';
 import { endSessions } from '../../contract/ownSessions';
 import { createPayment, exportPayments, voidPayment } from '../../contract/payments';
 import { changePeriod } from '../../contract/periods';
+import { downloadCheckFile, makeCheckFile, saveCheckLayout, withdrawCheckFile } from '../../contract/positivePay';
 import { runProcessing, setProcessingHold } from '../../contract/processing';
 import * as rates from '../../contract/rates';
 import { issueRefundChecks, voidRefundCheck } from '../../contract/refunds';
@@ -95,6 +96,9 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [suspense.decideRefund, 'refund-decided'],
   [issueRefundChecks, 'refund-check-changed'],
   [voidRefundCheck, 'refund-check-changed'],
+  [makeCheckFile, 'check-file-changed'],
+  [withdrawCheckFile, 'check-file-changed'],
+  [saveCheckLayout, 'check-file-changed'],
   [suspense.applySuspense, 'suspense-moved'],
   [suspense.transferSuspense, 'suspense-moved'],
   [suspense.settleReturn, 'suspense-moved'],
@@ -138,6 +142,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [exportRemittance, 'data-exported'],
   [getCorrectionFile, 'data-exported'],
   [downloadBankFile, 'bank-file-read'],
+  [downloadCheckFile, 'bank-file-read'],
   [rules.saveGroupSettings, 'rules-changed'],
   [rules.undoGroupSettings, 'rules-changed'],
   [rules.dismissContributionProposals, 'rules-changed'],

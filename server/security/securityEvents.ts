@@ -165,6 +165,12 @@ export const SECURITY_EVENTS = kinds({
     'Balances of members were written off, or a write-off was decided or reversed',
   ),
   'refund-check-changed': done(422, 'database', 'change', 'Checks of refunds were issued, or one was voided'),
+  'check-file-changed': done(
+    423,
+    'database',
+    'change',
+    'A positive pay file was made or withdrawn, or the layout of these files changed',
+  ),
   'data-exported': done(
     501,
     'file',

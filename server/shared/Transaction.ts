@@ -25,6 +25,7 @@ import type { HeldMoneyRepository, PayableBillRepository, PaymentRepository } fr
 import type { ReturnRepository } from '../payments/returns/ports';
 import type { CarriedShortRepository, ShortRepository } from '../payments/shorts/ports';
 import type { BooksChecks, PeriodRepository } from '../periods/ports';
+import type { PositivePayRepository } from '../positivePay/ports';
 import type {
   AcknowledgmentRepository,
   BankFileRepository,
@@ -80,6 +81,7 @@ export interface Transaction {
   readonly deposits: DepositRepository;
   readonly suspense: SuspenseRepository;
   readonly refunds: RefundRepository;
+  readonly positivePay: PositivePayRepository;
   readonly uploads: UploadRepository;
   readonly rules: RuleRepository;
   readonly setup: SetupRepository;

@@ -56,6 +56,7 @@ export class AddCashAccount {
     const { officeTimeZone: timeZone } = this;
     await tx.statements.addAccount({ accountPk, name, bankName, last4, opensOn, openingCents, timeZone }, caller, now);
     const before = await tx.statements.cashBefore(startOfOfficeDate(opensOn, timeZone).toISOString());
+    await tx.positivePay.saveNumber(accountPk, accountNumber);
     if (openingCents !== before) await tx.ledger.post(cashOpened(accountPk, cents(openingCents - before)), caller, now);
     const added = await tx.statements.lockAccount(accountPk);
     if (!added) throw new Error(`Account ${accountPk} is missing after it was added.`);

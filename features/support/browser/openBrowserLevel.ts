@@ -28,6 +28,7 @@ import { BrowserNoticeTasks } from './BrowserNoticeTasks';
 import { BrowserPaymentTasks } from './BrowserPaymentTasks';
 import { BrowserPayrollTasks } from './BrowserPayrollTasks';
 import { BrowserPeriodTasks } from './BrowserPeriodTasks';
+import { BrowserPositivePayTasks } from './BrowserPositivePayTasks';
 import { BrowserRateTasks } from './BrowserRateTasks';
 import { BrowserReconciliationTasks } from './BrowserReconciliationTasks';
 import { BrowserRefundTasks } from './BrowserRefundTasks';
@@ -105,6 +106,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     deposits: new BrowserDepositTasks(users),
     suspense: new BrowserSuspenseTasks(users),
     refunds: new BrowserRefundTasks(users),
+    positivePay: new BrowserPositivePayTasks(users),
     dashboard: new BrowserDashboardTasks(users),
     directory,
     newPerson: new BrowserNewPersonTasks(users),

@@ -76,6 +76,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
     'After a deposit is posted: applies, transfers, or refunds what is in suspense.',
   '{person} issue(s)/issued check {int} for the refund to {string}':
     'After a refund was approved and the bank account was added. Numbers are never used twice.',
+  '{person} make(s)/made the positive pay file': 'Of the checks that were issued or voided since the last one.',
   'the refund of {money} to {string} {refundOutcome}':
     'What the office reads of it: that it waits for a second person, or in the audit log that the money went back or that the second person declined. A refund of more than is held is refused with a message.',
   '{group} has no bank account':

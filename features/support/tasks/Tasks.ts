@@ -25,6 +25,7 @@ import type { NoticeTasks } from './NoticeTasks';
 import type { PaymentTasks } from './PaymentTasks';
 import type { PayrollTasks } from './PayrollTasks';
 import type { PeriodTasks } from './PeriodTasks';
+import type { PositivePayTasks } from './PositivePayTasks';
 import type { RateTasks } from './RateTasks';
 import type { ReconciliationTasks } from './ReconciliationTasks';
 import type { RefundTasks } from './RefundTasks';
@@ -61,6 +62,7 @@ export interface Tasks {
   readonly deposits: DepositTasks;
   readonly suspense: SuspenseTasks;
   readonly refunds: RefundTasks;
+  readonly positivePay: PositivePayTasks;
   readonly aging: AgingTasks;
   readonly books: BooksTasks;
   readonly statements: StatementTasks;

@@ -45,6 +45,7 @@ import { UseCaseNoticeTasks } from './UseCaseNoticeTasks';
 import { UseCasePaymentTasks } from './UseCasePaymentTasks';
 import { UseCasePayrollTasks } from './UseCasePayrollTasks';
 import { UseCasePeriodTasks } from './UseCasePeriodTasks';
+import { UseCasePositivePayTasks } from './UseCasePositivePayTasks';
 import { UseCaseRateTasks } from './UseCaseRateTasks';
 import { UseCaseReconciliationTasks } from './UseCaseReconciliationTasks';
 import { UseCaseRefundTasks } from './UseCaseRefundTasks';
@@ -180,6 +181,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     deposits: new UseCaseDepositTasks(users, session),
     suspense: new UseCaseSuspenseTasks(users, session),
     refunds: new UseCaseRefundTasks(users, session),
+    positivePay: new UseCasePositivePayTasks(users, session),
     access: new UseCaseAccessTasks(users),
     corrections: new UseCaseCorrectionTasks(users),
   };

@@ -59,6 +59,8 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   cash_accounts: 'changed',
   cash_events: 'changed',
   check_counters: 'changed',
+  check_files: 'changed',
+  check_reports: 'changed',
   column_mappings: 'deleted',
   coming_bills: 'deleted',
   comparison_discrepancies: 'changed',

@@ -1,10 +1,20 @@
 import type { ColumnType } from 'kysely';
 import type { PeriodState } from '../../../src/domain/periods/Period';
+import type { CheckFileLayout, CheckFileState, CheckRecordKind } from '../../../src/domain/positivePay/CheckFile';
 import type { CashPosition } from '../../../src/domain/statements/CashPosition';
 import type { MatchKind } from '../../../src/domain/statements/LineState';
 import type { CsvLayout, StatementFormat } from '../../../src/domain/statements/Statement';
+import type { PositivePayEvent } from '../../positivePay/ports';
 import type { CashEventName } from '../../statements/ports';
-import type { CentsColumn, DateColumn, JsonColumn, TextOrNull, TimestampColumn, TimestampOrNull } from './columns';
+import type {
+  CentsColumn,
+  DateColumn,
+  DateOrNull,
+  JsonColumn,
+  TextOrNull,
+  TimestampColumn,
+  TimestampOrNull,
+} from './columns';
 
 /** The office's bank account and its statements. */
 export interface CashTables {
@@ -18,6 +28,10 @@ export interface CashTables {
     opens_on: DateColumn;
     opening_cents: CentsColumn;
     csv_layout: JsonColumn<CsvLayout> | null;
+    /** The whole number, encrypted; null for an account of an earlier version, until it is entered. */
+    number_sealed: ColumnType<string | null, string | null | undefined, string>;
+    /** Of its positive pay files; null for the standard one. */
+    check_layout: ColumnType<CheckFileLayout | null, string | null | undefined, string | null>;
     /** IANA name: in it the days of statements begin and end. */
     time_zone: ColumnType<string, string | undefined, never>;
     at: TimestampColumn;
@@ -100,12 +114,52 @@ export interface CashTables {
     reopened_by: TextOrNull;
     reopen_reason: TextOrNull;
   };
+  /** Positive pay files: checks that were reported to the bank. */
+  check_files: {
+    file_pk: string;
+    account_pk: string;
+    /** From 1, in each account. */
+    file_no: number;
+    file_name: string;
+    business_date: DateColumn;
+    state: CheckFileState;
+    layout: JsonColumn<CheckFileLayout>;
+    issue_count: number;
+    issue_cents: CentsColumn;
+    void_count: number;
+    void_cents: CentsColumn;
+    /** SHA-256 of its bytes, in hex. */
+    hash: string;
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
+    ended_at: TimestampOrNull;
+    ended_by_user_id: TextOrNull;
+    ended_by: TextOrNull;
+    end_reason: TextOrNull;
+  };
+  /** Records of positive pay files, as the files have them. */
+  check_reports: {
+    group_number: string;
+    file_pk: string;
+    entry_no: number;
+    kind: CheckRecordKind;
+    refund_pk: string;
+    account_pk: string;
+    check_number: number;
+    issued_on: DateColumn;
+    voided_on: DateOrNull;
+    amount_cents: CentsColumn;
+    payee: string;
+    /** Whether its file was canceled or rejected, so that another one reports the check. */
+    is_withdrawn: ColumnType<boolean, boolean | undefined, boolean>;
+  };
   /** What people did with bank accounts and statements. A statement that was removed keeps its events. */
   cash_events: {
     event_pk: string;
     account_pk: string;
     statement_pk: TextOrNull;
-    event: CashEventName;
+    event: CashEventName | PositivePayEvent;
     note: string;
     facts: JsonColumn<object>;
     at: TimestampColumn;

@@ -26,6 +26,8 @@ const COUNTED = [
   'suspense_moves',
   'refunds',
   'refund_checks',
+  'check_files',
+  'check_reports',
   'ledger_events',
   'ledger_entries',
   'bank_accounts',

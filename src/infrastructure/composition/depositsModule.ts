@@ -2,6 +2,7 @@ import { ControlGateway } from '../../application/controls/Controls';
 import { WorkQueue } from '../../application/dashboard/WorkQueue';
 import { DepositGateway, DepositList, DepositQueryOf, WorkOnDeposits } from '../../application/deposits/Deposits';
 import { AccountChangeGateway } from '../../application/payments/AccountChanges';
+import { PositivePay, PositivePayGateway } from '../../application/positivePay/PositivePay';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { ChangeRefundChecks, RefundGateway, RefundList } from '../../application/refunds/Refunds';
 import { NewKey } from '../../application/shared/NewKey';
@@ -11,13 +12,14 @@ import { HeldItemList, SuspenseGateway, WorkOnSuspense } from '../../application
 import { WaitingShortGateway, WaitingShorts } from '../../application/suspense/WaitingShorts';
 import { ApiClient } from '../http/ApiClient';
 import { HttpDepositGateway } from '../http/HttpDepositGateway';
+import { HttpPositivePayGateway } from '../http/HttpPositivePayGateway';
 import { HttpRefundGateway } from '../http/HttpRefundGateway';
 import { HttpSuspenseGateway, HttpWaitingShortGateway } from '../http/HttpSuspenseGateway';
 import type { officeModule } from './officeModule';
 import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
-/** Wiring of deposits, suspense, and refunds, and of what waits there. The queue of what waits requires the slice `office`. */
+/** Wiring of deposits, suspense, refunds, and positive pay, and of what waits there. The queue of what waits requires the slice `office`. */
 export const depositsModule = slice<Core | Provides<typeof officeModule>>()(({ bind }) => {
   provideAdapter(bind, DepositGateway, HttpDepositGateway, [ApiClient]);
   provideUseCase(bind, DepositList, [DepositGateway, PageVisibility, Time]);
@@ -29,6 +31,8 @@ export const depositsModule = slice<Core | Provides<typeof officeModule>>()(({ b
   provideAdapter(bind, RefundGateway, HttpRefundGateway, [ApiClient]);
   provideUseCase(bind, RefundList, [RefundGateway, PageVisibility, Time]);
   provideUseCase(bind, ChangeRefundChecks, [RefundGateway, NewKey]);
+  provideAdapter(bind, PositivePayGateway, HttpPositivePayGateway, [ApiClient]);
+  provideUseCase(bind, PositivePay, [PositivePayGateway, NewKey, PageVisibility, Time]);
   provideAdapter(bind, WaitingShortGateway, HttpWaitingShortGateway, [ApiClient]);
   provideUseCase(bind, WaitingShorts, [WaitingShortGateway, NewKey]);
   provideUseCase(bind, WorkQueue, [

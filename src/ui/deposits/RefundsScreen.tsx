@@ -41,6 +41,7 @@ type Change = (changes: Readonly<Record<string, string>>, how?: { replace: boole
 export function RefundsScreen() {
   const styles = useListStyles();
   const list = useService(RefundList);
+  const mayReport = useMay('cash.work');
   const [address, setAddress] = useSearchParams();
   const query = useMemo(() => queryOfAddress(address), [address]);
   const page = useLiveQuery(list, query);
@@ -49,6 +50,7 @@ export function RefundsScreen() {
     <div className={styles.root}>
       <PageHeader
         title="Refunds"
+        actions={mayReport && <AppLink to={paths.positivePay}>Positive pay</AppLink>}
         sub="Approved refunds of money in suspense: issue checks, void them, and see which checks the bank has paid."
       />
       <SectionTabs of="Money" />

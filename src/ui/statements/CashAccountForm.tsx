@@ -42,7 +42,7 @@ export function CashAccountForm() {
   return (
     <StepForm
       name="Add the bank account"
-      effect="Only the last four digits of the number are saved. If the ledger's cash before the first day differs from the balance at the bank, the difference is posted as the opening balance."
+      effect="The number is stored encrypted for positive pay files; screens show its last four digits. If the ledger's cash before the first day differs from the balance at the bank, the difference is posted as the opening balance."
       failure="The account was not added."
       submitLabel="Add account"
       isIncomplete={Object.values(problems).some(Boolean)}

@@ -22,6 +22,7 @@ import { officeDrivers } from './officeDrivers';
 import { openingDrivers } from './openingDrivers';
 import { payDrivers, payDriversToo } from './payDrivers';
 import { personDrivers } from './personDrivers';
+import { positivePayDrivers } from './positivePayDrivers';
 import { rateDrivers } from './rateDrivers';
 import { reconcileDrivers } from './reconcileDrivers';
 import { refundDrivers } from './refundDrivers';
@@ -65,6 +66,7 @@ export function allDrivers(): readonly Driver[] {
     ...correctionDrivers,
     ...depositDrivers,
     ...suspenseDrivers,
+    ...positivePayDrivers,
     ...refundDrivers,
     ...agingDrivers,
     ...auditDrivers,

@@ -37,7 +37,7 @@ async function approved(scene: Scene): Promise<Refund> {
 }
 
 /** Issues the check of a new refund. @returns its number, too. */
-async function issued(scene: Scene): Promise<Refund & { readonly checkNumber: number }> {
+export async function issued(scene: Scene): Promise<Refund & { readonly checkNumber: number }> {
   const refund = await approved(scene);
   const admin = await scene.as('admin');
   const { account } = await admin.ok(searchRefunds, { body: {} });

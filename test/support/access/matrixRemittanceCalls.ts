@@ -7,6 +7,7 @@ import * as controls from '../../../contract/controls';
 import * as keptData from '../../../contract/keptData';
 import * as ledger from '../../../contract/ledger';
 import * as periods from '../../../contract/periods';
+import * as positivePay from '../../../contract/positivePay';
 import * as processingRuns from '../../../contract/processingRuns';
 import * as remittances from '../../../contract/remittances';
 import * as returnFiles from '../../../contract/returnFiles';
@@ -16,6 +17,7 @@ import { postRemittances } from '../../../server/database/statements/postClearin
 import { settlePayment } from '../../../server/processing/settlePayment';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents, ZERO } from '../../../src/domain/money/Cents';
+import { STANDARD_CHECK_LAYOUT } from '../../../src/domain/positivePay/CheckFile';
 import type { TestServer } from '../server/startTestServer';
 import { cell, type MatrixCall } from './MatrixCall';
 import { GROUPS } from './matrixSides';
@@ -105,6 +107,18 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
     body: { step: 'auto' as const },
     idempotencyKey: randomUUID(),
   })),
+  cell(positivePay.getPositivePay, 'setup', undefined, () => ({ query: {} })),
+  cell(positivePay.makeCheckFile, 'setup', undefined, () => ({
+    body: { issueCount: 5_000, voidCount: 5_000 },
+    idempotencyKey: randomUUID(),
+  })),
+  cell(positivePay.downloadCheckFile, 'setup', undefined, () => ({ params: CHECK_FILE, body: { again: true } })),
+  cell(positivePay.withdrawCheckFile, 'setup', undefined, () => ({
+    params: CHECK_FILE,
+    body: { reason: 'Wrong layout' },
+    idempotencyKey: randomUUID(),
+  })),
+  cell(positivePay.saveCheckLayout, 'setup', undefined, () => ({ body: { layout: null } })),
   cell(statements.addCashAccount, 'setup', undefined, () => ({ body: CASH_ACCOUNT, idempotencyKey: randomUUID() })),
   cell(statements.previewStatement, 'setup', undefined, () => ({ params: { accountPk: 'matrix' }, body: NO_RETURNS })),
   cell(statements.addStatement, 'setup', undefined, () => ({
@@ -120,6 +134,7 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
 ];
 
 const STATEMENT = { statementPk: 'matrix' };
+const CHECK_FILE = { filePk: 'matrix' };
 const CASH_ACCOUNT = {
   name: 'Trust',
   bankName: 'Bank',
@@ -128,7 +143,7 @@ const CASH_ACCOUNT = {
   openingCents: ZERO,
 };
 
-/** An office bank account with two statements, and a change of a limit that waits for a second manager. */
+/** An office bank account with two statements and a positive pay file without records, and a change of a limit that waits for a second manager. */
 async function addStatements({ db, clock }: TestServer): Promise<void> {
   const at = clock.now().toISOString();
   await sql`
@@ -139,6 +154,11 @@ async function addStatements({ db, clock }: TestServer): Promise<void> {
     values ('matrix', 'CASH', 'Trust', 'Bank', '5678', '2026-03-01', 0, ${at}, 'nobody', 'Nora') on conflict do nothing`.execute(
     db,
   );
+  const layout = { ...STANDARD_CHECK_LAYOUT, hasHeadings: false };
+  await sql`insert into check_files (file_pk, account_pk, file_no, file_name, business_date, state, layout, issue_count, issue_cents,
+      void_count, void_cents, hash, at, by_user_id, by_name)
+    values ('matrix', 'matrix', 1, 'checks.csv', '2026-03-02', 'MADE', ${JSON.stringify(layout)}::jsonb, 0, 0, 0, 0,
+      encode(sha256(''), 'hex'), ${at}, 'nobody', 'Nora') on conflict do nothing`.execute(db);
   await sql`insert into bank_statements (statement_pk, account_pk, from_day, to_day, opening_cents, closing_cents, line_count, format,
       file_name, file_hash, at, by_user_id, by_name)
     select pk, 'matrix', day::date, day::date, 0, 0, 0, 'CSV', 'a.csv', pk, ${at}::timestamptz, 'nobody', 'Nora'

@@ -4,6 +4,7 @@ import { addBankAccount } from '../../../../contract/bankAccounts';
 import { closeShort } from '../../../../contract/closeShort';
 import { getInvariants } from '../../../../contract/health';
 import { createPayment } from '../../../../contract/payments';
+import { makeCheckFile } from '../../../../contract/positivePay';
 import { runProcessing } from '../../../../contract/processing';
 import { issueRefundChecks, searchRefunds } from '../../../../contract/refunds';
 import { presentPaymentAgain, returnPayment } from '../../../../contract/reversals';
@@ -167,7 +168,7 @@ async function sendRemittance({ db, clock }: TestServer): Promise<void> {
   );
 }
 
-/** Two refunds of a check from an unknown payer, one of them already issued. */
+/** Two refunds of a check from an unknown payer, one of them already issued and reported to the bank. */
 async function addRefunds(manager: TestCaller): Promise<void> {
   const [item] = (await manager.ok(searchHeldItems, { body: { level: 'unknown' } })).items;
   for (const amountCents of [cents(100), cents(50)]) {
@@ -178,6 +179,8 @@ async function addRefunds(manager: TestCaller): Promise<void> {
   const [refund] = (await manager.ok(searchRefunds, { body: {} })).items;
   const body = { refundPks: [refund?.refundPk ?? ''], firstCheckNumber: 1001 };
   await manager.ok(issueRefundChecks, { body, idempotencyKey: randomUUID() });
+  const records = { issueCount: 1, voidCount: 0, accountNumber: '4711888123' };
+  await manager.ok(makeCheckFile, { body: records, idempotencyKey: randomUUID() });
 }
 
 /** The office's bank account, whose opening balance is the ledger's cash, with a statement. */
@@ -377,7 +380,7 @@ describe('the money invariants', () => {
     ['pays at least one', `alter table payment_allocations disable trigger user; delete from payment_allocations`],
     [
       'is in suspense',
-      `delete from payment_held_uses; delete from refund_events; delete from refund_checks; delete from refunds; delete from suspense_moves; delete from suspense_items`,
+      `delete from payment_held_uses; delete from check_reports; delete from check_files; delete from refund_events; delete from refund_checks; delete from refunds; delete from suspense_moves; delete from suspense_items`,
     ],
     ['reserved exactly its amount', `update payment_held_uses set amount_cents = amount_cents - 1`],
     [
@@ -452,6 +455,9 @@ describe('the money invariants', () => {
     ['Refund clearing is', `update refund_checks set state = 'CLEARED'`],
     ['refund has one check', `update refunds set state = 'APPROVED'`],
     ['refund has one check', `update check_counters set next_number = 1001`],
+    ['A positive pay file', `update check_reports set amount_cents = amount_cents + 1`],
+    ['A positive pay file', `update check_files set issue_count = issue_count + 1`],
+    ['A positive pay file', `update check_reports set is_withdrawn = true`],
     ['refund in the register', `update refunds set amount_cents = amount_cents + 1`],
     ['Cash', `update refunds set state = 'CLEARED'`],
     ['by carrier and month', `update remittances set amount_cents = amount_cents + 1`],

@@ -1,0 +1,182 @@
+import * as v from 'valibot';
+import { MAX_HEADING, MAX_LAYOUT_COLUMNS } from '../src/domain/files/columnLayout';
+import {
+  CHECK_DATE_FORMATS,
+  CHECK_FILE_FIELDS,
+  CHECK_FILE_STATES,
+  CHECK_RECORD_KINDS,
+  MAX_CHECK_CODE,
+  MAX_CHECK_RECORDS,
+  MAX_PAYEE,
+} from '../src/domain/positivePay/CheckFile';
+import { defineCall } from './shared/Call';
+import {
+  centsFromZeroSchema,
+  lineOfTextSchema,
+  localDateSchema,
+  noteSchema,
+  openPicklist,
+  pkSchema,
+  queryNumberSchema,
+  timestampSchema,
+} from './shared/primitives';
+
+const textSchema = lineOfTextSchema(MAX_HEADING);
+const codeSchema = lineOfTextSchema(MAX_CHECK_CODE);
+const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_CHECK_RECORDS));
+
+/** Columns and codes of a bank's file of checks. Shape of `CheckFileLayout` in the domain, which says what cannot be saved. */
+export const checkFileLayoutSchema = v.object({
+  columns: v.pipe(
+    v.array(v.object({ field: v.picklist(CHECK_FILE_FIELDS), heading: textSchema, text: v.optional(textSchema) })),
+    v.minLength(1),
+    v.maxLength(MAX_LAYOUT_COLUMNS),
+  ),
+  hasHeadings: v.boolean(),
+  dateFormat: v.picklist(CHECK_DATE_FORMATS),
+  issueCode: codeSchema,
+  voidCode: codeSchema,
+  payeeLength: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAYEE)),
+});
+
+const totals = {
+  issueCount: v.number(),
+  issueCents: centsFromZeroSchema,
+  voidCount: v.number(),
+  voidCents: centsFromZeroSchema,
+};
+
+const fileSchema = v.object({
+  filePk: pkSchema,
+  fileName: v.string(),
+  state: openPicklist(CHECK_FILE_STATES),
+  madeAt: timestampSchema,
+  madeBy: v.string(),
+  ...totals,
+  /** SHA-256 of its bytes, in hex. */
+  hash: v.string(),
+  /** Latest first. */
+  downloads: v.array(v.object({ at: timestampSchema, by: v.string() })),
+  /** Null unless it was canceled or rejected. */
+  ended: v.nullable(v.object({ at: timestampSchema, by: v.string(), reason: v.string() })),
+});
+
+/**
+ * The next file has at most 5,000 records; `pending` has the first 200 of them.
+ *
+ * @source docs/decisions/positive-pay.md#managers-report-checks-to-the-bank
+ */
+export const getPositivePay = defineCall({
+  method: 'GET',
+  path: '/api/positivePay',
+  operation: 'cash.work',
+  summary: 'Checks that the next positive pay file reports to the bank, and a page of the files made so far.',
+  schemas: {
+    query: v.object({
+      page: v.optional(queryNumberSchema, '0'),
+      size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(200)), '20'),
+    }),
+    answer: v.object({
+      /** Null before the office has added its bank account. */
+      account: v.nullable(
+        v.object({
+          accountPk: pkSchema,
+          name: v.string(),
+          bankName: v.string(),
+          last4: v.string(),
+          /** Whether the whole account number is stored. It is never answered. */
+          hasNumber: v.boolean(),
+          /** Null for the standard layout. */
+          layout: v.nullable(checkFileLayoutSchema),
+        }),
+      ),
+      pending: v.object({
+        ...totals,
+        records: v.array(
+          v.object({
+            kind: openPicklist(CHECK_RECORD_KINDS),
+            checkNumber: v.number(),
+            issuedOn: localDateSchema,
+            voidedOn: v.nullable(localDateSchema),
+            amountCents: centsFromZeroSchema,
+            payee: v.string(),
+          }),
+        ),
+      }),
+      items: v.array(fileSchema),
+      total: v.number(),
+    }),
+  },
+});
+
+/**
+ * The numbers are those that the person saw: with others, nothing is made.
+ *
+ * 400 BAD_REQUEST for a number that is not the account's; 409 WRONG_STATUS without a bank account, without its number if the layout has
+ * it, without checks to report, and when the checks have changed, KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD.
+ */
+export const makeCheckFile = defineCall({
+  method: 'POST',
+  path: '/api/positivePay/files',
+  operation: 'cash.work',
+  summary: 'Makes a positive pay file of the checks that were issued and voided since the last one.',
+  status: 201,
+  idempotent: true,
+  schemas: {
+    body: v.object({
+      issueCount: countSchema,
+      voidCount: countSchema,
+      /** Where it is not stored yet. */
+      accountNumber: v.optional(v.pipe(v.string(), v.regex(/^\d{4,17}$/, 'Give an account number of 4 to 17 digits.'))),
+    }),
+    answer: fileSchema,
+  },
+});
+
+/**
+ * 404 NOT_FOUND; 409 WRONG_STATUS for a canceled or rejected file, and for a second download without `again`; 422 INVARIANT_BROKEN for
+ * bytes that differ from those that were made. Each download is recorded, and the first one as sending the file.
+ */
+export const downloadCheckFile = defineCall({
+  method: 'POST',
+  path: '/api/positivePay/files/:filePk/download',
+  operation: 'cash.work',
+  summary: 'A positive pay file, with the same bytes each time.',
+  file: ['any'],
+  schemas: {
+    params: v.object({ filePk: pkSchema }),
+    body: v.object({
+      /** Whether the person knows that it was downloaded before. */
+      again: v.optional(v.boolean(), false),
+    }),
+    answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  },
+});
+
+/** 404 NOT_FOUND; 409 WRONG_STATUS for a file that is canceled or rejected, KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD. */
+export const withdrawCheckFile = defineCall({
+  method: 'POST',
+  path: '/api/positivePay/files/:filePk/withdraw',
+  operation: 'cash.work',
+  summary: "Cancels a positive pay file, or records the bank's rejection. The next file reports its checks again.",
+  idempotent: true,
+  schemas: {
+    params: v.object({ filePk: pkSchema }),
+    body: v.object({ reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')) }),
+    answer: fileSchema,
+  },
+});
+
+/** 400 BAD_REQUEST for a layout that cannot be used, with the reason; 409 WRONG_STATUS without a bank account; 423 ON_HOLD. */
+export const saveCheckLayout = defineCall({
+  method: 'PUT',
+  path: '/api/positivePay/layout',
+  operation: 'cash.work',
+  summary:
+    "Saves the layout of the account's positive pay files, or goes back to the standard one. Files that were made keep theirs.",
+  schemas: {
+    /** Null for the standard layout. */
+    body: v.object({ layout: v.nullable(checkFileLayoutSchema) }),
+    answer: v.object({ layout: v.nullable(checkFileLayoutSchema) }),
+  },
+});

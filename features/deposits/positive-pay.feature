@@ -1,0 +1,99 @@
+Feature: Positive pay
+  The office reports issued and voided refund checks to its bank, which pays only checks that were reported.
+
+  Background:
+    Given the admin enters a deposit of $500.00 with these checks:
+      | number | amount  | payer    |
+      | 7001   | $300.00 | J. Smith |
+      | 7002   | $200.00 | R. Jones |
+    And they post the deposit
+    And they refund $300.00 to "J. Smith" from check "7001"
+    And they refund $200.00 to "R. Jones" from check "7002"
+    And the manager added the bank account with $0.00 before 2026-02-01
+    And the admin issued check 1001 for the refund to "J. Smith"
+
+  Rule: Each check is reported issued once, and void once
+
+    @BR-RFD-06 @browser
+    Scenario: An issued check is to be reported
+      When the manager goes to the positive pay files
+      Then they see these checks to report:
+        | check | record | amount  | payee    |
+        | 1001  | Issued | $300.00 | J. Smith |
+
+    @BR-RFD-06 @browser @deep
+    Scenario: The file has the checks issued since the last one
+      Given the manager made the positive pay file
+      And the admin issued check 1002 for the refund to "R. Jones"
+      When the manager goes to the positive pay files
+      Then they see these checks to report:
+        | check | record | amount  | payee    |
+        | 1002  | Issued | $200.00 | R. Jones |
+
+    @BR-RFD-06
+    Scenario: A void of a reported check is reported
+      Given the manager made the positive pay file
+      And the admin voided check 1001 because "Lost in the mail"
+      When the manager goes to the positive pay files
+      Then they see these checks to report:
+        | check | record | amount  | payee    |
+        | 1001  | Void   | $300.00 | J. Smith |
+
+    @BR-RFD-06
+    Scenario: A check that the bank has paid is not reported
+      Given the manager added a BAI2 statement from $0.00 with these lines:
+        | date  | type | amount   | description     |
+        | today | 475  | -$300.00 | CHECK PAID 1001 |
+      When they make the positive pay file
+      Then they see the message "Every check is reported. Issue or void a check first."
+
+    @BR-RFD-06 @browser @deep
+    Scenario: The checks of a file that the bank rejected are reported again
+      Given the manager made the positive pay file
+      And they downloaded the positive pay file
+      And they recorded that the bank rejected the positive pay file because "Wrong layout"
+      When they make the positive pay file
+      Then they see these positive pay files in this order:
+        | checks               | state                |
+        | 1 issued for $300.00 | Not sent             |
+        | 1 issued for $300.00 | Rejected by the bank |
+
+  Rule: A file is made again byte for byte
+
+    @BR-RFD-07 @browser @deep
+    Scenario: The first download sends the file
+      Given the manager made the positive pay file
+      When they download the positive pay file
+      Then the file says "4711888123,1001," and ",300.00,J. Smith,I"
+      And they see these positive pay files:
+        | checks               | state |
+        | 1 issued for $300.00 | Sent  |
+
+    @BR-RFD-07
+    Scenario: A file keeps its layout and its checks
+      Given the manager made the positive pay file
+      And the admin voided check 1001 because "Lost in the mail"
+      And the manager saved the columns "Check number, Issue date, Amount, Issue or void" for positive pay files
+      When they download the positive pay file
+      Then the file says "4711888123,1001," and ",300.00,J. Smith,I"
+
+  Rule: Each account has its own layout
+
+    @BR-RFD-08
+    Scenario: The file has the columns that the bank expects
+      Given the manager saved the columns "Issue or void, Check number, Issue date, Amount" for positive pay files
+      And they made the positive pay file
+      When they download the positive pay file
+      Then the file says "I,1001," and ",300.00"
+
+    @BR-RFD-08
+    Scenario: Refuse a layout without the amount
+      When the manager saves the columns "Issue or void, Check number, Issue date" for positive pay files
+      Then they see the message "Add a column for the amount of each check."
+
+  Rule: Only managers report checks to the bank
+
+    @BR-RFD-09
+    Scenario: An admin cannot open positive pay
+      When the admin goes to the positive pay files
+      Then they see the refusal page

@@ -1,0 +1,23 @@
+import { When } from '@cucumber/cucumber';
+import type { Who } from '../support/ParameterValues';
+import type { AppWorld } from '../support/world';
+
+/** Group of phrases: positive pay */
+
+When('{person} make(s)/made the positive pay file', async function (this: AppWorld, who: Who) {
+  await this.tasks.positivePay.make(await this.who(who));
+});
+
+When(
+  '{person} record(s)/recorded that the bank rejected the positive pay file because {string}',
+  async function (this: AppWorld, who: Who, reason: string) {
+    await this.tasks.positivePay.reject(await this.who(who), reason);
+  },
+);
+
+When(
+  '{person} save(s)/saved the columns {string} for positive pay files',
+  async function (this: AppWorld, who: Who, columns: string) {
+    await this.tasks.positivePay.saveColumns(await this.who(who), columns.split(', '));
+  },
+);

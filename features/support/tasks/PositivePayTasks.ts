@@ -1,0 +1,21 @@
+import type { TestPerson } from '../../../test/support/server/TestData';
+
+/** A check that the next file reports, as shown. */
+export type CheckToReportShown = Readonly<Record<'check' | 'record' | 'amount' | 'payee', string>>;
+/** A positive pay file, as shown. */
+export type CheckFileShown = Readonly<Record<'checks' | 'state', string>>;
+
+/** Files that report checks to the bank. */
+export interface PositivePayTasks {
+  /** Makes the next file. */
+  make(person: TestPerson): Promise<void>;
+  /** Downloads the latest file. */
+  download(person: TestPerson): Promise<Uint8Array>;
+  /** Records that the bank rejected the latest file. */
+  reject(person: TestPerson, reason: string): Promise<void>;
+  /** @param columns names of what the columns have, in order. */
+  saveColumns(person: TestPerson, columns: readonly string[]): Promise<void>;
+  toReport(person: TestPerson): Promise<readonly CheckToReportShown[]>;
+  /** Latest first. */
+  files(person: TestPerson): Promise<readonly CheckFileShown[]>;
+}

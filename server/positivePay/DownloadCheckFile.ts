@@ -1,0 +1,62 @@
+import { dateText, dayOf } from '../../src/domain/dates/LocalDate';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { CHECK_FILE_STATE_LABELS, withdrawnState } from '../../src/domain/positivePay/CheckFile';
+import { checkFileText } from '../../src/domain/positivePay/checkFileText';
+import type { Caller } from '../shared/Caller';
+import { notFound, Refusal } from '../shared/Refusal';
+import type { Transactions } from '../shared/Transaction';
+import { hashOf } from './MakeCheckFile';
+
+/**
+ * Makes a positive pay file again, byte for byte, and records who downloaded it. The first download sends the file.
+ *
+ * @source docs/decisions/positive-pay.md#a-file-is-made-again-byte-for-byte
+ */
+export class DownloadCheckFile {
+  constructor(private readonly transactions: Transactions) {}
+
+  /**
+   * @param again whether the person knows that it was downloaded before.
+   * @throws Refusal NOT_FOUND; WRONG_STATUS for a canceled or rejected file, and for a second download without `again`; INVARIANT_BROKEN
+   *   for bytes other than those that were made.
+   */
+  run(
+    filePk: string,
+    { again }: { readonly again: boolean },
+    caller: Caller,
+    now: Date,
+  ): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
+    return this.transactions.run(async (tx) => {
+      const file = await tx.positivePay.open(filePk);
+      if (!file) throw notFound('file');
+      const { accountPk, fileName, state, layout, accountNumber, records, hash, lastDownload } = file;
+      if (!withdrawnState(state))
+        throw wrongStatus(`This file is not for the bank: ${CHECK_FILE_STATE_LABELS[state].toLowerCase()}.`);
+      if (lastDownload && !again) {
+        const { by, at } = lastDownload;
+        throw wrongStatus(
+          `${by} downloaded this file on ${dateText(dayOf(new Date(at)))}. Confirm that you want it again: a bank that gets it twice has each check twice.`,
+        );
+      }
+      const text = checkFileText(records, accountNumber, layout);
+      if (hashOf(text) !== hash) {
+        const message =
+          'This file would differ from the one that was made, so it is not downloaded. A payee may have been erased. Ask the operator.';
+        throw new Refusal(ErrorCode.InvariantBroken, message);
+      }
+      if (state === 'MADE') await tx.positivePay.markSent(filePk);
+      await tx.positivePay.record(
+        accountPk,
+        'checkFileDownloaded',
+        { note: '', facts: { filePk, fileName, hash } },
+        caller,
+        now,
+      );
+      return { name: fileName, bytes: new Uint8Array(Buffer.from(text, 'utf8')) };
+    });
+  }
+}
+
+function wrongStatus(message: string): Refusal {
+  return new Refusal(ErrorCode.WrongStatus, message);
+}

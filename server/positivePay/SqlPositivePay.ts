@@ -1,0 +1,256 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { parse } from 'valibot';
+import { checkFileLayoutSchema } from '../../contract/positivePay';
+import { ZERO } from '../../src/domain/money/Cents';
+import {
+  type CheckFile,
+  type CheckFileAccount,
+  type CheckFileLayout,
+  type CheckRecord,
+  type CheckTotals,
+  MAX_CHECK_RECORDS,
+  totalsOf,
+} from '../../src/domain/positivePay/CheckFile';
+import { rowsOf } from '../database/bulkStatements';
+import { isoText } from '../database/conditions';
+import { specialDataOf } from '../database/specialData';
+import type { Db, Tx } from '../database/Tables';
+import type { Actor } from '../shared/Actor';
+import { newId } from '../shared/newPk';
+import type {
+  CheckFileToAdd,
+  CheckToReport,
+  OpenedCheckFile,
+  PositivePayEvent,
+  PositivePayQueries,
+  PositivePayRepository,
+} from './ports';
+
+/** Records of the next file that are shown. */
+const SHOWN_RECORDS = 200;
+
+const NO_TOTALS: CheckTotals = { issueCount: 0, issueCents: ZERO, voidCount: 0, voidCents: ZERO };
+
+const ACCOUNT = sql`a.account_pk as "accountPk", a.name, a.bank_name as "bankName", a.last4, a.number_sealed as "numberSealed",
+  a.check_layout as "storedLayout"
+  from cash_accounts a`;
+
+const FILE = sql`f.file_pk as "filePk", f.file_name as "fileName", f.state, ${isoText('f.at')} as "madeAt", f.by_name as "madeBy",
+  f.issue_count as "issueCount", f.issue_cents as "issueCents", f.void_count as "voidCount", f.void_cents as "voidCents", f.hash,
+  (select coalesce(json_agg(json_build_object('at', ${isoText('v.at')}, 'by', v.by_name) order by v.at desc, v.event_pk), '[]')
+    from cash_events v where v.account_pk = f.account_pk and v.event = 'checkFileDownloaded' and v.facts->>'filePk' = f.file_pk) as downloads,
+  case when f.ended_at is not null
+    then json_build_object('at', ${isoText('f.ended_at')}, 'by', f.ended_by, 'reason', f.end_reason) end as ended
+  from check_files f`;
+
+interface AccountRow extends Omit<CheckFileAccount, 'hasNumber' | 'layout'> {
+  readonly numberSealed: string | null;
+  readonly storedLayout: unknown;
+}
+
+/**
+ * Checks that no file reports, issues before voids. The bank has nothing to decide about a check that it has paid.
+ *
+ * @source docs/decisions/positive-pay.md#a-check-is-reported-issued-once-and-void-once
+ */
+const toReport = (accountPk: string): RawBuilder<unknown> => sql`
+  select w.kind, k.group_number as "groupNumber", k.refund_pk as "refundPk", k.check_number as "checkNumber", k.issued_on as "issuedOn",
+    case when w.kind = 'VOID' then k.voided_on end as "voidedOn", k.amount_cents as "amountCents", m.payee
+  from refund_checks k
+  join refunds r on r.group_number = k.group_number and r.refund_pk = k.refund_pk
+  join suspense_moves m on m.group_number = r.group_number and m.suspense_pk = r.suspense_pk and m.move_pk = r.move_pk
+  cross join (values ('ISSUE'), ('VOID')) w (kind)
+  where k.account_pk = ${accountPk} and k.state <> 'CLEARED' and (w.kind = 'ISSUE' or k.state = 'VOIDED')
+    and not exists (select from check_reports p where p.account_pk = k.account_pk and p.check_number = k.check_number
+      and p.kind = w.kind and not p.is_withdrawn)
+  order by w.kind, k.check_number`;
+
+/** Checks to report to the bank and the files made so far. */
+export class SqlPositivePayQueries implements PositivePayQueries {
+  constructor(protected readonly db: Db) {}
+
+  async read(page: number, size: number) {
+    const { rows: accounts } = await sql<AccountRow>`select ${ACCOUNT} order by a.account_pk limit 1`.execute(this.db);
+    const [account] = accounts;
+    if (!account) return { account: null, pending: { ...NO_TOTALS, records: [] }, items: [], total: 0 };
+    const records = await this.toReport(account.accountPk, MAX_CHECK_RECORDS);
+    const { rows: items } = await sql<CheckFile>`
+      select ${FILE} where f.account_pk = ${account.accountPk}
+      order by f.file_no desc limit ${size} offset ${page * size}`.execute(this.db);
+    const { rows: counted } = await sql<{ total: number }>`
+      select count(*)::integer as total from check_files where account_pk = ${account.accountPk}`.execute(this.db);
+    const shown = records
+      .slice(0, SHOWN_RECORDS)
+      .map(({ groupNumber: _group, refundPk: _refund, ...record }) => record);
+    return {
+      account: accountOf(account),
+      pending: { ...totalsOf(records), records: shown },
+      items,
+      total: counted[0]?.total ?? 0,
+    };
+  }
+
+  async toReport(accountPk: string, limit: number): Promise<readonly CheckToReport[]> {
+    const { rows } = await sql<CheckToReport>`${toReport(accountPk)} limit ${limit}`.execute(this.db);
+    return rows;
+  }
+}
+
+/** Positive pay files, in one transaction. */
+export class SqlPositivePay extends SqlPositivePayQueries implements PositivePayRepository {
+  constructor(private readonly tx: Tx) {
+    super(tx);
+  }
+
+  async lockAccount() {
+    const { rows } = await sql<AccountRow>`select ${ACCOUNT} order by a.account_pk limit 1 for update of a`.execute(
+      this.tx,
+    );
+    const [row] = rows;
+    if (!row) return undefined;
+    const { rows: numbers } = await sql<{ last: number }>`
+      select coalesce(max(file_no), 0) as last from check_files where account_pk = ${row.accountPk}`.execute(this.tx);
+    return { ...accountOf(row), accountNumber: this.numberOf(row), nextFileNo: (numbers[0]?.last ?? 0) + 1 };
+  }
+
+  async saveNumber(accountPk: string, accountNumber: string): Promise<void> {
+    await this.tx
+      .updateTable('cash_accounts')
+      .set({ number_sealed: specialDataOf(this.tx).sealSecret(accountNumber, numberContext(accountPk)) })
+      .where('account_pk', '=', accountPk)
+      .execute();
+  }
+
+  async saveLayout(accountPk: string, layout: CheckFileLayout | null): Promise<void> {
+    await this.tx
+      .updateTable('cash_accounts')
+      .set({ check_layout: layout && JSON.stringify(layout) })
+      .where('account_pk', '=', accountPk)
+      .execute();
+  }
+
+  async add(file: CheckFileToAdd, by: Actor, now: Date): Promise<void> {
+    const { filePk, accountPk, records } = file;
+    const totals = totalsOf(records);
+    await this.tx
+      .insertInto('check_files')
+      .values({
+        file_pk: filePk,
+        account_pk: accountPk,
+        file_no: file.fileNo,
+        file_name: file.fileName,
+        business_date: file.businessDate,
+        state: 'MADE',
+        layout: JSON.stringify(file.layout),
+        issue_count: totals.issueCount,
+        issue_cents: totals.issueCents,
+        void_count: totals.voidCount,
+        void_cents: totals.voidCents,
+        hash: file.hash,
+        at: now.toISOString(),
+        by_user_id: by.userId,
+        by_name: by.name,
+      })
+      .execute();
+    const rows = records.map((record, at) => ({
+      no: at + 1,
+      kind: record.kind,
+      group: record.groupNumber,
+      refund: record.refundPk,
+      number: record.checkNumber,
+      issued: record.issuedOn,
+      voided: record.voidedOn,
+      cents: record.amountCents,
+      payee: record.payee,
+    }));
+    await sql`
+      insert into check_reports (group_number, file_pk, entry_no, kind, refund_pk, account_pk, check_number, issued_on, voided_on, amount_cents, payee)
+      select r."group", ${filePk}, r.no, r.kind, r.refund, ${accountPk}, r.number, r.issued, r.voided, r.cents, r.payee
+      from ${rowsOf(rows, sql`no integer, kind text, "group" text, refund text, number bigint, issued date, voided date, cents bigint, payee text`)} r`.execute(
+      this.tx,
+    );
+  }
+
+  async open(filePk: string): Promise<OpenedCheckFile | undefined> {
+    const { rows } = await sql<
+      Omit<OpenedCheckFile, 'records' | 'layout' | 'accountNumber' | 'lastDownload'> & {
+        readonly fileLayout: unknown;
+        readonly numberSealed: string | null;
+      }
+    >`
+      select f.file_pk as "filePk", f.account_pk as "accountPk", f.file_name as "fileName", f.state, f.hash,
+        f.layout as "fileLayout", a.number_sealed as "numberSealed"
+      from check_files f join cash_accounts a on a.account_pk = f.account_pk where f.file_pk = ${filePk} for update of f`.execute(
+      this.tx,
+    );
+    const [row] = rows;
+    if (!row) return undefined;
+    const { fileLayout, numberSealed, ...file } = row;
+    const { rows: records } = await sql<CheckRecord>`
+      select kind, check_number as "checkNumber", issued_on as "issuedOn", voided_on as "voidedOn", amount_cents as "amountCents", payee
+      from check_reports where file_pk = ${filePk} order by entry_no`.execute(this.tx);
+    const [lastDownload] = (await this.get(filePk)).downloads;
+    const layout = parse(checkFileLayoutSchema, fileLayout);
+    return { ...file, layout, accountNumber: this.numberOf({ ...file, numberSealed }), records, lastDownload };
+  }
+
+  async markSent(filePk: string): Promise<void> {
+    await this.tx.updateTable('check_files').set({ state: 'SENT' }).where('file_pk', '=', filePk).execute();
+  }
+
+  async withdraw(filePk: string, state: 'CANCELED' | 'REJECTED', reason: string, by: Actor, now: Date): Promise<void> {
+    const ended = { ended_at: now.toISOString(), ended_by_user_id: by.userId, ended_by: by.name, end_reason: reason };
+    await this.tx
+      .updateTable('check_files')
+      .set({ state, ...ended })
+      .where('file_pk', '=', filePk)
+      .execute();
+    await this.tx.updateTable('check_reports').set({ is_withdrawn: true }).where('file_pk', '=', filePk).execute();
+  }
+
+  async get(filePk: string): Promise<CheckFile> {
+    const { rows } = await sql<CheckFile>`select ${FILE} where ${fileIs(filePk)}`.execute(this.tx);
+    const [file] = rows;
+    if (!file) throw new Error(`There is no file ${filePk}.`);
+    return file;
+  }
+
+  async record(
+    accountPk: string,
+    event: PositivePayEvent,
+    { note, facts }: { readonly note: string; readonly facts: object },
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    await this.tx
+      .insertInto('cash_events')
+      .values({
+        event_pk: newId(),
+        account_pk: accountPk,
+        statement_pk: null,
+        event,
+        note,
+        facts: JSON.stringify(facts),
+        at: now.toISOString(),
+        user_id: by.userId,
+        by_name: by.name,
+      })
+      .execute();
+  }
+
+  private numberOf({ accountPk, numberSealed }: Pick<AccountRow, 'accountPk' | 'numberSealed'>): string {
+    return numberSealed === null ? '' : specialDataOf(this.tx).openSecret(numberSealed, numberContext(accountPk));
+  }
+}
+
+/** What the encrypted number of an account belongs to. */
+function numberContext(accountPk: string): string {
+  return `cash_accounts/${accountPk}`;
+}
+
+const fileIs = (filePk: string) => sql<SqlBool>`f.file_pk = ${filePk}`;
+
+function accountOf({ numberSealed, storedLayout, ...account }: AccountRow): CheckFileAccount {
+  const layout = storedLayout === null ? null : parse(checkFileLayoutSchema, storedLayout);
+  return { ...account, hasNumber: numberSealed !== null, layout };
+}

@@ -1,0 +1,81 @@
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type {
+  CheckFile,
+  CheckFileAccount,
+  CheckFileLayout,
+  CheckFileState,
+  CheckRecord,
+  PositivePayPage,
+} from '../../src/domain/positivePay/CheckFile';
+import type { Actor } from '../shared/Actor';
+
+/** Reads the checks to report and the files made so far. */
+export interface PositivePayQueries {
+  /** @param page from 0. */
+  read(page: number, size: number): Promise<PositivePayPage>;
+}
+
+/** A check to report, with the refund that it pays. */
+export interface CheckToReport extends CheckRecord {
+  readonly groupNumber: string;
+  readonly refundPk: string;
+}
+
+/** A file with its records. */
+export interface CheckFileToAdd {
+  readonly filePk: string;
+  readonly accountPk: string;
+  readonly fileNo: number;
+  readonly fileName: string;
+  readonly businessDate: LocalDate;
+  readonly layout: CheckFileLayout;
+  readonly records: readonly CheckToReport[];
+  /** SHA-256 of its bytes, in hex. */
+  readonly hash: string;
+}
+
+/** What a file is made of again. */
+export interface OpenedCheckFile {
+  readonly filePk: string;
+  readonly accountPk: string;
+  readonly fileName: string;
+  readonly state: CheckFileState;
+  readonly layout: CheckFileLayout;
+  /** Digits; empty if it is not stored. */
+  readonly accountNumber: string;
+  readonly hash: string;
+  readonly records: readonly CheckRecord[];
+  /** The last download; undefined before the first. */
+  readonly lastDownload: { readonly at: string; readonly by: string } | undefined;
+}
+
+/** What people do with positive pay files. */
+export type PositivePayEvent = 'checkFileMade' | 'checkFileDownloaded' | 'checkFileWithdrawn' | 'checkLayoutSaved';
+
+/** Positive pay files, in one transaction. */
+export interface PositivePayRepository {
+  /** Locks the account whose checks pay refunds, so that a check is in one file; undefined before the office has added one. */
+  lockAccount(): Promise<
+    (CheckFileAccount & { readonly accountNumber: string; readonly nextFileNo: number }) | undefined
+  >;
+  /** Stores the account's whole number, encrypted. @source docs/decisions/positive-pay.md#the-whole-account-number-is-stored-encrypted */
+  saveNumber(accountPk: string, accountNumber: string): Promise<void>;
+  saveLayout(accountPk: string, layout: CheckFileLayout | null): Promise<void>;
+  /** Checks that no file reports, by number, issues before voids. */
+  toReport(accountPk: string, limit: number): Promise<readonly CheckToReport[]>;
+  add(file: CheckFileToAdd, by: Actor, now: Date): Promise<void>;
+  /** Locks a file. */
+  open(filePk: string): Promise<OpenedCheckFile | undefined>;
+  markSent(filePk: string): Promise<void>;
+  /** Lets other files report its checks. */
+  withdraw(filePk: string, state: 'CANCELED' | 'REJECTED', reason: string, by: Actor, now: Date): Promise<void>;
+  get(filePk: string): Promise<CheckFile>;
+  /** Adds an entry to the history of the account. */
+  record(
+    accountPk: string,
+    event: PositivePayEvent,
+    about: { readonly note: string; readonly facts: object },
+    by: Actor,
+    now: Date,
+  ): Promise<void>;
+}

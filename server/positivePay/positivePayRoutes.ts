@@ -1,0 +1,29 @@
+import {
+  downloadCheckFile,
+  getPositivePay,
+  makeCheckFile,
+  saveCheckLayout,
+  withdrawCheckFile,
+} from '../../contract/positivePay';
+import { FileAnswer, type Route } from '../http/Route';
+import { CSV_MEDIA_TYPE } from '../shared/csvFile';
+import type { DownloadCheckFile } from './DownloadCheckFile';
+import type { MakeCheckFile } from './MakeCheckFile';
+import type { PositivePayQueries } from './ports';
+
+/** Calls about positive pay files. */
+export function registerPositivePayRoutes(
+  route: Route,
+  queries: PositivePayQueries,
+  make: MakeCheckFile,
+  download: DownloadCheckFile,
+): void {
+  route(getPositivePay, ({ query: { page, size } }) => queries.read(page, size));
+  route(makeCheckFile, ({ body, ...request }) => make.make(request, body));
+  route(downloadCheckFile, async ({ params, body, caller, now }) => {
+    const { name, bytes } = await download.run(params.filePk, body, caller, now);
+    return new FileAnswer(name, CSV_MEDIA_TYPE, bytes);
+  });
+  route(withdrawCheckFile, ({ params, body, ...request }) => make.withdraw(request, params.filePk, body));
+  route(saveCheckLayout, ({ body, caller, now }) => make.saveLayout(body.layout, caller, now));
+}

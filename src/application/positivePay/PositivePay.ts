@@ -1,0 +1,86 @@
+import type { CheckFile, CheckFileLayout, PositivePayPage } from '../../domain/positivePay/CheckFile';
+import type { DownloadedFile } from '../shared/DownloadedFile';
+import { PagedList } from '../shared/LiveQuery';
+import type { NewKey } from '../shared/NewKey';
+import type { PageVisibility } from '../shared/PageVisibility';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+
+export interface PositivePayQuery {
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** The checks that a person saw before making a file of them. */
+export interface CheckFileRequest {
+  readonly issueCount: number;
+  readonly voidCount: number;
+  /** Where the account's number is not stored yet. Digits. */
+  readonly accountNumber?: string;
+}
+
+/** Positive pay files in the product API. Calls reject with ApiError; `signal` aborts. The keys are UUIDs. */
+export interface PositivePayGateway {
+  read(query: PositivePayQuery, signal?: AbortSignal): Promise<PositivePayPage>;
+  make(request: CheckFileRequest, idempotencyKey: string): Promise<CheckFile>;
+  /** @param again whether the person knows that it was downloaded before. */
+  download(file: CheckFile, again: boolean): Promise<DownloadedFile>;
+  withdraw(filePk: string, reason: string, idempotencyKey: string): Promise<CheckFile>;
+  /** @param layout null for the standard layout. */
+  saveLayout(layout: CheckFileLayout | null): Promise<unknown>;
+}
+
+export const PositivePayGateway: Token<PositivePayGateway> = createToken('PositivePayGateway');
+
+/**
+ * Checks to report to the bank, and the files made so far. It is read again after each change.
+ *
+ * @source docs/decisions/positive-pay.md#a-check-is-reported-issued-once-and-void-once
+ */
+export class PositivePay extends PagedList<PositivePayQuery, PositivePayPage> {
+  /** Idempotency keys of changes that have had no answer yet, by change. */
+  private readonly keys = new Map<string, string>();
+
+  constructor(
+    private readonly gateway: PositivePayGateway,
+    private readonly newKey: NewKey,
+    visibility: PageVisibility,
+    time: Time,
+  ) {
+    super((query, signal) => gateway.read(query, signal), visibility, time);
+  }
+
+  /** @throws ApiError BAD_REQUEST for another account's number; WRONG_STATUS when the checks have changed; ON_HOLD. */
+  make(request: CheckFileRequest): Promise<CheckFile> {
+    return this.once(['make', request], (key) => this.gateway.make(request, key));
+  }
+
+  /** The server records the download. @throws ApiError WRONG_STATUS for a second one without `again`. */
+  async download(file: CheckFile, again: boolean): Promise<DownloadedFile> {
+    const found = await this.gateway.download(file, again);
+    this.retry();
+    return found;
+  }
+
+  /** @throws ApiError WRONG_STATUS for a file that is canceled or rejected; ON_HOLD. */
+  withdraw({ filePk }: CheckFile, reason: string): Promise<CheckFile> {
+    return this.once(['withdraw', filePk, reason], (key) => this.gateway.withdraw(filePk, reason, key));
+  }
+
+  /** @throws ApiError BAD_REQUEST for a layout that cannot be used; ON_HOLD. */
+  async saveLayout(layout: CheckFileLayout | null): Promise<void> {
+    await this.gateway.saveLayout(layout);
+    this.retry();
+  }
+
+  private async once<Result>(change: readonly unknown[], call: (key: string) => Promise<Result>): Promise<Result> {
+    const request = JSON.stringify(change);
+    const key = this.keys.get(request) ?? this.newKey();
+    this.keys.set(request, key);
+    const result = await call(key);
+    this.keys.delete(request);
+    this.retry();
+    return result;
+  }
+}

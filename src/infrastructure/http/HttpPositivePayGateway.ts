@@ -1,0 +1,39 @@
+import {
+  downloadCheckFile,
+  getPositivePay,
+  makeCheckFile,
+  saveCheckLayout,
+  withdrawCheckFile,
+} from '../../../contract/positivePay';
+import type { CheckFileRequest, PositivePayGateway, PositivePayQuery } from '../../application/positivePay/PositivePay';
+import type { DownloadedFile } from '../../application/shared/DownloadedFile';
+import type { CheckFile, CheckFileLayout, PositivePayPage } from '../../domain/positivePay/CheckFile';
+import type { ApiClient } from './ApiClient';
+
+const mediaType = 'text/csv';
+
+export class HttpPositivePayGateway implements PositivePayGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  read({ page, size }: PositivePayQuery, signal?: AbortSignal): Promise<PositivePayPage> {
+    return this.api.call(getPositivePay, { query: { page: String(page), size: String(size) } }, signal && { signal });
+  }
+
+  make(body: CheckFileRequest, idempotencyKey: string): Promise<CheckFile> {
+    return this.api.call(makeCheckFile, { body, idempotencyKey });
+  }
+
+  async download({ filePk, fileName }: CheckFile, again: boolean): Promise<DownloadedFile> {
+    const { name, bytes } = await this.api.download(downloadCheckFile, { params: { filePk }, body: { again } });
+    return { name: name || fileName, mediaType, bytes };
+  }
+
+  withdraw(filePk: string, reason: string, idempotencyKey: string): Promise<CheckFile> {
+    return this.api.call(withdrawCheckFile, { params: { filePk }, body: { reason }, idempotencyKey });
+  }
+
+  saveLayout(layout: CheckFileLayout | null): Promise<unknown> {
+    const body = { layout: layout && { ...layout, columns: layout.columns.map((column) => ({ ...column })) } };
+    return this.api.call(saveCheckLayout, { body });
+  }
+}

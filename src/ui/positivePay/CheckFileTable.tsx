@@ -1,0 +1,186 @@
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { PositivePay } from '../../application/positivePay/PositivePay';
+import {
+  CHECK_FILE_STATE_LABELS,
+  type CheckFile,
+  totalsText,
+  withdrawnState,
+} from '../../domain/positivePay/CheckFile';
+import { LONGEST_NOTE } from '../../domain/text/cut';
+import { labelOf } from '../../domain/text/wording';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { TextInput } from '../kit/forms/fields';
+import { StepForm } from '../kit/forms/StepForm';
+import { useDownload } from '../kit/forms/useDownload';
+import { useService } from '../kit/Services';
+import { StackTable } from '../kit/tables/StackTable';
+import { InstantText } from '../kit/values/DateText';
+
+const useStyles = makeStyles({
+  history: { display: 'grid', rowGap: tokens.spacingVerticalXXS, margin: 0, padding: 0, listStyleType: 'none' },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  hash: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, overflowWrap: 'anywhere' },
+  state: { fontWeight: tokens.fontWeightSemibold },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
+  grow: { flexGrow: 1, maxWidth: '420px' },
+});
+
+/** Positive pay files, latest first: download them, and record that the bank rejected one. */
+export function CheckFileTable({ items }: { readonly items: readonly CheckFile[] }) {
+  const styles = useStyles();
+  const list = useService(PositivePay);
+  const { isBusy, error, start, retry, dismiss } = useDownload();
+  const [asked, setAsked] = useState<CheckFile>();
+  const [withdrawing, setWithdrawing] = useState<string>();
+  const save = (file: CheckFile, again: boolean) =>
+    start({ done: 'Positive pay file saved', fetch: () => list.download(file, again) });
+  const [last] = asked?.downloads ?? [];
+  return (
+    <>
+      {error !== undefined && (
+        <ErrorBar
+          what="The file could not be downloaded."
+          error={error}
+          onRetry={retry}
+          onDismiss={dismiss}
+          showDetail
+        />
+      )}
+      <StackTable
+        label="Positive pay files"
+        items={items}
+        keyOf={({ filePk }) => filePk}
+        columns={[
+          { label: 'File', kind: 'lead', cell: (file) => <FileName file={file} /> },
+          { label: 'Checks', cell: (file) => totalsText(file) },
+          { label: 'State', cell: (file) => <FileState file={file} /> },
+          {
+            label: 'Actions',
+            cell: (file) => {
+              if (!withdrawnState(file.state)) return null;
+              const action = WITHDRAW[file.state === 'MADE' ? 'MADE' : 'SENT'];
+              return (
+                <div className={styles.actions}>
+                  <Button
+                    size="small"
+                    aria-label={`Download ${file.fileName}`}
+                    disabledFocusable={isBusy}
+                    onClick={() => (file.downloads.length > 0 ? setAsked(file) : save(file, false))}
+                  >
+                    Download
+                  </Button>
+                  <Button
+                    size="small"
+                    appearance="subtle"
+                    aria-label={`${action.label}: ${file.fileName}`}
+                    onClick={() => setWithdrawing(file.filePk)}
+                  >
+                    {action.label}
+                  </Button>
+                </div>
+              );
+            },
+          },
+        ]}
+        detail={(file) =>
+          withdrawing === file.filePk && withdrawnState(file.state) ? (
+            <WithdrawForm file={file} onDone={() => setWithdrawing(undefined)} />
+          ) : undefined
+        }
+      />
+      <ConfirmDialog
+        open={asked !== undefined}
+        title="Download this file again?"
+        confirmLabel="Download again"
+        onConfirm={() => {
+          if (asked) save(asked, true);
+          setAsked(undefined);
+        }}
+        onCancel={() => setAsked(undefined)}
+      >
+        {last && (
+          <>
+            {last.by} downloaded it, <InstantText timestamp={last.at} />. If the bank already has this file, sending it
+            again reports each check twice.
+          </>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const WITHDRAW = {
+  MADE: { label: 'Cancel file', effect: 'The bank does not get this file.' },
+  SENT: { label: 'Record rejection', effect: 'The bank did not accept this file.' },
+} as const;
+
+function WithdrawForm({ file, onDone }: { readonly file: CheckFile; readonly onDone: () => void }) {
+  const styles = useStyles();
+  const list = useService(PositivePay);
+  const [reason, setReason] = useState('');
+  const { label, effect } = WITHDRAW[file.state === 'MADE' ? 'MADE' : 'SENT'];
+  const withdraw = async () => {
+    const { state } = await list.withdraw(file, reason.trim());
+    return `${file.fileName}: ${labelOf(CHECK_FILE_STATE_LABELS, state)}`;
+  };
+  return (
+    <StepForm
+      name={`${label}: ${file.fileName}`}
+      effect={`${effect} The next file reports its checks again: ${totalsText(file)}.`}
+      failure="The file was not changed."
+      submitLabel={label}
+      isIncomplete={reason.trim() === ''}
+      onSubmit={withdraw}
+      onDone={onDone}
+    >
+      {(isAsked) => (
+        <Field
+          label="Reason"
+          required
+          className={styles.grow}
+          validationMessage={isAsked && reason.trim() === '' ? 'Enter a reason.' : null}
+        >
+          <TextInput value={reason} maxLength={LONGEST_NOTE} onChange={setReason} />
+        </Field>
+      )}
+    </StepForm>
+  );
+}
+
+function FileName({ file: { fileName, hash } }: { readonly file: CheckFile }) {
+  const styles = useStyles();
+  return (
+    <>
+      {fileName}
+      <div className={styles.hash} title={hash}>
+        SHA-256 {hash.slice(0, 16)}…
+      </div>
+    </>
+  );
+}
+
+/** The state, and below it how the file got there. */
+function FileState({ file: { fileName, state, madeAt, madeBy, downloads, ended } }: { readonly file: CheckFile }) {
+  const styles = useStyles();
+  const events = [
+    { at: madeAt, text: `Made by ${madeBy}` },
+    ...[...downloads].reverse().map(({ at, by }) => ({ at, text: `Downloaded by ${by}` })),
+    ...(ended
+      ? [{ at: ended.at, text: `${labelOf(CHECK_FILE_STATE_LABELS, state)}, ${ended.by}: ${ended.reason}` }]
+      : []),
+  ];
+  return (
+    <>
+      <span className={styles.state}>{labelOf(CHECK_FILE_STATE_LABELS, state)}</span>
+      <ol className={styles.history} aria-label={`History of ${fileName}`}>
+        {events.map(({ at, text }) => (
+          <li key={`${at} ${text}`} className={styles.quiet}>
+            {text}, <InstantText timestamp={at} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PositivePay } from '../../application/positivePay/PositivePay';
+import {
+  CHECK_RECORD_LABELS,
+  type CheckFileAccount,
+  type CheckRecord,
+  type PositivePayPage,
+  totalsText,
+} from '../../domain/positivePay/CheckFile';
+import { counted, labelOf } from '../../domain/text/wording';
+import { Panel } from '../kit/dialogs/Panel';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { AppLink } from '../kit/navigation/AppLink';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths } from '../kit/navigation/paths';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
+import { useService } from '../kit/Services';
+import { changeAddress, pageOf } from '../kit/tables/listAddress';
+import { useListStyles } from '../kit/tables/PagedResults';
+import { Pager } from '../kit/tables/Pager';
+import { StackTable } from '../kit/tables/StackTable';
+import { useLiveQuery } from '../kit/useStream';
+import { DateText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+import { CheckFileTable } from './CheckFileTable';
+import { CheckLayoutDialog } from './CheckLayoutDialog';
+import { MakeCheckFileForm } from './MakeCheckFileForm';
+
+const PAGE_SIZE = 20;
+
+const useStyles = makeStyles({
+  lead: { margin: 0 },
+  note: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+/** Files that tell the bank which checks it may pay: the next one, and those made so far. */
+export function PositivePayScreen() {
+  const styles = useListStyles();
+  const list = useService(PositivePay);
+  const [address, setAddress] = useSearchParams();
+  const page = pageOf(address);
+  const query = useMemo(() => ({ page, size: PAGE_SIZE }), [page]);
+  const found = useLiveQuery(list, query);
+  return (
+    <div className={styles.root}>
+      <PageHeader
+        title="Positive pay"
+        sub="Report issued and voided refund checks to the bank, so that it pays only those."
+        actions={<AppLink to={paths.refunds}>Refunds</AppLink>}
+      />
+      <SectionTabs of="Money" />
+      {found.kind === 'loading' && <SkeletonRows rows={6} label="Loading positive pay files" />}
+      {found.kind === 'failed' && (
+        <LoadFailed
+          what="The positive pay files could not be loaded."
+          error={found.error}
+          onRetry={() => list.retry()}
+        />
+      )}
+      {found.kind === 'loaded' && found.refreshError !== undefined && (
+        <ErrorBar
+          what="The positive pay files could not be refreshed."
+          error={found.refreshError}
+          onRetry={() => list.retry()}
+        />
+      )}
+      {found.kind === 'loaded' && (
+        <Loaded
+          value={found.value}
+          page={page}
+          onPage={(next) => setAddress((before) => changeAddress(before, { page: String(next) }))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface LoadedProps {
+  readonly value: PositivePayPage;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Loaded({ value: { account, pending, items, total }, page, onPage }: LoadedProps) {
+  if (!account) {
+    return (
+      <EmptyState
+        kind="nothingYet"
+        title="No bank account yet"
+        text="Add the bank account that checks are drawn on, on the Bank page."
+        action={<AppLink to={paths.bank}>Bank</AppLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <NextFile account={account} pending={pending} />
+      <Panel title="Files">
+        {total === 0 ? (
+          <EmptyState kind="nothingYet" title="No files yet" text="Files that you make are listed here." />
+        ) : (
+          <>
+            <CheckFileTable items={items} />
+            <Pager page={page} size={PAGE_SIZE} total={total} noun="files" onPage={onPage} />
+          </>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+interface NextFileProps {
+  readonly account: CheckFileAccount;
+  readonly pending: PositivePayPage['pending'];
+}
+
+/** The records of the next file, and what makes it. */
+function NextFile({ account, pending }: NextFileProps) {
+  const styles = useStyles();
+  const [isLayoutOpen, setLayoutOpen] = useState(false);
+  const { records, issueCount, voidCount } = pending;
+  const hidden = issueCount + voidCount - records.length;
+  return (
+    <Panel title="Next file" actions={<Button onClick={() => setLayoutOpen(true)}>File layout</Button>}>
+      <p className={styles.note}>
+        {account.name}, {account.bankName}, ending in {account.last4}.{' '}
+        {account.layout === null ? 'Standard layout.' : "The bank's layout."}
+      </p>
+      {records.length === 0 ? (
+        <EmptyState
+          kind="nothingYet"
+          title="Every check is reported"
+          text="Checks that are issued or voided from now on are in the next file."
+        />
+      ) : (
+        <>
+          <p className={styles.lead}>{totalsText(pending)}</p>
+          <StackTable label="Checks to report" items={records} keyOf={keyOf} columns={COLUMNS} />
+          {hidden > 0 && <p className={styles.note}>And {counted(hidden, 'more record', 'more records')}.</p>}
+          <MakeCheckFileForm account={account} pending={pending} />
+        </>
+      )}
+      {isLayoutOpen && <CheckLayoutDialog account={account} records={records} onClose={() => setLayoutOpen(false)} />}
+    </Panel>
+  );
+}
+
+const keyOf = ({ kind, checkNumber }: CheckRecord) => `${kind} ${checkNumber}`;
+
+const COLUMNS = [
+  { label: 'Check', kind: 'lead', cell: ({ checkNumber }: CheckRecord) => checkNumber },
+  { label: 'Record', cell: ({ kind }: CheckRecord) => labelOf(CHECK_RECORD_LABELS, kind) },
+  {
+    label: 'Date',
+    kind: 'whole',
+    cell: ({ issuedOn, voidedOn }: CheckRecord) => <DateText date={voidedOn ?? issuedOn} />,
+  },
+  { label: 'Amount', kind: 'figure', cell: ({ amountCents }: CheckRecord) => <Money cents={amountCents} /> },
+  { label: 'Payee', cell: ({ payee }: CheckRecord) => payee },
+] as const;

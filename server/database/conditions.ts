@@ -41,9 +41,7 @@ export function reachedCondition(scope: Scope, column: string): RawBuilder<SqlBo
  * @source docs/decisions/divisions.md#access-to-a-group-can-be-limited-to-divisions
  */
 export function billCondition(scope: Scope, bill: string): RawBuilder<SqlBool> {
-  const inGroup = scopeCondition(scope, `${bill}.group_number`);
-  const divisions = divisionCondition(scope, bill);
-  return divisions ? sql`(${inGroup} or ${divisions})` : inGroup;
+  return inGroupsOr(scope, bill, divisionCondition(scope, bill));
 }
 
 /**
@@ -52,11 +50,10 @@ export function billCondition(scope: Scope, bill: string): RawBuilder<SqlBool> {
  * @param table alias of a table with `group_number` and `bill_pk`.
  */
 export function ofBillCondition(scope: Scope, table: string): RawBuilder<SqlBool> {
-  const inGroup = scopeCondition(scope, `${table}.group_number`);
   const divisions = divisionCondition(scope, 'limited');
-  if (!divisions) return inGroup;
-  return sql`(${inGroup} or exists (select from bills limited where limited.group_number = ${sql.ref(`${table}.group_number`)}
-    and limited.bill_pk = ${sql.ref(`${table}.bill_pk`)} and ${divisions}))`;
+  const ofBill = sql<SqlBool>`exists (select from bills limited where limited.group_number = ${sql.ref(`${table}.group_number`)}
+    and limited.bill_pk = ${sql.ref(`${table}.bill_pk`)} and ${divisions})`;
+  return inGroupsOr(scope, table, divisions && ofBill);
 }
 
 /**
@@ -66,15 +63,21 @@ export function ofBillCondition(scope: Scope, table: string): RawBuilder<SqlBool
  * @source BR-DIV-05
  */
 export function paymentCondition(scope: Scope, payment: string): RawBuilder<SqlBool> {
-  const inGroup = scopeCondition(scope, `${payment}.group_number`);
   const divisions = divisionCondition(scope, 'limited');
-  if (!divisions) return inGroup;
   const column = (name: string) => sql.ref(`${payment}.${name}`);
   const bills = sql`(select limited.group_number, limited.division_number from bills limited
     where limited.group_number = ${column('group_number')} and (limited.bill_pk = ${column('closed_bill_pk')}
       or limited.bill_pk in (select a.bill_pk from payment_allocations a
         where a.group_number = ${column('group_number')} and a.payment_pk = ${column('payment_pk')})))`;
-  return sql`(${inGroup} or coalesce((select bool_and(coalesce(${divisions}, false)) from ${bills} limited), false))`;
+  const ofEach = sql<SqlBool>`coalesce((select bool_and(coalesce(${divisions}, false)) from ${bills} limited), false)`;
+  return inGroupsOr(scope, payment, divisions && ofEach);
+}
+
+/** Names the groups first, so that an index finds their rows before the divisions of each are looked up. */
+function inGroupsOr(scope: Scope, table: string, isLimitedTo: RawBuilder<SqlBool> | undefined): RawBuilder<SqlBool> {
+  const column = `${table}.group_number`;
+  const inGroup = scopeCondition(scope, column);
+  return isLimitedTo ? sql`(${reachedCondition(scope, column)} and (${inGroup} or ${isLimitedTo}))` : inGroup;
 }
 
 /** Undefined for a scope that is not limited to divisions. */

@@ -15,6 +15,10 @@ import { newId } from '../../shared/newPk';
 import type { PaymentFileRun } from '../ports';
 import { splitByMember } from './splitByMember.sql';
 
+/** @param codes undefined for every carrier */
+const ofCarriers = (codes: readonly string[] | undefined) =>
+  codes === undefined ? sql`true` : sql`u.carrier_code = any(${sql.val([...codes])}::text[])`;
+
 /**
  * `due`: what carriers are owed of payments that settled until a day, by ledger entry. What belongs to no payment is due at once. A
  * bill of which the carrier owes more back than it is due is left out where the carrier keeps what it was sent.
@@ -22,7 +26,7 @@ import { splitByMember } from './splitByMember.sql';
  * @source docs/decisions/processing.md#money-is-remitted-some-bank-days-after-it-settled
  * @source docs/decisions/processing.md#a-carrier-says-who-bears-a-return-after-its-remittance
  */
-const dueEntries = (settledUntil: LocalDate, at: string) => sql`
+const dueEntries = (settledUntil: LocalDate, at: string, isChosen = ofCarriers(undefined)) => sql`
   owed as materialized (
     select u.carrier_code, u.group_number, u.event_pk, u.entry_no, coalesce(l.bill_pk, u.event_pk || '-' || u.entry_no) as bill_key,
       -l.amount_cents as owed_cents, c.return_rule, c.advice_detail
@@ -31,7 +35,7 @@ const dueEntries = (settledUntil: LocalDate, at: string) => sql`
     join ledger_events e on e.group_number = u.group_number and e.event_pk = u.event_pk and e.at <= ${at}::timestamptz
     left join payments p on p.group_number = e.group_number and p.payment_pk = e.ref_pk
     left join carriers c on c.carrier_code = u.carrier_code
-    where p.settle_date is null or p.settle_date <= ${settledUntil}::date
+    where (p.settle_date is null or p.settle_date <= ${settledUntil}::date) and ${isChosen}
   ), due as materialized (
     select * from (
       select *, sum(owed_cents) over (partition by carrier_code, group_number, bill_key) as bill_cents from owed
@@ -86,23 +90,24 @@ export async function upcomingRemittances(
   today: LocalDate,
   { afterDays }: RemittanceTerms,
 ): Promise<readonly UpcomingRemittance[]> {
+  const isChosen = ofCarriers(carrierCodes);
   const { rows: waiting } = await sql<{ settleDate: LocalDate; lastRun: LocalDate | null }>`
     select distinct coalesce(p.settle_date, ${today}::date) as "settleDate",
       (select last_business_date from processing_state) as "lastRun"
     from unremitted_entries u
     join ledger_events e on e.group_number = u.group_number and e.event_pk = u.event_pk
-    left join payments p on p.group_number = e.group_number and p.payment_pk = e.ref_pk`.execute(db);
+    left join payments p on p.group_number = e.group_number and p.payment_pk = e.ref_pk
+    where ${isChosen}`.execute(db);
   const next = nextRemittanceRun(today, waiting[0]?.lastRun ?? null);
   const days = [...new Set([next, ...waiting.map(({ settleDate }) => remittanceDay(settleDate, afterDays, next))])];
   const found: { carrierCode: string; carrierName: string; remitOn: LocalDate; dueCents: number; billCount: number }[] =
     [];
   for (const remitOn of days.sort()) {
     const { rows } = await sql<(typeof found)[number]>`
-      with ${dueEntries(lastRemittedDay(remitOn, afterDays), 'infinity')}
+      with ${dueEntries(lastRemittedDay(remitOn, afterDays), 'infinity', isChosen)}
       select d.carrier_code as "carrierCode", coalesce(c.name, d.carrier_code) as "carrierName",
         sum(d.owed_cents)::bigint as "dueCents", count(distinct d.bill_key)::integer as "billCount"
       from due d left join carriers c on c.carrier_code = d.carrier_code
-      where ${carrierCodes === undefined ? sql`true` : sql`d.carrier_code = any(${sql.val([...carrierCodes])}::text[])`}
       group by d.carrier_code, c.name order by 2, 1`.execute(db);
     found.push(...rows.map((row) => ({ ...row, dueCents: Number(row.dueCents), remitOn })));
   }

@@ -11,6 +11,8 @@ import { SqlExpectedQueries } from '../../../server/expected/SqlExpectedQueries'
 import { ReadGroups } from '../../../server/groups/ReadGroups';
 import { SqlGroupQueries } from '../../../server/groups/SqlGroupQueries';
 import { SqlBooks } from '../../../server/ledger/SqlBooks';
+import { SqlPaymentQueries } from '../../../server/payments/SqlPaymentQueries';
+import { SqlRemittanceStore } from '../../../server/processing/remittances/SqlRemittanceStore';
 import { SqlRuleQueries } from '../../../server/rules/SqlRuleQueries';
 import { DEFAULT_OFFICE_TIME_ZONE, startOfOfficeDate } from '../../../server/shared/officeDate';
 import type { Scope } from '../../../src/domain/access/Scope';
@@ -137,7 +139,48 @@ async function callsOf(db: Db): Promise<readonly (readonly [name: string, call: 
     ['aging, today', () => aging.page(manager, { asOf: today, ...page })],
     ['aging, 120 days ago', () => aging.page(manager, { asOf: addDays(today, -120), ...page })],
     ...booksCalls(db, today),
+    ...carrierBoardCalls(db, { kind: 'carriers', carrierCodes: [carrier.carrier_code] }, today),
+    ...(await limitedCalls(db, today)),
     ...scopes.flatMap(([name, scope]) => ofDashboard(scope).map(([part, call]) => [`${name}: ${part}`, call] as const)),
+  ];
+}
+
+/** What a carrier's dashboard adds up. The next remittance is not among it: the payments of these databases were never remitted. */
+function carrierBoardCalls(db: Db, scope: Scope, today: LocalDate): readonly (readonly [name: string, call: Call])[] {
+  const remittances = new SqlRemittanceStore(db);
+  const months = 12;
+  return [
+    ['carrier: expected by age', () => new SqlExpectedQueries(db).openByMonth(scope)],
+    [
+      'carrier: remitted by month',
+      () => remittances.byMonth(scope, addMonths(firstOfMonth(today), 1 - months), months),
+    ],
+  ];
+}
+
+/** Lists of a billing user who has three groups and, of a fourth one, a division only. */
+async function limitedCalls(db: Db, today: LocalDate): Promise<readonly (readonly [name: string, call: Call])[]> {
+  const rows = await db.selectFrom('groups').select('group_number').orderBy('group_number').limit(4).execute();
+  const [limited = '', ...groupNumbers] = rows.map(({ group_number }) => group_number);
+  const scope: Scope = {
+    kind: 'groups',
+    groupNumbers,
+    divisions: [{ groupNumber: limited, divisionNumbers: ['North'] }],
+  };
+  const bills = new SqlBillQueries(db);
+  const payments = new SqlPaymentQueries(db);
+  const filter = {
+    groupNumbers: [],
+    statuses: [],
+    q: '',
+    page: 0,
+    size: 50,
+    sort: 'addDate',
+    direction: 'desc',
+  } as const;
+  return [
+    ['limited to a division: search with totals', () => bills.search(scope, { ...EVERYTHING, today }, new Date())],
+    ['limited to a division: payments', () => payments.search(scope, filter)],
   ];
 }
 

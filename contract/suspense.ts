@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { BillStatus } from '../src/domain/bills/BillStatus';
 import { MAX_BILLS_PER_PAYMENT } from '../src/domain/payments/checkout';
-import { SUSPENSE_LEVELS } from '../src/domain/suspense/HeldItem';
+import { SUSPENSE_LEVELS, SUSPENSE_SORTS } from '../src/domain/suspense/HeldItem';
 import { defineCall } from './shared/Call';
 import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   centsAboveZeroSchema,
   centsFromZeroSchema,
+  directionSchema,
   groupNumberSchema,
   noteSchema,
   openPicklist,
@@ -57,14 +58,16 @@ const filter = {
   level: v.optional(v.picklist(SUSPENSE_LEVELS)),
   /** Part of the payer's or group's name, or start of a check or group number. */
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+  sort: v.optional(v.picklist(SUSPENSE_SORTS), 'remaining'),
+  direction: v.optional(directionSchema, 'desc'),
 };
 
-/** Money of unknown payers is in every scope: it shows no group's data. Oldest first. */
+/** Money of unknown payers is in every scope: it shows no group's data. Largest amount first. */
 export const searchHeldItems = defineCall({
   method: 'POST',
   path: '/api/suspense/search',
   operation: 'suspense.work',
-  summary: 'A page of the money in suspense, the oldest first, with what can be done with it.',
+  summary: 'A page of the money in suspense, the largest amount first, with what can be done with it.',
   schemas: {
     body: v.object({
       ...filter,

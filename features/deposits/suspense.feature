@@ -292,6 +292,22 @@ Feature: Suspense
       When the payor of "Harbor Foods" opens the suspense of "Harbor Foods"
       Then they see the refusal page
 
+  Rule: The largest amount is listed first
+
+    @BR-SUS-13
+    Scenario: Three checks of unknown payers
+      Given the admin enters a deposit of $2,430.07 with these checks:
+        | number | amount    | payer       |
+        | 7001   | $0.07     | J. Smith    |
+        | 7002   | $2,350.00 | Northside   |
+        | 7003   | $80.00    | J. Whitford |
+      When they post the deposit
+      Then they see these suspense items:
+        | check | payer       | amount    |
+        | 7002  | Northside   | $2,350.00 |
+        | 7003  | J. Whitford | $80.00    |
+        | 7001  | J. Smith    | $0.07     |
+
   Rule: The money in suspense is exported as it is shown
 
     @BR-EVI-07

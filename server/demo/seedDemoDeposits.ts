@@ -100,7 +100,8 @@ function detailOf({ json }: KeyedAnswer): DepositDetail {
 
 async function requestRefund(db: Db, caller: Caller, now: Date): Promise<void> {
   const { checkNumber: q, payer: payee, amountCents } = TO_REFUND;
-  const { items } = await new SqlHeldItems(db).search(ALL, { q, page: 0, size: 1 }, { userId: caller.userId, now });
+  const search = { q, sort: 'remaining', direction: 'desc', page: 0, size: 1 } as const;
+  const { items } = await new SqlHeldItems(db).search(ALL, search, { userId: caller.userId, now });
   const request = { caller, scope: ALL, idempotencyKey: randomUUID(), now };
   const body = { amountCents: cents(amountCents), payee, reason: 'Sent to the wrong administrator' };
   for (const { suspensePk } of items) {

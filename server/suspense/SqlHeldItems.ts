@@ -4,7 +4,7 @@ import { aloneLeft } from '../../src/domain/controls/decideControl';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { type Cents, cents, ZERO } from '../../src/domain/money/Cents';
 import { DEFAULT_REFUND_LIMIT_CENTS, REFUND_LIMIT_DAYS, refundLimitLeft } from '../../src/domain/rules/PaymentRules';
-import type { HeldItem, HeldItemPage, OwingGroup } from '../../src/domain/suspense/HeldItem';
+import type { HeldItem, HeldItemPage, OwingGroup, SuspenseSort } from '../../src/domain/suspense/HeldItem';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
 import { controlsInForce } from '../database/statements/controls';
 import { refundLimitsAt } from '../database/statements/paymentRules';
@@ -35,6 +35,12 @@ export const owedBy = (groupNumber: RawBuilder<unknown>) => sql<Cents>`(
   coalesce((select sum(owed_cents) from payment_reversals where group_number = ${groupNumber}), 0)
   - coalesce((select sum(amount_cents) from suspense_moves where group_number = ${groupNumber} and kind = 'settleReturn'), 0))::bigint`;
 
+/** Equal amounts are in the order in which they were received. */
+function orderOf(sort: SuspenseSort, direction: 'asc' | 'desc'): RawBuilder<unknown> {
+  if (sort === 'age') return direction === 'desc' ? sql`s.add_date asc` : sql`s.add_date desc`;
+  return direction === 'desc' ? sql`s.remaining_cents desc, s.add_date` : sql`s.remaining_cents asc, s.add_date`;
+}
+
 const COLUMNS = sql`s.suspense_pk as "suspensePk", case when ${IS_UNKNOWN} then 'unknown' else 'known' end as level,
   s.known_group as "groupNumber", g.name as "groupName", coalesce(c.payer, '') as payer,
   coalesce('Check ' || c.check_number, p.confirmation, s.reference, '') as origin,
@@ -62,7 +68,7 @@ export class SqlHeldItems implements HeldItemQueries {
 
   async search(
     scope: Scope,
-    { groupNumber, level, q, page, size }: HeldItemRequest,
+    { groupNumber, level, q, sort, direction, page, size }: HeldItemRequest,
     viewer: Viewer,
   ): Promise<HeldItemPage> {
     const ofGroup = (column: string) =>
@@ -77,7 +83,7 @@ export class SqlHeldItems implements HeldItemQueries {
     }
     const where = sql`${sql.join(conditions, sql` and `)}`;
     const { rows: items } = await sql<ItemRow>`
-      select ${COLUMNS} from ${ITEMS} where ${where} order by s.add_date, s.suspense_pk
+      select ${COLUMNS} from ${ITEMS} where ${where} order by ${orderOf(sort, direction)}, s.suspense_pk
       limit ${size} offset ${page * size}`.execute(this.db);
     const { rows: counted } = await sql<{
       total: number;

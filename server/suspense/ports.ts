@@ -1,6 +1,6 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import type { Cents } from '../../src/domain/money/Cents';
-import type { HeldItem, HeldItemPage, SuspenseLevel } from '../../src/domain/suspense/HeldItem';
+import type { HeldItem, HeldItemPage, SuspenseLevel, SuspenseSort } from '../../src/domain/suspense/HeldItem';
 import type { NewProcessedPayment } from '../payments/ports';
 import type { Caller } from '../shared/Caller';
 
@@ -11,6 +11,9 @@ export interface HeldItemRequest {
   readonly level?: SuspenseLevel | undefined;
   /** Part of the payer's or group's name, or start of a check or group number; empty for no filter. */
   readonly q: string;
+  readonly sort: SuspenseSort;
+  /** `desc`: the largest amount or the oldest first. */
+  readonly direction: 'asc' | 'desc';
   /** From 0. */
   readonly page: number;
   readonly size: number;

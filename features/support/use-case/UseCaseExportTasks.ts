@@ -15,7 +15,10 @@ const LISTS: Readonly<Record<WholeListName, ListToExport>> = {
     query: { ...PAGE, groupNumber: undefined, status: 'open', q: '', sort: 'status', direction: 'asc' },
   },
   deposits: { list: 'deposits', query: { ...PAGE, state: undefined, q: '' } },
-  'suspense items': { list: 'suspense items', query: { ...PAGE, groupNumber: undefined, level: undefined, q: '' } },
+  'suspense items': {
+    list: 'suspense items',
+    query: { ...PAGE, groupNumber: undefined, level: undefined, q: '', sort: 'remaining', direction: 'desc' },
+  },
   aging: { list: 'aging', query: { asOf: undefined, q: '' } },
   'access review': { list: 'people', query: { ...PAGE, q: '', roles: [], sort: 'name', direction: 'asc' } },
 };

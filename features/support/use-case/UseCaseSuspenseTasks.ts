@@ -82,7 +82,8 @@ export class UseCaseSuspenseTasks implements SuspenseTasks, Shows {
 
   private pageOf(app: UserApp): Promise<HeldItemPage | undefined> {
     const list = app.get(HeldItemList);
-    list.show({ groupNumber: this.group?.groupNumber, level: undefined, q: '', page: 0, size: 50 });
+    const order = { sort: 'remaining', direction: 'desc' } as const;
+    list.show({ groupNumber: this.group?.groupNumber, level: undefined, q: '', ...order, page: 0, size: 50 });
     return app.load(list.result$);
   }
 }

@@ -73,7 +73,10 @@ export class WorkQueue extends Refreshable {
     const [shorts, deposits, held, changes, board] = await Promise.all([
       this.can('bills.closeShort') ? this.shorts.list(signal) : undefined,
       this.deposits.search({ ...FIRST, state: 'OPEN' }, signal),
-      this.suspense.search({ ...FIRST, groupNumber: undefined, level: 'unknown' }, signal),
+      this.suspense.search(
+        { ...FIRST, groupNumber: undefined, level: 'unknown', sort: 'remaining', direction: 'desc' },
+        signal,
+      ),
       this.can('returnFiles.post') ? this.accountChanges.list(signal) : undefined,
       this.can('controls.read') ? this.limits(signal) : undefined,
     ]);

@@ -1,5 +1,5 @@
 import type { Cents } from '../../domain/money/Cents';
-import type { HeldItem, HeldItemPage, SuspenseLevel } from '../../domain/suspense/HeldItem';
+import type { HeldItem, HeldItemPage, SuspenseLevel, SuspenseSort } from '../../domain/suspense/HeldItem';
 import type { BillAmount } from '../../domain/suspense/suspenseEffect';
 import type { RefundDecision, SuspenseRefund, SuspenseTransfer } from '../../domain/suspense/suspenseRequests';
 import { PagedList } from '../shared/LiveQuery';
@@ -16,6 +16,9 @@ export interface HeldItemQuery {
   readonly level: SuspenseLevel | undefined;
   /** Part of the payer's or group's name, or start of a check or group number. At most 80 characters. */
   readonly q: string;
+  readonly sort: SuspenseSort;
+  /** `desc`: the largest amount or the oldest first. */
+  readonly direction: 'asc' | 'desc';
   /** From 0. */
   readonly page: number;
   readonly size: number;

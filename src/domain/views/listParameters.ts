@@ -11,7 +11,7 @@ import { EXPECTED_FILTERS, EXPECTED_SORTS } from '../expected/ExpectedAdjustment
 import { EXPECTED_AGES, EXPECTED_TYPES } from '../expected/expectedAge';
 import { GROUP_SORTS } from '../groups/GroupAccount';
 import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../payments/Payment';
-import { SUSPENSE_LEVELS } from '../suspense/HeldItem';
+import { SUSPENSE_LEVELS, SUSPENSE_SORTS } from '../suspense/HeldItem';
 import { columnsIn, DENSITIES } from './listColumns';
 import {
   code,
@@ -37,7 +37,7 @@ const roles: Parse = (text) => (text !== '' && text.split(',').every(roleOf) ? t
 export const LIST_PARAMETERS = {
   payments: { q: searchText, status: oneOf(PAYMENT_STATUS_FILTERS), sort: oneOf(PAYMENT_SORTS), direction },
   groups: { q: searchText, carrier: code, agent: code, rep: code, sort: oneOf(GROUP_SORTS) },
-  suspense: { q: searchText, level: oneOf(SUSPENSE_LEVELS) },
+  suspense: { q: searchText, level: oneOf(SUSPENSE_LEVELS), sort: oneOf(SUSPENSE_SORTS), direction },
   deposits: { q: searchText, state: oneOf(DEPOSIT_STATES) },
   corrections: {
     q: searchText,

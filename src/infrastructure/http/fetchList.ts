@@ -90,8 +90,8 @@ function send(api: ApiClient, { list, query }: ListToExport, format: ExportForma
         options,
       );
     case 'suspense items': {
-      const { q, groupNumber, level } = query;
-      const body = { q, ...(groupNumber !== undefined && { groupNumber }), ...(level && { level }), format };
+      const { groupNumber, level, page: _page, size: _size, ...filter } = query;
+      const body = { ...filter, ...(groupNumber !== undefined && { groupNumber }), ...(level && { level }), format };
       return api.download(exportHeldItems, { body }, options);
     }
     case 'aging': {

@@ -1,8 +1,18 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import {
+  Button,
+  Menu,
+  MenuButton,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { useMemo, useRef, useState } from 'react';
 import { daysBetween } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
-import { type HeldItem, SUSPENSE_LEVEL_LABELS } from '../../domain/suspense/HeldItem';
+import { type HeldItem, SUSPENSE_LEVEL_LABELS, type SuspenseSort } from '../../domain/suspense/HeldItem';
 import { billText } from '../../domain/suspense/suspenseEffect';
 import { counted } from '../../domain/text/wording';
 import { useMay } from '../kit/MeContext';
@@ -10,6 +20,7 @@ import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
+import type { Sorting } from '../kit/tables/TableHead';
 import { DayOfInstant, dayAtOffice, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { ApplyForm } from './ApplyForm';
@@ -38,14 +49,15 @@ interface HeldItemTableProps {
   readonly items: readonly HeldItem[];
   /** Reads the list again after a change. */
   readonly refresh: () => void;
+  readonly sorting: Sorting<SuspenseSort>;
   /** Whether to show each item's payer or group; false where all belong to one group. */
   readonly showsGroups: boolean;
   /** The query string of a list whose columns can be chosen. */
   readonly address: URLSearchParams | undefined;
 }
 
-/** Money in suspense, the oldest first, with a form below the item that is worked on. */
-export function HeldItemTable({ items, refresh, showsGroups, address }: HeldItemTableProps) {
+/** Money in suspense, with a form below the item that is worked on. */
+export function HeldItemTable({ items, refresh, sorting, showsGroups, address }: HeldItemTableProps) {
   const mayWork = useMay('suspense.change');
   const [open, setOpen] = useState<OpenForm>();
   const columns = useShownColumns(
@@ -67,6 +79,7 @@ export function HeldItemTable({ items, refresh, showsGroups, address }: HeldItem
       items={shown}
       keyOf={({ suspensePk }) => suspensePk}
       columns={columns}
+      sorting={sorting}
       isCompact={isCompact(address)}
       detail={({ suspensePk }) => {
         if (open?.item.suspensePk !== suspensePk) return undefined;
@@ -89,17 +102,21 @@ export function HeldItemTable({ items, refresh, showsGroups, address }: HeldItem
 
 type OpenWork = (form: OpenForm) => void;
 
-function columnsFor(showsGroups: boolean, onOpen: OpenWork | undefined): readonly StackColumn<HeldItem>[] {
+function columnsFor(
+  showsGroups: boolean,
+  onOpen: OpenWork | undefined,
+): readonly StackColumn<HeldItem, SuspenseSort>[] {
   return [
     ...(showsGroups
       ? [{ id: 'payer', label: 'Payer', kind: 'lead', cell: (item: HeldItem) => <Payer item={item} /> } as const]
       : []),
     { id: 'from', label: 'From', ...(!showsGroups && { kind: 'lead' }), cell: (item) => <Source item={item} /> },
-    { id: 'age', label: 'Age', kind: 'whole', cell: ({ addDate }) => <Age addDate={addDate} /> },
+    { id: 'age', label: 'Age', kind: 'whole', sort: 'age', cell: ({ addDate }) => <Age addDate={addDate} /> },
     {
       id: 'remaining',
       label: 'In suspense',
       kind: 'figure',
+      sort: 'remaining',
       cell: ({ remainingCents }) => <Money cents={remainingCents} />,
     },
     {
@@ -172,9 +189,14 @@ const WORK_LABELS: Readonly<Record<Work, string>> = {
   decide: 'Decide refund',
 };
 
-/** The actions of an item. The one that its cause asks for comes first, as a standard button; the others are subtle ones. */
+/**
+ * The actions of an item: the one that its cause asks for as a button, the others in a menu.
+ *
+ * @source docs/decisions/suspense.md#each-amount-in-suspense-has-one-next-step
+ */
 function Actions({ item, onOpen }: { readonly item: HeldItem; readonly onOpen: OpenWork }) {
   const styles = useStyles();
+  const root = useRef<HTMLDivElement>(null);
   const { level, origin, payer, groupName, availableCents, openBills, owedCents, refund } = item;
   const canUse = availableCents > 0;
   const offered: readonly (Work | false)[] = [
@@ -186,21 +208,41 @@ function Actions({ item, onOpen }: { readonly item: HeldItem; readonly onOpen: O
     canUse && refund === null && 'refund',
     canUse && level === 'known' && 'transfer',
   ];
-  const works = offered.filter((work) => work !== false);
+  const [first, ...others] = offered.filter((work) => work !== false);
   const name = [groupName ?? payer, origin].filter(Boolean).join(', ');
+  const openFromMenu = (work: Work) => {
+    const opener = root.current?.querySelector<HTMLElement>('[aria-haspopup]');
+    if (opener) onOpen({ item, work, opener });
+  };
   return (
-    <div className={styles.buttons}>
-      {works.map((work, index) => (
+    <div ref={root} className={styles.buttons}>
+      {first && (
         <Button
-          key={work}
           size="small"
-          appearance={index === 0 ? 'secondary' : 'subtle'}
-          aria-label={`${WORK_LABELS[work]}: ${name}`}
-          onClick={({ currentTarget }) => onOpen({ item, work, opener: currentTarget })}
+          aria-label={`${WORK_LABELS[first]}: ${name}`}
+          onClick={({ currentTarget }) => onOpen({ item, work: first, opener: currentTarget })}
         >
-          {WORK_LABELS[work]}
+          {WORK_LABELS[first]}
         </Button>
-      ))}
+      )}
+      {others.length > 0 && (
+        <Menu>
+          <MenuTrigger disableButtonEnhancement>
+            <MenuButton size="small" appearance="subtle" aria-label={`More actions: ${name}`}>
+              More
+            </MenuButton>
+          </MenuTrigger>
+          <MenuPopover>
+            <MenuList>
+              {others.map((work) => (
+                <MenuItem key={work} onClick={() => openFromMenu(work)}>
+                  {WORK_LABELS[work]}
+                </MenuItem>
+              ))}
+            </MenuList>
+          </MenuPopover>
+        </Menu>
+      )}
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { HeldItemList, type HeldItemQuery } from '../../application/suspense/Suspense';
 import { formatCents } from '../../domain/money/formatCents';
-import type { HeldItem, HeldItemPage } from '../../domain/suspense/HeldItem';
-import { SUSPENSE_LEVEL_LABELS, SUSPENSE_LEVELS } from '../../domain/suspense/HeldItem';
+import type { HeldItem, HeldItemPage, SuspenseSort } from '../../domain/suspense/HeldItem';
+import { SUSPENSE_LEVEL_LABELS, SUSPENSE_LEVELS, SUSPENSE_SORTS } from '../../domain/suspense/HeldItem';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -92,8 +92,14 @@ function HeldMoney({ groupNumber }: { groupNumber: string | undefined }) {
 }
 
 function queryOfAddress(address: URLSearchParams, groupNumber: string | undefined, size: number): HeldItemQuery {
-  const { q = '', level } = readParameters(LIST_PARAMETERS.suspense, (name) => address.get(name));
-  return { groupNumber, level: groupNumber === undefined ? level : undefined, q, page: pageOf(address), size };
+  const {
+    q = '',
+    level: chosen,
+    sort = SUSPENSE_SORTS[0],
+    direction = 'desc',
+  } = readParameters(LIST_PARAMETERS.suspense, (name) => address.get(name));
+  const level = groupNumber === undefined ? chosen : undefined;
+  return { groupNumber, level, q, sort, direction, page: pageOf(address), size };
 }
 
 function Sums({ page: { sums, owing } }: { readonly page: HeldItemPage }) {
@@ -207,6 +213,18 @@ function List({
   refresh,
 }: ListProps & { readonly page: HeldItemPage; readonly refresh: () => void }) {
   const isFiltered = query.q !== '' || query.level !== undefined;
+  const { sort, direction } = query;
+  const sorting = useMemo(
+    () => ({
+      by: sort,
+      direction,
+      // The largest amount and the oldest are worked on first.
+      firstDirection: 'desc' as const,
+      onSort: (by: SuspenseSort, next: 'asc' | 'desc') =>
+        onChange({ sort: by === SUSPENSE_SORTS[0] ? '' : by, direction: next === 'desc' ? '' : next }),
+    }),
+    [sort, direction, onChange],
+  );
   return (
     <>
       {page.total === 0 &&
@@ -224,6 +242,7 @@ function List({
         key={JSON.stringify(query)}
         items={page.items}
         refresh={refresh}
+        sorting={sorting}
         showsGroups={query.groupNumber === undefined}
         address={query.groupNumber === undefined ? address : undefined}
       />

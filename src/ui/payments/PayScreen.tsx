@@ -61,7 +61,10 @@ export function PayScreen() {
   if (selections.length > 1) return <SeveralGroups key={billPks.join()} selections={selections} />;
   return (
     <div className={styles.root}>
-      <PageHeader title="Pay" sub={group?.name} />
+      <PageHeader
+        title="Pay"
+        sub={group?.name ?? 'Pay reconciled bills from a bank account or from money in suspense'}
+      />
       <SectionTabs of="Money" />
       {group && (
         <GroupCheckout

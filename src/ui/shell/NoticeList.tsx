@@ -1,4 +1,5 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { CheckmarkRegular } from '@fluentui/react-icons';
 import { memo, useRef, useState } from 'react';
 import { MAX_LISTED, Notices } from '../../application/notices/Notices';
 import { groupNotices, type NoticeGroup } from '../../domain/notices/groupNotices';
@@ -20,14 +21,23 @@ const PAGE = 20;
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0 },
   notice: {
+    position: 'relative',
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: tokens.spacingHorizontalS,
     rowGap: tokens.spacingVerticalXXS,
     paddingBlock: tokens.spacingVerticalM,
     paddingInlineStart: tokens.spacingHorizontalS,
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
     borderLeft: `${tokens.strokeWidthThick} solid transparent`,
     overflowWrap: 'anywhere',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
   },
+  /** The whole row is the link's target. */
+  whole: { '::after': { content: '""', position: 'absolute', inset: 0 } },
+  /** Above the row's target. */
+  above: { position: 'relative', zIndex: 1 },
+  broad: { gridColumn: '1 / -1' },
   unread: { borderLeftColor: tokens.colorBrandStroke1 },
   title: { fontWeight: tokens.fontWeightSemibold },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
@@ -145,6 +155,19 @@ const NoticeItem = memo(function NoticeItem({ group, area, onOpen, onRead }: Not
   const { kind, at, bill, payment } = notice;
   const maySeeAccounts = useMay('bankAccounts.read');
   const mayDecide = useMay('returnFiles.post');
+  const links: { readonly to: string; readonly text: string }[] = [];
+  const add = (to: string, text: string) => links.push({ to, text });
+  if (kind === 'correctionsDue') add(`${paths.corrections(area)}?status=pending`, 'Open pending corrections');
+  if (kind === 'correctionsOverdue') add(`${paths.corrections(area)}?status=overdue`, 'Open overdue corrections');
+  if (bill) add(paths.bill(area, bill.billPk), `Open bill ${bill.billNumber}`);
+  if (payment?.account && maySeeAccounts && area === 'billing')
+    add(paths.bankAccount(payment.account.groupNumber, payment.account.bankAccountPk), 'Open bank account');
+  if (payment?.account && mayDecide && area === 'dashboard') add(paths.processing, 'Open notifications of change');
+  if (payment)
+    add(
+      `${paths.payments(area)}?q=${encodeURIComponent(payment.confirmation)}`,
+      `Open payment ${payment.confirmation}`,
+    );
   return (
     <li className={mergeClasses(styles.notice, !isRead && styles.unread)}>
       <div className={styles.title}>
@@ -152,47 +175,30 @@ const NoticeItem = memo(function NoticeItem({ group, area, onOpen, onRead }: Not
         {/* The line beside it says so to those who see it. */}
         {!isRead && <VisuallyHidden> (unread)</VisuallyHidden>}
       </div>
-      <div data-notice={isRead ? 'read' : 'unread'}>{noticeText(notice)}</div>
-      <div className={styles.quiet}>
+      {!isRead && (
+        <Button
+          className={styles.above}
+          size="small"
+          appearance="subtle"
+          icon={<CheckmarkRegular />}
+          title="Mark as read"
+          aria-label={`Mark as read: ${noticeText(notice)}`}
+          onClick={onRead}
+        />
+      )}
+      <div className={styles.broad} data-notice={isRead ? 'read' : 'unread'}>
+        {noticeText(notice)}
+      </div>
+      <div className={mergeClasses(styles.broad, styles.quiet)}>
         <InstantText timestamp={at} />
         {earlier > 0 && ` · ${counted(earlier, 'earlier notice')}`}
       </div>
-      <div className={styles.actions}>
-        {kind === 'correctionsDue' && (
-          <AppLink to={`${paths.corrections(area)}?status=pending`} onClick={onOpen}>
-            Open pending corrections
+      <div className={mergeClasses(styles.broad, styles.actions)}>
+        {links.map(({ to, text }, index) => (
+          <AppLink key={to} to={to} className={index === 0 ? styles.whole : styles.above} onClick={onOpen}>
+            {text}
           </AppLink>
-        )}
-        {kind === 'correctionsOverdue' && (
-          <AppLink to={`${paths.corrections(area)}?status=overdue`} onClick={onOpen}>
-            Open overdue corrections
-          </AppLink>
-        )}
-        {bill && (
-          <AppLink to={paths.bill(area, bill.billPk)} onClick={onOpen}>
-            Open bill {bill.billNumber}
-          </AppLink>
-        )}
-        {payment?.account && maySeeAccounts && area === 'billing' && (
-          <AppLink to={paths.bankAccount(payment.account.groupNumber, payment.account.bankAccountPk)} onClick={onOpen}>
-            Open bank account
-          </AppLink>
-        )}
-        {payment?.account && mayDecide && area === 'dashboard' && (
-          <AppLink to={paths.processing} onClick={onOpen}>
-            Open notifications of change
-          </AppLink>
-        )}
-        {payment && (
-          <AppLink to={`${paths.payments(area)}?q=${encodeURIComponent(payment.confirmation)}`} onClick={onOpen}>
-            Open payment {payment.confirmation}
-          </AppLink>
-        )}
-        {!isRead && (
-          <TextButton label={`Mark as read: ${noticeText(notice)}`} onClick={onRead}>
-            Mark as read
-          </TextButton>
-        )}
+        ))}
       </div>
     </li>
   );

@@ -34,9 +34,12 @@ const table = ({ page }: Scene) => page.getByRole('table', { name: 'Money in sus
 /** Opens the list with this item only, and the form of a button in its row. */
 async function openForm(scene: Scene, { origin }: HeldItem, button: string): Promise<void> {
   await scene.go(`/dashboard/deposits/suspense?q=${origin.replace('Check ', '')}`);
-  await table(scene)
-    .getByRole('button', { name: new RegExp(`^${button}:`) })
-    .click();
+  const action = table(scene).getByRole('button', { name: new RegExp(`^${button}:`) });
+  const more = table(scene).getByRole('button', { name: /^More actions:/ });
+  await action.or(more).first().waitFor();
+  if (await action.isVisible()) return action.click();
+  await more.click();
+  await scene.page.getByRole('menuitem', { name: button, exact: true }).click();
 }
 
 /** Submits the open form and leads to its question. */
@@ -188,7 +191,7 @@ export const suspenseDrivers: readonly Driver[] = [
           await submit(scene, 'Approve refund');
         },
         makeCall: () => scene.button('Approve the refund').click(),
-        success: table(scene).getByRole('button', { name: /^Refund:/ }),
+        success: table(scene).getByRole('button', { name: /^Transfer:/ }),
         input: { read: () => table(scene).getByLabel('Note').inputValue(), expected: REASON },
         countEffects: () => moves(scene, item, 'DONE'),
       };

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { valueOf } from '../../../application/shared/Loadable';
 import { roleLabel } from '../../../domain/access/roleLabel';
 import { CHART_COLORS } from '../../kit/themes/chartColors';
-import { below } from '../../kit/useBreakpoint';
+import { useBreakpoint } from '../../kit/useBreakpoint';
 import { VisuallyHidden } from '../../kit/values/Money';
 import type { DirectoryState } from './useDirectory';
 
@@ -14,8 +14,15 @@ const useStyles = makeStyles({
     margin: 0,
     padding: 0,
     minWidth: 0,
-    // One line on a phone: the list matters more.
-    [below(1)]: { flexWrap: 'nowrap', overflowX: 'auto', padding: '3px' },
+  },
+  fold: { minWidth: 0 },
+  summary: {
+    minHeight: '24px',
+    paddingBlock: tokens.spacingVerticalS,
+    color: tokens.colorNeutralForeground2,
+    cursor: 'pointer',
+    borderRadius: tokens.borderRadiusSmall,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   chip: {
     position: 'relative',
@@ -65,12 +72,13 @@ const useStyles = makeStyles({
 export function PeoplePicture({ state }: { state: DirectoryState }) {
   const styles = useStyles();
   const { query, change } = state;
+  const isPhone = useBreakpoint() === 0;
   const counts = valueOf(state.page)?.counts;
   if (!counts) return null;
   const roles = counts.roles.filter(({ role, count }) => count > 0 || query.roles.includes(role));
   const statuses = counts.statuses.filter(({ status, count }) => count > 0 || query.status === status);
   const largest = Math.max(1, ...roles.map(({ count }) => count), ...statuses.map(({ count }) => count));
-  return (
+  const picture = (
     <fieldset className={styles.root} style={{ border: 'none' }} aria-label="People by role and status">
       {statuses.map(({ status, count }) => (
         <Bar
@@ -97,6 +105,14 @@ export function PeoplePicture({ state }: { state: DirectoryState }) {
         />
       ))}
     </fieldset>
+  );
+  if (!isPhone) return picture;
+  // The list matters more on a phone.
+  return (
+    <details className={styles.fold}>
+      <summary className={styles.summary}>People by role and status</summary>
+      {picture}
+    </details>
   );
 }
 

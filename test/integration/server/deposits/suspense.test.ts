@@ -53,23 +53,56 @@ describe('money in suspense', () => {
     return items.find((one) => one.level === level && one.remainingCents === amount)!;
   }
 
-  it('is listed with its level, payer, and the bills it can be applied to, the oldest first', async () => {
+  it('is listed with its level, payer, and the bills it can be applied to, the largest first', async () => {
     const first = await item('unknown', 700);
     server.clock.advance(86_400_000);
     await item('known', 900);
     const bill = await group.bill();
     const page = await held();
     expect(page.items).toMatchObject([
-      { suspensePk: first.suspensePk, level: 'unknown', groupNumber: null, payer: 'Acme', openBills: [] },
       {
         level: 'known',
         groupNumber: group.groupNumber,
         waitsFor: { status: 'MODIFIED' },
         openBills: [{ billPk: bill.billPk }],
       },
+      { suspensePk: first.suspensePk, level: 'unknown', groupNumber: null, payer: 'Acme', openBills: [] },
     ]);
     expect(page.sums).toEqual({ unknownCents: 700, knownCents: 900, owedCents: 0 });
     expect((await held(office.other)).items.map(({ level }) => level)).toEqual(['unknown']);
+  });
+
+  it('is sorted by amount or age, in both directions', async () => {
+    await item('unknown', 700);
+    server.clock.advance(86_400_000);
+    await item('unknown', 900);
+    server.clock.advance(86_400_000);
+    await item('unknown', 700);
+    const sorted = async (sort: 'remaining' | 'age', direction: 'asc' | 'desc') => {
+      const { items } = await office.admin.ok(searchHeldItems, { body: { sort, direction } });
+      return items.map(({ remainingCents, addDate }) => [remainingCents, addDate]);
+    };
+    const [first, second, third] = (await held()).items.map(({ addDate }) => addDate).sort();
+    expect(await sorted('remaining', 'desc')).toEqual([
+      [900, second],
+      [700, first],
+      [700, third],
+    ]);
+    expect(await sorted('remaining', 'asc')).toEqual([
+      [700, first],
+      [700, third],
+      [900, second],
+    ]);
+    expect(await sorted('age', 'desc')).toEqual([
+      [700, first],
+      [900, second],
+      [700, third],
+    ]);
+    expect(await sorted('age', 'asc')).toEqual([
+      [700, third],
+      [900, second],
+      [700, first],
+    ]);
   });
 
   it('can be limited to one group, with its sums', async () => {

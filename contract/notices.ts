@@ -24,6 +24,8 @@ const KINDS = [
   'correctionsOverdue',
   'accountChange',
   'accountChangeOverdue',
+  'writeOffWaiting',
+  'deductionsLate',
 ] as const satisfies NoticeKind[];
 const STAGES = [
   'current',
@@ -40,8 +42,18 @@ const waiting = v.object({
   deposits: count,
   suspense: count,
   corrections: count,
+  writeOffs: count,
+  lateDeductions: count,
 } satisfies Record<keyof WaitingWork, v.GenericSchema>);
-const NOTHING_WAITS: WaitingWork = { bills: 0, pay: 0, deposits: 0, suspense: 0, corrections: 0 };
+const NOTHING_WAITS: WaitingWork = {
+  bills: 0,
+  pay: 0,
+  deposits: 0,
+  suspense: 0,
+  corrections: 0,
+  writeOffs: 0,
+  lateDeductions: 0,
+};
 
 /** At most 100. */
 const unreadCount = v.number();
@@ -92,12 +104,22 @@ export const getNotices = defineCall({
               ),
             }),
           ),
+          /** A write-off that waits for a second person. Missing in answers of earlier versions. */
+          writeOff: v.optional(
+            v.nullable(v.object({ groupNumber: groupNumberSchema, amountCents: centsFromZeroSchema, by: v.string() })),
+            null,
+          ),
         }),
       ),
       hasMore: v.boolean(),
       unreadCount,
       /** What waits for the caller, each at most 100. Missing in answers of older servers. */
       waiting: v.optional(waiting, NOTHING_WAITS),
+      /** A group whose balances wait for the caller. Missing in answers of earlier versions. */
+      balances: v.optional(
+        v.nullable(v.object({ groupNumber: groupNumberSchema, groupName: v.string(), groupCount: v.number() })),
+        null,
+      ),
     }),
   },
 });

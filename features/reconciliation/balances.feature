@@ -355,6 +355,32 @@ Feature: Keep a register of balances for each member
       When they approve the write-off of Omar Diaz
       Then they see the message "You asked for this write-off. Another person has to approve it."
 
+    @BR-REG-15 @browser @deep
+    Scenario: Other reconcilers are notified, and their navigation counts the request
+      When another reconciler signs in
+      Then they see these notices:
+        | notice               | text                                                                                                                      |
+        | Write-off to approve | Rosa Reyes asked to write off $40.00 of a member's balance at Harbor Foods. A second person has to approve or decline it. |
+      And they see these navigation counts:
+        | page       | waiting |
+        | Owed to us | 1       |
+
+    @BR-REG-15
+    Scenario: The person who asked has nothing to decide
+      When the reconciler of "Harbor Foods" signs in
+      Then they see no navigation counts
+
+    @BR-REG-15
+    Scenario: The office decides it, too
+      When the manager goes to the dashboard
+      Then they see "1 write-off of member balances to approve"
+
+    @BR-REG-15
+    Scenario: A decided request is no longer announced
+      Given another reconciler declines the write-off of Omar Diaz
+      When the manager goes to the dashboard
+      Then they do not see "to approve"
+
     @BR-REG-11
     Scenario: A declined write-off is requested again
       Given another reconciler declines the write-off of Omar Diaz
@@ -386,3 +412,23 @@ Feature: Keep a register of balances for each member
       Then they see these unpaid deductions:
         | deducted  | unpaid    | age                     |
         | $1,224.80 | $1,224.80 | 61 days, over the limit |
+
+    @BR-REG-15
+    Scenario: Deductions past the limit are announced in the night, and counted
+      Given the manager has planned a limit of 60 days for deductions for "Harbor Foods" from last month
+      And the reconciler of "Harbor Foods" reconciles the bill
+      When processing runs for 2026-03-03
+      Then the reconciler of "Harbor Foods" sees these notices:
+        | notice                             | text                                                                                                                     |
+        | Past due                           | Bill B000001 of Harbor Foods was due on Jan 31, 2026 and is not paid. It has reached the termination warning.            |
+        | Deductions not paid to the carrier | Employee deductions for bill B000001 of Harbor Foods are not paid to the carrier within the group's limit. Pay the bill. |
+      And they see these navigation counts:
+        | page       | waiting |
+        | Owed to us | 1       |
+
+    @BR-REG-15
+    Scenario: The office sees deductions past the limit
+      Given the manager has planned a limit of 60 days for deductions for "Harbor Foods" from last month
+      And the reconciler of "Harbor Foods" reconciles the bill
+      When the manager goes to the dashboard
+      Then they see "1 bill with deductions not paid to the carrier past the limit"

@@ -76,6 +76,7 @@ import { up as remittanceDays } from './migrations/0749_remittance_days';
 import { up as positivePay } from './migrations/0750_positive_pay';
 import { up as memberRemittances } from './migrations/0752_member_remittances';
 import { up as fileCostCenters } from './migrations/0754_file_cost_centers';
+import { up as registerNotices } from './migrations/0756_register_notices';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -156,6 +157,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0750_positive_pay': { up: positivePay },
   '0752_member_remittances': { up: memberRemittances },
   '0754_file_cost_centers': { up: fileCostCenters },
+  '0756_register_notices': { up: registerNotices },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -2,6 +2,7 @@ import { decide } from '../../src/domain/access/decide';
 import type { Person } from '../../src/domain/access/Person';
 import type { Operation } from '../../src/domain/access/policy';
 import { NO_SCOPE, type Scope } from '../../src/domain/access/Scope';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { NoticeList } from '../../src/domain/notices/Notice';
 import type { Caller } from '../shared/Caller';
 import type { NoticeReach, NoticeStore, WaitingWorkQueries } from './ports';
@@ -18,12 +19,13 @@ export class PersonNotices {
     caller: Caller,
     scope: Scope,
     { size, groupNumber }: { readonly size: number; readonly groupNumber?: string | undefined },
+    today: LocalDate,
   ): Promise<NoticeList> {
-    const [list, waiting] = await Promise.all([
+    const [list, { work: waiting, balances }] = await Promise.all([
       this.store.list(caller.userId, reachOf(caller.person, scope), size),
-      this.work.count(caller, groupNumber),
+      this.work.count(caller, groupNumber, today),
     ]);
-    return { ...list, waiting };
+    return { ...list, waiting, balances };
   }
 
   /** @returns the number of unread notices, at most `MAX_UNREAD` */
@@ -43,5 +45,10 @@ export function reachOf(person: Person, bills: Scope): NoticeReach {
     const decision = decide(person, operation);
     return decision.allowed ? decision.scope : NO_SCOPE;
   };
-  return { bills, payments: scopeOf('payments.read'), corrections: scopeOf('corrections.write') };
+  return {
+    bills,
+    payments: scopeOf('payments.read'),
+    corrections: scopeOf('corrections.write'),
+    register: scopeOf('register.read'),
+  };
 }

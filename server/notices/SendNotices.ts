@@ -44,6 +44,7 @@ export class SendNotices {
     await this.addCorrectionsDue(night, shouldContinue);
     if (!shouldContinue()) return;
     await this.notices.addOverdueChanges(night, this.clock.now());
+    await this.notices.addLateDeductions(night, this.clock.now());
     await this.notices.assignNight(night);
     await this.sendMails(night, shouldContinue);
   }

@@ -7,6 +7,7 @@ import { inTransaction } from '../database/inTransaction';
 import { isPastDue, OPEN, OWED } from '../database/statements/billConditions';
 import { isToSend } from '../database/statements/correctionsInScope';
 import { CORRECTS_ACCOUNT } from '../database/statements/openAccountChanges';
+import { hasLateDeductions } from '../database/statements/registerWork';
 import type { Db } from '../database/Tables';
 import { knownPerson, PERSON_COLUMNS, type PersonColumns } from '../identity/SqlCallerDirectory';
 import type { Mail } from '../mail/ports';
@@ -123,6 +124,15 @@ export class SqlNightlyNotices implements NightlyNotices {
     );
   }
 
+  async addLateDeductions(today: LocalDate, now: Date): Promise<void> {
+    const { rows } = await sql<{ groupNumber: string; billPk: string }>`
+      select b.group_number as "groupNumber", b.bill_pk as "billPk" from bills b
+      where not exists (select from notices n
+        where n.group_number = b.group_number and n.bill_pk = b.bill_pk and n.kind = 'deductionsLate')
+        and ${hasLateDeductions(today)} order by 1, 2`.execute(this.db);
+    await this.add('deductionsLate', rows, now);
+  }
+
   async assignNight(night: LocalDate): Promise<void> {
     await sql`
       update notices set night = ${night}::date where night is null
@@ -170,7 +180,7 @@ export class SqlNightlyNotices implements NightlyNotices {
   }
 
   private async add(
-    kind: 'dueSoon' | 'pastDue',
+    kind: 'dueSoon' | 'pastDue' | 'deductionsLate',
     bills: readonly { groupNumber: string; billPk: string; stage?: DelinquencyStage }[],
     now: Date,
   ): Promise<void> {

@@ -17,6 +17,7 @@ export class SqlNoticeRecords implements NoticeRepository {
         kind,
         bill_pk: 'billPk' in notice ? notice.billPk : null,
         payment_pk: 'paymentPk' in notice ? notice.paymentPk : null,
+        write_off_pk: 'writeOffPk' in notice ? notice.writeOffPk : null,
         stage: '',
         at: now.toISOString(),
       })

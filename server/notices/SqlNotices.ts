@@ -3,10 +3,11 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
 import type { Cents } from '../../src/domain/money/Cents';
 import { MAX_UNREAD, type Notice, type NoticeKind, type NoticeList } from '../../src/domain/notices/Notice';
-import { paymentCondition, reachedCondition } from '../database/conditions';
+import { paymentCondition, reachedCondition, scopeCondition } from '../database/conditions';
 import { OPEN, OWED } from '../database/statements/billConditions';
 import { billsToCount } from '../database/statements/billsInScope';
 import { correctionsInScope, isOverdue, isToSend } from '../database/statements/correctionsInScope';
+import { NOT_PAID_IN_FULL } from '../database/statements/registerWork';
 import type { Db } from '../database/Tables';
 import type { NoticeReach, NoticeStore } from './ports';
 
@@ -14,7 +15,7 @@ import type { NoticeReach, NoticeStore } from './ports';
 export class SqlNotices implements NoticeStore {
   constructor(private readonly db: Db) {}
 
-  async list(userId: string, reach: NoticeReach, size: number): Promise<Omit<NoticeList, 'waiting'>> {
+  async list(userId: string, reach: NoticeReach, size: number): Promise<Omit<NoticeList, 'waiting' | 'balances'>> {
     const found = await selectNotices(this.db, userId, reach, sql`true`, size + 1);
     return {
       items: found.slice(0, size),
@@ -42,7 +43,7 @@ export class SqlNotices implements NoticeStore {
   private async countUnread(userId: string, reach: NoticeReach): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from (
-        select distinct n.group_number, n.bill_pk, n.payment_pk,
+        select distinct n.group_number, n.bill_pk, n.payment_pk, n.write_off_pk,
           case when n.kind in ('correctionsDue', 'correctionsOverdue') then n.kind end
         from ${noticesOf(userId, reach)} where ${isSeen(reach)} and r.user_id is null limit ${MAX_UNREAD}) unread`.execute(
       this.db,
@@ -65,6 +66,7 @@ interface NoticeRow {
   readonly confirmation: string;
   readonly amountCents: Cents;
   readonly disposition: string;
+  readonly writeOff: Notice['writeOff'];
   readonly account: { readonly groupNumber: string; readonly bankAccountPk: string } | null;
 }
 
@@ -82,7 +84,9 @@ export async function selectNotices(
       p.amount_cents as "amountCents", p.disposition,
       (select json_build_object('groupNumber', c.group_number, 'bankAccountPk', c.bank_account_pk) from account_changes c
         where n.kind in ('accountChange', 'accountChangeOverdue') and c.group_number = n.group_number and c.payment_pk = n.payment_pk
-          and c.state = 'OPEN' order by c.add_date desc, c.change_pk desc limit 1) as account
+          and c.state = 'OPEN' order by c.add_date desc, c.change_pk desc limit 1) as account,
+      case when w.write_off_pk is not null then
+        json_build_object('groupNumber', w.group_number, 'amountCents', w.amount_cents, 'by', w.by_name) end as "writeOff"
     from ${noticesOf(userId, reach)} join groups g on g.group_number = n.group_number
     where ${isSeen(reach)} and ${condition} order by n.at desc, n.notice_pk desc limit ${most}`.execute(db);
   return rows.map(
@@ -90,7 +94,7 @@ export async function selectNotices(
       ...row,
       bill: billPk === null ? null : { billPk, billNumber, dueDate, stage: stage === '' ? null : stage, sendBy },
       payment:
-        billPk === null
+        billPk === null && row.writeOff === null
           ? {
               confirmation,
               amountCents,
@@ -108,6 +112,8 @@ function noticesOf(userId: string, { bills }: NoticeReach): RawBuilder<unknown> 
   return sql`notices n
     left join ${billsToCount(bills)} b on b.group_number = n.group_number and b.bill_pk = n.bill_pk
     left join payments p on p.group_number = n.group_number and p.payment_pk = n.payment_pk
+    left join register_write_offs w on w.group_number = n.group_number and w.write_off_pk = n.write_off_pk
+      and w.state = 'WAITING' and w.by_user_id <> ${userId}
     left join notice_reads r on r.group_number = n.group_number and r.notice_pk = n.notice_pk and r.user_id = ${userId}`;
 }
 
@@ -118,12 +124,13 @@ function noticesOf(userId: string, { bills }: NoticeReach): RawBuilder<unknown> 
  *
  * @source docs/decisions/notices.md#a-notice-is-listed-until-its-work-is-done
  */
-function isSeen({ bills, payments, corrections }: NoticeReach): RawBuilder<unknown> {
+function isSeen({ bills, payments, corrections, register }: NoticeReach): RawBuilder<unknown> {
   const isOpenBill = sql`case n.kind when 'billReady' then b.status in ('RELEASED', 'MODIFIED')
     when 'correctionsOverdue' then exists (select from corrections c
       where c.group_number = n.group_number and ${correctionsInScope(corrections)} and ${isOverdue})
     when 'correctionsDue' then exists (select from corrections c
       where ${correctionsInScope(corrections)} and c.group_number = n.group_number and c.correction_pk = any(n.correction_pks) and ${isToSend})
+    when 'deductionsLate' then ${NOT_PAID_IN_FULL} and ${scopeCondition(register, 'n.group_number')}
     else ${OWED} and ${OPEN} > 0 end`;
   const isOpenPayment = sql`case when n.kind = 'paymentReturned' then coalesce((select bool_or(${OWED} and ${OPEN} > 0)
       from payment_allocations a join bills b on b.group_number = a.group_number and b.bill_pk = a.bill_pk
@@ -133,5 +140,6 @@ function isSeen({ bills, payments, corrections }: NoticeReach): RawBuilder<unkno
     else true end`;
   return sql`${reachedCondition(bills, 'n.group_number')} and (
     (b.bill_pk is not null and (${isOpenBill}))
-    or (p.payment_pk is not null and ${paymentCondition(payments, 'p')} and (${isOpenPayment})))`;
+    or (p.payment_pk is not null and ${paymentCondition(payments, 'p')} and (${isOpenPayment}))
+    or (w.write_off_pk is not null and ${scopeCondition(corrections, 'n.group_number')}))`;
 }

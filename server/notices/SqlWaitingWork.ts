@@ -4,14 +4,16 @@ import type { Operation } from '../../src/domain/access/policy';
 import { primaryTypeOf } from '../../src/domain/access/Role';
 import { NO_SCOPE, type Scope, withinGroup } from '../../src/domain/access/Scope';
 import { BILL_STATUS_LISTS, type BillStatus } from '../../src/domain/bills/BillStatus';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
-import { MAX_WAITING, type WaitingWork } from '../../src/domain/notices/WaitingWork';
+import { type BalanceWork, MAX_WAITING, type WaitingWork } from '../../src/domain/notices/WaitingWork';
 import { billCondition } from '../database/conditions';
 import { correctionsInScope } from '../database/statements/correctionsInScope';
 import { depositsInReach } from '../database/statements/depositsInReach';
+import { lateDeductions, writeOffsToDecide } from '../database/statements/registerWork';
 import type { Db } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
-import type { WaitingWorkQueries } from './ports';
+import type { CountedWork, WaitingWorkQueries } from './ports';
 
 const TO_RECONCILE: readonly BillStatus[] = ['RELEASED', 'MODIFIED'];
 
@@ -23,7 +25,7 @@ const TO_RECONCILE: readonly BillStatus[] = ['RELEASED', 'MODIFIED'];
 export class SqlWaitingWork implements WaitingWorkQueries {
   constructor(private readonly db: Db) {}
 
-  async count({ person, userId }: Caller, groupNumber: string | undefined): Promise<WaitingWork> {
+  async count({ person, userId }: Caller, groupNumber: string | undefined, today: LocalDate): Promise<CountedWork> {
     const type = primaryTypeOf(person.grants.map(({ role }) => role));
     const scopeOf = (operation: Operation): Scope => {
       const decision = decide(person, operation);
@@ -39,12 +41,25 @@ export class SqlWaitingWork implements WaitingWorkQueries {
     const unknown = sql`select 1 from suspense_items s
       where s.account = 'CREDIT_SUSPENSE' and s.group_number = ${UNIDENTIFIED} and s.remaining_cents > 0`;
     const sent = sql`select 1 from corrections c where c.state = 'SENT' and ${correctionsInScope(scopeOf('corrections.read'))}`;
-    const { rows } = await sql<WaitingWork>`
+    const writeOffs = writeOffsToDecide(scopeOf('corrections.write'), userId);
+    const late = lateDeductions(scopeOf('register.read'), today);
+    const { rows } = await sql<WaitingWork & { readonly balances: BalanceWork | null }>`
+      with write_offs as materialized (${writeOffs} limit ${MAX_WAITING}), late as materialized (${late} limit ${MAX_WAITING}),
+        balance_groups as (select distinct group_number from (table write_offs union all table late) either)
       select ${counted(bills)} as bills, ${counted(pay)} as pay,
         ${counted(openDeposits)} as deposits,
         ${counted(scopeOf('suspense.work').kind === 'none' ? NOTHING : unknown)} as suspense,
-        ${counted(type === 'carrier' ? sent : NOTHING)} as corrections`.execute(this.db);
-    return rows[0] ?? { bills: 0, pay: 0, deposits: 0, suspense: 0, corrections: 0 };
+        ${counted(type === 'carrier' ? sent : NOTHING)} as corrections,
+        (select count(*)::integer from write_offs) as "writeOffs", (select count(*)::integer from late) as "lateDeductions",
+        (select json_build_object('groupNumber', g.group_number, 'groupName', g.name,
+          'groupCount', (select count(*)::integer from balance_groups))
+          from balance_groups f join groups g on g.group_number = f.group_number order by g.name, g.group_number limit 1) as balances`.execute(
+      this.db,
+    );
+    const [row] = rows;
+    if (!row) throw new Error('A query without tables returns one row.');
+    const { balances, ...work } = row;
+    return { work, balances };
   }
 }
 

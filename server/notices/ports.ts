@@ -4,7 +4,7 @@ import type { CorrectionKind } from '../../src/domain/corrections/Correction';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
 import type { Notice, NoticeList } from '../../src/domain/notices/Notice';
-import type { WaitingWork } from '../../src/domain/notices/WaitingWork';
+import type { BalanceWork, WaitingWork } from '../../src/domain/notices/WaitingWork';
 import type { Mail } from '../mail/ports';
 import type { Caller } from '../shared/Caller';
 
@@ -15,19 +15,21 @@ import type { Caller } from '../shared/Caller';
  */
 export type NewNotice = { readonly groupNumber: string } & (
   | { readonly kind: 'billReady' | 'correctionsOverdue'; readonly billPk: string }
+  | { readonly kind: 'writeOffWaiting'; readonly writeOffPk: string }
   | { readonly kind: 'paymentReturned' | 'checkReceived' | 'accountChange'; readonly paymentPk: string }
 );
 
-/** The groups whose bills and whose payments a person sees, and whose corrections the person works on. */
+/** The groups whose bills, payments, and balances a person sees, and whose corrections and write-offs the person works on. */
 export interface NoticeReach {
   readonly bills: Scope;
   readonly payments: Scope;
   readonly corrections: Scope;
+  readonly register: Scope;
 }
 
 /** Reads notices and a person's marks. Reminders of what is done are left out. */
 export interface NoticeStore {
-  list(userId: string, reach: NoticeReach, size: number): Promise<Omit<NoticeList, 'waiting'>>;
+  list(userId: string, reach: NoticeReach, size: number): Promise<Omit<NoticeList, 'waiting' | 'balances'>>;
   /**
    * Marks the given notices, and all up to a time. Skips those out of reach. @returns the number of unread ones, at most
    * `MAX_UNREAD`
@@ -40,10 +42,16 @@ export interface NoticeStore {
   ): Promise<number>;
 }
 
+/** The work that waits for a person, and a group whose balances have some; null if none has. */
+export interface CountedWork {
+  readonly work: WaitingWork;
+  readonly balances: BalanceWork | null;
+}
+
 /** Counts the work that waits for a person. */
 export interface WaitingWorkQueries {
   /** @param groupNumber counts only this group's work, for people with rights by group. */
-  count(caller: Caller, groupNumber: string | undefined): Promise<WaitingWork>;
+  count(caller: Caller, groupNumber: string | undefined, today: LocalDate): Promise<CountedWork>;
 }
 
 /** A bill that is past due, with what decides its stage. */
@@ -100,6 +108,8 @@ export interface NightlyNotices {
   ): Promise<void>;
   /** Adds the notice of changes of bank accounts that were due before a day and are not decided. */
   addOverdueChanges(today: LocalDate, now: Date): Promise<void>;
+  /** Adds the notice of bills whose deductions are late on a day. */
+  addLateDeductions(today: LocalDate, now: Date): Promise<void>;
   /** Assigns the notices of no night yet to this night's mails, unless the night has some. */
   assignNight(night: LocalDate): Promise<void>;
   /** Active people without a mail for this night, after the given id, who are in a group with a notice to mail or chose mails. */

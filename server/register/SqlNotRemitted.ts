@@ -7,6 +7,7 @@ import {
   REMITTANCE_DAYS,
 } from '../../src/domain/register/NotRemitted';
 import { rulesFor } from '../../src/domain/rules/RuleChange';
+import { EMPLOYEE_CENTS, NOT_PAID_IN_FULL } from '../database/statements/registerWork';
 import type { Db } from '../database/Tables';
 import type { RuleQueries } from '../rules/ports';
 import type { NotRemittedQueries } from './ports';
@@ -28,12 +29,8 @@ export class SqlNotRemitted implements NotRemittedQueries {
     const held = sql`(
       select b.bill_pk, b.bill_number, b.period_from, b.status, d.employee_cents,
         least(d.employee_cents, b.due_cents - b.paid_cents) as held_cents, greatest(0, ${today}::date - b.period_from) as days
-      from bills b cross join lateral (
-        select coalesce(sum(e.employee_cents), 0)::bigint as employee_cents from register_postings p
-        join register_entries e on e.group_number = p.group_number and e.posting_pk = p.posting_pk
-        where p.group_number = b.group_number and p.bill_pk = b.bill_pk) d
-      where b.group_number = ${groupNumber} and b.status in ('RECONCILED','PENDING','PARTIAL')
-        and least(d.employee_cents, b.due_cents - b.paid_cents) > 0) h`;
+      from bills b cross join lateral (select ${EMPLOYEE_CENTS} as employee_cents) d
+      where b.group_number = ${groupNumber} and ${NOT_PAID_IN_FULL} and d.employee_cents > 0) h`;
     const { rows: items } = await sql<NotRemitted>`
       select h.bill_pk as "billPk", h.bill_number as "billNumber", h.period_from as "periodFrom", h.status,
         h.employee_cents as "employeeCents", h.held_cents as "heldCents", h.days

@@ -34,8 +34,17 @@ export class UseCaseNoticeTasks implements NoticeTasks {
     const app = await this.users.appOf(person);
     const { work } = await firstValueFrom(app.get(ShellCounts).counts$);
     if (!work) throw new RangeError(`The work of ${person.name} was not counted.`);
-    const { bills, pay, deposits, suspense, corrections } = work;
-    return Object.entries({ Bills: bills, Pay: pay, Money: deposits + suspense, Corrections: corrections })
+    const { bills, pay, deposits, suspense, corrections, writeOffs, lateDeductions } = work;
+    const balances = writeOffs + lateDeductions;
+    const isBilling = app.me?.user.primaryType === 'billingUser';
+    return Object.entries({
+      ...(isBilling ? {} : { Today: balances }),
+      Bills: bills,
+      Pay: pay,
+      Money: deposits + suspense,
+      ...(isBilling ? { 'Owed to us': balances } : {}),
+      Corrections: corrections,
+    })
       .filter(([, count]) => count > 0)
       .map(([page, count]) => ({ page, waiting: String(count) }));
   }

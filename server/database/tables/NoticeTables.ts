@@ -13,6 +13,8 @@ export interface NoticeTables {
     bill_pk: TextOrNull;
     /** Null for a notice about a bill. */
     payment_pk: TextOrNull;
+    /** Null unless the kind is `writeOffWaiting`. */
+    write_off_pk: TextOrNull;
     /** Empty unless the kind is `pastDue`. */
     stage: DelinquencyStage | '';
     at: TimestampColumn;

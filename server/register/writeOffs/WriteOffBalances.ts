@@ -136,6 +136,7 @@ async function writeOffOne(
     const state = decision.outcome === 'allowed' ? ('DONE' as const) : ('WAITING' as const);
     const added = { balancePk, stateKey, entry, amountCents, reason: why, note, state };
     const writeOffPk = await tx.writeOffs.add(groupNumber, added, caller, now);
+    if (state === 'WAITING') await tx.notices.add({ groupNumber, kind: 'writeOffWaiting', writeOffPk }, now);
     if (state === 'DONE') {
       const of = { groupNumber, writeOffPk, amountCents, member: { ...balance, memberName } };
       await postWriteOff(tx, of, { by: caller, now, today });

@@ -4,6 +4,7 @@ import type { Operation } from '../../domain/access/policy';
 import { nearUses } from '../../domain/controls/ControlBoard';
 import type { WorkWaiting } from '../../domain/dashboard/WorkWaiting';
 import { cappedSum } from '../../domain/money/Cents';
+import type { BalanceWork, WaitingWork } from '../../domain/notices/WaitingWork';
 import { personOf } from '../../domain/users/CurrentUser';
 import type { ControlGateway } from '../controls/Controls';
 import type { DepositGateway } from '../deposits/Deposits';
@@ -13,8 +14,19 @@ import { LOADING, type Loadable, loadEach } from '../shared/Loadable';
 import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
 import { Refreshable } from '../shared/Refreshable';
 import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
 import type { SuspenseGateway } from '../suspense/Suspense';
 import type { WaitingShortGateway } from '../suspense/WaitingShorts';
+
+/** Counts balances that wait for the person, in the product API. Rejects with ApiError; `signal` aborts. */
+export interface BalanceWorkGateway {
+  read(signal: AbortSignal): Promise<{
+    readonly waiting: Pick<WaitingWork, 'writeOffs' | 'lateDeductions'>;
+    readonly balances: BalanceWork | null;
+  }>;
+}
+
+export const BalanceWorkGateway: Token<BalanceWorkGateway> = createToken('BalanceWorkGateway');
 
 const REFRESH_MS = 60_000;
 /** Only the totals are shown. */
@@ -22,6 +34,8 @@ const FIRST = { q: '', page: 0, size: 1 } as const;
 
 /** The work that waits, with what could not be read. */
 export interface WorkRead extends WorkWaiting {
+  /** Where write-offs and late deductions wait; null if none do. */
+  readonly balances: BalanceWork | null;
   /** Why uses of limits are not known; missing if they are, or the person may not see them. */
   readonly limitsError?: unknown;
 }
@@ -47,6 +61,7 @@ export class WorkQueue extends Refreshable {
     private readonly suspense: Pick<SuspenseGateway, 'search'>,
     private readonly accountChanges: Pick<AccountChangeGateway, 'list'>,
     private readonly controls: Pick<ControlGateway, 'list'>,
+    private readonly balances: BalanceWorkGateway,
     private readonly currentMe: Pick<CurrentMe, 'me'>,
     visibility: PageVisibility,
     time: Time,
@@ -70,7 +85,7 @@ export class WorkQueue extends Refreshable {
   }
 
   private async read(signal: AbortSignal): Promise<WorkRead> {
-    const [shorts, deposits, held, changes, board] = await Promise.all([
+    const [shorts, deposits, held, changes, board, { waiting, balances }] = await Promise.all([
       this.can('bills.closeShort') ? this.shorts.list(signal) : undefined,
       this.deposits.search({ ...FIRST, state: 'OPEN' }, signal),
       this.suspense.search(
@@ -79,10 +94,14 @@ export class WorkQueue extends Refreshable {
       ),
       this.can('returnFiles.post') ? this.accountChanges.list(signal) : undefined,
       this.can('controls.read') ? this.limits(signal) : undefined,
+      this.balances.read(signal),
     ]);
     return {
       shorts: shorts && { count: shorts.length, cents: cappedSum(shorts.map(({ amountCents }) => amountCents)) },
       accountChanges: changes && { count: changes.length },
+      writeOffs: { count: waiting.writeOffs },
+      lateDeductions: { count: waiting.lateDeductions },
+      balances,
       nearLimits: board?.near,
       ...(board?.error !== undefined && { limitsError: board.error }),
       lockboxes: {

@@ -89,7 +89,9 @@ export class Notices {
       ),
     );
     return lists$.subscribe((list) =>
-      list ? this.counts.publish({ unread: list.unreadCount, work: list.waiting }) : this.counts.clear(),
+      list
+        ? this.counts.publish({ unread: list.unreadCount, work: list.waiting, balances: list.balances })
+        : this.counts.clear(),
     );
   }
 
@@ -97,7 +99,7 @@ export class Notices {
   open(): LiveQuery<number, NoticeList> {
     const read = async (size: number, signal: AbortSignal) => {
       const list = await this.gateway.list(this.queryOf(size), signal);
-      this.counts.publish({ unread: list.unreadCount, work: list.waiting });
+      this.counts.publish({ unread: list.unreadCount, work: list.waiting, balances: list.balances });
       return list;
     };
     const again$ = merge(of(undefined), this.changes);

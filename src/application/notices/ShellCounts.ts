@@ -1,11 +1,13 @@
 import { BehaviorSubject } from 'rxjs';
-import type { WaitingWork } from '../../domain/notices/WaitingWork';
+import type { BalanceWork, WaitingWork } from '../../domain/notices/WaitingWork';
 
 interface Counts {
   /** Unread notices, up to `MAX_UNREAD`; zero before the first read. */
   readonly unread: number;
   /** What waits for the person; undefined before the first read. */
   readonly work?: WaitingWork;
+  /** Where balances wait for the person; null if none do. */
+  readonly balances?: BalanceWork | null;
 }
 
 /** Counts before the first read. */

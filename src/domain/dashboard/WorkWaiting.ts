@@ -16,6 +16,10 @@ export interface WorkWaiting {
   readonly shorts: Waiting | undefined;
   /** Changes of bank accounts that banks asked for, and tasks about bank files; undefined for people who may not decide. */
   readonly accountChanges?: { readonly count: number } | undefined;
+  /** Write-offs of balances for a second person; undefined for people who may not decide. */
+  readonly writeOffs?: { readonly count: number } | undefined;
+  /** Bills with deductions past the group's limit; undefined for people who do not see balances. */
+  readonly lateDeductions?: { readonly count: number } | undefined;
   /** Uses of 80% of a limit over time and more; undefined for people who do not see limits. */
   readonly nearLimits?: { readonly count: number } | undefined;
   /** Committed lockbox files with checks in no deposit. At most 50. */
@@ -41,6 +45,8 @@ export function workItems(work: WorkWaiting): readonly WorkItem[] {
   const kinds = [
     'shorts',
     'accountChanges',
+    'writeOffs',
+    'lateDeductions',
     'nearLimits',
     'owingGroups',
     'lockboxes',
@@ -57,6 +63,8 @@ export function workItems(work: WorkWaiting): readonly WorkItem[] {
 const WORK_TEXTS: Readonly<Record<keyof WorkWaiting, (count: number) => string>> = {
   shorts: (count) => `${counted(count, 'short')} to approve`,
   accountChanges: (count) => `${counted(count, 'bank notification')} of change to decide`,
+  writeOffs: (count) => `${counted(count, 'write-off')} of member balances to approve`,
+  lateDeductions: (count) => `${counted(count, 'bill')} with deductions not paid to the carrier past the limit`,
   nearLimits: (count) => `${counted(count, 'use')} of a limit at 80% or more`,
   owingGroups: (count) => `${counted(count, 'group')} ${count === 1 ? 'owes' : 'owe'} for returned payments`,
   lockboxes: (count) => `${counted(count, 'lockbox', 'lockboxes')} to deposit`,

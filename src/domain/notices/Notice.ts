@@ -3,7 +3,7 @@ import type { DelinquencyStage } from '../delinquency/DelinquencyStage';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { sentence } from '../text/wording';
-import type { WaitingWork } from './WaitingWork';
+import type { BalanceWork, WaitingWork } from './WaitingWork';
 
 /** What a notice is about. @source product.md, Shell: notices; Nightly processing */
 export const NOTICE_KINDS = [
@@ -16,6 +16,8 @@ export const NOTICE_KINDS = [
   'correctionsOverdue',
   'accountChange',
   'accountChangeOverdue',
+  'writeOffWaiting',
+  'deductionsLate',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -29,6 +31,8 @@ export const NOTICE_LABELS: Readonly<Record<NoticeKind, string>> = {
   correctionsOverdue: 'Corrections overdue',
   accountChange: 'Bank account to correct',
   accountChangeOverdue: 'Bank account correction overdue',
+  writeOffWaiting: 'Write-off to approve',
+  deductionsLate: 'Deductions not paid to the carrier',
 };
 
 /** A bill is due soon in the days before its due date, and on it. */
@@ -69,6 +73,8 @@ export interface Notice {
     /** The account that its bank corrected, as long as nobody has decided; null for other notices. */
     readonly account: { readonly groupNumber: string; readonly bankAccountPk: string } | null;
   } | null;
+  /** The write-off of a balance that waits for a second person; null for other notices. */
+  readonly writeOff: { readonly groupNumber: string; readonly amountCents: Cents; readonly by: string } | null;
 }
 
 /** A person's latest notices. */
@@ -80,6 +86,8 @@ export interface NoticeList {
   /** At most `MAX_UNREAD`. */
   readonly unreadCount: number;
   readonly waiting: WaitingWork;
+  /** Null if no balance waits for the person. */
+  readonly balances: BalanceWork | null;
 }
 
 const STAGE_TEXTS: Readonly<Record<DelinquencyStage, string>> = {
@@ -91,7 +99,17 @@ const STAGE_TEXTS: Readonly<Record<DelinquencyStage, string>> = {
 };
 
 /** What happened, such as "Bill HF-1 of Harbor Foods is due on Mar 31, 2026." */
-export function noticeText({ kind, groupName, bill, payment }: Omit<Notice, 'noticePk' | 'at' | 'isRead'>): string {
+export function noticeText({
+  kind,
+  groupName,
+  bill,
+  payment,
+  writeOff,
+}: Omit<Notice, 'noticePk' | 'at' | 'isRead'>): string {
+  if (writeOff) {
+    const amount = formatCents(writeOff.amountCents);
+    return `${writeOff.by} asked to write off ${amount} of a member's balance at ${groupName}. A second person has to approve or decline it.`;
+  }
   if (bill) {
     const name = `Bill ${bill.billNumber} of ${groupName}`;
     const due = dateText(bill.dueDate);
@@ -102,6 +120,8 @@ export function noticeText({ kind, groupName, bill, payment }: Omit<Notice, 'not
     }
     if (kind === 'correctionsOverdue')
       return `${name} still does not show corrections that were sent to the carrier. They are overdue.`;
+    if (kind === 'deductionsLate')
+      return `Employee deductions for bill ${bill.billNumber} of ${groupName} are not paid to the carrier within the group's limit. Pay the bill.`;
     if (kind === 'dueSoon') return `${name} is due on ${due}.`;
     return `${name} was due on ${due} and is not paid.${STAGE_TEXTS[bill.stage ?? 'current'] ?? ''}`;
   }
@@ -130,6 +150,8 @@ const MAILED_BY_DEFAULT: readonly NoticeKind[] = [
   'correctionsOverdue',
   'accountChange',
   'accountChangeOverdue',
+  'writeOffWaiting',
+  'deductionsLate',
 ];
 
 /**

@@ -1,11 +1,29 @@
 /** Kinds of work that the navigation counts. */
-export const WAITING_KINDS = ['bills', 'pay', 'deposits', 'suspense', 'corrections'] as const;
+export const WAITING_KINDS = [
+  'bills',
+  'pay',
+  'deposits',
+  'suspense',
+  'corrections',
+  'writeOffs',
+  'lateDeductions',
+] as const;
 
 /**
  * Number of records that wait for a person, each at most `MAX_WAITING`: bills to release or to reconcile, bills to pay, deposits to
- * post, receipts of unknown payers, and corrections that a carrier has not answered.
+ * post, receipts of unknown payers, corrections that a carrier has not answered, write-offs of balances that another person asked for, and
+ * bills whose deductions are not paid to the carrier within the group's limit.
  */
 export type WaitingWork = Readonly<Record<(typeof WAITING_KINDS)[number], number>>;
+
+/** Where write-offs and late deductions wait. */
+export interface BalanceWork {
+  /** The first such group by name. */
+  readonly groupNumber: string;
+  readonly groupName: string;
+  /** Groups with such work, 1 or more; those beyond `MAX_WAITING` records may be left out. */
+  readonly groupCount: number;
+}
 
 /** Records of a kind are counted up to this number. */
 export const MAX_WAITING = 100;

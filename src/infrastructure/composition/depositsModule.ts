@@ -1,5 +1,5 @@
 import { ControlGateway } from '../../application/controls/Controls';
-import { WorkQueue } from '../../application/dashboard/WorkQueue';
+import { BalanceWorkGateway, WorkQueue } from '../../application/dashboard/WorkQueue';
 import { DepositGateway, DepositList, DepositQueryOf, WorkOnDeposits } from '../../application/deposits/Deposits';
 import { AccountChangeGateway } from '../../application/payments/AccountChanges';
 import { PositivePay, PositivePayGateway } from '../../application/positivePay/PositivePay';
@@ -11,6 +11,7 @@ import { Time } from '../../application/shared/Time';
 import { HeldItemList, SuspenseGateway, WorkOnSuspense } from '../../application/suspense/Suspense';
 import { WaitingShortGateway, WaitingShorts } from '../../application/suspense/WaitingShorts';
 import { ApiClient } from '../http/ApiClient';
+import { HttpBalanceWorkGateway } from '../http/HttpBalanceWorkGateway';
 import { HttpDepositGateway } from '../http/HttpDepositGateway';
 import { HttpPositivePayGateway } from '../http/HttpPositivePayGateway';
 import { HttpRefundGateway } from '../http/HttpRefundGateway';
@@ -35,12 +36,14 @@ export const depositsModule = slice<Core | Provides<typeof officeModule>>()(({ b
   provideUseCase(bind, PositivePay, [PositivePayGateway, NewKey, PageVisibility, Time]);
   provideAdapter(bind, WaitingShortGateway, HttpWaitingShortGateway, [ApiClient]);
   provideUseCase(bind, WaitingShorts, [WaitingShortGateway, NewKey]);
+  provideAdapter(bind, BalanceWorkGateway, HttpBalanceWorkGateway, [ApiClient]);
   provideUseCase(bind, WorkQueue, [
     WaitingShortGateway,
     DepositGateway,
     SuspenseGateway,
     AccountChangeGateway,
     ControlGateway,
+    BalanceWorkGateway,
     CurrentMe,
     PageVisibility,
     Time,

@@ -21,6 +21,7 @@ export function NoticeMailsPanel() {
   const seesPayments = useMay('payments.read');
   const pays = useMay('payments.create');
   const corrects = useMay('corrections.write');
+  const seesBalances = useMay('register.read');
   const [failed, setFailed] = useState<{ readonly error: unknown; readonly retry: () => void }>();
   const kinds: readonly NoticeKind[] = [
     'billReady',
@@ -28,7 +29,8 @@ export function NoticeMailsPanel() {
     'pastDue',
     ...(seesPayments ? (['checkReceived'] as const) : []),
     ...(pays ? (['paymentReturned', 'accountChange', 'accountChangeOverdue'] as const) : []),
-    ...(corrects ? (['correctionsDue', 'correctionsOverdue'] as const) : []),
+    ...(corrects ? (['correctionsDue', 'correctionsOverdue', 'writeOffWaiting'] as const) : []),
+    ...(seesBalances ? (['deductionsLate'] as const) : []),
   ];
   return (
     <Panel title="Email notices">

@@ -4,6 +4,7 @@ import type { Loadable } from '../../application/shared/Loadable';
 import type { Overview } from '../../domain/dashboard/Overview';
 import { releaseWork, type WorkItem, workItems } from '../../domain/dashboard/WorkWaiting';
 import type { Cents } from '../../domain/money/Cents';
+import type { BalanceWork } from '../../domain/notices/WaitingWork';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -53,7 +54,7 @@ export function NeedsYouPanel({ overview, work, onRetry }: NeedsYouPanelProps) {
   const error = work.kind === 'failed' ? work.error : work.kind === 'loaded' ? work.refreshError : undefined;
   const items = [
     ...(work.kind === 'loaded'
-      ? workItems(work.value).map(({ kind, ...item }) => ({ ...item, ...NEXT_STEPS[kind] }))
+      ? workItems(work.value).map(({ kind, ...item }) => ({ ...item, ...nextStep(kind, work.value.balances) }))
       : []),
     ...(mayRelease ? releases(overview) : []),
   ];
@@ -94,10 +95,20 @@ export function WorkList({ rows }: { readonly rows: readonly WorkRow[] }) {
   );
 }
 
+/** Balances are decided group by group. */
+function nextStep(kind: WorkItem['kind'], balances: BalanceWork | null): Pick<WorkRow, 'action' | 'to'> {
+  const step = NEXT_STEPS[kind];
+  if (!balances || (kind !== 'writeOffs' && kind !== 'lateDeductions')) return step;
+  const of = balances.groupCount > 1 ? `${step.action} ${balances.groupName}` : step.action;
+  return { action: of, to: paths.balances('dashboard', balances.groupNumber) };
+}
+
 /** What to do about each kind of work, and the list of exactly these. */
 const NEXT_STEPS: Readonly<Record<WorkItem['kind'], Pick<WorkRow, 'action' | 'to'>>> = {
   shorts: { action: 'Decide', to: paths.suspense },
   accountChanges: { action: 'Decide', to: paths.processing },
+  writeOffs: { action: 'Decide', to: paths.groups },
+  lateDeductions: { action: 'Review', to: paths.groups },
   nearLimits: { action: 'Review', to: paths.controls },
   owingGroups: { action: 'Review', to: paths.suspense },
   lockboxes: { action: 'Deposit', to: paths.deposits },

@@ -19,7 +19,7 @@ import { MAX_WAITING } from '../../domain/notices/WaitingWork';
 import { may, useMe } from '../kit/MeContext';
 import { RouterLink } from '../kit/navigation/AppLink';
 import { entryOf } from '../kit/navigation/entryOf';
-import { PathContext } from '../kit/navigation/paths';
+import { PathContext, paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { type NavItem, navItemsOf } from './navItems';
@@ -89,7 +89,7 @@ export function NavList({ onChosen }: { onChosen?: () => void }) {
   const styles = useStyles();
   const pathname = useContext(PathContext);
   const me = useMe();
-  const { work } = useStream(useService(ShellCounts).counts$, NO_COUNTS);
+  const { work, balances } = useStream(useService(ShellCounts).counts$, NO_COUNTS);
   const items = navItemsOf(me.user.primaryType, may(me, 'payments.create')).filter(({ operation }) =>
     may(me, operation),
   );
@@ -97,7 +97,8 @@ export function NavList({ onChosen }: { onChosen?: () => void }) {
   return (
     <ul className={styles.list}>
       {items.map((item) => {
-        const { to, label, icon, counts = [], filter = '', isSeparate } = item;
+        const { label, icon, counts = [], filter = '', isSeparate } = item;
+        const to = item.leadsToBalances && balances ? paths.balances('billing', balances.groupNumber) : item.to;
         const Icon = ICONS[icon];
         const count = counts.reduce((sum, kind) => sum + (work?.[kind] ?? 0), 0);
         const isBare = count === 0 || me.startViews.some(({ list }) => counts.some((kind) => kind === list));

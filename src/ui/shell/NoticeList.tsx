@@ -111,7 +111,8 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
       {items.length === 0 && (
         <p className={styles.quiet}>
           No notices. Bills that are ready, due soon or past due, received checks, returned payments and corrections
-          that are to be sent or overdue are listed here.
+          that are to be sent or overdue are listed here, and so are write-offs to approve and deductions that are not
+          paid to the carrier.
         </p>
       )}
       <ul className={styles.list} aria-label="Notices" aria-busy={list.refreshing}>
@@ -152,7 +153,7 @@ interface NoticeItemProps {
 const NoticeItem = memo(function NoticeItem({ group, area, onOpen, onRead }: NoticeItemProps) {
   const styles = useStyles();
   const { latest: notice, earlier, isRead } = group;
-  const { kind, at, bill, payment } = notice;
+  const { kind, at, bill, payment, writeOff } = notice;
   const maySeeAccounts = useMay('bankAccounts.read');
   const mayDecide = useMay('returnFiles.post');
   const links: { readonly to: string; readonly text: string }[] = [];
@@ -160,6 +161,7 @@ const NoticeItem = memo(function NoticeItem({ group, area, onOpen, onRead }: Not
   if (kind === 'correctionsDue') add(`${paths.corrections(area)}?status=pending`, 'Open pending corrections');
   if (kind === 'correctionsOverdue') add(`${paths.corrections(area)}?status=overdue`, 'Open overdue corrections');
   if (bill) add(paths.bill(area, bill.billPk), `Open bill ${bill.billNumber}`);
+  if (writeOff) add(paths.balances(area, writeOff.groupNumber), 'Open balances');
   if (payment?.account && maySeeAccounts && area === 'billing')
     add(paths.bankAccount(payment.account.groupNumber, payment.account.bankAccountPk), 'Open bank account');
   if (payment?.account && mayDecide && area === 'dashboard') add(paths.processing, 'Open notifications of change');

@@ -23,6 +23,8 @@ export interface NavItem {
   readonly others?: readonly string[];
   /** Work that its badge counts. */
   readonly counts?: readonly (keyof WaitingWork)[];
+  /** Whether it leads to the balances of the group that waits, if there is one. */
+  readonly leadsToBalances?: boolean;
   /** Whether a line is above it. */
   readonly isSeparate?: boolean;
   /** Filter for the counted rows, part of the address while there are any, unless the list has a start view. */
@@ -39,6 +41,7 @@ export function navItemsOf(type: PrimaryType, mayPay: boolean): readonly NavItem
     label: type === 'agent' ? 'My groups' : 'Today',
     icon: 'today',
     operation: 'dashboard.read',
+    counts: BALANCES,
   };
   const bills: NavItem = {
     to: paths.bills(area),
@@ -67,6 +70,8 @@ export function navItemsOf(type: PrimaryType, mayPay: boolean): readonly NavItem
         label: 'Owed to us',
         icon: 'owed',
         operation: 'expectedAdjustments.search',
+        counts: BALANCES,
+        leadsToBalances: true,
         others: [
           corrections,
           '/billing/balances',
@@ -137,6 +142,9 @@ export function navItemsOf(type: PrimaryType, mayPay: boolean): readonly NavItem
     { to: paths.audit, label: 'Audit', icon: 'audit', operation: 'audit.read' },
   ];
 }
+
+/** Today lists them, too. */
+const BALANCES = ['writeOffs', 'lateDeductions'] as const;
 
 /** Carriers, agents and reps have addresses below those of groups. */
 const SETUP_PATHS = ['carriers', 'agents', 'reps'].map((kind) => `${paths.groups}/setup/${kind}`);

@@ -25,6 +25,7 @@ const OVERVIEW = {
   ],
 };
 const NO_DEPOSITS = { items: [], total: 0, lockboxes: [] };
+const NO_NOTICES = { items: [], hasMore: false, unreadCount: 0 };
 const NO_SUSPENSE = { items: [], total: 0, owing: [], sums: { unknownCents: 0, knownCents: 0, owedCents: 0 } };
 
 describe("the office's dashboard", () => {
@@ -99,6 +100,7 @@ async function open(address: string, overview: object = OVERVIEW) {
     'GET /api/dashboard/admin': [200, overview],
     'POST /api/deposits/search': [200, NO_DEPOSITS],
     'POST /api/suspense/search': [200, NO_SUSPENSE],
+    'GET /api/notices': [200, NO_NOTICES],
   };
   anApplication(address, signedInAs(Role.Admin), answers);
   await screen.findByRole('heading', { level: 2, name: 'Needs you' });

@@ -9,13 +9,14 @@ import { VirtualTime } from '../../support/VirtualTime';
 
 describe('WorkQueue', () => {
   it('asks for shorts, changes of bank accounts, and limits only for a manager', async () => {
-    expect(await callsOf([Role.Admin])).toEqual(['deposits', 'suspense']);
+    expect(await callsOf([Role.Admin])).toEqual(['deposits', 'suspense', 'balances']);
     expect(await callsOf([Role.Admin, Role.Manager])).toEqual([
       'shorts',
       'deposits',
       'suspense',
       'accountChanges',
       'controls',
+      'balances',
     ]);
   });
 
@@ -57,6 +58,7 @@ function queueFor(roles: readonly Role[], limits: () => Promise<typeof NO_LIMITS
     { search: () => called('suspense', { items: [], total: 0, owing: [], sums: noMoney }) },
     { list: () => called('accountChanges', []) },
     { list: () => called('controls', undefined).then(limits) },
+    { read: () => called('balances', { waiting: { writeOffs: 0, lateDeductions: 0 }, balances: null }) },
     { me: personWith(roles) },
     { visible$: of(true) },
     new VirtualTime(),

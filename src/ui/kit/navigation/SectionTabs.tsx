@@ -18,7 +18,7 @@ interface SectionTab {
   /** Other addresses of its screens. Screens below an address belong to the tab, too. */
   readonly others?: readonly string[];
   /** Work that the tab's name counts, and the filter for its rows, unless the list has a start view. */
-  readonly work?: { readonly kind: keyof WaitingWork; readonly filter: string };
+  readonly work?: { readonly kinds: readonly (keyof WaitingWork)[]; readonly filter: string };
 }
 
 /** Pages of the navigation's entries that have several. */
@@ -29,13 +29,13 @@ export const OFFICE_SECTIONS: Readonly<Record<string, readonly SectionTab[]>> = 
       to: paths.deposits,
       label: 'Deposits',
       operation: 'deposits.read',
-      work: { kind: 'deposits', filter: '?state=OPEN' },
+      work: { kinds: ['deposits'], filter: '?state=OPEN' },
     },
     {
       to: paths.suspense,
       label: 'Suspense',
       operation: 'suspense.work',
-      work: { kind: 'suspense', filter: '?level=unknown' },
+      work: { kinds: ['suspense'], filter: '?level=unknown' },
     },
     { to: paths.refunds, label: 'Refunds', operation: 'suspense.work', others: [paths.positivePay] },
     { to: paths.remittances, label: 'Remittances', operation: 'remittances.read' },
@@ -83,7 +83,12 @@ export const billingSections = (group: string | undefined): typeof OFFICE_SECTIO
             label: 'Continuation payers',
             operation: 'continuation.read' as const,
           },
-          { to: paths.balances('billing', group), label: 'Balances', operation: 'register.read' as const },
+          {
+            to: paths.balances('billing', group),
+            label: 'Balances',
+            operation: 'register.read' as const,
+            work: { kinds: ['writeOffs', 'lateDeductions'] as const, filter: '' },
+          },
           { to: paths.rates('billing', group), label: 'Rates', operation: 'rates.read' as const },
           {
             to: paths.savings('billing', group),
@@ -124,10 +129,10 @@ function Tabs({ of }: { of: string }) {
   const current = entryOf(open, path);
   const tabs = open.map((tab) => {
     const { to, label, work: counted } = tab;
-    const count = (counted && work?.[counted.kind]) ?? 0;
+    const count = counted?.kinds.reduce((sum, kind) => sum + (work?.[kind] ?? 0), 0) ?? 0;
     const isCurrent = tab === current;
     if (!counted || count === 0) return { to, label, isCurrent };
-    const isBare = me.startViews.some(({ list }) => list === counted.kind);
+    const isBare = me.startViews.some(({ list }) => counted.kinds.some((kind) => kind === list));
     return {
       to: isBare ? to : to + counted.filter,
       label,

@@ -233,6 +233,8 @@ describe('the choice of mails', () => {
       'correctionsOverdue',
       'accountChange',
       'accountChangeOverdue',
+      'writeOffWaiting',
+      'deductionsLate',
     ]);
     expect(mailed(false)).toEqual([]);
   });

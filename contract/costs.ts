@@ -283,25 +283,25 @@ export const exportJournal = defineCall({
 
 const NO_PERIOD = `Give a first and a last month, at most ${MAX_COST_MONTHS} months.`;
 
-/** Coverage months, the first and the last; at most 36. */
-const periodSchema = v.pipe(
-  v.object({ from: monthSchema, to: monthSchema }),
-  v.check(({ from, to }) => isPeriod(from, to), NO_PERIOD),
-);
-
 function isPeriod(from: LocalDate, to: LocalDate): boolean {
   return from <= to && to < addMonths(from, MAX_COST_MONTHS);
 }
 
-/** 400 BAD_REQUEST for a last month before the first; 403 FORBIDDEN for a group outside the scope. */
+/** Number of a division; empty for all that are in scope. */
+const divisionSchema = v.optional(text(LONGEST_CODE), '');
+
+/** Bills of the divisions in scope. 400 BAD_REQUEST for a last month before the first; 403 FORBIDDEN for a group outside the scope. */
 export const getCosts = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/costs/search',
-  operation: 'costs.read',
+  operation: 'costs.readReport',
   summary: 'What each cost center of a group cost, by coverage month and coverage.',
   schemas: {
     params: groupParams,
-    body: periodSchema,
+    body: v.pipe(
+      v.object({ from: monthSchema, to: monthSchema, division: divisionSchema }),
+      v.check(({ from, to }) => isPeriod(from, to), NO_PERIOD),
+    ),
     answer: v.object({
       items: v.array(
         v.object({
@@ -326,13 +326,13 @@ export const getCosts = defineCall({
 export const exportCosts = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/costs/export',
-  operation: 'costs.read',
+  operation: 'costs.readReport',
   summary: 'What each cost center of a group cost, as a file.',
   file: exportedList.file,
   schemas: {
     params: groupParams,
     body: v.pipe(
-      v.object({ from: monthSchema, to: monthSchema, format: exportFormatSchema }),
+      v.object({ from: monthSchema, to: monthSchema, division: divisionSchema, format: exportFormatSchema }),
       v.check(({ from, to }) => isPeriod(from, to), NO_PERIOD),
     ),
     answer: exportedList.answer,

@@ -8,6 +8,7 @@ import {
   codeSchema,
   groupNumberSchema,
   localDateSchema,
+  noteSchema,
   openPicklist,
   pkSchema,
   queryNumberSchema,
@@ -16,6 +17,8 @@ import {
 const LARGEST_PAGE = 500;
 const groupParams = v.object({ groupNumber: groupNumberSchema });
 const yearSchema = v.pipe(v.string(), v.regex(/^20\d\d$/, 'Give a year from 2000 to 2099.'), v.transform(Number));
+/** Number of a division. Default: all that are in scope. */
+const divisionSchema = v.optional(v.pipe(noteSchema, v.maxLength(40)));
 const outcomeCents = v.object({
   corrected: centsFromZeroSchema,
   credited: centsFromZeroSchema,
@@ -35,7 +38,7 @@ export const getSavings = defineCall({
   schemas: {
     params: groupParams,
     /** Default: the newest year with reconciled bills, or this year. */
-    query: v.object({ year: v.optional(yearSchema) }),
+    query: v.object({ year: v.optional(yearSchema), division: divisionSchema }),
     answer: v.object({
       groupName: v.string(),
       year: v.number(),
@@ -69,7 +72,7 @@ export const getSavingsReport = defineCall({
   file: ['pdf'],
   schemas: {
     params: groupParams,
-    query: v.object({ year: yearSchema }),
+    query: v.object({ year: yearSchema, division: divisionSchema }),
     answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array),
   },
 });
@@ -88,6 +91,7 @@ export const searchSavingsItems = defineCall({
       outcome: v.optional(v.picklist(OUTCOMES)),
       carrierCode: v.optional(codeSchema),
       month: v.optional(localDateSchema),
+      division: divisionSchema,
       page: v.optional(queryNumberSchema, '0'),
       size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(LARGEST_PAGE)), '50'),
     }),

@@ -64,6 +64,20 @@ Feature: Bill divisions separately
       When the super user of "Harbor Foods" tries to limit the super user of "Harbor Foods" to division "01"
       Then they see the message "can’t change your own access"
 
+    @BR-DIV-08
+    Scenario Outline: Savings are those of the person's divisions
+      Given the bill is of division "02"
+      And the reconciler of "Harbor Foods" is reconciling the bill
+      And they change Ruth Adler's Medical to $0.00 because "No longer employed"
+      And they reconcile the bill
+      When the admin limits the reconciler of "Harbor Foods" to division "<division>"
+      Then the reconciler of "Harbor Foods" sees <count> savings
+
+      Examples:
+        | division | count |
+        | 01       | 0     |
+        | 02       | 1     |
+
     @BR-DIV-07
     Scenario: A payor of one division does not change autopay
       Given the payor of "Harbor Foods" has an account

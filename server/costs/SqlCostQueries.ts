@@ -14,8 +14,9 @@ import {
   type UnbookedBill,
 } from '../../src/domain/costs/JournalEntry';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import { containsPattern, startsWithPattern } from '../database/conditions';
+import { containsPattern, inDivisions, startsWithPattern } from '../database/conditions';
 import type { Db } from '../database/Tables';
+import type { GroupBills } from '../shared/GroupBills';
 import { selectCostFileFacts, selectCostFiles, selectCostValues } from './costFiles.sql';
 import type { CostQueries } from './ports';
 import { selectSetup } from './selectSetup.sql';
@@ -61,7 +62,7 @@ export class SqlCostQueries implements CostQueries {
     return fileCostEffect({ ...file, centers, values: await selectCostValues(this.db, groupNumber) }, from);
   }
 
-  async costs(groupNumber: string, { from, to }: CostPeriod): Promise<readonly CostRow[]> {
+  async costs({ groupNumber, divisions }: GroupBills, { from, to }: CostPeriod): Promise<readonly CostRow[]> {
     const { rows } = await sql<CostRow>`
       select * from (
         select p.month, p.cost_center as "costCenter", coalesce(b.division_number, '') as division, p.coverage,
@@ -73,7 +74,7 @@ export class SqlCostQueries implements CostQueries {
         join journal_entries e on e.group_number = p.group_number and e.entry_pk = p.entry_pk
         join bills b on b.group_number = e.group_number and b.bill_pk = e.bill_pk
         where p.group_number = ${groupNumber} and p.month >= ${from}::date and p.month <= ${to}::date
-          and p.role in ('expense', 'prepaid', 'noMember', 'deductions', 'continuation')
+          and p.role in ('expense', 'prepaid', 'noMember', 'deductions', 'continuation') and ${inDivisions(divisions, 'b')}
         group by p.month, p.cost_center, b.division_number, p.coverage
       ) c where "employerCents" <> 0 or "employeeCents" <> 0 or "continuationCents" <> 0
       order by month desc, "costCenter" = '', "costCenter", division = '', division, coverage`.execute(this.db);

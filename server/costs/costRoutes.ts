@@ -11,11 +11,13 @@ import {
   searchCostMembers,
   searchJournal,
 } from '../../contract/costs';
+import { divisionsIn } from '../../src/domain/access/Scope';
 import { MAX_PREVIEWED_COSTS } from '../../src/domain/costs/CostFile';
 import { firstOfMonth } from '../../src/domain/dates/LocalDate';
 import type { ListExport } from '../exports/ListExport';
 import { wholeList } from '../exports/wholeList';
 import { FileAnswer, type Route } from '../http/Route';
+import { groupBills } from '../shared/GroupBills';
 import { notFound } from '../shared/Refusal';
 import type { ApplyCostFile } from './ApplyCostFile';
 import type { ChangeCosts } from './ChangeCosts';
@@ -71,15 +73,17 @@ export function registerCostRoutes(
     await assertGroup(groupNumber);
     return applyFile.run({ caller, groupNumber, filePk, ...body, now });
   });
-  route(getCosts, async ({ params: { groupNumber }, body, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return { items: [...(await queries.costs(groupNumber, body))] };
+  route(getCosts, async ({ params: { groupNumber }, body: { division, ...period }, scope, assertGroupReached }) => {
+    await assertGroupReached(groupNumber);
+    return { items: [...(await queries.costs(groupBills(scope, groupNumber, division), period))] };
   });
-  route(exportCosts, async ({ params: { groupNumber }, body: { format, ...period }, today, signal, assertGroup }) => {
-    await assertGroup(groupNumber);
-    const { centers } = await queries.setup(groupNumber);
+  route(exportCosts, async ({ params: { groupNumber }, body, scope, today, signal, assertGroupReached }) => {
+    await assertGroupReached(groupNumber);
+    const { format, division, ...period } = body;
+    // A limited person sees no cost centers of the whole group, so the file has codes only.
+    const centers = divisionsIn(scope, groupNumber) ? [] : (await queries.setup(groupNumber)).centers;
     const source = wholeList(
-      () => queries.costs(groupNumber, period),
+      () => queries.costs(groupBills(scope, groupNumber, division), period),
       ({ month, costCenter, division, coverage }) => JSON.stringify([month, costCenter, division, coverage]),
     );
     const list = exportedCosts(groupNumber, period, centers);

@@ -10,6 +10,7 @@ import type { Cents } from '../../src/domain/money/Cents';
 import type { RegisterEntry } from '../../src/domain/register/RegisterEntry';
 import type { PostingStamp } from '../register/ports';
 import type { Actor } from '../shared/Actor';
+import type { GroupBills } from '../shared/GroupBills';
 
 /** Cost centers to save for a member. */
 export interface ValueToSave {
@@ -81,7 +82,7 @@ export interface CostQueries {
   /** What applying a file from a day on does. Undefined for a file that is not committed or has no cost centers. */
   fileEffect(groupNumber: string, filePk: string, from: LocalDate): Promise<FileCostEffect | undefined>;
   /** By month, cost center, division, and coverage. Nothing that adds up to zero. */
-  costs(groupNumber: string, period: CostPeriod): Promise<readonly CostRow[]>;
+  costs(bills: GroupBills, period: CostPeriod): Promise<readonly CostRow[]>;
   journal(groupNumber: string, page: number, size: number): Promise<JournalPage>;
   /** In the order in which they were made. Leaves out those that do not exist. */
   entries(groupNumber: string, entryPks: readonly string[]): Promise<readonly JournalEntry[]>;

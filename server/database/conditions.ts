@@ -80,6 +80,12 @@ function inGroupsOr(scope: Scope, table: string, isLimitedTo: RawBuilder<SqlBool
   return isLimitedTo ? sql`(${reachedCondition(scope, column)} and (${inGroup} or ${isLimitedTo}))` : inGroup;
 }
 
+/** Condition that limits rows with `division_number` to divisions. @param divisions undefined for all bills */
+export function inDivisions(divisions: readonly string[] | undefined, bill: string): RawBuilder<SqlBool> {
+  if (!divisions) return sql`true`;
+  return sql`${sql.ref(`${bill}.division_number`)} = any(${sql.val([...divisions])}::text[])`;
+}
+
 /** Undefined for a scope that is not limited to divisions. */
 function divisionCondition(scope: Scope, bill: string): RawBuilder<SqlBool> | undefined {
   const limits = scope.kind === 'groups' ? (scope.divisions ?? []) : [];

@@ -1,9 +1,10 @@
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { Savings, SavingsItemPage, SavingsItemQuery } from '../../src/domain/savings/Savings';
+import type { Savings, SavingsItemPage } from '../../src/domain/savings/Savings';
 import { groupScope, type RetroWindows } from '../expected/ports';
-import type { SavingsQueries } from './ports';
+import type { GroupBills } from '../shared/GroupBills';
+import type { SavingsItemFilter, SavingsQueries } from './ports';
 
-/** Reads what reconciling was worth to a group that the caller reaches. */
+/** Reads what reconciling was worth to a group, by bills that the caller reaches. */
 export class ReadSavings {
   constructor(
     private readonly queries: SavingsQueries,
@@ -11,18 +12,18 @@ export class ReadSavings {
   ) {}
 
   /** @param year default: the newest with reconciled bills, or that of today */
-  async run(groupNumber: string, year: number | undefined, today: LocalDate): Promise<Savings> {
-    const years = await this.queries.years(groupNumber);
+  async run(bills: GroupBills, year: number | undefined, today: LocalDate): Promise<Savings> {
+    const years = await this.queries.years(bills);
     const shown = year ?? years[0] ?? Number(today.slice(0, 4));
     return {
-      ...(await this.queries.ofYear(groupNumber, shown, await this.dayOf(groupNumber, today))),
+      ...(await this.queries.ofYear(bills, shown, await this.dayOf(bills.groupNumber, today))),
       year: shown,
       years,
     };
   }
 
-  async items(query: SavingsItemQuery, today: LocalDate): Promise<SavingsItemPage> {
-    return this.queries.items(query, await this.dayOf(query.groupNumber, today));
+  async items(bills: GroupBills, filter: SavingsItemFilter, today: LocalDate): Promise<SavingsItemPage> {
+    return this.queries.items(bills, filter, await this.dayOf(bills.groupNumber, today));
   }
 
   private async dayOf(groupNumber: string, today: LocalDate) {

@@ -7,36 +7,37 @@ import {
   type Savings,
   type SavingsItem,
   type SavingsItemPage,
-  type SavingsItemQuery,
   type SavingsMonth,
 } from '../../src/domain/savings/Savings';
+import { inDivisions } from '../database/conditions';
 import type { Db } from '../database/Tables';
-import type { SavingsDay, SavingsQueries } from './ports';
+import type { GroupBills } from '../shared/GroupBills';
+import type { SavingsDay, SavingsItemFilter, SavingsQueries } from './ports';
 import { reconciledBills, savingsItems } from './savingsItems.sql';
 
 /** Reads the changed lines and expected adjustments of one group and year. */
 export class SqlSavingsQueries implements SavingsQueries {
   constructor(private readonly db: Db) {}
 
-  async years(groupNumber: string): Promise<readonly number[]> {
+  async years({ groupNumber, divisions }: GroupBills): Promise<readonly number[]> {
     const { rows } = await sql<{ year: number }>`
-      select distinct extract(year from period_from)::integer as year from bills
-      where group_number = ${groupNumber} and status in ('RECONCILED', 'PENDING', 'PARTIAL', 'PAID') order by 1 desc`.execute(
+      select distinct extract(year from period_from)::integer as year from bills b
+      where group_number = ${groupNumber} and ${inDivisions(divisions, 'b')} and status in ('RECONCILED', 'PENDING', 'PARTIAL', 'PAID') order by 1 desc`.execute(
       this.db,
     );
     return rows.map(({ year }) => year);
   }
 
-  async ofYear(groupNumber: string, year: number, day: SavingsDay): Promise<Omit<Savings, 'year' | 'years'>> {
-    const items = savingsItems(groupNumber, year, day);
+  async ofYear(bills: GroupBills, year: number, day: SavingsDay): Promise<Omit<Savings, 'year' | 'years'>> {
+    const items = savingsItems(bills, year, day);
     const { rows: names } = await sql<{ name: string }>`
-      select name from groups where group_number = ${groupNumber}`.execute(this.db);
+      select name from groups where group_number = ${bills.groupNumber}`.execute(this.db);
     const { rows: carriers } = await sql<Omit<CarrierSavings, 'creditedAfterDays'>>`
       select k.carrier_code as "carrierCode", c.name as "carrierName", k.premium as "premiumCents", k.lines as "lineCount",
         coalesce(i.errors, 0)::integer as "errorCount", coalesce(i.over, '{}') as over, coalesce(i.under, '{}') as under
       from (
         select k.carrier_code, sum(k.billed_cents)::bigint as premium, sum(k.line_count)::integer as lines
-        from ${reconciledBills(groupNumber, year)} b
+        from ${reconciledBills(bills, year)} b
         join bill_carriers k on k.group_number = b.group_number and k.bill_pk = b.bill_pk group by 1
       ) k join carriers c on c.carrier_code = k.carrier_code
       left join (
@@ -49,13 +50,13 @@ export class SqlSavingsQueries implements SavingsQueries {
       order by lower(c.name), k.carrier_code`.execute(this.db);
     const { rows: months } = await sql<SavingsMonth>`
       select b.month, coalesce(i.over, '{}') as over
-      from (select distinct period_from as month from ${reconciledBills(groupNumber, year)} b) b
+      from (select distinct period_from as month from ${reconciledBills(bills, year)} b) b
       left join (
         select period_from, ${asAmounts('over')}
         from (select period_from, outcome, ${SIDE_SUMS} from ${items} x group by 1, 2) x group by 1
       ) i on i.period_from = b.month
       order by 1`.execute(this.db);
-    const days = await this.daysToCredit(groupNumber, year);
+    const days = await this.daysToCredit(bills, year);
     return {
       groupName: names[0]?.name ?? '',
       carriers: carriers.map((carrier) => ({
@@ -70,14 +71,15 @@ export class SqlSavingsQueries implements SavingsQueries {
   }
 
   async items(
-    { groupNumber, year, side, outcome, carrierCode, month, page, size }: SavingsItemQuery,
+    bills: GroupBills,
+    { year, side, outcome, carrierCode, month, page, size }: SavingsItemFilter,
     day: SavingsDay,
   ): Promise<SavingsItemPage> {
     const isFound = sql`${side === 'over' ? sql`x.over_cents > 0` : sql`x.over_cents < 0`}
       and ${outcome === undefined ? sql`true` : sql`x.outcome = ${outcome}`}
       and ${carrierCode === undefined ? sql`true` : sql`x.carrier_code = ${carrierCode}`}
       and ${month === undefined ? sql`true` : sql`x.period_from = ${month}::date`}`;
-    const items = savingsItems(groupNumber, year, day);
+    const items = savingsItems(bills, year, day);
     const { rows } = await sql<FoundRow>`
       with found as materialized (select * from ${items} x where ${isFound})
       select t.total, t.sum as "sumCents", x.key, x.member_id as "memberId", x.member_name as "memberName", x.coverage,
@@ -87,7 +89,7 @@ export class SqlSavingsQueries implements SavingsQueries {
       left join (
         select * from found order by abs(over_cents) desc, key limit ${size} offset ${page * size}
       ) x on true
-      left join bills b on b.group_number = ${groupNumber} and b.bill_pk = x.bill_pk
+      left join bills b on b.group_number = ${bills.groupNumber} and b.bill_pk = x.bill_pk
       order by abs(x.over_cents) desc, x.key`.execute(this.db);
     return {
       items: rows.flatMap((row) => (row.key === null ? [] : [itemOf(row, side)])),
@@ -102,12 +104,12 @@ export class SqlSavingsQueries implements SavingsQueries {
    *
    * @source docs/decisions/savings.md#days-to-credit-start-at-the-first-wrong-bill
    */
-  private async daysToCredit(groupNumber: string, year: number): Promise<ReadonlyMap<string | null, number>> {
+  private async daysToCredit(bills: GroupBills, year: number): Promise<ReadonlyMap<string | null, number>> {
     const { rows } = await sql<{ carrierCode: string | null; days: number }>`
       select carrier_code as "carrierCode", round(percentile_cont(0.5) within group (order by days))::integer as days
       from (
         select e.carrier_code, max(o.bill_date - b.bill_date) as days
-        from ${reconciledBills(groupNumber, year)} b
+        from ${reconciledBills(bills, year)} b
         join expected_adjustments e on e.group_number = b.group_number and e.bill_pk = b.bill_pk
         join expected_arrivals v on v.group_number = e.group_number and v.expected_pk = e.expected_pk
         join bills o on o.group_number = v.group_number and o.bill_pk = v.bill_pk

@@ -15,6 +15,7 @@ import { counted } from '../../src/domain/text/wording';
 import type { Documents, DocumentTable } from '../bills/evidence/Documents';
 import type { NamedFile } from '../bills/evidence/ExportBillLines';
 import { inParts } from '../bills/evidence/evidenceTables';
+import type { GroupBills } from '../shared/GroupBills';
 import type { ReadSavings } from './ReadSavings';
 
 /** Writes the savings of a group and year on one page, without members. */
@@ -25,17 +26,17 @@ export class WriteSavingsReport {
   ) {}
 
   async run(
-    groupNumber: string,
+    bills: GroupBills,
     year: number,
     { now, today, signal }: { readonly now: Date; readonly today: LocalDate; readonly signal: AbortSignal },
   ): Promise<NamedFile> {
-    const savings = await this.savings.run(groupNumber, year, today);
-    const name = savings.groupName || groupNumber;
+    const savings = await this.savings.run(bills, year, today);
+    const name = savings.groupName || bills.groupNumber;
     const bytes = await this.documents.write(
       'pdf',
       {
         title: `What reconciling found in ${year}`,
-        subtitle: `${name} (${groupNumber}), as of ${dateText(today)}. Amounts in US dollars.`,
+        subtitle: `${name} (${bills.groupNumber})${divisionsText(bills)}, as of ${dateText(today)}. Amounts in US dollars.`,
         at: now,
         isLetter: true,
         tables: [outcomeTable(savings), carrierTable(savings), figureTable(savings)],
@@ -44,6 +45,12 @@ export class WriteSavingsReport {
     );
     return { name: downloadName([name, String(year), 'savings'], 'pdf'), bytes };
   }
+}
+
+/** The divisions of the bills; empty for all bills of the group. */
+function divisionsText({ divisions }: GroupBills): string {
+  if (!divisions) return '';
+  return `, ${divisions.length === 1 ? 'division' : 'divisions'} ${divisions.join(', ')}`;
 }
 
 function outcomeTable({ carriers }: Savings): DocumentTable {

@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Savings, SavingsItemPage, SavingsItemQuery } from '../../src/domain/savings/Savings';
 import type { RetroWindow } from '../expected/ports';
+import type { GroupBills } from '../shared/GroupBills';
 
 /** What decides whether an amount is still expected or lost. */
 export interface SavingsDay {
@@ -9,10 +10,13 @@ export interface SavingsDay {
   readonly today: LocalDate;
 }
 
-/** Reads what reconciling a group's bills found. The group is in scope. */
+/** Filter and page of the items of a year. */
+export type SavingsItemFilter = Omit<SavingsItemQuery, 'groupNumber' | 'division'>;
+
+/** Reads what reconciling a group's bills found. The bills are in scope. */
 export interface SavingsQueries {
   /** Years with reconciled bills, the newest first. */
-  years(groupNumber: string): Promise<readonly number[]>;
-  ofYear(groupNumber: string, year: number, day: SavingsDay): Promise<Omit<Savings, 'year' | 'years'>>;
-  items(query: SavingsItemQuery, day: SavingsDay): Promise<SavingsItemPage>;
+  years(bills: GroupBills): Promise<readonly number[]>;
+  ofYear(bills: GroupBills, year: number, day: SavingsDay): Promise<Omit<Savings, 'year' | 'years'>>;
+  items(bills: GroupBills, filter: SavingsItemFilter, day: SavingsDay): Promise<SavingsItemPage>;
 }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { inDivisions } from '../database/conditions';
 import { creditedUntilOf, windowsOf } from '../database/statements/retroWindows';
+import type { GroupBills } from '../shared/GroupBills';
 import type { SavingsDay } from './ports';
 
 /**
@@ -7,8 +9,8 @@ import type { SavingsDay } from './ports';
  *
  * @source docs/decisions/savings.md#a-year-is-that-of-the-bills
  */
-export function reconciledBills(groupNumber: string, year: number): RawBuilder<unknown> {
-  return sql`(select * from bills where group_number = ${groupNumber} and status in ('RECONCILED', 'PENDING', 'PARTIAL', 'PAID')
+export function reconciledBills({ groupNumber, divisions }: GroupBills, year: number): RawBuilder<unknown> {
+  return sql`(select * from bills b where group_number = ${groupNumber} and ${inDivisions(divisions, 'b')} and status in ('RECONCILED', 'PENDING', 'PARTIAL', 'PAID')
     and period_from >= make_date(${year}::integer, 1, 1) and period_from < make_date(${year}::integer + 1, 1, 1))`;
 }
 
@@ -18,8 +20,8 @@ export function reconciledBills(groupNumber: string, year: number): RawBuilder<u
  *
  * @source docs/decisions/savings.md#every-amount-found-has-one-outcome
  */
-export function savingsItems(groupNumber: string, year: number, { window, today }: SavingsDay): RawBuilder<unknown> {
-  const bills = reconciledBills(groupNumber, year);
+export function savingsItems(group: GroupBills, year: number, { window, today }: SavingsDay): RawBuilder<unknown> {
+  const bills = reconciledBills(group, year);
   return sql`(
     select l.line_pk as key, l.bill_pk, b.period_from, l.carrier_code, l.member_id, l.member_name, l.coverage, l.reason_code,
       'corrected' as outcome, l.billed_cents - l.reconciled_cents as over_cents, true as is_first

@@ -1,6 +1,7 @@
 import { getSavings, getSavingsReport, searchSavingsItems } from '../../contract/savings';
 import { PDF_MEDIA_TYPE } from '../bills/evidence/Documents';
 import { FileAnswer, type Route } from '../http/Route';
+import { groupBills } from '../shared/GroupBills';
 import type { ReadSavings } from './ReadSavings';
 import type { WriteSavingsReport } from './WriteSavingsReport';
 
@@ -12,17 +13,26 @@ export interface SavingsServices {
 
 /** Routes about what reconciling was worth to a group. */
 export function registerSavingsRoutes(route: Route, { read, report }: SavingsServices): void {
-  route(getSavings, async ({ params: { groupNumber }, query: { year }, today, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return read.run(groupNumber, year, today);
-  });
-  route(searchSavingsItems, async ({ params: { groupNumber }, query, today, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return read.items({ groupNumber, ...query }, today);
-  });
-  route(getSavingsReport, async ({ params: { groupNumber }, query: { year }, now, today, signal, assertGroup }) => {
-    await assertGroup(groupNumber);
-    const { name, bytes } = await report.run(groupNumber, year, { now, today, signal });
-    return new FileAnswer(name, PDF_MEDIA_TYPE, bytes);
-  });
+  route(
+    getSavings,
+    async ({ params: { groupNumber }, query: { year, division }, scope, today, assertGroupReached }) => {
+      await assertGroupReached(groupNumber);
+      return read.run(groupBills(scope, groupNumber, division), year, today);
+    },
+  );
+  route(
+    searchSavingsItems,
+    async ({ params: { groupNumber }, query: { division, ...filter }, scope, today, assertGroupReached }) => {
+      await assertGroupReached(groupNumber);
+      return read.items(groupBills(scope, groupNumber, division), filter, today);
+    },
+  );
+  route(
+    getSavingsReport,
+    async ({ params: { groupNumber }, query: { year, division }, scope, now, today, signal, assertGroupReached }) => {
+      await assertGroupReached(groupNumber);
+      const { name, bytes } = await report.run(groupBills(scope, groupNumber, division), year, { now, today, signal });
+      return new FileAnswer(name, PDF_MEDIA_TYPE, bytes);
+    },
+  );
 }

@@ -223,14 +223,14 @@ export const ROUTES: readonly AppRoute[] = [
     screen: balances,
   }),
   ...['savings', 'savings/:groupNumber'].flatMap((path) =>
-    inBoth(path, { title: 'Savings', operation: 'savings.read', needs: ['expected'], screen: savings }),
+    inBoth(path, { title: 'Savings', operation: 'savings.read', needs: ['expected', 'divisions'], screen: savings }),
   ),
   {
     path: '/billing/costs/:groupNumber',
     title: 'Costs',
     roles: BILLING,
-    operation: 'costs.read',
-    needs: ['costs'],
+    operation: 'costs.readReport',
+    needs: ['costs', 'divisions'],
     screen: costs,
   },
   {

@@ -102,7 +102,7 @@ export class UseCaseCostTasks implements CostTasks, Shows {
     if (!latest) return [];
     const live = app.get(CostReports).open();
     const month = firstOfMonth(latest.month);
-    live.show({ groupNumber, from: addMonths(month, -6), to: addMonths(month, 6) });
+    live.show({ groupNumber, division: '', from: addMonths(month, -6), to: addMonths(month, 6) });
     return ((await app.load(live.result$)) ?? []).map(({ costCenter, coverage, employerCents }) => ({
       'cost center': costCenterText(costCenter, []),
       coverage,

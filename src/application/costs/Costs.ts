@@ -20,6 +20,8 @@ export interface CostMembersQuery extends CostMemberQuery {
 /** A group and a range of coverage months. */
 export interface CostReportQuery extends CostPeriod {
   readonly groupNumber: string;
+  /** Number of a division; empty for all that are in scope. */
+  readonly division: string;
 }
 
 /** A page of a group's journal. */

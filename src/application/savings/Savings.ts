@@ -9,6 +9,8 @@ import { createToken, type Token } from '../shared/Token';
 export interface SavingsQuery {
   readonly groupNumber: string;
   readonly year: number | undefined;
+  /** Number of a division. Default: all that are in scope. */
+  readonly division?: string | undefined;
 }
 
 /** What reconciling was worth, from the product API. Calls reject with ApiError; `signal` aborts. */
@@ -16,7 +18,7 @@ export interface SavingsGateway {
   read(query: SavingsQuery, signal?: AbortSignal): Promise<Savings>;
   items(query: SavingsItemQuery, signal?: AbortSignal): Promise<SavingsItemPage>;
   /** One page, without members. */
-  report(groupNumber: string, year: number): Promise<DownloadedFile>;
+  report(query: SavingsQuery & { readonly year: number }): Promise<DownloadedFile>;
 }
 
 export const SavingsGateway: Token<SavingsGateway> = createToken('SavingsGateway');
@@ -33,8 +35,8 @@ export class SavingsOfGroup {
     return new LiveQuery((query, signal) => this.gateway.read(query, signal), { time: this.time });
   }
 
-  report(groupNumber: string, year: number): Promise<DownloadedFile> {
-    return this.gateway.report(groupNumber, year);
+  report(query: SavingsQuery & { readonly year: number }): Promise<DownloadedFile> {
+    return this.gateway.report(query);
   }
 }
 

@@ -72,6 +72,12 @@ export function reachesWhole(scope: Scope, groupNumber: string): boolean {
   return !isLimited;
 }
 
+/** Numbers of the divisions of a group to which a scope is limited there; undefined if it has the whole group, or none of it. */
+export function divisionsIn(scope: Scope, groupNumber: string): readonly string[] | undefined {
+  const limits = scope.kind === 'groups' ? scope.divisions : undefined;
+  return limits?.find((limit) => limit.groupNumber === groupNumber)?.divisionNumbers;
+}
+
 /** The part of a scope that is in one group. Scopes of other kinds stay as they are. */
 export function withinGroup(scope: Scope, groupNumber: string | undefined): Scope {
   if (groupNumber === undefined || scope.kind !== 'groups') return scope;

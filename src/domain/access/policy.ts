@@ -96,10 +96,12 @@ export const POLICY = {
   /** The register of balances. @source docs/decisions/register.md#carriers-and-agents-see-no-register */
   'register.read': read(reconciler, superUser, admin),
   /** Sums without members. @source docs/decisions/savings.md#agents-see-sums-without-members */
-  'savings.read': read(billingUser, admin, agent),
-  'savings.readItems': read(billingUser, admin),
+  'savings.read': readBills(billingUser, admin, agent),
+  'savings.readItems': readBills(billingUser, admin),
   /** Cost centers and the journal: the group's own books. @source docs/decisions/costs.md#costs-are-the-groups-own */
   'costs.read': read(reconciler, superUser),
+  /** What cost centers cost, by bill. */
+  'costs.readReport': readBills(reconciler, superUser),
   'costs.write': write(superUser),
   /** Carriers read the confirmed tables of their own codes. */
   'rates.read': readBills(billingUser, admin, carrier),

@@ -49,6 +49,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'savings.read': null,
   'savings.readItems': null,
   'costs.read': null,
+  'costs.readReport': null,
   'costs.write': 'Keep cost centers and divisions',
   'rates.read': null,
   'rates.write': 'Change rate tables',

@@ -106,6 +106,8 @@ export interface SavingsItemQuery {
   readonly outcome?: Outcome | undefined;
   /** Default: every carrier. */
   readonly carrierCode?: string | undefined;
+  /** Number of a division. Default: all that are in scope. */
+  readonly division?: string | undefined;
   /** First day. Default: the whole year. */
   readonly month?: LocalDate | undefined;
   /** From 0. */

@@ -66,15 +66,15 @@ export class HttpCostGateway implements CostGateway {
     return (await this.api.call(applyCostFile, { params, body: { from, ...choice } })).saved;
   }
 
-  async costs({ groupNumber, from, to }: CostReportQuery, signal?: AbortSignal): Promise<readonly CostRow[]> {
-    const body = { from, to };
+  async costs({ groupNumber, from, to, division }: CostReportQuery, signal?: AbortSignal): Promise<readonly CostRow[]> {
+    const body = { from, to, division };
     return (await this.api.call(getCosts, { params: { groupNumber }, body }, signal && { signal })).items;
   }
 
-  async costFile({ groupNumber, from, to }: CostReportQuery, format: ExportFormat): Promise<DownloadedFile> {
+  async costFile({ groupNumber, from, to, division }: CostReportQuery, format: ExportFormat): Promise<DownloadedFile> {
     const { name, bytes } = await this.api.download(exportCosts, {
       params: { groupNumber },
-      body: { from, to, format },
+      body: { from, to, division, format },
     });
     const mediaType = format === 'csv' ? 'text/csv' : XLSX_MEDIA_TYPE;
     return { name: name || `costs.${format}`, mediaType, bytes };

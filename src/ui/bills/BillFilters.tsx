@@ -7,6 +7,7 @@ import { ANY_OWED, ANY_RELEASED, statusChoices } from '../../domain/bills/billPa
 import { monthStep } from '../../domain/dashboard/Overview';
 import type { RowsToCopy } from '../../domain/views/listColumns';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
+import type { DivisionFilterProps } from '../kit/forms/DivisionFilter';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
 import { useMay, useMe } from '../kit/MeContext';
 import { useShortcut } from '../kit/navigation/Shortcuts';
@@ -19,7 +20,6 @@ import { monthText } from '../kit/values/DateText';
 import { VisuallyHidden } from '../kit/values/Money';
 import { recentMonths } from '../kit/values/recentMonths';
 import type { SummaryView } from './billSummaryAddress';
-import type { DivisionFilterProps } from './DivisionFilter';
 
 const useStyles = makeStyles({
   check: { alignSelf: 'flex-end', whiteSpace: 'nowrap' },
@@ -208,7 +208,7 @@ function LazyDivisionFilter(props: DivisionFilterProps) {
   const fetchFilter = useCallback(
     () =>
       Promise.all([
-        import(/* webpackChunkName: "divisions-core" */ './DivisionFilter'),
+        import(/* webpackChunkName: "divisions-core" */ '../kit/forms/DivisionFilter'),
         services.prepare(['divisions']),
       ]).then(([m]) => m.DivisionFilter),
     [services],

@@ -13,6 +13,7 @@ import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
+import { DivisionFilter } from '../kit/forms/DivisionFilter';
 import { DownloadButton } from '../kit/forms/DownloadButton';
 import { Select } from '../kit/forms/fields';
 import { useService } from '../kit/Services';
@@ -31,7 +32,7 @@ const LOOKS: readonly ChartLook[] = ['solid', 'striped', 'second', 'third', 'out
 
 interface CostReportPanelProps {
   readonly groupNumber: string;
-  readonly setup: CostSetup;
+  readonly setup: Pick<CostSetup, 'centers'>;
 }
 
 /** What each cost center cost, by month and coverage, as a chart and a table. */
@@ -41,10 +42,11 @@ export function CostReportPanel({ groupNumber, setup }: CostReportPanelProps) {
   const live = useMemo(() => reports.open(), [reports]);
   const [span, setSpan] = useState<keyof typeof SPANS>('6');
   const [by, setBy] = useState('costCenter');
+  const [division, setDivision] = useState('');
   const query = useMemo(() => {
     const to = addMonths(firstOfMonth(today()), 1);
-    return { groupNumber, to, from: addMonths(to, -Number(span)) };
-  }, [groupNumber, span]);
+    return { groupNumber, division, to, from: addMonths(to, -Number(span)) };
+  }, [groupNumber, division, span]);
   const found = useLiveQuery(live, query);
   const rows = found.kind === 'loaded' ? found.value : [];
   const hasDivisions = rows.some(({ division }) => division !== '');
@@ -72,6 +74,7 @@ export function CostReportPanel({ groupNumber, setup }: CostReportPanelProps) {
                 </Select>
               </Field>
             )}
+            <DivisionFilter id="cost-division" groupNumber={groupNumber} value={division} onChange={setDivision} />
             <DownloadButton label="Costs as Excel" what="cost report" fetch={() => reports.file(query, 'xlsx')} />
           </div>
           {found.kind === 'loading' && <SkeletonRows rows={4} label="Loading costs" />}
@@ -102,7 +105,7 @@ export function CostReportPanel({ groupNumber, setup }: CostReportPanelProps) {
   );
 }
 
-function columnsOf({ centers }: CostSetup, hasDivisions: boolean): readonly StackColumn<CostRow>[] {
+function columnsOf({ centers }: Pick<CostSetup, 'centers'>, hasDivisions: boolean): readonly StackColumn<CostRow>[] {
   const division: StackColumn<CostRow> = { label: 'Division', cell: (row) => row.division || 'Whole group' };
   return [
     { label: 'Cost center', kind: 'lead', cell: ({ costCenter }) => costCenterText(costCenter, centers) },
@@ -122,7 +125,7 @@ function columnsOf({ centers }: CostSetup, hasDivisions: boolean): readonly Stac
 
 interface CostChartProps {
   readonly rows: readonly CostRow[];
-  readonly setup: CostSetup;
+  readonly setup: Pick<CostSetup, 'centers'>;
   /** Default: by cost center. */
   readonly isByDivision: boolean;
 }

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { CostCenters } from '../../application/costs/Costs';
+import { NO_COST_SETUP } from '../../domain/costs/CostSetup';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useMay } from '../kit/MeContext';
@@ -27,9 +28,16 @@ export function CostsScreen() {
     <div className={styles.root}>
       <GroupHeader title="Costs" groupNumber={groupNumber} pathOf={(other) => paths.costs(other)} />
       {/* The key starts over for another group, without what was typed for the last one. */}
-      <Costs key={groupNumber} groupNumber={groupNumber} />
+      <Content key={groupNumber} groupNumber={groupNumber} />
     </div>
   );
+}
+
+/** A person who is limited to divisions sees what they cost; the cost centers themselves are of the whole group. */
+function Content({ groupNumber }: { readonly groupNumber: string }) {
+  const mayRead = useMay('costs.read', groupNumber);
+  if (mayRead) return <Costs groupNumber={groupNumber} />;
+  return <CostReportPanel groupNumber={groupNumber} setup={NO_COST_SETUP} />;
 }
 
 function Costs({ groupNumber }: { readonly groupNumber: string }) {

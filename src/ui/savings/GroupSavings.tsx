@@ -8,6 +8,7 @@ import { code, day, oneOf, readParameters } from '../../domain/views/parameters'
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
+import { DivisionFilter } from '../kit/forms/DivisionFilter';
 import { DownloadButton } from '../kit/forms/DownloadButton';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
@@ -28,6 +29,7 @@ const PARAMETERS = {
   side: oneOf(ERROR_SIDES),
   outcome: oneOf(OUTCOMES),
   carrier: code,
+  division: (text: string) => (text === '' || text.length > 40 ? undefined : text),
   month: day,
 } as const;
 
@@ -44,14 +46,17 @@ export function GroupSavings({ groupNumber }: { groupNumber: string }) {
   const mayReadItems = useMay('savings.readItems', groupNumber);
   const chosen = readParameters(PARAMETERS, (name) => address.get(name));
   const year = chosen.year === undefined ? undefined : Number(chosen.year);
-  const query = useMemo((): SavingsQuery => ({ groupNumber, year }), [groupNumber, year]);
+  // A new text, as the compiler memoizes the query by it.
+  const division = `${chosen.division ?? ''}`;
+  const query = useMemo((): SavingsQuery => ({ groupNumber, year, division }), [groupNumber, year, division]);
+  const mayReadDivisions = useMay('rules.read', groupNumber);
   const found = useLiveQuery(figures, query);
   if (found.kind === 'failed') {
     return <LoadFailed what="The savings could not be loaded." error={found.error} onRetry={() => figures.retry()} />;
   }
   const value = valueOf(found);
   if (!value) return <SkeletonRows rows={8} label="Loading savings" />;
-  if (value.years.length === 0) {
+  if (value.years.length === 0 && division === '') {
     return (
       <EmptyState
         kind="nothingYet"
@@ -75,13 +80,31 @@ export function GroupSavings({ groupNumber }: { groupNumber: string }) {
           choices={years.map((one) => [String(one), String(one)])}
           onChange={(next) => change({ year: next })}
         />
-        <DownloadButton label="Download PDF" what="report" fetch={() => savings.report(groupNumber, value.year)} />
+        {mayReadDivisions && (
+          <DivisionFilter
+            id="savings-division"
+            groupNumber={groupNumber}
+            value={division}
+            onChange={(next) => change({ division: next })}
+          />
+        )}
+        <DownloadButton
+          label="Download PDF"
+          what="report"
+          fetch={() => savings.report({ ...query, year: value.year })}
+        />
       </div>
       <SavingsFigures savings={value} mayReadItems={mayReadItems} />
     </div>
   );
 }
 
-function filterOf({ side = 'over', outcome, carrier, month }: ReturnType<typeof readParameters<typeof PARAMETERS>>) {
-  return { side, outcome, carrierCode: carrier, month: month as LocalDate | undefined };
+function filterOf({
+  side = 'over',
+  outcome,
+  carrier,
+  division,
+  month,
+}: ReturnType<typeof readParameters<typeof PARAMETERS>>) {
+  return { side, outcome, carrierCode: carrier, division, month: month as LocalDate | undefined };
 }

@@ -29,7 +29,7 @@ const ALL = 'all';
 interface SavingsLinesProps {
   readonly groupNumber: string;
   readonly savings: Savings;
-  readonly filter: Pick<SavingsItemQuery, 'side' | 'outcome' | 'carrierCode' | 'month'>;
+  readonly filter: Pick<SavingsItemQuery, 'side' | 'outcome' | 'carrierCode' | 'division' | 'month'>;
 }
 
 /** The changed lines and expected adjustments behind a figure, the largest first. */
@@ -39,11 +39,11 @@ export function SavingsLines({ groupNumber, savings, filter }: SavingsLinesProps
   const [address, change] = useListAddress();
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const page = pageOf(address);
-  const { side, outcome, carrierCode, month } = filter;
+  const { side, outcome, carrierCode, division, month } = filter;
   const { year } = savings;
   const query = useMemo(
-    (): SavingsItemQuery => ({ groupNumber, year, side, outcome, carrierCode, month, page, size }),
-    [groupNumber, year, side, outcome, carrierCode, month, page, size],
+    (): SavingsItemQuery => ({ groupNumber, year, side, outcome, carrierCode, division, month, page, size }),
+    [groupNumber, year, side, outcome, carrierCode, division, month, page, size],
   );
   const found = useLiveQuery(list, query);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -83,8 +83,8 @@ function callsOf(db: Db): readonly (readonly [name: string, call: GroupCall])[] 
       'register: a member',
       (groupNumber) => register.member(groupNumber, { memberId: 'M17', memberName: '' }, undefined),
     ],
-    ['savings of a year', (groupNumber) => savings.run(groupNumber, 2026, TODAY)],
-    ['lines behind the savings', (groupNumber) => savings.items({ ...items, groupNumber }, TODAY)],
+    ['savings of a year', (groupNumber) => savings.run({ groupNumber }, 2026, TODAY)],
+    ['lines behind the savings', (groupNumber) => savings.items({ groupNumber }, items, TODAY)],
   ];
 }
 

@@ -96,7 +96,7 @@ export const billingSections = (group: string | undefined): typeof OFFICE_SECTIO
             operation: 'savings.read' as const,
             others: ['/billing/savings'],
           },
-          { to: paths.costs(group), label: 'Costs', operation: 'costs.read' as const },
+          { to: paths.costs(group), label: 'Costs', operation: 'costs.readReport' as const },
           { to: paths.divisions(group), label: 'Divisions', operation: 'costs.write' as const },
         ]),
   ],

@@ -13,7 +13,7 @@ import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { ReadyCorrectionsBar } from '../kit/corrections/ReadyCorrectionsBar';
 import { SkeletonBar } from '../kit/feedback/Loading';
-import { useMay } from '../kit/MeContext';
+import { useMay, useMe } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
@@ -31,13 +31,24 @@ import { Tile, Tiles } from '../kit/values/Tile';
 import { ListViews } from '../kit/views/ListViews';
 import { CorrectionsTable } from './CorrectionsTable';
 
+/** Carriers see what was sent to them, and nothing about payroll. */
+const useIsCarrier = () => useMe().user.primaryType === 'carrier';
+
 /** What carriers and payroll are asked to correct, what needs work first. @source product.md, Next capabilities */
 export function CorrectionsScreen() {
   const styles = useListStyles();
   const groupNumber = useListedGroup();
+  const isCarrier = useIsCarrier();
   return (
     <div className={styles.root}>
-      <PageHeader title="Corrections" sub="What carriers and payroll are asked to change, and what they answered" />
+      <PageHeader
+        title="Corrections"
+        sub={
+          isCarrier
+            ? 'Changes that groups asked you to make, and your answers'
+            : 'What carriers and payroll are asked to change, and what they answered'
+        }
+      />
       <SectionTabs of="Collections" />
       <Corrections key={groupNumber} groupNumber={groupNumber} />
     </div>
@@ -109,17 +120,23 @@ interface StateTilesProps {
 function StateTiles({ page, isFailed }: StateTilesProps) {
   const figure = (count: number | undefined) =>
     count === undefined ? isFailed ? '–' : <SkeletonBar width="60px" /> : count.toLocaleString('en-US');
+  const isCarrier = useIsCarrier();
   return (
     <Tiles>
-      <Tile label="Proposed" figure={figure(page?.counts.PROPOSED)} note="Confirm or drop" />
-      <Tile label="Open" figure={figure(page?.counts.OPEN)} note="Confirmed, not sent" />
+      {!isCarrier && (
+        <>
+          <Tile label="Proposed" figure={figure(page?.counts.PROPOSED)} note="Confirm or drop" />
+          <Tile label="Open" figure={figure(page?.counts.OPEN)} note="Confirmed, not sent" />
+        </>
+      )}
       <Tile
-        label="Sent"
+        label={isCarrier ? 'To answer' : 'Sent'}
         figure={figure(page?.counts.SENT)}
         alarming={(page?.overdueCount ?? 0) > 0}
         note={page?.overdueCount ? `${page.overdueCount.toLocaleString('en-US')} overdue` : 'Not answered yet'}
       />
       <Tile label="Confirmed" figure={figure(page?.counts.CONFIRMED)} note="Done" />
+      {isCarrier && <Tile label="Rejected" figure={figure(page?.counts.REJECTED)} note="You declined these" />}
     </Tiles>
   );
 }
@@ -156,6 +173,7 @@ interface FiltersProps {
 }
 
 function Filters({ address, query, items, onChange, onClear }: FiltersProps) {
+  const isCarrier = useIsCarrier();
   return (
     <ListFilters
       views={address && <ListViews list="corrections" address={address} onChange={onChange} />}
@@ -186,17 +204,19 @@ function Filters({ address, query, items, onChange, onClear }: FiltersProps) {
         choices={CORRECTION_FILTERS.map((status) => [status, CORRECTION_FILTER_LABELS[status]])}
         onChange={(status) => onChange({ status })}
       />
-      <FilterSelect
-        id="corrections-to"
-        label="To"
-        value={query.recipient}
-        standard="all"
-        choices={[
-          ['all', 'Carriers and payroll'],
-          ...CORRECTION_RECIPIENTS.map((recipient) => [recipient, RECIPIENT_LABELS[recipient]] as const),
-        ]}
-        onChange={(to) => onChange({ to })}
-      />
+      {!isCarrier && (
+        <FilterSelect
+          id="corrections-to"
+          label="To"
+          value={query.recipient}
+          standard="all"
+          choices={[
+            ['all', 'Carriers and payroll'],
+            ...CORRECTION_RECIPIENTS.map((recipient) => [recipient, RECIPIENT_LABELS[recipient]] as const),
+          ]}
+          onChange={(to) => onChange({ to })}
+        />
+      )}
       <FilterSelect
         id="corrections-month"
         label="Month of the bill"

@@ -32,6 +32,8 @@ const useStyles = makeStyles({
   },
   stack: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingHorizontalL, minWidth: 0 },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
+  // A link keeps the color of an alarming figure.
+  late: { color: 'inherit' },
 });
 
 interface CarrierDashboardProps {
@@ -102,6 +104,7 @@ interface CarrierTilesProps extends CarrierDashboardProps {
 }
 
 function CarrierTiles({ overview, board, isFailed }: CarrierTilesProps) {
+  const styles = useStyles();
   const { pastDue } = overview;
   const open = openCentsOf(overview, BILL_STATUS_LISTS.billingUserView);
   return (
@@ -118,7 +121,7 @@ function CarrierTiles({ overview, board, isFailed }: CarrierTilesProps) {
       <Tile
         label="Past due"
         figure={
-          <AppLink to={paths.pastDueBills('dashboard')}>
+          <AppLink to={paths.pastDueBills('dashboard')} {...(pastDue.openCents > 0 && { className: styles.late })}>
             <Money cents={pastDue.openCents} />
           </AppLink>
         }

@@ -46,7 +46,7 @@ const useStyles = makeStyles({
 const HEADINGS = {
   admin: { title: 'Today', sub: 'What needs you, and how collection stands' },
   carrier: { title: 'Today', sub: 'What needs you, and what is collected and remitted to you' },
-  agent: { title: 'My groups', sub: 'Who is behind, and paid to which day' },
+  agent: { title: 'My groups', sub: 'Which groups are behind, and the date each is paid to' },
   billingUser: { title: 'Today', sub: '' },
   unknown: { title: 'Today', sub: '' },
 } as const;

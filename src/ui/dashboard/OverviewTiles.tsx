@@ -1,27 +1,50 @@
+import { makeStyles } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
 import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
+import { ANY_OWED } from '../../domain/bills/billParameters';
 import { type Overview, openCentsOf, pastDueCentsOf } from '../../domain/dashboard/Overview';
 import { cappedSum } from '../../domain/money/Cents';
 import { useMay } from '../kit/MeContext';
-import { PastDueLink } from '../kit/navigation/AppLink';
+import { AppLink, PastDueLink } from '../kit/navigation/AppLink';
+import { paths, useArea } from '../kit/navigation/paths';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
 
+/** Links of alarming figures keep the figure's color. */
+const useStyles = makeStyles({ late: { color: 'inherit' } });
+
 /**
- * Key figures. The outstanding and past due amounts are those of aging: of bills, and of what groups owe after returned payments.
+ * Key figures, each with a link to the list that has exactly its rows. The outstanding and past due amounts are those of aging: of bills, and of what groups owe after returned payments.
  *
  * @source product.md, Screens: Dashboard
  */
 export function OverviewTiles({ overview }: { overview: Overview }) {
+  const styles = useStyles();
+  const area = useArea();
   const maySeeSuspense = useMay('suspense.read');
+  const mayWorkOnSuspense = useMay('suspense.work');
+  const mayReadAging = useMay('aging.read');
+  const mayReadGroups = useMay('rules.read');
   const { pastDue, owedAfterReturns, suspenseCents, groupCount } = overview;
   const open = cappedSum([openCentsOf(overview, BILL_STATUS_LISTS.billingUserView), owedAfterReturns.openCents]);
   const late = pastDueCentsOf(overview);
   return (
     <Tiles>
-      <Tile label="Outstanding" figure={<Money cents={open} />} note="Open, not yet being paid" />
+      <Tile
+        label="Outstanding"
+        figure={linked(
+          <Money cents={open} />,
+          mayReadAging ? paths.aging : `${paths.bills(area)}?tab=all&status=${ANY_OWED}`,
+        )}
+        note="Open, not yet being paid"
+      />
       <Tile
         label="Past due"
-        figure={<Money cents={late} />}
+        figure={linked(
+          <Money cents={late} />,
+          mayReadAging ? paths.aging : paths.pastDueBills(area),
+          late > 0 ? styles.late : undefined,
+        )}
         alarming={late > 0}
         note={
           <>
@@ -36,9 +59,27 @@ export function OverviewTiles({ overview }: { overview: Overview }) {
         }
       />
       {maySeeSuspense && (
-        <Tile label="Held in suspense" figure={<Money cents={suspenseCents} />} note="Not applied to a bill" />
+        <Tile
+          label="Held in suspense"
+          figure={linked(<Money cents={suspenseCents} />, mayWorkOnSuspense ? paths.suspense : undefined)}
+          note="Not applied to a bill"
+        />
       )}
-      <Tile label="Groups" figure={groupCount.toLocaleString('en-US')} note="In your scope" />
+      <Tile
+        label="Groups"
+        figure={linked(groupCount.toLocaleString('en-US'), mayReadGroups ? paths.groups : undefined)}
+        note="All that you have access to"
+      />
     </Tiles>
+  );
+}
+
+function linked(figure: ReactNode, to: string | undefined, className?: string): ReactNode {
+  return to === undefined ? (
+    figure
+  ) : (
+    <AppLink to={to} {...(className !== undefined && { className })}>
+      {figure}
+    </AppLink>
   );
 }

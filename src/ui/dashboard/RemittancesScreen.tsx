@@ -15,7 +15,7 @@ import { labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useDownload } from '../kit/forms/useDownload';
-import { useMay } from '../kit/MeContext';
+import { useMay, useMe } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
@@ -43,9 +43,15 @@ type Change = (changes: Readonly<Record<string, string>>, how?: { replace: boole
 /** What was remitted to carriers; a carrier sees its own. @source product.md, Calls */
 export function RemittancesScreen() {
   const styles = useListStyles();
+  const isCarrier = useMe().user.primaryType === 'carrier';
   return (
     <div className={styles.root}>
-      <PageHeader title="Remittances" sub="Payments passed on to carriers, by business date" />
+      <PageHeader
+        title="Remittances"
+        sub={
+          isCarrier ? 'Payments passed on to you, by business date' : 'Payments passed on to carriers, by business date'
+        }
+      />
       <SectionTabs of="Money" />
       <Remittances />
     </div>

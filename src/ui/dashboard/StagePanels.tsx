@@ -83,6 +83,7 @@ export function GroupsPanel({ groups, groupCount, isWholeBook }: GroupsPanelProp
   const styles = useStyles();
   const area = useArea();
   const mayReadAging = useMay('aging.read');
+  const hasGroupPages = useMay('rules.read');
   const first = useBreakpoint() === 0 ? FIRST_GROUPS_ON_PHONE : FIRST_GROUPS;
   const [address, change] = useListAddress();
   const stage = DELINQUENCY_STAGES.find((one) => one === address.get('stage'));
@@ -111,7 +112,13 @@ export function GroupsPanel({ groups, groupCount, isWholeBook }: GroupsPanelProp
           columns={[
             {
               label: 'Group',
-              cell: ({ groupNumber, name }) => <AppLink to={`${paths.bills(area)}?q=${groupNumber}`}>{name}</AppLink>,
+              cell: ({ groupNumber, name }) => (
+                <AppLink
+                  to={hasGroupPages ? paths.group(groupNumber) : `${paths.bills(area)}?tab=all&q=${groupNumber}`}
+                >
+                  {name}
+                </AppLink>
+              ),
             },
             { label: 'Open', kind: 'figure', cell: ({ openCents }) => <Money cents={openCents} quietZero /> },
             {

@@ -52,6 +52,7 @@ export function DepositsScreen() {
     <div className={styles.root}>
       <PageHeader
         title="Deposits"
+        sub="Checks received, and whether they agree with the bank's total"
         actions={
           mayWork && (
             <Button appearance="primary" onClick={() => setStarted(null)}>

@@ -12,6 +12,7 @@ import { counted } from '../../domain/text/wording';
 import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { SkeletonBar } from '../kit/feedback/Loading';
+import { useMe } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
@@ -36,9 +37,14 @@ import { ExpectedTable } from './ExpectedTable';
 export function ExpectedScreen() {
   const styles = useListStyles();
   const groupNumber = useListedGroup();
+  const isCarrier = useMe().user.primaryType === 'carrier';
   return (
     <div className={styles.root}>
-      <PageHeader title="Expected adjustments" sub="Credits and charges that carriers still owe on later bills" />
+      {isCarrier ? (
+        <PageHeader title="Retro credits" sub="Credits and charges that groups expect on your later bills" />
+      ) : (
+        <PageHeader title="Expected adjustments" sub="Credits and charges that carriers still owe on later bills" />
+      )}
       <SectionTabs of="Collections" />
       <Expected key={groupNumber} groupNumber={groupNumber} hasViews />
     </div>

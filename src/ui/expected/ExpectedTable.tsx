@@ -82,10 +82,16 @@ export function ExpectedTable({ items, sorting, showsGroups, address }: Expected
         ),
       },
       { id: 'status', label: 'Status', sort: 'status', cell: (item) => <StatusText item={item} /> },
-      {
-        label: 'Action',
-        cell: (item) => <Actions item={item} isAsked={askedPk === item.expectedPk} isBusy={isBusy} actions={actions} />,
-      },
+      ...(mayChange
+        ? [
+            {
+              label: 'Action',
+              cell: (item: ExpectedAdjustment) => (
+                <Actions item={item} isAsked={askedPk === item.expectedPk} isBusy={isBusy} actions={actions} />
+              ),
+            },
+          ]
+        : []),
     ],
     [styles, showsGroups, askedPk, isBusy, actions, mayChange, items],
   );

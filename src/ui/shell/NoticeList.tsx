@@ -1,5 +1,4 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { CheckmarkRegular } from '@fluentui/react-icons';
 import { memo, useRef, useState } from 'react';
 import { MAX_LISTED, Notices } from '../../application/notices/Notices';
 import { groupNotices, type NoticeGroup } from '../../domain/notices/groupNotices';
@@ -182,11 +181,11 @@ const NoticeItem = memo(function NoticeItem({ group, area, onOpen, onRead }: Not
           className={styles.above}
           size="small"
           appearance="subtle"
-          icon={<CheckmarkRegular />}
-          title="Mark as read"
           aria-label={`Mark as read: ${noticeText(notice)}`}
           onClick={onRead}
-        />
+        >
+          Mark as read
+        </Button>
       )}
       <div className={styles.broad} data-notice={isRead ? 'read' : 'unread'}>
         {noticeText(notice)}

@@ -14,11 +14,12 @@ const OWN = words(`
 const AGENT = words(`
   adjustmentsCents audience balanceCents billDate billedCents billNumber billPk bills byMonth byStatus
   carrierNames changedAt changedBy changedLineCount corrections count creditsCents daysPastDue deleted deposits
-  division dueCents dueDate from groupCount groupName groupNumber hasMore isOwn items kind lineCount list mayChange number
+  division dueCents dueDate from groupCount groupName groupNumber hasMore isOwn items kind lateDeductions lineCount list mayChange
+  number
   memberCount members modDate next openCents owedAfterReturns ownerName paidCents parameters pastDue
   pastDueCents pay payments pendingCents period periodFrom periodTo previousBalanceCents changeCents reconciledAt
   reconciledCents releasedAt stage startView status statusCounts sums suspense suspenseCents toReleaseTotal
-  unreadCount version viewPk waiting
+  unreadCount version viewPk waiting writeOffs
   carrierCode carrierName carriers corrected credited creditedAfterDays errorCount lost month months over premiumCents
   settled under year years
 `);

@@ -77,6 +77,7 @@ import { up as positivePay } from './migrations/0750_positive_pay';
 import { up as memberRemittances } from './migrations/0752_member_remittances';
 import { up as fileCostCenters } from './migrations/0754_file_cost_centers';
 import { up as registerNotices } from './migrations/0756_register_notices';
+import { up as postedDeductions } from './migrations/0757_posted_deductions';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -158,6 +159,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0752_member_remittances': { up: memberRemittances },
   '0754_file_cost_centers': { up: fileCostCenters },
   '0756_register_notices': { up: registerNotices },
+  '0757_posted_deductions': { up: postedDeductions },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -18,6 +18,15 @@ export const REGISTER_CHECKS: readonly CheckSql[] = [
         using (group_number, member_id, coverage, plan)`,
   },
   {
+    name: 'What employees paid by a posting of the register is the sum of its entries.',
+    query: `
+      select case when p.employee_cents <> coalesce(e.employee, 0)
+        then p.posting_pk || ': ' || p.employee_cents || ' instead of ' || coalesce(e.employee, 0) end as breach
+      from register_postings p left join (
+        select x.group_number, x.posting_pk, sum(x.employee_cents) as employee from register_entries x group by 1, 2
+      ) e on e.group_number = p.group_number and e.posting_pk = p.posting_pk`,
+  },
+  {
     name: 'What the register has as billed and adjusted is what the reconciled bill says.',
     query: `
       select case when b.status in ('UNRELEASED', 'RELEASED', 'MODIFIED') then r.bill_pk || ': in the register, ' || b.status

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type Cents, negate, sumCents } from '../../src/domain/money/Cents';
 import { type RegisterEntry, type RegisterEvent, registerBalance } from '../../src/domain/register/RegisterEntry';
 import type { SeenBalance } from '../../src/domain/register/RegisterPage';
 import { rowsOf } from '../database/bulkStatements';
@@ -6,6 +7,7 @@ import { specialDataOf } from '../database/specialData';
 import { lockGroup } from '../database/statements/lockGroup';
 import { addToBalances } from '../database/statements/registerBalances';
 import { registeredMonths } from '../database/statements/registeredMonths';
+import { POSTED_CENTS } from '../database/statements/registerWork';
 import type { Tx } from '../database/Tables';
 import { newPk } from '../shared/newPk';
 import type {
@@ -26,7 +28,8 @@ export class SqlRegister implements RegisterRepository {
     const given = entries.filter(isSomething);
     if (given.length === 0) return;
     const { groupNumber } = source;
-    const postingPk = await this.addPosting(source, eventsOf(source)[0], null, stamp);
+    const employeeCents = sumCents(given.map((entry) => entry.employeeCents));
+    const postingPk = await this.addPosting(source, eventsOf(source)[0], { reversesPk: null, employeeCents }, stamp);
     const seal = specialDataOf(this.tx).sealer();
     const rows = given.map((entry, at) => ({
       entry_no: at + 1,
@@ -93,14 +96,15 @@ export class SqlRegister implements RegisterRepository {
   async reverse(source: RegisterSource, stamp: PostingStamp): Promise<void> {
     const { groupNumber } = source;
     const isOwn = isOf(source);
-    const { rows } = await sql<{ postingPk: string }>`
-      select p.posting_pk as "postingPk" from register_postings p
+    const { rows } = await sql<{ postingPk: string; employeeCents: Cents }>`
+      select p.posting_pk as "postingPk", coalesce(${POSTED_CENTS}, 0)::bigint as "employeeCents" from register_postings p
       where p.group_number = ${groupNumber} and ${isOwn} and p.reverses_pk is null and not exists (
         select from register_postings r where r.group_number = p.group_number and r.reverses_pk = p.posting_pk)`.execute(
       this.tx,
     );
-    for (const { postingPk } of rows) {
-      const reversalPk = await this.addPosting(source, eventsOf(source)[1], postingPk, stamp);
+    for (const { postingPk, employeeCents } of rows) {
+      const posted = { reversesPk: postingPk, employeeCents: negate(employeeCents) };
+      const reversalPk = await this.addPosting(source, eventsOf(source)[1], posted, stamp);
       // oxlint-disable-next-line no-await-in-loop -- one, because a source posts once until it is reversed
       await this.reversePosting(postingPk, reversalPk, source, stamp);
       await this.reverseExcessWriteOffs(source, reversalPk, stamp);
@@ -173,7 +177,7 @@ export class SqlRegister implements RegisterRepository {
   private async addPosting(
     source: RegisterSource,
     event: RegisterEvent,
-    reversesPk: string | null,
+    { reversesPk, employeeCents }: { readonly reversesPk: string | null; readonly employeeCents: Cents },
     { by, now, today }: PostingStamp,
   ): Promise<string> {
     const postingPk = newPk(source.groupNumber);
@@ -187,6 +191,7 @@ export class SqlRegister implements RegisterRepository {
         upload_pk: 'uploadPk' in source ? source.uploadPk : null,
         write_off_pk: 'writeOffPk' in source ? source.writeOffPk : null,
         reverses_pk: reversesPk,
+        employee_cents: employeeCents,
         posted_on: today,
         at: now.toISOString(),
         by_user_id: by.userId,

@@ -7,10 +7,13 @@ import { scopeCondition } from '../conditions';
 /** Condition on bills `b`: reconciled, and not paid in full. */
 export const NOT_PAID_IN_FULL = sql`(b.status in ('RECONCILED','PENDING','PARTIAL') and b.due_cents > b.paid_cents)`;
 
+/** What employees paid by a posting `p` of the register, in cents. Postings of a server of the version before are added up. */
+export const POSTED_CENTS = sql<number>`coalesce(p.employee_cents, (
+  select sum(e.employee_cents)::bigint from register_entries e where e.group_number = p.group_number and e.posting_pk = p.posting_pk))`;
+
 /** What employees paid for a bill `b` in the register, in cents. */
 export const EMPLOYEE_CENTS = sql`(
-  select coalesce(sum(e.employee_cents), 0)::bigint from register_postings p
-  join register_entries e on e.group_number = p.group_number and e.posting_pk = p.posting_pk
+  select coalesce(sum(${POSTED_CENTS}), 0)::bigint from register_postings p
   where p.group_number = b.group_number and p.bill_pk = b.bill_pk)`;
 
 /** Days after which a group calls deductions late, for bills `b`: by the last of its changes of rules that applies on a day. */

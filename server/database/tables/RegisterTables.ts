@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Cents } from '../../../src/domain/money/Cents';
 import type { RegisterEvent } from '../../../src/domain/register/RegisterEntry';
 import type { WriteOffReason, WriteOffState } from '../../../src/domain/register/writeOff';
@@ -26,6 +26,8 @@ export interface RegisterTables {
     write_off_pk: TextOrNull;
     /** The posting that it reverses. */
     reverses_pk: TextOrNull;
+    /** The sum of its entries; null in postings of a server of the version before. */
+    employee_cents: ColumnType<Cents | null, number | null | undefined, never>;
     /** The office's day. */
     posted_on: DateColumn;
     at: TimestampColumn;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { openPostgres } from '../../../server/database/engine/openPostgres';
 import type { Db } from '../../../server/database/Tables';
+import { SqlNotRemitted } from '../../../server/register/SqlNotRemitted';
 import { SqlRegisterQueries } from '../../../server/register/SqlRegisterQueries';
 import { ReadSavings } from '../../../server/savings/ReadSavings';
 import { SqlSavingsQueries } from '../../../server/savings/SqlSavingsQueries';
@@ -69,6 +70,8 @@ type GroupCall = (groupNumber: string) => Promise<unknown>;
 
 function callsOf(db: Db): readonly (readonly [name: string, call: GroupCall])[] {
   const register = new SqlRegisterQueries(db);
+  // Without rules, the group has the standard limit.
+  const notRemitted = new SqlNotRemitted(db, { group: () => Promise.resolve(undefined) });
   const window = { byCarrier: new Map<string, number>(), otherwise: 2, sendDays: new Map() };
   const savings = new ReadSavings(new SqlSavingsQueries(db), { of: () => Promise.resolve(window) });
   const items = { year: 2026, side: 'over', page: 0, size: 50 } as const;
@@ -83,6 +86,7 @@ function callsOf(db: Db): readonly (readonly [name: string, call: GroupCall])[] 
       'register: a member',
       (groupNumber) => register.member(groupNumber, { memberId: 'M17', memberName: '' }, undefined),
     ],
+    ['deductions not remitted', (groupNumber) => notRemitted.page({ groupNumber, page: 0, size: 50 }, TODAY)],
     ['savings of a year', (groupNumber) => savings.run({ groupNumber }, 2026, TODAY)],
     ['lines behind the savings', (groupNumber) => savings.items({ groupNumber }, items, TODAY)],
   ];
@@ -97,7 +101,8 @@ async function fill(db: Db, groupNumber: string, members: number): Promise<void>
   await sql`
     insert into bills (group_number, bill_pk, bill_number, period_from, period_to, bill_date, due_date, status, reconcile_policy,
       carrier_codes, billed_cents, reconciled_cents, due_cents, line_count, member_count, changed_line_count)
-    select ${groupNumber}, b.pk, b.pk, b.month, b.month + 27, b.month, b.month + 14, 'RECONCILED', 'adjustThenPay', '{ACME}', 0, 0, 0,
+    select ${groupNumber}, b.pk, b.pk, b.month, b.month + 27, b.month, b.month + 14, 'RECONCILED', 'adjustThenPay', '{ACME}', ${members}::bigint * 50000, ${members}::bigint * 50000,
+      ${members}::bigint * 50000,
       ${members}::integer, ${members}::integer, ${Math.floor(members / ERROR_EVERY)}::integer from ${months}`.execute(
     db,
   );
@@ -119,10 +124,10 @@ async function fill(db: Db, groupNumber: string, members: number): Promise<void>
       'TERMINATED', b.month
     from ${months} cross join generate_series(1, ${members}::integer, ${ERROR_EVERY}::integer) i`.execute(db);
   await sql`
-    insert into register_postings (group_number, posting_pk, event, bill_pk, posted_on, at, by_user_id, by_name)
-    select ${groupNumber}, b.pk || '.r', 'RECONCILED', b.pk, b.month + 20, now(), 'bench', 'Bench' from ${months}`.execute(
-    db,
-  );
+    insert into register_postings (group_number, posting_pk, event, bill_pk, employee_cents, posted_on, at, by_user_id, by_name)
+    select ${groupNumber}, b.pk || '.r', 'RECONCILED', b.pk,
+      ${members}::bigint * 50000 - case when m = 3 then ${Math.floor(members / BALANCE_EVERY)}::bigint * 50000 else 0 end,
+      b.month + 20, now(), 'bench', 'Bench' from ${months}`.execute(db);
   const paid = sql`case when i % ${BALANCE_EVERY}::integer = 0 and m = 3 then 0 else 50000 end`;
   await sql`
     insert into register_entries (group_number, posting_pk, entry_no, member_id, member_name, coverage, plan, month, billed_cents,

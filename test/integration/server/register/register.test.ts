@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { getBillLines } from '../../../../contract/bills/bills';
 import { getComparisonFacts } from '../../../../contract/bills/comparisonFacts';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
@@ -187,6 +188,9 @@ describe('the register of balances', () => {
       posted_on: dayOf(server.clock.now()),
     }));
     await server.db.insertInto('register_entries').values(entries).execute();
+    await sql`update register_postings set employee_cents = employee_cents + 3000 where posting_pk = ${posting_pk}`.execute(
+      server.db,
+    );
     await server.db
       .insertInto('register_balances')
       .values(

@@ -15,6 +15,7 @@ import { measureLayouts } from './layouts/measureLayouts';
 import { measureMatching } from './match/measureMatching';
 import { measureReading } from './match/measureReading';
 import { measureMemory } from './memory/measureMemory';
+import { measurePalette } from './palette/measurePalette';
 import { measureProcessing } from './processing/measureProcessing';
 import { measureFrames } from './reconcile/measureFrames';
 import { measureGrid } from './reconcile/measureGrid';
@@ -50,6 +51,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   clicks: measureClicks,
   signin: measureSignIn,
   search: measureSearch,
+  palette: measurePalette,
   across: measureAcross,
   group: measureGroup,
   explained: measureExplained,

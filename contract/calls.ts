@@ -19,6 +19,7 @@ import * as exportBills from './bills/exportBills';
 import * as myBillLocks from './bills/myBillLocks';
 import * as reconcileBill from './bills/reconcileBill';
 import * as standingDecisions from './bills/standingDecisions';
+import * as carrierAccounts from './carrierAccounts';
 import * as carrierBoard from './carrierBoard';
 import * as closeShort from './closeShort';
 import * as columnMappings from './columnMappings';
@@ -94,6 +95,7 @@ const modules = [
   billRules,
   bills,
   billStatus,
+  carrierAccounts,
   carrierBoard,
   closeShort,
   columnMappings,

@@ -15,6 +15,8 @@ export const remittanceSchema = v.object({
   state: v.optional(openPicklist(REMITTANCE_STATES), 'MADE'),
   /** Nine digits, which the 820 names and the payment repeats. Missing in answers of earlier versions. */
   traceNumber: v.optional(v.string(), ''),
+  /** The ACH file that pays it; null if none does, and for carriers. Missing in answers of earlier versions. */
+  achFile: v.optional(v.nullable(v.string()), null),
   history: v.optional(
     v.array(
       v.object({

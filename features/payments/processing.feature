@@ -144,6 +144,36 @@ Feature: Processing
       When the carrier downloads the 820
       Then the file says "ENT*1*2L*" and "RMR*IK*HF-2**900.00*900.00"
 
+  Rule: Carriers with a confirmed bank account are paid by the bank file
+
+    Background:
+      Given the carriers have confirmed bank accounts
+      And the payor of "Harbor Foods" has paid the bill
+      And processing ran for the settlement date
+
+    @BR-PRO-38 @PAY-2
+    Scenario: Downloading the file sends the remittance, with the trace number of the 820
+      When the manager downloads the ACH file
+      Then the file says "PREMIUM" and "705TRN*3*000000001*1123456789"
+      And the manager sees these remittances:
+        | bills | remitted  | state |
+        | 1     | $1,200.00 | sent  |
+      And the books balance
+
+    @BR-PRO-38 @PAY-2
+    Scenario: A remittance in a file is not recorded as sent by hand
+      When the manager records that the remittance was sent, "Wire 4711"
+      Then they see "Download the file to send it, or remove the carrier's bank account first."
+
+    @BR-PRO-38 @PAY-2
+    Scenario: A remittance of a rejected file is not sent
+      Given the manager downloaded the ACH file
+      When the manager records that the bank rejected the ACH file because "Unknown company"
+      Then the manager sees these remittances:
+        | bills | remitted  | state    |
+        | 1     | $1,200.00 | not sent |
+      And the books balance
+
   Rule: Money is remitted some bank days after it settled
 
     Background:

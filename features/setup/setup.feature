@@ -48,6 +48,22 @@ Feature: Setting up groups
         | reconciler |
         | carrier    |
 
+  Rule: One manager enters a carrier's bank account, and another one confirms it
+
+    Background:
+      Given the manager entered a bank account of carrier "HLTH"
+
+    @BR-PRO-37 @PAY-2 @browser @deep
+    Scenario: Another manager confirms the account
+      When another manager confirms the bank account of carrier "HLTH"
+      Then they see that the bank account of carrier "HLTH" is "Paid by ACH"
+
+    @BR-PRO-37 @PAY-2
+    Scenario: The manager who entered the account cannot confirm it
+      When the manager confirms the bank account of carrier "HLTH"
+      Then they see the message "You entered this account. Another manager has to confirm it."
+      And the manager sees that the bank account of carrier "HLTH" is "Waiting for a second person"
+
   Rule: Codes are unique, and refer to records in use
 
     Scenario: A group needs a carrier that exists

@@ -44,6 +44,10 @@ Given(
   },
 );
 
+Given('the carriers have confirmed bank accounts', SITUATION, async function (this: AppWorld) {
+  await this.stage.confirmCarrierAccounts();
+});
+
 Given('the 820 of the carriers lists {adviceDetail}', SITUATION, async function (this: AppWorld, detail: AdviceDetail) {
   await this.stage.listInAdvice(detail);
 });

@@ -51,6 +51,28 @@ When('{person} upload(s)/uploaded this file of people:', async function (this: A
   await this.upload(await this.who(who), peopleUpload(rows));
 });
 
+When(
+  '{person} enter(s)/entered a bank account of carrier {string}',
+  async function (this: AppWorld, who: Who, code: string) {
+    await this.tasks.setup.enterCarrierAccount(await this.who(who), code);
+  },
+);
+
+When(
+  '{person} confirm(s)/confirmed the bank account of carrier {string}',
+  async function (this: AppWorld, who: Who, code: string) {
+    await this.tasks.setup.confirmCarrierAccount(await this.who(who), code);
+  },
+);
+
+Then(
+  '{person} see(s) that the bank account of carrier {string} is {string}',
+  async function (this: AppWorld, who: Who, code: string, state: string) {
+    const [latest] = await this.tasks.setup.carrierAccountStates(await this.who(who), code);
+    expectSame('State of the bank account', latest, state);
+  },
+);
+
 /** A test mail to the person's own address. */
 When('{person} send(s)/sent themselves a test mail', async function (this: AppWorld, who: Who) {
   await this.tasks.setup.sendTestMail(await this.who(who));

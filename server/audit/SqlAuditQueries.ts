@@ -5,6 +5,7 @@ import type { Db } from '../database/Tables';
 import { accessEvents } from './accessEvents.sql';
 import type { AuditRow, AuditSource } from './auditSource.sql';
 import { billEvents, expectedClosings } from './billEvents.sql';
+import { carrierAccountEvents } from './carrierAccountEvents.sql';
 import { cashEvents } from './cashEvents.sql';
 import { continuationChanges } from './continuationEvents.sql';
 import { costSetups, divisionVersions, memberCostCenters } from './costEvents.sql';
@@ -57,6 +58,7 @@ const SOURCES: readonly AuditSource[] = [
   memberCostCenters,
   divisionVersions,
   setupEvents,
+  carrierAccountEvents,
   filesUploaded,
   filesEnded,
   processingRuns,

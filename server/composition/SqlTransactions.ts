@@ -44,6 +44,7 @@ import { SqlRefunds } from '../refunds/SqlRefunds';
 import { SqlRegister } from '../register/SqlRegister';
 import { SqlWriteOffs } from '../register/writeOffs/SqlWriteOffs';
 import { SqlRules } from '../rules/SqlRules';
+import { SqlCarrierAccounts } from '../setup/carrierAccounts/SqlCarrierAccounts';
 import { SqlSetup } from '../setup/SqlSetup';
 import { SqlUploadedSetup } from '../setup/SqlUploadedSetup';
 import { type Clock, systemClock } from '../shared/Clock';
@@ -118,6 +119,7 @@ function transactionOn(
     positivePay: () => new SqlPositivePay(tx),
     uploads: () => new SqlUploads(tx),
     rules: () => new SqlRules(tx),
+    carrierAccounts: () => new SqlCarrierAccounts(tx),
     setup: () => new SqlSetup(tx),
     uploadedSetup: () => new SqlUploadedSetup(tx),
     uploadedPeople: () => new SqlUploadedPeople(tx, new SqlDirectory(tx, clock, signIn.followUp(tx))),

@@ -75,6 +75,7 @@ import { up as auditedAccountChanges } from './migrations/0748_audited_account_c
 import { up as remittanceDays } from './migrations/0749_remittance_days';
 import { up as positivePay } from './migrations/0750_positive_pay';
 import { up as memberRemittances } from './migrations/0752_member_remittances';
+import { up as carrierCredits } from './migrations/0753_carrier_credits';
 import { up as fileCostCenters } from './migrations/0754_file_cost_centers';
 import { up as registerNotices } from './migrations/0756_register_notices';
 import { up as postedDeductions } from './migrations/0757_posted_deductions';
@@ -157,6 +158,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0749_remittance_days': { up: remittanceDays },
   '0750_positive_pay': { up: positivePay },
   '0752_member_remittances': { up: memberRemittances },
+  '0753_carrier_credits': { up: carrierCredits },
   '0754_file_cost_centers': { up: fileCostCenters },
   '0756_register_notices': { up: registerNotices },
   '0757_posted_deductions': { up: postedDeductions },

@@ -88,6 +88,22 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
       ) d where f.kind = 'MICRO_DEPOSITS' and f.state not in ('CANCELED','REJECTED')`,
   },
   {
+    name: 'A NACHA file of remittances credits them to confirmed accounts of their carriers, and no two files pay one.',
+    query: `
+      select case when f.entry_count <> 2 * c.found or f.amount_cents <> c.total or c.last <> c.found or c.others > 0
+        then f.file_pk || ': ' || f.entry_count || ' of ' || f.amount_cents || ', has ' || 2 * c.found || ' of ' || c.total || ', '
+          || c.others || ' others' end as breach
+      from ach_files f cross join lateral (
+        select count(*) as found, coalesce(sum(r.amount_cents), 0) as total, coalesce(max(c.entry_no), 0) as last,
+          count(*) filter (where a.carrier_code <> r.carrier_code or a.state in ('PROPOSED','DECLINED') or c.ended_at is null and not r.pays_by_ach
+            or c.ended_at is null and f.state not in ('CANCELED','REJECTED') and ((f.state = 'MADE') <> (r.state = 'MADE') or exists (
+              select from remittance_credits o join ach_files g on g.file_pk = o.file_pk and g.state not in ('CANCELED','REJECTED')
+              where o.remittance_pk = c.remittance_pk and o.file_pk <> c.file_pk and o.ended_at is null))) as others
+        from remittance_credits c join remittances r using (remittance_pk) join carrier_accounts a using (account_pk)
+        where c.file_pk = f.file_pk
+      ) c where f.kind = 'REMITTANCES'`,
+  },
+  {
     name: 'A bank account is verified, or has small deposits that verify it.',
     query: `
       select case when a.verified_at is null and a.authorization_version is not null and not exists (

@@ -11,6 +11,7 @@ export const AUDITED_TABLES = [
   'bank_account_events',
   'bank_accounts',
   'bill_events',
+  'carrier_accounts',
   'carrier_rule_changes',
   'cash_events',
   'check_files',

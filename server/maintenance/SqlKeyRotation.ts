@@ -92,6 +92,35 @@ export class SqlKeyRotation {
     });
   }
 
+  /**
+   * Encrypts the numbers of some bank accounts of carriers again.
+   *
+   * @param change encrypts one number of an account again.
+   * @returns the number of accounts; 0 if every one has the key.
+   */
+  reencryptCarriers(
+    keyId: string,
+    limit: number,
+    change: (stored: string, accountPk: string, field: 'routing' | 'account') => string,
+  ): Promise<number> {
+    return inTransaction(this.db, async (tx) => {
+      const { rows } = await sql<{ accountPk: string; routing: string; account: string }>`
+        select account_pk as "accountPk", routing_encrypted as routing, account_encrypted as account from carrier_accounts
+        where ${carrierHasOtherKey(keyId)} order by account_pk limit ${limit} for update`.execute(tx);
+      for (const { accountPk, routing, account } of rows) {
+        await tx
+          .updateTable('carrier_accounts')
+          .set({
+            routing_encrypted: change(routing, accountPk, 'routing'),
+            account_encrypted: change(account, accountPk, 'account'),
+          })
+          .where('account_pk', '=', accountPk)
+          .execute();
+      }
+      return rows.length;
+    });
+  }
+
   /** Encrypts the key of special data again. What it encrypts stays as it is. */
   rewrapDataKeys(keyId: string, change: (wrapped: string, id: string) => string): Promise<void> {
     return inTransaction(this.db, async (tx) => {
@@ -117,11 +146,18 @@ export class SqlKeyRotation {
       const { rows: dataKeys } = await sql`
         select from data_keys where split_part(wrapped, '.', 2) <> ${keyId} limit 1`.execute(tx);
       const { rows: changes } = await sql`select from account_changes where ${hasOtherKey(keyId)} limit 1`.execute(tx);
-      if (rows.length + dataKeys.length + changes.length > 0)
+      const { rows: carriers } =
+        await sql`select from carrier_accounts where ${carrierHasOtherKey(keyId)} limit 1`.execute(tx);
+      if (rows.length + dataKeys.length + changes.length + carriers.length > 0)
         throw new Error('Accounts or data with another key are left.');
       await record(tx);
     });
   }
+}
+
+/** Whether a number of a carrier's account has another key. */
+function carrierHasOtherKey(keyId: string) {
+  return sql`(split_part(routing_encrypted, '.', 2) <> ${keyId} or split_part(account_encrypted, '.', 2) <> ${keyId})`;
 }
 
 interface ChangeKey {

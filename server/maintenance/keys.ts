@@ -114,6 +114,12 @@ export async function rotateKeys(
       return encryption.encrypt(encryption.decrypt(stored, context), context);
     });
   }
+  for (let count = batch; count === batch; ) {
+    count = await rotation.reencryptCarriers(keyId, batch, (stored, accountPk, field) => {
+      const context = `${accountPk}/${field}`;
+      return encryption.encrypt(encryption.decrypt(stored, context), context);
+    });
+  }
   await rotation.rewrapDataKeys(keyId, (wrapped, id) => encryption.encrypt(encryption.decrypt(wrapped, id), id));
   await rotation.finish(keyId, (tx) => recordKey(tx, encryption));
   return `${total} saved bank accounts were encrypted with the new key.`;

@@ -207,6 +207,8 @@ export interface EncryptedAchEntry {
   readonly groupName: string;
   /** Whether this is another attempt at a returned debit. */
   readonly isAgain: boolean;
+  /** Payment-related information of its addenda record; null for none. */
+  readonly addenda: string | null;
 }
 
 /**
@@ -380,10 +382,18 @@ export interface BankFileStore {
   recordDownload(filePk: string, written: WrittenFile, by: Actor, now: Date): Promise<StoredBankFileState | undefined>;
 }
 
+export interface LockedRemittance {
+  readonly state: RemittanceState;
+  /** Whether the system before sent it. */
+  readonly isOpening: boolean;
+  /** The ACH file that pays it and was not canceled or rejected; null if there is none. */
+  readonly achFile: string | null;
+}
+
 /** Remittances, in one transaction. */
 export interface RemittanceRepository {
-  /** Locks the remittance. `isOpening`: the system before sent it. @returns undefined if there is no such remittance */
-  lock(remittancePk: string): Promise<{ readonly state: RemittanceState; readonly isOpening: boolean } | undefined>;
+  /** Locks the remittance. @returns undefined if there is no such remittance */
+  lock(remittancePk: string): Promise<LockedRemittance | undefined>;
   get(remittancePk: string): Promise<Remittance>;
   /** Records a step of a locked remittance, and posts it to the ledger. */
   record(
@@ -430,6 +440,8 @@ export interface RemittanceStore {
         readonly controlNo: number;
         readonly parties: RemittanceParties | null;
         readonly adviceDetail: AdviceDetail;
+        /** Whether a bank file pays it. */
+        readonly isAch: boolean;
       })
     | undefined
   >;

@@ -5,6 +5,7 @@ import { saveAutopay, skipAutopay } from '../../contract/autopay';
 import * as bankAccounts from '../../contract/bankAccounts';
 import { exportBillLines, getBillEvidence } from '../../contract/bills/billEvidence';
 import { exportBills } from '../../contract/bills/exportBills';
+import { decideCarrierAccount, proposeCarrierAccount } from '../../contract/carrierAccounts';
 import { closeShort } from '../../contract/closeShort';
 import { exportContinuationPayers } from '../../contract/continuation';
 import { changeLimit, decideLimit } from '../../contract/controls';
@@ -112,6 +113,8 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [recordRemittance, 'remittance-recorded'],
   [addCashAccount, 'cash-changed'],
   [changePeriod, 'cash-changed'],
+  [proposeCarrierAccount, 'bank-account-added'],
+  [decideCarrierAccount, 'bank-account-corrected'],
   [changeLimit, 'limit-changed'],
   [decideLimit, 'limit-changed'],
   [addStatement, 'cash-changed'],

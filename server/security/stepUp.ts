@@ -1,6 +1,7 @@
 import { decideAccountChange } from '../../contract/accountChanges';
 import { addBankAccount, removeBankAccount, restoreBankAccount } from '../../contract/bankAccounts';
 import { exportBillLines, getBillEvidence } from '../../contract/bills/billEvidence';
+import { decideCarrierAccount, proposeCarrierAccount } from '../../contract/carrierAccounts';
 import { exportContinuationPayers } from '../../contract/continuation';
 import { changeLimit, decideLimit } from '../../contract/controls';
 import { exportCorrections, getCorrectionFile } from '../../contract/corrections';
@@ -73,6 +74,8 @@ const STEP_UP_CALLS: ReadonlyMap<Call, IsNeeded> = new Map([
   when(downloadUploadErrors),
   when(requestErasure),
   when(decideErasure, ({ body }) => body.approve),
+  when(proposeCarrierAccount),
+  when(decideCarrierAccount, ({ body }) => body.step === 'confirm'),
   when(changeLimit),
   when(decideLimit, ({ body }) => body.approve),
 ]);

@@ -1,7 +1,9 @@
+import { decideCarrierAccount, listCarrierAccounts, proposeCarrierAccount } from '../../contract/carrierAccounts';
 import { addSetup, changeSetup, getSetup, getSetupProgress, searchSetup } from '../../contract/setup';
 import { type SetupDetails, type SetupKind, setupNoun } from '../../src/domain/setup/SetupRecord';
 import type { Route } from '../http/Route';
 import { notFound } from '../shared/Refusal';
+import type { ChangeCarrierAccount } from './carrierAccounts/ChangeCarrierAccount';
 import type { SetupQueries } from './ports';
 import type { SaveSetup } from './SaveSetup';
 
@@ -9,15 +11,23 @@ import type { SaveSetup } from './SaveSetup';
 export interface SetupServices {
   readonly queries: SetupQueries;
   readonly save: SaveSetup;
+  readonly carrierAccounts: ChangeCarrierAccount;
 }
 
 /** Routes for groups, carriers, agents and reps. */
-export function registerSetupRoutes(route: Route, { queries, save }: SetupServices): void {
+export function registerSetupRoutes(route: Route, { queries, save, carrierAccounts }: SetupServices): void {
   const pageOf = async (kind: SetupKind, code: string): Promise<SetupDetails> => {
     const page = await queries.page(kind, code);
     if (!page) throw notFound(setupNoun(kind));
     return page;
   };
+  route(listCarrierAccounts, ({ params }) => carrierAccounts.list(params.carrierCode));
+  route(proposeCarrierAccount, ({ caller, params, body, now }) =>
+    carrierAccounts.propose({ caller, carrierCode: params.carrierCode, now }, body),
+  );
+  route(decideCarrierAccount, ({ caller, params: { carrierCode, accountPk }, body, now }) =>
+    carrierAccounts.decide({ caller, carrierCode, now }, { accountPk, ...body }),
+  );
   route(getSetupProgress, () => queries.progress());
   route(searchSetup, ({ params, body: { current, ...search }, today }) =>
     queries.search(params.kind, { ...search, current: current ? today : undefined }),

@@ -39,6 +39,7 @@ import type { RegisterRepository } from '../register/ports';
 import type { WriteOffRepository } from '../register/writeOffs/ports';
 import type { RuleRepository } from '../rules/ports';
 import type { ProviderStorage } from '../session/ports';
+import type { CarrierAccountRepository } from '../setup/carrierAccounts/ports';
 import type { SetupRepository, UploadedSetup } from '../setup/ports';
 import type { StatementMatchRepository } from '../statements/matchPorts';
 import type { StatementRepository } from '../statements/ports';
@@ -84,6 +85,7 @@ export interface Transaction {
   readonly positivePay: PositivePayRepository;
   readonly uploads: UploadRepository;
   readonly rules: RuleRepository;
+  readonly carrierAccounts: CarrierAccountRepository;
   readonly setup: SetupRepository;
   readonly uploadedSetup: UploadedSetup;
   readonly uploadedPeople: UploadedPeople;

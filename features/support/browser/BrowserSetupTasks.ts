@@ -57,6 +57,29 @@ export class BrowserSetupTasks implements SetupTasks {
     return shown.filter(({ code }) => this.saved.has(code));
   }
 
+  async enterCarrierAccount(person: TestPerson, carrierCode: string): Promise<void> {
+    const page = await this.users.go(person, setupPaths.record('carriers', carrierCode));
+    await page.getByRole('button', { name: 'Enter an account' }).click();
+    await page.getByLabel(/^Routing number/).fill('021000021');
+    await page.getByLabel(/^Account number/).fill('99988877');
+    await page.getByRole('button', { name: 'Save account' }).click();
+    await page.getByText('Waiting for a second person').waitFor();
+  }
+
+  async confirmCarrierAccount(person: TestPerson, carrierCode: string): Promise<void> {
+    const page = await this.users.go(person, setupPaths.record('carriers', carrierCode));
+    await page.getByRole('button', { name: /^Confirm: account / }).click();
+    await page.getByRole('button', { name: 'Confirm account' }).click();
+    await page.getByText('Paid by ACH').waitFor();
+  }
+
+  async carrierAccountStates(person: TestPerson, carrierCode: string): Promise<readonly string[]> {
+    const page = await this.users.go(person, setupPaths.record('carriers', carrierCode));
+    const cells = page.getByRole('table', { name: 'Bank accounts' }).locator('[data-column="State"] span');
+    await cells.first().waitFor();
+    return [await cells.first().innerText()];
+  }
+
   async readReadiness(person: TestPerson): Promise<void> {
     await this.openReadiness(person);
   }

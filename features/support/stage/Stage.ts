@@ -24,6 +24,7 @@ import type { PresentAgainRule } from '../../../src/domain/payments/presentAgain
 import type { AdviceDetail } from '../../../src/domain/processing/remittanceDays';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
 import { payAllTheSame } from '../../../test/support/payments/payingGroup';
+import { confirmedAccount } from '../../../test/support/processing/carrierAccounts';
 import { signInForTests } from '../../../test/support/server/signInForTests';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { textFile } from '../../../test/support/uploads/textFile';
@@ -238,6 +239,12 @@ export class Stage {
   /** Carriers keep what they were paid for payments that are returned later. */
   async leaveReturnsToGroups(): Promise<void> {
     await this.backstage.db.updateTable('carriers').set({ return_rule: 'GROUP_DEBT' }).execute();
+  }
+
+  /** Every carrier is paid by ACH from now on. */
+  async confirmCarrierAccounts(): Promise<void> {
+    const carriers = await this.backstage.db.selectFrom('carriers').select('carrier_code').execute();
+    for (const { carrier_code } of carriers) await confirmedAccount(this.backstage, carrier_code);
   }
 
   /** What 820s of remittances that are made from now on list. */

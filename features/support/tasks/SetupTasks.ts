@@ -16,6 +16,12 @@ export interface SetupTasks {
   save(person: TestPerson, kind: SetupKind, row: SetupRow): Promise<string>;
   /** Records of the kind last saved, by name; only those that the scenario has saved. */
   shown(person: TestPerson): Promise<readonly SetupShown[]>;
+  /** Enters the bank account to which a carrier's remittances are paid. */
+  enterCarrierAccount(person: TestPerson, carrierCode: string): Promise<void>;
+  /** Confirms the account that was entered last. */
+  confirmCarrierAccount(person: TestPerson, carrierCode: string): Promise<void>;
+  /** States of the carrier's accounts, latest first. */
+  carrierAccountStates(person: TestPerson, carrierCode: string): Promise<readonly string[]>;
   /** Opens what to check before money moves. */
   readReadiness(person: TestPerson): Promise<void>;
   /** What to check before money moves, as it is now. */

@@ -1,5 +1,7 @@
 import { GoLiveChecks } from '../../../src/application/goLive/GoLiveChecks';
+import { CarrierBanks } from '../../../src/application/setup/CarrierBank';
 import { type SaveSetupResult, SetupRecords } from '../../../src/application/setup/SetupRecords';
+import { CARRIER_ACCOUNT_STATE_LABELS } from '../../../src/domain/processing/CarrierAccount';
 import type { SetupKind } from '../../../src/domain/setup/SetupRecord';
 import { setupEffect } from '../../../src/domain/setup/setupEffect';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -34,6 +36,25 @@ export class UseCaseSetupTasks implements SetupTasks, Shows {
     if (!page) return '';
     this.show(app, await app.attempt(editor.save(page.version, values)));
     return setupEffect(kind, page, values, page.use).sentences.join(' ');
+  }
+
+  async enterCarrierAccount(person: TestPerson, carrierCode: string): Promise<void> {
+    const app = await this.users.appOf(person);
+    const account = { accountType: 'checking' as const, routingNumber: '021000021', accountNumber: '99988877' };
+    await app.attempt(app.get(CarrierBanks).open(carrierCode).propose(account));
+  }
+
+  async confirmCarrierAccount(person: TestPerson, carrierCode: string): Promise<void> {
+    const app = await this.users.appOf(person);
+    const bank = app.get(CarrierBanks).open(carrierCode);
+    const [latest] = (await app.load(bank.accounts$))?.items ?? [];
+    await app.attempt(bank.decide(latest?.accountPk ?? '', 'confirm', ''));
+  }
+
+  async carrierAccountStates(person: TestPerson, carrierCode: string): Promise<readonly string[]> {
+    const app = await this.users.appOf(person);
+    const found = await app.load(app.get(CarrierBanks).open(carrierCode).accounts$);
+    return (found?.items ?? []).map(({ state }) => CARRIER_ACCOUNT_STATE_LABELS[state]);
   }
 
   async readReadiness(person: TestPerson): Promise<void> {

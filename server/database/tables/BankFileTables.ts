@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountChangeState } from '../../../src/domain/payments/accountChange';
 import type { AcknowledgmentLayout } from '../../../src/domain/processing/acknowledgment';
-import type { StoredBankFileState } from '../../../src/domain/processing/BankFile';
+import type { BankFileKind, StoredBankFileState } from '../../../src/domain/processing/BankFile';
+import type { CarrierAccountState } from '../../../src/domain/processing/CarrierAccount';
 import type { RemittanceState, RemittanceStep } from '../../../src/domain/processing/RemittanceState';
 import type { AdviceDetail } from '../../../src/domain/processing/remittanceDays';
 import type { Originator, RemittanceParties } from '../../processing/ports';
@@ -17,7 +18,7 @@ export interface BankFileTables {
     run_pk: string;
     business_date: DateColumn;
     modifier: string;
-    kind: Generated<'PAYMENTS' | 'MICRO_DEPOSITS'>;
+    kind: Generated<BankFileKind>;
     add_date: TimestampColumn;
     entry_count: number;
     amount_cents: CentsColumn;
@@ -215,6 +216,43 @@ export interface BankFileTables {
     upload_pk: TextOrNull;
     /** What its 820 lists: the carrier's setting when it was made. */
     advice_detail: Generated<AdviceDetail>;
+    /** Whether the carrier had a bank account when it was made, so that a bank file pays it. */
+    pays_by_ach: Generated<boolean>;
+  };
+  /** Bank accounts of carriers, with every one before. */
+  carrier_accounts: {
+    account_pk: string;
+    carrier_code: string;
+    account_type: 'checking' | 'savings';
+    /** For `account_pk/routing` and `account_pk/account`. */
+    routing_encrypted: string;
+    account_encrypted: string;
+    routing_last3: string;
+    account_last3: string;
+    account_length: number;
+    state: CarrierAccountState;
+    add_date: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
+    decided_at: TimestampOrNull;
+    decided_by_user_id: TextOrNull;
+    decided_by: TextOrNull;
+    /** When it was replaced or removed. */
+    ended_at: TimestampOrNull;
+    ended_by_user_id: TextOrNull;
+    ended_by: TextOrNull;
+    reason: Generated<string>;
+  };
+  /** Entries of bank files that pay remittances. They stay in files that were canceled or rejected. */
+  remittance_credits: {
+    file_pk: string;
+    entry_no: number;
+    remittance_pk: string;
+    account_pk: string;
+    settle_date: DateColumn;
+    carrier_name: string;
+    /** When it was recorded that the bank did not pay it; null otherwise. */
+    ended_at: TimestampOrNull;
   };
   /** What a remittance pays for each line of its bills; line 0 is what belongs to no member. */
   remittance_members: {

@@ -109,8 +109,12 @@ function outcomeOf(
 }
 
 /** @throws Refusal WRONG_STATUS: a processed payment is returned or reversed, which makes its bills due again. */
-function assertReleasable({ hasProcessed }: { readonly hasProcessed: boolean }): void {
+function assertReleasable({ hasProcessed, kind }: LockedBankFile): void {
   if (!hasProcessed) return;
+  if (kind === 'REMITTANCES') {
+    const message = 'Remittances of this file have cleared. Undo that first if the bank did not pay them.';
+    throw new Refusal(ErrorCode.WrongStatus, message);
+  }
   const message = 'Payments of this file are processed already. Return or reverse each of them instead.';
   throw new Refusal(ErrorCode.WrongStatus, message);
 }

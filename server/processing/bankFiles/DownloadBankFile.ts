@@ -62,7 +62,11 @@ export class DownloadBankFile {
     }
     const state = await this.store.recordDownload(
       filePk,
-      { hash, entryCount: entries.length, changeCount: found.changeCount },
+      {
+        hash,
+        entryCount: entries.length + entries.filter(({ addenda }) => addenda !== null).length,
+        changeCount: found.changeCount,
+      },
       caller,
       now,
     );
@@ -101,7 +105,7 @@ export class DownloadBankFile {
 /** @throws Refusal WRONG_STATUS for a file whose payments another file draws. */
 function assertNotReplaced(state: StoredBankFileState): void {
   if (state !== 'CANCELED' && state !== 'REJECTED') return;
-  const message = `This file was ${state.toLowerCase()}. Its payments are drawn by another file.`;
+  const message = `This file was ${state.toLowerCase()}. Another file has its entries.`;
   throw new Refusal(ErrorCode.WrongStatus, message);
 }
 

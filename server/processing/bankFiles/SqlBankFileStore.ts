@@ -10,6 +10,11 @@ import type { BankFileStore, EncryptedAchEntry, OpenedBankFile, Originator, Writ
 import { BANK_FILE_COLUMNS } from './bankFileColumns.sql';
 import { HAS_PROCESSED, missedDayOf, missedDays, saveState } from './bankFileStates.sql';
 
+/** The trace number of a remittance `r`. */
+const TRACE_NUMBER = sql`lpad((r.control_no % 1000000000)::text, 9, '0')`;
+/** The segment of the 820 of a remittance `r` in a file `f` by which the carrier finds it. @source docs/decisions/bank-files.md#a-remittance-is-paid-as-an-ach-credit */
+const ADDENDA = sql`'TRN*3*' || ${TRACE_NUMBER} || '*' || (f.originator ->> 'companyId') || '\\'`;
+
 /** Seven digits: the end of a trace number. */
 const MAX_TRACE = 9_999_999;
 
@@ -81,7 +86,8 @@ export class SqlBankFileStore implements BankFileStore {
   async entries(filePk: string): Promise<readonly EncryptedAchEntry[]> {
     const { rows } = await sql<EncryptedAchEntry>`
       select coalesce(f.first_trace, 1) - 1 + e.entry_no as "entryNo", p.settle_date as "settleDate", a."accountType", a.bank_account_pk as "bankAccountPk",
-        a."routingEncrypted", a."accountEncrypted", s.amount_cents as "amountCents", ${ENTRY_ID} as confirmation, e.group_name as "groupName", ${IS_AGAIN} as "isAgain"
+        a."routingEncrypted", a."accountEncrypted", s.amount_cents as "amountCents", ${ENTRY_ID} as confirmation, e.group_name as "groupName", ${IS_AGAIN} as "isAgain",
+        null::text as addenda
       from ach_entries e
       join ach_files f on f.file_pk = e.file_pk
       join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
@@ -91,12 +97,18 @@ export class SqlBankFileStore implements BankFileStore {
       union all
       select coalesce(f.first_trace, 1) - 1 + 2 * d.file_position - 2 + n, d.arrives_on, a."accountType", a.bank_account_pk,
         a."routingEncrypted", a."accountEncrypted",
-        case n when 1 then d.first_cents else d.second_cents end, 'VERIFY ' || d.deposit_no || '-' || n, d.group_name, false
+        case n when 1 then d.first_cents else d.second_cents end, 'VERIFY ' || d.deposit_no || '-' || n, d.group_name, false, null
       from micro_deposits d
       join ach_files f on f.file_pk = d.file_pk
       join ${accountsIn(filePk)} a on a.group_number = d.group_number and a.bank_account_pk = d.bank_account_pk
       cross join generate_series(1, 2) as n
-      where d.file_pk = ${filePk} order by 1`.execute(this.db);
+      where d.file_pk = ${filePk}
+      union all
+      select coalesce(f.first_trace, 1) - 1 + c.entry_no, c.settle_date, a.account_type, a.account_pk, a.routing_encrypted,
+        a.account_encrypted, r.amount_cents, ${TRACE_NUMBER}, c.carrier_name, false, ${ADDENDA}
+      from remittance_credits c
+      join ach_files f using (file_pk) join remittances r using (remittance_pk) join carrier_accounts a using (account_pk)
+      where c.file_pk = ${filePk} order by 1`.execute(this.db);
     return rows;
   }
 

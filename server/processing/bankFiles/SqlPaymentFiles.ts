@@ -24,6 +24,7 @@ import { type BankAccountRow, bankDetailProblems } from './bankDetailProblems.sq
 import { cancelLateFiles, missedDays } from './bankFileStates.sql';
 import type { DownloadOptions } from './DownloadBankFile';
 import { fileMicroDeposits, MODIFIERS } from './fileMicroDeposits.sql';
+import { fileRemittances } from './fileRemittances.sql';
 import { fileStarts, MAX_FILE_ENTRIES } from './fileStarts';
 import { firstSettleDay, settleLater } from './settleLater.sql';
 
@@ -236,6 +237,7 @@ export class SqlPaymentFiles implements PaymentFiles {
       if (!(await isCurrent(tx, runPk))) return;
       await catchUpClearing(tx, now);
       await remit(tx, { runPk, businessDate, now }, this.options.remittanceTerms ?? DEFAULT_REMITTANCE_TERMS);
+      await fileRemittances(tx, { runPk, businessDate, now }, this.encryption);
     });
   }
 }

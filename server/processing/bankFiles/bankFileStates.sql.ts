@@ -7,8 +7,9 @@ import {
   MAX_SAME_DAY_CENTS,
 } from '../../../src/domain/payments/achEntry';
 import type { StoredBankFileState } from '../../../src/domain/processing/BankFile';
+import { afterStep } from '../../../src/domain/processing/RemittanceState';
 import { PROCESSING_NAME } from '../../../src/domain/processing/RunHistory';
-import { postAchClearing } from '../../database/statements/postClearing';
+import { postAchClearing, postRemittances } from '../../database/statements/postClearing';
 import type { Tx } from '../../database/Tables';
 import { officeDate } from '../../shared/officeDate';
 
@@ -53,10 +54,12 @@ export function isDrawn(requiresSent: boolean) {
           and f.state = any(${sql.val([...states])}::text[])))`;
 }
 
-/** Whether a processed payment is in a file `f`. */
-export const HAS_PROCESSED = sql<boolean>`exists (
+/** Whether a processed payment, or a remittance that has cleared, is in a file `f`. */
+export const HAS_PROCESSED = sql<boolean>`(exists (
+  select 1 from remittance_credits c join remittances r using (remittance_pk) where c.file_pk = f.file_pk and c.ended_at is null and r.state = 'CLEARED')
+  or exists (
   select 1 from ach_entries e join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
-  where e.file_pk = f.file_pk and p.status = 'PROCESSED' and p.disposition = 'NONE')`;
+  where e.file_pk = f.file_pk and p.status = 'PROCESSED' and p.disposition = 'NONE'))`;
 
 /** Days whose entries it is too late to send. */
 export interface MissedDays {
@@ -83,7 +86,8 @@ export function missedDayOf({ missed, missedSameDay }: MissedDays) {
       join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
       where e.file_pk = f.file_pk and p.settle_date <= case when s.amount_cents > ${MAX_SAME_DAY_CENTS} then ${missed}::date
         else coalesce(${missedSameDay}::date, ${missed}::date) end
-    union all select d.arrives_on from micro_deposits d where d.file_pk = f.file_pk and d.arrives_on <= ${missed}::date) days)`;
+    union all select d.arrives_on from micro_deposits d where d.file_pk = f.file_pk and d.arrives_on <= ${missed}::date
+    union all select c.settle_date from remittance_credits c where c.file_pk = f.file_pk and c.settle_date <= ${missed}::date) days)`;
 }
 
 /** Records a new state of a locked file. Releases the entries of one that is canceled or rejected. */
@@ -100,10 +104,44 @@ export async function saveState(
     insert into ach_file_events (file_pk, event_no, at, user_id, by_name, note, state)
     select ${filePk}, (select coalesce(max(event_no), 0) + 1 from ach_file_events where file_pk = ${filePk}),
       ${now.toISOString()}::timestamptz, ${by.userId}::text, ${by.name}, ${note}, ${state}`.execute(tx);
+  if (state === 'SENT' || state === 'REJECTED') await followRemittances(tx, filePk, state, by, now);
   if (state !== 'CANCELED' && state !== 'REJECTED') return;
   await release(tx, filePk);
   const released = sql`(select distinct group_number, payment_pk from ach_released_entries where file_pk = ${filePk})`;
   await postAchClearing(tx, released, by, now);
+}
+
+/**
+ * Records the remittances of a file as sent with it, or as not sent if the bank rejects it: another file pays them then.
+ *
+ * @source docs/decisions/bank-files.md#a-remittance-is-paid-as-an-ach-credit
+ */
+async function followRemittances(
+  tx: Tx,
+  filePk: string,
+  state: 'SENT' | 'REJECTED',
+  by: { readonly userId: string | null; readonly name: string },
+  now: Date,
+): Promise<void> {
+  const from = state === 'SENT' ? 'MADE' : 'SENT';
+  const step = state === 'SENT' ? 'send' : 'undo';
+  const { rows } = await sql<{ remittancePk: string }>`
+    select r.remittance_pk as "remittancePk" from remittances r join remittance_credits c using (remittance_pk)
+    where c.file_pk = ${filePk} and c.ended_at is null and r.state = ${from} order by r.remittance_pk for update of r`.execute(
+    tx,
+  );
+  const outcome = afterStep(from, step);
+  if (rows.length === 0 || !outcome) return;
+  const remittancePks = rows.map(({ remittancePk }) => remittancePk);
+  const note = state === 'SENT' ? 'With its ACH file' : 'The bank rejected its ACH file';
+  const own = sql`${sql.val(remittancePks)}::text[]`;
+  await sql`update remittances set state = ${outcome.state} where remittance_pk = any(${own})`.execute(tx);
+  await sql`
+    insert into remittance_events (remittance_pk, event_no, at, user_id, by_name, note, step, state)
+    select r.remittance_pk, (select coalesce(max(event_no), 0) + 1 from remittance_events v where v.remittance_pk = r.remittance_pk),
+      ${now.toISOString()}::timestamptz, ${by.userId}::text, ${by.name}, ${note}, ${step}, ${outcome.state}
+    from remittances r where r.remittance_pk = any(${own})`.execute(tx);
+  await postRemittances(tx, remittancePks, outcome.posts, by, now);
 }
 
 /** Deposits of accounts that they have verified, and those that were returned, were certainly sent and stay. */

@@ -19,6 +19,8 @@ export interface AchEntry {
   readonly groupName: string;
   /** Whether this is another attempt at a returned debit, which goes into a `RETRY PYMT` batch. Default: no. */
   readonly isAgain?: boolean;
+  /** Payment-related information of an addenda record (05), up to 80 characters. Default: the entry has none. */
+  readonly addenda?: string | null;
 }
 
 /** What a NACHA file contains. */
@@ -41,11 +43,12 @@ const PRESENTED_AGAIN = 'RETRY PYMT';
 /** What the kinds write differently. ACCTVERIFY is what Nacha's micro-entry rule asks for. */
 const KINDS = {
   PAYMENTS: { serviceClass: '225', description: 'PREMIUM', codes: { checking: '27', savings: '37' } },
+  REMITTANCES: { serviceClass: '220', description: 'PREMIUM', codes: { checking: '22', savings: '32' } },
   MICRO_DEPOSITS: { serviceClass: '220', description: 'ACCTVERIFY', codes: { checking: '22', savings: '32' } },
 } as const;
 
 /**
- * Writes a NACHA file of corporate debits or small credits (CCD): one batch per settlement date, and one of debits presented again, 94 characters per record,
+ * Writes a NACHA file of corporate debits or credits (CCD), with an addenda record where an entry has one (CCD+): one batch per settlement date, and one of debits presented again, 94 characters per record,
  * filled up to a multiple of ten records. The same input gives the same bytes.
  *
  * @throws RangeError if an amount or a total has too many digits.
@@ -74,7 +77,7 @@ export function nachaFile({ businessDate, modifier, creationTime, originator, ki
     '9',
     digits(batches.length, 6),
     digits(blockCount, 6),
-    digits(entries.length, 8),
+    digits(countOf(entries), 8),
     hashOf(entries),
     ...totalsOf(entries, kind),
     text('', 39),
@@ -120,7 +123,7 @@ function batchRecords(
   ];
   const control = [
     `8${serviceClass}`,
-    digits(entries.length, 6),
+    digits(countOf(entries), 6),
     hashOf(entries),
     ...totalsOf(entries, kind),
     company,
@@ -130,13 +133,20 @@ function batchRecords(
   ];
   return [
     header.join(''),
-    ...entries.map((entry) => entryRecord(entry, codes[entry.accountType], bank)),
+    ...entries.flatMap((entry) => entryRecords(entry, codes[entry.accountType], bank)),
     control.join(''),
   ];
 }
 
-function entryRecord(entry: AchEntry, code: string, bank: string): string {
-  return [
+/** Entries and addenda records. */
+function countOf(entries: readonly AchEntry[]): number {
+  return entries.reduce((count, { addenda }) => count + (addenda ? 2 : 1), 0);
+}
+
+function entryRecords(entry: AchEntry, code: string, bank: string): readonly string[] {
+  const number = digits(entry.entryNo, 7);
+  const { addenda } = entry;
+  const record = [
     `6${code}`,
     entry.routingNumber,
     text(entry.accountNumber, 17),
@@ -144,10 +154,11 @@ function entryRecord(entry: AchEntry, code: string, bank: string): string {
     text(entry.confirmation, 15),
     // A bank refuses an entry without a name, which is all that is left of one in another script.
     text(allowed(entry.groupName).trim() === '' ? entry.confirmation : entry.groupName, 22),
-    '  0',
+    addenda ? '  1' : '  0',
     bank,
-    digits(entry.entryNo, 7),
+    number,
   ].join('');
+  return addenda ? [record, ['705', addenda.slice(0, 80).padEnd(80), '0001', number].join('')] : [record];
 }
 
 /** Sum of the receiving banks' numbers without check digit; only its last ten digits. */

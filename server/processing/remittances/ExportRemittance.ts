@@ -50,7 +50,7 @@ export class ExportRemittance {
       found.parties ?? (await this.store.saveParties(remittancePk, this.partiesOf(carrierCode, carrierName)));
     const bills = await this.store.bills(remittancePk);
     const members = found.adviceDetail === 'MEMBER' ? await this.store.members(remittancePk) : undefined;
-    const text = remittance820({ controlNo, businessDate, parties, bills, members });
+    const text = remittance820({ controlNo, businessDate, parties, bills, members, isAch: found.isAch });
     return { name: `${name}.x12`, mediaType: 'application/octet-stream', bytes: Buffer.from(text, 'ascii') };
   }
 

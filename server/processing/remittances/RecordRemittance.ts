@@ -1,9 +1,15 @@
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
-import { afterStep, type RemittanceChange, type RemittanceStep } from '../../../src/domain/processing/RemittanceState';
+import {
+  afterStep,
+  followsFile,
+  type RemittanceChange,
+  type RemittanceStep,
+} from '../../../src/domain/processing/RemittanceState';
 import type { Caller } from '../../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transactions } from '../../shared/Transaction';
+import type { LockedRemittance } from '../ports';
 
 export interface RecordRemittanceRequest {
   readonly caller: Caller;
@@ -41,6 +47,7 @@ export class RecordRemittance {
         if (!locked) throw notFound('remittance');
         if (locked.isOpening && step === 'undo' && locked.state === 'SENT')
           throw new Refusal(ErrorCode.WrongStatus, SENT_BEFORE);
+        assertNotByFile(locked, step);
         const outcome = afterStep(locked.state, step);
         if (!outcome) throw new Refusal(ErrorCode.WrongStatus, REFUSALS[step]);
         if (step === 'undo' && (await tx.statementMatches.isRemittanceMatched(remittancePk))) {
@@ -52,6 +59,13 @@ export class RecordRemittance {
       }),
     );
   }
+}
+
+/** @throws Refusal WRONG_STATUS: a remittance in an ACH file is sent with the file. */
+function assertNotByFile({ state, achFile }: LockedRemittance, step: RemittanceStep): void {
+  if (!followsFile(state, step, achFile)) return;
+  const message = `The ACH file ${achFile} pays this remittance. Download the file to send it, or remove the carrier's bank account first.`;
+  throw new Refusal(ErrorCode.WrongStatus, message);
 }
 
 const SENT_BEFORE =

@@ -71,9 +71,9 @@ export class SqlRemittanceStore implements RemittanceStore {
 
   async find(scope: Scope, remittancePk: string) {
     const { rows } = await sql<
-      Remittance & { controlNo: number; parties: RemittanceParties | null; adviceDetail: AdviceDetail }
+      Remittance & { controlNo: number; parties: RemittanceParties | null; adviceDetail: AdviceDetail; isAch: boolean }
     >`
-      select ${remittanceColumns(scope)}, r.control_no as "controlNo", r.parties, r.advice_detail as "adviceDetail"
+      select ${remittanceColumns(scope)}, r.control_no as "controlNo", r.parties, r.advice_detail as "adviceDetail", r.pays_by_ach as "isAch"
       from remittances r left join carriers c on c.carrier_code = r.carrier_code
       where r.remittance_pk = ${remittancePk} and ${inScope(scope)}`.execute(this.db);
     return rows[0];

@@ -5,23 +5,24 @@ import type { RemittanceChange, RemittanceState } from '../../../src/domain/proc
 import { postRemittances } from '../../database/statements/postClearing';
 import type { Tx } from '../../database/Tables';
 import type { Actor } from '../../shared/Actor';
-import type { RemittanceRepository } from '../ports';
-import { remittanceColumns } from './remittanceColumns.sql';
+import type { LockedRemittance, RemittanceRepository } from '../ports';
+import { ACH_FILE_OF, remittanceColumns } from './remittanceColumns.sql';
 
 /** Remittances, in one transaction. */
 export class SqlRemittances implements RemittanceRepository {
   constructor(private readonly tx: Tx) {}
 
-  async lock(
-    remittancePk: string,
-  ): Promise<{ readonly state: RemittanceState; readonly isOpening: boolean } | undefined> {
-    const row = await this.tx
-      .selectFrom('remittances')
-      .select(['state', 'upload_pk'])
-      .where('remittance_pk', '=', remittancePk)
-      .forUpdate()
-      .executeTakeFirst();
-    return row && { state: row.state, isOpening: row.upload_pk !== null };
+  async lock(remittancePk: string): Promise<LockedRemittance | undefined> {
+    // Downloads lock the file before its remittances.
+    await sql`select 1 from ach_files f where f.file_pk in (
+      select file_pk from remittance_credits where remittance_pk = ${remittancePk}) order by f.file_no for update`.execute(
+      this.tx,
+    );
+    const { rows } = await sql<LockedRemittance>`
+      select r.state, r.upload_pk is not null as "isOpening",
+        (select 'ach-carriers-' || f.business_date || '-' || f.modifier || '.txt' from ${ACH_FILE_OF}) as "achFile"
+      from remittances r where r.remittance_pk = ${remittancePk} for update of r`.execute(this.tx);
+    return rows[0];
   }
 
   async get(remittancePk: string): Promise<Remittance> {
@@ -41,10 +42,27 @@ export class SqlRemittances implements RemittanceRepository {
     now: Date,
   ): Promise<void> {
     await this.tx.updateTable('remittances').set({ state }).where('remittance_pk', '=', remittancePk).execute();
+    if (step === 'undo' && state === 'MADE') await this.endCredit(remittancePk, now);
     await sql`
       insert into remittance_events (remittance_pk, event_no, at, user_id, by_name, note, step, state)
       select ${remittancePk}, (select coalesce(max(event_no), 0) + 1 from remittance_events where remittance_pk = ${remittancePk}),
         ${now.toISOString()}::timestamptz, ${by.userId}, ${by.name}, ${note}, ${step}, ${state}`.execute(this.tx);
     await postRemittances(this.tx, [remittancePk], posts, by, now);
+  }
+
+  /** The bank did not pay the credit. The remittance is not paid by a bank file again. */
+  private async endCredit(remittancePk: string, now: Date): Promise<void> {
+    const { numUpdatedRows } = await this.tx
+      .updateTable('remittance_credits')
+      .set({ ended_at: now.toISOString() })
+      .where('remittance_pk', '=', remittancePk)
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return;
+    await this.tx
+      .updateTable('remittances')
+      .set({ pays_by_ach: false })
+      .where('remittance_pk', '=', remittancePk)
+      .execute();
   }
 }

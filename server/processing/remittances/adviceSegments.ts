@@ -11,6 +11,8 @@ export interface RemittanceAdvice {
   readonly bills: readonly RemittedBill[];
   /** What is paid for each member; undefined for an organization summary. */
   readonly members?: readonly RemittedMember[] | undefined;
+  /** Whether it is paid as an ACH credit of a bank file. Default: no. */
+  readonly isAch?: boolean;
 }
 
 /** Elements of a segment, the first of which is its name. */
@@ -24,7 +26,7 @@ const TRANSACTION = '0001';
  * @param guide of the implementation; undefined for the plain standard.
  */
 export function inInterchange(
-  { controlNo, businessDate, parties }: Omit<RemittanceAdvice, 'bills' | 'members'>,
+  { controlNo, businessDate, parties }: Omit<RemittanceAdvice, 'bills' | 'members' | 'isAch'>,
   guide: string | undefined,
   body: readonly AdviceSegment[],
 ): string {

@@ -57,11 +57,11 @@ export async function remit(
   const { rows } = await sql<{ remittancePk: string }>`
     with ${dueEntries(lastRemittedDay(businessDate, afterDays), at)}, made as (
       insert into remittances (remittance_pk, control_no, run_pk, carrier_code, business_date, add_date, bill_count, amount_cents,
-        advice_detail)
+        advice_detail, pays_by_ach)
       select ${newId()} || '-' || carrier_code,
         (select coalesce(max(control_no), 0) from remittances) + row_number() over (order by carrier_code),
         ${runPk}::text, carrier_code, ${businessDate}::date, ${at}::timestamptz, count(distinct bill_key), sum(owed_cents),
-        coalesce(max(advice_detail), 'BILL')
+        coalesce(max(advice_detail), 'BILL'), exists (select from carrier_accounts a where a.carrier_code = due.carrier_code and a.state = 'CONFIRMED')
       from due group by carrier_code having sum(owed_cents) > 0
       returning remittance_pk, carrier_code
     ), moved as (

@@ -1,3 +1,4 @@
+import { creditDay } from '../../../src/domain/processing/CarrierAccount';
 import type { RemittedBill, RemittedMember } from '../ports';
 import { type AdviceSegment, dollars, inInterchange, type RemittanceAdvice, words } from './adviceSegments';
 import { plain820 } from './plain820';
@@ -11,7 +12,8 @@ const REASONS = { paidLess: 'H6', terminated: 'AX', paidMore: '53', recovered: '
 /**
  * Writes a remittance as an 820 of the HIPAA guide: one interchange with one transaction, an RMR for each bill or for each member of a bill
  * with what was paid and billed, and the difference as an adjustment. What is below zero is an adjustment of an earlier payment. BPR02 is
- * the total of both. The money is sent separately (BPR01 `I`); its payment repeats the trace number. Bills that add up to nothing are left
+ * the total of both. The money is sent separately (BPR01 `I`), as an ACH credit with addenda (CCP) or in another way; its payment repeats
+ * the trace number. Bills that add up to nothing are left
  * out. Remittances that were first exported without a guide keep their bytes.
  *
  * @throws RangeError if the total is not above zero.
@@ -19,7 +21,7 @@ const REASONS = { paidLess: 'H6', terminated: 'AX', paidMore: '53', recovered: '
  * @source docs/decisions/processing.md#an-820-follows-the-hipaa-guide
  */
 export function remittance820(advice: RemittanceAdvice): string {
-  const { controlNo, businessDate, parties, bills } = advice;
+  const { controlNo, businessDate, parties, bills, isAch = false } = advice;
   if (parties.guide === undefined) return plain820(advice);
   const totalCents = bills.reduce((sum, { amountCents }) => sum + amountCents, 0);
   if (totalCents <= 0) throw new RangeError('A remittance is above zero.');
@@ -33,11 +35,11 @@ export function remittance820(advice: RemittanceAdvice): string {
       'I',
       dollars(totalCents),
       'C',
-      'NON',
-      ...Array<string>(5).fill(''),
+      ...(isAch ? ['ACH', 'CCP'] : ['NON', '']),
+      ...Array<string>(4).fill(''),
       companyId,
       ...Array<string>(5).fill(''),
-      day,
+      isAch ? creditDay(businessDate).replaceAll('-', '') : day,
     ],
     ['TRN', '3', traceNumber(controlNo), companyId],
     ['DTM', '009', day],

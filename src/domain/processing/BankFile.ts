@@ -5,8 +5,11 @@ import { counted, sentence } from '../text/wording';
 import type { RemittanceEvent, RemittanceState } from './RemittanceState';
 import { actorText } from './RunHistory';
 
-/** What a NACHA file contains: payments as debits, or small deposits that verify bank accounts as credits. */
-export const BANK_FILE_KINDS = ['PAYMENTS', 'MICRO_DEPOSITS'] as const;
+/**
+ * What a NACHA file contains: payments as debits, small deposits that verify bank accounts as credits, or remittances to carriers as
+ * credits, each with an addenda record that counts as an entry.
+ */
+export const BANK_FILE_KINDS = ['PAYMENTS', 'MICRO_DEPOSITS', 'REMITTANCES'] as const;
 export type BankFileKind = (typeof BANK_FILE_KINDS)[number];
 
 /**
@@ -180,6 +183,8 @@ export interface Remittance {
   readonly state: RemittanceState;
   /** Nine digits: the 820 names it, and the carrier's payment repeats it. Empty in answers of earlier versions. */
   readonly traceNumber: string;
+  /** Name of the ACH file that pays it; null if none does, and for carriers. */
+  readonly achFile: string | null;
   /** What was recorded about it, oldest first. Empty for carriers. */
   readonly history: readonly RemittanceEvent[];
 }

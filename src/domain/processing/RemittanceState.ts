@@ -29,9 +29,18 @@ export function afterStep(state: RemittanceState, step: RemittanceStep): Outcome
   return OUTCOMES[state][step];
 }
 
-/** The steps that a state allows. */
-export function possibleRemittanceSteps(state: RemittanceState): readonly RemittanceStep[] {
-  return REMITTANCE_STEPS.filter((step) => afterStep(state, step) !== undefined);
+/**
+ * The steps that a state allows.
+ *
+ * @param achFile the ACH file that pays it, whose own states say whether it is sent; null for none.
+ */
+export function possibleRemittanceSteps(state: RemittanceState, achFile: string | null): readonly RemittanceStep[] {
+  return REMITTANCE_STEPS.filter((step) => afterStep(state, step) !== undefined && !followsFile(state, step, achFile));
+}
+
+/** Whether a step is recorded with the ACH file and not with the remittance. */
+export function followsFile(state: RemittanceState, step: RemittanceStep, achFile: string | null): boolean {
+  return achFile !== null && state === 'MADE' && step === 'send';
 }
 
 export const REMITTANCE_STATE_LABELS: Readonly<Record<RemittanceState, string>> = {

@@ -27,7 +27,13 @@ import { BankFileEntries } from './BankFileEntries';
 import { BankFileForm, STEP_LABELS } from './BankFileForm';
 
 const PAGE_SIZE = 20;
-const ENTRIES: Readonly<Record<BankFileKind, string>> = { PAYMENTS: 'payment', MICRO_DEPOSITS: 'small deposit' };
+const ENTRIES: Readonly<Record<BankFileKind, string>> = {
+  PAYMENTS: 'payment',
+  MICRO_DEPOSITS: 'small deposit',
+  REMITTANCES: 'entry',
+};
+/** An entry of a remittance and its addenda record. */
+const PLURALS: Readonly<Partial<Record<BankFileKind, string>>> = { REMITTANCES: 'entries' };
 
 const useStyles = makeStyles({
   history: { display: 'grid', rowGap: tokens.spacingVerticalXXS, margin: 0, padding: 0, listStyleType: 'none' },
@@ -93,7 +99,7 @@ export function BankFilesPanel() {
                   label: 'Entries',
                   kind: 'figure',
                   cell: ({ kind, entryCount }) => (
-                    <span className={styles.count}>{counted(entryCount, labelOf(ENTRIES, kind))}</span>
+                    <span className={styles.count}>{counted(entryCount, labelOf(ENTRIES, kind), PLURALS[kind])}</span>
                   ),
                 },
                 { label: 'Total', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },

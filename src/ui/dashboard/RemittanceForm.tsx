@@ -30,6 +30,12 @@ function traceText({ traceNumber }: Remittance): string {
   return traceNumber && `The 820 names trace number ${traceNumber}: put it into the addenda of the ACH credit (CCD+).`;
 }
 
+/** What an undo does to the ACH credit. */
+function creditText({ achFile, state }: Remittance): string {
+  if (achFile === null || state !== 'SENT') return '';
+  return `Only undo it if the bank rejected or returned its credit in ${achFile}: no bank file pays it again, so send the money in another way.`;
+}
+
 const useStyles = makeStyles({ grow: { flexGrow: 1, maxWidth: '420px' } });
 
 interface RemittanceFormProps {
@@ -54,7 +60,12 @@ export function RemittanceForm({ remittance, step, onDone }: RemittanceFormProps
   return (
     <StepForm
       name={`${REMITTANCE_STEP_LABELS[step]}: ${name}`}
-      effect={[`${formatCents(amountCents)}.`, EFFECTS[step], step === 'send' && traceText(remittance)]
+      effect={[
+        `${formatCents(amountCents)}.`,
+        EFFECTS[step],
+        step === 'send' && traceText(remittance),
+        step === 'undo' && creditText(remittance),
+      ]
         .filter(Boolean)
         .join(' ')}
       failure="The remittance was not changed."

@@ -141,9 +141,9 @@ function RemittanceTable({ page, showsCarrier }: RemittanceTableProps) {
       {label}
     </Button>
   );
-  const steps = ({ remittancePk, carrierName, businessDate, state }: Remittance) => (
+  const steps = ({ remittancePk, carrierName, businessDate, state, achFile }: Remittance) => (
     <span className={styles.buttons}>
-      {possibleRemittanceSteps(state).map((step) => (
+      {possibleRemittanceSteps(state, achFile).map((step) => (
         <Button
           key={step}
           size="small"
@@ -195,7 +195,7 @@ function RemittanceTable({ page, showsCarrier }: RemittanceTableProps) {
         detail={(remittance) => {
           if (asked?.remittancePk !== remittance.remittancePk) return undefined;
           const { step } = asked;
-          if (!possibleRemittanceSteps(remittance.state).includes(step)) return undefined;
+          if (!possibleRemittanceSteps(remittance.state, remittance.achFile).includes(step)) return undefined;
           return <RemittanceForm key={step} remittance={remittance} step={step} onDone={() => setAsked(undefined)} />;
         }}
       />
@@ -228,7 +228,11 @@ function Upcoming({ items }: { readonly items: readonly UpcomingRemittance[] }) 
 }
 
 /** The state, who recorded it, and on request what was recorded before. Carriers see the state alone. */
-function State({ remittance: { state, history, carrierName, businessDate } }: { readonly remittance: Remittance }) {
+function State({
+  remittance: { state, achFile, history, carrierName, businessDate },
+}: {
+  readonly remittance: Remittance;
+}) {
   const styles = useStyles();
   const events = remittanceHistory(history);
   const last = events.at(-1);
@@ -241,6 +245,7 @@ function State({ remittance: { state, history, carrierName, businessDate } }: { 
   return (
     <>
       <span className={styles.state}>{labelOf(REMITTANCE_STATE_LABELS, state)}</span>
+      {achFile !== null && <div className={styles.quiet}>In {achFile}</div>}
       {last && <div className={styles.quiet}>{entry(last)}</div>}
       {events.length > 1 && (
         <details className={styles.quiet}>

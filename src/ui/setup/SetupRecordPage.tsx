@@ -24,6 +24,7 @@ import { StackTable } from '../kit/tables/StackTable';
 import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
 import { DateText, dayText, InstantText, today } from '../kit/values/DateText';
+import { CarrierAccountPanel } from './CarrierAccountPanel';
 import { SetupForm } from './SetupForm';
 
 const useStyles = makeStyles({
@@ -82,6 +83,7 @@ export function SetupRecordPage({ kind, code }: { kind: SetupKind; code: string 
       {kind !== 'groups' && <OwnerGroups kind={kind} code={code} />}
       <UsePanels page={page.value} />
       <DetailsPanel editor={editor} page={page.value} />
+      {kind === 'carriers' && <CarrierAccountPanel code={code} name={name} />}
       <HistoryPanel page={page.value} />
     </div>
   );

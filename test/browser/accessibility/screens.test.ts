@@ -431,6 +431,10 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
       hash: `/dashboard/groups/${group}/rates`,
       open: (page) => page.getByRole('button', { name: 'Add rates' }).click(),
     }),
+    "entering a carrier's bank account": () => ({
+      hash: '/dashboard/groups/setup/carriers/ACME',
+      open: (page) => page.getByRole('button', { name: 'Enter an account' }).click(),
+    }),
     'adding a group': () => ({ hash: '/dashboard/groups/setup/groups?add=1' }),
     'returning a payment': () => ({
       hash: '/dashboard/payments',

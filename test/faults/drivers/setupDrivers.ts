@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
+import { decideCarrierAccount, listCarrierAccounts, proposeCarrierAccount } from '../../../contract/carrierAccounts';
 import { confirmTestMail, getBankLetter, getGoLive, sendTestMail } from '../../../contract/goLive';
 import { addSetup, changeSetup, getSetup, getSetupProgress, searchSetup } from '../../../contract/setup';
+import type { CarrierAccountState } from '../../../src/domain/processing/CarrierAccount';
 import type { Scene } from '../stage/Scene';
 import { type Driver, FILE_MS } from './Driver';
 
@@ -13,6 +16,23 @@ async function countChanges(scene: Scene): Promise<number> {
   return rows.filter(({ after }) => after.name === NAME).length;
 }
 
+/** A carrier of the scene, whose page has its bank accounts. */
+async function carrierPage(scene: Scene): Promise<string> {
+  await scene.lane.backstage.data.carrier(codeOf(scene));
+  return `/dashboard/groups/setup/carriers/${codeOf(scene)}`;
+}
+
+/** An account of the carrier that somebody else entered, with the numbers of the group's account. */
+async function addProposed(scene: Scene): Promise<void> {
+  const bankAccountPk = await scene.account();
+  await sql`
+    insert into carrier_accounts (account_pk, carrier_code, account_type, routing_encrypted, account_encrypted, routing_last3,
+      account_last3, account_length, state, add_date, by_user_id, by_name)
+    select ${codeOf(scene)}, ${codeOf(scene)}, account_type, routing_encrypted, account_encrypted, routing_last3, account_last3,
+      account_length, 'PROPOSED', now(), 'nobody', 'Nora'
+    from bank_accounts where bank_account_pk = ${bankAccountPk}`.execute(scene.db);
+}
+
 const READINESS = '/dashboard/processing';
 const CODE = '123456';
 const readiness = (scene: Scene) => scene.page.getByRole('list', { name: 'Checks before money moves' });
@@ -22,6 +42,12 @@ async function addTestMail({ db }: Scene): Promise<void> {
   await db.deleteFrom('test_mails').execute();
   const sent_at = new Date(Date.now() - 5 * 60_000).toISOString();
   await db.insertInto('test_mails').values({ test_mail_pk: 'faults', code: CODE, sent_at }).execute();
+}
+
+/** How many accounts of the scene's carrier are in a state. */
+async function countAccounts(scene: Scene, state: CarrierAccountState): Promise<number> {
+  const own = scene.db.selectFrom('carrier_accounts').select('account_pk').where('carrier_code', '=', codeOf(scene));
+  return (await own.where('state', '=', state).execute()).length;
 }
 
 /** Calls of groups, carriers, agents and reps, and of the checks before money moves. */
@@ -86,6 +112,54 @@ export const setupDrivers: readonly Driver[] = [
         success: scene.heading(NAME),
         input: { read: () => name(scene).inputValue(), expected: NAME },
         countEffects: () => countChanges(scene),
+      };
+    },
+  },
+  {
+    call: listCarrierAccounts,
+    kind: 'load',
+    persona: 'manager',
+    createScript: async (scene) => {
+      const page = await carrierPage(scene);
+      return { makeCall: () => scene.go(page), success: scene.button('Enter an account') };
+    },
+  },
+  {
+    call: proposeCarrierAccount,
+    kind: 'write',
+    persona: 'manager',
+    createScript: async (scene) => {
+      const path = await carrierPage(scene);
+      const number = scene.page.getByLabel(/^Account number/);
+      return {
+        prepare: async () => {
+          await scene.go(path);
+          await scene.button('Enter an account').click();
+          await scene.page.getByLabel(/^Routing number/).fill('021000021');
+          await number.fill('99988877');
+        },
+        makeCall: () => scene.button('Save account').click(),
+        success: scene.page.getByText('Waiting for a second person'),
+        input: { read: () => number.inputValue(), expected: '99988877' },
+        countEffects: () => countAccounts(scene, 'PROPOSED'),
+      };
+    },
+  },
+  {
+    call: decideCarrierAccount,
+    kind: 'write',
+    persona: 'manager',
+    createScript: async (scene) => {
+      const path = await carrierPage(scene);
+      await addProposed(scene);
+      return {
+        prepare: async () => {
+          await scene.go(path);
+          await scene.page.getByRole('button', { name: /^Confirm: account / }).click();
+        },
+        makeCall: () => scene.button('Confirm account').click(),
+        success: scene.page.getByText('Paid by ACH'),
+        countEffects: () => countAccounts(scene, 'CONFIRMED'),
       };
     },
   },

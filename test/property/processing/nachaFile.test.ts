@@ -124,6 +124,27 @@ describe('a NACHA file', () => {
   });
 });
 
+it('writes a remittance as a credit with an addenda record, which counts as an entry', () => {
+  const credit = {
+    entryNo: 3,
+    settleDate: localDate('2026-03-12'),
+    accountType: 'checking' as const,
+    routingNumber: '021000021',
+    accountNumber: '99988877',
+    amountCents: cents(120_000),
+    confirmation: '000000007',
+    groupName: 'Health Co',
+    addenda: 'TRN*3*000000007*1123456789\\',
+  };
+  expect(written([credit], 'REMITTANCES').split('\r\n').slice(1, 6)).toEqual([
+    '5220LISTBILL DEMO                       1123456789CCDPREMIUM         260312   1011000010000001',
+    '62202100002199988877         0000120000000000007      HEALTH CO               1011000010000003',
+    '705TRN*3*000000007*1123456789\\'.padEnd(83) + '00010000003',
+    '82200000020002100002000000000000000000120000' + '1123456789                         011000010000001',
+    '9000001000001000000020002100002000000000000000000120000                                       ',
+  ]);
+});
+
 it('writes small deposits as credits, with the description for account verification', () => {
   const deposit = {
     entryNo: 1,

@@ -133,7 +133,7 @@ export class Office {
       const { items } = await visit.read(list.result$);
       for (const remittance of items) {
         if (!this.random.chance(RECORDED)) continue;
-        const step = this.random.oneOf(possibleRemittanceSteps(remittance.state));
+        const step = this.random.oneOf(possibleRemittanceSteps(remittance.state, remittance.achFile));
         await visit.insist(() => list.record(remittance, { step, note: step === 'undo' ? 'Recorded too early' : '' }));
       }
     });

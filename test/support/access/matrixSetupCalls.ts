@@ -1,5 +1,7 @@
+import * as carrierAccounts from '../../../contract/carrierAccounts';
 import * as goLive from '../../../contract/goLive';
 import * as setup from '../../../contract/setup';
+import { proposedAccount } from '../processing/carrierAccounts';
 import type { TestServer } from '../server/startTestServer';
 import { cell, type MatrixCall } from './MatrixCall';
 
@@ -21,11 +23,42 @@ export const SETUP_CALLS: readonly MatrixCall[] = [
   cell(setup.changeSetup, 'setup', undefined, () => ({ params: CARRIER, body: { version: 1, ...values } }), {
     prepare: addCarrier,
   }),
+  cell(carrierAccounts.listCarrierAccounts, 'manager', undefined, () => ({ params: { carrierCode: CARRIER.code } }), {
+    prepare: addCarrier,
+  }),
+  cell(
+    carrierAccounts.proposeCarrierAccount,
+    'setup',
+    undefined,
+    () => ({
+      params: { carrierCode: CARRIER.code },
+      body: { accountType: 'checking' as const, routingNumber: '021000021', accountNumber: '99988877' },
+    }),
+    { prepare: addCarrier },
+  ),
+  cell(
+    carrierAccounts.decideCarrierAccount,
+    'setup',
+    undefined,
+    () => ({
+      params: { carrierCode: CARRIER.code, accountPk: ACCOUNT.accountPk },
+      body: { step: 'decline' as const, reason: 'Test' },
+    }),
+    { prepare: addAccount },
+  ),
   cell(goLive.getGoLive, 'bankFiles', undefined, () => ({})),
   cell(goLive.getBankLetter, 'bankFiles', undefined, () => ({})),
   cell(goLive.sendTestMail, 'bankDownloads', undefined, () => ({})),
   cell(goLive.confirmTestMail, 'bankDownloads', undefined, () => ({ body: { code: CODE } }), { prepare: addTestMail }),
 ];
+
+/** The account of the last call. */
+const ACCOUNT = { accountPk: 'none' };
+
+async function addAccount(server: TestServer): Promise<void> {
+  await addCarrier(server);
+  ACCOUNT.accountPk = await proposedAccount(server, CARRIER.code);
+}
 
 const CODE = '123456';
 
@@ -38,6 +71,7 @@ async function addTestMail({ db, clock }: TestServer): Promise<void> {
 }
 
 async function removeCarrier({ db }: TestServer): Promise<void> {
+  await db.deleteFrom('carrier_accounts').where('carrier_code', '=', CARRIER.code).execute();
   await db.deleteFrom('setup_changes').where('code', '=', CARRIER.code).execute();
   await db.deleteFrom('carriers').where('carrier_code', '=', CARRIER.code).execute();
 }

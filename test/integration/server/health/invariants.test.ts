@@ -28,6 +28,7 @@ import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { posted } from '../../../support/deposits/depositFixture';
 import { checkoutOf, fromHeld, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
 import { returnOf } from '../../../support/payments/reversals';
+import { confirmedAccount } from '../../../support/processing/carrierAccounts';
 import { insertRateTable } from '../../../support/rates/aRateTable';
 import { putWriteOff } from '../../../support/register/putWriteOff';
 import type { TestBill } from '../../../support/server/insertBill';
@@ -154,18 +155,15 @@ async function addRejected({ db }: TestServer, paymentPk: string): Promise<void>
   );
 }
 
-/** The remittance of a run, sent to its carrier. */
+/** The remittance of a run, sent to its carrier with its file. */
 async function sendRemittance({ db, clock }: TestServer): Promise<void> {
-  const { remittance_pk } = await db.selectFrom('remittances').select('remittance_pk').executeTakeFirstOrThrow();
-  await new SqlTransactions(db).run((tx) =>
-    tx.remittances.record(
-      remittance_pk,
-      { step: 'send', note: '' },
-      { state: 'SENT', posts: 'REMITTANCE_SENT' },
-      { userId: 'x', name: 'x' },
-      clock.now(),
-    ),
-  );
+  const { file_pk } = await db
+    .selectFrom('ach_files')
+    .select('file_pk')
+    .where('kind', '=', 'REMITTANCES')
+    .executeTakeFirstOrThrow();
+  const by = { userId: 'x', name: 'x' };
+  await new SqlTransactions(db).run((tx) => tx.bankFiles.saveState(file_pk, 'SENT', '', by, clock.now()));
 }
 
 /** Two refunds of a check from an unknown payer, one of them already issued and reported to the bank. */
@@ -265,6 +263,7 @@ describe('the money invariants', () => {
     const taken = await pay(server, group, await group.bill());
     await addAccountToVerify(server, group);
     await server.db.updateTable('carriers').set({ advice_detail: 'MEMBER' }).execute();
+    await confirmedAccount(server, 'ACME');
     await server.as(sysadmin).ok(runProcessing, { body: { businessDate: localDate('2026-03-31') } });
     await pay(server, group, await group.bill());
     const fromSuspense = fromHeld(checkoutOf(group, [{ bill: await group.bill() }]), 300);
@@ -448,6 +447,8 @@ describe('the money invariants', () => {
     ['Remittances to send', `update remittances set state = 'MADE'`],
     ['Remittance clearing', `update remittances set state = 'CLEARED'`],
     ['A remittance by member', `update remittance_members set paid_cents = paid_cents + 1`],
+    ['A NACHA file of remittances', `update remittances set pays_by_ach = false`],
+    ['A NACHA file of remittances', `update ach_files set amount_cents = amount_cents + 1 where kind = 'REMITTANCES'`],
     ['A remittance by member', `delete from remittance_members`],
     ['state of a remittance', `update remittances set state = 'MADE'`],
     ['remittance is in the ledger once', `update remittances set state = 'CLEARED'`],

@@ -1,0 +1,188 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { type CarrierBank, CarrierBanks } from '../../application/setup/CarrierBank';
+import { LOADING } from '../../application/shared/Loadable';
+import { accountTypeLabel } from '../../domain/payments/BankAccount';
+import {
+  CARRIER_ACCOUNT_STATE_LABELS,
+  type CarrierAccount,
+  type CarrierAccountStep,
+} from '../../domain/processing/CarrierAccount';
+import { labelOf } from '../../domain/text/wording';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { useMay, useMe } from '../kit/MeContext';
+import { useService } from '../kit/Services';
+import { StackTable } from '../kit/tables/StackTable';
+import { useStream } from '../kit/useStream';
+import { InstantText } from '../kit/values/DateText';
+import { CarrierAccountDecision, DECISION_LABELS } from './CarrierAccountDecision';
+import { CarrierAccountForm } from './CarrierAccountForm';
+
+const useStyles = makeStyles({
+  text: { margin: 0 },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  state: { fontWeight: tokens.fontWeightSemibold },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
+});
+
+interface Asked {
+  readonly accountPk: string;
+  readonly step: CarrierAccountStep;
+}
+
+/**
+ * The bank account to which a carrier's remittances are paid: entered by one person, and confirmed by another one.
+ *
+ * @source BR-PRO-37 docs/decisions/bank-files.md#a-remittance-is-paid-as-an-ach-credit
+ */
+export function CarrierAccountPanel({ code, name }: { readonly code: string; readonly name: string }) {
+  const styles = useStyles();
+  const banks = useService(CarrierBanks);
+  const bank = useMemo(() => banks.open(code), [banks, code]);
+  const accounts = useStream(bank.accounts$, LOADING);
+  const mayChange = useMay('setup.write');
+  const [isAdding, setAdding] = useState(false);
+  const items = accounts.kind === 'loaded' ? accounts.value.items : [];
+  const isWaiting = items.some(({ state }) => state === 'PROPOSED');
+  const hasAccount = items.some(({ state }) => state === 'CONFIRMED');
+  const mayAdd = mayChange && accounts.kind === 'loaded' && !isWaiting;
+  return (
+    <Panel
+      title="Bank account"
+      actions={
+        mayAdd && (
+          <Button aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+            {hasAccount ? 'Enter another account' : 'Enter an account'}
+          </Button>
+        )
+      }
+    >
+      {accounts.kind === 'loading' && <SkeletonRows rows={2} label="Loading the bank account" />}
+      {accounts.kind === 'failed' && (
+        <LoadFailed
+          what="The bank account could not be loaded."
+          error={accounts.error}
+          onRetry={() => bank.refresh()}
+        />
+      )}
+      {accounts.kind === 'loaded' && accounts.refreshError !== undefined && (
+        <ErrorBar
+          what="The bank account could not be refreshed."
+          error={accounts.refreshError}
+          onRetry={() => bank.refresh()}
+        />
+      )}
+      {accounts.kind === 'loaded' && (
+        <>
+          {mayAdd && isAdding && <CarrierAccountForm bank={bank} name={name} onDone={() => setAdding(false)} />}
+          {!hasAccount && (
+            <p className={styles.text}>
+              Remittances to {name} are paid outside of Listbill. With a confirmed account, processing pays them as ACH
+              credits in a bank file.
+            </p>
+          )}
+          {items.length > 0 && <AccountTable bank={bank} items={items} mayChange={mayChange} />}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+interface AccountTableProps {
+  readonly bank: CarrierBank;
+  readonly items: readonly CarrierAccount[];
+  readonly mayChange: boolean;
+}
+
+function AccountTable({ bank, items, mayChange }: AccountTableProps) {
+  const styles = useStyles();
+  const { userId } = useMe().user;
+  const [asked, setAsked] = useState<Asked>();
+  const steps = (account: CarrierAccount) => {
+    const { accountPk, accountMasked, byUserId } = account;
+    return stepsOf(account, byUserId === userId).map((step) => (
+      <Button
+        key={step}
+        size="small"
+        aria-label={`${DECISION_LABELS[step]}: account ${accountMasked}`}
+        onClick={() => setAsked({ accountPk, step })}
+      >
+        {DECISION_LABELS[step]}
+      </Button>
+    ));
+  };
+  return (
+    <StackTable
+      label="Bank accounts"
+      items={items}
+      keyOf={({ accountPk }) => accountPk}
+      columns={[
+        {
+          label: 'Account',
+          kind: 'lead',
+          cell: (account) => `${accountTypeLabel(account)} ${account.accountMasked}`,
+        },
+        { label: 'Routing number', cell: ({ routingMasked }) => routingMasked },
+        { label: 'State', cell: (account) => <State account={account} isOwn={account.byUserId === userId} /> },
+        ...(mayChange
+          ? [
+              {
+                label: 'Actions',
+                cell: (account: CarrierAccount) => <div className={styles.actions}>{steps(account)}</div>,
+              },
+            ]
+          : []),
+      ]}
+      detail={(account) => {
+        if (asked?.accountPk !== account.accountPk) return undefined;
+        if (!stepsOf(account, account.byUserId === userId).includes(asked.step)) return undefined;
+        return (
+          <CarrierAccountDecision
+            key={asked.step}
+            bank={bank}
+            account={account}
+            step={asked.step}
+            onDone={() => setAsked(undefined)}
+          />
+        );
+      }}
+    />
+  );
+}
+
+/** What the person can do with an account. Their own account is confirmed by somebody else. */
+function stepsOf({ state }: CarrierAccount, isOwn: boolean): readonly CarrierAccountStep[] {
+  if (state === 'CONFIRMED') return ['remove'];
+  if (state !== 'PROPOSED') return [];
+  return isOwn ? ['decline'] : ['confirm', 'decline'];
+}
+
+function State({ account, isOwn }: { readonly account: CarrierAccount; readonly isOwn: boolean }) {
+  const styles = useStyles();
+  const { state, at, by, decided, ended, reason } = account;
+  return (
+    <>
+      <span className={styles.state}>{labelOf(CARRIER_ACCOUNT_STATE_LABELS, state)}</span>
+      <div className={styles.quiet}>
+        Entered by {by}, <InstantText timestamp={at} />
+      </div>
+      {decided && (
+        <div className={styles.quiet}>
+          {state === 'DECLINED' ? 'Declined' : 'Confirmed'} by {decided.by}, <InstantText timestamp={decided.at} />
+        </div>
+      )}
+      {ended && (
+        <div className={styles.quiet}>
+          {state === 'REMOVED' ? 'Removed' : 'Replaced'} by {ended.by}, <InstantText timestamp={ended.at} />
+        </div>
+      )}
+      {reason && <div className={styles.quiet}>{reason}</div>}
+      {state === 'PROPOSED' && isOwn && (
+        <div className={styles.quiet}>You entered this account, so another manager confirms it.</div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { decideCarrierAccount, proposeCarrierAccount } from '../../../contract/carrierAccounts';
+import { Role } from '../../../src/domain/access/Role';
+import type { TestCaller } from '../server/TestCaller';
+import type { TestData, TestPerson } from '../server/TestData';
+
+interface AccountStage {
+  readonly data: TestData;
+  as(person: TestPerson): TestCaller;
+}
+
+const NUMBERS = { accountType: 'checking' as const, routingNumber: '021000021', accountNumber: '99988877' };
+
+const newManager = async (stage: AccountStage) =>
+  stage.as(await stage.data.person({ roles: [Role.Admin, Role.Manager] }));
+
+/** A carrier's bank account that a new manager entered. @returns its key */
+export async function proposedAccount(stage: AccountStage, carrierCode: string): Promise<string> {
+  const maker = await newManager(stage);
+  const { items } = await maker.ok(proposeCarrierAccount, { params: { carrierCode }, body: NUMBERS });
+  return items[0]?.accountPk ?? '';
+}
+
+/** A carrier's bank account that a second manager confirmed. */
+export async function confirmedAccount(stage: AccountStage, carrierCode: string): Promise<void> {
+  const accountPk = await proposedAccount(stage, carrierCode);
+  const checker = await newManager(stage);
+  await checker.ok(decideCarrierAccount, { params: { carrierCode, accountPk }, body: { step: 'confirm' } });
+}

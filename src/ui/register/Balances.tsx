@@ -71,6 +71,7 @@ export function Balances({ groupNumber }: { groupNumber: string }) {
           not in these balances, because no payroll file was compared.
         </MessageBar>
       )}
+      <WriteOffs groupNumber={groupNumber} of="waiting" />
       <Filters query={query} onChange={change} onClear={clear} />
       <PagedResults
         found={page}
@@ -87,7 +88,7 @@ export function Balances({ groupNumber }: { groupNumber: string }) {
       >
         {({ items }) => <BalanceTable items={items} query={query} onChange={change} />}
       </PagedResults>
-      <WriteOffs groupNumber={groupNumber} />
+      <WriteOffs groupNumber={groupNumber} of="decided" />
       <NotRemittedPanel groupNumber={groupNumber} />
     </div>
   );

@@ -42,8 +42,14 @@ interface Asked {
   readonly action: Action;
 }
 
+interface WriteOffsProps {
+  readonly groupNumber: string;
+  /** Shows them only while some wait for a second person, or only while none do: what waits is above the balances. */
+  readonly of: 'waiting' | 'decided';
+}
+
 /** Write-offs of a group's balances: those that wait for a second person first. Shows nothing while there are none. */
-export function WriteOffs({ groupNumber }: { groupNumber: string }) {
+export function WriteOffs({ groupNumber, of }: WriteOffsProps) {
   const styles = useStyles();
   const list = useService(WriteOffList);
   const [page, setPage] = useState(0);
@@ -56,10 +62,11 @@ export function WriteOffs({ groupNumber }: { groupNumber: string }) {
   const retry = () => list.retry();
   if (found.kind === 'loading') return null;
   if (found.kind === 'failed') {
+    if (of === 'waiting') return null;
     return <ReadFailed what="The write-offs could not be loaded." error={found.error} onRetry={retry} />;
   }
   const { items, total, waitingCount } = found.value;
-  if (total === 0) return null;
+  if (total === 0 || waitingCount > 0 !== (of === 'waiting')) return null;
   return (
     <Panel title="Write-offs">
       {found.refreshError !== undefined && (

@@ -4,13 +4,14 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { BalanceTasks } from '../tasks/BalanceTasks';
 import type { BrowserUsers } from './BrowserUsers';
+import { eitherOf } from './readPage';
 
 export class BrowserBalanceTasks implements BalanceTasks {
   constructor(private readonly users: BrowserUsers) {}
 
   async shown(person: TestPerson, { groupNumber }: Pick<Group, 'groupNumber'>) {
     const page = await this.users.go(person, paths.balances('billing', groupNumber));
-    await page.getByRole('table', { name: 'Balances' }).waitFor();
+    await eitherOf(page.getByRole('table', { name: 'Balances' }), page.getByText('No balances', { exact: true }));
     const rows = await page.locator('tr:has(> [data-column="Balance"])').all();
     return Promise.all(
       rows.map(async (row) => {

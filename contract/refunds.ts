@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { ZERO } from '../src/domain/money/Cents';
 import { MAX_CHECK_NUMBER, MAX_ISSUED_CHECKS } from '../src/domain/refunds/issueChecks';
-import { REFUND_STATES, REFUND_STEPS } from '../src/domain/refunds/Refund';
+import { REFUND_STATES, REFUND_STEPS, UNCLAIMED_STEPS } from '../src/domain/refunds/Refund';
 import { defineCall } from './shared/Call';
 import {
   centsFromZeroSchema,
@@ -32,7 +33,14 @@ const refundSchema = v.object({
   state: openPicklist(REFUND_STATES),
   approvedAt: timestampSchema,
   /** The check that pays it; null without one. */
-  check: v.nullable(v.object({ checkNumber: v.number(), issuedOn: localDateSchema })),
+  check: v.nullable(
+    v.object({
+      checkNumber: v.number(),
+      issuedOn: localDateSchema,
+      /** From this day on, it can be marked stale. Missing in answers of earlier versions. */
+      staleOn: v.optional(v.nullable(localDateSchema), null),
+    }),
+  ),
   /** Oldest first. */
   history: v.array(
     v.object({
@@ -54,6 +62,8 @@ export const searchRefunds = defineCall({
   schemas: {
     body: v.object({
       state: v.optional(v.picklist(REFUND_STATES)),
+      /** Whether to leave out all but outstanding checks that can be marked stale. */
+      stale: v.optional(v.boolean(), false),
       /** Part of the payee's or group's name, or start of a check or group number. */
       q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
       page: pageSchema,
@@ -63,7 +73,12 @@ export const searchRefunds = defineCall({
       items: v.array(refundSchema),
       total: v.number(),
       /** Of all refunds in scope; the filters do not change them. */
-      sums: v.object({ toIssueCents: centsFromZeroSchema, issuedCents: centsFromZeroSchema }),
+      sums: v.object({
+        toIssueCents: centsFromZeroSchema,
+        issuedCents: centsFromZeroSchema,
+        /** Missing in answers of earlier versions. */
+        unclaimedCents: v.optional(centsFromZeroSchema, ZERO),
+      }),
       /** Null before the office has added its bank account. */
       account: v.nullable(
         v.object({
@@ -120,5 +135,30 @@ export const voidRefundCheck = defineCall({
       reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')),
     }),
     answer: v.object({ refundPk: pkSchema, checkNumber: v.number() }),
+  },
+});
+
+/**
+ * `stale` is for an outstanding check, from the day on which it is stale. The other steps are for a refund that is unclaimed.
+ *
+ * 404 NOT_FOUND; 409 WRONG_STATUS if the refund's state does not allow the step, for another check, and for a check that is not stale yet,
+ * KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD.
+ */
+export const changeUnclaimedRefund = defineCall({
+  method: 'POST',
+  path: '/api/refunds/:refundPk/unclaimed',
+  operation: 'suspense.change',
+  summary:
+    'Marks a check that was not cashed as stale, or ends an unclaimed refund: it is issued again or was remitted to the state.',
+  idempotent: true,
+  schemas: {
+    params: v.object({ refundPk: pkSchema }),
+    body: v.object({
+      step: v.picklist(UNCLAIMED_STEPS),
+      /** The check that is shown. */
+      checkNumber: checkNumberSchema,
+      reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')),
+    }),
+    answer: v.object({ refundPk: pkSchema, state: openPicklist(REFUND_STATES) }),
   },
 });

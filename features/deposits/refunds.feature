@@ -115,6 +115,61 @@ Feature: Refunds
         | J. Smith | $300.00 | 1001  | Check issued |
         | R. Jones | $200.00 | 1002  | Check issued |
 
+  Rule: A check that was not cashed is unclaimed property
+
+    Background:
+      Given the manager added the bank account with $0.00 before 2026-02-01
+      And the admin issued check 1001 for the refund to "J. Smith"
+
+    @BR-RFD-10
+    Scenario: Refuse to mark a recent check as stale
+      When they mark check 1001 as stale because "Payee moved"
+      Then they see the message "Check 1001 can be marked stale from"
+
+    @BR-RFD-10
+    Scenario: A stale check is owed as unclaimed property
+      Given today is Friday 2026-10-30
+      And the admin marked check 1001 as stale because "Payee moved"
+      When the manager opens the trial balance of this month
+      Then they see these account balances:
+        | account            | debit   | credit  |
+        | Cash               | $500.00 |         |
+        | Refunds payable    |         | $200.00 |
+        | Unclaimed property |         | $300.00 |
+
+    @BR-RFD-11
+    Scenario: The refund is issued again
+      Given today is Friday 2026-10-30
+      And the admin marked check 1001 as stale because "Payee moved"
+      When they reissue the refund of stale check 1001 because "New address"
+      Then they see these refunds:
+        | payee    | amount  | check | state    |
+        | J. Smith | $300.00 |       | To issue |
+        | R. Jones | $200.00 |       | To issue |
+
+    @BR-RFD-11
+    Scenario: The refund is remitted to the state
+      Given today is Friday 2026-10-30
+      And the admin marked check 1001 as stale because "Payee moved"
+      When they remit the refund of stale check 1001 to the state because "Report 2026"
+      Then they see these refunds:
+        | payee    | amount  | check | state             |
+        | J. Smith | $300.00 |       | Remitted to state |
+        | R. Jones | $200.00 |       | To issue          |
+
+    @BR-RFD-12
+    Scenario: The bank pays a stale check
+      Given today is Friday 2026-10-30
+      And the admin marked check 1001 as stale because "Payee moved"
+      And the manager added a BAI2 statement from $0.00 with these lines:
+        | date  | type | amount   | description     |
+        | today | 475  | -$300.00 | CHECK PAID 1001 |
+      When the admin goes to the refunds
+      Then they see these refunds:
+        | payee    | amount  | check | state         |
+        | J. Smith | $300.00 | 1001  | Check cleared |
+        | R. Jones | $200.00 |       | To issue      |
+
   Rule: Only the office works on refunds
 
     @BR-RFD-05

@@ -21,3 +21,24 @@ When(
     await this.tasks.refunds.voidCheck(await this.who(who), checkNumber, reason);
   },
 );
+
+When(
+  '{person} mark(s)/marked check {int} as stale because {string}',
+  async function (this: AppWorld, who: Who, checkNumber: number, reason: string) {
+    await this.tasks.refunds.changeUnclaimed(await this.who(who), 'stale', checkNumber, reason);
+  },
+);
+
+When(
+  '{person} reissue(s)/reissued the refund of stale check {int} because {string}',
+  async function (this: AppWorld, who: Who, checkNumber: number, reason: string) {
+    await this.tasks.refunds.changeUnclaimed(await this.who(who), 'reissue', checkNumber, reason);
+  },
+);
+
+When(
+  '{person} remit(s)/remitted the refund of stale check {int} to the state because {string}',
+  async function (this: AppWorld, who: Who, checkNumber: number, reason: string) {
+    await this.tasks.refunds.changeUnclaimed(await this.who(who), 'remit', checkNumber, reason);
+  },
+);

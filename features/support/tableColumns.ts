@@ -393,7 +393,10 @@ export const THING_COLUMNS = {
     payee: text('who gets the refund'),
     amount: money('the amount of the refund'),
     check: text('the number of the check', { mayBeEmpty: true }),
-    state: oneOf(['To issue', 'Check issued', 'Check cleared', 'Paid earlier'], 'where the refund is'),
+    state: oneOf(
+      ['To issue', 'Check issued', 'Check cleared', 'Unclaimed', 'Remitted to state', 'Paid earlier'],
+      'where the refund is',
+    ),
   },
   'checks to report': {
     check: text('the number of the check'),

@@ -82,6 +82,10 @@ const REFUND_CHECK_LABELS: Readonly<Record<string, string>> = {
   void: 'Refund check voided',
   clear: 'Refund check cleared by a bank statement',
   unclear: 'Refund check no longer cleared',
+  stale: 'Refund check marked stale',
+  revive: 'Stale refund check outstanding again',
+  reissue: 'Stale refund check voided to be issued again',
+  remit: 'Unclaimed refund remitted to the state',
 };
 
 /** What happened to the checks of refunds. */

@@ -62,6 +62,8 @@ export interface TransactionOptions {
   readonly issuer?: string;
   /** IANA time zone of the office, whose day limits count. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
   readonly officeTimeZone?: string | undefined;
+  /** Days from the issue of a refund check until it can be marked stale. Default: `DEFAULT_STALE_DAYS`. */
+  readonly staleCheckDays?: number | undefined;
   /** What follows from a change to a person for the account at the provider. Default: people cannot be changed. */
   readonly signIn?: FollowUpFactory;
 }
@@ -81,7 +83,7 @@ export class SqlTransactions implements Transactions {
 /** The repositories are created when they are first used: few transactions use more than five. */
 function transactionOn(
   tx: Tx,
-  { clock = systemClock, issuer = '', signIn = NO_SIGN_IN, officeTimeZone }: TransactionOptions,
+  { clock = systemClock, issuer = '', signIn = NO_SIGN_IN, officeTimeZone, staleCheckDays }: TransactionOptions,
 ) {
   const makers: { readonly [Name in keyof Transaction]: () => Transaction[Name] } = {
     gate: () => new SqlWriteGate(tx),
@@ -115,7 +117,7 @@ function transactionOn(
     autopay: () => new SqlAutopay(tx),
     deposits: () => new SqlDeposits(tx),
     suspense: () => new SqlSuspense(tx, officeTimeZone),
-    refunds: () => new SqlRefunds(tx),
+    refunds: () => new SqlRefunds(tx, staleCheckDays),
     positivePay: () => new SqlPositivePay(tx),
     uploads: () => new SqlUploads(tx),
     rules: () => new SqlRules(tx),

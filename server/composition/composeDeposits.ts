@@ -14,13 +14,13 @@ import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 
 /** Registers the calls about deposits, suspense, and refunds. */
-export function composeDeposits({ db, officeTimeZone }: Platform): (route: Route) => void {
+export function composeDeposits({ db, officeTimeZone, staleCheckDays }: Platform): (route: Route) => void {
   const queries = new SqlDepositQueries(db);
-  const transactions = new SqlTransactions(db);
+  const transactions = new SqlTransactions(db, { staleCheckDays });
   return (route) => {
     const move = new MoveSuspense(new SqlTransactions(db, { officeTimeZone }));
     registerSuspenseRoutes(route, new SqlHeldItems(db, officeTimeZone), move);
-    registerRefundRoutes(route, new SqlRefundQueries(db), new ChangeRefunds(transactions));
+    registerRefundRoutes(route, new SqlRefundQueries(db, staleCheckDays), new ChangeRefunds(transactions));
     registerDepositsRoutes(route, {
       queries,
       enter: new EnterDeposit(transactions),

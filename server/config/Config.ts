@@ -42,6 +42,8 @@ export interface Config {
   readonly achTerms: AchTerms;
   /** Bank days between the settlement of a payment and its remittance. */
   readonly remitAfterDays: number;
+  /** Days from the issue of a refund check until it can be marked stale. */
+  readonly staleCheckDays: number;
   /** Who sends bank files and remittances; undefined if not set up. */
   readonly originator: Originator | undefined;
   /** Lines of the address to which groups mail checks; undefined if not set. */

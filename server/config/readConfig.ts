@@ -101,6 +101,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     requiresSent: settings.BANK_FILES_SENT_FIRST === undefined ? !demo : settings.BANK_FILES_SENT_FIRST === 'on',
     achTerms: achTermsOf(settings),
     remitAfterDays: settings.REMIT_AFTER_DAYS,
+    staleCheckDays: settings.STALE_CHECK_DAYS,
     originator: originatorOf(settings, production),
     remitTo: settings.REMIT_TO ? splitList(settings.REMIT_TO, ';') : undefined,
     retention: {

@@ -3,6 +3,7 @@ import { DEBIT_DAYS, MAX_ACH_CENTS, MAX_FILE_CENTS } from '../../src/domain/paym
 import { isRoutingNumber } from '../../src/domain/payments/BankAccount';
 import { parsePresentAgainRule } from '../../src/domain/payments/presentAgainRule';
 import { DEFAULT_REMIT_AFTER_DAYS, MAX_REMIT_AFTER_DAYS } from '../../src/domain/processing/remittanceDays';
+import { DEFAULT_STALE_DAYS, MAX_STALE_DAYS, MIN_STALE_DAYS } from '../../src/domain/refunds/unclaimed';
 import { dollars, flag, text, trueOrFalse, wholeNumber } from './settingKinds';
 
 /** Time limits for the identity provider and clock differences. @source SES-6 SES-9 */
@@ -58,6 +59,7 @@ export const originatorSettings = {
   /** Default: on outside the demo. */
   BANK_FILES_SENT_FIRST: v.optional(v.picklist(['on', 'off'], 'must be on or off')),
   REMIT_TO: text,
+  STALE_CHECK_DAYS: wholeNumber(String(DEFAULT_STALE_DAYS), MIN_STALE_DAYS, MAX_STALE_DAYS),
   REMIT_AFTER_DAYS: wholeNumber(String(DEFAULT_REMIT_AFTER_DAYS), 0, MAX_REMIT_AFTER_DAYS),
   /** How many bank days after nightly processing a debit is dated. */
   ORIGINATOR_DEBIT_DAYS: v.optional(

@@ -74,6 +74,7 @@ import { up as explainedDeductions } from './migrations/0746_explained_deduction
 import { up as auditedAccountChanges } from './migrations/0748_audited_account_changes';
 import { up as remittanceDays } from './migrations/0749_remittance_days';
 import { up as positivePay } from './migrations/0750_positive_pay';
+import { up as unclaimedRefunds } from './migrations/0751_unclaimed_refunds';
 import { up as memberRemittances } from './migrations/0752_member_remittances';
 import { up as carrierCredits } from './migrations/0753_carrier_credits';
 import { up as fileCostCenters } from './migrations/0754_file_cost_centers';
@@ -157,6 +158,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0748_audited_account_changes': { up: auditedAccountChanges },
   '0749_remittance_days': { up: remittanceDays },
   '0750_positive_pay': { up: positivePay },
+  '0751_unclaimed_refunds': { up: unclaimedRefunds },
   '0752_member_remittances': { up: memberRemittances },
   '0753_carrier_credits': { up: carrierCredits },
   '0754_file_cost_centers': { up: fileCostCenters },

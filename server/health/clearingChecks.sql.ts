@@ -27,9 +27,9 @@ const REMITTED = (state: string) => `
   from remittances r join remittance_entries e using (remittance_pk) join ledger_entries l using (group_number, event_pk, entry_no)
   where r.state = '${state}' group by e.group_number, r.carrier_code`;
 
-const REFUNDED = (state: 'APPROVED' | 'ISSUED') =>
-  state === 'APPROVED'
-    ? `select group_number, -sum(amount_cents) as total from refunds where state = 'APPROVED' group by group_number`
+const REFUNDED = (state: 'APPROVED' | 'ISSUED' | 'UNCLAIMED') =>
+  state !== 'ISSUED'
+    ? `select group_number, -sum(amount_cents) as total from refunds where state = '${state}' group by group_number`
     : `select group_number, -sum(amount_cents) as total from refund_checks where state = 'ISSUED' group by group_number`;
 
 /** Invariants of money on its way through the bank. @source docs/decisions/ledger.md#debits-at-the-bank-leave-the-receivable-alone */
@@ -63,18 +63,24 @@ export const CLEARING_CHECKS: readonly CheckSql[] = [
     query: EQUALS_OPEN_ITEMS('REFUND_CLEARING', 'group_number', REFUNDED('ISSUED')),
   },
   {
-    name: 'A refund has one check while it is issued or cleared, and is in the ledger once for each step.',
+    name: 'Unclaimed property is the refunds whose checks are stale.',
+    query: EQUALS_OPEN_ITEMS('UNCLAIMED_PROPERTY', 'group_number', REFUNDED('UNCLAIMED')),
+  },
+  {
+    name: 'A refund has one check while it is issued, cleared, or unclaimed, and is in the ledger once for each step.',
     query: `
-      select case when k.live <> case when r.state in ('ISSUED','CLEARED') then 1 else 0 end or k.others > 0
+      select case when k.live <> case when r.state in ('ISSUED','CLEARED','UNCLAIMED') then 1 else 0 end or k.others > 0
           or l.approved <> case when r.state = 'PAID_BEFORE' then 0 else r.amount_cents end
           or l.payable <> case when r.state = 'APPROVED' then -r.amount_cents else 0 end
           or l.clearing <> case when r.state = 'ISSUED' then -r.amount_cents else 0 end
-          or l.cash <> case when r.state = 'CLEARED' then -r.amount_cents else 0 end
+          or l.unclaimed <> case when r.state = 'UNCLAIMED' then -r.amount_cents else 0 end
+          or l.cash <> case when r.state in ('CLEARED','REMITTED') then -r.amount_cents else 0 end
         then r.refund_pk || ': ' || r.state || ' of ' || r.amount_cents || ', ' || k.live || ' checks, ledger ' || l.approved || ', '
-          || l.payable || ', ' || l.clearing || ', ' || l.cash end as breach
-      from refunds r cross join lateral (
-        select count(*) filter (where k.state = r.state) as live,
-          count(*) filter (where k.amount_cents <> r.amount_cents or k.state not in (r.state, 'VOIDED') or k.check_number >= c.next_number
+          || l.payable || ', ' || l.clearing || ', ' || l.unclaimed || ', ' || l.cash end as breach
+      from refunds r cross join lateral (select case r.state when 'UNCLAIMED' then 'STALE' else r.state end as state) s
+      cross join lateral (
+        select count(*) filter (where k.state = s.state) as live,
+          count(*) filter (where k.amount_cents <> r.amount_cents or k.state not in (s.state, 'VOIDED') or k.check_number >= c.next_number
             or c.next_number is null) as others
         from refund_checks k left join check_counters c on c.account_pk = k.account_pk
         where k.group_number = r.group_number and k.refund_pk = r.refund_pk
@@ -82,6 +88,7 @@ export const CLEARING_CHECKS: readonly CheckSql[] = [
         select coalesce(sum(l.amount_cents) filter (where l.account = 'CREDIT_SUSPENSE'), 0) as approved,
           coalesce(sum(l.amount_cents) filter (where l.account = 'REFUNDS_PAYABLE'), 0) as payable,
           coalesce(sum(l.amount_cents) filter (where l.account = 'REFUND_CLEARING'), 0) as clearing,
+          coalesce(sum(l.amount_cents) filter (where l.account = 'UNCLAIMED_PROPERTY'), 0) as unclaimed,
           coalesce(sum(l.amount_cents) filter (where l.account = 'CASH'), 0) as cash
         from ledger_events v join ledger_entries l on l.group_number = v.group_number and l.event_pk = v.event_pk
         where v.group_number = r.group_number and v.ref_pk = r.refund_pk

@@ -1,14 +1,15 @@
 import type { Scope } from '../../src/domain/access/Scope';
-import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { type ChecksToIssue, issueProblem } from '../../src/domain/refunds/issueChecks';
-import { REFUND_STATE_LABELS } from '../../src/domain/refunds/Refund';
+import { afterRefundStep, REFUND_STATE_LABELS, type UnclaimedStep } from '../../src/domain/refunds/Refund';
 import { labelOf } from '../../src/domain/text/wording';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction, Transactions } from '../shared/Transaction';
+import type { LockedRefund } from './ports';
 import { takeRefundStep } from './takeRefundStep';
 
 interface Request {
@@ -20,8 +21,15 @@ interface Request {
   readonly today: LocalDate;
 }
 
+/** What happens to a check that was not cashed. */
+interface UnclaimedBody {
+  readonly step: UnclaimedStep;
+  readonly checkNumber: number;
+  readonly reason: string;
+}
+
 /**
- * Issues checks for approved refunds, all or none, and voids them.
+ * Issues checks for approved refunds, all or none, voids them, and ends those that were not cashed.
  *
  * @source docs/decisions/refunds.md#a-refund-leaves-cash-when-the-bank-shows-its-check
  */
@@ -65,6 +73,46 @@ export class ChangeRefunds {
         return { refundPk, checkNumber };
       }),
     );
+  }
+
+  /**
+   * @throws Refusal NOT_FOUND; WRONG_STATUS if the state does not allow the step, for another check, and for one that is not stale yet;
+   *   KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
+   */
+  changeUnclaimed(
+    { caller, idempotencyKey, scope, now, today }: Request,
+    refundPk: string,
+    body: UnclaimedBody,
+  ): Promise<KeyedAnswer> {
+    const call = `POST /api/refunds/${refundPk}/unclaimed`;
+    return this.transactions.run((tx) =>
+      onceByKey(tx.keys, { userId: caller.userId, idempotencyKey, call, body }, 200, now, async () => {
+        await tx.gate.assertPaymentsOpen(now);
+        const [refund] = await tx.refunds.lock([refundPk], scope);
+        if (!refund) throw notFound('refund');
+        await takeUnclaimedStep(tx, refund, body, today, caller, now);
+        return { refundPk, state: afterRefundStep(refund.state, body.step)?.state ?? refund.state };
+      }),
+    );
+  }
+}
+
+/** @source docs/decisions/refunds.md#a-stale-check-is-owed-as-unclaimed-property */
+async function takeUnclaimedStep(
+  tx: Transaction,
+  refund: LockedRefund,
+  { step, checkNumber, reason }: UnclaimedBody,
+  today: LocalDate,
+  by: Caller,
+  now: Date,
+): Promise<void> {
+  if (refund.checkNumber !== checkNumber) throw wrongStatus('The refund has changed. Load the list again.');
+  if (step === 'stale' && refund.staleOn !== null && today < refund.staleOn)
+    throw wrongStatus(`Check ${checkNumber} can be marked stale from ${dateText(refund.staleOn)} on.`);
+  const isTaken = await takeRefundStep(tx, refund, { step, checkNumber, reason, voidedOn: today }, by, now);
+  if (!isTaken) {
+    const state = labelOf(REFUND_STATE_LABELS, refund.state).toLowerCase();
+    throw wrongStatus(`This is not possible for a refund in the state "${state}". Load the list again.`);
   }
 }
 

@@ -1,9 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import type { CheckAccount, Refund, RefundStep } from '../../src/domain/refunds/Refund';
+import { DEFAULT_STALE_DAYS } from '../../src/domain/refunds/unclaimed';
 import { containsPattern, isoText, scopeCondition, startsWithPattern } from '../database/conditions';
 import type { Db, Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
@@ -12,15 +14,32 @@ import type { CheckToIssue, LockedRefund, NewRefund, RefundQueries, RefundReposi
 
 const FIRST_CHECK_NUMBER = 1001;
 
+/** State of a check after a step. A remitted refund's check is void, so that the bank does not pay it, too. */
+const CHECK_STATES = {
+  issue: 'ISSUED',
+  void: 'VOIDED',
+  clear: 'CLEARED',
+  unclear: 'ISSUED',
+  stale: 'STALE',
+  revive: 'ISSUED',
+  reissue: 'VOIDED',
+  remit: 'VOIDED',
+} as const;
+
 const REFUNDS = sql`refunds r
   join suspense_moves m on m.group_number = r.group_number and m.suspense_pk = r.suspense_pk and m.move_pk = r.move_pk
   left join groups g on g.group_number = r.group_number
   left join refund_checks k on k.group_number = r.group_number and k.refund_pk = r.refund_pk and k.state <> 'VOIDED'`;
 
-const COLUMNS = sql`r.refund_pk as "refundPk", nullif(r.group_number, ${sql.lit(UNIDENTIFIED)}) as "groupNumber", g.name as "groupName",
+/** The first day on which check `k` is stale. */
+const staleOn = (staleDays: number) => sql`(k.issued_on + ${sql.lit(staleDays)})`;
+
+const columns = (
+  staleDays: number,
+) => sql`r.refund_pk as "refundPk", nullif(r.group_number, ${sql.lit(UNIDENTIFIED)}) as "groupNumber", g.name as "groupName",
   m.payee, m.reason, r.amount_cents as "amountCents", r.state, ${isoText('r.approved_at')} as "approvedAt",
   case when k.check_number is not null
-    then json_build_object('checkNumber', k.check_number, 'issuedOn', k.issued_on::text) end as check,
+    then json_build_object('checkNumber', k.check_number, 'issuedOn', k.issued_on::text, 'staleOn', ${staleOn(staleDays)}::text) end as check,
   (select coalesce(json_agg(json_build_object('step', e.step, 'checkNumber', e.check_number, 'at', ${isoText('e.at')}, 'by', e.by_name,
       'note', e.note) order by e.event_no), '[]')
     from refund_events e where e.group_number = r.group_number and e.refund_pk = r.refund_pk) as history`;
@@ -34,11 +53,16 @@ const ACCOUNT = sql`a.account_pk as "accountPk", a.name, a.bank_name as "bankNam
 
 /** Refunds that were approved, with their checks. */
 export class SqlRefundQueries implements RefundQueries {
-  constructor(protected readonly db: Db) {}
+  /** @param staleDays days from the issue of a check until it is stale. */
+  constructor(
+    protected readonly db: Db,
+    protected readonly staleDays = DEFAULT_STALE_DAYS,
+  ) {}
 
-  async search(scope: Scope, { state, q, page, size }: RefundSearch) {
+  async search(scope: Scope, { state, stale, q, page, size }: RefundSearch, today: LocalDate) {
     const conditions = [inScope(scope)];
     if (state) conditions.push(sql`r.state = ${state}`);
+    if (stale) conditions.push(sql`r.state = 'ISSUED' and ${staleOn(this.staleDays)} <= ${today}::date`);
     const words = q.trim();
     if (words) {
       const numbered = sql`exists (select from refund_checks n where n.group_number = r.group_number and n.refund_pk = r.refund_pk
@@ -48,23 +72,24 @@ export class SqlRefundQueries implements RefundQueries {
     }
     const where = sql.join(conditions, sql` and `);
     const { rows: items } = await sql<Refund>`
-      select ${COLUMNS} from ${REFUNDS} where ${where}
+      select ${columns(this.staleDays)} from ${REFUNDS} where ${where}
       order by case r.state when 'APPROVED' then 0 else 1 end, case when r.state = 'APPROVED' then r.approved_at end,
         k.issued_on desc nulls last, k.check_number desc nulls last, r.approved_at desc, r.refund_pk
       limit ${size} offset ${page * size}`.execute(this.db);
     const { rows: counted } = await sql<{ total: number }>`
       select count(*)::integer as total from ${REFUNDS} where ${where}`.execute(this.db);
-    const { rows: sums } = await sql<{ toIssueCents: Cents; issuedCents: Cents }>`
+    const { rows: sums } = await sql<{ toIssueCents: Cents; issuedCents: Cents; unclaimedCents: Cents }>`
       select coalesce(sum(r.amount_cents) filter (where r.state = 'APPROVED'), 0)::bigint as "toIssueCents",
-        coalesce(sum(r.amount_cents) filter (where r.state = 'ISSUED'), 0)::bigint as "issuedCents"
-      from refunds r where r.state in ('APPROVED','ISSUED') and ${inScope(scope)}`.execute(this.db);
+        coalesce(sum(r.amount_cents) filter (where r.state = 'ISSUED'), 0)::bigint as "issuedCents",
+        coalesce(sum(r.amount_cents) filter (where r.state = 'UNCLAIMED'), 0)::bigint as "unclaimedCents"
+      from refunds r where r.state in ('APPROVED','ISSUED','UNCLAIMED') and ${inScope(scope)}`.execute(this.db);
     const { rows: accounts } = await sql<CheckAccount>`select ${ACCOUNT} order by a.account_pk limit 1`.execute(
       this.db,
     );
     return {
       items,
       total: counted[0]?.total ?? 0,
-      sums: sums[0] ?? { toIssueCents: ZERO, issuedCents: ZERO },
+      sums: sums[0] ?? { toIssueCents: ZERO, issuedCents: ZERO, unclaimedCents: ZERO },
       account: accounts[0] ?? null,
     };
   }
@@ -72,8 +97,11 @@ export class SqlRefundQueries implements RefundQueries {
 
 /** Refunds and their checks, in one transaction. */
 export class SqlRefunds extends SqlRefundQueries implements RefundRepository {
-  constructor(private readonly tx: Tx) {
-    super(tx);
+  constructor(
+    private readonly tx: Tx,
+    staleDays?: number,
+  ) {
+    super(tx, staleDays);
   }
 
   async add({ groupNumber, suspensePk, movePk, amountCents }: NewRefund, by: Actor, now: Date): Promise<string> {
@@ -113,9 +141,9 @@ export class SqlRefunds extends SqlRefundQueries implements RefundRepository {
   async lock(refundPks: readonly string[], scope?: Scope): Promise<readonly LockedRefund[]> {
     const { rows } = await sql<LockedRefund>`
       select r.refund_pk as "refundPk", r.group_number as "groupNumber", m.payee, r.amount_cents as "amountCents", r.state,
-        (select k.check_number from refund_checks k
-          where k.group_number = r.group_number and k.refund_pk = r.refund_pk and k.state <> 'VOIDED') as "checkNumber"
+        k.check_number as "checkNumber", ${staleOn(this.staleDays)} as "staleOn"
       from refunds r
+      left join refund_checks k on k.group_number = r.group_number and k.refund_pk = r.refund_pk and k.state <> 'VOIDED'
       join suspense_moves m on m.group_number = r.group_number and m.suspense_pk = r.suspense_pk and m.move_pk = r.move_pk
       where r.refund_pk = any(${sql.val([...refundPks])}::text[]) and r.group_number = any(${sql.val(refundPks.map(groupNumberOf))}::text[])
         and ${scope ? inScope(scope) : sql`true`}
@@ -147,18 +175,18 @@ export class SqlRefunds extends SqlRefundQueries implements RefundRepository {
   ): Promise<void> {
     const { groupNumber, refundPk } = refund;
     const { step, state, checkNumber } = taken;
-    const [voidedOn, note] = taken.step === 'void' ? [taken.voidedOn, taken.reason] : [null, ''];
+    const checkState = CHECK_STATES[step];
+    const note = 'reason' in taken ? taken.reason : '';
+    const voidedOn = 'voidedOn' in taken && checkState === 'VOIDED' ? taken.voidedOn : null;
     await this.tx
       .updateTable('refunds')
       .set({ state })
       .where('group_number', '=', groupNumber)
       .where('refund_pk', '=', refundPk)
       .execute();
-    const ofCheck =
-      step === 'void' ? ('VOIDED' as const) : step === 'clear' ? ('CLEARED' as const) : ('ISSUED' as const);
     await this.tx
       .updateTable('refund_checks')
-      .set({ state: ofCheck, voided_on: voidedOn })
+      .set({ state: checkState, voided_on: voidedOn })
       .where('group_number', '=', groupNumber)
       .where('refund_pk', '=', refundPk)
       .where('check_number', '=', checkNumber)

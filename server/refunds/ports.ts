@@ -1,12 +1,14 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
-import type { CheckAccount, RefundPage, RefundState, RefundStep } from '../../src/domain/refunds/Refund';
+import type { CheckAccount, RefundPage, RefundState, UnclaimedStep } from '../../src/domain/refunds/Refund';
 import type { Actor } from '../shared/Actor';
 
 export interface RefundSearch {
   /** Undefined for every state. */
   readonly state?: RefundState | undefined;
+  /** Whether to leave out all but outstanding checks that are stale. */
+  readonly stale: boolean;
   /** Part of the payee's or group's name, or start of a check or group number; empty for no filter. */
   readonly q: string;
   /** From 0. */
@@ -20,7 +22,8 @@ export interface RefundSearch {
  * @source docs/decisions/refunds.md#refunds-are-work-of-suspense
  */
 export interface RefundQueries {
-  search(scope: Scope, request: RefundSearch): Promise<RefundPage>;
+  /** @param today business date of the office. */
+  search(scope: Scope, request: RefundSearch, today: LocalDate): Promise<RefundPage>;
 }
 
 /** A locked refund. */
@@ -33,6 +36,8 @@ export interface LockedRefund {
   readonly state: RefundState;
   /** The check that pays it; null without one. */
   readonly checkNumber: number | null;
+  /** From this day on, its check can be marked stale; null without one. */
+  readonly staleOn: LocalDate | null;
 }
 
 /** The refund of an item in suspense that was approved. */
@@ -51,8 +56,14 @@ export interface CheckToIssue {
 
 /** A step that a check of a refund takes. */
 export type RefundStepToTake =
-  | { readonly step: Exclude<RefundStep, 'approve' | 'void'>; readonly checkNumber: number }
-  | { readonly step: 'void'; readonly checkNumber: number; readonly reason: string; readonly voidedOn: LocalDate };
+  | { readonly step: 'issue' | 'clear' | 'unclear'; readonly checkNumber: number }
+  | {
+      readonly step: 'void' | UnclaimedStep;
+      readonly checkNumber: number;
+      readonly reason: string;
+      /** The day of a void, which `reissue` and `remit` are, too. */
+      readonly voidedOn: LocalDate;
+    };
 
 /** Refunds and their checks, in one transaction. */
 export interface RefundRepository extends RefundQueries {

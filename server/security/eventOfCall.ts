@@ -27,7 +27,7 @@ import { changePeriod } from '../../contract/periods';
 import { downloadCheckFile, makeCheckFile, saveCheckLayout, withdrawCheckFile } from '../../contract/positivePay';
 import { runProcessing, setProcessingHold } from '../../contract/processing';
 import * as rates from '../../contract/rates';
-import { issueRefundChecks, voidRefundCheck } from '../../contract/refunds';
+import { changeUnclaimedRefund, issueRefundChecks, voidRefundCheck } from '../../contract/refunds';
 import { exportRegister } from '../../contract/register';
 import { changeBankFile, downloadBankFile, exportRemittance, recordRemittance } from '../../contract/remittances';
 import { postReturnFile } from '../../contract/returnFiles';
@@ -97,6 +97,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [suspense.decideRefund, 'refund-decided'],
   [issueRefundChecks, 'refund-check-changed'],
   [voidRefundCheck, 'refund-check-changed'],
+  [changeUnclaimedRefund, 'refund-check-changed'],
   [makeCheckFile, 'check-file-changed'],
   [withdrawCheckFile, 'check-file-changed'],
   [saveCheckLayout, 'check-file-changed'],

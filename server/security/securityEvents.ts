@@ -164,7 +164,12 @@ export const SECURITY_EVENTS = kinds({
     'change',
     'Balances of members were written off, or a write-off was decided or reversed',
   ),
-  'refund-check-changed': done(422, 'database', 'change', 'Checks of refunds were issued, or one was voided'),
+  'refund-check-changed': done(
+    422,
+    'database',
+    'change',
+    'Checks of refunds were issued, or one was voided, marked stale, or remitted',
+  ),
   'check-file-changed': done(
     423,
     'database',

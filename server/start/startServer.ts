@@ -187,6 +187,7 @@ async function buildApp(
     requiresSent: config.requiresSent,
     achTerms: config.achTerms,
     remittanceTerms: { afterDays: config.remitAfterDays },
+    staleCheckDays: config.staleCheckDays,
     originator: config.originator,
     remitTo: config.remitTo,
     waysToSignIn: identity.embeddedPort === null ? undefined : `${identity.issuer}${WAYS_PATH.slice(1)}`,

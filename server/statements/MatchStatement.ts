@@ -1,4 +1,4 @@
-import { type LocalDate, lastOfMonth } from '../../src/domain/dates/LocalDate';
+import { dayOf, type LocalDate, lastOfMonth } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { explanationUndone, lineExplained } from '../../src/domain/ledger/LedgerEvent';
 import { type Cents, cents, sumCents } from '../../src/domain/money/Cents';
@@ -252,11 +252,19 @@ async function clear(tx: Transaction, remittancePk: string, by: Actor, now: Date
   await tx.remittances.record(remittancePk, { step: 'clear', note: 'On the bank statement.' }, outcome, by, now);
 }
 
+/** A stale check that the bank pays is outstanding first. @source docs/decisions/refunds.md#a-stale-check-is-owed-as-unclaimed-property */
 async function clearRefund(tx: Transaction, refundPk: string, by: Actor, now: Date): Promise<void> {
   const [refund] = await tx.refunds.lock([refundPk]);
   const checkNumber = refund?.checkNumber ?? null;
+  if (refund?.state === 'UNCLAIMED' && checkNumber !== null) {
+    const revived = { step: 'revive', checkNumber, reason: 'The bank paid the check.', voidedOn: dayOf(now) } as const;
+    await takeRefundStep(tx, refund, revived, by, now);
+  }
+  const outstanding = refund?.state === 'UNCLAIMED' ? { ...refund, state: 'ISSUED' as const } : refund;
   const isCleared =
-    refund && checkNumber !== null && (await takeRefundStep(tx, refund, { step: 'clear', checkNumber }, by, now));
+    outstanding &&
+    checkNumber !== null &&
+    (await takeRefundStep(tx, outstanding, { step: 'clear', checkNumber }, by, now));
   if (!isCleared) throw wrongStatus('The refund check has changed. Load the statement again.');
 }
 

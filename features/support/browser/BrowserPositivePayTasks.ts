@@ -12,7 +12,10 @@ export class BrowserPositivePayTasks implements PositivePayTasks {
   async make(person: TestPerson): Promise<void> {
     const page = await this.open(person);
     await page.getByRole('button', { name: 'Make file' }).click();
-    await page.getByText(/^positive-pay-.* made$/).waitFor();
+    await page
+      .getByText(/^positive-pay-.* made$/)
+      .first()
+      .waitFor();
   }
 
   async download(person: TestPerson): Promise<Uint8Array> {

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import type { UnclaimedStep } from '../../../src/domain/refunds/Refund';
+import { UNCLAIMED_STEP_LABELS } from '../../../src/domain/refunds/unclaimed';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { RefundShown, RefundTasks } from '../tasks/RefundTasks';
@@ -32,6 +34,18 @@ export class BrowserRefundTasks implements RefundTasks {
     await form.getByLabel('Reason').fill(reason);
     await form.getByRole('button', { name: 'Void check', exact: true }).click();
     await page.getByRole('button', { name: 'Void the check', exact: true }).click();
+    await form.waitFor({ state: 'detached' });
+  }
+
+  async changeUnclaimed(person: TestPerson, step: UnclaimedStep, checkNumber: number, reason: string): Promise<void> {
+    const page = await this.open(person);
+    const name = step === 'stale' ? `Mark as stale: check ${checkNumber}` : `Resolve unclaimed check ${checkNumber}`;
+    await tableIn(page).getByRole('button', { name, exact: true }).click();
+    const form = tableIn(page).getByRole('form');
+    await form.getByLabel('Reason').fill(reason);
+    const label = UNCLAIMED_STEP_LABELS[step];
+    await form.getByRole('button', { name: label, exact: true }).click();
+    await page.getByRole('button', { name: `${label} now`, exact: true }).click();
     await form.waitFor({ state: 'detached' });
   }
 

@@ -1,3 +1,4 @@
+import type { UnclaimedStep } from '../../../src/domain/refunds/Refund';
 import type { TestPerson } from '../../../test/support/server/TestData';
 
 /** An approved refund, as shown. */
@@ -13,6 +14,8 @@ export interface RefundTasks {
    */
   issue(person: TestPerson, payee: string | undefined, checkNumber?: number): Promise<void>;
   voidCheck(person: TestPerson, checkNumber: number, reason: string): Promise<void>;
+  /** Marks a check as stale, or ends its refund that is unclaimed. */
+  changeUnclaimed(person: TestPerson, step: UnclaimedStep, checkNumber: number, reason: string): Promise<void>;
   /** Refunds in the order of the list. */
   shown(person: TestPerson): Promise<readonly RefundShown[]>;
 }

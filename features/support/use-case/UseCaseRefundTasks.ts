@@ -1,7 +1,7 @@
 import { ChangeRefundChecks, RefundList } from '../../../src/application/refunds/Refunds';
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { issueProblem } from '../../../src/domain/refunds/issueChecks';
-import { REFUND_STATE_LABELS, type RefundPage } from '../../../src/domain/refunds/Refund';
+import { REFUND_STATE_LABELS, type RefundPage, type UnclaimedStep } from '../../../src/domain/refunds/Refund';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { RefundShown, RefundTasks } from '../tasks/RefundTasks';
@@ -38,6 +38,14 @@ export class UseCaseRefundTasks implements RefundTasks, Shows {
     await app.attempt(app.get(ChangeRefundChecks).voidCheck(refund, { checkNumber, reason })());
   }
 
+  async changeUnclaimed(person: TestPerson, step: UnclaimedStep, checkNumber: number, reason: string): Promise<void> {
+    if (!(await this.session.enter(person, paths.refunds))) return;
+    const app = await this.users.appOf(person);
+    const refund = (await pageOf(app))?.items.find(({ check }) => check?.checkNumber === checkNumber);
+    if (!refund) throw new Error(`Check ${checkNumber} is not listed`);
+    await app.attempt(app.get(ChangeRefundChecks).changeUnclaimed(refund, { step, checkNumber, reason })());
+  }
+
   async shown(person: TestPerson): Promise<readonly RefundShown[]> {
     const page = await pageOf(await this.users.appOf(person));
     return (page?.items ?? []).map(({ payee, amountCents, check, state }) => ({
@@ -55,6 +63,6 @@ export class UseCaseRefundTasks implements RefundTasks, Shows {
 
 function pageOf(app: UserApp): Promise<RefundPage | undefined> {
   const list = app.get(RefundList);
-  list.show({ state: undefined, q: '', page: 0, size: 50 });
+  list.show({ state: undefined, stale: false, q: '', page: 0, size: 50 });
   return app.load(list.result$);
 }

@@ -101,12 +101,13 @@ function cashEvents(
         when moved.suspense_pk is not null or c.kind = 'UNIDENTIFIED_TRANSFERRED' then 'OTHER'
         when d.deposit_pk is not null then 'DEPOSIT' when f.file_pk is not null then 'ACH'
         when c.kind in ('PAYMENT_RETURNED','PAYMENT_REVERSED') then 'RETURN' when r.remittance_pk is not null then 'REMITTANCE'
-        when c.kind in ('SUSPENSE_REFUNDED','REFUND_CLEARED','REFUND_NOT_CLEARED') then 'REFUND' else 'OTHER' end as kind,
+        when c.kind in ('SUSPENSE_REFUNDED','REFUND_CLEARED','REFUND_NOT_CLEARED','REFUND_ESCHEATED') then 'REFUND' else 'OTHER' end as kind,
       case when c.kind = 'UNIDENTIFIED_TRANSFERRED' then c.ref_pk when moved.suspense_pk is not null then moved.suspense_pk
         when d.deposit_pk is not null then d.deposit_pk when f.file_pk is not null then f.file_pk || ':' || p.settle_date
-        when c.kind = 'SUSPENSE_REFUNDED' then c.event_pk else c.ref_pk end as item_pk,
+        when c.kind in ('SUSPENSE_REFUNDED','REFUND_ESCHEATED') then c.event_pk else c.ref_pk end as item_pk,
       case when d.deposit_pk is not null then d.deposit_date when f.file_pk is not null then p.settle_date end as day,
-      coalesce(d.reference, f.file_no::text, p.confirmation, r.control_no || ' to ' || r.carrier_code, 'check ' || k.check_number, x.how, '') as name,
+      coalesce(d.reference, f.file_no::text, p.confirmation, r.control_no || ' to ' || r.carrier_code, 'check ' || k.check_number, x.how,
+        case when c.kind = 'REFUND_ESCHEATED' then 'remitted to the state' end, '') as name,
       coalesce(d.reference, case when f.file_pk is null then p.confirmation end, k.check_number::text, '') as reference
     ) i`;
 }
@@ -128,7 +129,7 @@ function itemsOf(cash: RawBuilder<unknown>): RawBuilder<unknown> {
     from (${cash}) c group by kind, item_pk having sum(cents) <> 0`;
 }
 
-/** Items of open cash: `key`, `kind`, `amountCents`, `day`, `name`, `reference`, and `isPosted`. Remittances that were sent and refund checks that were issued are among them. */
+/** Items of open cash: `key`, `kind`, `amountCents`, `day`, `name`, `reference`, and `isPosted`. Remittances that were sent, and refund checks that were issued, also stale ones, are among them. */
 export function openItems(account: AccountTime): RawBuilder<unknown> {
   const { timeZone } = account;
   return sql`
@@ -145,7 +146,7 @@ export function openItems(account: AccountTime): RawBuilder<unknown> {
       k.check_number::text, false, r.approved_at
     from refund_checks k join refunds r on r.group_number = k.group_number and r.refund_pk = k.refund_pk
     join suspense_moves m on m.group_number = r.group_number and m.suspense_pk = r.suspense_pk and m.move_pk = r.move_pk
-    where k.state = 'ISSUED'`;
+    where k.state in ('ISSUED','STALE')`;
 }
 
 /** When the statements of an account begin. */

@@ -20,7 +20,7 @@ export interface RefundTables {
     check_number: number;
     issued_on: DateColumn;
     amount_cents: CentsColumn;
-    state: 'ISSUED' | 'VOIDED' | 'CLEARED';
+    state: 'ISSUED' | 'VOIDED' | 'CLEARED' | 'STALE';
     voided_on: DateOrNull;
   };
   refund_events: {
@@ -32,7 +32,7 @@ export interface RefundTables {
     at: TimestampColumn;
     user_id: string;
     by_name: string;
-    /** The reason for a void; empty for other steps. */
+    /** The reason for a void and for what a person does about an unclaimed refund; empty for other steps. */
     note: string;
   };
   /** The lowest number of each account's checks that was never used. */

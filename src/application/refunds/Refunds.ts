@@ -1,5 +1,5 @@
 import type { ChecksToIssue } from '../../domain/refunds/issueChecks';
-import type { Refund, RefundPage, RefundState } from '../../domain/refunds/Refund';
+import type { Refund, RefundPage, RefundState, UnclaimedStep } from '../../domain/refunds/Refund';
 import { PagedList } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
 import type { PageVisibility } from '../shared/PageVisibility';
@@ -10,6 +10,8 @@ import { createToken, type Token } from '../shared/Token';
 export interface RefundQuery {
   /** Undefined for every state. */
   readonly state: RefundState | undefined;
+  /** Whether to leave out all but outstanding checks that can be marked stale. */
+  readonly stale: boolean;
   /** Part of the payee's or group's name, or start of a check or group number. At most 80 characters. */
   readonly q: string;
   /** From 0. */
@@ -29,11 +31,17 @@ export interface VoidRequest {
   readonly reason: string;
 }
 
+/** What happens to a check that was not cashed, with a reason. */
+export interface UnclaimedRequest extends VoidRequest {
+  readonly step: UnclaimedStep;
+}
+
 /** Refunds in the product API. Calls reject with ApiError; `signal` aborts. */
 export interface RefundGateway {
   search(query: RefundQuery, signal?: AbortSignal): Promise<RefundPage>;
   issue(checks: ChecksToIssue, idempotencyKey: string): Promise<IssuedChecks>;
   voidCheck(refundPk: string, request: VoidRequest, idempotencyKey: string): Promise<unknown>;
+  changeUnclaimed(refundPk: string, request: UnclaimedRequest, idempotencyKey: string): Promise<unknown>;
 }
 
 export const RefundGateway: Token<RefundGateway> = createToken('RefundGateway');
@@ -45,7 +53,7 @@ export class RefundList extends PagedList<RefundQuery, RefundPage> {
   }
 }
 
-/** Issues and voids refund checks. Each method returns a command to run until it succeeds; it takes effect once. */
+/** Issues and voids refund checks, and ends those that were not cashed. Each method returns a command to run until it succeeds; it takes effect once. */
 export class ChangeRefundChecks {
   constructor(
     private readonly gateway: RefundGateway,
@@ -61,5 +69,10 @@ export class ChangeRefundChecks {
   voidCheck({ refundPk }: Pick<Refund, 'refundPk'>, request: VoidRequest): () => Promise<unknown> {
     const key = this.newKey();
     return () => this.gateway.voidCheck(refundPk, request, key);
+  }
+
+  changeUnclaimed({ refundPk }: Pick<Refund, 'refundPk'>, request: UnclaimedRequest): () => Promise<unknown> {
+    const key = this.newKey();
+    return () => this.gateway.changeUnclaimed(refundPk, request, key);
   }
 }

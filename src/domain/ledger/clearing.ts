@@ -25,7 +25,8 @@ export type RemittanceMove =
   | 'REMITTANCE_NOT_SENT';
 
 /**
- * What happens to a refund. A void ends a check, not the debt; `REFUND_NOT_CLEARED` undoes a match with the bank's statement.
+ * What happens to a refund. A void ends a check, not the debt; `REFUND_NOT_CLEARED` undoes a match with the bank's statement. A stale check
+ * is owed as unclaimed property.
  *
  * @source docs/decisions/refunds.md#a-refund-leaves-cash-when-the-bank-shows-its-check
  */
@@ -34,10 +35,14 @@ export type RefundMove =
   | 'REFUND_ISSUED'
   | 'REFUND_VOIDED'
   | 'REFUND_CLEARED'
-  | 'REFUND_NOT_CLEARED';
+  | 'REFUND_NOT_CLEARED'
+  | 'REFUND_STALE'
+  | 'REFUND_NOT_STALE'
+  | 'REFUND_REOPENED'
+  | 'REFUND_ESCHEATED';
 
 const { AchClearing, AchUnsettled, CarrierPayable, Cash, RemittanceClearing, RemittancePayable } = Account;
-const { CreditSuspense, RefundClearing, RefundsPayable } = Account;
+const { CreditSuspense, RefundClearing, RefundsPayable, UnclaimedProperty } = Account;
 
 /** Entries of each move of ACH debits. @source docs/decisions/ledger.md#debits-at-the-bank-leave-the-receivable-alone */
 export const ACH_TRANSFERS: Readonly<Record<AchMove, Transfer>> = {
@@ -62,4 +67,8 @@ export const REFUND_TRANSFERS: Readonly<Record<RefundMove, Transfer>> = {
   REFUND_VOIDED: { debit: RefundClearing, credit: RefundsPayable },
   REFUND_CLEARED: { debit: RefundClearing, credit: Cash },
   REFUND_NOT_CLEARED: { debit: Cash, credit: RefundClearing },
+  REFUND_STALE: { debit: RefundClearing, credit: UnclaimedProperty },
+  REFUND_NOT_STALE: { debit: UnclaimedProperty, credit: RefundClearing },
+  REFUND_REOPENED: { debit: UnclaimedProperty, credit: RefundsPayable },
+  REFUND_ESCHEATED: { debit: UnclaimedProperty, credit: Cash },
 };

@@ -4,20 +4,27 @@ import type { Cents } from '../money/Cents';
 
 /**
  * `APPROVED`: owed, without a check. `ISSUED`: has a check that the bank has not paid. `CLEARED`: a bank statement shows the check.
+ * `UNCLAIMED`: its check was marked stale. `REMITTED`: paid to the state as unclaimed property.
  * `PAID_BEFORE`: refunded by a version without refund checks, which took it out of cash at once.
  */
-export const REFUND_STATES = ['APPROVED', 'ISSUED', 'CLEARED', 'PAID_BEFORE'] as const;
+export const REFUND_STATES = ['APPROVED', 'ISSUED', 'CLEARED', 'UNCLAIMED', 'REMITTED', 'PAID_BEFORE'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
 export const REFUND_STATE_LABELS: Readonly<Record<RefundState, string>> = {
   APPROVED: 'To issue',
   ISSUED: 'Check issued',
   CLEARED: 'Check cleared',
+  UNCLAIMED: 'Unclaimed',
+  REMITTED: 'Remitted to state',
   PAID_BEFORE: 'Paid earlier',
 };
 
-/** What happens to a refund. `clear` and `unclear` come with matches of statement lines. */
-export const REFUND_STEPS = ['approve', 'issue', 'void', 'clear', 'unclear'] as const;
+/** What a person does about a check that was not cashed. `revive` undoes `stale`; the other two end the check. */
+export const UNCLAIMED_STEPS = ['stale', 'revive', 'reissue', 'remit'] as const;
+export type UnclaimedStep = (typeof UNCLAIMED_STEPS)[number];
+
+/** What happens to a refund. `clear` and `unclear` come with matches of statement lines, which also revive a stale check. */
+export const REFUND_STEPS = ['approve', 'issue', 'void', 'clear', 'unclear', ...UNCLAIMED_STEPS] as const;
 export type RefundStep = (typeof REFUND_STEPS)[number];
 
 interface Outcome {
@@ -30,8 +37,15 @@ const OUTCOMES: Readonly<Record<RefundState, Readonly<Partial<Record<RefundStep,
   ISSUED: {
     void: { state: 'APPROVED', posts: 'REFUND_VOIDED' },
     clear: { state: 'CLEARED', posts: 'REFUND_CLEARED' },
+    stale: { state: 'UNCLAIMED', posts: 'REFUND_STALE' },
   },
   CLEARED: { unclear: { state: 'ISSUED', posts: 'REFUND_NOT_CLEARED' } },
+  UNCLAIMED: {
+    revive: { state: 'ISSUED', posts: 'REFUND_NOT_STALE' },
+    reissue: { state: 'APPROVED', posts: 'REFUND_REOPENED' },
+    remit: { state: 'REMITTED', posts: 'REFUND_ESCHEATED' },
+  },
+  REMITTED: {},
   PAID_BEFORE: {},
 };
 
@@ -52,7 +66,7 @@ export interface RefundEvent {
   /** ISO timestamp, UTC. */
   readonly at: string;
   readonly by: string;
-  /** The reason for `void`; empty for other steps. */
+  /** The reason for `void` and for what a person does about an unclaimed refund; empty for other steps. */
   readonly note: string;
 }
 
@@ -69,7 +83,12 @@ export interface Refund {
   /** ISO timestamp, UTC. */
   readonly approvedAt: string;
   /** The check that pays it; null without one. */
-  readonly check: { readonly checkNumber: number; readonly issuedOn: LocalDate } | null;
+  readonly check: {
+    readonly checkNumber: number;
+    readonly issuedOn: LocalDate;
+    /** From this day on, it can be marked stale. Missing in answers of earlier versions. */
+    readonly staleOn: LocalDate | null;
+  } | null;
   /** Oldest first. */
   readonly history: readonly RefundEvent[];
 }
@@ -80,6 +99,10 @@ const STEP_LABELS: Readonly<Record<RefundStep, string>> = {
   void: 'Voided',
   clear: 'Cleared',
   unclear: 'Match undone',
+  stale: 'Marked stale',
+  revive: 'Outstanding again',
+  reissue: 'Voided to be issued again',
+  remit: 'Remitted to the state',
 };
 
 /** "Check 1001 issued by Pat Doe". */
@@ -104,7 +127,7 @@ export interface RefundPage {
   readonly items: readonly Refund[];
   readonly total: number;
   /** Of all refunds in scope. */
-  readonly sums: { readonly toIssueCents: Cents; readonly issuedCents: Cents };
+  readonly sums: { readonly toIssueCents: Cents; readonly issuedCents: Cents; readonly unclaimedCents: Cents };
   /** Null before the office has added its bank account. */
   readonly account: CheckAccount | null;
 }

@@ -1,5 +1,11 @@
-import { issueRefundChecks, searchRefunds, voidRefundCheck } from '../../../contract/refunds';
-import type { IssuedChecks, RefundGateway, RefundQuery, VoidRequest } from '../../application/refunds/Refunds';
+import { changeUnclaimedRefund, issueRefundChecks, searchRefunds, voidRefundCheck } from '../../../contract/refunds';
+import type {
+  IssuedChecks,
+  RefundGateway,
+  RefundQuery,
+  UnclaimedRequest,
+  VoidRequest,
+} from '../../application/refunds/Refunds';
 import type { ChecksToIssue } from '../../domain/refunds/issueChecks';
 import type { RefundPage } from '../../domain/refunds/Refund';
 import type { ApiClient } from './ApiClient';
@@ -17,5 +23,9 @@ export class HttpRefundGateway implements RefundGateway {
 
   voidCheck(refundPk: string, body: VoidRequest, idempotencyKey: string): Promise<unknown> {
     return this.api.call(voidRefundCheck, { params: { refundPk }, body, idempotencyKey });
+  }
+
+  changeUnclaimed(refundPk: string, body: UnclaimedRequest, idempotencyKey: string): Promise<unknown> {
+    return this.api.call(changeUnclaimedRefund, { params: { refundPk }, body, idempotencyKey });
   }
 }

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RefundList, type RefundQuery } from '../../application/refunds/Refunds';
@@ -27,6 +27,8 @@ import { DateText, DayOfInstant, InstantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { IssueChecks } from './IssueChecks';
+import { type Asked, isStale, RefundActions } from './RefundActions';
+import { UnclaimedForm } from './UnclaimedForm';
 import { VoidCheckForm } from './VoidCheckForm';
 
 const useStyles = makeStyles({
@@ -34,6 +36,9 @@ const useStyles = makeStyles({
   state: { fontWeight: tokens.fontWeightSemibold },
   history: { display: 'grid', rowGap: tokens.spacingVerticalXXS, margin: 0, padding: 0, listStyleType: 'none' },
 });
+
+/** In the address in place of a state: outstanding checks that can be marked stale. */
+const STALE = 'stale';
 
 type Change = (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
 
@@ -61,7 +66,7 @@ export function RefundsScreen() {
         query={query}
         noun="refunds"
         listName="refunds"
-        isFiltered={query.q !== '' || query.state !== undefined}
+        isFiltered={query.q !== '' || query.state !== undefined || query.stale}
         onClear={() => change({ q: '', state: '' })}
         nothing={{ title: 'No refunds yet', text: 'Refund money in suspense, and it is listed here once approved.' }}
         onPage={(next) => change({ page: String(next) })}
@@ -77,6 +82,7 @@ function queryOfAddress(address: URLSearchParams): RefundQuery {
   return {
     q: (address.get('q') ?? '').slice(0, 80),
     state: REFUND_STATES.find((state) => state === address.get('state')),
+    stale: address.get('state') === STALE,
     page: pageOf(address),
     size: PAGE_SIZE,
   };
@@ -104,13 +110,18 @@ function Sums({ page: { sums, account } }: { readonly page: RefundPage }) {
         figure={<Money cents={sums.issuedCents} />}
         note="Issued, and not on a bank statement yet"
       />
+      <Tile
+        label={REFUND_STATE_LABELS.UNCLAIMED}
+        figure={<Money cents={sums.unclaimedCents} />}
+        note="Stale checks, owed to payees or their state"
+      />
     </Tiles>
   );
 }
 
 function Filters({ query, onChange }: { readonly query: RefundQuery; readonly onChange: Change }) {
   const filter = useFilterStyles();
-  const count = query.state === undefined ? 0 : 1;
+  const count = query.state === undefined && !query.stale ? 0 : 1;
   return (
     <ListFilters
       count={count}
@@ -131,13 +142,18 @@ function Filters({ query, onChange }: { readonly query: RefundQuery; readonly on
     >
       <div className={filter.field}>
         <label htmlFor="refund-state">State</label>
-        <Select id="refund-state" value={query.state ?? ''} onChange={(state) => onChange({ state })}>
+        <Select
+          id="refund-state"
+          value={query.stale ? STALE : (query.state ?? '')}
+          onChange={(state) => onChange({ state })}
+        >
           <option value="">All</option>
           {REFUND_STATES.map((state) => (
             <option key={state} value={state}>
               {REFUND_STATE_LABELS[state]}
             </option>
           ))}
+          <option value={STALE}>Outstanding, stale</option>
         </Select>
       </div>
     </ListFilters>
@@ -150,15 +166,15 @@ function RefundTable({ page, refresh }: { readonly page: RefundPage; readonly re
   const { items, account } = page;
   const mayChange = useMay('suspense.change');
   const selection = useRowSelection<Refund>(keyOf);
-  const [voiding, setVoiding] = useState<{ readonly refundPk: string; readonly opener: HTMLElement }>();
+  const [asked, setAsked] = useState<Asked>();
   const canIssue = mayChange && account !== null && items.some(({ state }) => state === 'APPROVED');
   const columns = useMemo(
-    () => columnsFor(items, { canIssue, onVoid: mayChange ? setVoiding : undefined }),
+    () => columnsFor(items, { canIssue, onAsk: mayChange ? setAsked : undefined }),
     [items, canIssue, mayChange],
   );
   const close = () => {
-    voiding?.opener.focus();
-    setVoiding(undefined);
+    asked?.opener.focus();
+    setAsked(undefined);
   };
   return (
     <SelectionProvider selection={selection}>
@@ -170,18 +186,18 @@ function RefundTable({ page, refresh }: { readonly page: RefundPage; readonly re
         columns={columns}
         detail={(refund) => {
           const { refundPk, check, state } = refund;
-          if (voiding?.refundPk !== refundPk || !check || state !== 'ISSUED') return undefined;
-          return (
-            <VoidCheckForm
-              refund={refund}
-              checkNumber={check.checkNumber}
-              onCancel={close}
-              onDone={() => {
-                close();
-                refresh();
-              }}
-            />
-          );
+          if (asked?.refundPk !== refundPk || !check) return undefined;
+          const props = {
+            refund,
+            checkNumber: check.checkNumber,
+            onCancel: close,
+            onDone: () => {
+              close();
+              refresh();
+            },
+          };
+          if (asked.what === 'void') return state === 'ISSUED' ? <VoidCheckForm {...props} /> : undefined;
+          return <UnclaimedForm key={state} {...props} />;
         }}
       />
       {account && (
@@ -202,10 +218,10 @@ interface ColumnOptions {
   /** Whether refunds can be selected. */
   readonly canIssue: boolean;
   /** Undefined for people who only look. */
-  readonly onVoid: ((what: { readonly refundPk: string; readonly opener: HTMLElement }) => void) | undefined;
+  readonly onAsk: ((asked: Asked) => void) | undefined;
 }
 
-function columnsFor(items: readonly Refund[], { canIssue, onVoid }: ColumnOptions): readonly StackColumn<Refund>[] {
+function columnsFor(items: readonly Refund[], { canIssue, onAsk }: ColumnOptions): readonly StackColumn<Refund>[] {
   const toIssue = items.filter(({ state }) => state === 'APPROVED');
   const select = selectColumn<Refund>(toIssue, {
     all: 'Select every refund to issue on this page',
@@ -220,24 +236,7 @@ function columnsFor(items: readonly Refund[], { canIssue, onVoid }: ColumnOption
     { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
     { label: 'Check', kind: 'whole', cell: (refund) => <Check refund={refund} /> },
     { label: 'State', cell: (refund) => <State refund={refund} /> },
-    ...(onVoid
-      ? [
-          {
-            label: 'Actions',
-            cell: ({ refundPk, state, check }: Refund) =>
-              state === 'ISSUED' && check ? (
-                <Button
-                  size="small"
-                  appearance="subtle"
-                  aria-label={`Void check ${check.checkNumber}`}
-                  onClick={({ currentTarget }) => onVoid({ refundPk, opener: currentTarget })}
-                >
-                  Void check
-                </Button>
-              ) : null,
-          },
-        ]
-      : []),
+    ...(onAsk ? [{ label: 'Actions', cell: (refund: Refund) => <RefundActions refund={refund} onAsk={onAsk} /> }] : []),
   ];
 }
 
@@ -253,8 +252,9 @@ function Payee({ refund: { payee, groupNumber, groupName, reason } }: { readonly
   );
 }
 
-function Check({ refund: { check } }: { readonly refund: Refund }) {
+function Check({ refund }: { readonly refund: Refund }) {
   const styles = useStyles();
+  const { check } = refund;
   if (!check) return null;
   return (
     <>
@@ -262,6 +262,11 @@ function Check({ refund: { check } }: { readonly refund: Refund }) {
       <div className={styles.quiet}>
         <DateText date={check.issuedOn} />
       </div>
+      {isStale(refund) && check.staleOn && (
+        <div className={styles.quiet}>
+          Stale since <DateText date={check.staleOn} />
+        </div>
+      )}
     </>
   );
 }

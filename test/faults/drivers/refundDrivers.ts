@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { issueRefundChecks, searchRefunds, voidRefundCheck } from '../../../contract/refunds';
+import { sql } from 'kysely';
+import { changeUnclaimedRefund, issueRefundChecks, searchRefunds, voidRefundCheck } from '../../../contract/refunds';
 import { addCashAccount } from '../../../contract/statements';
 import { refundSuspense, searchHeldItems } from '../../../contract/suspense';
 import { localDate } from '../../../src/domain/dates/LocalDate';
@@ -51,7 +52,7 @@ const table = ({ page }: Scene) => page.getByRole('table', { name: 'Refunds' });
 const open = (scene: Scene, { payee }: Refund) =>
   scene.go(`/dashboard/deposits/refunds?q=${encodeURIComponent(payee)}`);
 
-async function events({ db }: Scene, { refundPk }: Refund, step: 'issue' | 'void'): Promise<number> {
+async function events({ db }: Scene, { refundPk }: Refund, step: 'issue' | 'void' | 'stale'): Promise<number> {
   const query = db.selectFrom('refund_events').select('event_no').where('refund_pk', '=', refundPk);
   return (await query.where('step', '=', step).execute()).length;
 }
@@ -110,6 +111,31 @@ export const refundDrivers: readonly Driver[] = [
         success: table(scene).getByText('To issue').first(),
         input: { read: () => table(scene).getByLabel('Reason').inputValue(), expected: REASON },
         countEffects: () => events(scene, refund, 'void'),
+      };
+    },
+  },
+  {
+    ...common,
+    call: changeUnclaimedRefund,
+    kind: 'write',
+    createScript: async (scene) => {
+      const refund = await issued(scene);
+      await sql`update refund_checks set issued_on = '2020-01-01' where refund_pk = ${refund.refundPk}`.execute(
+        scene.db,
+      );
+      return {
+        prepare: async () => {
+          await open(scene, refund);
+          await table(scene)
+            .getByRole('button', { name: `Mark as stale: check ${refund.checkNumber}`, exact: true })
+            .click();
+          await table(scene).getByLabel('Reason').fill(REASON);
+          await table(scene).getByRole('form').getByRole('button', { name: 'Mark as stale', exact: true }).click();
+        },
+        makeCall: () => scene.button('Mark as stale now').click(),
+        success: table(scene).getByText('Unclaimed', { exact: true }).first(),
+        input: { read: () => table(scene).getByLabel('Reason').inputValue(), expected: REASON },
+        countEffects: () => events(scene, refund, 'stale'),
       };
     },
   },

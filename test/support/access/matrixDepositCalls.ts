@@ -81,6 +81,11 @@ export const DEPOSIT_CALLS: readonly MatrixCall[] = [
     body: { refundPks: [`${groupNumber}.refund`], firstCheckNumber: 1 },
     idempotencyKey: randomUUID(),
   })),
+  cell(refunds.changeUnclaimedRefund, 'key', 'officeUpload', ({ groupNumber }) => ({
+    params: { refundPk: `${groupNumber}.refund` },
+    body: { step: 'stale' as const, checkNumber: 1, reason: 'Payee moved' },
+    idempotencyKey: randomUUID(),
+  })),
   cell(refunds.voidRefundCheck, 'key', 'officeUpload', ({ groupNumber }) => ({
     params: { refundPk: `${groupNumber}.refund` },
     body: { checkNumber: 1, reason: 'Lost' },

@@ -17,8 +17,9 @@ import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { SqlAuditTrail } from '../../../../server/health/trail/SqlAuditTrail';
 import { SqlLedger } from '../../../../server/ledger/SqlLedger';
 import { setAside } from '../../../../server/processing/bankFiles/SetAsidePayment';
+import { takeRefundStep } from '../../../../server/refunds/takeRefundStep';
 import { Role } from '../../../../src/domain/access/Role';
-import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { dayOf, localDate } from '../../../../src/domain/dates/LocalDate';
 import { lineExplained } from '../../../../src/domain/ledger/LedgerEvent';
 import { cents } from '../../../../src/domain/money/Cents';
 import type { OpeningKind } from '../../../../src/domain/opening/OpeningKind';
@@ -166,19 +167,25 @@ async function sendRemittance({ db, clock }: TestServer): Promise<void> {
   await new SqlTransactions(db).run((tx) => tx.bankFiles.saveState(file_pk, 'SENT', '', by, clock.now()));
 }
 
-/** Two refunds of a check from an unknown payer, one of them already issued and reported to the bank. */
-async function addRefunds(manager: TestCaller): Promise<void> {
+/** Three refunds of a check from an unknown payer: one to issue, one issued, and one whose check is stale. Both checks are reported to the bank. */
+async function addRefunds(manager: TestCaller, { db, clock }: TestServer): Promise<void> {
   const [item] = (await manager.ok(searchHeldItems, { body: { level: 'unknown' } })).items;
-  for (const amountCents of [cents(100), cents(50)]) {
+  for (const amountCents of [cents(100), cents(50), cents(25)]) {
     const body = { amountCents, payee: 'J. Smith', reason: 'Paid twice' };
     const params = { suspensePk: item?.suspensePk ?? '' };
     await manager.ok(refundSuspense, { params, body, idempotencyKey: randomUUID() });
   }
-  const [refund] = (await manager.ok(searchRefunds, { body: {} })).items;
-  const body = { refundPks: [refund?.refundPk ?? ''], firstCheckNumber: 1001 };
+  const [, second, third] = (await manager.ok(searchRefunds, { body: {} })).items;
+  const refundPks = [second?.refundPk ?? '', third?.refundPk ?? ''];
+  const body = { refundPks, firstCheckNumber: 1001 };
   await manager.ok(issueRefundChecks, { body, idempotencyKey: randomUUID() });
-  const records = { issueCount: 1, voidCount: 0, accountNumber: '4711888123' };
+  const records = { issueCount: 2, voidCount: 0, accountNumber: '4711888123' };
   await manager.ok(makeCheckFile, { body: records, idempotencyKey: randomUUID() });
+  await new SqlTransactions(db).run(async (tx) => {
+    const [refund] = await tx.refunds.lock(refundPks.slice(1));
+    const step = { step: 'stale', checkNumber: 1002, reason: 'Payee moved', voidedOn: dayOf(clock.now()) } as const;
+    if (refund) await takeRefundStep(tx, refund, step, { userId: 'x', name: 'x' }, clock.now());
+  });
 }
 
 /** The office's bank account, whose opening balance is the ledger's cash, with a statement. */
@@ -311,7 +318,7 @@ describe('the money invariants', () => {
       { checkNumber: '1', cents: 700, groupNumber: group.groupNumber, billNumber: (await group.bill()).billNumber },
       { checkNumber: '2', cents: 300 },
     ]);
-    await addRefunds(manager);
+    await addRefunds(manager, server);
     await committed(manager, UploadKind.PayrollDeductions, group.groupNumber, PAYROLL);
     await insertRateTable(server.db, { groupNumber: group.groupNumber, carrierCode: 'ACME', state: 'CONFIRMED' });
     await enterRegister(server);
@@ -454,6 +461,7 @@ describe('the money invariants', () => {
     ['remittance is in the ledger once', `update remittances set state = 'CLEARED'`],
     ['Refunds payable are', `update refunds set state = 'CLEARED' where state = 'APPROVED'`],
     ['Refund clearing is', `update refund_checks set state = 'CLEARED'`],
+    ['Unclaimed property is', `update refunds set state = 'UNCLAIMED' where state = 'ISSUED'`],
     ['refund has one check', `update refunds set state = 'APPROVED'`],
     ['refund has one check', `update check_counters set next_number = 1001`],
     ['A positive pay file', `update check_reports set amount_cents = amount_cents + 1`],

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { ChangeRefundChecks } from '../../application/refunds/Refunds';
+import type { Refund, UnclaimedStep } from '../../domain/refunds/Refund';
+import { UNCLAIMED_STEP_LABELS, unclaimedEffect } from '../../domain/refunds/unclaimed';
+import { useService } from '../kit/Services';
+import { ReasonField, reasonProblem, type SuspenseAction, SuspenseForm } from './SuspenseForm';
+
+interface UnclaimedFormProps {
+  readonly refund: Refund;
+  readonly checkNumber: number;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+const DONE: Readonly<Record<UnclaimedStep, string>> = {
+  stale: 'marked stale',
+  revive: 'outstanding again',
+  reissue: 'void, refund to be issued again',
+  remit: 'void, refund remitted to the state',
+};
+
+const QUESTIONS: Readonly<Record<UnclaimedStep, string>> = {
+  stale: 'Mark this check as stale?',
+  revive: 'Undo the stale mark?',
+  reissue: 'Issue this refund again?',
+  remit: 'Record this refund as remitted to the state?',
+};
+
+/** Marks a check as stale, or ends a refund that is unclaimed, with a reason. */
+export function UnclaimedForm({ refund, checkNumber, onDone, onCancel }: UnclaimedFormProps) {
+  const change = useService(ChangeRefundChecks);
+  const [reason, setReason] = useState('');
+  const steps: readonly UnclaimedStep[] = refund.state === 'UNCLAIMED' ? ['reissue', 'remit', 'revive'] : ['stale'];
+  const actions = steps.map(
+    (step): SuspenseAction => ({
+      label: UNCLAIMED_STEP_LABELS[step],
+      question: QUESTIONS[step],
+      confirmLabel: `${UNCLAIMED_STEP_LABELS[step]} now`,
+      effect: unclaimedEffect(step, refund, checkNumber),
+      problem: reasonProblem(reason),
+      createCommand: () => change.changeUnclaimed(refund, { step, checkNumber, reason: reason.trim() }),
+      done: `Check ${checkNumber}: ${DONE[step]}`,
+      failure: 'The refund was not changed.',
+    }),
+  );
+  return (
+    <SuspenseForm
+      title={`Check ${checkNumber} to ${refund.payee}`}
+      onDone={onDone}
+      onCancel={onCancel}
+      actions={actions}
+    >
+      <ReasonField value={reason} onChange={setReason} />
+    </SuspenseForm>
+  );
+}

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import {
   type BillMatch,
@@ -33,9 +33,11 @@ export class SqlSearchQueries implements SearchQueries {
   }
 
   bills(scope: Scope, text: string): Promise<Matches<BillMatch>> {
+    // The parts of carriers have no index by number: without the table of bills, all parts of a carrier would be read.
     const found = sql`
       select b.group_number, b.bill_pk, b.bill_number, b.period_from, b.status, 1 as row_count from ${billsToCount(scope)} b
-      where b.bill_number like ${startsWithPattern(text.toUpperCase())} or b.bill_number like ${startsWithPattern(text)}
+      ${scope.kind === 'carriers' ? sql`join bills n on n.group_number = b.group_number and n.bill_pk = b.bill_pk` : sql``}
+      where ${startsNumber(scope.kind === 'carriers' ? 'n' : 'b', text)}
       limit ${MAX_COUNT}`;
     return this.first<BillMatch>(
       found,
@@ -87,4 +89,10 @@ export class SqlSearchQueries implements SearchQueries {
           order by ${order} limit ${MAX_ITEMS}) x) as items`.execute(this.db);
     return { items: rows[0]?.items ?? [], total: rows[0]?.total ?? 0 };
   }
+}
+
+/** @param bill alias of a table with `bill_number` */
+function startsNumber(bill: string, text: string): RawBuilder<SqlBool> {
+  const number = sql.ref(`${bill}.bill_number`);
+  return sql`(${number} like ${startsWithPattern(text.toUpperCase())} or ${number} like ${startsWithPattern(text)})`;
 }

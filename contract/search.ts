@@ -48,6 +48,8 @@ export const searchEverything = defineCall({
           groupName: v.string(),
           periodFrom: localDateSchema,
           status: openPicklist(Object.values(BillStatus)),
+          /** Null for a bill of the whole group. Missing in answers of older servers. */
+          division: v.optional(v.nullable(v.object({ number: v.string(), name: v.string() })), null),
         }),
       ),
       groups: matchesOf(v.object({ groupNumber: groupNumberSchema, groupName: v.string() })),

@@ -37,6 +37,30 @@ Feature: Bill divisions separately
       When the carrier of "Harbor Foods" uploads a bill of division "09"
       Then row 2 of the upload says "has no division 09"
 
+  Rule: Documents of a bill name its division
+
+    Background:
+      Given the bill is of division "02"
+      And the reconciler of "Harbor Foods" is reconciling the bill
+      And they reconcile the bill
+
+    @BR-DIV-09
+    Scenario: The evidence names the division
+      When they download the evidence as PDF
+      Then the file says "West (02)"
+
+    @BR-DIV-09
+    Scenario: The remittance slip names the division
+      Given the payor of "Harbor Foods" is signed in
+      When they download the remittance slip
+      Then the file says "West (02)"
+
+    @BR-DIV-09
+    Scenario: The receipt names the division of each bill
+      Given the payor of "Harbor Foods" has paid the bill
+      When they download the receipt
+      Then the file says "West (02)"
+
   Rule: Access to a group can be limited to divisions
 
     Background:

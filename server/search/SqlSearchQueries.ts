@@ -41,7 +41,10 @@ export class SqlSearchQueries implements SearchQueries {
       limit ${MAX_COUNT}`;
     return this.first<BillMatch>(
       found,
-      sql`f.bill_pk as "billPk", f.bill_number as "billNumber", g.name as "groupName", f.period_from as "periodFrom", f.status`,
+      sql`f.bill_pk as "billPk", f.bill_number as "billNumber", g.name as "groupName", f.period_from as "periodFrom", f.status,
+        (select jsonb_build_object('number', d.division_number, 'name', d.name) from bills b
+          join divisions d on d.group_number = b.group_number and d.division_number = b.division_number
+          where b.group_number = f.group_number and b.bill_pk = f.bill_pk) as division`,
       sql`f.period_from desc, f.bill_number, f.bill_pk`,
     );
   }

@@ -56,9 +56,14 @@ export class SqlReceiptQueries implements ReceiptQueries {
       .innerJoin('bills as b', (join) =>
         join.onRef('b.group_number', '=', 'a.group_number').onRef('b.bill_pk', '=', 'a.bill_pk'),
       )
+      .leftJoin('divisions as d', (join) =>
+        join.onRef('d.group_number', '=', 'b.group_number').onRef('d.division_number', '=', 'b.division_number'),
+      )
       .select([
         'b.bill_number as billNumber',
         'b.period_from as periodFrom',
+        'd.division_number as divisionNumber',
+        'd.name as divisionName',
         'b.due_cents as dueCents',
         'a.amount_cents as appliedCents',
         sql<Cents>`greatest(0, b.due_cents - b.paid_cents - b.pending_cents)`.as('openCents'),

@@ -3,6 +3,7 @@ import type { Bill, BillAdjustment } from '../../../src/domain/bills/Bill';
 import { isReconciled } from '../../../src/domain/bills/BillStatus';
 import type { BillBridge } from '../../../src/domain/bills/bridge';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { divisionText } from '../../../src/domain/divisions/Division';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { downloadName } from '../../../src/domain/files/downloadName';
 import { type Cents, cents, negate } from '../../../src/domain/money/Cents';
@@ -47,6 +48,7 @@ function statementTable(bill: Bill, { adjustments, comparison, previous }: State
   const rows: SheetRow[] = [
     text('Bill', bill.billNumber),
     text('Group', `${bill.groupName} (${bill.groupNumber})`),
+    ...(bill.division ? [text('Division', divisionText(bill.division))] : []),
     text('Carriers', bill.carrierNames.map((name, at) => `${name} (${bill.carrierCodes[at] ?? ''})`).join(', ')),
     day('First day of the period', bill.periodFrom),
     day('Last day of the period', bill.periodTo),
@@ -107,6 +109,11 @@ export interface EvidenceRequest extends BillFileRequest {
   readonly caller: Caller;
 }
 
+/** The bill's division in a line of parts; empty for a bill of the whole group. @source BR-DIV-09 */
+function ofDivision({ division }: Bill): string {
+  return division ? `${divisionText(division)} · ` : '';
+}
+
 /**
  * Writes the evidence of a reconciliation into one file: statement, change from last month, differences with their
  * decisions, changed lines, attached files, change log, sign-off and every line.
@@ -129,7 +136,7 @@ export class WriteEvidence {
         format,
         {
           title: `Evidence of bill ${billNumber}`,
-          subtitle: `${groupName} (${groupNumber}) · ${carrierNames.join(', ')} · ${monthText(periodFrom)}. Amounts in US dollars, times in UTC.`,
+          subtitle: `${groupName} (${groupNumber}) · ${ofDivision(bill)}${carrierNames.join(', ')} · ${monthText(periodFrom)}. Amounts in US dollars, times in UTC.`,
           at: request.now,
           tables: await this.tables(request, bill),
         },

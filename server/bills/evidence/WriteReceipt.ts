@@ -1,6 +1,7 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import { dateText } from '../../../src/domain/dates/LocalDate';
 import { zonedText } from '../../../src/domain/dates/zonedTime';
+import { divisionText } from '../../../src/domain/divisions/Division';
 import { downloadName } from '../../../src/domain/files/downloadName';
 import type { Cents } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
@@ -138,8 +139,10 @@ function billsTable({ closedBill, paymentAmount }: Payment, { bills }: ReceiptDe
     ],
     parts: inParts([
       ...closed,
-      ...bills.map(({ billNumber, periodFrom, dueCents, appliedCents, openCents }) => [
-        billNumber,
+      ...bills.map(({ billNumber, divisionNumber, divisionName, periodFrom, dueCents, appliedCents, openCents }) => [
+        divisionNumber === null
+          ? billNumber
+          : `${billNumber}, ${divisionText({ number: divisionNumber, name: divisionName ?? '' })}`,
         MONTH.format(new Date(periodFrom)),
         dueCents,
         appliedCents,

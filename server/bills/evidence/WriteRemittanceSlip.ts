@@ -1,6 +1,7 @@
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import { dateText } from '../../../src/domain/dates/LocalDate';
+import { divisionText } from '../../../src/domain/divisions/Division';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { downloadName } from '../../../src/domain/files/downloadName';
 import { formatCents } from '../../../src/domain/money/formatCents';
@@ -59,6 +60,7 @@ function billTable(bill: Bill): DocumentTable {
     billNumber,
     groupName,
     groupNumber,
+    division,
     carrierNames,
     periodFrom,
     periodTo,
@@ -72,6 +74,7 @@ function billTable(bill: Bill): DocumentTable {
     columns: DETAIL_COLUMNS,
     parts: inParts([
       ['Group', `${groupName} (${groupNumber})`],
+      ...(division ? [['Division', divisionText(division)]] : []),
       ['Bill', billNumber],
       ['Carriers', carrierNames.join(', ')],
       ['Period', `${dateText(periodFrom)} to ${dateText(periodTo)}`],

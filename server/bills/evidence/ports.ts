@@ -154,6 +154,9 @@ export interface ReceiptSource {
 
 export interface ReceiptBill {
   readonly billNumber: string;
+  /** Null for a bill of the whole group. */
+  readonly divisionNumber: string | null;
+  readonly divisionName: string | null;
   readonly periodFrom: LocalDate;
   readonly dueCents: Cents;
   readonly appliedCents: Cents;

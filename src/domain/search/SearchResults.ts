@@ -1,5 +1,6 @@
 import type { BillStatus } from '../bills/BillStatus';
 import type { LocalDate } from '../dates/LocalDate';
+import type { BillDivision } from '../divisions/Division';
 import type { Cents } from '../money/Cents';
 
 /** The first results of one type and the number of matches. */
@@ -24,6 +25,8 @@ export interface BillMatch {
   readonly groupName: string;
   readonly periodFrom: LocalDate;
   readonly status: BillStatus;
+  /** Name and number; null for a bill of the whole group. */
+  readonly division: BillDivision | null;
 }
 
 export interface GroupMatch {

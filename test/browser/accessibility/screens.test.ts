@@ -18,6 +18,7 @@ import {
   VIEWS_OF_SAMPLE,
 } from '../../support/browsers/accessibilityDefects';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
+import { insertCostFile, insertCostSetup } from '../../support/costs/aCostSetup';
 import { posted } from '../../support/deposits/depositFixture';
 import { sampleName, sampleOf } from '../../support/depth';
 import { makeOwing } from '../../support/payments/owingGroup';
@@ -80,6 +81,8 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     await data.bill({ groupNumber, period: '2026-02-01', lines });
     await bill('UNRELEASED');
     group = groupNumber;
+    await insertCostSetup(backstage.db, group);
+    await insertCostFile(backstage.db, group, 'M1');
     const january = await data.bill({ groupNumber, status: 'RECONCILED', period: '2026-01-01', lines });
     await expectCredit(backstage.db, january);
     await proposeCorrection(backstage.db, january);
@@ -213,7 +216,13 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
       open: (page) => page.getByRole('button', { name: /^Send \d+ corrections?$/ }).click(),
     }),
     balances: () => ({ hash: `/billing/balances/${group}` }),
-    costs: () => ({ hash: `/billing/costs/${group}` }),
+    costs: () => ({
+      hash: `/billing/costs/${group}`,
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Review the cost centers of payroll.csv' }).click();
+        await page.getByRole('table', { name: 'Changed cost centers' }).waitFor();
+      },
+    }),
     divisions: () => ({ hash: `/billing/divisions/${group}` }),
     savings: () => ({ hash: `/billing/savings/${group}` }),
     'lines behind the savings': () => ({ hash: `/billing/savings/${group}?view=lines` }),

@@ -120,6 +120,7 @@ const EVERY_KIND: SearchResults = {
         groupName: 'Harbor Foods',
         periodFrom: localDate('2026-03-01'),
         status: 'RELEASED',
+        division: null,
       },
     ],
     total: 1,

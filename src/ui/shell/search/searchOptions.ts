@@ -31,9 +31,9 @@ export function searchGroups({ members, bills, groups, payments }: SearchResults
       detail: `${maskText(memberId)} · ${groupName}`,
       to: paths.member(area, groupNumber, memberId),
     })),
-    groupOf('Bills', bills, ({ billPk, billNumber, groupName, periodFrom, status }) => ({
+    groupOf('Bills', bills, ({ billPk, billNumber, groupName, periodFrom, status, division }) => ({
       title: billNumber,
-      detail: `${groupName} · ${shortMonthText(periodFrom)} · ${labelOf(BILL_STATUS_LABELS, status)}`,
+      detail: `${groupName} · ${division ? `${division.name} · ` : ''}${shortMonthText(periodFrom)} · ${labelOf(BILL_STATUS_LABELS, status)}`,
       to: paths.bill(area, billPk),
     })),
     groupOf('Groups', groups, ({ groupNumber, groupName }) => ({

@@ -188,8 +188,10 @@ describe('the register of balances', () => {
       posted_on: dayOf(server.clock.now()),
     }));
     await server.db.insertInto('register_entries').values(entries).execute();
-    await sql`update register_postings set employee_cents = employee_cents + 3000 where posting_pk = ${posting_pk}`.execute(
-      server.db,
+    await asOwner(server.db, (owner) =>
+      sql`update register_postings set employee_cents = employee_cents + 3000 where posting_pk = ${posting_pk}`.execute(
+        owner,
+      ),
     );
     await server.db
       .insertInto('register_balances')

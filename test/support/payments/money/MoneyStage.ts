@@ -62,7 +62,8 @@ export class MoneyStage {
   }
 
   async items(level: Level) {
-    return (await this.people.admin.ok(searchHeldItems, { body: { level, size: 100 } })).items;
+    return (await this.people.admin.ok(searchHeldItems, { body: { level, sort: 'age', direction: 'desc', size: 100 } }))
+      .items;
   }
 
   see(...paymentPks: readonly string[]): void {

@@ -9,6 +9,7 @@ interface Member {
   readonly action: string;
   id: string;
   name: string;
+  costCenter: string;
   from: string;
   to: string;
   readonly coverages: Coverage[];
@@ -25,6 +26,8 @@ interface Coverage {
 
 const FIELDS = UPLOAD_FIELDS.enrolment;
 const SPOUSE = new Set(['01', '53']);
+/** REF qualifiers: number of the subscriber, and of the department or agency. */
+const [SUBSCRIBER_NUMBER, DEPARTMENT] = ['0F', 'DX'];
 /** DTP qualifiers: start and end of the coverage and of the member's eligibility. */
 const [BENEFIT_BEGIN, BENEFIT_END, ELIGIBLE_FROM, ELIGIBLE_TO] = ['348', '349', '356', '357'];
 
@@ -46,14 +49,25 @@ export function* enrollmentRows(segments: Iterable<Segment>): Generator<readonly
 }
 
 function memberOf([, subscriber = '', relationship = '', action = '']: Segment): Member {
-  return { isSubscriber: subscriber === 'Y', relationship, action, id: '', name: '', from: '', to: '', coverages: [] };
+  return {
+    isSubscriber: subscriber === 'Y',
+    relationship,
+    action,
+    id: '',
+    name: '',
+    costCenter: '',
+    from: '',
+    to: '',
+    coverages: [],
+  };
 }
 
 function addTo(member: Member | undefined, segment: Segment): void {
   if (!member) return;
   const [name, first = '', second = '', third = '', fourth = '', fifth = ''] = segment;
   const coverage = member.coverages.at(-1);
-  if (name === 'REF' && first === '0F') member.id = second;
+  if (name === 'REF' && first === SUBSCRIBER_NUMBER) member.id = second;
+  else if (name === 'REF' && first === DEPARTMENT && !coverage) member.costCenter = second;
   else if (name === 'NM1' && first === 'IL') {
     member.name = [third, fourth].filter(Boolean).join(', ');
     member.id ||= segment[9] ?? '';
@@ -85,6 +99,7 @@ function* rowsOf(family: readonly Member[]): Generator<readonly string[]> {
       effectiveFrom: from || subscriber.from,
       effectiveTo: to || subscriber.to,
       action,
+      costCenter: subscriber.costCenter,
     };
     yield FIELDS.map(({ name }) => values[name] ?? '');
   }

@@ -12,6 +12,7 @@ const JOHN = [
   'INS*Y*18*021*20*A***FT',
   'REF*0F*123456789',
   'REF*1L*G1',
+  'REF*DX*OPS',
   'DTP*356*D8*20260115',
   'NM1*IL*1*DOE*JOHN*P***34*123456789',
 ];
@@ -34,6 +35,7 @@ describe('the members of an 834 file', () => {
         'Effective from': '2026-02-01',
         'Effective to': '',
         Change: '021',
+        'Cost center': 'OPS',
       },
       {
         'Member ID': '123456789',
@@ -45,6 +47,7 @@ describe('the members of an 834 file', () => {
         'Effective from': '2026-01-15',
         'Effective to': '2026-03-31',
         Change: '024',
+        'Cost center': 'OPS',
       },
     ]);
   });

@@ -2,6 +2,7 @@ import * as carrierAccounts from '../../../contract/carrierAccounts';
 import * as goLive from '../../../contract/goLive';
 import * as setup from '../../../contract/setup';
 import { proposedAccount } from '../processing/carrierAccounts';
+import { asOwner } from '../server/asOwner';
 import type { TestServer } from '../server/startTestServer';
 import { cell, type MatrixCall } from './MatrixCall';
 
@@ -71,7 +72,7 @@ async function addTestMail({ db, clock }: TestServer): Promise<void> {
 }
 
 async function removeCarrier({ db }: TestServer): Promise<void> {
-  await db.deleteFrom('carrier_accounts').where('carrier_code', '=', CARRIER.code).execute();
+  await asOwner(db, (owner) => owner.deleteFrom('carrier_accounts').where('carrier_code', '=', CARRIER.code).execute());
   await db.deleteFrom('setup_changes').where('code', '=', CARRIER.code).execute();
   await db.deleteFrom('carriers').where('carrier_code', '=', CARRIER.code).execute();
 }

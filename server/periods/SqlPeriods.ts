@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Period, PeriodState, PeriodVersion } from '../../src/domain/periods/Period';
 import { isoText } from '../database/conditions';
+import { addCashEvent } from '../database/statements/addCashEvent';
 import type { Db, Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
-import { newId } from '../shared/newPk';
 import type { OfficeCash, PeriodQueries, PeriodRepository } from './ports';
 
 export class SqlPeriodQueries implements PeriodQueries {
@@ -110,9 +110,6 @@ export class SqlPeriods extends SqlPeriodQueries implements PeriodRepository {
     by: Actor,
     now: Date,
   ): Promise<void> {
-    await sql`
-      insert into cash_events (event_pk, account_pk, statement_pk, event, note, facts, at, user_id, by_name)
-      values (${newId()}, ${accountPk}, null, ${event}, ${note}, ${JSON.stringify(facts)}::jsonb, ${now.toISOString()}::timestamptz,
-        ${by.userId}, ${by.name})`.execute(this.db);
+    await addCashEvent(this.db, { accountPk, statementPk: null, event, note, facts }, by, now);
   }
 }

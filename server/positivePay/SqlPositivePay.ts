@@ -14,9 +14,9 @@ import {
 import { rowsOf } from '../database/bulkStatements';
 import { isoText } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';
+import { addCashEvent } from '../database/statements/addCashEvent';
 import type { Db, Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
-import { newId } from '../shared/newPk';
 import type {
   CheckFileToAdd,
   CheckToReport,
@@ -222,20 +222,7 @@ export class SqlPositivePay extends SqlPositivePayQueries implements PositivePay
     by: Actor,
     now: Date,
   ): Promise<void> {
-    await this.tx
-      .insertInto('cash_events')
-      .values({
-        event_pk: newId(),
-        account_pk: accountPk,
-        statement_pk: null,
-        event,
-        note,
-        facts: JSON.stringify(facts),
-        at: now.toISOString(),
-        user_id: by.userId,
-        by_name: by.name,
-      })
-      .execute();
+    await addCashEvent(this.tx, { accountPk, statementPk: null, event, note, facts }, by, now);
   }
 
   private numberOf({ accountPk, numberSealed }: Pick<AccountRow, 'accountPk' | 'numberSealed'>): string {

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import type { BankStatement } from '../../src/domain/statements/Statement';
 import { rowsOf } from '../database/bulkStatements';
+import { addCashEvent } from '../database/statements/addCashEvent';
 import type { Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newId } from '../shared/newPk';
-import type { CashAccountToAdd, CashEventName, StatementRepository, StatementToAdd } from './ports';
+import type { CashAccountToAdd, StatementRepository, StatementToAdd } from './ports';
 import { accountsOf, STATEMENT } from './SqlStatementQueries';
 
 /** The bank account and its statements, in one transaction. */
@@ -36,7 +37,8 @@ export class SqlStatements implements StatementRepository {
         by_name: by.name,
       })
       .execute();
-    await this.record({ accountPk, statementPk: null }, 'accountAdded', '', { opensOn, openingCents }, by, now);
+    const facts = { opensOn, openingCents };
+    await addCashEvent(this.tx, { accountPk, statementPk: null, event: 'accountAdded', note: '', facts }, by, now);
   }
 
   async cashBefore(instant: string): Promise<Cents> {
@@ -100,13 +102,14 @@ export class SqlStatements implements StatementRepository {
       );
     }
     const facts = { from, to, lineCount: lines.length, closingCents };
-    await this.record({ accountPk, statementPk }, 'added', '', facts, by, now);
+    await addCashEvent(this.tx, { accountPk, statementPk, event: 'added', note: '', facts }, by, now);
   }
 
   async remove(statement: BankStatement, note: string, by: Actor, now: Date): Promise<void> {
-    const { statementPk, from, to, lineCount, closingCents } = statement;
+    const { accountPk, statementPk, from, to, lineCount, closingCents } = statement;
     await this.tx.deleteFrom('bank_statements').where('statement_pk', '=', statementPk).execute();
-    await this.record(statement, 'removed', note, { from, to, lineCount, closingCents }, by, now);
+    const facts = { from, to, lineCount, closingCents };
+    await addCashEvent(this.tx, { accountPk, statementPk, event: 'removed', note, facts }, by, now);
   }
 
   async get(statementPk: string): Promise<BankStatement> {
@@ -120,29 +123,5 @@ export class SqlStatements implements StatementRepository {
       this.tx,
     );
     return rows[0];
-  }
-
-  private async record(
-    about: { readonly accountPk: string; readonly statementPk: string | null },
-    event: CashEventName,
-    note: string,
-    facts: object,
-    by: Actor,
-    now: Date,
-  ): Promise<void> {
-    await this.tx
-      .insertInto('cash_events')
-      .values({
-        event_pk: newId(),
-        account_pk: about.accountPk,
-        statement_pk: about.statementPk,
-        event,
-        note,
-        facts: JSON.stringify(facts),
-        at: now.toISOString(),
-        user_id: by.userId,
-        by_name: by.name,
-      })
-      .execute();
   }
 }

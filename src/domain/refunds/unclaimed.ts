@@ -26,7 +26,7 @@ export function unclaimedEffect(
     stale: `${amount} is owed to ${payee} as unclaimed property. If the bank pays check ${checkNumber} later, its statement line clears it.`,
     revive: `Check ${checkNumber} to ${payee} for ${amount} is outstanding again.`,
     reissue: `Check ${checkNumber} is void. ${amount} is owed to ${payee} and is issued under a new number.`,
-    remit: `Check ${checkNumber} is void, and ${amount} leaves cash for the state. This cannot be undone.`,
+    remit: `Check ${checkNumber} is void, and ${amount} leaves cash for the state.`,
   };
   return effects[step];
 }

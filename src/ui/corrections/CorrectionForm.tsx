@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { ChangeCorrections } from '../../application/corrections/Corrections';
 import type { Correction, CorrectionTerms } from '../../domain/corrections/Correction';
 import { CorrectionTermsForm } from '../kit/corrections/CorrectionTermsForm';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
+import { useCommand } from '../kit/forms/useCommand';
 import { useService } from '../kit/Services';
 
 interface CorrectionFormProps {
@@ -17,34 +17,26 @@ interface CorrectionFormProps {
 export function CorrectionForm({ correction, name, onDone }: CorrectionFormProps) {
   const command = useService(ChangeCorrections);
   const notify = useNotify();
-  const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<{ readonly error: unknown; readonly retry: () => void }>();
-  const save = async (terms: CorrectionTerms, isConfirmed: boolean): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      await command.edit(correction, terms, isConfirmed);
-      notify({ title: 'Correction saved and confirmed' });
-      onDone();
-    } catch (error) {
-      setFailed({ error, retry: () => void save(terms, isConfirmed) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, failed, run } = useCommand();
+  const edit = (terms: CorrectionTerms, isConfirmed: boolean) =>
+    run(
+      'The correction was not saved.',
+      () => command.edit(correction, terms, isConfirmed),
+      () => {
+        notify({ title: 'Correction saved and confirmed' });
+        onDone();
+      },
+    );
   return (
     <>
-      {failed && (
-        <ErrorBar what="The correction was not saved." error={failed.error} showDetail onRetry={failed.retry} />
-      )}
+      {failed && <ErrorBar what={failed.what} error={failed.error} showDetail onRetry={failed.retry} />}
       <CorrectionTermsForm
         terms={correction}
         paidThrough={correction.paidThrough}
         name={name}
         submitLabel="Save and confirm"
         isBusy={isBusy}
-        onSubmit={(terms, isConfirmed) => void save(terms, isConfirmed)}
+        onSubmit={edit}
         onCancel={onDone}
       />
     </>

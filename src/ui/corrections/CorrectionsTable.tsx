@@ -128,11 +128,11 @@ export function CorrectionsTable({ items, sorting, showsGroups, address }: Corre
   const columns = useShownColumns(all, address);
   return (
     <>
-      {deciding.error !== undefined && (
+      {deciding.failed && (
         <ErrorBar
-          what="The corrections were not changed."
-          error={deciding.error}
-          onRetry={deciding.retry}
+          what={deciding.failed.what}
+          error={deciding.failed.error}
+          onRetry={deciding.failed.retry}
           onDismiss={deciding.dismiss}
         />
       )}

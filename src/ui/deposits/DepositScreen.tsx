@@ -10,6 +10,7 @@ import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useNotify } from '../kit/feedback/Toasts';
 import { BlockableButton } from '../kit/forms/BlockableButton';
+import { useCommand } from '../kit/forms/useCommand';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -21,7 +22,6 @@ import { AddCheckForm } from './AddCheckForm';
 import { CheckTable } from './CheckTable';
 import { Balance, History, postingText } from './DepositParts';
 import { FiguresForm } from './FiguresForm';
-import { useCommand } from './useCommand';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },

@@ -10,10 +10,10 @@ import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
+import { useCommand } from '../kit/forms/useCommand';
 import { useService } from '../kit/Services';
 import { SelectionBar } from '../kit/tables/SelectionBar';
 import type { RowSelection } from '../kit/tables/useRowSelection';
-import { useCommand } from './useCommand';
 
 const useStyles = makeStyles({
   body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },

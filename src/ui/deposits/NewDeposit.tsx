@@ -2,13 +2,13 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useNavigate } from 'react-router-dom';
 import { type WaitingLockbox, WorkOnDeposits } from '../../application/deposits/Deposits';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { useCommand } from '../kit/forms/useCommand';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { DateText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { FiguresForm } from './FiguresForm';
-import { useCommand } from './useCommand';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
-import { useCommand } from './useCommand';
+import { useCommand } from '../kit/forms/useCommand';
 
 const useStyles = makeStyles({
   form: {
@@ -38,6 +38,8 @@ export interface SuspenseAction {
   readonly confirmLabel: string;
   /** What happens, in sentences. */
   readonly effect: string;
+  /** Whether another step takes it back. Default: no. */
+  readonly canBeUndone?: boolean;
   /** Why it cannot be done as entered, as a sentence; undefined if it can. */
   readonly problem: string | undefined;
   /** Created when the question is answered. */
@@ -132,7 +134,8 @@ export function SuspenseForm({ title, actions, children, onDone, onCancel }: Sus
         onConfirm={confirm}
         onCancel={() => setAsking(undefined)}
       >
-        {asking?.effect} This cannot be undone.
+        {asking?.effect}
+        {!asking?.canBeUndone && ' This cannot be undone.'}
       </ConfirmDialog>
     </div>
   );

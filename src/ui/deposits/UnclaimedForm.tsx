@@ -37,6 +37,7 @@ export function UnclaimedForm({ refund, checkNumber, onDone, onCancel }: Unclaim
       question: QUESTIONS[step],
       confirmLabel: `${UNCLAIMED_STEP_LABELS[step]} now`,
       effect: unclaimedEffect(step, refund, checkNumber),
+      canBeUndone: step === 'stale' || step === 'revive',
       problem: reasonProblem(reason),
       createCommand: () => change.changeUnclaimed(refund, { step, checkNumber, reason: reason.trim() }),
       done: `Check ${checkNumber}: ${DONE[step]}`,

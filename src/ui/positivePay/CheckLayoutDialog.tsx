@@ -30,6 +30,7 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { FileColumns } from '../kit/forms/FileColumns';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
+import { useCommand } from '../kit/forms/useCommand';
 import { useService } from '../kit/Services';
 import { ScrollRegion } from '../kit/tables/ScrollRegion';
 
@@ -83,24 +84,19 @@ export function CheckLayoutDialog({ account, records, onClose }: CheckLayoutDial
   const notify = useNotify();
   const [layout, setLayout] = useState(account.layout ?? STANDARD_CHECK_LAYOUT);
   const [length, setLength] = useState(String(layout.payeeLength));
-  const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<{ readonly error: unknown; readonly retry: () => void }>();
+  const { isBusy, failed, run } = useCommand();
   useReturnFocus(true);
   const set = (changed: Partial<CheckFileLayout>) => setLayout({ ...layout, ...changed });
   const problem = layoutProblem({ ...layout, payeeLength: /^\d{1,3}$/.test(length.trim()) ? Number(length) : 0 });
-  const save = async (saved: CheckFileLayout | null): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      await list.saveLayout(saved);
-      notify({ title: saved ? 'Layout saved' : 'Standard layout restored' });
-      onClose();
-    } catch (error) {
-      setFailed({ error, retry: () => void save(saved) });
-      setBusy(false);
-    }
-  };
+  const save = (saved: CheckFileLayout | null) =>
+    run(
+      'The layout was not saved.',
+      () => list.saveLayout(saved),
+      () => {
+        notify({ title: saved ? 'Layout saved' : 'Standard layout restored' });
+        onClose();
+      },
+    );
   const shown = records.length > 0 ? records.slice(0, PREVIEWED) : SAMPLE;
   return (
     <Dialog open onOpenChange={(_, data) => !data.open && onClose()}>
@@ -111,9 +107,7 @@ export function CheckLayoutDialog({ account, records, onClose }: CheckLayoutDial
             <div className={styles.note}>
               The columns and codes that {account.bankName} expects. Files that were made keep their layout.
             </div>
-            {failed && (
-              <ErrorBar what="The layout was not saved." error={failed.error} showDetail onRetry={failed.retry} />
-            )}
+            {failed && <ErrorBar what={failed.what} error={failed.error} showDetail onRetry={failed.retry} />}
             <FileColumns
               fields={CHECK_FILE_FIELDS}
               labels={CHECK_FILE_FIELD_LABELS}
@@ -177,7 +171,7 @@ export function CheckLayoutDialog({ account, records, onClose }: CheckLayoutDial
                 appearance="subtle"
                 className={styles.standard}
                 disabledFocusable={isBusy}
-                onClick={() => void save(null)}
+                onClick={() => save(null)}
               >
                 Use the standard layout
               </Button>
@@ -186,7 +180,7 @@ export function CheckLayoutDialog({ account, records, onClose }: CheckLayoutDial
             <Button
               appearance="primary"
               disabledFocusable={isBusy || problem !== undefined}
-              onClick={() => void save({ ...layout, payeeLength: Number(length) })}
+              onClick={() => save({ ...layout, payeeLength: Number(length) })}
             >
               Save
             </Button>

@@ -11,8 +11,10 @@ import { settlementOf } from '../../domain/register/settlement';
 import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
+import type { FailedAction } from '../kit/feedback/FailedAction';
 import { useNotify } from '../kit/feedback/Toasts';
 import { Select, TextInput } from '../kit/forms/fields';
+import { useCommand } from '../kit/forms/useCommand';
 import { useService } from '../kit/Services';
 import { SelectionBar } from '../kit/tables/SelectionBar';
 import type { RowSelection } from '../kit/tables/useRowSelection';
@@ -35,32 +37,31 @@ export function BalanceSelection({ groupNumber, selection }: BalanceSelectionPro
   const notify = useNotify();
   const [isAsking, setAsking] = useState(false);
   const [isWritingOff, setWritingOff] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<{ readonly error: unknown; readonly retry: () => void }>();
+  const { isBusy, failed, run, dismiss } = useCommand();
   const chosen = selection.items;
   const effects = chosen.map((item) => ({ item, ...effectOf(item) }));
   const settled = effects.filter(({ amountCents }) => amountCents !== 0);
-  const settle = async (terms: SettlementTerms, isConfirmed: boolean): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailed(undefined);
-    const balances = settled.map(({ item }) => item);
-    try {
-      const results = await command.run(groupNumber, balances, terms, isConfirmed);
-      const refused = results.filter(({ message }) => message !== '');
-      const [first] = refused;
-      notify({
-        title: `${counted(results.length - refused.length, 'correction')} ready to send to payroll`,
-        ...(first && { text: `${counted(refused.length, 'balance')} not settled: ${first.message}` }),
-      });
-      setAsking(false);
-      selection.clear();
-    } catch (error) {
-      setFailed({ error, retry: () => void settle(terms, isConfirmed) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const settle = (terms: SettlementTerms, isConfirmed: boolean) =>
+    run(
+      'The balances were not settled.',
+      () =>
+        command.run(
+          groupNumber,
+          settled.map(({ item }) => item),
+          terms,
+          isConfirmed,
+        ),
+      (results) => {
+        const refused = results.filter(({ message }) => message !== '');
+        const [first] = refused;
+        notify({
+          title: `${counted(results.length - refused.length, 'correction')} ready to send to payroll`,
+          ...(first && { text: `${counted(refused.length, 'balance')} not settled: ${first.message}` }),
+        });
+        setAsking(false);
+        selection.clear();
+      },
+    );
   return (
     <>
       <SelectionBar
@@ -96,9 +97,9 @@ export function BalanceSelection({ groupNumber, selection }: BalanceSelectionPro
           effects={effects}
           isBusy={isBusy}
           failed={failed}
-          onSettle={(terms, isConfirmed) => void settle(terms, isConfirmed)}
+          onSettle={settle}
           onCancel={() => {
-            setFailed(undefined);
+            dismiss();
             setAsking(false);
           }}
         />
@@ -132,7 +133,7 @@ function totalText(amounts: readonly Cents[], [under, over] = ['under-collected'
 interface SettleDialogProps {
   readonly effects: readonly (Effect & { readonly item: MemberBalance })[];
   readonly isBusy: boolean;
-  readonly failed: { readonly error: unknown; readonly retry: () => void } | undefined;
+  readonly failed: FailedAction | undefined;
   readonly onSettle: (terms: SettlementTerms, isConfirmed: boolean) => void;
   readonly onCancel: () => void;
 }
@@ -165,7 +166,7 @@ function SettleDialog({ effects, isBusy, failed, onSettle, onCancel }: SettleDia
       onCancel={onCancel}
     >
       <div className={styles.body}>
-        {failed && <ErrorBar what="The balances were not settled." error={failed.error} onRetry={failed.retry} />}
+        {failed && <ErrorBar what={failed.what} error={failed.error} onRetry={failed.retry} />}
         {settled.length > 0 && (
           <>
             <span>

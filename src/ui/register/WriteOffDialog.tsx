@@ -19,6 +19,7 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useNotify } from '../kit/feedback/Toasts';
 import { Select, TextInput } from '../kit/forms/fields';
+import { useCommand } from '../kit/forms/useCommand';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 
@@ -50,26 +51,12 @@ export function WriteOffDialog({ groupNumber, onDone, onCancel, ...props }: Writ
   const [reason, setReason] = useState<WriteOffReason>();
   const [note, setNote] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<{ readonly error: unknown; readonly retry: () => void }>();
+  const { isBusy, failed, run } = useCommand();
   const results = preview.kind === 'loaded' ? preview.value : [];
   const [written, waiting, refused] = [of(results, 'writtenOff'), of(results, 'waiting'), of(results, 'refused')];
   const isLoaded = preview.kind === 'loaded';
   const isPossible = written.length + waiting.length > 0;
   const needsNote = reason === 'other' && note.trim() === '';
-  const run = async (command: Command): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      notify(doneText(await command()));
-      onDone();
-    } catch (error) {
-      setFailed({ error, retry: () => void run(command) });
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <ConfirmDialog
       open
@@ -87,7 +74,10 @@ export function WriteOffDialog({ groupNumber, onDone, onCancel, ...props }: Writ
         // The same request again keeps its key.
         const id = JSON.stringify(terms);
         if (sent.current?.id !== id) sent.current = { id, command: work.add(groupNumber, included, terms) };
-        void run(sent.current.command);
+        run('The balances were not written off.', sent.current.command, (result) => {
+          notify(doneText(result));
+          onDone();
+        });
       }}
       onCancel={onCancel}
     >
@@ -97,7 +87,7 @@ export function WriteOffDialog({ groupNumber, onDone, onCancel, ...props }: Writ
             what={
               isOutcomeUnknown(failed.error)
                 ? 'It is unclear whether the balances were written off. Trying again writes them off once.'
-                : 'The balances were not written off.'
+                : failed.what
             }
             error={failed.error}
             onRetry={failed.retry}

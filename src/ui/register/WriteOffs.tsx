@@ -18,6 +18,7 @@ import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
+import { useCommand } from '../kit/forms/useCommand';
 import { useMay, useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { Pager } from '../kit/tables/Pager';
@@ -194,24 +195,9 @@ function DecisionDialog({ writeOff, action, groupNumber, onClose }: DecisionDial
   const notify = useNotify();
   const isOwn = useMe().user.userId === writeOff.byUserId;
   const [note, setNote] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<{ readonly error: unknown; readonly retry: () => void }>();
+  const { isBusy, failed, run } = useCommand();
   const label = labelFor(action, isOwn);
   const sent = useRef<{ readonly note: string; readonly command: () => Promise<unknown> }>(undefined);
-  const run = async (command: () => Promise<unknown>): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      await command();
-      notify({ title: DONE_TEXTS[action] });
-      onClose();
-    } catch (error) {
-      setFailed({ error, retry: () => void run(command) });
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <ConfirmDialog
       open
@@ -223,7 +209,10 @@ function DecisionDialog({ writeOff, action, groupNumber, onClose }: DecisionDial
         if (sent.current?.note !== note) {
           sent.current = { note, command: work.act(groupNumber, writeOff, action, note.trim()) };
         }
-        void run(sent.current.command);
+        run('The decision was not saved.', sent.current.command, () => {
+          notify({ title: DONE_TEXTS[action] });
+          onClose();
+        });
       }}
       onCancel={onClose}
     >
@@ -233,7 +222,7 @@ function DecisionDialog({ writeOff, action, groupNumber, onClose }: DecisionDial
             what={
               isOutcomeUnknown(failed.error)
                 ? 'It is unclear whether the decision was saved. Trying again saves it once.'
-                : 'The decision was not saved.'
+                : failed.what
             }
             error={failed.error}
             onRetry={failed.retry}

@@ -31,6 +31,7 @@ import { ReadFailed } from '../../kit/feedback/LoadFailed';
 import { SkeletonBar } from '../../kit/feedback/Loading';
 import { useNotify } from '../../kit/feedback/Toasts';
 import { FileColumns } from '../../kit/forms/FileColumns';
+import { useCommand } from '../../kit/forms/useCommand';
 import { useService } from '../../kit/Services';
 import { useStream } from '../../kit/useStream';
 import { instantText } from '../../kit/values/DateText';
@@ -106,22 +107,17 @@ function LayoutForm({ owner, corrections, editor, found, onClose }: LayoutFormPr
   const styles = useStyles();
   const notify = useNotify();
   const [layout, setLayout] = useState(found.layout);
-  const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<{ readonly error: unknown; readonly retry: () => void }>();
+  const { isBusy, failed, run } = useCommand();
   const problem = problemWithLayout(owner.recipient, layout);
-  const save = async (saved: CorrectionLayout | null): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      await editor.save(saved);
-      notify({ title: saved ? 'Columns saved' : 'Saved columns removed' });
-      onClose();
-    } catch (error) {
-      setFailed({ error, retry: () => void save(saved) });
-      setBusy(false);
-    }
-  };
+  const save = (saved: CorrectionLayout | null) =>
+    run(
+      'The columns were not saved.',
+      () => editor.save(saved),
+      () => {
+        notify({ title: saved ? 'Columns saved' : 'Saved columns removed' });
+        onClose();
+      },
+    );
   return (
     <>
       <DialogContent className={styles.content}>
@@ -131,9 +127,7 @@ function LayoutForm({ owner, corrections, editor, found, onClose }: LayoutFormPr
             : SOURCES[found.source === 'payroll' ? 'payroll' : 'standard']}{' '}
           They apply to Excel and CSV lists of this group. A PDF always has the standard columns.
         </div>
-        {failed && (
-          <ErrorBar what="The columns were not saved." error={failed.error} showDetail onRetry={failed.retry} />
-        )}
+        {failed && <ErrorBar what={failed.what} error={failed.error} showDetail onRetry={failed.retry} />}
         <FileColumns
           fields={fieldsFor(owner.recipient)}
           labels={LAYOUT_FIELD_LABELS}
@@ -152,21 +146,12 @@ function LayoutForm({ owner, corrections, editor, found, onClose }: LayoutFormPr
       </DialogContent>
       <DialogActions>
         {found.source === 'saved' && (
-          <Button
-            appearance="subtle"
-            className={styles.standard}
-            disabledFocusable={isBusy}
-            onClick={() => void save(null)}
-          >
+          <Button appearance="subtle" className={styles.standard} disabledFocusable={isBusy} onClick={() => save(null)}>
             Remove saved columns
           </Button>
         )}
         <Button onClick={onClose}>Cancel</Button>
-        <Button
-          appearance="primary"
-          disabledFocusable={isBusy || problem !== undefined}
-          onClick={() => void save(layout)}
-        >
+        <Button appearance="primary" disabledFocusable={isBusy || problem !== undefined} onClick={() => save(layout)}>
           Save
         </Button>
       </DialogActions>

@@ -9,11 +9,10 @@ import {
   withdrawCheckFile,
 } from '../../../../contract/positivePay';
 import { issueRefundChecks, searchRefunds, voidRefundCheck } from '../../../../contract/refunds';
-import { refundSuspense, searchHeldItems } from '../../../../contract/suspense';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
-import { cents } from '../../../../src/domain/money/Cents';
 import { type CheckFileLayout, STANDARD_CHECK_LAYOUT } from '../../../../src/domain/positivePay/CheckFile';
-import { officeOf, posted } from '../../../support/deposits/depositFixture';
+import { approveRefunds } from '../../../support/deposits/approveRefunds';
+import { officeOf } from '../../../support/deposits/depositFixture';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { addTrust, type ManagerClient, manager } from '../../../support/statements/office';
 
@@ -55,17 +54,10 @@ describe('positive pay', () => {
   const read = () => boss.ok(getPositivePay, { query: {} });
   /** Approves and issues refunds of these amounts. @returns their keys, in the order of their check numbers */
   async function issued(amounts: readonly number[], first: number): Promise<readonly string[]> {
-    const checkNumber = randomUUID().slice(0, 8);
-    await posted(office.admin, [{ checkNumber, cents: amounts.reduce((sum, one) => sum + one, 0), payer: 'J. Smith' }]);
-    const [item] = (await office.admin.ok(searchHeldItems, { body: { q: checkNumber } })).items;
-    const refundPks: string[] = [];
-    for (const [at, amount] of amounts.entries()) {
-      const body = { amountCents: cents(amount), payee: `Payee ${first + at}`, reason: 'Paid twice' };
-      await office.admin.ok(refundSuspense, { params: { suspensePk: item?.suspensePk ?? '' }, body, ...keyed() });
-      const [refund] = (await office.admin.ok(searchRefunds, { body: { q: body.payee } })).items;
-      refundPks.push(refund?.refundPk ?? '');
-    }
-    await office.admin.ok(issueRefundChecks, { body: { refundPks, firstCheckNumber: first }, ...keyed() });
+    const refunds = amounts.map((amount, at) => ({ cents: amount, payee: `Payee ${first + at}` }));
+    const refundPks = await approveRefunds(office.admin, refunds);
+    const body = { refundPks: [...refundPks], firstCheckNumber: first };
+    await office.admin.ok(issueRefundChecks, { body, ...keyed() });
     return refundPks;
   }
   const voided = (refundPk: string, checkNumber: number) =>

@@ -4,15 +4,14 @@ import { getTrialBalance } from '../../../../contract/ledger';
 import { setProcessingHold } from '../../../../contract/processing';
 import { issueRefundChecks, searchRefunds, voidRefundCheck } from '../../../../contract/refunds';
 import { listCashItems } from '../../../../contract/statements';
-import { refundSuspense, searchHeldItems } from '../../../../contract/suspense';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { ChangeRefunds } from '../../../../server/refunds/ChangeRefunds';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
-import { cents } from '../../../../src/domain/money/Cents';
-import { officeOf, posted } from '../../../support/deposits/depositFixture';
+import { approveRefunds } from '../../../support/deposits/approveRefunds';
+import { officeOf } from '../../../support/deposits/depositFixture';
 import { failAtEveryStatement } from '../../../support/server/failAtStatement';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestCaller } from '../../../support/server/TestCaller';
@@ -45,18 +44,11 @@ describe('refunds by check', () => {
   const listed = async (caller: TestCaller = office.admin) =>
     (await caller.ok(searchRefunds, { body: { size: 200 } })).items;
   /** Approves refunds of these amounts to payees A, B, and so on. @returns their keys */
-  async function approved(amounts: readonly number[]): Promise<readonly string[]> {
-    const checkNumber = randomUUID().slice(0, 8);
-    const total = amounts.reduce((sum, amount) => sum + amount, 0);
-    await posted(office.admin, [{ checkNumber, cents: total, payer: 'J. Smith' }]);
-    const [item] = (await office.admin.ok(searchHeldItems, { body: { q: checkNumber } })).items;
-    const before = new Set((await listed()).map(({ refundPk }) => refundPk));
-    for (const [index, amount] of amounts.entries()) {
-      const body = { amountCents: cents(amount), payee: String.fromCharCode(65 + index), reason: 'Paid twice' };
-      await office.admin.ok(refundSuspense, { params: { suspensePk: item?.suspensePk ?? '' }, body, ...keyed() });
-    }
-    const made = (await listed()).filter(({ refundPk }) => !before.has(refundPk));
-    return made.sort((one, other) => (one.payee < other.payee ? -1 : 1)).map(({ refundPk }) => refundPk);
+  function approved(amounts: readonly number[]): Promise<readonly string[]> {
+    return approveRefunds(
+      office.admin,
+      amounts.map((amount, index) => ({ cents: amount, payee: String.fromCharCode(65 + index) })),
+    );
   }
   const issue = (refundPks: readonly string[], firstCheckNumber: number, key?: string, caller = office.admin) =>
     caller.call(issueRefundChecks, { body: { refundPks: [...refundPks], firstCheckNumber }, ...keyed(key) });

@@ -4,12 +4,11 @@ import { getTrialBalance } from '../../../../contract/ledger';
 import { getPositivePay } from '../../../../contract/positivePay';
 import { changeUnclaimedRefund, issueRefundChecks, searchRefunds } from '../../../../contract/refunds';
 import { listCashItems } from '../../../../contract/statements';
-import { refundSuspense, searchHeldItems } from '../../../../contract/suspense';
 import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
-import { cents } from '../../../../src/domain/money/Cents';
 import { UNCLAIMED_STEPS, type UnclaimedStep } from '../../../../src/domain/refunds/Refund';
-import { officeOf, posted } from '../../../support/deposits/depositFixture';
+import { approveRefunds } from '../../../support/deposits/approveRefunds';
+import { officeOf } from '../../../support/deposits/depositFixture';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import { addDay, addTrust, linesOf, type ManagerClient, manager, takeStep } from '../../../support/statements/office';
 
@@ -46,11 +45,7 @@ describe('refund checks that were not cashed', () => {
   }
   /** Issues check 1001 of $3.00. @returns the key of its refund */
   async function issued(): Promise<string> {
-    await posted(office.admin, [{ checkNumber: '7001', cents: 300, payer: 'J. Smith' }]);
-    const [item] = (await office.admin.ok(searchHeldItems, { body: { q: '7001' } })).items;
-    const body = { amountCents: cents(300), payee: 'J. Smith', reason: 'Paid twice' };
-    await office.admin.ok(refundSuspense, { params: { suspensePk: item?.suspensePk ?? '' }, body, ...keyed() });
-    const refundPk = (await listed())?.refundPk ?? '';
+    const [refundPk = ''] = await approveRefunds(office.admin, [{ cents: 300, payee: 'J. Smith' }]);
     await office.admin.ok(issueRefundChecks, { body: { refundPks: [refundPk], firstCheckNumber: 1001 }, ...keyed() });
     return refundPk;
   }

@@ -1,19 +1,22 @@
 import { useState } from 'react';
+import type { FailedAction } from '../feedback/FailedAction';
 
-/** Runs one command at a time. A failed command can be repeated with the same key. */
+/** Runs one command at a time. After a failure the form stays open, and the same command can be repeated, with the same key. */
 export function useCommand() {
   const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<{ what: string; error: unknown; retry: () => void }>();
+  const [failed, setFailed] = useState<FailedAction>();
 
   async function run<Result>(
     what: string,
     command: () => Promise<Result>,
-    done: (result: Result) => void,
+    done?: (result: Result) => void,
   ): Promise<void> {
+    if (isBusy) return;
     setBusy(true);
     setFailed(undefined);
     try {
-      done(await command());
+      const result = await command();
+      done?.(result);
     } catch (error) {
       setFailed({ what, error, retry: () => void run(what, command, done) });
     } finally {
@@ -26,7 +29,7 @@ export function useCommand() {
     failed,
     dismiss: () => setFailed(undefined),
     /** @param what what failed, in a short sentence, should it fail */
-    run: <Result>(what: string, command: () => Promise<Result>, done: (result: Result) => void) =>
+    run: <Result>(what: string, command: () => Promise<Result>, done?: (result: Result) => void) =>
       void run(what, command, done),
   };
 }

@@ -80,7 +80,7 @@ export const getAgedBills = defineCall({
           pendingCents: centsFromZeroSchema,
         }),
       ),
-      /** Missing in answers of older servers. */
+      /** Missing in answers of earlier versions. */
       returns: v.optional(
         v.array(
           v.object({

@@ -31,11 +31,11 @@ const autopayAnswer = v.object({
   samePersonMayPay: v.boolean(),
   /** Whether bank accounts can be drawn on. */
   offersAch: v.optional(v.boolean(), true),
-  /** How many bank days after processing debits are dated. Missing in answers of older servers. */
+  /** How many bank days after processing debits are dated. Missing in answers of earlier versions. */
   debitDays: v.optional(v.picklist(DEBIT_DAYS), DEFAULT_DEBIT_DAYS),
-  /** IANA time zone of the group's business dates, in which days are counted. Missing in answers of older servers. */
+  /** IANA time zone of the group's business dates, in which days are counted. Missing in answers of earlier versions. */
   timeZone: v.optional(v.string(), 'UTC'),
-  /** Whether the bank corrected the account and no one has decided yet. Missing in answers of older servers. */
+  /** Whether the bank corrected the account and no one has decided yet. Missing in answers of earlier versions. */
   isHeld: v.optional(v.boolean(), false),
   /** Why autopay cannot pay any bill now; null if it can, and while it is off. */
   stop: v.nullable(openPicklist(['payor', 'bankAccount'])),

@@ -71,7 +71,7 @@ export const applyCostFile = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/costCenters/files/:filePk',
   operation: 'costs.write',
-  summary: 'Saves the cost centers of a committed file from a day on. Reversing the file takes them back.',
+  summary: 'Applies the cost centers of a committed file as of a date. Reversing the file removes them.',
   schemas: {
     params: fileParams,
     body: v.object({

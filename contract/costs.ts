@@ -128,7 +128,7 @@ export const searchCostMembers = defineCall({
             v.object({
               from: localDateSchema,
               splits: splitsSchema,
-              /** Name of the file that it comes from. Missing in answers of older servers. */
+              /** Name of the file that it comes from. Missing in answers of earlier versions. */
               source: v.optional(v.nullable(v.string()), null),
             }),
           ),
@@ -187,7 +187,7 @@ const entryFields = {
   billNumber: v.string(),
   /** First day of the bill's month. */
   month: localDateSchema,
-  /** Number of the bill's division; empty for a bill of the whole group. Missing in answers of older servers. */
+  /** Number of the bill's division; empty for a bill of the whole group. Missing in answers of earlier versions. */
   division: v.optional(v.string(), ''),
   /** The office's day on which it was made. */
   date: localDateSchema,
@@ -308,7 +308,7 @@ export const getCosts = defineCall({
           month: localDateSchema,
           /** Empty for none. */
           costCenter: v.string(),
-          /** Division number of the bill; empty for bills of the whole group. Missing in answers of older servers. */
+          /** Division number of the bill; empty for bills of the whole group. Missing in answers of earlier versions. */
           division: v.optional(v.string(), ''),
           /** Empty for charges and credits of a whole bill. */
           coverage: v.string(),

@@ -34,7 +34,7 @@ export const getDashboard = defineCall({
         }),
       ),
       pastDue: v.object({ count: v.number(), openCents: centsSchema }),
-      /** Outside the bills. Zero for people who may not see payments. Missing in answers of older servers. */
+      /** Outside the bills. Zero for people who may not see payments. Missing in answers of earlier versions. */
       owedAfterReturns: v.optional(v.object({ openCents: centsSchema, pastDueCents: centsSchema }), NOTHING_OWED),
       suspenseCents: centsSchema,
       groupCount: v.number(),
@@ -44,7 +44,7 @@ export const getDashboard = defineCall({
           period: localDateSchema,
           billedCents: centsSchema,
           paidCents: centsSchema,
-          /** In pending payments. Missing in answers of older servers. */
+          /** In pending payments. Missing in answers of earlier versions. */
           pendingCents: v.optional(centsSchema, ZERO),
           openCents: centsSchema,
         }),

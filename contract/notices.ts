@@ -104,7 +104,7 @@ export const getNotices = defineCall({
               ),
             }),
           ),
-          /** A write-off that waits for a second person. Missing in answers of earlier versions. */
+          /** A write-off that needs a second person. Missing in answers of earlier versions. */
           writeOff: v.optional(
             v.nullable(v.object({ groupNumber: groupNumberSchema, amountCents: centsFromZeroSchema, by: v.string() })),
             null,
@@ -113,9 +113,9 @@ export const getNotices = defineCall({
       ),
       hasMore: v.boolean(),
       unreadCount,
-      /** What waits for the caller, each at most 100. Missing in answers of older servers. */
+      /** What waits for the caller, each at most 100. Missing in answers of earlier versions. */
       waiting: v.optional(waiting, NOTHING_WAITS),
-      /** A group whose balances wait for the caller. Missing in answers of earlier versions. */
+      /** A group with balances that need the caller's action. Missing in answers of earlier versions. */
       balances: v.optional(
         v.nullable(v.object({ groupNumber: groupNumberSchema, groupName: v.string(), groupCount: v.number() })),
         null,

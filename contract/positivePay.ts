@@ -25,7 +25,7 @@ const textSchema = lineOfTextSchema(MAX_HEADING);
 const codeSchema = lineOfTextSchema(MAX_CHECK_CODE);
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_CHECK_RECORDS));
 
-/** Columns and codes of a bank's file of checks. Shape of `CheckFileLayout` in the domain, which says what cannot be saved. */
+/** Columns and codes of a positive pay file: `CheckFileLayout` of the domain, which checks them. */
 export const checkFileLayoutSchema = v.object({
   columns: v.pipe(
     v.array(v.object({ field: v.picklist(CHECK_FILE_FIELDS), heading: textSchema, text: v.optional(textSchema) })),
@@ -77,7 +77,7 @@ export const getPositivePay = defineCall({
       size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(200)), '20'),
     }),
     answer: v.object({
-      /** Null before the office has added its bank account. */
+      /** Null until the office adds its bank account. */
       account: v.nullable(
         v.object({
           accountPk: pkSchema,
@@ -146,7 +146,7 @@ export const downloadCheckFile = defineCall({
   schemas: {
     params: v.object({ filePk: pkSchema }),
     body: v.object({
-      /** Whether the person knows that it was downloaded before. */
+      /** Whether the person knows that it was already downloaded. */
       again: v.optional(v.boolean(), false),
     }),
     answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array),

@@ -62,7 +62,7 @@ export const searchRefunds = defineCall({
   schemas: {
     body: v.object({
       state: v.optional(v.picklist(REFUND_STATES)),
-      /** Whether to leave out all but outstanding checks that can be marked stale. */
+      /** Whether to list only outstanding checks that can be marked stale. */
       stale: v.optional(v.boolean(), false),
       /** Part of the payee's or group's name, or start of a check or group number. */
       q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
@@ -79,7 +79,7 @@ export const searchRefunds = defineCall({
         /** Missing in answers of earlier versions. */
         unclaimedCents: v.optional(centsFromZeroSchema, ZERO),
       }),
-      /** Null before the office has added its bank account. */
+      /** Null until the office adds its bank account. */
       account: v.nullable(
         v.object({
           accountPk: pkSchema,

@@ -27,7 +27,7 @@ const planSchema = v.object({
       outcome: openPicklist(RETURN_OUTCOMES),
       message: v.string(),
       payment: v.nullable(v.object({ paymentPk: pkSchema, confirmation: v.string(), groupName: v.string() })),
-      /** Missing in answers of older servers. */
+      /** Missing in answers of earlier versions. */
       deposit: v.optional(
         v.nullable(
           v.object({ bankAccountPk: pkSchema, accountName: v.string(), groupName: v.string(), depositNo: v.number() }),

@@ -48,7 +48,7 @@ export const searchEverything = defineCall({
           groupName: v.string(),
           periodFrom: localDateSchema,
           status: openPicklist(Object.values(BillStatus)),
-          /** Null for a bill of the whole group. Missing in answers of older servers. */
+          /** Null for a bill of the whole group. Missing in answers of earlier versions. */
           division: v.optional(v.nullable(v.object({ number: v.string(), name: v.string() })), null),
         }),
       ),

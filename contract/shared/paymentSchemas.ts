@@ -29,7 +29,7 @@ export const paymentSchema = v.object({
   cutoffAt: v.optional(v.nullable(timestampSchema), null),
   /** IANA time zone of the group's business dates when the payment is sent. Missing in answers of earlier versions. */
   timeZone: v.optional(v.string(), 'UTC'),
-  /** The account that it draws on, the first of several; null for none. Missing in answers of older servers. */
+  /** The account that it draws on, the first of several; null for none. Missing in answers of earlier versions. */
   bankAccountPk: v.optional(v.nullable(pkSchema), null),
   bankAccountName: v.nullable(v.string()),
   bankAccountMasked: v.nullable(v.string()),
@@ -62,7 +62,7 @@ export const paymentSchema = v.object({
         fromSuspenseCents: centsFromZeroSchema,
         /** The part of the excess that had been used: the group owes it. */
         owedCents: centsFromZeroSchema,
-        /** Date and reference of the return on the bank statement. Missing in answers of older servers. */
+        /** Date and reference of the return on the bank statement. Missing in answers of earlier versions. */
         statementLine: v.optional(v.string(), ''),
         /** The return came later than the bank may return: our bank may dishonor it until this day. */
         dishonorBy: v.optional(v.nullable(localDateSchema), null),

@@ -119,7 +119,7 @@ Feature: Processing
         | Omar Diaz  | Medical  | $300.00 |
 
     @BR-PRO-36 @PAY-2
-    Scenario: The 820 has each member with what was paid and billed
+    Scenario: The 820 lists the paid and billed amounts of each member
       Given the payor of "Harbor Foods" has paid bill "HF-2"
       And processing ran for the settlement date
       When the carrier downloads the 820

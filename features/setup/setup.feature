@@ -48,7 +48,7 @@ Feature: Setting up groups
         | reconciler |
         | carrier    |
 
-  Rule: One manager enters a carrier's bank account, and another one confirms it
+  Rule: A carrier's bank account is entered by one manager and confirmed by another
 
     Background:
       Given the manager entered a bank account of carrier "HLTH"

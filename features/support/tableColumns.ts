@@ -400,7 +400,7 @@ export const THING_COLUMNS = {
   },
   'checks to report': {
     check: text('the number of the check'),
-    record: oneOf(['Issued', 'Void'], 'what the bank is told about it'),
+    record: oneOf(['Issued', 'Void'], 'whether the check is issued or void'),
     amount: money('the amount of the check'),
     payee: text('who gets the refund'),
   },

@@ -47,7 +47,7 @@ export interface Platform {
   readonly achTerms?: AchTerms;
   /** Of the trust account. Default: `DEFAULT_REMITTANCE_TERMS`. */
   readonly remittanceTerms?: RemittanceTerms;
-  /** Days from the issue of a refund check until it can be marked stale. Default: `DEFAULT_STALE_DAYS`. */
+  /** Days after its issue until a refund check can be marked stale. Default: `DEFAULT_STALE_DAYS`. */
   readonly staleCheckDays?: number;
   /** Whether payments stay pending until their bank file is recorded as sent. Default: outside the demo. */
   readonly requiresSent?: boolean;

@@ -62,7 +62,7 @@ export interface TransactionOptions {
   readonly issuer?: string;
   /** IANA time zone of the office, whose day limits count. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
   readonly officeTimeZone?: string | undefined;
-  /** Days from the issue of a refund check until it can be marked stale. Default: `DEFAULT_STALE_DAYS`. */
+  /** Days after its issue until a refund check can be marked stale. Default: `DEFAULT_STALE_DAYS`. */
   readonly staleCheckDays?: number | undefined;
   /** What follows from a change to a person for the account at the provider. Default: people cannot be changed. */
   readonly signIn?: FollowUpFactory;

@@ -42,7 +42,7 @@ export interface Config {
   readonly achTerms: AchTerms;
   /** Bank days between the settlement of a payment and its remittance. */
   readonly remitAfterDays: number;
-  /** Days from the issue of a refund check until it can be marked stale. */
+  /** Days after its issue until a refund check can be marked stale. */
   readonly staleCheckDays: number;
   /** Who sends bank files and remittances; undefined if not set up. */
   readonly originator: Originator | undefined;

@@ -50,7 +50,7 @@ export interface CostRepository {
   values(groupNumber: string): Promise<ReadonlyMap<string, readonly CostValue[]>>;
   /** Names of those of the members who are on bills of the group. */
   billedMembers(groupNumber: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Replaces values of the same day. @param filePk the upload that they come from; default: none */
+  /** Replaces values with the same effective date. @param filePk the upload they come from; default: none */
   saveValues(
     groupNumber: string,
     from: LocalDate,

@@ -16,7 +16,7 @@ export class DownloadCheckFile {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * @param again whether the person knows that it was downloaded before.
+   * @param again whether the person knows that it was already downloaded.
    * @throws Refusal NOT_FOUND; WRONG_STATUS for a canceled or rejected file, and for a second download without `again`; INVARIANT_BROKEN
    *   for bytes other than those that were made.
    */

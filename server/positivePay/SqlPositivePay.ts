@@ -49,7 +49,7 @@ interface AccountRow extends Omit<CheckFileAccount, 'hasNumber' | 'layout'> {
 }
 
 /**
- * Checks that no file reports, issues before voids. The bank has nothing to decide about a check that it has paid.
+ * Checks not yet in a file, issues before voids. A check that the bank has paid is left out: it can no longer be refused.
  *
  * @source docs/decisions/positive-pay.md#a-check-is-reported-issued-once-and-void-once
  */

@@ -61,7 +61,7 @@ export interface PositivePayRepository {
   /** Stores the account's whole number, encrypted. @source docs/decisions/positive-pay.md#the-whole-account-number-is-stored-encrypted */
   saveNumber(accountPk: string, accountNumber: string): Promise<void>;
   saveLayout(accountPk: string, layout: CheckFileLayout | null): Promise<void>;
-  /** Checks that no file reports, by number, issues before voids. */
+  /** Checks not yet in a file, by number, issues before voids. */
   toReport(accountPk: string, limit: number): Promise<readonly CheckToReport[]>;
   add(file: CheckFileToAdd, by: Actor, now: Date): Promise<void>;
   /** Locks a file. */

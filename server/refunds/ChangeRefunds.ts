@@ -21,7 +21,7 @@ interface Request {
   readonly today: LocalDate;
 }
 
-/** What happens to a check that was not cashed. */
+/** What can be done with a check that was not cashed. */
 interface UnclaimedBody {
   readonly step: UnclaimedStep;
   readonly checkNumber: number;

@@ -7,7 +7,7 @@ import type { Actor } from '../shared/Actor';
 export interface RefundSearch {
   /** Undefined for every state. */
   readonly state?: RefundState | undefined;
-  /** Whether to leave out all but outstanding checks that are stale. */
+  /** Whether to list only outstanding checks that are stale. */
   readonly stale: boolean;
   /** Part of the payee's or group's name, or start of a check or group number; empty for no filter. */
   readonly q: string;

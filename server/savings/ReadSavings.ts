@@ -4,7 +4,7 @@ import { groupScope, type RetroWindows } from '../expected/ports';
 import type { GroupBills } from '../shared/GroupBills';
 import type { SavingsItemFilter, SavingsQueries } from './ports';
 
-/** Reads what reconciling was worth to a group, by bills that the caller reaches. */
+/** Reads the savings of a group from reconciling the bills in the caller's scope. */
 export class ReadSavings {
   constructor(
     private readonly queries: SavingsQueries,

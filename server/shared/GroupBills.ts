@@ -3,7 +3,7 @@ import { divisionsIn, type Scope } from '../../src/domain/access/Scope';
 /** The bills of a group that a report adds up. */
 export interface GroupBills {
   readonly groupNumber: string;
-  /** Numbers of the divisions of the bills; undefined for all bills, also those of the whole group. */
+  /** Division numbers of the bills; undefined for all bills, including those of the whole group. */
   readonly divisions?: readonly string[];
 }
 

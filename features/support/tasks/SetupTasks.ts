@@ -18,7 +18,7 @@ export interface SetupTasks {
   shown(person: TestPerson): Promise<readonly SetupShown[]>;
   /** Enters the bank account to which a carrier's remittances are paid. */
   enterCarrierAccount(person: TestPerson, carrierCode: string): Promise<void>;
-  /** Confirms the account that was entered last. */
+  /** Confirms the most recently entered account. */
   confirmCarrierAccount(person: TestPerson, carrierCode: string): Promise<void>;
   /** States of the carrier's accounts, latest first. */
   carrierAccountStates(person: TestPerson, carrierCode: string): Promise<readonly string[]>;

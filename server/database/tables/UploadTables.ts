@@ -56,7 +56,7 @@ export interface UploadTables {
     coverage: TextOrNull;
     amount_cents: CentsColumn;
     employer_cents: CentsFromZero;
-    /** As in the file; null if it has none. */
+    /** As written in the file; null if it has none. */
     cost_center: TextOrNull;
   };
   enrolments: UploadedRow & {
@@ -70,7 +70,7 @@ export interface UploadTables {
     effective_from: DateOrNull;
     effective_to: DateOrNull;
     action: EnrollmentAction | null;
-    /** As in the file; null if it has none. */
+    /** As written in the file; null if it has none. */
     cost_center: TextOrNull;
   };
   /** What continuation payers paid for a coverage month, as their administrator's files say. */

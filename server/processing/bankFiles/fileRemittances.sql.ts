@@ -10,8 +10,8 @@ import { type BankAccountRow, bankDetailProblems } from './bankDetailProblems.sq
 import { MODIFIERS } from './fileMicroDeposits.sql';
 
 /**
- * Puts the remittances to carriers that are paid by ACH, and that no file pays, in a file of credits. Those that no entry can carry, and
- * those of an account whose numbers cannot be read, wait, as do all while no more files can be made for the date.
+ * Makes a file of ACH credits for remittances that are not in a file yet. Remittances that are too large for one entry, or whose account
+ * numbers cannot be read, wait. All of them wait if no more files can be made for the date.
  *
  * @source BR-PRO-38 docs/decisions/bank-files.md#a-remittance-is-paid-as-an-ach-credit
  */

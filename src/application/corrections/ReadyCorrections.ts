@@ -24,7 +24,7 @@ export interface ReadyCorrections {
   readonly proposedCount: number;
 }
 
-/** Corrections of a page of the API. */
+/** Corrections read with each request. */
 const PAGE_SIZE = 200;
 /** Pages that are read at most: what is left over can be sent afterwards. */
 const MAX_PAGES = 10;
@@ -108,7 +108,7 @@ export class SendReadyCorrections {
     try {
       return (await this.gateway.send(batch.groupNumber, pks, format, false)).filePk;
     } catch (error) {
-      // It was sent if the answer of an earlier attempt was lost.
+      // An earlier attempt may have sent it, with its answer lost.
       if (!isSentBefore(error)) throw error;
       const filePk = await this.fileOf(batch);
       if (filePk === undefined) throw new ApiError('conflict', ErrorCode.WrongStatus, SENT_MEANWHILE);

@@ -10,7 +10,7 @@ import { createToken, type Token } from '../shared/Token';
 export interface RefundQuery {
   /** Undefined for every state. */
   readonly state: RefundState | undefined;
-  /** Whether to leave out all but outstanding checks that can be marked stale. */
+  /** Whether to list only outstanding checks that can be marked stale. */
   readonly stale: boolean;
   /** Part of the payee's or group's name, or start of a check or group number. At most 80 characters. */
   readonly q: string;
@@ -31,7 +31,7 @@ export interface VoidRequest {
   readonly reason: string;
 }
 
-/** What happens to a check that was not cashed, with a reason. */
+/** What is done with a check that was not cashed, with a reason. */
 export interface UnclaimedRequest extends VoidRequest {
   readonly step: UnclaimedStep;
 }

@@ -23,7 +23,7 @@ export const MAX_COST_FILES = 10;
 /** Changes that a preview lists. */
 export const MAX_PREVIEWED_COSTS = 50;
 
-/** What applying a file does, with the first changes. */
+/** The effect of applying a file, with the first changes. */
 export interface CostFilePreview extends FileCostEffect {
   /** Number of all changes. */
   readonly changed: number;

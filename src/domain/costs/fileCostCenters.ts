@@ -53,11 +53,11 @@ export interface FileCostEffect {
   readonly unmatched: number;
   /** Cost centers of the file that the group does not have, the most frequent first. They change nothing. */
   readonly unknown: readonly { readonly text: string; readonly members: number }[];
-  /** Whether so many members move that it needs a confirmation. */
+  /** Whether applying it needs a confirmation, because many members move. */
   readonly asks: boolean;
 }
 
-/** A confirmation is needed if more than one of so many members with a cost center moves. */
+/** Moving more than one member in this many needs a confirmation. */
 export const ASKS_ABOVE_ONE_OF = 4;
 
 /**
@@ -110,7 +110,7 @@ export function fileCostEffect(facts: CostFileFacts, from: LocalDate): FileCostE
   };
 }
 
-/** The whole of a member in one cost center. */
+/** All of a member's cost in one cost center. */
 export function wholeOf(code: string): readonly CostSplit[] {
   return [{ code, share: WHOLE }];
 }
@@ -129,7 +129,7 @@ function addTo(sets: Map<string, Set<string>>, key: string, value: string): void
   else sets.set(key, new Set([value]));
 }
 
-/** Finds the code that a text of a file stands for. */
+/** Finds the cost center code for a text of a file. */
 function centerFinder(centers: readonly CostCenter[]): (text: string) => string | undefined {
   const byCode = new Map(centers.map(({ code }) => [costCenterKey(code), code]));
   const byName = new Map<string, string | undefined>();

@@ -48,7 +48,7 @@ export const CHECK_FILE_FIELD_LABELS: Readonly<Record<CheckFileField, string>> =
 export const CHECK_DATE_FORMATS = ['YYYY-MM-DD', 'MM/DD/YYYY', 'MMDDYY', 'YYYYMMDD'] as const;
 export type CheckDateFormat = (typeof CHECK_DATE_FORMATS)[number];
 
-/** The columns and codes that a bank expects in its CSV file of checks. */
+/** The columns and codes that a bank expects in a positive pay file. */
 export interface CheckFileLayout {
   /** In order. */
   readonly columns: readonly FileColumn<CheckFileField>[];
@@ -141,7 +141,7 @@ export interface CheckFileAccount {
 
 /** Checks to report and the files made so far. */
 export interface PositivePayPage {
-  /** Null before the office has added its bank account. */
+  /** Null until the office adds its bank account. */
   readonly account: CheckFileAccount | null;
   /** What the next file reports, with the first of its records. */
   readonly pending: CheckTotals & { readonly records: readonly CheckRecord[] };

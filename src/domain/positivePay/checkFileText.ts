@@ -30,7 +30,7 @@ export function layoutProblem(layout: CheckFileLayout): string | undefined {
   return undefined;
 }
 
-/** Whether a file in this layout has the account number. */
+/** Whether files in this layout include the account number. */
 export function namesAccount({ columns }: Pick<CheckFileLayout, 'columns'>): boolean {
   return columns.some(({ field }) => field === 'account');
 }

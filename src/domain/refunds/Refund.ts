@@ -128,6 +128,6 @@ export interface RefundPage {
   readonly total: number;
   /** Of all refunds in scope. */
   readonly sums: { readonly toIssueCents: Cents; readonly issuedCents: Cents; readonly unclaimedCents: Cents };
-  /** Null before the office has added its bank account. */
+  /** Null until the office adds its bank account. */
   readonly account: CheckAccount | null;
 }

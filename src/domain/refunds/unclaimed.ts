@@ -2,7 +2,7 @@ import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import type { UnclaimedStep } from './Refund';
 
-/** Days after its issue from which a bank need not pay a check. @source Uniform Commercial Code 4-404: six months */
+/** Days after which a bank is no longer obliged to pay a check. @source Uniform Commercial Code 4-404: six months */
 export const DEFAULT_STALE_DAYS = 180;
 export const MIN_STALE_DAYS = 30;
 export const MAX_STALE_DAYS = 730;

@@ -94,7 +94,7 @@ export function setupChangeLabel(before: SetupValues | null, after: SetupValues)
     listChange('Agents', before.agentCodes, after.agentCodes),
     before.endsOn === after.endsOn ? '' : endLabel(after),
     ruleEffect(before, after).length === 0 ? '' : sentence(`Returns after the remittance: ${ruleLabel(after)}`),
-    adviceEffect(before, after).length === 0 ? '' : sentence(`The 820 lists: ${adviceLabel(after)}`),
+    adviceEffect(before, after).length === 0 ? '' : sentence(`820 detail: ${adviceLabel(after)}`),
   ];
   return parts.filter(Boolean).join(' ') || 'No difference.';
 }

@@ -26,7 +26,7 @@ export function CarrierAccountForm({ bank, name, onDone }: CarrierAccountFormPro
   return (
     <StepForm
       name={`Bank account of ${name}`}
-      effect="Another manager confirms the account. Nothing is paid to it before."
+      effect="Another manager must confirm the account before anything is paid to it."
       failure="The account was not saved."
       submitLabel="Save account"
       isIncomplete={Object.keys(problems).length > 0}

@@ -80,7 +80,7 @@ export function CarrierAccountPanel({ code, name }: { readonly code: string; rea
           {mayAdd && isAdding && <CarrierAccountForm bank={bank} name={name} onDone={() => setAdding(false)} />}
           {!hasAccount && (
             <p className={styles.text}>
-              Remittances to {name} are paid outside of Listbill. With a confirmed account, processing pays them as ACH
+              Remittances to {name} are paid outside Listbill. With a confirmed account, processing pays them as ACH
               credits in a bank file.
             </p>
           )}

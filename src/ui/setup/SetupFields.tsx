@@ -138,7 +138,7 @@ export function SetupFields({ kind, input, problems, isNew, isReadOnly = false, 
               ))}
             </Select>
           </Field>
-          <Field label="Its 820 remittance advice lists">
+          <Field label="820 detail">
             <Select
               disabled={isReadOnly}
               value={input.adviceDetail ?? 'BILL'}

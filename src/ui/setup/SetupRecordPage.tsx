@@ -131,7 +131,7 @@ function DetailFacts({ page: { kind, code, name, endsOn, returnRule, adviceDetai
       )}
       {adviceDetail !== undefined && (
         <>
-          <dt>Its 820 lists</dt>
+          <dt>820 detail</dt>
           <dd>{labelOf(ADVICE_DETAIL_LABELS, adviceDetail)}</dd>
         </>
       )}

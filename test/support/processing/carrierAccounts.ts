@@ -13,7 +13,7 @@ const NUMBERS = { accountType: 'checking' as const, routingNumber: '021000021', 
 const newManager = async (stage: AccountStage) =>
   stage.as(await stage.data.person({ roles: [Role.Admin, Role.Manager] }));
 
-/** A carrier's bank account that a new manager entered. @returns its key */
+/** Enters a bank account for a carrier as a new manager. @returns its key */
 export async function proposedAccount(stage: AccountStage, carrierCode: string): Promise<string> {
   const maker = await newManager(stage);
   const { items } = await maker.ok(proposeCarrierAccount, { params: { carrierCode }, body: NUMBERS });

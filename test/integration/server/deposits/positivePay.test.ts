@@ -190,7 +190,7 @@ describe('positive pay', () => {
     expect((await download(await made())).text).toBe('I,1001,031026,3.00,Payee\r\n');
   });
 
-  it('has no account before the office has added one', async () => {
+  it('has no account until the office adds one', async () => {
     await server.reset();
     boss = await manager(server);
     expect(await read()).toMatchObject({ account: null, items: [] });

@@ -167,7 +167,7 @@ async function sendRemittance({ db, clock }: TestServer): Promise<void> {
   await new SqlTransactions(db).run((tx) => tx.bankFiles.saveState(file_pk, 'SENT', '', by, clock.now()));
 }
 
-/** Three refunds of a check from an unknown payer: one to issue, one issued, and one whose check is stale. Both checks are reported to the bank. */
+/** Three refunds to an unknown payer: one to issue, one issued, and one with a stale check. Both checks are in a positive pay file. */
 async function addRefunds(manager: TestCaller, { db, clock }: TestServer): Promise<void> {
   const [item] = (await manager.ok(searchHeldItems, { body: { level: 'unknown' } })).items;
   for (const amountCents of [cents(100), cents(50), cents(25)]) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { billDivisionSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
 import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
@@ -74,6 +75,8 @@ export const getAgedBills = defineCall({
           groupNumber: groupNumberSchema,
           groupName: v.string(),
           carrierCodes: v.array(v.string()),
+          /** Missing for bills of the whole group. */
+          division: v.exactOptional(billDivisionSchema),
           periodFrom: localDateSchema,
           dueDate: localDateSchema,
           openCents: centsFromZeroSchema,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DEBIT_DAYS, DEFAULT_DEBIT_DAYS } from '../src/domain/payments/achEntry';
 import { MAX_AUTOPAY_DAYS, MAX_AUTOPAY_LIMIT_CENTS } from '../src/domain/payments/autopay';
+import { billDivisionSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
 import {
   centsFromZeroSchema,
@@ -57,6 +58,8 @@ const autopayAnswer = v.object({
     v.object({
       billPk: pkSchema,
       billNumber: v.string(),
+      /** Missing for bills of the whole group. */
+      division: v.exactOptional(billDivisionSchema),
       dueDate: localDateSchema,
       isReconciled: v.boolean(),
       dueCents: centsSchema,

@@ -13,7 +13,7 @@ import {
   CORRECTION_FILTERS,
   CORRECTION_SORTS,
 } from '../src/domain/corrections/correctionSteps';
-import { lineCentsSchema } from './shared/billSchemas';
+import { billOriginSchema, lineCentsSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
 import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
@@ -69,7 +69,7 @@ export const correctionSchema = v.object({
   /** What confirmed it, or why it was rejected. */
   evidence: v.string(),
   filePk: v.nullable(pkSchema),
-  origin: v.object({ billPk: pkSchema, billNumber: v.string(), periodFrom: localDateSchema }),
+  origin: billOriginSchema,
 });
 
 const LARGEST_PAGE = 200;

@@ -9,6 +9,7 @@ import {
 import { EXPECTED_AGES, EXPECTED_TYPES } from '../src/domain/expected/expectedAge';
 import { EXPECTED_OUTCOMES } from '../src/domain/expected/outcomeOnBill';
 import { correctionSchema } from './corrections';
+import { billOriginSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
 import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
@@ -42,7 +43,7 @@ export const expectedSchema = v.object({
   kind: v.nullable(v.string()),
   reasonCode: openPicklist(Object.values(ReasonCode)),
   note: v.string(),
-  origin: v.object({ billPk: pkSchema, billNumber: v.string(), periodFrom: localDateSchema }),
+  origin: billOriginSchema,
   /** Last day on which the carrier still credits the origin's month. */
   creditedUntil: localDateSchema,
   closed: v.nullable(

@@ -3,7 +3,7 @@ import { ReasonCode } from '../src/domain/bills/BillLine';
 import { BillStatus } from '../src/domain/bills/BillStatus';
 import { correctionSchema } from './corrections';
 import { expectedSchema } from './expectedAdjustments';
-import { billLineSchema } from './shared/billSchemas';
+import { billDivisionSchema, billLineSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
 import {
   centsSchema,
@@ -33,6 +33,8 @@ const memberSchema = v.object({
       periodFrom: localDateSchema,
       status: openPicklist(Object.values(BillStatus)),
       carrierCodes: v.array(codeSchema),
+      /** Missing for bills of the whole group. */
+      division: v.exactOptional(billDivisionSchema),
       lines: v.array(billLineSchema),
       decisions: v.array(
         v.object({

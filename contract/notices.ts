@@ -13,7 +13,8 @@ import {
   timestampSchema,
 } from './shared/primitives';
 
-// Spelled out, because the texts about them are loaded later than this call. The compiler compares them with the domain.
+// Spelled out, as is the division of a bill, because the modules that have them are loaded later or earlier than this call. The
+// compiler compares them with the domain.
 const KINDS = [
   'billReady',
   'dueSoon',
@@ -84,6 +85,8 @@ export const getNotices = defineCall({
             v.object({
               billPk: pkSchema,
               billNumber: v.string(),
+              /** Missing for bills of the whole group. */
+              division: v.exactOptional(v.object({ number: v.string(), name: v.string() })),
               dueDate: localDateSchema,
               stage: v.nullable(openPicklist(STAGES)),
               /** Missing in answers of earlier versions. */

@@ -5,6 +5,7 @@ import { MAX_INSTALLMENTS } from '../src/domain/corrections/checkCorrection';
 import { REGISTER_EVENTS } from '../src/domain/register/RegisterEntry';
 import { MAX_SETTLED, REGISTER_FILTERS, REGISTER_SORTS } from '../src/domain/register/RegisterPage';
 import { memberNumberSchema } from './members';
+import { billDivisionSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
 import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
@@ -210,6 +211,8 @@ export const searchNotRemitted = defineCall({
         v.object({
           billPk: pkSchema,
           billNumber: v.string(),
+          /** Missing for bills of the whole group. */
+          division: v.exactOptional(billDivisionSchema),
           /** First day of the bill's month, from which the deductions age. */
           periodFrom: localDateSchema,
           status: openPicklist(Object.values(BillStatus)),

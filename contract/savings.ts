@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ReasonCode } from '../src/domain/bills/BillLine';
 import { ERROR_SIDES, OUTCOMES } from '../src/domain/savings/Savings';
+import { billOriginSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
 import {
   centsFromZeroSchema,
@@ -10,7 +11,6 @@ import {
   localDateSchema,
   noteSchema,
   openPicklist,
-  pkSchema,
   queryNumberSchema,
 } from './shared/primitives';
 
@@ -104,7 +104,7 @@ export const searchSavingsItems = defineCall({
           coverage: v.nullable(v.string()),
           carrierCode: codeSchema,
           /** The wrong bill. */
-          origin: v.object({ billPk: pkSchema, billNumber: v.string(), periodFrom: localDateSchema }),
+          origin: billOriginSchema,
           reasonCode: openPicklist(Object.values(ReasonCode)),
           side: v.picklist(ERROR_SIDES),
           outcome: v.picklist(OUTCOMES),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { BillStatus } from '../src/domain/bills/BillStatus';
 import { MAX_BILLS_PER_PAYMENT } from '../src/domain/payments/checkout';
 import { SUSPENSE_LEVELS, SUSPENSE_SORTS } from '../src/domain/suspense/HeldItem';
+import { billDivisionSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
 import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
@@ -45,7 +46,14 @@ const heldItemSchema = v.object({
   /** The largest refund that the caller may make alone. */
   refundLimitCents: centsFromZeroSchema,
   openBills: v.array(
-    v.object({ billPk: pkSchema, billNumber: v.string(), status: statusSchema, openCents: centsFromZeroSchema }),
+    v.object({
+      billPk: pkSchema,
+      billNumber: v.string(),
+      /** Missing for bills of the whole group. */
+      division: v.exactOptional(billDivisionSchema),
+      status: statusSchema,
+      openCents: centsFromZeroSchema,
+    }),
   ),
 });
 

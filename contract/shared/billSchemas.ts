@@ -18,6 +18,18 @@ import {
 /** Why a line differs: a `ReasonCode`; its label is in `REASON_LABELS`. */
 export const reasonCodeSchema = v.picklist(Object.values(ReasonCode));
 
+/** The part of a group that a bill is of. */
+export const billDivisionSchema = v.object({ number: v.string(), name: v.string() });
+
+/** The bill that something comes from. */
+export const billOriginSchema = v.object({
+  billPk: pkSchema,
+  billNumber: v.string(),
+  periodFrom: localDateSchema,
+  /** Missing for bills of the whole group. */
+  division: v.exactOptional(billDivisionSchema),
+});
+
 /** A bill without its lines. Shape of `Bill` in the domain. */
 export const billSchema = v.object({
   billPk: pkSchema,
@@ -31,7 +43,7 @@ export const billSchema = v.object({
   billDate: localDateSchema,
   dueDate: localDateSchema,
   /** The part of the group that it bills; missing for bills of the whole group. */
-  division: v.exactOptional(v.object({ number: v.string(), name: v.string() })),
+  division: v.exactOptional(billDivisionSchema),
   status: openPicklist(Object.values(BillStatus)),
   version: versionSchema,
   /** Missing for people who may not read the group's rules. */

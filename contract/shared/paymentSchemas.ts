@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import type { ReturnCode } from '../../src/domain/payments/returnCodes';
+import { billDivisionSchema } from './billSchemas';
 import {
   centsAboveZeroSchema,
   centsFromZeroSchema,
@@ -33,7 +34,15 @@ export const paymentSchema = v.object({
   bankAccountPk: v.optional(v.nullable(pkSchema), null),
   bankAccountName: v.nullable(v.string()),
   bankAccountMasked: v.nullable(v.string()),
-  allocations: v.array(v.object({ billPk: pkSchema, billNumber: v.string(), amountCents: centsAboveZeroSchema })),
+  allocations: v.array(
+    v.object({
+      billPk: pkSchema,
+      billNumber: v.string(),
+      /** Missing for bills of the whole group. */
+      division: v.exactOptional(billDivisionSchema),
+      amountCents: centsAboveZeroSchema,
+    }),
+  ),
   /** The bill that a Zero Payment closed; null for every other payment. */
   closedBill: v.optional(
     v.nullable(v.object({ billPk: pkSchema, billNumber: v.string(), creditCents: centsFromZeroSchema })),

@@ -61,6 +61,48 @@ Feature: Bill divisions separately
       When they download the receipt
       Then the file says "West (02)"
 
+  Rule: Corrections, letters, and notices name the division of a bill
+
+    Background:
+      Given the bill is of division "02"
+
+    @BR-DIV-10
+    Scenario: A list of corrections has the division
+      Given the reconciler of "Harbor Foods" is reconciling the bill
+      And they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $500.00  |
+      And they use the payroll amount for Ruth Adler because "Rate corrected"
+      And they reconcile the bill
+      And they confirm the corrections for Ruth Adler
+      When they send the corrections for Ruth Adler as CSV
+      Then the file says "West (02)"
+
+    @BR-DIV-10
+    Scenario: A notice names the division
+      Given an UNRELEASED bill "HF-3" of $500.00 for "Harbor Foods"
+      And bill "HF-3" is of division "01"
+      When the admin releases the second bill
+      Then the payor of "Harbor Foods" sees these notices:
+        | notice     | text                                                                         |
+        | Bill ready | Bill HF-3 for East (01) of Harbor Foods is ready. It is due on Mar 31, 2026. |
+
+    @BR-DIV-10
+    Scenario: A member's history names the division of each bill
+      Given the reconciler of "Harbor Foods" is signed in
+      When they look up "Ruth Adler" over all months
+      Then they see "West (02)"
+
+    @BR-DIV-11
+    Scenario: Another division's bill does not end a member's coverage
+      Given a RELEASED bill "HF-4" for "Harbor Foods" with these lines:
+        | month      | member    | coverage | billed  |
+        | next month | Omar Diaz | Medical  | $500.00 |
+      And bill "HF-4" is of division "01"
+      And the reconciler of "Harbor Foods" is signed in
+      When they look up "Ruth Adler" over all months
+      Then they do not see "HF-4"
+
   Rule: Access to a group can be limited to divisions
 
     Background:

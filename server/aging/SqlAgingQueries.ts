@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { AgedBill, AgedCents, AgedItems, AgedReturn, AgingPage } from '../../src/domain/aging/Aging';
 import { addDays, type LocalDate } from '../../src/domain/dates/LocalDate';
+import type { BillDivision } from '../../src/domain/divisions/Division';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
 import { OWED } from '../database/statements/billConditions';
+import { divisionOfBill } from '../database/statements/divisions';
 import type { Db } from '../database/Tables';
 import { DEFAULT_OFFICE_TIME_ZONE, startOfOfficeDate } from '../shared/officeDate';
 import type { AgingFilter, AgingQueries } from './ReadAging';
@@ -56,9 +58,9 @@ export class SqlAgingQueries implements AgingQueries {
 
   async items(scope: Scope, filter: AgingFilter, groupNumber?: string): Promise<AgedItems> {
     const day = this.dayOf(filter);
-    const bills = await sql<AgedBill>`
+    const bills = await sql<Omit<AgedBill, 'division'> & { readonly division: BillDivision | null }>`
       select o.bill_pk as "billPk", o.bill_number as "billNumber", o.group_number as "groupNumber",
-        g.name as "groupName", o.carrier_codes as "carrierCodes", o.period_from as "periodFrom",
+        g.name as "groupName", o.carrier_codes as "carrierCodes", ${divisionOfBill('o')} as division, o.period_from as "periodFrom",
         o.due_date as "dueDate", o.open as "openCents", o.pending as "pendingCents"
       from ${openBills(scope, day, groupNumber)} o join groups g on g.group_number = o.group_number
       order by g.name, o.group_number, o.due_date, o.bill_number, o.bill_pk`.execute(this.db);
@@ -67,7 +69,10 @@ export class SqlAgingQueries implements AgingQueries {
         o.due_date as "returnedOn", o.open as "openCents"
       from ${openReturns(scope, day, groupNumber)} o
       order by o.group_name, o.group_number, o.due_date, o.confirmation, o.payment_pk`.execute(this.db);
-    return { bills: bills.rows, returns: returns.rows };
+    return {
+      bills: bills.rows.map(({ division, ...bill }) => ({ ...bill, ...(division && { division }) })),
+      returns: returns.rows,
+    };
   }
 
   private dayOf({ asOf, q }: AgingFilter): AgedDay {

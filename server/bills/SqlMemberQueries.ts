@@ -3,14 +3,17 @@ import type { Scope } from '../../src/domain/access/Scope';
 import type { GroupMember, GroupMemberPage, GroupMemberQuery } from '../../src/domain/bills/GroupMember';
 import type { MemberDecision, MemberDiscrepancy } from '../../src/domain/bills/MemberHistory';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { BillDivision } from '../../src/domain/divisions/Division';
 import { specialDataOf } from '../database/specialData';
 import { billsToCount } from '../database/statements/billsInScope';
+import { divisionOfBill } from '../database/statements/divisions';
 import { isMemberInScope, matchesMember } from '../database/statements/members';
 import type { Db } from '../database/Tables';
 import type { BillWithDecisions, MemberKey, MemberQueries } from './ReadMember';
 import { LINE_COLUMNS } from './selectLines.sql';
 
-type BillWithLines = Omit<BillWithDecisions, 'decisions' | 'discrepancies'>;
+type BillWithLines = Omit<BillWithDecisions, 'decisions' | 'discrepancies' | 'division'>;
+type BillRow = BillWithLines & { readonly division: BillDivision | null };
 type OnBill = { readonly billPk: string };
 
 export class SqlMemberQueries implements MemberQueries {
@@ -54,10 +57,10 @@ export class SqlMemberQueries implements MemberQueries {
     { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
     includesDecisions: boolean,
   ): Promise<readonly BillWithDecisions[]> {
-    const { rows } = await sql<{ bills: BillWithLines[] | null }>`
+    const { rows } = await sql<{ bills: BillRow[] | null }>`
       select json_agg(x) as bills from (
         select b.bill_pk as "billPk", b.bill_number as "billNumber", b.period_from as "periodFrom", b.status,
-          b.carrier_codes as "carrierCodes", coalesce((
+          b.carrier_codes as "carrierCodes", ${divisionOfBill('b')} as division, coalesce((
             select json_agg(y) from (
               select ${LINE_COLUMNS} from bill_lines l
               where ${isOfMember(scope, member)} and l.bill_pk = b.bill_pk order by l.line_no) y), '[]') as lines
@@ -70,8 +73,9 @@ export class SqlMemberQueries implements MemberQueries {
     const [decisions, discrepancies] = isRead
       ? await Promise.all([this.decisions(member, linePks), this.discrepancies(member, bills)])
       : [[], []];
-    return bills.map((bill) => ({
+    return bills.map(({ division, ...bill }) => ({
       ...bill,
+      ...(division && { division }),
       decisions: decisions.filter(({ billPk }) => billPk === bill.billPk),
       discrepancies: discrepancies.filter(({ billPk }) => billPk === bill.billPk),
     }));

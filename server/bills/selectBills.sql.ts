@@ -6,7 +6,7 @@ import type { BillDivision } from '../../src/domain/divisions/Division';
 import { nextScheduledDay } from '../../src/domain/payments/paymentStatus';
 import { isoText } from '../database/conditions';
 import { billsInScope, billsToCount } from '../database/statements/billsInScope';
-import { isOfDivision } from '../database/statements/divisions';
+import { divisionOf, isOfDivision } from '../database/statements/divisions';
 import { paymentTimeZone } from '../database/statements/paymentRules';
 import type { Db } from '../database/Tables';
 
@@ -35,7 +35,7 @@ export function selectBills(bills: RawBuilder<unknown>, scope: Scope, now: Date)
         select c.name from unnest(b.carrier_codes) with ordinality as x (code, place)
         join carriers c on c.carrier_code = x.code order by x.place) as "carrierNames",
       b.period_from as "periodFrom", b.period_to as "periodTo", b.bill_date as "billDate", b.due_date as "dueDate",
-      ${DIVISION} as division, b.status, b.version, b.reconcile_policy as "reconcilePolicy",
+      ${divisionOf('b')} as division, b.status, b.version, b.reconcile_policy as "reconcilePolicy",
       b.billed_cents as "billedCents", b.reconciled_cents as "reconciledCents", b.adjustments_cents as "adjustmentsCents",
       b.credits_cents as "creditsCents", b.due_cents as "dueCents", b.paid_cents as "paidCents",
       b.pending_cents as "pendingCents", ${previousBalance(scope)} as "previousBalanceCents",
@@ -74,11 +74,6 @@ function change(scope: Scope): RawBuilder<unknown> {
       and e.carrier_codes = b.carrier_codes and ${isOfDivision(sql`e`, sql`b.division_number`)}
     order by e.bill_pk limit 1)`;
 }
-
-/** Number and name of the bill's division; null for bills of the whole group. */
-const DIVISION = sql`case when b.division_number is not null then (
-    select json_build_object('number', d.division_number, 'name', d.name) from divisions d
-    where d.group_number = b.group_number and d.division_number = b.division_number) end`;
 
 /** Date the last pending payment on the bill settles. */
 const PENDING_UNTIL = sql`case when b.pending_cents > 0 then (

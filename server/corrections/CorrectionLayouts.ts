@@ -16,6 +16,8 @@ import type { CorrectionLayoutStore, CorrectionQueries, RecipientKey } from './p
 export interface RecipientColumns {
   readonly layout: CorrectionLayout;
   readonly source: LayoutSource;
+  /** Whether a list to a carrier that has no columns of its own names divisions; false for payroll. */
+  readonly hasDivisions: boolean;
   /** How often payroll pays; null if it is not known, and for a carrier. */
   readonly schedule: PaySchedule | null;
   /** Null unless a person saved them. */
@@ -33,7 +35,7 @@ export interface RecipientColumns {
 export class ReadCorrectionLayout {
   constructor(
     private readonly store: Pick<CorrectionLayoutStore, 'find'>,
-    private readonly queries: Pick<CorrectionQueries, 'paySchedule'>,
+    private readonly queries: Pick<CorrectionQueries, 'paySchedule' | 'hasDivisions'>,
     private readonly columns: Pick<ColumnMappingStore, 'find'>,
   ) {}
 
@@ -41,12 +43,13 @@ export class ReadCorrectionLayout {
     const { groupNumber, recipient } = owner;
     const isPayroll = recipient === 'PAYROLL';
     const schedule = isPayroll ? await this.queries.paySchedule(groupNumber) : undefined;
+    const hasDivisions = !isPayroll && (await this.queries.hasDivisions(groupNumber));
     const saved = await this.store.find(owner);
-    if (saved) return { ...saved, source: 'saved', schedule: schedule ?? null };
+    if (saved) return { ...saved, source: 'saved', hasDivisions, schedule: schedule ?? null };
     const file = isPayroll ? await this.columns.find(groupNumber, 'payrollDeductions', undefined) : undefined;
-    const layout = file ? layoutOfPayroll(file, schedule) : standardLayout(recipient, schedule);
+    const layout = file ? layoutOfPayroll(file, schedule) : standardLayout(recipient, schedule, hasDivisions);
     const source = file ? 'payroll' : 'standard';
-    return { layout, source, schedule: schedule ?? null, savedBy: null, savedAt: null };
+    return { layout, source, hasDivisions, schedule: schedule ?? null, savedBy: null, savedAt: null };
   }
 }
 

@@ -65,9 +65,10 @@ export class SendCorrections {
     const recipient = recipientOf(first.kind);
     const to = recipient === 'CARRIER' ? first.carrierCode : RECIPIENT_LABELS.PAYROLL;
     const carrierCode = recipient === 'CARRIER' ? first.carrierCode : '';
-    const { layout, source, schedule } = await this.layouts.run({ groupNumber, recipient, carrierCode });
+    const { layout, source, schedule, hasDivisions } = await this.layouts.run({ groupNumber, recipient, carrierCode });
     const isOwnLayout = source !== 'standard';
-    const file: CorrectionsToWrite = { corrections, to, at: now, schedule: schedule ?? undefined, layout, isOwnLayout };
+    const columns = { schedule: schedule ?? undefined, layout, isOwnLayout, hasDivisions };
+    const file: CorrectionsToWrite = { corrections, to, at: now, ...columns };
     const bytes =
       format === 'csv'
         ? await correctionsAsCsv(file)

@@ -9,9 +9,11 @@ import {
 import type { CorrectionPage } from '../../src/domain/corrections/CorrectionPage';
 import type { CorrectionSort } from '../../src/domain/corrections/correctionSteps';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { BillDivision } from '../../src/domain/divisions/Division';
 import type { PaySchedule } from '../../src/domain/reconciliation/PayrollTable';
 import { containsPattern, startsWithPattern } from '../database/conditions';
 import { correctionsInScope, isOverdue, isToPayroll } from '../database/statements/correctionsInScope';
+import { divisionOf } from '../database/statements/divisions';
 import type { Db } from '../database/Tables';
 import type { RetroWindow, RetroWindows } from '../expected/ports';
 import type { CorrectionFile, CorrectionPageRequest, CorrectionQueries } from './ports';
@@ -102,6 +104,16 @@ export class SqlCorrectionQueries implements CorrectionQueries {
     return row?.pay?.schedule;
   }
 
+  async hasDivisions(groupNumber: string): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('divisions')
+      .select('division_number')
+      .where('group_number', '=', groupNumber)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   async file(groupNumber: string, filePk: string): Promise<CorrectionFile | undefined> {
     const row = await this.db
       .selectFrom('correction_files')
@@ -115,7 +127,8 @@ export class SqlCorrectionQueries implements CorrectionQueries {
   }
 }
 
-type CorrectionRow = Omit<Correction, 'origin' | 'sendBy'> & Correction['origin'];
+type CorrectionRow = Omit<Correction, 'origin' | 'sendBy'> &
+  Omit<Correction['origin'], 'division'> & { readonly division: BillDivision | null };
 
 /** Overdue first, then those to send, those to confirm, those waiting for an answer, and the rest. */
 const WORK_ORDER = sql`(case when ${isOverdue} then 0
@@ -145,7 +158,7 @@ const CORRECTIONS = sql`
     (select f.file_pk from correction_file_items i join correction_files f on f.group_number = i.group_number
       and f.file_pk = i.file_pk where i.group_number = c.group_number and i.correction_pk = c.correction_pk
       order by f.at desc limit 1) as "filePk",
-    b.bill_pk as "billPk", b.bill_number as "billNumber", b.period_from as "periodFrom"
+    b.bill_pk as "billPk", b.bill_number as "billNumber", b.period_from as "periodFrom", ${divisionOf('b')} as division
   from ${FROM}`;
 
 function hasStatus(status: CorrectionPageRequest['status']): RawBuilder<SqlBool> {
@@ -173,7 +186,7 @@ function searched(q: string): RawBuilder<SqlBool> {
 
 /** For carriers: without the group's notes, its files, and what payroll says. */
 function toCorrection(
-  { billPk, billNumber, periodFrom, ...row }: CorrectionRow,
+  { billPk, billNumber, periodFrom, division, ...row }: CorrectionRow,
   window: RetroWindow,
   scope: Scope,
 ): Correction {
@@ -181,7 +194,7 @@ function toCorrection(
   const { effectiveDate } = row;
   const isDated = isAwaited && recipientOf(row.kind) === 'CARRIER' && effectiveDate !== null;
   const sendBy = isDated ? sendByIn(window, { ...row, effectiveDate }) : null;
-  const correction = { ...row, sendBy, origin: { billPk, billNumber, periodFrom } };
+  const correction = { ...row, sendBy, origin: { billPk, billNumber, periodFrom, ...(division && { division }) } };
   return scope.kind === 'carriers'
     ? { ...correction, payrollNumber: null, note: '', paidThrough: null, filePk: null }
     : correction;

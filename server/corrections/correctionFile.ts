@@ -1,7 +1,7 @@
 import { type Correction, recipientOf } from '../../src/domain/corrections/Correction';
 import {
-  CARRIER_FIELDS,
   type CorrectionLayout,
+  carrierFields,
   isByPaycheck,
   LAYOUT_FIELD_LABELS,
   type LayoutColumn,
@@ -29,6 +29,8 @@ export interface CorrectionsToWrite {
   readonly schedule: PaySchedule | undefined;
   /** The recipient's columns and codes. */
   readonly layout: CorrectionLayout;
+  /** Whether the carrier bills parts of the group separately; false for payroll. */
+  readonly hasDivisions: boolean;
   /** Whether the recipient has columns of its own. Otherwise a spreadsheet for payroll has one-time amounts in another table. */
   readonly isOwnLayout: boolean;
 }
@@ -79,6 +81,7 @@ const WIDTHS: Readonly<Record<LayoutField, number>> = {
   planYear: 10,
   authorization: 24,
   billNumber: 16,
+  division: 20,
   month: 12,
   groupNumber: 14,
   groupName: 24,
@@ -109,7 +112,7 @@ function ownTable(file: CorrectionsToWrite): DocumentTable {
 }
 
 function standardTables(file: CorrectionsToWrite, format: DocumentFormat): readonly DocumentTable[] {
-  if (isForCarrier(file)) return [tableOf('Corrections', CARRIER_FIELDS, file, format)];
+  if (isForCarrier(file)) return [tableOf('Corrections', carrierFields(file.hasDivisions), file, format)];
   const monthly = tableOf('Monthly deductions', monthlyFields(file.schedule), file, format);
   const once = file.corrections.filter(({ oneTimeCents }) => oneTimeCents !== 0);
   if (once.length === 0) return [monthly];

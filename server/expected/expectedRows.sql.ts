@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { BillDivision } from '../../src/domain/divisions/Division';
 import { creditedUntil, type ExpectedAdjustment } from '../../src/domain/expected/ExpectedAdjustment';
+import { divisionOf } from '../database/statements/divisions';
 import { creditedUntilOf, windowsOf } from '../database/statements/retroWindows';
 import type { RetroWindow } from './ports';
 
@@ -9,6 +11,7 @@ export interface ExpectedRow extends Omit<ExpectedAdjustment, 'origin' | 'closed
   readonly billPk: string;
   readonly billNumber: string;
   readonly periodFrom: LocalDate;
+  readonly division: BillDivision | null;
   readonly closedAt: string | null;
   readonly closedBy: string | null;
   readonly closedReason: NonNullable<ExpectedAdjustment['closed']>['reason'] | null;
@@ -27,6 +30,7 @@ export function adjustments(
       e.member_id as "memberId", e.member_name as "memberName", e.coverage, e.amount_cents as "amountCents",
       e.arrived_cents as "arrivedCents", e.source, e.kind, e.reason_code as "reasonCode", e.note, e.state,
       b.bill_pk as "billPk", b.bill_number as "billNumber", e.period_from as "periodFrom",
+      ${divisionOf('b')} as division,
       to_char(e.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "closedAt", e.closed_by as "closedBy",
       e.closed_reason as "closedReason", e.close_note as "closeNote", ${creditedUntilOf('e', window)} as "creditedUntil"
     from ${rows} e join bills b on b.group_number = e.group_number and b.bill_pk = e.bill_pk
@@ -35,7 +39,7 @@ export function adjustments(
 }
 
 export function toExpected(row: ExpectedRow, { byCarrier, otherwise }: RetroWindow): ExpectedAdjustment {
-  const { billPk, billNumber, periodFrom, closedAt, closedBy, closedReason, closeNote } = row;
+  const { billPk, billNumber, periodFrom, division, closedAt, closedBy, closedReason, closeNote } = row;
   const { expectedPk, groupNumber, groupName, carrierCode, memberId, memberName, coverage } = row;
   const { amountCents, arrivedCents, source, kind, reasonCode, note } = row;
   return {
@@ -52,7 +56,7 @@ export function toExpected(row: ExpectedRow, { byCarrier, otherwise }: RetroWind
     kind,
     reasonCode,
     note,
-    origin: { billPk, billNumber, periodFrom },
+    origin: { billPk, billNumber, periodFrom, ...(division && { division }) },
     creditedUntil: creditedUntil(periodFrom, byCarrier.get(carrierCode) ?? otherwise),
     closed:
       closedAt === null || closedReason === null

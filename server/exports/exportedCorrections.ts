@@ -7,6 +7,7 @@ import {
   recipientOf,
 } from '../../src/domain/corrections/Correction';
 import { dateText } from '../../src/domain/dates/LocalDate';
+import { divisionText } from '../../src/domain/divisions/Division';
 import { maskText } from '../../src/domain/text/maskText';
 import type { ExportedList } from './ListExport';
 
@@ -24,6 +25,7 @@ export const EXPORTED_CORRECTIONS: ExportedList<Correction> = {
     { heading: 'Carrier', width: 10, value: ({ carrierCode }) => carrierCode },
     { heading: 'Group number', width: 14, value: ({ groupNumber }) => groupNumber },
     { heading: 'Group', width: 32, value: ({ groupName }) => groupName },
+    { heading: 'Division', width: 24, value: ({ origin }) => (origin.division ? divisionText(origin.division) : '') },
     { heading: 'Bill', width: 18, value: ({ origin }) => origin.billNumber },
     { heading: 'Month', width: 12, format: 'day', value: ({ origin }) => origin.periodFrom },
     { heading: 'Kind', width: 24, value: ({ differenceKind }) => correctionCause(differenceKind) },

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { divisionText } from '../../src/domain/divisions/Division';
 import {
   CLOSE_REASON_LABELS,
   EXPECTED_SOURCE_LABELS,
@@ -23,6 +24,7 @@ export function exportedExpected(today: LocalDate): ExportedList<ExpectedAdjustm
       { heading: 'Carrier', width: 10, value: ({ carrierCode }) => carrierCode },
       { heading: 'Group number', width: 14, value: ({ groupNumber }) => groupNumber },
       { heading: 'Group', width: 32, value: ({ groupName }) => groupName },
+      { heading: 'Division', width: 24, value: ({ origin }) => (origin.division ? divisionText(origin.division) : '') },
       { heading: 'Bill', width: 18, value: ({ origin }) => origin.billNumber },
       { heading: 'Month', width: 12, format: 'day', value: ({ origin }) => origin.periodFrom },
       { heading: 'Because', width: 24, value: ({ source }) => EXPECTED_SOURCE_LABELS[source] },

@@ -1,4 +1,4 @@
-import { billNumbersOf, type Payment } from '../../src/domain/payments/Payment';
+import { billNumbersOf, divisionsOf, type Payment } from '../../src/domain/payments/Payment';
 import { PAYMENT_METHODS } from '../../src/domain/payments/paymentMethods';
 import { paymentStatusLabel } from '../../src/domain/payments/paymentStatus';
 import type { ExportedList } from './ListExport';
@@ -17,6 +17,7 @@ export function exportedPayments(now: Date): ExportedList<Payment> {
       { heading: 'Group number', width: 14, value: ({ groupNumber }) => groupNumber },
       { heading: 'Group', width: 32, value: ({ groupName }) => groupName },
       { heading: 'Bills', width: 32, value: (payment) => billNumbersOf(payment).join(', ') },
+      { heading: 'Divisions', width: 32, value: (payment) => divisionsOf(payment).join(', ') },
       { heading: 'Method', width: 18, value: ({ method }) => PAYMENT_METHODS[method].label },
       { heading: 'Bank account', width: 18, value: ({ bankAccountMasked }) => bankAccountMasked },
       { heading: 'Made by', width: 24, value: ({ madeBy, isAutopay }) => (isAutopay ? `${madeBy} (autopay)` : madeBy) },

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
+import type { BillDivision } from '../../src/domain/divisions/Division';
 import type { Cents } from '../../src/domain/money/Cents';
 import { MAX_UNREAD, type Notice, type NoticeKind, type NoticeList } from '../../src/domain/notices/Notice';
 import { paymentCondition, reachedCondition, scopeCondition } from '../database/conditions';
 import { OPEN, OWED } from '../database/statements/billConditions';
 import { billsToCount } from '../database/statements/billsInScope';
 import { correctionsInScope, isOverdue, isToSend } from '../database/statements/correctionsInScope';
+import { divisionOfBill } from '../database/statements/divisions';
 import { NOT_PAID_IN_FULL } from '../database/statements/registerWork';
 import type { Db } from '../database/Tables';
 import type { NoticeReach, NoticeStore } from './ports';
@@ -61,6 +63,7 @@ interface NoticeRow {
   readonly groupName: string;
   readonly billPk: string | null;
   readonly billNumber: string;
+  readonly division: BillDivision | null;
   readonly dueDate: LocalDate;
   readonly sendBy: LocalDate | null;
   readonly confirmation: string;
@@ -80,7 +83,7 @@ export async function selectNotices(
 ): Promise<readonly Notice[]> {
   const { rows } = await sql<NoticeRow>`
     select n.notice_pk as "noticePk", n.kind, n.stage, n.at, r.user_id is not null as "isRead", g.name as "groupName",
-      b.bill_pk as "billPk", b.bill_number as "billNumber", b.due_date as "dueDate", n.send_by as "sendBy", p.confirmation,
+      b.bill_pk as "billPk", b.bill_number as "billNumber", ${divisionOfBill('b')} as division, b.due_date as "dueDate", n.send_by as "sendBy", p.confirmation,
       p.amount_cents as "amountCents", p.disposition,
       (select json_build_object('groupNumber', c.group_number, 'bankAccountPk', c.bank_account_pk) from account_changes c
         where n.kind in ('accountChange', 'accountChangeOverdue') and c.group_number = n.group_number and c.payment_pk = n.payment_pk
@@ -90,9 +93,31 @@ export async function selectNotices(
     from ${noticesOf(userId, reach)} join groups g on g.group_number = n.group_number
     where ${isSeen(reach)} and ${condition} order by n.at desc, n.notice_pk desc limit ${most}`.execute(db);
   return rows.map(
-    ({ billPk, billNumber, dueDate, stage, sendBy, confirmation, amountCents, disposition, account, ...row }) => ({
+    ({
+      billPk,
+      billNumber,
+      division,
+      dueDate,
+      stage,
+      sendBy,
+      confirmation,
+      amountCents,
+      disposition,
+      account,
+      ...row
+    }) => ({
       ...row,
-      bill: billPk === null ? null : { billPk, billNumber, dueDate, stage: stage === '' ? null : stage, sendBy },
+      bill:
+        billPk === null
+          ? null
+          : {
+              billPk,
+              billNumber,
+              ...(division && { division }),
+              dueDate,
+              stage: stage === '' ? null : stage,
+              sendBy,
+            },
       payment:
         billPk === null && row.writeOff === null
           ? {

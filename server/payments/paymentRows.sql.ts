@@ -5,6 +5,7 @@ import { type Cents, cents, sumCents } from '../../src/domain/money/Cents';
 import { maskedNumber } from '../../src/domain/payments/BankAccount';
 import type { ExcessUse } from '../../src/domain/payments/CheckoutRequest';
 import type { Allocation, ClosedBill, Reversal } from '../../src/domain/payments/Payment';
+import { divisionOf } from '../database/statements/divisions';
 import { paymentTimeZone } from '../database/statements/paymentRules';
 import type { Db, Tx } from '../database/Tables';
 import type { LockedPayment } from './ports';
@@ -81,8 +82,8 @@ export async function drawnCents(db: Db, groupNumber: string, settleDate: LocalD
 type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentQuery>['executeTakeFirstOrThrow']>>;
 
 const allocations = sql<Allocation[]>`(
-  select coalesce(json_agg(json_build_object('billPk', a.bill_pk, 'billNumber', b.bill_number, 'amountCents', a.amount_cents)
-    order by a.bill_pk), '[]')
+  select coalesce(json_agg(json_strip_nulls(json_build_object('billPk', a.bill_pk, 'billNumber', b.bill_number,
+    'division', ${divisionOf('b')}, 'amountCents', a.amount_cents)) order by a.bill_pk), '[]')
   from payment_allocations a join bills b on b.group_number = a.group_number and b.bill_pk = a.bill_pk
   where a.group_number = payments.group_number and a.payment_pk = payments.payment_pk)`;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { BillDivision } from '../../src/domain/divisions/Division';
 import {
   type NotRemitted,
   type NotRemittedPage,
@@ -7,6 +8,7 @@ import {
   REMITTANCE_DAYS,
 } from '../../src/domain/register/NotRemitted';
 import { rulesFor } from '../../src/domain/rules/RuleChange';
+import { divisionOf } from '../database/statements/divisions';
 import { EMPLOYEE_CENTS, NOT_PAID_IN_FULL } from '../database/statements/registerWork';
 import type { Db } from '../database/Tables';
 import type { RuleQueries } from '../rules/ports';
@@ -27,12 +29,13 @@ export class SqlNotRemitted implements NotRemittedQueries {
     const history = await this.rules.group({ kind: 'groups', groupNumbers: [groupNumber] }, groupNumber);
     const limitDays = history ? rulesFor(today, history).remittanceDays : REMITTANCE_DAYS;
     const held = sql`(
-      select b.bill_pk, b.bill_number, b.period_from, b.status, d.employee_cents,
+      select b.group_number, b.bill_pk, b.bill_number, b.division_number, b.period_from, b.status, d.employee_cents,
         least(d.employee_cents, b.due_cents - b.paid_cents) as held_cents, greatest(0, ${today}::date - b.period_from) as days
       from bills b cross join lateral (select ${EMPLOYEE_CENTS} as employee_cents) d
       where b.group_number = ${groupNumber} and ${NOT_PAID_IN_FULL} and d.employee_cents > 0) h`;
-    const { rows: items } = await sql<NotRemitted>`
-      select h.bill_pk as "billPk", h.bill_number as "billNumber", h.period_from as "periodFrom", h.status,
+    const { rows } = await sql<Omit<NotRemitted, 'division'> & { readonly division: BillDivision | null }>`
+      select h.bill_pk as "billPk", h.bill_number as "billNumber", h.period_from as "periodFrom",
+        ${divisionOf('h')} as division, h.status,
         h.employee_cents as "employeeCents", h.held_cents as "heldCents", h.days
       from ${held} order by h.period_from, h.bill_pk limit ${size} offset ${page * size}`.execute(this.db);
     const { rows: sums } = await sql<Pick<NotRemittedPage, 'total' | 'heldCents' | 'lateCount'>>`
@@ -40,6 +43,7 @@ export class SqlNotRemitted implements NotRemittedQueries {
         count(*) filter (where h.days > ${limitDays})::integer as "lateCount" from ${held}`.execute(this.db);
     const [sum] = sums;
     if (!sum) throw new Error('A sum without groups returns one row.');
+    const items = rows.map(({ division, ...row }) => ({ ...row, ...(division && { division }) }));
     return { ...sum, items, limitDays };
   }
 }

@@ -10,6 +10,7 @@ import {
   type SavingsMonth,
 } from '../../src/domain/savings/Savings';
 import { inDivisions } from '../database/conditions';
+import { divisionOf } from '../database/statements/divisions';
 import type { Db } from '../database/Tables';
 import type { GroupBills } from '../shared/GroupBills';
 import type { SavingsDay, SavingsItemFilter, SavingsQueries } from './ports';
@@ -84,7 +85,8 @@ export class SqlSavingsQueries implements SavingsQueries {
       with found as materialized (select * from ${items} x where ${isFound})
       select t.total, t.sum as "sumCents", x.key, x.member_id as "memberId", x.member_name as "memberName", x.coverage,
         x.carrier_code as "carrierCode", x.reason_code as "reasonCode", x.outcome, abs(x.over_cents) as "amountCents",
-        jsonb_build_object('billPk', b.bill_pk, 'billNumber', b.bill_number, 'periodFrom', b.period_from) as origin
+        json_strip_nulls(json_build_object('billPk', b.bill_pk, 'billNumber', b.bill_number, 'periodFrom', b.period_from,
+          'division', ${divisionOf('b')})) as origin
       from (select count(*)::integer as total, coalesce(sum(abs(over_cents)), 0)::bigint as sum from found) t
       left join (
         select * from found order by abs(over_cents) desc, key limit ${size} offset ${page * size}

@@ -7,6 +7,7 @@ import { DEFAULT_REFUND_LIMIT_CENTS, REFUND_LIMIT_DAYS, refundLimitLeft } from '
 import type { HeldItem, HeldItemPage, OwingGroup, SuspenseSort } from '../../src/domain/suspense/HeldItem';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
 import { controlsInForce } from '../database/statements/controls';
+import { divisionOf } from '../database/statements/divisions';
 import { refundLimitsAt } from '../database/statements/paymentRules';
 import type { Db } from '../database/Tables';
 import type { HeldItemQueries, HeldItemRequest, Viewer } from './ports';
@@ -52,8 +53,8 @@ const COLUMNS = sql`s.suspense_pk as "suspensePk", case when ${IS_UNKNOWN} then 
       'by', m.by_name, 'byUserId', m.user_id)
     from suspense_moves m where m.group_number = s.group_number and m.suspense_pk = s.suspense_pk and m.state = 'WAITING') as refund,
   (select coalesce(json_agg(o.bill), '[]') from (
-    select json_build_object('billPk', b.bill_pk, 'billNumber', b.bill_number, 'status', b.status,
-      'openCents', b.due_cents - b.paid_cents - b.pending_cents) as bill
+    select json_strip_nulls(json_build_object('billPk', b.bill_pk, 'billNumber', b.bill_number, 'division', ${divisionOf('b')},
+      'status', b.status, 'openCents', b.due_cents - b.paid_cents - b.pending_cents)) as bill
     from bills b where b.group_number = s.group_number and b.status in ('RECONCILED','PENDING','PARTIAL')
       and b.due_cents - b.paid_cents - b.pending_cents > 0
     order by b.due_date, b.bill_pk limit ${MAX_OPEN_BILLS}) o) as "openBills"`;

@@ -5,6 +5,7 @@ import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
 import { type MemberHistory, memberChanges } from '../../../src/domain/bills/MemberHistory';
 import { correctionFollowUp, expectedFollowUp, type FollowUpText } from '../../../src/domain/bills/memberFollowUps';
 import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import { divisionText } from '../../../src/domain/divisions/Division';
 import { signedAmount } from '../../../src/domain/money/formatCents';
 import type { SearchResults } from '../../../src/domain/search/SearchResults';
 import { maskText } from '../../../src/domain/text/maskText';
@@ -67,6 +68,7 @@ function textsOf({ memberName, memberId, groupName, bills }: MemberHistory, toda
     `${memberName} ${groupName} ${maskText(memberId)}`,
     ...bills.flatMap((bill) => [
       `Bill ${bill.billNumber}`,
+      ...(bill.division ? [divisionText(bill.division)] : []),
       ...(bill.lines.length === 0 ? ['Not on this bill.'] : []),
       ...bill.lines.map(({ coverage, reasonCode }) => `${coverage} ${reasonCode ? REASON_LABELS[reasonCode] : ''}`),
       ...bill.decisions.map(({ by }) => `by ${by}`),

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { BillDivision } from '../../../src/domain/divisions/Division';
 
 /**
  * Whether a bill is of a division. Each division is billed by itself, so a bill follows the bill before of the same division.
@@ -10,4 +11,20 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 export function isOfDivision(bill: RawBuilder<unknown>, division: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from bills same where same.group_number = ${bill}.group_number
     and same.bill_pk = ${bill}.bill_pk and same.division_number is not distinct from ${division})`;
+}
+
+/** Number and name of the division of a bill; null for bills of the whole group. @param bill alias of `bills` */
+export function divisionOf(bill: string): RawBuilder<BillDivision | null> {
+  const number = sql.ref(`${bill}.division_number`);
+  return sql<BillDivision | null>`case when ${number} is not null then (
+    select json_build_object('number', own.division_number, 'name', own.name) from divisions own
+    where own.group_number = ${sql.ref(`${bill}.group_number`)} and own.division_number = ${number}) end`;
+}
+
+/** As `divisionOf`. @param bill alias of a table with `group_number` and `bill_pk` */
+export function divisionOfBill(bill: string): RawBuilder<BillDivision | null> {
+  return sql<BillDivision | null>`(
+    select json_build_object('number', own.division_number, 'name', own.name) from bills same
+    join divisions own on own.group_number = same.group_number and own.division_number = same.division_number
+    where same.group_number = ${sql.ref(`${bill}.group_number`)} and same.bill_pk = ${sql.ref(`${bill}.bill_pk`)})`;
 }

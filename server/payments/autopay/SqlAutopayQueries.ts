@@ -6,6 +6,7 @@ import { cents } from '../../../src/domain/money/Cents';
 import type { AutopayBill, AutopayChange } from '../../../src/domain/payments/autopay';
 import { maskedNumber } from '../../../src/domain/payments/BankAccount';
 import { scopeCondition } from '../../database/conditions';
+import { divisionOf } from '../../database/statements/divisions';
 import { hasOpenChange } from '../../database/statements/openAccountChanges';
 import type { Db } from '../../database/Tables';
 import { findCallerById } from '../../identity/SqlCallerDirectory';
@@ -25,6 +26,7 @@ export class SqlAutopayQueries implements AutopayQueries {
         join.onRef('own.group_number', '=', 'bills.group_number').onRef('own.bill_pk', '=', 'bills.bill_pk'),
       )
       .select(['bills.bill_pk as billPk', 'bills.bill_number as billNumber', 'bills.due_date as dueDate'])
+      .select(divisionOf('bills').as('division'))
       .select(['bills.status', 'bills.due_cents as dueCents', 'bills.paid_cents', 'bills.pending_cents'])
       .select(['bills.reconciled_by_user_id as reconciledByUserId', 'own.state', 'own.reason', 'own.by_name'])
       .where('bills.group_number', '=', groupNumber)
@@ -33,8 +35,9 @@ export class SqlAutopayQueries implements AutopayQueries {
       .orderBy('bills.bill_pk')
       .limit(most)
       .execute();
-    return rows.map(({ status, paid_cents, pending_cents, state, reason, by_name, ...bill }) => ({
+    return rows.map(({ status, paid_cents, pending_cents, state, reason, by_name, division, ...bill }) => ({
       ...bill,
+      ...(division && { division }),
       isReconciled: status !== 'RELEASED' && status !== 'MODIFIED',
       coveredCents: cents(paid_cents + pending_cents),
       record: state === null ? null : { state, reason: reason ?? '', byName: by_name ?? '' },

@@ -1,4 +1,5 @@
 import { daysBetween, type LocalDate } from '../dates/LocalDate';
+import type { BillDivision } from '../divisions/Division';
 import { type Cents, cappedSum } from '../money/Cents';
 
 /** Days past due, in the order of a report: not yet due, 1 to 30, 31 to 60, 61 to 90, more than 90. */
@@ -63,6 +64,8 @@ export interface AgedBill {
   readonly groupName: string;
   /** By code. */
   readonly carrierCodes: readonly string[];
+  /** Missing for bills of the whole group. */
+  readonly division?: BillDivision;
   readonly periodFrom: LocalDate;
   readonly dueDate: LocalDate;
   readonly openCents: Cents;

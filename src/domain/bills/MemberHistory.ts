@@ -1,5 +1,6 @@
 import type { Correction } from '../corrections/Correction';
 import type { LocalDate } from '../dates/LocalDate';
+import type { BillDivision } from '../divisions/Division';
 import type { ExpectedAdjustment } from '../expected/ExpectedAdjustment';
 import { type Cents, cents, ZERO } from '../money/Cents';
 import { type BillLine, isOfEarlierMonth, type ReasonCode } from './BillLine';
@@ -46,6 +47,8 @@ export interface MemberBill {
   readonly periodFrom: LocalDate;
   readonly status: BillStatus;
   readonly carrierCodes: readonly string[];
+  /** Missing for bills of the whole group. */
+  readonly division?: BillDivision;
   /** In bill order; empty on the bill after the member's last one. */
   readonly lines: readonly BillLine[];
   /** Newest first; empty for people who must not see the change log. */
@@ -87,7 +90,7 @@ export function relevantBills(bills: readonly MemberBill[]): readonly MemberBill
 }
 
 /**
- * Why the member's amount on a bill differs from the previous bill of the same carriers. The steps add up to the difference.
+ * Why the member's amount on a bill differs from the previous bill of the same carriers and division. The steps add up to the difference.
  * Without the rates of other members, a change of an individual rate counts as a rate change.
  *
  * @param bills newest first.
@@ -125,7 +128,7 @@ export interface MemberMonth {
 }
 
 /**
- * Lines of earlier months on the previous bill of the same carriers. They were billed once, so a bill differs by them.
+ * Lines of earlier months on the previous bill of the same carriers and division. They were billed once, so a bill differs by them.
  *
  * @param bills newest first.
  */
@@ -133,9 +136,15 @@ export function billedOnceBefore(bill: MemberBill, bills: readonly MemberBill[])
   return previousOf(bill, bills)?.lines.filter(isOfEarlierMonth) ?? [];
 }
 
+/** @source BR-DIV-11 */
 function previousOf(bill: MemberBill, bills: readonly MemberBill[]): MemberBill | undefined {
   const carriers = bill.carrierCodes.join();
-  return bills.find((other) => other.periodFrom < bill.periodFrom && other.carrierCodes.join() === carriers);
+  return bills.find(
+    (other) =>
+      other.periodFrom < bill.periodFrom &&
+      other.carrierCodes.join() === carriers &&
+      other.division?.number === bill.division?.number,
+  );
 }
 
 function pairsOf(before: MemberBill, after: MemberBill): CoveragePair[] {

@@ -1,3 +1,4 @@
+import type { BillOrigin } from '../bills/BillOrigin';
 import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, cents, ZERO } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
@@ -134,7 +135,7 @@ export interface Correction extends CorrectionTerms {
   readonly evidence: string;
   /** The file it was last sent with; null before. */
   readonly filePk: string | null;
-  readonly origin: { readonly billPk: string; readonly billNumber: string; readonly periodFrom: LocalDate };
+  readonly origin: BillOrigin;
 }
 
 /** `differenceKind` of a correction that settles a balance of the register. */

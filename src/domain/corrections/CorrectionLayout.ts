@@ -20,6 +20,7 @@ export const LAYOUT_FIELDS = [
   'planYear',
   'authorization',
   'billNumber',
+  'division',
   'month',
   'groupNumber',
   'groupName',
@@ -45,6 +46,7 @@ export const LAYOUT_FIELD_LABELS: Readonly<Record<LayoutField, string>> = {
   planYear: 'Plan year',
   authorization: 'Authorization',
   billNumber: 'Bill',
+  division: 'Division',
   month: 'Month',
   groupNumber: 'Group number',
   groupName: 'Group',
@@ -104,7 +106,12 @@ export function fieldsFor(recipient: CorrectionRecipient): readonly LayoutField[
 }
 
 const MEMBER = ['memberId', 'memberName', 'coverage'] as const;
-export const CARRIER_FIELDS = [...MEMBER, 'kind', 'effectiveDate', 'value', 'billNumber', 'note'] as const;
+
+/** The fields of a list to a carrier that has no columns of its own. @param hasDivisions whether it bills parts of the group separately */
+export function carrierFields(hasDivisions: boolean): readonly LayoutField[] {
+  const division = hasDivisions ? (['division'] as const) : [];
+  return [...MEMBER, 'kind', 'effectiveDate', 'value', 'billNumber', ...division, 'note'];
+}
 
 /** Monthly changes for payroll; the amount of each paycheck if the pay schedule is known. */
 export function monthlyFields(schedule: PaySchedule | undefined): readonly LayoutField[] {
@@ -116,9 +123,13 @@ export function monthlyFields(schedule: PaySchedule | undefined): readonly Layou
 export const ONE_TIME_FIELDS = ['oneTimeKind', 'oneTime', 'installments'] as const;
 
 /** The columns of a list whose recipient has none of its own. */
-export function standardLayout(recipient: CorrectionRecipient, schedule: PaySchedule | undefined): CorrectionLayout {
+export function standardLayout(
+  recipient: CorrectionRecipient,
+  schedule: PaySchedule | undefined,
+  hasDivisions = false,
+): CorrectionLayout {
   const fields: readonly LayoutField[] =
-    recipient === 'CARRIER' ? CARRIER_FIELDS : [...monthlyFields(schedule), ...ONE_TIME_FIELDS, 'note'];
+    recipient === 'CARRIER' ? carrierFields(hasDivisions) : [...monthlyFields(schedule), ...ONE_TIME_FIELDS, 'note'];
   return { columns: fields.map((field) => ({ field, heading: LAYOUT_FIELD_LABELS[field] })), codes: [] };
 }
 

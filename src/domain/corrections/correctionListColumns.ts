@@ -1,3 +1,4 @@
+import { divisionText } from '../divisions/Division';
 import { labelOf } from '../text/wording';
 import { type ListColumn, listColumn } from '../views/ListColumn';
 import {
@@ -29,6 +30,7 @@ export const CORRECTION_LIST_COLUMNS: readonly ListColumn<Correction>[] = [
     ({ origin }) => origin.billNumber,
     { heading: 'Month', value: ({ origin }) => origin.periodFrom },
     { heading: 'Group', value: ({ groupName }) => groupName },
+    { heading: 'Division', value: ({ origin }) => (origin.division ? divisionText(origin.division) : '') },
     { heading: 'Cause', value: ({ differenceKind }) => correctionCause(differenceKind) },
   ),
   listColumn('difference', 'Difference', ({ differenceCents }) => ({ cents: differenceCents })),

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../dates/LocalDate';
+import { divisionText } from '../divisions/Division';
 import { type Cents, cents } from '../money/Cents';
 import type { PaySchedule } from '../reconciliation/PayrollTable';
 import { PER_PAYCHECK } from '../reconciliation/payrollFile/paychecks';
@@ -35,6 +36,7 @@ const CELLS: Readonly<
   planYear: ({ planYear }) => planYear,
   authorization: ({ authorization }) => authorization,
   billNumber: ({ origin }) => origin.billNumber,
+  division: ({ origin }) => (origin.division ? divisionText(origin.division) : ''),
   month: ({ origin }): LocalDate => origin.periodFrom,
   groupNumber: ({ groupNumber }) => groupNumber,
   groupName: ({ groupName }) => groupName,

@@ -1,4 +1,5 @@
 import type { ReasonCode } from '../bills/BillLine';
+import type { BillOrigin } from '../bills/BillOrigin';
 import { addMonths, daysBetween, type LocalDate, lastOfMonth } from '../dates/LocalDate';
 import { type Cents, cents } from '../money/Cents';
 
@@ -66,7 +67,7 @@ export interface ExpectedAdjustment {
   readonly reasonCode: ReasonCode;
   readonly note: string;
   /** The bill it comes from. */
-  readonly origin: { readonly billPk: string; readonly billNumber: string; readonly periodFrom: LocalDate };
+  readonly origin: BillOrigin;
   /** Last day on which the carrier still credits the origin's month. */
   readonly creditedUntil: LocalDate;
   readonly closed: ExpectedClosing | null;

@@ -1,5 +1,6 @@
 import { givenReason } from '../bills/lineEdit';
 import type { LocalDate } from '../dates/LocalDate';
+import { divisionText } from '../divisions/Division';
 import { cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { counted } from '../text/wording';
@@ -56,7 +57,8 @@ function itemText(item: ExpectedAdjustment, { day, month }: DateWords): string {
   const kind = open < 0 ? 'credit' : 'charge';
   const arrived = arrivedCents === 0 ? '' : ` (${absolute(arrivedCents)} of ${absolute(amountCents)} arrived)`;
   const what = `${memberName}, ${coverage ?? 'all coverages'}: ${kind} of ${absolute(open)}${arrived}`;
-  return `${what}. Bill ${origin.billNumber}, ${month(origin.periodFrom)}: ${givenReason(item.reasonCode)}. Credited until ${day(item.creditedUntil)}.`;
+  const division = origin.division ? `, ${divisionText(origin.division)}` : '';
+  return `${what}. Bill ${origin.billNumber}${division}, ${month(origin.periodFrom)}: ${givenReason(item.reasonCode)}. Credited until ${day(item.creditedUntil)}.`;
 }
 
 function absolute(amount: number): string {

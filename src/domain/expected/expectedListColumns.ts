@@ -1,4 +1,5 @@
 import { givenReason } from '../bills/lineEdit';
+import { divisionText } from '../divisions/Division';
 import { labelOf } from '../text/wording';
 import { type ListColumn, listColumn } from '../views/ListColumn';
 import {
@@ -23,6 +24,7 @@ export const EXPECTED_LIST_COLUMNS: readonly ListColumn<ExpectedAdjustment>[] = 
     ({ origin }) => origin.billNumber,
     { heading: 'Month', value: ({ origin }) => origin.periodFrom },
     { heading: 'Group', value: ({ groupName }) => groupName },
+    { heading: 'Division', value: ({ origin }) => (origin.division ? divisionText(origin.division) : '') },
     { heading: 'Carrier', value: ({ carrierCode }) => carrierCode },
   ),
   listColumn('cause', 'Cause', ({ reasonCode }) => givenReason(reasonCode), {

@@ -1,5 +1,6 @@
 import { dateText, type LocalDate } from '../dates/LocalDate';
 import type { DelinquencyStage } from '../delinquency/DelinquencyStage';
+import { type BillDivision, divisionText } from '../divisions/Division';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { sentence } from '../text/wording';
@@ -56,6 +57,8 @@ export interface Notice {
   readonly bill: {
     readonly billPk: string;
     readonly billNumber: string;
+    /** Missing for bills of the whole group. */
+    readonly division?: BillDivision;
     readonly dueDate: LocalDate;
     /** The stage that the bill reached; null unless it is past due. */
     readonly stage: DelinquencyStage | null;
@@ -98,6 +101,11 @@ const STAGE_TEXTS: Readonly<Record<DelinquencyStage, string>> = {
   terminationWarning: ' It has reached the termination warning.',
 };
 
+/** `HF-1 for West (02) of Harbor Foods`. @source BR-DIV-10 */
+function billName({ billNumber, division }: NonNullable<Notice['bill']>, groupName: string): string {
+  return `${billNumber}${division ? ` for ${divisionText(division)}` : ''} of ${groupName}`;
+}
+
 /** What happened, such as "Bill HF-1 of Harbor Foods is due on Mar 31, 2026." */
 export function noticeText({
   kind,
@@ -111,17 +119,18 @@ export function noticeText({
     return `${writeOff.by} asked to write off ${amount} of a member's balance at ${groupName}. A second person has to approve or decline it.`;
   }
   if (bill) {
-    const name = `Bill ${bill.billNumber} of ${groupName}`;
+    const of = billName(bill, groupName);
+    const name = `Bill ${of}`;
     const due = dateText(bill.dueDate);
     if (kind === 'billReady') return `${name} is ready. It is due on ${due}.`;
     if (kind === 'correctionsDue') {
       const by = bill.sendBy === null ? '' : ` The carrier takes the first of them until ${dateText(bill.sendBy)}.`;
-      return `Corrections from bill ${bill.billNumber} of ${groupName} are not sent to the carrier.${by}`;
+      return `Corrections from bill ${of} are not sent to the carrier.${by}`;
     }
     if (kind === 'correctionsOverdue')
       return `${name} still does not show corrections that were sent to the carrier. They are overdue.`;
     if (kind === 'deductionsLate')
-      return `Employee deductions for bill ${bill.billNumber} of ${groupName} are not paid to the carrier within the group's limit. Pay the bill.`;
+      return `Employee deductions for bill ${of} are not paid to the carrier within the group's limit. Pay the bill.`;
     if (kind === 'dueSoon') return `${name} is due on ${due}.`;
     return `${name} was due on ${due} and is not paid.${STAGE_TEXTS[bill.stage ?? 'current'] ?? ''}`;
   }

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../dates/LocalDate';
+import { type BillDivision, divisionText } from '../divisions/Division';
 import type { HistoryEvent } from '../history/HistoryEvent';
 import type { Cents } from '../money/Cents';
 import type { ExcessUse } from './CheckoutRequest';
@@ -15,6 +16,8 @@ export type PaymentDisposition = 'NONE' | 'VOIDED' | 'RETURNED' | 'REVERSED';
 export interface Allocation {
   readonly billPk: string;
   readonly billNumber: string;
+  /** Missing for bills of the whole group. */
+  readonly division?: BillDivision;
   readonly amountCents: Cents;
 }
 
@@ -129,6 +132,11 @@ export function billNumbersOf({
   closedBill,
 }: Pick<Payment, 'allocations' | 'closedBill'>): readonly string[] {
   return closedBill ? [closedBill.billNumber] : allocations.map(({ billNumber }) => billNumber);
+}
+
+/** The divisions of the bills that a payment pays, each once. @source BR-DIV-10 */
+export function divisionsOf({ allocations }: Pick<Payment, 'allocations'>): readonly string[] {
+  return [...new Set(allocations.flatMap(({ division }) => (division ? [divisionText(division)] : [])))];
 }
 
 export const PAYMENT_SORTS = ['addDate', 'amount', 'settleDate', 'status', 'method', 'confirmation'] as const;

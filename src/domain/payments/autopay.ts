@@ -1,6 +1,7 @@
 import { addBankDays, isBankDay } from '../dates/bankDays';
 import { addDays, dateText, dayOf, type LocalDate } from '../dates/LocalDate';
 import { localDayOf } from '../dates/zonedTime';
+import type { BillDivision } from '../divisions/Division';
 import { type Cents, cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { sentence } from '../text/wording';
@@ -54,6 +55,8 @@ export interface AutopayRecord {
 export interface AutopayBill {
   readonly billPk: string;
   readonly billNumber: string;
+  /** Missing for bills of the whole group. */
+  readonly division?: BillDivision;
   readonly dueDate: LocalDate;
   /** Whether the bill is reconciled; lines of other bills can still change. */
   readonly isReconciled: boolean;

@@ -1,6 +1,6 @@
 import { localDayOf } from '../dates/zonedTime';
 import { type ListColumn, listColumn } from '../views/ListColumn';
-import { billNumbersOf, type Payment } from './Payment';
+import { billNumbersOf, divisionsOf, type Payment } from './Payment';
 import { PAYMENT_METHODS } from './paymentMethods';
 import { paymentStatusLabel } from './paymentStatus';
 
@@ -15,7 +15,10 @@ export const PAYMENT_LIST_COLUMNS: readonly ListColumn<Payment>[] = [
     heading: 'Group number',
     value: ({ groupNumber }) => groupNumber,
   }),
-  listColumn('bills', 'Bills', (payment) => billNumbersOf(payment).join(', ')),
+  listColumn('bills', 'Bills', (payment) => billNumbersOf(payment).join(', '), {
+    heading: 'Divisions',
+    value: (payment) => divisionsOf(payment).join(', '),
+  }),
   listColumn('method', 'Method', ({ method }) => PAYMENT_METHODS[method].label, {
     heading: 'Bank account',
     value: ({ bankAccountMasked }) => bankAccountMasked,

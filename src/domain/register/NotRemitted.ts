@@ -1,5 +1,6 @@
 import type { BillStatus } from '../bills/BillStatus';
 import type { LocalDate } from '../dates/LocalDate';
+import type { BillDivision } from '../divisions/Division';
 import type { Cents } from '../money/Cents';
 
 /** Days after which deductions that are not paid to the carrier are listed as late, unless the group sets others. */
@@ -12,6 +13,8 @@ export const MAX_REMITTANCE_DAYS = 365;
 export interface NotRemitted {
   readonly billPk: string;
   readonly billNumber: string;
+  /** Missing for bills of the whole group. */
+  readonly division?: BillDivision;
   /** First day of the bill's month, from which the deductions age. */
   readonly periodFrom: LocalDate;
   readonly status: BillStatus;

@@ -1,4 +1,5 @@
 import type { ReasonCode } from '../bills/BillLine';
+import type { BillOrigin } from '../bills/BillOrigin';
 import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, sumCents, ZERO } from '../money/Cents';
 
@@ -81,7 +82,7 @@ export interface SavingsItem {
   readonly coverage: string | null;
   readonly carrierCode: string;
   /** The wrong bill. */
-  readonly origin: { readonly billPk: string; readonly billNumber: string; readonly periodFrom: LocalDate };
+  readonly origin: BillOrigin;
   readonly reasonCode: ReasonCode;
   readonly side: ErrorSide;
   readonly outcome: Outcome;

@@ -1,4 +1,5 @@
 import type { BillStatus } from '../bills/BillStatus';
+import type { BillDivision } from '../divisions/Division';
 import type { Cents } from '../money/Cents';
 
 /** `unknown`: the payer is unknown. `known`: the payer is a group, but the money is not applied to a bill. */
@@ -18,6 +19,8 @@ export type SuspenseSort = (typeof SUSPENSE_SORTS)[number];
 export interface OpenBill {
   readonly billPk: string;
   readonly billNumber: string;
+  /** Missing for bills of the whole group. */
+  readonly division?: BillDivision;
   readonly status: BillStatus;
   readonly openCents: Cents;
 }

@@ -6,6 +6,7 @@ import { ZERO } from '../../domain/money/Cents';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { AppLink } from '../kit/navigation/AppLink';
+import { BillLink } from '../kit/navigation/BillLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
@@ -32,9 +33,9 @@ export function AgedBills({ groupNumber, name, asOf }: AgedBillsProps) {
       {
         label: 'Bill',
         kind: 'lead',
-        cell: ({ key, confirmation, billNumber }) =>
+        cell: ({ key, confirmation, billNumber = '', division }) =>
           confirmation === undefined ? (
-            <AppLink to={paths.bill('dashboard', key)}>{billNumber}</AppLink>
+            <BillLink billPk={key} billNumber={billNumber} division={division} />
           ) : (
             <>
               Returned payment{' '}
@@ -66,7 +67,7 @@ export function AgedBills({ groupNumber, name, asOf }: AgedBillsProps) {
 
 /** A bill, or a returned payment, which alone has a confirmation. */
 type Row = Pick<AgedBill, 'dueDate' | 'openCents'> &
-  Partial<Pick<AgedBill, 'billNumber' | 'carrierCodes' | 'periodFrom' | 'pendingCents'>> & {
+  Partial<Pick<AgedBill, 'billNumber' | 'carrierCodes' | 'division' | 'periodFrom' | 'pendingCents'>> & {
     /** Key of the bill or the payment. */
     readonly key: string;
     readonly confirmation?: string;

@@ -136,7 +136,12 @@ function columnsWith({ openPk, open, selected, onSelect }: ListState): readonly 
     },
     {
       label: 'Bill',
-      cell: ({ billPk, billNumber }) => <AppLink to={paths.bill('billing', billPk)}>{billNumber}</AppLink>,
+      cell: ({ billPk, billNumber, division }) => (
+        <>
+          <AppLink to={paths.bill('billing', billPk)}>{billNumber}</AppLink>
+          {division !== '' && `, division ${division}`}
+        </>
+      ),
     },
     { label: 'Month', kind: 'whole', cell: ({ month }) => monthText(month) },
     { label: 'Date', kind: 'whole', cell: ({ date }) => dayText(date) },

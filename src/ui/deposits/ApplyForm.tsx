@@ -2,6 +2,7 @@ import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { Fragment, useId, useState } from 'react';
 import { WorkOnSuspense } from '../../application/suspense/Suspense';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
+import { divisionText } from '../../domain/divisions/Division';
 import { ZERO } from '../../domain/money/Cents';
 import { centsToDecimal, formatCents } from '../../domain/money/formatCents';
 import { parseCents } from '../../domain/money/parseCents';
@@ -71,11 +72,12 @@ export function ApplyForm({ item, ...rest }: SuspenseWorkProps) {
     >
       <fieldset className={styles.bills}>
         <legend className={styles.legend}>Amount for each bill</legend>
-        {item.openBills.map(({ billPk, billNumber, status, openCents }) => (
+        {item.openBills.map(({ billPk, billNumber, division, status, openCents }) => (
           <Fragment key={billPk}>
             <Label htmlFor={`${id}-${billPk}`}>
               Bill {billNumber}
               <div className={styles.quiet}>
+                {division && `${divisionText(division)} · `}
                 {formatCents(openCents)} open · {labelOf(BILL_STATUS_LABELS, status)}
               </div>
             </Label>

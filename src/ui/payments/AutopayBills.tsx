@@ -4,8 +4,7 @@ import type { AutopayEditor } from '../../application/payments/Autopay';
 import { type AutopayBill, autopayNote, type GroupAutopay } from '../../domain/payments/autopay';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { AppLink } from '../kit/navigation/AppLink';
-import { paths, useArea } from '../kit/navigation/paths';
+import { BillLink } from '../kit/navigation/BillLink';
 import { StackTable } from '../kit/tables/StackTable';
 import { currentTime, DateText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -18,7 +17,6 @@ interface AutopayBillsProps {
 
 /** Unpaid bills with the day on which autopay pays them, or the reason why it does not. */
 export function AutopayBills({ editor, autopay, mayChange }: AutopayBillsProps) {
-  const area = useArea();
   const now = currentTime();
   const notes = new Map(autopay.bills.map((bill) => [bill.billPk, autopayNote(bill, autopay, now)]));
   const bills = autopay.bills.filter(({ billPk }) => notes.get(billPk));
@@ -35,7 +33,9 @@ export function AutopayBills({ editor, autopay, mayChange }: AutopayBillsProps) 
             {
               label: 'Bill',
               kind: 'lead',
-              cell: ({ billPk, billNumber }) => <AppLink to={paths.bill(area, billPk)}>{billNumber}</AppLink>,
+              cell: ({ billPk, billNumber, division }) => (
+                <BillLink billPk={billPk} billNumber={billNumber} division={division} />
+              ),
             },
             { label: 'Due', kind: 'whole', cell: ({ dueDate }) => <DateText date={dueDate} /> },
             { label: 'Amount', kind: 'whole', cell: ({ dueCents }) => <Money cents={dueCents} /> },

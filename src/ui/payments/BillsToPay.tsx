@@ -3,6 +3,7 @@ import type { Checkout } from '../../application/payments/Checkout';
 import type { CheckoutState } from '../../application/payments/CheckoutState';
 import { amountOpen, balanceOf } from '../../domain/bills/amountDue';
 import type { Bill } from '../../domain/bills/Bill';
+import { divisionText } from '../../domain/divisions/Division';
 import { whyNotPayable } from '../../domain/payments/payable';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -56,9 +57,7 @@ export function NotPayableBills({ bills }: { bills: readonly Bill[] }) {
           <li key={bill.billPk} className={styles.item}>
             <span className={styles.bill}>
               <AppLink to={paths.bill('billing', bill.billPk)}>{bill.billNumber}</AppLink>
-              <span className={styles.quiet}>
-                {monthText(bill.periodFrom)} · {bill.carrierNames.join(', ')}
-              </span>
+              <span className={styles.quiet}>{billPartsText(bill)}</span>
             </span>
             <Money cents={balanceOf(bill)} />
             <span className={styles.reason}>{whyNotPayable(bill)}</span>
@@ -130,9 +129,7 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
                 <TableCell>
                   <span className={styles.stack}>
                     <AppLink to={paths.bill('billing', bill.billPk)}>{bill.billNumber}</AppLink>
-                    <span className={styles.quiet}>
-                      {monthText(bill.periodFrom)} · {bill.carrierNames.join(', ')}
-                    </span>
+                    <span className={styles.quiet}>{billPartsText(bill)}</span>
                     <span className={styles.quiet}>
                       Due <DateText date={bill.dueDate} />
                     </span>
@@ -187,4 +184,11 @@ function AmountCell({ bill, checkout, state }: { bill: Bill; checkout: Checkout;
       )}
     </span>
   );
+}
+
+/** `Mar 2026 · West (02) · Acme Health`. @source BR-DIV-10 */
+function billPartsText({ periodFrom, division, carrierNames }: Bill): string {
+  return [monthText(periodFrom), division && divisionText(division), carrierNames.join(', ')]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -12,6 +12,7 @@ import { MessageBar } from '../kit/feedback/MessageBar';
 import { DownloadButton } from '../kit/forms/DownloadButton';
 import { useMay } from '../kit/MeContext';
 import { AppLink, LinkButton } from '../kit/navigation/AppLink';
+import { BillLink } from '../kit/navigation/BillLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { Table, TableCell, TableRow } from '../kit/tables/Table';
@@ -120,10 +121,10 @@ export function ReceiptSheet({ payment }: { payment: Payment }) {
       <Table size="small" aria-label="Bills in this payment">
         <TableHead headings={['Bill', 'Amount']} figures={['Amount']} />
         <tbody>
-          {payment.allocations.map(({ billPk, billNumber, amountCents }) => (
+          {payment.allocations.map(({ billPk, billNumber, division, amountCents }) => (
             <TableRow key={billPk} className={table.row}>
               <TableCell>
-                <AppLink to={paths.bill(area, billPk)}>{billNumber}</AppLink>
+                <BillLink billPk={billPk} billNumber={billNumber} division={division} />
               </TableCell>
               <TableCell className={table.numeric}>
                 <Money cents={amountCents} />

@@ -5,6 +5,7 @@ import { valueOf } from '../../application/shared/Loadable';
 import type { Bill } from '../../domain/bills/Bill';
 import { type Correction, correctionText } from '../../domain/corrections/Correction';
 import { dayOf } from '../../domain/dates/LocalDate';
+import { divisionText } from '../../domain/divisions/Division';
 import {
   type BillExpectations,
   type ExpectedOnBill,
@@ -172,7 +173,9 @@ function Expected({ items }: { items: BillExpectations['items'] }) {
           label: 'From bill',
           cell: ({ expected: { origin } }) => (
             <AppLink to={paths.bill(area, origin.billPk)}>
-              {origin.billNumber}, {monthText(origin.periodFrom)}
+              {[origin.billNumber, origin.division && divisionText(origin.division), monthText(origin.periodFrom)]
+                .filter(Boolean)
+                .join(', ')}
             </AppLink>
           ),
         },

@@ -8,8 +8,7 @@ import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { MessageBar } from '../kit/feedback/MessageBar';
-import { AppLink } from '../kit/navigation/AppLink';
-import { paths, useArea } from '../kit/navigation/paths';
+import { BillLink } from '../kit/navigation/BillLink';
 import { useService } from '../kit/Services';
 import { Pager } from '../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
@@ -72,15 +71,16 @@ export function NotRemittedPanel({ groupNumber }: { groupNumber: string }) {
 
 function columnsFor(limitDays: number): readonly StackColumn<NotRemitted>[] {
   return [
-    { label: 'Bill', kind: 'lead', cell: (item) => <BillLink {...item} /> },
+    {
+      label: 'Bill',
+      kind: 'lead',
+      cell: ({ billPk, billNumber, division }) => (
+        <BillLink billPk={billPk} billNumber={billNumber} division={division} />
+      ),
+    },
     { label: 'Month', kind: 'whole', cell: ({ periodFrom }) => monthText(periodFrom) },
     { label: 'Deducted', kind: 'figure', cell: ({ employeeCents }) => <Money cents={employeeCents} /> },
     { label: 'Not yet paid', kind: 'figure', cell: ({ heldCents }) => <Money cents={heldCents} /> },
     { label: 'Age', cell: ({ days }) => ageText(days, limitDays) },
   ];
-}
-
-function BillLink({ billPk, billNumber }: NotRemitted) {
-  const area = useArea();
-  return <AppLink to={paths.bill(area, billPk)}>{billNumber}</AppLink>;
 }

@@ -13,6 +13,7 @@ import {
   memberChanges,
 } from '../../../domain/bills/MemberHistory';
 import { correctionFollowUp, expectedFollowUp, type FollowUpText } from '../../../domain/bills/memberFollowUps';
+import { divisionText } from '../../../domain/divisions/Division';
 import { type Cents, cents } from '../../../domain/money/Cents';
 import { formatCents, signedAmount } from '../../../domain/money/formatCents';
 import { DISCREPANCY_LABELS } from '../../../domain/reconciliation/Discrepancy';
@@ -47,7 +48,8 @@ interface MemberBillPanelProps {
 export function MemberBillPanel({ bill, bills, isNewest }: MemberBillPanelProps) {
   const styles = useStyles();
   const area = useArea();
-  const { billPk, billNumber, periodFrom, status, lines, decisions, discrepancies, corrections, expected } = bill;
+  const { billPk, billNumber, periodFrom, division, status, lines, decisions, discrepancies, corrections, expected } =
+    bill;
   const steps = useMemo(() => memberChanges(bill, bills), [bill, bills]);
   const once = useMemo(() => billedOnceBefore(bill, bills), [bill, bills]);
   const followUps = [
@@ -61,6 +63,7 @@ export function MemberBillPanel({ bill, bills, isNewest }: MemberBillPanelProps)
       <div className={styles.head}>
         <h2 className={styles.title}>{monthText(periodFrom)}</h2>
         <AppLink to={paths.bill(area, billPk)}>Bill {billNumber}</AppLink>
+        {division && <span className={styles.quiet}>{divisionText(division)}</span>}
         <StatusBadge status={status} />
         <span className={styles.quiet}>
           {lines.length === 0 ? 'Not on this bill' : <Money cents={sumOf(lines)} />}

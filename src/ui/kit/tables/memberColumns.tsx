@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { LocalDate } from '../../../domain/dates/LocalDate';
+import type { BillOrigin } from '../../../domain/bills/BillOrigin';
+import { divisionText } from '../../../domain/divisions/Division';
 import { AppLink } from '../navigation/AppLink';
 import { MemberLink } from '../navigation/MemberLink';
 import { paths, useArea } from '../navigation/paths';
@@ -20,7 +21,7 @@ export interface MemberItem {
   /** Null for all coverages. */
   readonly coverage: string | null;
   readonly groupName: string;
-  readonly origin: { readonly billPk: string; readonly billNumber: string; readonly periodFrom: LocalDate };
+  readonly origin: BillOrigin;
 }
 
 /** What the buttons of an item are called: the member and the coverage. */
@@ -71,7 +72,11 @@ function FromBillCell({ item: { origin }, details }: FromBillCellProps) {
   return (
     <>
       <AppLink to={paths.bill(area, origin.billPk)}>{origin.billNumber}</AppLink>
-      <span className={styles.quiet}>{[monthText(origin.periodFrom), ...details].filter(Boolean).join(' · ')}</span>
+      <span className={styles.quiet}>
+        {[monthText(origin.periodFrom), origin.division && divisionText(origin.division), ...details]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
     </>
   );
 }

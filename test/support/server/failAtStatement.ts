@@ -1,6 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Db } from '../../../server/database/Tables';
-import { assertInvariants } from '../../../server/health/SqlInvariants';
 
 /** Thrown instead of sending a statement: the process died, and the transaction was not committed. */
 export class Died extends Error {}
@@ -37,14 +36,12 @@ export function dieFromStatement(db: Db, n: number): { readonly db: Db } {
  * Runs `work` with its first statement failing, then its second, and so on until it succeeds. After each failure, nothing
  * may have changed and every money invariant must hold.
  *
- * @param assertSound checks what must hold; the invariants read the tables of the latest migration.
  * @returns the number of statements.
  */
 export async function failAtEveryStatement(
-  db: Db,
+  { db, assertInvariants }: { readonly db: Db; readonly assertInvariants: () => Promise<void> },
   work: (db: Db) => Promise<unknown>,
   assertUntouched: () => Promise<void>,
-  assertSound: (db: Db) => Promise<void> = assertInvariants,
 ): Promise<number> {
   for (let n = 1; ; n += 1) {
     const failing = failAtStatement(db, n);
@@ -54,7 +51,7 @@ export async function failAtEveryStatement(
     } catch (error) {
       if (!(error instanceof Died)) throw error;
       await assertUntouched();
-      await assertSound(db);
+      await assertInvariants();
     }
   }
 }

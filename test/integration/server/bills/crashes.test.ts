@@ -8,7 +8,6 @@ import { RevertBill, UnreconcileBill } from '../../../../server/bills/ReopenBill
 import { ReleaseBills } from '../../../../server/bills/release/ReleaseBills';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import type { Db } from '../../../../server/database/Tables';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
@@ -96,7 +95,7 @@ describe('a crash at any statement leaves the bill unchanged', () => {
       expect(rows).toEqual(billPks.map(() => ({ status: 'RELEASED', version: 2, events: 1, notices: 1 })));
     }
     expect(died).toBeGreaterThan(2);
-    await assertInvariants(server.db);
+    await server.assertInvariants();
   });
 
   it('when releasing several', async () => {
@@ -143,7 +142,7 @@ async function aChangedBill() {
 
 async function failAtEach(work: (db: Db) => Promise<unknown>): Promise<number> {
   const before = await written();
-  return failAtEveryStatement(server.db, work, async () => expect(await written()).toEqual(before));
+  return failAtEveryStatement(server, work, async () => expect(await written()).toEqual(before));
 }
 
 async function written(): Promise<unknown> {

@@ -5,7 +5,6 @@ import { releaseBills, revertBill, unreconcileBill } from '../../../../contract/
 import { changeBillLines, getBill, getBillLines } from '../../../../contract/bills/bills';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { setProcessingHold } from '../../../../contract/processing';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { type BillAction, BillModel, type Expected, type Who } from '../../../support/bills/BillModel';
 import { editsTo } from '../../../support/bills/openForEditing';
@@ -39,7 +38,7 @@ it(
           const real = await RealBill.open(paysAsBilled);
           for (const act of before) await new Act(act).run(model, real);
           await fc.asyncModelRun(() => ({ model, real }), commands);
-          await assertInvariants(server.db);
+          await server.assertInvariants();
           await server.reset();
         },
       ),

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { releaseBills } from '../../../../contract/bills/billStatus';
 import { getBill, getBillHistory, getBillLines } from '../../../../contract/bills/bills';
 import { setProcessingHold } from '../../../../contract/processing';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { openForEditing } from '../../../support/bills/openForEditing';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -35,7 +34,7 @@ describe('releasing bills', () => {
     expect((await manager.ok(getBill, { params: { billPk: other.billPk } })).status).toBe('UNRELEASED');
     const { items } = await pat.ok(getBillHistory, { params: { billPk: one.billPk } });
     expect(items).toMatchObject([{ event: 'release', statusBefore: 'UNRELEASED', statusAfter: 'RELEASED' }]);
-    await assertInvariants(server.db);
+    await server.assertInvariants();
   });
 
   it('releases bills of several groups together, with the result of each', async () => {
@@ -56,7 +55,7 @@ describe('releasing bills', () => {
         (select count(*)::int from notices where kind = 'billReady') as notices,
         (select count(*)::int from bill_line_snapshots where bill_pk <> ${already.billPk}) as lines`.execute(server.db);
     expect(rows).toEqual([{ released: 10, events: 10, notices: 10, lines: 20 }]);
-    await assertInvariants(server.db);
+    await server.assertInvariants();
   });
 
   it('releases all but the one that fails unexpectedly, which a later attempt releases', async () => {
@@ -74,7 +73,7 @@ describe('releasing bills', () => {
     const message = 'Not released because of an unexpected error. Try again later.';
     expect(first.results.map(({ ok }) => ok)).toEqual([true, true, false, true, true]);
     expect(first.results[2]).toEqual({ billPk: failing, ok: false, message });
-    await assertInvariants(db);
+    await server.assertInvariants();
     const { results } = await admin.ok(releaseBills, { body: { values: [failing] } });
     expect(results).toMatchObject([{ ok: true }]);
   });
@@ -153,7 +152,7 @@ describe('reverting', () => {
       [1, 41_250],
       [2, 58_750],
     ]);
-    await assertInvariants(server.db);
+    await server.assertInvariants();
   });
 
   it('is rejected without a snapshot (ERR-8)', async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { changeLimit, decideLimit, listControls, listControlUses } from '../../../../contract/controls';
 import { refundSuspense, searchHeldItems } from '../../../../contract/suspense';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { officeDate } from '../../../../server/shared/officeDate';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -19,7 +18,7 @@ describe('limits over time', () => {
   beforeEach(async () => {
     office = await officeOf(server);
   });
-  afterEach(() => assertInvariants(server.db));
+  afterEach(() => server.assertInvariants());
 
   const limit = (limitCents: number | null, key: typeof REFUSED_ABOVE = REFUSED_ABOVE) => ({
     body: {

@@ -2,7 +2,6 @@ import { takeBillLock } from '../../../../contract/bills/billLocks';
 import { getBillHistory, getBillLines } from '../../../../contract/bills/bills';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { searchCorrections } from '../../../../contract/corrections';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import type { CorrectionTerms } from '../../../../src/domain/corrections/Correction';
 import type { CorrectionChoice } from '../../../../src/domain/corrections/CorrectionChoice';
@@ -18,7 +17,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterEach(async () => {
-  await assertInvariants(server.db);
+  await server.assertInvariants();
   await server.reset();
 });
 afterAll(() => server.close());

@@ -15,7 +15,6 @@ import { getExpectedOnBill } from '../../../../contract/expectedAdjustments';
 import { getMember } from '../../../../contract/members';
 import { getNotices, markNoticesRead } from '../../../../contract/notices';
 import { composeNightlyNotices } from '../../../../server/composition/composeNotices';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import type { CorrectionTerms } from '../../../../src/domain/corrections/Correction';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
@@ -31,7 +30,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterEach(async () => {
-  await assertInvariants(server.db);
+  await server.assertInvariants();
   await server.reset();
 });
 afterAll(() => server.close());

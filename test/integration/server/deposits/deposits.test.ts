@@ -17,7 +17,6 @@ import { listSuspense } from '../../../../contract/suspense';
 import { reverseUpload } from '../../../../contract/uploadRecords';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { PostDeposit } from '../../../../server/deposits/PostDeposit';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
@@ -60,7 +59,7 @@ describe('a deposit', () => {
     expect(items[0]?.note).toContain('Check 7001 from Acme Works, $1,000.00');
     const payment = await payor.ok(getPayment, { params: { paymentPk: checks[0]?.paymentPk ?? '' } });
     expect(payment).toMatchObject({ payment: { method: 'Check', status: 'PROCESSED', settleDate: '2026-03-09' } });
-    await assertInvariants(server.db);
+    await server.assertInvariants();
   });
 
   it('pays a bill by several checks, in order, and puts the excess in suspense', async () => {
@@ -79,7 +78,7 @@ describe('a deposit', () => {
     const after = await office.admin.ok(postDeposit, posting(detail));
     expect(after.checks.map(({ effect }) => effect?.suspenseCents)).toEqual([0, 20_000, 100]);
     expect(await held()).toBe(20_100);
-    await assertInvariants(server.db);
+    await server.assertInvariants();
   });
 
   it('holds money for a bill that is not reconciled, and shows it to the group', async () => {
@@ -108,14 +107,14 @@ describe('a deposit', () => {
     expect((await received()).items).toEqual([]);
     await use(500, 0);
     await become('MODIFIED');
-    await assertInvariants(server.db);
+    await server.assertInvariants();
   });
 
   it('holds money of an unknown payer without a group', async () => {
     const { checks } = await posted(office.admin, [{ checkNumber: '1', cents: 12_345, payer: 'Somebody' }]);
     expect(checks[0]).toMatchObject({ target: 'unknown', paymentPk: null, effect: { unknownCents: 12_345 } });
     expect(await held()).toBe(0);
-    await assertInvariants(server.db);
+    await server.assertInvariants();
   });
 
   it('asks where a check goes that several bills could take', async () => {
@@ -211,7 +210,7 @@ describe('a deposit', () => {
     expect(
       await server.db.selectFrom('control_reasons').select('note').where('item_pk', '=', checkPk).execute(),
     ).toEqual([{ note: 'Sent twice' }]);
-    await assertInvariants(server.db);
+    await server.assertInvariants();
   });
 
   it('asks about an earlier check in a deposit outside the access of a person without showing it', async () => {
@@ -268,7 +267,7 @@ describe('a deposit', () => {
     expect(await office.admin.refused(reverseUpload, reverseOf(upload))).toMatchObject({ code: 'UPLOAD_IN_USE' });
     await office.admin.ok(postDeposit, posting(detail));
     expect(await status(bill.billPk)).toBe('PAID');
-    await assertInvariants(server.db);
+    await server.assertInvariants();
   });
 
   it('of one lockbox file is entered once when several people enter it at once', async () => {
@@ -374,7 +373,7 @@ describe('a deposit', () => {
     expect(refused.every(({ status: code }) => code === 409)).toBe(true);
     expect(await server.db.selectFrom('payments').select('payment_pk').execute()).toHaveLength(1);
     expect(await held()).toBe(7);
-    await assertInvariants(server.db);
+    await server.assertInvariants();
   });
 
   it('repeats the answer for its key, and does not post during a hold', async () => {
@@ -400,7 +399,7 @@ describe('a deposit', () => {
     const reach = { scope: { kind: 'rep', repId: 1 } as const, userId: office.people.admin.userId };
     const now = server.clock.now();
     const statements = await failAtEveryStatement(
-      server.db,
+      server,
       (db) =>
         new PostDeposit(new SqlTransactions(db)).run({
           caller: caller!,
@@ -418,6 +417,6 @@ describe('a deposit', () => {
     );
     expect(statements).toBeGreaterThan(15);
     await office.admin.ok(postDeposit, posting(detail, idempotencyKey));
-    await assertInvariants(server.db);
+    await server.assertInvariants();
   });
 });

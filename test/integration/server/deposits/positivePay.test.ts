@@ -9,7 +9,6 @@ import {
   withdrawCheckFile,
 } from '../../../../contract/positivePay';
 import { issueRefundChecks, searchRefunds, voidRefundCheck } from '../../../../contract/refunds';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { type CheckFileLayout, STANDARD_CHECK_LAYOUT } from '../../../../src/domain/positivePay/CheckFile';
 import { approveRefunds } from '../../../support/deposits/approveRefunds';
 import { officeOf } from '../../../support/deposits/depositFixture';
@@ -45,7 +44,7 @@ describe('positive pay', () => {
     accountPk = await addTrust(boss);
   });
   afterEach(async () => {
-    await assertInvariants(server.db);
+    await server.assertInvariants();
     await server.reset();
   });
   afterAll(() => server.close());
@@ -238,7 +237,7 @@ describe('positive pay', () => {
           server.db,
         );
         expect(rows.map(({ report }) => report).sort()).toEqual(expected.sort());
-        await assertInvariants(server.db);
+        await server.assertInvariants();
       }),
       { numRuns: 5 },
     );

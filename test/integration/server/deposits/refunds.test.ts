@@ -5,7 +5,6 @@ import { setProcessingHold } from '../../../../contract/processing';
 import { issueRefundChecks, searchRefunds, voidRefundCheck } from '../../../../contract/refunds';
 import { listCashItems } from '../../../../contract/statements';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { ChangeRefunds } from '../../../../server/refunds/ChangeRefunds';
 import { Role } from '../../../../src/domain/access/Role';
@@ -35,7 +34,7 @@ describe('refunds by check', () => {
     accountPk = await addTrust(boss);
   });
   afterEach(async () => {
-    await assertInvariants(server.db);
+    await server.assertInvariants();
     await server.reset();
   });
   afterAll(() => server.close());
@@ -156,7 +155,7 @@ describe('refunds by check', () => {
       today: localDate('2026-03-10'),
     };
     await failAtEveryStatement(
-      server.db,
+      server,
       (db) =>
         new ChangeRefunds(new SqlTransactions(db)).issue(
           { ...request, ...keyed() },
@@ -165,7 +164,7 @@ describe('refunds by check', () => {
       async () => expect(await balances()).toEqual({ cash: 300, payable: 300, clearing: 0 }),
     );
     await failAtEveryStatement(
-      server.db,
+      server,
       (db) =>
         new ChangeRefunds(new SqlTransactions(db)).void({ ...request, ...keyed() }, first, {
           checkNumber: 1001,
@@ -197,7 +196,7 @@ describe('refunds by check', () => {
         boss = await manager(server);
         accountPk = await addTrust(boss);
         await new RefundModel().play(commands);
-        await assertInvariants(server.db);
+        await server.assertInvariants();
       }),
       { numRuns: RUNS },
     );

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { searchHeldItems, settleReturn } from '../../../../contract/suspense';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
 import { posted } from '../../../support/deposits/depositFixture';
@@ -21,7 +20,7 @@ describe('settling what a group owes after a returned payment', () => {
     const payor = server.as(group.payor);
     await makeOwing({ db: server.db, payor, manager, group, bill: await group.bill() }, 5_000);
   });
-  afterEach(() => assertInvariants(server.db));
+  afterEach(() => server.assertInvariants());
 
   const held = () => manager.ok(searchHeldItems, { body: {} });
   /** Holds a check of the group. @returns the key of its item */

@@ -11,7 +11,6 @@ import {
   transferSuspense,
 } from '../../../../contract/suspense';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { MoveSuspense } from '../../../../server/suspense/MoveSuspense';
 import { Role } from '../../../../src/domain/access/Role';
@@ -36,7 +35,7 @@ describe('money in suspense', () => {
   beforeEach(async () => {
     office = await officeOf(server);
   });
-  afterEach(() => assertInvariants(server.db));
+  afterEach(() => server.assertInvariants());
 
   const keyed = ({ suspensePk }: Pick<HeldItem, 'suspensePk'>, idempotencyKey: string = randomUUID()) => ({
     params: { suspensePk },
@@ -342,7 +341,7 @@ describe('money in suspense', () => {
         const left =
           (await held()).items.find(({ suspensePk }) => suspensePk === money.suspensePk)?.remainingCents ?? 0;
         expect(left).toBe(500 - moved);
-        await assertInvariants(server.db);
+        await server.assertInvariants();
         await office.admin.call(refundSuspense, {
           ...keyed(money),
           body: { amountCents: cents(left || 1), payee: 'A', reason },
@@ -364,11 +363,11 @@ describe('money in suspense', () => {
     };
     const body = { groupNumber: group.groupNumber, amountCents: cents(500), reason };
     const statements = await failAtEveryStatement(
-      server.db,
+      server,
       (db) => new MoveSuspense(new SqlTransactions(db)).transfer(request, body),
       async () => {
         expect((await held()).items).toMatchObject([{ level: 'unknown', remainingCents: 500 }]);
-        await assertInvariants(server.db);
+        await server.assertInvariants();
       },
     );
     expect(statements).toBeGreaterThan(12);

@@ -4,7 +4,6 @@ import { getTrialBalance } from '../../../../contract/ledger';
 import { getPositivePay } from '../../../../contract/positivePay';
 import { changeUnclaimedRefund, issueRefundChecks, searchRefunds } from '../../../../contract/refunds';
 import { listCashItems } from '../../../../contract/statements';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { UNCLAIMED_STEPS, type UnclaimedStep } from '../../../../src/domain/refunds/Refund';
 import { approveRefunds } from '../../../support/deposits/approveRefunds';
@@ -30,7 +29,7 @@ describe('refund checks that were not cashed', () => {
     await begin();
   });
   afterEach(async () => {
-    await assertInvariants(server.db);
+    await server.assertInvariants();
     await server.reset();
   });
   afterAll(() => server.close());
@@ -143,7 +142,7 @@ describe('refund checks that were not cashed', () => {
             await office.admin.ok(issueRefundChecks, { body, ...keyed() });
             at('2026-12-01');
           }
-          await assertInvariants(server.db);
+          await server.assertInvariants();
         }
         const [cash = 0, payable = 0, clearing = 0, unclaimed = 0] = await balances();
         expect(cash + payable + clearing + unclaimed).toBe(0);

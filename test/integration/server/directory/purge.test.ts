@@ -19,7 +19,6 @@ import { writeUiLog } from '../../../../contract/uiLogs';
 import { commitUpload, reverseUpload } from '../../../../contract/uploadRecords';
 import { uploadFile } from '../../../../contract/uploads';
 import type { Tables } from '../../../../server/database/Tables';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { newId } from '../../../../server/shared/newPk';
 import { Role } from '../../../../src/domain/access/Role';
 import { dayOf } from '../../../../src/domain/dates/LocalDate';
@@ -182,7 +181,7 @@ describe('a purge [MGM-22]', () => {
       const alias = results[0]?.alias ?? '';
       expect({ purged, alias }).toEqual({ purged: 1, alias: expect.stringMatching(/^Former user [0-9A-F]{8}$/) });
       expect(await tracesOf(words)).toEqual([]);
-      await assertInvariants(server.db);
+      await server.assertInvariants();
       for (const [table, column] of NAMED) {
         const rows = await server.db.selectFrom(table).select(column).where(column, '=', alias).execute();
         expect({ table, column, found: rows.length > 0 }).toEqual({ table, column, found: true });

@@ -88,7 +88,7 @@ describe('a server that crashes', () => {
     const followUp = { personChanged: async () => undefined };
     const before = await storedGrants(pat.userId);
     const statements = await failAtEveryStatement(
-      server.db,
+      server,
       (db) =>
         new AddGroups(new SqlTransactions(db, { clock: server.clock, signIn: { followUp: () => followUp } })).run({
           ...request,

@@ -9,7 +9,6 @@ import {
   reopenExpectedAdjustment,
   searchExpectedAdjustments,
 } from '../../../../contract/expectedAdjustments';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import type { ExpectedSort } from '../../../../src/domain/expected/ExpectedAdjustment';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -25,7 +24,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterEach(async () => {
-  await assertInvariants(server.db);
+  await server.assertInvariants();
   await server.reset();
 });
 afterAll(() => server.close());

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { getTrialBalance } from '../../../../contract/ledger';
 import { commitUpload, enterControlTotals, getUpload, reverseUpload } from '../../../../contract/uploadRecords';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import type { Account } from '../../../../src/domain/ledger/Account';
 import type { Cents } from '../../../../src/domain/money/Cents';
@@ -20,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterEach(async () => {
-  await assertInvariants(server.db);
+  await server.assertInvariants();
   await server.reset();
 });
 afterAll(() => server.close());

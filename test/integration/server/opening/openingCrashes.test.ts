@@ -68,14 +68,14 @@ it('posts and reverses opening balances wholly or not at all when a statement fa
       await tx.uploads.finish(locked, to, locked.effect, by, now);
     });
   const posting = await failAtEveryStatement(
-    server.db,
+    server,
     (db) => inTransaction(db, 'COMMITTED'),
     async () => expect(await counts()).toEqual([0, 0, 0, 0, 0]),
   );
   expect(posting).toBeGreaterThan(20);
   expect(await counts()).toEqual([1, 1, 1, 1, 2]);
   const reversing = await failAtEveryStatement(
-    server.db,
+    server,
     (db) => inTransaction(db, 'REVERSED'),
     async () => expect(await counts()).toEqual([1, 1, 1, 1, 2]),
   );

@@ -7,7 +7,6 @@ import { runProcessing } from '../../../../contract/processing';
 import { listRemittances, recordRemittance } from '../../../../contract/remittances';
 import { applySuspense, searchHeldItems } from '../../../../contract/suspense';
 import { commitUpload, enterControlTotals, reverseUpload } from '../../../../contract/uploadRecords';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { SqlRemittanceStore } from '../../../../server/processing/remittances/SqlRemittanceStore';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
@@ -50,7 +49,7 @@ describe('posted opening balances', () => {
   });
   beforeEach(() => server.clock.set('2026-03-10T15:00:00.000Z'));
   afterEach(async () => {
-    await assertInvariants(server.db);
+    await server.assertInvariants();
     await server.reset();
   });
   afterAll(() => server.close());

@@ -6,7 +6,6 @@ import { getNotices } from '../../../../contract/notices';
 import { getPayment, searchPayments } from '../../../../contract/payments';
 import { downloadBankFile, listBankFiles } from '../../../../contract/remittances';
 import { postReturnFile, previewReturnFile } from '../../../../contract/returnFiles';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { rotateKeys } from '../../../../server/maintenance/keys';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { Role } from '../../../../src/domain/access/Role';
@@ -36,7 +35,7 @@ describe('a change of an account that its bank asks for', () => {
   beforeEach(async () => {
     back = await office(server);
   });
-  afterEach(() => assertInvariants(server.db));
+  afterEach(() => server.assertInvariants());
 
   const manager = () => server.as(back.manager);
   const secondManager = () => server.data.person({ roles: [Role.Admin, Role.Manager] });

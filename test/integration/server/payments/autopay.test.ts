@@ -5,7 +5,6 @@ import { getBillHistory } from '../../../../contract/bills/bills';
 import { getPayment, searchPayments, voidPayment } from '../../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../../contract/processing';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { SqlAutopayQueries } from '../../../../server/payments/autopay/SqlAutopayQueries';
 import { PayByAutopay } from '../../../../server/processing/PayByAutopay';
 import { SqlProcessingRepository } from '../../../../server/processing/SqlProcessingRepository';
@@ -30,7 +29,7 @@ describe('autopay', () => {
   beforeEach(async () => {
     bill = await group.bill({ dueDate: '2026-03-20' });
   });
-  afterEach(() => assertInvariants(server.db));
+  afterEach(() => server.assertInvariants());
 
   const params = () => ({ groupNumber: group.groupNumber });
   const terms = (more = {}) => ({

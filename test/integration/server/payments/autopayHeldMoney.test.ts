@@ -2,7 +2,6 @@ import { saveAutopay } from '../../../../contract/autopay';
 import { getBillHistory } from '../../../../contract/bills/bills';
 import { searchPayments } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -25,7 +24,7 @@ describe('autopay of a bill that a check was received for', () => {
       body: { version: 1, terms, startsOn: localDate('2026-03-06'), isAuthorized: true },
     });
   });
-  afterEach(() => assertInvariants(server.db));
+  afterEach(() => server.assertInvariants());
 
   it('uses the check first, and draws only the rest on the bank account', async () => {
     const check = await hold(30_000, bill);

@@ -31,7 +31,7 @@ describe('a crash at any statement', () => {
     const checkout = checkoutOf(group, [{ bill }], 500);
     const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, group.payor.userId);
     const statements = await failAtEveryStatement(
-      server.db,
+      server,
       (db) =>
         new CreatePayment(new SqlTransactions(db)).run({
           caller: caller!,
@@ -57,7 +57,7 @@ describe('a crash at any statement', () => {
     const { paymentPk } = await pay(server, group, bill, { excessCents: 700 });
     const before = await ledger();
     const statements = await failAtEveryStatement(
-      server.db,
+      server,
       (db) => new SqlTransactions(db).run((tx) => settlePayment(tx, paymentPk, server.clock.now())),
       async () => {
         expect(await ledger()).toBe(before);
@@ -78,7 +78,7 @@ describe('a crash at any statement', () => {
     const reason = 'Wrong bill';
     const request = { caller: caller!, scope, idempotencyKey, paymentPk, reason, now: server.clock.now() };
     await failAtEveryStatement(
-      server.db,
+      server,
       (db) => new VoidPayment(new SqlTransactions(db), new SqlPaymentQueries(db)).run(request),
       async () => expect(await billRow(server, bill)).toMatchObject({ status: 'PENDING', version: 2 }),
     );

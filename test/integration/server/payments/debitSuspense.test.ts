@@ -7,7 +7,6 @@ import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { closeShort, listWaitingShorts, previewCloseShort } from '../../../../contract/closeShort';
 import { reversePayment } from '../../../../contract/reversals';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { settlePayment } from '../../../../server/processing/settlePayment';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
@@ -34,7 +33,7 @@ describe('carrying a short to the next bill', () => {
     second = await server.data.person({ roles: [Role.Admin, Role.Manager] });
   });
   afterEach(async () => {
-    await assertInvariants(server.db);
+    await server.assertInvariants();
     await server.reset();
   });
   afterAll(() => server.close());
@@ -115,7 +114,7 @@ describe('carrying a short to the next bill', () => {
     const values = [next.billPk];
     await server.as(manager).ok(releaseBills, { body: { values } });
     expect(await shown(next)).toMatchObject({ adjustmentsCents: 2_000, dueCents: next.dueCents + 2_000 });
-    await assertInvariants(server.db);
+    await server.assertInvariants();
     await server.as(manager).ok(unreleaseBills, { body: { values } });
     expect(await shown(next)).toMatchObject({ status: 'UNRELEASED', adjustmentsCents: 0, dueCents: next.dueCents });
   });
@@ -245,7 +244,7 @@ describe('carrying a short to the next bill', () => {
     await server.as(manager).ok(closeShort, request(bill));
     await change('reconcile', next);
     expect(await debitSuspense()).toBe(0);
-    await assertInvariants(server.db);
+    await server.assertInvariants();
     const { version, dueCents } = await shown(next);
     expect(dueCents).toBe(next.dueCents + 2_000);
     const { paymentPk } = await pay(server, group, next, { amountCents: dueCents, version });

@@ -221,7 +221,7 @@ describe('paying from held money', () => {
     const scope = { kind: 'all' } as const;
     const request = { caller: caller!, scope, idempotencyKey: randomUUID(), checkout, now: server.clock.now() };
     await failAtEveryStatement(
-      server.db,
+      server,
       (db) => new CreatePayment(new SqlTransactions(db)).run(request),
       async () => {
         expect(await items()).toMatchObject([{ remaining: 1_000, reserved: 0 }]);
@@ -230,7 +230,7 @@ describe('paying from held money', () => {
     );
     const { others } = await create(checkout, request.idempotencyKey);
     await failAtEveryStatement(
-      server.db,
+      server,
       (db) => new SqlTransactions(db).run((tx) => settlePayment(tx, others[0]!.paymentPk, server.clock.now())),
       async () => expect(await items()).toMatchObject([{ remaining: 1_000, reserved: 600 }]),
     );

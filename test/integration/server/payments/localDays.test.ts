@@ -10,7 +10,6 @@ import { searchPayments } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { downloadBankFile, listBankFiles } from '../../../../contract/remittances';
 import { saveGroupSettings } from '../../../../contract/rules';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -28,7 +27,7 @@ describe("days in the group's time zone", () => {
   let server: TestServer;
   let group: PayingGroup;
   beforeEachPayingGroup((stage) => ({ server, group } = stage), '2026-03-06T15:00:00.000Z');
-  afterEach(() => assertInvariants(server.db));
+  afterEach(() => server.assertInvariants());
 
   const setCutoff = async (cutoff: typeof HAWAII) =>
     server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] })).ok(saveGroupSettings, {

@@ -1,6 +1,5 @@
 import { fc } from '@fast-check/jest';
 import { saveGroupSettings } from '../../../../contract/rules';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -49,7 +48,7 @@ describe('all commands that move money, compared with a model', () => {
         throw new Error(`${command} ${JSON.stringify(choices)} after ${outcomes.join('; ')}`, { cause: error });
       }
     }
-    await assertInvariants(server.db);
+    await server.assertInvariants();
     return outcomes;
   }
 

@@ -6,7 +6,6 @@ import { listProcessingRuns, listRunPayments } from '../../../../contract/proces
 import { changeBankFile, downloadBankFile, listBankFiles } from '../../../../contract/remittances';
 import { postReturnFile } from '../../../../contract/returnFiles';
 import { presentPaymentAgain, previewPresentAgain } from '../../../../contract/reversals';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { addBankDays } from '../../../../src/domain/dates/bankDays';
 import { addDays, type LocalDate, localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -35,7 +34,7 @@ describe('presenting a returned debit again', () => {
     day = localDate('2026-03-10');
     back = await office(server);
   });
-  afterEach(() => assertInvariants(server.db));
+  afterEach(() => server.assertInvariants());
 
   const again = (paymentPk: string, idempotencyKey = randomUUID()) => ({ params: { paymentPk }, idempotencyKey });
   const present = (paymentPk: string) => server.as(back.manager).ok(presentPaymentAgain, again(paymentPk));
@@ -250,7 +249,7 @@ describe('presenting a returned debit again', () => {
             }
             const { due_cents, paid_cents, pending_cents } = await billRow(server, bill);
             expect(paid_cents + pending_cents).toBeLessThanOrEqual(due_cents);
-            await assertInvariants(server.db);
+            await server.assertInvariants();
           }
           expect(statuses.filter((status) => ![201, 409, 422].includes(status))).toEqual([]);
         })

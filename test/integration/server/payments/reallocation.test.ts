@@ -5,7 +5,6 @@ import { getPayment, voidPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
 import { reallocatePayment, reversePayment } from '../../../../contract/reversals';
 import { listSuspense } from '../../../../contract/suspense';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { type Cents, cents } from '../../../../src/domain/money/Cents';
 import { billRow } from '../../../support/payments/billRow';
@@ -47,7 +46,7 @@ describe('reallocating payments', () => {
   beforeEach(async () => {
     back = await office(server);
   });
-  afterEach(() => assertInvariants(server.db));
+  afterEach(() => server.assertInvariants());
 
   const suspense = async () => (await server.as(group.payor).ok(listSuspense, { query: {} })).totalCents;
   /** What the payment pays now. */
@@ -223,10 +222,10 @@ describe('reallocating payments', () => {
                 reallocatePayment,
                 moveOf(paymentPk, await paidBy(paymentPk), [{ bill: target, amountCents, version }]),
               );
-            await assertInvariants(server.db);
+            await server.assertInvariants();
           }
           if (isReturned) await back.returned(paymentPk);
-          await assertInvariants(server.db);
+          await server.assertInvariants();
         },
       ),
       { numRuns: RUNS },

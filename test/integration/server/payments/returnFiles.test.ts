@@ -5,7 +5,6 @@ import { setProcessingHold } from '../../../../contract/processing';
 import { downloadBankFile, listBankFiles } from '../../../../contract/remittances';
 import { postReturnFile, previewReturnFile } from '../../../../contract/returnFiles';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { ProposeAccountChanges } from '../../../../server/payments/accountChanges/ProposeAccountChanges';
 import { SqlAccountChangeQueries } from '../../../../server/payments/accountChanges/SqlAccountChanges';
 import { PostReturnFile } from '../../../../server/payments/returns/PostReturnFile';
@@ -28,7 +27,7 @@ describe('posting a return file', () => {
   beforeEach(async () => {
     back = await office(server);
   });
-  afterEach(() => assertInvariants(server.db));
+  afterEach(() => server.assertInvariants());
 
   const manager = () => server.as(back.manager);
   const drawn = async (place = 0) => {

@@ -10,7 +10,6 @@ import { searchPayments } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { downloadBankFile, listBankFiles } from '../../../../contract/remittances';
 import { postReturnFile, previewReturnFile } from '../../../../contract/returnFiles';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../../../src/domain/money/Cents';
@@ -33,7 +32,7 @@ describe('small deposits that the bank returns', () => {
   beforeEach(async () => {
     manager = await server.data.person({ roles: [Role.Admin, Role.Sysadmin, Role.Manager] });
   });
-  afterEach(() => assertInvariants(server.db));
+  afterEach(() => server.assertInvariants());
 
   const add = async (accountNumber: string) => {
     const { groupNumber } = group;

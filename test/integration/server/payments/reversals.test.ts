@@ -4,7 +4,6 @@ import { createPayment, getPayment, searchPayments, voidPayment } from '../../..
 import { setProcessingHold } from '../../../../contract/processing';
 import { previewReversal, returnPayment, reversePayment } from '../../../../contract/reversals';
 import { listSuspense } from '../../../../contract/suspense';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { officeOf, posted } from '../../../support/deposits/depositFixture';
 import { billRow } from '../../../support/payments/billRow';
@@ -31,7 +30,7 @@ describe('returning and reversing payments', () => {
   beforeEach(async () => {
     back = await office(server);
   });
-  afterEach(() => assertInvariants(server.db));
+  afterEach(() => server.assertInvariants());
 
   const cash = async () => {
     const rows = await server.db
@@ -315,7 +314,7 @@ describe('returning and reversing payments', () => {
           made.filter((one) => one.state === state).reduce((total, { amountCents }) => total + amountCents, 0);
         const row = await billRow(server, bill);
         expect([row.paid_cents, row.pending_cents]).toEqual([sum('processed'), sum('pending')]);
-        await assertInvariants(server.db);
+        await server.assertInvariants();
       }),
       { numRuns: RUNS },
     );

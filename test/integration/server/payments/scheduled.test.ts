@@ -5,7 +5,6 @@ import { unreconcileBill } from '../../../../contract/bills/billStatus';
 import { getBill } from '../../../../contract/bills/bills';
 import { createPayment, getPayment, previewPayment, searchPayments, voidPayment } from '../../../../contract/payments';
 import { runProcessing, setProcessingHold } from '../../../../contract/processing';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { billRow } from '../../../support/payments/billRow';
@@ -23,7 +22,7 @@ describe('a scheduled payment', () => {
   beforeEach(async () => {
     bill = await group.bill({ dueDate: '2026-03-20' });
   });
-  afterEach(() => assertInvariants(server.db));
+  afterEach(() => server.assertInvariants());
 
   const bodyOf = (payOn: string, more = {}) => ({
     ...checkoutOf(group, [{ bill }]),

@@ -8,7 +8,6 @@ import { setProcessingHold } from '../../../../contract/processing';
 import { listSuspense } from '../../../../contract/suspense';
 import { zeroPayBill } from '../../../../contract/zeroPayments';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { ZeroPayBill } from '../../../../server/payments/ZeroPayBill';
 import { Role } from '../../../../src/domain/access/Role';
@@ -48,7 +47,7 @@ describe('a Zero Payment', () => {
     expect(await creditSuspense()).toBe(0);
     const { items } = await server.as(group.payor).ok(getBillHistory, { params: { billPk: bill.billPk } });
     expect(items[0]).toMatchObject({ event: 'zeroPay', statusBefore: 'RECONCILED', statusAfter: 'PAID' });
-    await assertInvariants(server.db);
+    await server.assertInvariants();
   });
 
   it('is a payment of $0.00 linked to its bill, and cannot be voided', async () => {
@@ -79,7 +78,7 @@ describe('a Zero Payment', () => {
     expect(await creditSuspense()).toBe(10_001);
     const { items } = await server.as(group.payor).ok(searchPayments, { body: {} });
     expect(items).toMatchObject([{ closedBill: { creditCents: 10_001 } }]);
-    await assertInvariants(server.db);
+    await server.assertInvariants();
   });
 
   it('preserves every invariant for any lines, credits and adjustments that total zero or less', async () => {
@@ -101,7 +100,7 @@ describe('a Zero Payment', () => {
       ),
       { numRuns: 15 },
     );
-    await assertInvariants(server.db);
+    await server.assertInvariants();
   });
 
   it('happens once: the same key gets the same answer byte for byte, another key is rejected', async () => {
@@ -126,7 +125,7 @@ describe('a Zero Payment', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status !== 200).every(({ status }) => status === 409)).toBe(true);
     expect(await creditSuspense()).toBe(500);
-    await assertInvariants(server.db);
+    await server.assertInvariants();
   });
 
   it('is rejected for a key that was used for another payment', async () => {
@@ -209,7 +208,7 @@ describe('a Zero Payment', () => {
     const idempotencyKey = randomUUID();
     const now = server.clock.now();
     const statements = await failAtEveryStatement(
-      server.db,
+      server,
       (db) =>
         new ZeroPayBill(new SqlTransactions(db)).run({
           caller: caller!,

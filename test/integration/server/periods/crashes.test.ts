@@ -56,7 +56,7 @@ it('saves all or nothing of a close and of a reopening, whichever statement fail
     };
     const before = await written();
     const run = (db: Db) => new ClosePeriods(new SqlTransactions(db)).run(request);
-    const statements = await failAtEveryStatement(server.db, run, async () => expect(await written()).toEqual(before));
+    const statements = await failAtEveryStatement(server, run, async () => expect(await written()).toEqual(before));
     expect(statements).toBeGreaterThan(MIN_STATEMENTS);
     expect(await written()).not.toEqual(before);
     // The answer was lost, and the same step is sent again.

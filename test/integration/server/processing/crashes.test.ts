@@ -6,7 +6,6 @@ import { getProcessingStatus } from '../../../../contract/processingStatus';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import type { Db } from '../../../../server/database/Tables';
 import { ownerOf } from '../../../../server/files/ProcessIdentity';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { SqlAutopayQueries } from '../../../../server/payments/autopay/SqlAutopayQueries';
 import { SqlPaymentFiles } from '../../../../server/processing/bankFiles/SqlPaymentFiles';
 import { PayByAutopay } from '../../../../server/processing/PayByAutopay';
@@ -178,7 +177,7 @@ describe('a processing run whose server crashed', () => {
       expect(await paidBills()).toEqual([...bills].sort());
     }
     expect(n).toBeGreaterThan(MIN_STATEMENTS);
-    await assertInvariants(server.db);
+    await server.assertInvariants();
   });
 
   const turnOnAutopay = () =>

@@ -5,7 +5,6 @@ import { getComparisonFacts } from '../../../../contract/bills/comparisonFacts';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { exportRegister, getMemberRegister, searchRegister, settleBalances } from '../../../../contract/register';
 import { commitUpload, enterControlTotals } from '../../../../contract/uploadRecords';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { addDays, dayOf, localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -26,7 +25,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterEach(async () => {
-  await assertInvariants(server.db);
+  await server.assertInvariants();
   await server.reset();
 });
 afterAll(() => server.close());

@@ -12,7 +12,6 @@ import {
   searchWriteOffs,
   writeOffBalances,
 } from '../../../../contract/writeOffs';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { dayOf, localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -27,7 +26,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterEach(async () => {
-  await assertInvariants(server.db);
+  await server.assertInvariants();
   await server.reset();
 });
 afterAll(() => server.close());
@@ -259,7 +258,7 @@ async function runRaces(amounts: readonly number[], rounds: readonly (readonly A
 
 /** What is billed and deducted is what the bill and the file say; what is written off is at most the balance, without what payroll collects. */
 async function assertRegister(groupNumber: string, amounts: readonly number[]): Promise<void> {
-  await assertInvariants(server.db);
+  await server.assertInvariants();
   const rows = await server.db
     .selectFrom('register_balances')
     .selectAll()

@@ -3,7 +3,6 @@ import { takeBillLock } from '../../../../contract/bills/billLocks';
 import { revertBill } from '../../../../contract/bills/billStatus';
 import { getBillLines } from '../../../../contract/bills/bills';
 import type { Db } from '../../../../server/database/Tables';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { ARCHIVES_FOLDER, SnapshotArchive } from '../../../../server/retention/SnapshotArchive';
 import { SqlSnapshotRecords } from '../../../../server/retention/SqlSnapshotRecords';
 import { Role } from '../../../../src/domain/access/Role';
@@ -82,7 +81,7 @@ describe('the archive of years past', () => {
     expect(kept.length).toBeGreaterThan(0);
     expect(await snapshots()).toEqual(kept);
     expect(archiveFiles()).toHaveLength(1);
-    await assertInvariants(server.db);
+    await server.assertInvariants();
     expect(await archiveOn(server.db).run('2023-01-01')).toBe(0);
     expect(archiveFiles()).toHaveLength(1);
   });
@@ -101,7 +100,7 @@ describe('the archive of years past', () => {
       [20_002, null],
     ]);
     expect(await archived()).toHaveLength(1);
-    await assertInvariants(server.db);
+    await server.assertInvariants();
   });
 
   it.each<[string, (bytes: Uint8Array) => Uint8Array | undefined]>([
@@ -149,6 +148,6 @@ describe('the archive of years past', () => {
     expect(total).toBeGreaterThanOrEqual(1);
     const left = await snapshots();
     for (const { bill_pk } of await archived()) expect(left.map((row) => row.bill_pk)).not.toContain(bill_pk);
-    await assertInvariants(server.db);
+    await server.assertInvariants();
   });
 });

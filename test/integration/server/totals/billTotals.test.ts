@@ -4,7 +4,6 @@ import { runProcessing } from '../../../../contract/processing';
 import { SqlBillQueries } from '../../../../server/bills/SqlBillQueries';
 import { SqlDashboardQueries } from '../../../../server/dashboard/SqlDashboardQueries';
 import { inTransaction } from '../../../../server/database/inTransaction';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { rebuildReadModels } from '../../../../server/maintenance/rebuild';
 import { SqlKeptTotals } from '../../../../server/totals/SqlKeptTotals';
 import { Role } from '../../../../src/domain/access/Role';
@@ -218,7 +217,7 @@ describe('kept totals of bills', () => {
             expect(await answered(scope, filter)).toMatchObject({ total, statusCounts, sums });
           }
         }
-        await assertInvariants(server.db);
+        await server.assertInvariants();
         expect(await rebuildReadModels(server.db, () => undefined)).toBe('The totals were right.');
       }),
       { numRuns: Number(process.env['MODEL_RUNS'] ?? 8), endOnFailure: true },
@@ -244,7 +243,7 @@ describe('kept totals of bills', () => {
       '  7 of 8: expected adjustments of each agent: 0 wrong totals',
       '  8 of 8: expected adjustments of each carrier: 0 wrong totals',
     ]);
-    await assertInvariants(server.db);
+    await server.assertInvariants();
     expect(await rebuildReadModels(server.db, () => undefined)).toBe('The totals were right.');
   });
 
@@ -271,7 +270,7 @@ describe('kept totals of bills', () => {
     end.give();
     await Promise.all([changing, moving]);
     expect(order).toEqual(['changed', 'moved']);
-    await assertInvariants(server.db);
+    await server.assertInvariants();
   });
 
   it('are folded once, and keep no totals of nothing', async () => {

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../../server/database/inTransaction';
 import type { ExpectedPageRequest, RetroWindow } from '../../../../server/expected/ports';
 import { SqlExpectedQueries } from '../../../../server/expected/SqlExpectedQueries';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { rebuildReadModels } from '../../../../server/maintenance/rebuild';
 import { SqlKeptTotals } from '../../../../server/totals/SqlKeptTotals';
 import type { Scope } from '../../../../src/domain/access/Scope';
@@ -246,7 +245,7 @@ describe('kept totals of expected adjustments', () => {
             }
           }
         }
-        await assertInvariants(server.db);
+        await server.assertInvariants();
         expect(await rebuildReadModels(server.db, () => undefined)).toBe('The totals were right.');
       }),
       { numRuns: Number(process.env['MODEL_RUNS'] ?? 5), endOnFailure: true },
@@ -271,7 +270,7 @@ describe('kept totals of expected adjustments', () => {
       '  7 of 8: expected adjustments of each agent: 0 wrong totals',
       '  8 of 8: expected adjustments of each carrier: 1 wrong totals',
     ]);
-    await assertInvariants(server.db);
+    await server.assertInvariants();
     expect(await rebuildReadModels(server.db, () => undefined)).toBe('The totals were right.');
   });
 });

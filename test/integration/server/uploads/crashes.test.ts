@@ -149,7 +149,7 @@ describe('a process that crashes while committing a file', () => {
     const { params, body, idempotencyKey } = reverseOf(upload);
     const request = { caller, reach: { scope: ALL, userId: caller.userId }, idempotencyKey, ...params, ...body };
     const statements = await failAtEveryStatement(
-      server.db,
+      server,
       (db) => {
         const { rights, transactions } = parts(db);
         return new ReverseUpload(rights, transactions).run({ ...request, now: server.clock.now() });

@@ -3,7 +3,6 @@ import { getMe } from '../../../../contract/session';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { commitUpload, reverseUpload } from '../../../../contract/uploadRecords';
 import { uploadFile } from '../../../../contract/uploads';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { PEOPLE_SAMPLE } from '../../../../src/domain/directory/peopleSample';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
@@ -32,7 +31,7 @@ beforeEach(async () => {
   manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
 });
 afterEach(async () => {
-  await assertInvariants(server.db);
+  await server.assertInvariants();
   await server.reset();
 });
 afterAll(() => server.close());

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { addSetup, changeSetup, getSetup, searchSetup } from '../../../../contract/setup';
 import { commitUpload, reverseUpload } from '../../../../contract/uploadRecords';
 import { uploadFile } from '../../../../contract/uploads';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { Role } from '../../../../src/domain/access/Role';
 import { SETUP_SAMPLE } from '../../../../src/domain/setup/setupSample';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
@@ -15,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterEach(async () => {
-  await assertInvariants(server.db);
+  await server.assertInvariants();
   await server.reset();
 });
 afterAll(() => server.close());

@@ -21,6 +21,7 @@ import * as reconcileBill from './bills/reconcileBill';
 import * as standingDecisions from './bills/standingDecisions';
 import * as carrierAccounts from './carrierAccounts';
 import * as carrierBoard from './carrierBoard';
+import * as classes from './classes';
 import * as closeShort from './closeShort';
 import * as columnMappings from './columnMappings';
 import * as continuation from './continuation';
@@ -104,6 +105,7 @@ const modules = [
   correctionLayouts,
   controls,
   corrections,
+  classes,
   costFiles,
   costs,
   dashboard,

@@ -214,6 +214,9 @@ export const decideRateTable = defineCall({
   },
 });
 
+/** Unchecked lines of members whose class is unknown. Missing in answers of earlier versions. */
+const withoutClassSchema = v.optional(v.number(), 0);
+
 /** Bills that do not exist or are not in scope are left out. A carrier's bills have its own lines only. */
 export const checkBillRates = defineCall({
   method: 'POST',
@@ -230,6 +233,7 @@ export const checkBillRates = defineCall({
           checked: v.number(),
           differing: v.number(),
           unchecked: v.number(),
+          withoutClass: withoutClassSchema,
           /** Billed − expected, of the differing lines. */
           differenceCents: centsSchema,
           /** What differs, in sentences; empty if nothing does. */
@@ -260,6 +264,7 @@ export const getRateFindings = defineCall({
       checked: v.number(),
       differing: v.number(),
       unchecked: v.number(),
+      withoutClass: withoutClassSchema,
       /** Billed − expected, of the differing lines. */
       differenceCents: centsSchema,
       /** The first 500, in bill order. */

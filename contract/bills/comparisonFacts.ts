@@ -116,6 +116,15 @@ export const getComparisonFacts = defineCall({
       paidAhead: v.optional(v.array(memberIdSchema)),
       /** The group's confirmed rate tables. */
       rateTables: v.optional(v.array(appliedTableSchema)),
+      /** Classes of members, if the rate tables have rates by class. */
+      classes: v.optional(
+        v.array(
+          v.object({
+            memberId: v.string(),
+            values: v.array(v.object({ from: localDateSchema, className: v.string() })),
+          }),
+        ),
+      ),
       /** Members whom the carriers bill for the month with other divisions of the group. */
       elsewhere: v.optional(v.array(v.object({ memberId: v.string(), memberName: v.string() }))),
       /** Files that the group's other bills were compared with, the latest first. */

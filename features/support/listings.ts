@@ -114,6 +114,7 @@ const LISTS = {
   divisions: ({ tasks, stage }, person) => tasks.divisions.shown(person, stage.bills.first.group),
   'journal lines': ({ tasks, stage }, person) => tasks.costs.lines(person, stage.bills.first.group),
   'member cost centers': ({ tasks, stage }, person) => tasks.costs.members(person, stage.bills.first.group),
+  'member classes': ({ tasks, stage }, person) => tasks.classes.members(person, stage.bills.first.group),
   costs: ({ tasks, stage }, person) => tasks.costs.costs(person, stage.bills.first.group),
   'journal entries': ({ tasks, stage }, person) => tasks.costs.entries(person, stage.bills.first.group),
   'rate tables': ({ tasks, stage }, person) => tasks.rates.shown(person, stage.bills.first.group),

@@ -135,6 +135,7 @@ export const PAYMENT_COLUMNS = {
 /** Rates of a policy. */
 export const RATE_COLUMNS = {
   coverage: { ...COVERAGE, otherwise: 'Medical' },
+  class: text('the class of employees that the rate is for', { otherwise: 'every class', mayBeEmpty: true }),
   tier: oneOf(TIERS, 'the tier of the rate', { otherwise: 'every tier', mayBeEmpty: true }),
   rate: text('dollars with up to four decimals: $412.00, $0.2345', { form: /^\$\d+\.\d{2,4}$/ }),
   per: oneOf(['month', '$10', '$100', '$1,000'], 'the volume that the rate is for', { otherwise: 'month' }),
@@ -504,6 +505,11 @@ export const THING_COLUMNS = {
   'member cost centers': {
     member: MEMBER,
     'cost center': text('its code', { mayBeEmpty: true }),
+    file: text('the file that it comes from', { mayBeEmpty: true }),
+  },
+  'member classes': {
+    member: MEMBER,
+    class: text('the class', { mayBeEmpty: true }),
     file: text('the file that it comes from', { mayBeEmpty: true }),
   },
   costs: {

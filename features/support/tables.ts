@@ -84,9 +84,9 @@ function monthsAgoOf(period: string): number {
 export function rateTextFrom(table: DataTable): string {
   const rows = rowsOf(table, RATE_COLUMNS).map(
     ({ coverage = 'Medical', tier = '', per = 'month', rate = '', ...more }) =>
-      [coverage, tier, per, rate, more['up to'] ?? ''].join('\t'),
+      [coverage, more['class'] ?? '', tier, per, rate, more['up to'] ?? ''].join('\t'),
   );
-  return ['Coverage\tTier\tPer\tRate\tMaximum volume', ...rows].join('\n');
+  return ['Coverage\tClass\tTier\tPer\tRate\tMaximum volume', ...rows].join('\n');
 }
 
 /** Columns of a list of corrections. */

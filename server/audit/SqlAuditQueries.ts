@@ -7,6 +7,7 @@ import type { AuditRow, AuditSource } from './auditSource.sql';
 import { billEvents, expectedClosings } from './billEvents.sql';
 import { carrierAccountEvents } from './carrierAccountEvents.sql';
 import { cashEvents } from './cashEvents.sql';
+import { memberClasses } from './classEvents.sql';
 import { continuationChanges } from './continuationEvents.sql';
 import { costSetups, divisionVersions, memberCostCenters } from './costEvents.sql';
 import { depositEvents, refundChecks, suspenseDecisions, suspenseMoves } from './depositEvents.sql';
@@ -54,6 +55,7 @@ const SOURCES: readonly AuditSource[] = [
   controlReasons,
   continuationChanges,
   rateEvents,
+  memberClasses,
   costSetups,
   memberCostCenters,
   divisionVersions,

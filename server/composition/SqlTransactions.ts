@@ -1,6 +1,7 @@
 import { SqlAccountPeople } from '../account/SqlAccountPeople';
 import { SqlReleases } from '../bills/release/SqlReleases';
 import { SqlBills } from '../bills/SqlBills';
+import { SqlClasses } from '../classes/SqlClasses';
 import { SqlContinuation } from '../continuation/SqlContinuationPayers';
 import { SqlControls } from '../controls/SqlControls';
 import { SqlRightsChanges } from '../controls/SqlRightsChanges';
@@ -98,6 +99,7 @@ function transactionOn(
     rates: () => new SqlRates(tx),
     register: () => new SqlRegister(tx),
     writeOffs: () => new SqlWriteOffs(tx),
+    classes: () => new SqlClasses(tx),
     costs: () => new SqlCosts(tx),
     divisions: () => new SqlDivisions(tx),
     payments: () => new SqlPayments(tx, officeTimeZone),

@@ -27,6 +27,7 @@ import { composeAging } from './composeAging';
 import { composeAudit } from './composeAudit';
 import { composeBills, composeEvidence, composeSearch } from './composeBills';
 import { composeBooks } from './composeBooks';
+import { composeClasses } from './composeClasses';
 import { composeControls } from './composeControls';
 import { composeCorrections } from './composeCorrections';
 import { composeCosts } from './composeCosts';
@@ -83,6 +84,7 @@ export function composeRoutes(
     composeRegister(platform)(route);
     composeControls(platform)(route);
     composeCorrections(platform)(route);
+    composeClasses(platform)(route);
     composeCosts(platform)(route);
     composeDivisions(platform)(route);
     composeExports(platform)(route);

@@ -29,6 +29,7 @@ export function uploadLookup(db: Db, officeTimeZone?: Platform['officeTimeZone']
   const others = {
     peopleFacts: (...given: Parameters<SqlPeopleFacts['peopleFacts']>) => people.peopleFacts(...given),
     rateTables: (groupNumbers: readonly string[]) => rates.confirmed(groupNumbers),
+    memberClasses: (groupNumbers: readonly string[]) => rates.classes(groupNumbers),
   };
   return new SqlUploadLookup(db, others, officeTimeZone);
 }

@@ -17,6 +17,7 @@ export const MEMBER_TABLES = [
   'corrections',
   'expected_adjustments',
   'register_entries',
+  'member_classes',
   'member_cost_centers',
   'member_erasures',
 ] as const;

@@ -1,5 +1,6 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import type { Bill } from '../../src/domain/bills/Bill';
+import { hasClasses } from '../../src/domain/classes/MemberClass';
 import { checkRate, type RateCheck } from '../../src/domain/rates/checkRate';
 import { MAX_RATE_FINDINGS, type RateFindings } from '../../src/domain/rates/RateFindings';
 import type { AppliedTable } from '../../src/domain/rates/RateTable';
@@ -29,7 +30,7 @@ export interface BillRates extends RateCounts {
 export class CheckBillRates {
   constructor(
     private readonly bills: Pick<BillQueries, 'byKeys'>,
-    private readonly rates: Pick<RateQueries, 'confirmed' | 'linesOf'>,
+    private readonly rates: Pick<RateQueries, 'confirmed' | 'linesOf' | 'classes'>,
   ) {}
 
   /** The bills in scope, in the given order. */
@@ -85,6 +86,11 @@ export class CheckBillRates {
   ): Promise<readonly RatedBillLine[]> {
     const carrierCodes = scope.kind === 'carriers' ? scope.carrierCodes : null;
     const lines = await this.rates.linesOf(bill.groupNumber, bill.billPk, carrierCodes);
-    return lines.map((line) => ({ ...line, check: checkRate(line, bill.periodFrom, tables) }));
+    const all = hasClasses(tables) ? await this.rates.classes([bill.groupNumber]) : undefined;
+    const classes = all?.get(bill.groupNumber);
+    return lines.map((line) => ({
+      ...line,
+      check: checkRate({ ...line, classes: classes?.get(line.memberId) }, bill.periodFrom, tables),
+    }));
   }
 }

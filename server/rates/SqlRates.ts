@@ -3,12 +3,14 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { AppliedTable, RateTerms } from '../../src/domain/rates/RateTable';
 import { isoText } from '../database/conditions';
 import { lockGroup } from '../database/statements/lockGroup';
+import { selectClassValues } from '../database/statements/selectClassValues';
 import type { Db, Tx } from '../database/Tables';
 import type { PolicyTables } from '../database/tables/PolicyTables';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
 import type {
   BillLineToRate,
+  ClassesByGroup,
   ListedStoredTable,
   LockedRateTables,
   RateEvent,
@@ -72,12 +74,16 @@ export class SqlRateQueries implements RateQueries {
 
   async linesOf(groupNumber: string, billPk: string, carrierCodes: readonly string[] | null) {
     const { rows } = await sql<BillLineToRate>`
-      select l.line_pk as "linePk", l.member_name as "memberName", l.carrier_code as "carrierCode", l.coverage, l.plan, l.tier,
+      select l.line_pk as "linePk", l.member_id as "memberId", l.member_name as "memberName", l.carrier_code as "carrierCode", l.coverage, l.plan, l.tier,
         l.volume_cents as "volumeCents", l.billed_cents as "billedCents", l.change, l.retro_period as "retroPeriod"
       from bill_lines l where l.group_number = ${groupNumber} and l.bill_pk = ${billPk}
         and (${carrierCodes === null}::boolean or l.carrier_code = any(${sql.val([...(carrierCodes ?? [])])}::text[]))
       order by l.line_no`.execute(this.db);
     return rows;
+  }
+
+  classes(groupNumbers: readonly string[]): Promise<ClassesByGroup> {
+    return selectClassValues(this.db, groupNumbers);
   }
 }
 

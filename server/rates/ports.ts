@@ -1,4 +1,5 @@
 import type { BillLine } from '../../src/domain/bills/BillLine';
+import type { ClassValue } from '../../src/domain/classes/MemberClass';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { AppliedTable, RateTable, RateTerms } from '../../src/domain/rates/RateTable';
 import type { Actor } from '../shared/Actor';
@@ -28,10 +29,14 @@ export interface RateEvent {
   readonly note: string;
 }
 
+/** Classes by group and member number. */
+export type ClassesByGroup = ReadonlyMap<string, ReadonlyMap<string, readonly ClassValue[]>>;
+
 /** A bill's line, as far as its rate check needs it. */
 export type BillLineToRate = Pick<
   BillLine,
   | 'linePk'
+  | 'memberId'
   | 'memberName'
   | 'carrierCode'
   | 'coverage'
@@ -89,6 +94,8 @@ export interface RateQueries {
     billPk: string,
     carrierCodes: readonly string[] | null,
   ): Promise<readonly BillLineToRate[]>;
+  /** Classes of the members of groups, by group and member number. Groups without one are missing. */
+  classes(groupNumbers: readonly string[]): Promise<ClassesByGroup>;
   /** The carrier's latest released bill of a group; undefined if there is none. */
   latestBill(
     groupNumber: string,

@@ -1,5 +1,6 @@
 import { reachesWhole, type Scope } from '../../src/domain/access/Scope';
 import type { Bill } from '../../src/domain/bills/Bill';
+import { hasClasses, type MemberClasses } from '../../src/domain/classes/MemberClass';
 import { payersOfMonth } from '../../src/domain/continuation/ContinuationPayer';
 import { paymentsOfMonth } from '../../src/domain/continuation/ContinuationPayment';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
@@ -58,7 +59,7 @@ export class ReadComparisonFacts {
     private readonly queries: ComparisonQueries,
     private readonly rules: Pick<ReadBillRules, 'of'>,
     private readonly payers: ContinuationQueries,
-    private readonly rates: Pick<RateQueries, 'confirmed'>,
+    private readonly rates: Pick<RateQueries, 'confirmed' | 'classes'>,
   ) {}
 
   /** @throws Refusal NOT_FOUND for a bill that does not exist or is not in scope. */
@@ -72,6 +73,7 @@ export class ReadComparisonFacts {
     const payers = await this.payers.list(bill.groupNumber);
     const paid = await this.payers.payments(bill.groupNumber, bill.periodFrom);
     const summer = rules.schoolYear && summerStart(rules.schoolYear, bill.periodFrom);
+    const rateTables = (await this.rates.confirmed([bill.groupNumber])).get(bill.groupNumber) ?? [];
     const facts = {
       period,
       links: await this.queries.links(bill.groupNumber),
@@ -84,12 +86,18 @@ export class ReadComparisonFacts {
       payers: payersOfMonth(payers, period, today, rules.continuationGraceDays),
       payments: paymentsOfMonth(paid, payers, period, today, rules.continuationGraceDays),
       balances: await this.queries.balances(bill.groupNumber, bill.periodFrom),
-      rateTables: (await this.rates.confirmed([bill.groupNumber])).get(bill.groupNumber) ?? [],
+      rateTables,
+      ...(hasClasses(rateTables) && { classes: await this.classes(bill.groupNumber) }),
       elsewhere: await this.queries.elsewhere(bill),
       earlierFiles: await this.queries.earlierFiles(bill.groupNumber, bill.billPk),
     };
     if (reachesWhole(scope, bill.groupNumber)) return facts;
     return factsOfMembers(facts, await this.bills.memberIds(scope, bill.groupNumber));
+  }
+
+  private async classes(groupNumber: string): Promise<readonly MemberClasses[]> {
+    const found = (await this.rates.classes([groupNumber])).get(groupNumber) ?? [];
+    return [...found].map(([memberId, values]) => ({ memberId, values }));
   }
 }
 
@@ -110,6 +118,7 @@ function factsOfMembers(facts: ComparisonFacts, members: ReadonlySet<string>): C
     payments: own(facts.payments),
     balances: own(facts.balances),
     ...(facts.paidAhead && { paidAhead: facts.paidAhead.filter((memberId) => members.has(memberId)) }),
+    ...(facts.classes && { classes: own(facts.classes) }),
     elsewhere: [],
     earlierFiles: [],
   };

@@ -6,6 +6,7 @@ import * as bankAccounts from '../../contract/bankAccounts';
 import { exportBillLines, getBillEvidence } from '../../contract/bills/billEvidence';
 import { exportBills } from '../../contract/bills/exportBills';
 import { decideCarrierAccount, proposeCarrierAccount } from '../../contract/carrierAccounts';
+import * as classes from '../../contract/classes';
 import { closeShort } from '../../contract/closeShort';
 import { exportContinuationPayers } from '../../contract/continuation';
 import { changeLimit, decideLimit } from '../../contract/controls';
@@ -155,6 +156,8 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [costs.saveCostSetup, 'rules-changed'],
   [saveDivisions, 'rules-changed'],
   [costs.saveCostMembers, 'rules-changed'],
+  [classes.saveMemberClasses, 'rules-changed'],
+  [classes.applyClassFile, 'rules-changed'],
   [costs.bookJournalEntry, 'rules-changed'],
   [rates.proposeRateTable, 'rules-changed'],
   [rates.attachRateExhibit, 'rules-changed'],

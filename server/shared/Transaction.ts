@@ -1,6 +1,7 @@
 import type { AccountPeople } from '../account/ports';
 import type { BillRepository } from '../bills/ports';
 import type { ReleaseRepository } from '../bills/release/ports';
+import type { ClassRepository } from '../classes/ports';
 import type { ContinuationRepository } from '../continuation/ports';
 import type { ControlRepository } from '../controls/ports';
 import type { RightsChanges } from '../controls/rightsPorts';
@@ -62,6 +63,7 @@ export interface Transaction {
   readonly rates: RateRepository;
   readonly register: RegisterRepository;
   readonly writeOffs: WriteOffRepository;
+  readonly classes: ClassRepository;
   readonly costs: CostRepository;
   readonly divisions: DivisionRepository;
   readonly payments: PaymentRepository;

@@ -24,7 +24,8 @@ export interface ReverseUploadRequest {
 }
 
 /** Files whose cost centers can be applied. */
-const HAS_COST_CENTERS: ReadonlySet<UploadKind> = new Set([UploadKind.PayrollDeductions, UploadKind.Enrollment]);
+/** Files with cost centers and classes. */
+const HAS_MEMBER_VALUES: ReadonlySet<UploadKind> = new Set([UploadKind.PayrollDeductions, UploadKind.Enrollment]);
 
 /**
  * Reverses a committed file as a whole, unless some of its data is in use.
@@ -74,7 +75,10 @@ async function reverse(tx: Transaction, request: ReverseUploadRequest): Promise<
     if (locked.kind === 'setup') await tx.uploadedSetup.revert(filePk, caller, now);
     if (locked.kind === 'opening') await reverseOpening(tx, filePk, { by: caller, now, today });
     if (locked.kind === 'people') await tx.uploadedPeople.revert(filePk, caller, now);
-    if (HAS_COST_CENTERS.has(locked.kind)) await tx.costs.takeBack(locked.owner, filePk, caller, now);
+    if (HAS_MEMBER_VALUES.has(locked.kind)) {
+      await tx.costs.takeBack(locked.owner, filePk, caller, now);
+      await tx.classes.takeBack(locked.owner, filePk, caller, now);
+    }
     await tx.uploads.rows.remove(locked.kind, locked.owner, filePk);
   }
   const effect = `${locked.effect}. Taken back: ${reason}`;

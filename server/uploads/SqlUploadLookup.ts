@@ -33,7 +33,7 @@ const BILL = sql`b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_n
 export class SqlUploadLookup implements UploadLookup {
   constructor(
     private readonly db: Db,
-    private readonly others: Pick<UploadLookup, 'peopleFacts' | 'rateTables'>,
+    private readonly others: Pick<UploadLookup, 'peopleFacts' | 'rateTables' | 'memberClasses'>,
     readonly officeTimeZone = DEFAULT_OFFICE_TIME_ZONE,
   ) {}
 
@@ -73,8 +73,21 @@ export class SqlUploadLookup implements UploadLookup {
     return found !== undefined;
   }
 
+  async hasClasses(groupNumber: string): Promise<boolean> {
+    const { rows } = await sql`
+      select from rate_tables t, jsonb_array_elements(t.rows) r
+      where t.group_number = ${groupNumber} and t.state in ('PROPOSED', 'CONFIRMED') and r ->> 'className' <> '' limit 1`.execute(
+      this.db,
+    );
+    return rows.length > 0;
+  }
+
   rateTables(groupNumbers: readonly string[]) {
     return this.others.rateTables(groupNumbers);
+  }
+
+  memberClasses(groupNumbers: readonly string[]) {
+    return this.others.memberClasses(groupNumbers);
   }
 
   async divisions(groupNumbers: readonly string[]): Promise<ReadonlyMap<string, readonly Division[]>> {

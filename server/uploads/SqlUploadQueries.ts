@@ -174,12 +174,12 @@ const COMMITTED_ROWS: Readonly<Record<UploadKind, RowsOfKind>> = {
     select row_no as "row", row_values as "values" from people_rows where owner = ${owner} and upload_pk = ${filePk}`,
   payrollDeductions: (owner, filePk) => sql`
     select row_no as "row", json_build_object('memberId', member_id, 'memberName', member_name, 'coverage', coverage,
-      'amount', amount_cents, 'employerAmount', employer_cents, 'costCenter', cost_center) as "values"
+      'amount', amount_cents, 'employerAmount', employer_cents, 'costCenter', cost_center, 'className', class_name) as "values"
     from payroll_deductions where group_number = ${owner} and upload_pk = ${filePk}`,
   enrolment: (owner, filePk) => sql`
     select row_no as "row", json_build_object('memberId', member_id, 'memberName', member_name, 'coverage', coverage,
       'plan', plan, 'tier', tier, 'volume', volume_cents, 'effectiveFrom', effective_from, 'effectiveTo', effective_to,
-      'action', action, 'costCenter', cost_center) as "values"
+      'action', action, 'costCenter', cost_center, 'className', class_name) as "values"
     from enrolments where group_number = ${owner} and upload_pk = ${filePk}`,
   continuation: (owner, filePk) => sql`
     select row_no as "row", json_build_object('memberId', member_id, 'memberName', member_name, 'coverage', coverage,

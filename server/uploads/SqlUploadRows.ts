@@ -14,15 +14,16 @@ const MEMBER = sql`row_no integer, "memberId" text, "memberName" text, coverage 
 const INSERTS: Readonly<Record<UploadKind, Insert>> = {
   payrollDeductions: (owner, filePk, rows) => sql`
     insert into payroll_deductions (group_number, upload_pk, row_no, member_id, member_name, coverage, amount_cents, employer_cents,
-      cost_center)
-    select ${owner}, ${filePk}, row_no, "memberId", coalesce("memberName", ''), coverage, amount, coalesce("employerAmount", 0), "costCenter"
-    from ${rowsOf(rows, sql`${MEMBER}, amount bigint, "employerAmount" bigint, "costCenter" text`)} r`,
+      cost_center, class_name)
+    select ${owner}, ${filePk}, row_no, "memberId", coalesce("memberName", ''), coverage, amount, coalesce("employerAmount", 0), "costCenter",
+      "className"
+    from ${rowsOf(rows, sql`${MEMBER}, amount bigint, "employerAmount" bigint, "costCenter" text, "className" text`)} r`,
   enrolment: (owner, filePk, rows) => sql`
     insert into enrolments (group_number, upload_pk, row_no, member_id, member_name, coverage, plan, tier, volume_cents,
-      effective_from, effective_to, action, cost_center)
+      effective_from, effective_to, action, cost_center, class_name)
     select ${owner}, ${filePk}, row_no, "memberId", coalesce("memberName", ''), coverage, plan, tier, volume,
-      "effectiveFrom", "effectiveTo", action, "costCenter"
-    from ${rowsOf(rows, sql`${MEMBER}, plan text, tier text, volume bigint, "effectiveFrom" date, "effectiveTo" date, action text, "costCenter" text`)} r`,
+      "effectiveFrom", "effectiveTo", action, "costCenter", "className"
+    from ${rowsOf(rows, sql`${MEMBER}, plan text, tier text, volume bigint, "effectiveFrom" date, "effectiveTo" date, action text, "costCenter" text, "className" text`)} r`,
   continuation: (owner, filePk, rows) => sql`
     insert into continuation_payments (group_number, upload_pk, row_no, member_id, member_name, coverage, month, amount_cents, kind,
       paid_on, reference)

@@ -1,4 +1,5 @@
 import type { Scope } from '../../src/domain/access/Scope';
+import type { ClassValue } from '../../src/domain/classes/MemberClass';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { ComparedCheck } from '../../src/domain/deposits/duplicateCheck';
 import type { PersonFileRow } from '../../src/domain/directory/personRow';
@@ -214,8 +215,14 @@ export interface UploadLookup {
   latestMembers(groupNumber: string): Promise<readonly string[]>;
   /** Whether the group has cost centers, which its files can name. */
   hasCostCenters(groupNumber: string): Promise<boolean>;
+  /** Whether a rate table of the group has classes, which its files can name. */
+  hasClasses(groupNumber: string): Promise<boolean>;
   /** The confirmed rate tables of groups, by group. Groups without one are missing. */
   rateTables(groupNumbers: readonly string[]): Promise<ReadonlyMap<string, readonly AppliedTable[]>>;
+  /** Classes of the members of groups, by group and member number. Groups without one are missing. */
+  memberClasses(
+    groupNumbers: readonly string[],
+  ): Promise<ReadonlyMap<string, ReadonlyMap<string, readonly ClassValue[]>>>;
   /** The given payments that are in a committed file of the group, by `row`, with the name of that file. */
   paymentsBefore(
     groupNumber: string,

@@ -10,6 +10,7 @@ import { BrowserBalanceTasks } from './BrowserBalanceTasks';
 import { BrowserBankAccountTasks } from './BrowserBankAccountTasks';
 import { BrowserBillTasks } from './BrowserBillTasks';
 import { BrowserBooksTasks } from './BrowserBooksTasks';
+import { BrowserClassTasks } from './BrowserClassTasks';
 import { BrowserCommentTasks } from './BrowserCommentTasks';
 import { BrowserConditionTasks } from './BrowserConditionTasks';
 import { BrowserControlTasks } from './BrowserControlTasks';
@@ -93,6 +94,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     periods: new BrowserPeriodTasks(users),
     balances: new BrowserBalanceTasks(users),
     savings: new BrowserSavingsTasks(users),
+    classes: new BrowserClassTasks(users),
     costs: new BrowserCostTasks(),
     divisions: new BrowserDivisionTasks(),
     controls: new BrowserControlTasks(),

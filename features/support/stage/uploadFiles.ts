@@ -41,9 +41,14 @@ export function payrollUpload(
 
 /** Payroll deductions with a column of cost centers, which has one for a single member. */
 export function withCostCenter(upload: StageUpload, memberId: string, costCenter: string): StageUpload {
+  return withColumn(upload, 'Department', memberId, costCenter);
+}
+
+/** Payroll deductions with another column, which has a value for a single member. */
+export function withColumn(upload: StageUpload, heading: string, memberId: string, value: string): StageUpload {
   const [headings = '', ...lines] = new TextDecoder().decode(upload.bytes).trimEnd().split('\n');
-  const rows = lines.map((line) => `${line},${line.startsWith(`${memberId},`) ? costCenter : ''}`);
-  return { ...upload, bytes: utf8([`${headings},Department`, ...rows, ''].join('\n')) };
+  const rows = lines.map((line) => `${line},${line.startsWith(`${memberId},`) ? value : ''}`);
+  return { ...upload, bytes: utf8([`${headings},${heading}`, ...rows, ''].join('\n')) };
 }
 
 /** A carrier's bill with one line per member. */

@@ -7,6 +7,7 @@ import type { BalanceTasks } from './BalanceTasks';
 import type { BankAccountTasks } from './BankAccountTasks';
 import type { BillTasks } from './BillTasks';
 import type { BooksTasks } from './BooksTasks';
+import type { ClassTasks } from './ClassTasks';
 import type { CommentTasks } from './CommentTasks';
 import type { ConditionTasks } from './ConditionTasks';
 import type { ControlTasks } from './ControlTasks';
@@ -69,6 +70,7 @@ export interface Tasks {
   readonly periods: PeriodTasks;
   readonly balances: BalanceTasks;
   readonly savings: SavingsTasks;
+  readonly classes: ClassTasks;
   readonly costs: CostTasks;
   readonly divisions: DivisionTasks;
   readonly controls: ControlTasks;

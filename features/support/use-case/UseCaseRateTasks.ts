@@ -10,6 +10,7 @@ import {
   rateTableProblem,
   rateText,
 } from '../../../src/domain/rates/RateTable';
+import { withoutClassText } from '../../../src/domain/rates/RateTally';
 import { readRateRows } from '../../../src/domain/rates/rateRowsText';
 import { otherLineText, otherRateText } from '../../../src/domain/rates/rateWords';
 import { counted } from '../../../src/domain/text/wording';
@@ -107,7 +108,7 @@ export class UseCaseRateTasks implements RateTasks, Shows {
     live.show(1);
     const found = await app.load(live.result$);
     const lines = found?.lines.map(({ memberName, coverage, cause }) => `${memberName}, ${coverage}: ${cause}`) ?? [];
-    this.problem = found ? [rateFindingsText(found), ...lines].join('\n') : '';
+    this.problem = found ? [rateFindingsText(found), withoutClassText(found), ...lines].join('\n') : '';
   }
 
   async shown(person: TestPerson, { groupNumber }: Group) {

@@ -27,6 +27,7 @@ import { UseCaseBalanceTasks } from './UseCaseBalanceTasks';
 import { UseCaseBankAccountTasks } from './UseCaseBankAccountTasks';
 import { UseCaseBillTasks } from './UseCaseBillTasks';
 import { UseCaseBooksTasks } from './UseCaseBooksTasks';
+import { UseCaseClassTasks } from './UseCaseClassTasks';
 import { UseCaseCommentTasks } from './UseCaseCommentTasks';
 import { UseCaseConditionTasks } from './UseCaseConditionTasks';
 import { UseCaseControlTasks } from './UseCaseControlTasks';
@@ -172,6 +173,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     periods: new UseCasePeriodTasks(users, session),
     balances: new UseCaseBalanceTasks(users),
     savings: new UseCaseSavingsTasks(users),
+    classes: new UseCaseClassTasks(users),
     costs: new UseCaseCostTasks(users),
     divisions: new UseCaseDivisionTasks(users),
     controls: new UseCaseControlTasks(users, session),

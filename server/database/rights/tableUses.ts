@@ -106,6 +106,7 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   mails: 'deleted',
   matched_cash: 'deleted',
   member_links: 'deleted',
+  member_classes: 'changed',
   member_cost_centers: 'changed',
   member_erasures: 'changed',
   members: 'deleted',

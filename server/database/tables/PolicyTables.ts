@@ -13,8 +13,25 @@ import type {
   TimestampOrNull,
 } from './columns';
 
-/** Rates of carrier policies, whose terms never change once they are proposed, and the office's limits over time. */
+/** Rates of carrier policies, whose terms never change once they are proposed, classes of members, and the office's limits over time. */
 export interface PolicyTables {
+  member_classes: {
+    group_number: string;
+    value_pk: string;
+    /** As on the bill. */
+    member_id: string;
+    member_name: string;
+    effective_from: DateColumn;
+    /** Empty if the member has no class from the day on. */
+    class_name: string;
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
+    /** When another value of the same day replaced it, or its file was reversed; null while it counts. */
+    replaced_at: TimestampOrNull;
+    /** The file that it comes from; null if a person entered it. */
+    upload_pk: TextOrNull;
+  };
   /** Changes of limits. A row changes once, when a looser limit is decided about. */
   limit_changes: {
     change_pk: string;

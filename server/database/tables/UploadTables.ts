@@ -58,6 +58,7 @@ export interface UploadTables {
     employer_cents: CentsFromZero;
     /** As written in the file; null if it has none. */
     cost_center: TextOrNull;
+    class_name: TextOrNull;
   };
   enrolments: UploadedRow & {
     member_id: string;
@@ -72,6 +73,7 @@ export interface UploadTables {
     action: EnrollmentAction | null;
     /** As written in the file; null if it has none. */
     cost_center: TextOrNull;
+    class_name: TextOrNull;
   };
   /** What continuation payers paid for a coverage month, as their administrator's files say. */
   continuation_payments: UploadedRow & {

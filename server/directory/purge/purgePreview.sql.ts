@@ -71,6 +71,7 @@ const KEPT_COLUMNS = [
   ['register_write_offs', 'reversed_by_user_id'],
   ['cost_setups', 'by_user_id'],
   ['division_versions', 'by_user_id'],
+  ['member_classes', 'by_user_id'],
   ['member_cost_centers', 'by_user_id'],
   ['journal_entries', 'by_user_id'],
   ['saved_views', 'by_user_id'],

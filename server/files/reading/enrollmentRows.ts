@@ -10,6 +10,7 @@ interface Member {
   id: string;
   name: string;
   costCenter: string;
+  className: string;
   from: string;
   to: string;
   readonly coverages: Coverage[];
@@ -26,8 +27,8 @@ interface Coverage {
 
 const FIELDS = UPLOAD_FIELDS.enrolment;
 const SPOUSE = new Set(['01', '53']);
-/** REF qualifiers: number of the subscriber, and of the department or agency. */
-const [SUBSCRIBER_NUMBER, DEPARTMENT] = ['0F', 'DX'];
+/** REF qualifiers: number of the subscriber, of the department or agency, and the client's reporting category, which is the class. */
+const [SUBSCRIBER_NUMBER, DEPARTMENT, REPORTING_CATEGORY] = ['0F', 'DX', '17'];
 /** DTP qualifiers: start and end of the coverage and of the member's eligibility. */
 const [BENEFIT_BEGIN, BENEFIT_END, ELIGIBLE_FROM, ELIGIBLE_TO] = ['348', '349', '356', '357'];
 
@@ -56,6 +57,7 @@ function memberOf([, subscriber = '', relationship = '', action = '']: Segment):
     id: '',
     name: '',
     costCenter: '',
+    className: '',
     from: '',
     to: '',
     coverages: [],
@@ -68,6 +70,7 @@ function addTo(member: Member | undefined, segment: Segment): void {
   const coverage = member.coverages.at(-1);
   if (name === 'REF' && first === SUBSCRIBER_NUMBER) member.id = second;
   else if (name === 'REF' && first === DEPARTMENT && !coverage) member.costCenter = second;
+  else if (name === 'REF' && first === REPORTING_CATEGORY && !coverage) member.className = second;
   else if (name === 'NM1' && first === 'IL') {
     member.name = [third, fourth].filter(Boolean).join(', ');
     member.id ||= segment[9] ?? '';
@@ -100,6 +103,7 @@ function* rowsOf(family: readonly Member[]): Generator<readonly string[]> {
       effectiveTo: to || subscriber.to,
       action,
       costCenter: subscriber.costCenter,
+      className: subscriber.className,
     };
     yield FIELDS.map(({ name }) => values[name] ?? '');
   }

@@ -1,9 +1,10 @@
 import { TIERS } from '../../../src/domain/bills/Tier';
+import { type ClassValue, hasClasses } from '../../../src/domain/classes/MemberClass';
 import { firstOfMonth, type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { checkRate, type RatedLine } from '../../../src/domain/rates/checkRate';
 import type { AppliedTable } from '../../../src/domain/rates/RateTable';
-import { RateTally } from '../../../src/domain/rates/RateTally';
+import { RateTally, withoutClassText } from '../../../src/domain/rates/RateTally';
 import type { UploadRecord } from '../../../src/domain/uploads/RowReader';
 import type { UploadLookup } from '../ports';
 import { type BillInFile, billKeyOf, billMonthOf, joinedBillKey } from './BillsInFile';
@@ -23,11 +24,13 @@ interface MonthTallies {
 export class FileRates {
   /** By group; empty for a group without tables of the carrier. */
   private readonly tables = new Map<string, readonly AppliedTable[]>();
+  /** Classes by group and member number, of groups with rates by class. */
+  private readonly classes = new Map<string, ReadonlyMap<string, readonly ClassValue[]>>();
   /** By bill and month. A bill's month is known once all of its rows are. */
   private readonly tallies = new Map<string, Map<LocalDate, MonthTallies>>();
 
   constructor(
-    private readonly lookup: Pick<UploadLookup, 'rateTables'>,
+    private readonly lookup: Pick<UploadLookup, 'rateTables' | 'memberClasses'>,
     private readonly carrierCode: string,
   ) {}
 
@@ -40,11 +43,15 @@ export class FileRates {
       const own = (found.get(group) ?? []).filter(({ carrierCode }) => carrierCode === this.carrierCode);
       this.tables.set(group, own);
     }
+    const byClass = fresh.filter((group) => hasClasses(this.tables.get(group) ?? []));
+    if (byClass.length === 0) return;
+    for (const [group, classes] of await this.lookup.memberClasses(byClass)) this.classes.set(group, classes);
   }
 
   /** @param lines of the row: one for each month that it covers */
   add(record: UploadRecord, lines: readonly UploadRecord[]): void {
-    const tables = this.tables.get(textOf(record, 'groupNumber')) ?? [];
+    const groupNumber = textOf(record, 'groupNumber');
+    const tables = this.tables.get(groupNumber) ?? [];
     if (tables.length === 0) return;
     const billKey = billKeyOf(record);
     const coverage = textOf(record, 'coverage');
@@ -59,6 +66,7 @@ export class FileRates {
         volumeCents: volumeOf(line),
         billedCents,
         change: null,
+        classes: this.classes.get(groupNumber)?.get(textOf(record, 'memberId')),
         retroPeriod: null,
       };
       const own = checkRate(rated, month, tables);
@@ -78,7 +86,7 @@ export class FileRates {
       const months = this.tallies.get(joinedBillKey(bill.groupNumber, bill.billNumber)) ?? [];
       for (const [month, { own, earlier }] of months) all.merge(month < billMonth ? earlier : own);
     }
-    return all.notice();
+    return [all.notice(), withoutClassText(all.counts())].filter(Boolean).join(' ');
   }
 
   private talliesOf(billKey: string, month: LocalDate): MonthTallies {

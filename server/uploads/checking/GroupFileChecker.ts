@@ -26,6 +26,9 @@ export class GroupFileChecker implements FileChecker {
   /** Members with a cost center, if the group has cost centers. */
   private readonly withCostCenter = new Set<string>();
   private hasCostCenters = false;
+  /** Members with a class, if a rate table of the group has classes. */
+  private readonly withClass = new Set<string>();
+  private hasClasses = false;
 
   constructor(
     private readonly kind: 'payrollDeductions' | 'enrolment',
@@ -37,6 +40,7 @@ export class GroupFileChecker implements FileChecker {
     if (!this.billed) {
       this.billed = await this.billedMembers();
       this.hasCostCenters = await this.lookup.hasCostCenters(this.groupNumber);
+      this.hasClasses = await this.lookup.hasClasses(this.groupNumber);
       this.erasedOn = (await this.lookup.erasedMembers([this.groupNumber])).get(this.groupNumber);
     }
     for (const record of batch.records) {
@@ -45,6 +49,7 @@ export class GroupFileChecker implements FileChecker {
       const amount = centsOf(record, 'amount') + centsOf(record, 'employerAmount');
       this.members.add(memberId);
       if (this.hasCostCenters && values['costCenter']) this.withCostCenter.add(memberId);
+      if (this.hasClasses && values['className']) this.withClass.add(memberId);
       const erased = this.erasedOn?.(memberId);
       if (erased) this.erased.add(record.row, erased);
       // Payroll repeats a deduction with each paycheck.
@@ -62,7 +67,12 @@ export class GroupFileChecker implements FileChecker {
   }
 
   end({ totalCents, fullList }: ReadingResult): CheckResult {
-    const sizes = { rows: this.rows, members: this.members.size, costCenters: this.withCostCenter.size };
+    const sizes = {
+      rows: this.rows,
+      members: this.members.size,
+      costCenters: this.withCostCenter.size,
+      classes: this.withClass.size,
+    };
     const effect =
       this.kind === 'enrolment'
         ? effectMessage({

@@ -107,6 +107,9 @@ export const POLICY = {
   'rates.read': readBills(billingUser, admin, carrier),
   /** Another person than the one who proposed a table confirms it. */
   'rates.write': write(superUser, manager),
+  /** Classes of members, which rates depend on. */
+  'classes.read': read(reconciler, superUser, admin),
+  'classes.write': write(superUser, manager),
   'payments.search': readBills(billingUser, admin),
   'payments.read': readBills(billingUser, admin),
   'payments.preview': writeBills(payor),

@@ -53,6 +53,8 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'costs.write': 'Keep cost centers and divisions',
   'rates.read': null,
   'rates.write': 'Change rate tables',
+  'classes.read': null,
+  'classes.write': 'Change rate tables',
   'payments.preview': 'Make payments',
   'payments.create': 'Make payments',
   'bills.zeroPay': 'Close bills with nothing due',

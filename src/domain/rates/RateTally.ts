@@ -15,6 +15,8 @@ export interface RateCounts {
   /** Lines that differ from the expected premium by more than rounding. */
   readonly differing: number;
   readonly unchecked: number;
+  /** Unchecked lines of members whose class is unknown. */
+  readonly withoutClass: number;
   /** Billed − expected, of the differing lines. */
   readonly differenceCents: Cents;
 }
@@ -27,6 +29,7 @@ export interface RateCounts {
 export class RateTally {
   private checked = 0;
   private unchecked = 0;
+  private withoutClass = 0;
   private readonly differences: number[] = [];
   private readonly samples: string[] = [];
 
@@ -34,6 +37,7 @@ export class RateTally {
   add(label: string, billedCents: Cents, check: RateCheck): void {
     if (check.kind === 'notChecked') {
       this.unchecked += 1;
+      if (check.reason === 'CLASS_UNKNOWN') this.withoutClass += 1;
       return;
     }
     this.checked += 1;
@@ -48,13 +52,14 @@ export class RateTally {
   merge(other: RateTally): void {
     this.checked += other.checked;
     this.unchecked += other.unchecked;
+    this.withoutClass += other.withoutClass;
     for (const difference of other.differences) this.differences.push(difference);
     this.samples.push(...other.samples.slice(0, SAMPLES - this.samples.length));
   }
 
   counts(): RateCounts {
-    const { checked, unchecked, differences } = this;
-    return { checked, unchecked, differing: differences.length, differenceCents: cappedSum(differences) };
+    const { checked, unchecked, withoutClass, differences } = this;
+    return { checked, unchecked, withoutClass, differing: differences.length, differenceCents: cappedSum(differences) };
   }
 
   /** What the carrier or the office is told before it goes on; empty if no line differs. */
@@ -67,4 +72,10 @@ export class RateTally {
     const rest = unchecked > 0 ? ` Not checked: ${counted(unchecked, 'line')}.` : '';
     return `${differs} from the confirmed rates, ${formatCents(differenceCents)} in total. ${this.samples.join('; ')}${others}.${rest}`;
   }
+}
+
+/** Says that lines are not checked because members have no class; empty if there are none. @source BR-RAT-15 */
+export function withoutClassText({ withoutClass }: Pick<RateCounts, 'withoutClass'>): string {
+  if (withoutClass === 0) return '';
+  return `${counted(withoutClass, 'line')} not checked because the rate depends on the member's class, which is unknown.`;
 }

@@ -20,14 +20,14 @@ export type BilledRate =
  * The expected premium of a member's lines. All or none: one line that is not checked leaves the sum unknown.
  *
  * @param month first day of the bill's month
- * @param member what the payroll and enrollment files say about the member; default: nothing
+ * @param member what the payroll and enrollment files say about the member, and the member's classes; default: nothing
  * @returns undefined without lines, and for a group without confirmed tables
  */
 export function billedRate(
   lines: readonly BillLine[],
   month: LocalDate,
   tables: readonly AppliedTable[],
-  member: Pick<RatedLine, 'birthDate' | 'electedCents'> = {},
+  member: Pick<RatedLine, 'birthDate' | 'electedCents' | 'classes'> = {},
 ): BilledRate | undefined {
   if (lines.length === 0 || tables.length === 0) return undefined;
   const expected: Cents[] = [];

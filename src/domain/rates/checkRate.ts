@@ -1,5 +1,6 @@
 import { type BillLine, isOfEarlierMonth, type LineChange } from '../bills/BillLine';
 import { TIERS, type Tier } from '../bills/Tier';
+import { type ClassValue, classFor, classNamesIn } from '../classes/MemberClass';
 import { type LocalDate, lastOfMonth } from '../dates/LocalDate';
 import { type Cents, cents } from '../money/Cents';
 import { isSameName } from '../rules/EmployeeContribution';
@@ -15,7 +16,8 @@ export type RatedLine = Pick<
   /** Null if it is not known yet, as in a file that is not committed. */
   readonly change: LineChange | null;
   readonly birthDate?: LocalDate | null | undefined;
-  readonly className?: string | null | undefined;
+  /** Classes of the member. Default: unknown. */
+  readonly classes?: readonly ClassValue[] | undefined;
   /** Before age reductions. Default: the billed volume is reduced already. */
   readonly electedCents?: Cents | null | undefined;
 };
@@ -28,6 +30,7 @@ export const UNCHECKED_REASONS = [
   'VOLUME_UNKNOWN',
   'AGE_UNKNOWN',
   'CLASS_UNKNOWN',
+  'CLASS_NOT_IN_TABLE',
   'SEVERAL_POLICIES',
   'PART_OF_MONTH',
   'CORRECTION',
@@ -40,6 +43,7 @@ export const RATE_CAUSES = [
   'OLD_RATE',
   'EARLY_RATE',
   'OTHER_TIER',
+  'OTHER_CLASS',
   'OTHER_BAND',
   'OVER_CAP',
   'NOT_REDUCED',
@@ -56,10 +60,15 @@ export interface RateDifference {
   readonly rateOf: LocalDate | null;
   /** The tier whose rate is billed; null otherwise. */
   readonly rateTier: Tier | null;
+  /** The class whose rate is billed; empty otherwise. */
+  readonly rateClass: string;
   readonly tablePk: string;
   /** The day from which the expected rate applies. */
   readonly effectiveFrom: LocalDate;
 }
+
+/** A line with the member's class in its coverage month; undefined if it is unknown. */
+type LineOfClass = RatedLine & { readonly className: string | undefined };
 
 export type RateCheck =
   | { readonly kind: 'same'; readonly expectedCents: Cents }
@@ -78,14 +87,15 @@ const ROUNDING_CENTS = 2;
  * @param tables the group's confirmed rate tables, of any carrier and effective date, in any order
  * @source docs/decisions/rates.md#what-a-table-does-not-cover-is-not-checked
  */
-export function checkRate(line: RatedLine, month: LocalDate, tables: readonly AppliedTable[]): RateCheck {
-  const own = tables.filter(({ carrierCode }) => isSameName(carrierCode, line.carrierCode));
-  const isEarlier = isOfEarlierMonth({ ...line, change: line.change ?? 'SAME' });
-  const coverageMonth = isEarlier ? line.retroPeriod : month;
+export function checkRate(given: RatedLine, month: LocalDate, tables: readonly AppliedTable[]): RateCheck {
+  const own = tables.filter(({ carrierCode }) => isSameName(carrierCode, given.carrierCode));
+  const isEarlier = isOfEarlierMonth({ ...given, change: given.change ?? 'SAME' });
+  const coverageMonth = isEarlier ? given.retroPeriod : month;
   if (own.length === 0) return { kind: 'notChecked', reason: 'NO_TABLE' };
   if (coverageMonth === null) return { kind: 'notChecked', reason: 'MONTH_UNKNOWN' };
   const applied = tablesIn(own, coverageMonth);
   if (applied.length === 0) return { kind: 'notChecked', reason: 'NO_TABLE' };
+  const line = { ...given, className: classFor(given.classes ?? [], coverageMonth) };
   const quoted = quote(line, coverageMonth, applied);
   if (quoted.kind === 'none') return { kind: 'notChecked', reason: quoted.reason };
   const sign = line.billedCents < 0 ? -1 : 1;
@@ -98,7 +108,16 @@ export function checkRate(line: RatedLine, month: LocalDate, tables: readonly Ap
   if (found.cause === 'UNKNOWN' && isPartOfMonth(line.change, size, quoted.cents, coverageMonth))
     return { kind: 'notChecked', reason: 'PART_OF_MONTH' };
   const { tablePk, effectiveFrom } = quoted.table;
-  return { kind: 'differs', expectedCents, rateOf: null, rateTier: null, ...found, tablePk, effectiveFrom };
+  return {
+    kind: 'differs',
+    expectedCents,
+    rateOf: null,
+    rateTier: null,
+    rateClass: '',
+    ...found,
+    tablePk,
+    effectiveFrom,
+  };
 }
 
 /** Whether a lower amount is one for some days of the month. Without knowing whether coverage began or ended, it must be exactly that. */
@@ -139,10 +158,11 @@ interface NoQuote {
 type Fit = { readonly table: AppliedTable; readonly row: RateRow };
 
 /** The premium of a line by the tables of one month. */
-function quote(line: RatedLine, month: LocalDate, tables: readonly AppliedTable[]): Quote | NoQuote {
+function quote(line: LineOfClass, month: LocalDate, tables: readonly AppliedTable[]): Quote | NoQuote {
   const fits = tables.flatMap((table) => rowsFor(line, table.rows).map((row) => ({ table, row })));
   if (fits.length === 0) return none('NOT_IN_TABLE');
-  const ofClass = line.className ? forClass(fits, line.className) : fits;
+  const ofClass = forClass(fits, line.className);
+  if (ofClass.length === 0) return none('CLASS_NOT_IN_TABLE');
   const ofAge = ofClass.filter((fit) => isForAge(fit, line, month));
   const [first, ...others] = ofAge;
   if (!first) return none('NOT_IN_TABLE');
@@ -174,8 +194,9 @@ function none(reason: UncheckedReason): NoQuote {
   return { kind: 'none', reason };
 }
 
-/** Rows of the class come before rows of every class. */
-function forClass(fits: readonly Fit[], className: string): readonly Fit[] {
+/** Rows of the class come before rows of every class. All of them if the class is unknown. */
+function forClass(fits: readonly Fit[], className: string | undefined): readonly Fit[] {
+  if (className === undefined) return fits;
   const own = fits.filter(({ row }) => row.className !== '' && isSameName(row.className, className));
   return own.length > 0 ? own : fits.filter(({ row }) => row.className === '');
 }
@@ -206,11 +227,11 @@ function chargedVolume(
   return reducedVolume(electedCents, ageInMonth(birthDate, month, ageRule, effectiveFrom), reductions);
 }
 
-type Found = { readonly cause: RateCause } & Partial<Pick<RateDifference, 'rateOf' | 'rateTier'>>;
+type Found = { readonly cause: RateCause } & Partial<Pick<RateDifference, 'rateOf' | 'rateTier' | 'rateClass'>>;
 
 /** Which other rate gives the billed amount, the most likely first. */
 function causeOf(
-  line: RatedLine,
+  line: LineOfClass,
   billed: Cents,
   month: LocalDate,
   own: readonly AppliedTable[],
@@ -218,7 +239,7 @@ function causeOf(
   quoted: Quote,
 ): Found {
   if (Math.abs(billed - quoted.cents) <= ROUNDING_CENTS) return { cause: 'ROUNDING' };
-  const isBilled = (tables: readonly AppliedTable[], changes: Partial<RatedLine> = {}) => {
+  const isBilled = (tables: readonly AppliedTable[], changes: Partial<LineOfClass> = {}) => {
     const other = quote({ ...line, ...changes }, month, tables);
     return other.kind === 'one' && other.cents === billed;
   };
@@ -229,7 +250,11 @@ function causeOf(
   if (early) return { cause: 'EARLY_RATE', rateOf: early.effectiveFrom };
   const tier = TIERS.find((one) => one !== line.tier && isBilled(applied, { tier: one }));
   if (tier !== undefined) return { cause: 'OTHER_TIER', rateTier: tier };
-  const anyAge = applied.flatMap((table) => rowsFor(line, table.rows).map((row) => ({ table, row })));
+  const anyClass = applied.flatMap((table) => rowsFor(line, table.rows).map((row) => ({ table, row })));
+  const classNames = line.className === undefined ? [] : classNamesIn([{ rows: anyClass.map(({ row }) => row) }]);
+  const rateClass = classNames.find((className) => isBilled(applied, { className }));
+  if (rateClass !== undefined) return { cause: 'OTHER_CLASS', rateClass };
+  const anyAge = forClass(anyClass, line.className);
   if (anyAge.some(({ row }) => isBand(row)) && anyAge.some((fit) => amountBy(fit, line, month) === billed))
     return { cause: 'OTHER_BAND' };
   const ofAge = anyAge.filter((fit) => isForAge(fit, line, month));

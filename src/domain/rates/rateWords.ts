@@ -12,7 +12,8 @@ export const UNCHECKED_LABELS: Readonly<Record<UncheckedReason, string>> = {
   MONTH_UNKNOWN: 'the bill does not say which month the line corrects',
   VOLUME_UNKNOWN: 'the bill has no volume',
   AGE_UNKNOWN: 'the rate depends on the age, and the date of birth is unknown',
-  CLASS_UNKNOWN: 'the rate depends on the class, and the bill does not say it',
+  CLASS_UNKNOWN: "the rate depends on the class, and the member's class is unknown",
+  CLASS_NOT_IN_TABLE: "the rate table has no rate for the member's class",
   SEVERAL_POLICIES: 'several policies have a rate for the plan and tier',
   PART_OF_MONTH: 'the line is for part of the month',
   CORRECTION: 'the line corrects an earlier month by an amount other than its premium',
@@ -23,8 +24,9 @@ export function rateCauseText({
   cause,
   rateOf,
   rateTier,
+  rateClass,
   effectiveFrom,
-}: Pick<RateDifference, 'cause' | 'rateOf' | 'rateTier' | 'effectiveFrom'>): string {
+}: Pick<RateDifference, 'cause' | 'rateOf' | 'rateTier' | 'rateClass' | 'effectiveFrom'>): string {
   switch (cause) {
     case 'ROUNDING':
       return 'rounded differently';
@@ -34,6 +36,8 @@ export function rateCauseText({
       return `billed at the rate that applies only from ${rateOf === null ? 'a later day' : dateText(rateOf)}`;
     case 'OTHER_TIER':
       return `billed at the rate for ${rateTier === null ? 'another tier' : TIER_NAMES[rateTier]}`;
+    case 'OTHER_CLASS':
+      return `billed at the rate of class ${rateClass}`;
     case 'OTHER_BAND':
       return 'billed at the rate of another age band';
     case 'OVER_CAP':

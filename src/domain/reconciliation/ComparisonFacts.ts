@@ -1,5 +1,6 @@
 import type { CoveragePair } from '../bills/bridge';
 import type { Tier } from '../bills/Tier';
+import type { MemberClasses } from '../classes/MemberClass';
 import type { PayerOfMonth } from '../continuation/ContinuationPayer';
 import type { PaymentOfMonth } from '../continuation/ContinuationPayment';
 import type { LocalDate } from '../dates/LocalDate';
@@ -93,6 +94,8 @@ export interface ComparisonFacts {
   readonly paidAhead?: readonly string[] | undefined;
   /** The group's confirmed rate tables. Default: none. */
   readonly rateTables?: readonly AppliedTable[] | undefined;
+  /** Classes of members, if the rate tables have rates by class. Default: none. */
+  readonly classes?: readonly MemberClasses[] | undefined;
   /** People of payroll rows that could not be read; undefined if every row was read. */
   readonly unread?: readonly UnreadPerson[] | undefined;
   /** Files that the group's other bills were compared with, the latest first. Default: none. */

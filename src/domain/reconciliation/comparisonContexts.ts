@@ -1,4 +1,5 @@
 import type { BillLine } from '../bills/BillLine';
+import { classesOf } from '../classes/MemberClass';
 import { type BilledRate, billedRate } from '../rates/billedRates';
 import type { ComparisonFacts } from './ComparisonFacts';
 import type { ExplainContext } from './causes/Explanation';
@@ -95,13 +96,14 @@ export function comparisonContexts(
  */
 export function rateOf(
   { lines, deductions, enrollment }: Pick<Comparison, 'lines' | 'deductions' | 'enrollment'>,
-  { period, rateTables = [] }: Pick<ComparisonFacts, 'period' | 'rateTables'>,
+  { period, rateTables = [], classes }: Pick<ComparisonFacts, 'period' | 'rateTables' | 'classes'>,
 ): BilledRate | undefined {
   if (!period || rateTables.length === 0) return undefined;
   const born = new Set(deductions.flatMap(({ birthDate }) => birthDate ?? []));
   const [birthDate] = born;
   return billedRate(lines, period.from, rateTables, {
     birthDate: born.size === 1 ? birthDate : null,
+    classes: classes && classesOf(lines[0]?.memberId ?? '', classes),
     electedCents: lines.length === 1 ? (rowInForce(enrollment, period.to)?.volumeCents ?? null) : null,
   });
 }

@@ -8,9 +8,10 @@ import type { FileLayout } from './FileTemplate';
 import type { BadRow, FileFacts, RowError, UploadRecord, UploadValues } from './RowReader';
 import { readCell } from './readCell';
 import { rowProblems } from './rowProblems';
-import { OF_WHOLE_BILL, type UploadField } from './UploadField';
+import type { UploadField } from './UploadField';
 import type { UploadKind } from './UploadKind';
 import type { WordCount } from './WordCount';
+import { OF_WHOLE_BILL } from './wholeBillFields';
 
 type Row = readonly string[];
 type Problem = Omit<RowError, 'row'>;

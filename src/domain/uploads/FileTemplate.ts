@@ -1,5 +1,6 @@
-import { OF_WHOLE_BILL, UPLOAD_FIELDS } from './UploadField';
+import { UPLOAD_FIELDS } from './UploadField';
 import type { UploadKind } from './UploadKind';
+import { OF_WHOLE_BILL } from './wholeBillFields';
 import { MEANINGS, type WordFormat } from './wordMeaning';
 
 /** How the sign of an amount is read. */

@@ -37,6 +37,17 @@ const COST_HEADINGS = ['cost centre', 'cost center code', 'department', 'dept', 
 /** Applied on the page of costs, after the commit. @source docs/decisions/costs.md#a-files-cost-centers-are-applied-with-their-effect-shown */
 const COST_CENTER = field('costCenter', 'Cost center', 'text', 'optional', ...COST_HEADINGS);
 
+const CLASS_HEADINGS = [
+  'employee class',
+  'benefit class',
+  'member class',
+  'eligibility class',
+  'class code',
+  'class name',
+];
+/** Applied on the page of rates, after the commit. @source docs/decisions/rates.md#a-files-classes-are-applied-with-their-effect-shown */
+const CLASS_NAME = field('className', 'Class', 'text', 'optional', ...CLASS_HEADINGS);
+
 /** Fields of each file type in display order. @source UPL-1 */
 export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>> = {
   payrollDeductions: [
@@ -54,6 +65,7 @@ export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>>
       'employer',
     ),
     COST_CENTER,
+    CLASS_NAME,
   ],
   enrolment: [
     ...MEMBER,
@@ -74,6 +86,7 @@ export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>>
     ),
     field('action', 'Change', 'action', 'optional', 'action', 'maintenance type', 'transaction'),
     COST_CENTER,
+    CLASS_NAME,
   ],
   continuation: [
     // A row has a member ID, a name, or both.
@@ -300,16 +313,3 @@ export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>>
 export function uploadFieldsOf(kind: UploadKind): readonly UploadField[] {
   return Object.hasOwn(UPLOAD_FIELDS, kind) ? UPLOAD_FIELDS[kind] : [];
 }
-
-/**
- * Fields of a bill that a file may state once, above the headings, instead of in each row.
- *
- * @source docs/decisions/uploads.md#what-holds-for-the-whole-bill-may-stand-once
- */
-export const OF_WHOLE_BILL: ReadonlySet<string> = new Set([
-  'groupNumber',
-  'billNumber',
-  'periodFrom',
-  'dueDate',
-  'division',
-]);

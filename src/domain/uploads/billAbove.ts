@@ -2,7 +2,8 @@ import { headingKey } from './columnsToRead';
 import type { DateOrder } from './FileTemplate';
 import type { UploadValues } from './RowReader';
 import { readCell, readDay } from './readCell';
-import { OF_WHOLE_BILL, UPLOAD_FIELDS, type UploadField } from './UploadField';
+import { UPLOAD_FIELDS, type UploadField } from './UploadField';
+import { OF_WHOLE_BILL } from './wholeBillFields';
 
 const FIELDS: readonly (UploadField & { readonly keys: readonly string[] })[] = UPLOAD_FIELDS.carrierBill
   .filter(({ name }) => OF_WHOLE_BILL.has(name))

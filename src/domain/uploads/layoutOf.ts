@@ -5,8 +5,9 @@ import { headingKey } from './columnsToRead';
 import type { ColumnRule, FileLayout, FileTemplate } from './FileTemplate';
 import type { FileFacts, LayoutBy, ReadingOrder, UploadValues } from './RowReader';
 import { dateOrderOf } from './readCell';
-import { type FieldFormat, OF_WHOLE_BILL, UPLOAD_FIELDS } from './UploadField';
+import { type FieldFormat, UPLOAD_FIELDS } from './UploadField';
 import { UploadKind } from './UploadKind';
+import { OF_WHOLE_BILL } from './wholeBillFields';
 import { wordMeaning } from './wordMeaning';
 
 /** Rows searched for headings; titles and dates may be above them. */

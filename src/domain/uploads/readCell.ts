@@ -15,6 +15,7 @@ const MAX_LENGTHS: Readonly<Record<string, number>> = {
   plan: 100,
   description: 200,
   costCenter: 200,
+  className: 200,
   name: 80,
   carriers: 1_000,
   agents: 1_000,

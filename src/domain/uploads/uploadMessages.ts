@@ -12,6 +12,8 @@ export type UploadEffect =
       readonly members: number;
       /** Members with a cost center; 0 for a group without cost centers. */
       readonly costCenters: number;
+      /** Members with a class; 0 for a group without rates by class. */
+      readonly classes: number;
       readonly totalCents: Cents;
       /** Whether amounts are only negative: some payroll systems write deductions this way. */
       readonly allBelowZero: boolean;
@@ -24,6 +26,8 @@ export type UploadEffect =
       readonly members: number;
       /** Members with a cost center; 0 for a group without cost centers. */
       readonly costCenters: number;
+      /** Members with a class; 0 for a group without rates by class. */
+      readonly classes: number;
       /** Whether the file lists everyone enrolled instead of changes. */
       readonly fullList: boolean;
       readonly byAction: Readonly<Record<EnrollmentAction, number>>;
@@ -122,7 +126,13 @@ function deductionMessage(effect: UploadEffect & { kind: 'payrollDeductions' }):
   const { rows, members, totalCents, allBelowZero, allStrangers } = effect;
   if (rows === 0) return '';
   const adds = `Adds ${count(rows, 'deduction')} of ${count(members, 'member')}, ${formatCents(totalCents)} in all, to choose from when a bill is reconciled`;
-  return [adds, costCentersMessage(effect), allBelowZero && BELOW_ZERO, allStrangers && STRANGERS]
+  return [
+    adds,
+    costCentersMessage(effect),
+    classesMessage(effect),
+    allBelowZero && BELOW_ZERO,
+    allStrangers && STRANGERS,
+  ]
     .filter(Boolean)
     .join('. ');
 }
@@ -138,8 +148,14 @@ function costCentersMessage({ costCenters }: { readonly costCenters: number }): 
   return `It has cost centers for ${count(costCenters, 'member')}, which a super user can apply on the Costs page after the commit`;
 }
 
+/** Classes are applied on the page of rates, so a commit changes none. */
+function classesMessage({ classes }: { readonly classes: number }): string {
+  if (classes === 0) return '';
+  return `It has classes for ${count(classes, 'member')}, which a super user can apply on the Rates page after the commit`;
+}
+
 function enrollmentMessage(effect: UploadEffect & { kind: 'enrolment' }): string {
-  return [enrollmentsMessage(effect), costCentersMessage(effect)].filter(Boolean).join('. ');
+  return [enrollmentsMessage(effect), costCentersMessage(effect), classesMessage(effect)].filter(Boolean).join('. ');
 }
 
 function enrollmentsMessage({ rows, members, fullList, byAction }: UploadEffect & { kind: 'enrolment' }): string {

@@ -1,18 +1,26 @@
+import {
+  ClassFiles,
+  ClassGateway,
+  ClassMemberList,
+  SetMemberClasses,
+} from '../../application/classes/SetMemberClasses';
 import { GroupGateway, Groups } from '../../application/groups/Groups';
 import { RateGateway, RateTables } from '../../application/rates/RateTables';
 import { RateSheets, ReadRateSheet } from '../../application/rates/ReadRateSheet';
 import { RulesGateway } from '../../application/rules/ports';
 import { RulesQuery } from '../../application/rules/RulesQuery';
+import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
 import { HucreRateSheets } from '../files/HucreRateSheets';
 import { ApiClient } from '../http/ApiClient';
+import { HttpClassGateway } from '../http/HttpClassGateway';
 import { HttpGroupGateway } from '../http/HttpGroupGateway';
 import { HttpRateGateway } from '../http/HttpRateGateway';
 import { HttpRulesGateway } from '../http/HttpRulesGateway';
 import { provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
-/** Wiring of groups, of the rules of groups and carriers, and of rate tables. */
+/** Wiring of groups, of the rules of groups and carriers, and of rate tables and classes. */
 export const rulesModule = slice<Core>()(({ bind }) => {
   provideAdapter(bind, RulesGateway, HttpRulesGateway, [ApiClient]);
   provideUseCase(bind, RulesQuery, [RulesGateway, Time]);
@@ -22,5 +30,9 @@ export const rulesModule = slice<Core>()(({ bind }) => {
   provideUseCase(bind, RateTables, [RateGateway, Time]);
   provideAdapter(bind, RateSheets, HucreRateSheets, []);
   provideUseCase(bind, ReadRateSheet, [RateSheets]);
+  provideAdapter(bind, ClassGateway, HttpClassGateway, [ApiClient]);
+  provideUseCase(bind, SetMemberClasses, [ClassGateway]);
+  provideUseCase(bind, ClassFiles, [ClassGateway, Time]);
+  provideUseCase(bind, ClassMemberList, [ClassGateway, PageVisibility, Time]);
   return bind;
 });

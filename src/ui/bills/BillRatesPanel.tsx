@@ -9,6 +9,7 @@ import { type RateFinding, type RateFindings, rateFindingsText } from '../../dom
 import { counted } from '../../domain/text/wording';
 import { FoldedPanel } from '../kit/dialogs/FoldedPanel';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { WithoutClass } from '../kit/navigation/WithoutClass';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
@@ -23,7 +24,7 @@ const useStyles = makeStyles({
  *
  * @source docs/decisions/rates.md#carriers-see-which-of-their-lines-differ
  */
-export function BillRatesPanel({ bill: { billPk, version } }: { readonly bill: Bill }) {
+export function BillRatesPanel({ bill: { billPk, version, groupNumber } }: { readonly bill: Bill }) {
   const rates = useService(RateFindingsOfBill);
   const query = useMemo(() => rates.of(billPk), [rates, billPk]);
   const found = useLiveQuery(query, version);
@@ -39,12 +40,18 @@ export function BillRatesPanel({ bill: { billPk, version } }: { readonly bill: B
       loadingLabel="Checking rates"
       summary={findings && rateFindingsText(findings)}
       {...(failure && { failure })}
-      {...(hasDetails && { details: () => <Findings findings={findings} /> })}
+      {...(hasDetails && { details: () => <Findings findings={findings} groupNumber={groupNumber} /> })}
     />
   );
 }
 
-function Findings({ findings: { lines, differing, reasons } }: { readonly findings: RateFindings }) {
+interface FindingsProps {
+  readonly findings: RateFindings;
+  readonly groupNumber: string;
+}
+
+function Findings({ findings, groupNumber }: FindingsProps) {
+  const { lines, differing, reasons } = findings;
   const styles = useStyles();
   return (
     <>
@@ -64,6 +71,7 @@ function Findings({ findings: { lines, differing, reasons } }: { readonly findin
               </li>
             ))}
           </ul>
+          <WithoutClass groupNumber={groupNumber} counts={findings} />
         </>
       )}
     </>

@@ -5,6 +5,7 @@ import { counted } from '../../domain/text/wording';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
+import { WithoutClass } from '../kit/navigation/WithoutClass';
 import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 
@@ -14,7 +15,11 @@ const MAX_LISTED = 5;
 const MAX_CHECKED = 500;
 
 /** What differs from the confirmed rates on bills, before they are released. */
-export function RatesOfBills({ bills }: { readonly bills: readonly Pick<Bill, 'billPk' | 'billNumber'>[] }) {
+export function RatesOfBills({
+  bills,
+}: {
+  readonly bills: readonly Pick<Bill, 'billPk' | 'billNumber' | 'groupNumber'>[];
+}) {
   const checks = useService(RateChecks);
   const query = useMemo(() => checks.bills(), [checks]);
   const billPks = useMemo(() => bills.slice(0, MAX_CHECKED).map(({ billPk }) => billPk), [bills]);
@@ -24,6 +29,11 @@ export function RatesOfBills({ bills }: { readonly bills: readonly Pick<Bill, 'b
     return <ReadFailed what="The rates could not be checked." error={found.error} onRetry={() => query.retry()} />;
   }
   const numberOf = new Map(bills.map(({ billPk, billNumber }) => [billPk, billNumber]));
+  const withoutClass = new Map<string, number>();
+  for (const { billPk, withoutClass: lines } of found.value) {
+    const group = bills.find((bill) => bill.billPk === billPk)?.groupNumber;
+    if (group !== undefined && lines > 0) withoutClass.set(group, (withoutClass.get(group) ?? 0) + lines);
+  }
   const differing = found.value.filter(({ notice }) => notice !== '');
   const unchecked = found.value.filter(({ checked }) => checked === 0).length + bills.length - billPks.length;
   return (
@@ -36,6 +46,9 @@ export function RatesOfBills({ bills }: { readonly bills: readonly Pick<Bill, 'b
       {differing.length > MAX_LISTED && (
         <p>{counted(differing.length - MAX_LISTED, 'more bill')} with differences from the confirmed rates.</p>
       )}
+      {[...withoutClass].slice(0, MAX_LISTED).map(([groupNumber, lines]) => (
+        <WithoutClass key={groupNumber} groupNumber={groupNumber} counts={{ withoutClass: lines }} />
+      ))}
       {unchecked > 0 && <p>Rates not checked: {counted(unchecked, 'bill')}.</p>}
     </>
   );

@@ -12,11 +12,13 @@ import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
+import { ClassPanels } from './ClassMembers';
 import { RateTableDetail } from './RateTableDetail';
 import { RateTableForm } from './RateTableForm';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+  panels: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   text: { margin: 0 },
   quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
@@ -36,49 +38,52 @@ export function RateTableList({ groupNumber }: { readonly groupNumber: string })
     list.retry();
   };
   return (
-    <Panel title="Rates">
-      <div className={styles.root}>
-        <p className={styles.text}>
-          What each carrier policy charges from a day on. Bills are checked against confirmed rates.
-        </p>
-        {found.kind === 'loading' && <SkeletonRows rows={3} label="Loading rates" />}
-        {found.kind === 'failed' && (
-          <ReadFailed what="The rates could not be loaded." error={found.error} onRetry={() => list.retry()} />
-        )}
-        {mayWrite && found.kind === 'loaded' && !isAdding && (
-          <div>
-            <Button size="small" onClick={() => setAdding(true)}>
-              Add rates
-            </Button>
-          </div>
-        )}
-        {isAdding && <RateTableForm groupNumber={groupNumber} onSaved={saved} onDone={() => setAdding(false)} />}
-        {found.kind === 'loaded' && tables.length === 0 && (
-          <EmptyState
-            kind="nothingYet"
-            title="No rates"
-            text={
-              mayWrite
-                ? "Add the rates of the carrier's exhibit. Until another person confirms them, premiums are not checked."
-                : 'Until rates are added and confirmed, premiums are not checked.'
-            }
-          />
-        )}
-        {tables.length > 0 && (
-          <StackTable
-            label="Rate tables"
-            items={tables}
-            keyOf={({ tablePk }) => tablePk}
-            columns={columnsWith(openPk, setOpenPk)}
-            detail={(table) =>
-              table.tablePk === openPk && (
-                <RateTableDetail groupNumber={groupNumber} tablePk={table.tablePk} onChange={() => list.retry()} />
-              )
-            }
-          />
-        )}
-      </div>
-    </Panel>
+    <div className={styles.panels}>
+      <Panel title="Rates">
+        <div className={styles.root}>
+          <p className={styles.text}>
+            What each carrier policy charges from a day on. Bills are checked against confirmed rates.
+          </p>
+          {found.kind === 'loading' && <SkeletonRows rows={3} label="Loading rates" />}
+          {found.kind === 'failed' && (
+            <ReadFailed what="The rates could not be loaded." error={found.error} onRetry={() => list.retry()} />
+          )}
+          {mayWrite && found.kind === 'loaded' && !isAdding && (
+            <div>
+              <Button size="small" onClick={() => setAdding(true)}>
+                Add rates
+              </Button>
+            </div>
+          )}
+          {isAdding && <RateTableForm groupNumber={groupNumber} onSaved={saved} onDone={() => setAdding(false)} />}
+          {found.kind === 'loaded' && tables.length === 0 && (
+            <EmptyState
+              kind="nothingYet"
+              title="No rates"
+              text={
+                mayWrite
+                  ? "Add the rates of the carrier's exhibit. Until another person confirms them, premiums are not checked."
+                  : 'Until rates are added and confirmed, premiums are not checked.'
+              }
+            />
+          )}
+          {tables.length > 0 && (
+            <StackTable
+              label="Rate tables"
+              items={tables}
+              keyOf={({ tablePk }) => tablePk}
+              columns={columnsWith(openPk, setOpenPk)}
+              detail={(table) =>
+                table.tablePk === openPk && (
+                  <RateTableDetail groupNumber={groupNumber} tablePk={table.tablePk} onChange={() => list.retry()} />
+                )
+              }
+            />
+          )}
+        </div>
+      </Panel>
+      <ClassPanels groupNumber={groupNumber} />
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { bankDrivers } from './bankDrivers';
 import { billDrivers } from './billDrivers';
 import { booksDrivers } from './booksDrivers';
 import { CALLS_WITHOUT_SCREEN } from './callsWithoutScreen';
+import { classDrivers } from './classDrivers';
 import { continuationDrivers } from './continuationDrivers';
 import { controlDrivers } from './controlDrivers';
 import { correctionDrivers } from './correctionDrivers';
@@ -56,6 +57,7 @@ export function allDrivers(): readonly Driver[] {
     ...expectedDrivers,
     ...registerDrivers,
     ...savingsDrivers,
+    ...classDrivers,
     ...costDrivers,
     ...divisionDrivers,
     ...payDrivers,

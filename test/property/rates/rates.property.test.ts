@@ -95,3 +95,54 @@ test.prop([unit, fc.integer({ min: 1, max: 1_000_000 }), fc.array(fc.integer({ m
     if (!isRated) expect(rows).toHaveLength(1);
   },
 );
+
+const className = fc.constantFrom('', 'Hourly', 'Salaried', 'Executives');
+const classDay = fc.record({ from: month, className });
+
+/** @source BR-RAT-14 BR-RAT-15 */
+test.prop([
+  fc.uniqueArray(className, { minLength: 1 }),
+  fc.array(classDay, { maxLength: 5 }),
+  month,
+  month,
+  fc.boolean(),
+])(
+  "the rate is always that of the member's class in the coverage month, and never a guess",
+  (names, days, bill, past, isRetro) => {
+    const cost = (name: string) => 10_000 * (['', 'Hourly', 'Salaried', 'Executives'].indexOf(name) + 1);
+    const rows = names.map((name) => row({ className: name, unit: 'MONTH', rate: cost(name) * 100 }));
+    const classes = [...new Map(days.map((one) => [one.from, one])).values()];
+    const of = isRetro && past < bill ? past : bill;
+    // The simple model: of the values up to the month, sorted by day, the last one.
+    const current = classes
+      .filter(({ from }) => from <= of)
+      .sort((one, other) => (one.from < other.from ? -1 : 1))
+      .at(-1)?.className;
+    const expected = current
+      ? names.includes(current)
+        ? cost(current)
+        : names.includes('')
+          ? cost('')
+          : undefined
+      : names.length === 1 && names[0] === ''
+        ? cost('')
+        : undefined;
+    const check = checkRate(
+      {
+        carrierCode: 'ACME',
+        coverage: 'Life',
+        plan: 'Basic',
+        tier: 'EE',
+        volumeCents: null,
+        billedCents: cents(expected ?? 1),
+        change: of < bill ? 'RETRO' : 'SAME',
+        retroPeriod: of < bill ? of : null,
+        classes,
+      },
+      bill,
+      [applied(localDate('2024-01-01'), rows)],
+    );
+    if (expected === undefined) expect(check.kind).toBe('notChecked');
+    else expect(check).toEqual({ kind: 'same', expectedCents: expected });
+  },
+);

@@ -17,6 +17,7 @@ const lookup = {
   existingBills: async () => [],
   billedMonths: async () => [],
   rateTables: async () => new Map(),
+  memberClasses: async () => new Map(),
 } as unknown as UploadLookup;
 
 test.prop([

@@ -29,7 +29,7 @@ const CARRIER = words(`
   addDate addUser afterCents amount amountCents arrivedCents at attachmentPk attachments beforeCents bill
   billCount businessDate byName bytes canAttach canRemove carrierCode carrierName change closedCents column
   columns commentPk correctionPk counts coverage creditedUntil dateOrder deletableUntil differenceCents
-  checked differing unchecked ageFrom ageRule ageTo className decidedAt effectiveFrom exhibit maxVolumeCents policy proposedAt rate
+  checked differing unchecked withoutClass ageFrom ageRule ageTo className decidedAt effectiveFrom exhibit maxVolumeCents policy proposedAt rate
   cause expectedCents rowCount table tablePk unit reasons why differenceKind duplicateOf effect effectiveDate errorRows evidence expected expectedPk field fileName filePk
   format goodRows headerRow headings installments isDeleted isForCarrier isFromCarrier isOverdue isRead
   remitOn traceNumber upcoming lateCents lateCount layout linePk lines meaning memberId memberName modUser mostAttachmentBytes notice

@@ -1,5 +1,6 @@
 import type { MatrixCall } from './MatrixCall';
 import { BILL_CALLS } from './matrixBillCalls';
+import { CLASS_CALLS } from './matrixClassCalls';
 import { COST_CALLS } from './matrixCostCalls';
 import { DEPOSIT_CALLS } from './matrixDepositCalls';
 import { DIRECTORY_CALLS } from './matrixDirectoryCalls';
@@ -20,6 +21,7 @@ export const MATRIX_CALLS: readonly MatrixCall[] = [
   ...REMITTANCE_CALLS,
   ...OWN_CALLS,
   ...DIRECTORY_CALLS,
+  ...CLASS_CALLS,
   ...COST_CALLS,
   ...RATE_CALLS,
   ...RULE_CALLS,

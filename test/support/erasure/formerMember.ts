@@ -220,6 +220,16 @@ export async function leaveTraces({
     await insert('register_entries', { ...entry, ...posting });
     await insert('register_balances', { ...balanced, member_id, group_number: group });
   }
+  await insert('member_classes', {
+    ...by,
+    group_number: group,
+    value_pk: `${group}.cl1`,
+    member_id: NUMBER,
+    member_name: NAME,
+    effective_from: '2018-01-01',
+    class_name: 'Hourly',
+    at,
+  });
   await insert('member_cost_centers', {
     ...by,
     group_number: group,

@@ -13,6 +13,7 @@ const JOHN = [
   'REF*0F*123456789',
   'REF*1L*G1',
   'REF*DX*OPS',
+  'REF*17*Hourly',
   'DTP*356*D8*20260115',
   'NM1*IL*1*DOE*JOHN*P***34*123456789',
 ];
@@ -36,6 +37,7 @@ describe('the members of an 834 file', () => {
         'Effective to': '',
         Change: '021',
         'Cost center': 'OPS',
+        Class: 'Hourly',
       },
       {
         'Member ID': '123456789',
@@ -48,6 +50,7 @@ describe('the members of an 834 file', () => {
         'Effective to': '2026-03-31',
         Change: '024',
         'Cost center': 'OPS',
+        Class: 'Hourly',
       },
     ]);
   });

@@ -12,6 +12,7 @@ it('checks more bills than one request may have', async () => {
       billPk,
       checked: 1,
       differing: 0,
+      withoutClass: 0,
       unchecked: 0,
       differenceCents: ZERO,
       notice: '',

@@ -72,6 +72,7 @@ it('names the old rate, the early rate, and the rate of another tier', () => {
     cause: 'OLD_RATE',
     rateOf: '2025-01-01',
     rateTier: null,
+    rateClass: '',
     tablePk: '1.t',
     effectiveFrom: '2026-01-01',
   });
@@ -119,8 +120,41 @@ it('expects a rate by age or class of everyone only if each age has it, and anot
   expect(causeOf(line(), [table({ rows: bands })])).toBe('same');
   const executives = table({ rows: [row(), row({ className: 'Executives', rate: 9_000_000 })] });
   expect(causeOf(line(), [executives])).toBe('notChecked');
-  expect(causeOf(line({ className: 'executives', billedCents: cents(90_000) }), [executives])).toBe('same');
-  expect(causeOf(line({ className: 'Staff' }), [executives])).toBe('same');
+  expect(
+    causeOf(line({ classes: [{ from: NOVEMBER, className: 'executives' }], billedCents: cents(90_000) }), [executives]),
+  ).toBe('same');
+  expect(causeOf(line({ classes: [{ from: NOVEMBER, className: 'Staff' }] }), [executives])).toBe('same');
+});
+
+/** @source BR-RAT-14 */
+it('expects the rate of the class that the member has in the coverage month', () => {
+  const classes = [
+    { from: localDate('2026-01-01'), className: 'Hourly' },
+    { from: NOVEMBER, className: 'Salaried' },
+  ];
+  const byClass = table({
+    rows: [row({ className: 'Salaried' }), row({ className: 'Hourly', rate: 3_500_000 })],
+  });
+  expect(causeOf(line({ classes }), [byClass])).toBe('same');
+  expect(causeOf(line({ ...OCTOBER, classes, billedCents: cents(35_000) }), [byClass])).toBe('same');
+  expect(checkRate(line({ classes, billedCents: cents(35_000) }), NOVEMBER, [byClass])).toMatchObject({
+    expectedCents: 41_200,
+    cause: 'OTHER_CLASS',
+    rateClass: 'Hourly',
+  });
+  const other = [{ from: NOVEMBER, className: 'Retired' }];
+  expect(checkRate(line({ classes: other }), NOVEMBER, [byClass])).toEqual({
+    kind: 'notChecked',
+    reason: 'CLASS_NOT_IN_TABLE',
+  });
+  const ended = [
+    { from: localDate('2026-01-01'), className: 'Hourly' },
+    { from: localDate('2026-10-15'), className: '' },
+  ];
+  expect(checkRate(line({ classes: ended }), NOVEMBER, [byClass])).toEqual({
+    kind: 'notChecked',
+    reason: 'CLASS_UNKNOWN',
+  });
 });
 
 it('names the old rate of a month that a line corrects', () => {
@@ -167,12 +201,12 @@ it('says in one notice how many lines differ, by how much, and why', () => {
   tally.add('Omar Diaz, Medical', rounded.billedCents, checkRate(rounded, NOVEMBER, [table()]));
   const all = new RateTally();
   all.merge(tally);
-  expect(all.counts()).toEqual({ checked: 3, differing: 1, unchecked: 1, differenceCents: 48_800 });
+  expect(all.counts()).toEqual({ checked: 3, differing: 1, unchecked: 1, withoutClass: 0, differenceCents: 48_800 });
   expect(all.notice()).toBe(
     '1 line differs from the confirmed rates, $488.00 in total. Ruth Adler, Medical: billed $900.00, expected $412.00 (billed at the rate for family). Not checked: 1 line.',
   );
   expect(new RateTally().notice()).toBe('');
-  const early = { cause: 'EARLY_RATE', rateOf: localDate('2027-01-01'), rateTier: null } as const;
+  const early = { cause: 'EARLY_RATE', rateOf: localDate('2027-01-01'), rateTier: null, rateClass: '' } as const;
   expect(rateCauseText({ ...early, effectiveFrom: NOVEMBER })).toBe(
     'billed at the rate that applies only from Jan 1, 2027',
   );

@@ -41,6 +41,7 @@ describe('committing', () => {
         amount: 3_864,
         employerAmount: 0,
         costCenter: null,
+        className: null,
       },
     });
   });

@@ -167,6 +167,7 @@ describe('one file (API-8, UPL-1)', () => {
             amount: 41_250,
             employerAmount: null,
             costCenter: null,
+            className: null,
           },
         },
       ],

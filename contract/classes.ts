@@ -1,0 +1,164 @@
+import * as v from 'valibot';
+import { CLASS_MEMBER_STATES, LONGEST_CLASS, MAX_CLASS_ROWS } from '../src/domain/classes/ClassMembers';
+import { GROUP_KINDS } from '../src/domain/uploads/UploadKind';
+import { defineCall } from './shared/Call';
+import {
+  groupNumberSchema,
+  localDateSchema,
+  noteSchema,
+  openPicklist,
+  pageSchema,
+  pageSizeSchema,
+  pkSchema,
+  timestampSchema,
+} from './shared/primitives';
+
+const groupParams = v.object({ groupNumber: groupNumberSchema });
+const fileParams = v.object({ groupNumber: groupNumberSchema, filePk: pkSchema });
+
+/** 403 FORBIDDEN for a group outside the scope. The search is in the body, because it may be a part of a member number. */
+export const searchClassMembers = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/classes/members',
+  operation: 'classes.read',
+  summary: 'Members on the latest bills of a group with their classes, or those without one.',
+  schemas: {
+    params: groupParams,
+    body: v.object({
+      state: v.optional(v.picklist(CLASS_MEMBER_STATES), 'missing'),
+      /** Start of a word of a name, or the last characters of a member number. */
+      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+      page: pageSchema,
+      size: pageSizeSchema,
+    }),
+    answer: v.object({
+      items: v.array(
+        v.object({
+          memberId: v.string(),
+          memberName: v.string(),
+          /** The latest first. */
+          values: v.array(
+            v.object({
+              from: localDateSchema,
+              /** Empty from a day on which the member has no class. */
+              className: v.string(),
+              /** Name of the file that it comes from; null if a person entered it. */
+              source: v.nullable(v.string()),
+            }),
+          ),
+        }),
+      ),
+      total: v.number(),
+      /** Members without a class this month, whatever the filter. */
+      missing: v.number(),
+      /** Classes of the group's proposed and confirmed rate tables, by name. */
+      classNames: v.array(v.string()),
+    }),
+  },
+});
+
+/**
+ * Saves all or none. A value of the same day is replaced. 422 ROWS_WITH_ERRORS with a problem at `rows.N` for a member who is on no bill
+ * of the group, a member who is given twice, and a class that no rate table of the group has.
+ */
+export const saveMemberClasses = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/classes/values',
+  operation: 'classes.write',
+  summary: 'Sets the classes of members from a day on. Rates by class are checked with them.',
+  schemas: {
+    params: groupParams,
+    body: v.object({
+      from: localDateSchema,
+      rows: v.pipe(
+        v.array(
+          v.object({
+            memberId: v.pipe(noteSchema, v.trim(), v.minLength(1), v.maxLength(60)),
+            /** Empty if the member has no class from the day on. */
+            className: v.pipe(noteSchema, v.trim(), v.maxLength(LONGEST_CLASS)),
+          }),
+        ),
+        v.minLength(1),
+        v.maxLength(MAX_CLASS_ROWS),
+      ),
+    }),
+    /** Number of members with changed classes. */
+    answer: v.object({ saved: v.number() }),
+  },
+});
+
+/** 403 FORBIDDEN for a group outside the scope. */
+export const listClassFiles = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/classes/files',
+  operation: 'classes.read',
+  summary: 'Committed payroll and enrollment files of a group with classes, the latest first, at most 10.',
+  schemas: {
+    params: groupParams,
+    answer: v.object({
+      items: v.array(
+        v.object({
+          filePk: pkSchema,
+          fileName: v.string(),
+          kind: openPicklist(GROUP_KINDS),
+          addedAt: timestampSchema,
+          /** How its classes were last applied; null if they were not. */
+          applied: v.nullable(v.object({ from: localDateSchema, members: v.number(), by: v.string() })),
+        }),
+      ),
+    }),
+  },
+});
+
+/** 403 FORBIDDEN for a group outside the scope; 404 NOT_FOUND for a file that is not committed or has no classes. */
+export const previewClassFile = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/classes/files/:filePk',
+  operation: 'classes.read',
+  summary: 'What applying the classes of a file from a day on changes, with the first 50 changes. Changes nothing.',
+  schemas: {
+    params: fileParams,
+    query: v.object({ from: localDateSchema }),
+    answer: v.object({
+      /** By name, at most 50. */
+      changes: v.array(
+        v.object({ memberId: v.string(), memberName: v.string(), before: v.string(), after: v.string() }),
+      ),
+      /** Number of all changes. */
+      changed: v.number(),
+      unchanged: v.number(),
+      /** Members with changes who have another class now. */
+      moved: v.number(),
+      /** Members with several classes in the file, who are not changed. */
+      several: v.number(),
+      /** People of the file who are on no bill of the group. */
+      unmatched: v.number(),
+      /** Classes of the file that no rate table of the group has. */
+      unknown: v.array(v.object({ text: v.string(), members: v.number() })),
+      /** Whether applying it needs `isConfirmed`. */
+      asks: v.boolean(),
+    }),
+  },
+});
+
+/**
+ * Applying the same again changes nothing. 404 NOT_FOUND as in `previewClassFile`; 409 STALE_VERSION if the number of changes is not
+ * that of the preview; 422 CLASSES_UNCONFIRMED if many members move and `isConfirmed` is false.
+ */
+export const applyClassFile = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/classes/files/:filePk',
+  operation: 'classes.write',
+  summary: 'Applies the classes of a committed file as of a date. Reversing the file removes them.',
+  schemas: {
+    params: fileParams,
+    body: v.object({
+      from: localDateSchema,
+      /** Number of changes in the preview. */
+      changed: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      isConfirmed: v.optional(v.boolean(), false),
+    }),
+    /** Number of members with changed classes. */
+    answer: v.object({ saved: v.number() }),
+  },
+});

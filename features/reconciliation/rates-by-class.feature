@@ -1,0 +1,100 @@
+Feature: Rates by class
+  A carrier's rate exhibit may charge another rate for each class of employees, such as salaried and hourly ones. Bills are checked
+  with the class that the group has for each member.
+
+  Background:
+    Given a RELEASED bill for "Harbor Foods" with these lines:
+      | member     | coverage | billed  |
+      | Ruth Adler | Medical  | $412.00 |
+      | Omar Diaz  | Medical  | $398.00 |
+    And the super user of "Harbor Foods" proposed these rates of "Harbor Foods" from this month:
+      | coverage | class    | tier | rate    |
+      | Medical  | Salaried | EE   | $412.00 |
+      | Medical  | Hourly   | EE   | $350.00 |
+    And the manager confirmed the rates of "Harbor Foods"
+
+  Rule: A line is checked with the rate of the member's class
+
+    @BR-RAT-14
+    Scenario: The office sees that a member is billed at another rate than that of the class
+      Given the super user of "Harbor Foods" set the class of Ruth Adler to "Hourly" from this month
+      When the manager checks the rates of the bill
+      Then they see "Ruth Adler, Medical: billed $412.00, expected $350.00 (billed at the rate of class Salaried)"
+
+    @BR-RAT-14
+    Scenario: A class that begins later does not count yet
+      Given the super user of "Harbor Foods" set the class of Ruth Adler to "Salaried" from this month
+      And they set the class of Ruth Adler to "Hourly" from next month
+      When the manager checks the rates of the bill
+      Then they do not see "Ruth Adler, Medical"
+
+    @BR-RAT-14
+    Scenario: Reconciling finds the rate of another class even where payroll agrees with the bill
+      Given the super user of "Harbor Foods" set the class of Ruth Adler to "Hourly" from this month
+      And the reconciler of "Harbor Foods" is reconciling the bill
+      When they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $412.00  |
+        | Omar Diaz  | Medical  | $398.00  |
+      Then they see "The confirmed rates give $350.00."
+
+    @BR-RAT-15
+    Scenario: Members without a class are not checked
+      When the manager checks the rates of the bill line by line
+      Then they see "2 lines not checked because the rate depends on the member's class, which is unknown."
+
+  Rule: A person sets classes that a rate table has
+
+    @BR-RAT-19 @browser
+    Scenario: The super user sets the class of a member
+      When the super user of "Harbor Foods" sets the class of Ruth Adler to "Salaried" from this month
+      Then they see these member classes:
+        | member     | class    |
+        | Omar Diaz  |          |
+        | Ruth Adler | Salaried |
+
+    @BR-RAT-19
+    Scenario: A class that no rate table has is refused
+      When the super user of "Harbor Foods" tries to set the class of Ruth Adler to "Retired" from this month
+      Then they see the message 'No rate table of this group has the class "Retired".'
+
+  Rule: The classes of a file are applied with their effect shown
+
+    @BR-RAT-16
+    Scenario: A file's classes count from a month on
+      Given the super user of "Harbor Foods" set the class of Ruth Adler to "Salaried" from last month
+      And the reconciler of "Harbor Foods" has uploaded a payroll file with "hourly" as the class of Ruth Adler
+      And they have committed the upload
+      When the super user of "Harbor Foods" applies the classes of the upload from this month
+      Then they see these member classes:
+        | member     | class    | file        |
+        | Omar Diaz  |          |             |
+        | Ruth Adler | Hourly   | payroll.csv |
+        | Ruth Adler | Salaried |             |
+
+    @BR-RAT-16
+    Scenario: A class that no rate table has changes nothing
+      Given the reconciler of "Harbor Foods" has uploaded a payroll file with "Union" as the class of Ruth Adler
+      And they have committed the upload
+      When the super user of "Harbor Foods" applies the classes of the upload from this month
+      Then they see 'No rate table has the class "Union".'
+
+    @BR-RAT-17
+    Scenario: Moving many members needs a confirmation
+      Given the super user of "Harbor Foods" set the class of Ruth Adler to "Salaried" from last month
+      And the reconciler of "Harbor Foods" has uploaded a payroll file with "Hourly" as the class of Ruth Adler
+      And they have committed the upload
+      When the super user of "Harbor Foods" applies the classes of the upload from this month without confirming
+      Then they see the message "1 member would move to another class."
+
+    @BR-RAT-18
+    Scenario: Reversing the file takes its classes back
+      Given the super user of "Harbor Foods" set the class of Ruth Adler to "Salaried" from this month
+      And the reconciler of "Harbor Foods" has uploaded a payroll file with "Hourly" as the class of Ruth Adler
+      And they have committed the upload
+      And the super user of "Harbor Foods" has applied the classes of the upload from this month
+      When the reconciler of "Harbor Foods" reverses the upload because "wrong month"
+      Then the super user of "Harbor Foods" sees these member classes:
+        | member     | class    | file |
+        | Omar Diaz  |          |      |
+        | Ruth Adler | Salaried |      |

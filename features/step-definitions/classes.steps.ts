@@ -1,0 +1,50 @@
+import { When } from '@cucumber/cucumber';
+import type { Who } from '../support/ParameterValues';
+import { memberNumberOf } from '../support/stage/StageBills';
+import { payrollUpload, withColumn } from '../support/stage/uploadFiles';
+import type { AppWorld } from '../support/world';
+
+/** Group of phrases: classes of members */
+
+/** A class as a rate table names it. */
+When(
+  '{person} set(s) the class of {member} to {string} from {month}',
+  async function (this: AppWorld, who: Who, memberName: string, className: string, month: number) {
+    const { first } = this.stage.bills;
+    const value = {
+      memberId: memberNumberOf(first, memberName),
+      memberName,
+      className,
+      from: this.stage.bills.month(month),
+    };
+    await this.tasks.classes.set(await this.who(who), first.group, value);
+  },
+);
+
+/** A payroll file that has a class for this member only. */
+When(
+  '{person} upload(s)/uploaded a payroll file with {string} as the class of {member}',
+  async function (this: AppWorld, who: Who, className: string, member: string) {
+    const person = await this.who(who);
+    const bill = this.billOf(person);
+    const rows = bill.lines.map((line) => ({ member: line.member, coverage: line.coverage, deducted: line.billed }));
+    const upload = payrollUpload(bill, rows);
+    await this.upload(person, withColumn(upload, 'Employee class', memberNumberOf(bill, member), className));
+  },
+);
+
+When(
+  '{person} apply/applies/applied the classes of the upload from {month}',
+  async function (this: AppWorld, who: Who, month: number) {
+    const { group } = this.stage.bills.first;
+    await this.tasks.classes.apply(await this.who(who), group, this.stage.bills.month(month), true);
+  },
+);
+
+When(
+  '{person} apply/applies/applied the classes of the upload from {month} without confirming',
+  async function (this: AppWorld, who: Who, month: number) {
+    const { group } = this.stage.bills.first;
+    await this.tasks.classes.apply(await this.who(who), group, this.stage.bills.month(month), false);
+  },
+);

@@ -1,0 +1,23 @@
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { TestPerson } from '../../../test/support/server/TestData';
+import type { Group } from '../stage/Group';
+
+export type MemberClassShown = Readonly<Record<'member' | 'class' | 'file', string>>;
+
+/** Classes of a group's members. */
+export interface ClassTasks {
+  set(
+    person: TestPerson,
+    group: Pick<Group, 'groupNumber'>,
+    value: {
+      readonly memberId: string;
+      readonly memberName: string;
+      readonly className: string;
+      readonly from: LocalDate;
+    },
+  ): Promise<void>;
+  /** Applies the group's latest file with classes. */
+  apply(person: TestPerson, group: Pick<Group, 'groupNumber'>, from: LocalDate, isConfirmed: boolean): Promise<void>;
+  /** A row for each class of a member, the latest first; members without one have an empty row. */
+  members(person: TestPerson, group: Pick<Group, 'groupNumber'>): Promise<readonly MemberClassShown[]>;
+}

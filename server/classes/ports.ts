@@ -1,0 +1,55 @@
+import type { ClassMemberPage, ClassMemberQuery } from '../../src/domain/classes/ClassMembers';
+import type { ClassFile, ClassFileFacts, FileClassEffect } from '../../src/domain/classes/fileClasses';
+import type { ClassValue } from '../../src/domain/classes/MemberClass';
+import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { Actor } from '../shared/Actor';
+
+/** A class to save for a member. */
+export interface ClassToSave {
+  readonly memberId: string;
+  readonly memberName: string;
+  /** Empty if the member has no class from the day on. */
+  readonly className: string;
+}
+
+/** The classes of one group, which no one else can change until the transaction ends. */
+export interface LockedClasses {
+  /** Classes of the group's proposed and confirmed rate tables, by name. */
+  readonly classNames: readonly string[];
+  /** Current values by member number. */
+  readonly values: ReadonlyMap<string, readonly ClassValue[]>;
+}
+
+/** What the classes of a file are compared with, as the file has it. */
+export type ClassFileRows = Omit<ClassFileFacts, 'classNames' | 'values'>;
+
+/** Classes of members, in one transaction. */
+export interface ClassRepository {
+  /** @throws Refusal NOT_FOUND */
+  lock(groupNumber: string): Promise<LockedClasses>;
+  /** Names of those of the members who are on bills of the group. */
+  billedMembers(groupNumber: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Replaces values with the same effective date. @param filePk the upload they come from; default: none */
+  save(
+    groupNumber: string,
+    from: LocalDate,
+    values: readonly ClassToSave[],
+    by: Actor,
+    now: Date,
+    filePk?: string,
+  ): Promise<void>;
+  /** The rows of a committed file with classes, and what they are matched with. Undefined for another file. */
+  file(groupNumber: string, filePk: string): Promise<ClassFileRows | undefined>;
+  /** Takes the values of an upload back, with the group locked. The values of the same days that they replaced count again. */
+  takeBack(groupNumber: string, filePk: string, by: Actor, now: Date): Promise<void>;
+}
+
+/** Reads classes of members of a group that the scope reaches. */
+export interface ClassQueries {
+  /** @param month first day of the month; its values are the current ones */
+  members(groupNumber: string, query: ClassMemberQuery, month: LocalDate): Promise<ClassMemberPage>;
+  /** The latest first. */
+  files(groupNumber: string): Promise<readonly ClassFile[]>;
+  /** What applying a file from a day on does. Undefined for a file that is not committed or has no classes. */
+  fileEffect(groupNumber: string, filePk: string, from: LocalDate): Promise<FileClassEffect | undefined>;
+}

@@ -1,0 +1,71 @@
+import type { LocalDate } from '../dates/LocalDate';
+import { isSameName } from '../rules/EmployeeContribution';
+
+/**
+ * The class of a member from a day on, until the next value: `Salaried`, as the group's rate tables name it.
+ *
+ * @source docs/decisions/rates.md#a-class-is-a-dated-value-of-a-member
+ */
+export interface ClassValue {
+  readonly from: LocalDate;
+  /** Empty from a day on which the member has no class. */
+  readonly className: string;
+}
+
+/** A member with classes. */
+export interface MemberClasses {
+  /** As on the bill. */
+  readonly memberId: string;
+  readonly values: readonly ClassValue[];
+}
+
+/**
+ * The class that counts for a coverage month: the latest that has begun by its first day. Undefined if it is unknown.
+ *
+ * @param values of one member, in any order
+ * @source BR-RAT-14
+ */
+export function classFor(values: readonly ClassValue[], month: LocalDate): string | undefined {
+  let found: ClassValue | undefined;
+  for (const value of values) if (value.from <= month && (!found || value.from > found.from)) found = value;
+  return found?.className || undefined;
+}
+
+/** The classes that rate tables name, by name. Texts that differ in case only are one class, as the first table writes it. */
+export function classNamesIn(
+  tables: readonly { readonly rows: readonly { readonly className: string }[] }[],
+): readonly string[] {
+  const names = new Map<string, string>();
+  for (const { rows } of tables) {
+    for (const { className } of rows) {
+      const key = classKey(className);
+      if (key !== '' && !names.has(key)) names.set(key, className.trim());
+    }
+  }
+  return [...names.values()].sort((one, other) => one.localeCompare(other, 'en'));
+}
+
+/** Whether a rate depends on the class. */
+export function hasClasses(tables: Parameters<typeof classNamesIn>[0]): boolean {
+  return tables.some(({ rows }) => rows.some(({ className }) => className !== ''));
+}
+
+/** Values by member, made once for a list that is read for each member. */
+const indexes = new WeakMap<readonly MemberClasses[], ReadonlyMap<string, readonly ClassValue[]>>();
+
+/** The classes of one member of a list, which is never changed afterwards. */
+export function classesOf(memberId: string, all: readonly MemberClasses[]): readonly ClassValue[] {
+  const index = indexes.get(all) ?? new Map(all.map((member) => [member.memberId, member.values]));
+  indexes.set(all, index);
+  return index.get(memberId) ?? [];
+}
+
+/** The class of a list that a text names; undefined for another text. */
+export function classNamed(text: string, names: readonly string[]): string | undefined {
+  return names.find((name) => isSameName(name, text));
+}
+
+/** Texts with the same key are one class. */
+export function classKey(className: string): string {
+  return className.trim().toLowerCase();
+}

@@ -1,0 +1,42 @@
+import {
+  applyClassFile,
+  listClassFiles,
+  previewClassFile,
+  saveMemberClasses,
+  searchClassMembers,
+} from '../../../contract/classes';
+import type {
+  ClassesToSave,
+  ClassFileChoice,
+  ClassFileQuery,
+  ClassGateway,
+  ClassMembersQuery,
+} from '../../application/classes/SetMemberClasses';
+import type { ClassMemberPage } from '../../domain/classes/ClassMembers';
+import type { ClassFile, ClassFilePreview } from '../../domain/classes/fileClasses';
+import type { ApiClient } from './ApiClient';
+
+export class HttpClassGateway implements ClassGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  members({ groupNumber, ...filter }: ClassMembersQuery, signal?: AbortSignal): Promise<ClassMemberPage> {
+    return this.api.call(searchClassMembers, { params: { groupNumber }, body: filter }, signal && { signal });
+  }
+
+  async save(groupNumber: string, { from, rows }: ClassesToSave): Promise<number> {
+    const body = { from, rows: rows.map((row) => ({ ...row })) };
+    return (await this.api.call(saveMemberClasses, { params: { groupNumber }, body })).saved;
+  }
+
+  async files(groupNumber: string, signal?: AbortSignal): Promise<readonly ClassFile[]> {
+    return (await this.api.call(listClassFiles, { params: { groupNumber } }, signal && { signal })).items;
+  }
+
+  fileEffect({ from, ...params }: ClassFileQuery, signal?: AbortSignal): Promise<ClassFilePreview> {
+    return this.api.call(previewClassFile, { params, query: { from } }, signal && { signal });
+  }
+
+  async applyFile({ from, ...params }: ClassFileQuery, choice: ClassFileChoice): Promise<number> {
+    return (await this.api.call(applyClassFile, { params, body: { from, ...choice } })).saved;
+  }
+}

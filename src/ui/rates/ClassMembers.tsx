@@ -1,0 +1,191 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { ClassFiles, ClassMemberList } from '../../application/classes/SetMemberClasses';
+import { CLASS_MEMBER_STATES, type ClassMember, type ClassMemberState } from '../../domain/classes/ClassMembers';
+import { counted } from '../../domain/text/wording';
+import { Panel } from '../kit/dialogs/Panel';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { useMay } from '../kit/MeContext';
+import { useService } from '../kit/Services';
+import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
+import { ListFilters } from '../kit/tables/ListFilters';
+import { PagedResults } from '../kit/tables/PagedResults';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { SelectionProvider, selectColumn, useRowSelection } from '../kit/tables/useRowSelection';
+import { useLiveQuery } from '../kit/useStream';
+import { dayText } from '../kit/values/DateText';
+import { MaskedText } from '../kit/values/MaskedText';
+import { ClassFilesPanel } from './ClassFilesPanel';
+import { ClassForm } from './ClassForm';
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, minWidth: 0 },
+  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  text: { margin: 0 },
+});
+
+const MEMBERS_SHOWN = 25;
+
+const STATE_NAMES: Readonly<Record<ClassMemberState, string>> = { missing: 'Without a class', all: 'All' };
+
+/**
+ * The classes of members, and the files that have them. Renders nothing for a group whose rates do not depend on a class, nor for
+ * people who may not see members' classes.
+ *
+ * @source BR-RAT-15 docs/decisions/rates.md#a-class-is-a-dated-value-of-a-member
+ */
+export function ClassPanels({ groupNumber }: { readonly groupNumber: string }) {
+  const mayRead = useMay('classes.read', groupNumber);
+  return mayRead ? <Panels groupNumber={groupNumber} /> : null;
+}
+
+function Panels({ groupNumber }: { readonly groupNumber: string }) {
+  const mayWrite = useMay('classes.write', groupNumber);
+  const members = useService(ClassMemberList);
+  const files = useService(ClassFiles);
+  const live = useMemo(() => files.ofGroup(), [files]);
+  const [state, setState] = useState<ClassMemberState>('missing');
+  const [q, setQ] = useState('');
+  const [page, setPage] = useState(0);
+  const query = useMemo(() => ({ groupNumber, state, q, page, size: MEMBERS_SHOWN }), [groupNumber, state, q, page]);
+  const found = useLiveQuery(members, query);
+  const selection = useRowSelection<ClassMember>(({ memberId }) => memberId);
+  const [isSetting, setSetting] = useState(false);
+  const styles = useStyles();
+  const loaded = found.kind === 'loaded' ? found.value : undefined;
+  const [classNames, setClassNames] = useState<readonly string[]>();
+  if (loaded && loaded.classNames.join('\0') !== classNames?.join('\0')) setClassNames(loaded.classNames);
+  const items = loaded?.items;
+  const columns = useMemo(() => (items ? columnsWith(items, mayWrite) : []), [items, mayWrite]);
+  if (classNames === undefined && found.kind === 'failed') {
+    return (
+      <Panel title="Classes">
+        <ReadFailed what="The classes could not be loaded." error={found.error} onRetry={() => members.retry()} />
+      </Panel>
+    );
+  }
+  if (classNames === undefined || classNames.length === 0) return null;
+  const clear = () => {
+    setQ('');
+    setPage(0);
+  };
+  const saved = () => {
+    members.retry();
+    live.retry();
+  };
+  return (
+    <>
+      <Panel title="Classes">
+        <div className={styles.root}>
+          <p className={styles.text}>
+            Rates depend on these classes: {classNames.join(', ')}.{' '}
+            {loaded &&
+              (loaded.missing === 0
+                ? 'Every member has one.'
+                : `${counted(loaded.missing, 'member')} without a class, whose premiums by class are not checked.`)}
+          </p>
+          {mayWrite && !isSetting && (
+            <div>
+              <Button size="small" disabledFocusable={selection.items.length === 0} onClick={() => setSetting(true)}>
+                {selection.items.length === 0
+                  ? 'Select members to set their class'
+                  : `Set the class of ${counted(selection.items.length, 'member')}`}
+              </Button>
+            </div>
+          )}
+          {isSetting && (
+            <ClassForm
+              groupNumber={groupNumber}
+              members={selection.items}
+              classNames={classNames}
+              onSaved={() => {
+                selection.clear();
+                saved();
+              }}
+              onDone={() => setSetting(false)}
+            />
+          )}
+          <ListFilters
+            count={0}
+            onClear={q === '' ? undefined : clear}
+            search={
+              <ListSearch
+                id="class-search"
+                noun="members"
+                placeholder="Name or last digits of ID"
+                value={q}
+                onChange={(value) => {
+                  setQ(value);
+                  setPage(0);
+                }}
+              />
+            }
+          >
+            <FilterSelect
+              id="class-state"
+              label="Members"
+              value={state}
+              standard="missing"
+              choices={CLASS_MEMBER_STATES.map((one) => [one, STATE_NAMES[one]])}
+              onChange={(value) => {
+                setState(CLASS_MEMBER_STATES.find((one) => one === value) ?? 'missing');
+                setPage(0);
+              }}
+            />
+          </ListFilters>
+          <PagedResults
+            found={found}
+            query={query}
+            noun="members"
+            skeletonRows={4}
+            isFiltered={q !== ''}
+            onClear={clear}
+            nothing={{
+              title: state === 'missing' ? 'No members without a class' : 'No members',
+              text: state === 'missing' ? 'Choose All to see every member.' : 'Members appear with the first bill.',
+            }}
+            onPage={setPage}
+            onRetry={() => members.retry()}
+          >
+            {({ items: shown }) => (
+              <SelectionProvider selection={selection}>
+                <StackTable
+                  label="Classes of members"
+                  items={shown}
+                  keyOf={({ memberId }) => memberId}
+                  columns={columns}
+                />
+              </SelectionProvider>
+            )}
+          </PagedResults>
+        </div>
+      </Panel>
+      <ClassFilesPanel groupNumber={groupNumber} live={live} mayWrite={mayWrite} onSaved={saved} />
+    </>
+  );
+}
+
+function columnsWith(items: readonly ClassMember[], mayWrite: boolean): readonly StackColumn<ClassMember>[] {
+  const columns: StackColumn<ClassMember>[] = [
+    { label: 'Member', kind: 'lead', cell: ({ memberName }) => memberName },
+    { label: 'Member number', cell: ({ memberId }) => <MaskedText text={memberId} kind="member number" /> },
+    { label: 'Class', cell: (member) => <Values member={member} /> },
+  ];
+  if (!mayWrite) return columns;
+  const labels = {
+    all: 'Select all members on this page',
+    one: (member: ClassMember) => `Select ${member.memberName}`,
+  };
+  return [selectColumn(items, labels), ...columns];
+}
+
+function Values({ member: { values } }: { readonly member: ClassMember }) {
+  const styles = useStyles();
+  if (values.length === 0) return 'None';
+  return values.map(({ from, className, source }, at) => (
+    <span key={from} className={at === 0 ? undefined : styles.quiet}>
+      {className || 'No class'} from {dayText(from)}
+      {source !== null && `, file ${source}`}
+    </span>
+  ));
+}

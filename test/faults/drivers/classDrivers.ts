@@ -1,0 +1,135 @@
+import {
+  applyClassFile,
+  listClassFiles,
+  previewClassFile,
+  saveMemberClasses,
+  searchClassMembers,
+} from '../../../contract/classes';
+import { insertClassFile } from '../../support/classes/aClassFile';
+import { aRate, insertRateTable } from '../../support/rates/aRateTable';
+import type { Scene } from '../stage/Scene';
+import type { Driver } from './Driver';
+
+const MEMBER = 'Ada Byron';
+const LINES = [{ memberId: 'M1', memberName: MEMBER, billedCents: 10_000 }];
+
+const open = (scene: Scene) => scene.go(`/billing/rates/${scene.groupNumber}`);
+const form = ({ page }: Scene, name: string) => page.getByRole('form', { name });
+const members = ({ page }: Scene) => page.getByRole('table', { name: 'Classes of members' });
+const review = (scene: Scene) => scene.button('Review the classes of payroll.csv');
+const fileForm = (scene: Scene) => form(scene, 'Classes of payroll.csv');
+const changes = ({ page }: Scene) => page.getByRole('table', { name: 'Changed classes' });
+
+/** A released bill, and confirmed rates by class. */
+async function setUp(scene: Scene): Promise<void> {
+  const { db, groupNumber } = scene;
+  await scene.bill('RELEASED', LINES);
+  const { carrier_code: carrierCode } = await db
+    .selectFrom('group_carriers')
+    .select('carrier_code')
+    .where('group_number', '=', groupNumber)
+    .executeTakeFirstOrThrow();
+  const rows = [aRate({ className: 'Hourly' }), aRate({ className: 'Salaried', rate: 5_000_000 })];
+  await insertRateTable(db, { groupNumber, carrierCode, state: 'CONFIRMED', rows });
+}
+
+async function withFile(scene: Scene): Promise<void> {
+  await setUp(scene);
+  await insertClassFile(scene.db, scene.groupNumber, 'M1');
+}
+
+async function count({ db, groupNumber }: Scene): Promise<number> {
+  const rows = await db
+    .selectFrom('member_classes')
+    .select('by_name')
+    .where('group_number', '=', groupNumber)
+    .execute();
+  return rows.length;
+}
+
+/** Calls of members' classes. */
+export const classDrivers: readonly Driver[] = [
+  {
+    call: searchClassMembers,
+    kind: 'load',
+    persona: 'superUser',
+    createScript: async (scene) => {
+      await setUp(scene);
+      return { makeCall: () => open(scene), success: members(scene).getByText(MEMBER) };
+    },
+  },
+  {
+    call: listClassFiles,
+    kind: 'load',
+    persona: 'superUser',
+    createScript: async (scene) => {
+      await withFile(scene);
+      return { makeCall: () => open(scene), success: review(scene) };
+    },
+  },
+  {
+    call: previewClassFile,
+    kind: 'load',
+    persona: 'superUser',
+    createScript: async (scene) => {
+      await withFile(scene);
+      return {
+        prepare: async () => {
+          await open(scene);
+          await review(scene).waitFor();
+        },
+        makeCall: () => review(scene).click(),
+        success: changes(scene).getByText(MEMBER),
+      };
+    },
+  },
+  {
+    call: applyClassFile,
+    kind: 'write',
+    persona: 'superUser',
+    createScript: async (scene) => {
+      await withFile(scene);
+      const day = fileForm(scene).getByLabel('From');
+      const send = () => fileForm(scene).getByRole('button', { name: 'Apply', exact: true }).click();
+      return {
+        prepare: async () => {
+          await open(scene);
+          await review(scene).click();
+          await day.fill('2026-02-01');
+          await changes(scene).getByText(MEMBER).waitFor();
+        },
+        makeCall: send,
+        retry: send,
+        failure: fileForm(scene).getByRole('alert'),
+        input: { read: () => day.inputValue(), expected: '2026-02-01' },
+        success: scene.page.getByText('Classes of payroll.csv applied'),
+        countEffects: () => count(scene),
+      };
+    },
+  },
+  {
+    call: saveMemberClasses,
+    kind: 'write',
+    persona: 'superUser',
+    createScript: async (scene) => {
+      await setUp(scene);
+      const own = form(scene, 'Class of the selected members');
+      const choice = own.getByRole('combobox', { name: 'Class' });
+      const send = () => own.getByRole('button', { name: 'Save', exact: true }).click();
+      return {
+        prepare: async () => {
+          await open(scene);
+          await scene.page.getByRole('checkbox', { name: `Select ${MEMBER}` }).check();
+          await scene.button('Set the class of 1 member').click();
+          await choice.selectOption('Salaried');
+        },
+        makeCall: send,
+        retry: send,
+        failure: own.getByRole('alert'),
+        input: { read: () => choice.inputValue(), expected: 'Salaried' },
+        success: scene.page.getByText('Class of 1 member saved'),
+        countEffects: () => count(scene),
+      };
+    },
+  },
+];

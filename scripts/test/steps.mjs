@@ -196,6 +196,7 @@ export const deepTests = [
 function filesWithDepth() {
   return [
     'access/accessMatrix',
+    'access/guards',
     'bills/largeBill',
     'platform/migrations',
     'platform/fuzz',

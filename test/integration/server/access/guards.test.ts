@@ -1,6 +1,7 @@
 import { CALLS } from '../../../../contract/calls';
 import type { Call } from '../../../../contract/shared/Call';
 import { Role } from '../../../../src/domain/access/Role';
+import { sampleName, sampleOf } from '../../../support/depth';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
 import type { TokenOptions } from '../../../support/server/testIssuer';
@@ -15,12 +16,12 @@ afterAll(() => server.close());
 
 const named = CALLS.map((call) => [`${call.method} ${call.path}`, call] as const);
 
-describe.each(named)('%s', (_name, call) => {
-  it('requires a token', async () => {
-    const response = await server.app.inject({ method: call.method, url: addressOf(call) });
-    expect([response.statusCode, response.json().code]).toEqual([401, 'UNAUTHENTICATED']);
-  });
+it.each(named)('%s requires a token', async (_name, call) => {
+  const response = await server.app.inject({ method: call.method, url: addressOf(call) });
+  expect([response.statusCode, response.json().code]).toEqual([401, 'UNAUTHENTICATED']);
+});
 
+describe.each(sampleOf(named, 4))(`%s (${sampleName})`, (_name, call) => {
   it.each<[string, TokenOptions]>([
     ['an expired token', { expiresIn: -60 }],
     ['a token for another API', { audience: 'https://other.test/api' }],

@@ -13,7 +13,6 @@ import { commitUpload, enterControlTotals } from '../../../../contract/uploadRec
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { inTransaction } from '../../../../server/database/inTransaction';
 import { addToBalances } from '../../../../server/database/statements/registerBalances';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { SqlAuditTrail } from '../../../../server/health/trail/SqlAuditTrail';
 import { SqlLedger } from '../../../../server/ledger/SqlLedger';
 import { setAside } from '../../../../server/processing/bankFiles/SetAsidePayment';
@@ -33,6 +32,7 @@ import { confirmedAccount } from '../../../support/processing/carrierAccounts';
 import { insertRateTable } from '../../../support/rates/aRateTable';
 import { putWriteOff } from '../../../support/register/putWriteOff';
 import type { TestBill } from '../../../support/server/insertBill';
+import { preparedInvariants } from '../../../support/server/preparedInvariants';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestCaller } from '../../../support/server/TestCaller';
 import type { TestPerson } from '../../../support/server/TestData';
@@ -261,6 +261,8 @@ describe('the money invariants', () => {
 
   beforeAll(async () => {
     server = await startTestServer({ user: 'owner' });
+    // Prepared here, it outlives the transactions below.
+    await server.assertInvariants();
     group = await payingGroup(server);
     sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
     const paid = await group.bill();
@@ -575,7 +577,7 @@ describe('the money invariants', () => {
   ])('detect a violation: %s', async (name, statements) => {
     const rolledBack = inTransaction(server.db, async (tx) => {
       for (const statement of statements.split('; ')) await sql.raw(statement).execute(tx);
-      await assertInvariants(tx);
+      await preparedInvariants({ db: tx })();
     });
     await expect(rolledBack).rejects.toThrow(new RegExp(`Broken: .*${name}`, 'i'));
   });

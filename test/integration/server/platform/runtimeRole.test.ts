@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { keyFilePath } from '../../../../server/config/encryptionKey';
 import { readConfig } from '../../../../server/config/readConfig';
 import { type OpenDatabase } from '../../../../server/database/engine/OpenDatabase';
+import { openPGlite } from '../../../../server/database/engine/openPGlite';
 import { openPostgres } from '../../../../server/database/engine/openPostgres';
 import { excessRight, grantRuntimeRights } from '../../../../server/database/rights/runtimeRights';
 import { TABLE_USES } from '../../../../server/database/rights/tableUses';
@@ -13,6 +15,7 @@ import { assertDatabase, assertOwnsNothing } from '../../../../server/maintenanc
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
 import { openDatabase } from '../../../../server/start/openDatabase';
 import { openBlankDatabase, openTestDatabase, TEST_DATABASE_URL } from '../../../support/server/openTestDatabase';
+import { migratedDump } from '../../../support/server/openTestPGlite';
 
 const onPostgres = TEST_DATABASE_URL ? describe : describe.skip;
 const ROLE = `listbill_runtime_${process.pid}`;
@@ -30,6 +33,9 @@ it('names the rights on every table', async () => {
 
 it('says that the embedded database has no other roles', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'listbill-role-'));
+  writeFileSync(keyFilePath(dataDir), `${Buffer.alloc(32, 5).toString('base64')}\n`);
+  const { close } = await openPGlite({ folder: path.join(dataDir, 'database'), from: await migratedDump() });
+  await close();
   const said = jest.spyOn(console, 'log').mockImplementation(() => undefined);
   expect(await migrateDatabase({ DATA_DIR: dataDir }, [])).toBe(0);
   expect(said.mock.calls.flat().at(-1)).toContain('The embedded database has no other roles.');

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { BillStatus } from '../src/domain/bills/BillStatus';
 import { DEDUCTION_TAXES } from '../src/domain/corrections/Correction';
 import { MAX_INSTALLMENTS } from '../src/domain/corrections/checkCorrection';
+import { LONGEST_DIVISION_NUMBER } from '../src/domain/divisions/Division';
 import { REGISTER_EVENTS } from '../src/domain/register/RegisterEntry';
 import { MAX_SETTLED, REGISTER_FILTERS, REGISTER_SORTS } from '../src/domain/register/RegisterPage';
 import { memberNumberSchema } from './members';
@@ -9,6 +10,7 @@ import { billDivisionSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
 import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
+  centsFromZeroSchema,
   centsSchema,
   directionSchema,
   groupNumberSchema,
@@ -36,7 +38,11 @@ const amounts = {
   balanceCents: centsSchema,
 };
 
+/** Number of a division; empty for all balances in scope. */
+const divisionNumber = v.optional(lineOfTextSchema(LONGEST_DIVISION_NUMBER), '');
+
 const filter = {
+  division: divisionNumber,
   state: v.optional(v.picklist(REGISTER_FILTERS), 'open'),
   /** Start of a word of a name, or the last characters of a member number. */
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
@@ -50,7 +56,7 @@ const filter = {
 export const searchRegister = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/search',
-  operation: 'register.read',
+  operation: 'register.readBalances',
   summary:
     'A page of the balances of a group by member, coverage, and plan: what was billed and collected over all months.',
   schemas: {
@@ -66,7 +72,7 @@ export const searchRegister = defineCall({
           /** Empty if it is unknown. */
           plan: v.string(),
           ...amounts,
-          /** What limits its settlement through payroll. Null for balances of an earlier day. */
+          /** What limits its settlement through payroll. Null for balances of an earlier day, and of divisions. */
           limits: v.nullable(
             v.object({
               /** Of the member's coverage over all plans, as the next two. */
@@ -100,7 +106,7 @@ export const searchRegister = defineCall({
 export const exportRegister = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/export',
-  operation: 'register.read',
+  operation: 'register.readBalances',
   summary: 'Every balance of a group that matches a filter, as a file.',
   file: exportedList.file,
   schemas: {
@@ -114,7 +120,7 @@ export const exportRegister = defineCall({
 export const getMemberRegister = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/member',
-  operation: 'register.read',
+  operation: 'register.readBalances',
   summary: "One member's balances by coverage, plan, and month, and the postings that they come from.",
   schemas: {
     params: groupParams,
@@ -125,6 +131,7 @@ export const getMemberRegister = defineCall({
         /** As the register has it, for a person without a number. */
         memberName: v.optional(lineOfTextSchema(200), ''),
         asOf: v.optional(localDateSchema),
+        division: divisionNumber,
       }),
       v.check(({ memberId, memberName }) => memberId !== '' || memberName !== '', 'Give a member number or a name.'),
     ),
@@ -144,6 +151,36 @@ export const getMemberRegister = defineCall({
           reason: v.optional(v.string(), ''),
           /** Change of the balance. */
           balanceCents: centsSchema,
+        }),
+      ),
+    }),
+  },
+});
+
+/**
+ * Divisions in scope, by place, and the whole group last unless the caller is limited to divisions. 403 FORBIDDEN for a group outside
+ * the scope.
+ */
+export const getDivisionBalances = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/register/divisions',
+  operation: 'register.readBalances',
+  summary: "What is open on bills, under-collected, and over-collected for each of a group's divisions.",
+  schemas: {
+    params: groupParams,
+    answer: v.object({
+      /** Empty for a group without divisions. */
+      items: v.array(
+        v.object({
+          /** Null for the whole group. */
+          division: v.nullable(billDivisionSchema),
+          openCount: v.number(),
+          openCents: centsFromZeroSchema,
+          underCount: v.number(),
+          underCents: centsFromZeroSchema,
+          overCount: v.number(),
+          /** Zero or below. */
+          overCents: centsSchema,
         }),
       ),
     }),
@@ -200,7 +237,7 @@ export const settleBalances = defineCall({
 export const searchNotRemitted = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/notRemitted',
-  operation: 'register.read',
+  operation: 'register.readBalances',
   summary:
     "A page of a group's reconciled bills with employee deductions that are not yet paid to the carrier, oldest first.",
   schemas: {

@@ -144,6 +144,23 @@ Feature: Bill divisions separately
         | 01       | 0     |
         | 02       | 1     |
 
+    @BR-DIV-12
+    Scenario Outline: Balances are those of the person's divisions
+      Given the bill is of division "02"
+      And the reconciler of "Harbor Foods" is reconciling the bill
+      And they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $500.00  |
+      And they accept the billed amount for Ruth Adler because "Carrier is right"
+      And they reconcile the bill
+      When the admin limits the reconciler of "Harbor Foods" to division "<division>"
+      Then the reconciler of "Harbor Foods" sees <count> balances
+
+      Examples:
+        | division | count |
+        | 01       | 0     |
+        | 02       | 1     |
+
     @BR-DIV-07
     Scenario: A payor of one division does not change autopay
       Given the payor of "Harbor Foods" has an account

@@ -3,11 +3,16 @@ import type { MemberBalance } from '../../src/domain/register/RegisterPage';
 import { maskText } from '../../src/domain/text/maskText';
 import type { ExportedList } from './ListExport';
 
-/** The balances of a group as a file: what the list on the screen shows. @param asOf the day of the balances */
-export function exportedRegister(groupNumber: string, asOf: LocalDate): ExportedList<MemberBalance> {
+/**
+ * The balances of a group as a file: what the list on the screen shows.
+ *
+ * @param asOf the day of the balances
+ * @param division number of the division that is selected; empty for none
+ */
+export function exportedRegister(groupNumber: string, asOf: LocalDate, division: string): ExportedList<MemberBalance> {
   return {
     title: 'Balances',
-    fileName: ['Balances', groupNumber, asOf],
+    fileName: ['Balances', groupNumber, ...(division === '' ? [] : [division]), asOf],
     noun: 'balances',
     columns: [
       { heading: 'Member', width: 28, value: ({ memberName }) => memberName },

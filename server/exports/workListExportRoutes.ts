@@ -12,6 +12,7 @@ import type { ReadExpected } from '../expected/ReadExpected';
 import type { ReadGroups } from '../groups/ReadGroups';
 import { FileAnswer, type Route } from '../http/Route';
 import type { RegisterQueries } from '../register/ports';
+import { groupBills } from '../shared/GroupBills';
 import type { HeldItemQueries } from '../suspense/ports';
 import { exportedContinuation, listedPayers } from './exportedContinuation';
 import { EXPORTED_CORRECTIONS } from './exportedCorrections';
@@ -84,11 +85,19 @@ export function registerWorkListExportRoutes(
   });
   route(
     exportRegister,
-    async ({ params: { groupNumber }, body: { format, ...filter }, today, signal, assertGroup }) => {
-      await assertGroup(groupNumber);
-      const read = async (size: number) => (await register.page({ groupNumber, ...filter, page: 0, size })).items;
+    async ({
+      scope,
+      params: { groupNumber },
+      body: { format, division, ...filter },
+      today,
+      signal,
+      assertGroupReached,
+    }) => {
+      await assertGroupReached(groupNumber);
+      const bills = groupBills(scope, groupNumber, division);
+      const read = async (size: number) => (await register.page(bills, { ...filter, page: 0, size })).items;
       const source = wholeList(read, ({ memberId, coverage, plan }) => JSON.stringify([memberId, coverage, plan]));
-      const list = exportedRegister(groupNumber, filter.asOf ?? today);
+      const list = exportedRegister(groupNumber, filter.asOf ?? today, division);
       return FileAnswer.of(await lists.run(list, source, { format, today, signal }));
     },
   );

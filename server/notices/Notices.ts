@@ -49,6 +49,6 @@ export function reachOf(person: Person, bills: Scope): NoticeReach {
     bills,
     payments: scopeOf('payments.read'),
     corrections: scopeOf('corrections.write'),
-    register: scopeOf('register.read'),
+    register: scopeOf('register.readBalances'),
   };
 }

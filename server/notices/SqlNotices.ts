@@ -155,7 +155,7 @@ function isSeen({ bills, payments, corrections, register }: NoticeReach): RawBui
       where c.group_number = n.group_number and ${correctionsInScope(corrections)} and ${isOverdue})
     when 'correctionsDue' then exists (select from corrections c
       where ${correctionsInScope(corrections)} and c.group_number = n.group_number and c.correction_pk = any(n.correction_pks) and ${isToSend})
-    when 'deductionsLate' then ${NOT_PAID_IN_FULL} and ${scopeCondition(register, 'n.group_number')}
+    when 'deductionsLate' then ${NOT_PAID_IN_FULL} and ${reachedCondition(register, 'n.group_number')}
     else ${OWED} and ${OPEN} > 0 end`;
   const isOpenPayment = sql`case when n.kind = 'paymentReturned' then coalesce((select bool_or(${OWED} and ${OPEN} > 0)
       from payment_allocations a join bills b on b.group_number = a.group_number and b.bill_pk = a.bill_pk

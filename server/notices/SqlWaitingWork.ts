@@ -42,7 +42,7 @@ export class SqlWaitingWork implements WaitingWorkQueries {
       where s.account = 'CREDIT_SUSPENSE' and s.group_number = ${UNIDENTIFIED} and s.remaining_cents > 0`;
     const sent = sql`select 1 from corrections c where c.state = 'SENT' and ${correctionsInScope(scopeOf('corrections.read'))}`;
     const writeOffs = writeOffsToDecide(scopeOf('corrections.write'), userId);
-    const late = lateDeductions(scopeOf('register.read'), today);
+    const late = lateDeductions(scopeOf('register.readBalances'), today);
     const { rows } = await sql<WaitingWork & { readonly balances: BalanceWork | null }>`
       with write_offs as materialized (${writeOffs} limit ${MAX_WAITING}), late as materialized (${late} limit ${MAX_WAITING}),
         balance_groups as (select distinct group_number from (table write_offs union all table late) either)

@@ -8,10 +8,12 @@ import {
   REMITTANCE_DAYS,
 } from '../../src/domain/register/NotRemitted';
 import { rulesFor } from '../../src/domain/rules/RuleChange';
+import { inDivisions } from '../database/conditions';
 import { divisionOf } from '../database/statements/divisions';
 import { EMPLOYEE_CENTS, NOT_PAID_IN_FULL } from '../database/statements/registerWork';
 import type { Db } from '../database/Tables';
 import type { RuleQueries } from '../rules/ports';
+import type { GroupBills } from '../shared/GroupBills';
 import type { NotRemittedQueries } from './ports';
 
 /**
@@ -25,14 +27,18 @@ export class SqlNotRemitted implements NotRemittedQueries {
     private readonly rules: Pick<RuleQueries, 'group'>,
   ) {}
 
-  async page({ groupNumber, page, size }: NotRemittedQuery, today: LocalDate): Promise<NotRemittedPage> {
+  async page(
+    { groupNumber, divisions }: GroupBills,
+    { page, size }: Omit<NotRemittedQuery, 'groupNumber'>,
+    today: LocalDate,
+  ): Promise<NotRemittedPage> {
     const history = await this.rules.group({ kind: 'groups', groupNumbers: [groupNumber] }, groupNumber);
     const limitDays = history ? rulesFor(today, history).remittanceDays : REMITTANCE_DAYS;
     const held = sql`(
       select b.group_number, b.bill_pk, b.bill_number, b.division_number, b.period_from, b.status, d.employee_cents,
         least(d.employee_cents, b.due_cents - b.paid_cents) as held_cents, greatest(0, ${today}::date - b.period_from) as days
       from bills b cross join lateral (select ${EMPLOYEE_CENTS} as employee_cents) d
-      where b.group_number = ${groupNumber} and ${NOT_PAID_IN_FULL} and d.employee_cents > 0) h`;
+      where b.group_number = ${groupNumber} and ${inDivisions(divisions, 'b')} and ${NOT_PAID_IN_FULL} and d.employee_cents > 0) h`;
     const { rows } = await sql<Omit<NotRemitted, 'division'> & { readonly division: BillDivision | null }>`
       select h.bill_pk as "billPk", h.bill_number as "billNumber", h.period_from as "periodFrom",
         ${divisionOf('h')} as division, h.status,

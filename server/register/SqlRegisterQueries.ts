@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { DivisionBalance } from '../../src/domain/register/DivisionBalance';
 import type {
   MemberBalance,
   MemberPosting,
@@ -10,9 +11,12 @@ import type {
   RegisterSums,
 } from '../../src/domain/register/RegisterPage';
 import { WRITE_OFF_REASON_LABELS, WRITE_OFF_REASONS } from '../../src/domain/register/writeOff';
-import { containsPattern, startsWithPattern } from '../database/conditions';
+import { containsPattern, inDivisions, startsWithPattern } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';
+import { OPEN, OWED } from '../database/statements/billConditions';
 import type { Db } from '../database/Tables';
+import type { GroupBills } from '../shared/GroupBills';
+import { entriesByDivision, entriesOf } from './divisionEntries.sql';
 import type { RegisterMember, RegisterQueries } from './ports';
 import { settlementLimits } from './settlementLimits.sql';
 
@@ -30,8 +34,12 @@ const REASONS = sql.join(
 export class SqlRegisterQueries implements RegisterQueries {
   constructor(private readonly db: Db) {}
 
-  async page({ groupNumber, state, q, asOf, sort, direction, page, size }: RegisterQuery): Promise<RegisterPage> {
-    const balances = asOf === undefined ? sql`register_balances` : balancesOn(groupNumber, asOf);
+  async page(
+    { groupNumber, divisions }: GroupBills,
+    { state, q, asOf, sort, direction, page, size }: Omit<RegisterQuery, 'groupNumber' | 'division'>,
+  ): Promise<RegisterPage> {
+    const isKept = asOf === undefined && divisions === undefined;
+    const balances = isKept ? sql`register_balances` : addedUp({ groupNumber, divisions }, asOf);
     const isOfGroup = sql`b.group_number = ${groupNumber}`;
     const isFound = sql`${isOfGroup} and ${STATES[state]} and ${matches(q)}`;
     const way = direction === 'desc' ? sql`desc` : sql`asc`;
@@ -50,14 +58,14 @@ export class SqlRegisterQueries implements RegisterQueries {
         coalesce(sum(b.balance_cents) filter (where b.balance_cents > 0), 0)::bigint as "underCents",
         count(*) filter (where b.balance_cents < 0)::integer as "overCount",
         coalesce(sum(b.balance_cents) filter (where b.balance_cents < 0), 0)::bigint as "overCents",
-        ${billsOutside(groupNumber)} as "billsOutside"
+        ${billsOutside({ groupNumber, divisions })} as "billsOutside"
       from ${balances} b where ${isOfGroup} and b.balance_cents <> 0`.execute(this.db);
     const [found] = sums;
     if (!found) throw new Error('A sum without groups returns one row.');
     const open = specialDataOf(this.db).opener();
     const opened = items.map((item) => ({ ...item, memberId: open(item.memberId) }));
     const members = opened.map(({ memberId }) => memberId);
-    const limits = asOf === undefined ? await settlementLimits(this.db, groupNumber, members) : undefined;
+    const limits = isKept ? await settlementLimits(this.db, groupNumber, members) : undefined;
     return {
       items: opened.map((item) => ({ ...item, limits: limits?.limitsOf(item) ?? null })),
       total: counts[0]?.total ?? 0,
@@ -67,17 +75,18 @@ export class SqlRegisterQueries implements RegisterQueries {
 
   /** @source docs/decisions/register.md#people-without-a-number-are-distinguished-by-name */
   async member(
-    groupNumber: string,
+    { groupNumber, divisions }: GroupBills,
     { memberId, memberName }: RegisterMember,
     asOf: LocalDate | undefined,
   ): Promise<MemberRegister> {
+    const entries = entriesOf(groupNumber, divisions);
     const stored = specialDataOf(this.db).storedTexts(memberId);
     const isOfMember = sql`e.group_number = ${groupNumber} and e.member_id = any(${sql.val([...stored])}::text[])
       and ${memberId === '' ? sql`e.member_name = ${memberName}` : sql`true`}
       and ${asOf === undefined ? sql`true` : sql`e.posted_on <= ${asOf}::date`}`;
     const { rows: months } = await sql<RegisterMonth>`
       select coverage, plan, month, ${SHOWN_AMOUNTS}, ${BALANCE} as "balanceCents"
-      from (select e.coverage, e.plan, e.month, ${SUMMED_AMOUNTS} from register_entries e where ${isOfMember} group by 1, 2, 3) m
+      from (select e.coverage, e.plan, e.month, ${SUMMED_AMOUNTS} from ${entries} e where ${isOfMember} group by 1, 2, 3) m
       order by month desc, coverage, plan`.execute(this.db);
     const { rows: postings } = await sql<MemberPosting & { readonly memberName: string }>`
       select p.posted_on as "postedOn", p.event, p.by_name as by, c.balance as "balanceCents", c.name as "memberName",
@@ -85,7 +94,7 @@ export class SqlRegisterQueries implements RegisterQueries {
         case when b.bill_pk is not null then jsonb_build_object('billPk', b.bill_pk, 'billNumber', b.bill_number) end as bill
       from (
         select e.posting_pk, max(e.member_name) as name, sum(${BALANCE})::bigint as balance
-        from register_entries e where ${isOfMember} group by 1
+        from ${entries} e where ${isOfMember} group by 1
       ) c join register_postings p on p.group_number = ${groupNumber} and p.posting_pk = c.posting_pk
       left join bills b on b.group_number = p.group_number and b.bill_pk = p.bill_pk
       left join register_write_offs w on w.group_number = p.group_number and w.write_off_pk = p.write_off_pk
@@ -103,6 +112,35 @@ export class SqlRegisterQueries implements RegisterQueries {
       })),
     };
   }
+
+  async byDivision({ groupNumber, divisions }: GroupBills): Promise<readonly DivisionBalance[]> {
+    const isShown = divisions ? sql`n.division = any(${sql.val([...divisions])}::text[])` : sql`true`;
+    const { rows } = await sql<DivisionBalance>`
+      with names as (
+        select division_number as division, name, place from divisions where group_number = ${groupNumber}
+        union all select '', '', null where exists (select from divisions where group_number = ${groupNumber})
+      ), balances as (
+        select s.division, ${BALANCE} as balance_cents from (
+          select e.division, ${SUMMED_AMOUNTS} from ${entriesByDivision(groupNumber)} e
+          group by e.division, e.member_id, case e.member_id when '' then e.member_name end, e.coverage, e.plan) s
+      ), sums as (
+        select division, count(*) filter (where balance_cents > 0)::integer as under_count,
+          coalesce(sum(balance_cents) filter (where balance_cents > 0), 0)::bigint as under_cents,
+          count(*) filter (where balance_cents < 0)::integer as over_count,
+          coalesce(sum(balance_cents) filter (where balance_cents < 0), 0)::bigint as over_cents
+        from balances group by division
+      ), open as (
+        select coalesce(b.division_number, '') as division, count(*)::integer as open_count, sum(${OPEN})::bigint as open_cents
+        from bills b where b.group_number = ${groupNumber} and ${OWED} and ${OPEN} > 0 group by 1
+      )
+      select case when n.division <> '' then json_build_object('number', n.division, 'name', n.name) end as division,
+        coalesce(o.open_count, 0) as "openCount", coalesce(o.open_cents, 0)::bigint as "openCents",
+        coalesce(s.under_count, 0) as "underCount", coalesce(s.under_cents, 0)::bigint as "underCents",
+        coalesce(s.over_count, 0) as "overCount", coalesce(s.over_cents, 0)::bigint as "overCents"
+      from names n left join sums s on s.division = n.division left join open o on o.division = n.division
+      where ${isShown} order by n.place nulls last`.execute(this.db);
+    return rows;
+  }
 }
 
 const STATES = {
@@ -112,11 +150,12 @@ const STATES = {
   all: sql`true`,
 } as const;
 
-/** Balances at the end of a day, as rows of `register_balances`. */
-function balancesOn(groupNumber: string, asOf: LocalDate): RawBuilder<unknown> {
+/** Balances as rows of `register_balances`. @param asOf at the end of this day; undefined for now */
+function addedUp({ groupNumber, divisions }: GroupBills, asOf: LocalDate | undefined): RawBuilder<unknown> {
   return sql`(select s.*, ${BALANCE} as balance_cents from (
     select e.group_number, e.member_id, max(e.member_name) as member_name, e.coverage, e.plan, ${SUMMED_AMOUNTS}
-    from register_entries e where e.group_number = ${groupNumber} and e.posted_on <= ${asOf}::date
+    from ${entriesOf(groupNumber, divisions)} e
+    where e.group_number = ${groupNumber} and ${asOf === undefined ? sql`true` : sql`e.posted_on <= ${asOf}::date`}
     group by e.group_number, e.member_id, case e.member_id when '' then e.member_name end, e.coverage, e.plan) s)`;
 }
 
@@ -127,9 +166,9 @@ function matches(q: string): RawBuilder<unknown> {
   return sql`(${byName} or reverse(lower(b.member_id)) like ${startsWithPattern(Array.from(text).reverse().join(''))})`;
 }
 
-function billsOutside(groupNumber: string): RawBuilder<unknown> {
+function billsOutside({ groupNumber, divisions }: GroupBills): RawBuilder<unknown> {
   return sql`(
-    select count(*)::integer from bills o where o.group_number = ${groupNumber}
+    select count(*)::integer from bills o where o.group_number = ${groupNumber} and ${inDivisions(divisions, 'o')}
       and o.status in ('RECONCILED', 'PENDING', 'PARTIAL', 'PAID') and not exists (
         select from register_postings p where p.group_number = o.group_number and p.bill_pk = o.bill_pk and p.reverses_pk is null
           and not exists (select from register_postings r where r.group_number = p.group_number and r.reverses_pk = p.posting_pk)))`;

@@ -1,10 +1,12 @@
 import type { NewCorrection } from '../../src/domain/corrections/correctionsOf';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { DivisionBalance } from '../../src/domain/register/DivisionBalance';
 import type { NotRemittedPage, NotRemittedQuery } from '../../src/domain/register/NotRemitted';
 import type { RegisterEntry } from '../../src/domain/register/RegisterEntry';
 import type { MemberRegister, RegisterPage, RegisterQuery, SeenBalance } from '../../src/domain/register/RegisterPage';
 import type { SettlementLimits } from '../../src/domain/register/settlement';
 import type { Actor } from '../shared/Actor';
+import type { GroupBills } from '../shared/GroupBills';
 
 /** What postings come from: a bill that was reconciled, a file of opening balances, or the write-off of a balance. */
 export type RegisterSource =
@@ -68,7 +70,7 @@ export interface RegisterRepository {
 
 /** Reads the deductions that a group has not paid to carriers. The scope reaches the group. */
 export interface NotRemittedQueries {
-  page(query: NotRemittedQuery, today: LocalDate): Promise<NotRemittedPage>;
+  page(bills: GroupBills, query: Omit<NotRemittedQuery, 'groupNumber'>, today: LocalDate): Promise<NotRemittedPage>;
 }
 
 /** A person in the register. People without a number are distinguished by name. */
@@ -78,9 +80,11 @@ export interface RegisterMember {
   readonly memberName: string;
 }
 
-/** Reads the register of a group that the scope reaches. */
+/** Reads the register of a group, as far as it comes from the given bills. */
 export interface RegisterQueries {
-  page(query: RegisterQuery): Promise<RegisterPage>;
+  page(bills: GroupBills, query: Omit<RegisterQuery, 'groupNumber' | 'division'>): Promise<RegisterPage>;
   /** A member's months and postings; both empty for a member without entries. @param asOf day of the office; undefined for now */
-  member(groupNumber: string, member: RegisterMember, asOf: LocalDate | undefined): Promise<MemberRegister>;
+  member(bills: GroupBills, member: RegisterMember, asOf: LocalDate | undefined): Promise<MemberRegister>;
+  /** By place, the whole group last if it is among the bills. Empty for a group without divisions. */
+  byDivision(bills: GroupBills): Promise<readonly DivisionBalance[]>;
 }

@@ -1,4 +1,10 @@
-import { getMemberRegister, searchNotRemitted, searchRegister, settleBalances } from '../../contract/register';
+import {
+  getDivisionBalances,
+  getMemberRegister,
+  searchNotRemitted,
+  searchRegister,
+  settleBalances,
+} from '../../contract/register';
 import {
   decideWriteOff,
   previewWriteOffs,
@@ -7,6 +13,7 @@ import {
   writeOffBalances,
 } from '../../contract/writeOffs';
 import type { Route } from '../http/Route';
+import { groupBills } from '../shared/GroupBills';
 import type { NotRemittedQueries, RegisterQueries } from './ports';
 import type { SettleBalances } from './SettleBalances';
 import type { DecideWriteOff } from './writeOffs/DecideWriteOff';
@@ -30,21 +37,31 @@ export function registerBalanceRoutes(
   route: Route,
   { queries, settle, notRemitted, writeOffs }: RegisterServices,
 ): void {
-  route(searchRegister, async ({ params: { groupNumber }, body, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return queries.page({ groupNumber, ...body });
-  });
-  route(getMemberRegister, async ({ params: { groupNumber }, body: { asOf, ...member }, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return queries.member(groupNumber, member, asOf);
+  route(
+    searchRegister,
+    async ({ scope, params: { groupNumber }, body: { division, ...query }, assertGroupReached }) => {
+      await assertGroupReached(groupNumber);
+      return queries.page(groupBills(scope, groupNumber, division), query);
+    },
+  );
+  route(
+    getMemberRegister,
+    async ({ scope, params: { groupNumber }, body: { asOf, division, ...member }, assertGroupReached }) => {
+      await assertGroupReached(groupNumber);
+      return queries.member(groupBills(scope, groupNumber, division), member, asOf);
+    },
+  );
+  route(getDivisionBalances, async ({ scope, params: { groupNumber }, assertGroupReached }) => {
+    await assertGroupReached(groupNumber);
+    return { items: [...(await queries.byDivision(groupBills(scope, groupNumber)))] };
   });
   route(settleBalances, async ({ caller, params: { groupNumber }, body, now, assertGroup }) => {
     await assertGroup(groupNumber);
     return { results: [...(await settle.run({ caller, groupNumber, ...body, now }))] };
   });
-  route(searchNotRemitted, async ({ params: { groupNumber }, body, today, assertGroup }) => {
-    await assertGroup(groupNumber);
-    return notRemitted.page({ groupNumber, ...body }, today);
+  route(searchNotRemitted, async ({ scope, params: { groupNumber }, body, today, assertGroupReached }) => {
+    await assertGroupReached(groupNumber);
+    return notRemitted.page(groupBills(scope, groupNumber), body, today);
   });
   route(searchWriteOffs, async ({ params: { groupNumber }, body, assertGroup }) => {
     await assertGroup(groupNumber);

@@ -4,7 +4,7 @@ import { divisionsIn, type Scope } from '../../src/domain/access/Scope';
 export interface GroupBills {
   readonly groupNumber: string;
   /** Division numbers of the bills; undefined for all bills, including those of the whole group. */
-  readonly divisions?: readonly string[];
+  readonly divisions?: readonly string[] | undefined;
 }
 
 /**

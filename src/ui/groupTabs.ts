@@ -52,9 +52,16 @@ export const GROUP_TABS: readonly GroupTab[] = [
   {
     path: 'balances',
     label: 'Balances',
-    operation: 'register.read',
-    needs: ['expected'],
+    operation: 'register.readBalances',
+    needs: ['expected', 'divisions'],
     part: () => import(/* webpackChunkName: "balances" */ './register/Balances').then((m) => m.Balances),
+  },
+  {
+    path: 'divisions',
+    label: 'Divisions',
+    operation: 'register.readBalances',
+    needs: ['expected'],
+    part: () => import(/* webpackChunkName: "balances" */ './register/DivisionBalances').then((m) => m.GroupDivisions),
   },
   {
     path: 'savings',

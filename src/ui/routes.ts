@@ -218,8 +218,8 @@ export const ROUTES: readonly AppRoute[] = [
   }),
   ...inBoth('balances/:groupNumber', {
     title: 'Balances',
-    operation: 'register.read',
-    needs: ['expected'],
+    operation: 'register.readBalances',
+    needs: ['expected', 'divisions'],
     screen: balances,
   }),
   ...['savings', 'savings/:groupNumber'].flatMap((path) =>

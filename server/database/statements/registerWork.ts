@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { REMITTANCE_DAYS } from '../../../src/domain/register/NotRemitted';
-import { scopeCondition } from '../conditions';
+import { billCondition, scopeCondition } from '../conditions';
 
 /** Condition on bills `b`: reconciled, and not paid in full. */
 export const NOT_PAID_IN_FULL = sql`(b.status in ('RECONCILED','PENDING','PARTIAL') and b.due_cents > b.paid_cents)`;
@@ -40,5 +40,5 @@ export function writeOffsToDecide(scope: Scope, userId: string): RawBuilder<unkn
 
 /** Bills with late deductions, as a query with the group's number. @source BR-REG-15 */
 export function lateDeductions(scope: Scope, today: LocalDate): RawBuilder<unknown> {
-  return sql`select b.group_number from bills b where ${scopeCondition(scope, 'b.group_number')} and ${hasLateDeductions(today)}`;
+  return sql`select b.group_number from bills b where ${billCondition(scope, 'b')} and ${hasLateDeductions(today)}`;
 }

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { DivisionBalance } from '../../domain/register/DivisionBalance';
 import type { NotRemittedPage, NotRemittedQuery } from '../../domain/register/NotRemitted';
 import type {
   MemberRegister,
@@ -21,6 +22,8 @@ export interface MemberRegisterQuery {
   /** Distinguishes people without a number. Default: empty. */
   readonly memberName?: string;
   readonly asOf: LocalDate | undefined;
+  /** Number of a division. Default: all that are in scope. */
+  readonly division?: string | undefined;
 }
 
 /** The register of balances of the product API. Calls reject with ApiError; `signal` aborts. */
@@ -28,6 +31,7 @@ export interface RegisterGateway {
   search(query: RegisterQuery, signal?: AbortSignal): Promise<RegisterPage>;
   notRemitted(query: NotRemittedQuery, signal?: AbortSignal): Promise<NotRemittedPage>;
   member(query: MemberRegisterQuery, signal?: AbortSignal): Promise<MemberRegister>;
+  byDivision(groupNumber: string, signal?: AbortSignal): Promise<readonly DivisionBalance[]>;
   /** @throws ApiError CORRECTION_UNCONFIRMED if installments cross the plan year and `isConfirmed` is false. */
   settle(
     groupNumber: string,
@@ -63,6 +67,19 @@ export class MemberBalances {
   /** Show a member to read the register. */
   open(): LiveQuery<MemberRegisterQuery, MemberRegister> {
     return new LiveQuery((query, signal) => this.gateway.member(query, signal), { time: this.time });
+  }
+}
+
+/** What is owed and collected for each division of a group. */
+export class DivisionBalances {
+  constructor(
+    private readonly gateway: Pick<RegisterGateway, 'byDivision'>,
+    private readonly time: Time,
+  ) {}
+
+  /** Show a group to read its divisions. Empty for a group without divisions. */
+  ofGroup(): LiveQuery<string, readonly DivisionBalance[]> {
+    return new LiveQuery((groupNumber, signal) => this.gateway.byDivision(groupNumber, signal), { time: this.time });
   }
 }
 

@@ -95,6 +95,8 @@ export const POLICY = {
   'continuation.write': write(reconciler, admin),
   /** The register of balances. @source docs/decisions/register.md#carriers-and-agents-see-no-register */
   'register.read': read(reconciler, superUser, admin),
+  /** Balances by what bills and files say. Settlements and write-offs are of the whole group. @source BR-DIV-12 */
+  'register.readBalances': readBills(reconciler, superUser, admin),
   /** Sums without members. @source docs/decisions/savings.md#agents-see-sums-without-members */
   'savings.read': readBills(billingUser, admin, agent),
   'savings.readItems': readBills(billingUser, admin),

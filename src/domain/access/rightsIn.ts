@@ -46,6 +46,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'continuation.read': null,
   'continuation.write': 'Reconcile bills',
   'register.read': null,
+  'register.readBalances': null,
   'savings.read': null,
   'savings.readItems': null,
   'costs.read': null,

@@ -15,6 +15,8 @@ export type RegisterSort = (typeof REGISTER_SORTS)[number];
 /** Filter and page of a group's balances. */
 export interface RegisterQuery {
   readonly groupNumber: string;
+  /** Number of a division. Default: all balances in scope. */
+  readonly division?: string | undefined;
   readonly state: RegisterFilter;
   /** Start of a word of a name, or the last characters of a member number. At most 80 characters. */
   readonly q: string;
@@ -32,7 +34,7 @@ export interface MemberBalance extends Omit<RegisterKey, 'month'>, RegisterAmoun
   readonly memberName: string;
   /** Above zero if too little was collected, below zero if too much. */
   readonly balanceCents: Cents;
-  /** What limits its settlement through payroll. Null for balances of an earlier day. */
+  /** What limits its settlement through payroll. Null for balances of an earlier day, and of divisions. */
   readonly limits: SettlementLimits | null;
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../../application/expected/ExpectedAdjustments';
 import {
   BalanceList,
+  DivisionBalances,
   MemberBalances,
   NotRemittedList,
   RegisterGateway,
@@ -37,6 +38,7 @@ export const expectedModule = slice<Core>()(({ bind }) => {
   provideUseCase(bind, NotRemittedList, [RegisterGateway, PageVisibility, Time]);
   provideUseCase(bind, SettleThroughPayroll, [RegisterGateway, BalanceList]);
   provideUseCase(bind, MemberBalances, [RegisterGateway, Time]);
+  provideUseCase(bind, DivisionBalances, [RegisterGateway, Time]);
   provideAdapter(bind, WriteOffGateway, HttpWriteOffGateway, [ApiClient]);
   provideUseCase(bind, WriteOffList, [WriteOffGateway, PageVisibility, Time]);
   provideUseCase(bind, WriteOffEffect, [WriteOffGateway]);

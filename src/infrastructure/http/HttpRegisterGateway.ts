@@ -1,5 +1,12 @@
-import { getMemberRegister, searchNotRemitted, searchRegister, settleBalances } from '../../../contract/register';
+import {
+  getDivisionBalances,
+  getMemberRegister,
+  searchNotRemitted,
+  searchRegister,
+  settleBalances,
+} from '../../../contract/register';
 import type { MemberRegisterQuery, RegisterGateway } from '../../application/register/Register';
+import type { DivisionBalance } from '../../domain/register/DivisionBalance';
 import type { NotRemittedPage, NotRemittedQuery } from '../../domain/register/NotRemitted';
 import type {
   MemberRegister,
@@ -14,8 +21,8 @@ import type { ApiClient } from './ApiClient';
 export class HttpRegisterGateway implements RegisterGateway {
   constructor(private readonly api: ApiClient) {}
 
-  search({ groupNumber, asOf, ...filter }: RegisterQuery, signal?: AbortSignal): Promise<RegisterPage> {
-    const body = { ...filter, ...(asOf && { asOf }) };
+  search({ groupNumber, asOf, division, ...filter }: RegisterQuery, signal?: AbortSignal): Promise<RegisterPage> {
+    const body = { ...filter, ...(asOf && { asOf }), ...(division && { division }) };
     return this.api.call(searchRegister, { params: { groupNumber }, body }, signal && { signal });
   }
 
@@ -24,11 +31,20 @@ export class HttpRegisterGateway implements RegisterGateway {
   }
 
   member(
-    { groupNumber, memberId, memberName, asOf }: MemberRegisterQuery,
+    { groupNumber, memberId, memberName, asOf, division }: MemberRegisterQuery,
     signal?: AbortSignal,
   ): Promise<MemberRegister> {
-    const body = { memberId, ...(memberId === '' && { memberName }), ...(asOf && { asOf }) };
+    const body = {
+      memberId,
+      ...(memberId === '' && { memberName }),
+      ...(asOf && { asOf }),
+      ...(division && { division }),
+    };
     return this.api.call(getMemberRegister, { params: { groupNumber }, body }, signal && { signal });
+  }
+
+  async byDivision(groupNumber: string, signal?: AbortSignal): Promise<readonly DivisionBalance[]> {
+    return (await this.api.call(getDivisionBalances, { params: { groupNumber } }, signal && { signal })).items;
   }
 
   async settle(

@@ -71,8 +71,8 @@ function send(api: ApiClient, { list, query }: ListToExport, format: ExportForma
       return api.download(exportExpectedAdjustments, { query: all }, options);
     }
     case 'balances': {
-      const { groupNumber, page: _page, size: _size, asOf, ...filter } = query;
-      const body = { ...filter, ...(asOf && { asOf }), format };
+      const { groupNumber, page: _page, size: _size, asOf, division, ...filter } = query;
+      const body = { ...filter, ...(asOf && { asOf }), ...(division && { division }), format };
       return api.download(exportRegister, { params: { groupNumber }, body }, options);
     }
     case 'continuation payers': {

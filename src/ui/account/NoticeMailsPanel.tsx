@@ -21,7 +21,7 @@ export function NoticeMailsPanel() {
   const seesPayments = useMay('payments.read');
   const pays = useMay('payments.create');
   const corrects = useMay('corrections.write');
-  const seesBalances = useMay('register.read');
+  const seesBalances = useMay('register.readBalances');
   const [failed, setFailed] = useState<{ readonly error: unknown; readonly retry: () => void }>();
   const kinds: readonly NoticeKind[] = [
     'billReady',

@@ -17,6 +17,7 @@ import { BalanceText, coverageText } from '../kit/balances/balanceTexts';
 import { MemberMonths } from '../kit/balances/MemberBalancesPanel';
 import { SkeletonBar } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
+import { DivisionFilter } from '../kit/forms/DivisionFilter';
 import { TextInput } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
@@ -36,6 +37,7 @@ import { today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { BalanceSelection } from './BalanceSelection';
+import { DivisionBalancesPanel } from './DivisionBalances';
 import { NotRemittedPanel } from './NotRemitted';
 import { WriteOffs } from './WriteOffs';
 
@@ -43,6 +45,7 @@ const PARAMETERS = {
   q: searchText,
   state: oneOf(REGISTER_FILTERS),
   asOf: day,
+  division: searchText,
   sort: oneOf(REGISTER_SORTS),
   direction,
 } as const;
@@ -60,7 +63,8 @@ export function Balances({ groupNumber }: { groupNumber: string }) {
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(() => queryOfAddress(address, groupNumber, size), [address, groupNumber, size]);
   const page = useLiveQuery(list, query);
-  const clear = () => change({ q: '', state: '', asOf: '' });
+  const clear = () => change({ q: '', state: '', asOf: '', division: '' });
+  const seesAll = useMay('register.read', groupNumber);
   const sums = valueOf(page)?.sums;
   return (
     <div className={styles.root}>
@@ -71,7 +75,7 @@ export function Balances({ groupNumber }: { groupNumber: string }) {
           not in these balances, because no payroll file was compared.
         </MessageBar>
       )}
-      <WriteOffs groupNumber={groupNumber} of="waiting" />
+      {seesAll && <WriteOffs groupNumber={groupNumber} of="waiting" />}
       <Filters query={query} onChange={change} onClear={clear} />
       <PagedResults
         found={page}
@@ -88,7 +92,8 @@ export function Balances({ groupNumber }: { groupNumber: string }) {
       >
         {({ items }) => <BalanceTable items={items} query={query} onChange={change} />}
       </PagedResults>
-      <WriteOffs groupNumber={groupNumber} of="decided" />
+      {seesAll && <WriteOffs groupNumber={groupNumber} of="decided" />}
+      <DivisionBalancesPanel groupNumber={groupNumber} />
       <NotRemittedPanel groupNumber={groupNumber} />
     </div>
   );
@@ -100,15 +105,16 @@ function queryOfAddress(address: URLSearchParams, groupNumber: string, size: num
     q = '',
     state = 'open',
     asOf,
+    division,
     sort = 'member',
     direction: way = 'asc',
   } = readParameters(PARAMETERS, (name) => address.get(name));
   const past = asOf !== undefined && asOf < today() ? asOf : undefined;
-  return { groupNumber, q, state, asOf: past, sort, direction: way, page: pageOf(address), size };
+  return { groupNumber, division, q, state, asOf: past, sort, direction: way, page: pageOf(address), size };
 }
 
-function isFiltered({ q, state, asOf }: RegisterQuery): boolean {
-  return q !== '' || state !== 'open' || asOf !== undefined;
+function isFiltered({ q, state, asOf, division }: RegisterQuery): boolean {
+  return q !== '' || state !== 'open' || asOf !== undefined || division !== undefined;
 }
 
 function Sums({ sums, hasFailed }: { sums: RegisterSums | undefined; hasFailed: boolean }) {
@@ -139,7 +145,7 @@ function Filters({ query, onChange, onClear }: FiltersProps) {
   const filter = useFilterStyles();
   return (
     <ListFilters
-      count={(query.state === 'open' ? 0 : 1) + (query.asOf ? 1 : 0)}
+      count={(query.state === 'open' ? 0 : 1) + (query.asOf ? 1 : 0) + (query.division ? 1 : 0)}
       onClear={isFiltered(query) ? onClear : undefined}
       search={
         <ListSearch
@@ -159,6 +165,12 @@ function Filters({ query, onChange, onClear }: FiltersProps) {
         standard="open"
         choices={REGISTER_FILTERS.map((state) => [state, STATE_NAMES[state]])}
         onChange={(state) => onChange({ state })}
+      />
+      <DivisionFilter
+        id="balance-division"
+        groupNumber={query.groupNumber}
+        value={query.division ?? ''}
+        onChange={(division) => onChange({ division })}
       />
       <div className={filter.field}>
         <Label htmlFor="balance-day">As of</Label>
@@ -184,14 +196,16 @@ const keyOf = ({ memberId, memberName, coverage, plan }: MemberBalance) =>
   JSON.stringify([memberId, memberName, coverage, plan]);
 
 function BalanceTable({ items, query, onChange }: BalanceTableProps) {
-  const { groupNumber, asOf } = query;
+  const { groupNumber, asOf, division } = query;
   const [opened, setOpened] = useState<string>();
   const sorting = useSorting(
     { sort: query.sort, direction: query.direction },
     REGISTER_SORTS[0] as RegisterSort,
     onChange,
   );
-  const maySettle = useMay('corrections.write', groupNumber) && asOf === undefined;
+  // A settlement is of the whole balance.
+  const seesAll = useMay('register.read', groupNumber) && asOf === undefined && division === undefined;
+  const maySettle = useMay('corrections.write', groupNumber) && seesAll;
   const selection = useRowSelection<MemberBalance>(keyOf);
   const columns = useMemo(
     (): readonly StackColumn<MemberBalance, RegisterSort>[] => [
@@ -255,6 +269,7 @@ function BalanceTable({ items, query, onChange }: BalanceTableProps) {
               memberName={item.memberName}
               of={item}
               asOf={asOf}
+              division={division}
             />
           )
         }

@@ -76,17 +76,19 @@ function callsOf(db: Db): readonly (readonly [name: string, call: GroupCall])[] 
   const savings = new ReadSavings(new SqlSavingsQueries(db), { of: () => Promise.resolve(window) });
   const items = { year: 2026, side: 'over', page: 0, size: 50 } as const;
   return [
-    ['register: open balances', (groupNumber) => register.page({ ...PAGE, groupNumber })],
-    ['register: all balances', (groupNumber) => register.page({ ...PAGE, groupNumber, state: 'all' })],
+    ['register: open balances', (groupNumber) => register.page({ groupNumber }, PAGE)],
+    ['register: all balances', (groupNumber) => register.page({ groupNumber }, { ...PAGE, state: 'all' })],
     [
       'register: by amount',
-      (groupNumber) => register.page({ ...PAGE, groupNumber, sort: 'balance', direction: 'desc' }),
+      (groupNumber) => register.page({ groupNumber }, { ...PAGE, sort: 'balance', direction: 'desc' }),
     ],
     [
       'register: a member',
-      (groupNumber) => register.member(groupNumber, { memberId: 'M17', memberName: '' }, undefined),
+      (groupNumber) => register.member({ groupNumber }, { memberId: 'M17', memberName: '' }, undefined),
     ],
-    ['deductions not remitted', (groupNumber) => notRemitted.page({ groupNumber, page: 0, size: 50 }, TODAY)],
+    ['deductions not remitted', (groupNumber) => notRemitted.page({ groupNumber }, { page: 0, size: 50 }, TODAY)],
+    ['register: open balances of a division', (groupNumber) => register.page({ groupNumber, divisions: ['01'] }, PAGE)],
+    ['register: balances by division', (groupNumber) => register.byDivision({ groupNumber })],
     ['savings of a year', (groupNumber) => savings.run({ groupNumber }, 2026, TODAY)],
     ['lines behind the savings', (groupNumber) => savings.items({ groupNumber }, items, TODAY)],
   ];

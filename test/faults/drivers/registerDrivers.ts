@@ -1,5 +1,6 @@
 import {
   exportRegister,
+  getDivisionBalances,
   getMemberRegister,
   searchNotRemitted,
   searchRegister,
@@ -230,6 +231,18 @@ export const registerDrivers: readonly Driver[] = [
         input: { read: () => note.inputValue(), expected: 'Payroll collects it' },
         countEffects: () => writeOffsIn(scene, ['REVERSED']),
       };
+    },
+  },
+  {
+    call: getDivisionBalances,
+    kind: 'load',
+    persona: 'biller',
+    createScript: async (scene) => {
+      const { db, groupNumber } = scene;
+      const division = { group_number: groupNumber, division_number: '01', name: 'East', place: 1, last_month: null };
+      await db.insertInto('divisions').values(division).execute();
+      const row = scene.page.getByRole('table', { name: 'Divisions', exact: true }).getByText('East (01)');
+      return { makeCall: () => scene.go(listOf(scene)), success: row };
     },
   },
   {

@@ -254,6 +254,8 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     body: { memberId: 'M1' },
   })),
 
+  cell(register.getDivisionBalances, 'group', 'register', ({ groupNumber }) => ({ params: { groupNumber } })),
+
   cell(register.settleBalances, 'group', 'reconcile', ({ groupNumber }) => ({
     params: { groupNumber },
     body: {

@@ -72,6 +72,7 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
     state: 'under',
     q: 'harbor',
     asOf: localDate('2026-04-01'),
+    division: '01',
     sort: 'balance',
     direction: 'desc',
   },

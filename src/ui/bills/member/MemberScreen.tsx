@@ -50,7 +50,7 @@ function MemberOf({ groupNumber, memberId }: { groupNumber: string; memberId: st
   const [pages, setPages] = useState(1);
   const [isErasing, setErasing] = useState(false);
   const mayErase = useMay('members.erase', groupNumber);
-  const seesBalances = useMay('register.read', groupNumber);
+  const seesBalances = useMay('register.readBalances', groupNumber);
   const member = useLiveQuery(query, pages);
   const retry = () => query.retry();
   const back = (

@@ -35,6 +35,8 @@ interface MemberBalancesProps {
   readonly of?: Pick<RegisterMonth, 'coverage' | 'plan'>;
   /** Day of the balances; undefined for now. */
   readonly asOf?: LocalDate | undefined;
+  /** Number of a division. Default: all that the person sees. */
+  readonly division?: string | undefined;
 }
 
 /** A member's balances on the member's page. */
@@ -47,13 +49,13 @@ export function MemberBalancesPanel(props: MemberBalancesProps) {
 }
 
 /** What was billed and collected for a member, month by month, and what posted it. */
-export function MemberMonths({ groupNumber, memberId, memberName = '', of, asOf }: MemberBalancesProps) {
+export function MemberMonths({ groupNumber, memberId, memberName = '', of, asOf, division }: MemberBalancesProps) {
   const styles = useStyles();
   const balances = useService(MemberBalances);
   const query = useMemo(() => balances.open(), [balances]);
   const member = useMemo(
-    () => ({ groupNumber, memberId, memberName, asOf }),
-    [groupNumber, memberId, memberName, asOf],
+    () => ({ groupNumber, memberId, memberName, asOf, division }),
+    [groupNumber, memberId, memberName, asOf, division],
   );
   const found = useLiveQuery(query, member);
   const retry = () => query.retry();

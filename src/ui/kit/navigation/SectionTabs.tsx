@@ -86,7 +86,7 @@ export const billingSections = (group: string | undefined): typeof OFFICE_SECTIO
           {
             to: paths.balances('billing', group),
             label: 'Balances',
-            operation: 'register.read' as const,
+            operation: 'register.readBalances' as const,
             work: { kinds: ['writeOffs', 'lateDeductions'] as const, filter: '' },
           },
           { to: paths.rates('billing', group), label: 'Rates', operation: 'rates.read' as const },

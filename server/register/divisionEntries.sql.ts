@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Number of the division of an entry `e` of a posting `p`, whose bill is `b`; empty for the whole group. An opening balance or a
+ * write-off comes from no bill: it is of the division whose bills alone have the member's coverage and plan.
+ *
+ * @source BR-DIV-12 docs/decisions/divisions.md#a-balance-is-divided-by-the-bills-that-it-comes-from
+ */
+const DIVISION = sql<string>`case when p.bill_pk is not null then coalesce(b.division_number, '') else coalesce((
+  select case when min(coalesce(c.division_number, '')) = max(coalesce(c.division_number, '')) then min(c.division_number) end
+  from register_entries f
+  join register_postings q on q.group_number = f.group_number and q.posting_pk = f.posting_pk
+  join bills c on c.group_number = q.group_number and c.bill_pk = q.bill_pk
+  where f.group_number = e.group_number and f.member_id = e.member_id and f.coverage = e.coverage and f.plan = e.plan
+    and (f.member_id <> '' or f.member_name = e.member_name)), '') end`;
+
+const WITH_BILLS = sql`register_entries e
+  join register_postings p on p.group_number = e.group_number and p.posting_pk = e.posting_pk
+  left join bills b on b.group_number = p.group_number and b.bill_pk = p.bill_pk`;
+
+/**
+ * The entries of a group as a table expression with the columns of `register_entries`.
+ *
+ * @param divisions numbers of divisions; undefined for all entries, those of the whole group included
+ */
+export function entriesOf(groupNumber: string, divisions: readonly string[] | undefined): RawBuilder<unknown> {
+  if (!divisions) return sql`register_entries`;
+  return sql`(select e.* from ${WITH_BILLS}
+    where e.group_number = ${groupNumber} and ${DIVISION} = any(${sql.val([...divisions])}::text[]))`;
+}
+
+/** The entries of a group with `division`, empty for the whole group. */
+export function entriesByDivision(groupNumber: string): RawBuilder<unknown> {
+  return sql`(select e.*, ${DIVISION} as division from ${WITH_BILLS} where e.group_number = ${groupNumber})`;
+}

@@ -1,0 +1,106 @@
+import { useMemo } from 'react';
+import { DivisionBalances } from '../../application/register/Register';
+import { divisionText } from '../../domain/divisions/Division';
+import { negate } from '../../domain/money/Cents';
+import type { DivisionBalance } from '../../domain/register/DivisionBalance';
+import { counted } from '../../domain/text/wording';
+import { Panel } from '../kit/dialogs/Panel';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths, useArea } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { useCellStyles } from '../kit/tables/memberColumns';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useLiveQuery } from '../kit/useStream';
+import { Money } from '../kit/values/Money';
+
+interface OfGroup {
+  readonly groupNumber: string;
+}
+
+/** The divisions of a group, each with what is owed and collected: a tab of the group's page. */
+export function GroupDivisions({ groupNumber }: OfGroup) {
+  const { found, retry } = useDivisionBalances(groupNumber);
+  if (found.kind === 'loading') return <SkeletonRows rows={3} label="Loading divisions" />;
+  if (found.kind === 'failed') {
+    return <ReadFailed what="The divisions could not be loaded." error={found.error} onRetry={retry} />;
+  }
+  if (found.value.length === 0) {
+    return (
+      <EmptyState
+        kind="nothingYet"
+        title="No divisions"
+        text="No carrier bills parts of this group separately. Super users of the group add divisions."
+      />
+    );
+  }
+  return <DivisionTable groupNumber={groupNumber} items={found.value} />;
+}
+
+/** As `GroupDivisions`, below other balances. Shows nothing for a group without divisions. */
+export function DivisionBalancesPanel({ groupNumber }: OfGroup) {
+  const { found, retry } = useDivisionBalances(groupNumber);
+  if (found.kind === 'failed') {
+    return <ReadFailed what="The divisions could not be loaded." error={found.error} onRetry={retry} />;
+  }
+  if (found.kind === 'loading' || found.value.length === 0) return null;
+  return (
+    <Panel title="By division">
+      <DivisionTable groupNumber={groupNumber} items={found.value} />
+    </Panel>
+  );
+}
+
+function useDivisionBalances(groupNumber: string) {
+  const balances = useService(DivisionBalances);
+  const live = useMemo(() => balances.ofGroup(), [balances]);
+  return { found: useLiveQuery(live, groupNumber), retry: () => live.retry() };
+}
+
+function DivisionTable({ groupNumber, items }: OfGroup & { readonly items: readonly DivisionBalance[] }) {
+  const columns = useMemo(
+    (): readonly StackColumn<DivisionBalance>[] => [
+      { label: 'Division', kind: 'lead', cell: (item) => <DivisionCell groupNumber={groupNumber} item={item} /> },
+      { label: 'Open bills', kind: 'figure', cell: ({ openCount }) => openCount },
+      { label: 'Open balance', kind: 'figure', cell: ({ openCents }) => <Money cents={openCents} quietZero /> },
+      { label: 'Under-collected', kind: 'figure', cell: ({ underCents }) => <Money cents={underCents} quietZero /> },
+      {
+        label: 'Over-collected',
+        kind: 'figure',
+        cell: ({ overCents }) => <Money cents={negate(overCents)} quietZero />,
+      },
+    ],
+    [groupNumber],
+  );
+  return (
+    <StackTable
+      label="Divisions"
+      isFramed
+      items={items}
+      keyOf={({ division }) => division?.number ?? ''}
+      columns={columns}
+    />
+  );
+}
+
+/** The division, and how many members' balances it has, which the number leads to. */
+function DivisionCell({ groupNumber, item }: OfGroup & { readonly item: DivisionBalance }) {
+  const styles = useCellStyles();
+  const area = useArea();
+  const { division, underCount, overCount } = item;
+  const count = underCount + overCount;
+  if (!division) return <>Whole group</>;
+  const list = area === 'billing' ? paths.balances(area, groupNumber) : paths.group(groupNumber, 'balances');
+  return (
+    <>
+      {divisionText(division)}
+      {count > 0 && (
+        <span className={styles.quiet}>
+          <AppLink to={`${list}?division=${encodeURIComponent(division.number)}`}>{counted(count, 'balance')}</AppLink>
+        </span>
+      )}
+    </>
+  );
+}

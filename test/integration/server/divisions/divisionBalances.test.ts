@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { limitUserDivisions } from '../../../../contract/directoryChanges';
+import { saveDivisions } from '../../../../contract/divisions';
+import {
+  getDivisionBalances,
+  getMemberRegister,
+  searchNotRemitted,
+  searchRegister,
+  settleBalances,
+} from '../../../../contract/register';
+import { toBase64 } from '../../../../contract/shared/base64';
+import { previewWriteOffs, searchWriteOffs } from '../../../../contract/writeOffs';
+import { addToBalances } from '../../../../server/database/statements/registerBalances';
+import { Role } from '../../../../src/domain/access/Role';
+import { localDate } from '../../../../src/domain/dates/LocalDate';
+import { cents, sumCents } from '../../../../src/domain/money/Cents';
+import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const DIVISIONS = ['01', '02', '03'] as const;
+type DivisionNumber = (typeof DIVISIONS)[number];
+
+/** A posting of a bill of a division, of a bill of the whole group (null), or, as `opening`, of no bill. */
+interface Posting {
+  readonly source: DivisionNumber | null | 'opening';
+  readonly entries: readonly { readonly member: string; readonly billed: number; readonly employee: number }[];
+}
+
+const postings = () =>
+  fc.array(
+    fc.record({
+      source: fc.constantFrom(...DIVISIONS, null, 'opening' as const),
+      entries: fc.uniqueArray(
+        fc.record({
+          member: fc.constantFrom('M1', 'M2', 'M3'),
+          billed: fc.integer({ min: 0, max: 50_000 }),
+          employee: fc.integer({ min: 0, max: 50_000 }),
+        }),
+        { selector: ({ member }) => member, minLength: 1 },
+      ),
+    }),
+    { minLength: 1, maxLength: 6 },
+  );
+
+/** The division of an entry: its bill's, or the only one whose bills have the member. Empty for the whole group. */
+function divisionOf(all: readonly Posting[], { source }: Posting, member: string): string {
+  if (source !== 'opening') return source ?? '';
+  const bills = all.filter((one) => one.source !== 'opening' && one.entries.some((entry) => entry.member === member));
+  const sources = new Set(bills.map((one) => one.source));
+  const [only] = sources;
+  return sources.size === 1 && only !== null && only !== undefined ? only : '';
+}
+
+/** Balances that are not zero, by member, of the entries of some divisions. */
+function balancesOf(all: readonly Posting[], isOf: (division: string) => boolean) {
+  const sums = new Map<string, number>();
+  for (const posting of all) {
+    for (const { member, billed, employee } of posting.entries) {
+      if (!isOf(divisionOf(all, posting, member))) continue;
+      sums.set(member, (sums.get(member) ?? 0) + billed - employee);
+    }
+  }
+  return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0));
+}
+
+describe('balances by division', () => {
+  /** @source BR-DIV-12 */
+  it('always add up to the register, and a limited person sees those of their divisions', async () => {
+    const limits = fc.subarray([...DIVISIONS], { minLength: 1 });
+    await fc.assert(
+      fc.asyncProperty(postings(), limits, async (given, limit) => {
+        const { groupNumber, owner, caller } = await peopleOf(limit);
+        await insert(groupNumber, given);
+        const params = { groupNumber };
+        const isTheirs = (division: string) => limit.some((one) => one === division);
+        expect(await read(owner, groupNumber)).toEqual(balancesOf(given, () => true));
+        expect(await read(caller, groupNumber)).toEqual(balancesOf(given, isTheirs));
+        for (const division of DIVISIONS) {
+          const own = balancesOf(given, (one) => one === division);
+          // oxlint-disable-next-line no-await-in-loop -- one division after the other
+          expect(await read(owner, groupNumber, division)).toEqual(own);
+          // oxlint-disable-next-line no-await-in-loop -- one division after the other
+          expect(await read(caller, groupNumber, division)).toEqual(isTheirs(division) ? own : {});
+        }
+        const whole = await owner.ok(getDivisionBalances, { params });
+        const sums = (await owner.ok(searchRegister, { params, body: { state: 'all' } })).sums;
+        const net = sumCents(whole.items.map(({ underCents, overCents }) => cents(underCents + overCents)));
+        expect(net).toBe(sums.underCents + sums.overCents);
+        expect(whole.items.map(({ division }) => division?.number ?? '')).toEqual([...DIVISIONS, '']);
+        const theirs = await caller.ok(getDivisionBalances, { params });
+        const ofLimit = whole.items.filter(({ division }) => division !== null && isTheirs(division.number));
+        expect(theirs.items).toEqual(ofLimit);
+        for (const member of ['M1', 'M2', 'M3']) {
+          // oxlint-disable-next-line no-await-in-loop -- one member after the other
+          const { months } = await caller.ok(getMemberRegister, { params, body: { memberId: member } });
+          const sum = sumCents(months.map(({ balanceCents }) => balanceCents));
+          expect(sum).toBe(balancesOf(given, isTheirs)[member] ?? 0);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('refuses a limited person what settles or writes off whole balances', async () => {
+    const { groupNumber, caller } = await peopleOf(['01']);
+    const params = { groupNumber };
+    const balances = [{ memberId: 'M1', coverage: 'Medical', plan: '', balanceCents: cents(1) }];
+    const settle = { params, body: { balances, effectiveDate: localDate('2026-03-01'), tax: 'PRE_TAX' as const } };
+    expect(await caller.refused(settleBalances, settle)).toMatchObject({ status: 403 });
+    expect(await caller.refused(previewWriteOffs, { params, body: { balances } })).toMatchObject({ status: 403 });
+    expect(await caller.refused(searchWriteOffs, { params, body: {} })).toMatchObject({ status: 403 });
+  });
+
+  it('lists the unpaid deductions of the divisions only', async () => {
+    const { groupNumber, owner, caller } = await peopleOf(['02']);
+    const entries = [{ member: 'M1', billed: 10_000, employee: 4_000 }];
+    await insert(groupNumber, [
+      { source: '01', entries },
+      { source: '02', entries },
+      { source: null, entries },
+    ]);
+    const params = { groupNumber };
+    expect((await owner.ok(searchNotRemitted, { params, body: {} })).total).toBe(3);
+    const found = await caller.ok(searchNotRemitted, { params, body: {} });
+    expect(found).toMatchObject({ total: 1, items: [{ division: { number: '02' }, employeeCents: 4_000 }] });
+  });
+});
+
+// Helpers
+
+type Caller = ReturnType<TestServer['as']>;
+
+async function peopleOf(divisionNumbers: readonly string[]) {
+  const groupNumber = await server.data.group({ carriers: ['ACME'] });
+  const owner = server.as(await server.data.billingUser([groupNumber], [Role.SuperUser, Role.Reconciler]));
+  const items = DIVISIONS.map((number) => ({ number, name: `Division ${number}`, lastMonth: null }));
+  await owner.ok(saveDivisions, { params: { groupNumber }, body: { version: 0, items } });
+  const person = await server.data.billingUser([groupNumber], [Role.Reconciler]);
+  const params = { groupNumber, id: toBase64(person.userId) };
+  await owner.ok(limitUserDivisions, { params, body: { divisionNumbers: [...divisionNumbers] } });
+  return { groupNumber, owner, caller: server.as(person) };
+}
+
+async function insert(groupNumber: string, given: readonly Posting[]): Promise<void> {
+  for (const { source, entries } of given) {
+    const posting = { group_number: groupNumber, posting_pk: `${groupNumber}.${randomUUID()}` };
+    const lines = entries.map(({ member, billed }) => ({ carrierCode: 'ACME', memberId: member, billedCents: billed }));
+    const bill =
+      source === 'opening'
+        ? undefined
+        : // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
+          await server.data.bill({ groupNumber, status: 'RECONCILED', period: '2026-02-01', lines });
+    if (bill && source !== 'opening') {
+      // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
+      await server.db
+        .updateTable('bills')
+        .set({ division_number: source })
+        .where('bill_pk', '=', bill.billPk)
+        .execute();
+    }
+    // oxlint-disable-next-line no-await-in-loop -- one transaction after the other
+    await server.db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('register_postings')
+        .values({
+          ...posting,
+          event: bill ? 'RECONCILED' : 'OPENED',
+          bill_pk: bill?.billPk ?? null,
+          upload_pk: bill ? null : `${groupNumber}.opening`,
+          posted_on: localDate('2026-02-05'),
+          at: '2026-02-05T10:00:00.000Z',
+          by_user_id: 'test',
+          by_name: 'Test',
+        })
+        .execute();
+      await tx
+        .insertInto('register_entries')
+        .values(
+          entries.map(({ member, billed, employee }, at) => ({
+            ...posting,
+            entry_no: at + 1,
+            member_id: member,
+            member_name: `Member ${member}`,
+            coverage: 'Medical',
+            plan: '',
+            month: localDate('2026-02-01'),
+            billed_cents: billed,
+            employee_cents: employee,
+            posted_on: localDate('2026-02-05'),
+          })),
+        )
+        .execute();
+      await addToBalances(tx, sql`e.group_number = ${posting.group_number} and e.posting_pk = ${posting.posting_pk}`);
+    });
+  }
+}
+
+/** Balances that are not zero, by member. The same for now and as of today, which adds the entries up. */
+async function read(caller: Caller, groupNumber: string, division?: string) {
+  const params = { groupNumber };
+  const body = division === undefined ? {} : { division };
+  const now = await caller.ok(searchRegister, { params, body });
+  const asOf = await caller.ok(searchRegister, { params, body: { ...body, asOf: localDate('2026-03-10') } });
+  const byMember = ({ items }: typeof now) =>
+    Object.fromEntries(items.map(({ memberId, balanceCents }) => [memberId, balanceCents]));
+  expect(byMember(asOf)).toEqual(byMember(now));
+  return byMember(now);
+}

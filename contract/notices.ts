@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { DelinquencyStage } from '../src/domain/delinquency/DelinquencyStage';
 import type { NoticeKind } from '../src/domain/notices/Notice';
+import type { SummaryKind } from '../src/domain/notices/NoticeSummary';
 import type { WaitingWork } from '../src/domain/notices/WaitingWork';
 import { defineCall } from './shared/Call';
 import {
@@ -28,6 +29,7 @@ const KINDS = [
   'writeOffWaiting',
   'deductionsLate',
 ] as const satisfies NoticeKind[];
+const SUMMARY_KINDS = ['pastDue', 'dueSoon', 'billReady'] as const satisfies SummaryKind[];
 const STAGES = [
   'current',
   'withinGrace',
@@ -71,8 +73,27 @@ export const getNotices = defineCall({
       size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(200)), '20'),
       /** Counts the work of one of the caller's groups. Default: of all of them. Ignored for people without groups of their own. */
       groupNumber: v.optional(groupNumberSchema),
+      /** Lists the bills whose latest notice is of this kind, also those that are summed up. Default: everything else. */
+      kind: v.optional(v.picklist(SUMMARY_KINDS)),
     }),
     answer: v.object({
+      /** Bills of one kind of notice, if there are more than 3. Missing in answers of earlier versions. */
+      summaries: v.optional(
+        v.array(
+          v.object({
+            kind: openPicklist(SUMMARY_KINDS),
+            billCount: v.number(),
+            groupCount: v.number(),
+            /** Null if the bills are of several groups. */
+            groupName: v.nullable(v.string()),
+            at: timestampSchema,
+            isRead: v.boolean(),
+            dueFrom: localDateSchema,
+            dueTo: localDateSchema,
+          }),
+        ),
+        [],
+      ),
       /** Newest first. */
       items: v.array(
         v.object({
@@ -132,10 +153,12 @@ export const markNoticesRead = defineCall({
   method: 'PUT',
   path: '/api/notices',
   operation: 'notices.markRead',
-  summary: 'Marks notices as read for the caller: the given ones, and all up to a time.',
+  summary: 'Marks notices as read for the caller: the given ones, all of some kinds, and all up to a time.',
   schemas: {
     body: v.object({
       noticePks: v.optional(v.pipe(v.array(pkSchema), v.maxLength(200)), []),
+      /** Marks all notices about the bills whose latest notice is of one of these kinds. */
+      kinds: v.optional(v.pipe(v.array(v.picklist(SUMMARY_KINDS)), v.maxLength(3)), []),
       /** Time of the newest notice that the caller saw; null to mark only the given ones. */
       upTo: v.optional(v.nullable(timestampSchema), null),
     }),

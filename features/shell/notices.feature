@@ -185,6 +185,76 @@ Feature: Notices
       When they post the deposit
       Then the payor of "Harbor Foods" sees 1 notice
 
+  Rule: Notices of one kind about many bills are one notice
+
+    Background:
+      Given these bills for "Harbor Foods":
+        | number | period     | status     | due     |
+        | HF-1   | this month | RECONCILED | $100.00 |
+        | HF-2   | this month | RECONCILED | $200.00 |
+        | HF-3   | this month | RECONCILED | $300.00 |
+
+    @BR-NOT-11
+    Scenario: Four bills are due soon
+      Given these bills for "Harbor Foods":
+        | number | period     | status     | due     |
+        | HF-4   | this month | RECONCILED | $400.00 |
+      When processing runs for 2026-03-27
+      Then the payor of "Harbor Foods" sees these notices:
+        | notice   | text                                             | state  |
+        | Due soon | 4 bills of Harbor Foods are due on Mar 31, 2026. | unread |
+      And they see 1 unread notice
+
+    @BR-NOT-11
+    Scenario: Three bills are listed one by one
+      When processing runs for 2026-03-27
+      Then the payor of "Harbor Foods" sees 3 notices
+
+    @BR-NOT-11
+    Scenario: A notice about many bills is done bill by bill
+      Given these bills for "Harbor Foods":
+        | number | period     | status     | due     |
+        | HF-4   | this month | RECONCILED | $400.00 |
+      And processing ran for 2026-03-27
+      When the payor of "Harbor Foods" pays bill "HF-4"
+      Then they see 3 notices
+
+    @BR-NOT-11
+    Scenario: A notice about the bills of several groups counts the groups
+      Given these bills for "Oak Mills":
+        | number | period     | status     | due     |
+        | OM-1   | this month | RECONCILED | $400.00 |
+      When processing runs for 2026-03-27
+      Then the admin sees these notices:
+        | notice   | text                                         |
+        | Due soon | 4 bills of 2 groups are due on Mar 31, 2026. |
+
+    @BR-NOT-11
+    Scenario: A notice about many bills is read as a whole
+      Given these bills for "Harbor Foods":
+        | number | period     | status     | due     |
+        | HF-4   | this month | RECONCILED | $400.00 |
+      And processing ran for 2026-03-27
+      When the payor of "Harbor Foods" marks all notices as read
+      Then they see 0 unread notices
+
+    @BR-NOT-11 @browser
+    Scenario: Four bills are ready
+      Given these bills for "Summit Labs":
+        | number | period     | status     | due     |
+        | SL-1   | this month | UNRELEASED | $100.00 |
+        | SL-2   | this month | UNRELEASED | $200.00 |
+        | SL-3   | this month | UNRELEASED | $300.00 |
+        | SL-4   | this month | UNRELEASED | $400.00 |
+      And the admin released bill "SL-1"
+      And they released bill "SL-2"
+      And they released bill "SL-3"
+      When they release bill "SL-4"
+      Then the payor of "Summit Labs" sees these notices:
+        | notice     | state  |
+        | Bill ready | unread |
+      And they see 1 unread notice
+
   Rule: A night sends one email
 
     @BR-NOT-07 @browser @deep

@@ -4,8 +4,9 @@ import type { Operation } from '../../src/domain/access/policy';
 import { NO_SCOPE, type Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { NoticeList } from '../../src/domain/notices/Notice';
+import type { SummaryKind } from '../../src/domain/notices/NoticeSummary';
 import type { Caller } from '../shared/Caller';
-import type { NoticeReach, NoticeStore, WaitingWorkQueries } from './ports';
+import type { ChosenNotices, NoticeReach, NoticeStore, WaitingWorkQueries } from './ports';
 
 /** Reads a person's notices and marks them as read. Rights are those of the request. @source product.md, Shell: notices */
 export class PersonNotices {
@@ -14,27 +15,29 @@ export class PersonNotices {
     private readonly work: WaitingWorkQueries,
   ) {}
 
-  /** @param groupNumber counts the work of this group only, for people with rights by group. */
+  /**
+   * @param groupNumber counts the work of this group only, for people with rights by group.
+   * @param kind lists the bills whose latest notice is of this kind. Default: everything but the bills that are summed up.
+   */
   async list(
     caller: Caller,
     scope: Scope,
-    { size, groupNumber }: { readonly size: number; readonly groupNumber?: string | undefined },
+    {
+      size,
+      groupNumber,
+      kind,
+    }: { readonly size: number; readonly groupNumber?: string | undefined; readonly kind?: SummaryKind | undefined },
     today: LocalDate,
   ): Promise<NoticeList> {
     const [list, { work: waiting, balances }] = await Promise.all([
-      this.store.list(caller.userId, reachOf(caller.person, scope), size),
+      this.store.list(caller.userId, reachOf(caller.person, scope), size, kind),
       this.work.count(caller, groupNumber, today),
     ]);
     return { ...list, waiting, balances };
   }
 
   /** @returns the number of unread notices, at most `MAX_UNREAD` */
-  markRead(
-    { userId, person }: Caller,
-    scope: Scope,
-    which: { readonly noticePks: readonly string[]; readonly upTo: string | null },
-    now: Date,
-  ): Promise<number> {
+  markRead({ userId, person }: Caller, scope: Scope, which: ChosenNotices, now: Date): Promise<number> {
     return this.store.markRead(userId, reachOf(person, scope), which, now);
   }
 }

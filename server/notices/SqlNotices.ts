@@ -4,6 +4,12 @@ import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyS
 import type { BillDivision } from '../../src/domain/divisions/Division';
 import type { Cents } from '../../src/domain/money/Cents';
 import { MAX_UNREAD, type Notice, type NoticeKind, type NoticeList } from '../../src/domain/notices/Notice';
+import {
+  MAX_LISTED_BILLS,
+  type NoticeSummary,
+  SUMMARY_KINDS,
+  type SummaryKind,
+} from '../../src/domain/notices/NoticeSummary';
 import { paymentCondition, reachedCondition, scopeCondition } from '../database/conditions';
 import { OPEN, OWED } from '../database/statements/billConditions';
 import { billsToCount } from '../database/statements/billsInScope';
@@ -11,47 +17,107 @@ import { correctionsInScope, isOverdue, isToSend } from '../database/statements/
 import { divisionOfBill } from '../database/statements/divisions';
 import { NOT_PAID_IN_FULL } from '../database/statements/registerWork';
 import type { Db } from '../database/Tables';
-import type { NoticeReach, NoticeStore } from './ports';
+import type { ChosenNotices, NoticeReach, NoticeStore } from './ports';
 
 /** Notices of the groups in a person's reach, as rows of groups with a person's marks. */
 export class SqlNotices implements NoticeStore {
   constructor(private readonly db: Db) {}
 
-  async list(userId: string, reach: NoticeReach, size: number): Promise<Omit<NoticeList, 'waiting' | 'balances'>> {
-    const found = await selectNotices(this.db, userId, reach, sql`true`, size + 1);
+  async list(
+    userId: string,
+    reach: NoticeReach,
+    size: number,
+    kind: SummaryKind | undefined,
+  ): Promise<Omit<NoticeList, 'waiting' | 'balances'>> {
+    const summaries = await this.summaries(userId, reach);
+    const summed = summaries.map((one) => one.kind);
+    const condition = kind
+      ? sql`n.notice_pk in (select t.notice_pk from (${billThings(userId, reach)}) t where t.kind = ${kind})`
+      : isListedAlone(userId, reach, summed);
+    const found = await selectNotices(this.db, userId, reach, condition, size + 1);
     return {
+      summaries: kind ? [] : summaries,
       items: found.slice(0, size),
       hasMore: found.length > size,
-      unreadCount: await this.countUnread(userId, reach),
+      unreadCount: await this.countUnread(userId, reach, summaries),
     };
   }
 
   async markRead(
     userId: string,
     reach: NoticeReach,
-    { noticePks, upTo }: { readonly noticePks: readonly string[]; readonly upTo: string | null },
+    { noticePks, kinds, upTo }: ChosenNotices,
     now: Date,
   ): Promise<number> {
-    const chosen = sql`(n.notice_pk = any(${sql.val([...noticePks])}::text[]) or n.at <= ${upTo}::timestamptz)`;
+    const ofKinds =
+      kinds.length === 0 ? sql`false` : sql`(n.kind = any(${BILL_KINDS}) and ${isOfBills(userId, reach, kinds)})`;
+    const chosen = sql`(n.notice_pk = any(${sql.val([...noticePks])}::text[]) or n.at <= ${upTo}::timestamptz or ${ofKinds})`;
     await sql`
       insert into notice_reads (group_number, notice_pk, user_id, at)
       select n.group_number, n.notice_pk, ${userId}, ${now.toISOString()}::timestamptz
       from ${noticesOf(userId, reach)} where ${isSeen(reach)} and r.user_id is null and ${chosen}
       order by n.group_number, n.notice_pk on conflict do nothing`.execute(this.db);
-    return this.countUnread(userId, reach);
+    return this.countUnread(userId, reach, await this.summaries(userId, reach));
   }
 
-  /** Bills, payments, and bills' corrections that have an unread notice: several about one count once, as in `groupNotices`. */
-  private async countUnread(userId: string, reach: NoticeReach): Promise<number> {
+  /** The kinds of notices that are the latest about more than `MAX_LISTED_BILLS` bills. @source BR-NOT-11 */
+  private async summaries(userId: string, reach: NoticeReach): Promise<readonly NoticeSummary[]> {
+    const { rows } = await sql<NoticeSummary>`
+      select t.kind, count(*)::integer as "billCount", count(distinct t.group_number)::integer as "groupCount",
+        case when count(distinct t.group_number) = 1 then min(g.name) end as "groupName", max(t.at) as at,
+        bool_and(t.is_read) as "isRead", min(t.due_date) as "dueFrom", max(t.due_date) as "dueTo"
+      from (${billThings(userId, reach)}) t join groups g on g.group_number = t.group_number
+      where t.kind = any(${sql.val([...SUMMARY_KINDS])}::text[])
+      group by t.kind having count(*) > ${MAX_LISTED_BILLS}::integer
+      order by array_position(${sql.val([...SUMMARY_KINDS])}::text[], t.kind)`.execute(this.db);
+    return rows;
+  }
+
+  /**
+   * Bills, payments, and bills' corrections that have an unread notice: several about one count once, as in `groupNotices`, and
+   * the bills of a summary count once.
+   *
+   * @source BR-NOT-09 BR-NOT-11
+   */
+  private async countUnread(
+    userId: string,
+    reach: NoticeReach,
+    summaries: readonly Pick<NoticeSummary, 'kind' | 'isRead'>[],
+  ): Promise<number> {
+    const summed = summaries.map(({ kind }) => kind);
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from (
         select distinct n.group_number, n.bill_pk, n.payment_pk, n.write_off_pk,
           case when n.kind in ('correctionsDue', 'correctionsOverdue') then n.kind end
-        from ${noticesOf(userId, reach)} where ${isSeen(reach)} and r.user_id is null limit ${MAX_UNREAD}) unread`.execute(
-      this.db,
-    );
-    return rows[0]?.count ?? 0;
+        from ${noticesOf(userId, reach)} where ${isSeen(reach)} and r.user_id is null and ${isListedAlone(userId, reach, summed)}
+        limit ${MAX_UNREAD}) unread`.execute(this.db);
+    return Math.min((rows[0]?.count ?? 0) + summaries.filter(({ isRead }) => !isRead).length, MAX_UNREAD);
   }
+}
+
+/** Kinds of notices about a bill itself, of which only the latest needs reading. */
+const BILL_KINDS = sql`array['billReady', 'dueSoon', 'pastDue', 'deductionsLate']::text[]`;
+
+/** The bills with notices that a person sees, each with its latest one, as a query. `is_read` is about all of the bill's notices. */
+function billThings(userId: string, reach: NoticeReach): RawBuilder<unknown> {
+  return sql`
+    select distinct on (n.group_number, n.bill_pk) n.group_number, n.bill_pk, n.notice_pk, n.kind, n.at, b.due_date,
+      bool_and(r.user_id is not null) over (partition by n.group_number, n.bill_pk) as is_read
+    from ${noticesOf(userId, reach)}
+    where ${isSeen(reach)} and n.kind = any(${BILL_KINDS}) and ${OWED}
+    order by n.group_number, n.bill_pk, n.at desc, n.notice_pk desc`;
+}
+
+/** Whether notice `n` is about a bill whose latest notice is of one of these kinds. */
+function isOfBills(userId: string, reach: NoticeReach, kinds: readonly SummaryKind[]): RawBuilder<unknown> {
+  return sql`(n.group_number, n.bill_pk) in (select t.group_number, t.bill_pk from (${billThings(userId, reach)}) t
+    where t.kind = any(${sql.val([...kinds])}::text[]))`;
+}
+
+/** Whether notice `n` is not about a bill of a summary. @param summed the kinds that are summed up */
+function isListedAlone(userId: string, reach: NoticeReach, summed: readonly SummaryKind[]): RawBuilder<unknown> {
+  if (summed.length === 0) return sql`true`;
+  return sql`(n.bill_pk is null or n.kind <> all(${BILL_KINDS}) or not ${isOfBills(userId, reach, summed)})`;
 }
 
 interface NoticeRow {

@@ -4,6 +4,7 @@ import type { CorrectionKind } from '../../src/domain/corrections/Correction';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
 import type { Notice, NoticeList } from '../../src/domain/notices/Notice';
+import type { SummaryKind } from '../../src/domain/notices/NoticeSummary';
 import type { BalanceWork, WaitingWork } from '../../src/domain/notices/WaitingWork';
 import type { Mail } from '../mail/ports';
 import type { Caller } from '../shared/Caller';
@@ -29,17 +30,24 @@ export interface NoticeReach {
 
 /** Reads notices and a person's marks. Reminders of what is done are left out. */
 export interface NoticeStore {
-  list(userId: string, reach: NoticeReach, size: number): Promise<Omit<NoticeList, 'waiting' | 'balances'>>;
-  /**
-   * Marks the given notices, and all up to a time. Skips those out of reach. @returns the number of unread ones, at most
-   * `MAX_UNREAD`
-   */
-  markRead(
+  /** @param kind lists the bills whose latest notice is of this kind. Default: everything but the bills that are summed up. */
+  list(
     userId: string,
     reach: NoticeReach,
-    which: { readonly noticePks: readonly string[]; readonly upTo: string | null },
-    now: Date,
-  ): Promise<number>;
+    size: number,
+    kind: SummaryKind | undefined,
+  ): Promise<Omit<NoticeList, 'waiting' | 'balances'>>;
+  /** Marks notices. Skips those out of reach. @returns the number of unread ones, at most `MAX_UNREAD` */
+  markRead(userId: string, reach: NoticeReach, which: ChosenNotices, now: Date): Promise<number>;
+}
+
+/** The notices to mark as read: all that match any of these. */
+export interface ChosenNotices {
+  readonly noticePks: readonly string[];
+  /** Those about the bills whose latest notice is of one of these kinds. */
+  readonly kinds: readonly SummaryKind[];
+  /** Those up to this time, as an ISO timestamp; null for none. */
+  readonly upTo: string | null;
 }
 
 /** The work that waits for a person, and a group whose balances have some; null if none has. */

@@ -3,6 +3,7 @@ import { NoticeMails } from '../../../src/application/notices/NoticeMails';
 import { Notices } from '../../../src/application/notices/Notices';
 import { ShellCounts } from '../../../src/application/notices/ShellCounts';
 import { NOTICE_LABELS, type NoticeKind, type NoticeList, noticeText } from '../../../src/domain/notices/Notice';
+import { noticeSummaryText } from '../../../src/domain/notices/NoticeSummary';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { NoticeShown, NoticeTasks } from '../tasks/NoticeTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
@@ -13,12 +14,11 @@ export class UseCaseNoticeTasks implements NoticeTasks {
   constructor(private readonly users: UseCaseUsers) {}
 
   async shown(person: TestPerson): Promise<readonly NoticeShown[]> {
-    const { items } = (await this.open(person)) ?? { items: [] };
-    return items.map((notice) => ({
-      notice: NOTICE_LABELS[notice.kind],
-      text: noticeText(notice),
-      state: notice.isRead ? 'read' : 'unread',
-    }));
+    const { summaries, items } = (await this.open(person)) ?? { summaries: [], items: [] };
+    return [
+      ...summaries.map((one) => ({ kind: one.kind, text: noticeSummaryText(one), isRead: one.isRead })),
+      ...items.map((notice) => ({ kind: notice.kind, text: noticeText(notice), isRead: notice.isRead })),
+    ].map(({ kind, text, isRead }) => ({ notice: NOTICE_LABELS[kind], text, state: isRead ? 'read' : 'unread' }));
   }
 
   async unreadCount(person: TestPerson): Promise<number> {
@@ -51,7 +51,8 @@ export class UseCaseNoticeTasks implements NoticeTasks {
 
   async markAllRead(person: TestPerson): Promise<void> {
     const list = await this.open(person);
-    if (!list || list.items.length === 0) throw new RangeError(`${person.name} has no notices.`);
+    if (!list || list.items.length + list.summaries.length === 0)
+      throw new RangeError(`${person.name} has no notices.`);
     const app = await this.users.appOf(person);
     await app.get(Notices).markAllRead(list);
   }

@@ -17,6 +17,7 @@ import {
   switchMap,
 } from 'rxjs';
 import type { NoticeList } from '../../domain/notices/Notice';
+import type { SummaryKind } from '../../domain/notices/NoticeSummary';
 import type { EndedCall, EndedCalls } from '../analytics/EndedCalls';
 import type { CurrentMe } from '../preferences/CurrentMe';
 import type { GroupChoice } from '../preferences/UserPreferences';
@@ -32,13 +33,25 @@ export interface NoticeQuery {
   readonly size: number;
   /** Counts the work of this group. Default: of all groups in scope. */
   readonly groupNumber: string | undefined;
+  /** Lists the bills whose latest notice is of this kind. Default: everything but the bills that are summed up. */
+  readonly kind?: SummaryKind;
+}
+
+/** The notices to mark as read: all that match any of these. */
+export interface NoticesToMark {
+  /** At most 200. */
+  readonly noticePks?: readonly string[];
+  /** Those about the bills whose latest notice is of one of these kinds. */
+  readonly kinds?: readonly SummaryKind[];
+  /** Those up to this time, as an ISO timestamp. */
+  readonly upTo?: string | null;
 }
 
 /** Notices of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface NoticeGateway {
   list(query: NoticeQuery, signal?: AbortSignal): Promise<NoticeList>;
-  /** Marks the given notices, and all up to a time. @returns the number of unread ones */
-  markRead(which: { readonly noticePks: readonly string[]; readonly upTo: string | null }): Promise<number>;
+  /** Marks notices as read. @returns the number of unread ones */
+  markRead(which: NoticesToMark): Promise<number>;
 }
 
 export const NoticeGateway: Token<NoticeGateway> = createToken('NoticeGateway');
@@ -106,18 +119,31 @@ export class Notices {
     return new LiveQuery(read, { time: this.time, again$ });
   }
 
+  /** The bills whose latest notice is of a kind, up to `MAX_LISTED`, newest first; read again when some are marked. */
+  bills(): LiveQuery<SummaryKind, NoticeList> {
+    const read = (kind: SummaryKind, signal: AbortSignal) =>
+      this.gateway.list({ ...this.queryOf(MAX_LISTED), kind }, signal);
+    return new LiveQuery(read, { time: this.time, again$: merge(of(undefined), this.changes) });
+  }
+
   /** @param noticePks at most 200 @returns the number of unread ones @throws ApiError */
   markRead(noticePks: readonly string[]): Promise<number> {
-    return this.mark(noticePks, null);
+    return this.mark({ noticePks });
+  }
+
+  /** Marks all notices about the bills whose latest notice is of a kind. @returns the number of unread ones @throws ApiError */
+  markKindRead(kind: SummaryKind): Promise<number> {
+    return this.mark({ kinds: [kind] });
   }
 
   /** Marks all notices as read that were there when the newest listed one was added. @throws ApiError */
-  markAllRead({ items }: NoticeList): Promise<number> {
-    return this.mark([], items[0]?.at ?? null);
+  markAllRead({ summaries, items }: NoticeList): Promise<number> {
+    const upTo = [...summaries, ...items.slice(0, 1)].map(({ at }) => at).sort();
+    return this.mark({ upTo: upTo.at(-1) ?? null });
   }
 
-  private async mark(noticePks: readonly string[], upTo: string | null): Promise<number> {
-    const count = await this.gateway.markRead({ noticePks, upTo });
+  private async mark(which: NoticesToMark): Promise<number> {
+    const count = await this.gateway.markRead(which);
     this.counts.publish({ unread: count });
     this.changes.next();
     return count;

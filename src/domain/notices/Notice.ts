@@ -4,6 +4,7 @@ import { type BillDivision, divisionText } from '../divisions/Division';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { sentence } from '../text/wording';
+import type { NoticeSummary } from './NoticeSummary';
 import type { BalanceWork, WaitingWork } from './WaitingWork';
 
 /** What a notice is about. @source product.md, Shell: notices; Nightly processing */
@@ -82,6 +83,8 @@ export interface Notice {
 
 /** A person's latest notices. */
 export interface NoticeList {
+  /** Notices about many bills; the bills are left out of `items`. */
+  readonly summaries: readonly NoticeSummary[];
   /** Newest first. */
   readonly items: readonly Notice[];
   /** Whether there are older ones. */

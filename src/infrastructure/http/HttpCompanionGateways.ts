@@ -5,7 +5,7 @@ import { searchEverything } from '../../../contract/search';
 import { endTokens, recordAction } from '../../../contract/session';
 import type { OwnSessionGateway, OwnSessionList } from '../../application/account/OwnSessions';
 import type { SessionUseGateway } from '../../application/inactivity/SessionUse';
-import type { NoticeGateway, NoticeQuery } from '../../application/notices/Notices';
+import type { NoticeGateway, NoticeQuery, NoticesToMark } from '../../application/notices/Notices';
 import type { SearchGateway } from '../../application/search/GlobalSearch';
 import type { WelcomeGateway } from '../../application/welcome/ports';
 import type { NoticeList } from '../../domain/notices/Notice';
@@ -23,13 +23,14 @@ export class HttpSearchGateway implements SearchGateway {
 export class HttpNoticeGateway implements NoticeGateway {
   constructor(private readonly api: ApiClient) {}
 
-  list({ size, groupNumber }: NoticeQuery, signal?: AbortSignal): Promise<NoticeList> {
-    const query = { size: String(size), ...(groupNumber !== undefined && { groupNumber }) };
+  list({ size, groupNumber, kind }: NoticeQuery, signal?: AbortSignal): Promise<NoticeList> {
+    const query = { size: String(size), ...(groupNumber !== undefined && { groupNumber }), ...(kind && { kind }) };
     return this.api.call(getNotices, { query }, signal && { signal });
   }
 
-  async markRead({ noticePks, upTo }: { noticePks: readonly string[]; upTo: string | null }): Promise<number> {
-    return (await this.api.call(markNoticesRead, { body: { noticePks: [...noticePks], upTo } })).unreadCount;
+  async markRead({ noticePks = [], kinds = [], upTo = null }: NoticesToMark): Promise<number> {
+    const body = { noticePks: [...noticePks], kinds: [...kinds], upTo };
+    return (await this.api.call(markNoticesRead, { body })).unreadCount;
   }
 }
 

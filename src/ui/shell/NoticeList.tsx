@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, mergeClasses } from '@fluentui/react-components';
 import { memo, useRef, useState } from 'react';
 import { MAX_LISTED, Notices } from '../../application/notices/Notices';
 import { groupNotices, type NoticeGroup } from '../../domain/notices/groupNotices';
@@ -14,53 +14,19 @@ import { useService } from '../kit/Services';
 import { useLiveQuery } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
 import { VisuallyHidden } from '../kit/values/Money';
+import { NoticeSummaryItem } from './NoticeSummaryItem';
+import { useNoticeStyles } from './noticeStyles';
 
 const PAGE = 20;
 
-const useStyles = makeStyles({
-  list: { listStyleType: 'none', margin: 0, padding: 0 },
-  notice: {
-    position: 'relative',
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    columnGap: tokens.spacingHorizontalS,
-    rowGap: tokens.spacingVerticalXXS,
-    paddingBlock: tokens.spacingVerticalM,
-    paddingInlineStart: tokens.spacingHorizontalS,
-    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
-    borderLeft: `${tokens.strokeWidthThick} solid transparent`,
-    overflowWrap: 'anywhere',
-    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
-  },
-  /** The whole row is the link's target. */
-  whole: { '::after': { content: '""', position: 'absolute', inset: 0 } },
-  /** Above the row's target. */
-  above: { position: 'relative', zIndex: 1 },
-  broad: { gridColumn: '1 / -1' },
-  unread: { borderLeftColor: tokens.colorBrandStroke1 },
-  title: { fontWeight: tokens.fontWeightSemibold },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  actions: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: tokens.spacingHorizontalL,
-    rowGap: tokens.spacingVerticalXS,
-  },
-  bar: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    paddingBottom: tokens.spacingVerticalS,
-  },
-  summary: { outlineStyle: 'none' },
-  after: { paddingBlock: tokens.spacingVerticalM },
-});
-
-/** The person's latest notices, grouped by what they are about, each with a link to it. @source product.md, Shell: notices */
+/**
+ * The person's latest notices, grouped by what they are about, each with a link to it. Those about many bills are one notice.
+ *
+ * @source product.md, Shell: notices
+ * @source BR-NOT-11
+ */
 export function NoticeList({ onClose }: { onClose: () => void }) {
-  const styles = useStyles();
+  const styles = useNoticeStyles();
   const notices = useService(Notices);
   const area = useArea();
   const announce = useAnnounce();
@@ -89,7 +55,7 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
     return <ErrorBar what="Your notices could not be loaded." error={list.error} onRetry={() => live.retry()} />;
   if (list.kind === 'loading') return <SkeletonRows rows={4} label="Loading notices" />;
   const { refreshError } = list;
-  const { items, hasMore, unreadCount } = list.value;
+  const { summaries, items, hasMore, unreadCount } = list.value;
   const groups = groupNotices(items);
   return (
     <>
@@ -107,7 +73,7 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
         <ErrorBar what="Your notices could not be refreshed." error={refreshError} onRetry={() => live.retry()} />
       )}
       {failed && <ErrorBar what="The notices were not marked as read." error={failed.error} onRetry={failed.retry} />}
-      {items.length === 0 && (
+      {items.length + summaries.length === 0 && (
         <p className={styles.quiet}>
           No notices. Bills that are ready, due soon or past due, received checks, returned payments and corrections
           that are to be sent or overdue are listed here, and so are write-offs to approve and deductions that are not
@@ -115,6 +81,15 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
         </p>
       )}
       <ul className={styles.list} aria-label="Notices" aria-busy={list.refreshing}>
+        {summaries.map((one) => (
+          <NoticeSummaryItem
+            key={one.kind}
+            summary={one}
+            area={area}
+            onLeave={onClose}
+            onRead={() => mark(() => notices.markKindRead(one.kind))}
+          />
+        ))}
         {groups.map((group) => (
           <NoticeItem
             key={group.key}
@@ -150,7 +125,7 @@ interface NoticeItemProps {
 }
 
 const NoticeItem = memo(function NoticeItem({ group, area, onOpen, onRead }: NoticeItemProps) {
-  const styles = useStyles();
+  const styles = useNoticeStyles();
   const { latest: notice, earlier, isRead } = group;
   const { kind, at, bill, payment, writeOff } = notice;
   const maySeeAccounts = useMay('bankAccounts.read');

@@ -22,6 +22,7 @@ const AGENT = words(`
   unreadCount version viewPk waiting writeOffs
   carrierCode carrierName carriers corrected credited creditedAfterDays errorCount lost month months over premiumCents
   settled under year years
+  billCount dueFrom dueTo summaries
 `);
 
 /** What carriers see beyond that: lines with their members, corrections, comments for them, their files and remittances. */

@@ -25,7 +25,7 @@ const OVERVIEW = {
   ],
 };
 const NO_DEPOSITS = { items: [], total: 0, lockboxes: [] };
-const NO_NOTICES = { items: [], hasMore: false, unreadCount: 0 };
+const NO_NOTICES = { summaries: [], items: [], hasMore: false, unreadCount: 0 };
 const NO_SUSPENSE = { items: [], total: 0, owing: [], sums: { unknownCents: 0, knownCents: 0, owedCents: 0 } };
 
 describe("the office's dashboard", () => {

@@ -16,8 +16,10 @@ describe('notices', () => {
 
   const read = (person: TestPerson, size = '20') => server.as(person).ok(getNotices, { query: { size } });
   const textsOf = async (person: TestPerson) => (await read(person)).items.map(noticeText);
-  const mark = async (person: TestPerson, body: { noticePks?: string[]; upTo?: string }) =>
-    (await server.as(person).ok(markNoticesRead, { body })).unreadCount;
+  const mark = async (
+    person: TestPerson,
+    body: { noticePks?: string[]; kinds?: ('billReady' | 'dueSoon')[]; upTo?: string },
+  ) => (await server.as(person).ok(markNoticesRead, { body })).unreadCount;
   const manager = () => server.data.person({ roles: [Role.Admin, Role.Manager] });
   const released = async (groupNumber = group.groupNumber) => {
     const bill = await server.data.bill({ groupNumber, status: 'UNRELEASED', dueDate: '2026-03-31' });
@@ -87,6 +89,42 @@ describe('notices', () => {
     await Promise.all([1, 2, 3].map(() => mark(colleague, { upTo: items[0]?.at ?? '' })));
     expect(await read(colleague)).toMatchObject({ unreadCount: 0 });
     expect(await read(group.payor)).toMatchObject({ unreadCount: 1 });
+  });
+
+  it('are one notice if more than three bills are ready, which lists its bills and is read as a whole', async () => {
+    const bills = [];
+    for (const _ of [1, 2, 3]) bills.push(await released());
+    expect(await read(group.payor)).toMatchObject({ summaries: [], items: [{}, {}, {}], unreadCount: 3 });
+    server.clock.advance(1_000);
+    bills.push(await released());
+    const summary = {
+      kind: 'billReady',
+      billCount: 4,
+      groupCount: 1,
+      groupName: `Group ${group.groupNumber}`,
+      at: '2026-03-10T15:00:01.000Z',
+      dueFrom: '2026-03-31',
+      dueTo: '2026-03-31',
+    };
+    expect(await read(group.payor)).toMatchObject({
+      summaries: [{ ...summary, isRead: false }],
+      items: [],
+      hasMore: false,
+      unreadCount: 1,
+    });
+    const ofKind = await server.as(group.payor).ok(getNotices, { query: { kind: 'billReady' } });
+    expect(ofKind).toMatchObject({ summaries: [], unreadCount: 1 });
+    const pksOf = (list: readonly ({ billPk: string } | null)[]) => new Set(list.map((one) => one?.billPk));
+    expect(pksOf(ofKind.items.map(({ bill }) => bill))).toEqual(pksOf(bills));
+    expect(await mark(group.payor, { kinds: ['dueSoon'] })).toBe(1);
+    expect(await mark(group.payor, { kinds: ['billReady'] })).toBe(0);
+    expect(await read(group.payor)).toMatchObject({ summaries: [{ ...summary, isRead: true }], unreadCount: 0 });
+    const stranger = await server.data.billingUser([await server.data.group()]);
+    const unseen = await server.as(stranger).ok(getNotices, { query: { kind: 'billReady' } });
+    expect(unseen).toMatchObject({ summaries: [], items: [], unreadCount: 0 });
+    expect(await mark(stranger, { kinds: ['billReady'] })).toBe(0);
+    await server.as(await manager()).ok(unreleaseBills, { body: { values: [bills[0]?.billPk ?? ''] } });
+    expect(await read(group.payor)).toMatchObject({ summaries: [], items: [{}, {}, {}], unreadCount: 0 });
   });
 
   it('say whether there are older ones', async () => {

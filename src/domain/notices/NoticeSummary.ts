@@ -1,0 +1,50 @@
+import { dateText, type LocalDate } from '../dates/LocalDate';
+import { counted, sentence } from '../text/wording';
+import type { NoticeKind } from './Notice';
+
+/** Kinds of notices about bills that are summed up, the most urgent first. */
+export const SUMMARY_KINDS = ['pastDue', 'dueSoon', 'billReady'] as const satisfies NoticeKind[];
+export type SummaryKind = (typeof SUMMARY_KINDS)[number];
+
+/** Notices of one kind about up to this many bills are listed one by one; more become one notice. @source BR-NOT-11 */
+export const MAX_LISTED_BILLS = 3;
+
+/**
+ * The bills whose latest notice is of one kind, as one notice.
+ *
+ * @source BR-NOT-11
+ * @source docs/decisions/notices.md#notices-of-one-kind-about-more-than-three-bills-are-one-notice
+ */
+export interface NoticeSummary {
+  readonly kind: SummaryKind;
+  /** More than `MAX_LISTED_BILLS`. */
+  readonly billCount: number;
+  /** Groups that the bills belong to, 1 or more. */
+  readonly groupCount: number;
+  /** The group's name; null if there are several groups. */
+  readonly groupName: string | null;
+  /** ISO timestamp, UTC, of the latest notice. */
+  readonly at: string;
+  /** Whether all notices about the bills are read. */
+  readonly isRead: boolean;
+  /** The first due date of the bills. */
+  readonly dueFrom: LocalDate;
+  /** The last due date of the bills. */
+  readonly dueTo: LocalDate;
+}
+
+/** What the notice says, such as "42 bills of 30 groups are due on Nov 30, 2026." */
+export function noticeSummaryText({
+  kind,
+  billCount,
+  groupCount,
+  groupName,
+  dueFrom,
+  dueTo,
+}: Omit<NoticeSummary, 'at' | 'isRead'>): string {
+  const bills = `${counted(billCount, 'bill')} of ${groupName ?? counted(groupCount, 'group')}`;
+  const due = dueFrom === dueTo ? `due on ${dateText(dueFrom)}` : `due from ${dateText(dueFrom)} to ${dateText(dueTo)}`;
+  if (kind === 'billReady') return sentence(`${bills} are ready, ${due}`);
+  if (kind === 'dueSoon') return sentence(`${bills} are ${due}`);
+  return sentence(`${bills} are past due, the oldest since ${dateText(dueFrom)}`);
+}

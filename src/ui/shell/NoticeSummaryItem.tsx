@@ -1,0 +1,101 @@
+import { Button, mergeClasses } from '@fluentui/react-components';
+import { useId, useState } from 'react';
+import { MAX_LISTED, Notices } from '../../application/notices/Notices';
+import { NOTICE_LABELS } from '../../domain/notices/Notice';
+import { type NoticeSummary, noticeSummaryText } from '../../domain/notices/NoticeSummary';
+import { counted } from '../../domain/text/wording';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { AppLink, TextButton } from '../kit/navigation/AppLink';
+import { type Area, paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
+import { useLiveQuery } from '../kit/useStream';
+import { DateText, InstantText } from '../kit/values/DateText';
+import { VisuallyHidden } from '../kit/values/Money';
+import { useNoticeStyles } from './noticeStyles';
+
+interface NoticeSummaryItemProps {
+  readonly summary: NoticeSummary;
+  readonly area: Area;
+  /** A link was followed. */
+  readonly onLeave: () => void;
+  readonly onRead: () => void;
+}
+
+/** Notices about many bills as one, with a link to the list of bills, and the bills themselves on demand. */
+export function NoticeSummaryItem({ summary, area, onLeave, onRead }: NoticeSummaryItemProps) {
+  const styles = useNoticeStyles();
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  const { kind, billCount, at, isRead } = summary;
+  const text = noticeSummaryText(summary);
+  return (
+    <li className={mergeClasses(styles.notice, !isRead && styles.unread)}>
+      <div className={styles.title}>
+        {NOTICE_LABELS[kind]}
+        {/* The line beside it says so to those who see it. */}
+        {!isRead && <VisuallyHidden> (unread)</VisuallyHidden>}
+      </div>
+      {!isRead && (
+        <Button size="small" appearance="subtle" aria-label={`Mark as read: ${text}`} onClick={onRead}>
+          Mark as read
+        </Button>
+      )}
+      <div className={styles.broad} data-notice={isRead ? 'read' : 'unread'}>
+        {text}
+      </div>
+      <div className={mergeClasses(styles.broad, styles.quiet)}>
+        Latest <InstantText timestamp={at} />
+      </div>
+      <div className={mergeClasses(styles.broad, styles.actions)}>
+        <TextButton aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide the bills' : `Show ${counted(billCount, 'bill')}`}
+        </TextButton>
+        <AppLink to={listOf(summary, area)} onClick={onLeave}>
+          Open the list of bills
+        </AppLink>
+      </div>
+      <div id={listId} className={styles.broad}>
+        {isOpen && <SummedBills kind={kind} area={area} onLeave={onLeave} />}
+      </div>
+    </li>
+  );
+}
+
+/** The list that comes nearest: it also has bills that were not announced yet. */
+function listOf({ kind, dueFrom, dueTo }: NoticeSummary, area: Area): string {
+  if (kind === 'pastDue') return paths.pastDueBills(area);
+  if (kind === 'billReady') return `${paths.bills(area)}?tab=toReconcile`;
+  return `${paths.bills(area)}?tab=all&status=owed&dueFrom=${dueFrom}&dueTo=${dueTo}`;
+}
+
+function SummedBills({ kind, area, onLeave }: Pick<NoticeSummaryItemProps, 'area' | 'onLeave'> & NoticeKindOf) {
+  const styles = useNoticeStyles();
+  const notices = useService(Notices);
+  const [live] = useState(() => notices.bills());
+  const list = useLiveQuery(live, kind);
+  if (list.kind === 'failed')
+    return <ErrorBar what="The bills could not be loaded." error={list.error} onRetry={() => live.retry()} />;
+  if (list.kind === 'loading') return <SkeletonRows rows={3} label="Loading bills" />;
+  const { items, hasMore } = list.value;
+  return (
+    <>
+      <ul className={styles.bills} aria-label={`Bills: ${NOTICE_LABELS[kind]}`}>
+        {items.map(
+          ({ noticePk, groupName, bill }) =>
+            bill && (
+              <li key={noticePk}>
+                <AppLink to={paths.bill(area, bill.billPk)} onClick={onLeave}>
+                  {bill.billNumber}
+                </AppLink>{' '}
+                {groupName}, due <DateText date={bill.dueDate} />
+              </li>
+            ),
+        )}
+      </ul>
+      {hasMore && <p className={styles.quiet}>The latest {MAX_LISTED} are listed here.</p>}
+    </>
+  );
+}
+
+type NoticeKindOf = Pick<NoticeSummary, 'kind'>;

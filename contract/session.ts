@@ -21,6 +21,8 @@ const preferencesAnswer = v.object({
       toleranceCents: v.exactOptional(centsFromZeroSchema),
     }),
   ),
+  /** Names of the carriers in the caller's scope, at most 500, and of the caller's own agents and rep, by kind and code. */
+  codeNames: v.exactOptional(v.record(v.string(), v.string())),
   grants: v.array(v.object({ role: openPicklist(Object.values(Role)), groupNumber: v.nullable(v.string()) })),
   /** Groups in which the caller is limited to divisions. Missing in answers of earlier versions. */
   divisionLimits: v.exactOptional(v.array(divisionLimitSchema)),

@@ -11,16 +11,16 @@ Feature: Your own profile
       And their rights in "Harbor Foods" are "See bills, see members, see payments, reconcile bills, upload files"
       And their email is verified
 
-    @USR-1 @ROL-1 @API-2
-    Scenario Outline: The <person> sees their <detail>
+    @BR-PEO-19 @USR-1 @ROL-1 @API-2
+    Scenario Outline: The <person> sees their <detail> by name
       When the <person> goes to the profile
       Then their roles are "<roles>"
       And their <detail> are those of "Harbor Foods"
 
       Examples:
-        | person  | roles   | detail        |
-        | carrier | Carrier | carrier codes |
-        | agent   | Agent   | agent codes   |
+        | person  | roles   | detail   |
+        | carrier | Carrier | carriers |
+        | agent   | Agent   | agents   |
 
     @USR-1 @ROL-1
     Scenario Outline: The <person> sees their rights
@@ -35,10 +35,10 @@ Feature: Your own profile
         | carrier | Carrier                  | See bills, see members, upload files                                                                                                                                                                                                                                                                                                                                                                                                                                                                             |
         | agent   | Agent                    | See bills                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                        |
 
-    @USR-1 @API-2
-    Scenario: An admin sees their rep number
+    @BR-PEO-19 @USR-1 @API-2
+    Scenario: An admin sees their rep by name
       When the admin goes to the profile
-      Then their rep number is that of "Harbor Foods"
+      Then their rep is that of "Harbor Foods"
 
   Rule: Everyone can change their own name, phone and extension
 

@@ -114,11 +114,11 @@ export const REQUESTED_STEPS = [...OFFERED_STEPS, 'release', 'take over'] as con
 export type RequestedStep = (typeof REQUESTED_STEPS)[number];
 
 /** Profile details that others manage. */
-export const KNOWN_DETAILS = ['roles', 'rights', 'carrier codes', 'agent codes', 'rep number'] as const;
+export const KNOWN_DETAILS = ['roles', 'rights', 'carriers', 'agents', 'rep'] as const;
 export type KnownDetail = (typeof KNOWN_DETAILS)[number];
 
 /** Details that name carriers, agents, or a rep. */
-export const CODE_DETAILS = ['carrier codes', 'agent codes', 'rep number'] as const satisfies readonly KnownDetail[];
+export const CODE_DETAILS = ['carriers', 'agents', 'rep'] as const satisfies readonly KnownDetail[];
 export type CodeDetail = (typeof CODE_DETAILS)[number];
 
 /** Screens of the application that an address opens. */

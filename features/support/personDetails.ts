@@ -46,16 +46,16 @@ export async function shownDetail(world: AppWorld, name: DetailName, expected: s
   return world.tasks.account.profileDetail(person, detail);
 }
 
-/** The group's codes for a carrier, agent, or rep detail. */
+/** The group's carrier, agent, or rep by name and code. */
 export async function codesOf(
   { stage }: AppWorld,
   { detail }: DetailName<CodeDetail>,
   groupName: string,
 ): Promise<string> {
   const { agentCode, healthCarrier } = await stage.groups.named(groupName);
-  if (detail === 'carrier codes') return healthCarrier;
-  if (detail === 'agent codes') return agentCode;
-  return String(stage.groups.repId);
+  if (detail === 'carriers') return `Carrier ${healthCarrier} (${healthCarrier})`;
+  if (detail === 'agents') return `Agent ${agentCode} (${agentCode})`;
+  return `Rep ${stage.groups.repId} (${stage.groups.repId})`;
 }
 
 /** A new person's name and email. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
+import type { CodeNames } from '../../src/domain/access/codeNames';
 import type { DivisionLimit, Grant } from '../../src/domain/access/Person';
 import { roleOf } from '../../src/domain/access/Role';
 import type { Scope } from '../../src/domain/access/Scope';
@@ -34,7 +35,7 @@ export async function directoryUsers(
           select p.user_id from people p where ${condition} order by ${order} limit ${size} offset ${page * size})`;
   const isWithin = sql`(r.group_number = '' or ${scopeCondition(scope, 'r.group_number')})`;
   const { rows } = await sql<UserRow>`
-    select p.*, held.grants, held.elsewhere, named.groups, limited.limits
+    select p.*, held.grants, held.elsewhere, named.groups, limited.limits, coded.names
     from (select p.user_id, p.email, p.first_name, p.last_name, p.phone_number, p.extension, p.status, p.connection,
         p.carrier_codes, p.agent_codes, p.rep_id, p.received_ui_welcome_notice, p.logins_count, p.last_login_at, p.version,
         p.add_date, p.add_user, p.mod_date, p.mod_user
@@ -53,6 +54,11 @@ export async function directoryUsers(
       select coalesce(json_agg(json_build_object('groupNumber', r.group_number, 'divisionNumbers', r.division_numbers)
           order by r.group_number), '[]') as limits
       from person_divisions r where r.user_id = p.user_id and ${isWithin}) limited
+    cross join lateral (
+      select coalesce(json_object_agg(c.key, c.name), '{}') as names from (
+        select 'carrier ' || c.carrier_code as key, c.name from carriers c where c.carrier_code = any(p.carrier_codes)
+        union all select 'agent ' || a.agent_code, a.name from agents a where a.agent_code = any(p.agent_codes)
+        union all select 'rep ' || r.rep_id, r.name from reps r where r.rep_id = p.rep_id) c) coded
     order by ${order}`.execute(db);
   return rows.map(userOf);
 }
@@ -81,6 +87,7 @@ interface UserRow {
   readonly elsewhere: number;
   readonly groups: readonly string[];
   readonly limits: readonly DivisionLimit[];
+  readonly names: CodeNames;
 }
 
 function userOf(row: UserRow): DirectoryUser {
@@ -100,6 +107,7 @@ function userOf(row: UserRow): DirectoryUser {
     carrierCodes: row.carrier_codes,
     agentCodes: row.agent_codes,
     repId: row.rep_id,
+    codeNames: row.names,
     receivedUiWelcomeNotice: row.received_ui_welcome_notice,
     loginsCount: row.logins_count,
     lastLoginAt: row.last_login_at,

@@ -9,6 +9,7 @@ import { Refusal } from '../shared/Refusal';
 import type { PreferencesStore, StartViews, WelcomeNotices } from './ports';
 
 const MAX_GROUPS = 500;
+const MAX_CARRIERS = 500;
 
 const DEFAULT_BRANDING: Branding = { name: 'Listbill', logoUrl: null };
 
@@ -23,10 +24,11 @@ export class ReadPreferences {
   async run(caller: Caller, now: Date, brandOf?: string): Promise<PreferencesAnswer> {
     const { userId, person } = caller;
     const [seen, rules] = [scopeOf(caller, 'dashboard.read'), scopeOf(caller, 'rules.read')];
-    const [userPreferences, visits, groups, startViews, branding] = await Promise.all([
+    const [userPreferences, visits, groups, codeNames, startViews, branding] = await Promise.all([
       this.store.preferencesOf(userId),
       this.store.visitsOf(userId),
       this.store.groupsInScope(seen, rules, MAX_GROUPS, now),
+      this.store.codeNamesOf(person, seen, MAX_CARRIERS),
       this.startViews.startViewsOf(caller),
       brandOf === undefined ? undefined : this.store.brandingOf(brandOf),
     ]);
@@ -34,6 +36,7 @@ export class ReadPreferences {
       userPreferences,
       branding: branding ?? DEFAULT_BRANDING,
       groupSettings: groups,
+      codeNames: { ...codeNames },
       startViews: [...startViews],
       grants: [...person.grants],
       divisionLimits: (person.divisionLimits ?? []).map(({ groupNumber, divisionNumbers }) => ({

@@ -1,4 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { CodeNames } from '../../src/domain/access/codeNames';
+import type { Person } from '../../src/domain/access/Person';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { Branding } from '../../src/domain/branding/Branding';
 import { businessDateOf } from '../../src/domain/payments/cutoff';
@@ -61,6 +63,21 @@ export class SqlPreferences implements PreferencesStore {
     return rows.map(({ hasRules, groupNumber, name, ...group }) => ({ groupNumber, name, ...(hasRules ? group : {}) }));
   }
 
+  async codeNamesOf(
+    { carrierCodes, agentCodes, repId }: Person,
+    scope: Scope,
+    carriersAtMost: number,
+  ): Promise<CodeNames> {
+    const { rows } = await sql<{ key: string; name: string }>`
+      (select 'carrier ' || c.carrier_code as key, c.name from carriers c where ${isCarrierIn(scope)}
+        order by c.name, c.carrier_code limit ${carriersAtMost})
+      union select 'carrier ' || c.carrier_code, c.name from carriers c
+        where c.carrier_code = any(${sql.val([...carrierCodes])}::text[])
+      union select 'agent ' || a.agent_code, a.name from agents a where a.agent_code = any(${sql.val([...agentCodes])}::text[])
+      union select 'rep ' || r.rep_id, r.name from reps r where r.rep_id = ${repId}::integer`.execute(this.db);
+    return Object.fromEntries(rows.map(({ key, name }) => [key, name]));
+  }
+
   async brandingOf(groupNumber: string): Promise<Branding | undefined> {
     const row = await this.db
       .selectFrom('groups')
@@ -108,4 +125,13 @@ export class SqlWelcomeNotices implements WelcomeNotices {
       if (numUpdatedRows > 0n) await this.followUp(tx).personChanged(userId);
     });
   }
+}
+
+/** Whether carrier `c` is in scope: a carrier's own codes, and for others the carriers of their groups. */
+function isCarrierIn(scope: Scope): RawBuilder<unknown> {
+  if (scope.kind === 'all') return sql`true`;
+  if (scope.kind === 'none') return sql`false`;
+  if (scope.kind === 'carriers') return sql`c.carrier_code = any(${sql.val([...scope.carrierCodes])}::text[])`;
+  return sql`exists (select from group_carriers m
+    where m.carrier_code = c.carrier_code and ${reachedCondition(scope, 'm.group_number')})`;
 }

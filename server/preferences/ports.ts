@@ -1,3 +1,5 @@
+import type { CodeNames } from '../../src/domain/access/codeNames';
+import type { Person } from '../../src/domain/access/Person';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { ReconcilePolicy } from '../../src/domain/bills/Bill';
 import type { Branding } from '../../src/domain/branding/Branding';
@@ -40,6 +42,12 @@ export interface PreferencesStore {
    * @param rules the scope in which groups have the rules in force on their business date; others have none.
    */
   groupsInScope(scope: Scope, rules: Scope, atMost: number, now: Date): Promise<GroupWithRules[]>;
+  /**
+   * Names of the carriers in scope, the first by name, and of the person's own carriers, agents, and rep.
+   *
+   * @param carriersAtMost largest number of carriers in scope
+   */
+  codeNamesOf(person: Person, scope: Scope, carriersAtMost: number): Promise<CodeNames>;
   /** @returns undefined if the group has no branding. */
   brandingOf(groupNumber: string): Promise<Branding | undefined>;
   visitsOf(userId: string): Promise<Visits>;

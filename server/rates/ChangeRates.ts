@@ -190,7 +190,7 @@ function assertOwn({ proposedById }: StoredRateTable, { userId }: Caller): void 
 
 function assertProposed(table: StoredRateTable): void {
   if (table.state !== 'PROPOSED') {
-    throw wrongStatus(`The rates of ${policyText(table)} are no longer waiting for confirmation.`);
+    throw wrongStatus(`The rates of ${policyText(table.carrierCode, table)} are no longer waiting for confirmation.`);
   }
 }
 

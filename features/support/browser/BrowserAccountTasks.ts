@@ -21,9 +21,9 @@ const FIELDS: Readonly<Record<ProfileField, string>> = {
 const FACTS: Readonly<Record<KnownDetail, string>> = {
   roles: 'Roles',
   rights: 'Rights',
-  'carrier codes': 'Carrier codes',
-  'agent codes': 'Agent codes',
-  'rep number': 'Rep number',
+  carriers: 'Carriers',
+  agents: 'Agents',
+  rep: 'Rep',
 };
 
 export class BrowserAccountTasks implements AccountTasks {

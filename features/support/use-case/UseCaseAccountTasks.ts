@@ -14,6 +14,7 @@ import type { PasswordlessSend } from '../../../src/application/account/ports';
 import { BecomeAdministrator } from '../../../src/application/beginning/BecomeAdministrator';
 import { IdentityError } from '../../../src/application/session/IdentityError';
 import { Session } from '../../../src/application/session/Session';
+import { type CodeKind, codeName } from '../../../src/domain/access/codeNames';
 import { rightsIn } from '../../../src/domain/access/rightsIn';
 import { roleLabels } from '../../../src/domain/access/roleLabel';
 import { accountMessageFor } from '../../../src/domain/account/accountMessageFor';
@@ -59,18 +60,20 @@ export class UseCaseAccountTasks implements AccountTasks {
   }
 
   async profileDetail(person: TestPerson, detail: KnownDetail): Promise<string> {
-    const { user } = await this.meOf(person);
+    const { user, codeNames } = await this.meOf(person);
+    const named = (kind: CodeKind, codes: readonly (string | number)[]) =>
+      codes.map((code) => `${codeName(codeNames, kind, code)} (${code})`).join(', ');
     switch (detail) {
       case 'roles':
         return roleLabels(user.grants.map(({ role }) => role)).join(', ');
       case 'rights':
         return sentenceCaseList(rightsIn(personOf(user)));
-      case 'carrier codes':
-        return user.carrierCodes.join(', ');
-      case 'agent codes':
-        return user.agentCodes.join(', ');
-      case 'rep number':
-        return String(user.repId);
+      case 'carriers':
+        return named('carrier', user.carrierCodes);
+      case 'agents':
+        return named('agent', user.agentCodes);
+      case 'rep':
+        return named('rep', user.repId === null ? [] : [user.repId]);
     }
   }
 

@@ -5,6 +5,7 @@ import {
   ExpectedOnBillQuery,
 } from '../../../src/application/expected/ExpectedAdjustments';
 import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
+import { codeName } from '../../../src/domain/access/codeNames';
 import type { BillLine } from '../../../src/domain/bills/BillLine';
 import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
 import { failureOf, isForbidden } from '../../../src/domain/errors/Failure';
@@ -188,7 +189,12 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks, Shows {
   }
 
   async carrierLetter(person: TestPerson): Promise<string> {
-    const letter = carrierLetter(await this.openItems(person), { day: dateText, month: (day) => day.slice(0, 7) });
+    const { me } = await this.users.appOf(person);
+    const letter = carrierLetter(await this.openItems(person), {
+      day: dateText,
+      month: (day) => day.slice(0, 7),
+      carrier: (code) => codeName(me?.codeNames ?? {}, 'carrier', code),
+    });
     return letter ? `${letter.subject}\n${letter.body}` : '';
   }
 

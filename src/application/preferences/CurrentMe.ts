@@ -116,10 +116,10 @@ interface Loaded {
 
 function meOf(user: CurrentUser, facts: DirectoryFacts): Me {
   const { grants, divisionLimits, carrierCodes, agentCodes, repId, receivedUiWelcomeNotice } = facts;
-  const { groupSettings: groups, branding, lastSignInAt, startViews = [] } = facts;
+  const { groupSettings: groups, codeNames = {}, branding, lastSignInAt, startViews = [] } = facts;
   // The claims may be older than what the person has seen since.
   const known = { grants, divisionLimits, carrierCodes, agentCodes, repId, receivedUiWelcomeNotice };
-  return { user: { ...user, ...known }, groups, branding, lastSignInAt, startViews };
+  return { user: { ...user, ...known }, groups, codeNames, branding, lastSignInAt, startViews };
 }
 
 function mapLoadable<A, B>(loadable: Loadable<A>, change: (value: A) => B): Loadable<B> {

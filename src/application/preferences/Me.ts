@@ -1,3 +1,4 @@
+import type { CodeNames } from '../../domain/access/codeNames';
 import type { ReconcilePolicy } from '../../domain/bills/Bill';
 import type { Branding } from '../../domain/branding/Branding';
 import type { Cents } from '../../domain/money/Cents';
@@ -20,6 +21,8 @@ export interface Me {
   readonly user: CurrentUser;
   /** By name; at most 500. */
   readonly groups: readonly GroupFacts[];
+  /** Names of the carriers in scope, and of the user's agents and rep. */
+  readonly codeNames: CodeNames;
   readonly branding: Branding;
   /** What opens when a list is entered without filters in its address. */
   readonly startViews: readonly StartView[];

@@ -1,3 +1,4 @@
+import type { CodeNames } from '../../domain/access/codeNames';
 import type { DivisionLimit, Grant } from '../../domain/access/Person';
 import type { Branding } from '../../domain/branding/Branding';
 import type { CurrentUser } from '../../domain/users/CurrentUser';
@@ -25,6 +26,8 @@ export interface DirectoryFacts {
   readonly agentCodes: readonly string[];
   readonly repId: number | null;
   readonly groupSettings: readonly GroupFacts[];
+  /** Missing from older servers. */
+  readonly codeNames?: CodeNames;
   readonly branding: Branding;
   readonly userPreferences: Readonly<Record<string, unknown>>;
   /** Missing from older servers. */

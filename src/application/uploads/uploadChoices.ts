@@ -1,3 +1,4 @@
+import { codeName } from '../../domain/access/codeNames';
 import { decide } from '../../domain/access/decide';
 import type { Operation } from '../../domain/access/policy';
 import type { Scope } from '../../domain/access/Scope';
@@ -42,7 +43,7 @@ export function uploadChoices(me: Me): readonly UploadChoice[] {
     if (OWNER_OF[kind] === 'office') return [{ kind, owners: [{ owner: OFFICE_OWNER, name: 'Office' }] }];
     if (OWNER_OF[kind] === 'carrier') {
       const codes = scope.kind === 'carriers' ? scope.carrierCodes : undefined;
-      return [{ kind, owners: codes?.map((code) => ({ owner: code, name: code })) }];
+      return [{ kind, owners: codes?.map((code) => ({ owner: code, name: codeName(me.codeNames, 'carrier', code) })) }];
     }
     const within = me.groups.filter(
       ({ groupNumber }) => scope.kind !== 'groups' || scope.groupNumbers.includes(groupNumber),

@@ -1,4 +1,5 @@
 import { neighboursOf } from '../neighbours/neighboursOf';
+import { type CodeKind, type CodeNames, codeName } from './codeNames';
 import { decide } from './decide';
 import type { Grant, Person } from './Person';
 import { primaryTypeOf, Role } from './Role';
@@ -20,12 +21,17 @@ export interface RightsAt {
  * active.
  *
  * @param groupNames by group number; groups without a name show the number.
+ * @param codeNames of the person's carriers, agents, and rep. Default: their codes are shown.
  * @source product.md, Rights
  */
-export function effectiveRights(person: Person, groupNames: ReadonlyMap<string, string>): readonly RightsAt[] {
+export function effectiveRights(
+  person: Person,
+  groupNames: ReadonlyMap<string, string>,
+  codeNames: CodeNames = {},
+): readonly RightsAt[] {
   if (person.status !== 'Active') return [];
   const isBillingUser = primaryTypeOf(person.grants.map(({ role }) => role)) === 'billingUser';
-  const rights = isBillingUser ? byGroup(person, groupNames) : scopeRights(person);
+  const rights = isBillingUser ? byGroup(person, groupNames) : scopeRights(person, codeNames);
   const others = otherApplications(person);
   return others.length > 0 ? [...rights, { groupNumber: null, where: 'Other applications', rights: others }] : rights;
 }
@@ -64,23 +70,25 @@ function grantsByGroup({ grants }: Person): ReadonlyMap<string, readonly Grant[]
   return byGroupNumber;
 }
 
-function scopeRights(person: Person): readonly RightsAt[] {
+function scopeRights(person: Person, names: CodeNames): readonly RightsAt[] {
   const reach = decide(person, 'bills.search');
   const rights = rightsIn(person);
   if (!reach.allowed && rights.length === 0) return [];
-  return [{ groupNumber: null, where: reach.allowed ? scopeLabel(reach.scope) : 'No groups yet', rights }];
+  return [{ groupNumber: null, where: reach.allowed ? scopeLabel(reach.scope, names) : 'No groups yet', rights }];
 }
 
-function scopeLabel(scope: Scope): string {
+function scopeLabel(scope: Scope, names: CodeNames): string {
+  const named = (kind: CodeKind, codes: readonly string[]) =>
+    codes.map((code) => codeName(names, kind, code)).join(', ');
   switch (scope.kind) {
     case 'all':
       return 'All groups';
     case 'rep':
-      return `Groups of rep ${scope.repId}`;
+      return `Groups of rep ${codeName(names, 'rep', scope.repId)}`;
     case 'carriers':
-      return `Groups with carrier ${scope.carrierCodes.join(', ')}`;
+      return `Groups with carrier ${named('carrier', scope.carrierCodes)}`;
     case 'agents':
-      return `Groups of agent ${scope.agentCodes.join(', ')}`;
+      return `Groups of agent ${named('agent', scope.agentCodes)}`;
     case 'groups':
       return 'Their own groups';
     case 'none':

@@ -1,3 +1,4 @@
+import type { CodeNames } from '../access/codeNames';
 import type { DivisionLimit, Grant } from '../access/Person';
 import type { Role } from '../access/Role';
 import type { BillDivision } from '../divisions/Division';
@@ -44,6 +45,8 @@ export interface DirectoryUser {
   readonly carrierCodes: readonly string[];
   readonly agentCodes: readonly string[];
   readonly repId: number | null;
+  /** Names of these carriers, agents, and rep. */
+  readonly codeNames: CodeNames;
   readonly receivedUiWelcomeNotice: boolean;
   readonly loginsCount: number;
   /** ISO timestamp, UTC; null if the person has never signed in. */

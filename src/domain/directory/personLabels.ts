@@ -1,3 +1,4 @@
+import { codeName } from '../access/codeNames';
 import type { Grant } from '../access/Person';
 import { Role } from '../access/Role';
 import { roleLabels } from '../access/roleLabel';
@@ -45,10 +46,10 @@ function isFullAccess(grants: readonly Grant[]): boolean {
 
 /**
  * A person's groups: the first of them by name and the number of the others (`Harbor Foods, Summit Labs and 12 more`), with those
- * outside the viewer's scope, or the rep or codes that determine them.
+ * outside the viewer's scope, or the rep, carriers, or agents whose groups they are.
  */
 export function groupsLabel(user: DirectoryUser): string {
-  const { grants, groupNames, grantsElsewhere, carrierCodes, agentCodes, repId } = user;
+  const { grants, groupNames, grantsElsewhere, carrierCodes, agentCodes, repId, codeNames } = user;
   const count = new Set(grants.flatMap(({ groupNumber }) => groupNumber ?? [])).size;
   if (count + grantsElsewhere > 0) {
     const more = count - groupNames.length;
@@ -60,8 +61,12 @@ export function groupsLabel(user: DirectoryUser): string {
     ]);
   }
   if (grants.some(({ role }) => role === Role.Manager || role === Role.Sysadmin)) return 'All';
-  if (repId !== null) return `Rep ${repId}`;
-  return [...carrierCodes, ...agentCodes].join(', ') || '0';
+  if (repId !== null) return `Groups of ${codeName(codeNames, 'rep', repId)}`;
+  const owners = [
+    ...carrierCodes.map((code) => codeName(codeNames, 'carrier', code)),
+    ...agentCodes.map((code) => codeName(codeNames, 'agent', code)),
+  ];
+  return owners.length > 0 ? `Groups of ${owners.join(', ')}` : '0';
 }
 
 /** `A, B and C`. */

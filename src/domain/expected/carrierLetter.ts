@@ -9,15 +9,17 @@ import { type ExpectedAdjustment, openCents } from './ExpectedAdjustment';
 
 /** A message to a carrier, to be sent by the person. */
 export interface CarrierLetter {
-  readonly carrierCode: string;
+  readonly carrierName: string;
   readonly subject: string;
   readonly body: string;
 }
 
-/** How days and months are written. */
-interface DateWords {
+/** How days, months, and carriers are written. */
+interface LetterWords {
   readonly day: (day: LocalDate) => string;
   readonly month: (day: LocalDate) => string;
+  /** The carrier's name. */
+  readonly carrier: (code: string) => string;
 }
 
 /**
@@ -26,22 +28,23 @@ interface DateWords {
  *
  * @source docs/decisions/expected-credits.md#a-letter-to-the-carrier-is-text
  */
-export function carrierLetter(items: readonly ExpectedAdjustment[], words: DateWords): CarrierLetter | undefined {
+export function carrierLetter(items: readonly ExpectedAdjustment[], words: LetterWords): CarrierLetter | undefined {
   const [first] = items;
   if (!first || items.some((item) => !isOfOne(item, first) || openCents(item) === 0)) return undefined;
   const { groupName, groupNumber, carrierCode } = first;
   const group = groupName || groupNumber;
+  const carrierName = words.carrier(carrierCode);
   const lines = [...items]
     .sort((a, b) => a.origin.periodFrom.localeCompare(b.origin.periodFrom))
     .map((item, index) => `${index + 1}. ${itemText(item, words)}`);
   const body = [
-    `Group ${group} (${groupNumber}), carrier ${carrierCode}`,
+    `Group ${group} (${groupNumber}), carrier ${carrierName}`,
     `We expect ${openText(items)} that our bills do not show yet. Please put ${items.length === 1 ? 'it' : 'them'} on the next bill, or tell us why not.`,
     lines.join('\n'),
     `Total: ${openText(items)}`,
   ].join('\n\n');
   return {
-    carrierCode,
+    carrierName,
     subject: `${group}: ${openText(items)} missing on our bills (${counted(items.length, 'item')})`,
     body,
   };
@@ -51,7 +54,7 @@ function isOfOne(item: ExpectedAdjustment, { groupNumber, carrierCode }: Expecte
   return item.groupNumber === groupNumber && item.carrierCode === carrierCode;
 }
 
-function itemText(item: ExpectedAdjustment, { day, month }: DateWords): string {
+function itemText(item: ExpectedAdjustment, { day, month }: LetterWords): string {
   const open = openCents(item);
   const { memberName, coverage, origin, amountCents, arrivedCents } = item;
   const kind = open < 0 ? 'credit' : 'charge';

@@ -1,9 +1,8 @@
 import { dateText, type LocalDate } from '../dates/LocalDate';
 import { counted, sentence } from '../text/wording';
-import type { NoticeKind } from './Notice';
 
 /** Kinds of notices about bills that are summed up, the most urgent first. */
-export const SUMMARY_KINDS = ['pastDue', 'dueSoon', 'billReady'] as const satisfies NoticeKind[];
+export const SUMMARY_KINDS = ['pastDue', 'dueSoon', 'billReady'] as const;
 export type SummaryKind = (typeof SUMMARY_KINDS)[number];
 
 /** Notices of one kind about up to this many bills are listed one by one; more become one notice. @source BR-NOT-11 */

@@ -1,5 +1,6 @@
 import { Badge, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { GroupFacts } from '../../application/preferences/Me';
+import type { CodeKind } from '../../domain/access/codeNames';
 import { decide } from '../../domain/access/decide';
 import { effectiveRights } from '../../domain/access/effectiveRights';
 import { rightsIn } from '../../domain/access/rightsIn';
@@ -12,6 +13,7 @@ import { ScrollRegion } from '../kit/tables/ScrollRegion';
 import { Table, TableCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
+import { useCodeName } from '../kit/useCodeName';
 import { Fact, FactList } from '../kit/values/FactList';
 
 const useStyles = makeStyles({
@@ -26,6 +28,9 @@ export function RightsPanel() {
   const { user, groups } = me;
   const isBillingUser = user.primaryType === 'billingUser';
   const person = personOf(user);
+  const nameOf = useCodeName();
+  const named = (kind: CodeKind, codes: readonly (string | number)[]) =>
+    codes.map((code) => nameWithCode(nameOf(kind, code), code)).join(', ');
   const reach = decide(person, 'dashboard.read');
   const reachesAll = reach.allowed && reach.scope.kind === 'all';
   return (
@@ -41,9 +46,9 @@ export function RightsPanel() {
           </span>
         </Fact>
         {!isBillingUser && <Fact label="Rights">{sentenceCaseList(rightsIn(person)) || 'None yet'}</Fact>}
-        {user.repId !== null && <Fact label="Rep number">{user.repId}</Fact>}
-        {user.carrierCodes.length > 0 && <Fact label="Carrier codes">{user.carrierCodes.join(', ')}</Fact>}
-        {user.agentCodes.length > 0 && <Fact label="Agent codes">{user.agentCodes.join(', ')}</Fact>}
+        {user.repId !== null && <Fact label="Rep">{named('rep', [user.repId])}</Fact>}
+        {user.carrierCodes.length > 0 && <Fact label="Carriers">{named('carrier', user.carrierCodes)}</Fact>}
+        {user.agentCodes.length > 0 && <Fact label="Agents">{named('agent', user.agentCodes)}</Fact>}
         {!isBillingUser && (
           <Fact label="Groups">{reachesAll ? 'All' : groupsText(groups.map(({ name }) => name))}</Fact>
         )}
@@ -55,6 +60,11 @@ export function RightsPanel() {
       )}
     </Panel>
   );
+}
+
+/** `Blue Harbor Health Plan (BHH)`: the code helps when the person asks for access. */
+function nameWithCode(name: string, code: string | number): string {
+  return name === String(code) ? name : `${name} (${code})`;
 }
 
 const MAX_NAMED = 8;

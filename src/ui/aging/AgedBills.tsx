@@ -10,6 +10,7 @@ import { BillLink } from '../kit/navigation/BillLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useCodeName } from '../kit/useCodeName';
 import { useLiveQuery } from '../kit/useStream';
 import { DateText, monthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -28,6 +29,7 @@ export function AgedBills({ groupNumber, name, asOf }: AgedBillsProps) {
   const report = useService(AgingReport);
   const live = useMemo(() => report.openItems(groupNumber), [report, groupNumber]);
   const items = useLiveQuery(live, asOf);
+  const nameOf = useCodeName();
   const columns: readonly StackColumn<Row>[] = useMemo(
     () => [
       {
@@ -45,7 +47,11 @@ export function AgedBills({ groupNumber, name, asOf }: AgedBillsProps) {
             </>
           ),
       },
-      { label: 'Carriers', isExtra: true, cell: ({ carrierCodes }) => carrierCodes?.join(', ') ?? '–' },
+      {
+        label: 'Carriers',
+        isExtra: true,
+        cell: ({ carrierCodes }) => carrierCodes?.map((code) => nameOf('carrier', code)).join(', ') ?? '–',
+      },
       { label: 'Period', kind: 'whole', cell: ({ periodFrom }) => (periodFrom ? monthText(periodFrom) : '–') },
       { label: 'Due date', kind: 'whole', cell: ({ dueDate }) => <DateText date={dueDate} /> },
       { label: 'Days past due', kind: 'figure', cell: ({ dueDate }) => daysPastDue(dueDate, asOf) || '–' },
@@ -53,7 +59,7 @@ export function AgedBills({ groupNumber, name, asOf }: AgedBillsProps) {
       { label: 'Open', kind: 'figure', cell: ({ openCents }) => <Money cents={openCents} quietZero /> },
       { label: 'Pending', kind: 'figure', cell: ({ pendingCents = ZERO }) => <Money cents={pendingCents} quietZero /> },
     ],
-    [asOf],
+    [asOf, nameOf],
   );
   if (items.kind === 'failed') {
     return <LoadFailed what="The bills could not be loaded." error={items.error} onRetry={() => live.retry()} />;

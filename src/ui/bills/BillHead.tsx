@@ -95,7 +95,7 @@ export function BillHead({ bill }: { bill: Bill }) {
           <Fact
             label="Adjustments"
             cents={bill.adjustmentsCents}
-            note={bill.adjustments?.length ? <Adjustments of={bill.adjustments} /> : undefined}
+            note={bill.adjustments?.length ? <Adjustments of={bill.adjustments} bill={bill} /> : undefined}
           />
         )}
         {bill.creditsCents !== 0 && <Fact label="Credits" cents={bill.creditsCents} />}
@@ -125,8 +125,13 @@ function Reconciled({ bill }: { bill: Bill }) {
   );
 }
 
-/** Descriptions of a bill's adjustments, with amounts if there are several. Collapses more than three. */
-function Adjustments({ of: adjustments }: { of: readonly BillAdjustment[] }) {
+interface AdjustmentsProps {
+  readonly of: readonly BillAdjustment[];
+  readonly bill: Pick<Bill, 'carrierCodes' | 'carrierNames'>;
+}
+
+/** Descriptions of a bill's adjustments, with carriers and amounts if there are several. Collapses more than three. */
+function Adjustments({ of: adjustments, bill: { carrierCodes, carrierNames } }: AdjustmentsProps) {
   const styles = useStyles();
   const [only, ...others] = adjustments;
   if (only === undefined) return undefined;
@@ -136,7 +141,7 @@ function Adjustments({ of: adjustments }: { of: readonly BillAdjustment[] }) {
       {adjustments.map(({ description, carrierCode, amountCents }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a bill's adjustments never change their order
         <li key={at}>
-          {description} ({carrierCode}) {formatCents(amountCents)}
+          {description} ({carrierNames[carrierCodes.indexOf(carrierCode)] ?? carrierCode}) {formatCents(amountCents)}
         </li>
       ))}
     </ul>

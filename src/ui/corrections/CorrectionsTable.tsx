@@ -30,6 +30,7 @@ import { SelectionBar } from '../kit/tables/SelectionBar';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import type { Sorting } from '../kit/tables/TableHead';
+import { useCodeName } from '../kit/useCodeName';
 import { dayText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { AnswerForm } from './AnswerForm';
@@ -50,6 +51,7 @@ export interface CorrectionsTableProps {
 export function CorrectionsTable({ items, sorting, showsGroups, address }: CorrectionsTableProps) {
   const styles = useCellStyles();
   const mayChange = useMay('corrections.write');
+  const nameOf = useCodeName();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [openPk, setOpenPk] = useState<string>();
   const deciding = useDeciding(() => setChosen(new Set()));
@@ -99,12 +101,8 @@ export function CorrectionsTable({ items, sorting, showsGroups, address }: Corre
       {
         id: 'to',
         label: 'To',
-        cell: (item) => (
-          <>
-            {RECIPIENT_LABELS[recipientOf(item.kind)]}
-            {recipientOf(item.kind) === 'CARRIER' && <span className={styles.quiet}>{item.carrierCode}</span>}
-          </>
-        ),
+        cell: (item) =>
+          recipientOf(item.kind) === 'CARRIER' ? nameOf('carrier', item.carrierCode) : RECIPIENT_LABELS.PAYROLL,
       },
       fromBillColumn(showsGroups, ({ differenceKind }) => correctionCause(differenceKind)),
       {
@@ -124,7 +122,7 @@ export function CorrectionsTable({ items, sorting, showsGroups, address }: Corre
       },
     ];
     return shown;
-  }, [styles, showsGroups, mayChange, items, chosen, toggle, openPk]);
+  }, [styles, showsGroups, mayChange, items, chosen, toggle, openPk, nameOf]);
   const columns = useShownColumns(all, address);
   return (
     <>

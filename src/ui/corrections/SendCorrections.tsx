@@ -14,12 +14,16 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { Select } from '../kit/forms/fields';
 import { useDownload } from '../kit/forms/useDownload';
 import { useService } from '../kit/Services';
+import { useCodeName } from '../kit/useCodeName';
 
 const fetchDialog = () => import(/* webpackChunkName: "columns" */ './layout/LayoutDialog').then((m) => m.LayoutDialog);
 
 /** Sends the selected corrections that are confirmed, if they have one recipient. Asks before it sends one again. */
 export function SendCorrections({ selected }: { readonly selected: readonly Correction[] }) {
   const command = useService(ChangeCorrections);
+  const nameOf = useCodeName();
+  const recipientNameOf = ({ kind, carrierCode }: Correction) =>
+    recipientOf(kind) === 'CARRIER' ? nameOf('carrier', carrierCode) : RECIPIENT_LABELS.PAYROLL;
   const { error, retry, dismiss, start } = useDownload();
   const [format, setFormat] = useState<CorrectionFormat>('xlsx');
   const [isAsking, setAsking] = useState(false);
@@ -30,7 +34,7 @@ export function SendCorrections({ selected }: { readonly selected: readonly Corr
   const sentBefore = sendable.filter(({ state }) => state === 'SENT').length;
   const [first] = sendable;
   if (!first) return null;
-  const recipients = new Set(sendable.map((one) => `${one.groupNumber} ${recipientNameOf(one)}`));
+  const recipients = new Set(sendable.map((one) => `${one.groupNumber} ${JSON.stringify(ownerOf(one))}`));
   if (recipients.size > 1) return <span>To send, select corrections of one group to one recipient.</span>;
   const send = (isAgain: boolean) => {
     setAsking(false);
@@ -88,8 +92,4 @@ export function SendCorrections({ selected }: { readonly selected: readonly Corr
 function ownerOf({ groupNumber, kind, carrierCode }: Correction): LayoutOwner {
   const recipient = recipientOf(kind);
   return { groupNumber, recipient, carrierCode: recipient === 'CARRIER' ? carrierCode : undefined };
-}
-
-function recipientNameOf(one: Correction): string {
-  return recipientOf(one.kind) === 'CARRIER' ? one.carrierCode : RECIPIENT_LABELS.PAYROLL;
 }

@@ -22,6 +22,7 @@ import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { PAGE_SIZE, PagedResults } from '../kit/tables/PagedResults';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useCodeName } from '../kit/useCodeName';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText, monthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -201,6 +202,7 @@ function EntryDetail({ groupNumber, entry, setup, mayWrite, onChange }: EntryDet
       setFailure(error);
     }
   };
+  const nameOf = useCodeName();
   const names = new Map(setup.centers.map(({ code, name }) => [costCenterKey(code), name]));
   return (
     <div className={styles.root}>
@@ -221,7 +223,7 @@ function EntryDetail({ groupNumber, entry, setup, mayWrite, onChange }: EntryDet
           keyOf={({ role, account, costCenter, carrierCode }) =>
             JSON.stringify([role, account, costCenter, carrierCode])
           }
-          columns={lineColumns(names)}
+          columns={lineColumns(names, nameOf)}
         />
       )}
       {failure !== undefined && (
@@ -237,12 +239,16 @@ function EntryDetail({ groupNumber, entry, setup, mayWrite, onChange }: EntryDet
   );
 }
 
-function lineColumns(names: ReadonlyMap<string, string>): readonly StackColumn<JournalLine>[] {
+function lineColumns(
+  names: ReadonlyMap<string, string>,
+  nameOf: ReturnType<typeof useCodeName>,
+): readonly StackColumn<JournalLine>[] {
   return [
     { label: 'Account', kind: 'lead', cell: ({ account }) => account },
     {
       label: 'For',
-      cell: ({ role, carrierCode }) => [labelOf(ROLE_WORDS, role), carrierCode].filter(Boolean).join(', '),
+      cell: ({ role, carrierCode }) =>
+        [labelOf(ROLE_WORDS, role), carrierCode && nameOf('carrier', carrierCode)].filter(Boolean).join(', '),
     },
     {
       label: 'Cost center',

@@ -26,6 +26,7 @@ import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { changeAddress, pageOf } from '../kit/tables/listAddress';
 import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useCodeName } from '../kit/useCodeName';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -189,7 +190,7 @@ const COLUMNS: readonly StackColumn<AccountEntry>[] = [
         ) : (
           <AppLink to={paths.group(groupNumber)}>{groupName || groupNumber}</AppLink>
         )}
-        {carrierCode !== null && <Quiet>{carrierCode}</Quiet>}
+        {carrierCode !== null && <CarrierName code={carrierCode} />}
       </>
     ),
   },
@@ -228,4 +229,8 @@ function Line({ to, children }: { readonly to: string; readonly children: React.
 function Quiet({ children }: { readonly children: React.ReactNode }) {
   const styles = useStyles();
   return <span className={styles.quiet}>{children}</span>;
+}
+
+function CarrierName({ code }: { code: string }) {
+  return <Quiet>{useCodeName()('carrier', code)}</Quiet>;
 }

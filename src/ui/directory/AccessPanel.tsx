@@ -52,7 +52,9 @@ export function usePersonAccess(record: PersonRecord, onSaved: () => void) {
   }, [record.groups, added]);
   const [before, after] = useMemo(() => {
     const names = new Map(groups.map(({ groupNumber, name }) => [groupNumber, name]));
-    return [saved, wanted].map((access) => effectiveRights({ ...user, grants: grantsOf(access) }, names));
+    return [saved, wanted].map((access) =>
+      effectiveRights({ ...user, grants: grantsOf(access) }, names, user.codeNames),
+    );
   }, [groups, saved, wanted, user]);
 
   function remember(results: readonly StepResult[]): void {

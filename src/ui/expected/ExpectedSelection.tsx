@@ -10,6 +10,7 @@ import { may, useMe } from '../kit/MeContext';
 import { memberItemName } from '../kit/tables/memberColumns';
 import { SelectionBar } from '../kit/tables/SelectionBar';
 import type { RowSelection } from '../kit/tables/useRowSelection';
+import { useCodeName } from '../kit/useCodeName';
 import { dayText, monthText } from '../kit/values/DateText';
 import { CloseManyDialog } from './CloseManyDialog';
 import { LetterDialog } from './LetterDialog';
@@ -31,6 +32,7 @@ export function ExpectedSelection({ selection, address }: ExpectedSelectionProps
   const styles = useStyles();
   const me = useMe();
   const errorText = useErrorMessage();
+  const nameOf = useCodeName();
   const closing = useClosingMany(selection.clear);
   const [isWriting, setWriting] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -38,7 +40,7 @@ export function ExpectedSelection({ selection, address }: ExpectedSelectionProps
   const open = selection.items.filter(
     (item) => isClosable(item) && may(me, 'expectedAdjustments.write', item.groupNumber),
   );
-  const letter = carrierLetter(open, { day: dayText, month: monthText });
+  const letter = carrierLetter(open, { day: dayText, month: monthText, carrier: (code) => nameOf('carrier', code) });
   const refused = stage.kind === 'finished' ? stage.results.filter(({ error }) => error !== undefined) : [];
   return (
     <>
@@ -87,7 +89,7 @@ export function ExpectedSelection({ selection, address }: ExpectedSelectionProps
         )}
         {letter && (
           <Button appearance="primary" onClick={() => setWriting(true)}>
-            Write to {letter.carrierCode}
+            Write to {letter.carrierName}
           </Button>
         )}
       </SelectionBar>

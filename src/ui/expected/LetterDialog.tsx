@@ -31,12 +31,12 @@ export function LetterDialog({ letter, open, onClose }: LetterDialogProps) {
   const isOpen = open && letter !== undefined;
   useReturnFocus(isOpen);
   if (!letter) return null;
-  const { carrierCode, subject, body } = letter;
+  const { carrierName, subject, body } = letter;
   return (
     <Dialog open={isOpen} onOpenChange={(_, data) => !data.open && onClose()} surfaceMotion={null}>
       <DialogSurface backdropMotion={null}>
         <DialogBody>
-          <DialogTitle>Write to {carrierCode}</DialogTitle>
+          <DialogTitle>Write to {carrierName}</DialogTitle>
           <DialogContent>
             <p className={styles.subject}>{subject}</p>
             <pre className={styles.letter}>{body}</pre>

@@ -17,6 +17,7 @@ import { StepForm } from '../kit/forms/StepForm';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
+import { useCodeName } from '../kit/useCodeName';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText, InstantText } from '../kit/values/DateText';
 import { RATE_COLUMNS } from './rateColumns';
@@ -67,6 +68,7 @@ interface OpenedProps {
 function Opened({ groupNumber, opened: { table, events }, onChange }: OpenedProps) {
   const styles = useStyles();
   const rates = useService(RateTables);
+  const nameOf = useCodeName();
   const key = { groupNumber, tablePk: table.tablePk };
   const { exhibit } = table;
   return (
@@ -74,7 +76,7 @@ function Opened({ groupNumber, opened: { table, events }, onChange }: OpenedProp
       <Steps groupNumber={groupNumber} table={table} onChange={onChange} />
       <p className={styles.text}>{termsText(table)}</p>
       <StackTable
-        label={`Rates of ${policyText(table)} from ${dayText(table.effectiveFrom)}`}
+        label={`Rates of ${policyText(nameOf('carrier', table.carrierCode), table)} from ${dayText(table.effectiveFrom)}`}
         items={table.rows}
         keyOf={(row) => table.rows.indexOf(row).toString()}
         columns={RATE_COLUMNS}
@@ -216,9 +218,10 @@ interface WithdrawFormProps {
 function WithdrawForm({ table, onSubmit, onDone }: WithdrawFormProps) {
   const styles = useStyles();
   const [reason, setReason] = useState('');
+  const nameOf = useCodeName();
   return (
     <StepForm
-      name={`Withdraw the rates of ${policyText(table)}`}
+      name={`Withdraw the rates of ${policyText(nameOf('carrier', table.carrierCode), table)}`}
       effect="Bills are no longer checked against withdrawn rates."
       failure="The rates were not withdrawn."
       submitLabel="Withdraw rates"

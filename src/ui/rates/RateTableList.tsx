@@ -10,6 +10,7 @@ import { SkeletonRows } from '../kit/feedback/Loading';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useCodeName } from '../kit/useCodeName';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
 import { ClassPanels } from './ClassMembers';
@@ -30,6 +31,7 @@ export function RateTableList({ groupNumber }: { readonly groupNumber: string })
   const list = useMemo(() => rates.list(), [rates]);
   const found = useLiveQuery(list, groupNumber);
   const mayWrite = useMay('rates.write', groupNumber);
+  const nameOf = useCodeName();
   const [isAdding, setAdding] = useState(false);
   const [openPk, setOpenPk] = useState<string>();
   const tables = found.kind === 'loaded' ? found.value : [];
@@ -72,7 +74,9 @@ export function RateTableList({ groupNumber }: { readonly groupNumber: string })
               label="Rate tables"
               items={tables}
               keyOf={({ tablePk }) => tablePk}
-              columns={columnsWith(openPk, setOpenPk)}
+              columns={columnsWith(openPk, setOpenPk, (table) =>
+                policyText(nameOf('carrier', table.carrierCode), table),
+              )}
               detail={(table) =>
                 table.tablePk === openPk && (
                   <RateTableDetail groupNumber={groupNumber} tablePk={table.tablePk} onChange={() => list.retry()} />
@@ -90,9 +94,10 @@ export function RateTableList({ groupNumber }: { readonly groupNumber: string })
 function columnsWith(
   openPk: string | undefined,
   open: (tablePk: string | undefined) => void,
+  textOf: (table: ListedRateTable) => string,
 ): readonly StackColumn<ListedRateTable>[] {
   return [
-    { label: 'Policy', kind: 'lead', cell: (table) => policyText(table) },
+    { label: 'Policy', kind: 'lead', cell: textOf },
     { label: 'From', cell: ({ effectiveFrom }) => dayText(effectiveFrom) },
     { label: 'Rates', cell: ({ rowCount }) => counted(rowCount, 'rate') },
     { label: 'Source', cell: (table) => <Source table={table} /> },
@@ -105,7 +110,7 @@ function columnsWith(
           <Button
             size="small"
             aria-expanded={isOpen}
-            aria-label={`${isOpen ? 'Hide' : 'Show'} rates of ${policyText(table)} from ${dayText(table.effectiveFrom)}`}
+            aria-label={`${isOpen ? 'Hide' : 'Show'} rates of ${textOf(table)} from ${dayText(table.effectiveFrom)}`}
             onClick={() => open(isOpen ? undefined : table.tablePk)}
           >
             {isOpen ? 'Hide' : 'Show'}

@@ -98,7 +98,7 @@ function OpenUploadView({ visit, state }: { visit: UploadVisit; state: OpenUploa
           <span className={styles.sub}>
             <UploadStateBadge upload={upload} />
             <span>
-              {KIND_LABELS[upload.kind]} · {ownerLabel(upload, me.groups)} · {sizeLabel(upload.bytes)} · uploaded{' '}
+              {KIND_LABELS[upload.kind]} · {ownerLabel(upload, me)} · {sizeLabel(upload.bytes)} · uploaded{' '}
               <InstantText timestamp={upload.addDate} /> by {upload.addUser}
             </span>
           </span>

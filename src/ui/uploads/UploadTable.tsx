@@ -41,7 +41,7 @@ const UploadRow = memo(function UploadRow({ upload }: { upload: Upload }) {
   const styles = useStyles();
   const table = useTableStyles();
   const area = useArea();
-  const { groups } = useMe();
+  const me = useMe();
   const quiet = mergeClasses(styles.cell, table.whole);
   return (
     <TableRow className={table.row}>
@@ -56,7 +56,7 @@ const UploadRow = memo(function UploadRow({ upload }: { upload: Upload }) {
         {upload.totalCents === null ? '–' : <Money cents={upload.totalCents} quietZero />}
       </TableCell>
       <TableCell className={quiet}>{KIND_LABELS[upload.kind]}</TableCell>
-      <TableCell className={quiet}>{ownerLabel(upload, groups)}</TableCell>
+      <TableCell className={quiet}>{ownerLabel(upload, me)}</TableCell>
       <TableCell className={quiet}>
         <DayOfInstant timestamp={upload.addDate} />
       </TableCell>
@@ -104,7 +104,7 @@ export function UploadCards({ uploads }: { uploads: readonly Upload[] }) {
 const UploadCard = memo(function UploadCard({ upload }: { upload: Upload }) {
   const styles = useUploadCardsStyles();
   const area = useArea();
-  const { groups } = useMe();
+  const me = useMe();
   return (
     <li className={styles.card}>
       <span className={styles.head}>
@@ -120,7 +120,7 @@ const UploadCard = memo(function UploadCard({ upload }: { upload: Upload }) {
       )}
       {upload.rows > 0 && <RowsBar upload={upload} />}
       <span className={styles.quiet}>
-        {KIND_LABELS[upload.kind]} · {ownerLabel(upload, groups)} · <DayOfInstant timestamp={upload.addDate} /> by{' '}
+        {KIND_LABELS[upload.kind]} · {ownerLabel(upload, me)} · <DayOfInstant timestamp={upload.addDate} /> by{' '}
         {upload.addUser}
       </span>
     </li>

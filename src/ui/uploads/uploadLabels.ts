@@ -1,5 +1,6 @@
-import type { GroupFacts } from '../../application/preferences/Me';
+import type { Me } from '../../application/preferences/Me';
 import type { Upload } from '../../application/uploads/Upload';
+import { codeName } from '../../domain/access/codeNames';
 import { TIER_LABELS } from '../../domain/bills/lineLabels';
 import { CONTINUATION_LABELS } from '../../domain/continuation/ContinuationPayer';
 import { maskColumn, maskNumbersIn, type ShownColumn } from '../../domain/text/maskNumbers';
@@ -74,9 +75,13 @@ export function countLabel(count: number, one: string, many = `${one}s`): string
   return count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`;
 }
 
-export function ownerLabel({ kind, owner }: Pick<Upload, 'kind' | 'owner'>, groups: readonly GroupFacts[]): string {
+/** Whose files an upload has: the office, a carrier, or a group, by name. */
+export function ownerLabel(
+  { kind, owner }: Pick<Upload, 'kind' | 'owner'>,
+  { groups, codeNames }: Pick<Me, 'groups' | 'codeNames'>,
+): string {
   if (OWNER_OF[kind] === 'office') return 'Office';
-  if (OWNER_OF[kind] === 'carrier') return `Carrier ${owner}`;
+  if (OWNER_OF[kind] === 'carrier') return codeName(codeNames, 'carrier', owner);
   return groups.find(({ groupNumber }) => groupNumber === owner)?.name ?? `Group ${owner}`;
 }
 

@@ -5,7 +5,7 @@ const words = (text: string) => text.split(/\s+/).filter(Boolean);
 
 /** What each person learns about themselves and their own work. */
 const OWN = words(`
-  agentCodes branding carrierCodes divisionLimits endedAt grants groups groupSettings isTracked kept name
+  agentCodes branding codeNames carrierCodes divisionLimits endedAt grants groups groupSettings isTracked kept name
   receivedUiWelcomeNotice recordedAt removed repId role roles state theme total uiLogPk userPreferences
   waysToSignIn
 `);

@@ -13,6 +13,7 @@ export function aDirectoryUser(overrides: Partial<DirectoryUser> = {}): Director
     connection: 'Username-Password-Authentication',
     grants: [],
     groupNames: [],
+    codeNames: {},
     grantsElsewhere: 0,
     carrierCodes: [],
     agentCodes: [],

@@ -27,6 +27,7 @@ export function aMe(grants: readonly Grant[]): Me {
       grants,
     },
     groups: [],
+    codeNames: {},
     branding: { name: 'Listbill', logoUrl: null },
     startViews: [],
     lastSignInAt: null,

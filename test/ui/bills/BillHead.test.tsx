@@ -30,15 +30,15 @@ describe('bill adjustments', () => {
     renderHead(fee('Administrative fee', 2_500), fee('Goodwill credit', -500));
     const items = within(screen.getByRole('list')).getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
-      'Administrative fee (NMU) $25.00',
-      'Goodwill credit (NMU) -$5.00',
+      'Administrative fee (Northern Mutual) $25.00',
+      'Goodwill credit (Northern Mutual) -$5.00',
     ]);
   });
 
   it('collapses a long list of adjustments', () => {
     renderHead(...[1, 2, 3, 4].map((at) => fee(`Fee ${at}`, 500)));
     expect(screen.getByText('4 adjustments').tagName).toBe('SUMMARY');
-    expect(screen.getByText('Fee 4 (NMU) $5.00')).toBeTruthy();
+    expect(screen.getByText('Fee 4 (Northern Mutual) $5.00')).toBeTruthy();
   });
 
   it('shows no note without adjustments', () => {

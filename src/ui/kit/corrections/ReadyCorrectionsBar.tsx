@@ -10,6 +10,7 @@ import { AppLink } from '../navigation/AppLink';
 import { paths, useArea } from '../navigation/paths';
 import { useNextStepKey } from '../navigation/useNextStepKey';
 import { useService } from '../Services';
+import { useCodeName } from '../useCodeName';
 import { useLiveQuery } from '../useStream';
 import { dayText } from '../values/DateText';
 import { SendReadyDialog } from './SendReadyDialog';
@@ -30,6 +31,7 @@ export interface ReadyCorrectionsBarProps {
 export function ReadyCorrectionsBar({ query, billNumber }: ReadyCorrectionsBarProps) {
   const styles = useStyles();
   const find = useService(FindReadyCorrections);
+  const nameOf = useCodeName();
   const live = useMemo(() => find.open(), [find]);
   const found = useLiveQuery(live, query);
   // As they were when the dialog opened: the list refreshes behind it.
@@ -75,7 +77,7 @@ export function ReadyCorrectionsBar({ query, billNumber }: ReadyCorrectionsBarPr
         }
       >
         {count > 0
-          ? readyText(batches, billNumber === undefined ? 0 : proposedCount)
+          ? readyText(batches, billNumber === undefined ? 0 : proposedCount, nameOf)
           : 'Confirm those that you want to send.'}
       </MessageBar>
       {dialog}
@@ -107,11 +109,15 @@ function isOfSeveralGroups(batches: readonly CorrectionBatch[]): boolean {
   return new Set(batches.map(({ groupNumber }) => groupNumber)).size > 1;
 }
 
-/** "8 to NORTH, 4 to payroll, by Oct 31, 2026. 2 more are proposed." */
-function readyText(batches: readonly CorrectionBatch[], proposedCount: number): string {
+/** "8 to North Health, 4 to payroll, by Oct 31, 2026. 2 more are proposed." */
+function readyText(
+  batches: readonly CorrectionBatch[],
+  proposedCount: number,
+  nameOf: ReturnType<typeof useCodeName>,
+): string {
   const byRecipient = new Map<string, number>();
-  for (const { to, recipient, corrections } of batches) {
-    const name = recipient === 'PAYROLL' ? 'payroll' : to;
+  for (const { to, carrierCode, corrections } of batches) {
+    const name = carrierCode === undefined ? to.toLowerCase() : nameOf('carrier', carrierCode);
     byRecipient.set(name, (byRecipient.get(name) ?? 0) + corrections.length);
   }
   const parts = [...byRecipient].map(([name, count]) => `${count.toLocaleString('en-US')} to ${name}`);

@@ -12,6 +12,7 @@ import { Select } from '../forms/fields';
 import { saveFile } from '../forms/saveFile';
 import { useNextStepKey } from '../navigation/useNextStepKey';
 import { useService } from '../Services';
+import { useCodeName } from '../useCodeName';
 import { dayText } from '../values/DateText';
 
 const useStyles = makeStyles({
@@ -54,6 +55,9 @@ interface SendReadyDialogProps {
 export function SendReadyDialog({ batches, showsGroups, onClose }: SendReadyDialogProps) {
   const styles = useStyles();
   const command = useService(SendReadyCorrections);
+  const nameOf = useCodeName();
+  const recipientOf = ({ carrierCode, to }: CorrectionBatch) =>
+    carrierCode === undefined ? to : nameOf('carrier', carrierCode);
   const notify = useNotify();
   const [formats, setFormats] = useState<ReadonlyMap<string, CorrectionFormat>>(new Map());
   const [isBusy, setBusy] = useState(false);
@@ -101,7 +105,7 @@ export function SendReadyDialog({ batches, showsGroups, onClose }: SendReadyDial
       <div className={styles.body}>
         {first && (
           <ErrorBar
-            what={`${failed.length === batches.length ? 'The corrections were not sent' : `${counted(failed.length, 'file')} of ${batches.length} not sent: ${failed.map(({ batch }) => batch.to).join(', ')}`}.`}
+            what={`${failed.length === batches.length ? 'The corrections were not sent' : `${counted(failed.length, 'file')} of ${batches.length} not sent: ${failed.map(({ batch }) => recipientOf(batch)).join(', ')}`}.`}
             error={first.error}
             showDetail
           />
@@ -111,7 +115,7 @@ export function SendReadyDialog({ batches, showsGroups, onClose }: SendReadyDial
             <li key={batch.key} className={styles.batch}>
               <div className={styles.text}>
                 <span className={styles.to}>
-                  {counted(batch.corrections.length, 'correction')} to {batch.to}
+                  {counted(batch.corrections.length, 'correction')} to {recipientOf(batch)}
                 </span>
                 {showsGroups && ` · ${batch.groupName}`}
                 {batch.sendBy && ` · by ${dayText(batch.sendBy)}`}
@@ -131,7 +135,7 @@ export function SendReadyDialog({ batches, showsGroups, onClose }: SendReadyDial
               </div>
               <Select
                 size="small"
-                aria-label={`Format for ${batch.to}`}
+                aria-label={`Format for ${recipientOf(batch)}`}
                 disabled={hasStarted}
                 value={formatOf(batch)}
                 onChange={(value) => {

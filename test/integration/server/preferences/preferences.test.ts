@@ -84,6 +84,22 @@ it.each([
   expect(answer.branding).toEqual({ name: 'Listbill', logoUrl: null });
 });
 
+it.each([
+  ['an admin', { roles: [Role.Admin], repId: 2 }, { 'carrier TWO': 'Carrier TWO', 'rep 2': 'Rep 2' }],
+  [
+    'a manager',
+    { roles: [Role.Admin, Role.Manager] },
+    expect.objectContaining({ 'carrier ONE': 'Carrier ONE', 'carrier TWO': 'Carrier TWO' }),
+  ],
+  ['a carrier', { roles: [Role.Carrier], carrierCodes: ['ONE', 'NONE'] }, { 'carrier ONE': 'Carrier ONE' }],
+  ['an agent', { roles: [Role.Agent], agentCodes: ['A2'] }, { 'carrier TWO': 'Carrier TWO', 'agent A2': 'Agent A2' }],
+])('names the carriers in scope of %s, and their own agents and rep (BR-PEO-19)', async (_who, options, names) => {
+  await server.data.group({ name: 'First', repId: 1, carriers: ['ONE'], agents: ['A1'] });
+  await server.data.group({ name: 'Second', repId: 2, carriers: ['TWO'], agents: ['A2'] });
+  const answer = await server.as(await server.data.person(options)).ok(getOfficePreferences);
+  expect(answer.codeNames).toEqual(names);
+});
+
 const RULES = { reconcilePolicy: 'payAsBilled', samePersonMayPay: false, toleranceCents: 500 } as const;
 const PEOPLE = [
   ['an admin', { roles: [Role.Admin], repId: 1 }],

@@ -73,6 +73,7 @@ import * as slips from './slips';
 import * as statements from './statements';
 import * as suspense from './suspense';
 import * as uiLogs from './uiLogs';
+import * as unclaimed from './unclaimed';
 import * as uploadRecords from './uploadRecords';
 import * as uploads from './uploads';
 import * as userSessions from './userSessions';
@@ -154,6 +155,7 @@ const modules = [
   periods,
   statements,
   suspense,
+  unclaimed,
   uiLogs,
   uploadRecords,
   uploads,

@@ -26,6 +26,8 @@ const values = {
   returnRule: v.optional(v.picklist(RETURN_RULES)),
   /** Of a carrier; missing to leave it as it is. */
   adviceDetail: v.optional(v.picklist(ADVICE_DETAILS)),
+  /** Two letters of the state of a group, or null for none; missing to leave it as it is. */
+  postalState: v.optional(v.nullable(shortText)),
 };
 const valuesAnswer = v.object({
   name: v.string(),
@@ -37,6 +39,8 @@ const valuesAnswer = v.object({
   returnRule: v.optional(openPicklist(RETURN_RULES)),
   /** Of a carrier. */
   adviceDetail: v.optional(openPicklist(ADVICE_DETAILS)),
+  /** Two letters of the state of a group; null if it is not set. */
+  postalState: v.optional(v.nullable(v.string())),
 });
 const recordAnswer = v.object({
   kind: openPicklist(SETUP_KINDS),

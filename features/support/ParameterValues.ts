@@ -135,6 +135,7 @@ export const OPENED_PLACES = [
   'deposits',
   'suspense',
   'refunds',
+  'unclaimed property',
   'positive pay files',
   'aging',
   'trial balance',

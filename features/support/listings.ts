@@ -81,6 +81,7 @@ const LISTS = {
   'group figures': ({ tasks }, person) => tasks.groups.figures(person),
   checks: ({ tasks }, person) => tasks.deposits.checks(person),
   refunds: ({ tasks }, person) => tasks.refunds.shown(person),
+  'unclaimed items': ({ tasks }, person) => tasks.unclaimed.shown(person),
   'checks to report': ({ tasks }, person) => tasks.positivePay.toReport(person),
   'positive pay files': ({ tasks }, person) => tasks.positivePay.files(person),
   'suspense items': ({ tasks }, person) => tasks.suspense.shown(person),

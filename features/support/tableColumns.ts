@@ -399,6 +399,14 @@ export const THING_COLUMNS = {
       'where the refund is',
     ),
   },
+  'unclaimed items': {
+    owner: text('who the money belongs to'),
+    kind: oneOf(['Stale check', 'Money in suspense', 'Group credit'], 'what it is'),
+    state: text('the state of the group, or No state'),
+    amount: money('the amount'),
+    dormant: text('the day on which it is dormant: 2029-03-09', { form: /^\d{4}-\d\d-\d\d$/ }),
+    period: text('3 years, office default'),
+  },
   'checks to report': {
     check: text('the number of the check'),
     record: oneOf(['Issued', 'Void'], 'whether the check is issued or void'),

@@ -11,6 +11,7 @@ import { memberClasses } from './classEvents.sql';
 import { continuationChanges } from './continuationEvents.sql';
 import { costSetups, divisionVersions, memberCostCenters } from './costEvents.sql';
 import { depositEvents, refundChecks, suspenseDecisions, suspenseMoves } from './depositEvents.sql';
+import { dormancyChanged } from './dormancyEvents.sql';
 import { erasuresDecided, erasuresRequested } from './erasureEvents.sql';
 import { filesEnded, filesUploaded } from './fileEvents.sql';
 import { controlReasons, limitsChanged, limitsDecided } from './limitEvents.sql';
@@ -52,6 +53,7 @@ const SOURCES: readonly AuditSource[] = [
   ...STANDING_DECISIONS,
   limitsChanged,
   limitsDecided,
+  dormancyChanged,
   controlReasons,
   continuationChanges,
   rateEvents,

@@ -35,6 +35,7 @@ const VALUES: readonly (readonly [label: string, text: (values: SetupValues) => 
   ['Carriers', ({ carrierCodes }) => carrierCodes.join(', ')],
   ['Agents', ({ agentCodes }) => agentCodes.join(', ')],
   ['Returns after the remittance', ({ returnRule }) => (returnRule ? labelOf(RETURN_RULE_LABELS, returnRule) : '')],
+  ['State', ({ postalState }) => postalState ?? ''],
   ['The 820 lists', ({ adviceDetail }) => (adviceDetail ? labelOf(ADVICE_DETAIL_LABELS, adviceDetail) : '')],
 ];
 

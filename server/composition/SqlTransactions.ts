@@ -53,6 +53,7 @@ import type { Transaction, Transactions } from '../shared/Transaction';
 import { SqlStatementMatches } from '../statements/SqlStatementMatches';
 import { SqlStatements } from '../statements/SqlStatements';
 import { SqlSuspense } from '../suspense/SqlSuspense';
+import { SqlDormancy } from '../unclaimed/SqlDormancy';
 import { SqlUploads } from '../uploads/SqlUploads';
 import { SqlViews } from '../views/SqlViews';
 
@@ -120,6 +121,7 @@ function transactionOn(
     deposits: () => new SqlDeposits(tx),
     suspense: () => new SqlSuspense(tx, officeTimeZone),
     refunds: () => new SqlRefunds(tx, staleCheckDays),
+    dormancy: () => new SqlDormancy(tx),
     positivePay: () => new SqlPositivePay(tx),
     uploads: () => new SqlUploads(tx),
     rules: () => new SqlRules(tx),

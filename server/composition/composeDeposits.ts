@@ -10,6 +10,9 @@ import { SqlRefundQueries } from '../refunds/SqlRefunds';
 import { MoveSuspense } from '../suspense/MoveSuspense';
 import { SqlHeldItems } from '../suspense/SqlHeldItems';
 import { registerSuspenseRoutes } from '../suspense/suspenseRoutes';
+import { ChangeDormancy } from '../unclaimed/ChangeDormancy';
+import { SqlUnclaimedQueries } from '../unclaimed/SqlUnclaimed';
+import { registerUnclaimedRoutes } from '../unclaimed/unclaimedRoutes';
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 
@@ -21,6 +24,8 @@ export function composeDeposits({ db, officeTimeZone, staleCheckDays }: Platform
     const move = new MoveSuspense(new SqlTransactions(db, { officeTimeZone }));
     registerSuspenseRoutes(route, new SqlHeldItems(db, officeTimeZone), move);
     registerRefundRoutes(route, new SqlRefundQueries(db, staleCheckDays), new ChangeRefunds(transactions));
+    const unclaimed = new SqlUnclaimedQueries(db, staleCheckDays, officeTimeZone);
+    registerUnclaimedRoutes(route, unclaimed, new ChangeDormancy(transactions));
     registerDepositsRoutes(route, {
       queries,
       enter: new EnterDeposit(transactions),

@@ -18,10 +18,11 @@ import { SqlRegisterQueries } from '../register/SqlRegisterQueries';
 import { SqlRetroWindows } from '../rules/SqlRetroWindows';
 import { SqlRuleQueries } from '../rules/SqlRuleQueries';
 import { SqlHeldItems } from '../suspense/SqlHeldItems';
+import { SqlUnclaimedQueries } from '../unclaimed/SqlUnclaimed';
 import type { Platform } from './Platform';
 
 /** Wires the routes that export lists. */
-export function composeExports({ db, officeTimeZone }: Platform): (route: Route) => void {
+export function composeExports({ db, officeTimeZone, staleCheckDays }: Platform): (route: Route) => void {
   const lists = new ListExport(new HucreWorkbooks());
   const [bills, windows, past] = [new SqlBillQueries(db), new SqlRetroWindows(db), new SqlDelinquencyQueries(db)];
   const delinquency = new ReadDelinquency(past, new SqlRuleQueries(db), bills);
@@ -33,6 +34,7 @@ export function composeExports({ db, officeTimeZone }: Platform): (route: Route)
       groups: new ReadGroups(new SqlGroupQueries(db, officeTimeZone), delinquency, past),
       deposits: new SqlDepositQueries(db),
       held: new SqlHeldItems(db, officeTimeZone),
+      unclaimed: new SqlUnclaimedQueries(db, staleCheckDays, officeTimeZone),
       register: new SqlRegisterQueries(db),
       continuation: new SqlContinuationQueries(db),
     });

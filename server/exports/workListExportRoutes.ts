@@ -5,6 +5,7 @@ import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
 import { exportGroups } from '../../contract/groups';
 import { exportRegister } from '../../contract/register';
 import { exportHeldItems } from '../../contract/suspense';
+import { exportUnclaimed } from '../../contract/unclaimed';
 import type { ContinuationQueries } from '../continuation/ports';
 import type { CorrectionQueries } from '../corrections/ports';
 import type { DepositQueries } from '../deposits/ports';
@@ -14,12 +15,14 @@ import { FileAnswer, type Route } from '../http/Route';
 import type { RegisterQueries } from '../register/ports';
 import { groupBills } from '../shared/GroupBills';
 import type { HeldItemQueries } from '../suspense/ports';
+import type { UnclaimedQueries } from '../unclaimed/ports';
 import { exportedContinuation, listedPayers } from './exportedContinuation';
 import { EXPORTED_CORRECTIONS } from './exportedCorrections';
 import { EXPORTED_DEPOSITS, EXPORTED_HELD_ITEMS } from './exportedDeposits';
 import { exportedExpected } from './exportedExpected';
 import { EXPORTED_GROUPS } from './exportedGroups';
 import { exportedRegister } from './exportedRegister';
+import { EXPORTED_UNCLAIMED } from './exportedUnclaimed';
 import type { ListExport } from './ListExport';
 import { wholeList } from './wholeList';
 
@@ -30,6 +33,7 @@ interface WorkLists {
   readonly groups: Pick<ReadGroups, 'page'>;
   readonly deposits: Pick<DepositQueries, 'search'>;
   readonly held: Pick<HeldItemQueries, 'search'>;
+  readonly unclaimed: Pick<UnclaimedQueries, 'search'>;
   readonly register: Pick<RegisterQueries, 'page'>;
   readonly continuation: Pick<ContinuationQueries, 'list' | 'payments'>;
 }
@@ -38,7 +42,7 @@ interface WorkLists {
 export function registerWorkListExportRoutes(
   route: Route,
   lists: ListExport,
-  { corrections, expected, groups, deposits, held, register, continuation }: WorkLists,
+  { corrections, expected, groups, deposits, held, unclaimed, register, continuation }: WorkLists,
 ): void {
   route(exportCorrections, async ({ scope, query: { format, ...filter }, today, signal, assertGroupReached }) => {
     if (filter.groupNumber !== undefined) await assertGroupReached(filter.groupNumber);
@@ -82,6 +86,11 @@ export function registerWorkListExportRoutes(
     const read = async (size: number) => (await held.search(scope, { ...filter, page: 0, size }, viewer)).items;
     const source = wholeList(read, ({ suspensePk }) => suspensePk);
     return FileAnswer.of(await lists.run(EXPORTED_HELD_ITEMS, source, { format, today, signal }));
+  });
+  route(exportUnclaimed, async ({ scope, body: { format, ...filter }, today, signal }) => {
+    const read = async (size: number) => (await unclaimed.search(scope, { ...filter, page: 0, size }, today)).items;
+    const source = wholeList(read, ({ itemPk }) => itemPk);
+    return FileAnswer.of(await lists.run(EXPORTED_UNCLAIMED, source, { format, today, signal }));
   });
   route(
     exportRegister,

@@ -22,6 +22,7 @@ export const AUDITED_TABLES = [
   'deposit_events',
   'directory_events',
   'division_versions',
+  'dormancy_changes',
   'group_rule_changes',
   'journal_entries',
   'ledger_events',

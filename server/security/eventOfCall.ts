@@ -46,6 +46,7 @@ import {
   removeStatement,
 } from '../../contract/statements';
 import * as suspense from '../../contract/suspense';
+import { changeDormancy, exportUnclaimed } from '../../contract/unclaimed';
 import { downloadUploadErrors, getUploadRows } from '../../contract/uploadRecords';
 import { endUserSessions } from '../../contract/userSessions';
 import * as writeOffs from '../../contract/writeOffs';
@@ -119,6 +120,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [decideCarrierAccount, 'bank-account-corrected'],
   [changeLimit, 'limit-changed'],
   [decideLimit, 'limit-changed'],
+  [changeDormancy, 'limit-changed'],
   [addStatement, 'cash-changed'],
   [changeStatement, 'cash-changed'],
   [removeStatement, 'cash-changed'],
@@ -139,6 +141,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [exportGroups, 'data-exported'],
   [exportDeposits, 'data-exported'],
   [suspense.exportHeldItems, 'data-exported'],
+  [exportUnclaimed, 'data-exported'],
   [exportTrialBalance, 'data-exported'],
   [exportAccountEntries, 'data-exported'],
   [exportStatementLines, 'data-exported'],

@@ -38,7 +38,7 @@ export class SqlSetup implements SetupRepository {
   async save(records: readonly NewSetup[], by: SetupAuthor, now: Date, filePk: string | null): Promise<void> {
     for (const kind of new Set(records.map((record) => record.kind))) {
       const own = records.filter((record) => record.kind === kind).map(withChoices);
-      const rows = own.map(({ code, after }) => ({ code, ...after }));
+      const rows = own.map(({ code, after }) => ({ code, hasState: after.postalState !== undefined, ...after }));
       await WRITES[kind](this.tx, rowsOf(rows, GIVEN), by);
       const changes = rowsOf(
         own.map(({ code, before, after }) => ({ code, before, after })),
@@ -52,18 +52,20 @@ export class SqlSetup implements SetupRepository {
   }
 }
 
-/** A carrier keeps the choices that are not given. */
+/** A carrier keeps the choices that are not given, and a group its state. */
 function withChoices({ before, after, ...record }: NewSetup): NewSetup {
   const returnRule = after.returnRule ?? before?.returnRule;
   const adviceDetail = after.adviceDetail ?? before?.adviceDetail;
+  const postalState = after.postalState === undefined ? before?.postalState : after.postalState;
   const choices = {
+    ...(postalState !== undefined && { postalState }),
     ...(returnRule !== undefined && { returnRule }),
     ...(adviceDetail !== undefined && { adviceDetail }),
   };
   return { ...record, before, after: { ...after, ...choices } };
 }
 
-const GIVEN = sql`code text, name text, "endsOn" date, "repCode" text, "carrierCodes" jsonb, "agentCodes" jsonb, "returnRule" text, "adviceDetail" text`;
+const GIVEN = sql`code text, name text, "endsOn" date, "repCode" text, "carrierCodes" jsonb, "agentCodes" jsonb, "returnRule" text, "adviceDetail" text, "postalState" text, "hasState" boolean`;
 
 type Write = (tx: Tx, rows: RawBuilder<unknown>, by: SetupAuthor) => Promise<void>;
 
@@ -84,10 +86,12 @@ const writeCarriers: Write = async (tx, rows) => {
 };
 
 const writeGroups: Write = async (tx, rows, by) => {
-  await sql`insert into groups (group_number, name, rep_id, ends_on, add_user, mod_user)
-    select n.code, n.name, n."repCode"::integer, n."endsOn", ${by.name}, ${by.name} from ${rows} n
+  await sql`insert into groups (group_number, name, rep_id, ends_on, postal_state, add_user, mod_user)
+    select n.code, n.name, n."repCode"::integer, n."endsOn",
+      case when n."hasState" then n."postalState" else g.postal_state end, ${by.name}, ${by.name}
+    from ${rows} n left join groups g on g.group_number = n.code
     on conflict (group_number) do update set name = excluded.name, rep_id = excluded.rep_id, ends_on = excluded.ends_on,
-      mod_user = excluded.mod_user, mod_date = now()`.execute(tx);
+      postal_state = excluded.postal_state, mod_user = excluded.mod_user, mod_date = now()`.execute(tx);
   await replaceCodes(tx, rows, 'group_carriers', 'carrier_code', 'carrierCodes');
   await replaceCodes(tx, rows, 'group_agents', 'agent_code', 'agentCodes');
 };

@@ -135,8 +135,9 @@ async function changesOf(
   return changes;
 }
 
-function valuesOf({ name, endsOn, repCode, carrierCodes, agentCodes }: SetupValues): SetupValues {
-  return { name, endsOn, repCode, carrierCodes, agentCodes };
+function valuesOf({ name, endsOn, repCode, carrierCodes, agentCodes, postalState }: SetupValues): SetupValues {
+  const values = { name, endsOn, repCode, carrierCodes, agentCodes };
+  return postalState === undefined ? values : { ...values, postalState };
 }
 
 /** Names the first records and counts the rest. */

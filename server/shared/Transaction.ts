@@ -45,6 +45,7 @@ import type { SetupRepository, UploadedSetup } from '../setup/ports';
 import type { StatementMatchRepository } from '../statements/matchPorts';
 import type { StatementRepository } from '../statements/ports';
 import type { SuspenseRepository } from '../suspense/ports';
+import type { DormancyRepository } from '../unclaimed/ports';
 import type { UploadRepository } from '../uploads/ports';
 import type { ViewRepository } from '../views/ports';
 import type { IdempotencyKeys } from './idempotency';
@@ -84,6 +85,7 @@ export interface Transaction {
   readonly deposits: DepositRepository;
   readonly suspense: SuspenseRepository;
   readonly refunds: RefundRepository;
+  readonly dormancy: DormancyRepository;
   readonly positivePay: PositivePayRepository;
   readonly uploads: UploadRepository;
   readonly rules: RuleRepository;

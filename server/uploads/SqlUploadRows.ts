@@ -45,7 +45,7 @@ const INSERTS: Readonly<Record<UploadKind, Insert>> = {
   setup: (owner, filePk, rows) => sql`
     insert into setup_rows (owner, upload_pk, row_no, row_values)
     select ${owner}, ${filePk}, row_no, to_jsonb(r) - 'row_no'
-    from ${rowsOf(rows, sql`row_no integer, type text, code text, name text, carriers text, rep text, agents text, "endsOn" text`)} r`,
+    from ${rowsOf(rows, sql`row_no integer, type text, code text, name text, carriers text, rep text, agents text, "endsOn" text, state text`)} r`,
   opening: (owner, filePk, rows) => sql`
     insert into opening_rows (owner, upload_pk, row_no, kind, group_number, carrier_code, amount_cents, row_values)
     select ${owner}, ${filePk}, row_no, kind, "groupNumber", carrier, amount, to_jsonb(r) - 'row_no' - 'kind'

@@ -85,6 +85,8 @@ const aging = () => import(/* webpackChunkName: "aging" */ './aging/AgingScreen'
 const deposits = () => import(/* webpackChunkName: "deposits" */ './deposits/DepositScreens');
 
 const refunds = () => import(/* webpackChunkName: "refunds" */ './deposits/RefundsScreen').then((m) => m.RefundsScreen);
+const unclaimed = () =>
+  import(/* webpackChunkName: "refunds" */ './unclaimed/UnclaimedScreen').then((m) => m.UnclaimedScreen);
 const positivePay = () =>
   import(/* webpackChunkName: "refunds" */ './positivePay/PositivePayScreen').then((m) => m.PositivePayScreen);
 const suspense = () => import(/* webpackChunkName: "deposits" */ './deposits/SuspenseScreen');
@@ -287,6 +289,7 @@ export const ROUTES: readonly AppRoute[] = [
     suspense().then((m) => m.SuspenseScreen),
   ),
   inOffice('deposits/refunds', 'Refunds', 'suspense.work', ['deposits'], refunds),
+  inOffice('deposits/unclaimed', 'Unclaimed property', 'suspense.work', ['deposits'], unclaimed),
   inOffice('deposits/positivePay', 'Positive pay', 'cash.work', ['deposits'], positivePay),
   inOffice('groups', 'Groups', 'rules.read', ['rules'], groups),
   inOffice('groups/setup/:kind/:code?', 'Setup', 'setup.read', ['setup'], setup),

@@ -30,6 +30,7 @@ export const HEADINGS: Readonly<Record<Place, RegExp>> = {
   deposits: /^Deposits$|^\w+ deposit/,
   suspense: /^Suspense$/,
   refunds: /^Refunds$/,
+  'unclaimed property': /^Unclaimed property$/,
   'positive pay files': /^Positive pay$/,
   uploads: /^Uploads$/,
   'ways to sign in': /^Other ways to sign in$/,

@@ -45,6 +45,7 @@ import { BrowserStatementTasks } from './BrowserStatementTasks';
 import { BrowserSuspenseTasks } from './BrowserSuspenseTasks';
 import { BrowserTabTasks } from './BrowserTabTasks';
 import { BrowserTemplateTasks } from './BrowserTemplateTasks';
+import { BrowserUnclaimedTasks } from './BrowserUnclaimedTasks';
 import { BrowserUploadListTasks } from './BrowserUploadListTasks';
 import { BrowserUploadTasks } from './BrowserUploadTasks';
 import { BrowserUsers } from './BrowserUsers';
@@ -108,6 +109,7 @@ function tasksIn(users: BrowserUsers): Tasks {
     deposits: new BrowserDepositTasks(users),
     suspense: new BrowserSuspenseTasks(users),
     refunds: new BrowserRefundTasks(users),
+    unclaimed: new BrowserUnclaimedTasks(users),
     positivePay: new BrowserPositivePayTasks(users),
     dashboard: new BrowserDashboardTasks(users),
     directory,

@@ -42,6 +42,7 @@ import type { StatementTasks } from './StatementTasks';
 import type { SuspenseTasks } from './SuspenseTasks';
 import type { TabTasks } from './TabTasks';
 import type { TemplateTasks } from './TemplateTasks';
+import type { UnclaimedTasks } from './UnclaimedTasks';
 import type { UploadListTasks } from './UploadListTasks';
 import type { UploadTasks } from './UploadTasks';
 import type { ViewTasks } from './ViewTasks';
@@ -63,6 +64,7 @@ export interface Tasks {
   readonly deposits: DepositTasks;
   readonly suspense: SuspenseTasks;
   readonly refunds: RefundTasks;
+  readonly unclaimed: UnclaimedTasks;
   readonly positivePay: PositivePayTasks;
   readonly aging: AgingTasks;
   readonly books: BooksTasks;

@@ -62,6 +62,7 @@ import { UseCaseStatementTasks } from './UseCaseStatementTasks';
 import { UseCaseSuspenseTasks } from './UseCaseSuspenseTasks';
 import { UseCaseTabTasks } from './UseCaseTabTasks';
 import { UseCaseTemplateTasks } from './UseCaseTemplateTasks';
+import { UseCaseUnclaimedTasks } from './UseCaseUnclaimedTasks';
 import { UseCaseUploadListTasks } from './UseCaseUploadListTasks';
 import { UseCaseUploadTasks } from './UseCaseUploadTasks';
 import { UseCaseUsers } from './UseCaseUsers';
@@ -183,6 +184,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     deposits: new UseCaseDepositTasks(users, session),
     suspense: new UseCaseSuspenseTasks(users, session),
     refunds: new UseCaseRefundTasks(users, session),
+    unclaimed: new UseCaseUnclaimedTasks(users),
     positivePay: new UseCasePositivePayTasks(users, session),
     access: new UseCaseAccessTasks(users),
     corrections: new UseCaseCorrectionTasks(users),

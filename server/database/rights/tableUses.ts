@@ -83,6 +83,7 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   dismissed_contributions: 'deleted',
   division_versions: 'changed',
   divisions: 'deleted',
+  dormancy_changes: 'changed',
   drafts: 'deleted',
   enrolments: 'deleted',
   erased_files: 'deleted',

@@ -14,7 +14,8 @@ const NO_CODES = sql`null::text as "repCode", '{}'::text[] as "carrierCodes", '{
 
 const ROWS: Readonly<Record<SetupKind, RawBuilder<unknown>>> = {
   groups: sql`select g.group_number as code, g.name, g.ends_on as "endsOn", g.rep_id::text as "repCode",
-    ${codesOf('group_carriers', 'carrier_code')} as "carrierCodes", ${codesOf('group_agents', 'agent_code')} as "agentCodes"
+    ${codesOf('group_carriers', 'carrier_code')} as "carrierCodes", ${codesOf('group_agents', 'agent_code')} as "agentCodes",
+    g.postal_state as "postalState"
     from groups g`,
   carriers: sql`select carrier_code as code, name, ends_on as "endsOn", ${NO_CODES}, return_rule as "returnRule", advice_detail as "adviceDetail" from carriers`,
   agents: sql`select agent_code as code, name, ends_on as "endsOn", ${NO_CODES} from agents`,

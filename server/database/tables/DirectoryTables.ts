@@ -142,6 +142,8 @@ interface GroupRow extends RecordColumns {
   logo_url: TextOrNull;
   /** Last day in use. */
   ends_on: DateOrNull;
+  /** Two letters; null if it is not set. */
+  postal_state: TextOrNull;
 }
 
 interface PersonRow extends RecordColumns {

@@ -1,4 +1,5 @@
 import type { RefundState, RefundStep } from '../../../src/domain/refunds/Refund';
+import type { UnclaimedKind } from '../../../src/domain/refunds/UnclaimedProperty';
 import type { CentsColumn, DateColumn, DateOrNull, TimestampColumn } from './columns';
 
 /** Refunds of money in suspense with their checks. */
@@ -34,6 +35,17 @@ export interface RefundTables {
     by_name: string;
     /** The reason for a void and for what a person does about an unclaimed refund; empty for other steps. */
     note: string;
+  };
+  /** Each change of a dormancy period. An empty state is the office's default; null years remove the value. */
+  dormancy_changes: {
+    change_pk: string;
+    postal_state: string;
+    kind: UnclaimedKind;
+    years: number | null;
+    note: string;
+    at: TimestampColumn;
+    by_user_id: string;
+    by_name: string;
   };
   /** The lowest number of each account's checks that was never used. */
   check_counters: {

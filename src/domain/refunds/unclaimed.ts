@@ -15,7 +15,12 @@ export const UNCLAIMED_STEP_LABELS: Readonly<Record<UnclaimedStep, string>> = {
   remit: 'Record as remitted',
 };
 
-/** What a step does, in sentences. @source docs/decisions/refunds.md#a-stale-check-is-owed-as-unclaimed-property */
+/**
+ * What a step does, in sentences.
+ *
+ * @source docs/decisions/refunds.md#a-stale-check-is-owed-as-unclaimed-property
+ * @source docs/decisions/unclaimed-property.md#money-in-suspense-is-remitted-by-a-refund
+ */
 export function unclaimedEffect(
   step: UnclaimedStep,
   { payee, amountCents }: { readonly payee: string; readonly amountCents: Cents },

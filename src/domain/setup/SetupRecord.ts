@@ -19,6 +19,8 @@ export interface SetupValues {
   readonly returnRule?: ReturnRule | undefined;
   /** Of a carrier. Default: as it is; for a new one, `BILL`. */
   readonly adviceDetail?: AdviceDetail | undefined;
+  /** Of a group: the two letters of its state, or null for none. Default: as it is; for a new one, none. */
+  readonly postalState?: string | null | undefined;
 }
 
 /** A group, carrier, agent or rep. */
@@ -110,11 +112,12 @@ export function isSameSetup(one: SetupValues, other: SetupValues): boolean {
     one.carrierCodes.join() === other.carrierCodes.join() &&
     one.agentCodes.join() === other.agentCodes.join() &&
     isSameChoice(one.returnRule, other.returnRule) &&
-    isSameChoice(one.adviceDetail, other.adviceDetail)
+    isSameChoice(one.adviceDetail, other.adviceDetail) &&
+    isSameChoice(one.postalState, other.postalState)
   );
 }
 
 /** A choice that is not given stays as it is. */
-function isSameChoice(one: string | undefined, other: string | undefined): boolean {
+function isSameChoice(one: string | null | undefined, other: string | null | undefined): boolean {
   return one === other || one === undefined || other === undefined;
 }

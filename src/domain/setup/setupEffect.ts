@@ -95,6 +95,7 @@ export function setupChangeLabel(before: SetupValues | null, after: SetupValues)
     before.endsOn === after.endsOn ? '' : endLabel(after),
     ruleEffect(before, after).length === 0 ? '' : sentence(`Returns after the remittance: ${ruleLabel(after)}`),
     adviceEffect(before, after).length === 0 ? '' : sentence(`820 detail: ${adviceLabel(after)}`),
+    stateLabel(before, after),
   ];
   return parts.filter(Boolean).join(' ') || 'No difference.';
 }
@@ -109,6 +110,10 @@ function listChange(label: string, before: readonly string[], after: readonly st
 
 function endLabel({ endsOn }: SetupValues): string {
   return endsOn === null ? 'End removed.' : `Ends on ${endsOn}.`;
+}
+
+function stateLabel({ postalState: before = null }: SetupValues, { postalState: after = before }: SetupValues): string {
+  return before === after ? '' : `State: ${before ?? 'none'} → ${after ?? 'none'}.`;
 }
 
 /** `Taken from the next remittance`. */

@@ -1,3 +1,4 @@
+import { isPostalState, readPostalState } from './postalStates';
 import { codeLabel, type SetupKind, type SetupValues } from './SetupRecord';
 
 /** Maximum length of the name of a group, carrier, agent or rep, in characters. */
@@ -5,7 +6,7 @@ export const MAX_SETUP_NAME_LENGTH = 80;
 /** Maximum number of carriers or agents of a group. */
 export const MAX_CODES = 40;
 
-/** Problems by field: `code`, `name`, `endsOn`, `repCode`, `carrierCodes`, `agentCodes`. Empty if there are none. */
+/** Problems by field: `code`, `name`, `endsOn`, `repCode`, `carrierCodes`, `agentCodes`, `postalState`. Empty if there are none. */
 export type SetupProblems = Readonly<Partial<Record<'code' | keyof SetupValues, string>>>;
 
 const CODE_RULES: Readonly<Record<SetupKind, { readonly rule: RegExp; readonly message: string }>> = {
@@ -39,11 +40,15 @@ export function setupProblems(
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
 }
 
-function groupProblems({ repCode, carrierCodes, agentCodes }: SetupValues) {
+function groupProblems({ repCode, carrierCodes, agentCodes, postalState }: SetupValues) {
   return {
     repCode: repCode === null || repCode === '' ? 'Choose the rep of the group.' : codeProblem('reps', repCode),
     carrierCodes: carrierCodes.length === 0 ? 'Choose at least one carrier.' : listProblem('carriers', carrierCodes),
     agentCodes: listProblem('agents', agentCodes),
+    postalState:
+      typeof postalState === 'string' && !isPostalState(postalState)
+        ? 'Enter the two letters of a state, such as CT.'
+        : undefined,
   };
 }
 
@@ -62,7 +67,9 @@ export function normalizedSetup(kind: SetupKind, values: SetupValues): SetupValu
       ? { ...(returnRule !== undefined && { returnRule }), ...(adviceDetail !== undefined && { adviceDetail }) }
       : {};
   if (kind !== 'groups') return { ...base, repCode: null, carrierCodes: [], agentCodes: [], ...choices };
-  return { ...base, repCode, carrierCodes: sortedOnce(carrierCodes), agentCodes: sortedOnce(agentCodes) };
+  const { postalState } = values;
+  const state = postalState === undefined ? {} : { postalState: postalState && readPostalState(postalState) };
+  return { ...base, repCode, carrierCodes: sortedOnce(carrierCodes), agentCodes: sortedOnce(agentCodes), ...state };
 }
 
 /** By code unit, as the database sorts with the collation C. */

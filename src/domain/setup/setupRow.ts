@@ -7,7 +7,7 @@ import { normalizedSetup } from './setupProblems';
 export interface SetupRow {
   readonly kind: SetupKind;
   readonly code: string;
-  /** All values: an empty cell means none. */
+  /** All values: an empty cell means none, except for the state of a group, which stays as it is. */
   readonly values: SetupValues;
 }
 
@@ -42,6 +42,7 @@ export function setupRowOf(row: UploadValues): SetupRow | undefined {
     repCode: text('rep') || null,
     carrierCodes: codes('carriers'),
     agentCodes: codes('agents'),
+    postalState: text('state') || undefined,
   };
   return { kind, code: text('code'), values: normalizedSetup(kind, values) };
 }

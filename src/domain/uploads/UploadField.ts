@@ -278,6 +278,7 @@ export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>>
     field('rep', 'Rep', 'text', 'optional', 'rep number', 'account manager', 'representative'),
     field('agents', 'Agents', 'text', 'optional', 'agent codes', 'agent', 'broker', 'agent code'),
     field('endsOn', 'Last day', 'date', 'optional', 'end date', 'ends on', 'last day in use'),
+    field('state', 'State', 'text', 'optional', 'state code', 'postal state', 'state of the group'),
   ],
   people: [
     field('email', 'Email', 'text', 'required', 'email address', 'e-mail', 'mail', 'work email'),

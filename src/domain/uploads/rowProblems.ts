@@ -80,4 +80,5 @@ const SETUP_COLUMNS: Readonly<Record<string, string>> = {
   repCode: 'rep',
   carrierCodes: 'carriers',
   agentCodes: 'agents',
+  postalState: 'state',
 };

@@ -5,6 +5,7 @@ import { AccountChangeGateway } from '../../application/payments/AccountChanges'
 import { PositivePay, PositivePayGateway } from '../../application/positivePay/PositivePay';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { ChangeRefundChecks, RefundGateway, RefundList } from '../../application/refunds/Refunds';
+import { DormancyPeriods, UnclaimedGateway, UnclaimedList } from '../../application/refunds/UnclaimedProperty';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
 import { Time } from '../../application/shared/Time';
@@ -16,6 +17,7 @@ import { HttpDepositGateway } from '../http/HttpDepositGateway';
 import { HttpPositivePayGateway } from '../http/HttpPositivePayGateway';
 import { HttpRefundGateway } from '../http/HttpRefundGateway';
 import { HttpSuspenseGateway, HttpWaitingShortGateway } from '../http/HttpSuspenseGateway';
+import { HttpUnclaimedGateway } from '../http/HttpUnclaimedGateway';
 import type { officeModule } from './officeModule';
 import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
@@ -32,6 +34,9 @@ export const depositsModule = slice<Core | Provides<typeof officeModule>>()(({ b
   provideAdapter(bind, RefundGateway, HttpRefundGateway, [ApiClient]);
   provideUseCase(bind, RefundList, [RefundGateway, PageVisibility, Time]);
   provideUseCase(bind, ChangeRefundChecks, [RefundGateway, NewKey]);
+  provideAdapter(bind, UnclaimedGateway, HttpUnclaimedGateway, [ApiClient]);
+  provideUseCase(bind, UnclaimedList, [UnclaimedGateway, PageVisibility, Time]);
+  provideUseCase(bind, DormancyPeriods, [UnclaimedGateway, NewKey, Time]);
   provideAdapter(bind, PositivePayGateway, HttpPositivePayGateway, [ApiClient]);
   provideUseCase(bind, PositivePay, [PositivePayGateway, NewKey, PageVisibility, Time]);
   provideAdapter(bind, WaitingShortGateway, HttpWaitingShortGateway, [ApiClient]);

@@ -29,13 +29,23 @@ export class HttpSetupGateway implements SetupGateway {
 }
 
 /** Values alone, in lists that the schemas accept. */
-function onWire({ carrierCodes, agentCodes, name, endsOn, repCode, returnRule, adviceDetail }: SetupValues) {
+function onWire({
+  carrierCodes,
+  agentCodes,
+  name,
+  endsOn,
+  repCode,
+  returnRule,
+  adviceDetail,
+  postalState,
+}: SetupValues) {
   return {
     name,
     endsOn,
     repCode,
     returnRule,
     adviceDetail,
+    postalState,
     carrierCodes: [...carrierCodes],
     agentCodes: [...agentCodes],
   };

@@ -11,6 +11,7 @@ import { exportPayments } from '../../../contract/payments';
 import { exportRegister } from '../../../contract/register';
 import { exportStatementLines } from '../../../contract/statements';
 import { exportHeldItems } from '../../../contract/suspense';
+import { exportUnclaimed } from '../../../contract/unclaimed';
 import type { DirectoryQuery } from '../../application/directory/DirectoryQuery';
 import type { ListToExport } from '../../application/exports/ExportList';
 import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
@@ -93,6 +94,11 @@ function send(api: ApiClient, { list, query }: ListToExport, format: ExportForma
       const { groupNumber, level, page: _page, size: _size, ...filter } = query;
       const body = { ...filter, ...(groupNumber !== undefined && { groupNumber }), ...(level && { level }), format };
       return api.download(exportHeldItems, { body }, options);
+    }
+    case 'unclaimed items': {
+      const { state, kind, due, q } = query;
+      const body = { q, ...(state && { state }), ...(kind && { kind }), ...(due && { due }), format };
+      return api.download(exportUnclaimed, { body }, options);
     }
     case 'aging': {
       const { asOf, q } = query;

@@ -55,7 +55,12 @@ export function RefundsScreen() {
     <div className={styles.root}>
       <PageHeader
         title="Refunds"
-        actions={mayReport && <AppLink to={paths.positivePay}>Positive pay</AppLink>}
+        actions={
+          <>
+            <AppLink to={paths.unclaimed}>Unclaimed property</AppLink>
+            {mayReport && <AppLink to={paths.positivePay}>Positive pay</AppLink>}
+          </>
+        }
         sub="Approved refunds of money in suspense: issue checks, void them, and see which checks the bank has paid."
       />
       <SectionTabs of="Money" />

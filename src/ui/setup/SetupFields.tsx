@@ -8,6 +8,7 @@ import {
   RETURN_RULES,
   type ReturnRule,
 } from '../../domain/processing/remittanceDays';
+import { POSTAL_STATE_CODES, POSTAL_STATES } from '../../domain/setup/postalStates';
 import { codeLabel, type NamedCode, type SetupKind, type SetupValues } from '../../domain/setup/SetupRecord';
 import { MAX_SETUP_NAME_LENGTH, normalizedSetup, type SetupProblems } from '../../domain/setup/setupProblems';
 import { Select, TextInput } from '../kit/forms/fields';
@@ -26,6 +27,8 @@ export interface SetupInput {
   readonly returnRule?: ReturnRule | undefined;
   /** Of a carrier; undefined for other kinds. */
   readonly adviceDetail?: AdviceDetail | undefined;
+  /** Two letters of the state of a group; empty for none, undefined for other kinds. */
+  readonly postalState?: string | undefined;
 }
 
 export const EMPTY_INPUT: SetupInput = { code: '', name: '', endsOn: '', reps: [], carriers: [], agents: [] };
@@ -33,7 +36,7 @@ export const EMPTY_INPUT: SetupInput = { code: '', name: '', endsOn: '', reps: [
 /** The values in the fields, as they are stored. A day that cannot be read counts as none. */
 export function valuesOf(
   kind: SetupKind,
-  { name, endsOn, reps, carriers, agents, returnRule, adviceDetail }: SetupInput,
+  { name, endsOn, reps, carriers, agents, returnRule, adviceDetail, postalState }: SetupInput,
 ): SetupValues {
   return normalizedSetup(kind, {
     name,
@@ -43,6 +46,7 @@ export function valuesOf(
     agentCodes: agents.map(({ code }) => code),
     returnRule,
     adviceDetail,
+    postalState: postalState === undefined ? undefined : postalState || null,
   });
 }
 
@@ -121,6 +125,20 @@ export function SetupFields({ kind, input, problems, isNew, isReadOnly = false, 
             problem={problems.agentCodes}
             onChange={(agents) => onType({ agents })}
           />
+          <Field label="State" hint="Whose unclaimed property law applies" {...saying(problems.postalState)}>
+            <Select
+              disabled={isReadOnly}
+              value={input.postalState ?? ''}
+              onChange={(postalState) => onType({ postalState })}
+            >
+              <option value="">Not set</option>
+              {POSTAL_STATE_CODES.map((code) => (
+                <option key={code} value={code}>
+                  {POSTAL_STATES[code]}
+                </option>
+              ))}
+            </Select>
+          </Field>
         </>
       )}
       {kind === 'carriers' && (

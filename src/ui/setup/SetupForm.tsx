@@ -121,6 +121,9 @@ function inputOf({
   names: { reps, carriers, agents },
   returnRule,
   adviceDetail,
+  kind,
+  postalState,
 }: SetupDetails): SetupInput {
-  return { code, name, endsOn: endsOn ?? '', reps, carriers, agents, returnRule, adviceDetail };
+  const state = kind === 'groups' ? { postalState: postalState ?? '' } : {};
+  return { code, name, endsOn: endsOn ?? '', reps, carriers, agents, returnRule, adviceDetail, ...state };
 }

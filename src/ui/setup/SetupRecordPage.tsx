@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { type SetupEditor, SetupRecords } from '../../application/setup/SetupRecords';
 import { LOADING } from '../../application/shared/Loadable';
 import { ADVICE_DETAIL_LABELS, RETURN_RULE_LABELS } from '../../domain/processing/remittanceDays';
+import { POSTAL_STATES } from '../../domain/setup/postalStates';
 import { codeLabel, hasEnded, type SetupDetails, type SetupKind } from '../../domain/setup/SetupRecord';
 import { setupChangeLabel } from '../../domain/setup/setupEffect';
 import { counted, labelOf } from '../../domain/text/wording';
@@ -115,7 +116,11 @@ function DetailsPanel({ editor, page }: { editor: SetupEditor; page: SetupDetail
   );
 }
 
-function DetailFacts({ page: { kind, code, name, endsOn, returnRule, adviceDetail } }: { page: SetupDetails }) {
+function DetailFacts({
+  page: { kind, code, name, endsOn, returnRule, adviceDetail, postalState },
+}: {
+  page: SetupDetails;
+}) {
   const styles = useStyles();
   return (
     <dl className={styles.facts}>
@@ -133,6 +138,12 @@ function DetailFacts({ page: { kind, code, name, endsOn, returnRule, adviceDetai
         <>
           <dt>820 detail</dt>
           <dd>{labelOf(ADVICE_DETAIL_LABELS, adviceDetail)}</dd>
+        </>
+      )}
+      {kind === 'groups' && (
+        <>
+          <dt>State</dt>
+          <dd>{postalState ? (POSTAL_STATES[postalState] ?? postalState) : 'Not set'}</dd>
         </>
       )}
       {endsOn !== null && (

@@ -37,6 +37,7 @@ import { setupDrivers } from './setupDrivers';
 import { standingDrivers } from './standingDrivers';
 import { statementDrivers } from './statementDrivers';
 import { suspenseDrivers } from './suspenseDrivers';
+import { unclaimedDrivers } from './unclaimedDrivers';
 import { uploadDrivers } from './uploadDrivers';
 import { viewDrivers } from './viewDrivers';
 
@@ -70,6 +71,7 @@ export function allDrivers(): readonly Driver[] {
     ...suspenseDrivers,
     ...positivePayDrivers,
     ...refundDrivers,
+    ...unclaimedDrivers,
     ...agingDrivers,
     ...auditDrivers,
     ...noticeDrivers,

@@ -5,6 +5,7 @@ import * as deposits from '../../../contract/deposits';
 import * as notices from '../../../contract/notices';
 import * as refunds from '../../../contract/refunds';
 import * as suspense from '../../../contract/suspense';
+import * as unclaimed from '../../../contract/unclaimed';
 import { inTransaction } from '../../../server/database/inTransaction';
 import type { Db } from '../../../server/database/Tables';
 import { SqlLedger } from '../../../server/ledger/SqlLedger';
@@ -56,6 +57,9 @@ export const DEPOSIT_CALLS: readonly MatrixCall[] = [
   })),
   cell(suspense.searchHeldItems, 'list', 'officeFiles', () => ({ body: {} })),
   cell(suspense.exportHeldItems, 'list', 'officeFiles', () => ({ body: {} })),
+  cell(unclaimed.searchUnclaimed, 'list', 'officeFiles', () => ({ body: {} })),
+  cell(unclaimed.exportUnclaimed, 'list', 'officeFiles', () => ({ body: {} })),
+  cell(unclaimed.listDormancy, 'list', 'officeFiles', () => ({})),
   cell(suspense.applySuspense, 'key', 'officeUpload', (target) => ({
     ...held(target),
     body: { allocations: [{ billPk: target.billPk, amountCents: cents(999_999) }], reason: 'By phone' },

@@ -12,6 +12,7 @@ import * as processingRuns from '../../../contract/processingRuns';
 import * as remittances from '../../../contract/remittances';
 import * as returnFiles from '../../../contract/returnFiles';
 import * as statements from '../../../contract/statements';
+import { changeDormancy } from '../../../contract/unclaimed';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { postRemittances } from '../../../server/database/statements/postClearing';
 import { settlePayment } from '../../../server/processing/settlePayment';
@@ -24,6 +25,11 @@ import { GROUPS } from './matrixSides';
 
 const LIMIT = { kind: 'refund', scope: 'day', effect: 'refuse' } as const;
 let lastLimit = 1_000_000;
+
+let lastYears = 0;
+
+/** Another period than the one before, so that it is a change. */
+const nextYears = () => 1 + (lastYears++ % 15);
 
 /** Less than the one before, so that it needs no other manager. */
 function stricterLimit() {
@@ -89,6 +95,10 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
   cell(controls.decideLimit, 'setup', undefined, () => ({
     params: { changePk: 'matrix' },
     body: { approve: false },
+    idempotencyKey: randomUUID(),
+  })),
+  cell(changeDormancy, 'setup', undefined, () => ({
+    body: { state: null, kind: 'check' as const, years: nextYears(), note: 'Test' },
     idempotencyKey: randomUUID(),
   })),
   cell(periods.listPeriods, 'bankFiles', undefined, () => ({})),

@@ -12,6 +12,7 @@ import { HttpPaymentGateway } from '../../../src/infrastructure/http/HttpPayment
 import { HttpRegisterGateway } from '../../../src/infrastructure/http/HttpRegisterGateway';
 import { HttpStatementGateway } from '../../../src/infrastructure/http/HttpStatementGateway';
 import { HttpSuspenseGateway } from '../../../src/infrastructure/http/HttpSuspenseGateway';
+import { HttpUnclaimedGateway } from '../../../src/infrastructure/http/HttpUnclaimedGateway';
 
 type SearchedList = Exclude<ListName, 'accounts' | 'continuation payers' | 'entries' | 'people'>;
 type Sent = Readonly<Record<string, unknown>>;
@@ -79,6 +80,7 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
   groups: { ...PAGE, q: 'harbor', of: { kind: 'carriers', code: 'ACME' }, sort: 'name', direction: 'desc' },
   deposits: { ...PAGE, state: 'POSTED', q: 'harbor' },
   'suspense items': { ...PAGE, groupNumber: '101', level: 'known', q: 'harbor', sort: 'age', direction: 'asc' },
+  'unclaimed items': { ...PAGE, state: 'CT', kind: 'credit', due: 'year', q: 'harbor' },
   aging: { asOf: localDate('2026-04-01'), q: 'harbor' },
   lines: { ...PAGE, statementPk: 'S1', q: 'harbor', side: 'in', state: 'OPEN' },
 };
@@ -112,6 +114,8 @@ function search(api: ApiClient, list: SearchedList): Promise<unknown> {
       return new HttpDepositGateway(api).search(EVERY_FILTER[list]);
     case 'suspense items':
       return new HttpSuspenseGateway(api).search(EVERY_FILTER[list]);
+    case 'unclaimed items':
+      return new HttpUnclaimedGateway(api).search(EVERY_FILTER[list]);
     case 'aging':
       return new HttpAgingGateway(api).page({ ...EVERY_FILTER[list], ...PAGE });
     case 'lines':

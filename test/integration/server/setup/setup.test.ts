@@ -68,6 +68,23 @@ describe('the choices of a carrier', () => {
   });
 });
 
+describe('the state of a group', () => {
+  it('is set, kept where it is not given, and removed, each with its history', async () => {
+    const mia = await withPartners();
+    const change = (version: number, more: object) =>
+      mia.ok(changeSetup, { ...harborPage, body: { version, ...harbor, ...more } });
+    const added = await mia.ok(addSetup, addHarbor);
+    expect(added.postalState).toBeNull();
+    const second = await change(added.version, { postalState: 'ct' });
+    expect(second.postalState).toBe('CT');
+    const third = await change(second.version, { name: 'Harbor Works' });
+    expect(third).toMatchObject({ name: 'Harbor Works', postalState: 'CT' });
+    const last = await change(third.version, { postalState: null });
+    expect(last).toMatchObject({ postalState: null });
+    expect(last.changes.map(({ after }) => after.postalState ?? null)).toEqual([null, 'CT', 'CT', null]);
+  });
+});
+
 describe('adding', () => {
   it('names every invalid field at once', async () => {
     const mia = await withPartners();
@@ -129,7 +146,7 @@ describe('changing', () => {
     const after = { ...harbor, name: 'Harbor Foods Inc', carrierCodes: ['DENT'], agentCodes: [] };
     const changed = await mia.ok(changeSetup, { ...harborPage, body: { version: 2, ...after } });
     expect(changed).toMatchObject({ ...after, version: 3 });
-    expect(changed.changes.map(({ before }) => before)).toEqual([harbor, null]);
+    expect(changed.changes.map(({ before }) => before)).toEqual([{ ...harbor, postalState: null }, null]);
     const health = await mia.ok(getSetup, { params: { kind: 'carriers', code: 'HLTH' } });
     expect(health.use.groups).toBe(0);
   });

@@ -96,6 +96,24 @@ describe('a file of groups and carriers', () => {
     });
   });
 
+  it('sets the state of a group, leaves it where the cell is empty, and restores it when it is reversed', async () => {
+    const first = await upload();
+    await first.mia.ok(commitUpload, commitOf(first.sent));
+    const withState = (state: string) =>
+      upload(textFile('state.csv', `${HEADINGS},State`, `group,10420,Harbor Foods,HLTH; DENT,7,AG1,,${state}`));
+    const { mia, sent } = await withState('ct');
+    expect(sent.effect).toBe('Changes 1 group');
+    const done = await mia.ok(commitUpload, commitOf(sent));
+    expect(await mia.ok(getSetup, harbor)).toMatchObject({ postalState: 'CT' });
+    expect((await withState('')).sent.effect).toContain('Changes nothing');
+    expect((await withState('Delaware')).sent.effect).toBe('Changes 1 group');
+    expect((await withState('XX')).sent.errors).toMatchObject([
+      { row: 2, field: 'state', message: 'Enter the two letters of a state, such as CT.' },
+    ]);
+    await mia.ok(reverseUpload, reverseOf(done));
+    expect(await mia.ok(getSetup, harbor)).toMatchObject({ postalState: null });
+  });
+
   it('removes what it added when it is reversed', async () => {
     const { mia, sent } = await upload();
     const done = await mia.ok(commitUpload, commitOf(sent));

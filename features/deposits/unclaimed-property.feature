@@ -1,0 +1,80 @@
+Feature: Unclaimed property
+  Money that no one claims is owed to the state of its owner after some years. Stale checks, money in suspense, and group credits are
+  listed by the state of the group, with the day on which they are dormant. The office enters each state's period.
+
+  Background:
+    Given these bills for "Harbor Foods":
+      | number | period     | status   | due       |
+      | HF-1   | this month | RELEASED | $1,200.00 |
+    And the admin enters a deposit of $700.00 with these checks:
+      | number | amount  | payer        | bill |
+      | 7001   | $500.00 | Harbor Foods | HF-1 |
+      | 7002   | $200.00 | R. Jones     |      |
+    And they post the deposit
+
+  Rule: Money that was held as long as a stale check is listed, the next dormancy date first
+
+    @BR-RFD-13 @browser
+    Scenario: Recent money is not listed
+      When the admin goes to the unclaimed property
+      Then they see no unclaimed items
+
+    @BR-RFD-13
+    Scenario: Money in suspense of half a year ago
+      Given today is Friday 2026-10-30
+      When the admin goes to the unclaimed property
+      Then they see these unclaimed items in this order:
+        | owner        | kind              | state    | amount  | dormant    | period                  |
+        | Harbor Foods | Money in suspense | No state | $500.00 | 2029-03-03 | 3 years, office default |
+        | R. Jones     | Money in suspense | No state | $200.00 | 2029-03-03 | 3 years, office default |
+
+    @BR-RFD-13
+    Scenario: A stale check is listed with its payee
+      Given the manager added the bank account with $0.00 before 2026-02-01
+      And the admin refunds $200.00 to "R. Jones" from check "7002"
+      And they issue check 1001 for the refund to "R. Jones"
+      And today is Friday 2026-10-30
+      When they go to the unclaimed property
+      Then they see these unclaimed items:
+        | owner        | kind              | amount  |
+        | Harbor Foods | Money in suspense | $500.00 |
+        | R. Jones     | Stale check       | $200.00 |
+
+  Rule: The state of the group decides
+
+    @BR-RFD-14
+    Scenario: A state with a period of its own
+      Given today is Friday 2026-10-30
+      And the manager sets the state of "Harbor Foods" to "DE"
+      When they set the dormancy period of money in suspense in "DE" to 5 years
+      Then the admin sees these unclaimed items in this order:
+        | owner        | state    | dormant    | period                  |
+        | R. Jones     | No state | 2029-03-03 | 3 years, office default |
+        | Harbor Foods | Delaware | 2031-03-03 | 5 years, DE             |
+
+    @BR-RFD-14
+    Scenario: A state without a period has the office default
+      Given today is Friday 2026-10-30
+      And the manager sets the state of "Harbor Foods" to "CT"
+      When they set the dormancy period of money in suspense to 2 years
+      Then the admin sees these unclaimed items:
+        | owner        | state       | dormant    | period                  |
+        | Harbor Foods | Connecticut | 2028-03-03 | 2 years, office default |
+        | R. Jones     | No state    | 2028-03-03 | 2 years, office default |
+
+    @BR-RFD-14 @ROL-1
+    Scenario: Only managers change dormancy periods
+      When the admin sets the dormancy period of stale checks to 2 years
+      Then they see the message "You don't have permission to do this."
+
+    @BR-RFD-14
+    Scenario: Refuse what is no state
+      When the manager sets the state of "Harbor Foods" to "XX"
+      Then they see the message "Enter the two letters of a state, such as CT."
+
+  Rule: Only the office sees unclaimed property
+
+    @BR-RFD-05
+    Scenario: A payor cannot open unclaimed property
+      When the payor of "Harbor Foods" goes to the unclaimed property
+      Then they see the refusal page

@@ -1,0 +1,41 @@
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import type { DormancyRequest } from '../../src/domain/refunds/UnclaimedProperty';
+import type { Caller } from '../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
+import { newId } from '../shared/newPk';
+import { Refusal } from '../shared/Refusal';
+import type { Transactions } from '../shared/Transaction';
+
+interface Request {
+  readonly caller: Caller;
+  readonly idempotencyKey: string;
+  readonly now: Date;
+}
+
+/**
+ * Sets after how many years property of a state is dormant. Nothing is overwritten: each change is a new row.
+ *
+ * @source BR-RFD-14 docs/decisions/unclaimed-property.md#the-office-enters-each-states-dormancy-periods
+ */
+export class ChangeDormancy {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** @throws Refusal BAD_REQUEST for the value that applies already; KEY_IN_FLIGHT, KEY_REUSED. */
+  run({ caller, idempotencyKey, now }: Request, body: DormancyRequest): Promise<KeyedAnswer> {
+    const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/unclaimed/dormancy', body };
+    return this.transactions.run((tx) =>
+      onceByKey(tx.keys, keyed, 200, now, async () => {
+        const periods = await tx.dormancy.lock();
+        const set = periods.find(({ state, kind }) => state === body.state && kind === body.kind);
+        if ((set?.years ?? null) === body.years)
+          throw new Refusal(
+            ErrorCode.BadRequest,
+            set ? 'This period applies already. Enter another one.' : 'There is no value to remove.',
+          );
+        const changePk = newId();
+        await tx.dormancy.add(changePk, body, caller, now);
+        return { changePk };
+      }),
+    );
+  }
+}

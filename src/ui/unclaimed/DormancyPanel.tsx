@@ -1,0 +1,92 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { DormancyPeriods } from '../../application/refunds/UnclaimedProperty';
+import {
+  DEFAULT_DORMANCY_YEARS,
+  type DormancyPeriod,
+  UNCLAIMED_KIND_LABELS,
+} from '../../domain/refunds/UnclaimedProperty';
+import { POSTAL_STATES } from '../../domain/setup/postalStates';
+import { counted, labelOf } from '../../domain/text/wording';
+import { Panel } from '../kit/dialogs/Panel';
+import { LoadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { useMay } from '../kit/MeContext';
+import { useService } from '../kit/Services';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { useLiveQuery } from '../kit/useStream';
+import { DayOfInstant } from '../kit/values/DateText';
+import { DormancyForm } from './DormancyForm';
+
+const useStyles = makeStyles({
+  note: { margin: 0, color: tokens.colorNeutralForeground3 },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+});
+
+/** The dormancy periods that are set, and a form for managers that changes one. @param onChanged called after each change */
+export function DormancyPanel({ onChanged }: { readonly onChanged: () => void }) {
+  const styles = useStyles();
+  const periods = useService(DormancyPeriods);
+  const list = useMemo(() => periods.list(), [periods]);
+  const found = useLiveQuery(list, 'all');
+  const mayChange = useMay('controls.write');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Panel
+      title="Dormancy periods"
+      actions={
+        mayChange &&
+        found.kind === 'loaded' && (
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            Change a period
+          </Button>
+        )
+      }
+    >
+      <p className={styles.note}>
+        Enter the period of each state from its unclaimed property law. Without one, the office default applies:{' '}
+        {counted(DEFAULT_DORMANCY_YEARS, 'year')} unless it is changed here.
+      </p>
+      {found.kind === 'loading' && <SkeletonRows rows={2} label="Loading dormancy periods" />}
+      {found.kind === 'failed' && (
+        <LoadFailed what="The dormancy periods could not be loaded." error={found.error} onRetry={() => list.retry()} />
+      )}
+      {found.kind === 'loaded' && isOpen && (
+        <DormancyForm
+          periods={found.value}
+          onChange={() => {
+            list.retry();
+            onChanged();
+          }}
+          onDone={() => setOpen(false)}
+        />
+      )}
+      {found.kind === 'loaded' && found.value.length > 0 && (
+        <StackTable label="Dormancy periods" items={found.value} keyOf={keyOf} columns={COLUMNS} />
+      )}
+    </Panel>
+  );
+}
+
+const keyOf = ({ state, kind }: DormancyPeriod) => `${state} ${kind}`;
+
+const COLUMNS: readonly StackColumn<DormancyPeriod>[] = [
+  {
+    label: 'State',
+    kind: 'lead',
+    cell: ({ state }) => (state === null ? 'Office default' : (POSTAL_STATES[state] ?? state)),
+  },
+  { label: 'Kind', cell: ({ kind }) => labelOf(UNCLAIMED_KIND_LABELS, kind) },
+  { label: 'Period', kind: 'whole', cell: ({ years }) => counted(years, 'year') },
+  { label: 'Set by', cell: (period) => <SetBy period={period} /> },
+];
+
+function SetBy({ period: { by, at, note } }: { readonly period: DormancyPeriod }) {
+  const styles = useStyles();
+  return (
+    <>
+      {by}, <DayOfInstant timestamp={at} />
+      <div className={styles.quiet}>{note}</div>
+    </>
+  );
+}

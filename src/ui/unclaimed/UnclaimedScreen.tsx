@@ -1,0 +1,188 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { UnclaimedList, type UnclaimedQuery } from '../../application/refunds/UnclaimedProperty';
+import {
+  DORMANCY_FILTER_LABELS,
+  DORMANCY_FILTERS,
+  UNCLAIMED_KIND_LABELS,
+  UNCLAIMED_KINDS,
+  type UnclaimedPage,
+} from '../../domain/refunds/UnclaimedProperty';
+import { isPostalState, POSTAL_STATES } from '../../domain/setup/postalStates';
+import { Select, TextInput } from '../kit/forms/fields';
+import { AppLink } from '../kit/navigation/AppLink';
+import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths } from '../kit/navigation/paths';
+import { SectionTabs } from '../kit/navigation/SectionTabs';
+import { useService } from '../kit/Services';
+import { ExportMenu } from '../kit/tables/ExportMenu';
+import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
+import { changeAddress, pageOf } from '../kit/tables/listAddress';
+import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
+import { useLiveQuery } from '../kit/useStream';
+import { Money } from '../kit/values/Money';
+import { Tile, Tiles } from '../kit/values/Tile';
+import { DormancyPanel } from './DormancyPanel';
+import { UnclaimedTable } from './UnclaimedTable';
+
+const useStyles = makeStyles({
+  list: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+});
+
+type Change = (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
+
+/** Money that its owners have not claimed, by the state that it may be owed to, and after how many years it is. */
+export function UnclaimedScreen() {
+  const root = useListStyles();
+  const styles = useStyles();
+  const list = useService(UnclaimedList);
+  const [address, setAddress] = useSearchParams();
+  const query = useMemo(() => queryOfAddress(address), [address]);
+  const page = useLiveQuery(list, query);
+  const change: Change = (changes, how) => setAddress((before) => changeAddress(before, changes), how);
+  return (
+    <div className={root.root}>
+      <PageHeader
+        title="Unclaimed property"
+        actions={<AppLink to={paths.refunds}>Refunds</AppLink>}
+        sub="Stale checks, money in suspense, and group credits that no one has claimed, by the owner's state."
+      />
+      <SectionTabs of="Money" />
+      {page.kind === 'loaded' && <Sums page={page.value} />}
+      <div className={styles.list}>
+        <Filters query={query} states={page.kind === 'loaded' ? page.value.states : []} onChange={change} />
+        <PagedResults
+          found={page}
+          query={query}
+          noun="unclaimed items"
+          listName="unclaimed property"
+          isFiltered={query.q !== '' || filterCount(query) > 0}
+          onClear={() => change({ q: '', state: '', kind: '', due: '' })}
+          nothing={{
+            title: 'No unclaimed property',
+            text: 'Checks that are stale, and money that was held as long, are listed here.',
+          }}
+          onPage={(next) => change({ page: String(next) })}
+          onRetry={() => list.retry()}
+        >
+          {({ items }) => <UnclaimedTable items={items} />}
+        </PagedResults>
+      </div>
+      <DormancyPanel onChanged={() => list.retry()} />
+    </div>
+  );
+}
+
+function queryOfAddress(address: URLSearchParams): UnclaimedQuery {
+  const state = address.get('state') ?? '';
+  return {
+    q: (address.get('q') ?? '').slice(0, 80),
+    state: state === 'none' || isPostalState(state) ? state : undefined,
+    kind: UNCLAIMED_KINDS.find((kind) => kind === address.get('kind')),
+    due: DORMANCY_FILTERS.find((due) => due === address.get('due')),
+    page: pageOf(address),
+    size: PAGE_SIZE,
+  };
+}
+
+const filterCount = ({ state, kind, due }: UnclaimedQuery) =>
+  [state, kind, due].filter((value) => value !== undefined).length;
+
+function Sums({ page: { sums } }: { readonly page: UnclaimedPage }) {
+  return (
+    <Tiles>
+      <Tile label="Unclaimed" figure={<Money cents={sums.totalCents} />} note="Of all groups in your scope" />
+      <Tile
+        label="Dormancy date passed"
+        figure={<Money cents={sums.passedCents} />}
+        note="To report and remit to the state"
+      />
+      <Tile
+        label="Without a state"
+        figure={<Money cents={sums.noStateCents} />}
+        note="Set the state of the group, or find the payer"
+      />
+    </Tiles>
+  );
+}
+
+interface FiltersProps {
+  readonly query: UnclaimedQuery;
+  readonly states: readonly string[];
+  readonly onChange: Change;
+}
+
+function Filters({ query, states, onChange }: FiltersProps) {
+  const count = filterCount(query);
+  const { q, state = '', kind = '', due = '' } = query;
+  const listed = state === '' || state === 'none' || states.includes(state) ? states : [...states, state].sort();
+  return (
+    <ListFilters
+      count={count}
+      onClear={q || count > 0 ? () => onChange({ q: '', state: '', kind: '', due: '' }) : undefined}
+      tools={<ExportMenu of={{ list: 'unclaimed items', query }} />}
+      search={
+        <>
+          <label htmlFor="unclaimed-search">Search</label>
+          <TextInput
+            id="unclaimed-search"
+            type="search"
+            maxLength={80}
+            placeholder="Owner, group or check number"
+            value={q}
+            onChange={(text) => onChange({ q: text }, { replace: true })}
+          />
+        </>
+      }
+    >
+      <Choice
+        name="state"
+        label="State"
+        value={state}
+        options={[['none', 'No state'], ...listed.map((one) => [one, POSTAL_STATES[one] ?? one] as const)]}
+        onChange={onChange}
+      />
+      <Choice
+        name="kind"
+        label="Kind"
+        value={kind}
+        options={UNCLAIMED_KINDS.map((one) => [one, UNCLAIMED_KIND_LABELS[one]] as const)}
+        onChange={onChange}
+      />
+      <Choice
+        name="due"
+        label="Dormancy date"
+        value={due}
+        options={DORMANCY_FILTERS.map((one) => [one, DORMANCY_FILTER_LABELS[one]] as const)}
+        onChange={onChange}
+      />
+    </ListFilters>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly onChange: Change;
+}
+
+function Choice({ name, label, value, options, onChange }: ChoiceProps) {
+  const filter = useFilterStyles();
+  const id = `unclaimed-${name}`;
+  return (
+    <div className={filter.field}>
+      <label htmlFor={id}>{label}</label>
+      <Select id={id} value={value} onChange={(chosen) => onChange({ [name]: chosen })}>
+        <option value="">All</option>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

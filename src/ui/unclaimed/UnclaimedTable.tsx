@@ -1,0 +1,93 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { dormancyText, UNCLAIMED_KIND_LABELS, type UnclaimedItem } from '../../domain/refunds/UnclaimedProperty';
+import { POSTAL_STATES } from '../../domain/setup/postalStates';
+import { labelOf } from '../../domain/text/wording';
+import { useMay } from '../kit/MeContext';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { DateText, today } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+
+const useStyles = makeStyles({
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  passed: { fontWeight: tokens.fontWeightSemibold },
+});
+
+/** Unclaimed property, the next dormancy date first. */
+export function UnclaimedTable({ items }: { readonly items: readonly UnclaimedItem[] }) {
+  return <StackTable isFramed label="Unclaimed property" items={items} keyOf={keyOf} columns={COLUMNS} />;
+}
+
+const keyOf = ({ itemPk }: UnclaimedItem) => itemPk;
+
+const COLUMNS: readonly StackColumn<UnclaimedItem>[] = [
+  { label: 'Owner', kind: 'lead', cell: (item) => <Owner item={item} /> },
+  { label: 'Kind', cell: (item) => <Kind item={item} /> },
+  { label: 'State', cell: (item) => <State item={item} /> },
+  { label: 'Owed since', kind: 'whole', cell: ({ owedSince }) => <DateText date={owedSince} /> },
+  { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+  { label: 'Dormancy date', cell: (item) => <Dormancy item={item} /> },
+];
+
+function Owner({ item: { owner, groupNumber, groupName } }: { readonly item: UnclaimedItem }) {
+  const styles = useStyles();
+  return (
+    <>
+      {owner || 'Payer unknown'}
+      <div className={styles.quiet}>
+        {groupNumber === null ? (
+          'Payer unknown'
+        ) : (
+          <AppLink to={paths.group(groupNumber)}>{`${groupName ?? ''} · Group ${groupNumber}`}</AppLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What it is, with a link to where it is worked on. */
+function Kind({ item: { kind, reference, groupNumber } }: { readonly item: UnclaimedItem }) {
+  const styles = useStyles();
+  const label = labelOf(UNCLAIMED_KIND_LABELS, kind);
+  const number = encodeURIComponent(reference.replace(/^Check /, ''));
+  const to =
+    kind === 'check'
+      ? `${paths.refunds}?q=${number}`
+      : kind === 'suspense'
+        ? groupNumber === null
+          ? `${paths.suspense}?q=${number}`
+          : paths.group(groupNumber, 'suspense')
+        : undefined;
+  return (
+    <>
+      {to === undefined ? label : <AppLink to={to}>{label}</AppLink>}
+      <div className={styles.quiet}>{reference}</div>
+    </>
+  );
+}
+
+function State({ item: { state, groupNumber, groupName } }: { readonly item: UnclaimedItem }) {
+  const maySet = useMay('setup.write');
+  if (state !== null) return POSTAL_STATES[state] ?? state;
+  if (groupNumber === null || !maySet) return 'No state';
+  return (
+    <AppLink to={paths.group(groupNumber)} aria-label={`Set the state of ${groupName ?? groupNumber}`}>
+      Set state
+    </AppLink>
+  );
+}
+
+function Dormancy({ item: { dormantOn, years, source, state } }: { readonly item: UnclaimedItem }) {
+  const styles = useStyles();
+  const isPassed = dormantOn <= today();
+  return (
+    <>
+      <span className={isPassed ? styles.passed : undefined}>
+        <DateText date={dormantOn} />
+        {isPassed && ', passed'}
+      </span>
+      <div className={styles.quiet}>{dormancyText(years, source, state)}</div>
+    </>
+  );
+}

@@ -28,8 +28,10 @@ import * as continuation from './continuation';
 import * as controls from './controls';
 import * as correctionLayouts from './correctionLayouts';
 import * as corrections from './corrections';
-import * as costFiles from './costFiles';
-import * as costs from './costs';
+import * as costCenters from './costs/costCenters';
+import * as costFiles from './costs/costFiles';
+import * as costReport from './costs/costReport';
+import * as journal from './costs/journal';
 import * as dashboard from './dashboard';
 import * as demoFiles from './demoFiles';
 import * as deposits from './deposits';
@@ -107,8 +109,10 @@ const modules = [
   controls,
   corrections,
   classes,
+  costCenters,
   costFiles,
-  costs,
+  costReport,
+  journal,
   dashboard,
   demoFiles,
   deposits,

@@ -1,16 +1,7 @@
-import { applyCostFile, listCostFiles, previewCostFile } from '../../contract/costFiles';
-import {
-  bookJournalEntry,
-  exportCosts,
-  exportJournal,
-  getCostSetup,
-  getCosts,
-  getJournalEntry,
-  saveCostMembers,
-  saveCostSetup,
-  searchCostMembers,
-  searchJournal,
-} from '../../contract/costs';
+import { getCostSetup, saveCostMembers, saveCostSetup, searchCostMembers } from '../../contract/costs/costCenters';
+import { applyCostFile, listCostFiles, previewCostFile } from '../../contract/costs/costFiles';
+import { exportCosts, getCosts } from '../../contract/costs/costReport';
+import { bookJournalEntry, exportJournal, getJournalEntry, searchJournal } from '../../contract/costs/journal';
 import { divisionsIn } from '../../src/domain/access/Scope';
 import { MAX_PREVIEWED_COSTS } from '../../src/domain/costs/CostFile';
 import { firstOfMonth } from '../../src/domain/dates/LocalDate';

@@ -11,7 +11,9 @@ import { closeShort } from '../../contract/closeShort';
 import { exportContinuationPayers } from '../../contract/continuation';
 import { changeLimit, decideLimit } from '../../contract/controls';
 import { exportCorrections, getCorrectionFile } from '../../contract/corrections';
-import * as costs from '../../contract/costs';
+import * as costCenters from '../../contract/costs/costCenters';
+import * as costReport from '../../contract/costs/costReport';
+import * as journal from '../../contract/costs/journal';
 import { exportDeposits } from '../../contract/deposits';
 import { exportAccessReview } from '../../contract/directory';
 import * as people from '../../contract/directoryChanges';
@@ -136,8 +138,8 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [exportCorrections, 'data-exported'],
   [exportExpectedAdjustments, 'data-exported'],
   [exportRegister, 'data-exported'],
-  [costs.exportJournal, 'data-exported'],
-  [costs.exportCosts, 'data-exported'],
+  [journal.exportJournal, 'data-exported'],
+  [costReport.exportCosts, 'data-exported'],
   [exportGroups, 'data-exported'],
   [exportDeposits, 'data-exported'],
   [suspense.exportHeldItems, 'data-exported'],
@@ -156,12 +158,12 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [rules.dismissContributionProposals, 'rules-changed'],
   [rules.saveCarrierRules, 'rules-changed'],
   [rules.undoCarrierRules, 'rules-changed'],
-  [costs.saveCostSetup, 'rules-changed'],
+  [costCenters.saveCostSetup, 'rules-changed'],
   [saveDivisions, 'rules-changed'],
-  [costs.saveCostMembers, 'rules-changed'],
+  [costCenters.saveCostMembers, 'rules-changed'],
   [classes.saveMemberClasses, 'rules-changed'],
   [classes.applyClassFile, 'rules-changed'],
-  [costs.bookJournalEntry, 'rules-changed'],
+  [journal.bookJournalEntry, 'rules-changed'],
   [rates.proposeRateTable, 'rules-changed'],
   [rates.attachRateExhibit, 'rules-changed'],
   [rates.decideRateTable, 'rules-changed'],

@@ -1,5 +1,7 @@
-import * as files from '../../../contract/costFiles';
-import * as costs from '../../../contract/costs';
+import * as costs from '../../../contract/costs/costCenters';
+import * as files from '../../../contract/costs/costFiles';
+import * as report from '../../../contract/costs/costReport';
+import * as journal from '../../../contract/costs/journal';
 import { getDivisions, saveDivisions } from '../../../contract/divisions';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import {
@@ -67,25 +69,25 @@ export const COST_CALLS: readonly MatrixCall[] = [
     (target) => ({ params: fileOf(target), body: { from: localDate('2026-01-01'), changed: 1 } }),
     { prepare: withCostFile },
   ),
-  cell(costs.getCosts, 'group', 'costs', (target) => ({ ...inGroup(target), body: MONTHS })),
-  cell(costs.exportCosts, 'group', 'costs', (target) => ({ ...inGroup(target), body: MONTHS })),
-  cell(costs.searchJournal, 'group', 'costs', (target) => ({ ...inGroup(target), body: {} })),
+  cell(report.getCosts, 'group', 'costs', (target) => ({ ...inGroup(target), body: MONTHS })),
+  cell(report.exportCosts, 'group', 'costs', (target) => ({ ...inGroup(target), body: MONTHS })),
+  cell(journal.searchJournal, 'group', 'costs', (target) => ({ ...inGroup(target), body: {} })),
   cell(
-    costs.getJournalEntry,
+    journal.getJournalEntry,
     'group',
     'costs',
     ({ groupNumber }) => ({ params: { groupNumber, entryPk: `${groupNumber}.journal` } }),
     { prepare: withEntry },
   ),
   cell(
-    costs.exportJournal,
+    journal.exportJournal,
     'group',
     'costs',
     ({ groupNumber }) => ({ params: { groupNumber }, body: { entryPks: [`${groupNumber}.journal`] } }),
     { prepare: withEntry },
   ),
   cell(
-    costs.bookJournalEntry,
+    journal.bookJournalEntry,
     'group',
     'costWork',
     ({ groupNumber, billPk }) => ({ params: { groupNumber }, body: { billPk } }),

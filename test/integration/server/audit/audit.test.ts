@@ -4,7 +4,7 @@ import { exportAuditEvents, searchAuditEvents } from '../../../../contract/audit
 import { saveAutopay } from '../../../../contract/autopay';
 import { removeBankAccount } from '../../../../contract/bankAccounts';
 import { releaseBills } from '../../../../contract/bills/billStatus';
-import { saveCostMembers, saveCostSetup } from '../../../../contract/costs';
+import { saveCostMembers, saveCostSetup } from '../../../../contract/costs/costCenters';
 import { enterDeposit } from '../../../../contract/deposits';
 import { addRole } from '../../../../contract/directoryChanges';
 import { saveDivisions } from '../../../../contract/divisions';

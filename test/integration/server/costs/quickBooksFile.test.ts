@@ -1,4 +1,4 @@
-import { exportJournal } from '../../../../contract/costs';
+import { exportJournal } from '../../../../contract/costs/journal';
 import { Role } from '../../../../src/domain/access/Role';
 import { insertCostSetup, insertJournalEntry } from '../../../support/costs/aCostSetup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { getCosts } from '../../../../contract/costs';
+import { getCosts } from '../../../../contract/costs/costReport';
 import { limitUserDivisions } from '../../../../contract/directoryChanges';
 import { saveDivisions } from '../../../../contract/divisions';
 import { getSavings, searchSavingsItems } from '../../../../contract/savings';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { GROUP_KINDS } from '../src/domain/uploads/UploadKind';
-import { defineCall } from './shared/Call';
-import { groupNumberSchema, localDateSchema, openPicklist, pkSchema, timestampSchema } from './shared/primitives';
+import { GROUP_KINDS } from '../../src/domain/uploads/UploadKind';
+import { defineCall } from '../shared/Call';
+import { groupNumberSchema, localDateSchema, openPicklist, pkSchema, timestampSchema } from '../shared/primitives';
 
 const groupParams = v.object({ groupNumber: groupNumberSchema });
 const fileParams = v.object({ groupNumber: groupNumberSchema, filePk: pkSchema });

@@ -1,0 +1,168 @@
+import * as v from 'valibot';
+import { COST_MEMBER_STATES } from '../../src/domain/costs/CostMembers';
+import { JOURNAL_FIELDS, LONGEST_ACCOUNT, LONGEST_CODE, MAX_COST_CENTERS } from '../../src/domain/costs/CostSetup';
+import { MAX_SPLITS, WHOLE } from '../../src/domain/costs/MemberCostCenter';
+import { MAX_HEADING, MAX_LAYOUT_COLUMNS } from '../../src/domain/files/columnLayout';
+import { defineCall } from '../shared/Call';
+import {
+  groupNumberSchema,
+  localDateSchema,
+  noteSchema,
+  openPicklist,
+  pageSchema,
+  pageSizeSchema,
+  timestampSchema,
+} from '../shared/primitives';
+
+/** Members in one call that saves their cost centers. */
+export const MAX_COST_ROWS = 10_000;
+
+const groupParams = v.object({ groupNumber: groupNumberSchema });
+
+const text = (longest: number) => v.pipe(noteSchema, v.trim(), v.maxLength(longest));
+
+const accountsOf = <Schema extends v.GenericSchema<string>>(schema: Schema) =>
+  v.object({
+    expense: schema,
+    prepaid: schema,
+    deductions: schema,
+    continuation: schema,
+    dueFromCarrier: schema,
+    noMember: schema,
+    carrierPayable: schema,
+  });
+
+const setupSchema = v.object({
+  /** 0 while the group books no bills. */
+  version: v.number(),
+  savedAt: v.nullable(timestampSchema),
+  savedBy: v.nullable(v.string()),
+  centers: v.array(v.object({ code: v.string(), name: v.string(), account: v.string() })),
+  accounts: accountsOf(v.string()),
+  /** Empty if the group has no journal file of its own. */
+  columns: v.array(
+    v.object({ field: openPicklist(JOURNAL_FIELDS), heading: v.string(), text: v.optional(v.string()) }),
+  ),
+});
+
+/** 403 FORBIDDEN for a group outside the scope. */
+export const getCostSetup = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/costSetup',
+  operation: 'costs.read',
+  summary: "A group's cost centers, the accounts of its journal, and the columns of its journal file.",
+  schemas: { params: groupParams, answer: setupSchema },
+});
+
+/**
+ * Saving the same again changes nothing. 400 BAD_REQUEST without an account, for two cost centers with one code, and for removing
+ * a cost center that members have; 409 STALE_VERSION.
+ */
+export const saveCostSetup = defineCall({
+  method: 'PUT',
+  path: '/api/groups/:groupNumber/costSetup',
+  operation: 'costs.write',
+  summary: 'Saves the cost centers and accounts of a group. From then on each reconciled bill gives a journal entry.',
+  schemas: {
+    params: groupParams,
+    body: v.object({
+      /** As read; 0 for the first. */
+      version: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      centers: v.pipe(
+        v.array(v.object({ code: text(LONGEST_CODE), name: text(LONGEST_ACCOUNT), account: text(LONGEST_ACCOUNT) })),
+        v.maxLength(MAX_COST_CENTERS),
+      ),
+      accounts: accountsOf(text(LONGEST_ACCOUNT)),
+      columns: v.pipe(
+        v.array(
+          v.object({
+            field: v.picklist(JOURNAL_FIELDS),
+            heading: text(MAX_HEADING),
+            text: v.optional(text(MAX_HEADING)),
+          }),
+        ),
+        v.maxLength(MAX_LAYOUT_COLUMNS),
+      ),
+    }),
+    answer: setupSchema,
+  },
+});
+
+const splitsSchema = v.array(v.object({ code: v.string(), share: v.number() }));
+
+/** 403 FORBIDDEN for a group outside the scope. The search is in the body, because it may be a part of a member number. */
+export const searchCostMembers = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/costCenters/members',
+  operation: 'costs.read',
+  summary: 'Members on the latest bills of a group with their cost centers, or those without one.',
+  schemas: {
+    params: groupParams,
+    body: v.object({
+      state: v.optional(v.picklist(COST_MEMBER_STATES), 'missing'),
+      /** Start of a word of a name, or the last characters of a member number. */
+      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+      page: pageSchema,
+      size: pageSizeSchema,
+    }),
+    answer: v.object({
+      items: v.array(
+        v.object({
+          memberId: v.string(),
+          memberName: v.string(),
+          /** The latest first. */
+          values: v.array(
+            v.object({
+              from: localDateSchema,
+              splits: splitsSchema,
+              /** Name of the file that it comes from. Missing in answers of earlier versions. */
+              source: v.optional(v.nullable(v.string()), null),
+            }),
+          ),
+        }),
+      ),
+      total: v.number(),
+      /** Members without a cost center this month, whatever the filter. */
+      missing: v.number(),
+    }),
+  },
+});
+
+/**
+ * Saves all or none. A value of the same day is replaced. 400 BAD_REQUEST with a problem at `rows.N` for a member who is on no bill
+ * of the group, a member who is given twice, an unknown cost center, and parts that do not add up to 100%.
+ */
+export const saveCostMembers = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/costCenters/values',
+  operation: 'costs.write',
+  summary: 'Says which cost centers members belong to, from a day on.',
+  schemas: {
+    params: groupParams,
+    body: v.object({
+      from: localDateSchema,
+      rows: v.pipe(
+        v.array(
+          v.object({
+            memberId: v.pipe(noteSchema, v.trim(), v.minLength(1), v.maxLength(60)),
+            splits: v.pipe(
+              v.array(
+                v.object({
+                  code: v.pipe(text(LONGEST_CODE), v.minLength(1)),
+                  /** Hundredths of a percent. */
+                  share: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(WHOLE)),
+                }),
+              ),
+              v.minLength(1),
+              v.maxLength(MAX_SPLITS),
+            ),
+          }),
+        ),
+        v.minLength(1),
+        v.maxLength(MAX_COST_ROWS),
+      ),
+    }),
+    /** Number of members with changed cost centers. */
+    answer: v.object({ saved: v.number() }),
+  },
+});

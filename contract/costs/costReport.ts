@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { MAX_COST_MONTHS } from '../../src/domain/costs/CostReport';
+import { LONGEST_CODE } from '../../src/domain/costs/CostSetup';
+import { addMonths, type LocalDate } from '../../src/domain/dates/LocalDate';
+import { defineCall } from '../shared/Call';
+import { exportedList, exportFormatSchema } from '../shared/listExport';
+import { centsSchema, groupNumberSchema, localDateSchema, monthSchema, noteSchema } from '../shared/primitives';
+
+const groupParams = v.object({ groupNumber: groupNumberSchema });
+
+const NO_PERIOD = `Give a first and a last month, at most ${MAX_COST_MONTHS} months.`;
+
+function isPeriod(from: LocalDate, to: LocalDate): boolean {
+  return from <= to && to < addMonths(from, MAX_COST_MONTHS);
+}
+
+/** Number of a division; empty for all that are in scope. */
+const divisionSchema = v.optional(v.pipe(noteSchema, v.trim(), v.maxLength(LONGEST_CODE)), '');
+
+/** Bills of the divisions in scope. 400 BAD_REQUEST for a last month before the first; 403 FORBIDDEN for a group outside the scope. */
+export const getCosts = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/costs/search',
+  operation: 'costs.readReport',
+  summary: 'What each cost center of a group cost, by coverage month and coverage.',
+  schemas: {
+    params: groupParams,
+    body: v.pipe(
+      v.object({ from: monthSchema, to: monthSchema, division: divisionSchema }),
+      v.check(({ from, to }) => isPeriod(from, to), NO_PERIOD),
+    ),
+    answer: v.object({
+      items: v.array(
+        v.object({
+          month: localDateSchema,
+          /** Empty for none. */
+          costCenter: v.string(),
+          /** Division number of the bill; empty for bills of the whole group. Missing in answers of earlier versions. */
+          division: v.optional(v.string(), ''),
+          /** Empty for charges and credits of a whole bill. */
+          coverage: v.string(),
+          employerCents: centsSchema,
+          employeeCents: centsSchema,
+          continuationCents: centsSchema,
+          totalCents: centsSchema,
+        }),
+      ),
+    }),
+  },
+});
+
+/** As `getCosts`. */
+export const exportCosts = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/costs/export',
+  operation: 'costs.readReport',
+  summary: 'What each cost center of a group cost, as a file.',
+  file: exportedList.file,
+  schemas: {
+    params: groupParams,
+    body: v.pipe(
+      v.object({ from: monthSchema, to: monthSchema, division: divisionSchema, format: exportFormatSchema }),
+      v.check(({ from, to }) => isPeriod(from, to), NO_PERIOD),
+    ),
+    answer: exportedList.answer,
+  },
+});

@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { JOURNAL_ROLES } from '../../src/domain/costs/CostSetup';
+import { JOURNAL_LAYOUTS, MAX_EXPORTED_ENTRIES } from '../../src/domain/costs/JournalEntry';
+import { defineCall } from '../shared/Call';
+import { exportedList, exportFormatSchema } from '../shared/listExport';
+import {
+  centsSchema,
+  groupNumberSchema,
+  localDateSchema,
+  openPicklist,
+  pageSchema,
+  pageSizeSchema,
+  pkSchema,
+} from '../shared/primitives';
+
+const groupParams = v.object({ groupNumber: groupNumberSchema });
+
+const entryFields = {
+  entryPk: pkSchema,
+  journalNumber: v.string(),
+  billPk: pkSchema,
+  billNumber: v.string(),
+  /** First day of the bill's month. */
+  month: localDateSchema,
+  /** Number of the bill's division; empty for a bill of the whole group. Missing in answers of earlier versions. */
+  division: v.optional(v.string(), ''),
+  /** The office's day on which it was made. */
+  date: localDateSchema,
+  /** The bill's amount due; below zero for a reversal. */
+  dueCents: centsSchema,
+  /** Number of the entry that it reverses. */
+  reverses: v.nullable(v.string()),
+  reversedBy: v.nullable(v.string()),
+  /** Employer share of members without a cost center. */
+  unassignedCents: centsSchema,
+  /** False if the bill was reconciled without a payroll file. */
+  hasShares: v.boolean(),
+  by: v.string(),
+};
+
+/** 403 FORBIDDEN for a group outside the scope. */
+export const searchJournal = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/journal/search',
+  operation: 'costs.read',
+  summary: "A page of a group's journal entries, the latest first, and the reconciled bills without one.",
+  schemas: {
+    params: groupParams,
+    body: v.object({ page: pageSchema, size: pageSizeSchema }),
+    answer: v.object({
+      items: v.array(v.object(entryFields)),
+      total: v.number(),
+      /** The latest first, at most 100. */
+      unbooked: v.array(
+        v.object({ billPk: pkSchema, billNumber: v.string(), month: localDateSchema, dueCents: centsSchema }),
+      ),
+    }),
+  },
+});
+
+/** 403 FORBIDDEN for a group outside the scope; 404 NOT_FOUND. */
+export const getJournalEntry = defineCall({
+  method: 'GET',
+  path: '/api/groups/:groupNumber/journal/:entryPk',
+  operation: 'costs.read',
+  summary: 'The lines of a journal entry.',
+  schemas: {
+    params: v.object({ groupNumber: groupNumberSchema, entryPk: pkSchema }),
+    answer: v.object({
+      ...entryFields,
+      lines: v.array(
+        v.object({
+          role: openPicklist(JOURNAL_ROLES),
+          account: v.string(),
+          costCenter: v.string(),
+          carrierCode: v.string(),
+          debitCents: centsSchema,
+          creditCents: centsSchema,
+        }),
+      ),
+    }),
+  },
+});
+
+/**
+ * Nothing changes if the entry already says what cost centers and accounts of now say. 400 BAD_REQUEST without accounts; 404
+ * NOT_FOUND; 409 WRONG_STATUS unless the bill is reconciled.
+ */
+export const bookJournalEntry = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/journal',
+  operation: 'costs.write',
+  summary: 'Makes the journal entry of a reconciled bill, or corrects it by a reversing entry and a new one.',
+  schemas: {
+    params: groupParams,
+    body: v.object({ billPk: pkSchema }),
+    answer: v.object({ isBooked: v.boolean() }),
+  },
+});
+
+/** 403 FORBIDDEN for a group outside the scope. Entries that do not exist are left out. */
+export const exportJournal = defineCall({
+  method: 'POST',
+  path: '/api/groups/:groupNumber/journal/export',
+  operation: 'costs.read',
+  summary: "Journal entries as a file: every column, QuickBooks Online's layout, or the group's own columns.",
+  file: exportedList.file,
+  schemas: {
+    params: groupParams,
+    body: v.object({
+      entryPks: v.pipe(v.array(pkSchema), v.minLength(1), v.maxLength(MAX_EXPORTED_ENTRIES)),
+      layout: v.optional(v.picklist(JOURNAL_LAYOUTS), 'standard'),
+      format: exportFormatSchema,
+    }),
+    answer: exportedList.answer,
+  },
+});

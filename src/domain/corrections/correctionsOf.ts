@@ -20,7 +20,7 @@ export type NewCorrection = Omit<
   | 'evidence'
   | 'filePk'
 > & {
-  /** Key of the discrepancy it comes from. */
+  /** Unique in its bill for each carrier: the key of the difference and what is asked, because a reopened bill can be decided otherwise. */
   readonly sourceKey: string;
 };
 
@@ -54,7 +54,8 @@ export function correctionsOf(
     const otherwise = carrierOfCoverage.get(coverage?.toLowerCase() ?? '') ?? carrierCodes[0] ?? '';
     const codes = own.length > 0 ? [...new Set(own)].sort() : [otherwise];
     const asked = recipientOf(proposed.kind) === 'CARRIER' ? codes : codes.slice(0, 1);
-    const common = { memberId, memberName, coverage, differenceCents, differenceKind: kind, state, sourceKey: key };
+    const sourceKey = `${key}/${terms.kind}`;
+    const common = { memberId, memberName, coverage, differenceCents, differenceKind: kind, state, sourceKey };
     return asked.map((carrierCode) => ({ ...common, ...terms, carrierCode }));
   });
 }

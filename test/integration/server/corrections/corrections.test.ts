@@ -122,6 +122,24 @@ describe('corrections', () => {
     expect((await all(biller, group)).items).toMatchObject([{ state: 'SENT' }]);
   });
 
+  it.each(['SENT', 'REJECTED', 'CONFIRMED'] as const)(
+    'of a reopened bill ask otherwise after one that is %s',
+    async (state) => {
+      const { biller, group, billPk } = await oneBill();
+      const change = await deciding(biller, billPk, 'dispute');
+      await server.db.updateTable('corrections').set({ state }).execute();
+      await biller.ok(unreconcileBill, { params: { billPk }, body: { ...change, note: '' } });
+      await deciding(biller, billPk, 'acceptBill', change.lockToken);
+      const { items } = await all(biller, group);
+      expect(items.map(({ kind, state: is }) => ({ kind, state: is }))).toEqual(
+        expect.arrayContaining([
+          { kind: 'END_COVERAGE', state },
+          { kind: 'START_DEDUCTION', state: 'PROPOSED' },
+        ]),
+      );
+    },
+  );
+
   it('are proposed once while the carrier ignores a termination for two months', async () => {
     const { biller, group, billPk } = await oneBill();
     await deciding(biller, billPk, 'expectNextBill');

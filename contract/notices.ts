@@ -48,15 +48,6 @@ const waiting = v.object({
   writeOffs: count,
   lateDeductions: count,
 } satisfies Record<keyof WaitingWork, v.GenericSchema>);
-const NOTHING_WAITS: WaitingWork = {
-  bills: 0,
-  pay: 0,
-  deposits: 0,
-  suspense: 0,
-  corrections: 0,
-  writeOffs: 0,
-  lateDeductions: 0,
-};
 
 /** At most 100. */
 const unreadCount = v.number();
@@ -138,7 +129,7 @@ export const getNotices = defineCall({
       hasMore: v.boolean(),
       unreadCount,
       /** What waits for the caller, each at most 100. Missing in answers of earlier versions. */
-      waiting: v.optional(waiting, NOTHING_WAITS),
+      waiting: v.optional(waiting, {}),
       /** A group with balances that need the caller's action. Missing in answers of earlier versions. */
       balances: v.optional(
         v.nullable(v.object({ groupNumber: groupNumberSchema, groupName: v.string(), groupCount: v.number() })),

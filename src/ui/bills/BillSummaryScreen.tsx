@@ -29,7 +29,7 @@ export function BillSummaryScreen() {
   const isBillingUser = user.primaryType === 'billingUser';
   return (
     <div className={styles.root}>
-      <PageHeader title="Bills" actions={isBillingUser && <MonthSteps />} />
+      <PageHeader title="Bills" sub="What is due and paid" actions={isBillingUser && <MonthSteps />} />
       {isBillingUser && <SummaryTiles isLoadingRows={state.page.kind === 'loading'} />}
       <div className={styles.tabs}>
         <div className={styles.links}>

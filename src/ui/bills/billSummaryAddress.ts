@@ -100,12 +100,12 @@ const NO_MATCH: EmptyMessage = {
 };
 
 const NOTHING: Readonly<Record<BillTabId, readonly [title: string, text: string]>> = {
-  toRelease: ['Nothing to release', 'New bills appear here as soon as they are created.'],
-  toReconcile: ['Nothing to reconcile', 'Bills appear here when they are released.'],
-  toPay: ['Nothing to pay', 'Bills appear here when they are reconciled.'],
+  toRelease: ['Nothing to release', 'New bills appear here.'],
+  toReconcile: ['Nothing to reconcile', 'Released bills appear here.'],
+  toPay: ['Nothing to pay', 'Reconciled bills appear here.'],
   pending: ['No payment is pending', 'Bills with a pending payment appear here.'],
-  paid: ['Nothing is paid yet', 'Bills appear here when their payment is processed.'],
-  all: ['No bills yet', 'Bills appear here when there are any in your scope.'],
+  paid: ['Nothing is paid yet', 'Paid bills appear here.'],
+  all: ['No bills yet', 'Bills in your scope appear here.'],
 };
 
 /** Message for an empty list: no bill matches the filters, or the tab has no bills. */

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
 });
 
 /** Bills shown until the reader asks for the others. Cards on a phone are tall. */
-const FIRST_BILLS = 8;
+const FIRST_BILLS = 5;
 const FIRST_BILLS_ON_PHONE = 3;
 
 /** Releases selected bills and shows the result of each, also after the last one left the list. Empty if nothing waits. */

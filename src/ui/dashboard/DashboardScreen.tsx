@@ -130,8 +130,10 @@ function OfficeDashboard({ overview }: PartProps) {
       </div>
       {isManager && toCall}
       {mayRelease && <BillsToRelease bills={toRelease} total={toReleaseTotal} />}
-      <StatusPanel overview={overview} />
-      {Changes && <Changes />}
+      <div className={styles.columns}>
+        <StatusPanel overview={overview} />
+        {Changes && <Changes />}
+      </div>
       {hasBook && <RepGroupsPanel />}
     </>
   );

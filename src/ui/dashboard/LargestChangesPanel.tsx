@@ -20,6 +20,7 @@ import { Money } from '../kit/values/Money';
 const useStyles = makeStyles({
   // The table has the amounts on a phone.
   bars: { marginBottom: tokens.spacingVerticalL, [below(1)]: { display: 'none' } },
+  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   why: {
     display: 'flex',
     flexDirection: 'column',
@@ -54,15 +55,17 @@ export function LargestChangesPanel() {
             items={found.value}
             keyOf={({ billPk }) => billPk}
             columns={[
-              { label: 'Group', kind: 'lead', cell: ({ groupName }) => groupName },
               {
                 label: 'Bill',
-                kind: 'whole',
-                cell: ({ billPk, billNumber }) => <AppLink to={paths.bill(area, billPk)}>{billNumber}</AppLink>,
+                kind: 'lead',
+                cell: ({ billPk, billNumber, groupName }) => (
+                  <>
+                    <AppLink to={paths.bill(area, billPk)}>{billNumber}</AppLink>
+                    <span className={styles.quiet}>{groupName}</span>
+                  </>
+                ),
               },
-              { label: 'Month before', kind: 'figure', cell: ({ beforeCents }) => <Money cents={beforeCents} /> },
               { label: 'Billed', kind: 'figure', cell: ({ afterCents }) => <Money cents={afterCents} /> },
-              { label: 'Change', kind: 'figure', cell: (change) => signedAmount(billDifference(change)) },
               {
                 label: 'Reason',
                 cell: (change) => (

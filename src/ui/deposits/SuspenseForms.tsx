@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { WorkOnSuspense } from '../../application/suspense/Suspense';
 import type { DirectoryGroup } from '../../domain/directory/DirectoryUser';
 import { type Cents, ZERO } from '../../domain/money/Cents';
-import { centsToDecimal, formatCents } from '../../domain/money/formatCents';
+import { formatCents } from '../../domain/money/formatCents';
 import { parseCents } from '../../domain/money/parseCents';
 import { needsSecondPerson } from '../../domain/suspense/HeldItem';
 import { amountProblem, decisionEffect, refundEffect, transferEffect } from '../../domain/suspense/suspenseEffect';
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 
 /** Amount of an item to move. */
 export function useAmount(initialCents: Cents) {
-  const [text, setText] = useState(centsToDecimal(initialCents));
+  const [text, setText] = useState(formatCents(initialCents));
   const amount = parseCents(text);
   const field = (
     <Field label="Amount">

@@ -1,10 +1,14 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
 import type { Checkout } from '../../application/payments/Checkout';
 import type { CheckoutState } from '../../application/payments/CheckoutState';
+import { daysPastDue } from '../../domain/aging/Aging';
 import { amountOpen, balanceOf } from '../../domain/bills/amountDue';
 import type { Bill } from '../../domain/bills/Bill';
+import type { LocalDate } from '../../domain/dates/LocalDate';
 import { divisionText } from '../../domain/divisions/Division';
 import { whyNotPayable } from '../../domain/payments/payable';
+import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { AmountInput } from '../kit/forms/AmountInput';
@@ -16,7 +20,7 @@ import { Table, TableCell, TableHeadCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useBreakpoint } from '../kit/useBreakpoint';
-import { DateText, monthText } from '../kit/values/DateText';
+import { DateText, monthText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 
 /** Shown instead of the bills of a group that has none to pay, with the step that comes before paying. */
@@ -75,6 +79,7 @@ const useStyles = makeStyles({
   select: { width: '36px' },
   stack: { display: 'flex', flexDirection: 'column', paddingBlock: tokens.spacingVerticalS },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  late: { color: tokens.colorPaletteRedForeground1, fontSize: tokens.fontSizeBase200 },
   problem: { color: tokens.colorPaletteRedForeground1, fontSize: tokens.fontSizeBase200 },
   amount: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', rowGap: tokens.spacingVerticalXXS },
   top: { verticalAlign: 'top', paddingTop: tokens.spacingVerticalS },
@@ -130,9 +135,7 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
                   <span className={styles.stack}>
                     <AppLink to={paths.bill('billing', bill.billPk)}>{bill.billNumber}</AppLink>
                     <span className={styles.quiet}>{billPartsText(bill)}</span>
-                    <span className={styles.quiet}>
-                      Due <DateText date={bill.dueDate} />
-                    </span>
+                    <DueLine date={bill.dueDate} />
                     {bill.lockedBy && bill.lockedBy.userId !== user.userId && (
                       <span className={styles.quiet}>Being edited by {bill.lockedBy.name}</span>
                     )}
@@ -191,4 +194,21 @@ function billPartsText({ periodFrom, division, carrierNames }: Bill): string {
   return [monthText(periodFrom), division && divisionText(division), carrierNames.join(', ')]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** When a bill is due, with the days since then once it is past due. */
+function DueLine({ date }: { date: LocalDate }) {
+  const styles = useStyles();
+  const [day] = useState(today);
+  if (date >= day)
+    return (
+      <span className={styles.quiet}>
+        Due <DateText date={date} />
+      </span>
+    );
+  return (
+    <span className={styles.late}>
+      Due <DateText date={date} /> · {counted(daysPastDue(date, day), 'day')} past due
+    </span>
+  );
 }

@@ -52,7 +52,7 @@ const useStyles = makeStyles({
   name: { fontWeight: tokens.fontWeightSemibold, whiteSpace: 'nowrap' },
   line: {
     display: 'block',
-    maxWidth: 'clamp(130px, 14vw, 300px)',
+    maxWidth: 'clamp(130px, 20vw, 320px)',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useId, useMemo } from 'react';
 import type { ReconcileSession } from '../../../application/reconciliation/ReconcileSession';
 import { ACTION_LABELS, type Discrepancy, type DiscrepancyKind } from '../../../domain/reconciliation/Discrepancy';
@@ -7,6 +7,7 @@ import type { ReconcileWork } from '../../../domain/reconciliation/ReconcileWork
 import { type BulkChoice, bulkDecision, type Resolution } from '../../../domain/reconciliation/Resolution';
 import { counted } from '../../../domain/text/wording';
 import { useAnnounce } from '../../kit/feedback/Announcer';
+import { below } from '../../kit/useBreakpoint';
 import { effectSummary } from '../ChangeQuestion';
 
 const useStyles = makeStyles({
@@ -17,7 +18,9 @@ const useStyles = makeStyles({
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
     minWidth: 0,
   },
-  label: { color: tokens.colorNeutralForeground3 },
+  // One choice and its effect share the line with the label and what stands beside it.
+  single: { flexWrap: 'nowrap', flexGrow: 1, flexBasis: 0, [below(2)]: { flexWrap: 'wrap', flexBasis: '100%' } },
+  label: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
   offer: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minWidth: 0 },
   button: { flexShrink: 0 },
   effect: {
@@ -47,7 +50,7 @@ export function BulkDecision({ session, shown, open, kind, work, isReadOnly }: B
   const choices: readonly BulkChoice[] = kind ? ['suggested', ...DISCREPANCY_ACTIONS] : ['suggested'];
   const count = undecided.length.toLocaleString('en-US');
   return (
-    <div className={styles.root}>
+    <div className={mergeClasses(styles.root, choices.length === 1 && styles.single)}>
       <span className={styles.label}>{kind ? `All ${count} open of this kind:` : `All ${count} open:`}</span>
       {choices.map((choice) => (
         <Offer

@@ -193,7 +193,8 @@ function billRows(calendar: DemoCalendar, { bills }: GroupHistory) {
 
 /** The amount owed on earlier bills when this bill was issued. */
 function owedBefore(bills: readonly DemoBill[], { statement }: DemoBill): number {
-  const earlier = bills.filter((other) => other.statement.month < statement.month);
+  const { month, division } = statement;
+  const earlier = bills.filter((other) => other.statement.month < month && other.statement.division === division);
   return earlier.reduce((sum, bill) => sum + bill.owedOn(statement.billDate), 0);
 }
 

@@ -266,7 +266,7 @@ async function announceCode(platform: Platform, progress: ReportProgress): Promi
   progress(`There is no administrator yet. Sign in and enter this code within 24 hours to become the first: ${code}`);
 }
 
-/** Seeds the sample uploads, deposits, returned payments, shorts and bank statements. A failure is logged and does not stop the server. */
+/** Seeds the sample uploads, deposits, returned payments, shorts, write-off and bank statements. A failure is logged and does not stop the server. */
 async function seedSamples({ identity }: Config, platform: Platform, uploads: UploadRunner): Promise<void> {
   try {
     const { seedDemoUploads } = await import('../demo/files/seedDemoUploads');
@@ -274,11 +274,13 @@ async function seedSamples({ identity }: Config, platform: Platform, uploads: Up
     const { seedDemoAccountChange } = await import('../demo/seedDemoAccountChange');
     const { seedDemoReturns } = await import('../demo/seedDemoReturns');
     const { seedDemoShorts } = await import('../demo/seedDemoShorts');
+    const { seedDemoWriteOff } = await import('../demo/seedDemoWriteOff');
     const { seedDemoStatements } = await import('../demo/seedDemoStatements');
     await seedDemoUploads(platform, uploadUseCases(platform, uploads), identity.issuer);
     await seedDemoDeposits(platform, identity.issuer);
     await seedDemoReturns(platform, identity.issuer);
     await seedDemoShorts(platform, identity.issuer);
+    await seedDemoWriteOff(platform, identity.issuer);
     await seedDemoAccountChange(platform, identity.issuer);
     await seedDemoStatements(platform, identity.issuer);
   } catch (error) {

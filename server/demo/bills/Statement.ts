@@ -44,6 +44,8 @@ export interface Statement {
   readonly billNumber: string;
   readonly group: DemoGroup;
   readonly month: number;
+  /** Number of the division; null for a bill of the whole group. */
+  readonly division: string | null;
   readonly periodFrom: LocalDate;
   readonly periodTo: LocalDate;
   readonly billDate: LocalDate;

@@ -8,7 +8,9 @@ import { LINE_COLUMNS } from '../../bills/selectLines.sql';
 import type { Tx } from '../../database/Tables';
 import { enterRegister } from '../../register/followRegister';
 import { SqlRegister } from '../../register/SqlRegister';
+import type { Actor } from '../../shared/Actor';
 import type { DemoGroup } from '../groups/DemoGroup';
+import { DIVIDED_GROUP } from '../groups/demoGroups';
 import { DEMO_PEOPLE } from '../people/demoPeople';
 
 /** Bills of this many latest months are in the register. */
@@ -24,18 +26,32 @@ interface ReconciledBill {
   readonly reconciledOn: LocalDate;
 }
 
-/** Enters the latest reconciled bills of the first group into the register, each with what payroll deducted for it. */
+/**
+ * Enters the latest reconciled bills of the first group, and of the one with divisions, into the register, each with what payroll deducted
+ * for it.
+ */
 export async function insertRegister(tx: Tx, groups: readonly DemoGroup[], now: Date): Promise<void> {
-  const [first] = groups;
   const reconciler = DEMO_PEOPLE.find(({ userId }) => userId === 'demo|reconciler');
-  if (!first || !reconciler) return;
-  const by = { userId: reconciler.userId, name: `${reconciler.firstName} ${reconciler.lastName}` };
+  const [first] = groups;
+  const divided = groups.find(({ index }) => index === DIVIDED_GROUP);
+  if (first && reconciler) {
+    await enterBills(
+      tx,
+      first,
+      { userId: reconciler.userId, name: `${reconciler.firstName} ${reconciler.lastName}` },
+      now,
+    );
+  }
+  if (divided) await enterBills(tx, divided, divided.reconciler, now);
+}
+
+async function enterBills(tx: Tx, { groupNumber }: DemoGroup, by: Actor, now: Date): Promise<void> {
   const { rows: bills } = await sql<ReconciledBill>`
     select b.bill_pk as "billPk", b.group_number as "groupNumber", b.reconcile_policy as "reconcilePolicy", b.period_from as month,
       b.reconciled_at::date as "reconciledOn"
-    from bills b where b.group_number = ${first.groupNumber} and b.status in ('RECONCILED','PENDING','PARTIAL','PAID')
+    from bills b where b.group_number = ${groupNumber} and b.status in ('RECONCILED','PENDING','PARTIAL','PAID')
       and b.period_from > (select max(period_from) - make_interval(months => ${MONTHS}::integer) from bills
-        where group_number = ${first.groupNumber})
+        where group_number = ${groupNumber})
     order by b.period_from, b.bill_pk`.execute(tx);
   const register = new SqlRegister(tx);
   for (const [index, bill] of bills.entries()) {

@@ -29,6 +29,7 @@ const SCRIPTED: Readonly<Record<number, Readonly<Record<string, Outcome>>>> = {
   1: { '16.0': 'released', '15.0': 'reconciled', '14.0': 'partial', '12.0': 'overpaid' },
   2: { '16.0': 'released', '15.0': 'paid' },
   3: { '16.0': 'reconciled', '15.0': 'modified', '14.0': 'pending' },
+  15: { '16.0': 'reconciled', '16.1': 'released', '13.1': 'partial' },
 };
 
 const OLDER: Chances = [

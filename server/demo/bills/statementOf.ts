@@ -37,12 +37,15 @@ export function statementOf(
   const carrierCodes = group.billedTogether[list] ?? [];
   const key = `${calendar.tag(month)}-${list + 1}`;
   const random = new Random(`bill ${group.groupNumber} ${month} ${list}`);
-  const lines = linesOf(calendar, group, members, month, carrierCodes, random);
+  const { divisions } = group;
+  const ofBill = divisions.length === 0 ? members : members.filter((_, at) => divisionAt(at) === list);
+  const lines = linesOf(calendar, group, ofBill, month, carrierCodes, random);
   return {
     billPk: `${group.groupNumber}.${key}`,
     billNumber: `${group.groupNumber}-${key}`,
     group,
     month,
+    division: divisions[list]?.number ?? null,
     periodFrom: calendar.first(month),
     periodTo: calendar.last(month),
     billDate: calendar.day(month - 1, BILL_DAY),
@@ -51,6 +54,11 @@ export function statementOf(
     lines: withCorrections(lines, random),
     adjustments: adjustmentsOf(group, list, random),
   };
+}
+
+/** Place of the division of a member in the workforce: two of three work in the first. */
+function divisionAt(at: number): number {
+  return at % 3 === 2 ? 1 : 0;
 }
 
 function adjustmentsOf(group: DemoGroup, list: number, random: Random): readonly DemoAdjustment[] {

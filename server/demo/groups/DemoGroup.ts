@@ -1,4 +1,5 @@
 import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
+import type { BillDivision } from '../../../src/domain/divisions/Division';
 import type { Actor } from '../../shared/Actor';
 import type { CarrierCode, DemoRep } from './partners';
 import type { Plan } from './plans';
@@ -23,6 +24,8 @@ export interface DemoGroup {
   readonly toleranceCents: number;
   /** Carriers by bill: each list of carriers gets one bill a month. Most groups have one list. */
   readonly billedTogether: readonly (readonly CarrierCode[])[];
+  /** Parts of the group with a bill each, as many as `billedTogether` has lists; empty for most. */
+  readonly divisions: readonly BillDivision[];
   /** Plans offered to employees, who choose one per coverage. */
   readonly plans: readonly Plan[];
   readonly isAgeRated: boolean;

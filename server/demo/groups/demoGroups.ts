@@ -54,6 +54,13 @@ const GROUPS_WITH_FILES = [0, 1, 2];
 /** Indices of groups with a sample carrier bill; other groups' bills are too large. */
 const GROUPS_WITH_CARRIER_BILL = [0, 1];
 
+/** Index of the group that its carriers bill by division: Dunmore Paper Company. */
+export const DIVIDED_GROUP = 15;
+const DIVISIONS = [
+  { number: '01', name: 'Paper mill' },
+  { number: '02', name: 'Distribution' },
+] as const;
+
 /** The demo's employers, always the same. */
 export function demoGroups(): readonly DemoGroup[] {
   return GROUP_TABLE.map(([name, size, mix, habit], index): DemoGroup => {
@@ -72,7 +79,8 @@ export function demoGroups(): readonly DemoGroup[] {
       reconcilePolicy: index > 0 && index % PAYS_AS_BILLED_EVERY === 0 ? 'payAsBilled' : 'adjustThenPay',
       samePersonMayPay: index !== DUAL_CONTROL_GROUP,
       toleranceCents: random.pick([0, 100, 500, 2500]),
-      billedTogether: isBilledApart(index, mix) ? carriers.map((carrier) => [carrier]) : [carriers],
+      divisions: index === DIVIDED_GROUP ? DIVISIONS : [],
+      billedTogether: billsOf(index, mix, carriers),
       plans: plansOf(mix),
       isAgeRated: size <= LARGEST_AGE_RATED,
       renewalMonth: random.int(2, THIS_MONTH),
@@ -91,6 +99,16 @@ function plansOf(mix: CarrierMix): readonly Plan[] {
       ([carrier, coverages]) => plan.carrierCode === carrier && coverages.includes(plan.coverage),
     ),
   );
+}
+
+/** Carriers by bill: one for each division or carrier, or one for all. */
+function billsOf(
+  index: number,
+  mix: CarrierMix,
+  carriers: readonly CarrierCode[],
+): readonly (readonly CarrierCode[])[] {
+  if (index === DIVIDED_GROUP) return DIVISIONS.map(() => carriers);
+  return isBilledApart(index, mix) ? carriers.map((carrier) => [carrier]) : [carriers];
 }
 
 /** Every ninth group gets one bill per carrier, starting with the first; others get one for all carriers. */

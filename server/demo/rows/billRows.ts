@@ -22,6 +22,7 @@ export function billRow(calendar: DemoCalendar, bill: DemoBill, previousBalanceC
     period_to: statement.periodTo,
     bill_date: statement.billDate,
     due_date: statement.dueDate,
+    division_number: statement.division,
     status: bill.status,
     version: bill.version,
     reconcile_policy: statement.group.reconcilePolicy,

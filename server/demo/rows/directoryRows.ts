@@ -46,6 +46,12 @@ export async function insertDirectory(
     groups.map((group) => groupRow(group, at)),
   );
   await insertRows(db, 'group_carriers', groups.flatMap(groupCarrierRows));
+  await insertRows(db, 'divisions', groups.flatMap(divisionRows));
+  await insertRows(
+    db,
+    'division_versions',
+    groups.flatMap((group) => divisionVersionRows(group, at)),
+  );
   await insertRows(db, 'group_agents', groups.map(groupAgentRow));
   await insertPeople(db, people);
 }
@@ -121,7 +127,28 @@ function groupRow(group: DemoGroup, at: string): Row<'groups'> {
 }
 
 function groupCarrierRows({ groupNumber, billedTogether }: DemoGroup): Row<'group_carriers'>[] {
-  return billedTogether.flat().map((code) => ({ group_number: groupNumber, carrier_code: code }));
+  return [...new Set(billedTogether.flat())].map((code) => ({ group_number: groupNumber, carrier_code: code }));
+}
+
+function divisionRows({ groupNumber, divisions }: DemoGroup): Row<'divisions'>[] {
+  return divisions.map(({ number, name }, index) => ({
+    group_number: groupNumber,
+    division_number: number,
+    name,
+    place: index + 1,
+    last_month: null,
+  }));
+}
+
+function divisionVersionRows(
+  { groupNumber, divisions, reconciler }: DemoGroup,
+  at: string,
+): Row<'division_versions'>[] {
+  if (divisions.length === 0) return [];
+  const items = JSON.stringify(divisions.map((one) => ({ ...one, lastMonth: null })));
+  return [
+    { group_number: groupNumber, version: 1, items, at, by_user_id: reconciler.userId, by_name: reconciler.name },
+  ];
 }
 
 function groupAgentRow({ groupNumber, agentCode }: DemoGroup): Row<'group_agents'> {

@@ -76,6 +76,7 @@ export function Balances({ groupNumber }: { groupNumber: string }) {
         </MessageBar>
       )}
       {seesAll && <WriteOffs groupNumber={groupNumber} of="waiting" />}
+      <DivisionBalancesPanel groupNumber={groupNumber} />
       <Filters query={query} onChange={change} onClear={clear} />
       <PagedResults
         found={page}
@@ -93,7 +94,6 @@ export function Balances({ groupNumber }: { groupNumber: string }) {
         {({ items }) => <BalanceTable items={items} query={query} onChange={change} />}
       </PagedResults>
       {seesAll && <WriteOffs groupNumber={groupNumber} of="decided" />}
-      <DivisionBalancesPanel groupNumber={groupNumber} />
       <NotRemittedPanel groupNumber={groupNumber} />
     </div>
   );

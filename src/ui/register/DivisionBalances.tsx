@@ -39,7 +39,7 @@ export function GroupDivisions({ groupNumber }: OfGroup) {
   return <DivisionTable groupNumber={groupNumber} items={found.value} />;
 }
 
-/** As `GroupDivisions`, below other balances. Shows nothing for a group without divisions. */
+/** As `GroupDivisions`, above the list of balances. Shows nothing for a group without divisions. */
 export function DivisionBalancesPanel({ groupNumber }: OfGroup) {
   const { found, retry } = useDivisionBalances(groupNumber);
   if (found.kind === 'failed') {

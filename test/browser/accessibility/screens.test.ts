@@ -82,6 +82,8 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     await bill('UNRELEASED');
     group = groupNumber;
     await insertCostSetup(backstage.db, group);
+    const east = { group_number: group, division_number: '01', name: 'East', place: 1, last_month: null };
+    await backstage.db.insertInto('divisions').values(east).execute();
     await insertCostFile(backstage.db, group, 'M1');
     const january = await data.bill({ groupNumber, status: 'RECONCILED', period: '2026-01-01', lines });
     await expectCredit(backstage.db, january);
@@ -224,6 +226,14 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
       },
     }),
     divisions: () => ({ hash: `/billing/divisions/${group}` }),
+    'the divisions of a person': () => ({
+      hash: `/billing/directory/people/${encodeURIComponent(people['reconciler']?.userId ?? '')}`,
+      open: async (page) => {
+        await page.getByRole('button', { name: /^Change divisions in/ }).click();
+        await page.getByRole('checkbox', { name: 'Whole group' }).uncheck();
+        await page.getByRole('checkbox', { name: 'East (01)' }).waitFor();
+      },
+    }),
     savings: () => ({ hash: `/billing/savings/${group}` }),
     'lines behind the savings': () => ({ hash: `/billing/savings/${group}?view=lines` }),
     'continuation payers': () => ({

@@ -207,6 +207,15 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('names the carriers, agents, and rep of a group instead of their codes', async () => {
+    const manager = server.as(await mona());
+    await Promise.all([server.data.carrier('HLTH'), server.data.agent('AG-1'), server.data.rep(7)]);
+    const values = { name: 'Harbor Foods', endsOn: null, repCode: '7', carrierCodes: ['HLTH'], agentCodes: ['AG-1'] };
+    await manager.ok(addSetup, { params: { kind: 'groups' }, body: { code: '10007', ...values } });
+    const [added] = await seen({ area: 'setup' });
+    expect(added).toContain('Rep: nothing → Rep 7 + Carriers: nothing → Carrier HLTH + Agents: nothing → Agent AG-1');
+  });
+
   it('shows who committed a file and who reversed it', async () => {
     const { rita, admin, group } = await uploadFixture(server);
     const upload = await committed(rita, 'payrollDeductions', group, PAYROLL);

@@ -38,7 +38,8 @@ export class BrowserCorrectionTasks implements CorrectionTasks {
         return {
           member: await first('Member'),
           correction: await first('Correction'),
-          to: await first('To'),
+          // The page names the carrier, whose name is different in each scenario.
+          to: (await first('To')) === RECIPIENT_LABELS.PAYROLL ? RECIPIENT_LABELS.PAYROLL : RECIPIENT_LABELS.CARRIER,
           state: await first('Status'),
           'send by':
             (await texts('Status')).find((text) => text.startsWith('Send by '))?.slice('Send by '.length) ?? '',

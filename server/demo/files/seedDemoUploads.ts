@@ -8,6 +8,7 @@ import type { Caller } from '../../shared/Caller';
 import type { UploadedView } from '../../uploads/Upload';
 import { demoGroups } from '../groups/demoGroups';
 import { DemoFiles } from './DemoFiles';
+import { withDepartments } from './departments';
 import { enrollmentChanges, lockboxDeposit, nextCarrierBill, unusualPayroll } from './uploadContents';
 
 const SETTING = 'demoUploads';
@@ -38,9 +39,10 @@ export async function seedDemoUploads(
   const payroll = await new DemoFiles(db).list(UploadKind.PayrollDeductions, group);
   for (const { name } of payroll.slice(0, 1)) {
     const { base64 } = await new DemoFiles(db).get(UploadKind.PayrollDeductions, group, name);
+    const bytes = await withDepartments(db, group, Buffer.from(base64, 'base64'));
     await uploader.commit(
       reconciler,
-      await uploader.send(reconciler, UploadKind.PayrollDeductions, group, name, Buffer.from(base64, 'base64'), 50),
+      await uploader.send(reconciler, UploadKind.PayrollDeductions, group, name, bytes, 50),
     );
   }
   await uploader.template(reconciler, group);

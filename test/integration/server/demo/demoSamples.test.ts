@@ -1,11 +1,13 @@
 import { decideAccountChange, listAccountChanges } from '../../../../contract/accountChanges';
 import { getBill } from '../../../../contract/bills/bills';
 import { listWaitingShorts } from '../../../../contract/closeShort';
+import { listCostFiles, previewCostFile } from '../../../../contract/costs/costFiles';
 import { getNotices } from '../../../../contract/notices';
 import { listPeriods } from '../../../../contract/periods';
 import { listStatements } from '../../../../contract/statements';
 import { searchHeldItems } from '../../../../contract/suspense';
 import { searchUploads } from '../../../../contract/uploadRecords';
+import { searchWriteOffs } from '../../../../contract/writeOffs';
 import { composeUploadRunner, uploadUseCases } from '../../../../server/composition/composeUploads';
 import type { Platform } from '../../../../server/composition/Platform';
 import { seedDemoUploads } from '../../../../server/demo/files/seedDemoUploads';
@@ -17,7 +19,9 @@ import { seedDemoDeposits } from '../../../../server/demo/seedDemoDeposits';
 import { seedDemoReturns } from '../../../../server/demo/seedDemoReturns';
 import { seedDemoShorts } from '../../../../server/demo/seedDemoShorts';
 import { seedDemoStatements } from '../../../../server/demo/seedDemoStatements';
+import { seedDemoWriteOff } from '../../../../server/demo/seedDemoWriteOff';
 import { SqlInvariants } from '../../../../server/health/SqlInvariants';
+import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { SameThreadReading } from '../../../support/files/SameThreadReading';
 import { installationForTests } from '../../../support/server/installationForTests';
 import { signInForTests } from '../../../support/server/signInForTests';
@@ -69,6 +73,28 @@ describe("the demo's samples", () => {
     ]);
     const checks = await new SqlInvariants(server.db).check();
     expect(checks.flatMap(({ breaches }) => breaches)).toEqual([]);
+  });
+
+  it('have departments to apply as cost centers, without moving many members', async () => {
+    const [group] = demoGroups();
+    const params = { groupNumber: group?.groupNumber ?? '' };
+    const reconciler = as('reconciler@demo.test');
+    const [file] = (await reconciler.ok(listCostFiles, { params })).items;
+    expect(file).toMatchObject({ fileName: 'payroll-deductions-2026-11.csv', applied: null });
+    const request = { params: { ...params, filePk: file?.filePk ?? '' }, query: { from: localDate('2026-11-01') } };
+    const effect = await reconciler.ok(previewCostFile, request);
+    expect(effect).toMatchObject({ unknown: [], asks: false });
+    expect(effect.moved).toBeGreaterThan(0);
+    expect(effect.changed).toBeGreaterThan(effect.moved);
+  });
+
+  it('have one write-off that another person decides', async () => {
+    await seedDemoWriteOff(platformOf(server), ISSUER);
+    await seedDemoWriteOff(platformOf(server), ISSUER);
+    const [group] = demoGroups();
+    const params = { groupNumber: group?.groupNumber ?? '' };
+    const found = await as('billing@demo.test').ok(searchWriteOffs, { params, body: {} });
+    expect(found).toMatchObject({ total: 1, waitingCount: 1, items: [{ state: 'WAITING', reason: 'left' }] });
   });
 
   it('hold money of both levels, with a refund to approve, without violating an invariant', async () => {

@@ -188,7 +188,10 @@ export const getDivisionBalances = defineCall({
 });
 
 export const seenBalance = {
+  /** Empty for a person without a number, who is named instead. */
   memberId: lineOfTextSchema(100),
+  /** As the register has it. Missing in requests of earlier versions, which have only people with a number. */
+  memberName: v.optional(lineOfTextSchema(200), ''),
   coverage: lineOfTextSchema(100),
   plan: lineOfTextSchema(100),
   /** As the person saw it: a balance that has changed is neither settled nor written off. */
@@ -220,6 +223,7 @@ export const settleBalances = defineCall({
       results: v.array(
         v.object({
           memberId: v.string(),
+          memberName: v.optional(v.string(), ''),
           coverage: v.string(),
           plan: v.string(),
           balanceCents: centsSchema,

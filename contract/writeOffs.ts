@@ -21,6 +21,7 @@ const results = v.array(
   v.object({
     ...seenBalance,
     memberId: v.string(),
+    memberName: v.optional(v.string(), ''),
     coverage: v.string(),
     plan: v.string(),
     outcome: v.picklist(['writtenOff', 'waiting', 'refused']),

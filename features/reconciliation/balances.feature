@@ -290,6 +290,29 @@ Feature: Keep a register of balances for each member
         | member    | amount | status   |
         | Omar Diaz | $4.12  | Reversed |
 
+  Rule: A person without a number has a balance like others
+
+    Background: a former spouse on continuation, from the system before
+      Given the manager uploads this file of opening balances:
+        | Type           | Group  | Period     | Member name | Coverage | Amount |
+        | Member balance | 200010 | 2025-11-01 | Iris Kane   | Medical  | 3.40   |
+      And they entered these control totals:
+        | balance         | total |
+        | Member balances | $3.40 |
+      And another manager posts the opening balances
+
+    @BR-REG-16
+    Scenario: Their balance is opened without a number
+      When the reconciler of "Harbor Foods" signs in
+      Then they see these balances:
+        | member    | coverage | billed | balance | is              |
+        | Iris Kane | Medical  | $0.00  | $3.40   | Under-collected |
+
+    @BR-REG-16
+    Scenario: Their balance is written off
+      When the reconciler of "Harbor Foods" writes off the balance of Iris Kane because "Rounding or proration"
+      Then they see 0 balances
+
   Rule: What was deducted from employees is never written off
 
     @BR-REG-09

@@ -123,12 +123,12 @@ export class EditCorrection {
 async function assertSettlement(
   tx: Pick<Transaction, 'register'>,
   groupNumber: string,
-  { correctionPk, memberId, coverage, oneTimeCents }: LockedCorrection,
+  { correctionPk, memberId, memberName, coverage, oneTimeCents }: LockedCorrection,
   terms: CorrectionTerms,
 ): Promise<void> {
   if (terms.kind !== 'SETTLE_DEDUCTION') return;
-  const key = { memberId, coverage: coverage ?? '' };
-  const { limitsOf } = await tx.register.lockBalances(groupNumber, [memberId], correctionPk);
+  const key = { memberId, memberName, coverage: coverage ?? '' };
+  const { limitsOf } = await tx.register.lockBalances(groupNumber, [key], correctionPk);
   const limits = limitsOf(key);
   const { amountCents = ZERO } = settlementOf({ ...key, ...limits, balanceCents: limits.netCents });
   const isSame = Math.sign(terms.oneTimeCents) === Math.sign(oneTimeCents);

@@ -63,7 +63,7 @@ export class SqlCorrections implements CorrectionRepository {
           ${at}::timestamptz, ${by.name}, ${at}::timestamptz, ${by.name}
         from given g
         where not exists (select from corrections o where o.group_number = ${bill.groupNumber} and o.carrier_code = g.carrier_code
-          and o.member_id = g.member_id and o.coverage is not distinct from g.coverage and o.kind = g.kind
+          and o.member_id = g.member_id and (g.member_id <> '' or o.member_name = g.member_name) and o.coverage is not distinct from g.coverage and o.kind = g.kind
           and o.state in ('PROPOSED','OPEN','SENT'))
         on conflict (group_number, bill_pk, source_key, carrier_code) do nothing
         returning group_number, correction_pk, state)
@@ -89,7 +89,7 @@ export class SqlCorrections implements CorrectionRepository {
 
   async lock(groupNumber: string, correctionPks: readonly string[]): Promise<readonly LockedCorrection[]> {
     const { rows } = await sql<LockedCorrection>`
-      select c.correction_pk as "correctionPk", c.member_id as "memberId", c.coverage, c.state, c.paid_through as "paidThrough", c.evidence, c.kind,
+      select c.correction_pk as "correctionPk", c.member_id as "memberId", c.member_name as "memberName", c.coverage, c.state, c.paid_through as "paidThrough", c.evidence, c.kind,
         c.effective_date as "effectiveDate", c.value, c.monthly_cents as "monthlyCents", c.one_time_cents as "oneTimeCents",
         c.installments, c.tax, c.plan_year as "planYear", c.authorization_text as authorization, c.note
       from corrections c

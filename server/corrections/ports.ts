@@ -162,6 +162,6 @@ export type SettledCorrection = Pick<Correction, 'state' | 'effectiveDate' | 'on
 
 export type LockedCorrection = Pick<
   Correction,
-  'correctionPk' | 'memberId' | 'coverage' | 'state' | 'paidThrough' | 'evidence'
+  'correctionPk' | 'memberId' | 'memberName' | 'coverage' | 'state' | 'paidThrough' | 'evidence'
 > &
   CorrectionTerms;

@@ -61,7 +61,7 @@ export const REGISTER_CHECKS: readonly CheckSql[] = [
       from register_write_offs w
       join register_entries e on e.group_number = w.group_number and e.posting_pk = w.entry_posting_pk and e.entry_no = w.entry_no
       join register_balances b on b.group_number = e.group_number and b.member_id = e.member_id and b.coverage = e.coverage
-        and b.plan = e.plan
+        and b.plan = e.plan and b.unnumbered_name = case e.member_id when '' then e.member_name else '' end
       where w.state = 'DONE'`,
   },
 ];

@@ -101,11 +101,13 @@ export function monthKeyOf({
   kind,
   groupNumber,
   memberId,
+  memberName,
   coverage,
   periodFrom,
 }: OpeningRow): RegisterMonthKey | undefined {
   if (kind !== 'memberBalance' || groupNumber === null || periodFrom === null) return undefined;
-  return { groupNumber, memberId: memberId ?? '', coverage: coverage ?? '', month: periodFrom };
+  const member = { memberId: memberId ?? '', memberName: memberName ?? '' };
+  return { groupNumber, ...member, coverage: coverage ?? '', month: periodFrom };
 }
 
 /** Rows with one group, carrier, and bill number are one bill. */

@@ -5,7 +5,12 @@ import { dateText } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { type Cents, cents, ZERO } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
-import type { SeenBalance, SettlementResult, SettlementTerms } from '../../src/domain/register/RegisterPage';
+import {
+  isSameBalance,
+  type SeenBalance,
+  type SettlementResult,
+  type SettlementTerms,
+} from '../../src/domain/register/RegisterPage';
 import { settlementOf } from '../../src/domain/register/settlement';
 import { counted } from '../../src/domain/text/wording';
 import type { SettledCorrection } from '../corrections/ports';
@@ -44,8 +49,7 @@ export class SettleBalances {
       await tx.gate.assertBillsOpen(now);
       const settled = new Map<string, number>();
       const results: SettlementResult[] = [];
-      const members = balances.map(({ memberId }) => memberId);
-      const locked = await tx.register.lockBalances(groupNumber, members);
+      const locked = await tx.register.lockBalances(groupNumber, balances);
       for (const balance of balances) {
         const { billPk, ...outcome } = await settle(tx, locked, balance, request);
         results.push({ ...balance, ...outcome });
@@ -72,11 +76,9 @@ async function settle(
   balance: SeenBalance,
   request: SettleRequest,
 ): Promise<Outcome> {
-  const { memberId, coverage, plan, balanceCents } = balance;
-  const found = locked.balances.find(
-    (one) => one.memberId === memberId && one.coverage === coverage && one.plan === plan,
-  );
-  if (memberId !== '' && found?.balanceCents !== balanceCents) {
+  const { balanceCents } = balance;
+  const found = locked.balances.find((one) => isSameBalance(one, balance));
+  if (found?.balanceCents !== balanceCents) {
     const now = formatCents(cents(Math.abs(found?.balanceCents ?? 0)));
     return refused(`The balance has changed to ${now}. Reload the list.`);
   }

@@ -14,6 +14,7 @@ import type {
   BalanceOrigin,
   LockedBalances,
   PostingStamp,
+  RegisterMember,
   RegisterMonthKey,
   RegisterRepository,
   RegisterSource,
@@ -58,15 +59,23 @@ export class SqlRegister implements RegisterRepository {
     return registeredMonths(this.tx, months);
   }
 
-  async lockBalances(groupNumber: string, memberIds: readonly string[], except?: string): Promise<LockedBalances> {
+  async lockBalances(
+    groupNumber: string,
+    members: readonly RegisterMember[],
+    except?: string,
+  ): Promise<LockedBalances> {
     // As corrections are added: one after another in a group.
     await lockGroup(this.tx, groupNumber);
-    return settlementLimits(this.tx, groupNumber, memberIds, { isLocked: true, ...(except && { except }) });
+    return settlementLimits(this.tx, groupNumber, members, { isLocked: true, ...(except && { except }) });
   }
 
-  async origin(groupNumber: string, { memberId, coverage, plan, balanceCents }: SeenBalance): Promise<BalanceOrigin> {
+  async origin(
+    groupNumber: string,
+    { memberId, memberName, coverage, plan, balanceCents }: SeenBalance,
+  ): Promise<BalanceOrigin> {
     const stored = sql.val([...specialDataOf(this.tx).storedTexts(memberId)]);
-    const isOwn = sql`e.group_number = ${groupNumber} and e.member_id = any(${stored}::text[]) and e.coverage = ${coverage}`;
+    const isOwn = sql`e.group_number = ${groupNumber} and e.member_id = any(${stored}::text[]) and e.coverage = ${coverage}
+      and ${memberId === '' ? sql`e.member_name = ${memberName}` : sql`true`}`;
     const { rows: changes } = await sql<{ postingPk: string; entryNo: number; memberName: string }>`
       select e.posting_pk as "postingPk", min(e.entry_no) as "entryNo", max(e.member_name) as "memberName" from register_entries e
       join register_postings p on p.group_number = e.group_number and p.posting_pk = e.posting_pk
@@ -126,14 +135,14 @@ export class SqlRegister implements RegisterRepository {
       where w.group_number = ${groupNumber} and w.state = 'DONE' and exists (
         select from register_entries e
         join register_balances b on b.group_number = e.group_number and b.member_id = e.member_id and b.coverage = e.coverage
-          and b.plan = e.plan
+          and b.plan = e.plan and b.unnumbered_name = case e.member_id when '' then e.member_name else '' end
         where e.group_number = ${groupNumber} and e.posting_pk = p.posting_pk and exists (
             select from register_entries n where n.group_number = ${groupNumber} and n.posting_pk = ${postingPk}
-              and n.member_id = e.member_id and n.coverage = e.coverage and n.plan = e.plan)
+              and n.member_id = e.member_id and (e.member_id <> '' or n.member_name = e.member_name) and n.coverage = e.coverage and n.plan = e.plan)
           and (b.balance_cents < 0 or 0 > (
             select sum(m.billed_cents - m.employee_cents - m.employer_cents - m.continuation_cents + m.adjustment_cents)
             from register_entries m where m.group_number = ${groupNumber} and m.member_id = e.member_id and m.month = e.month
-              and m.coverage = e.coverage and m.plan = e.plan)))
+              and (e.member_id <> '' or m.member_name = e.member_name) and m.coverage = e.coverage and m.plan = e.plan)))
       order by w.write_off_pk`.execute(this.tx);
     for (const { writeOffPk } of rows) {
       const { by, now } = stamp;

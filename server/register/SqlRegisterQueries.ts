@@ -64,8 +64,7 @@ export class SqlRegisterQueries implements RegisterQueries {
     if (!found) throw new Error('A sum without groups returns one row.');
     const open = specialDataOf(this.db).opener();
     const opened = items.map((item) => ({ ...item, memberId: open(item.memberId) }));
-    const members = opened.map(({ memberId }) => memberId);
-    const limits = isKept ? await settlementLimits(this.db, groupNumber, members) : undefined;
+    const limits = isKept ? await settlementLimits(this.db, groupNumber, opened) : undefined;
     return {
       items: opened.map((item) => ({ ...item, limits: limits?.limitsOf(item) ?? null })),
       total: counts[0]?.total ?? 0,

@@ -26,6 +26,8 @@ export interface PostingStamp {
 export interface RegisterMonthKey {
   readonly groupNumber: string;
   readonly memberId: string;
+  /** Counts for a person without a number only. */
+  readonly memberName: string;
   readonly coverage: string;
   /** First day of the month. */
   readonly month: LocalDate;
@@ -34,9 +36,11 @@ export interface RegisterMonthKey {
 /** Balances of members, locked, with what limits their settlement. */
 export interface LockedBalances {
   readonly balances: readonly SeenBalance[];
-  readonly limitsOf: (balance: Pick<SeenBalance, 'memberId' | 'coverage'>) => SettlementLimits;
+  readonly limitsOf: (balance: Pick<SeenBalance, 'memberId' | 'memberName' | 'coverage'>) => SettlementLimits;
   /** Counts a settlement that was just made, which limits the next one of the coverage. */
-  readonly add: (settlement: Pick<NewCorrection, 'memberId' | 'coverage' | 'kind' | 'oneTimeCents'>) => void;
+  readonly add: (
+    settlement: Pick<NewCorrection, 'memberId' | 'memberName' | 'coverage' | 'kind' | 'oneTimeCents'>,
+  ) => void;
 }
 
 /** Where a balance comes from. */
@@ -61,7 +65,7 @@ export interface RegisterRepository {
   /** Coverage months that the register has from bills. @returns places in the list, with the number of such a bill */
   registeredMonths(months: readonly RegisterMonthKey[]): Promise<ReadonlyMap<number, string>>;
   /** Locks the balances of members of a group, and reads what limits their settlement. @param except a correction that is edited */
-  lockBalances(groupNumber: string, memberIds: readonly string[], except?: string): Promise<LockedBalances>;
+  lockBalances(groupNumber: string, members: readonly RegisterMember[], except?: string): Promise<LockedBalances>;
   /** Where a balance comes from. The balance is not zero. */
   origin(groupNumber: string, balance: SeenBalance): Promise<BalanceOrigin>;
   /** Reverses what a source posted, unless that was done before, with opposite amounts, and write-offs as `post` does. */

@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Correction } from '../../src/domain/corrections/Correction';
 import { type Cents, cents, sumCents } from '../../src/domain/money/Cents';
-import type { MemberBalance } from '../../src/domain/register/RegisterPage';
+import { isSamePerson, type MemberBalance } from '../../src/domain/register/RegisterPage';
 import type { SettlementLimits } from '../../src/domain/register/settlement';
 import { specialDataOf } from '../database/specialData';
 import { isToPayroll } from '../database/statements/correctionsInScope';
 import type { Db } from '../database/Tables';
+import type { RegisterMember } from './ports';
 
-type Key = Pick<MemberBalance, 'memberId' | 'coverage'>;
+type Key = Pick<MemberBalance, 'memberId' | 'memberName' | 'coverage'>;
 type Balance = Key & Pick<MemberBalance, 'plan' | 'balanceCents' | 'employeeCents'>;
-type Asked = Pick<Correction, 'memberId' | 'coverage' | 'kind' | 'oneTimeCents'>;
+type Asked = Pick<Correction, 'memberId' | 'memberName' | 'coverage' | 'kind' | 'oneTimeCents'>;
 
 /** Balances of some members with what limits their settlement. */
 export interface MemberLimits {
@@ -29,25 +30,28 @@ export interface MemberLimits {
 export async function settlementLimits(
   db: Db,
   groupNumber: string,
-  memberIds: readonly string[],
+  members: readonly RegisterMember[],
   { isLocked = false, except = '' } = {},
 ): Promise<MemberLimits> {
   const special = specialDataOf(db);
-  const stored = [...new Set(memberIds.flatMap((memberId) => special.storedTexts(memberId)))];
+  const { numbers, names } = distinctOf(members);
+  const stored = [...new Set(numbers.flatMap((memberId) => special.storedTexts(memberId)))];
   const { rows } = await sql<Balance>`
-    select b.member_id as "memberId", b.coverage, b.plan, b.balance_cents as "balanceCents", b.employee_cents as "employeeCents"
-    from register_balances b where b.group_number = ${groupNumber} and b.member_id <> '' and b.member_id = any(${sql.val(stored)}::text[])
-    order by b.member_id, b.coverage, b.plan ${isLocked ? sql`for update` : sql``}`.execute(db);
+    select b.member_id as "memberId", b.member_name as "memberName", b.coverage, b.plan, b.balance_cents as "balanceCents", b.employee_cents as "employeeCents"
+    from register_balances b where b.group_number = ${groupNumber} and (b.member_id = any(${sql.val(stored)}::text[])
+      or b.member_id = '' and b.unnumbered_name = any(${sql.val(names)}::text[]))
+    order by b.member_id, b.unnumbered_name, b.coverage, b.plan ${isLocked ? sql`for update` : sql``}`.execute(db);
   const open = special.opener();
   const balances = rows.map((row) => ({ ...row, memberId: open(row.memberId) }));
-  const asked = [...(await askedOfPayroll(db, groupNumber, memberIds, except))];
+  const asked = [...(await askedOfPayroll(db, groupNumber, members, except))];
   return {
     balances,
     add: (settlement) => void asked.push(settlement),
-    limitsOf: ({ memberId, coverage }) => {
+    limitsOf: (key) => {
+      const { coverage } = key;
       const isOfCoverage = (other: string) => coverage === '' || other === '' || other === coverage;
-      const own = balances.filter((one) => one.memberId === memberId && isOfCoverage(one.coverage));
-      const pending = asked.filter((one) => one.memberId === memberId && isOfCoverage(one.coverage ?? ''));
+      const own = balances.filter((one) => isSamePerson(one, key) && isOfCoverage(one.coverage));
+      const pending = asked.filter((one) => isSamePerson(one, key) && isOfCoverage(one.coverage ?? ''));
       return {
         netCents: sumCents(own.map(({ balanceCents }) => balanceCents)),
         employeeCents: sumCents(own.map(({ employeeCents }) => employeeCents)),
@@ -66,13 +70,25 @@ function askedCents(pending: readonly Asked[], sign: 1 | -1): Cents {
 async function askedOfPayroll(
   db: Db,
   groupNumber: string,
-  memberIds: readonly string[],
+  members: readonly RegisterMember[],
   except: string,
 ): Promise<readonly Asked[]> {
-  const isOfMember: RawBuilder<unknown> = sql`c.member_id = any(${sql.val([...new Set(memberIds)])}::text[])`;
+  const { numbers, names } = distinctOf(members);
+  const isOfMember: RawBuilder<unknown> = sql`(c.member_id = any(${sql.val(numbers)}::text[])
+    or c.member_id = '' and c.member_name = any(${sql.val(names)}::text[]))`;
   const { rows } = await sql<Asked>`
-    select c.member_id as "memberId", c.coverage, c.kind, c.one_time_cents as "oneTimeCents"
+    select c.member_id as "memberId", c.member_name as "memberName", c.coverage, c.kind, c.one_time_cents as "oneTimeCents"
     from corrections c where c.group_number = ${groupNumber} and c.state in ('PROPOSED','OPEN','SENT') and ${isToPayroll}
       and c.correction_pk <> ${except} and ${isOfMember}`.execute(db);
   return rows;
+}
+
+/** Numbers, and names of people without one. */
+function distinctOf(members: readonly RegisterMember[]): { readonly numbers: string[]; readonly names: string[] } {
+  const [numbers, names] = [new Set<string>(), new Set<string>()];
+  for (const { memberId, memberName } of members) {
+    if (memberId === '') names.add(memberName);
+    else numbers.add(memberId);
+  }
+  return { numbers: [...numbers], names: [...names] };
 }

@@ -17,15 +17,20 @@ export async function registeredMonths(
 ): Promise<ReadonlyMap<number, string>> {
   if (months.length === 0) return new Map();
   const special = specialDataOf(db);
-  const given = months.flatMap(({ groupNumber, memberId, coverage, month }, place) =>
-    special
-      .storedTexts(memberId)
-      .map((member_id) => ({ place, group_number: groupNumber, member_id, coverage, month })),
+  const given = months.flatMap(({ groupNumber, memberId, memberName, coverage, month }, place) =>
+    special.storedTexts(memberId).map((member_id) => ({
+      place,
+      group_number: groupNumber,
+      member_id,
+      member_name: memberName,
+      coverage,
+      month,
+    })),
   );
   const { rows } = await sql<{ place: number; billNumber: string }>`
     select given.place, min(b.bill_number) as "billNumber"
-    from ${rowsOf(given, sql`place integer, group_number text, member_id text, coverage text, month date`)} given
-    join register_entries e on e.group_number = given.group_number and e.member_id = given.member_id and e.month = given.month
+    from ${rowsOf(given, sql`place integer, group_number text, member_id text, member_name text, coverage text, month date`)} given
+    join register_entries e on e.group_number = given.group_number and e.member_id = given.member_id and (e.member_id <> '' or e.member_name = given.member_name) and e.month = given.month
       and (e.coverage = '' or lower(e.coverage) = lower(given.coverage))
     join register_postings p on p.group_number = e.group_number and p.posting_pk = e.posting_pk and p.reverses_pk is null
     join bills b on b.group_number = p.group_number and b.bill_pk = p.bill_pk

@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { formatCents } from '../../../src/domain/money/formatCents';
+import { isSameBalance } from '../../../src/domain/register/RegisterPage';
 import { type WriteOff, writeOffOf } from '../../../src/domain/register/writeOff';
 import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
 import { assertWithinLimits } from '../../controls/checkControl';
@@ -72,7 +73,7 @@ export class DecideWriteOff {
         await tx.gate.assertBillsOpen(now);
         const seen = await tx.writeOffs.find(groupNumber, writeOffPk);
         if (!seen) throw notFound('write-off');
-        await tx.register.lockBalances(groupNumber, [seen.memberId]);
+        await tx.register.lockBalances(groupNumber, [seen]);
         const writeOff = await tx.writeOffs.lock(groupNumber, writeOffPk);
         if (!writeOff) throw notFound('write-off');
         await work(tx, writeOff);
@@ -99,11 +100,9 @@ async function approveWriteOff(tx: Transaction, writeOff: LockedWriteOff, reques
 
 /** Whether the balance is still what the request was about, and can be written off. */
 async function assertUnchanged(tx: Transaction, groupNumber: string, writeOff: LockedWriteOff): Promise<void> {
-  const { memberId, coverage, plan, amountCents, stateKey } = writeOff;
-  const locked = await tx.register.lockBalances(groupNumber, [memberId]);
-  const found = locked.balances.find(
-    (one) => one.memberId === memberId && one.coverage === coverage && one.plan === plan,
-  );
+  const { amountCents, stateKey } = writeOff;
+  const locked = await tx.register.lockBalances(groupNumber, [writeOff]);
+  const found = locked.balances.find((one) => isSameBalance(one, writeOff));
   const origin = found && found.balanceCents !== 0 ? await tx.register.origin(groupNumber, found) : undefined;
   if (!found || origin?.stateKey !== stateKey) {
     throw wrongStatus(`The balance is no longer ${formatCents(amountCents)}. Decline the request.`);

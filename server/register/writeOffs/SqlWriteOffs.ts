@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
-import type { RegisterKey } from '../../../src/domain/register/RegisterEntry';
+import type { BalanceKey } from '../../../src/domain/register/RegisterPage';
 import type { WriteOff, WriteOffPage, WriteOffQuery } from '../../../src/domain/register/writeOff';
 import { isoText } from '../../database/conditions';
 import { specialDataOf } from '../../database/specialData';
@@ -14,7 +14,7 @@ import type { LockedWriteOff, NewWriteOff, WriteOffQueries, WriteOffRepository }
 export class SqlWriteOffs implements WriteOffRepository {
   constructor(private readonly tx: Tx) {}
 
-  async balancePk(groupNumber: string, key: Omit<RegisterKey, 'month'>): Promise<string> {
+  async balancePk(groupNumber: string, key: BalanceKey): Promise<string> {
     const { rows } = await sql<{ balancePk: string }>`
       select e.posting_pk || '/' || e.entry_no as "balancePk" from register_entries e where ${this.isOf(groupNumber, key)}
       order by e.posting_pk, e.entry_no limit 1`.execute(this.tx);
@@ -23,7 +23,7 @@ export class SqlWriteOffs implements WriteOffRepository {
     return first.balancePk;
   }
 
-  async months(groupNumber: string, key: Omit<RegisterKey, 'month'>) {
+  async months(groupNumber: string, key: BalanceKey) {
     const { rows } = await sql<{ month: LocalDate; balanceCents: Cents }>`
       select e.month, sum(e.billed_cents - e.employee_cents - e.employer_cents - e.continuation_cents + e.adjustment_cents)::bigint
         as "balanceCents"
@@ -118,9 +118,10 @@ export class SqlWriteOffs implements WriteOffRepository {
     return row && { ...row, memberId: specialDataOf(this.tx).opener()(row.memberId) };
   }
 
-  private isOf(groupNumber: string, { memberId, coverage, plan }: Omit<RegisterKey, 'month'>): RawBuilder<unknown> {
+  private isOf(groupNumber: string, { memberId, memberName, coverage, plan }: BalanceKey): RawBuilder<unknown> {
     const stored = sql.val([...specialDataOf(this.tx).storedTexts(memberId)]);
-    return sql`e.group_number = ${groupNumber} and e.member_id = any(${stored}::text[]) and e.coverage = ${coverage} and e.plan = ${plan}`;
+    return sql`e.group_number = ${groupNumber} and e.member_id = any(${stored}::text[]) and e.coverage = ${coverage} and e.plan = ${plan}
+      and ${memberId === '' ? sql`e.member_name = ${memberName}` : sql`true`}`;
   }
 }
 

@@ -7,7 +7,7 @@ import {
 import { dateText, dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { type Cents, cents, sumCents, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
-import type { SeenBalance } from '../../../src/domain/register/RegisterPage';
+import { isSameBalance, isSamePerson, type SeenBalance } from '../../../src/domain/register/RegisterPage';
 import type { WriteOffResult, WriteOffTerms } from '../../../src/domain/register/writeOff';
 import { writeOffOf } from '../../../src/domain/register/writeOff';
 import type { Caller } from '../../shared/Caller';
@@ -65,10 +65,7 @@ export class WriteOffBalances {
 
 async function writeOff(tx: Transaction, request: SeenBalances, saved: Saved): Promise<readonly WriteOffResult[]> {
   const { groupNumber, balances, now } = request;
-  const locked = await tx.register.lockBalances(
-    groupNumber,
-    balances.map(({ memberId }) => memberId),
-  );
+  const locked = await tx.register.lockBalances(groupNumber, balances);
   const controls = await tx.controls.lock('balance', now);
   const done: ControlFact[] = [];
   const results: WriteOffResult[] = [];
@@ -101,11 +98,10 @@ async function writeOffOne(
   { caller, groupNumber, balances, now }: SeenBalances,
   saved: Saved,
 ): Promise<Outcome> {
-  const isSame = (one: SeenBalance) =>
-    one.memberId === balance.memberId && one.coverage === balance.coverage && one.plan === balance.plan;
+  const isSame = (one: SeenBalance) => isSameBalance(one, balance);
   if (balances.find(isSame) !== balance) return refused('The balance is selected twice.');
   const found = locked.balances.find(isSame);
-  if (balance.memberId !== '' && found?.balanceCents !== balance.balanceCents) {
+  if (found?.balanceCents !== balance.balanceCents) {
     return refused(
       `The balance has changed to ${formatCents(cents(Math.abs(found?.balanceCents ?? 0)))}. Reload the list.`,
     );
@@ -146,9 +142,10 @@ async function writeOffOne(
 }
 
 /** What is left of the coverage's balance over all plans after the write-offs of the request before. */
-function netLeft(netCents: Cents, { memberId, coverage }: SeenBalance, written: readonly WriteOffResult[]): Cents {
+function netLeft(netCents: Cents, balance: SeenBalance, written: readonly WriteOffResult[]): Cents {
+  const { coverage } = balance;
   const isOfCoverage = (one: WriteOffResult) =>
-    one.memberId === memberId && (one.coverage === coverage || one.coverage === '' || coverage === '');
+    isSamePerson(one, balance) && (one.coverage === coverage || one.coverage === '' || coverage === '');
   return cents(netCents - sumCents(written.filter(isOfCoverage).map(({ amountCents }) => amountCents)));
 }
 

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
-import type { RegisterKey } from '../../../src/domain/register/RegisterEntry';
+import type { BalanceKey } from '../../../src/domain/register/RegisterPage';
 import type { WriteOff, WriteOffPage, WriteOffQuery, WriteOffTerms } from '../../../src/domain/register/writeOff';
 import type { Actor } from '../../shared/Actor';
 import type { BalanceOrigin } from '../ports';
@@ -23,11 +23,11 @@ export interface LockedWriteOff extends WriteOff {
 /** Write-offs of balances in a transaction. */
 export interface WriteOffRepository {
   /** Names a member's coverage and plan, without personal data. The balance has an entry. */
-  balancePk(groupNumber: string, key: Omit<RegisterKey, 'month'>): Promise<string>;
+  balancePk(groupNumber: string, key: BalanceKey): Promise<string>;
   /** The balance of each coverage month. */
   months(
     groupNumber: string,
-    key: Omit<RegisterKey, 'month'>,
+    key: BalanceKey,
   ): Promise<readonly { readonly month: LocalDate; readonly balanceCents: Cents }[]>;
   /** The request that waits for a balance, locked. */
   lockWaiting(groupNumber: string, balancePk: string): Promise<LockedWriteOff | undefined>;

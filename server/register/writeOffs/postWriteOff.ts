@@ -1,5 +1,5 @@
 import { type Cents, cents, negate, ZERO } from '../../../src/domain/money/Cents';
-import type { RegisterKey } from '../../../src/domain/register/RegisterEntry';
+import type { BalanceKey } from '../../../src/domain/register/RegisterPage';
 import { writeOffMonths } from '../../../src/domain/register/writeOff';
 import type { Transaction } from '../../shared/Transaction';
 import type { PostingStamp } from '../ports';
@@ -8,7 +8,7 @@ interface WriteOffToPost {
   readonly groupNumber: string;
   readonly writeOffPk: string;
   readonly amountCents: Cents;
-  readonly member: Omit<RegisterKey, 'month'> & { readonly memberName: string };
+  readonly member: BalanceKey;
 }
 
 /**

@@ -144,8 +144,8 @@ export class OpeningChecker implements FileChecker {
 
   /** Adds a member's balance, unless a bill has its month, or an earlier row has the same member, plan, and month. */
   private addMemberBalance(rowNo: number, row: OpeningRow, { inRegister }: Known): Problem | undefined {
-    const { groupNumber, memberId, coverage, plan, periodFrom } = row;
-    const key = JSON.stringify([groupNumber, memberId, coverage, plan, periodFrom]);
+    const { groupNumber, memberId, memberName, coverage, plan, periodFrom } = row;
+    const key = JSON.stringify([groupNumber, memberId ?? '', memberId ? '' : memberName, coverage, plan, periodFrom]);
     const billNumber = inRegister.get(row);
     if (billNumber !== undefined && periodFrom !== null)
       return [

@@ -3,6 +3,7 @@ import type { LocalDate } from '../dates/LocalDate';
 import { centsToDecimal } from '../money/formatCents';
 import type { ExplainedByBalance } from '../reconciliation/broughtForward';
 import { nameKey } from '../reconciliation/memberKey';
+import { isSamePerson } from '../register/RegisterPage';
 import { type Correction, recipientOf } from './Correction';
 
 /** A correction that is not answered yet. */
@@ -79,12 +80,16 @@ function keyOf(kind: AwaitedCorrection['kind'], value: string): string {
   return value.trim().toLowerCase();
 }
 
+interface PersonOfCoverage extends Pick<Correction, 'memberId' | 'memberName'> {
+  readonly coverage: string | null;
+}
+
 /** What a bill was compared with. */
 export interface PayrollEvidence {
   readonly fileName: string;
-  readonly rows: readonly { readonly row: number; readonly memberId: string; readonly coverage: string | null }[];
+  readonly rows: readonly (PersonOfCoverage & { readonly row: number })[];
   /** Differences that the comparison found. */
-  readonly differences: readonly { readonly memberId: string; readonly coverage: string | null }[];
+  readonly differences: readonly PersonOfCoverage[];
   /** Deductions that pay arrears off or give back what was over-collected. */
   readonly explained: readonly ExplainedByBalance[];
 }
@@ -94,15 +99,15 @@ export interface PayrollEvidence {
  * difference is left, or, unless the deduction was stopped, if the file has no row of the member.
  */
 export function evidenceInPayroll(correction: AwaitedCorrection, payroll: PayrollEvidence): string | undefined {
-  const { kind, memberId, memberName, coverage } = correction;
+  const { kind, memberName, coverage } = correction;
   const { fileName, rows, differences } = payroll;
   if (recipientOf(kind) === 'CARRIER') return undefined;
   if (kind === 'SETTLE_DEDUCTION') return settledInPayroll(correction, payroll);
   const isOpen = differences.some(
-    (one) => one.memberId === memberId && (one.coverage === null || coverage === null || one.coverage === coverage),
+    (one) => isSamePerson(one, correction) && (one.coverage === null || coverage === null || one.coverage === coverage),
   );
   if (isOpen) return undefined;
-  const row = rows.find((one) => one.memberId === memberId)?.row;
+  const row = rows.find((one) => isSamePerson(one, correction))?.row;
   if (kind === 'STOP_DEDUCTION') return `No difference for ${memberName} in ${fileName}`;
   return row === undefined ? undefined : `Row ${row} of ${fileName} agrees with the bill`;
 }

@@ -54,7 +54,8 @@ const NEEDED: Readonly<Record<OpeningKind, readonly Field[]>> = {
   outstanding: ['groupNumber', 'carrierCode', 'reference', 'date'],
   bank: ['reference'],
   expected: ['groupNumber', 'carrierCode', 'billNumber', 'memberId', 'memberName', 'description'],
-  memberBalance: ['groupNumber', 'periodFrom', 'memberId', 'memberName', 'coverage'],
+  // A former spouse or child on continuation may have no number.
+  memberBalance: ['groupNumber', 'periodFrom', 'memberName', 'coverage'],
 };
 
 /** The fields that a kind may have besides those it needs. A value in any other column is refused: it would be lost. */
@@ -66,7 +67,7 @@ const ALLOWED: Readonly<Record<OpeningKind, readonly Field[]>> = {
   outstanding: ['billNumber', 'periodFrom', 'description'],
   bank: ['date', 'description'],
   expected: ['coverage'],
-  memberBalance: ['plan', 'description'],
+  memberBalance: ['memberId', 'plan', 'description'],
 };
 
 /** The balance of a row; undefined if its type is not known or it has no amount. */

@@ -39,7 +39,23 @@ export interface MemberBalance extends Omit<RegisterKey, 'month'>, RegisterAmoun
 }
 
 /** A balance as a person saw it, which payroll is asked to settle. */
-export type SeenBalance = Pick<MemberBalance, 'memberId' | 'coverage' | 'plan' | 'balanceCents'>;
+export type SeenBalance = Pick<MemberBalance, 'memberId' | 'memberName' | 'coverage' | 'plan' | 'balanceCents'>;
+
+/** A balance, whatever it is now. The name counts for people without a number only. */
+export type BalanceKey = Pick<SeenBalance, 'memberId' | 'memberName' | 'coverage' | 'plan'>;
+
+/** Whether two balances are of one person: by number, and by name for people without one. @source BR-REG-16 */
+export function isSamePerson(
+  one: Pick<BalanceKey, 'memberId' | 'memberName'>,
+  other: Pick<BalanceKey, 'memberId' | 'memberName'>,
+): boolean {
+  return one.memberId === other.memberId && (one.memberId !== '' || one.memberName === other.memberName);
+}
+
+/** Whether two balances are of one person, coverage, and plan. */
+export function isSameBalance(one: BalanceKey, other: BalanceKey): boolean {
+  return isSamePerson(one, other) && one.coverage === other.coverage && one.plan === other.plan;
+}
 
 /** Balances that are settled at once. */
 export const MAX_SETTLED = 200;

@@ -1,5 +1,4 @@
 import { type Cents, cents } from '../money/Cents';
-import type { RegisterKey } from './RegisterEntry';
 
 /** What limits the settlement of a balance through payroll. Of the member's coverage, over all plans and months. */
 export interface SettlementLimits {
@@ -16,7 +15,7 @@ export interface SettlementLimits {
 }
 
 /** A balance and what limits its settlement. */
-export interface BalanceToSettle extends Pick<RegisterKey, 'memberId'>, SettlementLimits {
+export interface BalanceToSettle extends SettlementLimits {
   readonly balanceCents: Cents;
 }
 
@@ -32,8 +31,7 @@ export type BalanceSettlement =
  * @source BR-REG-07 docs/decisions/register.md#payroll-settles-a-balance-once-and-up-to-what-employees-paid
  */
 export function settlementOf(balance: BalanceToSettle): BalanceSettlement {
-  const { memberId, balanceCents, netCents, employeeCents, collectingCents, refundingCents, isSettling } = balance;
-  if (memberId === '') return { reason: 'The member has no number, so payroll cannot be asked.' };
+  const { balanceCents, netCents, employeeCents, collectingCents, refundingCents, isSettling } = balance;
   if (balanceCents === 0) return { reason: 'The balance is zero.' };
   if (isSettling) return { reason: 'Payroll is already asked to settle this coverage.' };
   if (Math.sign(netCents) !== Math.sign(balanceCents)) {

@@ -84,8 +84,9 @@ export interface WriteOffQuery {
   readonly size: number;
 }
 
-type BalanceToWriteOff = Pick<RegisterKey, 'memberId'> &
-  Pick<SettlementLimits, 'netCents' | 'collectingCents' | 'isSettling'> & { readonly balanceCents: Cents };
+type BalanceToWriteOff = Pick<SettlementLimits, 'netCents' | 'collectingCents' | 'isSettling'> & {
+  readonly balanceCents: Cents;
+};
 
 /** What can be written off of a balance, or why nothing can. */
 export type BalanceWriteOff =
@@ -99,8 +100,7 @@ export type BalanceWriteOff =
  * @source BR-REG-09 docs/decisions/register.md#only-what-is-under-collected-is-written-off
  */
 export function writeOffOf(balance: BalanceToWriteOff): BalanceWriteOff {
-  const { memberId, balanceCents, netCents, collectingCents, isSettling } = balance;
-  if (memberId === '') return { reason: 'The member has no number, so the balance cannot be written off.' };
+  const { balanceCents, netCents, collectingCents, isSettling } = balance;
   if (balanceCents === 0) return { reason: 'The balance is zero.' };
   if (balanceCents < 0) return { reason: 'It was deducted from the employee. Refund it through payroll.' };
   if (netCents <= 0) return { reason: 'Other plans of the member cancel this balance out.' };

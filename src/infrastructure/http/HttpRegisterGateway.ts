@@ -53,8 +53,9 @@ export class HttpRegisterGateway implements RegisterGateway {
     terms: SettlementTerms,
     isConfirmed: boolean,
   ): Promise<readonly SettlementResult[]> {
-    const seen = balances.map(({ memberId, coverage, plan, balanceCents }) => ({
+    const seen = balances.map(({ memberId, memberName, coverage, plan, balanceCents }) => ({
       memberId,
+      memberName,
       coverage,
       plan,
       balanceCents,

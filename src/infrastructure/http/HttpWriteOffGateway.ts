@@ -58,6 +58,6 @@ export class HttpWriteOffGateway implements WriteOffGateway {
   }
 }
 
-function seen({ memberId, coverage, plan, balanceCents }: SeenBalance): SeenBalance {
-  return { memberId, coverage, plan, balanceCents };
+function seen({ memberId, memberName, coverage, plan, balanceCents }: SeenBalance): SeenBalance {
+  return { memberId, memberName, coverage, plan, balanceCents };
 }

@@ -71,8 +71,8 @@ describe('a later bill', () => {
 describe('a later payroll file', () => {
   const payroll = {
     fileName: 'may.csv',
-    rows: [{ row: 3, memberId: 'M1', coverage: 'Medical' }],
-    differences: [] as readonly { readonly memberId: string; readonly coverage: string | null }[],
+    rows: [{ row: 3, memberId: 'M1', memberName: 'Ada Byron', coverage: 'Medical' }],
+    differences: [] as PayrollEvidence['differences'],
     explained: [] as PayrollEvidence['explained'],
   };
   const start = asked({ kind: 'START_DEDUCTION' });
@@ -84,10 +84,21 @@ describe('a later payroll file', () => {
   });
 
   it('confirms nothing while the member still differs', () => {
-    const differs = (coverage: string | null) => ({ ...payroll, differences: [{ memberId: 'M1', coverage }] });
+    const differs = (coverage: string | null) => ({
+      ...payroll,
+      differences: [{ memberId: 'M1', memberName: 'Ada Byron', coverage }],
+    });
     expect(evidenceInPayroll(start, differs('Medical'))).toBeUndefined();
     expect(evidenceInPayroll(start, differs(null))).toBeUndefined();
     expect(evidenceInPayroll(start, differs('Dental'))).toBeDefined();
+  });
+
+  /** @source BR-REG-16 */
+  it('confirms nothing of a person without a number by the row of another one', () => {
+    const unnumbered = (memberName: string) => ({ row: 4, memberId: '', memberName, coverage: 'Medical' });
+    const dana = asked({ kind: 'START_DEDUCTION', memberId: '', memberName: 'Dana Fox' });
+    expect(evidenceInPayroll(dana, { ...payroll, rows: [unnumbered('Kim Fox')] })).toBeUndefined();
+    expect(evidenceInPayroll(dana, { ...payroll, rows: [unnumbered('Dana Fox')] })).toBeDefined();
   });
 
   it('confirms a stopped deduction without a row', () => {

@@ -32,10 +32,12 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 /**
+ * @param refunded people without a number and on no bill, and what payroll gave them back
+ *
  * A bill that is reconciled with a file in which each member's deduction is lower than billed by an amount, or higher if it is below zero. Two
  * reconcilers may write off.
  */
-async function owing(amounts: readonly number[]) {
+async function owing(amounts: readonly number[], refunded: readonly (readonly [string, number])[] = []) {
   const groupNumber = await server.data.group({ reconcilePolicy: 'payAsBilled' });
   const lines = amounts.map((_, at) => ({ memberId: `M${at}`, memberName: `Member ${at}`, billedCents: 50_000 }));
   const { billPk } = await server.data.bill({ groupNumber, status: 'RELEASED', period: '2026-01-01', lines });
@@ -51,6 +53,10 @@ async function owing(amounts: readonly number[]) {
       coverage: 'Medical',
       amountCents: cents(50_000 - amount),
     }));
+    for (const [memberName, amount] of refunded) {
+      const row = deductions.length + 1;
+      deductions.push({ row, memberId: '', memberName, coverage: 'Medical', amountCents: cents(-amount) });
+    }
     const facts = await ann.ok(getComparisonFacts, { params });
     const { items } = await ann.ok(getBillLines, { params });
     const resolutions = matchDeductions(items, deductions, facts).map((one) =>
@@ -69,7 +75,13 @@ async function owing(amounts: readonly number[]) {
   const group = { groupNumber };
   const balances = async () =>
     (await ann.ok(searchRegister, { params: group, body: {} })).items.map(
-      ({ memberId, coverage, plan, balanceCents }) => ({ memberId, coverage, plan, balanceCents }),
+      ({ memberId, memberName, coverage, plan, balanceCents }) => ({
+        memberId,
+        memberName,
+        coverage,
+        plan,
+        balanceCents,
+      }),
     );
   const writeOffs = async () => (await ann.ok(searchWriteOffs, { params: group, body: {} })).items;
   return { groupNumber, group, billPk, ann, bob, reconcile, balances, writeOffs };
@@ -145,6 +157,57 @@ describe('write-offs of balances', () => {
     expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     expect((await balances()).map(({ balanceCents }) => balanceCents)).toEqual([20_000]);
     expect(await writeOffs()).toMatchObject([{ state: 'DONE' }]);
+  });
+
+  /** @source BR-REG-16 */
+  it('writes off, settles, and reverses balances of people without a number by name', async () => {
+    const { group, ann, bob, reconcile, balances, writeOffs } = await owing(
+      [0],
+      [
+        ['Dana Fox', 412],
+        ['Kim Fox', 4_000],
+      ],
+    );
+    await reconcile();
+    const seen = await balances();
+    expect(seen).toMatchObject([
+      { memberId: '', memberName: 'Dana Fox', balanceCents: 412 },
+      { memberId: '', memberName: 'Kim Fox', balanceCents: 4_000 },
+    ]);
+    const stranger = {
+      ...seen[0],
+      memberId: '',
+      memberName: 'Lou Fox',
+      coverage: 'Medical',
+      plan: '',
+      balanceCents: cents(412),
+    };
+    const { results } = await ann.ok(writeOffBalances, {
+      params: group,
+      body: { balances: [...seen, stranger], ...because },
+      ...keyed(),
+    });
+    expect(results.map(({ outcome }) => outcome)).toEqual(['writtenOff', 'waiting', 'refused']);
+    expect(await balances()).toMatchObject([{ memberName: 'Kim Fox', balanceCents: 4_000 }]);
+    const dana = await ann.ok(getMemberRegister, { params: group, body: { memberId: '', memberName: 'Dana Fox' } });
+    expect(dana.months).toMatchObject([{ adjustmentCents: -412, balanceCents: 0 }]);
+    const writeOffOf = async (name: string) => {
+      const { writeOffPk = '' } = (await writeOffs()).find(({ memberName }) => memberName === name) ?? {};
+      return { ...group, writeOffPk };
+    };
+    const approve = { params: await writeOffOf('Kim Fox'), body: { approve: true, note: '' } };
+    expect((await ann.call(decideWriteOff, { ...approve, ...keyed() })).status).toBe(422);
+    expect((await bob.ok(decideWriteOff, { ...approve, ...keyed() })).state).toBe('DONE');
+    expect(await balances()).toEqual([]);
+    const reversal = { params: await writeOffOf('Dana Fox'), body: { note: '' } };
+    expect((await ann.ok(reverseWriteOff, { ...reversal, ...keyed() })).state).toBe('REVERSED');
+    const owed = await balances();
+    expect(owed).toMatchObject([{ memberName: 'Dana Fox', balanceCents: 412 }]);
+    const terms = { effectiveDate: localDate('2026-03-01'), installments: 1, tax: 'PRE_TAX' as const };
+    const settled = await ann.ok(settleBalances, { params: group, body: { balances: owed, ...terms } });
+    expect(settled.results).toMatchObject([{ memberName: 'Dana Fox', amountCents: 412, message: '' }]);
+    const again = await ann.ok(previewWriteOffs, { params: group, body: { balances: owed } });
+    expect(again.results[0]?.message).toContain('Corrections to payroll ask for this amount.');
   });
 
   it('is declined, and cannot be approved after its balance has changed', async () => {

@@ -2,17 +2,24 @@ import { createHash } from 'node:crypto';
 import { addMonths, firstOfMonth, type LocalDate } from '../../src/domain/dates/LocalDate';
 import type { RateRow } from '../../src/domain/rates/RateTable';
 import { rateRowsCsv } from '../../src/domain/rates/rateRowsText';
+import type { ClassToSave } from '../classes/ports';
+import { SqlClasses } from '../classes/SqlClasses';
 import type { Tx } from '../database/Tables';
 import { LearnRates } from '../rates/LearnRates';
+import type { BillLineToRate } from '../rates/ports';
 import { SqlRateQueries, SqlRates } from '../rates/SqlRates';
 
 /** Months before the latest bill from which the earlier rates apply. */
 const EARLIER_MONTHS = 10;
 /** $12.00 a month. */
 const INCREASE = 120_000;
+/** $6.00 a month, by which hourly employees pay less. */
+const DISCOUNT = 60_000;
+const [SALARIED, HOURLY] = ['Salaried', 'Hourly'];
 
 /**
- * Adds confirmed rates of one group, with an increase of one rate in the month of its latest bill, which still has the old one.
+ * Adds confirmed rates of one group, with an increase of one rate in the month of its latest bill, which still has the old one, and
+ * another rate for each of two classes of employees. One member's class is missing.
  *
  * @param by who proposed and who confirmed
  */
@@ -25,10 +32,14 @@ export async function seedDemoRates(
   const learned = await new LearnRates(new SqlRateQueries(tx)).run(groupNumber, carrierCode);
   const increased = learned.rows.findIndex(({ unit }) => unit === 'MONTH');
   if (increased < 0) return;
-  const later = learned.rows.map((row, at) => (at === increased ? { ...row, rate: row.rate + INCREASE } : row));
   const month = firstOfMonth(learned.effectiveFrom);
+  const lines = await linesOf(tx, groupNumber, carrierCode);
+  const split = mostBilled(learned.rows, lines, increased);
+  const earlier = learned.rows.flatMap((row) => (row === split ? byClass(row) : row));
+  const raised = learned.rows[increased];
+  const later = earlier.map((row) => (row === raised ? { ...row, rate: row.rate + INCREASE } : row));
   const tables: readonly (readonly [LocalDate, readonly RateRow[]])[] = [
-    [addMonths(month, -EARLIER_MONTHS), learned.rows],
+    [addMonths(month, -EARLIER_MONTHS), earlier],
     [month, later],
   ];
   for (const [effectiveFrom, rows] of tables) {
@@ -48,6 +59,79 @@ export async function seedDemoRates(
     const attached = await locked.attach(proposed, { fileName, bytes, sha256 }, proposer, now);
     await locked.end(attached, 'CONFIRMED', '', confirmer, now);
   }
+  const from = addMonths(month, -EARLIER_MONTHS);
+  if (split)
+    await new SqlClasses(tx).save(
+      groupNumber,
+      from,
+      classesOf(await membersOf(tx, groupNumber), lines, split),
+      proposer,
+      now,
+    );
+}
+
+async function linesOf(tx: Tx, groupNumber: string, carrierCode: string): Promise<readonly BillLineToRate[]> {
+  const queries = new SqlRateQueries(tx);
+  const bill = await queries.latestBill(groupNumber, carrierCode);
+  return bill ? queries.linesOf(groupNumber, bill.billPk, [carrierCode]) : [];
+}
+
+function isRatedBy(row: RateRow, { coverage, plan, tier }: BillLineToRate): boolean {
+  return row.coverage === coverage && (row.plan === '' || row.plan === plan) && row.tier === tier;
+}
+
+/** The rate of most lines, other than the increased one. */
+function mostBilled(
+  rows: readonly RateRow[],
+  lines: readonly BillLineToRate[],
+  increased: number,
+): RateRow | undefined {
+  const count = (row: RateRow) => lines.filter((line) => isRatedBy(row, line)).length;
+  const others = rows.filter((row, at) => at !== increased && row.unit === 'MONTH');
+  return [...others].sort((one, other) => count(other) - count(one))[0];
+}
+
+/** The learned rate for salaried employees, and a lower one for hourly employees. */
+function byClass(row: RateRow): readonly RateRow[] {
+  return [
+    { ...row, className: SALARIED },
+    { ...row, className: HOURLY, rate: Math.max(0, row.rate - DISCOUNT) },
+  ];
+}
+
+/**
+ * Classes of everyone but one member, whose class is missing. Members with the rate by class are salaried, as they are billed, but for
+ * one hourly employee; every third of the others is hourly.
+ */
+function classesOf(
+  members: readonly Pick<ClassToSave, 'memberId' | 'memberName'>[],
+  lines: readonly BillLineToRate[],
+  split: RateRow,
+): readonly ClassToSave[] {
+  const rated = [...new Set(lines.filter((line) => isRatedBy(split, line)).map(({ memberId }) => memberId))];
+  const [hourly, missing] = rated;
+  const own = new Set(rated);
+  return members.flatMap(({ memberId, memberName }, at) => {
+    if (memberId === missing) return [];
+    const isHourly = memberId === hourly || (!own.has(memberId) && at % 3 === 0);
+    return [{ memberId, memberName, className: isHourly ? HOURLY : SALARIED }];
+  });
+}
+
+/** Members on bills of the group, of any carrier. */
+async function membersOf(
+  tx: Tx,
+  groupNumber: string,
+): Promise<readonly Pick<ClassToSave, 'memberId' | 'memberName'>[]> {
+  const rows = await tx
+    .selectFrom('members')
+    .select((of) => ['member_id as memberId', of.fn.max('member_name').as('memberName')])
+    .where('group_number', '=', groupNumber)
+    .where('member_id', '<>', '')
+    .groupBy('member_id')
+    .orderBy('member_id')
+    .execute();
+  return rows;
 }
 
 interface DemoActor {

@@ -59,12 +59,23 @@ async function enterBills(tx: Tx, { groupNumber }: DemoGroup, by: Actor, now: Da
     const { rows: lines } = await sql<BillLine>`
       select ${LINE_COLUMNS} from bill_lines l where l.group_number = ${bill.groupNumber} and l.bill_pk = ${bill.billPk}
       order by l.line_no`.execute(tx);
-    const { comparisons } = compareMembers(lines, deductionsFor(lines, index));
+    const deductions = deductionsFor(lines, index);
+    const { comparisons } = compareMembers(
+      lines,
+      index === 0 ? [...deductions, givenBack(lines.length + 1)] : deductions,
+    );
     const today = bill.reconciledOn;
     const compared = { lines, comparisons, month: bill.month, pay: undefined };
     // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
     await enterRegister({ register }, bill, compared, { by, now, today });
   }
+}
+
+/** A former spouse on COBRA, who is on the payroll file by name only: payroll gave back more than was deducted. */
+function givenBack(row: number): Deduction {
+  const employeeCents = cents(-340);
+  const amounts = { amountCents: employeeCents, employeeCents, employerCents: cents(0) };
+  return { row, memberId: '', memberName: 'Whitfield, Dana', coverage: 'Medical', ...amounts };
 }
 
 /** What payroll deducted for this month's lines, a quarter of it from the employee. */

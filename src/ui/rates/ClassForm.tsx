@@ -96,5 +96,7 @@ function effectText(members: readonly ClassMember[], className: string, from: Lo
   const moved = changed.filter((one) => one !== '').length;
   if (changed.length === 0) return 'Nothing changes from this day on.';
   const change = className === '' ? 'will have no class' : `will have class ${className}`;
-  return `${counted(changed.length, 'member')} ${change}: ${counted(moved, 'has', 'have')} another class now, and ${changed.length - moved} none.`;
+  const sentence = `${counted(changed.length, 'member')} ${change}`;
+  if (moved === 0) return `${sentence}.`;
+  return `${sentence}: ${counted(moved, 'has', 'have')} another class now, and ${changed.length - moved} none.`;
 }

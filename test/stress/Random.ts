@@ -26,6 +26,14 @@ export class Random {
     return found;
   }
 
+  /** The same things in another order. */
+  shuffled<T>(list: readonly T[]): readonly T[] {
+    return list
+      .map((one) => [this.next(), one] as const)
+      .sort(([a], [b]) => a - b)
+      .map(([, one]) => one);
+  }
+
   /** Other choices, which do not depend on how many are made here from now on. */
   fork(): Random {
     return new Random(this.between(1, 2 ** 31));

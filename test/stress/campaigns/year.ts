@@ -2,15 +2,17 @@ import { migrate } from '../../../server/database/migrate';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { Role } from '../../../src/domain/access/Role';
 import type { CorrectionState } from '../../../src/domain/corrections/Correction';
+import { addBankDays } from '../../../src/domain/dates/bankDays';
 import { addDays, firstOfMonth, type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
 import type { CampaignResult } from '../Campaign';
 import type { StressEngine, StressOptions } from '../options';
 import { Random } from '../Random';
 import { createStressDatabase } from '../StressDatabase';
-import { Bank } from '../year/Bank';
+import { Bank, type BankAnswer } from '../year/Bank';
 import { differences } from '../year/differences';
 import type { GroupYear } from '../year/GroupYear';
 import { ledgerOf } from '../year/ledgerOf';
+import { MonthEnd } from '../year/MonthEnd';
 import { Office } from '../year/Office';
 import { AGENT, openGroups } from '../year/openGroups';
 import type { PayrollWork } from '../year/PayrollWork';
@@ -62,6 +64,7 @@ class YearPlayed {
     private readonly groups: readonly GroupYear[],
     private readonly office: Office,
     private readonly bank: Bank,
+    private readonly monthEnd: MonthEnd,
     private readonly watchers: Watchers,
   ) {}
 
@@ -75,18 +78,22 @@ class YearPlayed {
     const carrier = await data.person({ roles: [Role.Carrier], carrierCodes: [CARRIER] });
     const agent = await data.person({ roles: [Role.Agent], agentCodes: [AGENT] });
     const office = new Office({ admin, manager, sysadmin }, bank, visits, random.fork());
+    const signer = await data.person({ roles: [Role.Admin, Role.Manager] });
+    const monthEnd = new MonthEnd({ worker: manager, signer }, bank.account, visits);
+    await monthEnd.open(FIRST_DAY);
     const watchers = new Watchers({ carrier, agent }, visits, random.fork());
     const groups = await openGroups({ count, firstDay: FIRST_DAY, data, manager, visits, office, random });
-    return new YearPlayed(server, visits, groups, office, bank, watchers);
+    return new YearPlayed(server, visits, groups, office, bank, monthEnd, watchers);
   }
 
   /** @returns what someone saw and should not have */
   async play(day: LocalDate): Promise<readonly string[]> {
-    const { visits, groups, office, bank } = this;
+    const { visits, groups, office, bank, monthEnd } = this;
     await visits.begin(day);
     if (day === firstOfMonth(day)) for (const group of groups) await group.addBill(day);
     await office.enterReturns(bank.returnsOn(day));
-    await office.recordRemittances();
+    for (const answer of bank.answersOn(day)) await this.hear(answer, day);
+    await office.recordRemittances(day);
     const arrived = groups.map(({ books }) => books.bills.filter(({ state }) => state === 'unreleased'));
     const releasedAt = visits.time.now();
     await office.release(arrived.flat());
@@ -94,14 +101,26 @@ class YearPlayed {
       for (const one of arrived[at] ?? []) payroll?.corrections.release(one, releasedAt);
     for (const group of groups) await group.live(day);
     await office.deposit(day);
-    const found = await this.watchers.look(
-      day,
-      groups.map(({ books }) => books),
-    );
+    const found = [...(await monthEnd.work(day))];
+    const allBooks = groups.map(({ books }) => books);
+    found.push(...(await this.watchers.look(day, allBooks)));
     visits.end(day);
     await office.process(day);
     for (const { books } of groups) for (const payment of books.process(day)) bank.settle(payment, books, day);
     return found;
+  }
+
+  /** A payment that the bank will not draw is void; those of a file that it rejects wait for the next file. */
+  private async hear(answer: BankAnswer, day: LocalDate): Promise<void> {
+    await this.office.acknowledge(answer);
+    for (const { books } of this.groups) {
+      for (const payment of books.pending.filter(({ confirmation }) =>
+        answer.rejected.includes(confirmation.slice(0, 15)),
+      )) {
+        if (answer.isWhole) payment.settleDate = addBankDays(day, 1);
+        else books.voidPayment(payment);
+      }
+    }
   }
 
   /** @returns where the server differs from the books */
@@ -121,7 +140,7 @@ class YearPlayed {
   }
 
   counts(payments: number): ReadonlyMap<string, number> {
-    const { visits, bank, server, groups } = this;
+    const { visits, bank, monthEnd, server, groups } = this;
     const works = groups.flatMap(({ payroll }) => payroll ?? []);
     const sum = (of: (work: PayrollWork) => number) => works.reduce((total, work) => total + of(work), 0);
     const inState = (state: CorrectionState) => sum(({ corrections }) => corrections.in(state).length);
@@ -130,6 +149,11 @@ class YearPlayed {
       ['payments', payments],
       ['returns', bank.counts.returns],
       ['of them after more than 30 days', bank.counts.lateReturns],
+      ['files rejected', bank.counts.rejectedFiles],
+      ['entries rejected', bank.counts.rejectedEntries],
+      ['months closed', monthEnd.counts.months],
+      ['lines of statements', monthEnd.counts.lines],
+      ['of them by hand', monthEnd.counts.byHand],
       ['reconciliations', times.reduce((total, { reconciled }) => total + reconciled, 0)],
       ['bills reopened', times.reduce((total, { reopened }) => total + reopened, 0)],
       ['differences', sum(({ counts }) => counts.differences)],

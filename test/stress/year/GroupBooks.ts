@@ -38,7 +38,8 @@ export interface YearPayment {
   readonly confirmation: string;
   readonly madeBy: TestPerson;
   readonly of: YearBill;
-  readonly settleDate: LocalDate;
+  /** Later if the bank rejected its file. */
+  settleDate: LocalDate;
   /** What the bill gets, with the write-off. */
   readonly amountCents: number;
   readonly writtenOffCents: number;

@@ -3,15 +3,19 @@ import { ReleaseBills } from '../../../src/application/dashboard/ReleaseBills';
 import { type DepositCommand, WorkOnDeposits } from '../../../src/application/deposits/Deposits';
 import { isOutcomeUnknown } from '../../../src/application/payments/PaymentOutcome';
 import { ReversePayment } from '../../../src/application/payments/ReversePayment';
+import { Acknowledgments } from '../../../src/application/processing/Acknowledgments';
 import { BankFileList, RemittanceList } from '../../../src/application/processing/PaymentFiles';
 import { ReturnFiles } from '../../../src/application/processing/ReturnFiles';
 import { RunProcessing } from '../../../src/application/processing/RunProcessing';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { GivenFile } from '../../../src/application/shared/GivenFile';
+import { addBankDays } from '../../../src/domain/dates/bankDays';
+import { addDays, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
+import type { AcknowledgmentOutcome } from '../../../src/domain/processing/AcknowledgedFile';
 import { possibleRemittanceSteps } from '../../../src/domain/processing/RemittanceState';
 import type { TestPerson } from '../../support/server/TestData';
 import type { Random } from '../Random';
-import type { Bank, BankReturn } from './Bank';
+import type { Bank, BankAnswer, BankReturn } from './Bank';
 import type { YearBill } from './GroupBooks';
 import type { Visit } from './Visit';
 import type { Visits } from './Visits';
@@ -19,6 +23,7 @@ import type { Visits } from './Visits';
 /** Share of the returned payments that are entered by hand. */
 const BY_HAND = 0.3;
 const TRIES = 8;
+const RECORDABLE: readonly AcknowledgmentOutcome[] = ['ACCEPT', 'ACCEPT_PARTLY', 'REJECT'];
 /** Share of the remittances about which something is recorded on a day. */
 const RECORDED = 0.5;
 
@@ -38,6 +43,8 @@ export interface OfficePeople {
 export class Office {
   private mail: { readonly check: Check; readonly posted: () => void }[] = [];
   private readonly sentFiles = new Set<string>();
+  /** When the bank moves the money of each remittance that was sent. */
+  private readonly moved = new Map<string, { on: LocalDate; amountCents: number; traceNumber: string }>();
   private fileCount = 0;
 
   constructor(
@@ -85,8 +92,10 @@ export class Office {
         const slip = { billNumber, groupNumber: null, note: '' };
         return { checkNumber, payer: 'A group', amountCents: cents(amountCents), ...slip };
       });
-      const figures = { reference: '', depositDate: day, controlCount: checks.length };
+      const reference = `Mail of ${day}`;
+      const figures = { reference, depositDate: day, controlCount: checks.length };
       const controlCents = cents(checks.reduce((sum, { amountCents }) => sum + amountCents, 0));
+      this.bank.account.book('deposit', addDays(day, this.random.between(0, 2)), controlCents, reference);
       const entered = await run(work.enter({ ...figures, controlCents, method: 'Check', filePk: null }));
       const filled = await run(work.changeChecks(entered.deposit, { add: checks }));
       await run(work.post(filled.deposit));
@@ -119,22 +128,47 @@ export class Office {
       const { items } = await visit.read(list.result$);
       for (const file of items.filter(({ filePk }) => !this.sentFiles.has(filePk))) {
         const { bytes } = await visit.insist(() => list.download(file));
-        this.bank.take(Buffer.from(bytes).toString('ascii'));
+        this.bank.take(file.fileName, Buffer.from(bytes).toString('ascii'), day);
         this.sentFiles.add(file.filePk);
       }
     });
   }
 
-  /** Records that remittances were sent and have cleared, and takes some of it back. */
-  async recordRemittances(): Promise<void> {
+  /** Records what the bank says about a file. An acceptance that comes after its day changes nothing. */
+  async acknowledge({ text, rejected }: BankAnswer): Promise<void> {
+    await this.visits.visit(this.people.manager, async (visit) => {
+      const files = visit.get(Acknowledgments);
+      this.fileCount += 1;
+      const file = await files.read(textFile(`answer-${this.fileCount}.csv`, text));
+      const plan = await visit.insist(() => files.preview(file));
+      const isOpen = plan.files.some(({ outcome }) => RECORDABLE.includes(outcome));
+      if (isOpen) await visit.insist(() => files.record(file));
+      else if (rejected.length > 0) throw new Error(`The bank's answer was not recorded: ${JSON.stringify(plan)}`);
+    });
+  }
+
+  /** Records that remittances were sent and have cleared, and takes some of it back. The bank moves the money days after it was sent. */
+  async recordRemittances(day: LocalDate): Promise<void> {
+    for (const { on, amountCents, traceNumber } of this.moved.values())
+      if (on === day) this.bank.account.book('remittance', on, amountCents, traceNumber);
     await this.visits.visit(this.people.manager, async (visit) => {
       const list = visit.get(RemittanceList);
       list.show({ carrierCode: '', businessDate: undefined, state: undefined, page: 0, size: 4 });
       const { items } = await visit.read(list.result$);
       for (const remittance of items) {
         if (!this.random.chance(RECORDED)) continue;
-        const step = this.random.oneOf(possibleRemittanceSteps(remittance.state, remittance.achFile));
+        const moved = this.moved.get(remittance.remittancePk);
+        const possible = possibleRemittanceSteps(remittance.state, remittance.achFile).filter(
+          // Once the bank has moved the money, nobody says that it did not.
+          (one) => one !== 'undo' || (moved !== undefined && moved.on > day),
+        );
+        if (possible.length === 0) continue;
+        const step = this.random.oneOf(possible);
         await visit.insist(() => list.record(remittance, { step, note: step === 'undo' ? 'Recorded too early' : '' }));
+        const { remittancePk, state, amountCents, traceNumber } = remittance;
+        const on = addBankDays(day, this.random.between(1, 3));
+        if (step === 'send') this.moved.set(remittancePk, { on, amountCents, traceNumber });
+        if (step === 'undo' && state === 'SENT') this.moved.delete(remittancePk);
       }
     });
   }
@@ -151,18 +185,19 @@ export class Office {
 
   private async post(visit: Visit, text: string): Promise<void> {
     this.fileCount += 1;
-    const bytes = Buffer.from(text, 'latin1');
-    const given = {
-      name: `returns-${this.fileCount}.txt`,
-      size: bytes.length,
-      arrayBuffer: () => Promise.resolve(Uint8Array.from(bytes).buffer),
-    };
+    const given = textFile(`returns-${this.fileCount}.txt`, text);
     const files = visit.get(ReturnFiles);
     const { file, plan } = await visit.insist(() => files.preview(given));
     const left = plan.entries.find(({ outcome }) => outcome !== 'RETURN');
     if (left || plan.problems.length > 0) throw new Error(`The return file cannot be posted: ${JSON.stringify(plan)}`);
     await visit.insist(() => files.post(file, () => undefined));
   }
+}
+
+/** A file that a person chooses. */
+export function textFile(name: string, text: string): GivenFile {
+  const bytes = Buffer.from(text, 'latin1');
+  return { name, size: bytes.length, arrayBuffer: () => Promise.resolve(Uint8Array.from(bytes).buffer) };
 }
 
 /** Whether a bill may be released. One whose answer was lost is refused the second time, because it is. */

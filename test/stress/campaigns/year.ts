@@ -28,7 +28,8 @@ const CARRIER = 'ACME';
 
 /**
  * Every month, each group's bill is released, reconciled and paid, online or by check, by people in the browser application on
- * a virtual clock, and the bank takes some payments back. Meanwhile answers get lost, the server restarts, and its clock jumps.
+ * a virtual clock. The bank answers late, silently, or with a no, takes some payments back, and sends a statement, with which each
+ * month is closed. Meanwhile answers get lost, the server restarts, and its clock jumps.
  * Every cent must be where an independent calculation expects it, and the same seed must produce the same ledger.
  */
 export async function year(engine: StressEngine, options: StressOptions): Promise<CampaignResult> {
@@ -80,7 +81,6 @@ class YearPlayed {
     const office = new Office({ admin, manager, sysadmin }, bank, visits, random.fork());
     const signer = await data.person({ roles: [Role.Admin, Role.Manager] });
     const monthEnd = new MonthEnd({ worker: manager, signer }, bank.account, visits);
-    await monthEnd.open(FIRST_DAY);
     const watchers = new Watchers({ carrier, agent }, visits, random.fork());
     const groups = await openGroups({ count, firstDay: FIRST_DAY, data, manager, visits, office, random });
     return new YearPlayed(server, visits, groups, office, bank, monthEnd, watchers);
@@ -90,6 +90,7 @@ class YearPlayed {
   async play(day: LocalDate): Promise<readonly string[]> {
     const { visits, groups, office, bank, monthEnd } = this;
     await visits.begin(day);
+    if (day === FIRST_DAY) await monthEnd.open(day);
     if (day === firstOfMonth(day)) for (const group of groups) await group.addBill(day);
     await office.enterReturns(bank.returnsOn(day));
     for (const answer of bank.answersOn(day)) await this.hear(answer, day);

@@ -9,6 +9,8 @@ export interface YearCorrection {
   readonly memberId: string;
   readonly coverage: string;
   readonly effectiveDate: LocalDate | null;
+  /** The right value: a member's number, for `CHANGE_ID`. */
+  readonly value: string;
   /** Collected, or refunded below zero. */
   readonly oneTimeCents: number;
   /** The balance that it settles; otherwise the difference. */
@@ -68,13 +70,14 @@ export class CorrectionBooks {
     const { period } = bill;
     this.releases.push({ period, at });
     for (const one of this.awaited(bill).filter((other) => !isToPayroll(other))) {
+      if (one.effectiveDate === null) continue;
+      const shownAs = one.kind === 'CHANGE_ID' ? one.value : one.memberId;
       const isBilled = bill.lines.some(
         ({ memberId, coverage, billedCents, isRetro }) =>
-          memberId === one.memberId && coverage === one.coverage && billedCents > 0 && !isRetro,
+          memberId === shownAs && coverage === one.coverage && billedCents > 0 && !isRetro,
       );
-      if (one.effectiveDate === null) continue;
       const isEnded = one.kind === 'END_COVERAGE' && !isBilled && one.effectiveDate < period;
-      const isStarted = one.kind === 'START_COVERAGE' && isBilled && one.effectiveDate <= period;
+      const isStarted = ['START_COVERAGE', 'CHANGE_ID'].includes(one.kind) && isBilled && one.effectiveDate <= period;
       if (isEnded || isStarted) confirm(one, bill);
     }
   }

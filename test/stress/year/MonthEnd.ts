@@ -1,6 +1,6 @@
 import { Periods } from '../../../src/application/periods/Periods';
 import { StatementList, StatementPages, WorkOnStatement } from '../../../src/application/statements/Statements';
-import { addMonths, firstOfMonth, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import { addMonths, firstOfMonth, type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import { type CashItem, canBeOfKind } from '../../../src/domain/statements/CashItem';
 import { cashDifference } from '../../../src/domain/statements/CashPosition';
@@ -20,6 +20,7 @@ const SIZE = 200;
 export class MonthEnd {
   readonly counts = { months: 0, lines: 0, byHand: 0 };
   private accountPk = '';
+  private opensOn = localDate('2026-01-01');
 
   constructor(
     private readonly people: { readonly worker: TestPerson; readonly signer: TestPerson },
@@ -29,6 +30,7 @@ export class MonthEnd {
 
   /** Adds the office's account, before anything moves. */
   async open(opensOn: LocalDate): Promise<void> {
+    this.opensOn = opensOn;
     const { accountNumber } = this.account;
     await this.visits.visit(this.people.worker, async (visit) => {
       const added = { name: 'Trust', bankName: 'Bank', accountNumber, opensOn, openingCents: cents(0) };
@@ -39,8 +41,8 @@ export class MonthEnd {
 
   /** Closes the month before, once a month. @returns what is left over and should not be */
   async work(today: LocalDate): Promise<readonly string[]> {
-    if (!today.endsWith(CLOSING_DAY)) return [];
     const month = addMonths(firstOfMonth(today), -1);
+    if (!today.endsWith(CLOSING_DAY) || month < this.opensOn) return [];
     const file = textFile(`${month}.bai`, this.account.statement(month));
     const { visits, people, accountPk } = this;
     const statement = await visits.visit(people.worker, async (visit) => {

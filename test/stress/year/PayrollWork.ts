@@ -136,11 +136,12 @@ export class PayrollWork {
       memberId,
       coverage,
       effectiveDate,
+      value,
       oneTimeCents,
       differenceCents,
       state,
     } of added) {
-      const key = { correctionPk, kind, memberId, coverage: coverage ?? '', effectiveDate };
+      const key = { correctionPk, kind, memberId, coverage: coverage ?? '', effectiveDate, value };
       corrections.add({ ...key, oneTimeCents, differenceCents, origin: one, state, evidence: undefined, sentAt: 0 });
     }
   }
@@ -208,13 +209,13 @@ export class PayrollWork {
     this.counts.settled += all.length;
     if (all.length !== asked.filter((cents) => cents !== 0).length)
       found.push(`${today}, ${books.groupNumber}: ${all.length} settlements, expected ${asked.join()}`);
-    for (const { correctionPk, kind, memberId, coverage, oneTimeCents, differenceCents, origin, state } of all) {
+    for (const { correctionPk, kind, memberId, coverage, value, oneTimeCents, differenceCents, origin, state } of all) {
       const one = books.bills.find(({ bill }) => bill.billPk === origin.billPk);
       if (!one) throw new Error(`The settlement of ${memberId} belongs to no bill of the group.`);
       const balance = this.balance(coverageKey(memberId, coverage ?? ''));
       if (Math.abs(oneTimeCents) > Math.abs(balance) || Math.sign(oneTimeCents) !== Math.sign(balance))
         found.push(`${today}, ${books.groupNumber}, ${memberId} ${coverage}: settles ${oneTimeCents} of ${balance}`);
-      const key = { correctionPk, kind, memberId, coverage: coverage ?? '', effectiveDate };
+      const key = { correctionPk, kind, memberId, coverage: coverage ?? '', effectiveDate, value };
       corrections.add({ ...key, oneTimeCents, differenceCents, origin: one, state, evidence: undefined, sentAt: 0 });
     }
   }

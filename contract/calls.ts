@@ -5,6 +5,7 @@ import * as analytics from './analytics';
 import * as audit from './audit';
 import * as autopay from './autopay';
 import * as bankAccounts from './bankAccounts';
+import * as bankReversals from './bankReversals';
 import * as billBridge from './bills/billBridge';
 import * as billChanges from './bills/billChanges';
 import * as billComments from './bills/billComments';
@@ -90,6 +91,7 @@ const modules = [
   audit,
   autopay,
   bankAccounts,
+  bankReversals,
   billBridge,
   billComments,
   billChanges,

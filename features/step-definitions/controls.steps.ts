@@ -23,6 +23,14 @@ When(
   },
 );
 
+When(
+  '{person} limit(s)/limited what one person alone has the bank reverse to {money}',
+  async function (this: AppWorld, who: Who, limit: Cents) {
+    const key = { kind: 'reversal', scope: 'person', effect: 'secondPerson' } as const;
+    await this.tasks.controls.limit(await this.who(who), key, limit);
+  },
+);
+
 /** The looser limit that waits. */
 When('{person} confirm(s)/confirmed the limit', async function (this: AppWorld, who: Who) {
   await this.tasks.controls.confirm(await this.who(who));

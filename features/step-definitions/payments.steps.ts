@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict';
 import { type DataTable, defineParameterType, Given, Then, When } from '@cucumber/cucumber';
 import { type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../src/domain/money/Cents';
 import { parseCents } from '../../src/domain/money/parseCents';
 import type { DebitDays } from '../../src/domain/payments/achEntry';
+import type { BankReversalReason, BankReversalStep } from '../../src/domain/payments/bankReversal';
 import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import type { HeldMethod } from '../../src/domain/payments/paymentMethods';
 import { RETURN_CODES } from '../../src/domain/payments/returnCodes';
@@ -229,6 +231,56 @@ When('{person} present(s)/presented {payment} again', async function (this: AppW
   const person = await this.who(who);
   await this.tasks.payments.presentAgain(person, await this.amountOf(person, payment));
 });
+
+/** Why a debit is reversed at the bank. */
+defineParameterType({
+  name: 'bankReversalReason',
+  regexp: /the bank drew it twice|it is a duplicate|its amount is wrong|its account is wrong|its day is wrong/,
+  transformer: (words: string): BankReversalReason => {
+    if (words === 'the bank drew it twice') return 'DRAWN_TWICE';
+    if (words === 'it is a duplicate') return 'DUPLICATE';
+    if (words === 'its amount is wrong') return 'WRONG_AMOUNT';
+    return words === 'its account is wrong' ? 'WRONG_ACCOUNT' : 'WRONG_DATE';
+  },
+});
+
+When(
+  '{person} reverse(s)/reversed {payment} at the bank because {bankReversalReason}',
+  async function (this: AppWorld, who: Who, payment: PaymentName, reason: BankReversalReason) {
+    const person = await this.who(who);
+    await this.tasks.payments.reverseAtBank(person, await this.amountOf(person, payment), reason);
+  },
+);
+
+/** What is recorded about a reversal. */
+defineParameterType({
+  name: 'reversalStep',
+  regexp:
+    /approves?d?|declines?d?|cancels?|canceled|records? the rejection of|recorded the rejection of|records? the return of|recorded the return of/,
+  transformer: (words: string): BankReversalStep => {
+    if (words.startsWith('approve')) return 'approve';
+    if (words.startsWith('decline')) return 'decline';
+    if (words.startsWith('cancel')) return 'cancel';
+    return words.includes('rejection') ? 'reject' : 'return';
+  },
+});
+
+When(
+  '{person} {reversalStep} the reversal of {payment}',
+  async function (this: AppWorld, who: Who, step: BankReversalStep, payment: PaymentName) {
+    const person = await this.who(who);
+    await this.tasks.payments.changeReversal(person, await this.amountOf(person, payment), step);
+  },
+);
+
+Then(
+  '{person} see(s) the reversal of {payment} as {string}',
+  async function (this: AppWorld, who: Who, payment: PaymentName, state: string) {
+    const person = await this.who(who);
+    const seen = await this.tasks.payments.reversalState(person, await this.amountOf(person, payment));
+    assert.equal(seen, state);
+  },
+);
 
 When(
   '{person} {ending} {payment} because {string}',

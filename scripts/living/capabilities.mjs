@@ -53,6 +53,7 @@ const OF_RULES = {
   statements: 'ledger',
   shorts: 'payments',
   refunds: 'deposits',
+  reversals: 'payments',
   positivePay: 'deposits',
   suspense: 'deposits',
 };

@@ -7,6 +7,7 @@ import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
 import { OWED } from '../database/statements/billConditions';
 import { divisionOfBill } from '../database/statements/divisions';
+import { RETURNED_DEBTS } from '../database/statements/returnedDebts';
 import type { Db } from '../database/Tables';
 import { DEFAULT_OFFICE_TIME_ZONE, startOfOfficeDate } from '../shared/officeDate';
 import type { AgingFilter, AgingQueries } from './ReadAging';
@@ -192,10 +193,10 @@ function openReturns(scope: Scope, { end: ended, q, timeZone }: AgedDay, groupNu
         coalesce((
           select sum(m.amount_cents) from suspense_moves m
           where m.group_number = r.group_number and m.kind = 'settleReturn' and m.at < ${end}), 0) as settled
-      from payment_reversals r
+      from ${RETURNED_DEBTS} r
       join payments p on p.group_number = r.group_number and p.payment_pk = r.payment_pk
       join groups g on g.group_number = r.group_number
-      where ${isFound(q)} and ${isGroup} and r.owed_cents > 0 and r.at < ${end}
+      where ${isFound(q)} and ${isGroup} and r.at < ${end}
     ) s where s.running > s.settled)`;
 }
 

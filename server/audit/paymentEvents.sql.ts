@@ -17,6 +17,7 @@ const PAYMENT_LABELS: Readonly<Record<string, string>> = {
   reallocated: 'Payment moved',
   presentedAgain: 'Payment presented again',
   notPresented: 'Payment not presented again',
+  bankReversal: 'Reversal of a debit at the bank',
 };
 
 /** The timeline of each payment. */

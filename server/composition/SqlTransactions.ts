@@ -37,6 +37,7 @@ import { SqlPeriods } from '../periods/SqlPeriods';
 import { SqlPositivePay } from '../positivePay/SqlPositivePay';
 import { SqlAcknowledgments } from '../processing/bankFiles/SqlAcknowledgments';
 import { SqlBankFiles } from '../processing/bankFiles/SqlBankFiles';
+import { SqlBankReversals } from '../processing/bankReversals/SqlBankReversals';
 import { SqlRemittances } from '../processing/remittances/SqlRemittances';
 import { SqlWriteGate } from '../processing/writeGate.sql';
 import { SqlRates } from '../rates/SqlRates';
@@ -109,6 +110,7 @@ function transactionOn(
     returns: () => new SqlReturns(tx),
     accountChanges: () => new SqlAccountChanges(tx),
     bankFiles: () => new SqlBankFiles(tx),
+    bankReversals: () => new SqlBankReversals(tx),
     acknowledgments: () => new SqlAcknowledgments(tx),
     remittances: () => new SqlRemittances(tx),
     statements: () => new SqlStatements(tx),

@@ -42,6 +42,8 @@ import { SetAsidePayment } from '../processing/bankFiles/SetAsidePayment';
 import { SqlAcknowledgmentQueries } from '../processing/bankFiles/SqlAcknowledgments';
 import { SqlBankFileStore } from '../processing/bankFiles/SqlBankFileStore';
 import { SqlPaymentFiles } from '../processing/bankFiles/SqlPaymentFiles';
+import { ChangeBankReversal } from '../processing/bankReversals/ChangeBankReversal';
+import { ReverseAtBank } from '../processing/bankReversals/ReverseAtBank';
 import { PayByAutopay } from '../processing/PayByAutopay';
 import { PresentReturned } from '../processing/PresentReturned';
 import { PreviewProcessing } from '../processing/PreviewProcessing';
@@ -86,6 +88,8 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       reverse: new ReversePayment(new SqlTransactions(db, { clock }), payments),
       presentAgain: new PresentAgain(new SqlTransactions(db, { clock }), payments, bankFiles, achTerms),
       setAside: new SetAsidePayment(new SqlTransactions(db, { clock }), payments),
+      atBank: new ReverseAtBank(new SqlTransactions(db, { clock, officeTimeZone }), payments),
+      changeAtBank: new ChangeBankReversal(new SqlTransactions(db, { clock, officeTimeZone }), payments),
       reallocate: new ReallocatePayment(new SqlTransactions(db), payments),
       zeroPay: new ZeroPayBill(transactions),
       closeShort: new CloseShort(new SqlTransactions(db, { officeTimeZone })),

@@ -148,7 +148,7 @@ export class SqlControlQueries implements ControlQueries {
       left join bills b on f.kind in ('writeOff','short') and b.group_number = f.group_number and b.bill_pk = f.item_pk
       left join register_entries e on f.kind = 'balance' and e.group_number = f.group_number
         and e.posting_pk = split_part(f.item_pk, '/', 1) and e.entry_no::text = split_part(f.item_pk, '/', 2)
-      left join payments p on f.kind = 'over' and p.group_number = f.group_number and p.payment_pk = f.item_pk
+      left join payments p on f.kind in ('over','reversal') and p.group_number = f.group_number and p.payment_pk = f.item_pk
       left join suspense_items s on f.kind = 'refund' and s.group_number = f.group_number and s.suspense_pk = f.item_pk
       left join payments sp on sp.group_number = s.group_number and sp.payment_pk = s.payment_pk
       left join lateral (

@@ -80,6 +80,7 @@ import { up as carrierCredits } from './migrations/0753_carrier_credits';
 import { up as fileCostCenters } from './migrations/0754_file_cost_centers';
 import { up as registerNotices } from './migrations/0756_register_notices';
 import { up as postedDeductions } from './migrations/0757_posted_deductions';
+import { up as bankReversals } from './migrations/0758_bank_reversals';
 import { up as unclaimedByState } from './migrations/0759_unclaimed_by_state';
 import { up as memberClasses } from './migrations/0761_member_classes';
 import { grantRuntimeRights } from './rights/runtimeRights';
@@ -166,6 +167,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0754_file_cost_centers': { up: fileCostCenters },
   '0756_register_notices': { up: registerNotices },
   '0757_posted_deductions': { up: postedDeductions },
+  '0758_bank_reversals': { up: bankReversals },
   '0759_unclaimed_by_state': { up: unclaimedByState },
   '0761_member_classes': { up: memberClasses },
 };

@@ -104,6 +104,15 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
       ) c where f.kind = 'REMITTANCES'`,
   },
   {
+    name: 'A NACHA file of reversals credits what they reverse.',
+    query: `
+      select case when f.entry_count <> e.found or f.amount_cents <> e.total
+        then f.file_pk || ': ' || f.entry_count || ' of ' || f.amount_cents || ', has ' || e.found || ' of ' || e.total end as breach
+      from ach_files f cross join lateral (
+        select count(*) as found, coalesce(sum(amount_cents), 0) as total from bank_reversal_entries where file_pk = f.file_pk
+      ) e where f.kind = 'REVERSALS' and f.state not in ('CANCELED','REJECTED')`,
+  },
+  {
     name: 'A bank account is verified, or has small deposits that verify it.',
     query: `
       select case when a.verified_at is null and a.authorization_version is not null and not exists (

@@ -22,6 +22,13 @@ const OPEN_DEBITS = (sign: '' | '-') => `
   join payments p using (group_number, payment_pk) join payment_sources s using (group_number, payment_pk, source_no)
   where p.status = 'PENDING' and p.disposition = 'NONE' group by e.group_number`;
 
+/** Debits of pending payments in bank files, less reversals in bank files. */
+const OPEN_ACH = (sign: '' | '-') => `
+  select group_number, sum(total) as total from (
+    ${OPEN_DEBITS(sign)}
+    union all select group_number, ${sign === '' ? '-' : ''}sum(amount_cents) from bank_reversals where state = 'FILED' group by group_number
+  ) open group by group_number`;
+
 const REMITTED = (state: string) => `
   select e.group_number, r.carrier_code, sum(l.amount_cents) as total
   from remittances r join remittance_entries e using (remittance_pk) join ledger_entries l using (group_number, event_pk, entry_no)
@@ -42,9 +49,9 @@ export const CLEARING_CHECKS: readonly CheckSql[] = [
       left join (values ${ALLOWED}) a (kind, account) on a.kind = v.kind and a.account = l.account`,
   },
   {
-    name: 'ACH clearing is the debits of pending payments in bank files.',
-    query: `${EQUALS_OPEN_ITEMS('ACH_CLEARING', 'group_number', OPEN_DEBITS(''))}
-      union all ${EQUALS_OPEN_ITEMS('ACH_UNSETTLED', 'group_number', OPEN_DEBITS('-'))}`,
+    name: 'ACH clearing is the debits of pending payments in bank files, less reversals that have not settled.',
+    query: `${EQUALS_OPEN_ITEMS('ACH_CLEARING', 'group_number', OPEN_ACH(''))}
+      union all ${EQUALS_OPEN_ITEMS('ACH_UNSETTLED', 'group_number', OPEN_ACH('-'))}`,
   },
   {
     name: 'Remittances to send are those that are not recorded as sent.',

@@ -147,7 +147,7 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
       ) l using (group_number, bill_pk, carrier_code)`,
   },
   {
-    name: 'Cash is what processed payments brought, less refunds and remittances that cleared, and what the office posted itself.',
+    name: 'Cash is what processed payments brought, less refunds, remittances, and reversals that cleared, and what the office posted itself.',
     query: `
       select case when coalesce(l.total, 0) <> coalesce(p.total, 0)
         then coalesce(l.group_number, p.group_number) || ': ledger ' || coalesce(l.total, 0) || ', payments ' || coalesce(p.total, 0) end as breach
@@ -164,6 +164,9 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
           union all select e.group_number, l.amount_cents
           from remittances r join remittance_entries e using (remittance_pk) join ledger_entries l using (group_number, event_pk, entry_no)
           where r.state = 'CLEARED'
+          union all select group_number, -amount_cents from bank_reversals
+          where settled_at is not null and (reason = 'DRAWN_TWICE' or owed_cents > 0)
+          union all select group_number, amount_cents from bank_reversals where settled_at is not null and state = 'RETURNED'
           union all select 'unidentified', o.amount_cents from opening_rows o
           join uploads u on u.owner = o.owner and u.upload_pk = o.upload_pk where o.kind = 'bank' and u.state = 'COMMITTED'
           union all select e.group_number, e.amount_cents from ledger_entries e join ledger_events v using (group_number, event_pk)
@@ -200,7 +203,7 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
     name: 'A ledger event is about something that is there.',
     query: `
       select case when b.bill_pk is null and p.payment_pk is null and s.suspense_pk is null and r.remittance_pk is null and u.upload_pk is null
-          and c.account_pk is null and m.match_pk is null and f.refund_pk is null then v.event_pk || ': ' || v.ref_pk end as breach
+          and c.account_pk is null and m.match_pk is null and f.refund_pk is null and x.reversal_pk is null then v.event_pk || ': ' || v.ref_pk end as breach
       from ledger_events v
       left join bills b on b.group_number = v.group_number and b.bill_pk = v.ref_pk
       left join payments p on p.group_number = v.group_number and p.payment_pk = v.ref_pk
@@ -209,6 +212,7 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
       left join uploads u on u.owner = 'office' and u.upload_pk = v.ref_pk and v.kind in ('OPENING_POSTED', 'OPENING_REVERSED')
       left join cash_accounts c on c.account_pk = v.ref_pk
       left join statement_matches m on m.match_pk = v.ref_pk
-      left join refunds f on f.group_number = v.group_number and f.refund_pk = v.ref_pk`,
+      left join refunds f on f.group_number = v.group_number and f.refund_pk = v.ref_pk
+      left join bank_reversals x on x.group_number = v.group_number and x.reversal_pk = v.ref_pk`,
   },
 ];

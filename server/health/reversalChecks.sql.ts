@@ -51,6 +51,42 @@ export const REVERSAL_CHECKS: readonly CheckSql[] = [
       group by o.group_number, o.payment_pk`,
   },
   {
+    name: 'A reversal at the bank has one entry for each debit of its payment while a file has it, for the same amounts.',
+    query: `
+      select case when v.amount_cents <> s.total or e.found <> case when v.state in ('FILED','SETTLED') or v.settled_at is not null then s.found else 0 end
+          or e.wrong > 0
+        then v.reversal_pk || ': ' || v.state || ' of ' || v.amount_cents || ', drawn ' || s.total || ', ' || e.found || ' of ' || s.found || ' entries, '
+          || e.wrong || ' wrong' end as breach
+      from bank_reversals v cross join lateral (
+        select count(*) as found, sum(amount_cents) as total from payment_sources s
+        where s.group_number = v.group_number and s.payment_pk = v.payment_pk and s.method = 'ACH'
+      ) s cross join lateral (
+        select count(*) as found, count(*) filter (where o.amount_cents is distinct from e.amount_cents or e.settle_date > v.last_day
+          or f.kind <> 'REVERSALS' or f.state in ('CANCELED','REJECTED')) as wrong
+        from bank_reversal_entries e join ach_files f using (file_pk)
+        left join payment_sources o on o.group_number = e.group_number and o.payment_pk = e.payment_pk and o.source_no = e.source_no
+        where e.group_number = v.group_number and e.payment_pk = v.payment_pk and e.reversal_no = v.reversal_no and e.ended_at is null
+      ) e`,
+  },
+  {
+    name: 'A reversal at the bank is in the ledger once for each step.',
+    query: `
+      select case when l.clearing <> case v.state when 'FILED' then -v.amount_cents else 0 end or l.owed <> v.owed_cents
+          or l.twice <> case when v.reason = 'DRAWN_TWICE' and v.settled_at is not null then v.amount_cents else 0 end
+          or l.held <> case when v.state = 'RETURNED' and v.settled_at is not null then -v.amount_cents else 0 end
+          or v.settled_at is not null and v.reason <> 'DRAWN_TWICE' and p.disposition = 'NONE'
+        then v.reversal_pk || ': ' || v.state || ' of ' || v.amount_cents || ', payment ' || p.disposition || ', ledger ' || l.clearing || ', '
+          || l.owed || ', ' || l.twice || ', ' || l.held end as breach
+      from bank_reversals v join payments p using (group_number, payment_pk) cross join lateral (
+        select coalesce(sum(l.amount_cents) filter (where l.account = 'ACH_CLEARING'), 0) as clearing,
+          coalesce(sum(l.amount_cents) filter (where l.account = 'RETURNED_RECEIVABLE'), 0) as owed,
+          coalesce(sum(l.amount_cents) filter (where l.account = 'BANK_ERRORS'), 0) as twice,
+          coalesce(sum(l.amount_cents) filter (where l.account = 'CREDIT_SUSPENSE'), 0) as held
+        from ledger_events e join ledger_entries l using (group_number, event_pk)
+        where e.group_number = v.group_number and e.ref_pk = v.reversal_pk
+      ) l`,
+  },
+  {
     name: 'A line of a return file returned its payment, with its code.',
     query: `
       select case when r.kind is distinct from 'RETURNED' or r.return_code <> e.return_code
@@ -67,7 +103,8 @@ export const REVERSAL_CHECKS: readonly CheckSql[] = [
       from groups g
       left join (select group_number, sum(amount_cents) as total from ledger_entries where account = 'RETURNED_RECEIVABLE' group by 1) l
         using (group_number)
-      left join (select group_number, sum(owed_cents) as total from payment_reversals group by 1) r using (group_number)
+      left join (select group_number, sum(owed_cents) as total from (
+        select group_number, owed_cents from payment_reversals union all select group_number, owed_cents from bank_reversals) d group by 1) r using (group_number)
       left join (select group_number, sum(amount_cents) as total from suspense_moves where kind = 'settleReturn' group by 1) m
         using (group_number)`,
   },

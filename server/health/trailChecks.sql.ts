@@ -10,6 +10,7 @@ export const AUDITED_TABLES = [
   'autopay_changes',
   'bank_account_events',
   'bank_accounts',
+  'bank_reversals',
   'bill_events',
   'carrier_accounts',
   'carrier_rule_changes',

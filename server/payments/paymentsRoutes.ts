@@ -10,6 +10,7 @@ import {
   sendBankDeposits,
   verifyBankAccount,
 } from '../../contract/bankAccounts';
+import { changeBankReversal, previewBankReversal, reverseAtBank } from '../../contract/bankReversals';
 import { closeShort, listWaitingShorts, previewCloseShort } from '../../contract/closeShort';
 import {
   createPayment,
@@ -38,6 +39,8 @@ import { type HeldBalances, NO_BALANCES } from '../../src/domain/payments/Suspen
 import { payorLimits } from '../../src/domain/rules/PaymentRules';
 import type { Route } from '../http/Route';
 import type { SetAsidePayment } from '../processing/bankFiles/SetAsidePayment';
+import type { ChangeBankReversal } from '../processing/bankReversals/ChangeBankReversal';
+import type { ReverseAtBank } from '../processing/bankReversals/ReverseAtBank';
 import { notFound } from '../shared/Refusal';
 import type { DecideAccountChange } from './accountChanges/DecideAccountChange';
 import type { AccountChangeQueries } from './accountChanges/ports';
@@ -70,6 +73,8 @@ export interface PaymentServices {
   readonly reverse: ReversePayment;
   readonly presentAgain: PresentAgain;
   readonly setAside: SetAsidePayment;
+  readonly atBank: ReverseAtBank;
+  readonly changeAtBank: ChangeBankReversal;
   readonly reallocate: ReallocatePayment;
   readonly zeroPay: ZeroPayBill;
   readonly closeShort: CloseShort;
@@ -150,7 +155,8 @@ function heldItems(balances: HeldBalances) {
   return HELD_METHODS.map((method) => ({ method, ...balances[method] }));
 }
 
-function registerReversals(route: Route, { reverse, presentAgain, setAside, reallocate }: PaymentServices): void {
+function registerReversals(route: Route, services: PaymentServices): void {
+  const { reverse, presentAgain, setAside, reallocate, atBank, changeAtBank } = services;
   route(previewReversal, ({ scope, params, now }) => reverse.preview(scope, params.paymentPk, now));
   route(returnPayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
     reverse.return({ caller, scope, idempotencyKey, ...params, now }, body),
@@ -164,6 +170,13 @@ function registerReversals(route: Route, { reverse, presentAgain, setAside, real
   );
   route(setAsidePayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
     setAside.run({ caller, scope, idempotencyKey, ...params, now }, body),
+  );
+  route(previewBankReversal, ({ caller, scope, params, now }) => atBank.preview(scope, caller, params.paymentPk, now));
+  route(reverseAtBank, ({ caller, scope, params, body, idempotencyKey, now }) =>
+    atBank.run({ caller, scope, idempotencyKey, ...params, now }, body),
+  );
+  route(changeBankReversal, ({ caller, scope, params, body, idempotencyKey, now }) =>
+    changeAtBank.run({ caller, scope, idempotencyKey, ...params, now }, body),
   );
   route(reallocatePayment, ({ caller, scope, params, body, idempotencyKey, now }) =>
     reallocate.run({ caller, scope, idempotencyKey, ...params, now }, body),

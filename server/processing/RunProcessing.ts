@@ -8,8 +8,9 @@ import type { Clock } from '../shared/Clock';
 import { newId } from '../shared/newPk';
 import { officeDate } from '../shared/officeDate';
 import { Refusal } from '../shared/Refusal';
-import type { Transactions } from '../shared/Transaction';
+import type { Transaction, Transactions } from '../shared/Transaction';
 import { setAside } from './bankFiles/SetAsidePayment';
+import { settleBankReversal } from './bankReversals/settleBankReversal';
 import { DuePayments, type SettlementProgress } from './DuePayments';
 import type { NewRun, PaymentFileRun, PaymentFiles, ProcessingRepository, RunProgress, ScheduledRun } from './ports';
 import { PROCESSING } from './settlePayment';
@@ -167,6 +168,7 @@ export class RunProcessing {
       await this.options.presentReturned?.run(run, isCurrent);
       await this.makeFiles(run);
       isFinished = await this.duePayments.settle(due, { runPk, progress }, isCurrent);
+      if (isFinished) await this.settleReversals(run, isCurrent);
       // With the time after the last payment: what carriers are owed up to then is remitted.
       if (isFinished) await this.files.remitToCarriers({ ...run, now: this.clock.now() });
     } finally {
@@ -189,6 +191,18 @@ export class RunProcessing {
       await this.processing.recordFailure({ runPk: run.runPk, paymentPk, reason }, run.now);
     }
     await this.files.fileMicroDeposits(run);
+    await this.files.fileReversals(run);
+  }
+
+  /** After payments are processed, and before their money is remitted. One that fails is tried again by the next run. */
+  private async settleReversals(run: PaymentFileRun, shouldContinue: () => boolean): Promise<void> {
+    for (const reversalPk of await this.files.settledReversals(run)) {
+      if (!shouldContinue()) return;
+      const settle = (tx: Transaction) => settleBankReversal(tx, reversalPk, PROCESSING, this.clock.now());
+      await this.transactions.run(settle).catch((error: unknown) => {
+        this.options.reportFailure(`reversal ${reversalPk} could not be settled`, error);
+      });
+    }
   }
 
   /** @returns false if the payment has to wait, because it could not be set aside. */

@@ -226,6 +226,10 @@ export interface PaymentFiles {
   fileAchPayments(run: PaymentFileRun): Promise<readonly HeldOutPayment[] | undefined>;
   /** Puts the small deposits that verify bank accounts in a NACHA file of their own. None: no file. */
   fileMicroDeposits(run: PaymentFileRun): Promise<void>;
+  /** Puts reversals of debits in a NACHA file of their own, and cancels those that could no longer settle in time. None: no file. */
+  fileReversals(run: PaymentFileRun): Promise<void>;
+  /** Keys of the reversals that the bank has and whose day has come, in the order in which payments are locked. */
+  settledReversals(run: PaymentFileRun): Promise<readonly string[]>;
   /** Puts what each carrier is owed in one remittance. A carrier that owes money back waits until it is owed more. */
   remitToCarriers(run: PaymentFileRun): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { recordAcknowledgment } from '../../contract/acknowledgments';
 import { exportAuditEvents } from '../../contract/audit';
 import { saveAutopay, skipAutopay } from '../../contract/autopay';
 import * as bankAccounts from '../../contract/bankAccounts';
+import { changeBankReversal, reverseAtBank } from '../../contract/bankReversals';
 import { exportBillLines, getBillEvidence } from '../../contract/bills/billEvidence';
 import { exportBills } from '../../contract/bills/exportBills';
 import { decideCarrierAccount, proposeCarrierAccount } from '../../contract/carrierAccounts';
@@ -96,6 +97,8 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [reversals.presentPaymentAgain, 'payment-made'],
   [reversals.reversePayment, 'payment-undone'],
   [reversals.setAsidePayment, 'payment-undone'],
+  [reverseAtBank, 'payment-undone'],
+  [changeBankReversal, 'payment-undone'],
   [reversals.reallocatePayment, 'payment-undone'],
   [suspense.refundSuspense, 'refund-requested'],
   [suspense.decideRefund, 'refund-decided'],

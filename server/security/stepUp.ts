@@ -1,5 +1,6 @@
 import { decideAccountChange } from '../../contract/accountChanges';
 import { addBankAccount, removeBankAccount, restoreBankAccount } from '../../contract/bankAccounts';
+import { changeBankReversal, reverseAtBank } from '../../contract/bankReversals';
 import { exportBillLines, getBillEvidence } from '../../contract/bills/billEvidence';
 import { decideCarrierAccount, proposeCarrierAccount } from '../../contract/carrierAccounts';
 import { exportContinuationPayers } from '../../contract/continuation';
@@ -26,7 +27,7 @@ import { Refusal } from '../shared/Refusal';
 export interface StepUpRules {
   /** How long ago the person may have proved who they are, in milliseconds. */
   readonly maxAgeMs: number;
-  /** Refunds from this amount on need it; approvals of refunds always do, because only large ones wait for an approval. */
+  /** Refunds and reversals at the bank from this amount on need it; their approvals always do, because only large ones wait for an approval. */
   readonly refundCents: Cents;
   /** Whether a second factor is needed too. */
   readonly secondFactor: boolean;
@@ -46,7 +47,7 @@ const when = <C extends Call>(
 const isPowerful = (role: Role): boolean => role === Role.SuperUser || role === Role.Sysadmin;
 
 /**
- * The requests that need a recent sign-in: bank accounts and their changes, refunds, powerful roles, email addresses, one's own sessions, files
+ * The requests that need a recent sign-in: bank accounts and their changes, refunds, reversals at the bank, powerful roles, email addresses, one's own sessions, files
  * of members, erasing members, and limits over time. Signing out of this device needs none.
  *
  * @source BR-ACC-18 docs/decisions/identity.md#what-could-do-the-most-harm-needs-a-recent-sign-in
@@ -56,6 +57,8 @@ const STEP_UP_CALLS: ReadonlyMap<Call, IsNeeded> = new Map([
   when(removeBankAccount),
   when(restoreBankAccount),
   when(refundSuspense, ({ body }, { refundCents }) => body.amountCents >= refundCents),
+  when(reverseAtBank, ({ body }, { refundCents }) => body.amountCents >= refundCents),
+  when(changeBankReversal, ({ body }) => body.step === 'approve'),
   when(decideAccountChange),
   when(decideRefund, ({ body }) => body.approve),
   when(addRole, ({ query }) => isPowerful(query.roleId)),

@@ -27,6 +27,7 @@ import type { ReturnRepository } from '../payments/returns/ports';
 import type { CarriedShortRepository, ShortRepository } from '../payments/shorts/ports';
 import type { BooksChecks, PeriodRepository } from '../periods/ports';
 import type { PositivePayRepository } from '../positivePay/ports';
+import type { BankReversalRepository } from '../processing/bankReversals/ports';
 import type {
   AcknowledgmentRepository,
   BankFileRepository,
@@ -73,6 +74,7 @@ export interface Transaction {
   readonly returns: ReturnRepository;
   readonly accountChanges: AccountChangeRepository;
   readonly bankFiles: BankFileRepository;
+  readonly bankReversals: BankReversalRepository;
   readonly acknowledgments: AcknowledgmentRepository;
   readonly remittances: RemittanceRepository;
   readonly statements: StatementRepository;

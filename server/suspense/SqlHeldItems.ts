@@ -9,6 +9,7 @@ import { containsPattern, scopeCondition, startsWithPattern } from '../database/
 import { controlsInForce } from '../database/statements/controls';
 import { divisionOf } from '../database/statements/divisions';
 import { refundLimitsAt } from '../database/statements/paymentRules';
+import { RETURNED_DEBTS } from '../database/statements/returnedDebts';
 import type { Db } from '../database/Tables';
 import type { HeldItemQueries, HeldItemRequest, Viewer } from './ports';
 
@@ -33,7 +34,7 @@ const IS_UNKNOWN = sql`s.group_number = ${sql.lit(UNIDENTIFIED)}`;
 
 /** What a group owes because the excess of returned payments had been used. */
 export const owedBy = (groupNumber: RawBuilder<unknown>) => sql<Cents>`(
-  coalesce((select sum(owed_cents) from payment_reversals where group_number = ${groupNumber}), 0)
+  coalesce((select sum(owed_cents) from ${RETURNED_DEBTS} d where d.group_number = ${groupNumber}), 0)
   - coalesce((select sum(amount_cents) from suspense_moves where group_number = ${groupNumber} and kind = 'settleReturn'), 0))::bigint`;
 
 /** Equal amounts are in the order in which they were received. */
@@ -97,7 +98,7 @@ export class SqlHeldItems implements HeldItemQueries {
       select o.group_number as "groupNumber", g.name as "groupName", o.owed as "owedCents", sum(o.owed) over () as "totalCents"
       from (
         select r.group_number, ${owedBy(sql`r.group_number`)} as owed
-        from payment_reversals r where r.owed_cents > 0 and ${scopeCondition(scope, 'r.group_number')}
+        from ${RETURNED_DEBTS} r where ${scopeCondition(scope, 'r.group_number')}
           and ${ofGroup('r.group_number')} group by r.group_number
       ) o join groups g on g.group_number = o.group_number
       where o.owed > 0 order by o.owed desc, o.group_number limit ${MAX_OWING}`.execute(this.db);

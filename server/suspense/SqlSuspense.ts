@@ -47,6 +47,8 @@ export class SqlSuspense extends SqlHeldItems implements SuspenseRepository {
   async lockOwed(groupNumber: string): Promise<Cents> {
     await sql`select payment_pk from payment_reversals where group_number = ${groupNumber} and owed_cents > 0
       order by payment_pk for update`.execute(this.tx);
+    await sql`select payment_pk from bank_reversals where group_number = ${groupNumber} and owed_cents > 0
+      order by payment_pk for update`.execute(this.tx);
     const { rows } = await sql<{ owed: Cents }>`select ${owedBy(sql`${groupNumber}::text`)} as owed`.execute(this.tx);
     return rows[0]?.owed ?? ZERO;
   }

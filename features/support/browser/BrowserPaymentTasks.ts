@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import { type Cents, cents, ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
+import type { BankReversalReason, BankReversalStep } from '../../../src/domain/payments/bankReversal';
 import { PAYMENT_METHODS } from '../../../src/domain/payments/paymentMethods';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ListFormat } from '../ParameterValues';
@@ -20,6 +21,20 @@ import type {
 import type { BrowserUsers } from './BrowserUsers';
 import { downloadedBytes, eitherOf, factIn, heading, moneyIn, settled } from './readPage';
 import { refusalHeading } from './shownRefusals';
+
+/** The buttons that open a step of a reversal. */
+const REVERSAL_STEPS: Readonly<Record<BankReversalStep, string>> = {
+  approve: 'Approve',
+  decline: 'Decline',
+  cancel: 'Cancel the reversal',
+  reject: 'Rejected by the bank',
+  return: 'Returned by the bank',
+};
+
+async function closeDrawer(drawer: Locator): Promise<void> {
+  await drawer.getByRole('button', { name: 'Close', exact: true }).click();
+  await drawer.waitFor({ state: 'hidden' });
+}
 
 export class BrowserPaymentTasks implements PaymentTasks {
   constructor(private readonly users: BrowserUsers) {}
@@ -198,6 +213,44 @@ export class BrowserPaymentTasks implements PaymentTasks {
     await (ending === 'void' ? voidIn(drawer, reason) : reverseIn(drawer, ending, reason));
     await drawer.getByRole('button', { name: 'Close' }).click();
     await drawer.waitFor({ state: 'hidden' });
+  }
+
+  async reverseAtBank(person: TestPerson, amount: Cents, reason: BankReversalReason): Promise<void> {
+    const drawer = await this.openPayment(person, amount);
+    await drawer.getByRole('button', { name: 'Reverse at the bank', exact: true }).click();
+    await drawer.getByLabel('What was wrong').selectOption(reason);
+    await drawer.getByLabel('Explanation').fill('Our own error');
+    await drawer.getByRole('button', { name: /everse \$.* at the bank$/ }).click();
+    await eitherOf(drawer.getByRole('list', { name: 'Reversals' }), drawer.getByRole('alert'));
+    await closeDrawer(drawer);
+  }
+
+  async changeReversal(person: TestPerson, amount: Cents, step: BankReversalStep): Promise<void> {
+    const drawer = await this.openPayment(person, amount);
+    const reversals = drawer.getByRole('list', { name: 'Reversals' });
+    await reversals.getByRole('button', { name: REVERSAL_STEPS[step] }).first().click();
+    if (step === 'return') await reversals.getByLabel('Return code of the reversal').selectOption('R02');
+    else if (step !== 'approve') await reversals.getByLabel('Reason for this step').fill('As the bank said');
+    const save = reversals.getByRole('button', { name: step === 'approve' ? /^Approve \$/ : 'Save' });
+    await save.click();
+    await eitherOf(
+      drawer.getByText(/^Reversal at the bank by .*: (Approved|Declined|Canceled|Rejected|Returned)/),
+      drawer.getByRole('alert'),
+    );
+    await closeDrawer(drawer);
+  }
+
+  async reversalState(person: TestPerson, amount: Cents): Promise<string> {
+    const drawer = await this.openPayment(person, amount);
+    const state = await drawer
+      .getByRole('list', { name: 'Reversals' })
+      .getByRole('listitem')
+      .first()
+      .locator('div')
+      .first()
+      .innerText();
+    await closeDrawer(drawer);
+    return state;
   }
 
   async presentAgain(person: TestPerson, amount: Cents): Promise<void> {

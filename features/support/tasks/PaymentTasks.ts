@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
+import type { BankReversalReason, BankReversalStep } from '../../../src/domain/payments/bankReversal';
 import type { HeldMethod } from '../../../src/domain/payments/paymentMethods';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ListFormat } from '../ParameterValues';
@@ -97,6 +98,12 @@ export interface PaymentTasks {
   endPayment(person: TestPerson, amount: Cents, ending: Ending, reason: string): Promise<void>;
   /** Presents a returned payment of this amount again, the latest first. */
   presentAgain(person: TestPerson, amount: Cents): Promise<void>;
+  /** Has the bank reverse the debit of a payment of this amount. */
+  reverseAtBank(person: TestPerson, amount: Cents, reason: BankReversalReason): Promise<void>;
+  /** Records a step of the latest reversal of a payment of this amount. */
+  changeReversal(person: TestPerson, amount: Cents, step: BankReversalStep): Promise<void>;
+  /** The state that is shown of the latest reversal of a payment of this amount; empty if there is none. */
+  reversalState(person: TestPerson, amount: Cents): Promise<string>;
   /** Moves all of a processed payment to one bill, as far as it can take it. */
   reallocate(person: TestPerson, amount: Cents, bill: Pick<StageBill, 'billPk' | 'billNumber'>): Promise<void>;
   suspense(person: TestPerson): Promise<Cents>;

@@ -1,6 +1,7 @@
 import { map } from 'rxjs';
 import { BillDetail } from '../../../src/application/bills/BillDetail';
 import { Autopay, AutopayAccounts } from '../../../src/application/payments/Autopay';
+import { BankReversals } from '../../../src/application/payments/BankReversals';
 import type { Checkout } from '../../../src/application/payments/Checkout';
 import { CloseShort, CloseWithZeroPayment } from '../../../src/application/payments/CloseBill';
 import {
@@ -20,6 +21,11 @@ import { type Cents, cents, negate, ZERO } from '../../../src/domain/money/Cents
 import { formatCents } from '../../../src/domain/money/formatCents';
 import { autopayNote } from '../../../src/domain/payments/autopay';
 import { isVerified } from '../../../src/domain/payments/BankAccount';
+import {
+  type BankReversalReason,
+  type BankReversalStep,
+  bankReversalLabel,
+} from '../../../src/domain/payments/bankReversal';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import { whyNotPayable } from '../../../src/domain/payments/payable';
 import { PAYMENT_METHODS } from '../../../src/domain/payments/paymentMethods';
@@ -241,6 +247,49 @@ export class UseCasePaymentTasks implements PaymentTasks {
     const effect = await app.load(presentation.effect$(payment.paymentPk));
     if (effect?.problem) return app.recordFailure({ kind: 'conflict', code: 'SHOWN', message: effect.problem });
     await app.attempt(presentation.run(payment.paymentPk));
+  }
+
+  async reverseAtBank(person: TestPerson, amount: Cents, reason: BankReversalReason): Promise<void> {
+    const app = await this.users.appOf(person);
+    const paymentPk = await this.atBank(person, amount);
+    if (paymentPk === undefined) return;
+    const reversals = app.get(BankReversals);
+    const effect = await app.load(reversals.effect$(paymentPk));
+    if (!effect) return;
+    if (effect.problem) return app.recordFailure({ kind: 'conflict', code: 'SHOWN', message: effect.problem });
+    const request = { reason, note: 'Our own error', discoveredAt: effect.asOf, amountCents: effect.amountCents };
+    await app.attempt(reversals.ask(paymentPk, request));
+  }
+
+  async changeReversal(person: TestPerson, amount: Cents, step: BankReversalStep): Promise<void> {
+    const app = await this.users.appOf(person);
+    const paymentPk = await this.atBank(person, amount);
+    if (paymentPk === undefined) return;
+    const reversals = app.get(BankReversals);
+    const latest = (await app.load(reversals.effect$(paymentPk)))?.reversals[0];
+    if (!latest) throw new Error(`There is no reversal of the payment of ${amount} cents.`);
+    const change = {
+      reversalNo: latest.reversalNo,
+      step,
+      note: step === 'approve' ? '' : 'As the bank said',
+      returnCode: step === 'return' ? ('R02' as const) : null,
+    };
+    await app.attempt(reversals.take(paymentPk, change));
+  }
+
+  async reversalState(person: TestPerson, amount: Cents): Promise<string> {
+    const app = await this.users.appOf(person);
+    const paymentPk = await this.atBank(person, amount);
+    if (paymentPk === undefined) return '';
+    const effect = await app.load(app.get(BankReversals).effect$(paymentPk));
+    const [latest] = effect?.reversals ?? [];
+    return latest ? bankReversalLabel(latest) : '';
+  }
+
+  /** Key of the payment of this amount. */
+  private async atBank(person: TestPerson, amount: Cents): Promise<string | undefined> {
+    await this.openPayments(person);
+    return this.listedOf(person, amount)?.paymentPk;
   }
 
   async reallocate(person: TestPerson, amount: Cents, { billPk }: Pick<StageBill, 'billPk'>): Promise<void> {

@@ -37,6 +37,8 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   backups: 'changed',
   bank_account_events: 'changed',
   bank_accounts: 'changed',
+  bank_reversal_entries: 'deleted',
+  bank_reversals: 'changed',
   bank_statements: 'deleted',
   bill_adjustments: 'deleted',
   bill_attachments: 'deleted',

@@ -16,7 +16,8 @@ export async function addPaymentEvent(
     | 'reversed'
     | 'reallocated'
     | 'presentedAgain'
-    | 'notPresented',
+    | 'notPresented'
+    | 'bankReversal',
   note: string,
   by: PaymentActor,
   now: Date,

@@ -76,6 +76,9 @@ export async function controlFacts(
       union all
       select 'balance', w.balance_pk, w.group_number, w.by_user_id, w.decided_by_user_id, w.amount_cents, coalesce(w.decided_at, w.at)
       from register_write_offs w where w.state = 'DONE' and coalesce(w.decided_at, w.at) > ${since}::timestamptz
+      union all
+      select 'reversal', v.payment_pk, v.group_number, v.user_id, v.decided_by_user_id, v.amount_cents, coalesce(v.decided_at, v.at)
+      from bank_reversals v where v.state in ('OPEN','FILED','SETTLED') and coalesce(v.decided_at, v.at) > ${since}::timestamptz
     ) f where kind = any(${sql.val([...kinds])}::text[]) order by f.at desc`.execute(db);
   return rows;
 }

@@ -3,6 +3,8 @@ import { Account } from '../../../src/domain/ledger/Account';
 import {
   ACH_TRANSFERS,
   type AchMove,
+  BANK_REVERSAL_TRANSFERS,
+  type BankReversalMove,
   REMITTANCE_TRANSFERS,
   type RemittanceMove,
   type Transfer,
@@ -58,6 +60,25 @@ export async function postRemittances(
       where e.remittance_pk = any(${sql.val([...remittancePks])}::text[])
       group by e.group_number, e.remittance_pk, l.carrier_code having sum(l.amount_cents) <> 0`,
     REMITTANCE_TRANSFERS,
+    by,
+    now,
+  );
+}
+
+/** Posts a move of reversals of debits at the bank: one event with two entries for each. */
+export async function postBankReversals(
+  tx: Tx,
+  reversalPks: readonly string[],
+  kind: BankReversalMove,
+  by: By,
+  now: Date,
+): Promise<void> {
+  if (reversalPks.length === 0) return;
+  await post(
+    tx,
+    sql`select group_number, reversal_pk as ref_pk, null::text as carrier_code, amount_cents as cents, ${kind}::text as kind
+      from bank_reversals where reversal_pk = any(${sql.val([...reversalPks])}::text[])`,
+    BANK_REVERSAL_TRANSFERS,
     by,
     now,
   );

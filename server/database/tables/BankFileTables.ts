@@ -254,6 +254,20 @@ export interface BankFileTables {
     /** When it was recorded that the bank did not pay it; null otherwise. */
     ended_at: TimestampOrNull;
   };
+  /** Entries of bank files that reverse debits. Those of files that were canceled or rejected stay, as ended. */
+  bank_reversal_entries: {
+    file_pk: string;
+    entry_no: number;
+    group_number: string;
+    payment_pk: string;
+    reversal_no: number;
+    source_no: number;
+    amount_cents: CentsColumn;
+    settle_date: DateColumn;
+    group_name: string;
+    /** When the file was canceled or rejected, or the entry was rejected or returned before it settled; null otherwise. */
+    ended_at: TimestampOrNull;
+  };
   /** What a remittance pays for each line of its bills; line 0 is what belongs to no member. */
   remittance_members: {
     group_number: string;

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Account } from '../../../src/domain/ledger/Account';
 import type { LedgerEventKind } from '../../../src/domain/ledger/LedgerEvent';
+import type { BankReversalReason, BankReversalState } from '../../../src/domain/payments/bankReversal';
 import type { PaymentDisposition, PaymentStatus, ReversalKind } from '../../../src/domain/payments/Payment';
 import type { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
@@ -112,6 +113,32 @@ export interface MoneyTables {
     at: TimestampColumn;
     user_id: string;
     by_name: string;
+  };
+  /** Reversals of debits at the bank. */
+  bank_reversals: {
+    group_number: string;
+    payment_pk: string;
+    /** From 1 for each payment. */
+    reversal_no: number;
+    reversal_pk: string;
+    state: BankReversalState;
+    reason: BankReversalReason;
+    note: string;
+    amount_cents: CentsColumn;
+    discovered_at: TimestampColumn;
+    last_day: DateColumn;
+    at: TimestampColumn;
+    user_id: string;
+    by_name: string;
+    decided_at: TimestampOrNull;
+    decided_by_user_id: TextOrNull;
+    decided_by: TextOrNull;
+    settled_at: TimestampOrNull;
+    /** What the group owes because its bank returned the debit as well. */
+    owed_cents: CentsFromZero;
+    return_code: ReturnCode | null;
+    ended_at: TimestampOrNull;
+    end_note: Generated<string>;
   };
   /** Payments that present a returned debit again. */
   presented_payments: {

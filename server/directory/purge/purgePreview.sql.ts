@@ -18,6 +18,8 @@ const KEPT_COLUMNS = [
   ['payment_events', 'user_id'],
   ['payments', 'made_by_user_id'],
   ['payment_reversals', 'user_id'],
+  ['bank_reversals', 'user_id'],
+  ['bank_reversals', 'decided_by_user_id'],
   ['deposit_events', 'user_id'],
   ['ach_downloads', 'user_id'],
   ['ach_file_events', 'user_id'],

@@ -187,5 +187,7 @@ export class SqlAccountChanges implements AccountChangeRepository {
 function filesOf(account: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select e.file_pk from ach_entries e join (select group_number, payment_pk, source_no from payment_sources where ${account}) s
       using (group_number, payment_pk, source_no)
+    union select e.file_pk from bank_reversal_entries e join (select group_number, payment_pk, source_no from payment_sources where ${account}) s
+      using (group_number, payment_pk, source_no)
     union select d.file_pk from (select * from micro_deposits where ${account}) d where d.file_pk is not null`;
 }

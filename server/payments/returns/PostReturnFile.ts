@@ -16,6 +16,7 @@ import {
 } from '../../../src/domain/payments/returnFile';
 import { whyNotReturnable } from '../../../src/domain/payments/reversalEffect';
 import { sentence } from '../../../src/domain/text/wording';
+import { withdrawReversal } from '../../processing/bankReversals/settleBankReversal';
 import type { Caller } from '../../shared/Caller';
 import type { Clock } from '../../shared/Clock';
 import type { Encryption } from '../../shared/Encryption';
@@ -155,6 +156,7 @@ export class PostReturnFile {
       if (deposit) return tx.returns.returnDeposit(deposit, entry, caller, now);
       const locked = payment && (await tx.payments.lock(payment.paymentPk));
       if (!locked || whyNotReturnable(locked, true) !== undefined) return;
+      await withdrawReversal(tx, locked, 'The debit was returned.', caller, now);
       await postReversal(tx, locked, { kind: 'RETURNED', returnCode, reason: '', statementLine: '' }, caller, now);
       await tx.returns.addFileEntry(locked, entry, caller, now);
     });

@@ -1,13 +1,15 @@
 import type { Scope } from '../../../src/domain/access/Scope';
 import { dateText } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { isOnItsWay } from '../../../src/domain/payments/bankReversal';
 import { isLive, type Payment } from '../../../src/domain/payments/Payment';
 import type { NewReturn } from '../../../src/domain/payments/returnCodes';
 import { needsStatementLine, type ReturnCode, returnCodesFor } from '../../../src/domain/payments/returnCodes';
 import { type ReversalEffect, whyNotReturnable, whyNotReversible } from '../../../src/domain/payments/reversalEffect';
+import { withdrawReversal } from '../../processing/bankReversals/settleBankReversal';
 import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
-import type { Transactions } from '../../shared/Transaction';
+import type { Transaction, Transactions } from '../../shared/Transaction';
 import { lockPayment } from '../lockPayment';
 import type { LockedPayment, PaymentChangeRequest, PaymentQueries } from '../ports';
 import { lockEffect, postReversal, type ReversalOrder } from './postReversal';
@@ -42,20 +44,26 @@ export class ReversePayment {
     const { now } = request;
     // Requests of before the statement line keep the meaning of their keys.
     const body = { returnCode, reason, ...(statementLine !== '' && { statementLine }) };
-    return this.once(request, 'return', body, (payment) => {
+    return this.once(request, 'return', body, async (tx, payment) => {
       const problem = whyNotReturnable(payment, now.getTime() >= Date.parse(payment.cutoffAt));
       if (problem) throw wrongStatus(problem);
       assertCode(payment, returnCode);
       if (statementLine === '') assertInTime(payment, returnCode, now);
+      await withdrawReversal(tx, payment, 'The debit was returned.', request.caller, now);
       return { kind: 'RETURNED', returnCode, reason, statementLine };
     });
   }
 
   /** @throws Refusal NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD. */
   reverse(request: PaymentChangeRequest, body: { readonly reason: string }): Promise<KeyedAnswer> {
-    return this.once(request, 'reverse', body, (payment) => {
+    return this.once(request, 'reverse', body, async (tx, payment) => {
       const problem = whyNotReversible(payment);
       if (problem) throw wrongStatus(problem);
+      if ((await tx.bankReversals.of(payment)).some((one) => isOnItsWay(one) && one.reason !== 'DRAWN_TWICE')) {
+        throw wrongStatus(
+          'The bank is reversing this payment, which ends it when the money has moved. Cancel that first.',
+        );
+      }
       return { kind: 'REVERSED', returnCode: null, statementLine: '', ...body };
     });
   }
@@ -64,7 +72,7 @@ export class ReversePayment {
     { caller, idempotencyKey, scope, paymentPk, now }: PaymentChangeRequest,
     what: 'return' | 'reverse',
     body: object,
-    orderOf: (payment: LockedPayment) => ReversalOrder,
+    orderOf: (tx: Transaction, payment: LockedPayment) => Promise<ReversalOrder>,
   ): Promise<KeyedAnswer> {
     await this.assertReach(scope, paymentPk);
     const keyed = { userId: caller.userId, idempotencyKey, call: `POST /api/payments/${paymentPk}/${what}`, body };
@@ -72,7 +80,7 @@ export class ReversePayment {
       onceByKey(tx.keys, keyed, 200, now, async () => {
         await tx.gate.assertPaymentsOpen(now);
         const payment = await lockPayment(tx, paymentPk);
-        return postReversal(tx, payment, orderOf(payment), caller, now);
+        return postReversal(tx, payment, await orderOf(tx, payment), caller, now);
       }),
     );
   }

@@ -108,7 +108,16 @@ export class SqlBankFileStore implements BankFileStore {
         a.account_encrypted, r.amount_cents, ${TRACE_NUMBER}, c.carrier_name, false, ${ADDENDA}
       from remittance_credits c
       join ach_files f using (file_pk) join remittances r using (remittance_pk) join carrier_accounts a using (account_pk)
-      where c.file_pk = ${filePk} order by 1`.execute(this.db);
+      where c.file_pk = ${filePk}
+      union all
+      select coalesce(f.first_trace, 1) - 1 + e.entry_no, e.settle_date, a."accountType", a.bank_account_pk, a."routingEncrypted",
+        a."accountEncrypted", e.amount_cents, ${ENTRY_ID}, e.group_name, false, null
+      from bank_reversal_entries e
+      join ach_files f using (file_pk)
+      join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
+      join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
+      join ${accountsIn(filePk)} a on a.group_number = s.group_number and a.bank_account_pk = s.bank_account_pk
+      where e.file_pk = ${filePk} order by 1`.execute(this.db);
     return rows;
   }
 
@@ -163,11 +172,13 @@ function accountsIn(filePk: string): RawBuilder<unknown> {
         and ${filePk} = any(k.sent_file_pks) order by k.decided_at, k.change_pk limit 1) c on true)`;
 }
 
-/** Number of confirmed changes of accounts that a file draws on or sends small deposits to. */
+/** Number of confirmed changes of accounts that a file draws on, or sends small deposits or reversals to. */
 function changeCount(filePk: string): RawBuilder<number> {
   return sql<number>`(
     select count(*)::integer from account_changes c where c.state = 'CONFIRMED' and (
       exists (select from ach_entries e join payment_sources s using (group_number, payment_pk, source_no)
+        where e.file_pk = ${filePk} and s.group_number = c.group_number and s.bank_account_pk = c.bank_account_pk)
+      or exists (select from bank_reversal_entries e join payment_sources s using (group_number, payment_pk, source_no)
         where e.file_pk = ${filePk} and s.group_number = c.group_number and s.bank_account_pk = c.bank_account_pk)
       or exists (select from micro_deposits d where d.file_pk = ${filePk} and d.group_number = c.group_number
         and d.bank_account_pk = c.bank_account_pk)))`;
@@ -187,13 +198,11 @@ async function addOriginator(tx: Tx, filePk: string, originator: Originator): Pr
     .forUpdate()
     .executeTakeFirst();
   if (!file) return;
-  // Numbers of entries that were set aside are not used again.
-  const { last } = await tx
-    .selectFrom('ach_entries')
-    .select(({ fn }) => fn.max('entry_no').as('last'))
-    .where('file_pk', '=', filePk)
-    .executeTakeFirstOrThrow();
-  const count = Math.max(file.entry_count, last ?? 0);
+  // Numbers of entries that were set aside or withdrawn are not used again.
+  const { rows: lasts } = await sql<{ last: number | null }>`
+    select greatest((select max(entry_no) from ach_entries where file_pk = ${filePk}),
+      (select max(entry_no) from bank_reversal_entries where file_pk = ${filePk})) as last`.execute(tx);
+  const count = Math.max(file.entry_count, lasts[0]?.last ?? 0);
   const { rows } = await sql<{ lastTrace: number }>`
     insert into ach_trace_counters as c (bank_routing, last_trace) values (${originator.bankRouting}, ${count})
     on conflict (bank_routing) do update set last_trace =

@@ -18,6 +18,7 @@ import { postAchClearing } from '../../database/statements/postClearing';
 import type { Db, Tx } from '../../database/Tables';
 import type { Encryption } from '../../shared/Encryption';
 import { newId } from '../../shared/newPk';
+import { fileReversals } from '../bankReversals/fileReversals.sql';
 import type { HeldOutPayment, PaymentFileRun, PaymentFiles } from '../ports';
 import { remit } from '../remittances/remit.sql';
 import { type BankAccountRow, bankDetailProblems } from './bankDetailProblems.sql';
@@ -230,6 +231,24 @@ export class SqlPaymentFiles implements PaymentFiles {
     return inTransaction(this.db, async (tx) => {
       if (await isCurrent(tx, run.runPk)) await fileMicroDeposits(tx, run, this.encryption);
     });
+  }
+
+  fileReversals(run: PaymentFileRun): Promise<void> {
+    return inTransaction(this.db, async (tx) => {
+      if (await isCurrent(tx, run.runPk)) await fileReversals(tx, run, this.encryption);
+    });
+  }
+
+  async settledReversals({ businessDate }: PaymentFileRun): Promise<readonly string[]> {
+    const { requiresSent = false } = this.options;
+    const { rows } = await sql<{ reversalPk: string }>`
+      select v.reversal_pk as "reversalPk" from bank_reversals v
+      where v.state = 'FILED' and not exists (
+        select from bank_reversal_entries e join ach_files f using (file_pk)
+        where e.group_number = v.group_number and e.payment_pk = v.payment_pk and e.reversal_no = v.reversal_no and e.ended_at is null
+          and (e.settle_date > ${businessDate}::date or f.state = 'UNKNOWN' or (${requiresSent} and f.state = 'MADE')))
+      order by v.payment_pk`.execute(this.db);
+    return rows.map(({ reversalPk }) => reversalPk);
   }
 
   remitToCarriers({ runPk, businessDate, now }: PaymentFileRun): Promise<void> {

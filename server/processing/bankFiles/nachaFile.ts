@@ -40,10 +40,11 @@ const RECORDS_PER_BLOCK = 10;
 /** What the description of a batch of debits that are presented again must be. @source Nacha Operating Rules, Subsection 2.12.4 */
 const PRESENTED_AGAIN = 'RETRY PYMT';
 
-/** What the kinds write differently. ACCTVERIFY is what Nacha's micro-entry rule asks for. */
+/** What the kinds write differently. ACCTVERIFY is what Nacha's micro-entry rule asks for, REVERSAL what its Section 2.9 does. */
 const KINDS = {
   PAYMENTS: { serviceClass: '225', description: 'PREMIUM', codes: { checking: '27', savings: '37' } },
   REMITTANCES: { serviceClass: '220', description: 'PREMIUM', codes: { checking: '22', savings: '32' } },
+  REVERSALS: { serviceClass: '220', description: 'REVERSAL', codes: { checking: '22', savings: '32' } },
   MICRO_DEPOSITS: { serviceClass: '220', description: 'ACCTVERIFY', codes: { checking: '22', savings: '32' } },
 } as const;
 

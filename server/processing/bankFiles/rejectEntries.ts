@@ -8,6 +8,7 @@ import { voidWithWriteOffs } from '../../payments/VoidPayment';
 import type { Caller } from '../../shared/Caller';
 import { Refusal } from '../../shared/Refusal';
 import type { Transaction } from '../../shared/Transaction';
+import { withdrawReversal } from '../bankReversals/settleBankReversal';
 import type { RejectablePayment } from '../ports';
 
 /** A payment of a file with the bank's reason for rejecting it. */
@@ -78,6 +79,7 @@ export async function rejectEntries(
     }
     await tx.bankFiles.addRejected(filePk, payment, reason, now);
     if (!isLive(payment)) continue;
+    await withdrawReversal(tx, payment, 'The bank rejected the debit.', by, now);
     const { effect } = await lockEffect(tx, payment, now);
     await voidWithWriteOffs(tx, payment, `Rejected by the bank: ${reason}`, by, now);
     await tx.ledger.settleDebits(payment, by, now);

@@ -19,9 +19,14 @@ import { splitByMember } from './splitByMember.sql';
 const ofCarriers = (codes: readonly string[] | undefined) =>
   codes === undefined ? sql`true` : sql`u.carrier_code = any(${sql.val([...codes])}::text[])`;
 
+/** Whether a debit `p` is being reversed at the bank, so that its money is not remitted. */
+const IS_BEING_REVERSED = sql`exists (select from bank_reversals v where v.group_number = p.group_number and v.payment_pk = p.payment_pk
+  and v.reason <> 'DRAWN_TWICE' and v.state in ('WAITING', 'OPEN', 'FILED'))`;
+
 /**
  * `due`: what carriers are owed of payments that settled until a day, by ledger entry. What belongs to no payment is due at once. A
- * bill of which the carrier owes more back than it is due is left out where the carrier keeps what it was sent.
+ * bill of which the carrier owes more back than it is due is left out where the carrier keeps what it was sent. Money of a debit that is being
+ * reversed waits.
  *
  * @source docs/decisions/processing.md#money-is-remitted-some-bank-days-after-it-settled
  * @source docs/decisions/processing.md#a-carrier-says-who-bears-a-return-after-its-remittance
@@ -35,7 +40,7 @@ const dueEntries = (settledUntil: LocalDate, at: string, isChosen = ofCarriers(u
     join ledger_events e on e.group_number = u.group_number and e.event_pk = u.event_pk and e.at <= ${at}::timestamptz
     left join payments p on p.group_number = e.group_number and p.payment_pk = e.ref_pk
     left join carriers c on c.carrier_code = u.carrier_code
-    where (p.settle_date is null or p.settle_date <= ${settledUntil}::date) and ${isChosen}
+    where (p.settle_date is null or p.settle_date <= ${settledUntil}::date) and ${isChosen} and not ${IS_BEING_REVERSED}
   ), due as materialized (
     select * from (
       select *, sum(owed_cents) over (partition by carrier_code, group_number, bill_key) as bill_cents from owed

@@ -3,6 +3,12 @@ import type { AccountChange } from '../../domain/payments/accountChange';
 import type { BankAccountDetail, GroupAccounts } from '../../domain/payments/accountHistory';
 import type { AccountEvent } from '../../domain/payments/accountRemoval';
 import type { BankAccount, NewBankAccount } from '../../domain/payments/BankAccount';
+import type {
+  BankReversal,
+  BankReversalChange,
+  BankReversalEffect,
+  NewBankReversal,
+} from '../../domain/payments/bankReversal';
 import type { TwoAmounts } from '../../domain/payments/bankVerification';
 import type { CheckoutRequest } from '../../domain/payments/CheckoutRequest';
 import type { PaymentPreview } from '../../domain/payments/checkout';
@@ -50,6 +56,12 @@ export interface ReversalGateway {
   previewAgain(paymentPk: string, signal?: AbortSignal): Promise<PresentationEffect>;
   /** @param idempotencyKey UUID @returns the new payment */
   presentAgain(paymentPk: string, idempotencyKey: string): Promise<Payment>;
+  /** What reversing a debit at the bank would do, and its reversals. */
+  previewAtBank(paymentPk: string, signal?: AbortSignal): Promise<BankReversalEffect>;
+  /** @param idempotencyKey UUID */
+  reverseAtBank(paymentPk: string, request: NewBankReversal, idempotencyKey: string): Promise<BankReversal>;
+  /** @param idempotencyKey UUID */
+  changeAtBank(paymentPk: string, change: BankReversalChange, idempotencyKey: string): Promise<BankReversal>;
   /** Takes a pending payment out of a bank file that has not been sent. @param idempotencyKey UUID */
   setAside(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment>;
   /** Moves a processed payment to other bills. @param idempotencyKey UUID */

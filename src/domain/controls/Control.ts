@@ -4,13 +4,14 @@ import { type Cents, cents } from '../money/Cents';
  * What a limit counts. `writeOff`: the rest of a bill, written off within the group's tolerance, by a payor or a manager. `over`:
  * an excess, written off within the tolerance. `short`: the rest of a bill, carried to the next one.
  * `balance`: an under-collected balance of a member, written off in the group's register by the group or the office.
+ * `reversal`: a debit that is reversed at the bank, so that money leaves.
  * `newAccount`: one payment from a bank account that was added or corrected in the last 10 days.
  */
-export const CONTROL_KINDS = ['refund', 'writeOff', 'over', 'short', 'balance', 'newAccount'] as const;
+export const CONTROL_KINDS = ['refund', 'writeOff', 'over', 'short', 'balance', 'reversal', 'newAccount'] as const;
 export type ControlKind = (typeof CONTROL_KINDS)[number];
 
 /**
- * Whose amounts add up. `item`: one bill, one receipt in suspense, or one member's coverage and plan. `person`: who asked for it. `pair`: who asked and who approved,
+ * Whose amounts add up. `item`: one bill, one receipt in suspense, one payment, or one member's coverage and plan. `person`: who asked for it. `pair`: who asked and who approved,
  * in either role. All of the last 30 days, except `day`: the office's day.
  */
 export const CONTROL_SCOPES = ['item', 'person', 'pair', 'group', 'day', 'thirtyDays'] as const;
@@ -42,6 +43,7 @@ export const CONTROL_KIND_LABELS: Readonly<Record<ControlKind, string>> = {
   over: 'Overs written off',
   short: 'Shorts carried to the next bill',
   balance: 'Member balances written off',
+  reversal: 'Debits reversed at the bank',
   newAccount: 'Payments from an account added or corrected in the last 10 days',
 };
 
@@ -100,6 +102,8 @@ export const BASE_LIMITS: readonly ControlLimit[] = [
   { kind: 'balance', scope: 'item', effect: 'secondPerson', limitCents: cents(2_500) },
   { kind: 'balance', scope: 'item', effect: 'refuse', limitCents: cents(10_000) },
   { kind: 'balance', scope: 'person', effect: 'secondPerson', limitCents: cents(50_000) },
+  { kind: 'reversal', scope: 'person', effect: 'secondPerson', limitCents: cents(1_000_000) },
+  { kind: 'reversal', scope: 'day', effect: 'secondPerson', limitCents: cents(2_500_000) },
   { kind: 'newAccount', scope: 'item', effect: 'reason', limitCents: cents(5_000_000) },
 ];
 

@@ -6,7 +6,13 @@ import { PaymentMethod } from '../payments/PaymentMethod';
 import { PAYMENT_METHODS } from '../payments/paymentMethods';
 import type { LineExplanation } from '../statements/LineState';
 import { Account } from './Account';
-import { type AchMove, REFUND_TRANSFERS, type RefundMove, type RemittanceMove } from './clearing';
+import {
+  type AchMove,
+  type BankReversalMove,
+  REFUND_TRANSFERS,
+  type RefundMove,
+  type RemittanceMove,
+} from './clearing';
 
 /** One posting: a positive amount debits the account, a negative amount credits it. */
 export interface LedgerEntry {
@@ -26,6 +32,7 @@ export type LedgerEventKind =
   | 'UNIDENTIFIED_RECEIVED'
   | SuspenseMove
   | AchMove
+  | BankReversalMove
   | RemittanceMove
   | RefundMove
   /** A refund of earlier versions, which took its money out of cash at once. */

@@ -1,5 +1,11 @@
 import { Account } from './Account';
-import { ACH_TRANSFERS, REFUND_TRANSFERS, REMITTANCE_TRANSFERS, type Transfer } from './clearing';
+import {
+  ACH_TRANSFERS,
+  BANK_REVERSAL_TRANSFERS,
+  REFUND_TRANSFERS,
+  REMITTANCE_TRANSFERS,
+  type Transfer,
+} from './clearing';
 import type { LedgerEventKind } from './LedgerEvent';
 
 /** An account of the ledger. */
@@ -21,13 +27,14 @@ export const CHART_OF_ACCOUNTS: Readonly<Record<Account, ChartAccount>> = {
   ACH_CLEARING: {
     name: 'ACH clearing',
     side: 'debit',
-    balance: 'Debits in bank files whose payments are pending.',
+    balance: 'Debits in bank files whose payments are pending, less reversals in bank files that have not settled.',
   },
   RECEIVABLE: { name: 'Receivable', side: 'debit', balance: 'What groups owe on reconciled bills.' },
   RETURNED_RECEIVABLE: {
     name: 'Returned-payment receivable',
     side: 'debit',
-    balance: 'What groups owe because the excess of a returned payment had been used.',
+    balance:
+      'What groups owe because the excess of a returned payment had been used, or because a debit was both reversed and returned.',
   },
   DEBIT_SUSPENSE: { name: 'Debit suspense', side: 'debit', balance: 'Shorts that later bills ask for.' },
   OVER_SHORT: { name: 'Over/short', side: 'debit', balance: 'Small shorts less small overs that were written off.' },
@@ -133,6 +140,24 @@ export const POSTINGS: readonly Posting[] = [
     [...PAID, CreditSuspense, OverShort, ReturnedReceivable],
     [Cash, CreditSuspense, GroupCredit, OverShort, DebitSuspense, Billed],
   ),
+  transfer('REVERSAL_ORIGINATED', 'A bank file has the reversal of a debit', BANK_REVERSAL_TRANSFERS),
+  transfer(
+    'REVERSAL_WITHDRAWN',
+    'The bank will not move a reversal, or returned it before it settled',
+    BANK_REVERSAL_TRANSFERS,
+  ),
+  transfer('REVERSAL_SETTLED', 'The money of a reversal has settled', BANK_REVERSAL_TRANSFERS),
+  transfer(
+    'DUPLICATE_REVERSED',
+    'The reversal of a debit that the bank drew twice has settled',
+    BANK_REVERSAL_TRANSFERS,
+  ),
+  transfer(
+    'REVERSAL_OWED',
+    "A reversal has settled whose debit was returned as well. It is the group's debt",
+    BANK_REVERSAL_TRANSFERS,
+  ),
+  transfer('REVERSAL_RETURNED', "The group's bank returns a reversal that had settled", BANK_REVERSAL_TRANSFERS),
   posting('PAYMENT_REALLOCATED', 'A payment is taken off bills', PAID, [Billed, CreditSuspense]),
   posting('PAYMENT_REALLOCATED', 'What was taken off pays other bills', [CreditSuspense, Billed], PAID),
   posting('UNIDENTIFIED_RECEIVED', 'A deposit with money of an unknown payer is posted', [Cash], [CreditSuspense]),

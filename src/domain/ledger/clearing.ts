@@ -41,14 +41,39 @@ export type RefundMove =
   | 'REFUND_REOPENED'
   | 'REFUND_ESCHEATED';
 
+/**
+ * What happens to the money of a reversal at the bank. `REVERSAL_OWED`: it settled although the debit was returned as well, so that the
+ * group owes it. `DUPLICATE_REVERSED`: it gave back the second debit of a payment that the bank drew twice. `REVERSAL_RETURNED`: the
+ * money came back after it had settled.
+ *
+ * @source docs/decisions/reversals.md#the-books-change-when-the-reversal-settles
+ */
+export type BankReversalMove =
+  | 'REVERSAL_ORIGINATED'
+  | 'REVERSAL_SETTLED'
+  | 'REVERSAL_WITHDRAWN'
+  | 'REVERSAL_OWED'
+  | 'DUPLICATE_REVERSED'
+  | 'REVERSAL_RETURNED';
+
 const { AchClearing, AchUnsettled, CarrierPayable, Cash, RemittanceClearing, RemittancePayable } = Account;
-const { CreditSuspense, RefundClearing, RefundsPayable, UnclaimedProperty } = Account;
+const { BankErrors, CreditSuspense, RefundClearing, ReturnedReceivable, RefundsPayable, UnclaimedProperty } = Account;
 
 /** Entries of each move of ACH debits. @source docs/decisions/ledger.md#debits-at-the-bank-leave-the-receivable-alone */
 export const ACH_TRANSFERS: Readonly<Record<AchMove, Transfer>> = {
   ACH_ORIGINATED: { debit: AchClearing, credit: AchUnsettled },
   ACH_SETTLED: { debit: AchUnsettled, credit: AchClearing },
   ACH_WITHDRAWN: { debit: AchUnsettled, credit: AchClearing },
+};
+
+/** Entries of each move of a reversal at the bank. @source docs/decisions/reversals.md#the-books-change-when-the-reversal-settles */
+export const BANK_REVERSAL_TRANSFERS: Readonly<Record<BankReversalMove, Transfer>> = {
+  REVERSAL_ORIGINATED: { debit: AchUnsettled, credit: AchClearing },
+  REVERSAL_SETTLED: { debit: AchClearing, credit: AchUnsettled },
+  REVERSAL_WITHDRAWN: { debit: AchClearing, credit: AchUnsettled },
+  REVERSAL_OWED: { debit: ReturnedReceivable, credit: Cash },
+  DUPLICATE_REVERSED: { debit: BankErrors, credit: Cash },
+  REVERSAL_RETURNED: { debit: Cash, credit: CreditSuspense },
 };
 
 /** Entries of each move of a remittance, by carrier. */

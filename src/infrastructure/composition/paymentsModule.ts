@@ -4,6 +4,7 @@ import { DraftGateway } from '../../application/drafts/ports';
 import { AutopayAccounts } from '../../application/payments/Autopay';
 import { BankAccountHistory } from '../../application/payments/BankAccountChanges';
 import { BankAccounts } from '../../application/payments/BankAccounts';
+import { BankReversals } from '../../application/payments/BankReversals';
 import { OpenGroupCheckouts } from '../../application/payments/GroupCheckouts';
 import { GroupsToPay } from '../../application/payments/GroupsToPay';
 import { OpenCheckout } from '../../application/payments/OpenCheckout';
@@ -55,6 +56,7 @@ export const paymentsModule = slice<Core | Provides<typeof billModule>>()(({ bin
   provideUseCase(bind, VoidPayment, [PaymentGateway, PaymentChanges]);
   provideUseCase(bind, ReversalPreview, [ReversalGateway]);
   provideUseCase(bind, ReversePayment, [ReversalGateway, PaymentChanges]);
+  provideUseCase(bind, BankReversals, [ReversalGateway, PaymentGateway, PaymentChanges]);
   provideUseCase(bind, PaymentPresentation, [ReversalGateway, PaymentGateway, PaymentChanges]);
   provideUseCase(bind, ReallocationTargets, [BillGateway]);
   provideUseCase(bind, ReallocatePayment, [ReversalGateway, PaymentChanges, ReallocationTargets, PaymentDetail]);

@@ -1,3 +1,4 @@
+import { changeBankReversal, previewBankReversal, reverseAtBank } from '../../../contract/bankReversals';
 import { getReturnRates, postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
 import {
   presentPaymentAgain,
@@ -10,6 +11,12 @@ import {
 } from '../../../contract/reversals';
 import type { ReversalGateway } from '../../application/payments/ports';
 import type { ReturnFile, ReturnFileGateway } from '../../application/processing/ReturnFiles';
+import type {
+  BankReversal,
+  BankReversalChange,
+  BankReversalEffect,
+  NewBankReversal,
+} from '../../domain/payments/bankReversal';
 import type { Payment } from '../../domain/payments/Payment';
 import type { PresentationEffect } from '../../domain/payments/presentAgain';
 import type { ReallocationBody } from '../../domain/payments/reallocation';
@@ -39,6 +46,18 @@ export class HttpReversalGateway implements ReversalGateway {
 
   presentAgain(paymentPk: string, idempotencyKey: string): Promise<Payment> {
     return this.api.call(presentPaymentAgain, { params: { paymentPk }, idempotencyKey });
+  }
+
+  previewAtBank(paymentPk: string, signal?: AbortSignal): Promise<BankReversalEffect> {
+    return this.api.call(previewBankReversal, { params: { paymentPk } }, signal && { signal });
+  }
+
+  reverseAtBank(paymentPk: string, request: NewBankReversal, idempotencyKey: string): Promise<BankReversal> {
+    return this.api.call(reverseAtBank, { params: { paymentPk }, body: request, idempotencyKey });
+  }
+
+  changeAtBank(paymentPk: string, change: BankReversalChange, idempotencyKey: string): Promise<BankReversal> {
+    return this.api.call(changeBankReversal, { params: { paymentPk }, body: change, idempotencyKey });
   }
 
   setAside(paymentPk: string, reason: string, idempotencyKey: string): Promise<Payment> {

@@ -5,6 +5,7 @@ import { paths } from '../kit/navigation/paths';
 export function pathOfUse({ kind, itemPk, groupNumber }: Pick<ControlUse, 'kind' | 'itemPk' | 'groupNumber'>): string {
   if (kind === 'writeOff' || kind === 'short') return paths.bill('dashboard', itemPk);
   if (kind === 'balance' && groupNumber !== null) return paths.group(groupNumber, 'balances');
-  if (kind === 'over') return `${paths.payments('dashboard')}?${new URLSearchParams({ payment: itemPk })}`;
+  if (kind === 'over' || kind === 'reversal')
+    return `${paths.payments('dashboard')}?${new URLSearchParams({ payment: itemPk })}`;
   return groupNumber === null ? `${paths.suspense}?level=unknown` : paths.group(groupNumber, 'suspense');
 }

@@ -31,6 +31,7 @@ const ENTRIES: Readonly<Record<BankFileKind, string>> = {
   PAYMENTS: 'payment',
   MICRO_DEPOSITS: 'small deposit',
   REMITTANCES: 'entry',
+  REVERSALS: 'reversal',
 };
 /** An entry of a remittance and its addenda record. */
 const PLURALS: Readonly<Partial<Record<BankFileKind, string>>> = { REMITTANCES: 'entries' };

@@ -31,6 +31,7 @@ import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
 import { cancelText, PaymentTime } from '../kit/values/PaymentText';
+import { BankReversalPanel } from './BankReversalPanel';
 import { PaymentProgress } from './PaymentProgress';
 import { PresentAgainForm } from './PresentAgainForm';
 import { ReallocateForm } from './ReallocateForm';
@@ -48,6 +49,7 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
   reallocated: 'Moved',
   presentedAgain: 'Presented again',
   notPresented: 'Not presented again',
+  bankReversal: 'Reversal at the bank',
 };
 
 const useStyles = makeStyles({
@@ -130,6 +132,7 @@ function PaymentInDrawer({ paymentPk }: { paymentPk: string }) {
       <VoidPaymentForm payment={payment} />
       <ReallocateForm payment={payment} />
       <ReversePaymentForm payment={payment} />
+      <BankReversalPanel payment={payment} />
       <PresentAgainForm payment={payment} />
       <Timeline events={timeline} timeZone={payment.timeZone} />
     </>

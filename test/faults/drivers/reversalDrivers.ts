@@ -1,6 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { changeBankReversal, previewBankReversal, reverseAtBank } from '../../../contract/bankReversals';
 import { unreleaseBills } from '../../../contract/bills/billStatus';
 import { createPayment } from '../../../contract/payments';
+import { runProcessing } from '../../../contract/processing';
 import {
   presentPaymentAgain,
   previewPresentAgain,
@@ -11,6 +14,7 @@ import {
 } from '../../../contract/reversals';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { settlePayment } from '../../../server/processing/settlePayment';
+import { addDays, dayOf, localDate } from '../../../src/domain/dates/LocalDate';
 import { checkoutOf } from '../../support/payments/payingGroup';
 import type { Scene } from '../stage/Scene';
 import type { Driver, Script } from './Driver';
@@ -134,6 +138,84 @@ async function presentingAgain(scene: Scene): Promise<Script> {
   };
 }
 
+/** A processed payment that a bank file drew. @returns its key */
+async function drawn(scene: Scene): Promise<string> {
+  const paymentPk = await processed(scene);
+  const filePk = randomUUID();
+  const day = addDays(localDate('2032-01-01'), randomInt(300));
+  await (await scene.as('sysadmin')).ok(runProcessing, { body: { businessDate: dayOf(new Date()) } });
+  await sql`
+    insert into ach_files (file_pk, file_no, run_pk, business_date, modifier, add_date, entry_count, amount_cents, kind, state)
+    select ${filePk}, ${randomInt(1_000_000, 2_000_000_000)}::integer, (select run_pk from processing_runs limit 1), ${day}::date, 'A', now(), 1,
+      sum(amount_cents), 'PAYMENTS', 'ACCEPTED'
+    from payment_sources where payment_pk = ${paymentPk}`.execute(scene.db);
+  await sql`
+    insert into ach_file_events (file_pk, event_no, at, by_name, note, state) values (${filePk}, 1, now(), 'x', '', 'ACCEPTED')`.execute(
+    scene.db,
+  );
+  await sql`
+    insert into ach_entries (group_number, payment_pk, source_no, file_pk, entry_no, group_name)
+    select group_number, payment_pk, source_no, ${filePk}, 1, 'Group' from payment_sources where payment_pk = ${paymentPk}`.execute(
+    scene.db,
+  );
+  return paymentPk;
+}
+
+const askButton = (scene: Scene) => drawer(scene).getByRole('button', { name: 'Reverse at the bank', exact: true });
+const reversals = (scene: Scene) => drawer(scene).getByRole('list', { name: 'Reversals' });
+const countReversals = (scene: Scene, paymentPk: string, state: 'OPEN' | 'CANCELED') =>
+  scene.db
+    .selectFrom('bank_reversals')
+    .selectAll()
+    .where('payment_pk', '=', paymentPk)
+    .where('state', '=', state)
+    .execute()
+    .then((rows) => rows.length);
+
+/** The form for reversing a debit at the bank, one click before it is sent. */
+async function askingTheBank(scene: Scene): Promise<Script> {
+  const paymentPk = await drawn(scene);
+  const note = drawer(scene).getByLabel('Explanation');
+  const send = drawer(scene).getByRole('button', { name: /^Reverse \$.* at the bank$/ });
+  return {
+    prepare: async () => {
+      await scene.go(`/dashboard/payments?payment=${paymentPk}`);
+      await askButton(scene).click();
+      await drawer(scene).getByLabel('What was wrong').selectOption('WRONG_AMOUNT');
+      await note.fill('Entered twice');
+    },
+    makeCall: () => send.click(),
+    retry: () => send.click(),
+    success: reversals(scene).getByText('In the next bank file'),
+    input: { read: () => note.inputValue(), expected: 'Entered twice' },
+    countEffects: () => countReversals(scene, paymentPk, 'OPEN'),
+  };
+}
+
+/** The form for canceling a reversal, one click before it is sent. */
+async function cancelingReversal(scene: Scene): Promise<Script> {
+  const paymentPk = await drawn(scene);
+  const params = { paymentPk };
+  const manager = await scene.as('manager');
+  const { amountCents, asOf: discoveredAt } = await manager.ok(previewBankReversal, { params });
+  const body = { reason: 'WRONG_AMOUNT' as const, note: 'Entered twice', discoveredAt, amountCents };
+  await manager.ok(reverseAtBank, { params, body, idempotencyKey: randomUUID() });
+  const note = reversals(scene).getByLabel('Reason for this step');
+  const send = reversals(scene).getByRole('button', { name: 'Save' });
+  return {
+    prepare: async () => {
+      await scene.go(`/dashboard/payments?payment=${paymentPk}`);
+      await reversals(scene).getByRole('button', { name: 'Cancel the reversal' }).click();
+      await note.fill('Not an error');
+    },
+    makeCall: () => send.click(),
+    retry: () => send.click(),
+    success: reversals(scene).getByText('Canceled', { exact: true }),
+    input: { read: () => note.inputValue(), expected: 'Not an error' },
+    countEffects: () => countReversals(scene, paymentPk, 'CANCELED'),
+  };
+}
+
 /** Calls that return, reverse and reallocate payments, and unrelease bills. */
 export const reversalDrivers: readonly Driver[] = [
   {
@@ -180,5 +262,20 @@ export const reversalDrivers: readonly Driver[] = [
     }),
   },
   { call: presentPaymentAgain, kind: 'money', persona: 'manager', createScript: presentingAgain },
+  {
+    call: previewBankReversal,
+    kind: 'load',
+    persona: 'manager',
+    createScript: async (scene) => {
+      const paymentPk = await drawn(scene);
+      return {
+        prepare: async () => undefined,
+        makeCall: () => scene.go(`/dashboard/payments?payment=${paymentPk}`),
+        success: askButton(scene),
+      };
+    },
+  },
+  { call: reverseAtBank, kind: 'money', persona: 'manager', createScript: askingTheBank },
+  { call: changeBankReversal, kind: 'money', persona: 'manager', createScript: cancelingReversal },
   { call: reallocatePayment, kind: 'money', persona: 'manager', createScript: moving },
 ];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as accountChanges from '../../../contract/accountChanges';
 import * as autopay from '../../../contract/autopay';
 import * as bankAccounts from '../../../contract/bankAccounts';
+import { changeBankReversal, previewBankReversal, reverseAtBank } from '../../../contract/bankReversals';
 import { closeShort, listWaitingShorts, previewCloseShort } from '../../../contract/closeShort';
 import * as payments from '../../../contract/payments';
 import {
@@ -80,6 +81,22 @@ export const MONEY_CALLS: readonly MatrixCall[] = [
   cell(setAsidePayment, 'key', 'reverse', ({ paymentPk }) => ({
     params: { paymentPk },
     body: { reason: 'Closed account' },
+    idempotencyKey: randomUUID(),
+  })),
+  cell(previewBankReversal, 'key', 'reverse', ({ paymentPk }) => ({ params: { paymentPk } })),
+  cell(reverseAtBank, 'key', 'reverse', ({ paymentPk }) => ({
+    params: { paymentPk },
+    body: {
+      reason: 'WRONG_AMOUNT' as const,
+      note: 'Wrong amount',
+      discoveredAt: '2026-01-01T00:00:00.000Z',
+      amountCents: cents(1),
+    },
+    idempotencyKey: randomUUID(),
+  })),
+  cell(changeBankReversal, 'key', 'reverse', ({ paymentPk }) => ({
+    params: { paymentPk },
+    body: { reversalNo: 1, step: 'cancel' as const, note: 'By mistake', returnCode: null },
     idempotencyKey: randomUUID(),
   })),
   cell(

@@ -102,6 +102,8 @@ function setUp(payments: string[]) {
     {
       fileAchPayments: async () => undefined,
       fileMicroDeposits: async () => undefined,
+      fileReversals: async () => undefined,
+      settledReversals: async () => [],
       remitToCarriers: async () => undefined,
     },
     new TestClock('2026-03-12T06:00:00.000Z'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { addBankAccount } from '../../../../contract/bankAccounts';
+import { previewBankReversal, reverseAtBank } from '../../../../contract/bankReversals';
 import { closeShort } from '../../../../contract/closeShort';
 import { getInvariants } from '../../../../contract/health';
 import { createPayment } from '../../../../contract/payments';
@@ -16,6 +17,7 @@ import { addToBalances } from '../../../../server/database/statements/registerBa
 import { SqlAuditTrail } from '../../../../server/health/trail/SqlAuditTrail';
 import { SqlLedger } from '../../../../server/ledger/SqlLedger';
 import { setAside } from '../../../../server/processing/bankFiles/SetAsidePayment';
+import { fileReversals } from '../../../../server/processing/bankReversals/fileReversals.sql';
 import { takeRefundStep } from '../../../../server/refunds/takeRefundStep';
 import { Role } from '../../../../src/domain/access/Role';
 import { dayOf, localDate } from '../../../../src/domain/dates/LocalDate';
@@ -254,6 +256,21 @@ async function addSetAside(server: TestServer, group: PayingGroup): Promise<void
   });
 }
 
+/** A reversal of a debit at the bank, in a file that is not sent. */
+async function addReversal(
+  { db, clock, encryption }: TestServer,
+  manager: TestCaller,
+  paymentPk: string,
+): Promise<void> {
+  const discoveredAt = clock.now().toISOString();
+  const { amountCents } = await manager.ok(previewBankReversal, { params: { paymentPk } });
+  const body = { reason: 'WRONG_AMOUNT' as const, note: 'Wrong amount', discoveredAt, amountCents };
+  await manager.ok(reverseAtBank, { params: { paymentPk }, body, idempotencyKey: randomUUID() });
+  const { run_pk } = await db.selectFrom('ach_files').select('run_pk').limit(1).executeTakeFirstOrThrow();
+  const run = { runPk: run_pk, businessDate: localDate('2026-03-13'), now: clock.now() };
+  await inTransaction(db, (tx) => fileReversals(tx, run, encryption));
+}
+
 describe('the money invariants', () => {
   let server: TestServer;
   let group: PayingGroup;
@@ -270,6 +287,7 @@ describe('the money invariants', () => {
     const short = await group.bill();
     await pay(server, group, short, { amountCents: short.dueCents - 2_000 });
     const taken = await pay(server, group, await group.bill());
+    const wrong = await pay(server, group, await group.bill({ lines: [{ billedCents: 77_700 }] }));
     await addAccountToVerify(server, group);
     await server.db.updateTable('carriers').set({ advice_detail: 'MEMBER' }).execute();
     await confirmedAccount(server, 'ACME');
@@ -284,6 +302,7 @@ describe('the money invariants', () => {
     });
     const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
     await manager.ok(returnPayment, returnOf(taken.paymentPk));
+    await addReversal(server, manager, wrong.paymentPk);
     await manager.ok(presentPaymentAgain, { params: taken, idempotencyKey: randomUUID() });
     const { groupNumber } = group;
     await addCanceledFile(server, groupNumber, taken.paymentPk);
@@ -453,6 +472,12 @@ describe('the money invariants', () => {
        select p.group_number, p.payment_pk, 1, f.file_pk, 999, 'x' from payments p, (select file_pk from ach_files where kind = 'PAYMENTS' limit 1) f
        where p.status = 'PENDING' and p.disposition = 'NONE' and p.method = 'ACH' limit 1`,
     ],
+    ['one entry for each debit', `update bank_reversal_entries set amount_cents = amount_cents + 1`],
+    ['one entry for each debit', `delete from bank_reversal_entries`],
+    ['one entry for each debit', `update bank_reversals set state = 'OPEN'`],
+    ['reversal at the bank is in the ledger once', `update bank_reversals set state = 'OPEN'`],
+    ['reversal at the bank is in the ledger once', `update bank_reversals set settled_at = now(), owed_cents = 1`],
+    ['A NACHA file of reversals', `update ach_files set amount_cents = amount_cents + 1 where kind = 'REVERSALS'`],
     ['Remittances to send', `update remittances set state = 'MADE'`],
     ['Remittance clearing', `update remittances set state = 'CLEARED'`],
     ['A remittance by member', `update remittance_members set paid_cents = paid_cents + 1`],

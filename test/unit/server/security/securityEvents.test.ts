@@ -133,6 +133,7 @@ const SENSITIVE: readonly Operation[] = [
 const ONLY_READ = [
   'GET /api/accountChanges',
   'GET /api/bills/:billPk/closeShort',
+  'GET /api/payments/:paymentPk/bankReversal',
   'GET /api/payments/:paymentPk/presentAgain',
   'GET /api/payments/:paymentPk/reversal',
   'GET /api/processing/preview',

@@ -1,0 +1,143 @@
+import type { Scope } from '../../../src/domain/access/Scope';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import {
+  type BankReversal,
+  type BankReversalChange,
+  type BankReversalStep,
+  CREDIT_RETURN_CODES,
+  possibleReversalSteps,
+} from '../../../src/domain/payments/bankReversal';
+import { type ReturnCode, returnLabel } from '../../../src/domain/payments/returnCodes';
+import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
+import { checkControl, limitRefusal } from '../../controls/checkControl';
+import { lockPayment } from '../../payments/lockPayment';
+import type { LockedPayment, PaymentActor, PaymentChangeRequest, PaymentQueries } from '../../payments/ports';
+import type { Caller } from '../../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
+import { notFound, Refusal } from '../../shared/Refusal';
+import type { Transaction, Transactions } from '../../shared/Transaction';
+import type { LockedReversal } from './ports';
+import { controlled, problemOf, withoutFacts } from './ReverseAtBank';
+import { mailReversal } from './reversalOnItsWay';
+
+const REFUSALS: Readonly<Record<BankReversalStep, string>> = {
+  approve: 'This reversal does not wait for an approval anymore.',
+  decline: 'This reversal does not wait for an approval anymore.',
+  cancel: 'Only a reversal that has not been sent to the bank can be canceled.',
+  reject: 'Only a reversal that was sent and has not settled can be rejected.',
+  return: 'Only a reversal that was sent to the bank can be returned.',
+};
+
+/**
+ * Approves, cancels, or ends a reversal of a debit.
+ *
+ * @source BR-REV-02 BR-REV-06 docs/decisions/reversals.md#another-manager-approves-large-reversals
+ */
+export class ChangeBankReversal {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly payments: PaymentQueries,
+  ) {}
+
+  /**
+   * @throws Refusal BAD_REQUEST; NOT_FOUND; WRONG_STATUS, RIGHTS_CHANGED, KEY_IN_FLIGHT; SAME_PERSON, LIMIT_EXCEEDED, KEY_REUSED; ON_HOLD.
+   */
+  async run(
+    { caller, idempotencyKey, scope, paymentPk, now }: PaymentChangeRequest & { readonly scope: Scope },
+    body: BankReversalChange,
+  ): Promise<KeyedAnswer> {
+    if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
+    const call = `POST /api/payments/${paymentPk}/bankReversal/step`;
+    const keyed = { userId: caller.userId, idempotencyKey, call, body };
+    return this.transactions.run((tx) =>
+      onceByKey(tx.keys, keyed, 200, now, async (): Promise<BankReversal> => {
+        await tx.gate.assertPaymentsOpen(now);
+        const payment = await lockPayment(tx, paymentPk);
+        const reversals = await tx.bankReversals.of(payment);
+        const reversal = reversals.find(({ reversalNo }) => reversalNo === body.reversalNo);
+        if (!reversal)
+          throw new Refusal(ErrorCode.WrongStatus, 'This payment has no such reversal. Open the payment again.');
+        await takeStep(tx, payment, reversal, reversals, body, caller, now);
+        const after = (await tx.bankReversals.of(payment)).find(({ reversalNo }) => reversalNo === body.reversalNo);
+        if (!after) throw new Error(`There is no reversal ${reversal.reversalPk}.`);
+        return withoutFacts(after);
+      }),
+    );
+  }
+}
+
+async function takeStep(
+  tx: Transaction,
+  payment: LockedPayment,
+  reversal: LockedReversal,
+  reversals: readonly LockedReversal[],
+  { step, note, returnCode }: BankReversalChange,
+  by: Caller,
+  now: Date,
+): Promise<void> {
+  if (step !== 'approve' && step !== 'return' && note.trim() === '') throw invalid('note', 'Enter a reason.');
+  if (!possibleReversalSteps(reversal).includes(step)) throw new Refusal(ErrorCode.WrongStatus, REFUSALS[step]);
+  if (step === 'approve') return approve(tx, payment, reversal, reversals, by, now);
+  if (step === 'return') {
+    if (returnCode === null || !CREDIT_RETURN_CODES.includes(returnCode)) {
+      throw invalid('returnCode', "Choose the bank's code: one with which banks return credits.");
+    }
+    return returnReversal(tx, payment, reversal, { code: returnCode, note: note.trim() }, by, now);
+  }
+  const state = step === 'reject' ? 'REJECTED' : 'CANCELED';
+  const what = { decline: 'Declined', cancel: 'Canceled', reject: 'Rejected by the bank' }[step];
+  await tx.bankReversals.end(reversal, { state, returnCode: null, note: note.trim() }, by, now);
+  await tx.bankReversals.addEvent(payment, `${what}: ${note.trim()}`, by, now);
+}
+
+async function approve(
+  tx: Transaction,
+  payment: LockedPayment,
+  reversal: LockedReversal,
+  reversals: readonly LockedReversal[],
+  by: Caller,
+  now: Date,
+): Promise<void> {
+  if (reversal.byUserId === by.userId) {
+    throw new Refusal(ErrorCode.SamePerson, 'You asked for this reversal. Another manager has to approve it.');
+  }
+  const { byUserId, at } = reversal;
+  await assertRightsUnchanged(tx, { by: reversal.by, byUserId, at, groupNumber: payment.groupNumber }, by.userId);
+  const others = reversals.filter(({ reversalNo }) => reversalNo !== reversal.reversalNo);
+  const problem = await problemOf(tx, payment, others, reversal.reason, now);
+  if (problem) throw new Refusal(ErrorCode.WrongStatus, problem);
+  const action = { ...controlled(payment, { userId: byUserId }), secondUserId: by.userId };
+  const refusal = limitRefusal(await checkControl(tx, action, now));
+  if (refusal) throw refusal;
+  await tx.bankReversals.approve(reversal, by, now);
+  await tx.bankReversals.addEvent(payment, 'Approved. For the next bank file', by, now);
+  await mailReversal(tx, payment, reversal, now);
+}
+
+/**
+ * The receiver's bank sent the money of a reversal back. Before it settles, the payment stays as it is; after that, the money is held for the
+ * group. The caller has locked the payment and its reversal.
+ *
+ * @source BR-REV-06 docs/decisions/reversals.md#a-returned-reversal-leaves-the-money-with-the-office
+ */
+export async function returnReversal(
+  tx: Transaction,
+  payment: LockedPayment,
+  reversal: LockedReversal,
+  { code, note }: { readonly code: ReturnCode; readonly note: string },
+  by: PaymentActor,
+  now: Date,
+): Promise<void> {
+  const why = [returnLabel(code), note].filter(Boolean).join(': ');
+  await tx.bankReversals.end(reversal, { state: 'RETURNED', returnCode: code, note: why }, by, now);
+  if (reversal.settledAt !== null) {
+    await tx.bankReversals.post(reversal, 'REVERSAL_RETURNED', by, now);
+    await tx.bankReversals.hold(reversal, `Reversal of ${payment.confirmation} returned`, by, now);
+  }
+  const money = reversal.settledAt === null ? 'The payment stays as it is' : 'The money is held for the group';
+  await tx.bankReversals.addEvent(payment, `Returned: ${why}. ${money}`, by, now);
+}
+
+function invalid(path: string, message: string): Refusal {
+  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path, message }] });
+}

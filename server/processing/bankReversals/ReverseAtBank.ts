@@ -1,0 +1,199 @@
+import type { Scope } from '../../../src/domain/access/Scope';
+import { dayOf } from '../../../src/domain/dates/LocalDate';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { paymentReversed } from '../../../src/domain/ledger/LedgerEvent';
+import { type Cents, cents, ZERO } from '../../../src/domain/money/Cents';
+import {
+  BANK_REVERSAL_REASON_LABELS,
+  type BankReversal,
+  type BankReversalEffect,
+  type BankReversalReason,
+  lastReversalDay,
+  type NewBankReversal,
+  reversalDay,
+  whyNotReversedAtBank,
+} from '../../../src/domain/payments/bankReversal';
+import { isLive } from '../../../src/domain/payments/Payment';
+import { checkControl, limitRefusal } from '../../controls/checkControl';
+import { lockPayment } from '../../payments/lockPayment';
+import type { LockedPayment, PaymentChangeRequest, PaymentQueries } from '../../payments/ports';
+import { lockEffect } from '../../payments/returns/postReversal';
+import type { Caller } from '../../shared/Caller';
+import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
+import { newPk } from '../../shared/newPk';
+import { notFound, Refusal } from '../../shared/Refusal';
+import type { Transaction, Transactions } from '../../shared/Transaction';
+import type { LockedReversal } from './ports';
+import { mailReversal } from './reversalOnItsWay';
+
+/**
+ * Reverses a debit at the bank that was our own error: the next bank file has a credit of the same amount to the same account. The
+ * payment and its bills change when it settles. Above a limit, another manager has to approve it first.
+ *
+ * @source BR-REV-01 BR-REV-02 docs/decisions/reversals.md#a-debit-is-reversed-by-a-credit-within-five-bank-days
+ */
+export class ReverseAtBank {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly payments: PaymentQueries,
+  ) {}
+
+  /** What reversing the debit would change, or why it cannot be done. @throws Refusal NOT_FOUND. */
+  async preview(scope: Scope, caller: Caller, paymentPk: string, now: Date): Promise<BankReversalEffect> {
+    await this.assertReach(scope, paymentPk);
+    return this.transactions.run(async (tx) => effectOf(tx, await lockPayment(tx, paymentPk), caller, now));
+  }
+
+  /**
+   * @returns the reversal.
+   * @throws Refusal BAD_REQUEST for a time of discovery that cannot be, and another amount; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT;
+   *   LIMIT_EXCEEDED, KEY_REUSED; ON_HOLD.
+   */
+  async run(
+    { caller, idempotencyKey, scope, paymentPk, now }: PaymentChangeRequest,
+    body: NewBankReversal,
+  ): Promise<KeyedAnswer> {
+    await this.assertReach(scope, paymentPk);
+    const keyed = { userId: caller.userId, idempotencyKey, call: `POST /api/payments/${paymentPk}/bankReversal`, body };
+    return this.transactions.run((tx) =>
+      onceByKey(tx.keys, keyed, 201, now, async () => {
+        await tx.gate.assertPaymentsOpen(now);
+        return reverseAtBank(tx, await lockPayment(tx, paymentPk), body, caller, now);
+      }),
+    );
+  }
+
+  private async assertReach(scope: Scope, paymentPk: string): Promise<void> {
+    if (!(await this.payments.find(scope, paymentPk))) throw notFound('payment');
+  }
+}
+
+async function effectOf(
+  tx: Transaction,
+  payment: LockedPayment,
+  caller: Caller,
+  now: Date,
+): Promise<BankReversalEffect> {
+  const reversals = await tx.bankReversals.of(payment);
+  const settleDate = reversalDay(dayOf(now), payment.settleDate);
+  const problem = await problemOf(tx, payment, reversals, undefined, now);
+  const isProcessed = payment.status === 'PROCESSED' && isLive(payment);
+  const effect = isLive(payment) ? (await lockEffect(tx, payment, now)).effect : undefined;
+  const decision = problem === undefined ? await checkControl(tx, controlled(payment, caller), now) : undefined;
+  const posted = isProcessed ? await tx.ledger.entriesOf(payment) : [];
+  const { entries } = paymentReversed('PAYMENT_REVERSED', payment, posted, effect?.owedCents ?? ZERO);
+  return {
+    problem: problem ?? (decision?.outcome === 'refused' ? decision.message : null),
+    approval: decision?.outcome === 'secondPerson' ? decision.message : null,
+    amountCents: payment.paymentAmount,
+    asOf: now.toISOString(),
+    settleDate,
+    lastDay: lastReversalDay(payment.settleDate),
+    bills: effect?.bills ?? [],
+    fromSuspenseCents: effect?.fromSuspenseCents ?? ZERO,
+    owedCents: effect?.owedCents ?? ZERO,
+    remitted: isProcessed ? await tx.bankReversals.remitted(payment) : [],
+    postings: byAccount(entries),
+    reversals,
+  };
+}
+
+/**
+ * Asks for the reversal of a locked payment. The caller has checked the right.
+ *
+ * @throws Refusal BAD_REQUEST; WRONG_STATUS; LIMIT_EXCEEDED.
+ */
+async function reverseAtBank(
+  tx: Transaction,
+  payment: LockedPayment,
+  body: NewBankReversal,
+  by: Caller,
+  now: Date,
+): Promise<BankReversal> {
+  const reversals = await tx.bankReversals.of(payment);
+  const problem = await problemOf(tx, payment, reversals, body.reason, now);
+  if (problem) throw new Refusal(ErrorCode.WrongStatus, problem);
+  assertDiscovered(body, payment, now);
+  if (body.amountCents !== payment.paymentAmount)
+    throw invalid('amountCents', 'The amount of this payment is another one. Open it again.');
+  const decision = await checkControl(tx, controlled(payment, by), now);
+  const refusal = limitRefusal(decision);
+  if (refusal) throw refusal;
+  const state = decision.outcome === 'secondPerson' ? 'WAITING' : 'OPEN';
+  const reversal = {
+    ...body,
+    reversalPk: newPk(payment.groupNumber),
+    reversalNo: (reversals[0]?.reversalNo ?? 0) + 1,
+    state,
+    lastDay: lastReversalDay(payment.settleDate),
+  } as const;
+  await tx.bankReversals.add(payment, reversal, by, now);
+  const why = `${BANK_REVERSAL_REASON_LABELS[body.reason]}: ${body.note}`;
+  const what = state === 'WAITING' ? 'Waits for another manager' : 'For the next bank file';
+  await tx.bankReversals.addEvent(payment, `${what}. ${why}`, by, now);
+  const [added] = await tx.bankReversals.of(payment);
+  if (!added) throw new Error(`There is no reversal of ${payment.paymentPk}.`);
+  if (state === 'OPEN') await mailReversal(tx, payment, added, now);
+  return withoutFacts(added);
+}
+
+/** Why a payment cannot be reversed at the bank now; undefined if it can. @param reason undefined to leave it open */
+export async function problemOf(
+  tx: Transaction,
+  payment: LockedPayment,
+  reversals: readonly LockedReversal[],
+  reason: BankReversalReason | undefined,
+  now: Date,
+): Promise<string | undefined> {
+  const settleDate = reversalDay(dayOf(now), payment.settleDate);
+  const fileStates = await tx.bankReversals.fileStates(payment);
+  return whyNotReversedAtBank({ payment, fileStates, reversals, reason, settleDate });
+}
+
+/** The action that limits over time count. */
+export function controlled(
+  { groupNumber, paymentPk, paymentAmount }: LockedPayment,
+  { userId }: Pick<Caller, 'userId'>,
+) {
+  return {
+    kind: 'reversal' as const,
+    itemPk: paymentPk,
+    groupNumber,
+    userId,
+    secondUserId: null as string | null,
+    amountCents: paymentAmount,
+  };
+}
+
+/** The reversal as it is shown. */
+export function withoutFacts(reversal: LockedReversal): BankReversal {
+  const shown: { -readonly [Field in keyof LockedReversal]?: LockedReversal[Field] } = { ...reversal };
+  delete shown.groupNumber;
+  delete shown.settledAt;
+  return shown as BankReversal;
+}
+
+const MINUTE_MS = 60_000;
+
+/** @throws Refusal BAD_REQUEST. */
+function assertDiscovered({ discoveredAt }: NewBankReversal, { addDate }: LockedPayment, now: Date): void {
+  const at = Date.parse(discoveredAt);
+  if (at > now.getTime()) throw invalid('discoveredAt', 'The error cannot have been discovered in the future.');
+  // People enter minutes.
+  if (at < Math.floor(Date.parse(addDate) / MINUTE_MS) * MINUTE_MS)
+    throw invalid('discoveredAt', 'The error cannot have been discovered before the payment was made.');
+}
+
+function invalid(path: string, message: string): Refusal {
+  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path, message }] });
+}
+
+function byAccount(entries: ReturnType<typeof paymentReversed>['entries']): BankReversalEffect['postings'] {
+  const totals = new Map<(typeof entries)[number]['account'], Cents>();
+  for (const { account, amountCents } of entries) {
+    totals.set(account, cents((totals.get(account) ?? 0) + amountCents));
+  }
+  return [...totals]
+    .filter(([, amountCents]) => amountCents !== 0)
+    .map(([account, amountCents]) => ({ account, amountCents }));
+}

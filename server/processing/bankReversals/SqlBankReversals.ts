@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { BankReversalMove } from '../../../src/domain/ledger/clearing';
+import type { Cents } from '../../../src/domain/money/Cents';
+import type { NewBankReversal, RemittedPart } from '../../../src/domain/payments/bankReversal';
+import type { BankFileState } from '../../../src/domain/processing/BankFile';
+import { addPaymentEvent } from '../../database/statements/addPaymentEvent';
+import { postBankReversals } from '../../database/statements/postClearing';
+import type { Tx } from '../../database/Tables';
+import type { PaymentActor } from '../../payments/ports';
+import type { Caller } from '../../shared/Caller';
+import { newPk } from '../../shared/newPk';
+import { REVERSAL_COLUMNS, REVERSALS } from './bankReversalRows.sql';
+import { removeReversal } from './fileReversals.sql';
+import type { BankReversalRepository, LockedReversal, PaymentKey, ReversalEnd } from './ports';
+
+/** Reversals of debits at the bank, in one transaction. */
+export class SqlBankReversals implements BankReversalRepository {
+  constructor(private readonly tx: Tx) {}
+
+  async of({ groupNumber, paymentPk }: PaymentKey): Promise<readonly LockedReversal[]> {
+    await sql`select from bank_reversals where group_number = ${groupNumber} and payment_pk = ${paymentPk} for update`.execute(
+      this.tx,
+    );
+    // A statement of its own: one that waited for the lock would read the files from before.
+    const { rows } = await sql<LockedReversal>`
+      select ${REVERSAL_COLUMNS} from ${REVERSALS}
+      where v.group_number = ${groupNumber} and v.payment_pk = ${paymentPk} order by v.reversal_no desc`.execute(
+      this.tx,
+    );
+    return rows;
+  }
+
+  async paymentOf(reversalPk: string): Promise<string | undefined> {
+    const row = await this.tx
+      .selectFrom('bank_reversals')
+      .select('payment_pk')
+      .where('reversal_pk', '=', reversalPk)
+      .executeTakeFirst();
+    return row?.payment_pk;
+  }
+
+  async fileStates({ groupNumber, paymentPk }: PaymentKey): Promise<readonly BankFileState[]> {
+    const { rows } = await sql<{ state: BankFileState }>`
+      select distinct f.state from ach_entries e join ach_files f using (file_pk)
+      where e.group_number = ${groupNumber} and e.payment_pk = ${paymentPk}`.execute(this.tx);
+    return rows.map(({ state }) => state);
+  }
+
+  async remitted({ groupNumber, paymentPk }: PaymentKey): Promise<readonly RemittedPart[]> {
+    const { rows } = await sql<RemittedPart>`
+      select coalesce(c.name, l.carrier_code) as "carrierName", -sum(l.amount_cents)::bigint as "amountCents",
+        coalesce(c.return_rule = 'GROUP_DEBT', false) as "staysDebt"
+      from ledger_events v join ledger_entries l using (group_number, event_pk)
+      join remittance_entries r using (group_number, event_pk, entry_no) left join carriers c on c.carrier_code = l.carrier_code
+      where v.group_number = ${groupNumber} and v.ref_pk = ${paymentPk} and l.account = 'CARRIER_PAYABLE'
+      group by l.carrier_code, c.name, c.return_rule having sum(l.amount_cents) <> 0 order by 1`.execute(this.tx);
+    return rows;
+  }
+
+  async add(
+    { groupNumber, paymentPk }: PaymentKey,
+    reversal: NewBankReversal & {
+      readonly reversalPk: string;
+      readonly reversalNo: number;
+      readonly state: 'WAITING' | 'OPEN';
+      readonly lastDay: LocalDate;
+    },
+    by: Caller,
+    now: Date,
+  ): Promise<void> {
+    await this.tx
+      .insertInto('bank_reversals')
+      .values({
+        group_number: groupNumber,
+        payment_pk: paymentPk,
+        reversal_no: reversal.reversalNo,
+        reversal_pk: reversal.reversalPk,
+        state: reversal.state,
+        reason: reversal.reason,
+        note: reversal.note,
+        amount_cents: reversal.amountCents,
+        discovered_at: reversal.discoveredAt,
+        last_day: reversal.lastDay,
+        at: now.toISOString(),
+        user_id: by.userId,
+        by_name: by.name,
+      })
+      .execute();
+  }
+
+  async approve(reversal: LockedReversal, by: Caller, now: Date): Promise<void> {
+    await this.change(reversal)
+      .set({
+        state: 'OPEN',
+        decided_at: now.toISOString(),
+        decided_by_user_id: by.userId,
+        decided_by: by.name,
+      })
+      .execute();
+  }
+
+  async end(reversal: LockedReversal, end: ReversalEnd, by: PaymentActor, now: Date): Promise<void> {
+    if (reversal.state === 'FILED') {
+      await removeReversal(this.tx, reversal, end.note, by, now);
+      await this.post(reversal, 'REVERSAL_WITHDRAWN', by, now);
+    }
+    await this.change(reversal)
+      .set({ state: end.state, return_code: end.returnCode, ended_at: now.toISOString(), end_note: end.note })
+      .execute();
+  }
+
+  async settle(reversal: LockedReversal, owedCents: Cents, by: PaymentActor, now: Date): Promise<void> {
+    await this.change(reversal)
+      .set({ state: 'SETTLED', settled_at: now.toISOString(), owed_cents: owedCents })
+      .execute();
+    await this.post(reversal, 'REVERSAL_SETTLED', by, now);
+  }
+
+  async post({ reversalPk }: LockedReversal, move: BankReversalMove, by: PaymentActor, now: Date): Promise<void> {
+    await postBankReversals(this.tx, [reversalPk], move, by, now);
+  }
+
+  async hold(
+    { groupNumber, amountCents }: LockedReversal,
+    reference: string,
+    by: PaymentActor,
+    now: Date,
+  ): Promise<void> {
+    const at = now.toISOString();
+    await this.tx
+      .insertInto('suspense_items')
+      .values({
+        group_number: groupNumber,
+        suspense_pk: newPk(groupNumber),
+        account: 'CREDIT_SUSPENSE',
+        amount_cents: amountCents,
+        remaining_cents: amountCents,
+        reference,
+        add_date: at,
+        add_user: by.name,
+        mod_date: at,
+        mod_user: by.name,
+      })
+      .execute();
+  }
+
+  addEvent({ paymentPk }: PaymentKey, note: string, by: PaymentActor, now: Date): Promise<void> {
+    return addPaymentEvent(this.tx, paymentPk, 'bankReversal', note, { userId: by.userId, name: by.name }, now);
+  }
+
+  private change({ groupNumber, paymentPk, reversalNo }: LockedReversal) {
+    return this.tx
+      .updateTable('bank_reversals')
+      .where('group_number', '=', groupNumber)
+      .where('payment_pk', '=', paymentPk)
+      .where('reversal_no', '=', reversalNo);
+  }
+}

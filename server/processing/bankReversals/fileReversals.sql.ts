@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { dateText, dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import { MAX_FILE_CENTS } from '../../../src/domain/payments/achEntry';
+import { lastReversalDay } from '../../../src/domain/payments/bankReversal';
+import { creditDay } from '../../../src/domain/processing/CarrierAccount';
+import { PROCESSING_NAME } from '../../../src/domain/processing/RunHistory';
+import { addPaymentEvent } from '../../database/statements/addPaymentEvent';
+import { postBankReversals } from '../../database/statements/postClearing';
+import type { Tx } from '../../database/Tables';
+import type { Encryption } from '../../shared/Encryption';
+import { newId } from '../../shared/newPk';
+import { type BankAccountRow, bankDetailProblems } from '../bankFiles/bankDetailProblems.sql';
+import { saveState } from '../bankFiles/bankFileStates.sql';
+import { MODIFIERS } from '../bankFiles/fileMicroDeposits.sql';
+import type { PaymentFileRun } from '../ports';
+
+interface ReversalKey {
+  readonly groupNumber: string;
+  readonly paymentPk: string;
+  readonly reversalNo: number;
+}
+
+type Actor = { readonly userId: string | null; readonly name: string };
+
+const PROCESSING: Actor = { userId: null, name: PROCESSING_NAME };
+
+/**
+ * Makes a file of credits for the reversals that wait for one. One that could no longer settle in time is canceled; one whose account
+ * numbers cannot be read waits. All of them wait if no more files can be made for the date.
+ *
+ * @source BR-REV-03 docs/decisions/reversals.md#the-entry-is-in-a-file-of-its-own-kind
+ */
+export async function fileReversals(
+  tx: Tx,
+  { runPk, businessDate, now }: PaymentFileRun,
+  encryption: Pick<Encryption, 'decrypt'> | undefined,
+): Promise<void> {
+  const today = dayOf(now);
+  const fileDay = businessDate > today ? businessDate : today;
+  await cancelLateReversals(tx, fileDay, now);
+  const { rows: accounts } = await sql<BankAccountRow>`
+    select distinct a.bank_account_pk as "bankAccountPk", a.routing_encrypted as "routingEncrypted", a.account_encrypted as "accountEncrypted"
+    from bank_reversals v join payment_sources s on s.group_number = v.group_number and s.payment_pk = v.payment_pk
+    join bank_accounts a on a.group_number = s.group_number and a.bank_account_pk = s.bank_account_pk
+    where v.state = 'OPEN'`.execute(tx);
+  if (accounts.length === 0) return;
+  const problems = await bankDetailProblems(accounts, encryption);
+  const { rows } = await sql<{ reversalPk: string }>`
+    with open as materialized (
+      select v.*, greatest(${creditDay(fileDay)}::date, p.settle_date) as settle_date from bank_reversals v
+      join payments p on p.group_number = v.group_number and p.payment_pk = v.payment_pk
+      where v.state = 'OPEN' and not exists (
+        select from payment_sources s where s.group_number = v.group_number and s.payment_pk = v.payment_pk
+          and s.bank_account_pk = any(${sql.val([...problems.keys()])}::text[]))
+      order by v.group_number, v.payment_pk for update of v
+    ), due as materialized (
+      select * from (
+        select o.group_number, o.payment_pk, o.reversal_no, o.reversal_pk, o.settle_date, s.source_no, s.amount_cents, e.group_name,
+          row_number() over (order by o.settle_date, o.group_number, o.payment_pk, s.source_no) as entry_no,
+          sum(s.amount_cents) over (order by o.settle_date, o.group_number, o.payment_pk) as total
+        from open o join payment_sources s on s.group_number = o.group_number and s.payment_pk = o.payment_pk and s.method = 'ACH'
+        join ach_entries e on e.group_number = s.group_number and e.payment_pk = s.payment_pk and e.source_no = s.source_no
+      ) d where total <= ${MAX_FILE_CENTS}
+    ), file as (
+      insert into ach_files (file_pk, file_no, run_pk, business_date, modifier, add_date, entry_count, amount_cents, kind)
+      select ${newId()}, (select coalesce(max(file_no), 0) + 1 from ach_files), ${runPk}, ${businessDate}::date,
+        substr(${MODIFIERS}, (select count(*)::integer + 1 from ach_files where business_date = ${businessDate}::date), 1),
+        ${now.toISOString()}::timestamptz, count(*), sum(amount_cents), 'REVERSALS'
+      from due having count(*) > 0
+        and (select count(*) from ach_files where business_date = ${businessDate}::date) < ${MODIFIERS.length}
+      returning file_pk
+    ), entry as (
+      insert into bank_reversal_entries (file_pk, entry_no, group_number, payment_pk, reversal_no, source_no, amount_cents, settle_date, group_name)
+      select file.file_pk, due.entry_no, due.group_number, due.payment_pk, due.reversal_no, due.source_no, due.amount_cents, due.settle_date,
+        due.group_name from due cross join file returning group_number, payment_pk, reversal_no
+    )
+    update bank_reversals v set state = 'FILED' from (select distinct * from entry) e
+    where v.group_number = e.group_number and v.payment_pk = e.payment_pk and v.reversal_no = e.reversal_no
+    returning v.reversal_pk as "reversalPk"`.execute(tx);
+  const filed = rows.map(({ reversalPk }) => reversalPk);
+  await postBankReversals(tx, filed, 'REVERSAL_ORIGINATED', PROCESSING, now);
+}
+
+/** Cancels reversals that wait, for a person or for a file, and could no longer settle in time. */
+async function cancelLateReversals(tx: Tx, fileDay: LocalDate, now: Date): Promise<void> {
+  const { rows } = await sql<{ paymentPk: string; settleDate: LocalDate; note: string }>`
+    select v.payment_pk as "paymentPk", p.settle_date as "settleDate", '' as note
+    from bank_reversals v join payments p on p.group_number = v.group_number and p.payment_pk = v.payment_pk
+    where v.state in ('WAITING', 'OPEN') and greatest(${creditDay(fileDay)}::date, p.settle_date) > v.last_day
+    order by v.group_number, v.payment_pk for update of v`.execute(tx);
+  for (const { paymentPk, settleDate } of rows) {
+    const note = `It could not be sent in time: the bank had to have it by ${dateText(lastReversalDay(settleDate))}.`;
+    await sql`update bank_reversals set state = 'CANCELED', ended_at = ${now.toISOString()}::timestamptz, end_note = ${note}
+      where payment_pk = ${paymentPk} and state in ('WAITING', 'OPEN')`.execute(tx);
+    await addPaymentEvent(tx, paymentPk, 'bankReversal', `Canceled: ${note}`, PROCESSING, now);
+  }
+}
+
+/**
+ * Takes the entries of a filed reversal out of a file that is not sent, and cancels a file without others. In a file that was sent the
+ * entries stay, marked as ended, so that it is written with the same bytes.
+ */
+export async function removeReversal(
+  tx: Tx,
+  { groupNumber, paymentPk, reversalNo }: ReversalKey,
+  reason: string,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const isOwn = sql`e.group_number = ${groupNumber} and e.payment_pk = ${paymentPk} and e.reversal_no = ${reversalNo} and e.ended_at is null`;
+  const { rows: files } = await sql<{ filePk: string; state: string }>`
+    select f.file_pk as "filePk", f.state from ach_files f
+    where f.file_pk in (select e.file_pk from bank_reversal_entries e where ${isOwn}) for update of f`.execute(tx);
+  for (const { filePk, state } of files) {
+    if (state !== 'MADE') {
+      await sql`update bank_reversal_entries e set ended_at = ${now.toISOString()}::timestamptz where ${isOwn}`.execute(
+        tx,
+      );
+      continue;
+    }
+    const { rows } = await sql<{ left: number }>`
+      with removed as (delete from bank_reversal_entries e where ${isOwn} returning amount_cents)
+      update ach_files f set entry_count = f.entry_count - r.entries, amount_cents = f.amount_cents - r.cents
+      from (select count(*)::integer as entries, sum(amount_cents) as cents from removed) r
+      where f.file_pk = ${filePk} and f.entry_count > r.entries returning f.entry_count as left`.execute(tx);
+    if (rows.length === 0) await saveState(tx, filePk, 'CANCELED', `Every reversal was withdrawn: ${reason}`, by, now);
+  }
+}

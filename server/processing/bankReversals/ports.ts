@@ -1,0 +1,65 @@
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { BankReversalMove } from '../../../src/domain/ledger/clearing';
+import type { Cents } from '../../../src/domain/money/Cents';
+import type { BankReversal, NewBankReversal, RemittedPart } from '../../../src/domain/payments/bankReversal';
+import type { Payment } from '../../../src/domain/payments/Payment';
+import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
+import type { BankFileState } from '../../../src/domain/processing/BankFile';
+import type { PaymentActor } from '../../payments/ports';
+import type { Caller } from '../../shared/Caller';
+
+export type PaymentKey = Pick<Payment, 'groupNumber' | 'paymentPk'>;
+
+/** A reversal that no other transaction can change until this one ends. */
+export interface LockedReversal extends BankReversal {
+  readonly groupNumber: string;
+  /** ISO timestamp, UTC; null until it has settled. */
+  readonly settledAt: string | null;
+}
+
+/** How a reversal ends without moving money for good. */
+export interface ReversalEnd {
+  readonly state: 'CANCELED' | 'REJECTED' | 'RETURNED';
+  /** Null unless it was returned. */
+  readonly returnCode: ReturnCode | null;
+  /** A sentence. */
+  readonly note: string;
+}
+
+/** Reversals of debits at the bank, in one transaction. Callers have locked the payment. */
+export interface BankReversalRepository {
+  /** Reversals of a locked payment, the latest first. */
+  of(payment: PaymentKey): Promise<readonly LockedReversal[]>;
+  /** The payment of a reversal. Undefined if there is no such reversal. */
+  paymentOf(reversalPk: string): Promise<string | undefined>;
+  /** States of the bank files that draw a payment; empty if none does. */
+  fileStates(payment: PaymentKey): Promise<readonly BankFileState[]>;
+  /** What carriers were sent of a payment's money, by carrier. */
+  remitted(payment: PaymentKey): Promise<readonly RemittedPart[]>;
+  /** @param state WAITING for another manager, or OPEN for the next bank file. */
+  add(
+    payment: PaymentKey,
+    reversal: NewBankReversal & {
+      readonly reversalPk: string;
+      readonly reversalNo: number;
+      readonly state: 'WAITING' | 'OPEN';
+      readonly lastDay: LocalDate;
+    },
+    by: Caller,
+    now: Date,
+  ): Promise<void>;
+  approve(reversal: LockedReversal, by: Caller, now: Date): Promise<void>;
+  /**
+   * Ends a reversal. Its entries are taken out of a bank file that is not sent, and a file without others is canceled; in a file that was sent
+   * they stay. Takes it out of ACH clearing.
+   */
+  end(reversal: LockedReversal, end: ReversalEnd, by: PaymentActor, now: Date): Promise<void>;
+  /** The money has left. @param owedCents what the group owes because its bank returned the debit as well. */
+  settle(reversal: LockedReversal, owedCents: Cents, by: PaymentActor, now: Date): Promise<void>;
+  /** Posts a move of all of a reversal's money. */
+  post(reversal: LockedReversal, move: BankReversalMove, by: PaymentActor, now: Date): Promise<void>;
+  /** Holds returned money for the group. */
+  hold(reversal: LockedReversal, reference: string, by: PaymentActor, now: Date): Promise<void>;
+  /** Adds an event to the payment's timeline. */
+  addEvent(payment: PaymentKey, note: string, by: PaymentActor, now: Date): Promise<void>;
+}

@@ -1,0 +1,39 @@
+import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
+import { formatCents } from '../../../src/domain/money/formatCents';
+import { BANK_REVERSAL_REASON_LABELS, reversalDay } from '../../../src/domain/payments/bankReversal';
+import type { Payment } from '../../../src/domain/payments/Payment';
+import { htmlMail } from '../../directory/accountMails';
+import { MailKind } from '../../mail/ports';
+import type { Transaction } from '../../shared/Transaction';
+import type { LockedReversal } from './ports';
+
+/**
+ * Mails the group's payors that a debit is reversed, when, and why, because the receiver has to know before the money arrives. Contains no
+ * bank data.
+ *
+ * @source Nacha Operating Rules, Section 2.9
+ */
+export async function mailReversal(
+  tx: Transaction,
+  { groupNumber, groupName, confirmation, settleDate }: Payment,
+  { amountCents, reason, note }: Pick<LockedReversal, 'amountCents' | 'reason' | 'note'>,
+  now: Date,
+): Promise<void> {
+  const amount = formatCents(amountCents);
+  const day = dateText(reversalDay(dayOf(now), settleDate));
+  const subject = `A debit of ${amount} is being reversed`;
+  const after =
+    reason === 'DRAWN_TWICE'
+      ? 'The payment itself is right, and its bills stay paid.'
+      : 'The bills that it paid are due again once the money has moved.';
+  const text = [
+    'Hello,',
+    `The debit of ${amount} from a bank account of ${groupName} was an error and is being reversed. Its confirmation is ${confirmation}. The same account gets ${amount} back on ${day} or the next bank day.`,
+    `Reason: ${BANK_REVERSAL_REASON_LABELS[reason]}. ${note}`,
+    after,
+    'You can see the payment in Listbill under Payments, and turn off these mails in your profile.',
+  ].join('\n\n');
+  for (const to of await tx.returns.payorEmails(groupNumber)) {
+    await tx.mail.send({ kind: MailKind.PaymentReversed, to, subject, text, html: htmlMail(subject, text, []) });
+  }
+}

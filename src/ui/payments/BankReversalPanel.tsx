@@ -1,0 +1,237 @@
+import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import { type FormEvent, useMemo, useState } from 'react';
+import { BankReversals } from '../../application/payments/BankReversals';
+import { LOADING } from '../../application/shared/Loadable';
+import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
+import { dateText } from '../../domain/dates/LocalDate';
+import { CHART_OF_ACCOUNTS } from '../../domain/ledger/chartOfAccounts';
+import { cents } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
+import {
+  BANK_REVERSAL_REASON_LABELS,
+  BANK_REVERSAL_REASONS,
+  type BankReversalEffect,
+  type BankReversalReason,
+} from '../../domain/payments/bankReversal';
+import type { Payment } from '../../domain/payments/Payment';
+import { PaymentMethod } from '../../domain/payments/PaymentMethod';
+import { LONGEST_NOTE } from '../../domain/text/cut';
+import { labelOf } from '../../domain/text/wording';
+import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
+import { Panel } from '../kit/dialogs/Panel';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { ReadFailed } from '../kit/feedback/LoadFailed';
+import { SkeletonRows } from '../kit/feedback/Loading';
+import { MessageBar } from '../kit/feedback/MessageBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { Select, TextInput } from '../kit/forms/fields';
+import { useMay } from '../kit/MeContext';
+import { useService } from '../kit/Services';
+import { useStream } from '../kit/useStream';
+import { BankReversalRow } from './BankReversalRow';
+
+const useStyles = makeStyles({
+  root: { display: 'grid', rowGap: tokens.spacingVerticalM, outlineStyle: 'none', justifyItems: 'start' },
+  form: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalM,
+    alignItems: 'flex-start',
+    width: '100%',
+  },
+  // The reasons are longer than a phone is wide.
+  field: { width: '100%', gridTemplateColumns: 'minmax(0, 1fr)' },
+  list: {
+    display: 'grid',
+    rowGap: tokens.spacingVerticalM,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    width: '100%',
+  },
+  effects: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
+  hint: { margin: 0, color: tokens.colorNeutralForeground2 },
+});
+
+/** Reverses an ACH debit at the bank, and shows its reversals. Shown to managers for payments that a bank file may draw. */
+export function BankReversalPanel({ payment }: { payment: Payment }) {
+  const may = useMay('payments.reverse');
+  const isVoided = payment.disposition === 'VOIDED';
+  if (!may || payment.method !== PaymentMethod.Ach || isVoided) return null;
+  return <AtBank payment={payment} />;
+}
+
+function AtBank({ payment }: { payment: Payment }) {
+  const styles = useStyles();
+  const reversals = useService(BankReversals);
+  const effect$ = useMemo(() => reversals.effect$(payment.paymentPk), [reversals, payment.paymentPk]);
+  const state = useStream(effect$, LOADING);
+  const [isOpen, setOpen] = useState(false);
+  const root = useFocusWhenLost<HTMLDivElement>(isOpen ? 'open' : 'closed');
+  if (state.kind === 'loading') return <SkeletonRows rows={2} label="Loading reversals" />;
+  if (state.kind === 'failed') {
+    return (
+      <ReadFailed what="The reversals could not be loaded." error={state.error} onRetry={() => reversals.refresh()} />
+    );
+  }
+  const effect = state.value;
+  const { length: count } = effect.reversals;
+  if (count === 0 && payment.disposition !== 'NONE') return null;
+  return (
+    <Panel title="Reverse this debit at the bank">
+      <div ref={root} tabIndex={-1} className={styles.root}>
+        {count > 0 && (
+          <ul className={styles.list} aria-label="Reversals">
+            {effect.reversals.map((reversal) => (
+              <BankReversalRow key={reversal.reversalPk} reversal={reversal} payment={payment} />
+            ))}
+          </ul>
+        )}
+        {isOpen && effect.problem === null ? (
+          <AskForm payment={payment} effect={effect} onClose={() => setOpen(false)} />
+        ) : (
+          <NotOpen payment={payment} effect={effect} onOpen={() => setOpen(true)} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function NotOpen(props: {
+  readonly payment: Payment;
+  readonly effect: BankReversalEffect;
+  readonly onOpen: () => void;
+}) {
+  const { payment, effect, onOpen } = props;
+  const styles = useStyles();
+  if (payment.disposition !== 'NONE') return null;
+  if (effect.problem !== null) return <p className={styles.hint}>{effect.problem}</p>;
+  return (
+    <>
+      <p className={styles.hint}>
+        For an error of the office, until {dateText(effect.lastDay)}: the bank credits the same amount to the same
+        account.
+      </p>
+      <Button onClick={onOpen}>Reverse at the bank</Button>
+    </>
+  );
+}
+
+interface AskFormProps {
+  readonly payment: Payment;
+  readonly effect: BankReversalEffect;
+  readonly onClose: () => void;
+}
+
+function AskForm({ payment, effect, onClose }: AskFormProps) {
+  const styles = useStyles();
+  const reversals = useService(BankReversals);
+  const notify = useNotify();
+  const [reason, setReason] = useState<BankReversalReason | ''>('');
+  const [note, setNote] = useState('');
+  const [discovered, setDiscovered] = useState(() => localText(new Date(effect.asOf)));
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const at = new Date(discovered);
+  const isComplete = reason !== '' && note.trim() !== '' && !Number.isNaN(at.getTime());
+  const submit = async () => {
+    if (isBusy || reason === '' || !isComplete) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const request = { reason, note: note.trim(), discoveredAt: at.toISOString(), amountCents: effect.amountCents };
+      await reversals.ask(payment.paymentPk, request);
+      notify({
+        title:
+          effect.approval === null
+            ? 'The next bank file reverses this debit'
+            : 'The reversal waits for another manager',
+      });
+      onClose();
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {error !== undefined && (
+        <ErrorBar what="The debit is not being reversed." error={error} onRetry={() => void submit()} showDetail />
+      )}
+      <Field className={styles.field} label="What was wrong" required>
+        <Select value={reason} onChange={(value) => setReason(value as BankReversalReason | '')}>
+          <option value="">Choose a reason that banks allow</option>
+          {BANK_REVERSAL_REASONS.map((one) => (
+            <option key={one} value={one}>
+              {BANK_REVERSAL_REASON_LABELS[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field className={styles.field} label="Discovered" required>
+        <TextInput type="datetime-local" value={discovered} onChange={setDiscovered} />
+      </Field>
+      <Field className={styles.field} label="Explanation" required hint="The group sees it.">
+        <Textarea value={note} maxLength={LONGEST_NOTE} onChange={(_, { value }) => setNote(value)} />
+      </Field>
+      {effect.approval !== null && <MessageBar intent="info">{effect.approval}</MessageBar>}
+      <ul className={styles.effects} aria-label="Effect of the reversal">
+        {effectLines(payment, effect, reason === 'DRAWN_TWICE').map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Button type="submit" appearance="primary" disabledFocusable={isBusy || !isComplete}>
+        {effect.approval === null ? 'Reverse' : 'Ask to reverse'} {formatCents(effect.amountCents)} at the bank
+      </Button>
+      <Button onClick={onClose} disabledFocusable={isBusy}>
+        Cancel
+      </Button>
+    </form>
+  );
+}
+
+function effectLines(payment: Payment, effect: BankReversalEffect, isTwice: boolean): readonly string[] {
+  const { amountCents, settleDate, lastDay, bills, fromSuspenseCents, owedCents, remitted, postings } = effect;
+  const account = [payment.bankAccountName, payment.bankAccountMasked].filter(Boolean).join(' ');
+  const entry = `The next bank file credits ${formatCents(amountCents)} to ${account}, on ${dateText(settleDate)} at the earliest and ${dateText(lastDay)} at the latest`;
+  const mail = "The group's payors get an email";
+  if (isTwice) {
+    const books = `When it settles, ${formatCents(amountCents)} leaves cash and is posted to bank errors, where the second debit is explained`;
+    return [entry, 'The payment and its bills stay as they are', books, mail];
+  }
+  return [
+    entry,
+    ...bills.map(
+      ({ billNumber, openAfterCents, statusAfter }) =>
+        `When it settles, bill ${billNumber}: ${formatCents(openAfterCents)} due, ${labelOf(BILL_STATUS_LABELS, statusAfter)}`,
+    ),
+    ...(fromSuspenseCents > 0 ? [`${formatCents(fromSuspenseCents)} is taken out of suspense`] : []),
+    ...(owedCents > 0 ? [`The group owes ${formatCents(owedCents)} of credit that it has used`] : []),
+    ...remitted.map(({ carrierName, amountCents: sent, staysDebt }) =>
+      staysDebt
+        ? `${carrierName} has ${formatCents(sent)} of it and keeps it until the group has paid again`
+        : `${carrierName} has ${formatCents(sent)} of it: its next remittance is that much smaller`,
+    ),
+    ...(remitted.length === 0 ? ['No carrier has the money, and none gets it while the reversal is on its way'] : []),
+    ...(postings.length > 0 ? [`Posted when it settles: ${postings.map(postingText).join(', ')}`] : []),
+    mail,
+  ];
+}
+
+function postingText({ account, amountCents }: BankReversalEffect['postings'][number]): string {
+  const side = amountCents > 0 ? 'debit' : 'credit';
+  return `${side} ${CHART_OF_ACCOUNTS[account]?.name ?? account} ${formatCents(cents(Math.abs(amountCents)))}`;
+}
+
+/** The value of a field for date and time, in the device's time zone. */
+function localText(now: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  return `${day}T${two(now.getHours())}:${two(now.getMinutes())}`;
+}

@@ -1,0 +1,180 @@
+import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import { type FormEvent, useState } from 'react';
+import { BankReversals } from '../../application/payments/BankReversals';
+import { dateText } from '../../domain/dates/LocalDate';
+import { formatCents } from '../../domain/money/formatCents';
+import {
+  BANK_REVERSAL_REASON_LABELS,
+  type BankReversal,
+  type BankReversalStep,
+  bankReversalLabel,
+  CREDIT_RETURN_CODES,
+  possibleReversalSteps,
+} from '../../domain/payments/bankReversal';
+import type { Payment } from '../../domain/payments/Payment';
+import { type ReturnCode, returnLabel } from '../../domain/payments/returnCodes';
+import { LONGEST_NOTE } from '../../domain/text/cut';
+import { labelOf, sentence } from '../../domain/text/wording';
+import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { useNotify } from '../kit/feedback/Toasts';
+import { Select } from '../kit/forms/fields';
+import { useMe } from '../kit/MeContext';
+import { useService } from '../kit/Services';
+import { PaymentTime } from '../kit/values/PaymentText';
+
+const STEP_LABELS: Readonly<Record<BankReversalStep, string>> = {
+  approve: 'Approve',
+  decline: 'Decline',
+  cancel: 'Cancel the reversal',
+  reject: 'Rejected by the bank',
+  return: 'Returned by the bank',
+};
+const DONE: Readonly<Record<BankReversalStep, string>> = {
+  approve: 'The reversal was approved',
+  decline: 'The reversal was declined',
+  cancel: 'The reversal was canceled',
+  reject: 'The rejection was recorded',
+  return: 'The return was recorded',
+};
+
+const useStyles = makeStyles({
+  item: { borderLeft: `2px solid ${tokens.colorBrandStroke2}`, paddingLeft: tokens.spacingHorizontalM },
+  state: { fontWeight: tokens.fontWeightSemibold },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, paddingTop: tokens.spacingVerticalXS },
+  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS, alignItems: 'flex-start' },
+  field: { width: '100%', gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+
+interface BankReversalRowProps {
+  readonly reversal: BankReversal;
+  readonly payment: Pick<Payment, 'paymentPk' | 'timeZone'>;
+}
+
+/** A reversal with its state, and what can be recorded about it. The person who asked for it cannot approve it. */
+export function BankReversalRow({ reversal, payment }: BankReversalRowProps) {
+  const styles = useStyles();
+  const { user } = useMe();
+  const [step, setStep] = useState<BankReversalStep>();
+  const isOwn = reversal.byUserId === user.userId;
+  const steps = possibleReversalSteps(reversal).filter((one) =>
+    one === 'approve' || one === 'decline' ? !isOwn : one !== 'cancel' || isOwn || reversal.state !== 'WAITING',
+  );
+  return (
+    <li className={styles.item}>
+      <div className={styles.state}>{bankReversalLabel(reversal)}</div>
+      <div>{facts(reversal)}</div>
+      <div className={styles.quiet}>
+        Asked for by {reversal.by}
+        {reversal.approvedBy !== null && `, approved by ${reversal.approvedBy}`},{' '}
+        <PaymentTime timestamp={reversal.at} timeZone={payment.timeZone} />
+      </div>
+      {step === undefined ? (
+        steps.length > 0 && (
+          <div className={styles.actions}>
+            {steps.map((one) => (
+              <Button key={one} size="small" onClick={() => setStep(one)}>
+                {STEP_LABELS[one]}
+              </Button>
+            ))}
+          </div>
+        )
+      ) : (
+        <StepOfReversal key={step} reversal={reversal} step={step} onClose={() => setStep(undefined)} />
+      )}
+    </li>
+  );
+}
+
+function facts({
+  amountCents,
+  reason,
+  note,
+  settleDate,
+  lastDay,
+  fileName,
+  endNote,
+  owedCents,
+  state,
+}: BankReversal): string {
+  const day =
+    settleDate === null
+      ? `must settle by ${dateText(lastDay)}`
+      : `${state === 'SETTLED' ? 'settled' : 'settles'} on ${dateText(settleDate)}`;
+  return [
+    `${formatCents(amountCents)}, ${day}${fileName === null ? '' : `, ${fileName}`}.`,
+    `${labelOf(BANK_REVERSAL_REASON_LABELS, reason)}: ${sentence(note)}`,
+    endNote && sentence(endNote),
+    owedCents > 0 ? `The group owes ${formatCents(owedCents)}, because its bank returned the debit as well.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+interface StepOfReversalProps {
+  readonly reversal: BankReversal;
+  readonly step: BankReversalStep;
+  readonly onClose: () => void;
+}
+
+function StepOfReversal({ reversal, step, onClose }: StepOfReversalProps) {
+  const styles = useStyles();
+  const reversals = useService(BankReversals);
+  const notify = useNotify();
+  const [note, setNote] = useState('');
+  const [code, setCode] = useState<ReturnCode | ''>('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const isComplete = step === 'approve' || (step === 'return' ? code !== '' : note.trim() !== '');
+  const submit = async () => {
+    if (isBusy || !isComplete) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { paymentPk, reversalNo } = reversal;
+      await reversals.take(paymentPk, { reversalNo, step, note: note.trim(), returnCode: code === '' ? null : code });
+      notify({ title: DONE[step] });
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {error !== undefined && (
+        <ErrorBar what="Nothing was recorded." error={error} onRetry={() => void submit()} showDetail />
+      )}
+      {step === 'return' && (
+        <Field className={styles.field} label="Return code of the reversal" required>
+          <Select value={code} onChange={(value) => setCode(value as ReturnCode | '')}>
+            <option value="">Choose the bank's code</option>
+            {CREDIT_RETURN_CODES.map((one) => (
+              <option key={one} value={one}>
+                {returnLabel(one)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {step !== 'approve' && (
+        <Field className={styles.field} label="Reason for this step" required={step !== 'return'}>
+          <Textarea value={note} maxLength={LONGEST_NOTE} onChange={(_, { value }) => setNote(value)} />
+        </Field>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" appearance="primary" disabledFocusable={isBusy || !isComplete}>
+          {step === 'approve' ? `Approve ${formatCents(reversal.amountCents)}` : 'Save'}
+        </Button>
+        <Button onClick={onClose} disabledFocusable={isBusy}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}

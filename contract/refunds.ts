@@ -3,6 +3,7 @@ import { ZERO } from '../src/domain/money/Cents';
 import { MAX_CHECK_NUMBER, MAX_ISSUED_CHECKS } from '../src/domain/refunds/issueChecks';
 import { REFUND_STATES, REFUND_STEPS, UNCLAIMED_STEPS } from '../src/domain/refunds/Refund';
 import { defineCall } from './shared/Call';
+import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
   centsFromZeroSchema,
   groupNumberSchema,
@@ -53,6 +54,14 @@ const refundSchema = v.object({
   ),
 });
 
+const filter = {
+  state: v.optional(v.picklist(REFUND_STATES)),
+  /** Whether to list only outstanding checks that can be marked stale. */
+  stale: v.optional(v.boolean(), false),
+  /** Part of the payee's or group's name, or start of a check or group number. */
+  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+};
+
 /** Refunds that were approved, those to issue first. Refunds of money of unknown payers are in every scope of the office. */
 export const searchRefunds = defineCall({
   method: 'POST',
@@ -61,11 +70,7 @@ export const searchRefunds = defineCall({
   summary: 'A page of approved refunds with their checks, and the account that checks are drawn on.',
   schemas: {
     body: v.object({
-      state: v.optional(v.picklist(REFUND_STATES)),
-      /** Whether to list only outstanding checks that can be marked stale. */
-      stale: v.optional(v.boolean(), false),
-      /** Part of the payee's or group's name, or start of a check or group number. */
-      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+      ...filter,
       page: pageSchema,
       size: pageSizeSchema,
     }),
@@ -94,6 +99,16 @@ export const searchRefunds = defineCall({
   },
 });
 
+/** 400 BAD_REQUEST for more items than `MAX_EXPORTED_ROWS`. Otherwise as `searchRefunds`. */
+export const exportRefunds = defineCall({
+  method: 'POST',
+  path: '/api/refunds/export',
+  operation: 'suspense.work',
+  summary: 'The refunds with their checks that match a filter, as a file.',
+  file: exportedList.file,
+  schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
+});
+
 /**
  * Numbers the checks in the order of the refunds. All are issued, or none.
  *
@@ -117,6 +132,20 @@ export const issueRefundChecks = defineCall({
       firstCheckNumber: checkNumberSchema,
     }),
     answer: v.object({ firstCheckNumber: v.number(), lastCheckNumber: v.number() }),
+  },
+});
+
+/** 404 NOT_FOUND; 409 WRONG_STATUS for a refund with a check, KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD. */
+export const returnRefund = defineCall({
+  method: 'POST',
+  path: '/api/refunds/:refundPk/return',
+  operation: 'suspense.change',
+  summary: 'Returns an approved refund without a check to suspense.',
+  idempotent: true,
+  schemas: {
+    params: v.object({ refundPk: pkSchema }),
+    body: v.object({ reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')) }),
+    answer: v.object({ refundPk: pkSchema, state: openPicklist(REFUND_STATES) }),
   },
 });
 

@@ -76,6 +76,36 @@ Feature: Refunds
         | J. Smith | $300.00 | 1002  | Check issued |
         | R. Jones | $200.00 |       | To issue     |
 
+  Rule: An approved refund without a check can be returned to suspense
+
+    @BR-RFD-15 @browser @deep
+    Scenario: The money is in suspense again
+      When they return the refund to "J. Smith" to suspense because "Wrong payer"
+      Then they see these refunds:
+        | payee    | amount  | check | state                |
+        | J. Smith | $300.00 |       | Returned to suspense |
+        | R. Jones | $200.00 |       | To issue             |
+      And they see these suspense items:
+        | check | amount  | available |
+        | 7001  | $300.00 | $300.00   |
+
+    @BR-RFD-15
+    Scenario: The books show it in suspense
+      Given they returned the refund to "J. Smith" to suspense because "Wrong payer"
+      When the manager opens the trial balance of this month
+      Then they see these account balances:
+        | account         | debit   | credit  |
+        | Cash            | $500.00 |         |
+        | Credit suspense |         | $300.00 |
+        | Refunds payable |         | $200.00 |
+
+    @BR-RFD-15
+    Scenario: Refuse to return a refund with a check
+      Given the manager added the bank account with $0.00 before 2026-02-01
+      And the admin issued check 1001 for the refund to "J. Smith"
+      When they return the refund to "J. Smith" to suspense because "Wrong payer"
+      Then they see the message "Only a refund without a check can be returned."
+
   Rule: A bank statement clears checks
 
     Background:

@@ -23,6 +23,13 @@ When(
 );
 
 When(
+  '{person} return(s)/returned the refund to {string} to suspense because {string}',
+  async function (this: AppWorld, who: Who, payee: string, reason: string) {
+    await this.tasks.refunds.returnToSuspense(await this.who(who), payee, reason);
+  },
+);
+
+When(
   '{person} mark(s)/marked check {int} as stale because {string}',
   async function (this: AppWorld, who: Who, checkNumber: number, reason: string) {
     await this.tasks.refunds.changeUnclaimed(await this.who(who), 'stale', checkNumber, reason);

@@ -395,7 +395,15 @@ export const THING_COLUMNS = {
     amount: money('the amount of the refund'),
     check: text('the number of the check', { mayBeEmpty: true }),
     state: oneOf(
-      ['To issue', 'Check issued', 'Check cleared', 'Unclaimed', 'Remitted to state', 'Paid earlier'],
+      [
+        'To issue',
+        'Check issued',
+        'Check cleared',
+        'Unclaimed',
+        'Remitted to state',
+        'Returned to suspense',
+        'Paid earlier',
+      ],
       'where the refund is',
     ),
   },

@@ -74,7 +74,8 @@ export const suspenseDecisions: AuditSource<MoveFacts> = {
 interface RefundFacts {
   readonly amountCents: Cents;
   readonly payee: string;
-  readonly checkNumber: number;
+  /** Null for a refund that was returned. */
+  readonly checkNumber: number | null;
 }
 
 const REFUND_CHECK_LABELS: Readonly<Record<string, string>> = {
@@ -86,6 +87,7 @@ const REFUND_CHECK_LABELS: Readonly<Record<string, string>> = {
   revive: 'Stale refund check outstanding again',
   reissue: 'Stale refund check voided to be issued again',
   remit: 'Unclaimed refund remitted to the state',
+  return: 'Approved refund returned to suspense',
 };
 
 /** What happened to the checks of refunds. */
@@ -103,6 +105,6 @@ export const refundChecks: AuditSource<RefundFacts> = {
   describe: (rows) =>
     rows.map(({ event, facts: { amountCents, payee, checkNumber } }) => ({
       what: labelOf(REFUND_CHECK_LABELS, event),
-      changes: [said(`Check ${checkNumber}: ${formatCents(amountCents)} to ${payee}`)],
+      changes: [said(`${checkNumber === null ? '' : `Check ${checkNumber}: `}${formatCents(amountCents)} to ${payee}`)],
     })),
 };

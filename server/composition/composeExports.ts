@@ -14,6 +14,7 @@ import { ReadGroups } from '../groups/ReadGroups';
 import { SqlGroupQueries } from '../groups/SqlGroupQueries';
 import type { Route } from '../http/Route';
 import { SqlPaymentQueries } from '../payments/SqlPaymentQueries';
+import { SqlRefundQueries } from '../refunds/SqlRefunds';
 import { SqlRegisterQueries } from '../register/SqlRegisterQueries';
 import { SqlRetroWindows } from '../rules/SqlRetroWindows';
 import { SqlRuleQueries } from '../rules/SqlRuleQueries';
@@ -34,6 +35,7 @@ export function composeExports({ db, officeTimeZone, staleCheckDays }: Platform)
       groups: new ReadGroups(new SqlGroupQueries(db, officeTimeZone), delinquency, past),
       deposits: new SqlDepositQueries(db),
       held: new SqlHeldItems(db, officeTimeZone),
+      refunds: new SqlRefundQueries(db, staleCheckDays),
       unclaimed: new SqlUnclaimedQueries(db, staleCheckDays, officeTimeZone),
       register: new SqlRegisterQueries(db),
       continuation: new SqlContinuationQueries(db),

@@ -82,6 +82,7 @@ import { up as registerNotices } from './migrations/0756_register_notices';
 import { up as postedDeductions } from './migrations/0757_posted_deductions';
 import { up as bankReversals } from './migrations/0758_bank_reversals';
 import { up as unclaimedByState } from './migrations/0759_unclaimed_by_state';
+import { up as returnedRefunds } from './migrations/0760_returned_refunds';
 import { up as memberClasses } from './migrations/0761_member_classes';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
@@ -169,6 +170,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0757_posted_deductions': { up: postedDeductions },
   '0758_bank_reversals': { up: bankReversals },
   '0759_unclaimed_by_state': { up: unclaimedByState },
+  '0760_returned_refunds': { up: returnedRefunds },
   '0761_member_classes': { up: memberClasses },
 };
 

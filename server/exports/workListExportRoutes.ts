@@ -3,6 +3,7 @@ import { exportCorrections } from '../../contract/corrections';
 import { exportDeposits } from '../../contract/deposits';
 import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
 import { exportGroups } from '../../contract/groups';
+import { exportRefunds } from '../../contract/refunds';
 import { exportRegister } from '../../contract/register';
 import { exportHeldItems } from '../../contract/suspense';
 import { exportUnclaimed } from '../../contract/unclaimed';
@@ -12,6 +13,7 @@ import type { DepositQueries } from '../deposits/ports';
 import type { ReadExpected } from '../expected/ReadExpected';
 import type { ReadGroups } from '../groups/ReadGroups';
 import { FileAnswer, type Route } from '../http/Route';
+import type { RefundQueries } from '../refunds/ports';
 import type { RegisterQueries } from '../register/ports';
 import { groupBills } from '../shared/GroupBills';
 import type { HeldItemQueries } from '../suspense/ports';
@@ -21,6 +23,7 @@ import { EXPORTED_CORRECTIONS } from './exportedCorrections';
 import { EXPORTED_DEPOSITS, EXPORTED_HELD_ITEMS } from './exportedDeposits';
 import { exportedExpected } from './exportedExpected';
 import { EXPORTED_GROUPS } from './exportedGroups';
+import { EXPORTED_REFUNDS } from './exportedRefunds';
 import { exportedRegister } from './exportedRegister';
 import { EXPORTED_UNCLAIMED } from './exportedUnclaimed';
 import type { ListExport } from './ListExport';
@@ -33,6 +36,7 @@ interface WorkLists {
   readonly groups: Pick<ReadGroups, 'page'>;
   readonly deposits: Pick<DepositQueries, 'search'>;
   readonly held: Pick<HeldItemQueries, 'search'>;
+  readonly refunds: Pick<RefundQueries, 'search'>;
   readonly unclaimed: Pick<UnclaimedQueries, 'search'>;
   readonly register: Pick<RegisterQueries, 'page'>;
   readonly continuation: Pick<ContinuationQueries, 'list' | 'payments'>;
@@ -42,7 +46,7 @@ interface WorkLists {
 export function registerWorkListExportRoutes(
   route: Route,
   lists: ListExport,
-  { corrections, expected, groups, deposits, held, unclaimed, register, continuation }: WorkLists,
+  { corrections, expected, groups, deposits, held, refunds, unclaimed, register, continuation }: WorkLists,
 ): void {
   route(exportCorrections, async ({ scope, query: { format, ...filter }, today, signal, assertGroupReached }) => {
     if (filter.groupNumber !== undefined) await assertGroupReached(filter.groupNumber);
@@ -86,6 +90,11 @@ export function registerWorkListExportRoutes(
     const read = async (size: number) => (await held.search(scope, { ...filter, page: 0, size }, viewer)).items;
     const source = wholeList(read, ({ suspensePk }) => suspensePk);
     return FileAnswer.of(await lists.run(EXPORTED_HELD_ITEMS, source, { format, today, signal }));
+  });
+  route(exportRefunds, async ({ scope, body: { format, ...filter }, today, signal }) => {
+    const read = async (size: number) => (await refunds.search(scope, { ...filter, page: 0, size }, today)).items;
+    const source = wholeList(read, ({ refundPk }) => refundPk);
+    return FileAnswer.of(await lists.run(EXPORTED_REFUNDS, source, { format, today, signal }));
   });
   route(exportUnclaimed, async ({ scope, body: { format, ...filter }, today, signal }) => {
     const read = async (size: number) => (await unclaimed.search(scope, { ...filter, page: 0, size }, today)).items;

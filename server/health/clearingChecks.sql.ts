@@ -77,7 +77,7 @@ export const CLEARING_CHECKS: readonly CheckSql[] = [
     name: 'A refund has one check while it is issued, cleared, or unclaimed, and is in the ledger once for each step.',
     query: `
       select case when k.live <> case when r.state in ('ISSUED','CLEARED','UNCLAIMED') then 1 else 0 end or k.others > 0
-          or l.approved <> case when r.state = 'PAID_BEFORE' then 0 else r.amount_cents end
+          or l.approved <> case when r.state in ('PAID_BEFORE','RETURNED') then 0 else r.amount_cents end
           or l.payable <> case when r.state = 'APPROVED' then -r.amount_cents else 0 end
           or l.clearing <> case when r.state = 'ISSUED' then -r.amount_cents else 0 end
           or l.unclaimed <> case when r.state = 'UNCLAIMED' then -r.amount_cents else 0 end
@@ -118,9 +118,10 @@ export const CLEARING_CHECKS: readonly CheckSql[] = [
   },
   {
     // Servers of a version without refund checks register no refund while both versions run.
-    name: 'A refund in the register is an approved refund of money in suspense, of its amount.',
+    name: 'A refund in the register is an approved or returned refund of money in suspense, of its amount.',
     query: `
-      select case when m.kind <> 'refund' or m.state <> 'DONE' or m.amount_cents <> r.amount_cents
+      select case when m.kind <> 'refund' or m.amount_cents <> r.amount_cents
+          or m.state <> case when r.state = 'RETURNED' then 'RETURNED' else 'DONE' end
         then r.refund_pk || ': ' || m.kind || ' ' || m.state || ' of ' || m.amount_cents || ', registered ' || r.amount_cents end as breach
       from refunds r join suspense_moves m using (group_number, suspense_pk, move_pk)`,
   },

@@ -41,7 +41,9 @@ export class DownloadCheckFile {
       const text = checkFileText(records, accountNumber, layout);
       if (hashOf(text) !== hash) {
         const message =
-          'This file would differ from the one that was made, so it is not downloaded. A payee may have been erased. Ask the operator.';
+          state === 'MADE'
+            ? 'This file would differ from the one that was made, because a payee was erased. Cancel it and make another one: its checks are reported again, with the pseudonym of the erased payee.'
+            : 'This file would differ from the one that was sent, because a payee was erased. The bank has it, so it is not needed again. If the bank lost it, record it as rejected and make another one.';
         throw new Refusal(ErrorCode.InvariantBroken, message);
       }
       if (state === 'MADE') await tx.positivePay.markSent(filePk);

@@ -76,6 +76,36 @@ export class ChangeRefunds {
   }
 
   /**
+   * Returns an approved refund without a check to suspense. It no longer counts toward limits.
+   *
+   * @throws Refusal NOT_FOUND; WRONG_STATUS unless the refund is approved and has no check; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
+   * @source BR-RFD-15 docs/decisions/refunds.md#an-approved-refund-can-be-returned-to-suspense
+   */
+  returnToSuspense(
+    { caller, idempotencyKey, scope, now }: Request,
+    refundPk: string,
+    body: { readonly reason: string },
+  ): Promise<KeyedAnswer> {
+    const call = `POST /api/refunds/${refundPk}/return`;
+    return this.transactions.run((tx) =>
+      onceByKey(tx.keys, { userId: caller.userId, idempotencyKey, call, body }, 200, now, async () => {
+        await tx.gate.assertPaymentsOpen(now);
+        const [refund] = await tx.refunds.lock([refundPk], scope);
+        if (!refund) throw notFound('refund');
+        const { suspensePk, movePk, amountCents } = refund;
+        const step = { step: 'return' as const, checkNumber: null, reason: body.reason };
+        if (!(await takeRefundStep(tx, refund, step, caller, now))) {
+          const state = labelOf(REFUND_STATE_LABELS, refund.state).toLowerCase();
+          throw wrongStatus(`Only a refund without a check can be returned. This one has the state "${state}".`);
+        }
+        await tx.suspense.returnRefund(suspensePk, movePk);
+        await tx.suspense.change(suspensePk, { remaining: amountCents }, caller, now);
+        return { refundPk, state: 'RETURNED' };
+      }),
+    );
+  }
+
+  /**
    * @throws Refusal NOT_FOUND; WRONG_STATUS if the state does not allow the step, for another check, and for one that is not stale yet;
    *   KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
    */

@@ -140,7 +140,8 @@ export class SqlRefunds extends SqlRefundQueries implements RefundRepository {
 
   async lock(refundPks: readonly string[], scope?: Scope): Promise<readonly LockedRefund[]> {
     const { rows } = await sql<LockedRefund>`
-      select r.refund_pk as "refundPk", r.group_number as "groupNumber", m.payee, r.amount_cents as "amountCents", r.state,
+      select r.refund_pk as "refundPk", r.group_number as "groupNumber", r.suspense_pk as "suspensePk",
+        r.move_pk as "movePk", m.payee, r.amount_cents as "amountCents", r.state,
         k.check_number as "checkNumber", ${staleOn(this.staleDays)} as "staleOn"
       from refunds r
       left join refund_checks k on k.group_number = r.group_number and k.refund_pk = r.refund_pk and k.state <> 'VOIDED'
@@ -175,7 +176,7 @@ export class SqlRefunds extends SqlRefundQueries implements RefundRepository {
   ): Promise<void> {
     const { groupNumber, refundPk } = refund;
     const { step, state, checkNumber } = taken;
-    const checkState = CHECK_STATES[step];
+    const checkState = step === 'return' ? undefined : CHECK_STATES[step];
     const note = 'reason' in taken ? taken.reason : '';
     const voidedOn = 'voidedOn' in taken && checkState === 'VOIDED' ? taken.voidedOn : null;
     await this.tx
@@ -184,13 +185,15 @@ export class SqlRefunds extends SqlRefundQueries implements RefundRepository {
       .where('group_number', '=', groupNumber)
       .where('refund_pk', '=', refundPk)
       .execute();
-    await this.tx
-      .updateTable('refund_checks')
-      .set({ state: checkState, voided_on: voidedOn })
-      .where('group_number', '=', groupNumber)
-      .where('refund_pk', '=', refundPk)
-      .where('check_number', '=', checkNumber)
-      .execute();
+    if (checkState !== undefined && checkNumber !== null) {
+      await this.tx
+        .updateTable('refund_checks')
+        .set({ state: checkState, voided_on: voidedOn })
+        .where('group_number', '=', groupNumber)
+        .where('refund_pk', '=', refundPk)
+        .where('check_number', '=', checkNumber)
+        .execute();
+    }
     await this.addEvent(refund, { step, checkNumber, note }, by, now);
   }
 

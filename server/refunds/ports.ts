@@ -31,6 +31,9 @@ export interface LockedRefund {
   readonly refundPk: string;
   /** `UNIDENTIFIED` for an unknown payer. */
   readonly groupNumber: string;
+  /** The item in suspense that it was approved of, and the move. */
+  readonly suspensePk: string;
+  readonly movePk: string;
   readonly payee: string;
   readonly amountCents: Cents;
   readonly state: RefundState;
@@ -57,6 +60,7 @@ export interface CheckToIssue {
 /** A step that a check of a refund takes. */
 export type RefundStepToTake =
   | { readonly step: 'issue' | 'clear' | 'unclear'; readonly checkNumber: number }
+  | { readonly step: 'return'; readonly checkNumber: null; readonly reason: string }
   | {
       readonly step: 'void' | UnclaimedStep;
       readonly checkNumber: number;

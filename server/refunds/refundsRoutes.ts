@@ -1,4 +1,10 @@
-import { changeUnclaimedRefund, issueRefundChecks, searchRefunds, voidRefundCheck } from '../../contract/refunds';
+import {
+  changeUnclaimedRefund,
+  issueRefundChecks,
+  returnRefund,
+  searchRefunds,
+  voidRefundCheck,
+} from '../../contract/refunds';
 import type { Route } from '../http/Route';
 import type { ChangeRefunds } from './ChangeRefunds';
 import type { RefundQueries } from './ports';
@@ -10,5 +16,6 @@ export function registerRefundRoutes(route: Route, refunds: RefundQueries, chang
   route(changeUnclaimedRefund, ({ params, body, ...request }) =>
     change.changeUnclaimed(request, params.refundPk, body),
   );
+  route(returnRefund, ({ params, body, ...request }) => change.returnToSuspense(request, params.refundPk, body));
   route(voidRefundCheck, ({ params, body, ...request }) => change.void(request, params.refundPk, body));
 }

@@ -31,7 +31,13 @@ import { changePeriod } from '../../contract/periods';
 import { downloadCheckFile, makeCheckFile, saveCheckLayout, withdrawCheckFile } from '../../contract/positivePay';
 import { runProcessing, setProcessingHold } from '../../contract/processing';
 import * as rates from '../../contract/rates';
-import { changeUnclaimedRefund, issueRefundChecks, voidRefundCheck } from '../../contract/refunds';
+import {
+  changeUnclaimedRefund,
+  exportRefunds,
+  issueRefundChecks,
+  returnRefund,
+  voidRefundCheck,
+} from '../../contract/refunds';
 import { exportRegister } from '../../contract/register';
 import { changeBankFile, downloadBankFile, exportRemittance, recordRemittance } from '../../contract/remittances';
 import { postReturnFile } from '../../contract/returnFiles';
@@ -105,6 +111,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [issueRefundChecks, 'refund-check-changed'],
   [voidRefundCheck, 'refund-check-changed'],
   [changeUnclaimedRefund, 'refund-check-changed'],
+  [returnRefund, 'refund-check-changed'],
   [makeCheckFile, 'check-file-changed'],
   [withdrawCheckFile, 'check-file-changed'],
   [saveCheckLayout, 'check-file-changed'],
@@ -146,6 +153,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [exportGroups, 'data-exported'],
   [exportDeposits, 'data-exported'],
   [suspense.exportHeldItems, 'data-exported'],
+  [exportRefunds, 'data-exported'],
   [exportUnclaimed, 'data-exported'],
   [exportTrialBalance, 'data-exported'],
   [exportAccountEntries, 'data-exported'],

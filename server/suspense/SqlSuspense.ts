@@ -105,6 +105,16 @@ export class SqlSuspense extends SqlHeldItems implements SuspenseRepository {
       .execute();
   }
 
+  async returnRefund(suspensePk: string, movePk: string): Promise<void> {
+    await this.tx
+      .updateTable('suspense_moves')
+      .set({ state: 'RETURNED' })
+      .where('group_number', '=', groupNumberOf(suspensePk))
+      .where('suspense_pk', '=', suspensePk)
+      .where('move_pk', '=', movePk)
+      .execute();
+  }
+
   async addUse(
     { groupNumber, paymentPk, amountCents }: Parameters<SuspenseRepository['addUse']>[0],
     suspensePk: string,

@@ -90,6 +90,8 @@ export interface SuspenseRepository extends HeldItemQueries {
     by: Caller,
     now: Date,
   ): Promise<void>;
+  /** Records that an approved refund was returned: it no longer counts as refunded. */
+  returnRefund(suspensePk: string, movePk: string): Promise<void>;
   /** Records that a payment used the item. */
   addUse(
     payment: Pick<NewProcessedPayment, 'groupNumber' | 'paymentPk' | 'amountCents'>,

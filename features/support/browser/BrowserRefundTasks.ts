@@ -37,6 +37,18 @@ export class BrowserRefundTasks implements RefundTasks {
     await form.waitFor({ state: 'detached' });
   }
 
+  async returnToSuspense(person: TestPerson, payee: string, reason: string): Promise<void> {
+    const page = await this.open(person);
+    await tableIn(page)
+      .getByRole('button', { name: `Return to suspense: refund to ${payee}`, exact: true })
+      .click();
+    const form = tableIn(page).getByRole('form');
+    await form.getByLabel('Reason').fill(reason);
+    await form.getByRole('button', { name: 'Return to suspense', exact: true }).click();
+    await page.getByRole('button', { name: 'Return the refund', exact: true }).click();
+    await form.waitFor({ state: 'detached' });
+  }
+
   async changeUnclaimed(person: TestPerson, step: UnclaimedStep, checkNumber: number, reason: string): Promise<void> {
     const page = await this.open(person);
     const name = step === 'stale' ? `Mark as stale: check ${checkNumber}` : `Resolve unclaimed check ${checkNumber}`;

@@ -14,6 +14,8 @@ export interface RefundTasks {
    */
   issue(person: TestPerson, payee: string | undefined, checkNumber?: number): Promise<void>;
   voidCheck(person: TestPerson, checkNumber: number, reason: string): Promise<void>;
+  /** Returns an approved refund without a check to suspense. */
+  returnToSuspense(person: TestPerson, payee: string, reason: string): Promise<void>;
   /** Marks a check as stale, or ends its refund that is unclaimed. */
   changeUnclaimed(person: TestPerson, step: UnclaimedStep, checkNumber: number, reason: string): Promise<void>;
   /** Refunds in the order of the list. */

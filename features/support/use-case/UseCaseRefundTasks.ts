@@ -38,6 +38,14 @@ export class UseCaseRefundTasks implements RefundTasks, Shows {
     await app.attempt(app.get(ChangeRefundChecks).voidCheck(refund, { checkNumber, reason })());
   }
 
+  async returnToSuspense(person: TestPerson, payee: string, reason: string): Promise<void> {
+    if (!(await this.session.enter(person, paths.refunds))) return;
+    const app = await this.users.appOf(person);
+    const refund = (await pageOf(app))?.items.find((one) => one.payee === payee);
+    if (!refund) throw new Error(`No refund to ${payee} is listed`);
+    await app.attempt(app.get(ChangeRefundChecks).returnToSuspense(refund, reason)());
+  }
+
   async changeUnclaimed(person: TestPerson, step: UnclaimedStep, checkNumber: number, reason: string): Promise<void> {
     if (!(await this.session.enter(person, paths.refunds))) return;
     const app = await this.users.appOf(person);

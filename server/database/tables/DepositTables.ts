@@ -55,7 +55,7 @@ export interface DepositTables {
     move_pk: string;
     kind: 'toGroup' | 'toGroupCredit' | 'refund' | 'settleReturn';
     amount_cents: CentsColumn;
-    state: 'WAITING' | 'DONE' | 'DECLINED';
+    state: 'WAITING' | 'DONE' | 'DECLINED' | 'RETURNED';
     to_group: TextOrNull;
     payment_pk: TextOrNull;
     payee: string;

@@ -9,6 +9,7 @@ import type { DirectoryQuery } from '../directory/DirectoryQuery';
 import type { ExpectedQuery } from '../expected/ExpectedAdjustments';
 import type { GroupListSearch } from '../groups/Groups';
 import type { EntryQuery, TrialBalanceQuery } from '../ledger/Books';
+import type { RefundQuery } from '../refunds/Refunds';
 import type { UnclaimedQuery } from '../refunds/UnclaimedProperty';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { createToken, type Token } from '../shared/Token';
@@ -26,6 +27,7 @@ export interface ListQueries {
   readonly groups: GroupListSearch;
   readonly deposits: DepositQuery;
   readonly 'suspense items': HeldItemQuery;
+  readonly refunds: RefundQuery;
   readonly 'unclaimed items': UnclaimedQuery;
   readonly aging: Pick<AgingQuery, 'asOf' | 'q'>;
   /** One row for each person, role and group: the access review. */

@@ -41,6 +41,7 @@ export interface RefundGateway {
   search(query: RefundQuery, signal?: AbortSignal): Promise<RefundPage>;
   issue(checks: ChecksToIssue, idempotencyKey: string): Promise<IssuedChecks>;
   voidCheck(refundPk: string, request: VoidRequest, idempotencyKey: string): Promise<unknown>;
+  returnToSuspense(refundPk: string, reason: string, idempotencyKey: string): Promise<unknown>;
   changeUnclaimed(refundPk: string, request: UnclaimedRequest, idempotencyKey: string): Promise<unknown>;
 }
 
@@ -53,7 +54,7 @@ export class RefundList extends PagedList<RefundQuery, RefundPage> {
   }
 }
 
-/** Issues and voids refund checks, and ends those that were not cashed. Each method returns a command to run until it succeeds; it takes effect once. */
+/** Issues and voids refund checks, returns refunds to suspense, and ends those that were not cashed. Each method returns a command to run until it succeeds; it takes effect once. */
 export class ChangeRefundChecks {
   constructor(
     private readonly gateway: RefundGateway,
@@ -69,6 +70,11 @@ export class ChangeRefundChecks {
   voidCheck({ refundPk }: Pick<Refund, 'refundPk'>, request: VoidRequest): () => Promise<unknown> {
     const key = this.newKey();
     return () => this.gateway.voidCheck(refundPk, request, key);
+  }
+
+  returnToSuspense({ refundPk }: Pick<Refund, 'refundPk'>, reason: string): () => Promise<unknown> {
+    const key = this.newKey();
+    return () => this.gateway.returnToSuspense(refundPk, reason, key);
   }
 
   changeUnclaimed({ refundPk }: Pick<Refund, 'refundPk'>, request: UnclaimedRequest): () => Promise<unknown> {

@@ -25,6 +25,7 @@ export const LEDGER_EVENT_LABELS: Readonly<Record<LedgerEventKind, string>> = {
   REFUND_NOT_STALE: 'Stale refund check outstanding again',
   REFUND_REOPENED: 'Stale refund to be issued again',
   REFUND_ESCHEATED: 'Refund remitted to the state',
+  REFUND_RETURNED: 'Refund returned to suspense',
   RETURN_SETTLED: 'Returned payment settled',
   REVERSAL_ORIGINATED: 'Reversal originated',
   REVERSAL_WITHDRAWN: 'Reversal withdrawn',

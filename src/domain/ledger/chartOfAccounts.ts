@@ -177,6 +177,7 @@ export const POSTINGS: readonly Posting[] = [
   ),
   transfer('REFUND_REOPENED', 'A stale refund check is voided; the refund is to be issued again', REFUND_TRANSFERS),
   transfer('REFUND_ESCHEATED', 'The amount of a stale refund check is remitted to the state', REFUND_TRANSFERS),
+  transfer('REFUND_RETURNED', 'An approved refund without a check is returned to suspense', REFUND_TRANSFERS),
   posting('RETURN_SETTLED', 'Held money pays a returned-payment debt', [CreditSuspense], [ReturnedReceivable]),
   transfer('REMITTANCE_MADE', 'Processing remits what a carrier is owed', REMITTANCE_TRANSFERS),
   transfer('REMITTANCE_SENT', 'A remittance is recorded as sent', REMITTANCE_TRANSFERS),

@@ -26,7 +26,7 @@ export type RemittanceMove =
 
 /**
  * What happens to a refund. A void ends a check, not the debt; `REFUND_NOT_CLEARED` undoes a match with the bank's statement. A stale check
- * is owed as unclaimed property.
+ * is owed as unclaimed property. `REFUND_RETURNED` undoes an approval.
  *
  * @source docs/decisions/refunds.md#a-refund-leaves-cash-when-the-bank-shows-its-check
  */
@@ -39,7 +39,8 @@ export type RefundMove =
   | 'REFUND_STALE'
   | 'REFUND_NOT_STALE'
   | 'REFUND_REOPENED'
-  | 'REFUND_ESCHEATED';
+  | 'REFUND_ESCHEATED'
+  | 'REFUND_RETURNED';
 
 /**
  * What happens to the money of a reversal at the bank. `REVERSAL_OWED`: it settled although the debit was returned as well, so that the
@@ -96,4 +97,5 @@ export const REFUND_TRANSFERS: Readonly<Record<RefundMove, Transfer>> = {
   REFUND_NOT_STALE: { debit: UnclaimedProperty, credit: RefundClearing },
   REFUND_REOPENED: { debit: UnclaimedProperty, credit: RefundsPayable },
   REFUND_ESCHEATED: { debit: UnclaimedProperty, credit: Cash },
+  REFUND_RETURNED: { debit: RefundsPayable, credit: CreditSuspense },
 };

@@ -4,10 +4,18 @@ import type { Cents } from '../money/Cents';
 
 /**
  * `APPROVED`: owed, without a check. `ISSUED`: has a check that the bank has not paid. `CLEARED`: a bank statement shows the check.
- * `UNCLAIMED`: its check was marked stale. `REMITTED`: paid to the state as unclaimed property.
+ * `UNCLAIMED`: its check was marked stale. `REMITTED`: paid to the state as unclaimed property. `RETURNED`: its money is in suspense again.
  * `PAID_BEFORE`: refunded by a version without refund checks, which took it out of cash at once.
  */
-export const REFUND_STATES = ['APPROVED', 'ISSUED', 'CLEARED', 'UNCLAIMED', 'REMITTED', 'PAID_BEFORE'] as const;
+export const REFUND_STATES = [
+  'APPROVED',
+  'ISSUED',
+  'CLEARED',
+  'UNCLAIMED',
+  'REMITTED',
+  'RETURNED',
+  'PAID_BEFORE',
+] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
 export const REFUND_STATE_LABELS: Readonly<Record<RefundState, string>> = {
@@ -16,6 +24,7 @@ export const REFUND_STATE_LABELS: Readonly<Record<RefundState, string>> = {
   CLEARED: 'Check cleared',
   UNCLAIMED: 'Unclaimed',
   REMITTED: 'Remitted to state',
+  RETURNED: 'Returned to suspense',
   PAID_BEFORE: 'Paid earlier',
 };
 
@@ -24,7 +33,7 @@ export const UNCLAIMED_STEPS = ['stale', 'revive', 'reissue', 'remit'] as const;
 export type UnclaimedStep = (typeof UNCLAIMED_STEPS)[number];
 
 /** What happens to a refund. `clear` and `unclear` come with matches of statement lines, which also revive a stale check. */
-export const REFUND_STEPS = ['approve', 'issue', 'void', 'clear', 'unclear', ...UNCLAIMED_STEPS] as const;
+export const REFUND_STEPS = ['approve', 'issue', 'void', 'clear', 'unclear', 'return', ...UNCLAIMED_STEPS] as const;
 export type RefundStep = (typeof REFUND_STEPS)[number];
 
 interface Outcome {
@@ -33,7 +42,10 @@ interface Outcome {
 }
 
 const OUTCOMES: Readonly<Record<RefundState, Readonly<Partial<Record<RefundStep, Outcome>>>>> = {
-  APPROVED: { issue: { state: 'ISSUED', posts: 'REFUND_ISSUED' } },
+  APPROVED: {
+    issue: { state: 'ISSUED', posts: 'REFUND_ISSUED' },
+    return: { state: 'RETURNED', posts: 'REFUND_RETURNED' },
+  },
   ISSUED: {
     void: { state: 'APPROVED', posts: 'REFUND_VOIDED' },
     clear: { state: 'CLEARED', posts: 'REFUND_CLEARED' },
@@ -46,6 +58,7 @@ const OUTCOMES: Readonly<Record<RefundState, Readonly<Partial<Record<RefundStep,
     remit: { state: 'REMITTED', posts: 'REFUND_ESCHEATED' },
   },
   REMITTED: {},
+  RETURNED: {},
   PAID_BEFORE: {},
 };
 
@@ -61,12 +74,12 @@ export function afterRefundStep(state: RefundState, step: RefundStep): Outcome |
 /** A step with the person who took it. */
 export interface RefundEvent {
   readonly step: RefundStep;
-  /** Null for `approve`. */
+  /** Null for `approve` and `return`. */
   readonly checkNumber: number | null;
   /** ISO timestamp, UTC. */
   readonly at: string;
   readonly by: string;
-  /** The reason for `void` and for what a person does about an unclaimed refund; empty for other steps. */
+  /** The reason for `void`, `return`, and for what a person does about an unclaimed refund; empty for other steps. */
   readonly note: string;
 }
 
@@ -103,7 +116,16 @@ const STEP_LABELS: Readonly<Record<RefundStep, string>> = {
   revive: 'Outstanding again',
   reissue: 'Voided to be issued again',
   remit: 'Remitted to the state',
+  return: 'Returned to suspense',
 };
+
+/** Numbers of the checks of a refund that are void, the earliest first. */
+export function voidedChecks({ history, check }: Pick<Refund, 'history' | 'check'>): readonly number[] {
+  const numbers = history.flatMap(({ step, checkNumber }) =>
+    step === 'issue' && checkNumber !== null ? [checkNumber] : [],
+  );
+  return numbers.filter((number) => number !== check?.checkNumber);
+}
 
 /** "Check 1001 issued by Pat Doe". */
 export function refundEventLabel({ step, checkNumber, by }: RefundEvent): string {

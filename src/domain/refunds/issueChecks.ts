@@ -44,6 +44,12 @@ export function issueEffect(refunds: readonly Pick<Refund, 'amountCents'>[], fir
   return `${counted(refunds.length, 'check')}, ${numbers}, for ${total} in total. Cash changes when a bank statement shows the checks.`;
 }
 
+/** What returning an approved refund to suspense does. */
+export function returnEffect({ payee, amountCents }: Pick<Refund, 'payee' | 'amountCents'>): string {
+  const amount = formatCents(amountCents);
+  return `${amount} is no longer owed to ${payee} and is in suspense again. It can be applied, transferred, or refunded.`;
+}
+
 /** What a void does. */
 export function voidEffect({ payee, amountCents }: Pick<Refund, 'payee' | 'amountCents'>, checkNumber: number): string {
   return `Check ${checkNumber} is void. ${formatCents(amountCents)} is still owed to ${payee} and can be issued again under a new number.`;

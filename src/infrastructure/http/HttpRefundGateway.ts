@@ -1,4 +1,10 @@
-import { changeUnclaimedRefund, issueRefundChecks, searchRefunds, voidRefundCheck } from '../../../contract/refunds';
+import {
+  changeUnclaimedRefund,
+  issueRefundChecks,
+  returnRefund,
+  searchRefunds,
+  voidRefundCheck,
+} from '../../../contract/refunds';
 import type {
   IssuedChecks,
   RefundGateway,
@@ -23,6 +29,10 @@ export class HttpRefundGateway implements RefundGateway {
 
   voidCheck(refundPk: string, body: VoidRequest, idempotencyKey: string): Promise<unknown> {
     return this.api.call(voidRefundCheck, { params: { refundPk }, body, idempotencyKey });
+  }
+
+  returnToSuspense(refundPk: string, reason: string, idempotencyKey: string): Promise<unknown> {
+    return this.api.call(returnRefund, { params: { refundPk }, body: { reason }, idempotencyKey });
   }
 
   changeUnclaimed(refundPk: string, body: UnclaimedRequest, idempotencyKey: string): Promise<unknown> {

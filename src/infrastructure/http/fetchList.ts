@@ -8,6 +8,7 @@ import { exportExpectedAdjustments } from '../../../contract/expectedAdjustments
 import { exportGroups } from '../../../contract/groups';
 import { exportAccountEntries, exportTrialBalance } from '../../../contract/ledger';
 import { exportPayments } from '../../../contract/payments';
+import { exportRefunds } from '../../../contract/refunds';
 import { exportRegister } from '../../../contract/register';
 import { exportStatementLines } from '../../../contract/statements';
 import { exportHeldItems } from '../../../contract/suspense';
@@ -94,6 +95,10 @@ function send(api: ApiClient, { list, query }: ListToExport, format: ExportForma
       const { groupNumber, level, page: _page, size: _size, ...filter } = query;
       const body = { ...filter, ...(groupNumber !== undefined && { groupNumber }), ...(level && { level }), format };
       return api.download(exportHeldItems, { body }, options);
+    }
+    case 'refunds': {
+      const { state, stale, q } = query;
+      return api.download(exportRefunds, { body: { stale, q, ...(state && { state }), format } }, options);
     }
     case 'unclaimed items': {
       const { state, kind, due, q } = query;

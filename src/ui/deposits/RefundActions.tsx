@@ -9,21 +9,21 @@ const useStyles = makeStyles({
 /** The form that is open below a refund. */
 export interface Asked {
   readonly refundPk: string;
-  readonly what: 'void' | 'unclaimed';
+  readonly what: 'void' | 'unclaimed' | 'return';
   readonly opener: HTMLElement;
 }
 
-/** What a person can do about the check of a refund. */
+/** What a person can do about a refund or its check. */
 export function RefundActions({ refund, onAsk }: { readonly refund: Refund; readonly onAsk: (asked: Asked) => void }) {
   const styles = useStyles();
-  const { refundPk, check, state } = refund;
-  if (!check) return null;
+  const { refundPk, check, state, payee } = refund;
+  if (!check && state !== 'APPROVED') return null;
   const isUnclaimed = state === 'UNCLAIMED';
   const button = (what: Asked['what'], label: string, name: string) => (
     <Button
       size="small"
       appearance="subtle"
-      aria-label={`${name} ${check.checkNumber}`}
+      aria-label={`${name} ${check?.checkNumber ?? payee}`}
       onClick={({ currentTarget }) => onAsk({ refundPk, what, opener: currentTarget })}
     >
       {label}
@@ -31,6 +31,7 @@ export function RefundActions({ refund, onAsk }: { readonly refund: Refund; read
   );
   return (
     <div className={styles.actions}>
+      {state === 'APPROVED' && button('return', 'Return to suspense', 'Return to suspense: refund to')}
       {state === 'ISSUED' && button('void', 'Void check', 'Void check')}
       {isStale(refund) && button('unclaimed', 'Mark as stale', 'Mark as stale: check')}
       {isUnclaimed && button('unclaimed', 'Resolve', 'Resolve unclaimed check')}

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RefundList, type RefundQuery } from '../../application/refunds/Refunds';
@@ -17,6 +17,7 @@ import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
+import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { changeAddress, pageOf } from '../kit/tables/listAddress';
 import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
@@ -28,10 +29,14 @@ import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { IssueChecks } from './IssueChecks';
 import { type Asked, isStale, RefundActions } from './RefundActions';
+import { ReturnRefundForm } from './ReturnRefundForm';
 import { UnclaimedForm } from './UnclaimedForm';
 import { VoidCheckForm } from './VoidCheckForm';
 
 const useStyles = makeStyles({
+  page: { '@media print': { '& nav, & button, & input': { display: 'none' } } },
+  screenOnly: { '@media print': { display: 'none' } },
+  printOnly: { display: 'none', margin: 0, '@media print': { display: 'block' } },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   state: { fontWeight: tokens.fontWeightSemibold },
   history: { display: 'grid', rowGap: tokens.spacingVerticalXXS, margin: 0, padding: 0, listStyleType: 'none' },
@@ -45,6 +50,7 @@ type Change = (changes: Readonly<Record<string, string>>, how?: { replace: boole
 /** Approved refunds with their checks: issue and void them, and see which the bank has paid. */
 export function RefundsScreen() {
   const styles = useListStyles();
+  const own = useStyles();
   const list = useService(RefundList);
   const mayReport = useMay('cash.work');
   const [address, setAddress] = useSearchParams();
@@ -52,20 +58,24 @@ export function RefundsScreen() {
   const page = useLiveQuery(list, query);
   const change: Change = (changes, how) => setAddress((before) => changeAddress(before, changes), how);
   return (
-    <div className={styles.root}>
+    <div className={mergeClasses(styles.root, own.page)}>
       <PageHeader
         title="Refunds"
         actions={
           <>
             <AppLink to={paths.unclaimed}>Unclaimed property</AppLink>
             {mayReport && <AppLink to={paths.positivePay}>Positive pay</AppLink>}
+            <Button onClick={() => window.print()}>Print</Button>
           </>
         }
         sub="Approved refunds of money in suspense: issue checks, void them, and see which checks the bank has paid."
       />
       <SectionTabs of="Money" />
       {page.kind === 'loaded' && <Sums page={page.value} />}
-      <Filters query={query} onChange={change} />
+      <div className={own.screenOnly}>
+        <Filters query={query} onChange={change} />
+      </div>
+      <p className={own.printOnly}>{filterText(query)}</p>
       <PagedResults
         found={page}
         query={query}
@@ -91,6 +101,12 @@ function queryOfAddress(address: URLSearchParams): RefundQuery {
     page: pageOf(address),
     size: PAGE_SIZE,
   };
+}
+
+/** The filters of a printed list: "State: Check issued. Search: Smith." */
+function filterText({ state, stale, q }: RefundQuery): string {
+  const label = stale ? 'Outstanding, stale' : state === undefined ? 'All' : REFUND_STATE_LABELS[state];
+  return `State: ${label}.${q.trim() === '' ? '' : ` Search: ${q.trim()}.`}`;
 }
 
 function Sums({ page: { sums, account } }: { readonly page: RefundPage }) {
@@ -131,6 +147,7 @@ function Filters({ query, onChange }: { readonly query: RefundQuery; readonly on
     <ListFilters
       count={count}
       onClear={query.q || count > 0 ? () => onChange({ q: '', state: '' }) : undefined}
+      tools={<ExportMenu of={{ list: 'refunds', query }} />}
       search={
         <>
           <label htmlFor="refund-search">Search</label>
@@ -191,16 +208,18 @@ function RefundTable({ page, refresh }: { readonly page: RefundPage; readonly re
         columns={columns}
         detail={(refund) => {
           const { refundPk, check, state } = refund;
-          if (asked?.refundPk !== refundPk || !check) return undefined;
-          const props = {
+          if (asked?.refundPk !== refundPk) return undefined;
+          const base = {
             refund,
-            checkNumber: check.checkNumber,
             onCancel: close,
             onDone: () => {
               close();
               refresh();
             },
           };
+          if (asked.what === 'return') return state === 'APPROVED' ? <ReturnRefundForm {...base} /> : undefined;
+          if (!check) return undefined;
+          const props = { ...base, checkNumber: check.checkNumber };
           if (asked.what === 'void') return state === 'ISSUED' ? <VoidCheckForm {...props} /> : undefined;
           return <UnclaimedForm key={state} {...props} />;
         }}

@@ -99,7 +99,7 @@ function Loaded({ value: { account, pending, items, total }, page, onPage }: Loa
   }
   return (
     <>
-      <NextFile account={account} pending={pending} />
+      <NextFile account={account} pending={pending} hasFiles={total > 0} />
       <Panel title="Files">
         {total === 0 ? (
           <EmptyState kind="nothingYet" title="No files yet" text="Files that you make are listed here." />
@@ -117,10 +117,12 @@ function Loaded({ value: { account, pending, items, total }, page, onPage }: Loa
 interface NextFileProps {
   readonly account: CheckFileAccount;
   readonly pending: PositivePayPage['pending'];
+  /** Whether a file was made before. */
+  readonly hasFiles: boolean;
 }
 
 /** The records of the next file, and what makes it. */
-function NextFile({ account, pending }: NextFileProps) {
+function NextFile({ account, pending, hasFiles }: NextFileProps) {
   const styles = useStyles();
   const [isLayoutOpen, setLayoutOpen] = useState(false);
   const { records, issueCount, voidCount } = pending;
@@ -134,7 +136,7 @@ function NextFile({ account, pending }: NextFileProps) {
       {records.length === 0 ? (
         <EmptyState
           kind="nothingYet"
-          title="Every check is reported"
+          title={hasFiles ? 'Every check is reported' : 'No checks to report yet'}
           text="Checks that are issued or voided from now on are in the next file."
         />
       ) : (

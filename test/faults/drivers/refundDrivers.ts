@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { changeUnclaimedRefund, issueRefundChecks, searchRefunds, voidRefundCheck } from '../../../contract/refunds';
+import {
+  changeUnclaimedRefund,
+  exportRefunds,
+  issueRefundChecks,
+  returnRefund,
+  searchRefunds,
+  voidRefundCheck,
+} from '../../../contract/refunds';
 import { addCashAccount } from '../../../contract/statements';
 import { refundSuspense, searchHeldItems } from '../../../contract/suspense';
 import { localDate } from '../../../src/domain/dates/LocalDate';
@@ -8,7 +15,7 @@ import { cents, ZERO } from '../../../src/domain/money/Cents';
 import type { Refund } from '../../../src/domain/refunds/Refund';
 import { posted } from '../../support/deposits/depositFixture';
 import type { Scene } from '../stage/Scene';
-import type { Driver } from './Driver';
+import { type Driver, exportingList, FILE_MS } from './Driver';
 
 const common = { persona: 'admin', ownServer: 'office' } as const;
 const REASON = 'Lost in the mail';
@@ -52,7 +59,11 @@ const table = ({ page }: Scene) => page.getByRole('table', { name: 'Refunds' });
 const open = (scene: Scene, { payee }: Refund) =>
   scene.go(`/dashboard/deposits/refunds?q=${encodeURIComponent(payee)}`);
 
-async function events({ db }: Scene, { refundPk }: Refund, step: 'issue' | 'void' | 'stale'): Promise<number> {
+async function events(
+  { db }: Scene,
+  { refundPk }: Refund,
+  step: 'issue' | 'void' | 'stale' | 'return',
+): Promise<number> {
   const query = db.selectFrom('refund_events').select('event_no').where('refund_pk', '=', refundPk);
   return (await query.where('step', '=', step).execute()).length;
 }
@@ -89,6 +100,39 @@ export const refundDrivers: readonly Driver[] = [
         makeCall: () => dialog.getByRole('button', { name: 'Issue 1 check' }).click(),
         success: table(scene).getByText('Check issued').first(),
         countEffects: () => events(scene, refund, 'issue'),
+      };
+    },
+  },
+  {
+    ...common,
+    call: exportRefunds,
+    kind: 'write',
+    timeoutMs: FILE_MS,
+    createScript: async (scene) => {
+      const { payee } = await approved(scene);
+      const path = `/dashboard/deposits/refunds?q=${encodeURIComponent(payee)}`;
+      return exportingList(scene, path, table(scene).getByText(payee).first(), 'Refunds');
+    },
+  },
+  {
+    ...common,
+    call: returnRefund,
+    kind: 'write',
+    createScript: async (scene) => {
+      const refund = await approved(scene);
+      return {
+        prepare: async () => {
+          await open(scene, refund);
+          await table(scene)
+            .getByRole('button', { name: `Return to suspense: refund to ${refund.payee}`, exact: true })
+            .click();
+          await table(scene).getByLabel('Reason').fill(REASON);
+          await table(scene).getByRole('form').getByRole('button', { name: 'Return to suspense', exact: true }).click();
+        },
+        makeCall: () => scene.button('Return the refund').click(),
+        success: table(scene).getByText('Returned to suspense').first(),
+        input: { read: () => table(scene).getByLabel('Reason').inputValue(), expected: REASON },
+        countEffects: () => events(scene, refund, 'return'),
       };
     },
   },

@@ -81,6 +81,12 @@ export const DEPOSIT_CALLS: readonly MatrixCall[] = [
     body: { movePk: 'none', approve: true },
   })),
   cell(refunds.searchRefunds, 'list', 'officeFiles', () => ({ body: {} })),
+  cell(refunds.exportRefunds, 'list', 'officeFiles', () => ({ body: {} })),
+  cell(refunds.returnRefund, 'key', 'officeUpload', ({ groupNumber }) => ({
+    params: { refundPk: `${groupNumber}.refund` },
+    body: { reason: 'By mistake' },
+    idempotencyKey: randomUUID(),
+  })),
   cell(refunds.issueRefundChecks, 'key', 'officeUpload', ({ groupNumber }) => ({
     body: { refundPks: [`${groupNumber}.refund`], firstCheckNumber: 1 },
     idempotencyKey: randomUUID(),

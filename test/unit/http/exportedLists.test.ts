@@ -9,6 +9,7 @@ import { HttpDepositGateway } from '../../../src/infrastructure/http/HttpDeposit
 import { HttpExpectedGateway } from '../../../src/infrastructure/http/HttpExpectedGateway';
 import { HttpGroupGateway } from '../../../src/infrastructure/http/HttpGroupGateway';
 import { HttpPaymentGateway } from '../../../src/infrastructure/http/HttpPaymentGateway';
+import { HttpRefundGateway } from '../../../src/infrastructure/http/HttpRefundGateway';
 import { HttpRegisterGateway } from '../../../src/infrastructure/http/HttpRegisterGateway';
 import { HttpStatementGateway } from '../../../src/infrastructure/http/HttpStatementGateway';
 import { HttpSuspenseGateway } from '../../../src/infrastructure/http/HttpSuspenseGateway';
@@ -80,6 +81,7 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
   groups: { ...PAGE, q: 'harbor', of: { kind: 'carriers', code: 'ACME' }, sort: 'name', direction: 'desc' },
   deposits: { ...PAGE, state: 'POSTED', q: 'harbor' },
   'suspense items': { ...PAGE, groupNumber: '101', level: 'known', q: 'harbor', sort: 'age', direction: 'asc' },
+  refunds: { ...PAGE, state: 'ISSUED', stale: true, q: 'harbor' },
   'unclaimed items': { ...PAGE, state: 'CT', kind: 'credit', due: 'year', q: 'harbor' },
   aging: { asOf: localDate('2026-04-01'), q: 'harbor' },
   lines: { ...PAGE, statementPk: 'S1', q: 'harbor', side: 'in', state: 'OPEN' },
@@ -114,6 +116,8 @@ function search(api: ApiClient, list: SearchedList): Promise<unknown> {
       return new HttpDepositGateway(api).search(EVERY_FILTER[list]);
     case 'suspense items':
       return new HttpSuspenseGateway(api).search(EVERY_FILTER[list]);
+    case 'refunds':
+      return new HttpRefundGateway(api).search(EVERY_FILTER[list]);
     case 'unclaimed items':
       return new HttpUnclaimedGateway(api).search(EVERY_FILTER[list]);
     case 'aging':

@@ -1,0 +1,21 @@
+import { REFUND_STATE_LABELS, type Refund, voidedChecks } from '../../src/domain/refunds/Refund';
+import { labelOf } from '../../src/domain/text/wording';
+import type { ExportedList } from './ListExport';
+
+/** The refunds with their checks as a file: what the list on the screen shows. */
+export const EXPORTED_REFUNDS: ExportedList<Refund> = {
+  title: 'Refunds',
+  noun: 'refunds',
+  columns: [
+    { heading: 'Payee', width: 32, value: ({ payee }) => payee },
+    { heading: 'Group number', width: 14, value: ({ groupNumber }) => groupNumber },
+    { heading: 'Group', width: 32, value: ({ groupName }) => groupName ?? 'Payer unknown' },
+    { heading: 'Reason', width: 32, value: ({ reason }) => reason },
+    { heading: 'Approved at (UTC)', width: 18, format: 'time', value: ({ approvedAt }) => approvedAt },
+    { heading: 'Amount', width: 14, format: 'money', value: ({ amountCents }) => amountCents },
+    { heading: 'Check', width: 12, value: ({ check }) => check && String(check.checkNumber) },
+    { heading: 'Issued', width: 12, format: 'day', value: ({ check }) => check && check.issuedOn },
+    { heading: 'Voided checks', width: 18, value: (refund) => voidedChecks(refund).join(', ') },
+    { heading: 'State', width: 20, value: ({ state }) => labelOf(REFUND_STATE_LABELS, state) },
+  ],
+};

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { ChangeRefundChecks } from '../../application/refunds/Refunds';
+import { returnEffect } from '../../domain/refunds/issueChecks';
+import type { Refund } from '../../domain/refunds/Refund';
+import { useService } from '../kit/Services';
+import { ReasonField, reasonProblem, SuspenseForm } from './SuspenseForm';
+
+interface ReturnRefundFormProps {
+  readonly refund: Refund;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Returns an approved refund without a check to suspense, with a reason. */
+export function ReturnRefundForm({ refund, onDone, onCancel }: ReturnRefundFormProps) {
+  const change = useService(ChangeRefundChecks);
+  const [reason, setReason] = useState('');
+  return (
+    <SuspenseForm
+      title={`Return the refund to ${refund.payee} to suspense`}
+      onDone={onDone}
+      onCancel={onCancel}
+      actions={[
+        {
+          label: 'Return to suspense',
+          question: `Return the refund to ${refund.payee}?`,
+          confirmLabel: 'Return the refund',
+          effect: returnEffect(refund),
+          problem: reasonProblem(reason),
+          createCommand: () => change.returnToSuspense(refund, reason.trim()),
+          done: 'Refund returned to suspense',
+          failure: 'The refund was not returned.',
+        },
+      ]}
+    >
+      <ReasonField value={reason} onChange={setReason} />
+    </SuspenseForm>
+  );
+}

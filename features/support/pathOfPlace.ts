@@ -21,7 +21,7 @@ export function pathOfPlace(place: OpenedPlace, area: 'billing' | 'dashboard', b
     deposits: () => '/dashboard/deposits',
     suspense: () => '/dashboard/deposits/suspense',
     refunds: () => '/dashboard/deposits/refunds',
-    'unclaimed property': () => '/dashboard/deposits/unclaimed',
+    'unclaimed property': () => '/dashboard/deposits/refunds/unclaimed',
     'positive pay files': () => '/dashboard/deposits/positivePay',
     uploads: () => `/${area}/uploads`,
     directory: () => `/${area}/directory`,

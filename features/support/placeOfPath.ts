@@ -9,7 +9,7 @@ const PLACE_OF_PATH: readonly (readonly [RegExp, Place])[] = [
   [/\/payments$/, 'payments'],
   [/^\/dashboard\/deposits\/suspense$/, 'suspense'],
   [/^\/dashboard\/deposits\/refunds$/, 'refunds'],
-  [/^\/dashboard\/deposits\/unclaimed$/, 'unclaimed property'],
+  [/^\/dashboard\/deposits\/refunds\/unclaimed$/, 'unclaimed property'],
   [/^\/dashboard\/deposits\/positivePay$/, 'positive pay files'],
   [/^\/dashboard\/aging$/, 'aging'],
   [/^\/dashboard\/books/, 'trial balance'],

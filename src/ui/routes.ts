@@ -289,7 +289,7 @@ export const ROUTES: readonly AppRoute[] = [
     suspense().then((m) => m.SuspenseScreen),
   ),
   inOffice('deposits/refunds', 'Refunds', 'suspense.work', ['deposits'], refunds),
-  inOffice('deposits/unclaimed', 'Unclaimed property', 'suspense.work', ['deposits'], unclaimed),
+  inOffice('deposits/refunds/unclaimed', 'Unclaimed property', 'suspense.work', ['deposits'], unclaimed),
   inOffice('deposits/positivePay', 'Positive pay', 'cash.work', ['deposits'], positivePay),
   inOffice('groups', 'Groups', 'rules.read', ['rules'], groups),
   inOffice('groups/setup/:kind/:code?', 'Setup', 'setup.read', ['setup'], setup),

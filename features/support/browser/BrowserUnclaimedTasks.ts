@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { UNCLAIMED_KIND_LABELS, type UnclaimedKind } from '../../../src/domain/refunds/UnclaimedProperty';
 import { POSTAL_STATES } from '../../../src/domain/setup/postalStates';
 import { paths } from '../../../src/ui/kit/navigation/paths';
+import { refundPaths } from '../../../src/ui/kit/navigation/refundPaths';
 import { setupPaths } from '../../../src/ui/kit/navigation/setupPaths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { UnclaimedShown, UnclaimedTasks } from '../tasks/UnclaimedTasks';
@@ -59,7 +60,7 @@ export class BrowserUnclaimedTasks implements UnclaimedTasks {
 
   private async open(person: TestPerson): Promise<Page> {
     await this.users.go(person, paths.refunds);
-    const page = await this.users.go(person, paths.unclaimed);
+    const page = await this.users.go(person, refundPaths.unclaimed);
     await eitherOf(
       page.getByRole('table', { name: 'Unclaimed property' }),
       page.getByText('No unclaimed property'),

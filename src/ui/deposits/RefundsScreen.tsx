@@ -15,6 +15,7 @@ import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths } from '../kit/navigation/paths';
+import { refundPaths } from '../kit/navigation/refundPaths';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
@@ -63,7 +64,7 @@ export function RefundsScreen() {
         title="Refunds"
         actions={
           <>
-            <AppLink to={paths.unclaimed}>Unclaimed property</AppLink>
+            <AppLink to={refundPaths.unclaimed}>Unclaimed property</AppLink>
             {mayReport && <AppLink to={paths.positivePay}>Positive pay</AppLink>}
             <Button onClick={() => window.print()}>Print</Button>
           </>

@@ -389,7 +389,7 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     'limits over time': () => ({ hash: '/dashboard/controls' }),
     suspense: () => ({ hash: '/dashboard/deposits/suspense' }),
     refunds: () => ({ hash: '/dashboard/deposits/refunds' }),
-    'unclaimed property': () => ({ hash: '/dashboard/deposits/unclaimed' }),
+    'unclaimed property': () => ({ hash: '/dashboard/deposits/refunds/unclaimed' }),
     positivePay: () => ({ hash: '/dashboard/deposits/positivePay' }),
     'settling a returned payment': () => ({
       hash: '/dashboard/deposits/suspense',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { changeDormancy, exportUnclaimed, listDormancy, searchUnclaimed } from '../../../contract/unclaimed';
-import { paths } from '../../../src/ui/kit/navigation/paths';
+import { refundPaths } from '../../../src/ui/kit/navigation/refundPaths';
 import { posted } from '../../support/deposits/depositFixture';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';
@@ -22,7 +22,7 @@ async function unclaimed(scene: Scene): Promise<string> {
   return payer;
 }
 
-const addressOf = (payer: string) => `${paths.unclaimed}?q=${encodeURIComponent(payer)}`;
+const addressOf = (payer: string) => `${refundPaths.unclaimed}?q=${encodeURIComponent(payer)}`;
 
 /** Calls about unclaimed property and its dormancy periods. */
 export const unclaimedDrivers: readonly Driver[] = [
@@ -40,7 +40,7 @@ export const unclaimedDrivers: readonly Driver[] = [
     call: listDormancy,
     kind: 'load',
     createScript: async (scene) => ({
-      makeCall: () => scene.go(paths.unclaimed),
+      makeCall: () => scene.go(refundPaths.unclaimed),
       success: scene.button('Change a period'),
     }),
   },
@@ -66,7 +66,7 @@ export const unclaimedDrivers: readonly Driver[] = [
       const send = form.getByRole('button', { name: 'Save period' });
       return {
         prepare: async () => {
-          await scene.go(paths.unclaimed);
+          await scene.go(refundPaths.unclaimed);
           await scene.button('Change a period').click();
           await form.getByLabel('Years').fill(String(1 + (length % 15)));
           await form.getByLabel('Reason').fill(note);

@@ -52,7 +52,7 @@ const ALLOWED_ROLES: Readonly<Record<string, readonly Role[]>> = {
   '/dashboard/deposits/:depositPk?': [Admin],
   '/dashboard/deposits/suspense': [Admin],
   '/dashboard/deposits/refunds': [Admin],
-  '/dashboard/deposits/unclaimed': [Admin],
+  '/dashboard/deposits/refunds/unclaimed': [Admin],
   '/dashboard/deposits/positivePay': [],
   '/dashboard/aging': [Admin],
   '/dashboard/remittances': [Carrier],

@@ -37,7 +37,7 @@ export const OFFICE_SECTIONS: Readonly<Record<string, readonly SectionTab[]>> = 
       operation: 'suspense.work',
       work: { kinds: ['suspense'], filter: '?level=unknown' },
     },
-    { to: paths.refunds, label: 'Refunds', operation: 'suspense.work', others: [paths.unclaimed, paths.positivePay] },
+    { to: paths.refunds, label: 'Refunds', operation: 'suspense.work', others: [paths.positivePay] },
     { to: paths.remittances, label: 'Remittances', operation: 'remittances.read' },
     { to: paths.bank, label: 'Bank', operation: 'ledger.read' },
     { to: paths.books, label: 'Books', operation: 'ledger.read' },

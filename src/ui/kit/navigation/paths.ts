@@ -60,7 +60,6 @@ export const paths = {
   deposit: (depositPk: string) => `/dashboard/deposits/${encodeURIComponent(depositPk)}`,
   suspense: '/dashboard/deposits/suspense',
   refunds: '/dashboard/deposits/refunds',
-  unclaimed: '/dashboard/deposits/unclaimed',
   positivePay: '/dashboard/deposits/positivePay',
   processing: '/dashboard/processing',
   remittances: '/dashboard/remittances',

@@ -168,10 +168,10 @@ export const voidRefundCheck = defineCall({
 });
 
 /**
- * `stale` is for an outstanding check, from the day on which it is stale. The other steps are for a refund that is unclaimed.
+ * Above a limit, `remit` waits for another person, who approves or declines it. `stale` is for an outstanding check, from the day on which it is stale. The other steps are for a refund that is unclaimed.
  *
  * 404 NOT_FOUND; 409 WRONG_STATUS if the refund's state does not allow the step, for another check, and for a check that is not stale yet,
- * KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD.
+ * RIGHTS_CHANGED, KEY_IN_FLIGHT; 422 SAME_PERSON, LIMIT_EXCEEDED, KEY_REUSED; 423 ON_HOLD.
  */
 export const changeUnclaimedRefund = defineCall({
   method: 'POST',

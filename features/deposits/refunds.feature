@@ -187,6 +187,38 @@ Feature: Refunds
         | J. Smith | $300.00 |       | Remitted to state |
         | R. Jones | $200.00 |       | To issue          |
 
+    @BR-RFD-16
+    Scenario: A large remittance waits for another person
+      Given today is Friday 2026-10-30
+      And the admin marked check 1001 as stale because "Payee moved"
+      And the manager limits remittances to states by one person alone to $299.99
+      When the admin remits the refund of stale check 1001 to the state because "Report 2026"
+      Then they see these refunds:
+        | payee    | amount  | check | state                 |
+        | J. Smith | $300.00 | 1001  | Remittance to approve |
+        | R. Jones | $200.00 |       | To issue              |
+
+    @BR-RFD-16
+    Scenario: Another person approves the remittance
+      Given today is Friday 2026-10-30
+      And the admin marked check 1001 as stale because "Payee moved"
+      And the manager limits remittances to states by one person alone to $299.99
+      And the admin remitted the refund of stale check 1001 to the state because "Report 2026"
+      When the manager approves the remittance of stale check 1001 because "Checked"
+      Then they see these refunds:
+        | payee    | amount  | check | state             |
+        | J. Smith | $300.00 |       | Remitted to state |
+        | R. Jones | $200.00 |       | To issue          |
+
+    @BR-RFD-16
+    Scenario: The person who asked cannot approve it
+      Given today is Friday 2026-10-30
+      And the admin marked check 1001 as stale because "Payee moved"
+      And the manager limits remittances to states by one person alone to $299.99
+      And the admin remitted the refund of stale check 1001 to the state because "Report 2026"
+      When they approve the remittance of stale check 1001 because "Checked"
+      Then they see the message "You asked for this remittance. Another person has to approve it."
+
     @BR-RFD-12
     Scenario: The bank pays a stale check
       Given today is Friday 2026-10-30

@@ -31,6 +31,15 @@ When(
   },
 );
 
+/** Above it, a second person approves. From today on. */
+When(
+  '{person} limit(s)/limited remittances to states by one person alone to {money}',
+  async function (this: AppWorld, who: Who, limit: Cents) {
+    const key = { kind: 'remit', scope: 'person', effect: 'secondPerson' } as const;
+    await this.tasks.controls.limit(await this.who(who), key, limit);
+  },
+);
+
 /** The looser limit that waits. */
 When('{person} confirm(s)/confirmed the limit', async function (this: AppWorld, who: Who) {
   await this.tasks.controls.confirm(await this.who(who));

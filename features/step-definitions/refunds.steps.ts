@@ -44,6 +44,13 @@ When(
 );
 
 When(
+  '{person} approve(s)/approved the remittance of stale check {int} because {string}',
+  async function (this: AppWorld, who: Who, checkNumber: number, reason: string) {
+    await this.tasks.refunds.changeUnclaimed(await this.who(who), 'approveRemit', checkNumber, reason);
+  },
+);
+
+When(
   '{person} remit(s)/remitted the refund of stale check {int} to the state because {string}',
   async function (this: AppWorld, who: Who, checkNumber: number, reason: string) {
     await this.tasks.refunds.changeUnclaimed(await this.who(who), 'remit', checkNumber, reason);

@@ -400,6 +400,7 @@ export const THING_COLUMNS = {
         'Check issued',
         'Check cleared',
         'Unclaimed',
+        'Remittance to approve',
         'Remitted to state',
         'Returned to suspense',
         'Paid earlier',

@@ -87,6 +87,9 @@ const REFUND_CHECK_LABELS: Readonly<Record<string, string>> = {
   revive: 'Stale refund check outstanding again',
   reissue: 'Stale refund check voided to be issued again',
   remit: 'Unclaimed refund remitted to the state',
+  askRemit: 'Remittance of an unclaimed refund requested',
+  approveRemit: 'Remittance of an unclaimed refund approved',
+  declineRemit: 'Remittance of an unclaimed refund declined',
   return: 'Approved refund returned to suspense',
 };
 

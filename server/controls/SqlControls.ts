@@ -141,7 +141,7 @@ export class SqlControlQueries implements ControlQueries {
       sql`coalesce(${sql.ref(`${alias}.purged_alias`)}, trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}))`;
     const { rows } = await sql<Pick<NamedFact, 'groupName' | 'itemName' | 'by' | 'approvedBy'>>`
       select coalesce(g.name, 'Payer unknown') as "groupName",
-        coalesce(e.coverage, b.bill_number, 'Check ' || c.check_number, p.confirmation, sp.confirmation, s.reference, '') as "itemName",
+        coalesce(e.coverage, b.bill_number, rm.payee, 'Check ' || c.check_number, p.confirmation, sp.confirmation, s.reference, '') as "itemName",
         coalesce(${name('u')}, '') as by, ${name('a')} as "approvedBy"
       from ${rowsOf(keys, columns)} f
       left join groups g on g.group_number = f.group_number
@@ -154,6 +154,8 @@ export class SqlControlQueries implements ControlQueries {
       left join lateral (
         select d.check_number from deposit_checks d
         where d.check_pk = s.check_pk or (d.group_number = s.group_number and d.payment_pk = s.payment_pk) limit 1) c on true
+      left join refunds rf on f.kind = 'remit' and rf.group_number = f.group_number and rf.refund_pk = f.item_pk
+      left join suspense_moves rm on rm.group_number = rf.group_number and rm.suspense_pk = rf.suspense_pk and rm.move_pk = rf.move_pk
       left join people u on u.user_id = f.user_id
       left join people a on a.user_id = f.second_id
       order by f.position`.execute(this.db);

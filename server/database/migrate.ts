@@ -84,6 +84,7 @@ import { up as bankReversals } from './migrations/0758_bank_reversals';
 import { up as unclaimedByState } from './migrations/0759_unclaimed_by_state';
 import { up as returnedRefunds } from './migrations/0760_returned_refunds';
 import { up as memberClasses } from './migrations/0761_member_classes';
+import { up as stateRemittances } from './migrations/0762_state_remittances';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -172,6 +173,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0759_unclaimed_by_state': { up: unclaimedByState },
   '0760_returned_refunds': { up: returnedRefunds },
   '0761_member_classes': { up: memberClasses },
+  '0762_state_remittances': { up: stateRemittances },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -36,7 +36,8 @@ const REMITTED = (state: string) => `
 
 const REFUNDED = (state: 'APPROVED' | 'ISSUED' | 'UNCLAIMED') =>
   state !== 'ISSUED'
-    ? `select group_number, -sum(amount_cents) as total from refunds where state = '${state}' group by group_number`
+    ? `select group_number, -sum(amount_cents) as total from refunds
+        where replace(state, 'REMIT_WAITS', 'UNCLAIMED') = '${state}' group by group_number`
     : `select group_number, -sum(amount_cents) as total from refund_checks where state = 'ISSUED' group by group_number`;
 
 /** Invariants of money on its way through the bank. @source docs/decisions/ledger.md#debits-at-the-bank-leave-the-receivable-alone */
@@ -76,15 +77,15 @@ export const CLEARING_CHECKS: readonly CheckSql[] = [
   {
     name: 'A refund has one check while it is issued, cleared, or unclaimed, and is in the ledger once for each step.',
     query: `
-      select case when k.live <> case when r.state in ('ISSUED','CLEARED','UNCLAIMED') then 1 else 0 end or k.others > 0
+      select case when k.live <> case when r.state in ('ISSUED','CLEARED','UNCLAIMED','REMIT_WAITS') then 1 else 0 end or k.others > 0
           or l.approved <> case when r.state in ('PAID_BEFORE','RETURNED') then 0 else r.amount_cents end
           or l.payable <> case when r.state = 'APPROVED' then -r.amount_cents else 0 end
           or l.clearing <> case when r.state = 'ISSUED' then -r.amount_cents else 0 end
-          or l.unclaimed <> case when r.state = 'UNCLAIMED' then -r.amount_cents else 0 end
+          or l.unclaimed <> case when r.state in ('UNCLAIMED','REMIT_WAITS') then -r.amount_cents else 0 end
           or l.cash <> case when r.state in ('CLEARED','REMITTED') then -r.amount_cents else 0 end
         then r.refund_pk || ': ' || r.state || ' of ' || r.amount_cents || ', ' || k.live || ' checks, ledger ' || l.approved || ', '
           || l.payable || ', ' || l.clearing || ', ' || l.unclaimed || ', ' || l.cash end as breach
-      from refunds r cross join lateral (select case r.state when 'UNCLAIMED' then 'STALE' else r.state end as state) s
+      from refunds r cross join lateral (select case r.state when 'UNCLAIMED' then 'STALE' when 'REMIT_WAITS' then 'STALE' else r.state end as state) s
       cross join lateral (
         select count(*) filter (where k.state = s.state) as live,
           count(*) filter (where k.amount_cents <> r.amount_cents or k.state not in (s.state, 'VOIDED') or k.check_number >= c.next_number

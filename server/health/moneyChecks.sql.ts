@@ -157,7 +157,7 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
           select group_number, amount_cents as cents from payments
           where status = 'PROCESSED' and disposition = 'NONE' and method in ('Check','ACH','Lockbox')
           union all select group_number, remaining_cents from suspense_items where group_number = 'unidentified'
-          union all select group_number, amount_cents from refunds where group_number = 'unidentified' and state in ('APPROVED','ISSUED','UNCLAIMED')
+          union all select group_number, amount_cents from refunds where group_number = 'unidentified' and state in ('APPROVED','ISSUED','UNCLAIMED','REMIT_WAITS')
           union all select m.group_number, -m.amount_cents from suspense_moves m left join refunds r using (group_number, suspense_pk, move_pk)
           where m.kind = 'refund' and m.state = 'DONE' and m.group_number <> 'unidentified'
             and coalesce(r.state, 'PAID_BEFORE') in ('CLEARED','REMITTED','PAID_BEFORE')

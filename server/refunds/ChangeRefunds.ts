@@ -1,10 +1,19 @@
 import type { Scope } from '../../src/domain/access/Scope';
+import { type ControlledAction, decideControl } from '../../src/domain/controls/decideControl';
 import { dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { type ChecksToIssue, issueProblem } from '../../src/domain/refunds/issueChecks';
-import { afterRefundStep, REFUND_STATE_LABELS, type UnclaimedStep } from '../../src/domain/refunds/Refund';
+import {
+  afterRefundStep,
+  REFUND_STATE_LABELS,
+  type RefundState,
+  type UnclaimedStep,
+} from '../../src/domain/refunds/Refund';
 import { labelOf } from '../../src/domain/text/wording';
+import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
+import { assertWithinLimits, limitRefusal } from '../controls/checkControl';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
 import { notFound, Refusal } from '../shared/Refusal';
@@ -107,7 +116,7 @@ export class ChangeRefunds {
 
   /**
    * @throws Refusal NOT_FOUND; WRONG_STATUS if the state does not allow the step, for another check, and for one that is not stale yet;
-   *   KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD.
+   *   RIGHTS_CHANGED, KEY_IN_FLIGHT; SAME_PERSON, LIMIT_EXCEEDED, KEY_REUSED; ON_HOLD.
    */
   changeUnclaimed(
     { caller, idempotencyKey, scope, now, today }: Request,
@@ -120,8 +129,8 @@ export class ChangeRefunds {
         await tx.gate.assertPaymentsOpen(now);
         const [refund] = await tx.refunds.lock([refundPk], scope);
         if (!refund) throw notFound('refund');
-        await takeUnclaimedStep(tx, refund, body, today, caller, now);
-        return { refundPk, state: afterRefundStep(refund.state, body.step)?.state ?? refund.state };
+        const state = await takeUnclaimedStep(tx, refund, body, today, caller, now);
+        return { refundPk, state };
       }),
     );
   }
@@ -135,15 +144,53 @@ async function takeUnclaimedStep(
   today: LocalDate,
   by: Caller,
   now: Date,
-): Promise<void> {
+): Promise<RefundState> {
   if (refund.checkNumber !== checkNumber) throw wrongStatus('The refund has changed. Load the list again.');
   if (step === 'stale' && refund.staleOn !== null && today < refund.staleOn)
     throw wrongStatus(`Check ${checkNumber} can be marked stale from ${dateText(refund.staleOn)} on.`);
-  const isTaken = await takeRefundStep(tx, refund, { step, checkNumber, reason, voidedOn: today }, by, now);
+  const outcome = afterRefundStep(refund.state, step);
+  const taken = step === 'remit' && outcome ? await remitOrAsk(tx, refund, by, now) : step;
+  if (step === 'approveRemit' && outcome) await assertMayApprove(tx, refund, by, now);
+  const isTaken = await takeRefundStep(tx, refund, { step: taken, checkNumber, reason, voidedOn: today }, by, now);
   if (!isTaken) {
     const state = labelOf(REFUND_STATE_LABELS, refund.state).toLowerCase();
     throw wrongStatus(`This is not possible for a refund in the state "${state}". Load the list again.`);
   }
+  return afterRefundStep(refund.state, taken)?.state ?? refund.state;
+}
+
+/**
+ * Whether a refund is remitted now, or a second person has to approve it.
+ *
+ * @throws Refusal LIMIT_EXCEEDED.
+ * @source BR-RFD-16 docs/decisions/refunds.md#a-large-remittance-to-a-state-waits-for-another-person
+ */
+async function remitOrAsk(tx: Transaction, refund: LockedRefund, { userId }: Caller, now: Date) {
+  const { facts, limits, window } = await tx.controls.lock('remit', now);
+  const decision = decideControl(remittanceOf(refund, userId, null), facts, limits, window);
+  const refusal = limitRefusal(decision);
+  if (refusal) throw refusal;
+  return decision.outcome === 'secondPerson' ? ('askRemit' as const) : ('remit' as const);
+}
+
+/** @throws Refusal SAME_PERSON, RIGHTS_CHANGED, LIMIT_EXCEEDED. */
+async function assertMayApprove(tx: Transaction, refund: LockedRefund, { userId }: Caller, now: Date): Promise<void> {
+  const request = await tx.refunds.remittanceRequest(refund);
+  if (!request) throw wrongStatus('The refund has changed. Load the list again.');
+  if (request.userId === userId)
+    throw new Refusal(ErrorCode.SamePerson, 'You asked for this remittance. Another person has to approve it.');
+  const groupNumber = refund.groupNumber === UNIDENTIFIED ? null : refund.groupNumber;
+  await assertRightsUnchanged(tx, { by: request.by, byUserId: request.userId, at: request.at, groupNumber }, userId);
+  await assertWithinLimits(tx, [remittanceOf(refund, request.userId, userId)], now);
+}
+
+/** A remittance to a state as limits over time count it. */
+function remittanceOf(
+  { refundPk, groupNumber, amountCents }: LockedRefund,
+  userId: string,
+  secondUserId: string | null,
+): ControlledAction {
+  return { kind: 'remit', itemPk: refundPk, groupNumber, userId, secondUserId, amountCents };
 }
 
 async function issueAll(

@@ -10,7 +10,15 @@ import { containsPattern, isoText, scopeCondition, startsWithPattern } from '../
 import type { Db, Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
-import type { CheckToIssue, LockedRefund, NewRefund, RefundQueries, RefundRepository, RefundSearch } from './ports';
+import type {
+  CheckToIssue,
+  LockedRefund,
+  NewRefund,
+  RefundQueries,
+  RefundRepository,
+  RefundSearch,
+  RemittanceRequest,
+} from './ports';
 
 const FIRST_CHECK_NUMBER = 1001;
 
@@ -24,6 +32,9 @@ const CHECK_STATES = {
   revive: 'ISSUED',
   reissue: 'VOIDED',
   remit: 'VOIDED',
+  askRemit: 'STALE',
+  approveRemit: 'VOIDED',
+  declineRemit: 'STALE',
 } as const;
 
 const REFUNDS = sql`refunds r
@@ -81,8 +92,10 @@ export class SqlRefundQueries implements RefundQueries {
     const { rows: sums } = await sql<{ toIssueCents: Cents; issuedCents: Cents; unclaimedCents: Cents }>`
       select coalesce(sum(r.amount_cents) filter (where r.state = 'APPROVED'), 0)::bigint as "toIssueCents",
         coalesce(sum(r.amount_cents) filter (where r.state = 'ISSUED'), 0)::bigint as "issuedCents",
-        coalesce(sum(r.amount_cents) filter (where r.state = 'UNCLAIMED'), 0)::bigint as "unclaimedCents"
-      from refunds r where r.state in ('APPROVED','ISSUED','UNCLAIMED') and ${inScope(scope)}`.execute(this.db);
+        coalesce(sum(r.amount_cents) filter (where r.state in ('UNCLAIMED','REMIT_WAITS')), 0)::bigint as "unclaimedCents"
+      from refunds r where r.state in ('APPROVED','ISSUED','UNCLAIMED','REMIT_WAITS') and ${inScope(scope)}`.execute(
+      this.db,
+    );
     const { rows: accounts } = await sql<CheckAccount>`select ${ACCOUNT} order by a.account_pk limit 1`.execute(
       this.db,
     );
@@ -150,6 +163,15 @@ export class SqlRefunds extends SqlRefundQueries implements RefundRepository {
         and ${scope ? inScope(scope) : sql`true`}
       order by r.refund_pk for update of r`.execute(this.tx);
     return rows;
+  }
+
+  async remittanceRequest({ groupNumber, refundPk }: LockedRefund): Promise<RemittanceRequest | undefined> {
+    const { rows } = await sql<RemittanceRequest>`
+      select user_id as "userId", by_name as by, ${isoText('at')} as at from refund_events
+      where group_number = ${groupNumber} and refund_pk = ${refundPk} and step = 'askRemit' order by event_no desc limit 1`.execute(
+      this.tx,
+    );
+    return rows[0];
   }
 
   async addCheck(refund: LockedRefund, { accountPk, checkNumber, issuedOn }: CheckToIssue): Promise<void> {

@@ -57,12 +57,20 @@ export interface CheckToIssue {
   readonly issuedOn: LocalDate;
 }
 
+/** Who asked to remit a refund to the state. */
+export interface RemittanceRequest {
+  readonly userId: string;
+  readonly by: string;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+}
+
 /** A step that a check of a refund takes. */
 export type RefundStepToTake =
   | { readonly step: 'issue' | 'clear' | 'unclear'; readonly checkNumber: number }
   | { readonly step: 'return'; readonly checkNumber: null; readonly reason: string }
   | {
-      readonly step: 'void' | UnclaimedStep;
+      readonly step: 'void' | 'askRemit' | UnclaimedStep;
       readonly checkNumber: number;
       readonly reason: string;
       /** The day of a void, which `reissue` and `remit` are, too. */
@@ -79,6 +87,8 @@ export interface RefundRepository extends RefundQueries {
   saveNextCheckNumber(accountPk: string, nextCheckNumber: number): Promise<void>;
   /** Locks refunds in the order of their keys. @param scope undefined for all. @returns those that are found, in scope. */
   lock(refundPks: readonly string[], scope?: Scope): Promise<readonly LockedRefund[]>;
+  /** The latest request to remit a refund; undefined if there was none. */
+  remittanceRequest(refund: LockedRefund): Promise<RemittanceRequest | undefined>;
   addCheck(refund: LockedRefund, check: CheckToIssue): Promise<void>;
   /** Records a step and changes the state of the refund and its check. */
   record(

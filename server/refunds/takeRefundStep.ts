@@ -19,6 +19,6 @@ export async function takeRefundStep(
   const outcome = afterRefundStep(refund.state, step.step);
   if (!outcome) return false;
   await tx.refunds.record(refund, { ...step, state: outcome.state }, by, now);
-  await tx.ledger.post(refundMoved(outcome.posts, refund, refund.amountCents), by, now);
+  if (outcome.posts) await tx.ledger.post(refundMoved(outcome.posts, refund, refund.amountCents), by, now);
   return true;
 }

@@ -252,15 +252,16 @@ async function clear(tx: Transaction, remittancePk: string, by: Actor, now: Date
   await tx.remittances.record(remittancePk, { step: 'clear', note: 'On the bank statement.' }, outcome, by, now);
 }
 
-/** A stale check that the bank pays is outstanding first. @source docs/decisions/refunds.md#a-stale-check-is-owed-as-unclaimed-property */
+/** A stale check that the bank pays is outstanding first. @source docs/decisions/refunds.md#a-bank-may-pay-a-stale-check */
 async function clearRefund(tx: Transaction, refundPk: string, by: Actor, now: Date): Promise<void> {
   const [refund] = await tx.refunds.lock([refundPk]);
   const checkNumber = refund?.checkNumber ?? null;
-  if (refund?.state === 'UNCLAIMED' && checkNumber !== null) {
+  const isStale = refund?.state === 'UNCLAIMED' || refund?.state === 'REMIT_WAITS';
+  if (refund && isStale && checkNumber !== null) {
     const revived = { step: 'revive', checkNumber, reason: 'The bank paid the check.', voidedOn: dayOf(now) } as const;
     await takeRefundStep(tx, refund, revived, by, now);
   }
-  const outstanding = refund?.state === 'UNCLAIMED' ? { ...refund, state: 'ISSUED' as const } : refund;
+  const outstanding = refund && isStale ? { ...refund, state: 'ISSUED' as const } : refund;
   const isCleared =
     outstanding &&
     checkNumber !== null &&

@@ -18,7 +18,7 @@ const owedBefore = (day: RawBuilder<unknown>, timeZone: string): RawBuilder<unkn
   from refunds r
   join suspense_moves m on m.group_number = r.group_number and m.suspense_pk = r.suspense_pk and m.move_pk = r.move_pk
   join refund_checks k on k.group_number = r.group_number and k.refund_pk = r.refund_pk and k.state <> 'VOIDED'
-  where r.state = 'UNCLAIMED' or (r.state = 'ISSUED' and k.issued_on <= ${day})
+  where r.state in ('UNCLAIMED','REMIT_WAITS') or (r.state = 'ISSUED' and k.issued_on <= ${day})
   union all
   select case s.account when 'GROUP_CREDIT' then 'credit' else 'suspense' end, s.suspense_pk, s.group_number, coalesce(c.payer, ''),
     coalesce('Check ' || c.check_number, p.confirmation, s.reference, ''), s.remaining_cents,

@@ -79,6 +79,15 @@ export async function controlFacts(
       union all
       select 'reversal', v.payment_pk, v.group_number, v.user_id, v.decided_by_user_id, v.amount_cents, coalesce(v.decided_at, v.at)
       from bank_reversals v where v.state in ('OPEN','FILED','SETTLED') and coalesce(v.decided_at, v.at) > ${since}::timestamptz
+      union all
+      select 'remit', e.refund_pk, e.group_number, coalesce(a.user_id, e.user_id), case when e.step = 'approveRemit' then e.user_id end,
+        r.amount_cents, e.at
+      from refund_events e
+      join refunds r on r.group_number = e.group_number and r.refund_pk = e.refund_pk
+      left join lateral (
+        select q.user_id from refund_events q where e.step = 'approveRemit' and q.group_number = e.group_number
+          and q.refund_pk = e.refund_pk and q.step = 'askRemit' and q.event_no < e.event_no order by q.event_no desc limit 1) a on true
+      where e.step in ('remit','approveRemit') and e.at > ${since}::timestamptz
     ) f where kind = any(${sql.val([...kinds])}::text[]) order by f.at desc`.execute(db);
   return rows;
 }

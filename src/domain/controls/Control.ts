@@ -5,9 +5,19 @@ import { type Cents, cents } from '../money/Cents';
  * an excess, written off within the tolerance. `short`: the rest of a bill, carried to the next one.
  * `balance`: an under-collected balance of a member, written off in the group's register by the group or the office.
  * `reversal`: a debit that is reversed at the bank, so that money leaves.
+ * `remit`: an unclaimed refund that is recorded as remitted to a state.
  * `newAccount`: one payment from a bank account that was added or corrected in the last 10 days.
  */
-export const CONTROL_KINDS = ['refund', 'writeOff', 'over', 'short', 'balance', 'reversal', 'newAccount'] as const;
+export const CONTROL_KINDS = [
+  'refund',
+  'writeOff',
+  'over',
+  'short',
+  'balance',
+  'reversal',
+  'newAccount',
+  'remit',
+] as const;
 export type ControlKind = (typeof CONTROL_KINDS)[number];
 
 /**
@@ -44,6 +54,7 @@ export const CONTROL_KIND_LABELS: Readonly<Record<ControlKind, string>> = {
   short: 'Shorts carried to the next bill',
   balance: 'Member balances written off',
   reversal: 'Debits reversed at the bank',
+  remit: 'Refunds remitted to states',
   newAccount: 'Payments from an account added or corrected in the last 10 days',
 };
 
@@ -104,6 +115,8 @@ export const BASE_LIMITS: readonly ControlLimit[] = [
   { kind: 'balance', scope: 'person', effect: 'secondPerson', limitCents: cents(50_000) },
   { kind: 'reversal', scope: 'person', effect: 'secondPerson', limitCents: cents(1_000_000) },
   { kind: 'reversal', scope: 'day', effect: 'secondPerson', limitCents: cents(2_500_000) },
+  { kind: 'remit', scope: 'person', effect: 'secondPerson', limitCents: cents(1_000_000) },
+  { kind: 'remit', scope: 'day', effect: 'secondPerson', limitCents: cents(2_500_000) },
   { kind: 'newAccount', scope: 'item', effect: 'reason', limitCents: cents(5_000_000) },
 ];
 

@@ -4,7 +4,7 @@ import type { Cents } from '../money/Cents';
 
 /**
  * `APPROVED`: owed, without a check. `ISSUED`: has a check that the bank has not paid. `CLEARED`: a bank statement shows the check.
- * `UNCLAIMED`: its check was marked stale. `REMITTED`: paid to the state as unclaimed property. `RETURNED`: its money is in suspense again.
+ * `UNCLAIMED`: its check was marked stale. `REMIT_WAITS`: a second person has to approve its remittance to the state. `REMITTED`: paid to the state as unclaimed property. `RETURNED`: its money is in suspense again.
  * `PAID_BEFORE`: refunded by a version without refund checks, which took it out of cash at once.
  */
 export const REFUND_STATES = [
@@ -12,6 +12,7 @@ export const REFUND_STATES = [
   'ISSUED',
   'CLEARED',
   'UNCLAIMED',
+  'REMIT_WAITS',
   'REMITTED',
   'RETURNED',
   'PAID_BEFORE',
@@ -23,22 +24,36 @@ export const REFUND_STATE_LABELS: Readonly<Record<RefundState, string>> = {
   ISSUED: 'Check issued',
   CLEARED: 'Check cleared',
   UNCLAIMED: 'Unclaimed',
+  REMIT_WAITS: 'Remittance to approve',
   REMITTED: 'Remitted to state',
   RETURNED: 'Returned to suspense',
   PAID_BEFORE: 'Paid earlier',
 };
 
-/** What a person does about a check that was not cashed. `revive` undoes `stale`; the other two end the check. */
-export const UNCLAIMED_STEPS = ['stale', 'revive', 'reissue', 'remit'] as const;
+/**
+ * What a person does about a check that was not cashed. `revive` undoes `stale`; `reissue`, `remit`, and `approveRemit` end the check. Above a
+ * limit, `remit` asks for a second person, who approves or declines it.
+ */
+export const UNCLAIMED_STEPS = ['stale', 'revive', 'reissue', 'remit', 'approveRemit', 'declineRemit'] as const;
 export type UnclaimedStep = (typeof UNCLAIMED_STEPS)[number];
 
 /** What happens to a refund. `clear` and `unclear` come with matches of statement lines, which also revive a stale check. */
-export const REFUND_STEPS = ['approve', 'issue', 'void', 'clear', 'unclear', 'return', ...UNCLAIMED_STEPS] as const;
+export const REFUND_STEPS = [
+  'approve',
+  'issue',
+  'void',
+  'clear',
+  'unclear',
+  'return',
+  'askRemit',
+  ...UNCLAIMED_STEPS,
+] as const;
 export type RefundStep = (typeof REFUND_STEPS)[number];
 
 interface Outcome {
   readonly state: RefundState;
-  readonly posts: RefundMove;
+  /** Null for a step that moves no money. */
+  readonly posts: RefundMove | null;
 }
 
 const OUTCOMES: Readonly<Record<RefundState, Readonly<Partial<Record<RefundStep, Outcome>>>>> = {
@@ -56,6 +71,12 @@ const OUTCOMES: Readonly<Record<RefundState, Readonly<Partial<Record<RefundStep,
     revive: { state: 'ISSUED', posts: 'REFUND_NOT_STALE' },
     reissue: { state: 'APPROVED', posts: 'REFUND_REOPENED' },
     remit: { state: 'REMITTED', posts: 'REFUND_ESCHEATED' },
+    askRemit: { state: 'REMIT_WAITS', posts: null },
+  },
+  REMIT_WAITS: {
+    revive: { state: 'ISSUED', posts: 'REFUND_NOT_STALE' },
+    approveRemit: { state: 'REMITTED', posts: 'REFUND_ESCHEATED' },
+    declineRemit: { state: 'UNCLAIMED', posts: null },
   },
   REMITTED: {},
   RETURNED: {},
@@ -116,6 +137,9 @@ const STEP_LABELS: Readonly<Record<RefundStep, string>> = {
   revive: 'Outstanding again',
   reissue: 'Voided to be issued again',
   remit: 'Remitted to the state',
+  askRemit: 'Remittance to the state requested',
+  approveRemit: 'Remittance to the state approved',
+  declineRemit: 'Remittance to the state declined',
   return: 'Returned to suspense',
 };
 

@@ -13,6 +13,8 @@ export const UNCLAIMED_STEP_LABELS: Readonly<Record<UnclaimedStep, string>> = {
   revive: 'Undo stale',
   reissue: 'Issue again',
   remit: 'Record as remitted',
+  approveRemit: 'Approve remittance',
+  declineRemit: 'Decline remittance',
 };
 
 /**
@@ -31,7 +33,9 @@ export function unclaimedEffect(
     stale: `${amount} is owed to ${payee} as unclaimed property. If the bank pays check ${checkNumber} later, its statement line clears it.`,
     revive: `Check ${checkNumber} to ${payee} for ${amount} is outstanding again.`,
     reissue: `Check ${checkNumber} is void. ${amount} is owed to ${payee} and is issued under a new number.`,
-    remit: `Check ${checkNumber} is void, and ${amount} leaves cash for the state.`,
+    remit: `Check ${checkNumber} is void, and ${amount} leaves cash for the state. Above a limit, another person has to approve it first.`,
+    approveRemit: `Check ${checkNumber} is void, and ${amount} leaves cash for the state.`,
+    declineRemit: `${amount} is still owed to ${payee} as unclaimed property.`,
   };
   return effects[step];
 }

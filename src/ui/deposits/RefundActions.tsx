@@ -18,7 +18,7 @@ export function RefundActions({ refund, onAsk }: { readonly refund: Refund; read
   const styles = useStyles();
   const { refundPk, check, state, payee } = refund;
   if (!check && state !== 'APPROVED') return null;
-  const isUnclaimed = state === 'UNCLAIMED';
+  const isUnclaimed = state === 'UNCLAIMED' || state === 'REMIT_WAITS';
   const button = (what: Asked['what'], label: string, name: string) => (
     <Button
       size="small"

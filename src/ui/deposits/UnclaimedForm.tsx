@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ChangeRefundChecks } from '../../application/refunds/Refunds';
-import type { Refund, UnclaimedStep } from '../../domain/refunds/Refund';
+import type { Refund, RefundState, UnclaimedStep } from '../../domain/refunds/Refund';
 import { UNCLAIMED_STEP_LABELS, unclaimedEffect } from '../../domain/refunds/unclaimed';
 import { useService } from '../kit/Services';
 import { ReasonField, reasonProblem, type SuspenseAction, SuspenseForm } from './SuspenseForm';
@@ -16,7 +16,9 @@ const DONE: Readonly<Record<UnclaimedStep, string>> = {
   stale: 'marked stale',
   revive: 'outstanding again',
   reissue: 'void, refund to be issued again',
-  remit: 'void, refund remitted to the state',
+  remit: 'remittance to the state recorded',
+  approveRemit: 'void, refund remitted to the state',
+  declineRemit: 'remittance to the state declined',
 };
 
 const QUESTIONS: Readonly<Record<UnclaimedStep, string>> = {
@@ -24,20 +26,28 @@ const QUESTIONS: Readonly<Record<UnclaimedStep, string>> = {
   revive: 'Undo the stale mark?',
   reissue: 'Issue this refund again?',
   remit: 'Record this refund as remitted to the state?',
+  approveRemit: 'Approve this remittance to the state?',
+  declineRemit: 'Decline this remittance to the state?',
+};
+
+/** Steps by the state of the refund, the main one first. */
+const STEPS: Readonly<Partial<Record<RefundState, readonly UnclaimedStep[]>>> = {
+  UNCLAIMED: ['reissue', 'remit', 'revive'],
+  REMIT_WAITS: ['approveRemit', 'declineRemit'],
 };
 
 /** Marks a check as stale, or ends a refund that is unclaimed, with a reason. */
 export function UnclaimedForm({ refund, checkNumber, onDone, onCancel }: UnclaimedFormProps) {
   const change = useService(ChangeRefundChecks);
   const [reason, setReason] = useState('');
-  const steps: readonly UnclaimedStep[] = refund.state === 'UNCLAIMED' ? ['reissue', 'remit', 'revive'] : ['stale'];
+  const steps = STEPS[refund.state] ?? ['stale'];
   const actions = steps.map(
     (step): SuspenseAction => ({
       label: UNCLAIMED_STEP_LABELS[step],
       question: QUESTIONS[step],
       confirmLabel: `${UNCLAIMED_STEP_LABELS[step]} now`,
       effect: unclaimedEffect(step, refund, checkNumber),
-      canBeUndone: step === 'stale' || step === 'revive',
+      canBeUndone: step === 'stale' || step === 'revive' || step === 'declineRemit',
       problem: reasonProblem(reason),
       createCommand: () => change.changeUnclaimed(refund, { step, checkNumber, reason: reason.trim() }),
       done: `Check ${checkNumber}: ${DONE[step]}`,

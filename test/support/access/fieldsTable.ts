@@ -67,11 +67,17 @@ export function fieldsBeyond({ options }: Pick<MatrixPerson, 'options'>, body: u
   return found.filter((field) => !seen.has(field) && !isStatus(field));
 }
 
+/** Fields whose own fields are codes. */
+const BY_CODE = new Set(['codeNames']);
+
 /** Names of fields that have a value. */
 function fieldsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(fieldsIn);
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, one]) => (isEmpty(one) ? [] : [name, ...fieldsIn(one)]));
+  return Object.entries(value).flatMap(([name, one]) => {
+    if (isEmpty(one)) return [];
+    return BY_CODE.has(name) ? [name] : [name, ...fieldsIn(one)];
+  });
 }
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -68,7 +68,7 @@ Feature: Unclaimed property
       Then they see the message "You don't have permission to do this."
 
     @BR-RFD-14
-    Scenario: Refuse what is no state
+    Scenario: Refuse an unknown state
       When the manager sets the state of "Harbor Foods" to "XX"
       Then they see the message "Enter the two letters of a state, such as CT."
 

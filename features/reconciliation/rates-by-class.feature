@@ -43,7 +43,7 @@ Feature: Rates by class
       When the manager checks the rates of the bill line by line
       Then they see "2 lines not checked because the rate depends on the member's class, which is unknown."
 
-  Rule: A person sets classes that a rate table has
+  Rule: A person sets classes that are in a rate table
 
     @BR-RAT-19 @browser
     Scenario: The super user sets the class of a member
@@ -54,7 +54,7 @@ Feature: Rates by class
         | Ruth Adler | Salaried |
 
     @BR-RAT-19
-    Scenario: A class that no rate table has is refused
+    Scenario: A class that is in no rate table is refused
       When the super user of "Harbor Foods" tries to set the class of Ruth Adler to "Retired" from this month
       Then they see the message 'No rate table of this group has the class "Retired".'
 
@@ -73,7 +73,7 @@ Feature: Rates by class
         | Ruth Adler | Salaried |             |
 
     @BR-RAT-16
-    Scenario: A class that no rate table has changes nothing
+    Scenario: A class that is in no rate table changes nothing
       Given the reconciler of "Harbor Foods" has uploaded a payroll file with "Union" as the class of Ruth Adler
       And they have committed the upload
       When the super user of "Harbor Foods" applies the classes of the upload from this month

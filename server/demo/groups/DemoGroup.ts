@@ -19,6 +19,8 @@ export interface DemoGroup {
   readonly habit: Habit;
   readonly rep: DemoRep;
   readonly agentCode: string;
+  /** Two letters; null if nobody has entered it. */
+  readonly state: string | null;
   readonly reconcilePolicy: ReconcilePolicy;
   readonly samePersonMayPay: boolean;
   readonly toleranceCents: number;

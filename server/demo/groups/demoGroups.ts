@@ -42,6 +42,10 @@ const VERY_LARGE = 1000;
 /** Groups 7, 14, … pay as billed. */
 const PAYS_AS_BILLED_EVERY = 7;
 
+/** States of the groups, in turn. The office has not entered it for groups 8, 16, … */
+const STATES = ['MI', 'OH', 'IL', 'IN', 'WI'];
+const WITHOUT_STATE_EVERY = 8;
+
 /** The group in which the reconciler of a bill may not pay it. */
 export const DUAL_CONTROL_GROUP = 1;
 
@@ -75,6 +79,7 @@ export function demoGroups(): readonly DemoGroup[] {
       size,
       habit,
       rep,
+      state: index % WITHOUT_STATE_EVERY === WITHOUT_STATE_EVERY - 1 ? null : (STATES[index % STATES.length] ?? null),
       agentCode: index === 0 ? AGENTS[0].code : random.pick(AGENTS).code,
       reconcilePolicy: index > 0 && index % PAYS_AS_BILLED_EVERY === 0 ? 'payAsBilled' : 'adjustThenPay',
       samePersonMayPay: index !== DUAL_CONTROL_GROUP,

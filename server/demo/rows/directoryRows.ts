@@ -122,6 +122,7 @@ function groupRow(group: DemoGroup, at: string): Row<'groups'> {
     reconcile_policy: group.reconcilePolicy,
     same_person_may_pay: group.samePersonMayPay,
     tolerance_cents: group.toleranceCents,
+    postal_state: group.state,
     ...record({ at, by: group.rep.name }),
   };
 }

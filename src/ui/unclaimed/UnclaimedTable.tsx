@@ -32,15 +32,13 @@ const COLUMNS: readonly StackColumn<UnclaimedItem>[] = [
 
 function Owner({ item: { owner, groupNumber, groupName } }: { readonly item: UnclaimedItem }) {
   const styles = useStyles();
+  if (groupNumber === null) return owner || 'Payer unknown';
+  const group = `Group ${groupNumber}`;
   return (
     <>
-      {owner || 'Payer unknown'}
+      {owner}
       <div className={styles.quiet}>
-        {groupNumber === null ? (
-          'Payer unknown'
-        ) : (
-          <AppLink to={paths.group(groupNumber)}>{`${groupName ?? ''} · Group ${groupNumber}`}</AppLink>
-        )}
+        <AppLink to={paths.group(groupNumber)}>{owner === groupName ? group : `${groupName ?? ''} · ${group}`}</AppLink>
       </div>
     </>
   );

@@ -68,7 +68,9 @@ describe('a click or a key in a list, in a real browser', () => {
     });
 
     it('leaves bills alone that are in the list before and after', async () => {
-      await open('#/dashboard/bills?tab=all&sort=dueDate&direction=asc', page.getByText(`of ${BILLS} bills`));
+      const sorted = '#/dashboard/bills?tab=all&sort=dueDate&direction=asc';
+      // Until all of its requests are answered.
+      await rowRendersOf(page, () => open(sorted, page.getByText(`of ${BILLS} bills`)));
       const status = page.getByLabel('Status', { exact: true });
       const { requests, renders, needless } = await rowRendersOf(page, () => status.selectOption('Released'));
       expect(requests).toHaveLength(1);

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ClassMember, ClassMemberPage, ClassMemberQuery } from '../../src/domain/classes/ClassMembers';
 import {
   type ClassFile,
   type FileClassEffect,
+  type FileClassRow,
   fileClassEffect,
   MAX_CLASS_FILES,
 } from '../../src/domain/classes/fileClasses';
@@ -10,13 +11,19 @@ import { classNamesIn } from '../../src/domain/classes/MemberClass';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { RateRow } from '../../src/domain/rates/RateTable';
 import { rowsOf } from '../database/bulkStatements';
-import { containsPattern, startsWithPattern } from '../database/conditions';
 import { lockGroup } from '../database/statements/lockGroup';
+import {
+  MEMBER_CLASS,
+  memberMatches,
+  recentMembers,
+  selectValueFile,
+  selectValueFiles,
+  takeBackValues,
+} from '../database/statements/memberValues';
 import { selectClassValues } from '../database/statements/selectClassValues';
 import type { Db, Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
-import { selectClassFileRows, selectClassFiles } from './classFiles.sql';
 import type { ClassFileRows, ClassQueries, ClassRepository, ClassToSave, LockedClasses } from './ports';
 
 /** Reads `member_classes`. */
@@ -28,8 +35,8 @@ export class SqlClassQueries implements ClassQueries {
     { state, q, page, size }: ClassMemberQuery,
     month: LocalDate,
   ): Promise<ClassMemberPage> {
-    const members = membersOf(groupNumber, month);
-    const isFound = sql`${state === 'missing' ? sql`not m.is_assigned` : sql`true`} and ${matches(q)}`;
+    const members = recentMembers(groupNumber, isInClass(groupNumber, month));
+    const isFound = sql`${state === 'missing' ? sql`not m.is_assigned` : sql`true`} and ${memberMatches(q)}`;
     const { rows: items } = await sql<ClassMember>`
       select m.member_id as "memberId", m.member_name as "memberName", coalesce((
         select jsonb_agg(jsonb_build_object('from', v.effective_from, 'className', v.class_name, 'source', u.file_name)
@@ -48,11 +55,11 @@ export class SqlClassQueries implements ClassQueries {
   }
 
   files(groupNumber: string): Promise<readonly ClassFile[]> {
-    return selectClassFiles(this.db, groupNumber, MAX_CLASS_FILES);
+    return selectValueFiles<ClassFile>(this.db, MEMBER_CLASS, groupNumber, MAX_CLASS_FILES);
   }
 
   async fileEffect(groupNumber: string, filePk: string, from: LocalDate): Promise<FileClassEffect | undefined> {
-    const file = await selectClassFileRows(this.db, groupNumber, filePk);
+    const file = await selectValueFile<FileClassRow>(this.db, MEMBER_CLASS, groupNumber, filePk);
     return file && fileClassEffect({ ...file, ...(await selectLocked(this.db, groupNumber)) }, from);
   }
 }
@@ -105,33 +112,11 @@ export class SqlClasses implements ClassRepository {
   }
 
   file(groupNumber: string, filePk: string): Promise<ClassFileRows | undefined> {
-    return selectClassFileRows(this.tx, groupNumber, filePk);
+    return selectValueFile<FileClassRow>(this.tx, MEMBER_CLASS, groupNumber, filePk);
   }
 
-  async takeBack(groupNumber: string, filePk: string, by: Actor, now: Date): Promise<void> {
-    await lockGroup(this.tx, groupNumber);
-    const at = now.toISOString();
-    const { rows: taken } = await sql<{ memberId: string; from: LocalDate }>`
-      update member_classes set replaced_at = ${at}::timestamptz
-      where group_number = ${groupNumber} and upload_pk = ${filePk} and replaced_at is null
-      returning member_id as "memberId", effective_from as "from"`.execute(this.tx);
-    if (taken.length === 0) return;
-    const given = rowsOf(
-      taken.map(({ memberId, from }) => ({ member_id: memberId, effective_from: from, value_pk: newPk(groupNumber) })),
-      sql`member_id text, effective_from date, value_pk text`,
-    );
-    // The latest one before, unless its file was reversed, too.
-    await sql`
-      insert into member_classes (group_number, value_pk, member_id, member_name, effective_from, class_name, at, by_user_id, by_name,
-        upload_pk)
-      select ${groupNumber}, given.value_pk, before.member_id, before.member_name, before.effective_from, before.class_name,
-        ${at}::timestamptz, ${by.userId}, ${by.name}, before.upload_pk
-      from ${given} given cross join lateral (
-        select v.* from member_classes v
-        where v.group_number = ${groupNumber} and v.member_id = given.member_id and v.effective_from = given.effective_from
-          and v.upload_pk is distinct from ${filePk} and (v.upload_pk is null or exists (
-            select from uploads u where u.owner = v.group_number and u.upload_pk = v.upload_pk and u.state = 'COMMITTED'))
-        order by v.at desc limit 1) before`.execute(this.tx);
+  takeBack(groupNumber: string, filePk: string, by: Actor, now: Date): Promise<void> {
+    return takeBackValues(this.tx, MEMBER_CLASS, groupNumber, filePk, by, now);
   }
 }
 
@@ -150,23 +135,8 @@ async function selectClassNames(db: Db | Tx, groupNumber: string): Promise<reado
   return classNamesIn(rows);
 }
 
-/** Members on the bills of the latest two months, with whether they have a class in a month. */
-function membersOf(groupNumber: string, month: LocalDate): RawBuilder<unknown> {
-  return sql`(
-    select l.member_id, max(l.member_name) as member_name, coalesce((
-      select v.class_name <> '' from member_classes v where v.group_number = ${groupNumber} and v.member_id = l.member_id
-        and v.replaced_at is null and v.effective_from <= ${month}::date
-      order by v.effective_from desc limit 1), false) as is_assigned
-    from bill_lines l join bills b on b.group_number = l.group_number and b.bill_pk = l.bill_pk
-    where l.group_number = ${groupNumber} and l.member_id <> '' and b.status <> 'UNRELEASED' and b.period_from > (
-      select max(n.period_from) - interval '2 months' from bills n
-      where n.group_number = ${groupNumber} and n.status <> 'UNRELEASED')
-    group by l.member_id)`;
-}
-
-function matches(q: string): RawBuilder<unknown> {
-  const text = q.trim().toLowerCase();
-  if (text === '') return sql`true`;
-  const byName = sql`' ' || lower(m.member_name) like ${containsPattern(` ${text}`)}`;
-  return sql`(${byName} or reverse(lower(m.member_id)) like ${startsWithPattern(Array.from(text).reverse().join(''))})`;
-}
+/** Whether the member of a line `l` has a class in a month. */
+const isInClass = (groupNumber: string, month: LocalDate) => sql`coalesce((
+  select v.class_name <> '' from member_classes v where v.group_number = ${groupNumber} and v.member_id = l.member_id
+    and v.replaced_at is null and v.effective_from <= ${month}::date
+  order by v.effective_from desc limit 1), false)`;

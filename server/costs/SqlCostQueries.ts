@@ -3,7 +3,7 @@ import { type CostFile, MAX_COST_FILES } from '../../src/domain/costs/CostFile';
 import type { CostMember, CostMemberPage, CostMemberQuery } from '../../src/domain/costs/CostMembers';
 import type { CostPeriod, CostRow } from '../../src/domain/costs/CostReport';
 import { type CostSetup, NO_COST_SETUP } from '../../src/domain/costs/CostSetup';
-import { type FileCostEffect, fileCostEffect } from '../../src/domain/costs/fileCostCenters';
+import { type FileCostEffect, type FileCostRow, fileCostEffect } from '../../src/domain/costs/fileCostCenters';
 import {
   type JournalEntry,
   type JournalPage,
@@ -14,11 +14,18 @@ import {
   type UnbookedBill,
 } from '../../src/domain/costs/JournalEntry';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import { containsPattern, inDivisions, startsWithPattern } from '../database/conditions';
+import { inDivisions } from '../database/conditions';
+import {
+  COST_CENTER,
+  memberMatches,
+  recentMembers,
+  selectValueFile,
+  selectValueFiles,
+} from '../database/statements/memberValues';
 import type { Db } from '../database/Tables';
 import type { GroupBills } from '../shared/GroupBills';
-import { selectCostFileFacts, selectCostFiles, selectCostValues } from './costFiles.sql';
 import type { CostQueries } from './ports';
+import { selectCostValues } from './selectCostValues.sql';
 import { selectSetup } from './selectSetup.sql';
 
 /** Reads cost centers and journal entries. */
@@ -34,8 +41,8 @@ export class SqlCostQueries implements CostQueries {
     { state, q, page, size }: CostMemberQuery,
     month: LocalDate,
   ): Promise<CostMemberPage> {
-    const members = membersOf(groupNumber, month);
-    const isFound = sql`${state === 'missing' ? sql`not m.is_assigned` : sql`true`} and ${matches(q)}`;
+    const members = recentMembers(groupNumber, hasCostCenter(groupNumber, month));
+    const isFound = sql`${state === 'missing' ? sql`not m.is_assigned` : sql`true`} and ${memberMatches(q)}`;
     const { rows: items } = await sql<CostMember>`
       select m.member_id as "memberId", m.member_name as "memberName", coalesce((
         select jsonb_agg(jsonb_build_object('from', v.effective_from, 'splits', v.splits, 'source', u.file_name) order by v.effective_from desc)
@@ -52,11 +59,11 @@ export class SqlCostQueries implements CostQueries {
   }
 
   files(groupNumber: string): Promise<readonly CostFile[]> {
-    return selectCostFiles(this.db, groupNumber, MAX_COST_FILES);
+    return selectValueFiles<CostFile>(this.db, COST_CENTER, groupNumber, MAX_COST_FILES);
   }
 
   async fileEffect(groupNumber: string, filePk: string, from: LocalDate): Promise<FileCostEffect | undefined> {
-    const file = await selectCostFileFacts(this.db, groupNumber, filePk);
+    const file = await selectValueFile<FileCostRow>(this.db, COST_CENTER, groupNumber, filePk);
     if (!file) return undefined;
     const { centers } = await this.setup(groupNumber);
     return fileCostEffect({ ...file, centers, values: await selectCostValues(this.db, groupNumber) }, from);
@@ -142,22 +149,7 @@ export class SqlCostQueries implements CostQueries {
   }
 }
 
-/** Members on the bills of the latest two months, with whether they have a cost center in a month. */
-function membersOf(groupNumber: string, month: LocalDate): RawBuilder<unknown> {
-  return sql`(
-    select l.member_id, max(l.member_name) as member_name, exists (
-      select from member_cost_centers v where v.group_number = ${groupNumber} and v.member_id = l.member_id
-        and v.replaced_at is null and v.effective_from <= ${month}::date) as is_assigned
-    from bill_lines l join bills b on b.group_number = l.group_number and b.bill_pk = l.bill_pk
-    where l.group_number = ${groupNumber} and l.member_id <> '' and b.status <> 'UNRELEASED' and b.period_from > (
-      select max(n.period_from) - interval '2 months' from bills n
-      where n.group_number = ${groupNumber} and n.status <> 'UNRELEASED')
-    group by l.member_id)`;
-}
-
-function matches(q: string): RawBuilder<unknown> {
-  const text = q.trim().toLowerCase();
-  if (text === '') return sql`true`;
-  const byName = sql`' ' || lower(m.member_name) like ${containsPattern(` ${text}`)}`;
-  return sql`(${byName} or reverse(lower(m.member_id)) like ${startsWithPattern(Array.from(text).reverse().join(''))})`;
-}
+/** Whether the member of a line `l` has a cost center in a month. */
+const hasCostCenter = (groupNumber: string, month: LocalDate) => sql`exists (
+  select from member_cost_centers v where v.group_number = ${groupNumber} and v.member_id = l.member_id
+    and v.replaced_at is null and v.effective_from <= ${month}::date)`;

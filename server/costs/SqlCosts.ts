@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CostSetup, CostTerms } from '../../src/domain/costs/CostSetup';
 import { NO_COST_SETUP } from '../../src/domain/costs/CostSetup';
+import type { FileCostRow } from '../../src/domain/costs/fileCostCenters';
 import type { JournalPart } from '../../src/domain/costs/JournalEntry';
 import type { CostValue } from '../../src/domain/costs/MemberCostCenter';
 import { firstOfMonth, type LocalDate } from '../../src/domain/dates/LocalDate';
@@ -9,12 +10,14 @@ import type { RegisterEntry } from '../../src/domain/register/RegisterEntry';
 import { rowsOf } from '../database/bulkStatements';
 import { specialDataOf } from '../database/specialData';
 import { lockGroup } from '../database/statements/lockGroup';
+import { COST_CENTER, selectValueFile, takeBackValues } from '../database/statements/memberValues';
 import type { Tx } from '../database/Tables';
 import type { PostingStamp } from '../register/ports';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
-import { selectCostFileFacts, selectCostValues } from './costFiles.sql';
+
 import type { BookedBill, CostRepository, EntryToSave, LiveEntry, ValueToSave } from './ports';
+import { selectCostValues } from './selectCostValues.sql';
 import { selectSetup } from './selectSetup.sql';
 
 /**
@@ -56,33 +59,11 @@ export class SqlCosts implements CostRepository {
   }
 
   file(groupNumber: string, filePk: string) {
-    return selectCostFileFacts(this.tx, groupNumber, filePk);
+    return selectValueFile<FileCostRow>(this.tx, COST_CENTER, groupNumber, filePk);
   }
 
-  async takeBack(groupNumber: string, filePk: string, by: Actor, now: Date): Promise<void> {
-    await lockGroup(this.tx, groupNumber);
-    const at = now.toISOString();
-    const { rows: taken } = await sql<{ memberId: string; from: LocalDate }>`
-      update member_cost_centers set replaced_at = ${at}::timestamptz
-      where group_number = ${groupNumber} and upload_pk = ${filePk} and replaced_at is null
-      returning member_id as "memberId", effective_from as "from"`.execute(this.tx);
-    if (taken.length === 0) return;
-    const given = rowsOf(
-      taken.map(({ memberId, from }) => ({ member_id: memberId, effective_from: from, value_pk: newPk(groupNumber) })),
-      sql`member_id text, effective_from date, value_pk text`,
-    );
-    // The latest one before, unless its file was reversed, too.
-    await sql`
-      insert into member_cost_centers (group_number, value_pk, member_id, member_name, effective_from, splits, at, by_user_id, by_name,
-        upload_pk)
-      select ${groupNumber}, given.value_pk, before.member_id, before.member_name, before.effective_from, before.splits,
-        ${at}::timestamptz, ${by.userId}, ${by.name}, before.upload_pk
-      from ${given} given cross join lateral (
-        select v.* from member_cost_centers v
-        where v.group_number = ${groupNumber} and v.member_id = given.member_id and v.effective_from = given.effective_from
-          and v.upload_pk is distinct from ${filePk} and (v.upload_pk is null or exists (
-            select from uploads u where u.owner = v.group_number and u.upload_pk = v.upload_pk and u.state = 'COMMITTED'))
-        order by v.at desc limit 1) before`.execute(this.tx);
+  takeBack(groupNumber: string, filePk: string, by: Actor, now: Date): Promise<void> {
+    return takeBackValues(this.tx, COST_CENTER, groupNumber, filePk, by, now);
   }
 
   async billedMembers(groupNumber: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,0 +1,165 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { Actor } from '../../shared/Actor';
+import { newPk } from '../../shared/newPk';
+import { rowsOf } from '../bulkStatements';
+import { containsPattern, isoText, startsWithPattern } from '../conditions';
+import { specialDataOf } from '../specialData';
+import type { Db, Tx } from '../Tables';
+import { lockGroup } from './lockGroup';
+
+/** A dated value of members that uploaded payroll and enrollment files may have. */
+export interface MemberValue {
+  /** Has the values of each member, with the uploads that they come from. */
+  readonly table: string;
+  /** Column of the value in `table`. */
+  readonly column: string;
+  /** Column of the value in the rows of files, and its name in the domain. */
+  readonly inFiles: readonly [column: string, name: string];
+}
+
+export const COST_CENTER: MemberValue = {
+  table: 'member_cost_centers',
+  column: 'splits',
+  inFiles: ['cost_center', 'costCenter'],
+};
+
+export const MEMBER_CLASS: MemberValue = {
+  table: 'member_classes',
+  column: 'class_name',
+  inFiles: ['class_name', 'className'],
+};
+
+/** The committed files of a group with values, the latest first. */
+export async function selectValueFiles<ValueFile>(
+  db: Db,
+  value: MemberValue,
+  groupNumber: string,
+  limit: number,
+): Promise<readonly ValueFile[]> {
+  const { rows } = await sql<ValueFile>`
+    select u.upload_pk as "filePk", u.file_name as "fileName", u.kind, ${isoText('u.add_date')} as "addedAt", (
+      select jsonb_build_object('from', max(v.effective_from), 'members', count(*), 'by', max(v.by_name))
+      from ${sql.table(value.table)} v
+      where v.group_number = u.owner and v.upload_pk = u.upload_pk and v.replaced_at is null having count(*) > 0) as applied
+    from uploads u where u.owner = ${groupNumber} and ${hasValues(value)}
+    order by u.add_date desc, u.upload_pk desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+interface Found {
+  readonly members: readonly { readonly memberId: string; readonly memberName: string }[];
+  readonly links: readonly { readonly linkPk: string; readonly payrollKey: string; readonly memberId: string }[];
+  readonly numbers: readonly { readonly number: string; readonly memberId: string }[];
+}
+
+/**
+ * The rows of a file with a value, and what their people are found by. Undefined for a file that is not committed or has no values.
+ */
+export async function selectValueFile<Row extends { readonly memberId: string }>(
+  db: Db | Tx,
+  value: MemberValue,
+  groupNumber: string,
+  filePk: string,
+): Promise<(Found & { readonly rows: readonly Row[] }) | undefined> {
+  const { rows: found } = await sql`
+    select from uploads u where u.owner = ${groupNumber} and u.upload_pk = ${filePk} and ${hasValues(value)}`.execute(
+    db,
+  );
+  if (found.length === 0) return undefined;
+  const special = specialDataOf(db);
+  const open = special.opener();
+  const [column, name] = value.inFiles;
+  const rowsIn = (table: string) => sql`
+    select member_id, member_name, ${sql.ref(column)} as value from ${sql.table(table)}
+    where group_number = ${groupNumber} and upload_pk = ${filePk}`;
+  const { rows: files } = await sql<{ items: Row[] | null }>`
+    select json_agg(x) as items from (
+      select distinct member_id as "memberId", member_name as "memberName", value as ${sql.id(name)}
+      from (${rowsIn('payroll_deductions')} union all ${rowsIn('enrolments')}) r) x`.execute(db);
+  const { rows: lists } = await sql<Found>`
+    select
+      coalesce((select json_agg(x) from (
+        select member_id as "memberId", max(member_name) as "memberName" from members
+        where group_number = ${groupNumber} and member_id <> '' group by member_id) x), '[]') as members,
+      coalesce((select json_agg(x) from (
+        select link_pk as "linkPk", payroll_key as "payrollKey", member_id as "memberId" from member_links
+        where group_number = ${groupNumber}) x), '[]') as links,
+      coalesce((select json_agg(x) from (
+        select number, member_id as "memberId" from payroll_numbers where group_number = ${groupNumber}) x), '[]') as numbers`.execute(
+    db,
+  );
+  const { members = [], links = [], numbers = [] } = lists[0] ?? {};
+  return {
+    rows: (files[0]?.items ?? []).map((row) => ({ ...row, memberId: open(row.memberId) })),
+    members,
+    links: links.map((link) => ({ ...link, payrollKey: special.openText(link.payrollKey) })),
+    numbers,
+  };
+}
+
+/** Takes the values of an upload back, with the group locked. The values of the same days that they replaced count again. */
+export async function takeBackValues(
+  tx: Tx,
+  value: MemberValue,
+  groupNumber: string,
+  filePk: string,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  await lockGroup(tx, groupNumber);
+  const at = now.toISOString();
+  const [table, column] = [sql.table(value.table), sql.ref(value.column)];
+  const { rows: taken } = await sql<{ memberId: string; from: LocalDate }>`
+    update ${table} set replaced_at = ${at}::timestamptz
+    where group_number = ${groupNumber} and upload_pk = ${filePk} and replaced_at is null
+    returning member_id as "memberId", effective_from as "from"`.execute(tx);
+  if (taken.length === 0) return;
+  const given = rowsOf(
+    taken.map(({ memberId, from }) => ({ member_id: memberId, effective_from: from, value_pk: newPk(groupNumber) })),
+    sql`member_id text, effective_from date, value_pk text`,
+  );
+  // The latest one before, unless its file was reversed, too.
+  await sql`
+    insert into ${table} (group_number, value_pk, member_id, member_name, effective_from, ${column}, at, by_user_id, by_name,
+      upload_pk)
+    select ${groupNumber}, given.value_pk, before.member_id, before.member_name, before.effective_from, before.${column},
+      ${at}::timestamptz, ${by.userId}, ${by.name}, before.upload_pk
+    from ${given} given cross join lateral (
+      select v.* from ${table} v
+      where v.group_number = ${groupNumber} and v.member_id = given.member_id and v.effective_from = given.effective_from
+        and v.upload_pk is distinct from ${filePk} and (v.upload_pk is null or exists (
+          select from uploads u where u.owner = v.group_number and u.upload_pk = v.upload_pk and u.state = 'COMMITTED'))
+      order by v.at desc limit 1) before`.execute(tx);
+}
+
+/**
+ * Members on the bills of the latest two months, with `is_assigned`.
+ *
+ * @param isAssigned whether the member of `l.member_id` has a value
+ */
+export function recentMembers(groupNumber: string, isAssigned: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select l.member_id, max(l.member_name) as member_name, ${isAssigned} as is_assigned
+    from bill_lines l join bills b on b.group_number = l.group_number and b.bill_pk = l.bill_pk
+    where l.group_number = ${groupNumber} and l.member_id <> '' and b.status <> 'UNRELEASED' and b.period_from > (
+      select max(n.period_from) - interval '2 months' from bills n
+      where n.group_number = ${groupNumber} and n.status <> 'UNRELEASED')
+    group by l.member_id)`;
+}
+
+/** Condition on a member `m`. @param q start of a word of the name, or the last characters of the number; empty for all */
+export function memberMatches(q: string): RawBuilder<unknown> {
+  const text = q.trim().toLowerCase();
+  if (text === '') return sql`true`;
+  const byName = sql`' ' || lower(m.member_name) like ${containsPattern(` ${text}`)}`;
+  return sql`(${byName} or reverse(lower(m.member_id)) like ${startsWithPattern(Array.from(text).reverse().join(''))})`;
+}
+
+/** Condition on `uploads u`. */
+function hasValues({ inFiles: [column] }: MemberValue): RawBuilder<unknown> {
+  const rowsIn = (table: string) => sql`exists (
+    select from ${sql.table(table)} r where r.group_number = u.owner and r.upload_pk = u.upload_pk and ${sql.ref(`r.${column}`)} <> '')`;
+  return sql`u.state = 'COMMITTED' and u.kind in ('payrollDeductions', 'enrolment')
+    and (${rowsIn('payroll_deductions')} or ${rowsIn('enrolments')})`;
+}

@@ -6,6 +6,7 @@ import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { useMay } from '../kit/MeContext';
+import { MemberValueFiles, type MemberValueWords } from '../kit/members/MemberValueFiles';
 import { useService } from '../kit/Services';
 import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
 import { ListFilters } from '../kit/tables/ListFilters';
@@ -15,7 +16,6 @@ import { SelectionProvider, selectColumn, useRowSelection } from '../kit/tables/
 import { useLiveQuery } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
 import { MaskedText } from '../kit/values/MaskedText';
-import { ClassFilesPanel } from './ClassFilesPanel';
 import { ClassForm } from './ClassForm';
 
 const useStyles = makeStyles({
@@ -25,6 +25,12 @@ const useStyles = makeStyles({
 });
 
 const MEMBERS_SHOWN = 25;
+
+const WORDS: MemberValueWords = {
+  one: 'class',
+  many: 'classes',
+  unknown: (text) => `no rate table has the class "${text}"`,
+};
 
 const STATE_NAMES: Readonly<Record<ClassMemberState, string>> = { missing: 'Without a class', all: 'All' };
 
@@ -160,7 +166,14 @@ function Panels({ groupNumber }: { readonly groupNumber: string }) {
           </PagedResults>
         </div>
       </Panel>
-      <ClassFilesPanel groupNumber={groupNumber} live={live} mayWrite={mayWrite} onSaved={saved} />
+      <MemberValueFiles
+        groupNumber={groupNumber}
+        live={live}
+        files={files}
+        words={WORDS}
+        mayWrite={mayWrite}
+        onSaved={saved}
+      />
     </>
   );
 }

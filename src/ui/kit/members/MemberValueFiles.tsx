@@ -1,22 +1,74 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { ClassFiles } from '../../application/classes/SetMemberClasses';
-import type { LiveQuery } from '../../application/shared/LiveQuery';
-import type { ClassFile, ClassFilePreview } from '../../domain/classes/fileClasses';
-import { firstOfMonth, type LocalDate, parseLocalDate } from '../../domain/dates/LocalDate';
-import { ErrorCode } from '../../domain/errors/ErrorCode';
-import { failureOf } from '../../domain/errors/Failure';
-import { counted } from '../../domain/text/wording';
-import { Panel } from '../kit/dialogs/Panel';
-import { ReadFailed } from '../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../kit/feedback/Loading';
-import { Checkbox, TextInput } from '../kit/forms/fields';
-import { StepForm } from '../kit/forms/StepForm';
-import { useService } from '../kit/Services';
-import { type StackColumn, StackTable } from '../kit/tables/StackTable';
-import { useLiveQuery } from '../kit/useStream';
-import { dayText, InstantText, today } from '../kit/values/DateText';
-import { MaskedText } from '../kit/values/MaskedText';
+import type { LiveQuery } from '../../../application/shared/LiveQuery';
+import { firstOfMonth, type LocalDate, parseLocalDate } from '../../../domain/dates/LocalDate';
+import { ErrorCode } from '../../../domain/errors/ErrorCode';
+import { failureOf } from '../../../domain/errors/Failure';
+import { counted } from '../../../domain/text/wording';
+import type { UploadKind } from '../../../domain/uploads/UploadKind';
+import { Panel } from '../dialogs/Panel';
+import { ReadFailed } from '../feedback/LoadFailed';
+import { SkeletonRows } from '../feedback/Loading';
+import { Checkbox, TextInput } from '../forms/fields';
+import { StepForm } from '../forms/StepForm';
+import { type StackColumn, StackTable } from '../tables/StackTable';
+import { useLiveQuery } from '../useStream';
+import { dayText, InstantText, today } from '../values/DateText';
+import { MaskedText } from '../values/MaskedText';
+
+/** A committed payroll or enrollment file with values of members. */
+interface ValueFile {
+  readonly filePk: string;
+  readonly fileName: string;
+  readonly kind: UploadKind;
+  /** ISO timestamp, UTC. */
+  readonly addedAt: string;
+  /** How its values were last applied; null if they were not. */
+  readonly applied: { readonly from: LocalDate; readonly members: number; readonly by: string } | null;
+}
+
+/** What applying a file from a day on does, with the first changes, and what it leaves out. */
+interface ValueFileEffect {
+  readonly changes: readonly {
+    readonly memberId: string;
+    readonly memberName: string;
+    /** Empty for none. */
+    readonly before: string;
+    readonly after: string;
+  }[];
+  /** Number of all changes. */
+  readonly changed: number;
+  readonly moved: number;
+  readonly unchanged: number;
+  /** Members whose value a file cannot say. Default: none. */
+  readonly split?: number;
+  readonly several: number;
+  readonly unmatched: number;
+  readonly unknown: readonly { readonly text: string; readonly members: number }[];
+  readonly asks: boolean;
+}
+
+interface ValueFileQuery {
+  readonly groupNumber: string;
+  readonly filePk: string;
+  readonly from: LocalDate;
+}
+
+/** Reads files with values of members, and applies them. */
+interface ValueFiles {
+  effect(): LiveQuery<ValueFileQuery, ValueFileEffect>;
+  apply(query: ValueFileQuery, choice: { readonly changed: number; readonly isConfirmed: boolean }): Promise<number>;
+}
+
+/** How the value is named on the screen. */
+export interface MemberValueWords {
+  /** "cost center" */
+  readonly one: string;
+  /** "cost centers" */
+  readonly many: string;
+  /** Why a text of a file is left out, without a full stop. */
+  readonly unknown: (text: string) => string;
+}
 
 const useStyles = makeStyles({
   quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
@@ -26,54 +78,61 @@ const useStyles = makeStyles({
   problem: { margin: 0, color: tokens.colorPaletteRedForeground1 },
 });
 
-interface ClassFilesPanelProps {
+interface MemberValueFilesProps {
   readonly groupNumber: string;
-  readonly live: LiveQuery<string, readonly ClassFile[]>;
   readonly mayWrite: boolean;
+  readonly live: LiveQuery<string, readonly ValueFile[]>;
+  readonly files: ValueFiles;
+  readonly words: MemberValueWords;
   readonly onSaved: () => void;
 }
 
 /**
- * Uploaded payroll and enrollment files with classes. Renders nothing for a group without one.
+ * Uploaded payroll and enrollment files with values of members, such as their cost centers. Renders nothing for a group without one.
  *
- * @source BR-RAT-16 docs/decisions/rates.md#a-files-classes-are-applied-with-their-effect-shown
+ * @source BR-CST-07 BR-RAT-16
  */
-export function ClassFilesPanel({ groupNumber, live, mayWrite, onSaved }: ClassFilesPanelProps) {
+export function MemberValueFiles({ groupNumber, mayWrite, live, files, words, onSaved }: MemberValueFilesProps) {
   const found = useLiveQuery(live, groupNumber);
   const [openPk, setOpenPk] = useState<string>();
+  const title = `${capitalized(words.many)} in files`;
   if (found.kind === 'failed') {
     return (
-      <Panel title="Classes in files">
+      <Panel title={title}>
         <ReadFailed what="The files could not be loaded." error={found.error} onRetry={() => live.retry()} />
       </Panel>
     );
   }
   if (found.kind === 'loading' || found.value.length === 0) return null;
+  const form = { groupNumber, files, words, onSaved, onDone: () => setOpenPk(undefined) };
   return (
-    <Panel title="Classes in files">
+    <Panel title={title}>
       <StackTable
-        label="Files with classes"
+        label={`Files with ${words.many}`}
         items={found.value}
         keyOf={({ filePk }) => filePk}
-        columns={columnsOf(mayWrite, openPk, setOpenPk)}
-        detail={(file) =>
-          file.filePk === openPk && (
-            <FileForm groupNumber={groupNumber} file={file} onSaved={onSaved} onDone={() => setOpenPk(undefined)} />
-          )
-        }
+        columns={columnsOf(words, mayWrite, openPk, setOpenPk)}
+        detail={(file) => file.filePk === openPk && <FileForm {...form} file={file} />}
       />
     </Panel>
   );
 }
 
+const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 function columnsOf(
+  words: MemberValueWords,
   mayWrite: boolean,
   openPk: string | undefined,
   open: (filePk: string | undefined) => void,
-): readonly StackColumn<ClassFile>[] {
-  const columns: StackColumn<ClassFile>[] = [
+): readonly StackColumn<ValueFile>[] {
+  const columns: StackColumn<ValueFile>[] = [
     { label: 'File', kind: 'lead', cell: ({ fileName }) => fileName },
-    { label: 'Type', kind: 'whole', cell: ({ kind }) => (kind === 'enrolment' ? 'Enrollment' : 'Payroll') },
+    {
+      label: 'Type',
+      kind: 'whole',
+      cell: ({ kind }) => (kind === 'enrolment' ? 'Enrollment' : 'Payroll'),
+    },
     { label: 'Uploaded', kind: 'whole', cell: ({ addedAt }) => <InstantText timestamp={addedAt} /> },
     {
       label: 'Applied',
@@ -90,7 +149,7 @@ function columnsOf(
         <Button
           size="small"
           aria-expanded={filePk === openPk}
-          aria-label={`Review the classes of ${fileName}`}
+          aria-label={`Review the ${words.many} of ${fileName}`}
           onClick={() => open(filePk === openPk ? undefined : filePk)}
         >
           Review
@@ -102,15 +161,16 @@ function columnsOf(
 
 interface FileFormProps {
   readonly groupNumber: string;
-  readonly file: ClassFile;
+  readonly file: ValueFile;
+  readonly files: ValueFiles;
+  readonly words: MemberValueWords;
   readonly onSaved: () => void;
   readonly onDone: () => void;
 }
 
 /** Shows what a file changes from a day on, and applies it. */
-function FileForm({ groupNumber, file: { filePk, fileName }, onSaved, onDone }: FileFormProps) {
+function FileForm({ groupNumber, file: { filePk, fileName }, files, words, onSaved, onDone }: FileFormProps) {
   const styles = useStyles();
-  const files = useService(ClassFiles);
   const live = useMemo(() => files.effect(), [files]);
   const [day, setDay] = useState<string>(firstOfMonth(today()));
   const [confirmed, setConfirmed] = useState<string>();
@@ -134,13 +194,13 @@ function FileForm({ groupNumber, file: { filePk, fileName }, onSaved, onDone }: 
       throw error;
     }
     onSaved();
-    return `Classes of ${fileName} applied`;
+    return `${capitalized(words.many)} of ${fileName} applied`;
   };
   return (
     <StepForm
-      name={`Classes of ${fileName}`}
-      effect="Counts for coverage months that begin on or after the day. Later classes of a member stay. Reversing the upload takes them back."
-      failure="The classes were not saved."
+      name={`${capitalized(words.many)} of ${fileName}`}
+      effect={`Counts for coverage months that begin on or after the day. Later ${words.many} of a member stay. Reversing the upload takes them back.`}
+      failure={`The ${words.many} were not saved.`}
       submitLabel="Apply"
       isIncomplete={!isReady}
       onSubmit={apply}
@@ -169,12 +229,12 @@ function FileForm({ groupNumber, file: { filePk, fileName }, onSaved, onDone }: 
             {found.kind === 'failed' && (
               <ReadFailed what="The changes could not be loaded." error={found.error} onRetry={() => live.retry()} />
             )}
-            {effect && <Effect effect={effect} />}
+            {effect && <Effect effect={effect} words={words} />}
           </div>
           {effect && question !== undefined && (
             <div className={styles.wide}>
               <Checkbox
-                label={`Move ${counted(effect.moved, 'member')} to another class`}
+                label={`Move ${counted(effect.moved, 'member')} to another ${words.one}`}
                 isLabelShown
                 checked={isConfirmed}
                 onChange={(checked) => setConfirmed(checked ? question : undefined)}
@@ -197,20 +257,21 @@ function FileForm({ groupNumber, file: { filePk, fileName }, onSaved, onDone }: 
   );
 }
 
-function Effect({ effect }: { readonly effect: ClassFilePreview }) {
+function Effect({ effect, words }: { readonly effect: ValueFileEffect; readonly words: MemberValueWords }) {
   const styles = useStyles();
-  const { changes, changed, moved, unchanged, several, unmatched, unknown } = effect;
+  const { changes, changed, moved, unchanged, split = 0, several, unmatched, unknown } = effect;
   const left = [
-    ...unknown.map(({ text, members }) => `${counted(members, 'member')}: no rate table has the class "${text}".`),
-    several > 0 && `${counted(several, 'member')}: the file has several classes.`,
+    ...unknown.map(({ text, members }) => `${counted(members, 'member')}: ${words.unknown(text)}.`),
+    several > 0 && `${counted(several, 'member')}: the file has several ${words.many}.`,
+    split > 0 && `${counted(split, 'member')}: split among ${words.many}, which stays.`,
     unmatched > 0 && `${counted(unmatched, 'person', 'people')}: no member number on a bill matches.`,
   ].filter((line) => line !== false);
   return (
     <>
       <output className={styles.wide}>
         {changed === 0
-          ? 'No class changes.'
-          : `${counted(changed, 'member')} will change: ${counted(moved, 'member has', 'members have')} another class now, and ${changed - moved} none.`}{' '}
+          ? `No ${words.one} changes.`
+          : `${counted(changed, 'member')} will change: ${counted(moved, 'member has', 'members have')} another ${words.one} now, and ${changed - moved} none.`}{' '}
         {counted(unchanged, 'member')} unchanged.
       </output>
       {left.length > 0 && (
@@ -225,7 +286,7 @@ function Effect({ effect }: { readonly effect: ClassFilePreview }) {
       )}
       {changes.length > 0 && (
         <StackTable
-          label="Changed classes"
+          label={`Changed ${words.many}`}
           isCompact
           items={changes}
           keyOf={({ memberId }) => memberId}
@@ -239,7 +300,7 @@ function Effect({ effect }: { readonly effect: ClassFilePreview }) {
   );
 }
 
-const CHANGE_COLUMNS: readonly StackColumn<ClassFilePreview['changes'][number]>[] = [
+const CHANGE_COLUMNS: readonly StackColumn<ValueFileEffect['changes'][number]>[] = [
   { label: 'Member', kind: 'lead', cell: ({ memberName }) => memberName },
   { label: 'Member number', cell: ({ memberId }) => <MaskedText text={memberId} kind="member number" /> },
   { label: 'Before', cell: ({ before }) => before || 'None' },

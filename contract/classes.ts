@@ -1,20 +1,17 @@
 import * as v from 'valibot';
-import { CLASS_MEMBER_STATES, LONGEST_CLASS, MAX_CLASS_ROWS } from '../src/domain/classes/ClassMembers';
-import { GROUP_KINDS } from '../src/domain/uploads/UploadKind';
+import { LONGEST_CLASS, MAX_CLASS_ROWS } from '../src/domain/classes/ClassMembers';
 import { defineCall } from './shared/Call';
 import {
-  groupNumberSchema,
-  localDateSchema,
-  noteSchema,
-  openPicklist,
-  pageSchema,
-  pageSizeSchema,
-  pkSchema,
-  timestampSchema,
-} from './shared/primitives';
-
-const groupParams = v.object({ groupNumber: groupNumberSchema });
-const fileParams = v.object({ groupNumber: groupNumberSchema, filePk: pkSchema });
+  applyValueFile,
+  groupParams,
+  memberIdSchema,
+  savedAnswer,
+  valueFileParams,
+  valueFilePreview,
+  valueFilesAnswer,
+  valueMemberQuery,
+} from './shared/memberValues';
+import { localDateSchema, noteSchema } from './shared/primitives';
 
 /** 403 FORBIDDEN for a group outside the scope. The search is in the body, because it may be a part of a member number. */
 export const searchClassMembers = defineCall({
@@ -24,13 +21,7 @@ export const searchClassMembers = defineCall({
   summary: 'Members on the latest bills of a group with their classes, or those without one.',
   schemas: {
     params: groupParams,
-    body: v.object({
-      state: v.optional(v.picklist(CLASS_MEMBER_STATES), 'missing'),
-      /** Start of a word of a name, or the last characters of a member number. */
-      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
-      page: pageSchema,
-      size: pageSizeSchema,
-    }),
+    body: valueMemberQuery,
     answer: v.object({
       items: v.array(
         v.object({
@@ -73,7 +64,7 @@ export const saveMemberClasses = defineCall({
       rows: v.pipe(
         v.array(
           v.object({
-            memberId: v.pipe(noteSchema, v.trim(), v.minLength(1), v.maxLength(60)),
+            memberId: memberIdSchema,
             /** Empty if the member has no class from the day on. */
             className: v.pipe(noteSchema, v.trim(), v.maxLength(LONGEST_CLASS)),
           }),
@@ -82,8 +73,7 @@ export const saveMemberClasses = defineCall({
         v.maxLength(MAX_CLASS_ROWS),
       ),
     }),
-    /** Number of members with changed classes. */
-    answer: v.object({ saved: v.number() }),
+    answer: savedAnswer,
   },
 });
 
@@ -95,18 +85,7 @@ export const listClassFiles = defineCall({
   summary: 'Committed payroll and enrollment files of a group with classes, the latest first, at most 10.',
   schemas: {
     params: groupParams,
-    answer: v.object({
-      items: v.array(
-        v.object({
-          filePk: pkSchema,
-          fileName: v.string(),
-          kind: openPicklist(GROUP_KINDS),
-          addedAt: timestampSchema,
-          /** How its classes were last applied; null if they were not. */
-          applied: v.nullable(v.object({ from: localDateSchema, members: v.number(), by: v.string() })),
-        }),
-      ),
-    }),
+    answer: valueFilesAnswer,
   },
 });
 
@@ -117,27 +96,9 @@ export const previewClassFile = defineCall({
   operation: 'classes.read',
   summary: 'What applying the classes of a file from a day on changes, with the first 50 changes. Changes nothing.',
   schemas: {
-    params: fileParams,
+    params: valueFileParams,
     query: v.object({ from: localDateSchema }),
-    answer: v.object({
-      /** By name, at most 50. */
-      changes: v.array(
-        v.object({ memberId: v.string(), memberName: v.string(), before: v.string(), after: v.string() }),
-      ),
-      /** Number of all changes. */
-      changed: v.number(),
-      unchanged: v.number(),
-      /** Members with changes who have another class now. */
-      moved: v.number(),
-      /** Members with several classes in the file, who are not changed. */
-      several: v.number(),
-      /** People of the file who are on no bill of the group. */
-      unmatched: v.number(),
-      /** Classes of the file that no rate table of the group has. */
-      unknown: v.array(v.object({ text: v.string(), members: v.number() })),
-      /** Whether applying it needs `isConfirmed`. */
-      asks: v.boolean(),
-    }),
+    answer: valueFilePreview,
   },
 });
 
@@ -151,14 +112,8 @@ export const applyClassFile = defineCall({
   operation: 'classes.write',
   summary: 'Applies the classes of a committed file as of a date. Reversing the file removes them.',
   schemas: {
-    params: fileParams,
-    body: v.object({
-      from: localDateSchema,
-      /** Number of changes in the preview. */
-      changed: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      isConfirmed: v.optional(v.boolean(), false),
-    }),
-    /** Number of members with changed classes. */
-    answer: v.object({ saved: v.number() }),
+    params: valueFileParams,
+    body: applyValueFile,
+    answer: savedAnswer,
   },
 });

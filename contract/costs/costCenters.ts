@@ -1,23 +1,13 @@
 import * as v from 'valibot';
-import { COST_MEMBER_STATES } from '../../src/domain/costs/CostMembers';
 import { JOURNAL_FIELDS, LONGEST_ACCOUNT, LONGEST_CODE, MAX_COST_CENTERS } from '../../src/domain/costs/CostSetup';
 import { MAX_SPLITS, WHOLE } from '../../src/domain/costs/MemberCostCenter';
 import { MAX_HEADING, MAX_LAYOUT_COLUMNS } from '../../src/domain/files/columnLayout';
 import { defineCall } from '../shared/Call';
-import {
-  groupNumberSchema,
-  localDateSchema,
-  noteSchema,
-  openPicklist,
-  pageSchema,
-  pageSizeSchema,
-  timestampSchema,
-} from '../shared/primitives';
+import { groupParams, memberIdSchema, savedAnswer, valueMemberQuery } from '../shared/memberValues';
+import { localDateSchema, noteSchema, openPicklist, timestampSchema } from '../shared/primitives';
 
 /** Members in one call that saves their cost centers. */
 export const MAX_COST_ROWS = 10_000;
-
-const groupParams = v.object({ groupNumber: groupNumberSchema });
 
 const text = (longest: number) => v.pipe(noteSchema, v.trim(), v.maxLength(longest));
 
@@ -98,13 +88,7 @@ export const searchCostMembers = defineCall({
   summary: 'Members on the latest bills of a group with their cost centers, or those without one.',
   schemas: {
     params: groupParams,
-    body: v.object({
-      state: v.optional(v.picklist(COST_MEMBER_STATES), 'missing'),
-      /** Start of a word of a name, or the last characters of a member number. */
-      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
-      page: pageSchema,
-      size: pageSizeSchema,
-    }),
+    body: valueMemberQuery,
     answer: v.object({
       items: v.array(
         v.object({
@@ -144,7 +128,7 @@ export const saveCostMembers = defineCall({
       rows: v.pipe(
         v.array(
           v.object({
-            memberId: v.pipe(noteSchema, v.trim(), v.minLength(1), v.maxLength(60)),
+            memberId: memberIdSchema,
             splits: v.pipe(
               v.array(
                 v.object({
@@ -162,7 +146,6 @@ export const saveCostMembers = defineCall({
         v.maxLength(MAX_COST_ROWS),
       ),
     }),
-    /** Number of members with changed cost centers. */
-    answer: v.object({ saved: v.number() }),
+    answer: savedAnswer,
   },
 });

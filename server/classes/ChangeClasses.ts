@@ -1,12 +1,14 @@
-import { type FileClassEffect, fileClassEffect } from '../../src/domain/classes/fileClasses';
+import { fileClassEffect } from '../../src/domain/classes/fileClasses';
 import { classKey, classNamed } from '../../src/domain/classes/MemberClass';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { counted } from '../../src/domain/text/wording';
+import { assertPreviewSeen, type SeenPreview } from '../shared/assertPreviewSeen';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transactions } from '../shared/Transaction';
 import type { LockedClasses } from './ports';
+
+const WORDS = { one: 'class', basis: 'Classes, rates, or members', unconfirmed: ErrorCode.ClassesUnconfirmed };
 
 /** Common fields of a change. The caller must check that the group is in scope. */
 interface ClassRequest {
@@ -78,7 +80,7 @@ export class ChangeClasses {
   applyFile(
     { caller, groupNumber, from, now }: ClassRequest,
     filePk: string,
-    seen: { readonly changed: number; readonly isConfirmed: boolean },
+    seen: SeenPreview,
   ): Promise<{ saved: number }> {
     return this.transactions.run(async (tx) => {
       const { classNames, values } = await tx.classes.lock(groupNumber);
@@ -86,7 +88,7 @@ export class ChangeClasses {
       if (!file) throw notFound('file with classes');
       const effect = fileClassEffect({ ...file, classNames, values }, from);
       if (effect.changes.length === 0) return { saved: 0 };
-      assertSeen(effect, seen);
+      assertPreviewSeen(effect, seen, WORDS);
       const saved = effect.changes.map(({ memberId, memberName, after }) => ({
         memberId,
         memberName,
@@ -95,20 +97,6 @@ export class ChangeClasses {
       await tx.classes.save(groupNumber, from, saved, caller, now, filePk);
       return { saved: saved.length };
     });
-  }
-}
-
-function assertSeen(
-  { changes, moved, asks }: FileClassEffect,
-  { changed, isConfirmed }: { readonly changed: number; readonly isConfirmed: boolean },
-): void {
-  if (changes.length !== changed) {
-    const message = 'Classes, rates, or members have changed since you opened this. Review the changes again.';
-    throw new Refusal(ErrorCode.StaleVersion, message);
-  }
-  if (asks && !isConfirmed) {
-    const message = `${counted(moved, 'member')} would move to another class. Confirm that you want this.`;
-    throw new Refusal(ErrorCode.ClassesUnconfirmed, message);
   }
 }
 

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import type { ClassMember, ClassMemberPage, ClassMemberQuery } from '../../src/domain/classes/ClassMembers';
-import {
-  type ClassFile,
-  type FileClassEffect,
-  type FileClassRow,
-  fileClassEffect,
-  MAX_CLASS_FILES,
-} from '../../src/domain/classes/fileClasses';
+import type { ClassMember, ClassMemberPage } from '../../src/domain/classes/ClassMembers';
+import { fileClassEffect } from '../../src/domain/classes/fileClasses';
 import { classNamesIn } from '../../src/domain/classes/MemberClass';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { ValueFile, ValueFileEffect, ValueFileRows } from '../../src/domain/memberValues/ValueFile';
+import type { ValueMemberQuery } from '../../src/domain/memberValues/ValueMembers';
 import type { RateRow } from '../../src/domain/rates/RateTable';
 import { rowsOf } from '../database/bulkStatements';
 import { lockGroup } from '../database/statements/lockGroup';
@@ -24,7 +20,7 @@ import { selectClassValues } from '../database/statements/selectClassValues';
 import type { Db, Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
-import type { ClassFileRows, ClassQueries, ClassRepository, ClassToSave, LockedClasses } from './ports';
+import type { ClassQueries, ClassRepository, ClassToSave, LockedClasses } from './ports';
 
 /** Reads `member_classes`. */
 export class SqlClassQueries implements ClassQueries {
@@ -32,7 +28,7 @@ export class SqlClassQueries implements ClassQueries {
 
   async members(
     groupNumber: string,
-    { state, q, page, size }: ClassMemberQuery,
+    { state, q, page, size }: ValueMemberQuery,
     month: LocalDate,
   ): Promise<ClassMemberPage> {
     const members = recentMembers(groupNumber, isInClass(groupNumber, month));
@@ -54,12 +50,12 @@ export class SqlClassQueries implements ClassQueries {
     return { items, total: counts[0]?.total ?? 0, missing: counts[0]?.missing ?? 0, classNames };
   }
 
-  files(groupNumber: string): Promise<readonly ClassFile[]> {
-    return selectValueFiles<ClassFile>(this.db, MEMBER_CLASS, groupNumber, MAX_CLASS_FILES);
+  files(groupNumber: string): Promise<readonly ValueFile[]> {
+    return selectValueFiles(this.db, MEMBER_CLASS, groupNumber);
   }
 
-  async fileEffect(groupNumber: string, filePk: string, from: LocalDate): Promise<FileClassEffect | undefined> {
-    const file = await selectValueFile<FileClassRow>(this.db, MEMBER_CLASS, groupNumber, filePk);
+  async fileEffect(groupNumber: string, filePk: string, from: LocalDate): Promise<ValueFileEffect | undefined> {
+    const file = await selectValueFile(this.db, MEMBER_CLASS, groupNumber, filePk);
     return file && fileClassEffect({ ...file, ...(await selectLocked(this.db, groupNumber)) }, from);
   }
 }
@@ -111,8 +107,8 @@ export class SqlClasses implements ClassRepository {
     );
   }
 
-  file(groupNumber: string, filePk: string): Promise<ClassFileRows | undefined> {
-    return selectValueFile<FileClassRow>(this.tx, MEMBER_CLASS, groupNumber, filePk);
+  file(groupNumber: string, filePk: string): Promise<ValueFileRows | undefined> {
+    return selectValueFile(this.tx, MEMBER_CLASS, groupNumber, filePk);
   }
 
   takeBack(groupNumber: string, filePk: string, by: Actor, now: Date): Promise<void> {

@@ -5,8 +5,8 @@ import {
   saveMemberClasses,
   searchClassMembers,
 } from '../../contract/classes';
-import { MAX_PREVIEWED_CLASSES } from '../../src/domain/classes/fileClasses';
 import { firstOfMonth } from '../../src/domain/dates/LocalDate';
+import { previewOf } from '../../src/domain/memberValues/ValueFile';
 import type { Route } from '../http/Route';
 import { notFound } from '../shared/Refusal';
 import type { ChangeClasses } from './ChangeClasses';
@@ -30,13 +30,7 @@ export function registerClassRoutes(route: Route, queries: ClassQueries, change:
     await assertGroup(groupNumber);
     const effect = await queries.fileEffect(groupNumber, filePk, from);
     if (!effect) throw notFound('file with classes');
-    const { changes, unknown, ...counts } = effect;
-    return {
-      ...counts,
-      changes: changes.slice(0, MAX_PREVIEWED_CLASSES),
-      changed: changes.length,
-      unknown: unknown.slice(0, MAX_PREVIEWED_CLASSES),
-    };
+    return previewOf(effect);
   });
   route(applyClassFile, async ({ params: { groupNumber, filePk }, body, caller, now, assertGroup }) => {
     await assertGroup(groupNumber);

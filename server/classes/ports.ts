@@ -1,7 +1,8 @@
-import type { ClassMemberPage, ClassMemberQuery } from '../../src/domain/classes/ClassMembers';
-import type { ClassFile, ClassFileFacts, FileClassEffect } from '../../src/domain/classes/fileClasses';
+import type { ClassMemberPage } from '../../src/domain/classes/ClassMembers';
 import type { ClassValue } from '../../src/domain/classes/MemberClass';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { ValueFile, ValueFileEffect, ValueFileRows } from '../../src/domain/memberValues/ValueFile';
+import type { ValueMemberQuery } from '../../src/domain/memberValues/ValueMembers';
 import type { Actor } from '../shared/Actor';
 
 /** A class to save for a member. */
@@ -20,9 +21,6 @@ export interface LockedClasses {
   readonly values: ReadonlyMap<string, readonly ClassValue[]>;
 }
 
-/** What the classes of a file are compared with, as the file has it. */
-export type ClassFileRows = Omit<ClassFileFacts, 'classNames' | 'values'>;
-
 /** Classes of members, in one transaction. */
 export interface ClassRepository {
   /** @throws Refusal NOT_FOUND */
@@ -39,7 +37,7 @@ export interface ClassRepository {
     filePk?: string,
   ): Promise<void>;
   /** The rows of a committed file with classes, and what they are matched with. Undefined for another file. */
-  file(groupNumber: string, filePk: string): Promise<ClassFileRows | undefined>;
+  file(groupNumber: string, filePk: string): Promise<ValueFileRows | undefined>;
   /** Takes the values of an upload back, with the group locked. The values of the same days that they replaced count again. */
   takeBack(groupNumber: string, filePk: string, by: Actor, now: Date): Promise<void>;
 }
@@ -47,9 +45,9 @@ export interface ClassRepository {
 /** Reads classes of members of a group that the scope reaches. */
 export interface ClassQueries {
   /** @param month first day of the month; its values are the current ones */
-  members(groupNumber: string, query: ClassMemberQuery, month: LocalDate): Promise<ClassMemberPage>;
+  members(groupNumber: string, query: ValueMemberQuery, month: LocalDate): Promise<ClassMemberPage>;
   /** The latest first. */
-  files(groupNumber: string): Promise<readonly ClassFile[]>;
+  files(groupNumber: string): Promise<readonly ValueFile[]>;
   /** What applying a file from a day on does. Undefined for a file that is not committed or has no classes. */
-  fileEffect(groupNumber: string, filePk: string, from: LocalDate): Promise<FileClassEffect | undefined>;
+  fileEffect(groupNumber: string, filePk: string, from: LocalDate): Promise<ValueFileEffect | undefined>;
 }

@@ -1,22 +1,24 @@
 import { fileCostEffect, wholeOf } from '../../src/domain/costs/fileCostCenters';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import { counted } from '../../src/domain/text/wording';
+import { assertPreviewSeen, type SeenPreview } from '../shared/assertPreviewSeen';
 import type { Caller } from '../shared/Caller';
-import { notFound, Refusal } from '../shared/Refusal';
+import { notFound } from '../shared/Refusal';
 import type { Transactions } from '../shared/Transaction';
 
-interface ApplyRequest {
+const WORDS = {
+  one: 'cost center',
+  basis: 'Cost centers, bills, or members',
+  unconfirmed: ErrorCode.CostsUnconfirmed,
+};
+
+interface ApplyRequest extends SeenPreview {
   readonly caller: Caller;
   /** The caller must check that it is in scope. */
   readonly groupNumber: string;
   readonly filePk: string;
   /** The day from which the cost centers count. */
   readonly from: LocalDate;
-  /** Number of changes that the caller has seen. */
-  readonly changed: number;
-  /** Whether the caller confirmed that many members move. */
-  readonly isConfirmed: boolean;
   readonly now: Date;
 }
 
@@ -30,23 +32,16 @@ export class ApplyCostFile {
    *   the preview; COSTS_UNCONFIRMED
    * @source BR-CST-07 BR-CST-08
    */
-  run({ caller, groupNumber, filePk, from, changed, isConfirmed, now }: ApplyRequest): Promise<{ saved: number }> {
+  run({ caller, groupNumber, filePk, from, now, ...seen }: ApplyRequest): Promise<{ saved: number }> {
     return this.transactions.run(async (tx) => {
       const { centers } = await tx.costs.lockSetup(groupNumber);
       const file = await tx.costs.file(groupNumber, filePk);
       if (!file) throw notFound('file with cost centers');
       const values = await tx.costs.values(groupNumber);
-      const { changes, moved, asks } = fileCostEffect({ ...file, centers, values }, from);
-      if (changes.length === 0) return { saved: 0 };
-      if (changes.length !== changed) {
-        const message = 'Cost centers, bills, or members have changed since you opened this. Review the changes again.';
-        throw new Refusal(ErrorCode.StaleVersion, message);
-      }
-      if (asks && !isConfirmed) {
-        const message = `${counted(moved, 'member')} would move to another cost center. Confirm that you want this.`;
-        throw new Refusal(ErrorCode.CostsUnconfirmed, message);
-      }
-      const saved = changes.map(({ memberId, memberName, after }) => ({
+      const effect = fileCostEffect({ ...file, centers, values }, from);
+      if (effect.changes.length === 0) return { saved: 0 };
+      assertPreviewSeen(effect, seen, WORDS);
+      const saved = effect.changes.map(({ memberId, memberName, after }) => ({
         memberId,
         memberName,
         splits: wholeOf(after),

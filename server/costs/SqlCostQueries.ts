@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type CostFile, MAX_COST_FILES } from '../../src/domain/costs/CostFile';
-import type { CostMember, CostMemberPage, CostMemberQuery } from '../../src/domain/costs/CostMembers';
+import type { CostMember, CostMemberPage } from '../../src/domain/costs/CostMembers';
 import type { CostPeriod, CostRow } from '../../src/domain/costs/CostReport';
 import { type CostSetup, NO_COST_SETUP } from '../../src/domain/costs/CostSetup';
-import { type FileCostEffect, type FileCostRow, fileCostEffect } from '../../src/domain/costs/fileCostCenters';
+import { fileCostEffect } from '../../src/domain/costs/fileCostCenters';
 import {
   type JournalEntry,
   type JournalPage,
@@ -14,6 +13,8 @@ import {
   type UnbookedBill,
 } from '../../src/domain/costs/JournalEntry';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { ValueFile, ValueFileEffect } from '../../src/domain/memberValues/ValueFile';
+import type { ValueMemberQuery } from '../../src/domain/memberValues/ValueMembers';
 import { inDivisions } from '../database/conditions';
 import {
   COST_CENTER,
@@ -38,7 +39,7 @@ export class SqlCostQueries implements CostQueries {
 
   async members(
     groupNumber: string,
-    { state, q, page, size }: CostMemberQuery,
+    { state, q, page, size }: ValueMemberQuery,
     month: LocalDate,
   ): Promise<CostMemberPage> {
     const members = recentMembers(groupNumber, hasCostCenter(groupNumber, month));
@@ -58,12 +59,12 @@ export class SqlCostQueries implements CostQueries {
     return { items, total: counts[0]?.total ?? 0, missing: counts[0]?.missing ?? 0 };
   }
 
-  files(groupNumber: string): Promise<readonly CostFile[]> {
-    return selectValueFiles<CostFile>(this.db, COST_CENTER, groupNumber, MAX_COST_FILES);
+  files(groupNumber: string): Promise<readonly ValueFile[]> {
+    return selectValueFiles(this.db, COST_CENTER, groupNumber);
   }
 
-  async fileEffect(groupNumber: string, filePk: string, from: LocalDate): Promise<FileCostEffect | undefined> {
-    const file = await selectValueFile<FileCostRow>(this.db, COST_CENTER, groupNumber, filePk);
+  async fileEffect(groupNumber: string, filePk: string, from: LocalDate): Promise<ValueFileEffect | undefined> {
+    const file = await selectValueFile(this.db, COST_CENTER, groupNumber, filePk);
     if (!file) return undefined;
     const { centers } = await this.setup(groupNumber);
     return fileCostEffect({ ...file, centers, values: await selectCostValues(this.db, groupNumber) }, from);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { CostSetup, CostTerms } from '../../src/domain/costs/CostSetup';
 import { NO_COST_SETUP } from '../../src/domain/costs/CostSetup';
-import type { FileCostRow } from '../../src/domain/costs/fileCostCenters';
 import type { JournalPart } from '../../src/domain/costs/JournalEntry';
 import type { CostValue } from '../../src/domain/costs/MemberCostCenter';
 import { firstOfMonth, type LocalDate } from '../../src/domain/dates/LocalDate';
@@ -59,7 +58,7 @@ export class SqlCosts implements CostRepository {
   }
 
   file(groupNumber: string, filePk: string) {
-    return selectValueFile<FileCostRow>(this.tx, COST_CENTER, groupNumber, filePk);
+    return selectValueFile(this.tx, COST_CENTER, groupNumber, filePk);
   }
 
   takeBack(groupNumber: string, filePk: string, by: Actor, now: Date): Promise<void> {

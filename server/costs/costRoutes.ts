@@ -3,8 +3,8 @@ import { applyCostFile, listCostFiles, previewCostFile } from '../../contract/co
 import { exportCosts, getCosts } from '../../contract/costs/costReport';
 import { bookJournalEntry, exportJournal, getJournalEntry, searchJournal } from '../../contract/costs/journal';
 import { divisionsIn } from '../../src/domain/access/Scope';
-import { MAX_PREVIEWED_COSTS } from '../../src/domain/costs/CostFile';
 import { firstOfMonth } from '../../src/domain/dates/LocalDate';
+import { previewOf } from '../../src/domain/memberValues/ValueFile';
 import type { ListExport } from '../exports/ListExport';
 import { wholeList } from '../exports/wholeList';
 import { FileAnswer, type Route } from '../http/Route';
@@ -52,13 +52,7 @@ export function registerCostRoutes(
     await assertGroup(groupNumber);
     const effect = await queries.fileEffect(groupNumber, filePk, from);
     if (!effect) throw notFound('file with cost centers');
-    const { changes, unknown, ...counts } = effect;
-    return {
-      ...counts,
-      changes: changes.slice(0, MAX_PREVIEWED_COSTS),
-      changed: changes.length,
-      unknown: unknown.slice(0, MAX_PREVIEWED_COSTS),
-    };
+    return previewOf(effect);
   });
   route(applyCostFile, async ({ params: { groupNumber, filePk }, body, caller, now, assertGroup }) => {
     await assertGroup(groupNumber);

@@ -1,11 +1,11 @@
-import type { CostFile } from '../../src/domain/costs/CostFile';
-import type { CostMemberPage, CostMemberQuery } from '../../src/domain/costs/CostMembers';
+import type { CostMemberPage } from '../../src/domain/costs/CostMembers';
 import type { CostPeriod, CostRow } from '../../src/domain/costs/CostReport';
 import type { CostSetup, CostTerms } from '../../src/domain/costs/CostSetup';
-import type { CostFileFacts, FileCostEffect } from '../../src/domain/costs/fileCostCenters';
 import type { JournalEntry, JournalPage, JournalPart } from '../../src/domain/costs/JournalEntry';
 import type { CostSplit, CostValue } from '../../src/domain/costs/MemberCostCenter';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { ValueFile, ValueFileEffect, ValueFileRows } from '../../src/domain/memberValues/ValueFile';
+import type { ValueMemberQuery } from '../../src/domain/memberValues/ValueMembers';
 import type { Cents } from '../../src/domain/money/Cents';
 import type { RegisterEntry } from '../../src/domain/register/RegisterEntry';
 import type { PostingStamp } from '../register/ports';
@@ -60,7 +60,7 @@ export interface CostRepository {
     filePk?: string,
   ): Promise<void>;
   /** The rows of a committed file with cost centers, and what they are matched with. The file cannot be reversed meanwhile. */
-  file(groupNumber: string, filePk: string): Promise<Omit<CostFileFacts, 'centers' | 'values'> | undefined>;
+  file(groupNumber: string, filePk: string): Promise<ValueFileRows | undefined>;
   /** Takes the values of an upload back, with the group locked. The values of the same days that they replaced count again. */
   takeBack(groupNumber: string, filePk: string, by: Actor, now: Date): Promise<void>;
   /** First day of the bill's month, and what the register of balances has of the bill. */
@@ -76,11 +76,11 @@ export interface CostRepository {
 export interface CostQueries {
   setup(groupNumber: string): Promise<CostSetup>;
   /** @param month first day of the month; its values are the current ones */
-  members(groupNumber: string, query: CostMemberQuery, month: LocalDate): Promise<CostMemberPage>;
+  members(groupNumber: string, query: ValueMemberQuery, month: LocalDate): Promise<CostMemberPage>;
   /** The latest first. */
-  files(groupNumber: string): Promise<readonly CostFile[]>;
+  files(groupNumber: string): Promise<readonly ValueFile[]>;
   /** What applying a file from a day on does. Undefined for a file that is not committed or has no cost centers. */
-  fileEffect(groupNumber: string, filePk: string, from: LocalDate): Promise<FileCostEffect | undefined>;
+  fileEffect(groupNumber: string, filePk: string, from: LocalDate): Promise<ValueFileEffect | undefined>;
   /** By month, cost center, division, and coverage. Nothing that adds up to zero. */
   costs(bills: GroupBills, period: CostPeriod): Promise<readonly CostRow[]>;
   journal(groupNumber: string, page: number, size: number): Promise<JournalPage>;

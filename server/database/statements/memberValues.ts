@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import {
+  type FileValueRow,
+  MAX_VALUE_FILES,
+  type ValueFile,
+  type ValueFileRows,
+} from '../../../src/domain/memberValues/ValueFile';
 import type { Actor } from '../../shared/Actor';
 import { newPk } from '../../shared/newPk';
 import { rowsOf } from '../bulkStatements';
@@ -14,54 +20,43 @@ export interface MemberValue {
   readonly table: string;
   /** Column of the value in `table`. */
   readonly column: string;
-  /** Column of the value in the rows of files, and its name in the domain. */
-  readonly inFiles: readonly [column: string, name: string];
+  /** Column of the value in the rows of files. */
+  readonly inFiles: string;
 }
 
 export const COST_CENTER: MemberValue = {
   table: 'member_cost_centers',
   column: 'splits',
-  inFiles: ['cost_center', 'costCenter'],
+  inFiles: 'cost_center',
 };
 
 export const MEMBER_CLASS: MemberValue = {
   table: 'member_classes',
   column: 'class_name',
-  inFiles: ['class_name', 'className'],
+  inFiles: 'class_name',
 };
 
 /** The committed files of a group with values, the latest first. */
-export async function selectValueFiles<ValueFile>(
-  db: Db,
-  value: MemberValue,
-  groupNumber: string,
-  limit: number,
-): Promise<readonly ValueFile[]> {
+export async function selectValueFiles(db: Db, value: MemberValue, groupNumber: string): Promise<readonly ValueFile[]> {
   const { rows } = await sql<ValueFile>`
     select u.upload_pk as "filePk", u.file_name as "fileName", u.kind, ${isoText('u.add_date')} as "addedAt", (
       select jsonb_build_object('from', max(v.effective_from), 'members', count(*), 'by', max(v.by_name))
       from ${sql.table(value.table)} v
       where v.group_number = u.owner and v.upload_pk = u.upload_pk and v.replaced_at is null having count(*) > 0) as applied
     from uploads u where u.owner = ${groupNumber} and ${hasValues(value)}
-    order by u.add_date desc, u.upload_pk desc limit ${limit}`.execute(db);
+    order by u.add_date desc, u.upload_pk desc limit ${MAX_VALUE_FILES}`.execute(db);
   return rows;
-}
-
-interface Found {
-  readonly members: readonly { readonly memberId: string; readonly memberName: string }[];
-  readonly links: readonly { readonly linkPk: string; readonly payrollKey: string; readonly memberId: string }[];
-  readonly numbers: readonly { readonly number: string; readonly memberId: string }[];
 }
 
 /**
  * The rows of a file with a value, and what their people are found by. Undefined for a file that is not committed or has no values.
  */
-export async function selectValueFile<Row extends { readonly memberId: string }>(
+export async function selectValueFile(
   db: Db | Tx,
   value: MemberValue,
   groupNumber: string,
   filePk: string,
-): Promise<(Found & { readonly rows: readonly Row[] }) | undefined> {
+): Promise<ValueFileRows | undefined> {
   const { rows: found } = await sql`
     select from uploads u where u.owner = ${groupNumber} and u.upload_pk = ${filePk} and ${hasValues(value)}`.execute(
     db,
@@ -69,15 +64,14 @@ export async function selectValueFile<Row extends { readonly memberId: string }>
   if (found.length === 0) return undefined;
   const special = specialDataOf(db);
   const open = special.opener();
-  const [column, name] = value.inFiles;
   const rowsIn = (table: string) => sql`
-    select member_id, member_name, ${sql.ref(column)} as value from ${sql.table(table)}
+    select member_id, member_name, ${sql.ref(value.inFiles)} as text from ${sql.table(table)}
     where group_number = ${groupNumber} and upload_pk = ${filePk}`;
-  const { rows: files } = await sql<{ items: Row[] | null }>`
+  const { rows: files } = await sql<{ items: FileValueRow[] | null }>`
     select json_agg(x) as items from (
-      select distinct member_id as "memberId", member_name as "memberName", value as ${sql.id(name)}
+      select distinct member_id as "memberId", member_name as "memberName", text
       from (${rowsIn('payroll_deductions')} union all ${rowsIn('enrolments')}) r) x`.execute(db);
-  const { rows: lists } = await sql<Found>`
+  const { rows: lists } = await sql<Omit<ValueFileRows, 'rows'>>`
     select
       coalesce((select json_agg(x) from (
         select member_id as "memberId", max(member_name) as "memberName" from members
@@ -157,9 +151,9 @@ export function memberMatches(q: string): RawBuilder<unknown> {
 }
 
 /** Condition on `uploads u`. */
-function hasValues({ inFiles: [column] }: MemberValue): RawBuilder<unknown> {
+function hasValues({ inFiles }: MemberValue): RawBuilder<unknown> {
   const rowsIn = (table: string) => sql`exists (
-    select from ${sql.table(table)} r where r.group_number = u.owner and r.upload_pk = u.upload_pk and ${sql.ref(`r.${column}`)} <> '')`;
+    select from ${sql.table(table)} r where r.group_number = u.owner and r.upload_pk = u.upload_pk and ${sql.ref(`r.${inFiles}`)} <> '')`;
   return sql`u.state = 'COMMITTED' and u.kind in ('payrollDeductions', 'enrolment')
     and (${rowsIn('payroll_deductions')} or ${rowsIn('enrolments')})`;
 }

@@ -1,15 +1,10 @@
-import type { ClassMemberPage, ClassMemberQuery } from '../../domain/classes/ClassMembers';
-import type { ClassFile, ClassFilePreview } from '../../domain/classes/fileClasses';
+import type { ClassMemberPage } from '../../domain/classes/ClassMembers';
 import type { LocalDate } from '../../domain/dates/LocalDate';
-import { LiveQuery, PagedList } from '../shared/LiveQuery';
+import { PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
-
-/** A page of the members of a group. */
-export interface ClassMembersQuery extends ClassMemberQuery {
-  readonly groupNumber: string;
-}
+import { type ValueFileGateway, ValueFiles, type ValueMembersQuery } from '../shared/ValueFiles';
 
 /** Classes of members to save. */
 export interface ClassesToSave {
@@ -19,28 +14,10 @@ export interface ClassesToSave {
   readonly rows: readonly { readonly memberId: string; readonly className: string }[];
 }
 
-/** A file with classes, and the day from which they would count. */
-export interface ClassFileQuery {
-  readonly groupNumber: string;
-  readonly filePk: string;
-  readonly from: LocalDate;
-}
-
-/** What a person saw before applying a file. */
-export interface ClassFileChoice {
-  /** Number of changes in the preview. */
-  readonly changed: number;
-  /** Whether the person confirmed that many members move. */
-  readonly isConfirmed: boolean;
-}
-
 /** Classes of members in the product API. Calls reject with ApiError; `signal` aborts. */
-export interface ClassGateway {
-  members(query: ClassMembersQuery, signal?: AbortSignal): Promise<ClassMemberPage>;
+export interface ClassGateway extends ValueFileGateway {
+  members(query: ValueMembersQuery, signal?: AbortSignal): Promise<ClassMemberPage>;
   save(groupNumber: string, values: ClassesToSave): Promise<number>;
-  files(groupNumber: string, signal?: AbortSignal): Promise<readonly ClassFile[]>;
-  fileEffect(query: ClassFileQuery, signal?: AbortSignal): Promise<ClassFilePreview>;
-  applyFile(query: ClassFileQuery, choice: ClassFileChoice): Promise<number>;
 }
 
 export const ClassGateway: Token<ClassGateway> = createToken('ClassGateway');
@@ -56,30 +33,10 @@ export class SetMemberClasses {
 }
 
 /** Classes of uploaded payroll and enrollment files. */
-export class ClassFiles {
-  constructor(
-    private readonly gateway: ClassGateway,
-    private readonly time: Time,
-  ) {}
-
-  /** Show a group's number to read its files with classes; retry after a change. */
-  ofGroup(): LiveQuery<string, readonly ClassFile[]> {
-    return new LiveQuery((groupNumber, signal) => this.gateway.files(groupNumber, signal), { time: this.time });
-  }
-
-  /** Show a file and a day to read what applying it changes. */
-  effect(): LiveQuery<ClassFileQuery, ClassFilePreview> {
-    return new LiveQuery((query, signal) => this.gateway.fileEffect(query, signal), { time: this.time });
-  }
-
-  /** @returns the number of members with changed classes. @throws ApiError NOT_FOUND, STALE_VERSION, CLASSES_UNCONFIRMED */
-  apply(query: ClassFileQuery, choice: ClassFileChoice): Promise<number> {
-    return this.gateway.applyFile(query, choice);
-  }
-}
+export class ClassFiles extends ValueFiles {}
 
 /** A page of a group's members with their classes. */
-export class ClassMemberList extends PagedList<ClassMembersQuery, ClassMemberPage> {
+export class ClassMemberList extends PagedList<ValueMembersQuery, ClassMemberPage> {
   constructor(gateway: ClassGateway, visibility: PageVisibility, time: Time) {
     super((query, signal) => gateway.members(query, signal), visibility, time);
   }

@@ -1,5 +1,4 @@
-import type { CostFile, CostFilePreview } from '../../domain/costs/CostFile';
-import type { CostMemberPage, CostMemberQuery } from '../../domain/costs/CostMembers';
+import type { CostMemberPage } from '../../domain/costs/CostMembers';
 import type { CostPeriod, CostRow } from '../../domain/costs/CostReport';
 import type { CostSetup, CostTerms } from '../../domain/costs/CostSetup';
 import type { JournalEntry, JournalLayout, JournalPage } from '../../domain/costs/JournalEntry';
@@ -11,11 +10,7 @@ import { LiveQuery, PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
-
-/** A page of the members of a group. */
-export interface CostMembersQuery extends CostMemberQuery {
-  readonly groupNumber: string;
-}
+import { type ValueFileGateway, ValueFiles, type ValueMembersQuery } from '../shared/ValueFiles';
 
 /** A group and a range of coverage months. */
 export interface CostReportQuery extends CostPeriod {
@@ -45,30 +40,12 @@ export interface CostValuesToSave {
   readonly rows: readonly { readonly memberId: string; readonly splits: readonly CostSplit[] }[];
 }
 
-/** A file with cost centers, and the day from which they would count. */
-export interface CostFileQuery {
-  readonly groupNumber: string;
-  readonly filePk: string;
-  readonly from: LocalDate;
-}
-
-/** What a person saw before applying a file. */
-export interface CostFileChoice {
-  /** Number of changes in the preview. */
-  readonly changed: number;
-  /** Whether the person confirmed that many members move. */
-  readonly isConfirmed: boolean;
-}
-
 /** Cost centers and the journal of the product API. Calls reject with ApiError; `signal` aborts. */
-export interface CostGateway {
+export interface CostGateway extends ValueFileGateway {
   setup(groupNumber: string, signal?: AbortSignal): Promise<CostSetup>;
   saveSetup(groupNumber: string, version: number, terms: CostTerms): Promise<CostSetup>;
-  members(query: CostMembersQuery, signal?: AbortSignal): Promise<CostMemberPage>;
+  members(query: ValueMembersQuery, signal?: AbortSignal): Promise<CostMemberPage>;
   saveValues(groupNumber: string, values: CostValuesToSave): Promise<number>;
-  files(groupNumber: string, signal?: AbortSignal): Promise<readonly CostFile[]>;
-  fileEffect(query: CostFileQuery, signal?: AbortSignal): Promise<CostFilePreview>;
-  applyFile(query: CostFileQuery, choice: CostFileChoice): Promise<number>;
   costs(query: CostReportQuery, signal?: AbortSignal): Promise<readonly CostRow[]>;
   costFile(query: CostReportQuery, format: ExportFormat): Promise<DownloadedFile>;
   journal(query: JournalQuery, signal?: AbortSignal): Promise<JournalPage>;
@@ -108,30 +85,10 @@ export class CostCenters {
 }
 
 /** Cost centers of uploaded payroll and enrollment files. */
-export class CostFiles {
-  constructor(
-    private readonly gateway: CostGateway,
-    private readonly time: Time,
-  ) {}
-
-  /** Show a group's number to read its files with cost centers; retry after a change. */
-  ofGroup(): LiveQuery<string, readonly CostFile[]> {
-    return new LiveQuery((groupNumber, signal) => this.gateway.files(groupNumber, signal), { time: this.time });
-  }
-
-  /** Show a file and a day to read what applying it changes. */
-  effect(): LiveQuery<CostFileQuery, CostFilePreview> {
-    return new LiveQuery((query, signal) => this.gateway.fileEffect(query, signal), { time: this.time });
-  }
-
-  /** @returns the number of members with changed cost centers. @throws ApiError NOT_FOUND, STALE_VERSION, COSTS_UNCONFIRMED */
-  apply(query: CostFileQuery, choice: CostFileChoice): Promise<number> {
-    return this.gateway.applyFile(query, choice);
-  }
-}
+export class CostFiles extends ValueFiles {}
 
 /** A page of a group's members with their cost centers. */
-export class CostMemberList extends PagedList<CostMembersQuery, CostMemberPage> {
+export class CostMemberList extends PagedList<ValueMembersQuery, CostMemberPage> {
   constructor(gateway: CostGateway, visibility: PageVisibility, time: Time) {
     super((query, signal) => gateway.members(query, signal), visibility, time);
   }

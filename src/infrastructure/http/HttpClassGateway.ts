@@ -5,21 +5,16 @@ import {
   saveMemberClasses,
   searchClassMembers,
 } from '../../../contract/classes';
-import type {
-  ClassesToSave,
-  ClassFileChoice,
-  ClassFileQuery,
-  ClassGateway,
-  ClassMembersQuery,
-} from '../../application/classes/SetMemberClasses';
+import type { ClassesToSave, ClassGateway } from '../../application/classes/SetMemberClasses';
+import type { ValueFileChoice, ValueFileQuery, ValueMembersQuery } from '../../application/shared/ValueFiles';
 import type { ClassMemberPage } from '../../domain/classes/ClassMembers';
-import type { ClassFile, ClassFilePreview } from '../../domain/classes/fileClasses';
+import type { ValueFile, ValueFilePreview } from '../../domain/memberValues/ValueFile';
 import type { ApiClient } from './ApiClient';
 
 export class HttpClassGateway implements ClassGateway {
   constructor(private readonly api: ApiClient) {}
 
-  members({ groupNumber, ...filter }: ClassMembersQuery, signal?: AbortSignal): Promise<ClassMemberPage> {
+  members({ groupNumber, ...filter }: ValueMembersQuery, signal?: AbortSignal): Promise<ClassMemberPage> {
     return this.api.call(searchClassMembers, { params: { groupNumber }, body: filter }, signal && { signal });
   }
 
@@ -28,15 +23,15 @@ export class HttpClassGateway implements ClassGateway {
     return (await this.api.call(saveMemberClasses, { params: { groupNumber }, body })).saved;
   }
 
-  async files(groupNumber: string, signal?: AbortSignal): Promise<readonly ClassFile[]> {
+  async files(groupNumber: string, signal?: AbortSignal): Promise<readonly ValueFile[]> {
     return (await this.api.call(listClassFiles, { params: { groupNumber } }, signal && { signal })).items;
   }
 
-  fileEffect({ from, ...params }: ClassFileQuery, signal?: AbortSignal): Promise<ClassFilePreview> {
+  fileEffect({ from, ...params }: ValueFileQuery, signal?: AbortSignal): Promise<ValueFilePreview> {
     return this.api.call(previewClassFile, { params, query: { from } }, signal && { signal });
   }
 
-  async applyFile({ from, ...params }: ClassFileQuery, choice: ClassFileChoice): Promise<number> {
+  async applyFile({ from, ...params }: ValueFileQuery, choice: ValueFileChoice): Promise<number> {
     return (await this.api.call(applyClassFile, { params, body: { from, ...choice } })).saved;
   }
 }

@@ -3,22 +3,20 @@ import { applyCostFile, listCostFiles, previewCostFile } from '../../../contract
 import { exportCosts, getCosts } from '../../../contract/costs/costReport';
 import { bookJournalEntry, exportJournal, getJournalEntry, searchJournal } from '../../../contract/costs/journal';
 import type {
-  CostFileChoice,
-  CostFileQuery,
   CostGateway,
-  CostMembersQuery,
   CostReportQuery,
   CostValuesToSave,
   JournalEntryKey,
   JournalQuery,
 } from '../../application/costs/Costs';
 import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
-import type { CostFile, CostFilePreview } from '../../domain/costs/CostFile';
+import type { ValueFileChoice, ValueFileQuery, ValueMembersQuery } from '../../application/shared/ValueFiles';
 import type { CostMemberPage } from '../../domain/costs/CostMembers';
 import type { CostRow } from '../../domain/costs/CostReport';
 import type { CostSetup, CostTerms } from '../../domain/costs/CostSetup';
 import type { JournalEntry, JournalLayout, JournalPage } from '../../domain/costs/JournalEntry';
 import type { ExportFormat } from '../../domain/files/listExport';
+import type { ValueFile, ValueFilePreview } from '../../domain/memberValues/ValueFile';
 import type { ApiClient } from './ApiClient';
 
 export class HttpCostGateway implements CostGateway {
@@ -33,7 +31,7 @@ export class HttpCostGateway implements CostGateway {
     return this.api.call(saveCostSetup, { params: { groupNumber }, body: { version, accounts, ...lists } });
   }
 
-  members({ groupNumber, ...filter }: CostMembersQuery, signal?: AbortSignal): Promise<CostMemberPage> {
+  members({ groupNumber, ...filter }: ValueMembersQuery, signal?: AbortSignal): Promise<CostMemberPage> {
     return this.api.call(searchCostMembers, { params: { groupNumber }, body: filter }, signal && { signal });
   }
 
@@ -45,15 +43,15 @@ export class HttpCostGateway implements CostGateway {
     return (await this.api.call(saveCostMembers, { params: { groupNumber }, body })).saved;
   }
 
-  async files(groupNumber: string, signal?: AbortSignal): Promise<readonly CostFile[]> {
+  async files(groupNumber: string, signal?: AbortSignal): Promise<readonly ValueFile[]> {
     return (await this.api.call(listCostFiles, { params: { groupNumber } }, signal && { signal })).items;
   }
 
-  fileEffect({ from, ...params }: CostFileQuery, signal?: AbortSignal): Promise<CostFilePreview> {
+  fileEffect({ from, ...params }: ValueFileQuery, signal?: AbortSignal): Promise<ValueFilePreview> {
     return this.api.call(previewCostFile, { params, query: { from } }, signal && { signal });
   }
 
-  async applyFile({ from, ...params }: CostFileQuery, choice: CostFileChoice): Promise<number> {
+  async applyFile({ from, ...params }: ValueFileQuery, choice: ValueFileChoice): Promise<number> {
     return (await this.api.call(applyCostFile, { params, body: { from, ...choice } })).saved;
   }
 

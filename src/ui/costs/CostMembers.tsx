@@ -1,17 +1,14 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { CostMemberList } from '../../application/costs/Costs';
-import { COST_MEMBER_STATES, type CostMember, type CostMemberState } from '../../domain/costs/CostMembers';
+import type { CostMember } from '../../domain/costs/CostMembers';
 import type { CostSetup } from '../../domain/costs/CostSetup';
 import { splitsText } from '../../domain/costs/MemberCostCenter';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
+import { MemberValueList, useMemberValues } from '../kit/members/MemberValueList';
 import { useService } from '../kit/Services';
-import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
-import { ListFilters } from '../kit/tables/ListFilters';
-import { PagedResults } from '../kit/tables/PagedResults';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
-import { useLiveQuery } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
 import { MaskedText } from '../kit/values/MaskedText';
 import { PasteForm, ValueForm } from './CostCenterForms';
@@ -25,8 +22,6 @@ const useStyles = makeStyles({
 /** Members on a page. Few, so that the accounts below stay in sight. */
 const MEMBERS_SHOWN = 10;
 
-const STATE_NAMES: Readonly<Record<CostMemberState, string>> = { missing: 'Without a cost center', all: 'All' };
-
 interface CostMembersProps {
   readonly groupNumber: string;
   readonly setup: CostSetup;
@@ -37,18 +32,11 @@ interface CostMembersProps {
 export function CostMembers({ groupNumber, setup, mayWrite }: CostMembersProps) {
   const styles = useStyles();
   const list = useService(CostMemberList);
-  const [state, setState] = useState<CostMemberState>('missing');
-  const [q, setQ] = useState('');
-  const [page, setPage] = useState(0);
   const [openId, setOpenId] = useState<string>();
   const [isPasting, setPasting] = useState(false);
-  const query = useMemo(() => ({ groupNumber, state, q, page, size: MEMBERS_SHOWN }), [groupNumber, state, q, page]);
-  const found = useLiveQuery(list, query);
+  const members = useMemberValues(list, groupNumber, MEMBERS_SHOWN);
+  const { found } = members;
   const missing = found.kind === 'loaded' ? found.value.missing : 0;
-  const clear = () => {
-    setQ('');
-    setPage(0);
-  };
   const reload = () => list.retry();
   return (
     <Panel title="Members">
@@ -70,48 +58,7 @@ export function CostMembers({ groupNumber, setup, mayWrite }: CostMembersProps) 
         {isPasting && (
           <PasteForm groupNumber={groupNumber} setup={setup} onSaved={reload} onDone={() => setPasting(false)} />
         )}
-        <ListFilters
-          count={0}
-          onClear={q === '' ? undefined : clear}
-          search={
-            <ListSearch
-              id="cost-search"
-              noun="members"
-              placeholder="Name or last digits of ID"
-              value={q}
-              onChange={(value) => {
-                setQ(value);
-                setPage(0);
-              }}
-            />
-          }
-        >
-          <FilterSelect
-            id="cost-state"
-            label="Members"
-            value={state}
-            standard="missing"
-            choices={COST_MEMBER_STATES.map((one) => [one, STATE_NAMES[one]])}
-            onChange={(value) => {
-              setState(COST_MEMBER_STATES.find((one) => one === value) ?? 'missing');
-              setPage(0);
-            }}
-          />
-        </ListFilters>
-        <PagedResults
-          found={found}
-          query={query}
-          noun="members"
-          skeletonRows={4}
-          isFiltered={q !== ''}
-          onClear={clear}
-          nothing={{
-            title: state === 'missing' ? 'No members without a cost center' : 'No members',
-            text: state === 'missing' ? 'Choose All to see every member.' : 'Members appear with the first bill.',
-          }}
-          onPage={setPage}
-          onRetry={reload}
-        >
+        <MemberValueList members={members} id="cost" noun="cost center">
           {({ items }) => (
             <StackTable
               label="Cost centers of members"
@@ -131,7 +78,7 @@ export function CostMembers({ groupNumber, setup, mayWrite }: CostMembersProps) 
               }
             />
           )}
-        </PagedResults>
+        </MemberValueList>
       </div>
     </Panel>
   );

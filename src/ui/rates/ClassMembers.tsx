@@ -1,19 +1,16 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { ClassFiles, ClassMemberList } from '../../application/classes/SetMemberClasses';
-import { CLASS_MEMBER_STATES, type ClassMember, type ClassMemberState } from '../../domain/classes/ClassMembers';
+import type { ClassMember } from '../../domain/classes/ClassMembers';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { useMay } from '../kit/MeContext';
 import { MemberValueFiles, type MemberValueWords } from '../kit/members/MemberValueFiles';
+import { MemberValueList, useMemberValues } from '../kit/members/MemberValueList';
 import { useService } from '../kit/Services';
-import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
-import { ListFilters } from '../kit/tables/ListFilters';
-import { PagedResults } from '../kit/tables/PagedResults';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { SelectionProvider, selectColumn, useRowSelection } from '../kit/tables/useRowSelection';
-import { useLiveQuery } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
 import { MaskedText } from '../kit/values/MaskedText';
 import { ClassForm } from './ClassForm';
@@ -32,8 +29,6 @@ const WORDS: MemberValueWords = {
   unknown: (text) => `no rate table has the class "${text}"`,
 };
 
-const STATE_NAMES: Readonly<Record<ClassMemberState, string>> = { missing: 'Without a class', all: 'All' };
-
 /**
  * The classes of members, and the files that have them. Renders nothing for a group whose rates do not depend on a class, nor for
  * people who may not see members' classes.
@@ -50,11 +45,8 @@ function Panels({ groupNumber }: { readonly groupNumber: string }) {
   const members = useService(ClassMemberList);
   const files = useService(ClassFiles);
   const live = useMemo(() => files.ofGroup(), [files]);
-  const [state, setState] = useState<ClassMemberState>('missing');
-  const [q, setQ] = useState('');
-  const [page, setPage] = useState(0);
-  const query = useMemo(() => ({ groupNumber, state, q, page, size: MEMBERS_SHOWN }), [groupNumber, state, q, page]);
-  const found = useLiveQuery(members, query);
+  const list = useMemberValues(members, groupNumber, MEMBERS_SHOWN);
+  const { found } = list;
   const selection = useRowSelection<ClassMember>(({ memberId }) => memberId);
   const [isSetting, setSetting] = useState(false);
   const styles = useStyles();
@@ -71,10 +63,6 @@ function Panels({ groupNumber }: { readonly groupNumber: string }) {
     );
   }
   if (classNames === undefined || classNames.length === 0) return null;
-  const clear = () => {
-    setQ('');
-    setPage(0);
-  };
   const saved = () => {
     members.retry();
     live.retry();
@@ -111,48 +99,7 @@ function Panels({ groupNumber }: { readonly groupNumber: string }) {
               onDone={() => setSetting(false)}
             />
           )}
-          <ListFilters
-            count={0}
-            onClear={q === '' ? undefined : clear}
-            search={
-              <ListSearch
-                id="class-search"
-                noun="members"
-                placeholder="Name or last digits of ID"
-                value={q}
-                onChange={(value) => {
-                  setQ(value);
-                  setPage(0);
-                }}
-              />
-            }
-          >
-            <FilterSelect
-              id="class-state"
-              label="Members"
-              value={state}
-              standard="missing"
-              choices={CLASS_MEMBER_STATES.map((one) => [one, STATE_NAMES[one]])}
-              onChange={(value) => {
-                setState(CLASS_MEMBER_STATES.find((one) => one === value) ?? 'missing');
-                setPage(0);
-              }}
-            />
-          </ListFilters>
-          <PagedResults
-            found={found}
-            query={query}
-            noun="members"
-            skeletonRows={4}
-            isFiltered={q !== ''}
-            onClear={clear}
-            nothing={{
-              title: state === 'missing' ? 'No members without a class' : 'No members',
-              text: state === 'missing' ? 'Choose All to see every member.' : 'Members appear with the first bill.',
-            }}
-            onPage={setPage}
-            onRetry={() => members.retry()}
-          >
+          <MemberValueList members={list} id="class" noun="class">
             {({ items: shown }) => (
               <SelectionProvider selection={selection}>
                 <StackTable
@@ -163,7 +110,7 @@ function Panels({ groupNumber }: { readonly groupNumber: string }) {
                 />
               </SelectionProvider>
             )}
-          </PagedResults>
+          </MemberValueList>
         </div>
       </Panel>
       <MemberValueFiles

@@ -25,7 +25,7 @@ describe('classes of a file', () => {
       row('4', ' '),
       row('5', null),
     ];
-    const effect = effectOf([...rows, { memberId: '', memberName: 'Member 3', className: 'Hourly' }]);
+    const effect = effectOf([...rows, { memberId: '', memberName: 'Member 3', text: 'Hourly' }]);
     expect(effect).toMatchObject({ changes: [], several: 1, unmatched: 2, unchanged: 0, asks: false });
     expect(effect.unknown).toEqual([{ text: 'Union', members: 1 }]);
   });
@@ -44,8 +44,8 @@ describe('classes of a file', () => {
 
 // Helpers
 
-function row(memberId: string, className: string | null) {
-  return { memberId, memberName: `Member ${memberId}`, className };
+function row(memberId: string, text: string | null) {
+  return { memberId, memberName: `Member ${memberId}`, text };
 }
 
 function effectOf(rows: ClassFileFacts['rows'], facts: Partial<ClassFileFacts> = {}, from = MARCH) {

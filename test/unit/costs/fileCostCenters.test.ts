@@ -53,8 +53,8 @@ describe('cost centers of a file', () => {
 
   it('find members by number as the comparison does, and never by name', () => {
     const rows = [
-      { memberId: '0001', memberName: '', costCenter: 'ADM' },
-      { memberId: '', memberName: 'Member 2', costCenter: 'ADM' },
+      { memberId: '0001', memberName: '', text: 'ADM' },
+      { memberId: '', memberName: 'Member 2', text: 'ADM' },
     ];
     const { changes, unmatched } = effectOf(rows);
     expect(changes.map(({ memberId }) => memberId)).toEqual(['1']);
@@ -76,8 +76,8 @@ describe('cost centers of a file', () => {
 
 // Helpers
 
-function row(memberId: string, costCenter: string | null) {
-  return { memberId, memberName: `Member ${memberId}`, costCenter };
+function row(memberId: string, text: string | null) {
+  return { memberId, memberName: `Member ${memberId}`, text };
 }
 
 function effectOf(rows: CostFileFacts['rows'], facts: Partial<CostFileFacts> = {}, from = MARCH) {

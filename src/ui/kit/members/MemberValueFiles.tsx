@@ -1,11 +1,12 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import type { LiveQuery } from '../../../application/shared/LiveQuery';
+import type { ValueFiles } from '../../../application/shared/ValueFiles';
 import { firstOfMonth, type LocalDate, parseLocalDate } from '../../../domain/dates/LocalDate';
 import { ErrorCode } from '../../../domain/errors/ErrorCode';
 import { failureOf } from '../../../domain/errors/Failure';
+import type { ValueFile, ValueFilePreview } from '../../../domain/memberValues/ValueFile';
 import { counted } from '../../../domain/text/wording';
-import type { UploadKind } from '../../../domain/uploads/UploadKind';
 import { Panel } from '../dialogs/Panel';
 import { ReadFailed } from '../feedback/LoadFailed';
 import { SkeletonRows } from '../feedback/Loading';
@@ -15,50 +16,6 @@ import { type StackColumn, StackTable } from '../tables/StackTable';
 import { useLiveQuery } from '../useStream';
 import { dayText, InstantText, today } from '../values/DateText';
 import { MaskedText } from '../values/MaskedText';
-
-/** A committed payroll or enrollment file with values of members. */
-interface ValueFile {
-  readonly filePk: string;
-  readonly fileName: string;
-  readonly kind: UploadKind;
-  /** ISO timestamp, UTC. */
-  readonly addedAt: string;
-  /** How its values were last applied; null if they were not. */
-  readonly applied: { readonly from: LocalDate; readonly members: number; readonly by: string } | null;
-}
-
-/** What applying a file from a day on does, with the first changes, and what it leaves out. */
-interface ValueFileEffect {
-  readonly changes: readonly {
-    readonly memberId: string;
-    readonly memberName: string;
-    /** Empty for none. */
-    readonly before: string;
-    readonly after: string;
-  }[];
-  /** Number of all changes. */
-  readonly changed: number;
-  readonly moved: number;
-  readonly unchanged: number;
-  /** Members whose value a file cannot say. Default: none. */
-  readonly split?: number;
-  readonly several: number;
-  readonly unmatched: number;
-  readonly unknown: readonly { readonly text: string; readonly members: number }[];
-  readonly asks: boolean;
-}
-
-interface ValueFileQuery {
-  readonly groupNumber: string;
-  readonly filePk: string;
-  readonly from: LocalDate;
-}
-
-/** Reads files with values of members, and applies them. */
-interface ValueFiles {
-  effect(): LiveQuery<ValueFileQuery, ValueFileEffect>;
-  apply(query: ValueFileQuery, choice: { readonly changed: number; readonly isConfirmed: boolean }): Promise<number>;
-}
 
 /** How the value is named on the screen. */
 export interface MemberValueWords {
@@ -257,9 +214,9 @@ function FileForm({ groupNumber, file: { filePk, fileName }, files, words, onSav
   );
 }
 
-function Effect({ effect, words }: { readonly effect: ValueFileEffect; readonly words: MemberValueWords }) {
+function Effect({ effect, words }: { readonly effect: ValueFilePreview; readonly words: MemberValueWords }) {
   const styles = useStyles();
-  const { changes, changed, moved, unchanged, split = 0, several, unmatched, unknown } = effect;
+  const { changes, changed, moved, unchanged, split, several, unmatched, unknown } = effect;
   const left = [
     ...unknown.map(({ text, members }) => `${counted(members, 'member')}: ${words.unknown(text)}.`),
     several > 0 && `${counted(several, 'member')}: the file has several ${words.many}.`,
@@ -300,7 +257,7 @@ function Effect({ effect, words }: { readonly effect: ValueFileEffect; readonly 
   );
 }
 
-const CHANGE_COLUMNS: readonly StackColumn<ValueFileEffect['changes'][number]>[] = [
+const CHANGE_COLUMNS: readonly StackColumn<ValueFilePreview['changes'][number]>[] = [
   { label: 'Member', kind: 'lead', cell: ({ memberName }) => memberName },
   { label: 'Member number', cell: ({ memberId }) => <MaskedText text={memberId} kind="member number" /> },
   { label: 'Before', cell: ({ before }) => before || 'None' },

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { VALUE_MEMBER_STATES } from '../../src/domain/memberValues/ValueMembers';
+import { GROUP_KINDS } from '../../src/domain/uploads/UploadKind';
+import {
+  groupNumberSchema,
+  localDateSchema,
+  noteSchema,
+  openPicklist,
+  pageSchema,
+  pageSizeSchema,
+  pkSchema,
+  timestampSchema,
+} from './primitives';
+
+/** Parts of the calls about dated values of members: cost centers and classes. */
+
+export const groupParams = v.object({ groupNumber: groupNumberSchema });
+export const valueFileParams = v.object({ groupNumber: groupNumberSchema, filePk: pkSchema });
+
+export const valueMemberQuery = v.object({
+  state: v.optional(v.picklist(VALUE_MEMBER_STATES), 'missing'),
+  /** Start of a word of a name, or the last characters of a member number. */
+  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+  page: pageSchema,
+  size: pageSizeSchema,
+});
+
+export const memberIdSchema = v.pipe(noteSchema, v.trim(), v.minLength(1), v.maxLength(60));
+
+export const valueFilesAnswer = v.object({
+  items: v.array(
+    v.object({
+      filePk: pkSchema,
+      fileName: v.string(),
+      kind: openPicklist(GROUP_KINDS),
+      addedAt: timestampSchema,
+      /** How its values were last applied; null if they were not. */
+      applied: v.nullable(v.object({ from: localDateSchema, members: v.number(), by: v.string() })),
+    }),
+  ),
+});
+
+export const valueFilePreview = v.object({
+  /** By name, at most 50. */
+  changes: v.array(v.object({ memberId: v.string(), memberName: v.string(), before: v.string(), after: v.string() })),
+  /** Number of all changes. */
+  changed: v.number(),
+  unchanged: v.number(),
+  /** Members with changes who have another value now. */
+  moved: v.number(),
+  /** Members with a split, who are not changed. Always 0 for classes. */
+  split: v.number(),
+  /** Members with several values in the file, who are not changed. */
+  several: v.number(),
+  /** People of the file who are on no bill of the group. */
+  unmatched: v.number(),
+  /** Texts of the file that are no value of the group, at most 50. */
+  unknown: v.array(v.object({ text: v.string(), members: v.number() })),
+  /** Whether applying it needs `isConfirmed`. */
+  asks: v.boolean(),
+});
+
+export const applyValueFile = v.object({
+  from: localDateSchema,
+  /** Number of changes in the preview. */
+  changed: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  isConfirmed: v.optional(v.boolean(), false),
+});
+
+/** Number of members with changed values. */
+export const savedAnswer = v.object({ saved: v.number() });

@@ -1,0 +1,156 @@
+import type { LocalDate } from '../dates/LocalDate';
+import type { MemberLink } from '../reconciliation/ComparisonFacts';
+import type { KnownNumber } from '../reconciliation/people/knownNumbers';
+import { matchPeople } from '../reconciliation/people/matchPeople';
+import type { UploadKind } from '../uploads/UploadKind';
+
+/** A committed payroll or enrollment file with a value for members, such as their cost center or class. */
+export interface ValueFile {
+  readonly filePk: string;
+  readonly fileName: string;
+  readonly kind: UploadKind;
+  /** ISO timestamp, UTC. */
+  readonly addedAt: string;
+  /** How its values were last applied; null if they were not. */
+  readonly applied: {
+    /** Effective date of the values. */
+    readonly from: LocalDate;
+    readonly members: number;
+    readonly by: string;
+  } | null;
+}
+
+/** Files that are listed, the latest first. */
+export const MAX_VALUE_FILES = 10;
+/** Changes, and unknown texts, that a preview lists. */
+export const MAX_PREVIEWED_VALUES = 50;
+
+/** A row of an uploaded payroll or enrollment file. */
+export interface FileValueRow {
+  /** As in the file. */
+  readonly memberId: string;
+  readonly memberName: string;
+  /** The value as in the file; null for an empty cell. */
+  readonly text: string | null;
+}
+
+/** The rows of a file, and what its people are found by. */
+export interface ValueFileRows {
+  readonly rows: readonly FileValueRow[];
+  /** Members on bills of the group. */
+  readonly members: readonly { readonly memberId: string; readonly memberName: string }[];
+  /** Links and employee numbers that the group has confirmed. */
+  readonly links: readonly MemberLink[];
+  readonly numbers: readonly KnownNumber[];
+}
+
+/** What applying a file as of a date does, and what it leaves out. */
+export interface ValueFileEffect {
+  /** By name. */
+  readonly changes: readonly {
+    readonly memberId: string;
+    readonly memberName: string;
+    /** The value before the change; empty for none. */
+    readonly before: string;
+    readonly after: string;
+  }[];
+  /** Members who have the file's value already. */
+  readonly unchanged: number;
+  /** Members with changes who have another value now. */
+  readonly moved: number;
+  /** Members with a split, which a file cannot express. They are not changed. Always 0 for values that cannot be split. */
+  readonly split: number;
+  /** Members with several values in the file. They are not changed. */
+  readonly several: number;
+  /** People of the file with a value who are not on a bill of the group, or were found by name only. */
+  readonly unmatched: number;
+  /** Texts of the file that are no value of the group, the most frequent first. They change nothing. */
+  readonly unknown: readonly { readonly text: string; readonly members: number }[];
+  /** Whether applying it needs a confirmation, because many members move. */
+  readonly asks: boolean;
+}
+
+/** The effect of applying a file, with the first changes. */
+export interface ValueFilePreview extends ValueFileEffect {
+  /** Number of all changes. */
+  readonly changed: number;
+}
+
+/** The values that a group has. */
+export interface GroupValues {
+  /** The group's value for a text of a file; undefined if there is none, or more than one. */
+  find(text: string): string | undefined;
+  /** Values with the same key are one. */
+  keyOf(value: string): string;
+  /** The value of a member on the effective date; undefined without one. */
+  current(memberId: string): { readonly text: string; readonly key: string; readonly isSplit: boolean } | undefined;
+}
+
+/** Moving more than one member in this many needs a confirmation. */
+const ASKS_ABOVE_ONE_OF = 4;
+
+/** Compares the values of a file with the current ones. People are found as in a comparison with payroll, but never by name alone. */
+export function valueFileEffect(
+  { rows, members, links, numbers }: ValueFileRows,
+  values: GroupValues,
+): ValueFileEffect {
+  const lines = members.map((member) => ({ ...member, linePk: member.memberId }));
+  const matched = matchPeople(lines, rows, links, { numbers });
+  const given = new Map<string, Set<string>>();
+  const unknown = new Map<string, Set<string>>();
+  const unmatched = new Set<string>();
+  for (const row of rows) {
+    const text = (row.text ?? '').trim();
+    if (text === '') continue;
+    const memberId = matched.memberOf(row);
+    if (memberId === undefined || matched.howOf(memberId) === 'name') {
+      unmatched.add(matched.keyOf(row));
+      continue;
+    }
+    const value = values.find(text);
+    if (value === undefined) addTo(unknown, text, memberId);
+    else addTo(given, memberId, value);
+  }
+  const nameOf = new Map(members.map(({ memberId, memberName }) => [memberId, memberName]));
+  const changes: ValueFileEffect['changes'][number][] = [];
+  const counts = { unchanged: 0, moved: 0, split: 0, several: 0 };
+  for (const [memberId, [after = '', ...others]] of given) {
+    const current = values.current(memberId);
+    if (others.length > 0) counts.several += 1;
+    else if (current?.isSplit) counts.split += 1;
+    else if (current?.key === values.keyOf(after)) counts.unchanged += 1;
+    else {
+      if (current) counts.moved += 1;
+      changes.push({ memberId, memberName: nameOf.get(memberId) ?? '', before: current?.text ?? '', after });
+    }
+  }
+  return {
+    ...counts,
+    changes: changes.sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1)),
+    unmatched: unmatched.size,
+    unknown: [...unknown]
+      .map(([text, found]) => ({ text, members: found.size }))
+      .sort((one, other) => other.members - one.members || (one.text < other.text ? -1 : 1)),
+    asks: counts.moved * ASKS_ABOVE_ONE_OF > counts.moved + counts.unchanged,
+  };
+}
+
+/** The effect as a person sees it before applying the file. */
+export function previewOf(effect: ValueFileEffect): ValueFilePreview {
+  return {
+    ...effect,
+    changes: effect.changes.slice(0, MAX_PREVIEWED_VALUES),
+    changed: effect.changes.length,
+    unknown: effect.unknown.slice(0, MAX_PREVIEWED_VALUES),
+  };
+}
+
+function sortKey({ memberName, memberId }: ValueFileEffect['changes'][number]): string {
+  return `${memberName.toLowerCase()}\0${memberId}`;
+}
+
+function addTo(sets: Map<string, Set<string>>, key: string, value: string): void {
+  const known = sets.get(key);
+  if (known) known.add(value);
+  else sets.set(key, new Set([value]));
+}

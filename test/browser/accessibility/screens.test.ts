@@ -18,9 +18,10 @@ import {
   VIEWS_OF_SAMPLE,
 } from '../../support/browsers/accessibilityDefects';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
-import { insertCostFile, insertCostSetup } from '../../support/costs/aCostSetup';
+import { insertCostSetup } from '../../support/costs/aCostSetup';
 import { posted } from '../../support/deposits/depositFixture';
 import { sampleName, sampleOf } from '../../support/depth';
+import { insertValueFile } from '../../support/memberValues/insertValueFile';
 import { makeOwing } from '../../support/payments/owingGroup';
 import { bankAccountOf, checkoutOf } from '../../support/payments/payingGroup';
 import type { BillOptions, TestBill } from '../../support/server/insertBill';
@@ -84,7 +85,7 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     await insertCostSetup(backstage.db, group);
     const east = { group_number: group, division_number: '01', name: 'East', place: 1, last_month: null };
     await backstage.db.insertInto('divisions').values(east).execute();
-    await insertCostFile(backstage.db, group, 'M1');
+    await insertValueFile(backstage.db, group, 'M1', { cost_center: 'OPS' });
     const january = await data.bill({ groupNumber, status: 'RECONCILED', period: '2026-01-01', lines });
     await expectCredit(backstage.db, january);
     await proposeCorrection(backstage.db, january);

@@ -5,10 +5,11 @@ import {
   saveMemberClasses,
   searchClassMembers,
 } from '../../../contract/classes';
-import { insertClassFile } from '../../support/classes/aClassFile';
+import { insertValueFile } from '../../support/memberValues/insertValueFile';
 import { aRate, insertRateTable } from '../../support/rates/aRateTable';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';
+import { valueFileDrivers } from './valueFileDrivers';
 
 const MEMBER = 'Ada Byron';
 const LINES = [{ memberId: 'M1', memberName: MEMBER, billedCents: 10_000 }];
@@ -16,9 +17,6 @@ const LINES = [{ memberId: 'M1', memberName: MEMBER, billedCents: 10_000 }];
 const open = (scene: Scene) => scene.go(`/billing/rates/${scene.groupNumber}`);
 const form = ({ page }: Scene, name: string) => page.getByRole('form', { name });
 const members = ({ page }: Scene) => page.getByRole('table', { name: 'Classes of members' });
-const review = (scene: Scene) => scene.button('Review the classes of payroll.csv');
-const fileForm = (scene: Scene) => form(scene, 'Classes of payroll.csv');
-const changes = ({ page }: Scene) => page.getByRole('table', { name: 'Changed classes' });
 
 /** A released bill, and confirmed rates by class. */
 async function setUp(scene: Scene): Promise<void> {
@@ -35,7 +33,7 @@ async function setUp(scene: Scene): Promise<void> {
 
 async function withFile(scene: Scene): Promise<void> {
   await setUp(scene);
-  await insertClassFile(scene.db, scene.groupNumber, 'M1');
+  await insertValueFile(scene.db, scene.groupNumber, 'M1', { class_name: 'Hourly' });
 }
 
 async function count({ db, groupNumber }: Scene): Promise<number> {
@@ -58,55 +56,16 @@ export const classDrivers: readonly Driver[] = [
       return { makeCall: () => open(scene), success: members(scene).getByText(MEMBER) };
     },
   },
-  {
-    call: listClassFiles,
-    kind: 'load',
-    persona: 'superUser',
-    createScript: async (scene) => {
-      await withFile(scene);
-      return { makeCall: () => open(scene), success: review(scene) };
-    },
-  },
-  {
-    call: previewClassFile,
-    kind: 'load',
-    persona: 'superUser',
-    createScript: async (scene) => {
-      await withFile(scene);
-      return {
-        prepare: async () => {
-          await open(scene);
-          await review(scene).waitFor();
-        },
-        makeCall: () => review(scene).click(),
-        success: changes(scene).getByText(MEMBER),
-      };
-    },
-  },
-  {
-    call: applyClassFile,
-    kind: 'write',
-    persona: 'superUser',
-    createScript: async (scene) => {
-      await withFile(scene);
-      const day = fileForm(scene).getByLabel('From');
-      const send = () => fileForm(scene).getByRole('button', { name: 'Apply', exact: true }).click();
-      return {
-        prepare: async () => {
-          await open(scene);
-          await review(scene).click();
-          await day.fill('2026-02-01');
-          await changes(scene).getByText(MEMBER).waitFor();
-        },
-        makeCall: send,
-        retry: send,
-        failure: fileForm(scene).getByRole('alert'),
-        input: { read: () => day.inputValue(), expected: '2026-02-01' },
-        success: scene.page.getByText('Classes of payroll.csv applied'),
-        countEffects: () => count(scene),
-      };
-    },
-  },
+  ...valueFileDrivers({
+    list: listClassFiles,
+    preview: previewClassFile,
+    apply: applyClassFile,
+    many: 'classes',
+    member: MEMBER,
+    open,
+    withFile,
+    count,
+  }),
   {
     call: saveMemberClasses,
     kind: 'write',

@@ -2,9 +2,11 @@ import { getCostSetup, saveCostMembers, saveCostSetup, searchCostMembers } from 
 import { applyCostFile, listCostFiles, previewCostFile } from '../../../contract/costs/costFiles';
 import { exportCosts, getCosts } from '../../../contract/costs/costReport';
 import { bookJournalEntry, exportJournal, getJournalEntry, searchJournal } from '../../../contract/costs/journal';
-import { insertCostFile, insertCostSetup, insertJournalEntry } from '../../support/costs/aCostSetup';
+import { insertCostSetup, insertJournalEntry } from '../../support/costs/aCostSetup';
+import { insertValueFile } from '../../support/memberValues/insertValueFile';
 import type { Scene } from '../stage/Scene';
 import { type Driver, FILE_MS } from './Driver';
+import { valueFileDrivers } from './valueFileDrivers';
 
 const MEMBER = 'Ada Byron';
 /** The amount due of the entry. */
@@ -31,12 +33,8 @@ async function withEntry(scene: Scene): Promise<void> {
 
 async function withFile(scene: Scene): Promise<void> {
   await setUp(scene);
-  await insertCostFile(scene.db, scene.groupNumber, 'M1');
+  await insertValueFile(scene.db, scene.groupNumber, 'M1', { cost_center: 'OPS' });
 }
-
-const review = (scene: Scene) => scene.button('Review the cost centers of payroll.csv');
-const fileForm = (scene: Scene) => form(scene, 'Cost centers of payroll.csv');
-const changes = ({ page }: Scene) => page.getByRole('table', { name: 'Changed cost centers' });
 
 async function count({ db, groupNumber }: Scene, table: 'cost_setups' | 'member_cost_centers' | 'journal_entries') {
   const rows = await db.selectFrom(table).select('by_name').where('group_number', '=', groupNumber).execute();
@@ -63,55 +61,16 @@ export const costDrivers: readonly Driver[] = [
       return { makeCall: () => open(scene), success: members(scene).getByText(MEMBER) };
     },
   },
-  {
-    call: listCostFiles,
-    kind: 'load',
-    persona: 'superUser',
-    createScript: async (scene) => {
-      await withFile(scene);
-      return { makeCall: () => open(scene), success: review(scene) };
-    },
-  },
-  {
-    call: previewCostFile,
-    kind: 'load',
-    persona: 'superUser',
-    createScript: async (scene) => {
-      await withFile(scene);
-      return {
-        prepare: async () => {
-          await open(scene);
-          await review(scene).waitFor();
-        },
-        makeCall: () => review(scene).click(),
-        success: changes(scene).getByText(MEMBER),
-      };
-    },
-  },
-  {
-    call: applyCostFile,
-    kind: 'write',
-    persona: 'superUser',
-    createScript: async (scene) => {
-      await withFile(scene);
-      const day = fileForm(scene).getByLabel('From');
-      const send = () => fileForm(scene).getByRole('button', { name: 'Apply', exact: true }).click();
-      return {
-        prepare: async () => {
-          await open(scene);
-          await review(scene).click();
-          await day.fill('2026-02-01');
-          await changes(scene).getByText(MEMBER).waitFor();
-        },
-        makeCall: send,
-        retry: send,
-        failure: fileForm(scene).getByRole('alert'),
-        input: { read: () => day.inputValue(), expected: '2026-02-01' },
-        success: scene.page.getByText('Cost centers of payroll.csv applied'),
-        countEffects: () => count(scene, 'member_cost_centers'),
-      };
-    },
-  },
+  ...valueFileDrivers({
+    list: listCostFiles,
+    preview: previewCostFile,
+    apply: applyCostFile,
+    many: 'cost centers',
+    member: MEMBER,
+    open,
+    withFile,
+    count: (scene) => count(scene, 'member_cost_centers'),
+  }),
   {
     call: searchJournal,
     kind: 'load',

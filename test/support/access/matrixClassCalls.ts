@@ -1,13 +1,13 @@
 import * as classes from '../../../contract/classes';
 import { localDate } from '../../../src/domain/dates/LocalDate';
-import { insertClassFile } from '../classes/aClassFile';
+import { insertValueFile } from '../memberValues/insertValueFile';
 import { aRate, insertRateTable } from '../rates/aRateTable';
 import { asOwner } from '../server/asOwner';
 import type { TestServer } from '../server/startTestServer';
 import { cell, type MatrixCall, type Target } from './MatrixCall';
 
 const inGroup = ({ groupNumber }: Target) => ({ params: { groupNumber } });
-const fileOf = ({ groupNumber }: Target) => ({ groupNumber, filePk: `${groupNumber}.classes` });
+const fileOf = ({ groupNumber }: Target) => ({ groupNumber, filePk: `${groupNumber}.class_name` });
 const FROM = localDate('2026-01-01');
 
 /** Calls about classes of members. @source product.md, Rights */
@@ -60,5 +60,5 @@ async function withMember(server: TestServer, { groupNumber, carrier }: Target):
 
 async function withFile(server: TestServer, target: Target): Promise<void> {
   await withMember(server, target);
-  await insertClassFile(server.db, target.groupNumber, `${target.groupNumber}M`);
+  await insertValueFile(server.db, target.groupNumber, `${target.groupNumber}M`, { class_name: 'Hourly' });
 }

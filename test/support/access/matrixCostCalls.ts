@@ -4,13 +4,8 @@ import * as report from '../../../contract/costs/costReport';
 import * as journal from '../../../contract/costs/journal';
 import { getDivisions, saveDivisions } from '../../../contract/divisions';
 import { localDate } from '../../../src/domain/dates/LocalDate';
-import {
-  insertCostFile,
-  insertCostSetup,
-  insertJournalEntry,
-  reverseJournalEntry,
-  SOME_TERMS,
-} from '../costs/aCostSetup';
+import { insertCostSetup, insertJournalEntry, reverseJournalEntry, SOME_TERMS } from '../costs/aCostSetup';
+import { insertValueFile } from '../memberValues/insertValueFile';
 import { asOwner } from '../server/asOwner';
 import type { TestServer } from '../server/startTestServer';
 import { cell, type MatrixCall, type Target } from './MatrixCall';
@@ -130,12 +125,12 @@ async function withMember(server: TestServer, target: Target): Promise<void> {
     .execute();
 }
 
-const fileOf = ({ groupNumber }: Target) => ({ groupNumber, filePk: `${groupNumber}.costs` });
+const fileOf = ({ groupNumber }: Target) => ({ groupNumber, filePk: `${groupNumber}.cost_center` });
 
 /** A committed payroll file with a cost center of the member. */
 async function withCostFile(server: TestServer, target: Target): Promise<void> {
   await withMember(server, target);
-  await insertCostFile(server.db, target.groupNumber, `${target.groupNumber}M`);
+  await insertValueFile(server.db, target.groupNumber, `${target.groupNumber}M`, { cost_center: 'OPS' });
 }
 
 async function withEntry(server: TestServer, target: Target): Promise<void> {

@@ -38,48 +38,6 @@ export async function insertCostSetup(db: Db, groupNumber: string): Promise<void
     .execute();
 }
 
-/** A committed payroll file with cost center OPS for a member: `<group>.costs`. */
-export async function insertCostFile(db: Db, groupNumber: string, memberId: string): Promise<void> {
-  const file = { upload_pk: `${groupNumber}.costs` };
-  const by = { add_date: BY.at, add_user: 'Test', mod_date: BY.at, mod_user: 'Test' };
-  await db
-    .insertInto('uploads')
-    .values({
-      ...file,
-      ...by,
-      owner: groupNumber,
-      kind: 'payrollDeductions',
-      file_name: 'payroll.csv',
-      stored_name: 'payroll.csv',
-      bytes: 1,
-      fingerprint: `${groupNumber} costs`,
-      state: 'COMMITTED',
-      row_count: 1,
-      good_rows: 1,
-      total_cents: 10_000,
-      sample: '{}',
-      errors: '[]',
-      preview: '[]',
-      add_user_id: 'test',
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await db
-    .insertInto('payroll_deductions')
-    .values({
-      ...file,
-      group_number: groupNumber,
-      row_no: 1,
-      member_id: memberId,
-      member_name: 'Ada Byron',
-      coverage: 'Medical',
-      amount_cents: 10_000,
-      cost_center: 'OPS',
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 /** An entry of $100.00, all of it of the office: `<group>.journal`. */
 export async function insertJournalEntry(
   db: Db,

@@ -1,24 +1,29 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../../server/database/Tables';
+import type { Db } from '../../../server/database/Tables';
 
-/** A committed payroll file with class Hourly for a member: `<group>.classes`. */
-export async function insertClassFile(db: Kysely<Tables>, groupNumber: string, memberId: string): Promise<void> {
-  const file = { upload_pk: `${groupNumber}.classes` };
-  const at = '2026-01-01T00:00:00.000Z';
+const AT = '2026-01-01T00:00:00.000Z';
+
+/** A committed payroll file with a cost center or a class for a member. Its key is `<group>.<column>`. */
+export async function insertValueFile(
+  db: Db,
+  groupNumber: string,
+  memberId: string,
+  value: { readonly cost_center: string } | { readonly class_name: string },
+): Promise<void> {
+  const file = { upload_pk: `${groupNumber}.${Object.keys(value).join()}` };
   await db
     .insertInto('uploads')
     .values({
       ...file,
-      add_date: at,
+      add_date: AT,
       add_user: 'Test',
-      mod_date: at,
+      mod_date: AT,
       mod_user: 'Test',
       owner: groupNumber,
       kind: 'payrollDeductions',
       file_name: 'payroll.csv',
       stored_name: 'payroll.csv',
       bytes: 1,
-      fingerprint: `${groupNumber} classes`,
+      fingerprint: file.upload_pk,
       state: 'COMMITTED',
       row_count: 1,
       good_rows: 1,
@@ -40,7 +45,7 @@ export async function insertClassFile(db: Kysely<Tables>, groupNumber: string, m
       member_name: 'Ada Byron',
       coverage: 'Medical',
       amount_cents: 10_000,
-      class_name: 'Hourly',
+      ...value,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

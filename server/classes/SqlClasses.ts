@@ -6,12 +6,13 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { ValueFile, ValueFileEffect, ValueFileRows } from '../../src/domain/memberValues/ValueFile';
 import type { ValueMemberQuery } from '../../src/domain/memberValues/ValueMembers';
 import type { RateRow } from '../../src/domain/rates/RateTable';
-import { rowsOf } from '../database/bulkStatements';
 import { lockGroup } from '../database/statements/lockGroup';
 import {
+  billedMembers,
   MEMBER_CLASS,
   memberMatches,
   recentMembers,
+  saveValues,
   selectValueFile,
   selectValueFiles,
   takeBackValues,
@@ -19,7 +20,6 @@ import {
 import { selectClassValues } from '../database/statements/selectClassValues';
 import type { Db, Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
-import { newPk } from '../shared/newPk';
 import type { ClassQueries, ClassRepository, ClassToSave, LockedClasses } from './ports';
 
 /** Reads `member_classes`. */
@@ -69,15 +69,11 @@ export class SqlClasses implements ClassRepository {
     return selectLocked(this.tx, groupNumber);
   }
 
-  async billedMembers(groupNumber: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const { rows } = await sql<{ memberId: string; memberName: string }>`
-      select member_id as "memberId", max(member_name) as "memberName" from members
-      where group_number = ${groupNumber} and member_id = any(${sql.val([...memberIds])}::text[])
-      group by member_id`.execute(this.tx);
-    return new Map(rows.map(({ memberId, memberName }) => [memberId, memberName]));
+  billedMembers(groupNumber: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return billedMembers(this.tx, groupNumber, memberIds);
   }
 
-  async save(
+  save(
     groupNumber: string,
     from: LocalDate,
     values: readonly ClassToSave[],
@@ -85,26 +81,8 @@ export class SqlClasses implements ClassRepository {
     now: Date,
     filePk?: string,
   ): Promise<void> {
-    const at = now.toISOString();
-    const memberIds = values.map(({ memberId }) => memberId);
-    await sql`
-      update member_classes set replaced_at = ${at}::timestamptz
-      where group_number = ${groupNumber} and effective_from = ${from}::date and replaced_at is null
-        and member_id = any(${sql.val(memberIds)}::text[])`.execute(this.tx);
-    const rows = values.map(({ memberId, memberName, className }) => ({
-      value_pk: newPk(groupNumber),
-      member_id: memberId,
-      member_name: memberName,
-      class_name: className,
-    }));
-    await sql`
-      insert into member_classes (group_number, value_pk, member_id, member_name, effective_from, class_name, at, by_user_id, by_name,
-        upload_pk)
-      select ${groupNumber}, given.value_pk, given.member_id, given.member_name, ${from}::date, given.class_name, ${at}::timestamptz,
-        ${by.userId}, ${by.name}, ${filePk ?? null}
-      from ${rowsOf(rows, sql`value_pk text, member_id text, member_name text, class_name text`)} given`.execute(
-      this.tx,
-    );
+    const members = values.map(({ className, ...member }) => ({ ...member, value: className }));
+    return saveValues(this.tx, MEMBER_CLASS, { groupNumber, from, members, filePk }, by, now);
   }
 
   file(groupNumber: string, filePk: string): Promise<ValueFileRows | undefined> {

@@ -9,7 +9,13 @@ import type { RegisterEntry } from '../../src/domain/register/RegisterEntry';
 import { rowsOf } from '../database/bulkStatements';
 import { specialDataOf } from '../database/specialData';
 import { lockGroup } from '../database/statements/lockGroup';
-import { COST_CENTER, selectValueFile, takeBackValues } from '../database/statements/memberValues';
+import {
+  billedMembers,
+  COST_CENTER,
+  saveValues,
+  selectValueFile,
+  takeBackValues,
+} from '../database/statements/memberValues';
 import type { Tx } from '../database/Tables';
 import type { PostingStamp } from '../register/ports';
 import type { Actor } from '../shared/Actor';
@@ -65,15 +71,11 @@ export class SqlCosts implements CostRepository {
     return takeBackValues(this.tx, COST_CENTER, groupNumber, filePk, by, now);
   }
 
-  async billedMembers(groupNumber: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const { rows } = await sql<{ memberId: string; memberName: string }>`
-      select member_id as "memberId", max(member_name) as "memberName" from members
-      where group_number = ${groupNumber} and member_id = any(${sql.val([...memberIds])}::text[])
-      group by member_id`.execute(this.tx);
-    return new Map(rows.map(({ memberId, memberName }) => [memberId, memberName]));
+  billedMembers(groupNumber: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return billedMembers(this.tx, groupNumber, memberIds);
   }
 
-  async saveValues(
+  saveValues(
     groupNumber: string,
     from: LocalDate,
     values: readonly ValueToSave[],
@@ -81,24 +83,8 @@ export class SqlCosts implements CostRepository {
     now: Date,
     filePk?: string,
   ): Promise<void> {
-    const at = now.toISOString();
-    const memberIds = values.map(({ memberId }) => memberId);
-    await sql`
-      update member_cost_centers set replaced_at = ${at}::timestamptz
-      where group_number = ${groupNumber} and effective_from = ${from}::date and replaced_at is null
-        and member_id = any(${sql.val(memberIds)}::text[])`.execute(this.tx);
-    const rows = values.map(({ memberId, memberName, splits }) => ({
-      value_pk: newPk(groupNumber),
-      member_id: memberId,
-      member_name: memberName,
-      splits,
-    }));
-    await sql`
-      insert into member_cost_centers (group_number, value_pk, member_id, member_name, effective_from, splits, at, by_user_id, by_name,
-        upload_pk)
-      select ${groupNumber}, given.value_pk, given.member_id, given.member_name, ${from}::date, given.splits, ${at}::timestamptz,
-        ${by.userId}, ${by.name}, ${filePk ?? null}
-      from ${rowsOf(rows, sql`value_pk text, member_id text, member_name text, splits jsonb`)} given`.execute(this.tx);
+    const members = values.map(({ splits, ...member }) => ({ ...member, value: splits }));
+    return saveValues(this.tx, COST_CENTER, { groupNumber, from, members, filePk }, by, now);
   }
 
   async facts({ groupNumber, billPk }: BookedBill) {

@@ -18,8 +18,9 @@ import { lockGroup } from './lockGroup';
 export interface MemberValue {
   /** Has the values of each member, with the uploads that they come from. */
   readonly table: string;
-  /** Column of the value in `table`. */
+  /** Column of the value in `table`, and its type. */
   readonly column: string;
+  readonly type: 'text' | 'jsonb';
   /** Column of the value in the rows of files. */
   readonly inFiles: string;
 }
@@ -27,12 +28,14 @@ export interface MemberValue {
 export const COST_CENTER: MemberValue = {
   table: 'member_cost_centers',
   column: 'splits',
+  type: 'jsonb',
   inFiles: 'cost_center',
 };
 
 export const MEMBER_CLASS: MemberValue = {
   table: 'member_classes',
   column: 'class_name',
+  type: 'text',
   inFiles: 'class_name',
 };
 
@@ -90,6 +93,57 @@ export async function selectValueFile(
     links: links.map((link) => ({ ...link, payrollKey: special.openText(link.payrollKey) })),
     numbers,
   };
+}
+
+/** Names of those of the members who are on bills of the group. */
+export async function billedMembers(
+  tx: Tx,
+  groupNumber: string,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ memberId: string; memberName: string }>`
+    select member_id as "memberId", max(member_name) as "memberName" from members
+    where group_number = ${groupNumber} and member_id = any(${sql.val([...memberIds])}::text[])
+    group by member_id`.execute(tx);
+  return new Map(rows.map(({ memberId, memberName }) => [memberId, memberName]));
+}
+
+/** Values of members with the same effective date. */
+export interface ValuesToSave {
+  readonly groupNumber: string;
+  readonly from: LocalDate;
+  readonly members: readonly { readonly memberId: string; readonly memberName: string; readonly value: unknown }[];
+  /** The upload that they come from; undefined for none. */
+  readonly filePk: string | undefined;
+}
+
+/** Saves values, which replace those with the same effective date. */
+export async function saveValues(
+  tx: Tx,
+  { table, column, type }: MemberValue,
+  { groupNumber, from, members, filePk }: ValuesToSave,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await sql`
+    update ${sql.table(table)} set replaced_at = ${at}::timestamptz
+    where group_number = ${groupNumber} and effective_from = ${from}::date and replaced_at is null
+      and member_id = any(${sql.val(members.map(({ memberId }) => memberId))}::text[])`.execute(tx);
+  const rows = members.map(({ memberId, memberName, value }) => ({
+    value_pk: newPk(groupNumber),
+    member_id: memberId,
+    member_name: memberName,
+    value,
+  }));
+  await sql`
+    insert into ${sql.table(table)} (group_number, value_pk, member_id, member_name, effective_from, ${sql.ref(column)}, at, by_user_id,
+      by_name, upload_pk)
+    select ${groupNumber}, given.value_pk, given.member_id, given.member_name, ${from}::date, given.value, ${at}::timestamptz,
+      ${by.userId}, ${by.name}, ${filePk ?? null}
+    from ${rowsOf(rows, sql`value_pk text, member_id text, member_name text, value ${sql.raw(type)}`)} given`.execute(
+    tx,
+  );
 }
 
 /** Takes the values of an upload back, with the group locked. The values of the same days that they replaced count again. */

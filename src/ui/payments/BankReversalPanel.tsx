@@ -1,6 +1,7 @@
 import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { type FormEvent, useMemo, useState } from 'react';
 import { BankReversals } from '../../application/payments/BankReversals';
+import { isOutcomeUnknown } from '../../application/payments/PaymentOutcome';
 import { LOADING } from '../../application/shared/Loadable';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
 import { dateText } from '../../domain/dates/LocalDate';
@@ -25,6 +26,7 @@ import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { Select, TextInput } from '../kit/forms/fields';
+import { useCommand } from '../kit/forms/useCommand';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
@@ -130,39 +132,43 @@ function AskForm({ payment, effect, onClose }: AskFormProps) {
   const [reason, setReason] = useState<BankReversalReason | ''>('');
   const [note, setNote] = useState('');
   const [discovered, setDiscovered] = useState(() => localText(new Date(effect.asOf)));
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { isBusy, failed, run } = useCommand();
   const at = new Date(discovered);
   const isComplete = reason !== '' && note.trim() !== '' && !Number.isNaN(at.getTime());
-  const submit = async () => {
-    if (isBusy || reason === '' || !isComplete) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      const request = { reason, note: note.trim(), discoveredAt: at.toISOString(), amountCents: effect.amountCents };
-      await reversals.ask(payment.paymentPk, request);
-      notify({
-        title:
-          effect.approval === null
-            ? 'The next bank file reverses this debit'
-            : 'The reversal waits for another manager',
-      });
-      onClose();
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
+  const submit = () => {
+    if (reason === '' || !isComplete) return;
+    const request = { reason, note: note.trim(), discoveredAt: at.toISOString(), amountCents: effect.amountCents };
+    run(
+      'The debit is not being reversed.',
+      () => reversals.ask(payment.paymentPk, request),
+      () => {
+        const isAsked = effect.approval !== null;
+        notify({
+          title: isAsked ? 'The reversal waits for another manager' : 'The next bank file reverses this debit',
+        });
+        onClose();
+      },
+    );
   };
   return (
     <form
       className={styles.form}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void submit();
+        submit();
       }}
     >
-      {error !== undefined && (
-        <ErrorBar what="The debit is not being reversed." error={error} onRetry={() => void submit()} showDetail />
+      {failed && (
+        <ErrorBar
+          what={
+            isOutcomeUnknown(failed.error)
+              ? 'It is unclear whether the reversal was requested. Trying again requests it once.'
+              : failed.what
+          }
+          error={failed.error}
+          onRetry={failed.retry}
+          showDetail
+        />
       )}
       <Field className={styles.field} label="What was wrong" required>
         <Select value={reason} onChange={(value) => setReason(value as BankReversalReason | '')}>

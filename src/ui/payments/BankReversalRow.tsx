@@ -1,6 +1,7 @@
 import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { BankReversals } from '../../application/payments/BankReversals';
+import { isOutcomeUnknown } from '../../application/payments/PaymentOutcome';
 import { dateText } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
 import {
@@ -18,6 +19,7 @@ import { labelOf, sentence } from '../../domain/text/wording';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { Select } from '../kit/forms/fields';
+import { useCommand } from '../kit/forms/useCommand';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { PaymentTime } from '../kit/values/PaymentText';
@@ -123,32 +125,37 @@ function StepOfReversal({ reversal, step, onClose }: StepOfReversalProps) {
   const notify = useNotify();
   const [note, setNote] = useState('');
   const [code, setCode] = useState<ReturnCode | ''>('');
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { isBusy, failed, run } = useCommand();
   const isComplete = step === 'approve' || (step === 'return' ? code !== '' : note.trim() !== '');
-  const submit = async () => {
-    if (isBusy || !isComplete) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      const { paymentPk, reversalNo } = reversal;
-      await reversals.take(paymentPk, { reversalNo, step, note: note.trim(), returnCode: code === '' ? null : code });
-      notify({ title: DONE[step] });
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
+  const submit = () => {
+    if (!isComplete) return;
+    const { paymentPk, reversalNo } = reversal;
+    const taken = { reversalNo, step, note: note.trim(), returnCode: code === '' ? null : code };
+    run(
+      'Nothing was recorded.',
+      () => reversals.take(paymentPk, taken),
+      () => notify({ title: DONE[step] }),
+    );
   };
   return (
     <form
       className={styles.form}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void submit();
+        submit();
       }}
     >
-      {error !== undefined && (
-        <ErrorBar what="Nothing was recorded." error={error} onRetry={() => void submit()} showDetail />
+      {failed && (
+        <ErrorBar
+          what={
+            isOutcomeUnknown(failed.error)
+              ? 'It is unclear whether this was recorded. Trying again records it once.'
+              : failed.what
+          }
+          error={failed.error}
+          onRetry={failed.retry}
+          showDetail
+        />
       )}
       {step === 'return' && (
         <Field className={styles.field} label="Return code of the reversal" required>

@@ -75,7 +75,7 @@ export const getAgedBills = defineCall({
           groupNumber: groupNumberSchema,
           groupName: v.string(),
           carrierCodes: v.array(v.string()),
-          /** Missing for bills of the whole group. */
+          /** Omitted for bills of the whole group. */
           division: v.exactOptional(billDivisionSchema),
           periodFrom: localDateSchema,
           dueDate: localDateSchema,

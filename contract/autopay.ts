@@ -32,11 +32,11 @@ const autopayAnswer = v.object({
   samePersonMayPay: v.boolean(),
   /** Whether bank accounts can be drawn on. */
   offersAch: v.optional(v.boolean(), true),
-  /** How many bank days after processing debits are dated. Missing in answers of earlier versions. */
+  /** Bank days from processing to the date of its debits. Missing in answers of earlier versions. */
   debitDays: v.optional(v.picklist(DEBIT_DAYS), DEFAULT_DEBIT_DAYS),
-  /** IANA time zone of the group's business dates, in which days are counted. Missing in answers of earlier versions. */
+  /** IANA time zone of the group's business dates. Missing in answers of earlier versions. */
   timeZone: v.optional(v.string(), 'UTC'),
-  /** Whether the bank corrected the account and no one has decided yet. Missing in answers of earlier versions. */
+  /** Whether a correction from the bank to the account is awaiting a decision. Missing in answers of earlier versions. */
   isHeld: v.optional(v.boolean(), false),
   /** Why autopay cannot pay any bill now; null if it can, and while it is off. */
   stop: v.nullable(openPicklist(['payor', 'bankAccount'])),
@@ -58,7 +58,7 @@ const autopayAnswer = v.object({
     v.object({
       billPk: pkSchema,
       billNumber: v.string(),
-      /** Missing for bills of the whole group. */
+      /** Omitted for bills of the whole group. */
       division: v.exactOptional(billDivisionSchema),
       dueDate: localDateSchema,
       isReconciled: v.boolean(),

@@ -30,9 +30,9 @@ export const bankAccountSchema = v.object({
     /** Missing in answers of earlier versions. */
     returnCode: v.optional(v.nullable(v.string()), null),
   }),
-  /** IANA time zone of the group's business dates, in which those days are counted. Missing in answers of earlier versions. */
+  /** IANA time zone of the group's business dates, used for those days. Missing in answers of earlier versions. */
   timeZone: v.optional(v.string(), 'UTC'),
-  /** What keeps the account from being removed. Missing in answers of earlier versions. */
+  /** Reason the account cannot be removed. Missing in answers of earlier versions. */
   uses: v.optional(
     v.object({
       /** The largest pending and scheduled payments drawn on the account; at most 3. */
@@ -48,7 +48,7 @@ export const bankAccountSchema = v.object({
     }),
     NO_USES,
   ),
-  /** Until when a change that the bank asked for is to be decided; null without one. Missing in answers of earlier versions. */
+  /** Deadline for deciding the change that the bank requested; null if there is none. Missing in answers of earlier versions. */
   changeDueBy: v.optional(v.nullable(localDateSchema), null),
 });
 
@@ -67,7 +67,7 @@ export const listBankAccounts = defineCall({
     query: v.object({ groupNumber: groupNumberSchema }),
     answer: v.object({
       items: v.array(bankAccountSchema),
-      /** Removed and restored accounts, the latest first; at most 50. Missing in answers of earlier versions. */
+      /** Removed and restored accounts, latest first; at most 50. Missing in answers of earlier versions. */
       history: v.optional(
         v.array(
           v.object({
@@ -153,7 +153,7 @@ export const getBankAccount = defineCall({
           returnCode: v.string(),
         }),
       ),
-      /** Changes that the account's bank asked for, the latest first; at most 50. Missing in answers of earlier versions. */
+      /** Changes requested by the account's bank, latest first; at most 50. Missing in answers of earlier versions. */
       changes: v.optional(v.array(accountChangeSchema), []),
       /** The latest first; at most 100. */
       history: v.array(

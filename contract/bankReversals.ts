@@ -22,28 +22,28 @@ const params = v.object({ paymentPk: pkSchema });
 export const bankReversalSchema = v.object({
   reversalPk: pkSchema,
   paymentPk: pkSchema,
-  /** From 1 for each payment. */
+  /** Numbered from 1 for each payment. */
   reversalNo: v.number(),
   state: openPicklist(BANK_REVERSAL_STATES),
   reason: openPicklist(BANK_REVERSAL_REASONS),
   note: v.string(),
   amountCents: centsAboveZeroSchema,
   discoveredAt: timestampSchema,
-  /** The last day on which it may settle. */
+  /** Last date on which it may settle. */
   lastDay: localDateSchema,
-  /** Null until a bank file has it. */
+  /** Null until it is in a bank file. */
   settleDate: v.nullable(localDateSchema),
   fileName: v.nullable(v.string()),
   fileState: v.nullable(openPicklist(BANK_FILE_STATES)),
   at: timestampSchema,
   by: v.string(),
   byUserId: v.string(),
-  /** The manager who approved it; null if no one had to. */
+  /** Manager who approved it; null if no approval was required. */
   approvedBy: v.nullable(v.string()),
   returnCode: v.nullable(openPicklist(RETURN_CODES)),
-  /** Why it ended without settling; empty otherwise. */
+  /** Reason it ended without settling; empty otherwise. */
   endNote: v.string(),
-  /** What the group owes because its bank returned the debit as well. */
+  /** Amount the group owes because its bank also returned the debit. */
   owedCents: centsFromZeroSchema,
 });
 
@@ -53,20 +53,20 @@ export const previewBankReversal = defineCall({
   path: '/api/payments/:paymentPk/bankReversal',
   operation: 'payments.reverse',
   summary:
-    'Previews the reversal of an ACH debit at the bank, with the reversals of the payment so far: bills, held money, carriers, and postings. Saves nothing.',
+    'Previews the effect of reversing an ACH debit at the bank on bills, held money, carriers, and postings, and lists earlier reversals of the payment. Saves nothing.',
   schemas: {
     params,
     answer: v.object({
-      /** Why it cannot be done, and what to do; null if it can. */
+      /** Reason the debit cannot be reversed and what to do instead; null if it can be reversed. */
       problem: v.nullable(v.string()),
-      /** Why another manager has to approve it; null if no one has to. */
+      /** Reason another manager must approve it; null if no approval is required. */
       approval: v.nullable(v.string()),
       amountCents: centsFromZeroSchema,
-      /** The server's time. */
+      /** Server time. */
       asOf: timestampSchema,
-      /** The first day on which it can settle. */
+      /** First date on which it can settle. */
       settleDate: localDateSchema,
-      /** The last day on which it may. */
+      /** Last date on which it may settle. */
       lastDay: localDateSchema,
       bills: v.array(
         v.object({
@@ -82,26 +82,26 @@ export const previewBankReversal = defineCall({
       ),
       fromSuspenseCents: centsFromZeroSchema,
       owedCents: centsFromZeroSchema,
-      /** What carriers were sent of the payment's money. */
+      /** Amounts of the payment remitted to carriers. */
       remitted: v.array(
         v.object({
           carrierName: v.string(),
           amountCents: centsSchema,
-          /** Whether the carrier keeps it, so that the group owes it. */
+          /** Whether the carrier keeps the amount, so that the group owes it. */
           staysDebt: v.boolean(),
         }),
       ),
-      /** What is posted when it settles: positive is a debit. */
+      /** Entries posted at settlement; debits are positive. */
       postings: v.array(v.object({ account: openPicklist(Object.values(Account)), amountCents: centsSchema })),
-      /** The latest first. */
+      /** Latest first. */
       reversals: v.array(bankReversalSchema),
     }),
   },
 });
 
 /**
- * 400 BAD_REQUEST for another amount than the payment's, and a time of discovery in the future or before the payment; 403 STEP_UP_NEEDED for
- * large amounts; 404 NOT_FOUND; 409 WRONG_STATUS unless the bank has the debit, and until five bank days after it settled, KEY_IN_FLIGHT; 422
+ * 400 BAD_REQUEST if the amount is not the payment's, or the discovery time is in the future or before the payment; 403 STEP_UP_NEEDED for
+ * large amounts; 404 NOT_FOUND; 409 WRONG_STATUS unless the bank has the debit, or after five bank days from settlement, KEY_IN_FLIGHT; 422
  * LIMIT_EXCEEDED, KEY_REUSED; 423 ON_HOLD.
  */
 export const reverseAtBank = defineCall({
@@ -109,17 +109,17 @@ export const reverseAtBank = defineCall({
   path: '/api/payments/:paymentPk/bankReversal',
   operation: 'payments.reverse',
   summary:
-    'Asks the bank to reverse an ACH debit that was our own error: the next bank file has a credit of the same amount to the same account. Above a limit, it waits for another manager.',
+    'Requests the reversal of an ACH debit that the office made in error: the next bank file credits the same amount to the same account. Above a limit, another manager must approve it.',
   idempotent: true,
   status: 201,
   schemas: {
     params,
     body: v.object({
       reason: v.picklist(BANK_REVERSAL_REASONS),
-      /** The group sees it. */
+      /** Visible to the group. */
       note: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter what went wrong.')),
       discoveredAt: timestampSchema,
-      /** The amount of the payment, as the person saw it. */
+      /** Payment amount shown to the caller. */
       amountCents: centsAboveZeroSchema,
     }),
     answer: bankReversalSchema,
@@ -127,8 +127,8 @@ export const reverseAtBank = defineCall({
 });
 
 /**
- * 400 BAD_REQUEST without a reason, or a code of returned credits; 403 STEP_UP_NEEDED to approve; 404 NOT_FOUND; 409 WRONG_STATUS,
- * RIGHTS_CHANGED, KEY_IN_FLIGHT; 422 SAME_PERSON for the person who asked for it, LIMIT_EXCEEDED, KEY_REUSED; 423 ON_HOLD.
+ * 400 BAD_REQUEST without a reason, or for a return code that does not apply to credits; 403 STEP_UP_NEEDED to approve; 404 NOT_FOUND; 409
+ * WRONG_STATUS, RIGHTS_CHANGED, KEY_IN_FLIGHT; 422 SAME_PERSON for the requester, LIMIT_EXCEEDED, KEY_REUSED; 423 ON_HOLD.
  */
 export const changeBankReversal = defineCall({
   method: 'POST',
@@ -143,7 +143,7 @@ export const changeBankReversal = defineCall({
       reversalNo: v.pipe(v.number(), v.integer(), v.minValue(1)),
       step: v.picklist(BANK_REVERSAL_STEPS),
       note: v.optional(v.pipe(noteSchema, v.trim()), ''),
-      /** With which the receiver's bank returned it. */
+      /** Return code from the receiver's bank. */
       returnCode: v.optional(v.nullable(v.picklist(RETURN_CODES)), null),
     }),
     answer: bankReversalSchema,

@@ -34,7 +34,7 @@ export const getDashboard = defineCall({
         }),
       ),
       pastDue: v.object({ count: v.number(), openCents: centsSchema }),
-      /** Outside the bills. Zero for people who may not see payments. Missing in answers of earlier versions. */
+      /** Not applied to bills. Zero for people who cannot view payments. Missing in answers of earlier versions. */
       owedAfterReturns: v.optional(v.object({ openCents: centsSchema, pastDueCents: centsSchema }), NOTHING_OWED),
       suspenseCents: centsSchema,
       groupCount: v.number(),

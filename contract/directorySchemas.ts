@@ -73,7 +73,7 @@ export const directoryUserSchema = v.object({
   carrierCodes: v.array(v.string()),
   agentCodes: v.array(v.string()),
   repId: v.nullable(v.number()),
-  /** Names of these carriers, agents, and rep, by kind and code. Missing in answers of earlier versions. */
+  /** Names of the person's carriers, agents, and rep, by kind and code. Missing in answers of earlier versions. */
   codeNames: v.optional(v.record(v.string(), v.string()), {}),
   receivedUiWelcomeNotice: v.boolean(),
   loginsCount: v.number(),

@@ -61,7 +61,7 @@ export const searchGroups = defineCall({
         }),
       ),
       total: v.number(),
-      /** Name of the carrier, agent or rep; null without one, and if it has no group in scope. Missing in answers of earlier versions. */
+      /** Name of the carrier, agent, or rep; null if it has no name or no group in scope. Missing in answers of earlier versions. */
       ofName: v.optional(v.nullable(v.string()), null),
     }),
   },

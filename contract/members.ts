@@ -33,7 +33,7 @@ const memberSchema = v.object({
       periodFrom: localDateSchema,
       status: openPicklist(Object.values(BillStatus)),
       carrierCodes: v.array(codeSchema),
-      /** Missing for bills of the whole group. */
+      /** Omitted for bills of the whole group. */
       division: v.exactOptional(billDivisionSchema),
       lines: v.array(billLineSchema),
       decisions: v.array(

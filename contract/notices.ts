@@ -14,8 +14,8 @@ import {
   timestampSchema,
 } from './shared/primitives';
 
-// Spelled out, as is the division of a bill, because the modules that have them are loaded later or earlier than this call. The
-// compiler compares them with the domain.
+// Repeated here, like the division of a bill, because the modules that define them load earlier or later than this call. The
+// compiler checks them against the domain.
 const KINDS = [
   'billReady',
   'dueSoon',
@@ -64,18 +64,18 @@ export const getNotices = defineCall({
       size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(200)), '20'),
       /** Counts the work of one of the caller's groups. Default: of all of them. Ignored for people without groups of their own. */
       groupNumber: v.optional(groupNumberSchema),
-      /** Lists the bills whose latest notice is of this kind, also those that are summed up. Default: everything else. */
+      /** Lists bills whose latest notice has this kind, including bills in summaries. Default: all notices outside summaries. */
       kind: v.optional(v.picklist(SUMMARY_KINDS)),
     }),
     answer: v.object({
-      /** Bills of one kind of notice, if there are more than 3. Missing in answers of earlier versions. */
+      /** Summaries of notices of the same kind about more than 3 bills. Missing in answers of earlier versions. */
       summaries: v.optional(
         v.array(
           v.object({
             kind: openPicklist(SUMMARY_KINDS),
             billCount: v.number(),
             groupCount: v.number(),
-            /** Null if the bills are of several groups. */
+            /** Null if the bills belong to several groups. */
             groupName: v.nullable(v.string()),
             at: timestampSchema,
             isRead: v.boolean(),
@@ -97,7 +97,7 @@ export const getNotices = defineCall({
             v.object({
               billPk: pkSchema,
               billNumber: v.string(),
-              /** Missing for bills of the whole group. */
+              /** Omitted for bills of the whole group. */
               division: v.exactOptional(v.object({ number: v.string(), name: v.string() })),
               dueDate: localDateSchema,
               stage: v.nullable(openPicklist(STAGES)),
@@ -119,7 +119,7 @@ export const getNotices = defineCall({
               ),
             }),
           ),
-          /** A write-off that needs a second person. Missing in answers of earlier versions. */
+          /** A write-off that needs a second person's approval. Missing in answers of earlier versions. */
           writeOff: v.optional(
             v.nullable(v.object({ groupNumber: groupNumberSchema, amountCents: centsFromZeroSchema, by: v.string() })),
             null,
@@ -128,7 +128,7 @@ export const getNotices = defineCall({
       ),
       hasMore: v.boolean(),
       unreadCount,
-      /** What waits for the caller, each at most 100. Missing in answers of earlier versions. */
+      /** Items awaiting the caller's action, at most 100 of each kind. Missing in answers of earlier versions. */
       waiting: v.optional(waiting, {}),
       /** A group with balances that need the caller's action. Missing in answers of earlier versions. */
       balances: v.optional(
@@ -144,11 +144,11 @@ export const markNoticesRead = defineCall({
   method: 'PUT',
   path: '/api/notices',
   operation: 'notices.markRead',
-  summary: 'Marks notices as read for the caller: the given ones, all of some kinds, and all up to a time.',
+  summary: 'Marks notices as read for the caller: by key, by kind, and up to a time.',
   schemas: {
     body: v.object({
       noticePks: v.optional(v.pipe(v.array(pkSchema), v.maxLength(200)), []),
-      /** Marks all notices about the bills whose latest notice is of one of these kinds. */
+      /** Marks all notices about bills whose latest notice has one of these kinds. */
       kinds: v.optional(v.pipe(v.array(v.picklist(SUMMARY_KINDS)), v.maxLength(3)), []),
       /** Time of the newest notice that the caller saw; null to mark only the given ones. */
       upTo: v.optional(v.nullable(timestampSchema), null),

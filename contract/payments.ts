@@ -186,7 +186,7 @@ export const getPayment = defineCall({
     answer: v.object({
       payment: paymentSchema,
       timeline: v.array(v.object({ at: timestampSchema, by: v.string(), event: v.string(), note: v.string() })),
-      /** When the bank file that draws it was sent; null until then, and for other methods. Missing in answers of earlier versions. */
+      /** When its bank file was sent; null before that and for methods other than ACH. Missing in answers of earlier versions. */
       sentAt: v.optional(v.nullable(timestampSchema), null),
     }),
   },
@@ -249,7 +249,7 @@ export const getHeldMoney = defineCall({
       offersAch: v.optional(v.boolean(), true),
       /** The most that can be drawn on a bank account in one payment. */
       achEntryCents: v.optional(centsFromZeroSchema),
-      /** How many bank days after processing debits are dated. Missing in answers of earlier versions. */
+      /** Bank days from processing to the date of its debits. Missing in answers of earlier versions. */
       debitDays: v.optional(v.picklist(DEBIT_DAYS), DEFAULT_DEBIT_DAYS),
       /** Changes of the group's cut-off, the latest month first. */
       cutoffs: v.optional(

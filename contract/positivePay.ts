@@ -25,7 +25,7 @@ const textSchema = lineOfTextSchema(MAX_HEADING);
 const codeSchema = lineOfTextSchema(MAX_CHECK_CODE);
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_CHECK_RECORDS));
 
-/** Columns and codes of a positive pay file: `CheckFileLayout` of the domain, which checks them. */
+/** Columns and codes of a positive pay file. Validated by the domain as `CheckFileLayout`. */
 export const checkFileLayoutSchema = v.object({
   columns: v.pipe(
     v.array(v.object({ field: v.picklist(CHECK_FILE_FIELDS), heading: textSchema, text: v.optional(textSchema) })),
@@ -146,7 +146,7 @@ export const downloadCheckFile = defineCall({
   schemas: {
     params: v.object({ filePk: pkSchema }),
     body: v.object({
-      /** Whether the person knows that it was already downloaded. */
+      /** Whether the person confirmed downloading it again. */
       again: v.optional(v.boolean(), false),
     }),
     answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array),

@@ -214,7 +214,7 @@ export const decideRateTable = defineCall({
   },
 });
 
-/** Unchecked lines of members whose class is unknown. Missing in answers of earlier versions. */
+/** Lines not checked because the member's class is unknown. Missing in answers of earlier versions. */
 const withoutClassSchema = v.optional(v.number(), 0);
 
 /** Bills that do not exist or are not in scope are left out. A carrier's bills have its own lines only. */

@@ -168,7 +168,7 @@ export const voidRefundCheck = defineCall({
 });
 
 /**
- * Above a limit, `remit` waits for another person, who approves or declines it. `stale` is for an outstanding check, from the day on which it is stale. The other steps are for a refund that is unclaimed.
+ * Above a limit, `remit` needs another person's approval. `stale` applies to an outstanding check once it is stale. The other steps apply to an unclaimed refund.
  *
  * 404 NOT_FOUND; 409 WRONG_STATUS if the refund's state does not allow the step, for another check, and for a check that is not stale yet,
  * RIGHTS_CHANGED, KEY_IN_FLIGHT; 422 SAME_PERSON, LIMIT_EXCEEDED, KEY_REUSED; 423 ON_HOLD.

@@ -38,7 +38,7 @@ const amounts = {
   balanceCents: centsSchema,
 };
 
-/** Number of a division; empty for all balances in scope. */
+/** Division number; empty for all balances in scope. */
 const divisionNumber = v.optional(lineOfTextSchema(LONGEST_DIVISION_NUMBER), '');
 
 const filter = {
@@ -72,7 +72,7 @@ export const searchRegister = defineCall({
           /** Empty if it is unknown. */
           plan: v.string(),
           ...amounts,
-          /** What limits its settlement through payroll. Null for balances of an earlier day, and of divisions. */
+          /** Limit on settling it through payroll. Null for division balances and balances as of an earlier date. */
           limits: v.nullable(
             v.object({
               /** Of the member's coverage over all plans, as the next two. */
@@ -93,7 +93,7 @@ export const searchRegister = defineCall({
         underCount: v.number(),
         underCents: centsSchema,
         overCount: v.number(),
-        /** Zero or below. */
+        /** Zero or negative. */
         overCents: centsSchema,
         /** Reconciled bills without a payroll file, which are not in the register. */
         billsOutside: v.number(),
@@ -158,14 +158,13 @@ export const getMemberRegister = defineCall({
 });
 
 /**
- * Divisions in scope, by place, and the whole group last unless the caller is limited to divisions. 403 FORBIDDEN for a group outside
- * the scope.
+ * Divisions in scope, in display order, and the whole group last unless the caller is limited. 403 FORBIDDEN for a group outside the scope.
  */
 export const getDivisionBalances = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/register/divisions',
   operation: 'register.readBalances',
-  summary: "What is open on bills, under-collected, and over-collected for each of a group's divisions.",
+  summary: "Open bill amounts, under-collected, and over-collected balances for each of a group's divisions.",
   schemas: {
     params: groupParams,
     answer: v.object({
@@ -179,7 +178,7 @@ export const getDivisionBalances = defineCall({
           underCount: v.number(),
           underCents: centsFromZeroSchema,
           overCount: v.number(),
-          /** Zero or below. */
+          /** Zero or negative. */
           overCents: centsSchema,
         }),
       ),
@@ -188,9 +187,9 @@ export const getDivisionBalances = defineCall({
 });
 
 export const seenBalance = {
-  /** Empty for a person without a number, who is named instead. */
+  /** Empty for a person without a number, who is identified by name. */
   memberId: lineOfTextSchema(100),
-  /** As the register has it. Missing in requests of earlier versions, which have only people with a number. */
+  /** Name in the register. Missing in requests of earlier versions, which support only people with a number. */
   memberName: v.optional(lineOfTextSchema(200), ''),
   coverage: lineOfTextSchema(100),
   plan: lineOfTextSchema(100),
@@ -252,7 +251,7 @@ export const searchNotRemitted = defineCall({
         v.object({
           billPk: pkSchema,
           billNumber: v.string(),
-          /** Missing for bills of the whole group. */
+          /** Omitted for bills of the whole group. */
           division: v.exactOptional(billDivisionSchema),
           /** First day of the bill's month, from which the deductions age. */
           periodFrom: localDateSchema,

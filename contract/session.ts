@@ -21,7 +21,7 @@ const preferencesAnswer = v.object({
       toleranceCents: v.exactOptional(centsFromZeroSchema),
     }),
   ),
-  /** Names of the carriers in the caller's scope, at most 500, and of the caller's own agents and rep, by kind and code. */
+  /** Names by kind and code: carriers in the caller's scope (at most 500) and the caller's own agents and rep. */
   codeNames: v.exactOptional(v.record(v.string(), v.string())),
   grants: v.array(v.object({ role: openPicklist(Object.values(Role)), groupNumber: v.nullable(v.string()) })),
   /** Groups in which the caller is limited to divisions. Missing in answers of earlier versions. */

@@ -26,7 +26,7 @@ const values = {
   returnRule: v.optional(v.picklist(RETURN_RULES)),
   /** Of a carrier; missing to leave it as it is. */
   adviceDetail: v.optional(v.picklist(ADVICE_DETAILS)),
-  /** Two letters of the state of a group, or null for none; missing to leave it as it is. */
+  /** Two-letter state code of a group. Null clears it; omit it to leave it unchanged. */
   postalState: v.optional(v.nullable(shortText)),
 };
 const valuesAnswer = v.object({
@@ -39,7 +39,7 @@ const valuesAnswer = v.object({
   returnRule: v.optional(openPicklist(RETURN_RULES)),
   /** Of a carrier. */
   adviceDetail: v.optional(openPicklist(ADVICE_DETAILS)),
-  /** Two letters of the state of a group; null if it is not set. */
+  /** Two-letter state code of a group; null if not set. */
   postalState: v.optional(v.nullable(v.string())),
 });
 const recordAnswer = v.object({

@@ -49,7 +49,7 @@ const heldItemSchema = v.object({
     v.object({
       billPk: pkSchema,
       billNumber: v.string(),
-      /** Missing for bills of the whole group. */
+      /** Omitted for bills of the whole group. */
       division: v.exactOptional(billDivisionSchema),
       status: statusSchema,
       openCents: centsFromZeroSchema,

@@ -21,7 +21,7 @@ import {
   timestampSchema,
 } from './shared/primitives';
 
-const stateSchema = v.pipe(v.string(), v.check(isPostalState, 'Enter the two letters of a state, such as CT.'));
+const stateSchema = v.pipe(v.string(), v.check(isPostalState, 'Enter a two-letter state code, such as CT.'));
 const yearsSchema = v.pipe(
   v.number(),
   v.integer('Enter whole years.'),
@@ -30,7 +30,7 @@ const yearsSchema = v.pipe(
 );
 
 const filter = {
-  /** `none` for money without a state. */
+  /** `none` for property without a state. */
   state: v.optional(v.union([v.literal('none'), stateSchema])),
   kind: v.optional(v.picklist(UNCLAIMED_KINDS)),
   due: v.optional(v.picklist(DORMANCY_FILTERS)),
@@ -54,20 +54,20 @@ const itemSchema = v.object({
 });
 
 /**
- * Stale checks, money in suspense, and group credits that were not claimed for `STALE_CHECK_DAYS`, the next dormancy date first. Money of
- * unknown payers is in every scope of the office.
+ * Stale checks, money in suspense, and group credits unclaimed for `STALE_CHECK_DAYS`, earliest dormancy date first. Money from unknown
+ * payers is visible to the whole office.
  */
 export const searchUnclaimed = defineCall({
   method: 'POST',
   path: '/api/unclaimed/search',
   operation: 'suspense.work',
-  summary: "A page of unclaimed property by its owner's state, with the day on which it is dormant.",
+  summary: "A page of unclaimed property by the owner's state, with dormancy dates.",
   schemas: {
     body: v.object({ ...filter, page: pageSchema, size: pageSizeSchema }),
     answer: v.object({
       items: v.array(itemSchema),
       total: v.number(),
-      /** Of all in scope; the filters do not change them. */
+      /** Totals for all property in scope, regardless of filters. */
       sums: v.object({
         totalCents: centsFromZeroSchema,
         passedCents: centsFromZeroSchema,
@@ -95,7 +95,7 @@ export const listDormancy = defineCall({
   summary: 'The dormancy periods that the office has set, by state and kind.',
   schemas: {
     answer: v.object({
-      /** Null state for the office's default. By state and kind. */
+      /** Sorted by state and kind. A null state is the office default. */
       periods: v.array(
         v.object({
           state: v.nullable(v.string()),
@@ -110,17 +110,16 @@ export const listDormancy = defineCall({
   },
 });
 
-/** 400 BAD_REQUEST, also for the value that applies already; 409 KEY_IN_FLIGHT; 422 KEY_REUSED. */
+/** 400 BAD_REQUEST, including for a value that already applies; 409 KEY_IN_FLIGHT; 422 KEY_REUSED. */
 export const changeDormancy = defineCall({
   method: 'POST',
   path: '/api/unclaimed/dormancy',
   operation: 'controls.write',
-  summary:
-    'Sets after how many years property of a state is dormant, or removes that value. Earlier values stay in the history.',
+  summary: 'Sets the dormancy period of property in a state, or removes it. Earlier values stay in the history.',
   idempotent: true,
   schemas: {
     body: v.object({
-      /** Null for the office's default. */
+      /** Null for the office default. */
       state: v.nullable(stateSchema),
       kind: v.picklist(UNCLAIMED_KINDS),
       /** Null to remove the value. */

@@ -116,7 +116,7 @@ export const getComparisonFacts = defineCall({
       paidAhead: v.optional(v.array(memberIdSchema)),
       /** The group's confirmed rate tables. */
       rateTables: v.optional(v.array(appliedTableSchema)),
-      /** Classes of members, if the rate tables have rates by class. */
+      /** Member classes, if the rate tables have rates by class. */
       classes: v.optional(
         v.array(
           v.object({

@@ -18,15 +18,15 @@ import {
 /** Why a line differs: a `ReasonCode`; its label is in `REASON_LABELS`. */
 export const reasonCodeSchema = v.picklist(Object.values(ReasonCode));
 
-/** The part of a group that a bill is of. */
+/** Division that a bill covers. */
 export const billDivisionSchema = v.object({ number: v.string(), name: v.string() });
 
-/** The bill that something comes from. */
+/** Source bill. */
 export const billOriginSchema = v.object({
   billPk: pkSchema,
   billNumber: v.string(),
   periodFrom: localDateSchema,
-  /** Missing for bills of the whole group. */
+  /** Omitted for bills of the whole group. */
   division: v.exactOptional(billDivisionSchema),
 });
 
@@ -42,7 +42,7 @@ export const billSchema = v.object({
   periodTo: localDateSchema,
   billDate: localDateSchema,
   dueDate: localDateSchema,
-  /** The part of the group that it bills; missing for bills of the whole group. */
+  /** The part of the group that it bills; omitted for bills of the whole group. */
   division: v.exactOptional(billDivisionSchema),
   status: openPicklist(Object.values(BillStatus)),
   version: versionSchema,

@@ -30,7 +30,7 @@ export const paymentSchema = v.object({
   cutoffAt: v.optional(v.nullable(timestampSchema), null),
   /** IANA time zone of the group's business dates when the payment is sent. Missing in answers of earlier versions. */
   timeZone: v.optional(v.string(), 'UTC'),
-  /** The account that it draws on, the first of several; null for none. Missing in answers of earlier versions. */
+  /** Bank account debited; the first if there are several, null if there is none. Missing in answers of earlier versions. */
   bankAccountPk: v.optional(v.nullable(pkSchema), null),
   bankAccountName: v.nullable(v.string()),
   bankAccountMasked: v.nullable(v.string()),
@@ -38,7 +38,7 @@ export const paymentSchema = v.object({
     v.object({
       billPk: pkSchema,
       billNumber: v.string(),
-      /** Missing for bills of the whole group. */
+      /** Omitted for bills of the whole group. */
       division: v.exactOptional(billDivisionSchema),
       amountCents: centsAboveZeroSchema,
     }),

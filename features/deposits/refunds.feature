@@ -79,7 +79,7 @@ Feature: Refunds
   Rule: An approved refund without a check can be returned to suspense
 
     @BR-RFD-15 @browser @deep
-    Scenario: The money is in suspense again
+    Scenario: Return the money to suspense
       When they return the refund to "J. Smith" to suspense because "Wrong payer"
       Then they see these refunds:
         | payee    | amount  | check | state                |
@@ -90,7 +90,7 @@ Feature: Refunds
         | 7001  | $300.00 | $300.00   |
 
     @BR-RFD-15
-    Scenario: The books show it in suspense
+    Scenario: The trial balance shows the money in suspense
       Given they returned the refund to "J. Smith" to suspense because "Wrong payer"
       When the manager opens the trial balance of this month
       Then they see these account balances:
@@ -188,7 +188,7 @@ Feature: Refunds
         | R. Jones | $200.00 |       | To issue          |
 
     @BR-RFD-16
-    Scenario: A large remittance waits for another person
+    Scenario: A large remittance needs another person's approval
       Given today is Friday 2026-10-30
       And the admin marked check 1001 as stale because "Payee moved"
       And the manager limits remittances to states by one person alone to $299.99
@@ -211,7 +211,7 @@ Feature: Refunds
         | R. Jones | $200.00 |       | To issue          |
 
     @BR-RFD-16
-    Scenario: The person who asked cannot approve it
+    Scenario: The requester cannot approve the remittance
       Given today is Friday 2026-10-30
       And the admin marked check 1001 as stale because "Payee moved"
       And the manager limits remittances to states by one person alone to $299.99

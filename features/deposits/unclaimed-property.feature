@@ -1,6 +1,6 @@
 Feature: Unclaimed property
-  Money that no one claims is owed to the state of its owner after some years. Stale checks, money in suspense, and group credits are
-  listed by the state of the group, with the day on which they are dormant. The office enters each state's period.
+  Unclaimed money becomes payable to the owner's state after some years. Stale checks, money in suspense, and group credits are
+  listed by the group's state, with their dormancy dates. The office enters each state's dormancy period.
 
   Background:
     Given these bills for "Harbor Foods":
@@ -12,7 +12,7 @@ Feature: Unclaimed property
       | 7002   | $200.00 | R. Jones     |      |
     And they post the deposit
 
-  Rule: Money that was held as long as a stale check is listed, the next dormancy date first
+  Rule: Money held as long as a stale check is listed, earliest dormancy date first
 
     @BR-RFD-13 @browser
     Scenario: Recent money is not listed
@@ -20,7 +20,7 @@ Feature: Unclaimed property
       Then they see no unclaimed items
 
     @BR-RFD-13
-    Scenario: Money in suspense of half a year ago
+    Scenario: List money held in suspense for half a year
       Given today is Friday 2026-10-30
       When the admin goes to the unclaimed property
       Then they see these unclaimed items in this order:
@@ -40,10 +40,10 @@ Feature: Unclaimed property
         | Harbor Foods | Money in suspense | $500.00 |
         | R. Jones     | Stale check       | $200.00 |
 
-  Rule: The state of the group decides
+  Rule: The group's state determines the dormancy period
 
     @BR-RFD-14
-    Scenario: A state with a period of its own
+    Scenario: A state with its own period
       Given today is Friday 2026-10-30
       And the manager sets the state of "Harbor Foods" to "DE"
       When they set the dormancy period of money in suspense in "DE" to 5 years
@@ -53,7 +53,7 @@ Feature: Unclaimed property
         | Harbor Foods | Delaware | 2031-03-03 | 5 years, DE             |
 
     @BR-RFD-14
-    Scenario: A state without a period has the office default
+    Scenario: A state without a period uses the office default
       Given today is Friday 2026-10-30
       And the manager sets the state of "Harbor Foods" to "CT"
       When they set the dormancy period of money in suspense to 2 years
@@ -63,14 +63,14 @@ Feature: Unclaimed property
         | R. Jones     | No state    | 2028-03-03 | 2 years, office default |
 
     @BR-RFD-14 @ROL-1
-    Scenario: Only managers change dormancy periods
+    Scenario: Only managers can change dormancy periods
       When the admin sets the dormancy period of stale checks to 2 years
       Then they see the message "You don't have permission to do this."
 
     @BR-RFD-14
     Scenario: Refuse an unknown state
       When the manager sets the state of "Harbor Foods" to "XX"
-      Then they see the message "Enter the two letters of a state, such as CT."
+      Then they see the message "Enter a two-letter state code, such as CT."
 
   Rule: Only the office sees unclaimed property
 

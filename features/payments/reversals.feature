@@ -1,8 +1,8 @@
 Feature: Reversals of debits at the bank
-  A debit that was an error of the office is reversed at the bank within five bank days after it settled: the next bank file credits the
-  same amount to the same account. When that has settled, the payment is reversed and its bill is due again.
+  The office can have the bank reverse an erroneous debit within five bank days after it settled: the next bank file credits the
+  same amount to the same account. When the reversal settles, the payment is reversed and its bill is due again.
 
-  Rule: A manager has the bank reverse a debit that it has
+  Rule: A manager can have the bank reverse a debit it received
 
     Background:
       Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
@@ -17,10 +17,10 @@ Feature: Reversals of debits at the bank
       And the payor of "Harbor Foods" gets the email "A debit of $1,200.00 is being reversed"
 
     @BR-REV-01 @PAY-2
-    Scenario: A debit is reversed once at a time
+    Scenario: Refuse a second reversal while one is in progress
       Given the manager reversed the payment of $1,200.00 at the bank because its amount is wrong
       When the manager reverses the payment of $1,200.00 at the bank because its amount is wrong
-      Then they see the message "A reversal of this payment is on its way already."
+      Then they see the message "A reversal of this payment is already in progress."
 
     @BR-REV-01 @ROL-1
     Scenario Outline: A <person> cannot have the bank reverse a debit
@@ -33,13 +33,13 @@ Feature: Reversals of debits at the bank
         | admin  |
         | payor  |
 
-  Rule: Another manager approves what is above a limit
+  Rule: Another manager approves reversals above a limit
 
     Background:
       Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
       And the payor of "Harbor Foods" has paid the bill
       And processing ran for the settlement date
-      And another manager limited what one person alone has the bank reverse to $1,000.00
+      And another manager limited reversals at the bank by one person alone to $1,000.00
       And the manager reversed the payment of $1,200.00 at the bank because it is a duplicate
 
     @BR-REV-02 @PAY-2
@@ -48,11 +48,11 @@ Feature: Reversals of debits at the bank
       Then they see the reversal of the payment of $1,200.00 as "In the next bank file"
 
     @BR-REV-02 @PAY-2
-    Scenario: The person who asked for it cannot approve it
+    Scenario: The requester cannot approve the reversal
       When the manager approves the reversal of the payment of $1,200.00
       Then they see the message "You asked for this reversal. Another manager has to approve it."
 
-  Rule: The next bank file has a credit of the same amount, once
+  Rule: The next bank file includes one credit for the same amount
 
     Background:
       Given today is Friday 2026-03-06
@@ -72,7 +72,7 @@ Feature: Reversals of debits at the bank
       And they see the reversal of the payment of $1,200.00 as "Bank file: Sent"
 
     @BR-REV-03 @PAY-2
-    Scenario: A debit is in one bank file of reversals
+    Scenario: Each reversal is in only one bank file
       Given the manager reversed the payment of $1,200.00 at the bank because its account is wrong
       And processing ran for 2026-03-11
       And processing ran for 2026-03-12
@@ -83,22 +83,22 @@ Feature: Reversals of debits at the bank
         | 1        | $1,200.00 | not sent |
 
     @BR-REV-01 @PAY-2
-    Scenario: A debit that no bank file has is voided instead
+    Scenario: Refuse to reverse a debit that is not in a bank file
       Given these bills for "Harbor Foods":
         | number | status     | due     |
         | HF-7   | RECONCILED | $300.00 |
       And the payor of "Harbor Foods" has paid bill "HF-7"
       When the manager reverses the payment of $300.00 at the bank because it is a duplicate
-      Then they see the message "No bank file has this payment yet. Void it instead."
+      Then they see the message "This payment is not in a bank file yet. Void it instead."
 
     @BR-REV-01 @PAY-2
-    Scenario: A debit is not reversed after five bank days
+    Scenario: Refuse to reverse a debit after five bank days
       Given today is Wednesday 2026-03-18
-      When the manager reverses the payment of $1,200.00 at the bank because its day is wrong
-      Then they see the message "and its bank had to have the reversal by"
+      When the manager reverses the payment of $1,200.00 at the bank because its date is wrong
+      Then they see the message "and the bank had to receive the reversal by"
       And the bill is PAID
 
-  Rule: The books change when the reversal has settled
+  Rule: The books change when the reversal settles
 
     Background:
       Given today is Friday 2026-03-06
@@ -119,22 +119,22 @@ Feature: Reversals of debits at the bank
       And the books balance
 
     @BR-REV-04 @PAY-2
-    Scenario: A payment that the bank drew twice stays
-      Given the manager reversed the payment of $1,200.00 at the bank because the bank drew it twice
+    Scenario: A payment that the bank debited twice stays paid
+      Given the manager reversed the payment of $1,200.00 at the bank because the bank debited it twice
       And processing ran for 2026-03-11
       When processing runs for 2026-03-12
       Then the bill is PAID
       And the books balance
 
     @BR-REV-05 @PAY-2
-    Scenario: A reversal that is not in a file ends when the debit is returned
+    Scenario: Cancel a reversal that is not in a file when the debit is returned
       Given the manager reversed the payment of $1,200.00 at the bank because its amount is wrong
       When the manager returns the payment of $1,200.00 because "R01"
       Then they see the reversal of the payment of $1,200.00 as "Canceled"
       And the books balance
 
     @BR-REV-05 @PAY-2
-    Scenario: The group owes a reversal whose debit is returned as well
+    Scenario: The group owes the amount if its debit is both reversed and returned
       Given the manager reversed the payment of $1,200.00 at the bank because its amount is wrong
       And processing ran for 2026-03-11
       And the manager downloaded the ACH file
@@ -144,7 +144,7 @@ Feature: Reversals of debits at the bank
       And the books balance
 
     @BR-REV-06 @PAY-2
-    Scenario: A reversal that is returned before it settles leaves the payment as it is
+    Scenario: A reversal returned before it settles does not change the payment
       Given the manager reversed the payment of $1,200.00 at the bank because its amount is wrong
       And processing ran for 2026-03-11
       And the manager downloaded the ACH file
@@ -154,7 +154,7 @@ Feature: Reversals of debits at the bank
       And the books balance
 
     @BR-REV-06 @PAY-2
-    Scenario: The money of a reversal that is returned later is held for the group
+    Scenario: Hold the money for the group when a settled reversal is returned
       Given the manager reversed the payment of $1,200.00 at the bank because its amount is wrong
       And processing ran for 2026-03-11
       And processing ran for 2026-03-12

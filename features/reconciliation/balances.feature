@@ -290,9 +290,9 @@ Feature: Keep a register of balances for each member
         | member    | amount | status   |
         | Omar Diaz | $4.12  | Reversed |
 
-  Rule: A person without a number has a balance like others
+  Rule: A person without a number can have a balance
 
-    Background: a former spouse on continuation, from the system before
+    Background: a former spouse on continuation, with an opening balance from the previous system
       Given the manager uploads this file of opening balances:
         | Type           | Group  | Period     | Member name | Coverage | Amount |
         | Member balance | 200010 | 2025-11-01 | Iris Kane   | Medical  | 3.40   |

@@ -67,7 +67,7 @@ Feature: Bill divisions separately
       Given the bill is of division "02"
 
     @BR-DIV-10
-    Scenario: A list of corrections has the division
+    Scenario: A list of corrections includes the division
       Given the reconciler of "Harbor Foods" is reconciling the bill
       And they compare the bill with this payroll file:
         | member     | coverage | deducted |
@@ -145,7 +145,7 @@ Feature: Bill divisions separately
         | 02       | 1     |
 
     @BR-DIV-12
-    Scenario Outline: Balances are those of the person's divisions
+    Scenario Outline: A limited person sees only their division's balances
       Given the bill is of division "02"
       And the reconciler of "Harbor Foods" is reconciling the bill
       And they compare the bill with this payroll file:

@@ -1,6 +1,6 @@
 Feature: Rates by class
-  A carrier's rate exhibit may charge another rate for each class of employees, such as salaried and hourly ones. Bills are checked
-  with the class that the group has for each member.
+  A carrier's rate exhibit may charge different rates for classes of employees, such as salaried and hourly. Bills are checked
+  using the class that the group has for each member.
 
   Background:
     Given a RELEASED bill for "Harbor Foods" with these lines:
@@ -13,23 +13,23 @@ Feature: Rates by class
       | Medical  | Hourly   | EE   | $350.00 |
     And the manager confirmed the rates of "Harbor Foods"
 
-  Rule: A line is checked with the rate of the member's class
+  Rule: A line is checked against the rate of the member's class
 
     @BR-RAT-14
-    Scenario: The office sees that a member is billed at another rate than that of the class
+    Scenario: The office sees a member billed at the rate of a different class
       Given the super user of "Harbor Foods" set the class of Ruth Adler to "Hourly" from this month
       When the manager checks the rates of the bill
       Then they see "Ruth Adler, Medical: billed $412.00, expected $350.00 (billed at the rate of class Salaried)"
 
     @BR-RAT-14
-    Scenario: A class that begins later does not count yet
+    Scenario: A class does not apply before its effective month
       Given the super user of "Harbor Foods" set the class of Ruth Adler to "Salaried" from this month
       And they set the class of Ruth Adler to "Hourly" from next month
       When the manager checks the rates of the bill
       Then they do not see "Ruth Adler, Medical"
 
     @BR-RAT-14
-    Scenario: Reconciling finds the rate of another class even where payroll agrees with the bill
+    Scenario: Reconciling finds a rate of the wrong class even when payroll agrees with the bill
       Given the super user of "Harbor Foods" set the class of Ruth Adler to "Hourly" from this month
       And the reconciler of "Harbor Foods" is reconciling the bill
       When they compare the bill with this payroll file:
@@ -43,7 +43,7 @@ Feature: Rates by class
       When the manager checks the rates of the bill line by line
       Then they see "2 lines not checked because the rate depends on the member's class, which is unknown."
 
-  Rule: A person sets classes that are in a rate table
+  Rule: People can set only classes that are in a rate table
 
     @BR-RAT-19 @browser
     Scenario: The super user sets the class of a member
@@ -54,14 +54,14 @@ Feature: Rates by class
         | Ruth Adler | Salaried |
 
     @BR-RAT-19
-    Scenario: A class that is in no rate table is refused
+    Scenario: Refuse a class that is not in a rate table
       When the super user of "Harbor Foods" tries to set the class of Ruth Adler to "Retired" from this month
       Then they see the message 'No rate table of this group has the class "Retired".'
 
-  Rule: The classes of a file are applied with their effect shown
+  Rule: A file's classes are applied after a preview
 
     @BR-RAT-16
-    Scenario: A file's classes count from a month on
+    Scenario: A file's classes apply starting with the chosen month
       Given the super user of "Harbor Foods" set the class of Ruth Adler to "Salaried" from last month
       And the reconciler of "Harbor Foods" has uploaded a payroll file with "hourly" as the class of Ruth Adler
       And they have committed the upload
@@ -73,7 +73,7 @@ Feature: Rates by class
         | Ruth Adler | Salaried |             |
 
     @BR-RAT-16
-    Scenario: A class that is in no rate table changes nothing
+    Scenario: Skip a class that is not in a rate table
       Given the reconciler of "Harbor Foods" has uploaded a payroll file with "Union" as the class of Ruth Adler
       And they have committed the upload
       When the super user of "Harbor Foods" applies the classes of the upload from this month
@@ -88,7 +88,7 @@ Feature: Rates by class
       Then they see the message "1 member would move to another class."
 
     @BR-RAT-18
-    Scenario: Reversing the file takes its classes back
+    Scenario: Reversing a file undoes its classes
       Given the super user of "Harbor Foods" set the class of Ruth Adler to "Salaried" from this month
       And the reconciler of "Harbor Foods" has uploaded a payroll file with "Hourly" as the class of Ruth Adler
       And they have committed the upload

@@ -185,7 +185,7 @@ Feature: Notices
       When they post the deposit
       Then the payor of "Harbor Foods" sees 1 notice
 
-  Rule: Notices of one kind about many bills are one notice
+  Rule: Notices of the same kind about many bills are combined
 
     Background:
       Given these bills for "Harbor Foods":
@@ -195,7 +195,7 @@ Feature: Notices
         | HF-3   | this month | RECONCILED | $300.00 |
 
     @BR-NOT-11
-    Scenario: Four bills are due soon
+    Scenario: Combine notices when four bills are due soon
       Given these bills for "Harbor Foods":
         | number | period     | status     | due     |
         | HF-4   | this month | RECONCILED | $400.00 |
@@ -206,12 +206,12 @@ Feature: Notices
       And they see 1 unread notice
 
     @BR-NOT-11
-    Scenario: Three bills are listed one by one
+    Scenario: List three bills separately
       When processing runs for 2026-03-27
       Then the payor of "Harbor Foods" sees 3 notices
 
     @BR-NOT-11
-    Scenario: A notice about many bills is done bill by bill
+    Scenario: List bills separately again when fewer than four remain
       Given these bills for "Harbor Foods":
         | number | period     | status     | due     |
         | HF-4   | this month | RECONCILED | $400.00 |
@@ -220,7 +220,7 @@ Feature: Notices
       Then they see 3 notices
 
     @BR-NOT-11
-    Scenario: A notice about the bills of several groups counts the groups
+    Scenario: A combined notice shows the number of groups
       Given these bills for "Oak Mills":
         | number | period     | status     | due     |
         | OM-1   | this month | RECONCILED | $400.00 |
@@ -230,7 +230,7 @@ Feature: Notices
         | Due soon | 4 bills of 2 groups are due on Mar 31, 2026. |
 
     @BR-NOT-11
-    Scenario: A notice about many bills is read as a whole
+    Scenario: Mark a combined notice as read
       Given these bills for "Harbor Foods":
         | number | period     | status     | due     |
         | HF-4   | this month | RECONCILED | $400.00 |
@@ -239,7 +239,7 @@ Feature: Notices
       Then they see 0 unread notices
 
     @BR-NOT-11 @browser
-    Scenario: Four bills are ready
+    Scenario: Combine notices when four bills are ready
       Given these bills for "Summit Labs":
         | number | period     | status     | due     |
         | SL-1   | this month | UNRELEASED | $100.00 |

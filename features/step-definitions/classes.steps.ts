@@ -4,9 +4,9 @@ import { memberNumberOf } from '../support/stage/StageBills';
 import { payrollUpload, withColumn } from '../support/stage/uploadFiles';
 import type { AppWorld } from '../support/world';
 
-/** Group of phrases: classes of members */
+/** Group of phrases: member classes */
 
-/** A class as a rate table names it. */
+/** Class name as in a rate table. */
 When(
   '{person} set(s) the class of {member} to {string} from {month}',
   async function (this: AppWorld, who: Who, memberName: string, className: string, month: number) {
@@ -21,7 +21,7 @@ When(
   },
 );
 
-/** A payroll file that has a class for this member only. */
+/** A payroll file with a class for this member only. */
 When(
   '{person} upload(s)/uploaded a payroll file with {string} as the class of {member}',
   async function (this: AppWorld, who: Who, className: string, member: string) {

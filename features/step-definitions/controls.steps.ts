@@ -14,7 +14,7 @@ When(
   },
 );
 
-/** Above it, a second person approves. From today on. */
+/** Requires a second person's approval above the limit, starting today. */
 When(
   '{person} limit(s)/limited refunds by one person alone to {money}',
   async function (this: AppWorld, who: Who, limit: Cents) {
@@ -24,14 +24,14 @@ When(
 );
 
 When(
-  '{person} limit(s)/limited what one person alone has the bank reverse to {money}',
+  '{person} limit(s)/limited reversals at the bank by one person alone to {money}',
   async function (this: AppWorld, who: Who, limit: Cents) {
     const key = { kind: 'reversal', scope: 'person', effect: 'secondPerson' } as const;
     await this.tasks.controls.limit(await this.who(who), key, limit);
   },
 );
 
-/** Above it, a second person approves. From today on. */
+/** Requires a second person's approval above the limit, starting today. */
 When(
   '{person} limit(s)/limited remittances to states by one person alone to {money}',
   async function (this: AppWorld, who: Who, limit: Cents) {

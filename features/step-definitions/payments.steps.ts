@@ -232,12 +232,12 @@ When('{person} present(s)/presented {payment} again', async function (this: AppW
   await this.tasks.payments.presentAgain(person, await this.amountOf(person, payment));
 });
 
-/** Why a debit is reversed at the bank. */
+/** Reason for reversing a debit at the bank. */
 defineParameterType({
   name: 'bankReversalReason',
-  regexp: /the bank drew it twice|it is a duplicate|its amount is wrong|its account is wrong|its day is wrong/,
+  regexp: /the bank debited it twice|it is a duplicate|its amount is wrong|its account is wrong|its date is wrong/,
   transformer: (words: string): BankReversalReason => {
-    if (words === 'the bank drew it twice') return 'DRAWN_TWICE';
+    if (words === 'the bank debited it twice') return 'DRAWN_TWICE';
     if (words === 'it is a duplicate') return 'DUPLICATE';
     if (words === 'its amount is wrong') return 'WRONG_AMOUNT';
     return words === 'its account is wrong' ? 'WRONG_ACCOUNT' : 'WRONG_DATE';
@@ -252,7 +252,7 @@ When(
   },
 );
 
-/** What is recorded about a reversal. */
+/** A recorded step of a reversal. */
 defineParameterType({
   name: 'reversalStep',
   regexp:

@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<string, UnclaimedKind>> = {
   'group credits': 'credit',
 };
 
-/** Money that an owner may not have claimed. */
+/** Kinds of unclaimed property. */
 defineParameterType({
   name: 'unclaimedKind',
   regexp: /stale checks|money in suspense|group credits/,
@@ -33,7 +33,7 @@ When(
   },
 );
 
-/** The default of the office. */
+/** The office default. */
 When(
   '{person} set(s) the dormancy period of {unclaimedKind} to {int} year(s)',
   async function (this: AppWorld, who: Who, kind: UnclaimedKind, years: number) {

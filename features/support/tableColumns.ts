@@ -135,7 +135,7 @@ export const PAYMENT_COLUMNS = {
 /** Rates of a policy. */
 export const RATE_COLUMNS = {
   coverage: { ...COVERAGE, otherwise: 'Medical' },
-  class: text('the class of employees that the rate is for', { otherwise: 'every class', mayBeEmpty: true }),
+  class: text('the class of employees that the rate applies to', { otherwise: 'every class', mayBeEmpty: true }),
   tier: oneOf(TIERS, 'the tier of the rate', { otherwise: 'every tier', mayBeEmpty: true }),
   rate: text('dollars with up to four decimals: $412.00, $0.2345', { form: /^\$\d+\.\d{2,4}$/ }),
   per: oneOf(['month', '$10', '$100', '$1,000'], 'the volume that the rate is for', { otherwise: 'month' }),
@@ -409,11 +409,11 @@ export const THING_COLUMNS = {
     ),
   },
   'unclaimed items': {
-    owner: text('who the money belongs to'),
-    kind: oneOf(['Stale check', 'Money in suspense', 'Group credit'], 'what it is'),
+    owner: text('the owner of the property'),
+    kind: oneOf(['Stale check', 'Money in suspense', 'Group credit'], 'the kind of property'),
     state: text('the state of the group, or No state'),
     amount: money('the amount'),
-    dormant: text('the day on which it is dormant: 2029-03-09', { form: /^\d{4}-\d\d-\d\d$/ }),
+    dormant: text('the dormancy date: 2029-03-09', { form: /^\d{4}-\d\d-\d\d$/ }),
     period: text('3 years, office default'),
   },
   'checks to report': {
@@ -522,12 +522,12 @@ export const THING_COLUMNS = {
   'member cost centers': {
     member: MEMBER,
     'cost center': text('its code', { mayBeEmpty: true }),
-    file: text('the file that it comes from', { mayBeEmpty: true }),
+    file: text('the source file', { mayBeEmpty: true }),
   },
   'member classes': {
     member: MEMBER,
     class: text('the class', { mayBeEmpty: true }),
-    file: text('the file that it comes from', { mayBeEmpty: true }),
+    file: text('the source file', { mayBeEmpty: true }),
   },
   costs: {
     'cost center': text('its code, or No cost center'),

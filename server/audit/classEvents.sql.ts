@@ -3,7 +3,7 @@ import { dateText, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { counted } from '../../src/domain/text/wording';
 import { type AuditSource, said } from './auditSource.sql';
 
-/** Classes of members: who saved them, for how many members. One event for each save. */
+/** Saves of member classes: the person and the number of members. One event per save. */
 export const memberClasses: AuditSource<{ readonly members: number; readonly from: LocalDate }> = {
   id: 'memberClasses',
   area: 'rules',

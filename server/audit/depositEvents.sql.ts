@@ -74,7 +74,7 @@ export const suspenseDecisions: AuditSource<MoveFacts> = {
 interface RefundFacts {
   readonly amountCents: Cents;
   readonly payee: string;
-  /** Null for a refund that was returned. */
+  /** Null for a returned refund. */
   readonly checkNumber: number | null;
 }
 

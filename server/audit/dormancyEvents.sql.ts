@@ -8,7 +8,7 @@ interface DormancyFacts {
   readonly years: number | null;
 }
 
-/** Who changed after how many years unclaimed property is dormant. */
+/** Changes of dormancy periods for unclaimed property. */
 export const dormancyChanged: AuditSource<DormancyFacts> = {
   id: 'dormancychanged',
   area: 'rules',

@@ -35,7 +35,7 @@ export const setupEvents: AuditSource<SetupFacts> = {
   },
 };
 
-/** The names of all carriers, agents, and reps in these values. */
+/** Names of all carriers, agents, and reps in the given values. */
 async function namesOf(db: Db, values: readonly SetupValues[]): Promise<CodeNames> {
   const texts = (codes: readonly string[]) => sql`any(${sql.val([...new Set(codes)])}::text[])`;
   const { rows } = await sql<{ key: string; name: string }>`

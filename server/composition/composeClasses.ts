@@ -5,7 +5,7 @@ import type { Route } from '../http/Route';
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 
-/** Wires the routes of members' classes. */
+/** Wires the routes for member classes. */
 export function composeClasses({ db }: Platform): (route: Route) => void {
   const change = new ChangeClasses(new SqlTransactions(db));
   return (route) => registerClassRoutes(route, new SqlClassQueries(db), change);

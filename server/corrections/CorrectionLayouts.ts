@@ -16,7 +16,7 @@ import type { CorrectionLayoutStore, CorrectionQueries, RecipientKey } from './p
 export interface RecipientColumns {
   readonly layout: CorrectionLayout;
   readonly source: LayoutSource;
-  /** Whether a list to a carrier that has no columns of its own names divisions; false for payroll. */
+  /** Whether a list for a carrier without saved columns includes divisions; false for payroll. */
   readonly hasDivisions: boolean;
   /** How often payroll pays; null if it is not known, and for a carrier. */
   readonly schedule: PaySchedule | null;

@@ -29,7 +29,7 @@ export interface CorrectionsToWrite {
   readonly schedule: PaySchedule | undefined;
   /** The recipient's columns and codes. */
   readonly layout: CorrectionLayout;
-  /** Whether the carrier bills parts of the group separately; false for payroll. */
+  /** Whether the carrier bills divisions of the group separately; false for payroll. */
   readonly hasDivisions: boolean;
   /** Whether the recipient has columns of its own. Otherwise a spreadsheet for payroll has one-time amounts in another table. */
   readonly isOwnLayout: boolean;

@@ -54,7 +54,7 @@ export interface CorrectionQueries {
   ): Promise<readonly Correction[]>;
   /** The pay schedule that was confirmed for the group's latest payroll file; undefined if none was. */
   paySchedule(groupNumber: string): Promise<PaySchedule | undefined>;
-  /** Whether carriers bill parts of the group separately. */
+  /** Whether carriers bill divisions of the group separately. */
   hasDivisions(groupNumber: string): Promise<boolean>;
   /** Undefined if it does not exist. */
   file(groupNumber: string, filePk: string): Promise<CorrectionFile | undefined>;

@@ -13,13 +13,13 @@ import { SqlRateQueries, SqlRates } from '../rates/SqlRates';
 const EARLIER_MONTHS = 10;
 /** $12.00 a month. */
 const INCREASE = 120_000;
-/** $6.00 a month, by which hourly employees pay less. */
+/** Hourly employees pay $6.00 less per month. */
 const DISCOUNT = 60_000;
 const [SALARIED, HOURLY] = ['Salaried', 'Hourly'];
 
 /**
- * Adds confirmed rates of one group, with an increase of one rate in the month of its latest bill, which still has the old one, and
- * another rate for each of two classes of employees. One member's class is missing.
+ * Adds one group's confirmed rates. One rate increases in the month of the latest bill, which still uses the old rate, and two employee
+ * classes have different rates. One member has no class.
  *
  * @param by who proposed and who confirmed
  */
@@ -80,7 +80,7 @@ function isRatedBy(row: RateRow, { coverage, plan, tier }: BillLineToRate): bool
   return row.coverage === coverage && (row.plan === '' || row.plan === plan) && row.tier === tier;
 }
 
-/** The rate of most lines, other than the increased one. */
+/** The rate of most lines, excluding the increased rate. */
 function mostBilled(
   rows: readonly RateRow[],
   lines: readonly BillLineToRate[],
@@ -91,7 +91,7 @@ function mostBilled(
   return [...others].sort((one, other) => count(other) - count(one))[0];
 }
 
-/** The learned rate for salaried employees, and a lower one for hourly employees. */
+/** The rate found on the bill for salaried employees, and a lower rate for hourly employees. */
 function byClass(row: RateRow): readonly RateRow[] {
   return [
     { ...row, className: SALARIED },
@@ -100,8 +100,8 @@ function byClass(row: RateRow): readonly RateRow[] {
 }
 
 /**
- * Classes of everyone but one member, whose class is missing. Members with the rate by class are salaried, as they are billed, but for
- * one hourly employee; every third of the others is hourly.
+ * Classes of all members except one. Members with a rate by class are salaried, as billed, except
+ * one hourly employee. Every third other member is hourly.
  */
 function classesOf(
   members: readonly Pick<ClassToSave, 'memberId' | 'memberName'>[],
@@ -118,7 +118,7 @@ function classesOf(
   });
 }
 
-/** Members on bills of the group, of any carrier. */
+/** Members on the group's bills from any carrier. */
 async function membersOf(
   tx: Tx,
   groupNumber: string,

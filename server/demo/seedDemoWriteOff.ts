@@ -12,7 +12,7 @@ const SETTING = 'demoWriteOff';
 const HOUR_MS = 3_600_000;
 
 /**
- * reconciler@ asks to write off a balance of the first group that is above the limit for one person, so another reconciler decides. Runs
+ * reconciler@ requests a write-off in the first group above the limit for one person, so another reconciler must approve it. Runs
  * once, and only if the demo exists.
  */
 export async function seedDemoWriteOff(platform: Platform, issuer: string): Promise<void> {

@@ -2,7 +2,7 @@ import { REFUND_STATE_LABELS, type Refund, voidedChecks } from '../../src/domain
 import { labelOf } from '../../src/domain/text/wording';
 import type { ExportedList } from './ListExport';
 
-/** The refunds with their checks as a file: what the list on the screen shows. */
+/** Export of refunds with their checks, matching the list on screen. */
 export const EXPORTED_REFUNDS: ExportedList<Refund> = {
   title: 'Refunds',
   noun: 'refunds',

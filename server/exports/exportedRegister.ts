@@ -4,10 +4,10 @@ import { maskText } from '../../src/domain/text/maskText';
 import type { ExportedList } from './ListExport';
 
 /**
- * The balances of a group as a file: what the list on the screen shows.
+ * Export of a group's balances, matching the list on screen.
  *
- * @param asOf the day of the balances
- * @param division number of the division that is selected; empty for none
+ * @param asOf date of the balances
+ * @param division number of the selected division; empty for none
  */
 export function exportedRegister(groupNumber: string, asOf: LocalDate, division: string): ExportedList<MemberBalance> {
   return {

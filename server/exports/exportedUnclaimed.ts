@@ -1,7 +1,7 @@
 import { dormancyText, UNCLAIMED_KIND_LABELS, type UnclaimedItem } from '../../src/domain/refunds/UnclaimedProperty';
 import type { ExportedList } from './ListExport';
 
-/** Unclaimed property as a file: what the list on the screen shows. */
+/** Export of unclaimed property, matching the list on screen. */
 export const EXPORTED_UNCLAIMED: ExportedList<UnclaimedItem> = {
   title: 'Unclaimed property',
   noun: 'unclaimed items',

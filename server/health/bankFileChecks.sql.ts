@@ -104,7 +104,7 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
       ) c where f.kind = 'REMITTANCES'`,
   },
   {
-    name: 'A NACHA file of reversals credits what they reverse.',
+    name: 'A NACHA file of reversals matches its entries in number and amount.',
     query: `
       select case when f.entry_count <> e.found or f.amount_cents <> e.total
         then f.file_pk || ': ' || f.entry_count || ' of ' || f.amount_cents || ', has ' || e.found || ' of ' || e.total end as breach

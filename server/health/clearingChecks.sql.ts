@@ -119,7 +119,7 @@ export const CLEARING_CHECKS: readonly CheckSql[] = [
   },
   {
     // Servers of a version without refund checks register no refund while both versions run.
-    name: 'A refund in the register is an approved or returned refund of money in suspense, of its amount.',
+    name: 'A refund in the register is an approved or returned refund of money in suspense for the same amount.',
     query: `
       select case when m.kind <> 'refund' or m.amount_cents <> r.amount_cents
           or m.state <> case when r.state = 'RETURNED' then 'RETURNED' else 'DONE' end

@@ -51,7 +51,7 @@ export const REVERSAL_CHECKS: readonly CheckSql[] = [
       group by o.group_number, o.payment_pk`,
   },
   {
-    name: 'A reversal at the bank has one entry for each debit of its payment while a file has it, for the same amounts.',
+    name: 'A reversal at the bank has one entry for each debit of its payment, for the same amount, while it is in a file.',
     query: `
       select case when v.amount_cents <> s.total or e.found <> case when v.state in ('FILED','SETTLED') or v.settled_at is not null then s.found else 0 end
           or e.wrong > 0

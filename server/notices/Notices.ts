@@ -16,8 +16,8 @@ export class PersonNotices {
   ) {}
 
   /**
-   * @param groupNumber counts the work of this group only, for people with rights by group.
-   * @param kind lists the bills whose latest notice is of this kind. Default: everything but the bills that are summed up.
+   * @param groupNumber limits work counts to this group, for people with rights by group.
+   * @param kind lists bills whose latest notice has this kind. Default: all notices outside summaries.
    */
   async list(
     caller: Caller,

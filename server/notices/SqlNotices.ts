@@ -60,7 +60,7 @@ export class SqlNotices implements NoticeStore {
     return this.countUnread(userId, reach, await this.summaries(userId, reach));
   }
 
-  /** The kinds of notices that are the latest about more than `MAX_LISTED_BILLS` bills. @source BR-NOT-11 */
+  /** Kinds that are the latest notice of more than `MAX_LISTED_BILLS` bills. @source BR-NOT-11 */
   private async summaries(userId: string, reach: NoticeReach): Promise<readonly NoticeSummary[]> {
     const { rows } = await sql<NoticeSummary>`
       select t.kind, count(*)::integer as "billCount", count(distinct t.group_number)::integer as "groupCount",
@@ -74,8 +74,8 @@ export class SqlNotices implements NoticeStore {
   }
 
   /**
-   * Bills, payments, and bills' corrections that have an unread notice: several about one count once, as in `groupNotices`, and
-   * the bills of a summary count once.
+   * Counts bills, payments, and bill corrections with an unread notice. Several notices about the same item count once, as in
+   * `groupNotices`, and so do the bills of a summary.
    *
    * @source BR-NOT-09 BR-NOT-11
    */
@@ -95,10 +95,10 @@ export class SqlNotices implements NoticeStore {
   }
 }
 
-/** Kinds of notices about a bill itself, of which only the latest needs reading. */
+/** Kinds of notices about a bill itself. Only a bill's latest notice needs reading. */
 const BILL_KINDS = sql`array['billReady', 'dueSoon', 'pastDue', 'deductionsLate']::text[]`;
 
-/** The bills with notices that a person sees, each with its latest one, as a query. `is_read` is about all of the bill's notices. */
+/** Query for each bill's latest notice visible to a person. `is_read` covers all of the bill's notices. */
 function billThings(userId: string, reach: NoticeReach): RawBuilder<unknown> {
   return sql`
     select distinct on (n.group_number, n.bill_pk) n.group_number, n.bill_pk, n.notice_pk, n.kind, n.at, b.due_date,
@@ -108,13 +108,13 @@ function billThings(userId: string, reach: NoticeReach): RawBuilder<unknown> {
     order by n.group_number, n.bill_pk, n.at desc, n.notice_pk desc`;
 }
 
-/** Whether notice `n` is about a bill whose latest notice is of one of these kinds. */
+/** Whether notice `n` is about a bill whose latest notice has one of these kinds. */
 function isOfBills(userId: string, reach: NoticeReach, kinds: readonly SummaryKind[]): RawBuilder<unknown> {
   return sql`(n.group_number, n.bill_pk) in (select t.group_number, t.bill_pk from (${billThings(userId, reach)}) t
     where t.kind = any(${sql.val([...kinds])}::text[]))`;
 }
 
-/** Whether notice `n` is not about a bill of a summary. @param summed the kinds that are summed up */
+/** Whether notice `n` is outside all summaries. @param summed kinds shown as summaries */
 function isListedAlone(userId: string, reach: NoticeReach, summed: readonly SummaryKind[]): RawBuilder<unknown> {
   if (summed.length === 0) return sql`true`;
   return sql`(n.bill_pk is null or n.kind <> all(${BILL_KINDS}) or not ${isOfBills(userId, reach, summed)})`;

@@ -30,23 +30,23 @@ export interface NoticeReach {
 
 /** Reads notices and a person's marks. Reminders of what is done are left out. */
 export interface NoticeStore {
-  /** @param kind lists the bills whose latest notice is of this kind. Default: everything but the bills that are summed up. */
+  /** @param kind lists bills whose latest notice has this kind. Default: all notices outside summaries. */
   list(
     userId: string,
     reach: NoticeReach,
     size: number,
     kind: SummaryKind | undefined,
   ): Promise<Omit<NoticeList, 'waiting' | 'balances'>>;
-  /** Marks notices. Skips those out of reach. @returns the number of unread ones, at most `MAX_UNREAD` */
+  /** Marks notices as read. Skips notices the person cannot see. @returns number of unread notices, at most `MAX_UNREAD` */
   markRead(userId: string, reach: NoticeReach, which: ChosenNotices, now: Date): Promise<number>;
 }
 
-/** The notices to mark as read: all that match any of these. */
+/** Notices to mark as read: all that match any of these filters. */
 export interface ChosenNotices {
   readonly noticePks: readonly string[];
-  /** Those about the bills whose latest notice is of one of these kinds. */
+  /** Notices about bills whose latest notice has one of these kinds. */
   readonly kinds: readonly SummaryKind[];
-  /** Those up to this time, as an ISO timestamp; null for none. */
+  /** Notices up to this time, as an ISO timestamp; null for none. */
   readonly upTo: string | null;
 }
 

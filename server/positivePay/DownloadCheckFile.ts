@@ -16,7 +16,7 @@ export class DownloadCheckFile {
   constructor(private readonly transactions: Transactions) {}
 
   /**
-   * @param again whether the person knows that it was already downloaded.
+   * @param again whether the person confirmed downloading it again.
    * @throws Refusal NOT_FOUND; WRONG_STATUS for a canceled or rejected file, and for a second download without `again`; INVARIANT_BROKEN
    *   for bytes other than those that were made.
    */
@@ -42,8 +42,8 @@ export class DownloadCheckFile {
       if (hashOf(text) !== hash) {
         const message =
           state === 'MADE'
-            ? 'This file would differ from the one that was made, because a payee was erased. Cancel it and make another one: its checks are reported again, with the pseudonym of the erased payee.'
-            : 'This file would differ from the one that was sent, because a payee was erased. The bank has it, so it is not needed again. If the bank lost it, record it as rejected and make another one.';
+            ? "This file would differ from the one that was made, because a payee was erased. Cancel it and make a new file, which reports the same checks with the payee's pseudonym."
+            : 'This file would differ from the one that was sent, because a payee was erased. The bank already has the file. If the bank lost it, record it as rejected and make a new file.';
         throw new Refusal(ErrorCode.InvariantBroken, message);
       }
       if (state === 'MADE') await tx.positivePay.markSent(filePk);

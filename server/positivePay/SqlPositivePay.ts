@@ -49,7 +49,7 @@ interface AccountRow extends Omit<CheckFileAccount, 'hasNumber' | 'layout'> {
 }
 
 /**
- * Checks not yet in a file, issues before voids. A check that the bank has paid is left out: it can no longer be refused.
+ * Checks not yet in a file, issues before voids. Excludes checks that the bank has paid, because it can no longer refuse them.
  *
  * @source docs/decisions/positive-pay.md#a-check-is-reported-issued-once-and-void-once
  */

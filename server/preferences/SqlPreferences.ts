@@ -127,7 +127,7 @@ export class SqlWelcomeNotices implements WelcomeNotices {
   }
 }
 
-/** Whether carrier `c` is in scope: a carrier's own codes, and for others the carriers of their groups. */
+/** Whether carrier `c` is in scope: for a carrier, its own codes; for others, the carriers of their groups. */
 function isCarrierIn(scope: Scope): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`true`;
   if (scope.kind === 'none') return sql`false`;

@@ -43,9 +43,9 @@ export interface PreferencesStore {
    */
   groupsInScope(scope: Scope, rules: Scope, atMost: number, now: Date): Promise<GroupWithRules[]>;
   /**
-   * Names of the carriers in scope, the first by name, and of the person's own carriers, agents, and rep.
+   * Names of the carriers in scope, in order of name, and of the person's own carriers, agents, and rep.
    *
-   * @param carriersAtMost largest number of carriers in scope
+   * @param carriersAtMost maximum number of carriers in scope to name
    */
   codeNamesOf(person: Person, scope: Scope, carriersAtMost: number): Promise<CodeNames>;
   /** @returns undefined if the group has no branding. */

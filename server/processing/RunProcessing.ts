@@ -194,7 +194,7 @@ export class RunProcessing {
     await this.files.fileReversals(run);
   }
 
-  /** After payments are processed, and before their money is remitted. One that fails is tried again by the next run. */
+  /** Runs after payments are processed and before their money is remitted. The next run retries failed settlements. */
   private async settleReversals(run: PaymentFileRun, shouldContinue: () => boolean): Promise<void> {
     for (const reversalPk of await this.files.settledReversals(run)) {
       if (!shouldContinue()) return;

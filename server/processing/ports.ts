@@ -226,9 +226,9 @@ export interface PaymentFiles {
   fileAchPayments(run: PaymentFileRun): Promise<readonly HeldOutPayment[] | undefined>;
   /** Puts the small deposits that verify bank accounts in a NACHA file of their own. None: no file. */
   fileMicroDeposits(run: PaymentFileRun): Promise<void>;
-  /** Puts reversals of debits in a NACHA file of their own, and cancels those that could no longer settle in time. None: no file. */
+  /** Puts reversals of debits in a separate NACHA file, and cancels reversals that can no longer settle in time. Makes no file for none. */
   fileReversals(run: PaymentFileRun): Promise<void>;
-  /** Keys of the reversals that the bank has and whose day has come, in the order in which payments are locked. */
+  /** Keys of reversals that the bank has and that are due to settle, in payment lock order. */
   settledReversals(run: PaymentFileRun): Promise<readonly string[]>;
   /** Puts what each carrier is owed in one remittance. A carrier that owes money back waits until it is owed more. */
   remitToCarriers(run: PaymentFileRun): Promise<void>;

@@ -29,7 +29,7 @@ export interface RateEvent {
   readonly note: string;
 }
 
-/** Classes by group and member number. */
+/** Member classes by group and member number. */
 export type ClassesByGroup = ReadonlyMap<string, ReadonlyMap<string, readonly ClassValue[]>>;
 
 /** A bill's line, as far as its rate check needs it. */
@@ -94,7 +94,7 @@ export interface RateQueries {
     billPk: string,
     carrierCodes: readonly string[] | null,
   ): Promise<readonly BillLineToRate[]>;
-  /** Classes of the members of groups, by group and member number. Groups without one are missing. */
+  /** Member classes by group and member number. Omits groups without classes. */
   classes(groupNumbers: readonly string[]): Promise<ClassesByGroup>;
   /** The carrier's latest released bill of a group; undefined if there is none. */
   latestBill(

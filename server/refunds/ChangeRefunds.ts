@@ -30,7 +30,7 @@ interface Request {
   readonly today: LocalDate;
 }
 
-/** What can be done with a check that was not cashed. */
+/** Steps available for an uncashed check. */
 interface UnclaimedBody {
   readonly step: UnclaimedStep;
   readonly checkNumber: number;
@@ -160,7 +160,7 @@ async function takeUnclaimedStep(
 }
 
 /**
- * Whether a refund is remitted now, or a second person has to approve it.
+ * Determines whether a refund is remitted now or needs a second person's approval.
  *
  * @throws Refusal LIMIT_EXCEEDED.
  * @source BR-RFD-16 docs/decisions/refunds.md#a-large-remittance-to-a-state-waits-for-another-person
@@ -184,7 +184,7 @@ async function assertMayApprove(tx: Transaction, refund: LockedRefund, { userId 
   await assertWithinLimits(tx, [remittanceOf(refund, request.userId, userId)], now);
 }
 
-/** A remittance to a state as limits over time count it. */
+/** A remittance to a state as counted toward limits over time. */
 function remittanceOf(
   { refundPk, groupNumber, amountCents }: LockedRefund,
   userId: string,

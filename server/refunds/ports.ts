@@ -31,7 +31,7 @@ export interface LockedRefund {
   readonly refundPk: string;
   /** `UNIDENTIFIED` for an unknown payer. */
   readonly groupNumber: string;
-  /** The item in suspense that it was approved of, and the move. */
+  /** The source item in suspense and the move that approved the refund. */
   readonly suspensePk: string;
   readonly movePk: string;
   readonly payee: string;
@@ -57,7 +57,7 @@ export interface CheckToIssue {
   readonly issuedOn: LocalDate;
 }
 
-/** Who asked to remit a refund to the state. */
+/** Request to remit a refund to the state. */
 export interface RemittanceRequest {
   readonly userId: string;
   readonly by: string;
@@ -87,7 +87,7 @@ export interface RefundRepository extends RefundQueries {
   saveNextCheckNumber(accountPk: string, nextCheckNumber: number): Promise<void>;
   /** Locks refunds in the order of their keys. @param scope undefined for all. @returns those that are found, in scope. */
   lock(refundPks: readonly string[], scope?: Scope): Promise<readonly LockedRefund[]>;
-  /** The latest request to remit a refund; undefined if there was none. */
+  /** The latest request to remit a refund; undefined if there is none. */
   remittanceRequest(refund: LockedRefund): Promise<RemittanceRequest | undefined>;
   addCheck(refund: LockedRefund, check: CheckToIssue): Promise<void>;
   /** Records a step and changes the state of the refund and its check. */

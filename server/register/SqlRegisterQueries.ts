@@ -149,7 +149,7 @@ const STATES = {
   all: sql`true`,
 } as const;
 
-/** Balances as rows of `register_balances`. @param asOf at the end of this day; undefined for now */
+/** Balances as rows of `register_balances`. @param asOf end of this date; undefined for now */
 function addedUp({ groupNumber, divisions }: GroupBills, asOf: LocalDate | undefined): RawBuilder<unknown> {
   return sql`(select s.*, ${BALANCE} as balance_cents from (
     select e.group_number, e.member_id, max(e.member_name) as member_name, e.coverage, e.plan, ${SUMMED_AMOUNTS}

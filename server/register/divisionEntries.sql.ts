@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Number of the division of an entry `e` of a posting `p`, whose bill is `b`; empty for the whole group. An opening balance or a
- * write-off comes from no bill: it is of the division whose bills alone have the member's coverage and plan.
+ * Division number of an entry `e` of a posting `p` with bill `b`; empty for the whole group. An opening balance or a write-off has no bill.
+ * It belongs to the only division whose bills include the member's coverage and plan, otherwise to the whole group.
  *
  * @source BR-DIV-12 docs/decisions/divisions.md#a-balance-is-divided-by-the-bills-that-it-comes-from
  */
@@ -19,9 +19,9 @@ const WITH_BILLS = sql`register_entries e
   left join bills b on b.group_number = p.group_number and b.bill_pk = p.bill_pk`;
 
 /**
- * The entries of a group as a table expression with the columns of `register_entries`.
+ * A group's entries as a table expression with the columns of `register_entries`.
  *
- * @param divisions numbers of divisions; undefined for all entries, those of the whole group included
+ * @param divisions division numbers; undefined for all entries, including those of the whole group
  */
 export function entriesOf(groupNumber: string, divisions: readonly string[] | undefined): RawBuilder<unknown> {
   if (!divisions) return sql`register_entries`;
@@ -29,7 +29,7 @@ export function entriesOf(groupNumber: string, divisions: readonly string[] | un
     where e.group_number = ${groupNumber} and ${DIVISION} = any(${sql.val([...divisions])}::text[]))`;
 }
 
-/** The entries of a group with `division`, empty for the whole group. */
+/** A group's entries with `division`, which is empty for the whole group. */
 export function entriesByDivision(groupNumber: string): RawBuilder<unknown> {
   return sql`(select e.*, ${DIVISION} as division from ${WITH_BILLS} where e.group_number = ${groupNumber})`;
 }

@@ -26,7 +26,7 @@ export interface PostingStamp {
 export interface RegisterMonthKey {
   readonly groupNumber: string;
   readonly memberId: string;
-  /** Counts for a person without a number only. */
+  /** Used only for a person without a number. */
   readonly memberName: string;
   readonly coverage: string;
   /** First day of the month. */
@@ -84,11 +84,11 @@ export interface RegisterMember {
   readonly memberName: string;
 }
 
-/** Reads the register of a group, as far as it comes from the given bills. */
+/** Reads the part of a group's register that comes from the given bills. */
 export interface RegisterQueries {
   page(bills: GroupBills, query: Omit<RegisterQuery, 'groupNumber' | 'division'>): Promise<RegisterPage>;
   /** A member's months and postings; both empty for a member without entries. @param asOf day of the office; undefined for now */
   member(bills: GroupBills, member: RegisterMember, asOf: LocalDate | undefined): Promise<MemberRegister>;
-  /** By place, the whole group last if it is among the bills. Empty for a group without divisions. */
+  /** In display order; the whole group comes last if any bills cover it. Empty for a group without divisions. */
   byDivision(bills: GroupBills): Promise<readonly DivisionBalance[]>;
 }

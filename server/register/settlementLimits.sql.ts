@@ -83,7 +83,7 @@ async function askedOfPayroll(
   return rows;
 }
 
-/** Numbers, and names of people without one. */
+/** Member numbers, or names of people without a number. */
 function distinctOf(members: readonly RegisterMember[]): { readonly numbers: string[]; readonly names: string[] } {
   const [numbers, names] = [new Set<string>(), new Set<string>()];
   for (const { memberId, memberName } of members) {

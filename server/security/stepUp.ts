@@ -28,7 +28,7 @@ import { Refusal } from '../shared/Refusal';
 export interface StepUpRules {
   /** How long ago the person may have proved who they are, in milliseconds. */
   readonly maxAgeMs: number;
-  /** Refunds and reversals at the bank from this amount on need it; their approvals always do, because only large ones wait for an approval. */
+  /** Refunds and reversals at the bank of at least this amount need it. Approvals always do, because only large amounts need approval. */
   readonly refundCents: Cents;
   /** Whether a second factor is needed too. */
   readonly secondFactor: boolean;

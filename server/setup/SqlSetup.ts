@@ -52,7 +52,7 @@ export class SqlSetup implements SetupRepository {
   }
 }
 
-/** A carrier keeps the choices that are not given, and a group its state. */
+/** Carrier choices and a group's state stay unchanged when omitted. */
 function withChoices({ before, after, ...record }: NewSetup): NewSetup {
   const returnRule = after.returnRule ?? before?.returnRule;
   const adviceDetail = after.adviceDetail ?? before?.adviceDetail;

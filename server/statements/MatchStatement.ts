@@ -252,7 +252,7 @@ async function clear(tx: Transaction, remittancePk: string, by: Actor, now: Date
   await tx.remittances.record(remittancePk, { step: 'clear', note: 'On the bank statement.' }, outcome, by, now);
 }
 
-/** A stale check that the bank pays is outstanding first. @source docs/decisions/refunds.md#a-bank-may-pay-a-stale-check */
+/** Makes a stale check outstanding again when the bank pays it. @source docs/decisions/refunds.md#a-bank-may-pay-a-stale-check */
 async function clearRefund(tx: Transaction, refundPk: string, by: Actor, now: Date): Promise<void> {
   const [refund] = await tx.refunds.lock([refundPk]);
   const checkNumber = refund?.checkNumber ?? null;

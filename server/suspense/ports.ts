@@ -90,7 +90,7 @@ export interface SuspenseRepository extends HeldItemQueries {
     by: Caller,
     now: Date,
   ): Promise<void>;
-  /** Records that an approved refund was returned: it no longer counts as refunded. */
+  /** Records that an approved refund was returned, so it no longer counts as refunded. */
   returnRefund(suspensePk: string, movePk: string): Promise<void>;
   /** Records that a payment used the item. */
   addUse(

@@ -13,14 +13,14 @@ interface Request {
 }
 
 /**
- * Sets after how many years property of a state is dormant. Nothing is overwritten: each change is a new row.
+ * Sets the dormancy period for property in a state. Each change is a new row; nothing is overwritten.
  *
  * @source BR-RFD-14 docs/decisions/unclaimed-property.md#the-office-enters-each-states-dormancy-periods
  */
 export class ChangeDormancy {
   constructor(private readonly transactions: Transactions) {}
 
-  /** @throws Refusal BAD_REQUEST for the value that applies already; KEY_IN_FLIGHT, KEY_REUSED. */
+  /** @throws Refusal BAD_REQUEST for a value that already applies; KEY_IN_FLIGHT, KEY_REUSED. */
   run({ caller, idempotencyKey, now }: Request, body: DormancyRequest): Promise<KeyedAnswer> {
     const keyed = { userId: caller.userId, idempotencyKey, call: 'POST /api/unclaimed/dormancy', body };
     return this.transactions.run((tx) =>
@@ -30,7 +30,7 @@ export class ChangeDormancy {
         if ((set?.years ?? null) === body.years)
           throw new Refusal(
             ErrorCode.BadRequest,
-            set ? 'This period applies already. Enter another one.' : 'There is no value to remove.',
+            set ? 'This period already applies. Enter a different one.' : 'There is no dormancy period to remove.',
           );
         const changePk = newId();
         await tx.dormancy.add(changePk, body, caller, now);

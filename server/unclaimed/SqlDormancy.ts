@@ -5,13 +5,13 @@ import type { Db, Tx } from '../database/Tables';
 import type { Caller } from '../shared/Caller';
 import type { DormancyRepository } from './ports';
 
-/** The dormancy periods in force: the latest change of each state and kind, unless it removed the value. */
+/** Dormancy periods in effect: the latest change for each state and kind, unless it removed the value. */
 export const PERIODS = sql`
   select nullif(p.postal_state, '') as state, p.kind, p.years, p.note, p.by_name as by, ${isoText('p.at')} as at from (
     select distinct on (postal_state, kind) * from dormancy_changes order by postal_state, kind, change_pk desc) p
   where p.years is not null`;
 
-/** The periods in force, by state and kind, the office's defaults first. */
+/** Periods in effect, by state and kind, office defaults first. */
 export async function readPeriods(db: Db): Promise<readonly DormancyPeriod[]> {
   const { rows } = await sql<DormancyPeriod>`
     select n.* from (${PERIODS}) n order by n.state nulls first, n.kind`.execute(db);

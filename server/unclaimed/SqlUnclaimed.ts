@@ -11,7 +11,7 @@ import { DEFAULT_OFFICE_TIME_ZONE } from '../shared/officeDate';
 import type { UnclaimedQueries, UnclaimedSearch } from './ports';
 import { PERIODS, readPeriods } from './SqlDormancy';
 
-/** Stale checks of refunds, money in suspense, and group credits, that were owed before a day. */
+/** Stale refund checks, money in suspense, and group credits owed before a date. */
 const owedBefore = (day: RawBuilder<unknown>, timeZone: string): RawBuilder<unknown> => sql`
   select 'check' as kind, r.refund_pk as item_pk, r.group_number, m.payee as owner, 'Check ' || k.check_number as reference,
     r.amount_cents, k.issued_on as owed_since
@@ -47,7 +47,7 @@ const property = (scope: Scope, day: RawBuilder<unknown>, timeZone: string): Raw
 /** Unclaimed property by its owner's state. @source docs/decisions/unclaimed-property.md#what-is-listed-and-since-when */
 export class SqlUnclaimedQueries implements UnclaimedQueries {
   /**
-   * @param staleDays days after which a check is stale, and other money is listed.
+   * @param staleDays days after which a check is stale and other money is listed.
    * @param officeTimeZone IANA.
    */
   constructor(

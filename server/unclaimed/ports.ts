@@ -10,7 +10,7 @@ import type {
 import type { Caller } from '../shared/Caller';
 
 export interface UnclaimedSearch {
-  /** Two letters, or `none` for money without a state; undefined for all. */
+  /** Two-letter state code, or `none` for property without a state; undefined for all. */
   readonly state?: string | undefined;
   readonly kind?: UnclaimedKind | undefined;
   readonly due?: DormancyFilter | undefined;
@@ -22,15 +22,15 @@ export interface UnclaimedSearch {
 }
 
 export interface UnclaimedQueries {
-  /** @param today business date of the office. */
+  /** @param today the office's business date. */
   search(scope: Scope, request: UnclaimedSearch, today: LocalDate): Promise<UnclaimedPage>;
-  /** The periods in force, by state and kind, the office's defaults first. */
+  /** Periods in effect, by state and kind, office defaults first. */
   periods(): Promise<readonly DormancyPeriod[]>;
 }
 
 /** Dormancy periods, in one transaction. */
 export interface DormancyRepository {
-  /** The periods in force. No one else changes them until the transaction ends. */
+  /** Locks and reads the periods in effect until the transaction ends. */
   lock(): Promise<readonly DormancyPeriod[]>;
   add(changePk: string, request: DormancyRequest, by: Caller, now: Date): Promise<void>;
 }

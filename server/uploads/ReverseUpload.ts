@@ -24,7 +24,7 @@ export interface ReverseUploadRequest {
 }
 
 /** Files whose cost centers can be applied. */
-/** Files with cost centers and classes. */
+/** File kinds that can contain cost centers and classes. */
 const HAS_MEMBER_VALUES: ReadonlySet<UploadKind> = new Set([UploadKind.PayrollDeductions, UploadKind.Enrollment]);
 
 /**

@@ -215,11 +215,11 @@ export interface UploadLookup {
   latestMembers(groupNumber: string): Promise<readonly string[]>;
   /** Whether the group has cost centers, which its files can name. */
   hasCostCenters(groupNumber: string): Promise<boolean>;
-  /** Whether a rate table of the group has classes, which its files can name. */
+  /** Whether any of the group's rate tables uses classes, so that its files can contain them. */
   hasClasses(groupNumber: string): Promise<boolean>;
   /** The confirmed rate tables of groups, by group. Groups without one are missing. */
   rateTables(groupNumbers: readonly string[]): Promise<ReadonlyMap<string, readonly AppliedTable[]>>;
-  /** Classes of the members of groups, by group and member number. Groups without one are missing. */
+  /** Member classes by group and member number. Omits groups without classes. */
   memberClasses(
     groupNumbers: readonly string[],
   ): Promise<ReadonlyMap<string, ReadonlyMap<string, readonly ClassValue[]>>>;

@@ -26,7 +26,7 @@ export class Random {
     return found;
   }
 
-  /** The same things in another order. */
+  /** The same items in a different order. */
   shuffled<T>(list: readonly T[]): readonly T[] {
     return list
       .map((one) => [this.next(), one] as const)

@@ -38,7 +38,7 @@ export class BrowserCorrectionTasks implements CorrectionTasks {
         return {
           member: await first('Member'),
           correction: await first('Correction'),
-          // The page names the carrier, whose name is different in each scenario.
+          // The page shows the carrier's name, which differs by scenario.
           to: (await first('To')) === RECIPIENT_LABELS.PAYROLL ? RECIPIENT_LABELS.PAYROLL : RECIPIENT_LABELS.CARRIER,
           state: await first('Status'),
           'send by':

@@ -22,7 +22,7 @@ import type { BrowserUsers } from './BrowserUsers';
 import { downloadedBytes, eitherOf, factIn, heading, moneyIn, settled } from './readPage';
 import { refusalHeading } from './shownRefusals';
 
-/** The buttons that open a step of a reversal. */
+/** Buttons that open the form for a reversal step. */
 const REVERSAL_STEPS: Readonly<Record<BankReversalStep, string>> = {
   approve: 'Approve',
   decline: 'Decline',
@@ -218,7 +218,7 @@ export class BrowserPaymentTasks implements PaymentTasks {
   async reverseAtBank(person: TestPerson, amount: Cents, reason: BankReversalReason): Promise<void> {
     const drawer = await this.openPayment(person, amount);
     await drawer.getByRole('button', { name: 'Reverse at the bank', exact: true }).click();
-    await drawer.getByLabel('What was wrong').selectOption(reason);
+    await drawer.getByLabel('What went wrong').selectOption(reason);
     await drawer.getByLabel('Explanation').fill('Our own error');
     await drawer.getByRole('button', { name: /everse \$.* at the bank$/ }).click();
     await eitherOf(drawer.getByRole('list', { name: 'Reversals' }), drawer.getByRole('alert'));

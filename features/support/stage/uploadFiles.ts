@@ -44,7 +44,7 @@ export function withCostCenter(upload: StageUpload, memberId: string, costCenter
   return withColumn(upload, 'Department', memberId, costCenter);
 }
 
-/** Payroll deductions with another column, which has a value for a single member. */
+/** Payroll deductions with an additional column that has a value for a single member. */
 export function withColumn(upload: StageUpload, heading: string, memberId: string, value: string): StageUpload {
   const [headings = '', ...lines] = new TextDecoder().decode(upload.bytes).trimEnd().split('\n');
   const rows = lines.map((line) => `${line},${line.startsWith(`${memberId},`) ? value : ''}`);

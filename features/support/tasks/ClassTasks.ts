@@ -4,7 +4,7 @@ import type { Group } from '../stage/Group';
 
 export type MemberClassShown = Readonly<Record<'member' | 'class' | 'file', string>>;
 
-/** Classes of a group's members. */
+/** Classes of group members. */
 export interface ClassTasks {
   set(
     person: TestPerson,
@@ -16,8 +16,8 @@ export interface ClassTasks {
       readonly from: LocalDate;
     },
   ): Promise<void>;
-  /** Applies the group's latest file with classes. */
+  /** Applies the classes of the group's latest file. */
   apply(person: TestPerson, group: Pick<Group, 'groupNumber'>, from: LocalDate, isConfirmed: boolean): Promise<void>;
-  /** A row for each class of a member, the latest first; members without one have an empty row. */
+  /** One row for each class of a member, latest first. Members without a class have an empty row. */
   members(person: TestPerson, group: Pick<Group, 'groupNumber'>): Promise<readonly MemberClassShown[]>;
 }

@@ -98,11 +98,11 @@ export interface PaymentTasks {
   endPayment(person: TestPerson, amount: Cents, ending: Ending, reason: string): Promise<void>;
   /** Presents a returned payment of this amount again, the latest first. */
   presentAgain(person: TestPerson, amount: Cents): Promise<void>;
-  /** Has the bank reverse the debit of a payment of this amount. */
+  /** Requests the reversal at the bank of a payment of this amount. */
   reverseAtBank(person: TestPerson, amount: Cents, reason: BankReversalReason): Promise<void>;
   /** Records a step of the latest reversal of a payment of this amount. */
   changeReversal(person: TestPerson, amount: Cents, step: BankReversalStep): Promise<void>;
-  /** The state that is shown of the latest reversal of a payment of this amount; empty if there is none. */
+  /** The displayed state of the latest reversal of a payment of this amount; empty if there is none. */
   reversalState(person: TestPerson, amount: Cents): Promise<string>;
   /** Moves all of a processed payment to one bill, as far as it can take it. */
   reallocate(person: TestPerson, amount: Cents, bill: Pick<StageBill, 'billPk' | 'billNumber'>): Promise<void>;

@@ -9,7 +9,7 @@ import type { UseCaseUsers } from './UseCaseUsers';
 type OfGroup = Pick<Group, 'groupNumber'>;
 
 export class UseCaseClassTasks implements ClassTasks, Shows {
-  /** What the form for a file leaves out. */
+  /** Problems shown on the form for a file. */
   private problem = '';
 
   constructor(private readonly users: UseCaseUsers) {}

@@ -5,8 +5,8 @@ import { planDigests } from './0705_planned_audit_digests';
 const AUDITED = ['dormancy_changes'] as const;
 
 /**
- * The state of each group, and after how many years its unclaimed property is dormant, by state and kind. An empty state is the office's
- * own default. Each change is a row; null years remove the value.
+ * Adds the state of each group and dormancy periods in years by state and kind of unclaimed property. An empty state is the office
+ * default. Each change is a row; null years remove the value.
  *
  * @source docs/decisions/unclaimed-property.md#the-office-enters-each-states-dormancy-periods
  */

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Dated classes of members, as rate tables name them, and classes of uploaded payroll and enrollment files. A value that is replaced by
- * another of the same day is kept.
+ * Dated member classes, named as in rate tables, and classes from uploaded payroll and enrollment files. A value that is replaced by
+ * another with the same date is kept.
  *
  * @source docs/decisions/rates.md#a-class-is-a-dated-value-of-a-member
  */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Unclaimed refunds that wait for a second person before they are remitted to the state, and a limit for them. */
+/** Requires a second person's approval for remittances of unclaimed refunds to states above a limit. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table refunds drop constraint refunds_state_check, add constraint refunds_state_check check (state in

@@ -21,7 +21,7 @@ export function divisionOf(bill: string): RawBuilder<BillDivision | null> {
     where own.group_number = ${sql.ref(`${bill}.group_number`)} and own.division_number = ${number}) end`;
 }
 
-/** As `divisionOf`. @param bill alias of a table with `group_number` and `bill_pk` */
+/** Like `divisionOf`, for tables that reference a bill. @param bill alias of a table with `group_number` and `bill_pk` */
 export function divisionOfBill(bill: string): RawBuilder<BillDivision | null> {
   return sql<BillDivision | null>`(
     select json_build_object('number', own.division_number, 'name', own.name) from bills same

@@ -14,9 +14,9 @@ import { specialDataOf } from '../specialData';
 import type { Db, Tx } from '../Tables';
 import { lockGroup } from './lockGroup';
 
-/** A dated value of members that uploaded payroll and enrollment files may have. */
+/** A dated member value that uploaded payroll and enrollment files may contain. */
 export interface MemberValue {
-  /** Has the values of each member, with the uploads that they come from. */
+  /** Table of member values with their source uploads. */
   readonly table: string;
   /** Column of the value in `table`, and its type. */
   readonly column: string;
@@ -39,7 +39,7 @@ export const MEMBER_CLASS: MemberValue = {
   inFiles: 'class_name',
 };
 
-/** The committed files of a group with values, the latest first. */
+/** A group's committed files that contain values, latest first. */
 export async function selectValueFiles(db: Db, value: MemberValue, groupNumber: string): Promise<readonly ValueFile[]> {
   const { rows } = await sql<ValueFile>`
     select u.upload_pk as "filePk", u.file_name as "fileName", u.kind, ${isoText('u.add_date')} as "addedAt", (
@@ -52,7 +52,7 @@ export async function selectValueFiles(db: Db, value: MemberValue, groupNumber: 
 }
 
 /**
- * The rows of a file with a value, and what their people are found by. Undefined for a file that is not committed or has no values.
+ * File rows that contain a value, with the data used to match members. Undefined if the file is not committed or contains no values.
  */
 export async function selectValueFile(
   db: Db | Tx,
@@ -146,7 +146,7 @@ export async function saveValues(
   );
 }
 
-/** Takes the values of an upload back, with the group locked. The values of the same days that they replaced count again. */
+/** Undoes the values of an upload and restores the values they replaced. The caller has locked the group. */
 export async function takeBackValues(
   tx: Tx,
   value: MemberValue,
@@ -167,7 +167,7 @@ export async function takeBackValues(
     taken.map(({ memberId, from }) => ({ member_id: memberId, effective_from: from, value_pk: newPk(groupNumber) })),
     sql`member_id text, effective_from date, value_pk text`,
   );
-  // The latest one before, unless its file was reversed, too.
+  // The latest earlier value, unless its file was also reversed.
   await sql`
     insert into ${table} (group_number, value_pk, member_id, member_name, effective_from, ${column}, at, by_user_id, by_name,
       upload_pk)
@@ -182,7 +182,7 @@ export async function takeBackValues(
 }
 
 /**
- * Members on the bills of the latest two months, with `is_assigned`.
+ * Members on bills of the latest two months, with `is_assigned`.
  *
  * @param isAssigned whether the member of `l.member_id` has a value
  */
@@ -196,7 +196,7 @@ export function recentMembers(groupNumber: string, isAssigned: RawBuilder<unknow
     group by l.member_id)`;
 }
 
-/** Condition on a member `m`. @param q start of a word of the name, or the last characters of the number; empty for all */
+/** Condition on a member `m`. @param q start of a word in the name, or last characters of the number; empty for all members */
 export function memberMatches(q: string): RawBuilder<unknown> {
   const text = q.trim().toLowerCase();
   if (text === '') return sql`true`;

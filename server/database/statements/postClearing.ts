@@ -65,7 +65,7 @@ export async function postRemittances(
   );
 }
 
-/** Posts a move of reversals of debits at the bank: one event with two entries for each. */
+/** Posts a step of debit reversals at the bank: one event with two entries per reversal. */
 export async function postBankReversals(
   tx: Tx,
   reversalPks: readonly string[],

@@ -3,8 +3,8 @@ import type { ClassValue } from '../../../src/domain/classes/MemberClass';
 import type { Db, Tx } from '../Tables';
 
 /**
- * Current classes of the members of groups, by group and member number, each member's earliest first. Groups without one are missing.
- * Read as one JSON text, several times faster than rows.
+ * Current member classes by group and member number, earliest first for each member. Omits groups without classes.
+ * Reads one JSON text, which is several times faster than reading rows.
  */
 export async function selectClassValues(
   db: Db | Tx,

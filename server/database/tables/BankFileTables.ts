@@ -254,7 +254,7 @@ export interface BankFileTables {
     /** When it was recorded that the bank did not pay it; null otherwise. */
     ended_at: TimestampOrNull;
   };
-  /** Entries of bank files that reverse debits. Those of files that were canceled or rejected stay, as ended. */
+  /** Reversing entries of bank files. Entries of canceled or rejected files are kept and marked as ended. */
   bank_reversal_entries: {
     file_pk: string;
     entry_no: number;

@@ -142,7 +142,7 @@ interface GroupRow extends RecordColumns {
   logo_url: TextOrNull;
   /** Last day in use. */
   ends_on: DateOrNull;
-  /** Two letters; null if it is not set. */
+  /** Two-letter code; null if not set. */
   postal_state: TextOrNull;
 }
 

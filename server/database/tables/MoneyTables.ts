@@ -118,7 +118,7 @@ export interface MoneyTables {
   bank_reversals: {
     group_number: string;
     payment_pk: string;
-    /** From 1 for each payment. */
+    /** Numbered from 1 for each payment. */
     reversal_no: number;
     reversal_pk: string;
     state: BankReversalState;
@@ -134,7 +134,7 @@ export interface MoneyTables {
     decided_by_user_id: TextOrNull;
     decided_by: TextOrNull;
     settled_at: TimestampOrNull;
-    /** What the group owes because its bank returned the debit as well. */
+    /** Amount the group owes because its bank also returned the debit. */
     owed_cents: CentsFromZero;
     return_code: ReturnCode | null;
     ended_at: TimestampOrNull;

@@ -13,7 +13,7 @@ import type {
   TimestampOrNull,
 } from './columns';
 
-/** Rates of carrier policies, whose terms never change once they are proposed, classes of members, and the office's limits over time. */
+/** Rates of carrier policies (terms are immutable once proposed), member classes, and the office's limits over time. */
 export interface PolicyTables {
   member_classes: {
     group_number: string;
@@ -22,14 +22,14 @@ export interface PolicyTables {
     member_id: string;
     member_name: string;
     effective_from: DateColumn;
-    /** Empty if the member has no class from the day on. */
+    /** Empty if the member has no class starting on this date. */
     class_name: string;
     at: TimestampColumn;
     by_user_id: string;
     by_name: string;
-    /** When another value of the same day replaced it, or its file was reversed; null while it counts. */
+    /** When another value for the same date replaced it or its file was reversed; null while in effect. */
     replaced_at: TimestampOrNull;
-    /** The file that it comes from; null if a person entered it. */
+    /** Source file; null if a person entered it. */
     upload_pk: TextOrNull;
   };
   /** Changes of limits. A row changes once, when a looser limit is decided about. */

@@ -36,7 +36,7 @@ export interface RefundTables {
     /** The reason for a void and for what a person does about an unclaimed refund; empty for other steps. */
     note: string;
   };
-  /** Each change of a dormancy period. An empty state is the office's default; null years remove the value. */
+  /** Changes of dormancy periods. An empty state is the office default; null years remove the value. */
   dormancy_changes: {
     change_pk: string;
     postal_state: string;

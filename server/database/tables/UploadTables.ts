@@ -56,7 +56,7 @@ export interface UploadTables {
     coverage: TextOrNull;
     amount_cents: CentsColumn;
     employer_cents: CentsFromZero;
-    /** As written in the file; null if it has none. */
+    /** As written in the file; null if empty. */
     cost_center: TextOrNull;
     class_name: TextOrNull;
   };
@@ -71,7 +71,7 @@ export interface UploadTables {
     effective_from: DateOrNull;
     effective_to: DateOrNull;
     action: EnrollmentAction | null;
-    /** As written in the file; null if it has none. */
+    /** As written in the file; null if empty. */
     cost_center: TextOrNull;
     class_name: TextOrNull;
   };

@@ -27,8 +27,7 @@ interface ReconciledBill {
 }
 
 /**
- * Enters the latest reconciled bills of the first group, and of the one with divisions, into the register, each with what payroll deducted
- * for it.
+ * Posts the latest reconciled bills of the first group and of the group with divisions to the register, each with its payroll deductions.
  */
 export async function insertRegister(tx: Tx, groups: readonly DemoGroup[], now: Date): Promise<void> {
   const reconciler = DEMO_PEOPLE.find(({ userId }) => userId === 'demo|reconciler');
@@ -71,7 +70,7 @@ async function enterBills(tx: Tx, { groupNumber }: DemoGroup, by: Actor, now: Da
   }
 }
 
-/** A former spouse on COBRA, who is on the payroll file by name only: payroll gave back more than was deducted. */
+/** A former spouse on COBRA, identified only by name in the payroll file. Payroll refunded more than it deducted. */
 function givenBack(row: number): Deduction {
   const employeeCents = cents(-340);
   const amounts = { amountCents: employeeCents, employeeCents, employerCents: cents(0) };

@@ -56,7 +56,7 @@ export function statementOf(
   };
 }
 
-/** Place of the division of a member in the workforce: two of three work in the first. */
+/** Index of a member's division: two of every three members are in the first. */
 function divisionAt(at: number): number {
   return at % 3 === 2 ? 1 : 0;
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { selectSetup } from '../../costs/selectSetup.sql';
 import type { Db } from '../../database/Tables';
 
-/** Every so many members have moved to the department after theirs. */
+/** One in this many members has moved to the next department. */
 const MOVED = 19;
 
 /**
- * A payroll file of a group as CSV, with the department of each member as its last column: the cost center that the group has for the
- * member, or the first one for members without any. Some members have moved. The file as it is if the group has no cost centers.
+ * Adds each member's department to a group's CSV payroll file as the last column: the member's cost center in the group, or the first one
+ * for members without any. Some members have moved. Returns the file unchanged if the group has no cost centers.
  */
 export async function withDepartments(db: Db, groupNumber: string, csv: Buffer): Promise<Buffer> {
   const centers = (await selectSetup(db, groupNumber))?.centers ?? [];

@@ -19,14 +19,14 @@ export interface DemoGroup {
   readonly habit: Habit;
   readonly rep: DemoRep;
   readonly agentCode: string;
-  /** Two letters; null if nobody has entered it. */
+  /** Two-letter state code; null if not entered. */
   readonly state: string | null;
   readonly reconcilePolicy: ReconcilePolicy;
   readonly samePersonMayPay: boolean;
   readonly toleranceCents: number;
   /** Carriers by bill: each list of carriers gets one bill a month. Most groups have one list. */
   readonly billedTogether: readonly (readonly CarrierCode[])[];
-  /** Parts of the group with a bill each, as many as `billedTogether` has lists; empty for most. */
+  /** Divisions of the group, one per list in `billedTogether`; empty for most groups. */
   readonly divisions: readonly BillDivision[];
   /** Plans offered to employees, who choose one per coverage. */
   readonly plans: readonly Plan[];

@@ -42,7 +42,7 @@ const VERY_LARGE = 1000;
 /** Groups 7, 14, … pay as billed. */
 const PAYS_AS_BILLED_EVERY = 7;
 
-/** States of the groups, in turn. The office has not entered it for groups 8, 16, … */
+/** States assigned to groups in rotation. Groups 8, 16, … have no state. */
 const STATES = ['MI', 'OH', 'IL', 'IN', 'WI'];
 const WITHOUT_STATE_EVERY = 8;
 
@@ -58,7 +58,7 @@ const GROUPS_WITH_FILES = [0, 1, 2];
 /** Indices of groups with a sample carrier bill; other groups' bills are too large. */
 const GROUPS_WITH_CARRIER_BILL = [0, 1];
 
-/** Index of the group that its carriers bill by division: Dunmore Paper Company. */
+/** Index of the group whose carriers bill by division: Dunmore Paper Company. */
 export const DIVIDED_GROUP = 15;
 const DIVISIONS = [
   { number: '01', name: 'Paper mill' },
@@ -106,7 +106,7 @@ function plansOf(mix: CarrierMix): readonly Plan[] {
   );
 }
 
-/** Carriers by bill: one for each division or carrier, or one for all. */
+/** Carriers of each bill: one bill per division or carrier, or one bill for all carriers. */
 function billsOf(
   index: number,
   mix: CarrierMix,

@@ -27,7 +27,7 @@ interface Coverage {
 
 const FIELDS = UPLOAD_FIELDS.enrolment;
 const SPOUSE = new Set(['01', '53']);
-/** REF qualifiers: number of the subscriber, of the department or agency, and the client's reporting category, which is the class. */
+/** REF qualifiers: subscriber number, department or agency number, and client reporting category (the class). */
 const [SUBSCRIBER_NUMBER, DEPARTMENT, REPORTING_CATEGORY] = ['0F', 'DX', '17'];
 /** DTP qualifiers: start and end of the coverage and of the member's eligibility. */
 const [BENEFIT_BEGIN, BENEFIT_END, ELIGIBLE_FROM, ELIGIBLE_TO] = ['348', '349', '356', '357'];

@@ -60,9 +60,7 @@ export class ReversePayment {
       const problem = whyNotReversible(payment);
       if (problem) throw wrongStatus(problem);
       if ((await tx.bankReversals.of(payment)).some((one) => isOnItsWay(one) && one.reason !== 'DRAWN_TWICE')) {
-        throw wrongStatus(
-          'The bank is reversing this payment, which ends it when the money has moved. Cancel that first.',
-        );
+        throw wrongStatus('A reversal of this payment at the bank is in progress. Cancel the reversal first.');
       }
       return { kind: 'REVERSED', returnCode: null, statementLine: '', ...body };
     });

@@ -172,7 +172,7 @@ function accountsIn(filePk: string): RawBuilder<unknown> {
         and ${filePk} = any(k.sent_file_pks) order by k.decided_at, k.change_pk limit 1) c on true)`;
 }
 
-/** Number of confirmed changes of accounts that a file draws on, or sends small deposits or reversals to. */
+/** Number of confirmed changes to accounts that a file debits or sends small deposits or reversals to. */
 function changeCount(filePk: string): RawBuilder<number> {
   return sql<number>`(
     select count(*)::integer from account_changes c where c.state = 'CONFIRMED' and (
@@ -198,7 +198,7 @@ async function addOriginator(tx: Tx, filePk: string, originator: Originator): Pr
     .forUpdate()
     .executeTakeFirst();
   if (!file) return;
-  // Numbers of entries that were set aside or withdrawn are not used again.
+  // Numbers of entries that were set aside or withdrawn are not reused.
   const { rows: lasts } = await sql<{ last: number | null }>`
     select greatest((select max(entry_no) from ach_entries where file_pk = ${filePk}),
       (select max(entry_no) from bank_reversal_entries where file_pk = ${filePk})) as last`.execute(tx);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 const UTC_TIME = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
 /**
- * Columns of a `BankFile`, of a file `f`. A file that the bank has is settled once none of its payments is pending, all of its
- * remittances have cleared, and all of its reversals have settled or ended.
+ * Columns of a `BankFile` for a file `f`. A file that the bank has is settled when none of its payments are pending, all of its
+ * remittances have cleared, and all of its reversals have settled or ended otherwise.
  */
 export const BANK_FILE_COLUMNS = sql`
   f.file_pk as "filePk", case f.kind when 'PAYMENTS' then 'ach-' when 'REMITTANCES' then 'ach-carriers-' when 'REVERSALS' then 'ach-reversals-' else 'ach-verify-' end || f.business_date || '-' || f.modifier || '.txt' as "fileName", f.kind, f.business_date as "businessDate",

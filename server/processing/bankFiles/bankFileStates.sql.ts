@@ -55,7 +55,7 @@ export function isDrawn(requiresSent: boolean) {
           and f.state = any(${sql.val([...states])}::text[])))`;
 }
 
-/** Whether a processed payment, a remittance that has cleared, or a reversal that has settled is in a file `f`. */
+/** Whether file `f` contains a processed payment, a cleared remittance, or a settled reversal. */
 export const HAS_PROCESSED = sql<boolean>`(exists (
   select 1 from remittance_credits c join remittances r using (remittance_pk) where c.file_pk = f.file_pk and c.ended_at is null and r.state = 'CLEARED')
   or exists (

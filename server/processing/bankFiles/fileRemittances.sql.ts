@@ -10,8 +10,8 @@ import { type BankAccountRow, bankDetailProblems } from './bankDetailProblems.sq
 import { MODIFIERS } from './fileMicroDeposits.sql';
 
 /**
- * Makes a file of ACH credits for remittances that are not in a file yet. Remittances that are too large for one entry, or whose account
- * numbers cannot be read, wait. All of them wait if no more files can be made for the date.
+ * Makes a file of ACH credits for remittances not yet in a file. Skips remittances that are too large for one entry or whose account
+ * numbers cannot be read, and makes no file if the date's file limit is reached. A later run includes them.
  *
  * @source BR-PRO-38 docs/decisions/bank-files.md#a-remittance-is-paid-as-an-ach-credit
  */

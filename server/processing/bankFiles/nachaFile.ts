@@ -40,7 +40,7 @@ const RECORDS_PER_BLOCK = 10;
 /** What the description of a batch of debits that are presented again must be. @source Nacha Operating Rules, Subsection 2.12.4 */
 const PRESENTED_AGAIN = 'RETRY PYMT';
 
-/** What the kinds write differently. ACCTVERIFY is what Nacha's micro-entry rule asks for, REVERSAL what its Section 2.9 does. */
+/** Values that differ by kind. Nacha's micro-entry rule requires ACCTVERIFY, and Section 2.9 requires REVERSAL. */
 const KINDS = {
   PAYMENTS: { serviceClass: '225', description: 'PREMIUM', codes: { checking: '27', savings: '37' } },
   REMITTANCES: { serviceClass: '220', description: 'PREMIUM', codes: { checking: '22', savings: '32' } },

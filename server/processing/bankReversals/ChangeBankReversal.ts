@@ -21,15 +21,15 @@ import { controlled, problemOf, withoutFacts } from './ReverseAtBank';
 import { mailReversal } from './reversalOnItsWay';
 
 const REFUSALS: Readonly<Record<BankReversalStep, string>> = {
-  approve: 'This reversal does not wait for an approval anymore.',
-  decline: 'This reversal does not wait for an approval anymore.',
+  approve: 'This reversal is no longer waiting for approval.',
+  decline: 'This reversal is no longer waiting for approval.',
   cancel: 'Only a reversal that has not been sent to the bank can be canceled.',
   reject: 'Only a reversal that was sent and has not settled can be rejected.',
   return: 'Only a reversal that was sent to the bank can be returned.',
 };
 
 /**
- * Approves, cancels, or ends a reversal of a debit.
+ * Approves or declines a reversal of a debit, cancels it, or records its rejection or return.
  *
  * @source BR-REV-02 BR-REV-06 docs/decisions/reversals.md#another-manager-approves-large-reversals
  */
@@ -55,8 +55,7 @@ export class ChangeBankReversal {
         const payment = await lockPayment(tx, paymentPk);
         const reversals = await tx.bankReversals.of(payment);
         const reversal = reversals.find(({ reversalNo }) => reversalNo === body.reversalNo);
-        if (!reversal)
-          throw new Refusal(ErrorCode.WrongStatus, 'This payment has no such reversal. Open the payment again.');
+        if (!reversal) throw new Refusal(ErrorCode.WrongStatus, 'This reversal was not found. Open the payment again.');
         await takeStep(tx, payment, reversal, reversals, body, caller, now);
         const after = (await tx.bankReversals.of(payment)).find(({ reversalNo }) => reversalNo === body.reversalNo);
         if (!after) throw new Error(`There is no reversal ${reversal.reversalPk}.`);
@@ -80,7 +79,7 @@ async function takeStep(
   if (step === 'approve') return approve(tx, payment, reversal, reversals, by, now);
   if (step === 'return') {
     if (returnCode === null || !CREDIT_RETURN_CODES.includes(returnCode)) {
-      throw invalid('returnCode', "Choose the bank's code: one with which banks return credits.");
+      throw invalid('returnCode', 'Choose a return code that applies to credits.');
     }
     return returnReversal(tx, payment, reversal, { code: returnCode, note: note.trim() }, by, now);
   }
@@ -110,13 +109,13 @@ async function approve(
   const refusal = limitRefusal(await checkControl(tx, action, now));
   if (refusal) throw refusal;
   await tx.bankReversals.approve(reversal, by, now);
-  await tx.bankReversals.addEvent(payment, 'Approved. For the next bank file', by, now);
+  await tx.bankReversals.addEvent(payment, 'Approved for the next bank file', by, now);
   await mailReversal(tx, payment, reversal, now);
 }
 
 /**
- * The receiver's bank sent the money of a reversal back. Before it settles, the payment stays as it is; after that, the money is held for the
- * group. The caller has locked the payment and its reversal.
+ * Records that the receiver's bank returned a reversal. Before settlement, the payment does not change; after settlement, the money is held
+ * for the group. The caller has locked the payment and its reversal.
  *
  * @source BR-REV-06 docs/decisions/reversals.md#a-returned-reversal-leaves-the-money-with-the-office
  */
@@ -134,7 +133,7 @@ export async function returnReversal(
     await tx.bankReversals.post(reversal, 'REVERSAL_RETURNED', by, now);
     await tx.bankReversals.hold(reversal, `Reversal of ${payment.confirmation} returned`, by, now);
   }
-  const money = reversal.settledAt === null ? 'The payment stays as it is' : 'The money is held for the group';
+  const money = reversal.settledAt === null ? 'The payment is unchanged' : 'The money is held for the group';
   await tx.bankReversals.addEvent(payment, `Returned: ${why}. ${money}`, by, now);
 }
 

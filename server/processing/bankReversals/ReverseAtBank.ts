@@ -27,8 +27,8 @@ import type { LockedReversal } from './ports';
 import { mailReversal } from './reversalOnItsWay';
 
 /**
- * Reverses a debit at the bank that was our own error: the next bank file has a credit of the same amount to the same account. The
- * payment and its bills change when it settles. Above a limit, another manager has to approve it first.
+ * Reverses a debit that the office made in error: the next bank file credits the same amount to the same account. The payment and its bills
+ * change when the reversal settles. Above a limit, another manager must approve it first.
  *
  * @source BR-REV-01 BR-REV-02 docs/decisions/reversals.md#a-debit-is-reversed-by-a-credit-within-five-bank-days
  */
@@ -38,7 +38,7 @@ export class ReverseAtBank {
     private readonly payments: PaymentQueries,
   ) {}
 
-  /** What reversing the debit would change, or why it cannot be done. @throws Refusal NOT_FOUND. */
+  /** Previews the changes, or returns the reason the debit cannot be reversed. @throws Refusal NOT_FOUND. */
   async preview(scope: Scope, caller: Caller, paymentPk: string, now: Date): Promise<BankReversalEffect> {
     await this.assertReach(scope, paymentPk);
     return this.transactions.run(async (tx) => effectOf(tx, await lockPayment(tx, paymentPk), caller, now));
@@ -46,7 +46,7 @@ export class ReverseAtBank {
 
   /**
    * @returns the reversal.
-   * @throws Refusal BAD_REQUEST for a time of discovery that cannot be, and another amount; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT;
+   * @throws Refusal BAD_REQUEST for an impossible discovery time or a different amount; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT;
    *   LIMIT_EXCEEDED, KEY_REUSED; ON_HOLD.
    */
   async run(
@@ -99,7 +99,7 @@ async function effectOf(
 }
 
 /**
- * Asks for the reversal of a locked payment. The caller has checked the right.
+ * Requests the reversal of a locked payment. The caller has checked permissions.
  *
  * @throws Refusal BAD_REQUEST; WRONG_STATUS; LIMIT_EXCEEDED.
  */
@@ -115,7 +115,7 @@ async function reverseAtBank(
   if (problem) throw new Refusal(ErrorCode.WrongStatus, problem);
   assertDiscovered(body, payment, now);
   if (body.amountCents !== payment.paymentAmount)
-    throw invalid('amountCents', 'The amount of this payment is another one. Open it again.');
+    throw invalid('amountCents', 'The payment amount has changed. Open the payment again.');
   const decision = await checkControl(tx, controlled(payment, by), now);
   const refusal = limitRefusal(decision);
   if (refusal) throw refusal;
@@ -129,7 +129,7 @@ async function reverseAtBank(
   } as const;
   await tx.bankReversals.add(payment, reversal, by, now);
   const why = `${BANK_REVERSAL_REASON_LABELS[body.reason]}: ${body.note}`;
-  const what = state === 'WAITING' ? 'Waits for another manager' : 'For the next bank file';
+  const what = state === 'WAITING' ? 'Waiting for another manager' : 'Waiting for the next bank file';
   await tx.bankReversals.addEvent(payment, `${what}. ${why}`, by, now);
   const [added] = await tx.bankReversals.of(payment);
   if (!added) throw new Error(`There is no reversal of ${payment.paymentPk}.`);
@@ -137,7 +137,7 @@ async function reverseAtBank(
   return withoutFacts(added);
 }
 
-/** Why a payment cannot be reversed at the bank now; undefined if it can. @param reason undefined to leave it open */
+/** Reason a payment cannot be reversed at the bank now; undefined if it can. @param reason undefined if not chosen yet */
 export async function problemOf(
   tx: Transaction,
   payment: LockedPayment,
@@ -150,7 +150,7 @@ export async function problemOf(
   return whyNotReversedAtBank({ payment, fileStates, reversals, reason, settleDate });
 }
 
-/** The action that limits over time count. */
+/** The action counted toward limits over time. */
 export function controlled(
   { groupNumber, paymentPk, paymentAmount }: LockedPayment,
   { userId }: Pick<Caller, 'userId'>,
@@ -165,7 +165,7 @@ export function controlled(
   };
 }
 
-/** The reversal as it is shown. */
+/** The reversal as displayed. */
 export function withoutFacts(reversal: LockedReversal): BankReversal {
   const shown: { -readonly [Field in keyof LockedReversal]?: LockedReversal[Field] } = { ...reversal };
   delete shown.groupNumber;
@@ -179,7 +179,7 @@ const MINUTE_MS = 60_000;
 function assertDiscovered({ discoveredAt }: NewBankReversal, { addDate }: LockedPayment, now: Date): void {
   const at = Date.parse(discoveredAt);
   if (at > now.getTime()) throw invalid('discoveredAt', 'The error cannot have been discovered in the future.');
-  // People enter minutes.
+  // People enter times to the minute.
   if (at < Math.floor(Date.parse(addDate) / MINUTE_MS) * MINUTE_MS)
     throw invalid('discoveredAt', 'The error cannot have been discovered before the payment was made.');
 }

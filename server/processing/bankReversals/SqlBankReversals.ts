@@ -15,7 +15,7 @@ import { removeReversal } from './fileReversals.sql';
 import type { BankReversalRepository, LockedReversal, PaymentKey, ReversalEnd } from './ports';
 
 /**
- * Columns of a `LockedReversal`, of a reversal `v`. Its file is the latest one that has its entries, except those that were canceled
+ * Columns of a `LockedReversal` for a reversal `v`. Its file is the latest one that contains its entries and was not canceled
  * or rejected.
  */
 const REVERSAL_COLUMNS = sql`
@@ -25,7 +25,7 @@ const REVERSAL_COLUMNS = sql`
   v.user_id as "byUserId", v.decided_by as "approvedBy", v.return_code as "returnCode", v.end_note as "endNote",
   v.owed_cents as "owedCents", ${isoText('v.settled_at')} as "settledAt"`;
 
-/** Reversals `v` with the bank file `x` that has them. */
+/** Reversals `v` with their bank file `x`. */
 const REVERSALS = sql`bank_reversals v left join lateral (
   select max(e.settle_date) as settle_date, max(f.state) as state,
     max('ach-reversals-' || f.business_date || '-' || f.modifier || '.txt') as name
@@ -41,7 +41,7 @@ export class SqlBankReversals implements BankReversalRepository {
     await sql`select from bank_reversals where group_number = ${groupNumber} and payment_pk = ${paymentPk} for update`.execute(
       this.tx,
     );
-    // A statement of its own: one that waited for the lock would read the files from before.
+    // Uses a separate statement, because the snapshot of a statement that waited for the lock could be stale.
     const { rows } = await sql<LockedReversal>`
       select ${REVERSAL_COLUMNS} from ${REVERSALS}
       where v.group_number = ${groupNumber} and v.payment_pk = ${paymentPk} order by v.reversal_no desc`.execute(

@@ -25,8 +25,8 @@ type Actor = { readonly userId: string | null; readonly name: string };
 const PROCESSING: Actor = { userId: null, name: PROCESSING_NAME };
 
 /**
- * Makes a file of credits for the reversals that wait for one. One that could no longer settle in time is canceled; one whose account
- * numbers cannot be read waits. All of them wait if no more files can be made for the date.
+ * Makes a file of credits for open reversals. Cancels reversals that can no longer settle in time, and skips reversals whose account
+ * numbers cannot be read. Makes no file if the date's file limit is reached; a later run includes the reversals.
  *
  * @source BR-REV-03 docs/decisions/reversals.md#the-entry-is-in-a-file-of-its-own-kind
  */
@@ -81,7 +81,7 @@ export async function fileReversals(
   await postBankReversals(tx, filed, 'REVERSAL_ORIGINATED', PROCESSING, now);
 }
 
-/** Cancels reversals that wait, for a person or for a file, and could no longer settle in time. */
+/** Cancels reversals that are waiting for approval or for a file and can no longer settle in time. */
 async function cancelLateReversals(tx: Tx, fileDay: LocalDate, now: Date): Promise<void> {
   const { rows } = await sql<{ paymentPk: string; settleDate: LocalDate; note: string }>`
     select v.payment_pk as "paymentPk", p.settle_date as "settleDate", '' as note
@@ -89,7 +89,7 @@ async function cancelLateReversals(tx: Tx, fileDay: LocalDate, now: Date): Promi
     where v.state in ('WAITING', 'OPEN') and greatest(${creditDay(fileDay)}::date, p.settle_date) > v.last_day
     order by v.group_number, v.payment_pk for update of v`.execute(tx);
   for (const { paymentPk, settleDate } of rows) {
-    const note = `It could not be sent in time: the bank had to have it by ${dateText(lastReversalDay(settleDate))}.`;
+    const note = `It could not be sent in time. The bank had to receive it by ${dateText(lastReversalDay(settleDate))}.`;
     await sql`update bank_reversals set state = 'CANCELED', ended_at = ${now.toISOString()}::timestamptz, end_note = ${note}
       where payment_pk = ${paymentPk} and state in ('WAITING', 'OPEN')`.execute(tx);
     await addPaymentEvent(tx, paymentPk, 'bankReversal', `Canceled: ${note}`, PROCESSING, now);
@@ -97,8 +97,8 @@ async function cancelLateReversals(tx: Tx, fileDay: LocalDate, now: Date): Promi
 }
 
 /**
- * Takes the entries of a filed reversal out of a file that is not sent, and cancels a file without others. In a file that was sent the
- * entries stay, marked as ended, so that it is written with the same bytes.
+ * Removes the entries of a reversal from its unsent file, and cancels the file if no entries remain. In a sent file, the entries stay,
+ * marked as ended, so that the file remains identical byte for byte.
  */
 export async function removeReversal(
   tx: Tx,
@@ -123,6 +123,6 @@ export async function removeReversal(
       update ach_files f set entry_count = f.entry_count - r.entries, amount_cents = f.amount_cents - r.cents
       from (select count(*)::integer as entries, sum(amount_cents) as cents from removed) r
       where f.file_pk = ${filePk} and f.entry_count > r.entries returning f.entry_count as left`.execute(tx);
-    if (rows.length === 0) await saveState(tx, filePk, 'CANCELED', `Every reversal was withdrawn: ${reason}`, by, now);
+    if (rows.length === 0) await saveState(tx, filePk, 'CANCELED', `All reversals were withdrawn: ${reason}`, by, now);
   }
 }

@@ -17,7 +17,7 @@ export interface LockedReversal extends BankReversal {
   readonly settledAt: string | null;
 }
 
-/** How a reversal ends without moving money for good. */
+/** How a reversal can end without a lasting transfer of money. */
 export interface ReversalEnd {
   readonly state: 'CANCELED' | 'REJECTED' | 'RETURNED';
   /** Null unless it was returned. */
@@ -28,13 +28,13 @@ export interface ReversalEnd {
 
 /** Reversals of debits at the bank, in one transaction. Callers have locked the payment. */
 export interface BankReversalRepository {
-  /** Reversals of a locked payment, the latest first. */
+  /** Reversals of a locked payment, latest first. */
   of(payment: PaymentKey): Promise<readonly LockedReversal[]>;
   /** The payment of a reversal. Undefined if there is no such reversal. */
   paymentOf(reversalPk: string): Promise<string | undefined>;
-  /** States of the bank files that draw a payment; empty if none does. */
+  /** States of the bank files that contain a payment; empty if there are none. */
   fileStates(payment: PaymentKey): Promise<readonly BankFileState[]>;
-  /** What carriers were sent of a payment's money, by carrier. */
+  /** Amounts of a payment remitted to each carrier. */
   remitted(payment: PaymentKey): Promise<readonly RemittedPart[]>;
   /** @param state WAITING for another manager, or OPEN for the next bank file. */
   add(
@@ -50,13 +50,13 @@ export interface BankReversalRepository {
   ): Promise<void>;
   approve(reversal: LockedReversal, by: Caller, now: Date): Promise<void>;
   /**
-   * Ends a reversal. Its entries are taken out of a bank file that is not sent, and a file without others is canceled; in a file that was sent
-   * they stay. Takes it out of ACH clearing.
+   * Ends a reversal and takes it out of ACH clearing. Removes its entries from an unsent bank file, and cancels the file if none remain; in
+   * a sent file they stay.
    */
   end(reversal: LockedReversal, end: ReversalEnd, by: PaymentActor, now: Date): Promise<void>;
-  /** The money has left. @param owedCents what the group owes because its bank returned the debit as well. */
+  /** Records settlement. @param owedCents amount the group owes because its bank also returned the debit. */
   settle(reversal: LockedReversal, owedCents: Cents, by: PaymentActor, now: Date): Promise<void>;
-  /** Posts a move of all of a reversal's money. */
+  /** Posts a step for the full amount of a reversal. */
   post(reversal: LockedReversal, move: BankReversalMove, by: PaymentActor, now: Date): Promise<void>;
   /** Holds returned money for the group. */
   hold(reversal: LockedReversal, reference: string, by: PaymentActor, now: Date): Promise<void>;

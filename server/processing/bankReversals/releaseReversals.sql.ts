@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { postBankReversals } from '../../database/statements/postClearing';
 import type { Tx } from '../../database/Tables';
 
-/** Releases the reversals of a file that is canceled or rejected: the next file has their entries. */
+/** Releases the reversals of a canceled or rejected file so that the next file includes them. */
 export async function releaseReversals(
   tx: Tx,
   filePk: string,

@@ -8,8 +8,8 @@ import type { Transaction } from '../../shared/Transaction';
 import type { LockedReversal } from './ports';
 
 /**
- * Mails the group's payors that a debit is reversed, when, and why, because the receiver has to know before the money arrives. Contains no
- * bank data.
+ * Emails the group's payors that a debit is being reversed, when, and why. The receiver must be notified before the credit arrives.
+ * Contains no bank data.
  *
  * @source Nacha Operating Rules, Section 2.9
  */
@@ -24,11 +24,11 @@ export async function mailReversal(
   const subject = `A debit of ${amount} is being reversed`;
   const after =
     reason === 'DRAWN_TWICE'
-      ? 'The payment itself is right, and its bills stay paid.'
-      : 'The bills that it paid are due again once the money has moved.';
+      ? 'The payment itself is correct, and its bills stay paid.'
+      : 'The bills that it paid will be due again when the reversal settles.';
   const text = [
     'Hello,',
-    `The debit of ${amount} from a bank account of ${groupName} was an error and is being reversed. Its confirmation is ${confirmation}. The same account gets ${amount} back on ${day} or the next bank day.`,
+    `The debit of ${amount} from a bank account of ${groupName} was made in error and is being reversed. Confirmation: ${confirmation}. The same account will be credited ${amount} on ${day} or the next bank day.`,
     `Reason: ${BANK_REVERSAL_REASON_LABELS[reason]}. ${note}`,
     after,
     'You can see the payment in Listbill under Payments, and turn off these mails in your profile.',

@@ -7,9 +7,9 @@ import type { Transaction } from '../../shared/Transaction';
 import type { LockedReversal } from './ports';
 
 /**
- * Settles a reversal whose day has come: the payment is reversed, and its bills are due again. If the debit was returned as well, the group
- * owes the money; if the bank had drawn it twice, the payment stays. Does nothing for one that has ended, and waits for a payment that is
- * pending.
+ * Settles a reversal on its settlement date: the payment is reversed, and its bills are due again. If the debit was also returned, the
+ * group owes the amount; if the bank debited the account twice, the payment does not change. Skips reversals that have ended and payments
+ * that are still pending.
  *
  * @source BR-REV-04 BR-REV-05 docs/decisions/reversals.md#the-books-change-when-the-reversal-settles
  */
@@ -27,13 +27,18 @@ export async function settleBankReversal(
   if (reversal.reason === 'DRAWN_TWICE') {
     await tx.bankReversals.settle(reversal, ZERO, by, now);
     await tx.bankReversals.post(reversal, 'DUPLICATE_REVERSED', by, now);
-    await tx.bankReversals.addEvent(payment, 'Settled: the second debit is reversed, and the payment stays', by, now);
+    await tx.bankReversals.addEvent(
+      payment,
+      'Settled: the second debit was reversed, and the payment is unchanged',
+      by,
+      now,
+    );
     return;
   }
   if (!isLive(payment)) {
     await tx.bankReversals.settle(reversal, reversal.amountCents, by, now);
     await tx.bankReversals.post(reversal, 'REVERSAL_OWED', by, now);
-    const note = `Settled, although the payment was ${payment.disposition.toLowerCase()}: the group owes the money`;
+    const note = `Settled after the payment was ${payment.disposition.toLowerCase()}, so the group owes the amount`;
     await tx.bankReversals.addEvent(payment, note, by, now);
     return;
   }
@@ -45,8 +50,8 @@ export async function settleBankReversal(
 }
 
 /**
- * Ends a reversal that has not been sent when its locked payment ends in another way, such as by a return: nothing is left to reverse. One that
- * was sent settles, and the group owes its money then.
+ * Ends an unsent reversal when its locked payment ends another way, such as by a return, because nothing is left to reverse. A reversal
+ * that was sent still settles, and the group then owes its amount.
  *
  * @param why a sentence.
  * @source BR-REV-05 docs/decisions/reversals.md#a-debit-can-be-returned-while-it-is-being-reversed

@@ -19,14 +19,14 @@ import { splitByMember } from './splitByMember.sql';
 const ofCarriers = (codes: readonly string[] | undefined) =>
   codes === undefined ? sql`true` : sql`u.carrier_code = any(${sql.val([...codes])}::text[])`;
 
-/** Whether a debit `p` is being reversed at the bank, so that its money is not remitted. */
+/** Whether debit `p` is being reversed at the bank, so its money must not be remitted. */
 const IS_BEING_REVERSED = sql`exists (select from bank_reversals v where v.group_number = p.group_number and v.payment_pk = p.payment_pk
   and v.reason <> 'DRAWN_TWICE' and v.state in ('WAITING', 'OPEN', 'FILED'))`;
 
 /**
  * `due`: what carriers are owed of payments that settled until a day, by ledger entry. What belongs to no payment is due at once. A
- * bill of which the carrier owes more back than it is due is left out where the carrier keeps what it was sent. Money of a debit that is being
- * reversed waits.
+ * bill is skipped if the carrier owes more back than it is due and keeps what was remitted. Money from a debit that is being
+ * reversed is not remitted.
  *
  * @source docs/decisions/processing.md#money-is-remitted-some-bank-days-after-it-settled
  * @source docs/decisions/processing.md#a-carrier-says-who-bears-a-return-after-its-remittance

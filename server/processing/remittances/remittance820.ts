@@ -71,7 +71,7 @@ function summary(bills: readonly RemittedBill[], organization: AdviceSegment): A
 }
 
 /**
- * Individual remittances for each member of a group, after an organization summary of amounts without a member: adjustments of bills, and
+ * Individual remittances for each member of a group, after an organization summary of amounts without a member: bill adjustments and
  * bills of the system before, which have no lines.
  *
  * @source docs/decisions/processing.md#an-820-can-list-members

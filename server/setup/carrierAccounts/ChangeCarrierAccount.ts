@@ -109,7 +109,7 @@ function assertAllowed({ state, byUserId }: CarrierAccount, step: CarrierAccount
   }
 }
 
-/** The next run files their remittances again, to the account confirmed by then. */
+/** The next run files their remittances again, using the account confirmed by then. */
 async function cancelUnsentFiles(tx: Transaction, carrierCode: string, caller: Caller, now: Date): Promise<void> {
   for (const filePk of await tx.carrierAccounts.lockUnsentFiles(carrierCode)) {
     await tx.bankFiles.saveState(

@@ -24,7 +24,7 @@ interface MonthTallies {
 export class FileRates {
   /** By group; empty for a group without tables of the carrier. */
   private readonly tables = new Map<string, readonly AppliedTable[]>();
-  /** Classes by group and member number, of groups with rates by class. */
+  /** Member classes by group and member number, for groups with rates by class. */
   private readonly classes = new Map<string, ReadonlyMap<string, readonly ClassValue[]>>();
   /** By bill and month. A bill's month is known once all of its rows are. */
   private readonly tallies = new Map<string, Map<LocalDate, MonthTallies>>();

@@ -26,7 +26,7 @@ export class GroupFileChecker implements FileChecker {
   /** Members with a cost center, if the group has cost centers. */
   private readonly withCostCenter = new Set<string>();
   private hasCostCenters = false;
-  /** Members with a class, if a rate table of the group has classes. */
+  /** Members with a class, if one of the group's rate tables uses classes. */
   private readonly withClass = new Set<string>();
   private hasClasses = false;
 

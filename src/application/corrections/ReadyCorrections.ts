@@ -24,7 +24,7 @@ export interface ReadyCorrections {
   readonly proposedCount: number;
 }
 
-/** Corrections read with each request. */
+/** Page size of each request. */
 const PAGE_SIZE = 200;
 /** Pages that are read at most: what is left over can be sent afterwards. */
 const MAX_PAGES = 10;
@@ -108,7 +108,7 @@ export class SendReadyCorrections {
     try {
       return (await this.gateway.send(batch.groupNumber, pks, format, false)).filePk;
     } catch (error) {
-      // An earlier attempt may have sent it, with its answer lost.
+      // An earlier attempt may have sent it even though its response was lost.
       if (!isSentBefore(error)) throw error;
       const filePk = await this.fileOf(batch);
       if (filePk === undefined) throw new ApiError('conflict', ErrorCode.WrongStatus, SENT_MEANWHILE);

@@ -33,24 +33,24 @@ export interface NoticeQuery {
   readonly size: number;
   /** Counts the work of this group. Default: of all groups in scope. */
   readonly groupNumber: string | undefined;
-  /** Lists the bills whose latest notice is of this kind. Default: everything but the bills that are summed up. */
+  /** Lists bills whose latest notice has this kind. Default: all notices outside summaries. */
   readonly kind?: SummaryKind;
 }
 
-/** The notices to mark as read: all that match any of these. */
+/** Notices to mark as read: all that match any of these filters. */
 export interface NoticesToMark {
   /** At most 200. */
   readonly noticePks?: readonly string[];
-  /** Those about the bills whose latest notice is of one of these kinds. */
+  /** Notices about bills whose latest notice has one of these kinds. */
   readonly kinds?: readonly SummaryKind[];
-  /** Those up to this time, as an ISO timestamp. */
+  /** Notices up to this time, as an ISO timestamp. */
   readonly upTo?: string | null;
 }
 
 /** Notices of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface NoticeGateway {
   list(query: NoticeQuery, signal?: AbortSignal): Promise<NoticeList>;
-  /** Marks notices as read. @returns the number of unread ones */
+  /** Marks notices as read. @returns number of unread notices */
   markRead(which: NoticesToMark): Promise<number>;
 }
 
@@ -119,7 +119,7 @@ export class Notices {
     return new LiveQuery(read, { time: this.time, again$ });
   }
 
-  /** The bills whose latest notice is of a kind, up to `MAX_LISTED`, newest first; read again when some are marked. */
+  /** Bills whose latest notice has a kind, up to `MAX_LISTED`, newest first. Reloads when notices are marked as read. */
   bills(): LiveQuery<SummaryKind, NoticeList> {
     const read = (kind: SummaryKind, signal: AbortSignal) =>
       this.gateway.list({ ...this.queryOf(MAX_LISTED), kind }, signal);
@@ -131,7 +131,7 @@ export class Notices {
     return this.mark({ noticePks });
   }
 
-  /** Marks all notices about the bills whose latest notice is of a kind. @returns the number of unread ones @throws ApiError */
+  /** Marks all notices about bills whose latest notice has a kind as read. @returns number of unread notices @throws ApiError */
   markKindRead(kind: SummaryKind): Promise<number> {
     return this.mark({ kinds: [kind] });
   }

@@ -11,7 +11,7 @@ import type { PaymentChanges } from './PaymentList';
 import { isOutcomeUnknown } from './PaymentOutcome';
 import type { PaymentGateway, ReversalGateway } from './ports';
 
-/** Reverses a debit at the bank after showing what that does, and follows its reversals. */
+/** Previews and requests the reversal of a debit at the bank, and records the steps of its reversals. */
 export class BankReversals extends Refreshable {
   constructor(
     private readonly reversals: ReversalGateway,
@@ -27,7 +27,7 @@ export class BankReversals extends Refreshable {
   }
 
   /**
-   * When the response is lost, reads whether a reversal is on its way. After a refusal, reads the effect again.
+   * If the response is lost, checks whether a reversal is in progress. After a refusal, reloads the effect.
    *
    * @throws ApiError WRONG_STATUS when it cannot be reversed; STEP_UP_NEEDED; LIMIT_EXCEEDED; ON_HOLD during nightly processing.
    */
@@ -39,7 +39,7 @@ export class BankReversals extends Refreshable {
     );
   }
 
-  /** When the response is lost, reads whether the step was taken. @throws ApiError WRONG_STATUS; SAME_PERSON; STEP_UP_NEEDED; ON_HOLD. */
+  /** If the response is lost, checks whether the step was recorded. @throws ApiError WRONG_STATUS; SAME_PERSON; STEP_UP_NEEDED; ON_HOLD. */
   take(paymentPk: string, change: BankReversalChange): Promise<void> {
     const after = { approve: 'OPEN', decline: 'CANCELED', cancel: 'CANCELED', reject: 'REJECTED', return: 'RETURNED' };
     const isDone = (reversals: readonly BankReversal[]) =>

@@ -56,7 +56,7 @@ export interface ReversalGateway {
   previewAgain(paymentPk: string, signal?: AbortSignal): Promise<PresentationEffect>;
   /** @param idempotencyKey UUID @returns the new payment */
   presentAgain(paymentPk: string, idempotencyKey: string): Promise<Payment>;
-  /** What reversing a debit at the bank would do, and its reversals. */
+  /** Effect of reversing a debit at the bank, with its reversals. */
   previewAtBank(paymentPk: string, signal?: AbortSignal): Promise<BankReversalEffect>;
   /** @param idempotencyKey UUID */
   reverseAtBank(paymentPk: string, request: NewBankReversal, idempotencyKey: string): Promise<BankReversal>;

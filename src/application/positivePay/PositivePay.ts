@@ -24,7 +24,7 @@ export interface CheckFileRequest {
 export interface PositivePayGateway {
   read(query: PositivePayQuery, signal?: AbortSignal): Promise<PositivePayPage>;
   make(request: CheckFileRequest, idempotencyKey: string): Promise<CheckFile>;
-  /** @param again whether the person knows that it was already downloaded. */
+  /** @param again whether the person confirmed downloading it again. */
   download(file: CheckFile, again: boolean): Promise<DownloadedFile>;
   withdraw(filePk: string, reason: string, idempotencyKey: string): Promise<CheckFile>;
   /** @param layout null for the standard layout. */

@@ -21,7 +21,7 @@ export interface Me {
   readonly user: CurrentUser;
   /** By name; at most 500. */
   readonly groups: readonly GroupFacts[];
-  /** Names of the carriers in scope, and of the user's agents and rep. */
+  /** Names of carriers in scope and of the user's agents and rep. */
   readonly codeNames: CodeNames;
   readonly branding: Branding;
   /** What opens when a list is entered without filters in its address. */

@@ -31,7 +31,7 @@ export interface VoidRequest {
   readonly reason: string;
 }
 
-/** What is done with a check that was not cashed, with a reason. */
+/** A step for an uncashed check, with a reason. */
 export interface UnclaimedRequest extends VoidRequest {
   readonly step: UnclaimedStep;
 }
@@ -54,7 +54,7 @@ export class RefundList extends PagedList<RefundQuery, RefundPage> {
   }
 }
 
-/** Issues and voids refund checks, returns refunds to suspense, and ends those that were not cashed. Each method returns a command to run until it succeeds; it takes effect once. */
+/** Issues and voids refund checks, returns refunds to suspense, and handles uncashed checks. Each method returns a command to run until it succeeds; it takes effect once. */
 export class ChangeRefundChecks {
   constructor(
     private readonly gateway: RefundGateway,

@@ -13,7 +13,7 @@ import { createToken, type Token } from '../shared/Token';
 
 /** Filter and page of unclaimed property. */
 export interface UnclaimedQuery {
-  /** Two letters, or `none` for money without a state; undefined for all. */
+  /** Two-letter state code, or `none` for property without a state; undefined for all. */
   readonly state: string | undefined;
   readonly kind: UnclaimedKind | undefined;
   readonly due: DormancyFilter | undefined;
@@ -40,9 +40,9 @@ export class UnclaimedList extends PagedList<UnclaimedQuery, UnclaimedPage> {
   }
 }
 
-/** After how many years unclaimed property is dormant, by state and kind. */
+/** Dormancy periods in years, by state and kind. */
 export class DormancyPeriods {
-  /** Idempotency keys of changes that have had no answer yet, by change. */
+  /** Idempotency keys of changes without a response, by change. */
   private readonly keys = new Map<string, string>();
 
   constructor(
@@ -51,12 +51,12 @@ export class DormancyPeriods {
     private readonly time: Time,
   ) {}
 
-  /** Show `all` to read the periods that are set. */
+  /** Show `all` to load the periods. */
   list(): LiveQuery<'all', readonly DormancyPeriod[]> {
     return new LiveQuery((_all, signal) => this.gateway.periods(signal), { time: this.time });
   }
 
-  /** A retry after a lost response changes nothing again. @throws ApiError BAD_REQUEST for the value that applies already. */
+  /** A retry after a lost response takes effect once. @throws ApiError BAD_REQUEST for a value that already applies. */
   async change(request: DormancyRequest): Promise<void> {
     const text = JSON.stringify(request);
     const key = this.keys.get(text) ?? this.newKey();

@@ -22,7 +22,7 @@ export interface MemberRegisterQuery {
   /** Distinguishes people without a number. Default: empty. */
   readonly memberName?: string;
   readonly asOf: LocalDate | undefined;
-  /** Number of a division. Default: all that are in scope. */
+  /** Division number. Default: all divisions in scope. */
   readonly division?: string | undefined;
 }
 
@@ -70,14 +70,14 @@ export class MemberBalances {
   }
 }
 
-/** What is owed and collected for each division of a group. */
+/** Amounts owed and collected for each division of a group. */
 export class DivisionBalances {
   constructor(
     private readonly gateway: Pick<RegisterGateway, 'byDivision'>,
     private readonly time: Time,
   ) {}
 
-  /** Show a group to read its divisions. Empty for a group without divisions. */
+  /** Show a group to load its divisions. Empty for a group without divisions. */
   ofGroup(): LiveQuery<string, readonly DivisionBalance[]> {
     return new LiveQuery((groupNumber, signal) => this.gateway.byDivision(groupNumber, signal), { time: this.time });
   }

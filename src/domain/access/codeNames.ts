@@ -1,11 +1,11 @@
-/** What a code of a person's scope stands for. */
+/** Kind of record that a code in a person's scope refers to. */
 export type CodeKind = 'carrier' | 'agent' | 'rep';
 
 /** Names by kind and code, such as `carrier BHH`. */
 export type CodeNames = Readonly<Record<string, string>>;
 
 /**
- * The name that a code stands for; the code itself without one, such as one that has no carrier.
+ * The name for a code, or the code itself if it has no name, such as a code without a carrier.
  *
  * @source docs/decisions/directory.md#names-are-shown-instead-of-codes
  */

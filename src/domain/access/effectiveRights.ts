@@ -21,7 +21,7 @@ export interface RightsAt {
  * active.
  *
  * @param groupNames by group number; groups without a name show the number.
- * @param codeNames of the person's carriers, agents, and rep. Default: their codes are shown.
+ * @param codeNames names of the person's carriers, agents, and rep. Default: shows their codes.
  * @source product.md, Rights
  */
 export function effectiveRights(

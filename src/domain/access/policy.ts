@@ -95,7 +95,7 @@ export const POLICY = {
   'continuation.write': write(reconciler, admin),
   /** The register of balances. @source docs/decisions/register.md#carriers-and-agents-see-no-register */
   'register.read': read(reconciler, superUser, admin),
-  /** Balances by what bills and files say. Settlements and write-offs are of the whole group. @source BR-DIV-12 */
+  /** Balances calculated from bills and files. Settlements and write-offs apply to the whole group. @source BR-DIV-12 */
   'register.readBalances': readBills(reconciler, superUser, admin),
   /** Sums without members. @source docs/decisions/savings.md#agents-see-sums-without-members */
   'savings.read': readBills(billingUser, admin, agent),
@@ -109,7 +109,7 @@ export const POLICY = {
   'rates.read': readBills(billingUser, admin, carrier),
   /** Another person than the one who proposed a table confirms it. */
   'rates.write': write(superUser, manager),
-  /** Classes of members, which rates depend on. */
+  /** Member classes, which determine rates. */
   'classes.read': read(reconciler, superUser, admin),
   'classes.write': write(superUser, manager),
   'payments.search': readBills(billingUser, admin),

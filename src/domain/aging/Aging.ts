@@ -64,7 +64,7 @@ export interface AgedBill {
   readonly groupName: string;
   /** By code. */
   readonly carrierCodes: readonly string[];
-  /** Missing for bills of the whole group. */
+  /** Omitted for bills of the whole group. */
   readonly division?: BillDivision;
   readonly periodFrom: LocalDate;
   readonly dueDate: LocalDate;

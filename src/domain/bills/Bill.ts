@@ -58,7 +58,7 @@ export interface Bill extends Omit<BillMoney, 'reconcilePolicy'> {
   readonly periodTo: LocalDate;
   readonly billDate: LocalDate;
   readonly dueDate: LocalDate;
-  /** The part of the group that it bills; missing for bills of the whole group. */
+  /** The part of the group that it bills; omitted for bills of the whole group. */
   readonly division?: BillDivision;
   readonly status: BillStatus;
   /** Increases by one with every change. A change must name the version it was made on. */

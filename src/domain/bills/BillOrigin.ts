@@ -1,12 +1,12 @@
 import type { LocalDate } from '../dates/LocalDate';
 import type { BillDivision } from '../divisions/Division';
 
-/** The bill that a correction, an expected adjustment, or a saving comes from. */
+/** Source bill of a correction, an expected adjustment, or a saving. */
 export interface BillOrigin {
   readonly billPk: string;
   readonly billNumber: string;
-  /** First day of its month. */
+  /** First day of the bill's month. */
   readonly periodFrom: LocalDate;
-  /** Missing for bills of the whole group. @source BR-DIV-10 */
+  /** Omitted for bills of the whole group. @source BR-DIV-10 */
   readonly division?: BillDivision;
 }

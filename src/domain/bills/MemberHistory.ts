@@ -47,7 +47,7 @@ export interface MemberBill {
   readonly periodFrom: LocalDate;
   readonly status: BillStatus;
   readonly carrierCodes: readonly string[];
-  /** Missing for bills of the whole group. */
+  /** Omitted for bills of the whole group. */
   readonly division?: BillDivision;
   /** In bill order; empty on the bill after the member's last one. */
   readonly lines: readonly BillLine[];
@@ -90,8 +90,8 @@ export function relevantBills(bills: readonly MemberBill[]): readonly MemberBill
 }
 
 /**
- * Why the member's amount on a bill differs from the previous bill of the same carriers and division. The steps add up to the difference.
- * Without the rates of other members, a change of an individual rate counts as a rate change.
+ * Reasons the member's amount changed from the previous bill of the same carriers and division. The steps add up to the difference. Without
+ * the rates of other members, a change of an individual rate counts as a rate change.
  *
  * @param bills newest first.
  * @returns undefined if there is no previous bill among `bills`.
@@ -128,7 +128,8 @@ export interface MemberMonth {
 }
 
 /**
- * Lines of earlier months on the previous bill of the same carriers and division. They were billed once, so a bill differs by them.
+ * Lines for earlier months on the previous bill of the same carriers and division. They were billed once, so they explain part of a
+ * difference.
  *
  * @param bills newest first.
  */

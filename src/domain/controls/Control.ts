@@ -4,8 +4,8 @@ import { type Cents, cents } from '../money/Cents';
  * What a limit counts. `writeOff`: the rest of a bill, written off within the group's tolerance, by a payor or a manager. `over`:
  * an excess, written off within the tolerance. `short`: the rest of a bill, carried to the next one.
  * `balance`: an under-collected balance of a member, written off in the group's register by the group or the office.
- * `reversal`: a debit that is reversed at the bank, so that money leaves.
- * `remit`: an unclaimed refund that is recorded as remitted to a state.
+ * `reversal`: a debit reversed at the bank, which pays money out.
+ * `remit`: an unclaimed refund recorded as remitted to a state.
  * `newAccount`: one payment from a bank account that was added or corrected in the last 10 days.
  */
 export const CONTROL_KINDS = [
@@ -21,7 +21,7 @@ export const CONTROL_KINDS = [
 export type ControlKind = (typeof CONTROL_KINDS)[number];
 
 /**
- * Whose amounts add up. `item`: one bill, one receipt in suspense, one payment, or one member's coverage and plan. `person`: who asked for it. `pair`: who asked and who approved,
+ * Which amounts are added together. `item`: one bill, one receipt in suspense, one payment, or one member's coverage and plan. `person`: the requester. `pair`: the requester and the approver,
  * in either role. All of the last 30 days, except `day`: the office's day.
  */
 export const CONTROL_SCOPES = ['item', 'person', 'pair', 'group', 'day', 'thirtyDays'] as const;

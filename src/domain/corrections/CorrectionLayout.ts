@@ -107,7 +107,7 @@ export function fieldsFor(recipient: CorrectionRecipient): readonly LayoutField[
 
 const MEMBER = ['memberId', 'memberName', 'coverage'] as const;
 
-/** The fields of a list to a carrier that has no columns of its own. @param hasDivisions whether it bills parts of the group separately */
+/** Fields of a list for a carrier without saved columns. @param hasDivisions whether the carrier bills divisions separately */
 export function carrierFields(hasDivisions: boolean): readonly LayoutField[] {
   const division = hasDivisions ? (['division'] as const) : [];
   return [...MEMBER, 'kind', 'effectiveDate', 'value', 'billNumber', ...division, 'note'];

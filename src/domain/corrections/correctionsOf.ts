@@ -20,7 +20,7 @@ export type NewCorrection = Omit<
   | 'evidence'
   | 'filePk'
 > & {
-  /** Unique in its bill for each carrier: the key of the difference and what is asked, because a reopened bill can be decided otherwise. */
+  /** Unique per bill and carrier: the difference's key and the request. Differences on a reopened bill can be decided differently. */
   readonly sourceKey: string;
 };
 

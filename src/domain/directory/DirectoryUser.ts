@@ -45,7 +45,7 @@ export interface DirectoryUser {
   readonly carrierCodes: readonly string[];
   readonly agentCodes: readonly string[];
   readonly repId: number | null;
-  /** Names of these carriers, agents, and rep. */
+  /** Names of the user's carriers, agents, and rep. */
   readonly codeNames: CodeNames;
   readonly receivedUiWelcomeNotice: boolean;
   readonly loginsCount: number;

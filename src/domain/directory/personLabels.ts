@@ -46,7 +46,7 @@ function isFullAccess(grants: readonly Grant[]): boolean {
 
 /**
  * A person's groups: the first of them by name and the number of the others (`Harbor Foods, Summit Labs and 12 more`), with those
- * outside the viewer's scope, or the rep, carriers, or agents whose groups they are.
+ * outside the viewer's scope, or the rep, carriers, or agents that determine the groups.
  */
 export function groupsLabel(user: DirectoryUser): string {
   const { grants, groupNames, grantsElsewhere, carrierCodes, agentCodes, repId, codeNames } = user;

@@ -46,7 +46,7 @@ export const ErrorCode = {
   CorrectionUnconfirmed: 'CORRECTION_UNCONFIRMED',
   /** Cost centers of many members would change, and the request does not confirm it. */
   CostsUnconfirmed: 'COSTS_UNCONFIRMED',
-  /** Classes of many members would change, and the request does not confirm it. */
+  /** The classes of many members would change, and the request does not confirm this. */
   ClassesUnconfirmed: 'CLASSES_UNCONFIRMED',
   SamePerson: 'SAME_PERSON',
   /** The rights of the person who asked, or of the one who approves, have changed since the request. It keeps waiting. */

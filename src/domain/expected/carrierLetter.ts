@@ -14,11 +14,11 @@ export interface CarrierLetter {
   readonly body: string;
 }
 
-/** How days, months, and carriers are written. */
+/** Formats for dates, months, and carriers. */
 interface LetterWords {
   readonly day: (day: LocalDate) => string;
   readonly month: (day: LocalDate) => string;
-  /** The carrier's name. */
+  /** Carrier name. */
   readonly carrier: (code: string) => string;
 }
 

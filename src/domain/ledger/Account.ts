@@ -25,7 +25,7 @@ export const Account = {
   RefundsPayable: 'REFUNDS_PAYABLE',
   /** Refund checks that the bank has not paid. */
   RefundClearing: 'REFUND_CLEARING',
-  /** Owed to payees who did not cash their checks, until they or the state claim it. */
+  /** Owed to payees of uncashed checks until it is paid to them or to the state. */
   UnclaimedProperty: 'UNCLAIMED_PROPERTY',
   /** Bank balances before the first statement or of the system before, less the money held for others then. */
   OpeningBalance: 'OPENING_BALANCE',

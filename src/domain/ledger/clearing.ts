@@ -43,9 +43,9 @@ export type RefundMove =
   | 'REFUND_RETURNED';
 
 /**
- * What happens to the money of a reversal at the bank. `REVERSAL_OWED`: it settled although the debit was returned as well, so that the
- * group owes it. `DUPLICATE_REVERSED`: it gave back the second debit of a payment that the bank drew twice. `REVERSAL_RETURNED`: the
- * money came back after it had settled.
+ * Ledger steps of a reversal at the bank. `REVERSAL_OWED`: it settled after the debit was returned, so the group owes the amount.
+ * `DUPLICATE_REVERSED`: it refunded the second debit of a payment that the bank debited twice. `REVERSAL_RETURNED`: the group's bank
+ * returned it after it settled.
  *
  * @source docs/decisions/reversals.md#the-books-change-when-the-reversal-settles
  */
@@ -67,7 +67,7 @@ export const ACH_TRANSFERS: Readonly<Record<AchMove, Transfer>> = {
   ACH_WITHDRAWN: { debit: AchUnsettled, credit: AchClearing },
 };
 
-/** Entries of each move of a reversal at the bank. @source docs/decisions/reversals.md#the-books-change-when-the-reversal-settles */
+/** Entries for each step of a reversal at the bank. @source docs/decisions/reversals.md#the-books-change-when-the-reversal-settles */
 export const BANK_REVERSAL_TRANSFERS: Readonly<Record<BankReversalMove, Transfer>> = {
   REVERSAL_ORIGINATED: { debit: AchUnsettled, credit: AchClearing },
   REVERSAL_SETTLED: { debit: AchClearing, credit: AchUnsettled },

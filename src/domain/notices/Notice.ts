@@ -58,7 +58,7 @@ export interface Notice {
   readonly bill: {
     readonly billPk: string;
     readonly billNumber: string;
-    /** Missing for bills of the whole group. */
+    /** Omitted for bills of the whole group. */
     readonly division?: BillDivision;
     readonly dueDate: LocalDate;
     /** The stage that the bill reached; null unless it is past due. */
@@ -83,7 +83,7 @@ export interface Notice {
 
 /** A person's latest notices. */
 export interface NoticeList {
-  /** Notices about many bills; the bills are left out of `items`. */
+  /** Summaries of notices about many bills. `items` excludes these bills. */
   readonly summaries: readonly NoticeSummary[];
   /** Newest first. */
   readonly items: readonly Notice[];

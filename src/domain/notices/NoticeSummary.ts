@@ -1,15 +1,15 @@
 import { dateText, type LocalDate } from '../dates/LocalDate';
 import { counted, sentence } from '../text/wording';
 
-/** Kinds of notices about bills that are summed up, the most urgent first. */
+/** Kinds of bill notices that can be summarized, most urgent first. */
 export const SUMMARY_KINDS = ['pastDue', 'dueSoon', 'billReady'] as const;
 export type SummaryKind = (typeof SUMMARY_KINDS)[number];
 
-/** Notices of one kind about up to this many bills are listed one by one; more become one notice. @source BR-NOT-11 */
+/** Notices of one kind about up to this many bills are listed separately; more are combined into one notice. @source BR-NOT-11 */
 export const MAX_LISTED_BILLS = 3;
 
 /**
- * The bills whose latest notice is of one kind, as one notice.
+ * Combined notice about the bills whose latest notice has the same kind.
  *
  * @source BR-NOT-11
  * @source docs/decisions/notices.md#notices-of-one-kind-about-more-than-three-bills-are-one-notice
@@ -18,21 +18,21 @@ export interface NoticeSummary {
   readonly kind: SummaryKind;
   /** More than `MAX_LISTED_BILLS`. */
   readonly billCount: number;
-  /** Groups that the bills belong to, 1 or more. */
+  /** Number of groups that the bills belong to; at least 1. */
   readonly groupCount: number;
-  /** The group's name; null if there are several groups. */
+  /** Group name; null if there are several groups. */
   readonly groupName: string | null;
   /** ISO timestamp, UTC, of the latest notice. */
   readonly at: string;
   /** Whether all notices about the bills are read. */
   readonly isRead: boolean;
-  /** The first due date of the bills. */
+  /** Earliest due date of the bills. */
   readonly dueFrom: LocalDate;
-  /** The last due date of the bills. */
+  /** Latest due date of the bills. */
   readonly dueTo: LocalDate;
 }
 
-/** What the notice says, such as "42 bills of 30 groups are due on Nov 30, 2026." */
+/** Notice text, such as "42 bills of 30 groups are due on Nov 30, 2026." */
 export function noticeSummaryText({
   kind,
   billCount,

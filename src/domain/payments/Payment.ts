@@ -16,7 +16,7 @@ export type PaymentDisposition = 'NONE' | 'VOIDED' | 'RETURNED' | 'REVERSED';
 export interface Allocation {
   readonly billPk: string;
   readonly billNumber: string;
-  /** Missing for bills of the whole group. */
+  /** Omitted for bills of the whole group. */
   readonly division?: BillDivision;
   readonly amountCents: Cents;
 }
@@ -134,7 +134,7 @@ export function billNumbersOf({
   return closedBill ? [closedBill.billNumber] : allocations.map(({ billNumber }) => billNumber);
 }
 
-/** The divisions of the bills that a payment pays, each once. @source BR-DIV-10 */
+/** Distinct divisions of the bills that a payment covers. @source BR-DIV-10 */
 export function divisionsOf({ allocations }: Pick<Payment, 'allocations'>): readonly string[] {
   return [...new Set(allocations.flatMap(({ division }) => (division ? [divisionText(division)] : [])))];
 }

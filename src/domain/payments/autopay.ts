@@ -55,7 +55,7 @@ export interface AutopayRecord {
 export interface AutopayBill {
   readonly billPk: string;
   readonly billNumber: string;
-  /** Missing for bills of the whole group. */
+  /** Omitted for bills of the whole group. */
   readonly division?: BillDivision;
   readonly dueDate: LocalDate;
   /** Whether the bill is reconciled; lines of other bills can still change. */

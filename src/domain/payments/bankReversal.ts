@@ -9,12 +9,12 @@ import { PaymentMethod } from './PaymentMethod';
 import type { ReturnCode } from './returnCodes';
 import type { ReversedBill } from './reversalEffect';
 
-/** Bank days after a debit settled in which its receiver's bank must have the reversing entry. @source Nacha Operating Rules, Section 2.9 */
+/** Bank days after settlement of a debit for the receiver's bank to get the reversing entry. @source Nacha Operating Rules, Section 2.9 */
 export const REVERSAL_BANK_DAYS = 5;
 
 /**
- * Why a debit may be reversed at the bank; nothing else is a reason. `DRAWN_TWICE`: the bank has the entry twice, such as from a file that
- * was sent twice, so that the payment itself is right.
+ * Permitted reasons for reversing a debit at the bank. `DRAWN_TWICE`: the bank posted the entry twice, for example because a file
+ * was sent twice, so the payment itself is correct.
  *
  * @source Nacha Operating Rules, Sections 2.8 and 2.9
  */
@@ -28,17 +28,17 @@ export const BANK_REVERSAL_REASONS = [
 export type BankReversalReason = (typeof BANK_REVERSAL_REASONS)[number];
 
 export const BANK_REVERSAL_REASON_LABELS: Readonly<Record<BankReversalReason, string>> = {
-  DRAWN_TWICE: 'The bank drew it twice, such as from a file that was sent twice',
+  DRAWN_TWICE: 'The bank debited it twice, for example because a file was sent twice',
   DUPLICATE: 'The payment is a duplicate of another payment',
   WRONG_AMOUNT: 'The amount is wrong',
-  WRONG_ACCOUNT: 'The wrong bank account was drawn on',
-  WRONG_DATE: 'It was drawn before the intended day',
+  WRONG_ACCOUNT: 'The wrong bank account was debited',
+  WRONG_DATE: 'It was debited before the intended date',
 };
 
 /**
- * `WAITING`: another manager has to approve it. `OPEN`: the next processing run puts it in a bank file. `FILED`: a bank file has it.
- * `CANCELED`: it was declined, withdrawn, or too late before it was sent. `REJECTED`: the bank did not accept it. `RETURNED`: the receiver's
- * bank sent the money back.
+ * `WAITING`: another manager must approve it. `OPEN`: the next processing run puts it in a bank file. `FILED`: it is in a bank file.
+ * `CANCELED`: before it was sent, it was declined, withdrawn, or too late. `REJECTED`: the bank did not accept it. `RETURNED`: the
+ * receiver's bank returned it.
  */
 export const BANK_REVERSAL_STATES = [
   'WAITING',
@@ -51,7 +51,7 @@ export const BANK_REVERSAL_STATES = [
 ] as const;
 export type BankReversalState = (typeof BANK_REVERSAL_STATES)[number];
 
-/** What a person records about a reversal after asking for it. */
+/** Steps that a person can record after requesting a reversal. */
 export const BANK_REVERSAL_STEPS = ['approve', 'decline', 'cancel', 'reject', 'return'] as const;
 export type BankReversalStep = (typeof BANK_REVERSAL_STEPS)[number];
 
@@ -59,7 +59,7 @@ export type BankReversalStep = (typeof BANK_REVERSAL_STEPS)[number];
 export interface BankReversal {
   readonly reversalPk: string;
   readonly paymentPk: string;
-  /** Number of the payment's reversal, from 1. */
+  /** Number of the reversal, from 1 for each payment. */
   readonly reversalNo: number;
   readonly state: BankReversalState;
   readonly reason: BankReversalReason;
@@ -67,89 +67,89 @@ export interface BankReversal {
   readonly amountCents: Cents;
   /** When the error was discovered: ISO timestamp, UTC. */
   readonly discoveredAt: string;
-  /** The last day on which it may settle. */
+  /** Last date on which it may settle. */
   readonly lastDay: LocalDate;
-  /** The day on which the bank moves the money; null until a bank file has it. */
+  /** Settlement date; null until it is in a bank file. */
   readonly settleDate: LocalDate | null;
-  /** The bank file that has it, and the file's state; null if none does. */
+  /** Its bank file and the file's state; null if it is not in a file. */
   readonly fileName: string | null;
   readonly fileState: BankFileState | null;
   /** ISO timestamp, UTC. */
   readonly at: string;
   readonly by: string;
   readonly byUserId: string;
-  /** The manager who approved it; null if no one had to. */
+  /** Manager who approved it; null if no approval was required. */
   readonly approvedBy: string | null;
-  /** Null unless the receiver's bank returned it. */
+  /** Return code from the receiver's bank; null unless returned. */
   readonly returnCode: ReturnCode | null;
-  /** Why it ended without settling; empty otherwise. */
+  /** Reason it ended without settling; empty otherwise. */
   readonly endNote: string;
-  /** What the group owes because its bank returned the debit as well. */
+  /** Amount the group owes because its bank also returned the debit. */
   readonly owedCents: Cents;
 }
 
-/** A new reversal. */
+/** Request for a reversal. */
 export interface NewBankReversal {
   readonly reason: BankReversalReason;
-  /** What went wrong; the group sees it. */
+  /** Explanation of the error, visible to the group. */
   readonly note: string;
   /** When the error was discovered: ISO timestamp, UTC. */
   readonly discoveredAt: string;
-  /** The amount as the person saw it. */
+  /** Payment amount shown to the person. */
   readonly amountCents: Cents;
 }
 
 /** A step of a payment's reversal. */
 export interface BankReversalChange {
-  /** The reversal that the person saw. */
+  /** Number of the reversal shown to the person. */
   readonly reversalNo: number;
   readonly step: BankReversalStep;
   /** Empty to approve. */
   readonly note: string;
-  /** Null except to return. */
+  /** Required for a return; otherwise null. */
   readonly returnCode: ReturnCode | null;
 }
 
-/** What was sent to a carrier of a payment's money. */
+/** Amount of a payment remitted to a carrier. */
 export interface RemittedPart {
   readonly carrierName: string;
   readonly amountCents: Cents;
-  /** Whether the carrier keeps it, so that the group owes it; otherwise it is taken from the carrier's next remittance. */
+  /** Whether the carrier keeps it, so the group owes it; otherwise it is deducted from the carrier's next remittance. */
   readonly staysDebt: boolean;
 }
 
-/** What reversing a debit at the bank would do. */
+/** Effect of reversing a debit at the bank. */
 export interface BankReversalEffect {
-  /** Why it cannot be done, with what to do, as sentences; null if it can. */
+  /** Sentences with the reason it cannot be reversed and what to do instead; null if it can be reversed. */
   readonly problem: string | null;
-  /** Why another manager has to approve it, as sentences; null if no one has to. */
+  /** Sentences with the reason another manager must approve it; null if no approval is required. */
   readonly approval: string | null;
   readonly amountCents: Cents;
-  /** The server's time: ISO timestamp, UTC. The device's clock may be wrong. */
+  /** Server time: ISO timestamp, UTC. The device's clock may be wrong. */
   readonly asOf: string;
-  /** The first day on which the group can have the money back. */
+  /** First date on which the group can get the money back. */
   readonly settleDate: LocalDate;
-  /** The last day on which it may. */
+  /** Last date on which the reversal may settle. */
   readonly lastDay: LocalDate;
   readonly bills: readonly ReversedBill[];
   readonly fromSuspenseCents: Cents;
   readonly owedCents: Cents;
   readonly remitted: readonly RemittedPart[];
-  /** What is posted when it settles, by account: positive is a debit. Empty while the payment is pending. */
+  /** Entries posted at settlement, by account; debits are positive. Empty while the payment is pending. */
   readonly postings: readonly { readonly account: Account; readonly amountCents: Cents }[];
-  /** Reversals of the payment, the latest first. */
+  /** Reversals of the payment, latest first. */
   readonly reversals: readonly BankReversal[];
 }
 
-/** What decides whether a debit can be reversed at the bank. */
+/** Facts that determine whether a debit can be reversed at the bank. */
 export interface BankReversalFacts {
   readonly payment: Pick<Payment, 'method' | 'status' | 'disposition' | 'settleDate'>;
-  /** The states of the bank files that draw it; empty if none does. */
+  /** States of the bank files that contain it; empty if there are none. */
   readonly fileStates: readonly BankFileState[];
   readonly reversals: readonly Pick<BankReversal, 'state' | 'reason'>[];
-  /** Undefined to leave the reason open. */
+  /** Undefined if not chosen yet. */
   readonly reason: BankReversalReason | undefined;
-  /** The first day on which the reversal can settle. */
+  /** First date on which the reversal can settle. */
   readonly settleDate: LocalDate;
 }
 
@@ -163,25 +163,25 @@ export const BANK_REVERSAL_STATE_LABELS: Readonly<Record<BankReversalState, stri
   CANCELED: 'Canceled',
 };
 
-/** "Sent to the bank": the state of a reversal, or that of the bank file that has it. */
+/** State of a reversal, or of its bank file, such as "Sent to the bank". */
 export function bankReversalLabel({ state, fileState }: Pick<BankReversal, 'state' | 'fileState'>): string {
   if (state !== 'FILED' || fileState === null) return BANK_REVERSAL_STATE_LABELS[state] ?? state;
   return fileState === 'MADE'
-    ? 'In a bank file that is not sent'
+    ? 'In an unsent bank file'
     : `Bank file: ${BANK_FILE_STATE_LABELS[fileState] ?? fileState}`;
 }
 
-/** Whether a reversal still can move money. */
+/** Whether a reversal can still move money. */
 export function isOnItsWay({ state }: Pick<BankReversal, 'state'>): boolean {
   return state === 'WAITING' || state === 'OPEN' || state === 'FILED';
 }
 
-/** The last day on which the reversal of a debit may settle. */
+/** Last date on which the reversal of a debit may settle. */
 export function lastReversalDay(settleDate: LocalDate): LocalDate {
   return addBankDays(settleDate, REVERSAL_BANK_DAYS);
 }
 
-/** The day on which the reversal of a debit settles if a bank file is made on a day: not before the debit. */
+/** Settlement date of a reversal whose bank file is made on a date; never before the debit settles. */
 export function reversalDay(fileDay: LocalDate, debitSettles: LocalDate): LocalDate {
   const day = creditDay(fileDay);
   return day > debitSettles ? day : debitSettles;
@@ -190,24 +190,24 @@ export function reversalDay(fileDay: LocalDate, debitSettles: LocalDate): LocalD
 const SENT: readonly BankFileState[] = ['SENT', 'ACCEPTED', 'PARTLY_ACCEPTED', 'SETTLED'];
 
 /**
- * Why a debit cannot be reversed at the bank, and what to do instead; undefined when it can.
+ * Reason a debit cannot be reversed at the bank and what to do instead; undefined if it can be reversed.
  *
  * @source BR-REV-01 docs/decisions/reversals.md#a-debit-is-reversed-by-a-credit-within-five-bank-days
  */
 export function whyNotReversedAtBank(facts: BankReversalFacts): string | undefined {
   const { payment, fileStates, reversals, reason, settleDate } = facts;
   if (payment.method !== PaymentMethod.Ach)
-    return 'Only ACH debits are reversed at the bank. Reverse this payment in the books instead.';
+    return 'Only ACH debits can be reversed at the bank. Reverse this payment in the books instead.';
   if (!isLive(payment)) return `This payment has already been ${payment.disposition.toLowerCase()}.`;
-  if (reversals.some(isOnItsWay)) return 'A reversal of this payment is on its way already.';
+  if (reversals.some(isOnItsWay)) return 'A reversal of this payment is already in progress.';
   if (reason === 'DRAWN_TWICE' && reversals.some((one) => one.reason === reason && one.state === 'SETTLED')) {
-    return 'The second debit of this payment has been reversed already.';
+    return 'The second debit of this payment has already been reversed.';
   }
   const unsent = unsentProblem(payment, fileStates);
   if (unsent) return unsent;
   const lastDay = lastReversalDay(payment.settleDate);
   if (settleDate > lastDay) {
-    return `This debit settled on ${dateText(payment.settleDate)}, and its bank had to have the reversal by ${dateText(lastDay)}. Refund the money instead: reverse the payment in the books when the bank has moved it, or take it off the bills and refund it from suspense.`;
+    return `This debit settled on ${dateText(payment.settleDate)}, and the bank had to receive the reversal by ${dateText(lastDay)}. Refund the money instead: reverse the payment in the books after the bank has moved it, or remove it from the bills and refund it from suspense.`;
   }
   return undefined;
 }
@@ -218,13 +218,13 @@ function unsentProblem(
 ): string | undefined {
   if (fileStates.length === 0) {
     return status === 'PENDING'
-      ? 'No bank file has this payment yet. Void it instead.'
-      : 'No stored bank file drew this payment, so no entry can be reversed. Reverse the payment in the books instead.';
+      ? 'This payment is not in a bank file yet. Void it instead.'
+      : 'This payment is not in any stored bank file, so there is no entry to reverse. Reverse the payment in the books instead.';
   }
   if (fileStates.includes('UNKNOWN')) {
-    return "It is not known whether the bank has the file that draws this payment. Record the bank's answer to the file first.";
+    return "It is unknown whether the bank received this payment's file. Record the bank's response to the file first.";
   }
-  // Where nobody records that files are sent, a processed payment is in a file that the bank has.
+  // If the office does not record sending files, the file of a processed payment counts as sent.
   if (status === 'PENDING' && !fileStates.every((state) => SENT.includes(state))) {
     return 'The bank file with this payment has not been sent. Set the payment aside instead.';
   }
@@ -239,7 +239,7 @@ const STEP_STATES: Readonly<Record<BankReversalStep, readonly BankReversalState[
   return: ['FILED', 'SETTLED'],
 };
 
-/** The steps that a reversal allows: it is canceled before its bank file is sent, and rejected or returned after. */
+/** Available steps for a reversal: it can be canceled before its bank file is sent, and rejected or returned afterward. */
 export function possibleReversalSteps({
   state,
   fileState,
@@ -253,7 +253,7 @@ export function possibleReversalSteps({
   });
 }
 
-/** Return codes of credits. A bank does not return them for lack of money or for a missing authorization. */
+/** Return codes that apply to credits. Banks do not return credits for insufficient funds or missing authorization. */
 export const CREDIT_RETURN_CODES: readonly ReturnCode[] = [
   'R02',
   'R03',

@@ -30,7 +30,7 @@ export function layoutProblem(layout: CheckFileLayout): string | undefined {
   return undefined;
 }
 
-/** Whether files in this layout include the account number. */
+/** Whether the layout includes the account number. */
 export function namesAccount({ columns }: Pick<CheckFileLayout, 'columns'>): boolean {
   return columns.some(({ field }) => field === 'account');
 }

@@ -6,7 +6,7 @@ import type { RemittanceEvent, RemittanceState } from './RemittanceState';
 import { actorText } from './RunHistory';
 
 /**
- * What a NACHA file contains: payments as debits, small deposits that verify bank accounts as credits, remittances to carriers as
+ * Content of a NACHA file: payments as debits, small deposits that verify bank accounts as credits, remittances to carriers as
  * credits, each with an addenda record that counts as an entry, or reversals of debits as credits.
  */
 export const BANK_FILE_KINDS = ['PAYMENTS', 'MICRO_DEPOSITS', 'REMITTANCES', 'REVERSALS'] as const;

@@ -178,7 +178,7 @@ export function bandText({ ageFrom, ageTo }: Pick<RateRow, 'ageFrom' | 'ageTo'>)
   return ageFrom === null ? `${ageTo} and under` : `${ageFrom}–${ageTo}`;
 }
 
-/** A policy in a sentence: `Acme Health, policy 1234`. @param carrier the carrier's name */
+/** Policy label for sentences: `Acme Health, policy 1234`. @param carrier carrier name */
 export function policyText(carrier: string, { policy }: Pick<RateTerms, 'policy'>): string {
   return policy === '' ? carrier : `${carrier}, policy ${policy}`;
 }

@@ -15,7 +15,7 @@ export interface RateCounts {
   /** Lines that differ from the expected premium by more than rounding. */
   readonly differing: number;
   readonly unchecked: number;
-  /** Unchecked lines of members whose class is unknown. */
+  /** Lines not checked because the member's class is unknown. */
   readonly withoutClass: number;
   /** Billed − expected, of the differing lines. */
   readonly differenceCents: Cents;
@@ -74,7 +74,7 @@ export class RateTally {
   }
 }
 
-/** Says that lines are not checked because members have no class; empty if there are none. @source BR-RAT-15 */
+/** Message about lines not checked because their members have no class; empty if there are none. @source BR-RAT-15 */
 export function withoutClassText({ withoutClass }: Pick<RateCounts, 'withoutClass'>): string {
   if (withoutClass === 0) return '';
   return `${counted(withoutClass, 'line')} not checked because the rate depends on the member's class, which is unknown.`;

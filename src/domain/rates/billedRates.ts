@@ -20,7 +20,7 @@ export type BilledRate =
  * The expected premium of a member's lines. All or none: one line that is not checked leaves the sum unknown.
  *
  * @param month first day of the bill's month
- * @param member what the payroll and enrollment files say about the member, and the member's classes; default: nothing
+ * @param member facts about the member from payroll and enrollment files, and the member's classes; default: none
  * @returns undefined without lines, and for a group without confirmed tables
  */
 export function billedRate(

@@ -60,14 +60,14 @@ export interface RateDifference {
   readonly rateOf: LocalDate | null;
   /** The tier whose rate is billed; null otherwise. */
   readonly rateTier: Tier | null;
-  /** The class whose rate is billed; empty otherwise. */
+  /** Class whose rate matches the billed amount; empty otherwise. */
   readonly rateClass: string;
   readonly tablePk: string;
   /** The day from which the expected rate applies. */
   readonly effectiveFrom: LocalDate;
 }
 
-/** A line with the member's class in its coverage month; undefined if it is unknown. */
+/** A line with the member's class in the line's coverage month; undefined if unknown. */
 type LineOfClass = RatedLine & { readonly className: string | undefined };
 
 export type RateCheck =
@@ -194,7 +194,7 @@ function none(reason: UncheckedReason): NoQuote {
   return { kind: 'none', reason };
 }
 
-/** Rows of the class come before rows of every class. All of them if the class is unknown. */
+/** Rows for the class take precedence over rows for every class. Returns all rows if the class is unknown. */
 function forClass(fits: readonly Fit[], className: string | undefined): readonly Fit[] {
   if (className === undefined) return fits;
   const own = fits.filter(({ row }) => row.className !== '' && isSameName(row.className, className));

@@ -94,7 +94,7 @@ export interface ComparisonFacts {
   readonly paidAhead?: readonly string[] | undefined;
   /** The group's confirmed rate tables. Default: none. */
   readonly rateTables?: readonly AppliedTable[] | undefined;
-  /** Classes of members, if the rate tables have rates by class. Default: none. */
+  /** Member classes, if the rate tables have rates by class. Default: none. */
   readonly classes?: readonly MemberClasses[] | undefined;
   /** People of payroll rows that could not be read; undefined if every row was read. */
   readonly unread?: readonly UnreadPerson[] | undefined;

@@ -4,8 +4,9 @@ import type { Cents } from '../money/Cents';
 
 /**
  * `APPROVED`: owed, without a check. `ISSUED`: has a check that the bank has not paid. `CLEARED`: a bank statement shows the check.
- * `UNCLAIMED`: its check was marked stale. `REMIT_WAITS`: a second person has to approve its remittance to the state. `REMITTED`: paid to the state as unclaimed property. `RETURNED`: its money is in suspense again.
- * `PAID_BEFORE`: refunded by a version without refund checks, which took it out of cash at once.
+ * `UNCLAIMED`: its check was marked stale. `REMIT_WAITS`: a second person must approve its remittance to the state. `REMITTED`: paid to the
+ * state as unclaimed property. `RETURNED`: its amount was returned to suspense. `PAID_BEFORE`: refunded by a version without refund checks,
+ * which took it out of cash at once.
  */
 export const REFUND_STATES = [
   'APPROVED',
@@ -31,8 +32,8 @@ export const REFUND_STATE_LABELS: Readonly<Record<RefundState, string>> = {
 };
 
 /**
- * What a person does about a check that was not cashed. `revive` undoes `stale`; `reissue`, `remit`, and `approveRemit` end the check. Above a
- * limit, `remit` asks for a second person, who approves or declines it.
+ * Steps for an uncashed check. `revive` undoes `stale`; `reissue`, `remit`, and `approveRemit` void the check. Above a
+ * limit, `remit` needs a second person's approval.
  */
 export const UNCLAIMED_STEPS = ['stale', 'revive', 'reissue', 'remit', 'approveRemit', 'declineRemit'] as const;
 export type UnclaimedStep = (typeof UNCLAIMED_STEPS)[number];
@@ -100,7 +101,7 @@ export interface RefundEvent {
   /** ISO timestamp, UTC. */
   readonly at: string;
   readonly by: string;
-  /** The reason for `void`, `return`, and for what a person does about an unclaimed refund; empty for other steps. */
+  /** The reason for `void`, `return`, and steps for an uncashed check; empty for other steps. */
   readonly note: string;
 }
 
@@ -143,7 +144,7 @@ const STEP_LABELS: Readonly<Record<RefundStep, string>> = {
   return: 'Returned to suspense',
 };
 
-/** Numbers of the checks of a refund that are void, the earliest first. */
+/** Numbers of a refund's void checks, earliest first. */
 export function voidedChecks({ history, check }: Pick<Refund, 'history' | 'check'>): readonly number[] {
   const numbers = history.flatMap(({ step, checkNumber }) =>
     step === 'issue' && checkNumber !== null ? [checkNumber] : [],

@@ -2,7 +2,7 @@ import { addMonths, type LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { counted } from '../text/wording';
 
-/** What may be owed to a state: a check that was not cashed, money in suspense, or a credit that a group has not used. */
+/** Property that may be owed to a state: an uncashed check, money in suspense, or an unused group credit. */
 export const UNCLAIMED_KINDS = ['check', 'suspense', 'credit'] as const;
 export type UnclaimedKind = (typeof UNCLAIMED_KINDS)[number];
 
@@ -12,7 +12,7 @@ export const UNCLAIMED_KIND_LABELS: Readonly<Record<UnclaimedKind, string>> = {
   credit: 'Group credit',
 };
 
-/** Filters by the dormancy date: it has come, or comes within twelve months. */
+/** Filters by dormancy date: already passed, or within twelve months. */
 export const DORMANCY_FILTERS = ['passed', 'year'] as const;
 export type DormancyFilter = (typeof DORMANCY_FILTERS)[number];
 
@@ -22,7 +22,8 @@ export const DORMANCY_FILTER_LABELS: Readonly<Record<DormancyFilter, string>> = 
 };
 
 /**
- * Years until property is dormant where neither its state nor the office has a value. No state's law: an installation enters those.
+ * Years until property is dormant if neither its state nor the office has set a value. Not based on any state's law; each installation
+ * enters those periods.
  *
  * @source docs/decisions/unclaimed-property.md#the-office-enters-each-states-dormancy-periods
  */
@@ -30,13 +31,13 @@ export const DEFAULT_DORMANCY_YEARS = 3;
 export const MIN_DORMANCY_YEARS = 1;
 export const MAX_DORMANCY_YEARS = 15;
 
-/** Where a dormancy period comes from: the state's own value, the office's default, or the default of Listbill. */
+/** Source of a dormancy period: the state's own value, the office default, or the Listbill default. */
 export const DORMANCY_SOURCES = ['state', 'office', 'builtIn'] as const;
 export type DormancySource = (typeof DORMANCY_SOURCES)[number];
 
-/** A dormancy period that is set. */
+/** A dormancy period that the office has set. */
 export interface DormancyPeriod {
-  /** Two letters; null for the office's default. */
+  /** Two-letter state code; null for the office default. */
   readonly state: string | null;
   readonly kind: UnclaimedKind;
   readonly years: number;
@@ -46,7 +47,7 @@ export interface DormancyPeriod {
   readonly at: string;
 }
 
-/** A period to set; null years remove it. */
+/** Change of a dormancy period; null years remove it. */
 export interface DormancyRequest {
   readonly state: string | null;
   readonly kind: UnclaimedKind;
@@ -54,7 +55,7 @@ export interface DormancyRequest {
   readonly note: string;
 }
 
-/** The period that applies to property of a state. @param state null if it is not known */
+/** The period that applies to property in a state. @param state null if unknown */
 export function dormancyOf(
   kind: UnclaimedKind,
   state: string | null,
@@ -69,44 +70,44 @@ export function dormancyOf(
     : { years: office, source: 'office' };
 }
 
-/** The day on which property is dormant: the same day some years after it was owed, or the last of that month. */
+/** Dormancy date: the same calendar day after the given years, or the last day of that month. */
 export function dormantOn(owedSince: LocalDate, years: number): LocalDate {
   return addMonths(owedSince, 12 * years);
 }
 
-/** "3 years, office default". @param state whose value it may be */
+/** "3 years, office default". @param state state code, used if the state has its own period */
 export function dormancyText(years: number, source: DormancySource, state: string | null): string {
   return `${counted(years, 'year')}, ${source === 'state' && state !== null ? state : 'office default'}`;
 }
 
-/** What a change of a period does. @param before years that apply now */
+/** Effect of changing a period, as a sentence. @param before years that apply now */
 export function dormancyEffect({ state, kind, years }: Omit<DormancyRequest, 'note'>, before: number): string {
-  const whose = state === null ? 'groups whose state has no value of its own' : `groups in ${state}`;
+  const whose = state === null ? 'groups whose state has no period of its own' : `groups in ${state}`;
   const what = `${UNCLAIMED_KIND_LABELS[kind]}, ${whose}`;
-  if (years === null) return `${what}: the ${state === null ? 'built-in default' : "office's default"} applies again.`;
-  return `${what}: dormant after ${counted(years, 'year')}, and ${counted(before, 'year')} until now.`;
+  if (years === null) return `${what}: the ${state === null ? 'built-in default' : 'office default'} applies again.`;
+  return `${what}: dormant after ${counted(years, 'year')} instead of ${counted(before, 'year')}.`;
 }
 
 /**
- * Money that its owner has not claimed.
+ * Money not claimed by its owner.
  *
  * @source docs/decisions/unclaimed-property.md#the-state-is-that-of-the-group
  */
 export interface UnclaimedItem {
   readonly kind: UnclaimedKind;
-  /** Key of the refund or of the item in suspense. */
+  /** Key of the refund or suspense item. */
   readonly itemPk: string;
-  /** Null for money of an unknown payer. */
+  /** Null for money from an unknown payer. */
   readonly groupNumber: string | null;
   readonly groupName: string | null;
-  /** The payee of a check, the payer as written on a check, or the group. Empty if it is not known. */
+  /** Payee of a check, payer as written on a check, or the group. Empty if unknown. */
   readonly owner: string;
   /** Check number or confirmation number; empty if there is none. */
   readonly reference: string;
-  /** Two letters of the group's state; null if it is not set or the payer is unknown. */
+  /** Two-letter code of the group's state; null if not set or the payer is unknown. */
   readonly state: string | null;
   readonly amountCents: Cents;
-  /** The day from which the period counts: the issue of the check, or the receipt of the money. */
+  /** Start of the dormancy period: the issue date of the check or the receipt date of the money. */
   readonly owedSince: LocalDate;
   readonly years: number;
   readonly source: DormancySource;
@@ -115,10 +116,10 @@ export interface UnclaimedItem {
 
 /** A page of unclaimed property. */
 export interface UnclaimedPage {
-  /** The next dormancy date first. */
+  /** Earliest dormancy date first. */
   readonly items: readonly UnclaimedItem[];
   readonly total: number;
-  /** Of all in scope; the filters do not change them. */
+  /** Totals for all property in scope, regardless of filters. */
   readonly sums: { readonly totalCents: Cents; readonly passedCents: Cents; readonly noStateCents: Cents };
   /** States of the property in scope, in order. */
   readonly states: readonly string[];

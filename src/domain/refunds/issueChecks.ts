@@ -44,10 +44,10 @@ export function issueEffect(refunds: readonly Pick<Refund, 'amountCents'>[], fir
   return `${counted(refunds.length, 'check')}, ${numbers}, for ${total} in total. Cash changes when a bank statement shows the checks.`;
 }
 
-/** What returning an approved refund to suspense does. */
+/** Effect of returning an approved refund to suspense. */
 export function returnEffect({ payee, amountCents }: Pick<Refund, 'payee' | 'amountCents'>): string {
   const amount = formatCents(amountCents);
-  return `${amount} is no longer owed to ${payee} and is in suspense again. It can be applied, transferred, or refunded.`;
+  return `${amount} is no longer owed to ${payee} and is back in suspense. It can be applied, transferred, or refunded.`;
 }
 
 /** What a void does. */

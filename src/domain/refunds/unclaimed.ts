@@ -18,7 +18,7 @@ export const UNCLAIMED_STEP_LABELS: Readonly<Record<UnclaimedStep, string>> = {
 };
 
 /**
- * What a step does, in sentences.
+ * Effect of a step, in sentences.
  *
  * @source docs/decisions/refunds.md#a-stale-check-is-owed-as-unclaimed-property
  * @source docs/decisions/unclaimed-property.md#money-in-suspense-is-remitted-by-a-refund
@@ -33,8 +33,8 @@ export function unclaimedEffect(
     stale: `${amount} is owed to ${payee} as unclaimed property. If the bank pays check ${checkNumber} later, its statement line clears it.`,
     revive: `Check ${checkNumber} to ${payee} for ${amount} is outstanding again.`,
     reissue: `Check ${checkNumber} is void. ${amount} is owed to ${payee} and is issued under a new number.`,
-    remit: `Check ${checkNumber} is void, and ${amount} leaves cash for the state. Above a limit, another person has to approve it first.`,
-    approveRemit: `Check ${checkNumber} is void, and ${amount} leaves cash for the state.`,
+    remit: `Check ${checkNumber} is void, and ${amount} is paid to the state. Above a limit, another person has to approve it first.`,
+    approveRemit: `Check ${checkNumber} is void, and ${amount} is paid to the state.`,
     declineRemit: `${amount} is still owed to ${payee} as unclaimed property.`,
   };
   return effects[step];

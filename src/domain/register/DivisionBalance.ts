@@ -2,7 +2,7 @@ import type { BillDivision } from '../divisions/Division';
 import type { Cents } from '../money/Cents';
 
 /**
- * What is owed and collected for one division of a group. The balances of all divisions and of the whole group add up to the register.
+ * Amounts owed and collected for one division of a group. The balances of all divisions and of the whole group add up to the register.
  *
  * @source BR-DIV-12 docs/decisions/divisions.md#a-balance-is-divided-by-the-bills-that-it-comes-from
  */
@@ -11,13 +11,13 @@ export interface DivisionBalance {
   readonly division: BillDivision | null;
   /** Released bills that are not paid in full. */
   readonly openCount: number;
-  /** Due on them, neither paid nor pending. */
+  /** Amount due on these bills that is neither paid nor pending. */
   readonly openCents: Cents;
-  /** Balances of members above zero. */
+  /** Member balances above zero. */
   readonly underCount: number;
   readonly underCents: Cents;
-  /** Balances of members below zero. */
+  /** Member balances below zero. */
   readonly overCount: number;
-  /** Zero or below. */
+  /** Zero or negative. */
   readonly overCents: Cents;
 }

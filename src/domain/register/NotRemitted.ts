@@ -13,7 +13,7 @@ export const MAX_REMITTANCE_DAYS = 365;
 export interface NotRemitted {
   readonly billPk: string;
   readonly billNumber: string;
-  /** Missing for bills of the whole group. */
+  /** Omitted for bills of the whole group. */
   readonly division?: BillDivision;
   /** First day of the bill's month, from which the deductions age. */
   readonly periodFrom: LocalDate;

@@ -15,7 +15,7 @@ export type RegisterSort = (typeof REGISTER_SORTS)[number];
 /** Filter and page of a group's balances. */
 export interface RegisterQuery {
   readonly groupNumber: string;
-  /** Number of a division. Default: all balances in scope. */
+  /** Division number. Default: all balances in scope. */
   readonly division?: string | undefined;
   readonly state: RegisterFilter;
   /** Start of a word of a name, or the last characters of a member number. At most 80 characters. */
@@ -34,17 +34,17 @@ export interface MemberBalance extends Omit<RegisterKey, 'month'>, RegisterAmoun
   readonly memberName: string;
   /** Above zero if too little was collected, below zero if too much. */
   readonly balanceCents: Cents;
-  /** What limits its settlement through payroll. Null for balances of an earlier day, and of divisions. */
+  /** Limit on settling it through payroll. Null for division balances and balances as of an earlier date. */
   readonly limits: SettlementLimits | null;
 }
 
 /** A balance as a person saw it, which payroll is asked to settle. */
 export type SeenBalance = Pick<MemberBalance, 'memberId' | 'memberName' | 'coverage' | 'plan' | 'balanceCents'>;
 
-/** A balance, whatever it is now. The name counts for people without a number only. */
+/** Identifies a balance, regardless of its amount. Uses the name only for people without a number. */
 export type BalanceKey = Pick<SeenBalance, 'memberId' | 'memberName' | 'coverage' | 'plan'>;
 
-/** Whether two balances are of one person: by number, and by name for people without one. @source BR-REG-16 */
+/** Whether two balances belong to the same person, by number, or by name for people without a number. @source BR-REG-16 */
 export function isSamePerson(
   one: Pick<BalanceKey, 'memberId' | 'memberName'>,
   other: Pick<BalanceKey, 'memberId' | 'memberName'>,
@@ -52,7 +52,7 @@ export function isSamePerson(
   return one.memberId === other.memberId && (one.memberId !== '' || one.memberName === other.memberName);
 }
 
-/** Whether two balances are of one person, coverage, and plan. */
+/** Whether two balances have the same person, coverage, and plan. */
 export function isSameBalance(one: BalanceKey, other: BalanceKey): boolean {
   return isSamePerson(one, other) && one.coverage === other.coverage && one.plan === other.plan;
 }

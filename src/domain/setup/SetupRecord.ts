@@ -19,7 +19,7 @@ export interface SetupValues {
   readonly returnRule?: ReturnRule | undefined;
   /** Of a carrier. Default: as it is; for a new one, `BILL`. */
   readonly adviceDetail?: AdviceDetail | undefined;
-  /** Of a group: the two letters of its state, or null for none. Default: as it is; for a new one, none. */
+  /** A group's two-letter state code; null clears it. Default: unchanged, or none for a new group. */
   readonly postalState?: string | null | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** States, the District of Columbia, and territories by their two letters. @source USPS Publication 28, appendix B */
+/** States, the District of Columbia, and territories by two-letter code. @source USPS Publication 28, appendix B */
 export const POSTAL_STATES: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -58,19 +58,19 @@ export const POSTAL_STATES: Readonly<Record<string, string>> = {
   WY: 'Wyoming',
 };
 
-/** The two letters, by name. */
+/** Two-letter codes by name. */
 export const POSTAL_STATE_CODES: readonly string[] = Object.keys(POSTAL_STATES);
 
 const BY_NAME = new Map(Object.entries(POSTAL_STATES).map(([code, name]) => [name.toLowerCase(), code]));
 
-/** The two letters of a state that is written as letters or as a name, in any letter case. What is neither stays as it is. */
+/** Two-letter code for a state code or name in any letter case. Returns other text unchanged. */
 export function readPostalState(text: string): string {
   const trimmed = text.trim();
   const code = trimmed.toUpperCase();
   return isPostalState(code) ? code : (BY_NAME.get(trimmed.toLowerCase()) ?? trimmed);
 }
 
-/** Whether these are the two letters of a state, in capitals. */
+/** Whether the text is a two-letter state code in capitals. */
 export function isPostalState(code: string): boolean {
   return Object.hasOwn(POSTAL_STATES, code);
 }

@@ -47,7 +47,7 @@ function groupProblems({ repCode, carrierCodes, agentCodes, postalState }: Setup
     agentCodes: listProblem('agents', agentCodes),
     postalState:
       typeof postalState === 'string' && !isPostalState(postalState)
-        ? 'Enter the two letters of a state, such as CT.'
+        ? 'Enter a two-letter state code, such as CT.'
         : undefined,
   };
 }

@@ -7,7 +7,7 @@ import { normalizedSetup } from './setupProblems';
 export interface SetupRow {
   readonly kind: SetupKind;
   readonly code: string;
-  /** All values: an empty cell means none, except for the state of a group, which stays as it is. */
+  /** All values. An empty cell clears the value, except that a group's state stays unchanged. */
   readonly values: SetupValues;
 }
 

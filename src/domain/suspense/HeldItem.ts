@@ -19,7 +19,7 @@ export type SuspenseSort = (typeof SUSPENSE_SORTS)[number];
 export interface OpenBill {
   readonly billPk: string;
   readonly billNumber: string;
-  /** Missing for bills of the whole group. */
+  /** Omitted for bills of the whole group. */
   readonly division?: BillDivision;
   readonly status: BillStatus;
   readonly openCents: Cents;

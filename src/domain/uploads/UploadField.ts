@@ -45,7 +45,7 @@ const CLASS_HEADINGS = [
   'class code',
   'class name',
 ];
-/** Applied on the page of rates, after the commit. @source docs/decisions/rates.md#a-files-classes-are-applied-with-their-effect-shown */
+/** Applied on the Rates page after the commit. @source docs/decisions/rates.md#a-files-classes-are-applied-with-their-effect-shown */
 const CLASS_NAME = field('className', 'Class', 'text', 'optional', ...CLASS_HEADINGS);
 
 /** Fields of each file type in display order. @source UPL-1 */

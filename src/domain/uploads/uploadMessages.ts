@@ -12,7 +12,7 @@ export type UploadEffect =
       readonly members: number;
       /** Members with a cost center; 0 for a group without cost centers. */
       readonly costCenters: number;
-      /** Members with a class; 0 for a group without rates by class. */
+      /** Number of members with a class; 0 for a group without rates by class. */
       readonly classes: number;
       readonly totalCents: Cents;
       /** Whether amounts are only negative: some payroll systems write deductions this way. */
@@ -26,7 +26,7 @@ export type UploadEffect =
       readonly members: number;
       /** Members with a cost center; 0 for a group without cost centers. */
       readonly costCenters: number;
-      /** Members with a class; 0 for a group without rates by class. */
+      /** Number of members with a class; 0 for a group without rates by class. */
       readonly classes: number;
       /** Whether the file lists everyone enrolled instead of changes. */
       readonly fullList: boolean;
@@ -148,7 +148,7 @@ function costCentersMessage({ costCenters }: { readonly costCenters: number }): 
   return `It has cost centers for ${count(costCenters, 'member')}, which a super user can apply on the Costs page after the commit`;
 }
 
-/** Classes are applied on the page of rates, so a commit changes none. */
+/** Classes are applied on the Rates page, so a commit does not change them. */
 function classesMessage({ classes }: { readonly classes: number }): string {
   if (classes === 0) return '';
   return `It has classes for ${count(classes, 'member')}, which a super user can apply on the Rates page after the commit`;

@@ -1,5 +1,5 @@
 /**
- * Fields of a bill that a file may state once, above the headings, instead of in each row.
+ * Bill fields that a file may contain once, above the headings, instead of in each row.
  *
  * @source docs/decisions/uploads.md#what-holds-for-the-whole-bill-may-stand-once
  */

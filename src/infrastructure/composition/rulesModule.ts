@@ -20,7 +20,7 @@ import { HttpRulesGateway } from '../http/HttpRulesGateway';
 import { provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
-/** Wiring of groups, of the rules of groups and carriers, and of rate tables and classes. */
+/** Wires groups, group and carrier rules, rate tables, and classes. */
 export const rulesModule = slice<Core>()(({ bind }) => {
   provideAdapter(bind, RulesGateway, HttpRulesGateway, [ApiClient]);
   provideUseCase(bind, RulesQuery, [RulesGateway, Time]);

@@ -62,7 +62,7 @@ export function RightsPanel() {
   );
 }
 
-/** `Blue Harbor Health Plan (BHH)`: the code helps when the person asks for access. */
+/** `Blue Harbor Health Plan (BHH)`: people may need the code to request access. */
 function nameWithCode(name: string, code: string | number): string {
   return name === String(code) ? name : `${name} (${code})`;
 }

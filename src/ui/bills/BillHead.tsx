@@ -130,7 +130,7 @@ interface AdjustmentsProps {
   readonly bill: Pick<Bill, 'carrierCodes' | 'carrierNames'>;
 }
 
-/** Descriptions of a bill's adjustments, with carriers and amounts if there are several. Collapses more than three. */
+/** Descriptions of a bill's adjustments. Shows carriers and amounts if there are several, and collapses more than three. */
 function Adjustments({ of: adjustments, bill: { carrierCodes, carrierNames } }: AdjustmentsProps) {
   const styles = useStyles();
   const [only, ...others] = adjustments;

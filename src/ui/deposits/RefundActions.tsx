@@ -13,7 +13,7 @@ export interface Asked {
   readonly opener: HTMLElement;
 }
 
-/** What a person can do about a refund or its check. */
+/** Actions for a refund or its check. */
 export function RefundActions({ refund, onAsk }: { readonly refund: Refund; readonly onAsk: (asked: Asked) => void }) {
   const styles = useStyles();
   const { refundPk, check, state, payee } = refund;

@@ -104,7 +104,7 @@ function queryOfAddress(address: URLSearchParams): RefundQuery {
   };
 }
 
-/** The filters of a printed list: "State: Check issued. Search: Smith." */
+/** Filters shown on a printed list: "State: Check issued. Search: Smith." */
 function filterText({ state, stale, q }: RefundQuery): string {
   const label = stale ? 'Outstanding, stale' : state === undefined ? 'All' : REFUND_STATE_LABELS[state];
   return `State: ${label}.${q.trim() === '' ? '' : ` Search: ${q.trim()}.`}`;

@@ -38,7 +38,7 @@ export interface SuspenseAction {
   readonly confirmLabel: string;
   /** What happens, in sentences. */
   readonly effect: string;
-  /** Whether another step takes it back. Default: no. */
+  /** Whether another action can undo it. Default: false. */
   readonly canBeUndone?: boolean;
   /** Why it cannot be done as entered, as a sentence; undefined if it can. */
   readonly problem: string | undefined;

@@ -30,7 +30,7 @@ const QUESTIONS: Readonly<Record<UnclaimedStep, string>> = {
   declineRemit: 'Decline this remittance to the state?',
 };
 
-/** Steps by the state of the refund, the main one first. */
+/** Steps by refund state, main step first. */
 const STEPS: Readonly<Partial<Record<RefundState, readonly UnclaimedStep[]>>> = {
   UNCLAIMED: ['reissue', 'remit', 'revive'],
   REMIT_WAITS: ['approveRemit', 'declineRemit'],

@@ -41,7 +41,7 @@ const useStyles = makeStyles({
     alignItems: 'flex-start',
     width: '100%',
   },
-  // The reasons are longer than a phone is wide.
+  // The reasons are too long for a phone's width.
   field: { width: '100%', gridTemplateColumns: 'minmax(0, 1fr)' },
   list: {
     display: 'grid',
@@ -111,8 +111,8 @@ function NotOpen(props: {
   return (
     <>
       <p className={styles.hint}>
-        For an error of the office, until {dateText(effect.lastDay)}: the bank credits the same amount to the same
-        account.
+        If the office made an error, you can have the bank credit the same amount to the same account until{' '}
+        {dateText(effect.lastDay)}.
       </p>
       <Button onClick={onOpen}>Reverse at the bank</Button>
     </>
@@ -139,12 +139,12 @@ function AskForm({ payment, effect, onClose }: AskFormProps) {
     if (reason === '' || !isComplete) return;
     const request = { reason, note: note.trim(), discoveredAt: at.toISOString(), amountCents: effect.amountCents };
     run(
-      'The debit is not being reversed.',
+      'The reversal was not requested.',
       () => reversals.ask(payment.paymentPk, request),
       () => {
         const isAsked = effect.approval !== null;
         notify({
-          title: isAsked ? 'The reversal waits for another manager' : 'The next bank file reverses this debit',
+          title: isAsked ? 'The reversal is waiting for another manager' : 'The next bank file will reverse this debit',
         });
         onClose();
       },
@@ -170,9 +170,9 @@ function AskForm({ payment, effect, onClose }: AskFormProps) {
           showDetail
         />
       )}
-      <Field className={styles.field} label="What was wrong" required>
+      <Field className={styles.field} label="What went wrong" required>
         <Select value={reason} onChange={(value) => setReason(value as BankReversalReason | '')}>
-          <option value="">Choose a reason that banks allow</option>
+          <option value="">Choose a reason</option>
           {BANK_REVERSAL_REASONS.map((one) => (
             <option key={one} value={one}>
               {BANK_REVERSAL_REASON_LABELS[one]}
@@ -183,7 +183,7 @@ function AskForm({ payment, effect, onClose }: AskFormProps) {
       <Field className={styles.field} label="Discovered" required>
         <TextInput type="datetime-local" value={discovered} onChange={setDiscovered} />
       </Field>
-      <Field className={styles.field} label="Explanation" required hint="The group sees it.">
+      <Field className={styles.field} label="Explanation" required hint="Visible to the group">
         <Textarea value={note} maxLength={LONGEST_NOTE} onChange={(_, { value }) => setNote(value)} />
       </Field>
       {effect.approval !== null && <MessageBar intent="info">{effect.approval}</MessageBar>}
@@ -193,7 +193,7 @@ function AskForm({ payment, effect, onClose }: AskFormProps) {
         ))}
       </ul>
       <Button type="submit" appearance="primary" disabledFocusable={isBusy || !isComplete}>
-        {effect.approval === null ? 'Reverse' : 'Ask to reverse'} {formatCents(effect.amountCents)} at the bank
+        {effect.approval === null ? 'Reverse' : 'Request to reverse'} {formatCents(effect.amountCents)} at the bank
       </Button>
       <Button onClick={onClose} disabledFocusable={isBusy}>
         Cancel
@@ -205,11 +205,11 @@ function AskForm({ payment, effect, onClose }: AskFormProps) {
 function effectLines(payment: Payment, effect: BankReversalEffect, isTwice: boolean): readonly string[] {
   const { amountCents, settleDate, lastDay, bills, fromSuspenseCents, owedCents, remitted, postings } = effect;
   const account = [payment.bankAccountName, payment.bankAccountMasked].filter(Boolean).join(' ');
-  const entry = `The next bank file credits ${formatCents(amountCents)} to ${account}, on ${dateText(settleDate)} at the earliest and ${dateText(lastDay)} at the latest`;
-  const mail = "The group's payors get an email";
+  const entry = `The next bank file credits ${formatCents(amountCents)} to ${account}, no earlier than ${dateText(settleDate)} and no later than ${dateText(lastDay)}`;
+  const mail = "The group's payors will get an email";
   if (isTwice) {
-    const books = `When it settles, ${formatCents(amountCents)} leaves cash and is posted to bank errors, where the second debit is explained`;
-    return [entry, 'The payment and its bills stay as they are', books, mail];
+    const books = `When it settles, ${formatCents(amountCents)} is posted from cash to bank errors to offset the second debit`;
+    return [entry, 'The payment and its bills do not change', books, mail];
   }
   return [
     entry,
@@ -218,13 +218,15 @@ function effectLines(payment: Payment, effect: BankReversalEffect, isTwice: bool
         `When it settles, bill ${billNumber}: ${formatCents(openAfterCents)} due, ${labelOf(BILL_STATUS_LABELS, statusAfter)}`,
     ),
     ...(fromSuspenseCents > 0 ? [`${formatCents(fromSuspenseCents)} is taken out of suspense`] : []),
-    ...(owedCents > 0 ? [`The group owes ${formatCents(owedCents)} of credit that it has used`] : []),
+    ...(owedCents > 0 ? [`The group owes ${formatCents(owedCents)} for credit it has already used`] : []),
     ...remitted.map(({ carrierName, amountCents: sent, staysDebt }) =>
       staysDebt
-        ? `${carrierName} has ${formatCents(sent)} of it and keeps it until the group has paid again`
-        : `${carrierName} has ${formatCents(sent)} of it: its next remittance is that much smaller`,
+        ? `${carrierName} has ${formatCents(sent)} of it and keeps it until the group pays again`
+        : `${carrierName} has ${formatCents(sent)} of it, which is deducted from its next remittance`,
     ),
-    ...(remitted.length === 0 ? ['No carrier has the money, and none gets it while the reversal is on its way'] : []),
+    ...(remitted.length === 0
+      ? ['The money has not been remitted to carriers and will not be while the reversal is in progress']
+      : []),
     ...(postings.length > 0 ? [`Posted when it settles: ${postings.map(postingText).join(', ')}`] : []),
     mail,
   ];
@@ -235,7 +237,7 @@ function postingText({ account, amountCents }: BankReversalEffect['postings'][nu
   return `${side} ${CHART_OF_ACCOUNTS[account]?.name ?? account} ${formatCents(cents(Math.abs(amountCents)))}`;
 }
 
-/** The value of a field for date and time, in the device's time zone. */
+/** Value for a date and time field, in the device's time zone. */
 function localText(now: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

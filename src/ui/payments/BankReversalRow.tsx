@@ -53,7 +53,7 @@ interface BankReversalRowProps {
   readonly payment: Pick<Payment, 'paymentPk' | 'timeZone'>;
 }
 
-/** A reversal with its state, and what can be recorded about it. The person who asked for it cannot approve it. */
+/** A reversal with its state and available steps. The requester cannot approve it. */
 export function BankReversalRow({ reversal, payment }: BankReversalRowProps) {
   const styles = useStyles();
   const { user } = useMe();
@@ -67,7 +67,7 @@ export function BankReversalRow({ reversal, payment }: BankReversalRowProps) {
       <div className={styles.state}>{bankReversalLabel(reversal)}</div>
       <div>{facts(reversal)}</div>
       <div className={styles.quiet}>
-        Asked for by {reversal.by}
+        Requested by {reversal.by}
         {reversal.approvedBy !== null && `, approved by ${reversal.approvedBy}`},{' '}
         <PaymentTime timestamp={reversal.at} timeZone={payment.timeZone} />
       </div>
@@ -107,7 +107,7 @@ function facts({
     `${formatCents(amountCents)}, ${day}${fileName === null ? '' : `, ${fileName}`}.`,
     `${labelOf(BANK_REVERSAL_REASON_LABELS, reason)}: ${sentence(note)}`,
     endNote && sentence(endNote),
-    owedCents > 0 ? `The group owes ${formatCents(owedCents)}, because its bank returned the debit as well.` : '',
+    owedCents > 0 ? `The group owes ${formatCents(owedCents)}because its bank also returned the debit.` : '',
   ]
     .filter(Boolean)
     .join(' ');

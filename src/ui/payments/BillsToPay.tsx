@@ -196,7 +196,7 @@ function billPartsText({ periodFrom, division, carrierNames }: Bill): string {
     .join(' · ');
 }
 
-/** When a bill is due, with the days since then once it is past due. */
+/** A bill's due date, with the number of days past due, if any. */
 function DueLine({ date }: { date: LocalDate }) {
   const styles = useStyles();
   const [day] = useState(today);

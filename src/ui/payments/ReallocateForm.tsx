@@ -162,7 +162,7 @@ function OpenForm({
           </Fragment>
         ))}
       </fieldset>
-      <Field className={styles.field} label="Reason" required hint="The group sees it.">
+      <Field className={styles.field} label="Reason" required hint="Visible to the group">
         <Textarea
           value={reason}
           maxLength={LONGEST_NOTE}

@@ -152,7 +152,7 @@ function OpenForm({ payment, choices, onCancel }: OpenFormProps) {
           </Field>
         </>
       )}
-      <Field className={styles.field} label="Reason" required={!isReturn} hint="The group sees it.">
+      <Field className={styles.field} label="Reason" required={!isReturn} hint="Visible to the group">
         <Textarea value={reason} maxLength={LONGEST_NOTE} onChange={(_, { value }) => setReason(value)} />
       </Field>
       <Effects paymentPk={payment.paymentPk} />

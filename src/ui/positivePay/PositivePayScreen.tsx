@@ -117,7 +117,7 @@ function Loaded({ value: { account, pending, items, total }, page, onPage }: Loa
 interface NextFileProps {
   readonly account: CheckFileAccount;
   readonly pending: PositivePayPage['pending'];
-  /** Whether a file was made before. */
+  /** Whether any file has been made. */
   readonly hasFiles: boolean;
 }
 

@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   wide: { flexBasis: '100%', minWidth: 0 },
 });
 
-/** The choice that ends a class. Class names have no spaces around them. */
+/** Option that ends a class. Its spaces distinguish it from class names, which are trimmed. */
 const NO_CLASS = ' ';
 
 interface ClassFormProps {
@@ -27,7 +27,7 @@ interface ClassFormProps {
   readonly onDone: () => void;
 }
 
-/** Sets the class of the selected members from a day on, with its effect shown. */
+/** Sets the class of the selected members starting on a date, with a preview. */
 export function ClassForm({ groupNumber, members, classNames, onSaved, onDone }: ClassFormProps) {
   const styles = useStyles();
   const classes = useService(SetMemberClasses);
@@ -43,12 +43,12 @@ export function ClassForm({ groupNumber, members, classNames, onSaved, onDone }:
       rows: members.map(({ memberId }) => ({ memberId, className })),
     });
     onSaved();
-    return saved === 0 ? 'Nothing was new' : `Class of ${counted(saved, 'member')} saved`;
+    return saved === 0 ? 'No classes changed' : `Class of ${counted(saved, 'member')} saved`;
   };
   return (
     <StepForm
       name="Class of the selected members"
-      effect="Counts for coverage months that begin on or after the day, until a later class. Bills are checked with it from now on."
+      effect="Applies to coverage months that start on or after this date, until a later class takes effect. Bills are checked against it right away."
       failure="The classes were not saved."
       submitLabel="Save"
       isIncomplete={!isReady}
@@ -89,14 +89,14 @@ export function ClassForm({ groupNumber, members, classNames, onSaved, onDone }:
   );
 }
 
-/** What saving changes, in a sentence. */
+/** Effect of saving, as a sentence. */
 function effectText(members: readonly ClassMember[], className: string, from: LocalDate): string {
   const before = members.map(({ values }) => classFor(values, from) ?? '');
   const changed = before.filter((one) => classKey(one) !== classKey(className));
   const moved = changed.filter((one) => one !== '').length;
-  if (changed.length === 0) return 'Nothing changes from this day on.';
+  if (changed.length === 0) return 'No classes change on this date.';
   const change = className === '' ? 'will have no class' : `will have class ${className}`;
   const sentence = `${counted(changed.length, 'member')} ${change}`;
   if (moved === 0) return `${sentence}.`;
-  return `${sentence}: ${counted(moved, 'has', 'have')} another class now, and ${changed.length - moved} none.`;
+  return `${sentence}: ${counted(moved, 'has', 'have')} a different class now, and ${changed.length - moved} none.`;
 }

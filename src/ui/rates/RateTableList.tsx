@@ -44,7 +44,7 @@ export function RateTableList({ groupNumber }: { readonly groupNumber: string })
       <Panel title="Rates">
         <div className={styles.root}>
           <p className={styles.text}>
-            What each carrier policy charges from a day on. Bills are checked against confirmed rates.
+            Rates of each carrier policy by effective date. Bills are checked against confirmed rates.
           </p>
           {found.kind === 'loading' && <SkeletonRows rows={3} label="Loading rates" />}
           {found.kind === 'failed' && (

@@ -203,7 +203,7 @@ function BalanceTable({ items, query, onChange }: BalanceTableProps) {
     REGISTER_SORTS[0] as RegisterSort,
     onChange,
   );
-  // A settlement is of the whole balance.
+  // A settlement covers the whole balance.
   const seesAll = useMay('register.read', groupNumber) && asOf === undefined && division === undefined;
   const maySettle = useMay('corrections.write', groupNumber) && seesAll;
   const selection = useRowSelection<MemberBalance>(keyOf);

@@ -20,7 +20,7 @@ interface OfGroup {
   readonly groupNumber: string;
 }
 
-/** The divisions of a group, each with what is owed and collected: a tab of the group's page. */
+/** Tab of the group page that lists its divisions with the amounts owed and collected. */
 export function GroupDivisions({ groupNumber }: OfGroup) {
   const { found, retry } = useDivisionBalances(groupNumber);
   if (found.kind === 'loading') return <SkeletonRows rows={3} label="Loading divisions" />;
@@ -32,14 +32,14 @@ export function GroupDivisions({ groupNumber }: OfGroup) {
       <EmptyState
         kind="nothingYet"
         title="No divisions"
-        text="No carrier bills parts of this group separately. Super users of the group add divisions."
+        text="No carrier bills parts of this group separately. The group's super users can add divisions."
       />
     );
   }
   return <DivisionTable groupNumber={groupNumber} items={found.value} />;
 }
 
-/** As `GroupDivisions`, above the list of balances. Shows nothing for a group without divisions. */
+/** Divisions above the list of balances, like `GroupDivisions`. Renders nothing for a group without divisions. */
 export function DivisionBalancesPanel({ groupNumber }: OfGroup) {
   const { found, retry } = useDivisionBalances(groupNumber);
   if (found.kind === 'failed') {
@@ -85,7 +85,7 @@ function DivisionTable({ groupNumber, items }: OfGroup & { readonly items: reado
   );
 }
 
-/** The division, and how many members' balances it has, which the number leads to. */
+/** A division with its number of member balances, which links to them. */
 function DivisionCell({ groupNumber, item }: OfGroup & { readonly item: DivisionBalance }) {
   const styles = useCellStyles();
   const area = useArea();

@@ -19,7 +19,7 @@ const EFFECTS: Readonly<Record<CarrierAccountStep, string>> = {
     'Remittances that processing makes from now on are paid to this account by ACH. Compare it with what the carrier sent in writing. ACH files of remittances that are not sent are canceled and made again by the next run.',
   decline: 'The account is not used. An account that was confirmed before stays.',
   remove:
-    'Later remittances are paid outside Listbill. ACH files of remittances that are not sent are canceled; those to other carriers are made again by the next run.',
+    'Future remittances are paid outside Listbill. Unsent ACH files of remittances are canceled; the next run makes new files for the other carriers.',
 };
 
 const DONE: Readonly<Record<CarrierAccountStep, string>> = {

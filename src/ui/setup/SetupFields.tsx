@@ -27,7 +27,7 @@ export interface SetupInput {
   readonly returnRule?: ReturnRule | undefined;
   /** Of a carrier; undefined for other kinds. */
   readonly adviceDetail?: AdviceDetail | undefined;
-  /** Two letters of the state of a group; empty for none, undefined for other kinds. */
+  /** A group's two-letter state code; empty for none, undefined for other kinds. */
   readonly postalState?: string | undefined;
 }
 
@@ -125,7 +125,7 @@ export function SetupFields({ kind, input, problems, isNew, isReadOnly = false, 
             problem={problems.agentCodes}
             onChange={(agents) => onType({ agents })}
           />
-          <Field label="State" hint="Whose unclaimed property law applies" {...saying(problems.postalState)}>
+          <Field label="State" hint="Determines which unclaimed property law applies" {...saying(problems.postalState)}>
             <Select
               disabled={isReadOnly}
               value={input.postalState ?? ''}

@@ -20,7 +20,7 @@ import { useNoticeStyles } from './noticeStyles';
 const PAGE = 20;
 
 /**
- * The person's latest notices, grouped by what they are about, each with a link to it. Those about many bills are one notice.
+ * The person's latest notices, grouped by subject, each with a link to it. Notices about many bills are combined into one.
  *
  * @source product.md, Shell: notices
  * @source BR-NOT-11

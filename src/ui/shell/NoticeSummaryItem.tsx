@@ -17,12 +17,12 @@ import { useNoticeStyles } from './noticeStyles';
 interface NoticeSummaryItemProps {
   readonly summary: NoticeSummary;
   readonly area: Area;
-  /** A link was followed. */
+  /** Called when a link is followed. */
   readonly onLeave: () => void;
   readonly onRead: () => void;
 }
 
-/** Notices about many bills as one, with a link to the list of bills, and the bills themselves on demand. */
+/** Combined notice about many bills, with a link to the bill list and an option to show the bills. */
 export function NoticeSummaryItem({ summary, area, onLeave, onRead }: NoticeSummaryItemProps) {
   const styles = useNoticeStyles();
   const [isOpen, setOpen] = useState(false);
@@ -62,7 +62,7 @@ export function NoticeSummaryItem({ summary, area, onLeave, onRead }: NoticeSumm
   );
 }
 
-/** The list that comes nearest: it also has bills that were not announced yet. */
+/** The closest matching bill list. It also includes bills without notices. */
 function listOf({ kind, dueFrom, dueTo }: NoticeSummary, area: Area): string {
   if (kind === 'pastDue') return paths.pastDueBills(area);
   if (kind === 'billReady') return `${paths.bills(area)}?tab=toReconcile`;
@@ -93,7 +93,7 @@ function SummedBills({ kind, area, onLeave }: Pick<NoticeSummaryItemProps, 'area
             ),
         )}
       </ul>
-      {hasMore && <p className={styles.quiet}>The latest {MAX_LISTED} are listed here.</p>}
+      {hasMore && <p className={styles.quiet}>Only the latest {MAX_LISTED} are listed here.</p>}
     </>
   );
 }

@@ -16,9 +16,9 @@ export const useNoticeStyles = makeStyles({
     overflowWrap: 'anywhere',
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
   },
-  /** The whole row is the link's target. */
+  /** Makes the whole row clickable. */
   whole: { '::after': { content: '""', position: 'absolute', inset: 0 } },
-  /** Above the row's target. */
+  /** Stacks above the row's link. */
   above: { position: 'relative', zIndex: 1 },
   broad: { gridColumn: '1 / -1' },
   unread: { borderLeftColor: tokens.colorBrandStroke1 },

@@ -18,13 +18,13 @@ import { StepForm } from '../kit/forms/StepForm';
 import { useService } from '../kit/Services';
 
 interface DormancyFormProps {
-  /** Those that are set. */
+  /** Periods that the office has set. */
   readonly periods: readonly DormancyPeriod[];
   readonly onChange: () => void;
   readonly onDone: () => void;
 }
 
-/** Sets after how many years property of a state is dormant, or removes that value. */
+/** Sets or removes the dormancy period for property in a state. */
 export function DormancyForm({ periods, onChange, onDone }: DormancyFormProps) {
   const dormancy = useService(DormancyPeriods);
   const [code, setCode] = useState('');

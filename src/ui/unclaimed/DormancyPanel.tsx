@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
-/** The dormancy periods that are set, and a form for managers that changes one. @param onChanged called after each change */
+/** Dormancy periods set by the office, with a form for managers to change one. @param onChanged called after each change */
 export function DormancyPanel({ onChanged }: { readonly onChanged: () => void }) {
   const styles = useStyles();
   const periods = useService(DormancyPeriods);
@@ -44,8 +44,8 @@ export function DormancyPanel({ onChanged }: { readonly onChanged: () => void })
       }
     >
       <p className={styles.note}>
-        Enter the period of each state from its unclaimed property law. Without one, the office default applies:{' '}
-        {counted(DEFAULT_DORMANCY_YEARS, 'year')} unless it is changed here.
+        Enter each state's period from its unclaimed property law. Without one, the office default applies:{' '}
+        {counted(DEFAULT_DORMANCY_YEARS, 'year')} unless changed here.
       </p>
       {found.kind === 'loading' && <SkeletonRows rows={2} label="Loading dormancy periods" />}
       {found.kind === 'failed' && (

@@ -32,7 +32,7 @@ const useStyles = makeStyles({
 
 type Change = (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
 
-/** Money that its owners have not claimed, by the state that it may be owed to, and after how many years it is. */
+/** Unclaimed property by the state that it may be owed to, and the dormancy periods. */
 export function UnclaimedScreen() {
   const root = useListStyles();
   const styles = useStyles();
@@ -46,7 +46,7 @@ export function UnclaimedScreen() {
       <PageHeader
         title="Unclaimed property"
         actions={<AppLink to={paths.refunds}>Refunds</AppLink>}
-        sub="Stale checks, money in suspense, and group credits that no one has claimed, by the owner's state."
+        sub="Unclaimed stale checks, money in suspense, and group credits, by the owner's state."
       />
       <SectionTabs of="Money" />
       {page.kind === 'loaded' && <Sums page={page.value} />}
@@ -61,7 +61,7 @@ export function UnclaimedScreen() {
           onClear={() => change({ q: '', state: '', kind: '', due: '' })}
           nothing={{
             title: 'No unclaimed property',
-            text: 'Checks that are stale, and money that was held as long, are listed here.',
+            text: 'Stale checks, and money held as long as a stale check, appear here.',
           }}
           onPage={(next) => change({ page: String(next) })}
           onRetry={() => list.retry()}
@@ -92,7 +92,7 @@ const filterCount = ({ state, kind, due }: UnclaimedQuery) =>
 function Sums({ page: { sums } }: { readonly page: UnclaimedPage }) {
   return (
     <Tiles>
-      <Tile label="Unclaimed" figure={<Money cents={sums.totalCents} />} note="Of all groups in your scope" />
+      <Tile label="Unclaimed" figure={<Money cents={sums.totalCents} />} note="All groups in your scope" />
       <Tile
         label="Dormancy date passed"
         figure={<Money cents={sums.passedCents} />}
@@ -129,7 +129,7 @@ function Filters({ query, states, onChange }: FiltersProps) {
             id="unclaimed-search"
             type="search"
             maxLength={80}
-            placeholder="Owner, group or check number"
+            placeholder="Owner, group, or check number"
             value={q}
             onChange={(text) => onChange({ q: text }, { replace: true })}
           />

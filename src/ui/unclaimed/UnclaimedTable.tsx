@@ -14,7 +14,7 @@ const useStyles = makeStyles({
   passed: { fontWeight: tokens.fontWeightSemibold },
 });
 
-/** Unclaimed property, the next dormancy date first. */
+/** Unclaimed property, earliest dormancy date first. */
 export function UnclaimedTable({ items }: { readonly items: readonly UnclaimedItem[] }) {
   return <StackTable isFramed label="Unclaimed property" items={items} keyOf={keyOf} columns={COLUMNS} />;
 }
@@ -44,7 +44,7 @@ function Owner({ item: { owner, groupNumber, groupName } }: { readonly item: Unc
   );
 }
 
-/** What it is, with a link to where it is worked on. */
+/** Kind of property, with a link to the page for handling it. */
 function Kind({ item: { kind, reference, groupNumber } }: { readonly item: UnclaimedItem }) {
   const styles = useStyles();
   const label = labelOf(UNCLAIMED_KIND_LABELS, kind);

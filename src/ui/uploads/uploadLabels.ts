@@ -75,7 +75,7 @@ export function countLabel(count: number, one: string, many = `${one}s`): string
   return count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`;
 }
 
-/** Whose files an upload has: the office, a carrier, or a group, by name. */
+/** Owner of an upload's files by name: the office, a carrier, or a group. */
 export function ownerLabel(
   { kind, owner }: Pick<Upload, 'kind' | 'owner'>,
   { groups, codeNames }: Pick<Me, 'groups' | 'codeNames'>,

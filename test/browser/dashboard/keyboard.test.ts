@@ -90,7 +90,7 @@ function problemsOf(stops: readonly Stop[]) {
   };
 }
 
-/** Waits until the dashboard and the parts that load after it are shown. */
+/** Waits until the dashboard and its deferred parts have loaded. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page

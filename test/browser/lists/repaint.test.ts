@@ -69,7 +69,7 @@ describe('a click or a key in a list, in a real browser', () => {
 
     it('leaves bills alone that are in the list before and after', async () => {
       const sorted = '#/dashboard/bills?tab=all&sort=dueDate&direction=asc';
-      // Until all of its requests are answered.
+      // Waits until all of its requests have responses.
       await rowRendersOf(page, () => open(sorted, page.getByText(`of ${BILLS} bills`)));
       const status = page.getByLabel('Status', { exact: true });
       const { requests, renders, needless } = await rowRendersOf(page, () => status.selectOption('Released'));

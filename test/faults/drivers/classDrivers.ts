@@ -45,7 +45,7 @@ async function count({ db, groupNumber }: Scene): Promise<number> {
   return rows.length;
 }
 
-/** Calls of members' classes. */
+/** Calls for member classes. */
 export const classDrivers: readonly Driver[] = [
   {
     call: searchClassMembers,

@@ -138,7 +138,7 @@ async function presentingAgain(scene: Scene): Promise<Script> {
   };
 }
 
-/** A processed payment that a bank file drew. @returns its key */
+/** A processed payment in a bank file. @returns its key */
 async function drawn(scene: Scene): Promise<string> {
   const paymentPk = await processed(scene);
   const filePk = randomUUID();
@@ -181,7 +181,7 @@ async function askingTheBank(scene: Scene): Promise<Script> {
     prepare: async () => {
       await scene.go(`/dashboard/payments?payment=${paymentPk}`);
       await askButton(scene).click();
-      await drawer(scene).getByLabel('What was wrong').selectOption('WRONG_AMOUNT');
+      await drawer(scene).getByLabel('What went wrong').selectOption('WRONG_AMOUNT');
       await note.fill('Entered twice');
     },
     makeCall: () => send.click(),

@@ -8,7 +8,7 @@ import { type Driver, exportingList, FILE_MS } from './Driver';
 const common = { persona: 'manager', ownServer: 'office' } as const;
 const table = ({ page }: Scene) => page.getByRole('table', { name: 'Unclaimed property' });
 
-/** Money in suspense of long ago. @returns its payer */
+/** Adds money received long ago to suspense. @returns its payer */
 async function unclaimed(scene: Scene): Promise<string> {
   const payer = `Payer ${randomUUID().slice(0, 8)}`;
   const checkNumber = randomUUID().slice(0, 8);

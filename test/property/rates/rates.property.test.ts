@@ -107,13 +107,13 @@ test.prop([
   month,
   fc.boolean(),
 ])(
-  "the rate is always that of the member's class in the coverage month, and never a guess",
+  "the rate always matches the member's class in the coverage month and is never guessed",
   (names, days, bill, past, isRetro) => {
     const cost = (name: string) => 10_000 * (['', 'Hourly', 'Salaried', 'Executives'].indexOf(name) + 1);
     const rows = names.map((name) => row({ className: name, unit: 'MONTH', rate: cost(name) * 100 }));
     const classes = [...new Map(days.map((one) => [one.from, one])).values()];
     const of = isRetro && past < bill ? past : bill;
-    // The simple model: of the values up to the month, sorted by day, the last one.
+    // Simple model: the last value by date on or before the start of the month.
     const current = classes
       .filter(({ from }) => from <= of)
       .sort((one, other) => (one.from < other.from ? -1 : 1))

@@ -27,10 +27,10 @@ const CHECK_EVERY_DAYS = 15;
 const CARRIER = 'ACME';
 
 /**
- * Every month, each group's bill is released, reconciled and paid, online or by check, by people in the browser application on
- * a virtual clock. The bank answers late, silently, or with a no, takes some payments back, and sends a statement, with which each
- * month is closed. Meanwhile answers get lost, the server restarts, and its clock jumps.
- * Every cent must be where an independent calculation expects it, and the same seed must produce the same ledger.
+ * Every month, each group's bill is released, reconciled and paid, online or by check, by people in the browser application on a virtual
+ * clock. The bank acknowledges files late, never, or with rejections, returns some payments, and sends a statement used to close each
+ * month. Meanwhile, responses get lost, the server restarts, and its clock jumps. Every cent must be where an independent calculation
+ * expects it, and the same seed must produce the same ledger.
  */
 export async function year(engine: StressEngine, options: StressOptions): Promise<CampaignResult> {
   const { groups: count, days, seed } = options;
@@ -111,7 +111,7 @@ class YearPlayed {
     return found;
   }
 
-  /** A payment that the bank will not draw is void; those of a file that it rejects wait for the next file. */
+  /** A payment whose entry the bank rejects is voided. Payments of a rejected file go into the next file. */
   private async hear(answer: BankAnswer, day: LocalDate): Promise<void> {
     await this.office.acknowledge(answer);
     for (const { books } of this.groups) {

@@ -14,10 +14,10 @@ const LAST_DAY = 60;
 const LAST_DAY_OF_OTHERS = 3;
 /** A return after this many days counts as late. */
 const LATE_DAYS = 30;
-/** Share of the files, and of the entries of the others, that the bank rejects. */
+/** Share of files that the bank rejects, and share of entries that it rejects in other files. */
 const REJECTED_FILES = 0.03;
 const REJECTED_ENTRIES = 0.02;
-/** Share of the files that the bank accepts without a word, and days until it says so about the others. */
+/** Share of files that the bank accepts without an acknowledgment, and days until it acknowledges the others. */
 const ACCEPTED_SILENTLY = 0.15;
 const LONGEST_ANSWER_DAYS = 4;
 const DEBITS = ['27', '37'];
@@ -31,14 +31,14 @@ export interface BankReturn {
   readonly books: GroupBooks;
 }
 
-/** What the bank says about a file that it got, and the day it does. */
+/** The bank's acknowledgment of a file and its date. */
 export interface BankAnswer {
   readonly on: LocalDate;
   /** A CSV file. */
   readonly text: string;
-  /** First 15 characters of the confirmations of the payments that the bank will not draw. */
+  /** First 15 characters of the confirmations of payments whose entries the bank rejects. */
   readonly rejected: readonly string[];
-  /** Whether it rejects the whole file, so that another one has to draw its payments. */
+  /** Whether the bank rejects the whole file, so that its payments need another file. */
   readonly isWhole: boolean;
 }
 
@@ -46,11 +46,11 @@ interface Entry {
   readonly confirmation: string;
   readonly trace: string;
   readonly cents: number;
-  /** Day on which the debit is to be settled. */
+  /** Settlement date of the debit. */
   readonly on: LocalDate;
 }
 
-/** The groups' bank, which is the office's, too. Receives the NACHA files and returns some payments up to 60 days later. */
+/** Bank of the groups and of the office. Receives NACHA files and returns some payments up to 60 days later. */
 export class Bank {
   readonly counts = { returns: 0, lateReturns: 0, rejectedFiles: 0, rejectedEntries: 0 };
   readonly account: BankAccount;
@@ -63,7 +63,7 @@ export class Bank {
     this.account = new BankAccount(random.fork());
   }
 
-  /** The office sends a NACHA file. What the bank does not reject is settled on its day, whether it says so or not. */
+  /** Receives a NACHA file from the office. Entries that are not rejected settle on their date, acknowledged or not. */
   take(name: string, file: string, today: LocalDate): void {
     const { random, counts } = this;
     const entries = entriesOf(file);
@@ -84,7 +84,7 @@ export class Bank {
           `${name},${rejected.length > 0 ? 'Partial' : 'Accepted'},${accepted.length},${(total / 100).toFixed(2)},,`,
           ...rejected.map(({ trace }) => `${name},Rejected,,,${trace},Account not found`),
         ];
-    // What is rejected is known before its day.
+    // Rejections are reported before the settlement date.
     const days = rejected.length > 0 ? 1 : random.between(1, LONGEST_ANSWER_DAYS);
     if (rejected.length === 0 && random.chance(ACCEPTED_SILENTLY)) return;
     const text = [heading, ...rows].join('\n');
@@ -92,7 +92,7 @@ export class Bank {
     this.answers.push({ on: addDays(today, days), text, rejected: confirmations, isWhole });
   }
 
-  /** What the bank says on a day about the files that it got. */
+  /** Acknowledgments that the bank sends on a date. */
   answersOn(day: LocalDate): readonly BankAnswer[] {
     const found = this.answers.filter(({ on }) => on <= day);
     this.answers = this.answers.filter(({ on }) => on > day);
@@ -130,7 +130,7 @@ export class Bank {
   }
 }
 
-/** The entries of a NACHA file, with the day of their batch. */
+/** Entries of a NACHA file with the date of their batch. */
 function entriesOf(file: string): readonly Entry[] {
   const entries: Entry[] = [];
   let on = localDate('2026-01-01');
@@ -139,7 +139,7 @@ function entriesOf(file: string): readonly Entry[] {
       const [year, month, day] = [record.slice(69, 71), record.slice(71, 73), record.slice(73, 75)];
       on = localDate(`20${year}-${month}-${day}`);
     } else if (record.startsWith('6')) {
-      if (!DEBITS.includes(record.slice(1, 3))) throw new Error(`The bank draws debits only: ${record}`);
+      if (!DEBITS.includes(record.slice(1, 3))) throw new Error(`The bank accepts only debits: ${record}`);
       const confirmation = record.slice(39, 54).trim();
       entries.push({ confirmation, trace: record.slice(79, 94), cents: Number(record.slice(29, 39)), on });
     }

@@ -3,19 +3,19 @@ import { addDays, addMonths, type LocalDate } from '../../../src/domain/dates/Lo
 import { type Bai2Transaction, signedCents, writeBai2 } from '../../support/statements/writeBai2';
 import type { Random } from '../Random';
 
-/** BAI2 type codes by what the bank booked. */
+/** BAI2 type codes by kind of transaction. */
 const TYPE_CODES = { debits: '166', deposit: '174', return: '555', remittance: '495', fee: '698' } as const;
 export type BookedKind = keyof typeof TYPE_CODES;
 
 const FEE_CENTS = 1_500;
-/** Share of the lines on which the bank repeats the reference of what it booked. */
+/** Share of lines on which the bank repeats the reference of the transaction. */
 const NAMED = 0.6;
 
 interface Booking extends Bai2Transaction {
   readonly day: LocalDate;
 }
 
-/** The office's account as its bank keeps it: what moved and when, whatever the office has recorded. */
+/** The office's account at its bank: actual transactions and dates, regardless of what the office recorded. */
 export class BankAccount {
   readonly accountNumber = '4711888123';
   private readonly bookings: Booking[] = [];
@@ -23,7 +23,7 @@ export class BankAccount {
   constructor(private readonly random: Random) {}
 
   /**
-   * Books money on a bank day.
+   * Posts a transaction on a bank day.
    *
    * @param reference repeated on some statement lines
    */
@@ -33,7 +33,7 @@ export class BankAccount {
     this.bookings.push({ day: addBankDays(day, 0), typeCode: TYPE_CODES[kind], amountCents, text });
   }
 
-  /** The statement of a month as BAI2, with its fee. The lines of a day are in no order. */
+  /** A month's statement in BAI2 format, with the bank fee. Lines within a day are in random order. */
   statement(month: LocalDate): string {
     const next = addMonths(month, 1);
     const last = addDays(next, -1);
@@ -51,7 +51,7 @@ export class BankAccount {
     return writeBai2(read, { accountNumber: this.accountNumber });
   }
 
-  /** The balance when a day begins. */
+  /** Balance at the start of a day. */
   private balance(day: LocalDate): number {
     return this.bookings.filter((one) => one.day < day).reduce((sum, one) => sum + signedCents(one), 0);
   }

@@ -9,7 +9,7 @@ export interface YearCorrection {
   readonly memberId: string;
   readonly coverage: string;
   readonly effectiveDate: LocalDate | null;
-  /** The right value: a member's number, for `CHANGE_ID`. */
+  /** Correct value: the member number for `CHANGE_ID`. */
   readonly value: string;
   /** Collected, or refunded below zero. */
   readonly oneTimeCents: number;

@@ -38,7 +38,7 @@ export interface YearPayment {
   readonly confirmation: string;
   readonly madeBy: TestPerson;
   readonly of: YearBill;
-  /** Later if the bank rejected its file. */
+  /** Moves to a later date if the bank rejects its file. */
   settleDate: LocalDate;
   /** What the bill gets, with the write-off. */
   readonly amountCents: number;

@@ -11,12 +11,12 @@ import { textFile } from './Office';
 import type { Visit } from './Visit';
 import type { Visits } from './Visits';
 
-/** Day of the month on which the month before is closed. */
+/** Day of the month on which the previous month is closed. */
 const CLOSING_DAY = '08';
 const FEE_CODE = '698';
 const SIZE = 200;
 
-/** The bank's statement of each month is added and worked by one manager; another one signs it and closes the month. */
+/** Month-end close: one manager adds and matches the bank statement, and another signs it and closes the month. */
 export class MonthEnd {
   readonly counts = { months: 0, lines: 0, byHand: 0 };
   private accountPk = '';
@@ -28,7 +28,7 @@ export class MonthEnd {
     private readonly visits: Visits,
   ) {}
 
-  /** Adds the office's account, before anything moves. */
+  /** Adds the office's account before any transactions. */
   async open(opensOn: LocalDate): Promise<void> {
     this.opensOn = opensOn;
     const { accountNumber } = this.account;
@@ -39,7 +39,7 @@ export class MonthEnd {
     });
   }
 
-  /** Closes the month before, once a month. @returns what is left over and should not be */
+  /** Closes the previous month, once a month. @returns unexpected differences and open lines */
   async work(today: LocalDate): Promise<readonly string[]> {
     const month = addMonths(firstOfMonth(today), -1);
     if (!today.endsWith(CLOSING_DAY) || month < this.opensOn) return [];
@@ -69,7 +69,7 @@ export class MonthEnd {
     });
   }
 
-  /** Says what the lines are that nothing was matched with: the fee, and what fits in two ways. */
+  /** Explains unmatched lines: the bank fee, and lines with two possible matches. */
   private async workLines(visit: Visit, statement: BankStatement): Promise<void> {
     for (let left = SIZE; left > 0; left -= 1) {
       const [line, ...others] = await this.openLines(visit, statement);
@@ -88,7 +88,7 @@ export class MonthEnd {
         });
       else
         throw new Error(
-          `Nothing fits this line, and ${others.length} others are open: ${JSON.stringify(line)}; items: ${JSON.stringify(items)}`,
+          `No item matches this line, and ${others.length} others are open: ${JSON.stringify(line)}; items: ${JSON.stringify(items)}`,
         );
     }
   }
@@ -111,7 +111,7 @@ export class MonthEnd {
   }
 }
 
-/** What a line is: of its amount and kind, with the reference that it repeats if there are several. */
+/** Item that matches a line by amount and kind, and by the line's reference if several match. */
 function itemOf(line: WorkedLine, items: readonly CashItem[]): CashItem | undefined {
   const fitting = items.filter(
     ({ amountCents, kind }) => amountCents === line.amountCents && canBeOfKind(line.typeCode, kind),

@@ -43,7 +43,7 @@ export interface OfficePeople {
 export class Office {
   private mail: { readonly check: Check; readonly posted: () => void }[] = [];
   private readonly sentFiles = new Set<string>();
-  /** When the bank moves the money of each remittance that was sent. */
+  /** Date on which the bank pays each sent remittance. */
   private readonly moved = new Map<string, { on: LocalDate; amountCents: number; traceNumber: string }>();
   private fileCount = 0;
 
@@ -134,7 +134,7 @@ export class Office {
     });
   }
 
-  /** Records what the bank says about a file. An acceptance that comes after its day changes nothing. */
+  /** Records the bank's acknowledgment of a file. An acceptance after the settlement date changes nothing. */
   async acknowledge({ text, rejected }: BankAnswer): Promise<void> {
     await this.visits.visit(this.people.manager, async (visit) => {
       const files = visit.get(Acknowledgments);
@@ -147,7 +147,7 @@ export class Office {
     });
   }
 
-  /** Records that remittances were sent and have cleared, and takes some of it back. The bank moves the money days after it was sent. */
+  /** Records that remittances were sent and cleared, and undoes some of these records. The bank pays days after a remittance is sent. */
   async recordRemittances(day: LocalDate): Promise<void> {
     for (const { on, amountCents, traceNumber } of this.moved.values())
       if (on === day) this.bank.account.book('remittance', on, amountCents, traceNumber);
@@ -159,7 +159,7 @@ export class Office {
         if (!this.random.chance(RECORDED)) continue;
         const moved = this.moved.get(remittance.remittancePk);
         const possible = possibleRemittanceSteps(remittance.state, remittance.achFile).filter(
-          // Once the bank has moved the money, nobody says that it did not.
+          // After the bank has paid, the record is not undone.
           (one) => one !== 'undo' || (moved !== undefined && moved.on > day),
         );
         if (possible.length === 0) continue;
@@ -194,7 +194,7 @@ export class Office {
   }
 }
 
-/** A file that a person chooses. */
+/** A file chosen by a person. */
 export function textFile(name: string, text: string): GivenFile {
   const bytes = Buffer.from(text, 'latin1');
   return { name, size: bytes.length, arrayBuffer: () => Promise.resolve(Uint8Array.from(bytes).buffer) };

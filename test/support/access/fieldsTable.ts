@@ -67,7 +67,7 @@ export function fieldsBeyond({ options }: Pick<MatrixPerson, 'options'>, body: u
   return found.filter((field) => !seen.has(field) && !isStatus(field));
 }
 
-/** Fields whose own fields are codes. */
+/** Fields whose nested fields are codes. */
 const BY_CODE = new Set(['codeNames']);
 
 /** Names of fields that have a value. */

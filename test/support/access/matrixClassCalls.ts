@@ -10,7 +10,7 @@ const inGroup = ({ groupNumber }: Target) => ({ params: { groupNumber } });
 const fileOf = ({ groupNumber }: Target) => ({ groupNumber, filePk: `${groupNumber}.class_name` });
 const FROM = localDate('2026-01-01');
 
-/** Calls about classes of members. @source product.md, Rights */
+/** Calls for member classes. @source product.md, Rights */
 export const CLASS_CALLS: readonly MatrixCall[] = [
   cell(classes.searchClassMembers, 'group', 'register', (target) => ({ ...inGroup(target), body: {} })),
   cell(

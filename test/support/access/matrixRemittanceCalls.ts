@@ -28,7 +28,7 @@ let lastLimit = 1_000_000;
 
 let lastYears = 0;
 
-/** Another period than the one before, so that it is a change. */
+/** A different period each time, so that each call makes a change. */
 const nextYears = () => 1 + (lastYears++ % 15);
 
 /** Less than the one before, so that it needs no other manager. */

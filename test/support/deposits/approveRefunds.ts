@@ -10,7 +10,7 @@ interface RefundToApprove {
   readonly payee: string;
 }
 
-/** Posts a check from an unknown payer, and refunds it in parts. @returns the keys of the refunds, in this order */
+/** Posts a check from an unknown payer and refunds it in parts. @returns the keys of the refunds, in order */
 export async function approveRefunds(
   admin: TestCaller,
   refunds: readonly RefundToApprove[],

@@ -87,7 +87,7 @@ const CATALOGS = [
   'pg_type',
 ];
 
-/** Objects of the catalogs have smaller identifiers: `FirstNormalObjectId` of PostgreSQL. */
+/** First identifier above those of catalog objects: PostgreSQL's `FirstNormalObjectId`. */
 const FIRST_OWN_OBJECT = 16384;
 
 /** The databases of a PostgreSQL share their settings and roles. */
@@ -101,7 +101,7 @@ function fingerprintOn(engine: OpenDatabase['engine']): string {
       : `(select array[count(*), max(xmin::text::bigint)] from ${name})`;
   return `select jsonb_build_array(${[
     ...catalogs.map(changes),
-    // The server analyzes the catalogs themselves when it likes.
+    // The server can analyze its own catalogs at any time.
     `(select array[count(*), max(xmin::text::bigint)] from pg_statistic where starelid >= ${FIRST_OWN_OBJECT})`,
     `(select array[count(*), max(xmin::text::bigint)] from pg_proc where pronamespace <> 'testing'::regnamespace)`,
     '(select count(*) from kysely_migration)',

@@ -6,7 +6,7 @@ const MARCH = localDate('2026-03-01');
 
 /** @source BR-RAT-16 BR-RAT-17 */
 describe('classes of a file', () => {
-  it('change members from a day on, as the rate tables write them', () => {
+  it("change members' classes starting on a date, spelled as in the rate tables", () => {
     const { changes } = effectOf([row('1', 'hourly '), row('2', 'Salaried')], {
       values: new Map([['1', [{ from: JANUARY, className: 'Salaried' }]]]),
     });
@@ -16,7 +16,7 @@ describe('classes of a file', () => {
     ]);
   });
 
-  it('leave out and count what is not certain', () => {
+  it('exclude and count uncertain rows', () => {
     const rows = [
       row('1', 'Union'),
       row('2', 'Hourly'),
@@ -34,7 +34,7 @@ describe('classes of a file', () => {
     [1, 4, false],
     [2, 4, true],
     [0, 0, false],
-  ])('ask if %i of %i members with a class move: %s', (moving, all, asks) => {
+  ])('need confirmation if %i of %i members with a class move: %s', (moving, all, asks) => {
     const ids = Array.from({ length: all }, (_, at) => String(at + 1));
     const values = new Map(ids.map((id) => [id, [{ from: JANUARY, className: 'Salaried' }]]));
     const rows = ids.map((id, at) => row(id, at < moving ? 'Hourly' : 'Salaried'));

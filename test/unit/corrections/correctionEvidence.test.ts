@@ -94,7 +94,7 @@ describe('a later payroll file', () => {
   });
 
   /** @source BR-REG-16 */
-  it('confirms nothing of a person without a number by the row of another one', () => {
+  it("doesn't confirm a correction for a person without a number from another person's row", () => {
     const unnumbered = (memberName: string) => ({ row: 4, memberId: '', memberName, coverage: 'Medical' });
     const dana = asked({ kind: 'START_DEDUCTION', memberId: '', memberName: 'Dana Fox' });
     expect(evidenceInPayroll(dana, { ...payroll, rows: [unnumbered('Kim Fox')] })).toBeUndefined();

@@ -127,7 +127,7 @@ it('expects a rate by age or class of everyone only if each age has it, and anot
 });
 
 /** @source BR-RAT-14 */
-it('expects the rate of the class that the member has in the coverage month', () => {
+it("expects the rate for the member's class in the coverage month", () => {
   const classes = [
     { from: localDate('2026-01-01'), className: 'Hourly' },
     { from: NOVEMBER, className: 'Salaried' },

@@ -35,7 +35,7 @@ interface MemberBalancesProps {
   readonly of?: Pick<RegisterMonth, 'coverage' | 'plan'>;
   /** Day of the balances; undefined for now. */
   readonly asOf?: LocalDate | undefined;
-  /** Number of a division. Default: all that the person sees. */
+  /** Division number. Default: all balances the person can see. */
   readonly division?: string | undefined;
 }
 

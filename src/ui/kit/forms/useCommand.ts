@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FailedAction } from '../feedback/FailedAction';
 
-/** Runs one command at a time. After a failure the form stays open, and the same command can be repeated, with the same key. */
+/** Runs one command at a time. After a failure, the form stays open and can retry the same command with the same key. */
 export function useCommand() {
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<FailedAction>();

@@ -5,7 +5,7 @@ import { paths, useArea } from './paths';
 interface BillLinkProps {
   readonly billPk: string;
   readonly billNumber: string;
-  /** Missing for bills of the whole group. */
+  /** Omitted for bills of the whole group. */
   readonly division?: BillDivision | undefined;
 }
 

@@ -9,8 +9,7 @@ interface WithoutClassProps {
 }
 
 /**
- * Says that lines are not checked because members have no class, and links to where classes are set. Renders nothing without such
- * lines.
+ * Message about lines not checked because members have no class, with a link to set classes. Renders nothing if there are no such lines.
  *
  * @source BR-RAT-15
  */

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
     minWidth: 0,
   },
-  // One choice and its effect share the line with the label and what stands beside it.
+  // A single choice and its effect fit on the same line as the label and the controls beside it.
   single: { flexWrap: 'nowrap', flexGrow: 1, flexBasis: 0, [below(2)]: { flexWrap: 'wrap', flexBasis: '100%' } },
   label: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
   offer: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS, minWidth: 0 },

@@ -123,7 +123,7 @@ describe('corrections', () => {
   });
 
   it.each(['SENT', 'REJECTED', 'CONFIRMED'] as const)(
-    'of a reopened bill ask otherwise after one that is %s',
+    'of a reopened bill reflect the new decision after a correction is %s',
     async (state) => {
       const { biller, group, billPk } = await oneBill();
       const change = await deciding(biller, billPk, 'dispute');

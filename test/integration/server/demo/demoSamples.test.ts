@@ -75,7 +75,7 @@ describe("the demo's samples", () => {
     expect(checks.flatMap(({ breaches }) => breaches)).toEqual([]);
   });
 
-  it('have departments to apply as cost centers, without moving many members', async () => {
+  it('include departments to apply as cost centers that move few members', async () => {
     const [group] = demoGroups();
     const params = { groupNumber: group?.groupNumber ?? '' };
     const reconciler = as('reconciler@demo.test');
@@ -88,7 +88,7 @@ describe("the demo's samples", () => {
     expect(effect.changed).toBeGreaterThan(effect.moved);
   });
 
-  it('have one write-off that another person decides', async () => {
+  it('include one write-off for another person to decide', async () => {
     await seedDemoWriteOff(platformOf(server), ISSUER);
     await seedDemoWriteOff(platformOf(server), ISSUER);
     const [group] = demoGroups();

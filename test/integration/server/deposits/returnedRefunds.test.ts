@@ -50,7 +50,7 @@ describe('refunds that are returned to suspense', () => {
     return (row?.creditCents ?? 0) - (row?.debitCents ?? 0);
   }
 
-  it('put the money back once, also when the request is repeated', async () => {
+  it('restore the money once even when the request is repeated', async () => {
     const [refundPk = ''] = await approveRefunds(office.admin, [{ cents: 300, payee: 'J. Smith' }]);
     expect(await held()).toBe(0);
     const key = randomUUID();
@@ -66,13 +66,13 @@ describe('refunds that are returned to suspense', () => {
     ]);
   });
 
-  it('race with the issue of a check: one of them is done', async () => {
+  it('allow either the return or a check when requests race', async () => {
     const [refundPk = ''] = await approveRefunds(office.admin, [{ cents: 300, payee: 'J. Smith' }]);
     const [returned, issued] = await Promise.all([giveBack(refundPk), issue(refundPk)]);
     expect(new Set([returned.status, issued.status])).toEqual(new Set([200, 409]));
   });
 
-  it('are listed in the export with their void checks', async () => {
+  it('appear in the export with their void checks', async () => {
     const [refundPk = ''] = await approveRefunds(office.admin, [{ cents: 300, payee: 'J. Smith' }]);
     await issue(refundPk);
     const params = { params: { refundPk }, body: { checkNumber: 1001, reason: 'Lost' }, idempotencyKey: randomUUID() };
@@ -85,7 +85,7 @@ describe('refunds that are returned to suspense', () => {
     expect(row).toContain('Returned to suspense');
   });
 
-  it('leave suspense, refunds payable, and cash as they add up, whatever people do', async () => {
+  it('keep suspense, refunds payable, and cash correct for any sequence of steps', async () => {
     const steps = fc.array(
       fc.record({
         at: fc.nat({ max: 2 }),

@@ -37,7 +37,7 @@ describe('remittances to a state above a limit', () => {
     boss = await manager(server);
     accountPk = await addTrust(boss);
   }
-  /** A stale check of $3.00, above the limit of one person. @returns the key of its refund */
+  /** A stale check for $3.00, above the limit for one person. @returns the key of its refund */
   async function stale(): Promise<string> {
     const [refundPk = ''] = await approveRefunds(office.admin, [{ cents: 300, payee: 'J. Smith' }]);
     const body = { refundPks: [refundPk], firstCheckNumber: 1001 };
@@ -56,7 +56,7 @@ describe('remittances to a state above a limit', () => {
     });
   const stateNow = async () => (await office.admin.ok(searchRefunds, { body: {} })).items[0]?.state;
 
-  it('wait, are approved once by another person, and count for the one who asked', async () => {
+  it("need another person's approval once and count toward the requester's limit", async () => {
     const refundPk = await stale();
     const key = randomUUID();
     expect((await take(refundPk, 'remit', office.admin, key)).body).toMatchObject({ state: 'REMIT_WAITS' });
@@ -74,7 +74,7 @@ describe('remittances to a state above a limit', () => {
     expect(items[0]?.approvedBy).not.toBeNull();
   });
 
-  it('can be declined, and requested again', async () => {
+  it('can be declined and requested again', async () => {
     const refundPk = await stale();
     await take(refundPk, 'remit');
     expect((await take(refundPk, 'declineRemit', boss)).body).toMatchObject({ state: 'UNCLAIMED' });
@@ -82,7 +82,7 @@ describe('remittances to a state above a limit', () => {
     expect((await take(refundPk, 'approveRemit')).body).toMatchObject({ state: 'REMITTED' });
   });
 
-  it('end when the bank pays the check meanwhile', async () => {
+  it('end when the bank pays the check before approval', async () => {
     const refundPk = await stale();
     await take(refundPk, 'remit');
     const paid = { typeCode: '475', amountCents: 300, text: 'CHECK PAID 1001' };
@@ -100,7 +100,7 @@ describe('remittances to a state above a limit', () => {
     expect((await take(refundPk, 'approveRemit', boss)).body).toMatchObject({ code: 'WRONG_STATUS' });
   });
 
-  it('are remitted only after two people agreed, whatever they do', async () => {
+  it('are remitted only after two people agree, for any sequence of steps', async () => {
     const steps = fc.array(fc.record({ step: fc.constantFrom(...UNCLAIMED_STEPS), isBoss: fc.boolean() }), {
       maxLength: 8,
     });

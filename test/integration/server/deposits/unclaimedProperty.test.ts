@@ -39,7 +39,7 @@ describe('unclaimed property', () => {
   const setPeriod = (state: string | null, kind: UnclaimedKind, years: number | null, key: string = randomUUID()) =>
     office.manager.call(changeDormancy, { body: { state, kind, years, note: 'State law' }, idempotencyKey: key });
 
-  /** Groups of rep 1, each with a state or none. */
+  /** Groups of rep 1, with or without a state. */
   async function groupsIn(states: readonly (string | null)[]) {
     const groups = [];
     for (const state of states) {
@@ -55,7 +55,7 @@ describe('unclaimed property', () => {
     return groups;
   }
   type Group = Awaited<ReturnType<typeof payingGroup>>;
-  /** Holds money of a group since a day. @returns its key */
+  /** Holds a group's money received on a date. @returns its key */
   async function hold(
     group: Group | undefined,
     day: string,
@@ -71,7 +71,7 @@ describe('unclaimed property', () => {
     return suspensePk;
   }
 
-  it('is what was received as long ago as a check needs to be stale, and not a day less', async () => {
+  it('includes money received at least as many days ago as a check takes to become stale', async () => {
     const [group] = await groupsIn(['CT']);
     await hold(group, addDays(localDate(TODAY), -179));
     const old = await hold(group, addDays(localDate(TODAY), -180));
@@ -83,7 +83,7 @@ describe('unclaimed property', () => {
     });
   });
 
-  it('of a group is listed for its rep, and of an unknown payer for every rep', async () => {
+  it("is listed for the group's rep, or for every rep if the payer is unknown", async () => {
     const [group] = await groupsIn([null]);
     await hold(group, '2020-01-02', 500, 'CREDIT_SUSPENSE');
     await posted(office.admin, [{ checkNumber: '7001', cents: 300, payer: 'J. Smith' }]);
@@ -97,18 +97,20 @@ describe('unclaimed property', () => {
     expect(file.text.trim().split('\n')).toHaveLength(2);
   });
 
-  it('keeps every change of a period, and sets one once', async () => {
+  it('keeps every change of a period and applies a repeated request once', async () => {
     const key = randomUUID();
     expect((await setPeriod('DE', 'check', 5, key)).status).toBe(200);
     expect((await setPeriod('DE', 'check', 5, key)).status).toBe(200);
     expect((await setPeriod('DE', 'check', 5)).body).toMatchObject({ code: 'BAD_REQUEST' });
-    expect((await setPeriod('CT', 'check', null)).body).toMatchObject({ message: 'There is no value to remove.' });
+    expect((await setPeriod('CT', 'check', null)).body).toMatchObject({
+      message: 'There is no dormancy period to remove.',
+    });
     await setPeriod('DE', 'check', null);
     expect((await office.admin.ok(listDormancy, {})).periods).toEqual([]);
     expect(await server.db.selectFrom('dormancy_changes').select('years').execute()).toHaveLength(2);
   });
 
-  it('is dormant on the same day as the rule says, whatever is set, in the order of these days', async () => {
+  it('has the dormancy dates given by the rule, in date order, for any periods', async () => {
     const periods = fc.uniqueArray(
       fc.record({
         state: fc.constantFrom(null, 'CT', 'DE'),

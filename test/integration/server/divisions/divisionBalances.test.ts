@@ -28,7 +28,7 @@ afterAll(() => server.close());
 const DIVISIONS = ['01', '02', '03'] as const;
 type DivisionNumber = (typeof DIVISIONS)[number];
 
-/** A posting of a bill of a division, of a bill of the whole group (null), or, as `opening`, of no bill. */
+/** Source of a posting: a division's bill, a bill of the whole group (null), or no bill (`opening`). */
 interface Posting {
   readonly source: DivisionNumber | null | 'opening';
   readonly entries: readonly { readonly member: string; readonly billed: number; readonly employee: number }[];
@@ -50,7 +50,7 @@ const postings = () =>
     { minLength: 1, maxLength: 6 },
   );
 
-/** The division of an entry: its bill's, or the only one whose bills have the member. Empty for the whole group. */
+/** Division of an entry: the bill's division, or the only division whose bills include the member. Empty for the whole group. */
 function divisionOf(all: readonly Posting[], { source }: Posting, member: string): string {
   if (source !== 'opening') return source ?? '';
   const bills = all.filter((one) => one.source !== 'opening' && one.entries.some((entry) => entry.member === member));
@@ -59,7 +59,7 @@ function divisionOf(all: readonly Posting[], { source }: Posting, member: string
   return sources.size === 1 && only !== null && only !== undefined ? only : '';
 }
 
-/** Balances that are not zero, by member, of the entries of some divisions. */
+/** Nonzero balances by member, from the entries of the given divisions. */
 function balancesOf(all: readonly Posting[], isOf: (division: string) => boolean) {
   const sums = new Map<string, number>();
   for (const posting of all) {
@@ -73,7 +73,7 @@ function balancesOf(all: readonly Posting[], isOf: (division: string) => boolean
 
 describe('balances by division', () => {
   /** @source BR-DIV-12 */
-  it('always add up to the register, and a limited person sees those of their divisions', async () => {
+  it("always add up to the register, and a limited person sees only their divisions' balances", async () => {
     const limits = fc.subarray([...DIVISIONS], { minLength: 1 });
     await fc.assert(
       fc.asyncProperty(postings(), limits, async (given, limit) => {
@@ -109,7 +109,7 @@ describe('balances by division', () => {
     );
   });
 
-  it('refuses a limited person what settles or writes off whole balances', async () => {
+  it('refuses settlements and write-offs by a person limited to divisions', async () => {
     const { groupNumber, caller } = await peopleOf(['01']);
     const params = { groupNumber };
     const balances = [{ memberId: 'M1', coverage: 'Medical', plan: '', balanceCents: cents(1) }];
@@ -119,7 +119,7 @@ describe('balances by division', () => {
     expect(await caller.refused(searchWriteOffs, { params, body: {} })).toMatchObject({ status: 403 });
   });
 
-  it('lists the unpaid deductions of the divisions only', async () => {
+  it("lists only the divisions' unpaid deductions", async () => {
     const { groupNumber, owner, caller } = await peopleOf(['02']);
     const entries = [{ member: 'M1', billed: 10_000, employee: 4_000 }];
     await insert(groupNumber, [
@@ -203,7 +203,7 @@ async function insert(groupNumber: string, given: readonly Posting[]): Promise<v
   }
 }
 
-/** Balances that are not zero, by member. The same for now and as of today, which adds the entries up. */
+/** Nonzero balances by member. Checks that current balances equal those as of today, which are added up from entries. */
 async function read(caller: Caller, groupNumber: string, division?: string) {
   const params = { groupNumber };
   const body = division === undefined ? {} : { division };

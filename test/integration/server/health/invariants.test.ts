@@ -256,7 +256,7 @@ async function addSetAside(server: TestServer, group: PayingGroup): Promise<void
   });
 }
 
-/** A reversal of a debit at the bank, in a file that is not sent. */
+/** A reversal of a debit at the bank in an unsent file. */
 async function addReversal(
   { db, clock, encryption }: TestServer,
   manager: TestCaller,
@@ -278,7 +278,7 @@ describe('the money invariants', () => {
 
   beforeAll(async () => {
     server = await startTestServer({ user: 'owner' });
-    // Prepared here, it outlives the transactions below.
+    // Prepared here so that it outlives the transactions below.
     await server.assertInvariants();
     group = await payingGroup(server);
     sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });

@@ -91,7 +91,7 @@ describe('notices', () => {
     expect(await read(group.payor)).toMatchObject({ unreadCount: 1 });
   });
 
-  it('are one notice if more than three bills are ready, which lists its bills and is read as a whole', async () => {
+  it('are combined when more than three bills are ready, list the bills, and are marked as read together', async () => {
     const bills = [];
     for (const _ of [1, 2, 3]) bills.push(await released());
     expect(await read(group.payor)).toMatchObject({ summaries: [], items: [{}, {}, {}], unreadCount: 3 });

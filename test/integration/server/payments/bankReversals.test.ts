@@ -60,7 +60,7 @@ describe('reversing a debit at the bank', () => {
     for (const file of await files()) if (file.state === 'MADE') sent.push(await send(file));
     return sent;
   };
-  /** A bill whose debit was drawn by a file of Tuesday, and settled on Thursday. */
+  /** A bill whose debit was in Tuesday's bank file and settled on Thursday. */
   const settled = async () => {
     const bill = await stage.group.bill();
     const payment = await pay(stage.server, stage.group, bill);
@@ -70,7 +70,7 @@ describe('reversing a debit at the bank', () => {
     return { bill, payment };
   };
 
-  it('makes one credit of the same amount to the same account, and the bill due again when it settles', async () => {
+  it('makes one credit for the same amount to the same account, and the bill is due again when it settles', async () => {
     stage.remittanceTerms.afterDays = 3;
     const { bill, payment } = await settled();
     expect(await preview(payment.paymentPk)).toMatchObject({
@@ -110,7 +110,7 @@ describe('reversing a debit at the bank', () => {
     expect(await balances()).toEqual({ RECEIVABLE: 100_000, BILLED: -100_000 });
     for (const day of ['2026-03-17', '2026-03-18', '2026-03-19']) await runOn(day);
     expect(await ofKind('REVERSALS')).toHaveLength(1);
-    // What was being reversed was not remitted.
+    // Money being reversed was not remitted.
     expect((await manager().ok(listRemittances, { query: {} })).items).toEqual([]);
     const mails = await stage.server.db
       .selectFrom('mails')
@@ -122,7 +122,7 @@ describe('reversing a debit at the bank', () => {
     );
   });
 
-  it('is taken from the next remittance of a carrier that has the money', async () => {
+  it('is deducted from the next remittance to a carrier that has the money', async () => {
     const { payment } = await settled();
     expect(await preview(payment.paymentPk)).toMatchObject({ remitted: [{ amountCents: 100_000, staysDebt: false }] });
     await ask(payment.paymentPk);
@@ -132,7 +132,7 @@ describe('reversing a debit at the bank', () => {
     expect(await balances()).toMatchObject({ CARRIER_PAYABLE: 100_000, RECEIVABLE: 100_000 });
   });
 
-  it('can follow a debit that was sent and has not settled, and settles after it', async () => {
+  it('can be requested after a debit is sent and before it settles, and settles after it', async () => {
     const bill = await stage.group.bill();
     const payment = await pay(stage.server, stage.group, bill);
     expect((await refused(payment.paymentPk)).message).toContain('Void it instead.');
@@ -148,26 +148,26 @@ describe('reversing a debit at the bank', () => {
     expect(await billRow(stage.server, bill)).toMatchObject({ status: 'RECONCILED', paid_cents: 0 });
   });
 
-  it('is refused after five bank days, and canceled by the run that would send it too late', async () => {
+  it('is refused after five bank days and canceled by a run that would send it too late', async () => {
     const { payment } = await settled();
     stage.server.clock.set('2026-03-19T15:00:00.000Z');
     expect(await refused(payment.paymentPk)).toMatchObject({
       status: 409,
       code: 'WRONG_STATUS',
-      message: expect.stringContaining('its bank had to have the reversal by Mar 19, 2026.'),
+      message: expect.stringContaining('the bank had to receive the reversal by Mar 19, 2026.'),
     });
     stage.server.clock.set('2026-03-18T15:00:00.000Z');
     await ask(payment.paymentPk);
     await runOn('2026-03-19');
     expect(await latest(payment.paymentPk)).toMatchObject({
       state: 'CANCELED',
-      endNote: 'It could not be sent in time: the bank had to have it by Mar 19, 2026.',
+      endNote: 'It could not be sent in time. The bank had to receive it by Mar 19, 2026.',
     });
     expect(await ofKind('REVERSALS')).toEqual([]);
     expect(await dispositionOf(payment.paymentPk)).toBe('NONE');
   });
 
-  it('keeps the payment when the bank drew it twice, once', async () => {
+  it('keeps the payment when the bank debited it twice and can be done only once', async () => {
     const { bill, payment } = await settled();
     await ask(payment.paymentPk, 'DRAWN_TWICE');
     await runOn('2026-03-13');
@@ -175,10 +175,10 @@ describe('reversing a debit at the bank', () => {
     await runOn('2026-03-16');
     expect(await billRow(stage.server, bill)).toMatchObject({ status: 'PAID' });
     expect(await balances()).toMatchObject({ BANK_ERRORS: 100_000, REMITTANCE_PAYABLE: -100_000 });
-    expect((await refused(payment.paymentPk, 'DRAWN_TWICE')).message).toContain('has been reversed already.');
+    expect((await refused(payment.paymentPk, 'DRAWN_TWICE')).message).toContain('has already been reversed.');
   });
 
-  it('waits for another manager above a limit', async () => {
+  it("needs another manager's approval above a limit", async () => {
     const bill = await stage.group.bill({ lines: [{ billedCents: 1_200_000 }] });
     const payment = await pay(stage.server, stage.group, bill);
     await runOn('2026-03-11');
@@ -198,7 +198,7 @@ describe('reversing a debit at the bank', () => {
     expect(await latest(payment.paymentPk)).toMatchObject({ state: 'FILED' });
   });
 
-  it('is made once for the same request, and for several at once', async () => {
+  it('is made once for repeated and concurrent requests', async () => {
     const { payment } = await settled();
     const same = request(payment.paymentPk);
     const requests = [same, same, request(payment.paymentPk), request(payment.paymentPk)];
@@ -206,11 +206,11 @@ describe('reversing a debit at the bank', () => {
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
     expect(await stage.server.db.selectFrom('bank_reversals').selectAll().execute()).toHaveLength(1);
     expect((await manager().refused(reversePayment, reversalOf(payment.paymentPk))).message).toContain(
-      'Cancel that first.',
+      'Cancel the reversal first.',
     );
   });
 
-  it('is withdrawn from a file that is not sent when the debit is returned', async () => {
+  it('is withdrawn from an unsent file when the debit is returned', async () => {
     const { payment } = await settled();
     await ask(payment.paymentPk);
     await runOn('2026-03-13');
@@ -219,7 +219,7 @@ describe('reversing a debit at the bank', () => {
     expect(await ofKind('REVERSALS')).toMatchObject([{ state: 'CANCELED' }]);
   });
 
-  it("becomes the group's debt when it was sent and the debit is returned", async () => {
+  it("becomes the group's debt when the debit is returned after the reversal was sent", async () => {
     const { payment } = await settled();
     await ask(payment.paymentPk);
     await runOn('2026-03-13');
@@ -248,7 +248,7 @@ describe('reversing a debit at the bank', () => {
     expect((await balances())['CREDIT_SUSPENSE']).toBe(isSettled ? -100_000 : undefined);
   });
 
-  it('is in another file after the bank rejected the first, and in none after it rejected the entry', async () => {
+  it('is put in another file after the bank rejects the first file, but not after it rejects the entry', async () => {
     const { payment } = await settled();
     await ask(payment.paymentPk);
     await runOn('2026-03-13');
@@ -269,7 +269,7 @@ describe('reversing a debit at the bank', () => {
     expect(await latest(payment.paymentPk)).toMatchObject({ state: 'CANCELED' });
   });
 
-  it('is refused for another amount, a discovery in the future, and anyone but managers', async () => {
+  it('is refused for a different amount, a future discovery time, and people who are not managers', async () => {
     const { payment } = await settled();
     const other = request(payment.paymentPk, 'WRONG_AMOUNT', cents(5));
     expect(await manager().refused(reverseAtBank, other)).toMatchObject({ status: 400 });

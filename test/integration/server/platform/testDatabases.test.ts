@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { preparedInvariants } from '../../../support/server/preparedInvariants';
 
-it('opens an emptied database again instead of a new one, with the invariants that it prepared', async () => {
+it('reuses an emptied database with its prepared invariants', async () => {
   const first = await openTestDatabase();
   await preparedInvariants(first)();
   await sql`create function testing.mark() returns int language sql return 1`.execute(first.db);

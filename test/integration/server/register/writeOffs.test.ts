@@ -32,7 +32,7 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 /**
- * @param refunded people without a number and on no bill, and what payroll gave them back
+ * @param refunded payroll refunds by name of people without a number who are on no bill
  *
  * A bill that is reconciled with a file in which each member's deduction is lower than billed by an amount, or higher if it is below zero. Two
  * reconcilers may write off.
@@ -160,7 +160,7 @@ describe('write-offs of balances', () => {
   });
 
   /** @source BR-REG-16 */
-  it('writes off, settles, and reverses balances of people without a number by name', async () => {
+  it('writes off, settles, and reverses balances by name for people without a number', async () => {
     const { group, ann, bob, reconcile, balances, writeOffs } = await owing(
       [0],
       [

@@ -69,7 +69,7 @@ describe('the choices of a carrier', () => {
 });
 
 describe('the state of a group', () => {
-  it('is set, kept where it is not given, and removed, each with its history', async () => {
+  it('is set, kept when omitted, and removed, with its history', async () => {
     const mia = await withPartners();
     const change = (version: number, more: object) =>
       mia.ok(changeSetup, { ...harborPage, body: { version, ...harbor, ...more } });

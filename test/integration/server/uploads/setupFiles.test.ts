@@ -96,7 +96,7 @@ describe('a file of groups and carriers', () => {
     });
   });
 
-  it('sets the state of a group, leaves it where the cell is empty, and restores it when it is reversed', async () => {
+  it("sets a group's state, keeps it when the cell is empty, and restores it when the upload is reversed", async () => {
     const first = await upload();
     await first.mia.ok(commitUpload, commitOf(first.sent));
     const withState = (state: string) =>
@@ -108,7 +108,7 @@ describe('a file of groups and carriers', () => {
     expect((await withState('')).sent.effect).toContain('Changes nothing');
     expect((await withState('Delaware')).sent.effect).toBe('Changes 1 group');
     expect((await withState('XX')).sent.errors).toMatchObject([
-      { row: 2, field: 'state', message: 'Enter the two letters of a state, such as CT.' },
+      { row: 2, field: 'state', message: 'Enter a two-letter state code, such as CT.' },
     ]);
     await mia.ok(reverseUpload, reverseOf(done));
     expect(await mia.ok(getSetup, harbor)).toMatchObject({ postalState: null });

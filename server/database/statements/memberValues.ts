@@ -146,7 +146,7 @@ export async function saveValues(
   );
 }
 
-/** Undoes the values of an upload and restores the values they replaced. The caller has locked the group. */
+/** Undoes the values of an upload and restores the values they replaced, with the group locked. */
 export async function takeBackValues(
   tx: Tx,
   value: MemberValue,

@@ -231,7 +231,7 @@ export class BrowserPaymentTasks implements PaymentTasks {
     await reversals.getByRole('button', { name: REVERSAL_STEPS[step] }).first().click();
     if (step === 'return') await reversals.getByLabel('Return code of the reversal').selectOption('R02');
     else if (step !== 'approve') await reversals.getByLabel('Reason for this step').fill('As the bank said');
-    const save = reversals.getByRole('button', { name: step === 'approve' ? /^Approve \$/ : 'Save' });
+    const save = reversals.locator('button[type=submit]');
     await save.click();
     await eitherOf(
       drawer.getByText(/^Reversal at the bank by .*: (Approved|Declined|Canceled|Rejected|Returned)/),

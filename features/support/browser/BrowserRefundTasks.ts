@@ -45,7 +45,7 @@ export class BrowserRefundTasks implements RefundTasks {
     const form = tableIn(page).getByRole('form');
     await form.getByLabel('Reason').fill(reason);
     await form.getByRole('button', { name: 'Return to suspense', exact: true }).click();
-    await page.getByRole('button', { name: 'Return the refund', exact: true }).click();
+    await page.getByRole('button', { name: 'Return to suspense now', exact: true }).click();
     await form.waitFor({ state: 'detached' });
   }
 

@@ -31,11 +31,14 @@ const useStyles = makeStyles({
   amount: { textAlign: 'right' },
   action: { display: 'grid', [below(1)]: { gridColumn: '1 / -1', justifySelf: 'start' } },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
+  note: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 /** One kind of work with its number, its amount, and the list of exactly its rows. */
 export interface WorkRow {
   readonly text: string;
+  /** Where to start, below the text. */
+  readonly note?: string | undefined;
   readonly cents: Cents | undefined;
   readonly action: string;
   readonly to: string;
@@ -80,9 +83,12 @@ export function WorkList({ rows }: { readonly rows: readonly WorkRow[] }) {
   const styles = useStyles();
   return (
     <ul className={styles.list} aria-label="Needs you">
-      {rows.map(({ text, cents, action, to }) => (
+      {rows.map(({ text, note, cents, action, to }) => (
         <li key={text} className={styles.item}>
-          <span>{text}</span>
+          <span>
+            {text}
+            {note !== undefined && <span className={styles.note}>{note}</span>}
+          </span>
           <span className={styles.amount}>{cents !== undefined && <Money cents={cents} strong />}</span>
           <span className={styles.action}>
             <LinkButton to={to} size="small" label={`${action}: ${text}`}>
@@ -95,12 +101,14 @@ export function WorkList({ rows }: { readonly rows: readonly WorkRow[] }) {
   );
 }
 
-/** Balances are decided group by group. */
-function nextStep(kind: WorkItem['kind'], balances: BalanceWork | null): Pick<WorkRow, 'action' | 'to'> {
+/** Balances are decided group by group: the note names the first, which may have work of the other kind only. */
+function nextStep(kind: WorkItem['kind'], balances: BalanceWork | null): Pick<WorkRow, 'action' | 'to' | 'note'> {
   const step = NEXT_STEPS[kind];
   if (!balances || (kind !== 'writeOffs' && kind !== 'lateDeductions')) return step;
-  const of = balances.groupCount > 1 ? `${step.action} ${balances.groupName}` : step.action;
-  return { action: of, to: paths.balances('dashboard', balances.groupNumber) };
+  const { groupNumber, groupName, groupCount } = balances;
+  const note =
+    groupCount > 1 ? `Balances wait in ${counted(groupCount, 'group')}. Start with ${groupName}.` : undefined;
+  return { action: step.action, to: paths.balances('dashboard', groupNumber), note };
 }
 
 /** What to do about each kind of work, and the list of exactly these. */

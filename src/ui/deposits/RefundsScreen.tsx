@@ -36,9 +36,14 @@ import { VoidCheckForm } from './VoidCheckForm';
 
 const useStyles = makeStyles({
   page: { '@media print': { '& nav, & button, & input': { display: 'none' } } },
+  actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
   screenOnly: { '@media print': { display: 'none' } },
   printOnly: { display: 'none', margin: 0, '@media print': { display: 'block' } },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  quiet: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
+  },
   state: { fontWeight: tokens.fontWeightSemibold },
   history: { display: 'grid', rowGap: tokens.spacingVerticalXXS, margin: 0, padding: 0, listStyleType: 'none' },
 });
@@ -63,11 +68,11 @@ export function RefundsScreen() {
       <PageHeader
         title="Refunds"
         actions={
-          <>
+          <div className={own.actions}>
             <AppLink to={refundPaths.unclaimed}>Unclaimed property</AppLink>
             {mayReport && <AppLink to={paths.positivePay}>Positive pay</AppLink>}
             <Button onClick={() => window.print()}>Print</Button>
-          </>
+          </div>
         }
         sub="Approved refunds of money in suspense: issue checks, void them, and see which checks the bank has paid."
       />

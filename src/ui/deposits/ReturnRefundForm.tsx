@@ -17,14 +17,14 @@ export function ReturnRefundForm({ refund, onDone, onCancel }: ReturnRefundFormP
   const [reason, setReason] = useState('');
   return (
     <SuspenseForm
-      title={`Return the refund to ${refund.payee} to suspense`}
+      title={`Refund to ${refund.payee}`}
       onDone={onDone}
       onCancel={onCancel}
       actions={[
         {
           label: 'Return to suspense',
-          question: `Return the refund to ${refund.payee}?`,
-          confirmLabel: 'Return the refund',
+          question: 'Return this refund to suspense?',
+          confirmLabel: 'Return to suspense now',
           effect: returnEffect(refund),
           problem: reasonProblem(reason),
           createCommand: () => change.returnToSuspense(refund, reason.trim()),

@@ -13,6 +13,7 @@ import {
   BANK_REVERSAL_REASONS,
   type BankReversalEffect,
   type BankReversalReason,
+  isOnItsWay,
 } from '../../domain/payments/bankReversal';
 import type { Payment } from '../../domain/payments/Payment';
 import { PaymentMethod } from '../../domain/payments/PaymentMethod';
@@ -52,6 +53,7 @@ const useStyles = makeStyles({
     width: '100%',
   },
   effects: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   hint: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
@@ -106,7 +108,8 @@ function NotOpen(props: {
 }) {
   const { payment, effect, onOpen } = props;
   const styles = useStyles();
-  if (payment.disposition !== 'NONE') return null;
+  // The row above says that a reversal is on its way.
+  if (payment.disposition !== 'NONE' || effect.reversals.some(isOnItsWay)) return null;
   if (effect.problem !== null) return <p className={styles.hint}>{effect.problem}</p>;
   return (
     <>
@@ -192,12 +195,14 @@ function AskForm({ payment, effect, onClose }: AskFormProps) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <Button type="submit" appearance="primary" disabledFocusable={isBusy || !isComplete}>
-        {effect.approval === null ? 'Reverse' : 'Request to reverse'} {formatCents(effect.amountCents)} at the bank
-      </Button>
-      <Button onClick={onClose} disabledFocusable={isBusy}>
-        Cancel
-      </Button>
+      <div className={styles.buttons}>
+        <Button type="submit" appearance="primary" disabledFocusable={isBusy || !isComplete}>
+          {effect.approval === null ? 'Reverse' : 'Request to reverse'} {formatCents(effect.amountCents)} at the bank
+        </Button>
+        <Button onClick={onClose} disabledFocusable={isBusy}>
+          Cancel
+        </Button>
+      </div>
     </form>
   );
 }

@@ -31,6 +31,12 @@ const STEP_LABELS: Readonly<Record<BankReversalStep, string>> = {
   reject: 'Rejected by the bank',
   return: 'Returned by the bank',
 };
+const SUBMIT_LABELS: Readonly<Record<Exclude<BankReversalStep, 'approve'>, string>> = {
+  decline: 'Decline',
+  cancel: 'Cancel the reversal',
+  reject: 'Record the rejection',
+  return: 'Record the return',
+};
 const DONE: Readonly<Record<BankReversalStep, string>> = {
   approve: 'The reversal was approved',
   decline: 'The reversal was declined',
@@ -176,7 +182,7 @@ function StepOfReversal({ reversal, step, onClose }: StepOfReversalProps) {
       )}
       <div className={styles.actions}>
         <Button type="submit" appearance="primary" disabledFocusable={isBusy || !isComplete}>
-          {step === 'approve' ? `Approve ${formatCents(reversal.amountCents)}` : 'Save'}
+          {step === 'approve' ? `Approve ${formatCents(reversal.amountCents)}` : SUBMIT_LABELS[step]}
         </Button>
         <Button onClick={onClose} disabledFocusable={isBusy}>
           Back

@@ -36,7 +36,7 @@ export function GroupDivisions({ groupNumber }: OfGroup) {
       />
     );
   }
-  return <DivisionTable groupNumber={groupNumber} items={found.value} />;
+  return <DivisionTable groupNumber={groupNumber} items={found.value} isFramed />;
 }
 
 /** Divisions above the list of balances, like `GroupDivisions`. Renders nothing for a group without divisions. */
@@ -59,7 +59,13 @@ function useDivisionBalances(groupNumber: string) {
   return { found: useLiveQuery(live, groupNumber), retry: () => live.retry() };
 }
 
-function DivisionTable({ groupNumber, items }: OfGroup & { readonly items: readonly DivisionBalance[] }) {
+interface DivisionTableProps extends OfGroup {
+  readonly items: readonly DivisionBalance[];
+  /** As of `StackTable`. */
+  readonly isFramed?: boolean;
+}
+
+function DivisionTable({ groupNumber, items, isFramed = false }: DivisionTableProps) {
   const columns = useMemo(
     (): readonly StackColumn<DivisionBalance>[] => [
       { label: 'Division', kind: 'lead', cell: (item) => <DivisionCell groupNumber={groupNumber} item={item} /> },
@@ -77,7 +83,7 @@ function DivisionTable({ groupNumber, items }: OfGroup & { readonly items: reado
   return (
     <StackTable
       label="Divisions"
-      isFramed
+      isFramed={isFramed}
       items={items}
       keyOf={({ division }) => division?.number ?? ''}
       columns={columns}

@@ -34,7 +34,8 @@ export function DormancyForm({ periods, onChange, onDone }: DormancyFormProps) {
   const state = code === '' ? null : code;
   const years = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : undefined;
   const isValid = years !== undefined && years >= MIN_DORMANCY_YEARS && years <= MAX_DORMANCY_YEARS;
-  const isRemoval = typed.trim() === '';
+  const isSet = periods.some((period) => period.state === state && period.kind === kind);
+  const isRemoval = typed.trim() === '' && isSet;
   const reason = note.trim();
   const wanted = isRemoval ? null : (years ?? null);
   const submit = async () => {
@@ -84,7 +85,8 @@ export function DormancyForm({ periods, onChange, onDone }: DormancyFormProps) {
           </Field>
           <Field
             label="Years"
-            hint="Empty to use the default"
+            required={!isSet}
+            hint={isSet ? 'Empty to use the default' : `${MIN_DORMANCY_YEARS} to ${MAX_DORMANCY_YEARS}`}
             validationMessage={isAsked && !isRemoval && !isValid ? problem : null}
           >
             <TextInput inputMode="numeric" maxLength={2} value={typed} onChange={setTyped} />

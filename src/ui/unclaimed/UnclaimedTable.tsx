@@ -10,7 +10,11 @@ import { DateText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 
 const useStyles = makeStyles({
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  quiet: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
+  },
   passed: { fontWeight: tokens.fontWeightSemibold },
 });
 

@@ -16,7 +16,9 @@ import {
 } from '../../support/browsers/accessibilityDefects';
 import { coveredFocus } from '../../support/browsers/coveredFocus';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
+import { approveRefunds } from '../../support/deposits/approveRefunds';
 import { sampleName, sampleOf } from '../../support/depth';
+import { drawByBankFile } from '../../support/payments/drawnPayment';
 import { bankAccountOf, checkoutOf } from '../../support/payments/payingGroup';
 import { putBalance, putWriteOff } from '../../support/register/putWriteOff';
 import type { TestPerson } from '../../support/server/TestData';
@@ -63,7 +65,9 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
     people['sysadmin'] = await data.person({ roles: [Role.Admin, Role.Sysadmin] });
     people['second manager'] = await data.person({ roles: [Role.Admin, Role.Manager] });
     await Promise.all(Object.values(people).map((person) => backstage.enableSignIn(person)));
-    await requestShort(backstage, groupNumber, people['manager']);
+    const paymentPk = await requestShort(backstage, groupNumber, people['manager']);
+    await drawByBankFile(db, backstage.as(people['sysadmin']), paymentPk);
+    await approveRefunds(backstage.as(people['manager']), [{ cents: 500, payee: LONG_NAME }]);
     await putWriteOff(db, groupNumber, 'WAITING', 4_000);
     await putBalance(db, groupNumber, LONG_NAME, 4_000);
   });
@@ -327,6 +331,38 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
         return undefined;
       },
     ],
+    'reversing a debit at the bank': [
+      'manager',
+      async (page) => {
+        await go(page, '/dashboard/payments');
+        await page.getByRole('button', { name: /^LB-/ }).first().click();
+        await page.getByRole('button', { name: 'Reverse at the bank', exact: true }).click();
+        await page.getByLabel('What was wrong').selectOption('WRONG_AMOUNT');
+        await page.getByRole('list', { name: 'Effect of the reversal' }).waitFor();
+        return '[role=dialog]';
+      },
+    ],
+    'returning a refund to suspense': [
+      'manager',
+      async (page) => {
+        await go(page, '/dashboard/deposits/refunds');
+        await page.getByRole('button', { name: /^Return to suspense: refund to/ }).click();
+        const form = page.getByRole('form', { name: /^Refund to/ });
+        await form.getByRole('button', { name: 'Return to suspense' }).click();
+        await form.getByRole('alert').first().waitFor();
+        return undefined;
+      },
+    ],
+    'a dormancy period that is incomplete': [
+      'manager',
+      async (page) => {
+        await go(page, '/dashboard/deposits/refunds/unclaimed');
+        await page.getByRole('button', { name: 'Change a period' }).click();
+        await page.getByRole('button', { name: 'Save period' }).click();
+        await page.getByText('Enter 1 to 15 years.').waitFor();
+        return undefined;
+      },
+    ],
     'a dashboard with the largest changes': ['manager', (page) => go(page, '/dashboard/main')],
   };
 
@@ -481,8 +517,8 @@ function plainLinksInText(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** Pays a bill but for a short above the limit, which the manager asks to carry to the next bill. */
-async function requestShort(backstage: Backstage, groupNumber: string, manager: TestPerson): Promise<void> {
+/** Pays a bill but for a short above the limit, which the manager asks to carry to the next bill. @returns the key of the payment */
+async function requestShort(backstage: Backstage, groupNumber: string, manager: TestPerson): Promise<string> {
   const { db, data } = backstage;
   const person = await data.billingUser([groupNumber], [Role.Payor]);
   await backstage.enableSignIn(person);
@@ -494,4 +530,5 @@ async function requestShort(backstage: Backstage, groupNumber: string, manager: 
   await new SqlTransactions(db).run((tx) => settlePayment(tx, paymentPk, new Date()));
   const short = { params: { billPk: bill.billPk }, body: { version: 3, note: 'Two members left in August.' } };
   await backstage.as(manager).ok(closeShort, { ...short, idempotencyKey: randomUUID() });
+  return paymentPk;
 }

@@ -129,7 +129,7 @@ export const refundDrivers: readonly Driver[] = [
           await table(scene).getByLabel('Reason').fill(REASON);
           await table(scene).getByRole('form').getByRole('button', { name: 'Return to suspense', exact: true }).click();
         },
-        makeCall: () => scene.button('Return the refund').click(),
+        makeCall: () => scene.button('Return to suspense now').click(),
         success: table(scene).getByText('Returned to suspense').first(),
         input: { read: () => table(scene).getByLabel('Reason').inputValue(), expected: REASON },
         countEffects: () => events(scene, refund, 'return'),

@@ -1,9 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { changeBankReversal, previewBankReversal, reverseAtBank } from '../../../contract/bankReversals';
 import { unreleaseBills } from '../../../contract/bills/billStatus';
 import { createPayment } from '../../../contract/payments';
-import { runProcessing } from '../../../contract/processing';
 import {
   presentPaymentAgain,
   previewPresentAgain,
@@ -14,7 +12,7 @@ import {
 } from '../../../contract/reversals';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { settlePayment } from '../../../server/processing/settlePayment';
-import { addDays, dayOf, localDate } from '../../../src/domain/dates/LocalDate';
+import { drawByBankFile } from '../../support/payments/drawnPayment';
 import { checkoutOf } from '../../support/payments/payingGroup';
 import type { Scene } from '../stage/Scene';
 import type { Driver, Script } from './Driver';
@@ -141,23 +139,7 @@ async function presentingAgain(scene: Scene): Promise<Script> {
 /** A processed payment in a bank file. @returns its key */
 async function drawn(scene: Scene): Promise<string> {
   const paymentPk = await processed(scene);
-  const filePk = randomUUID();
-  const day = addDays(localDate('2032-01-01'), randomInt(300));
-  await (await scene.as('sysadmin')).ok(runProcessing, { body: { businessDate: dayOf(new Date()) } });
-  await sql`
-    insert into ach_files (file_pk, file_no, run_pk, business_date, modifier, add_date, entry_count, amount_cents, kind, state)
-    select ${filePk}, ${randomInt(1_000_000, 2_000_000_000)}::integer, (select run_pk from processing_runs limit 1), ${day}::date, 'A', now(), 1,
-      sum(amount_cents), 'PAYMENTS', 'ACCEPTED'
-    from payment_sources where payment_pk = ${paymentPk}`.execute(scene.db);
-  await sql`
-    insert into ach_file_events (file_pk, event_no, at, by_name, note, state) values (${filePk}, 1, now(), 'x', '', 'ACCEPTED')`.execute(
-    scene.db,
-  );
-  await sql`
-    insert into ach_entries (group_number, payment_pk, source_no, file_pk, entry_no, group_name)
-    select group_number, payment_pk, source_no, ${filePk}, 1, 'Group' from payment_sources where payment_pk = ${paymentPk}`.execute(
-    scene.db,
-  );
+  await drawByBankFile(scene.db, await scene.as('sysadmin'), paymentPk);
   return paymentPk;
 }
 
@@ -201,7 +183,7 @@ async function cancelingReversal(scene: Scene): Promise<Script> {
   const body = { reason: 'WRONG_AMOUNT' as const, note: 'Entered twice', discoveredAt, amountCents };
   await manager.ok(reverseAtBank, { params, body, idempotencyKey: randomUUID() });
   const note = reversals(scene).getByLabel('Reason for this step');
-  const send = reversals(scene).getByRole('button', { name: 'Save' });
+  const send = reversals(scene).getByRole('button', { name: 'Cancel the reversal' });
   return {
     prepare: async () => {
       await scene.go(`/dashboard/payments?payment=${paymentPk}`);

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 interface StepFormProps {
   /** Accessible name. */
   readonly name: string;
-  /** What the step changes, in sentences. */
+  /** What the step changes, in sentences; empty while it is not known. */
   readonly effect: string;
   /** Title of the message if the step fails. */
   readonly failure: string;
@@ -70,7 +70,7 @@ export function StepForm(props: StepFormProps) {
       }}
     >
       {error !== undefined && <ErrorBar what={failure} error={error} onRetry={() => void submit()} showDetail />}
-      <span className={styles.wide}>{effect}</span>
+      {effect !== '' && <span className={styles.wide}>{effect}</span>}
       {children(isAsked)}
       <div className={styles.buttons}>
         <Button type="submit" appearance="primary" disabledFocusable={isBusy}>

@@ -9,7 +9,12 @@ import type { StackColumn } from './StackTable';
 
 /** Texts in the cells of a list of members: a quiet second line, and what is late. */
 export const useCellStyles = makeStyles({
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  quiet: {
+    display: 'block',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
+  },
   late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
   member: { paddingBlock: tokens.spacingVerticalXS },
 });

@@ -337,7 +337,7 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, lig
         await go(page, '/dashboard/payments');
         await page.getByRole('button', { name: /^LB-/ }).first().click();
         await page.getByRole('button', { name: 'Reverse at the bank', exact: true }).click();
-        await page.getByLabel('What was wrong').selectOption('WRONG_AMOUNT');
+        await page.getByLabel('What went wrong').selectOption('WRONG_AMOUNT');
         await page.getByRole('list', { name: 'Effect of the reversal' }).waitFor();
         return '[role=dialog]';
       },

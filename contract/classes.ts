@@ -27,11 +27,11 @@ export const searchClassMembers = defineCall({
         v.object({
           memberId: v.string(),
           memberName: v.string(),
-          /** The latest first. */
+          /** Latest first. */
           values: v.array(
             v.object({
               from: localDateSchema,
-              /** Empty from a day on which the member has no class. */
+              /** Empty when the member has no class from that date. */
               className: v.string(),
               /** Name of the file that it comes from; null if a person entered it. */
               source: v.nullable(v.string()),
@@ -56,7 +56,7 @@ export const saveMemberClasses = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/classes/values',
   operation: 'classes.write',
-  summary: 'Sets the classes of members from a day on. Rates by class are checked with them.',
+  summary: 'Sets the classes of members as of a date. Rates by class are checked with them.',
   schemas: {
     params: groupParams,
     body: v.object({
@@ -65,7 +65,7 @@ export const saveMemberClasses = defineCall({
         v.array(
           v.object({
             memberId: memberIdSchema,
-            /** Empty if the member has no class from the day on. */
+            /** Empty to end the member's class. */
             className: v.pipe(noteSchema, v.trim(), v.maxLength(LONGEST_CLASS)),
           }),
         ),
@@ -94,7 +94,7 @@ export const previewClassFile = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/classes/files/:filePk',
   operation: 'classes.read',
-  summary: 'What applying the classes of a file from a day on changes, with the first 50 changes. Changes nothing.',
+  summary: 'Previews applying the classes of a file as of a date, with the first 50 changes. Changes nothing.',
   schemas: {
     params: valueFileParams,
     query: v.object({ from: localDateSchema }),

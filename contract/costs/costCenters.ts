@@ -94,7 +94,7 @@ export const searchCostMembers = defineCall({
         v.object({
           memberId: v.string(),
           memberName: v.string(),
-          /** The latest first. */
+          /** Latest first. */
           values: v.array(
             v.object({
               from: localDateSchema,
@@ -120,7 +120,7 @@ export const saveCostMembers = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/costCenters/values',
   operation: 'costs.write',
-  summary: 'Says which cost centers members belong to, from a day on.',
+  summary: 'Sets the cost centers of members as of a date.',
   schemas: {
     params: groupParams,
     body: v.object({

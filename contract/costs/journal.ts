@@ -50,7 +50,7 @@ export const searchJournal = defineCall({
     answer: v.object({
       items: v.array(v.object(entryFields)),
       total: v.number(),
-      /** The latest first, at most 100. */
+      /** Latest first, at most 100. */
       unbooked: v.array(
         v.object({ billPk: pkSchema, billNumber: v.string(), month: localDateSchema, dueCents: centsSchema }),
       ),

@@ -14,7 +14,7 @@ const WORDS = { one: 'class', basis: 'Classes, rates, or members', unconfirmed: 
 interface ClassRequest {
   readonly caller: Caller;
   readonly groupNumber: string;
-  /** The day from which the classes count. */
+  /** Effective date of the classes. */
   readonly from: LocalDate;
   readonly now: Date;
 }

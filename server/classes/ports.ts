@@ -9,11 +9,11 @@ import type { Actor } from '../shared/Actor';
 export interface ClassToSave {
   readonly memberId: string;
   readonly memberName: string;
-  /** Empty if the member has no class from the day on. */
+  /** Empty to end the member's class. */
   readonly className: string;
 }
 
-/** The classes of one group, which no one else can change until the transaction ends. */
+/** The classes of one group, locked until the transaction ends. */
 export interface LockedClasses {
   /** Classes of the group's proposed and confirmed rate tables, by name. */
   readonly classNames: readonly string[];
@@ -46,8 +46,8 @@ export interface ClassRepository {
 export interface ClassQueries {
   /** @param month first day of the month; its values are the current ones */
   members(groupNumber: string, query: ValueMemberQuery, month: LocalDate): Promise<ClassMemberPage>;
-  /** The latest first. */
+  /** Latest first. */
   files(groupNumber: string): Promise<readonly ValueFile[]>;
-  /** What applying a file from a day on does. Undefined for a file that is not committed or has no classes. */
+  /** What applying a file as of a date changes. Undefined for a file that is not committed or has no classes. */
   fileEffect(groupNumber: string, filePk: string, from: LocalDate): Promise<ValueFileEffect | undefined>;
 }

@@ -17,7 +17,7 @@ interface ApplyRequest extends SeenPreview {
   /** The caller must check that it is in scope. */
   readonly groupNumber: string;
   readonly filePk: string;
-  /** The day from which the cost centers count. */
+  /** Effective date of the cost centers. */
   readonly from: LocalDate;
   readonly now: Date;
 }

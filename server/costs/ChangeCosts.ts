@@ -62,7 +62,7 @@ export class ChangeCosts {
   /**
    * Saves all values, or none if one is refused.
    *
-   * @param from the day from which they count
+   * @param from their effective date
    * @returns the number of members with changed cost centers
    * @throws Refusal BAD_REQUEST with the path of each row that is wrong.
    */

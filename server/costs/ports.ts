@@ -77,9 +77,9 @@ export interface CostQueries {
   setup(groupNumber: string): Promise<CostSetup>;
   /** @param month first day of the month; its values are the current ones */
   members(groupNumber: string, query: ValueMemberQuery, month: LocalDate): Promise<CostMemberPage>;
-  /** The latest first. */
+  /** Latest first. */
   files(groupNumber: string): Promise<readonly ValueFile[]>;
-  /** What applying a file from a day on does. Undefined for a file that is not committed or has no cost centers. */
+  /** What applying a file as of a date changes. Undefined for a file that is not committed or has no cost centers. */
   fileEffect(groupNumber: string, filePk: string, from: LocalDate): Promise<ValueFileEffect | undefined>;
   /** By month, cost center, division, and coverage. Nothing that adds up to zero. */
   costs(bills: GroupBills, period: CostPeriod): Promise<readonly CostRow[]>;

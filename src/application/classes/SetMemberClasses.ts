@@ -8,7 +8,7 @@ import { type ValueFileGateway, ValueFiles, type ValueMembersQuery } from '../sh
 
 /** Classes of members to save. */
 export interface ClassesToSave {
-  /** The day from which they count. */
+  /** Their effective date. */
   readonly from: LocalDate;
   /** An empty class ends the member's class. */
   readonly rows: readonly { readonly memberId: string; readonly className: string }[];

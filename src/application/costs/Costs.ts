@@ -35,7 +35,7 @@ export interface JournalEntryKey {
 
 /** Cost centers of members to save. */
 export interface CostValuesToSave {
-  /** The day from which they count. */
+  /** Their effective date. */
   readonly from: LocalDate;
   readonly rows: readonly { readonly memberId: string; readonly splits: readonly CostSplit[] }[];
 }

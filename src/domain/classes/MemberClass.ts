@@ -2,13 +2,13 @@ import type { LocalDate } from '../dates/LocalDate';
 import { isSameName } from '../rules/EmployeeContribution';
 
 /**
- * The class of a member from a day on, until the next value: `Salaried`, as the group's rate tables name it.
+ * A member's class from its effective date until the next value: `Salaried`, as the group's rate tables name it.
  *
  * @source docs/decisions/rates.md#a-class-is-a-dated-value-of-a-member
  */
 export interface ClassValue {
   readonly from: LocalDate;
-  /** Empty from a day on which the member has no class. */
+  /** Empty when the member has no class from that date. */
   readonly className: string;
 }
 
@@ -20,7 +20,7 @@ export interface MemberClasses {
 }
 
 /**
- * The class that counts for a coverage month: the latest that has begun by its first day. Undefined if it is unknown.
+ * The class for a coverage month: the latest in effect on its first day. Undefined if it is unknown.
  *
  * @param values of one member, in any order
  * @source BR-RAT-14

@@ -16,7 +16,7 @@ export interface ValueMemberQuery {
 export interface ValueMember<Value> {
   readonly memberId: string;
   readonly memberName: string;
-  /** The latest first. `source` is the name of the file that it comes from; null if a person entered it. */
+  /** Latest first. `source` is the name of the file that it comes from; null if a person entered it. */
   readonly values: readonly (Value & { readonly source: string | null })[];
 }
 

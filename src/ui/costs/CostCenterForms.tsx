@@ -28,7 +28,7 @@ interface ValueFormProps {
   readonly onDone: () => void;
 }
 
-/** Says which cost centers a member belongs to from a day on. */
+/** Sets a member's cost centers as of a date. */
 export function ValueForm({ groupNumber, member, setup, onSaved, onDone }: ValueFormProps) {
   const styles = useStyles();
   const centers = useService(CostCenters);
@@ -79,7 +79,7 @@ interface FromFieldProps {
   readonly onChange: (day: string) => void;
 }
 
-/** The day from which cost centers count. */
+/** Effective date of cost centers. */
 function FromField({ day, isMissing, onChange }: FromFieldProps) {
   const styles = useStyles();
   return (

@@ -6,7 +6,7 @@ const MARCH = localDate('2026-03-01');
 
 /** @source BR-CST-07 BR-CST-08 */
 describe('cost centers of a file', () => {
-  it('change members from a day on, by code or by the name of one cost center only', () => {
+  it('apply as of a date, found by code or by the name of exactly one cost center', () => {
     const { changes } = effectOf([row('1', 'adm'), row('2', 'Warehouse'), row('3', 'Shared')], {
       values: new Map([['1', [{ from: JANUARY, splits: wholeOf('OPS') }]]]),
     });

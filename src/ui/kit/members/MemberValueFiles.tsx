@@ -125,7 +125,7 @@ interface FileFormProps {
   readonly onDone: () => void;
 }
 
-/** Shows what a file changes from a day on, and applies it. */
+/** Shows what applying a file as of a date changes, and applies it. */
 function FileForm({ groupNumber, file: { filePk, fileName }, files, words, onSaved, onDone }: FileFormProps) {
   const styles = useStyles();
   const live = useMemo(() => files.effect(), [files]);
@@ -205,7 +205,7 @@ function FileForm({ groupNumber, file: { filePk, fileName }, files, words, onSav
           )}
           {isAsked && effect?.changed === 0 && (
             <p role="alert" className={styles.problem}>
-              Nothing changes from this day on.
+              Nothing changes as of this date.
             </p>
           )}
         </>

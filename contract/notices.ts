@@ -52,6 +52,11 @@ const waiting = v.object({
 /** At most 100. */
 const unreadCount = v.number();
 
+const balanceGroup = v.optional(
+  v.nullable(v.object({ groupNumber: groupNumberSchema, groupName: v.string(), groupCount: v.number() })),
+  null,
+);
+
 /** @source product.md, Shell: notices */
 export const getNotices = defineCall({
   method: 'GET',
@@ -130,11 +135,10 @@ export const getNotices = defineCall({
       unreadCount,
       /** Items awaiting the caller's action, at most 100 of each kind. Missing in answers of earlier versions. */
       waiting: v.optional(waiting, {}),
-      /** A group with balances that need the caller's action. Missing in answers of earlier versions. */
-      balances: v.optional(
-        v.nullable(v.object({ groupNumber: groupNumberSchema, groupName: v.string(), groupCount: v.number() })),
-        null,
-      ),
+      /** First group with write-offs to decide, or else with late deductions. Missing in answers of earlier versions. */
+      balances: balanceGroup,
+      /** First group with late deductions. Missing in answers of earlier versions. */
+      lateBalances: balanceGroup,
     }),
   },
 });

@@ -29,11 +29,11 @@ export class PersonNotices {
     }: { readonly size: number; readonly groupNumber?: string | undefined; readonly kind?: SummaryKind | undefined },
     today: LocalDate,
   ): Promise<NoticeList> {
-    const [list, { work: waiting, balances }] = await Promise.all([
+    const [list, { work: waiting, ...groups }] = await Promise.all([
       this.store.list(caller.userId, reachOf(caller.person, scope), size, kind),
       this.work.count(caller, groupNumber, today),
     ]);
-    return { ...list, waiting, balances };
+    return { ...list, waiting, ...groups };
   }
 
   /** @returns the number of unread notices, at most `MAX_UNREAD` */

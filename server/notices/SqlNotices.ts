@@ -28,7 +28,7 @@ export class SqlNotices implements NoticeStore {
     reach: NoticeReach,
     size: number,
     kind: SummaryKind | undefined,
-  ): Promise<Omit<NoticeList, 'waiting' | 'balances'>> {
+  ): Promise<Omit<NoticeList, 'waiting' | 'balances' | 'lateBalances'>> {
     const summaries = await this.summaries(userId, reach);
     const summed = summaries.map((one) => one.kind);
     const condition = kind

@@ -6,7 +6,7 @@ import { NO_SCOPE, type Scope, withinGroup } from '../../src/domain/access/Scope
 import { BILL_STATUS_LISTS, type BillStatus } from '../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
-import { type BalanceWork, MAX_WAITING, type WaitingWork } from '../../src/domain/notices/WaitingWork';
+import { MAX_WAITING, type WaitingWork } from '../../src/domain/notices/WaitingWork';
 import { billCondition } from '../database/conditions';
 import { correctionsInScope } from '../database/statements/correctionsInScope';
 import { depositsInReach } from '../database/statements/depositsInReach';
@@ -43,24 +43,28 @@ export class SqlWaitingWork implements WaitingWorkQueries {
     const sent = sql`select 1 from corrections c where c.state = 'SENT' and ${correctionsInScope(scopeOf('corrections.read'))}`;
     const writeOffs = writeOffsToDecide(scopeOf('corrections.write'), userId);
     const late = lateDeductions(scopeOf('register.readBalances'), today);
-    const { rows } = await sql<WaitingWork & { readonly balances: BalanceWork | null }>`
-      with write_offs as materialized (${writeOffs} limit ${MAX_WAITING}), late as materialized (${late} limit ${MAX_WAITING}),
-        balance_groups as (select distinct group_number from (table write_offs union all table late) either)
+    const { rows } = await sql<WaitingWork & Omit<CountedWork, 'work'>>`
+      with write_offs as materialized (${writeOffs} limit ${MAX_WAITING}), late as materialized (${late} limit ${MAX_WAITING})
       select ${counted(bills)} as bills, ${counted(pay)} as pay,
         ${counted(openDeposits)} as deposits,
         ${counted(scopeOf('suspense.work').kind === 'none' ? NOTHING : unknown)} as suspense,
         ${counted(type === 'carrier' ? sent : NOTHING)} as corrections,
         (select count(*)::integer from write_offs) as "writeOffs", (select count(*)::integer from late) as "lateDeductions",
-        (select json_build_object('groupNumber', g.group_number, 'groupName', g.name,
-          'groupCount', (select count(*)::integer from balance_groups))
-          from balance_groups f join groups g on g.group_number = f.group_number order by g.name, g.group_number limit 1) as balances`.execute(
+        coalesce(${firstGroup('write_offs')}, ${firstGroup('late')}) as balances, ${firstGroup('late')} as "lateBalances"`.execute(
       this.db,
     );
     const [row] = rows;
     if (!row) throw new Error('A query without tables returns one row.');
-    const { balances, ...work } = row;
-    return { work, balances };
+    const { balances, lateBalances, ...work } = row;
+    return { work, balances, lateBalances };
   }
+}
+
+/** The first group by name with rows of a table, and the number of groups. */
+function firstGroup(table: string): RawBuilder<unknown> {
+  return sql`(select json_build_object('groupNumber', g.group_number, 'groupName', g.name,
+      'groupCount', (select count(distinct group_number)::integer from ${sql.table(table)}))
+    from groups g where g.group_number in (select group_number from ${sql.table(table)}) order by g.name, g.group_number limit 1)`;
 }
 
 const NOTHING = sql`select 1 where false`;

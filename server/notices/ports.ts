@@ -36,7 +36,7 @@ export interface NoticeStore {
     reach: NoticeReach,
     size: number,
     kind: SummaryKind | undefined,
-  ): Promise<Omit<NoticeList, 'waiting' | 'balances'>>;
+  ): Promise<Omit<NoticeList, 'waiting' | 'balances' | 'lateBalances'>>;
   /** Marks notices as read. Skips notices the person cannot see. @returns number of unread notices, at most `MAX_UNREAD` */
   markRead(userId: string, reach: NoticeReach, which: ChosenNotices, now: Date): Promise<number>;
 }
@@ -54,6 +54,8 @@ export interface ChosenNotices {
 export interface CountedWork {
   readonly work: WaitingWork;
   readonly balances: BalanceWork | null;
+  /** The first group with late deductions; null if there is none. */
+  readonly lateBalances: BalanceWork | null;
 }
 
 /** Counts the work that waits for a person. */

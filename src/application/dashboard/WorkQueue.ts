@@ -23,6 +23,7 @@ export interface BalanceWorkGateway {
   read(signal: AbortSignal): Promise<{
     readonly waiting: Pick<WaitingWork, 'writeOffs' | 'lateDeductions'>;
     readonly balances: BalanceWork | null;
+    readonly lateBalances: BalanceWork | null;
   }>;
 }
 
@@ -34,8 +35,10 @@ const FIRST = { q: '', page: 0, size: 1 } as const;
 
 /** The work that waits, with what could not be read. */
 export interface WorkRead extends WorkWaiting {
-  /** Where write-offs and late deductions wait; null if none do. */
+  /** The first group with write-offs to decide, or else with late deductions; null if there is none. */
   readonly balances: BalanceWork | null;
+  /** The first group with late deductions; null if there is none. */
+  readonly lateBalances: BalanceWork | null;
   /** Why uses of limits are not known; missing if they are, or the person may not see them. */
   readonly limitsError?: unknown;
 }
@@ -85,7 +88,7 @@ export class WorkQueue extends Refreshable {
   }
 
   private async read(signal: AbortSignal): Promise<WorkRead> {
-    const [shorts, deposits, held, changes, board, { waiting, balances }] = await Promise.all([
+    const [shorts, deposits, held, changes, board, { waiting, balances, lateBalances }] = await Promise.all([
       this.can('bills.closeShort') ? this.shorts.list(signal) : undefined,
       this.deposits.search({ ...FIRST, state: 'OPEN' }, signal),
       this.suspense.search(
@@ -102,6 +105,7 @@ export class WorkQueue extends Refreshable {
       writeOffs: { count: waiting.writeOffs },
       lateDeductions: { count: waiting.lateDeductions },
       balances,
+      lateBalances,
       nearLimits: board?.near,
       ...(board?.error !== undefined && { limitsError: board.error }),
       lockboxes: {

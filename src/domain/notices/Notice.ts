@@ -94,6 +94,7 @@ export interface NoticeList {
   readonly waiting: WaitingWork;
   /** Null if no balance waits for the person. */
   readonly balances: BalanceWork | null;
+  readonly lateBalances: BalanceWork | null;
 }
 
 const STAGE_TEXTS: Readonly<Record<DelinquencyStage, string>> = {

@@ -16,12 +16,12 @@ export const WAITING_KINDS = [
  */
 export type WaitingWork = Readonly<Record<(typeof WAITING_KINDS)[number], number>>;
 
-/** Where write-offs and late deductions wait. */
+/** Groups with write-offs to decide, or with late deductions. */
 export interface BalanceWork {
-  /** The first such group by name. */
+  /** The first group by name. */
   readonly groupNumber: string;
   readonly groupName: string;
-  /** Groups with such work, 1 or more; those beyond `MAX_WAITING` records may be left out. */
+  /** Number of groups, 1 or more; those beyond `MAX_WAITING` records may be left out. */
   readonly groupCount: number;
 }
 

@@ -57,7 +57,7 @@ export function NeedsYouPanel({ overview, work, onRetry }: NeedsYouPanelProps) {
   const error = work.kind === 'failed' ? work.error : work.kind === 'loaded' ? work.refreshError : undefined;
   const items = [
     ...(work.kind === 'loaded'
-      ? workItems(work.value).map(({ kind, ...item }) => ({ ...item, ...nextStep(kind, work.value.balances) }))
+      ? workItems(work.value).map(({ kind, ...item }) => ({ ...item, ...nextStep(kind, groupFor(kind, work.value)) }))
       : []),
     ...(mayRelease ? releases(overview) : []),
   ];
@@ -101,13 +101,17 @@ export function WorkList({ rows }: { readonly rows: readonly WorkRow[] }) {
   );
 }
 
-/** Balances are decided group by group: the note names the first, which may have work of the other kind only. */
-function nextStep(kind: WorkItem['kind'], balances: BalanceWork | null): Pick<WorkRow, 'action' | 'to' | 'note'> {
+/** The first group with late deductions, or with write-offs to decide. */
+function groupFor(kind: WorkItem['kind'], { balances, lateBalances }: WorkRead): BalanceWork | null {
+  return kind === 'lateDeductions' ? lateBalances : balances;
+}
+
+/** Balances are decided group by group: the link opens the first, which the note names. */
+function nextStep(kind: WorkItem['kind'], first: BalanceWork | null): Pick<WorkRow, 'action' | 'to' | 'note'> {
   const step = NEXT_STEPS[kind];
-  if (!balances || (kind !== 'writeOffs' && kind !== 'lateDeductions')) return step;
-  const { groupNumber, groupName, groupCount } = balances;
-  const note =
-    groupCount > 1 ? `Balances wait in ${counted(groupCount, 'group')}. Start with ${groupName}.` : undefined;
+  if (!first || (kind !== 'writeOffs' && kind !== 'lateDeductions')) return step;
+  const { groupNumber, groupName, groupCount } = first;
+  const note = groupCount > 1 ? `In ${counted(groupCount, 'group')}. Start with ${groupName}.` : undefined;
   return { action: step.action, to: paths.balances('dashboard', groupNumber), note };
 }
 

@@ -58,7 +58,10 @@ function queueFor(roles: readonly Role[], limits: () => Promise<typeof NO_LIMITS
     { search: () => called('suspense', { items: [], total: 0, owing: [], sums: noMoney }) },
     { list: () => called('accountChanges', []) },
     { list: () => called('controls', undefined).then(limits) },
-    { read: () => called('balances', { waiting: { writeOffs: 0, lateDeductions: 0 }, balances: null }) },
+    {
+      read: () =>
+        called('balances', { waiting: { writeOffs: 0, lateDeductions: 0 }, balances: null, lateBalances: null }),
+    },
     { me: personWith(roles) },
     { visible$: of(true) },
     new VirtualTime(),

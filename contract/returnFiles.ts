@@ -34,6 +34,8 @@ const planSchema = v.object({
         ),
         null,
       ),
+      /** Number of the payment's reversal that the entry returns. Missing in answers of earlier versions. */
+      reversalNo: v.optional(v.nullable(v.number()), null),
     }),
   ),
   posted: v.nullable(v.object({ at: timestampSchema, by: v.string() })),
@@ -45,7 +47,7 @@ export const previewReturnFile = defineCall({
   path: '/api/returnFiles/preview',
   operation: 'returnFiles.post',
   summary:
-    "Previews a bank's NACHA return file: which payments and small deposits it returns, and which bank accounts it corrects. Saves nothing.",
+    "Previews a bank's NACHA return file: which payments, reversals, and small deposits it returns, and which bank accounts it corrects. Saves nothing.",
   schemas: { body: fileSchema, answer: planSchema },
 });
 
@@ -60,7 +62,7 @@ export const postReturnFile = defineCall({
   path: '/api/returnFiles',
   operation: 'returnFiles.post',
   summary:
-    "Returns the payments of a bank's NACHA return file, each once: their bills are due again. Accounts with returned small deposits stay unverified. Notifications of change propose the corrected bank accounts.",
+    "Returns the payments of a bank's NACHA return file, each once: their bills are due again. Returned reversals end, or their money is held for the group. Accounts with returned small deposits stay unverified. Notifications of change propose the corrected bank accounts.",
   idempotent: true,
   schemas: { body: fileSchema, answer: planSchema },
 });

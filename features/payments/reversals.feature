@@ -162,3 +162,59 @@ Feature: Reversals of debits at the bank
       Then the bill is RECONCILED
       And they see the reversal of the payment of $1,200.00 as "Returned"
       And the books balance
+
+  Rule: The bank's files can return and reject reversals
+
+    Background:
+      Given today is Friday 2026-03-06
+      And a RECONCILED bill of $1,200.00 for "Harbor Foods"
+      And the payor of "Harbor Foods" has paid the bill
+      And these bills for "Harbor Foods":
+        | number | status     | due     |
+        | HF-7   | RECONCILED | $300.00 |
+      And the payor of "Harbor Foods" has paid bill "HF-7"
+      And today is Monday 2026-03-09
+      And processing ran for 2026-03-09
+      And today is Tuesday 2026-03-10
+      And processing ran for 2026-03-10
+      And the manager reversed the payment of $1,200.00 at the bank because its amount is wrong
+      And processing ran for 2026-03-11
+
+    @BR-REV-07 @PAY-2
+    Scenario: A return file ends a reversal that has not settled
+      Given the manager downloaded the ACH file
+      When the manager uploads a return file with "R23"
+      Then they see the reversal of the payment of $1,200.00 as "Returned"
+      And the books balance
+
+    @BR-REV-07 @PAY-2
+    Scenario: A return file returns a settled reversal, and the money is held for the group
+      Given processing ran for 2026-03-12
+      When the manager uploads a return file with "R02"
+      Then they see the reversal of the payment of $1,200.00 as "Returned"
+      And the manager sees these suspense items:
+        | payer        | amount    |
+        | Harbor Foods | $1,200.00 |
+      And the books balance
+
+    @BR-REV-07 @PAY-2
+    Scenario: The same return file again changes nothing
+      Given processing ran for 2026-03-12
+      And the manager uploaded a return file with "R02"
+      When the manager uploads a return file with "R02"
+      Then they see the message "This file was posted by"
+      And the books balance
+
+    @BR-REV-07 @PAY-2
+    Scenario: A code for debits does not return a reversal
+      When the manager uploads a return file with "R01"
+      Then they see the message "Return code R01 does not apply to credits."
+
+    @BR-REV-08 @PAY-2
+    Scenario: The acknowledgment rejects a reversal
+      Given the manager reversed the payment of $300.00 at the bank because it is a duplicate
+      And processing ran for 2026-03-12
+      And the manager downloaded the ACH file
+      When the manager enters an acknowledgment of 0 payments and $0.00 that rejects the payment of $300.00 because "Account closed"
+      Then they see the reversal of the payment of $300.00 as "Rejected by the bank"
+      And the books balance

@@ -85,6 +85,7 @@ import { up as unclaimedByState } from './migrations/0759_unclaimed_by_state';
 import { up as returnedRefunds } from './migrations/0760_returned_refunds';
 import { up as memberClasses } from './migrations/0761_member_classes';
 import { up as stateRemittances } from './migrations/0762_state_remittances';
+import { up as returnedReversals } from './migrations/0766_returned_reversals';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -174,6 +175,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0760_returned_refunds': { up: returnedRefunds },
   '0761_member_classes': { up: memberClasses },
   '0762_state_remittances': { up: stateRemittances },
+  '0766_returned_reversals': { up: returnedReversals },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

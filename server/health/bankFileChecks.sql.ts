@@ -113,6 +113,14 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
       ) e where f.kind = 'REVERSALS' and f.state not in ('CANCELED','REJECTED')`,
   },
   {
+    name: 'A reversal that the bank rejected has ended, and its file is partly accepted.',
+    query: `
+      select case when e.rejected_reason is not null
+          and (e.ended_at is null or f.state <> 'PARTLY_ACCEPTED' or v.state in ('WAITING','OPEN','FILED','SETTLED'))
+        then v.reversal_pk || ': ' || v.state || ', file ' || f.state end as breach
+      from bank_reversal_entries e join ach_files f using (file_pk) join bank_reversals v using (group_number, payment_pk, reversal_no)`,
+  },
+  {
     name: 'A bank account is verified, or has small deposits that verify it.',
     query: `
       select case when a.verified_at is null and a.authorization_version is not null and not exists (

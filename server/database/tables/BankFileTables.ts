@@ -267,6 +267,8 @@ export interface BankFileTables {
     group_name: string;
     /** When the file was canceled or rejected, or the entry was rejected or returned before it settled; null otherwise. */
     ended_at: TimestampOrNull;
+    /** Why the bank rejected the entry; null otherwise. */
+    rejected_reason: TextOrNull;
   };
   /** What a remittance pays for each line of its bills; line 0 is what belongs to no member. */
   remittance_members: {

@@ -137,6 +137,9 @@ export interface MoneyTables {
     /** Amount the group owes because its bank also returned the debit. */
     owed_cents: CentsFromZero;
     return_code: ReturnCode | null;
+    /** Return file and its line that returned it; null if a person recorded the return. */
+    return_file_hash: TextOrNull;
+    return_line: number | null;
     ended_at: TimestampOrNull;
     end_note: Generated<string>;
   };

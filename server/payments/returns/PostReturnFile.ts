@@ -3,7 +3,8 @@ import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import type { PlannedChange } from '../../../src/domain/payments/accountChange';
 import { withCheckDigit } from '../../../src/domain/payments/BankAccount';
-import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
+import { possibleReversalSteps } from '../../../src/domain/payments/bankReversal';
+import { dishonorBy, type ReturnCode } from '../../../src/domain/payments/returnCodes';
 import type { SentDeposit } from '../../../src/domain/payments/returnedDeposit';
 import {
   type DrawnPayment,
@@ -16,15 +17,18 @@ import {
 } from '../../../src/domain/payments/returnFile';
 import { whyNotReturnable } from '../../../src/domain/payments/reversalEffect';
 import { sentence } from '../../../src/domain/text/wording';
+import { returnReversal } from '../../processing/bankReversals/returnReversal';
 import { withdrawReversal } from '../../processing/bankReversals/settleBankReversal';
 import type { Caller } from '../../shared/Caller';
 import type { Clock } from '../../shared/Clock';
 import type { Encryption } from '../../shared/Encryption';
 import { type KeyedAnswer, type KeyedRequest, onceByKey, savedAnswer } from '../../shared/idempotency';
 import { Refusal } from '../../shared/Refusal';
-import type { Transactions } from '../../shared/Transaction';
+import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { ProposeAccountChanges } from '../accountChanges/ProposeAccountChanges';
 import { accountIdentity } from '../bankAccounts/BankAccounts';
+import type { LockedPayment } from '../ports';
+import type { NewReturnFileEntry, ReversingPerson } from './ports';
 import { postReversal } from './postReversal';
 import { readReturnFile } from './readReturnFile';
 
@@ -147,7 +151,7 @@ export class PostReturnFile {
   /** Records one return, unless its payment or small deposit has changed since the file was read. */
   private returnOne(
     { caller, file, now }: PostReturnFileRequest,
-    { line, code, payment, deposit }: PlannedReturn,
+    { line, code, payment, deposit, reversalNo }: PlannedReturn,
   ): Promise<void> {
     return this.transactions.run(async (tx) => {
       await tx.gate.assertPaymentsOpen(now);
@@ -155,6 +159,7 @@ export class PostReturnFile {
       const entry = { fileHash: hashOf(file.text), fileName: file.fileName, line, returnCode };
       if (deposit) return tx.returns.returnDeposit(deposit, entry, caller, now);
       const locked = payment && (await tx.payments.lock(payment.paymentPk));
+      if (locked && reversalNo !== null) return returnReversalByFile(tx, locked, reversalNo, entry, caller, now);
       if (!locked || whyNotReturnable(locked, true) !== undefined) return;
       await withdrawReversal(tx, locked, 'The debit was returned.', caller, now);
       await postReversal(tx, locked, { kind: 'RETURNED', returnCode, reason: '', statementLine: '' }, caller, now);
@@ -185,6 +190,27 @@ export class PostReturnFile {
     if (plan.entries.some(isLeftToReturn)) return plan;
     return this.transactions.run(({ keys }) => onceByKey(keys, keyed, 200, now, async () => plan));
   }
+}
+
+/** Records the return of a reversal, unless it has ended since the file was read. */
+async function returnReversalByFile(
+  tx: Transaction,
+  payment: LockedPayment,
+  reversalNo: number,
+  entry: NewReturnFileEntry,
+  by: ReversingPerson,
+  now: Date,
+): Promise<void> {
+  const reversal = (await tx.bankReversals.of(payment)).find((one) => one.reversalNo === reversalNo);
+  if (!reversal || !possibleReversalSteps(reversal).includes('return')) return;
+  const until = dishonorBy(
+    entry.returnCode,
+    { ...payment, settleDate: reversal.settleDate ?? payment.settleDate },
+    now,
+  );
+  const note = until === null ? '' : `Returned too late; the bank can dishonor it until ${dateText(until)}`;
+  await tx.returns.addFile(entry, by, now);
+  await returnReversal(tx, payment, reversal, { code: entry.returnCode, note, line: entry }, by, now);
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');

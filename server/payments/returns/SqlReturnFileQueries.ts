@@ -5,6 +5,9 @@ import { paymentTimeZone } from '../../database/statements/paymentRules';
 import type { Db } from '../../database/Tables';
 import type { FoundDeposit, ReturnFileQueries } from './PostReturnFile';
 
+/** Trace number of an entry `e` in a file `f`. */
+const ORIGINAL_TRACE = sql`left(f.originator ->> 'bankRouting', 8) || lpad((coalesce(f.first_trace, 1) - 1 + e.entry_no)::text, 7, '0')`;
+
 export class SqlReturnFileQueries implements ReturnFileQueries {
   constructor(private readonly db: Db) {}
 
@@ -13,11 +16,16 @@ export class SqlReturnFileQueries implements ReturnFileQueries {
    */
   async findDrawn(paymentIds: readonly string[], fileHash: string): Promise<readonly DrawnPayment[]> {
     const ids = sql`${sql.val([...paymentIds])}::text[]`;
-    const { rows } = await sql<DrawnPayment>`
-      select p.payment_pk as "paymentPk", p.confirmation, left(${ENTRY_ID}, 15) as "entryId", g.name as "groupName", s.amount_cents as "amountCents",
-        p.amount_cents as "paymentCents",
-        left(f.originator ->> 'bankRouting', 8) || lpad((coalesce(f.first_trace, 1) - 1 + e.entry_no)::text, 7, '0') as "originalTrace", p.method, p.status,
-        p.disposition, p.settle_date as "settleDate", s.bank_account_pk as "bankAccountPk", ${paymentTimeZone('p')} as "timeZone",
+    const named = sql`(p.group_number, p.payment_pk) in (
+      select group_number, payment_pk from payments where left(confirmation, 15) = any(${ids})
+      union select a.group_number, a.payment_pk from payments o
+        join presented_payments a on a.group_number = o.group_number and a.original_pk = o.payment_pk
+        where left(o.confirmation, 15) = any(${ids})) and f.originator is not null`;
+    const common = sql`p.payment_pk as "paymentPk", p.confirmation, left(${ENTRY_ID}, 15) as "entryId", g.name as "groupName",
+      ${ORIGINAL_TRACE} as "originalTrace", p.method, p.status, p.disposition, s.bank_account_pk as "bankAccountPk",
+      ${paymentTimeZone('p')} as "timeZone"`;
+    const { rows: drawn } = await sql<DrawnPayment>`
+      select ${common}, s.amount_cents as "amountCents", p.amount_cents as "paymentCents", p.settle_date as "settleDate",
         exists (select 1 from return_file_entries r where r.group_number = p.group_number and r.payment_pk = p.payment_pk
           and r.file_hash = ${fileHash}) as "isFromThisFile",
         (select json_build_object('fileName', o.file_name, 'line', r.line_no, 'code', r.return_code, 'at', o.at, 'by', o.by_name)
@@ -28,12 +36,22 @@ export class SqlReturnFileQueries implements ReturnFileQueries {
       join ach_files f on f.file_pk = e.file_pk
       join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
       join groups g on g.group_number = p.group_number
-      where (p.group_number, p.payment_pk) in (
-        select group_number, payment_pk from payments where left(confirmation, 15) = any(${ids})
-        union select a.group_number, a.payment_pk from payments o
-          join presented_payments a on a.group_number = o.group_number and a.original_pk = o.payment_pk
-          where left(o.confirmation, 15) = any(${ids})) and f.originator is not null`.execute(this.db);
-    return rows;
+      where ${named}`.execute(this.db);
+    const { rows: reversed } = await sql<DrawnPayment>`
+      select ${common}, e.amount_cents as "amountCents", v.amount_cents as "paymentCents", e.settle_date as "settleDate",
+        coalesce(v.return_file_hash = ${fileHash}, false) as "isFromThisFile",
+        (select json_build_object('fileName', o.file_name, 'line', v.return_line, 'code', v.return_code, 'at', o.at, 'by', o.by_name)
+          from return_files o where o.file_hash = v.return_file_hash and o.file_hash <> ${fileHash}) as "earlierReturn",
+        json_build_object('reversalNo', v.reversal_no, 'state', v.state, 'fileState', f.state, 'isEnded', e.ended_at is not null,
+          'isSettled', v.settled_at is not null) as reversal
+      from payments p
+      join bank_reversal_entries e on e.group_number = p.group_number and e.payment_pk = p.payment_pk
+      join bank_reversals v on v.group_number = e.group_number and v.payment_pk = e.payment_pk and v.reversal_no = e.reversal_no
+      join ach_files f on f.file_pk = e.file_pk
+      join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
+      join groups g on g.group_number = p.group_number
+      where ${named}`.execute(this.db);
+    return [...drawn, ...reversed];
   }
 
   /** The numbers of entries are those of `SqlBankFileStore.entries`. */

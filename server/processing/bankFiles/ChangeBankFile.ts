@@ -14,6 +14,7 @@ import type { Caller } from '../../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
+import { findRejectedReversals, rejectReversals } from '../bankReversals/rejectReversals';
 import type { LockedBankFile } from '../ports';
 import { findRejections, rejectEntries, rejectedTotals } from './rejectEntries';
 
@@ -85,9 +86,13 @@ export async function recordChange(
   const { step } = change;
   if (!possibleSteps(file.state).includes(step)) throw new Refusal(ErrorCode.WrongStatus, REFUSALS[step]);
   if (step === 'reject' || step === 'cancel') assertReleasable(file);
-  const rejections = step === 'acknowledge' ? await findRejections(tx, file, change.rejected ?? []) : [];
-  const { state, note } = outcomeOf(file, change, rejectedTotals(rejections));
+  const named = step === 'acknowledge' ? (change.rejected ?? []) : [];
+  const isReversals = file.kind === 'REVERSALS';
+  const rejections = isReversals ? [] : await findRejections(tx, file, named);
+  const reversals = isReversals ? await findRejectedReversals(tx, file, named) : [];
+  const { state, note } = outcomeOf(file, change, rejectedTotals([...rejections, ...reversals]));
   await rejectEntries(tx, file, rejections, caller, now);
+  await rejectReversals(tx, file, reversals, caller, now);
   const withSource = source === undefined ? note : `${sentence(note)} From ${source}.`;
   await tx.bankFiles.saveState(file.filePk, state, withSource, caller, now);
 }

@@ -37,6 +37,15 @@ export class SqlAcknowledgmentQueries implements AcknowledgmentQueries {
         join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
         join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
         where e.file_pk = any(${sql.val([...filePks])}::text[])
+        union all
+        select e.file_pk, e.entry_no, left(f.originator ->> 'bankRouting', 8) ||
+            lpad((coalesce(f.first_trace, 1) - 1 + e.entry_no)::text, 7, '0'), e.amount_cents, p.group_number, p.payment_pk,
+          p.confirmation, e.group_name, e.settle_date, false, v.state = 'SETTLED'
+        from bank_reversal_entries e
+        join bank_reversals v on v.group_number = e.group_number and v.payment_pk = e.payment_pk and v.reversal_no = e.reversal_no
+        join ach_files f on f.file_pk = e.file_pk
+        join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
+        where e.file_pk = any(${sql.val([...filePks])}::text[])
       ), batches as (
         select file_pk, settle_date, is_again, row_number() over (partition by file_pk order by min(entry_no))::integer as batch
         from entries group by file_pk, settle_date, is_again
@@ -45,8 +54,8 @@ export class SqlAcknowledgmentQueries implements AcknowledgmentQueries {
         e.group_name as "groupName", e.is_processed as "isProcessed",
         (select json_build_object('entryCount', count(*), 'amountCents', sum(o.amount_cents)) from entries o
           where o.file_pk = e.file_pk and o.payment_pk = e.payment_pk) as payment,
-        exists (select from ach_entries o where o.group_number = e.group_number and o.payment_pk = e.payment_pk
-          and o.file_pk <> e.file_pk) as "isInOtherFile"
+        exists (select from ach_entries o join ach_files k on k.file_pk = e.file_pk and k.kind = 'PAYMENTS'
+          where o.group_number = e.group_number and o.payment_pk = e.payment_pk and o.file_pk <> e.file_pk) as "isInOtherFile"
       from entries e join batches b on b.file_pk = e.file_pk and b.settle_date = e.settle_date and b.is_again = e.is_again
       where e.trace = any(${sql.val([...traces])}::text[]) or b.batch = any(${sql.val([...batches])}::integer[])
       order by e.file_pk, e.entry_no`.execute(this.db);

@@ -48,8 +48,8 @@ export async function findRejections(
   return rejections.sort((one, other) => (one.paymentPk < other.paymentPk ? -1 : 1));
 }
 
-/** Number and total of the entries that rejected payments have. */
-export function rejectedTotals(rejections: readonly Rejection[]): BankFileTotals {
+/** Number and total of the entries that rejected payments or reversals have. */
+export function rejectedTotals(rejections: readonly BankFileTotals[]): BankFileTotals {
   return {
     entryCount: rejections.reduce((sum, { entryCount }) => sum + entryCount, 0),
     amountCents: sumCents(rejections.map(({ amountCents }) => amountCents)),

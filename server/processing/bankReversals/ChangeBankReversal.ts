@@ -7,17 +7,17 @@ import {
   CREDIT_RETURN_CODES,
   possibleReversalSteps,
 } from '../../../src/domain/payments/bankReversal';
-import { type ReturnCode, returnLabel } from '../../../src/domain/payments/returnCodes';
 import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
 import { checkControl, limitRefusal } from '../../controls/checkControl';
 import { lockPayment } from '../../payments/lockPayment';
-import type { LockedPayment, PaymentActor, PaymentChangeRequest, PaymentQueries } from '../../payments/ports';
+import type { LockedPayment, PaymentChangeRequest, PaymentQueries } from '../../payments/ports';
 import type { Caller } from '../../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { LockedReversal } from './ports';
 import { controlled, problemOf, withoutFacts } from './ReverseAtBank';
+import { returnReversal } from './returnReversal';
 import { mailReversal } from './reversalOnItsWay';
 
 const REFUSALS: Readonly<Record<BankReversalStep, string>> = {
@@ -111,30 +111,6 @@ async function approve(
   await tx.bankReversals.approve(reversal, by, now);
   await tx.bankReversals.addEvent(payment, 'Approved for the next bank file', by, now);
   await mailReversal(tx, payment, reversal, now);
-}
-
-/**
- * Records that the receiver's bank returned a reversal. Before settlement, the payment does not change; after settlement, the money is held
- * for the group. The caller has locked the payment and its reversal.
- *
- * @source BR-REV-06 docs/decisions/reversals.md#a-returned-reversal-leaves-the-money-with-the-office
- */
-export async function returnReversal(
-  tx: Transaction,
-  payment: LockedPayment,
-  reversal: LockedReversal,
-  { code, note }: { readonly code: ReturnCode; readonly note: string },
-  by: PaymentActor,
-  now: Date,
-): Promise<void> {
-  const why = [returnLabel(code), note].filter(Boolean).join(': ');
-  await tx.bankReversals.end(reversal, { state: 'RETURNED', returnCode: code, note: why }, by, now);
-  if (reversal.settledAt !== null) {
-    await tx.bankReversals.post(reversal, 'REVERSAL_RETURNED', by, now);
-    await tx.bankReversals.hold(reversal, `Reversal of ${payment.confirmation} returned`, by, now);
-  }
-  const money = reversal.settledAt === null ? 'The payment is unchanged' : 'The money is held for the group';
-  await tx.bankReversals.addEvent(payment, `Returned: ${why}. ${money}`, by, now);
 }
 
 function invalid(path: string, message: string): Refusal {

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { BankReversalMove } from '../../../src/domain/ledger/clearing';
-import type { Cents } from '../../../src/domain/money/Cents';
+import { type Cents, cents } from '../../../src/domain/money/Cents';
 import type { NewBankReversal, RemittedPart } from '../../../src/domain/payments/bankReversal';
 import type { BankFileState } from '../../../src/domain/processing/BankFile';
 import { isoText } from '../../database/conditions';
 import { addPaymentEvent } from '../../database/statements/addPaymentEvent';
+import { ENTRY_ID } from '../../database/statements/entryIds';
 import { postBankReversals } from '../../database/statements/postClearing';
 import type { Tx } from '../../database/Tables';
 import type { PaymentActor } from '../../payments/ports';
 import type { Caller } from '../../shared/Caller';
 import { newPk } from '../../shared/newPk';
 import { removeReversal } from './fileReversals.sql';
-import type { BankReversalRepository, LockedReversal, PaymentKey, ReversalEnd } from './ports';
+import type { BankReversalRepository, LockedReversal, PaymentKey, RejectableReversal, ReversalEnd } from './ports';
 
 /**
  * Columns of a `LockedReversal` for a reversal `v`. Its file is the latest one that contains its entries and was not canceled
@@ -125,7 +126,41 @@ export class SqlBankReversals implements BankReversalRepository {
       await this.post(reversal, 'REVERSAL_WITHDRAWN', by, now);
     }
     await this.change(reversal)
-      .set({ state: end.state, return_code: end.returnCode, ended_at: now.toISOString(), end_note: end.note })
+      .set({
+        state: end.state,
+        return_code: end.returnCode,
+        return_file_hash: end.line?.fileHash ?? null,
+        return_line: end.line?.line ?? null,
+        ended_at: now.toISOString(),
+        end_note: end.note,
+      })
+      .execute();
+  }
+
+  async rejectable(filePk: string, confirmations: readonly string[]): Promise<readonly RejectableReversal[]> {
+    const named = sql`${sql.val([...confirmations])}::text[]`;
+    const { rows } = await sql<RejectableReversal>`
+      select p.payment_pk as "paymentPk", e.reversal_no as "reversalNo", p.confirmation, ${ENTRY_ID} as "entryId",
+        count(*)::integer as "entryCount", sum(e.amount_cents)::bigint as "amountCents"
+      from bank_reversal_entries e join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
+      where e.file_pk = ${filePk} and (p.confirmation = any(${named}) or ${ENTRY_ID} = any(${named}))
+      group by p.group_number, p.payment_pk, p.confirmation, e.reversal_no`.execute(this.tx);
+    return rows.map((row) => ({ ...row, amountCents: cents(Number(row.amountCents)) }));
+  }
+
+  async addRejected(
+    filePk: string,
+    { groupNumber, paymentPk, reversalNo }: LockedReversal,
+    reason: string,
+  ): Promise<void> {
+    await this.tx
+      .updateTable('bank_reversal_entries')
+      .set({ rejected_reason: reason })
+      .where('file_pk', '=', filePk)
+      .where('group_number', '=', groupNumber)
+      .where('payment_pk', '=', paymentPk)
+      .where('reversal_no', '=', reversalNo)
+      .where('ended_at', 'is not', null)
       .execute();
   }
 

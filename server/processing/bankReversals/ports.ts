@@ -4,8 +4,9 @@ import type { Cents } from '../../../src/domain/money/Cents';
 import type { BankReversal, NewBankReversal, RemittedPart } from '../../../src/domain/payments/bankReversal';
 import type { Payment } from '../../../src/domain/payments/Payment';
 import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
-import type { BankFileState } from '../../../src/domain/processing/BankFile';
+import type { BankFileState, BankFileTotals } from '../../../src/domain/processing/BankFile';
 import type { PaymentActor } from '../../payments/ports';
+import type { NewReturnFileEntry } from '../../payments/returns/ports';
 import type { Caller } from '../../shared/Caller';
 
 export type PaymentKey = Pick<Payment, 'groupNumber' | 'paymentPk'>;
@@ -24,6 +25,17 @@ export interface ReversalEnd {
   readonly returnCode: ReturnCode | null;
   /** A sentence. */
   readonly note: string;
+  /** Line of the return file that returned it. Default: none. */
+  readonly line?: Pick<NewReturnFileEntry, 'fileHash' | 'line'> | undefined;
+}
+
+/** A reversal with entries in a file, and their number and total there. */
+export interface RejectableReversal extends BankFileTotals {
+  readonly paymentPk: string;
+  readonly reversalNo: number;
+  readonly confirmation: string;
+  /** Identifies its entries: the confirmation of the first debit if the payment presents one again. */
+  readonly entryId: string;
 }
 
 /** Reversals of debits at the bank, in one transaction. Callers have locked the payment. */
@@ -54,6 +66,10 @@ export interface BankReversalRepository {
    * a sent file they stay.
    */
   end(reversal: LockedReversal, end: ReversalEnd, by: PaymentActor, now: Date): Promise<void>;
+  /** Reversals with entries in a file, by confirmation number. Omits numbers that no entry has. */
+  rejectable(filePk: string, confirmations: readonly string[]): Promise<readonly RejectableReversal[]>;
+  /** Records why the bank rejected the entries of a reversal in a sent file, which have ended. */
+  addRejected(filePk: string, reversal: LockedReversal, reason: string): Promise<void>;
   /** Records settlement. @param owedCents amount the group owes because its bank also returned the debit. */
   settle(reversal: LockedReversal, owedCents: Cents, by: PaymentActor, now: Date): Promise<void>;
   /** Posts a step for the full amount of a reversal. */

@@ -100,7 +100,7 @@ export class ReturnFiles {
   }
 }
 
-/** Number of payments and small deposits that are left to return. */
+/** Number of payments, reversals, and small deposits that are left to return. */
 function leftIn({ entries }: ReturnFilePlan): number {
   return entries.filter(isLeftToReturn).length;
 }

@@ -253,6 +253,11 @@ export function possibleReversalSteps({
   });
 }
 
+/** Whether a return code applies to credits. */
+export function isCreditReturnCode(code: string): code is ReturnCode {
+  return CREDIT_RETURN_CODES.some((one) => one === code);
+}
+
 /** Return codes that apply to credits. Banks do not return credits for insufficient funds or missing authorization. */
 export const CREDIT_RETURN_CODES: readonly ReturnCode[] = [
   'R02',
@@ -266,6 +271,7 @@ export const CREDIT_RETURN_CODES: readonly ReturnCode[] = [
   'R16',
   'R17',
   'R20',
+  'R23',
   'R24',
   'R31',
 ];

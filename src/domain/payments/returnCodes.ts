@@ -60,6 +60,11 @@ export const ACH_RETURN_CODES = {
   R51: late('Ineligible check entry', 'The check that this payment replaces could not be sent as ACH.'),
 } as const satisfies Readonly<Record<string, ReturnCodeRow>>;
 
+/** Reasons that apply only to ACH credits, such as reversals. @source Nacha Operating Rules, Appendix Four */
+export const CREDIT_ONLY_RETURN_CODES = {
+  R23: soon('Credit refused by receiver', 'The owner of the account refused the credit.'),
+} as const satisfies Readonly<Record<string, ReturnCodeRow>>;
+
 /** Reasons why a bank returns a check. @source ANSI X9.100-187 */
 export const CHECK_RETURN_CODES = {
   A: soon('Insufficient funds', 'The account did not have enough money.'),
@@ -82,9 +87,16 @@ export const CHECK_RETURN_CODES = {
 } as const satisfies Readonly<Record<string, ReturnCodeRow>>;
 
 /** A bank's return code: three characters for ACH, one letter for a check. */
-export type ReturnCode = keyof typeof ACH_RETURN_CODES | keyof typeof CHECK_RETURN_CODES;
+export type ReturnCode =
+  | keyof typeof ACH_RETURN_CODES
+  | keyof typeof CREDIT_ONLY_RETURN_CODES
+  | keyof typeof CHECK_RETURN_CODES;
 
-const ROWS: Readonly<Record<ReturnCode, ReturnCodeRow>> = { ...ACH_RETURN_CODES, ...CHECK_RETURN_CODES };
+const ROWS: Readonly<Record<ReturnCode, ReturnCodeRow>> = {
+  ...ACH_RETURN_CODES,
+  ...CREDIT_ONLY_RETURN_CODES,
+  ...CHECK_RETURN_CODES,
+};
 
 export const RETURN_CODES = Object.keys(ROWS) as readonly ReturnCode[];
 
@@ -148,7 +160,8 @@ export function isReturnedLate(code: ReturnCode, { settleDate, timeZone }: Settl
 
 /** The last day on which our bank may dishonor a return that comes now; null unless it is a late ACH return. */
 export function dishonorBy(code: ReturnCode, payment: SettledPayment, now: Date): LocalDate | null {
-  if (!isAchReturnCode(code) || !isReturnedLate(code, payment, now)) return null;
+  const isAch = isAchReturnCode(code) || Object.hasOwn(CREDIT_ONLY_RETURN_CODES, code);
+  if (!isAch || !isReturnedLate(code, payment, now)) return null;
   return addBankDays(localDayOf(now, payment.timeZone), DISHONOR_BANK_DAYS);
 }
 

@@ -6,6 +6,7 @@ import type { PlannedChange } from './accountChange';
 import type { Payment } from './Payment';
 import { dishonorBy, isAchReturnCode, returnLabel } from './returnCodes';
 import { planDepositReturn, type SentDeposit } from './returnedDeposit';
+import { planReversalReturn, type SentReversal } from './returnedReversal';
 import { whyNotReturnable } from './reversalEffect';
 
 /** A return or a notification of change in a bank's file, as read. */
@@ -35,7 +36,7 @@ export interface ReturnFileProblem {
   readonly message: string;
 }
 
-/** A payment that a NACHA file drew, as found for an entry of a return file. */
+/** A payment that a NACHA file drew or reversed, as found for an entry of a return file. */
 export interface DrawnPayment {
   readonly paymentPk: string;
   readonly confirmation: string;
@@ -59,6 +60,8 @@ export interface DrawnPayment {
   readonly isFromThisFile: boolean;
   /** The other return file that returned the payment; null if none did. */
   readonly earlierReturn: EarlierReturn | null;
+  /** The reversal that the entry credits, whose returns the two fields above are about. Default: the entry is a debit. */
+  readonly reversal?: SentReversal | null;
 }
 
 /** The line of an earlier return file that returned a payment. */
@@ -75,6 +78,7 @@ export interface EarlierReturn {
 /**
  * What posting a file does with an entry:
  * - RETURN: returns its payment · RETURNED: this file has returned it
+ * - RETURN_REVERSAL: ends the reversal of a debit, or holds its money if it has settled · REVERSAL_RETURNED: this file has returned it
  * - RETURN_DEPOSIT: ends the verification of a bank account by a small deposit · DEPOSIT_RETURNED: it has ended
  * - ENDED: nothing, the payment was voided, returned or reversed otherwise, or the deposit no longer counts
  * - PROPOSE: asks a second person to change a bank account, or a manager to see to a task · PROPOSED: this file has asked
@@ -83,6 +87,8 @@ export interface EarlierReturn {
 export const RETURN_OUTCOMES = [
   'RETURN',
   'RETURNED',
+  'RETURN_REVERSAL',
+  'REVERSAL_RETURNED',
   'RETURN_DEPOSIT',
   'DEPOSIT_RETURNED',
   'PROPOSE',
@@ -105,11 +111,13 @@ export interface PlannedReturn {
   readonly payment: Pick<DrawnPayment, 'paymentPk' | 'confirmation' | 'groupName'> | null;
   /** The small deposit that the entry returns; null for payments. */
   readonly deposit: Pick<SentDeposit, 'bankAccountPk' | 'accountName' | 'groupName' | 'depositNo'> | null;
+  /** Number of the payment's reversal that the entry returns; null otherwise. */
+  readonly reversalNo: number | null;
 }
 
 /** Whether posting the file still has to do something with the entry. */
 export function isLeftToReturn({ outcome }: Pick<PlannedReturn, 'outcome'>): boolean {
-  return outcome === 'RETURN' || outcome === 'RETURN_DEPOSIT' || outcome === 'PROPOSE';
+  return outcome === 'RETURN' || outcome === 'RETURN_REVERSAL' || outcome === 'RETURN_DEPOSIT' || outcome === 'PROPOSE';
 }
 
 /** A return file and its effect. @source product.md, The bill's life */
@@ -141,16 +149,21 @@ export function planReturns(
   const firstLines = new Map<string, number>();
   return entries.map((entry) => {
     const { line, kind, code, amountCents } = entry;
-    if (kind === 'change')
-      return { line, code, amountCents, deposit: null, ...planChange(entry, drawnBy(entry), changes) };
+    const none = { line, code, amountCents, deposit: null, payment: null, reversalNo: null };
+    if (kind === 'change') return { ...none, ...planChange(entry, drawnBy(entry), changes) };
     const deposit = deposits.get(line);
     if (deposit) {
       const { bankAccountPk, accountName, groupName, depositNo } = deposit;
       const named = { bankAccountPk, accountName, groupName, depositNo };
-      return { line, code, amountCents, payment: null, deposit: named, ...planDepositReturn(code, deposit) };
+      return { ...none, deposit: named, ...planDepositReturn(code, deposit) };
     }
-    const planned = planReturn(entry, drawnBy(entry), firstLines, now);
-    return { line, code, amountCents, deposit: null, ...planned };
+    const drawn = drawnBy(entry);
+    if (drawn?.reversal) {
+      const { reversalNo } = drawn.reversal;
+      const planned = planReversalReturn(entry, drawn, drawn.reversal, firstLines, now);
+      return { ...none, payment: paymentIn(drawn), reversalNo, ...planned };
+    }
+    return { ...none, ...planReturn(entry, drawn, firstLines, now) };
   });
 }
 

@@ -42,11 +42,12 @@ export interface SentEntry {
   readonly groupName: string;
   /** Number and total of all entries of its payment in the file. */
   readonly payment: BankFileTotals;
+  /** Whether its payment is processed, or its reversal has settled. */
   readonly isProcessed: boolean;
   readonly isInOtherFile: boolean;
 }
 
-/** A payment whose entry the bank rejected. */
+/** A payment whose entry, or whose reversal, the bank rejected. */
 export interface AcknowledgedRejection {
   readonly line: number;
   readonly paymentPk: string;
@@ -67,7 +68,7 @@ export interface AcknowledgedFile {
   readonly outcome: AcknowledgmentOutcome;
   /** Sentences. */
   readonly message: string;
-  /** Payments that are voided. Empty unless the outcome is `ACCEPT_PARTLY`. */
+  /** Payments that are voided, or whose reversals end. Empty unless the outcome is `ACCEPT_PARTLY`. */
   readonly rejected: readonly AcknowledgedRejection[];
 }
 

@@ -20,7 +20,8 @@ import {
 export function referenceKey(reference: string): string | undefined {
   const plain = reference.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const { day, modifier } =
-    /^(?:ACH)?(?:VERIFY)?(?:20)?(?<day>\d{6})(?<modifier>[A-Z0-9])(?:TXT)?$/.exec(plain)?.groups ?? {};
+    /^(?:ACH)?(?:VERIFY|CARRIERS|REVERSALS)?(?:20)?(?<day>\d{6})(?<modifier>[A-Z0-9])(?:TXT)?$/.exec(plain)?.groups ??
+    {};
   return day === undefined || modifier === undefined ? undefined : `${day}${modifier}`;
 }
 
@@ -76,11 +77,13 @@ function plan(
 const isAboutFile = ({ batch, trace }: AcknowledgmentRow) => batch === null && trace === null;
 
 /** Why the file's state does not allow the answer; undefined if it does. */
-function stateProblem({ status }: AcknowledgmentRow, { state, hasProcessed }: SentBankFile): string | undefined {
+function stateProblem({ status }: AcknowledgmentRow, { state, kind, hasProcessed }: SentBankFile): string | undefined {
   const label = BANK_FILE_STATE_LABELS[state].toLowerCase();
   if (state === 'MADE') return 'This file has not been downloaded, so the bank cannot have it from here. Ask the bank.';
   if (status === 'REJECTED' && hasProcessed)
-    return 'The bank rejected this file, but payments of it are processed. Return or reverse each of them instead.';
+    return kind === 'REVERSALS'
+      ? 'The bank rejected this file, but reversals in it have settled. Record the return of each of them instead.'
+      : 'The bank rejected this file, but payments of it are processed. Return or reverse each of them instead.';
   if (possibleSteps(state).includes(status === 'REJECTED' ? 'reject' : 'acknowledge')) return undefined;
   return `This file is ${label} already. Nothing is changed.`;
 }
@@ -181,9 +184,16 @@ function rejectedEntries(
 
 const isBatchOf = (row: AcknowledgmentRow, entry: SentEntry) => row.trace === null && row.batch === entry.batch;
 
+/** Why the entries of a kind of file are not rejected one by one. */
+const NOT_BY_ENTRY: Readonly<Partial<Record<BankFileKind, string>>> = {
+  MICRO_DEPOSITS: 'Small deposits are not rejected one by one. Enter the answer by hand.',
+  REMITTANCES: 'The rejection of a single remittance is recorded on the remittance. Enter the answer by hand.',
+};
+
 /** Why a row about a batch or an entry does not agree with the file; undefined if it does. */
 function partProblem(row: AcknowledgmentRow, file: SentBankFile, entries: readonly SentEntry[]): string | undefined {
-  if (file.kind !== 'PAYMENTS') return 'Small deposits are not rejected one by one. Enter the answer by hand.';
+  const whyNot = NOT_BY_ENTRY[file.kind];
+  if (whyNot !== undefined) return whyNot;
   const own = entries.filter((entry) => (row.trace === null ? row.batch === entry.batch : row.trace === entry.trace));
   if (own.length === 0)
     return row.trace === null
@@ -191,7 +201,10 @@ function partProblem(row: AcknowledgmentRow, file: SentBankFile, entries: readon
       : `This file has no entry with the trace number ${row.trace}.`;
   const sent = { entryCount: own.length, amountCents: sumCents(own.map(({ amountCents }) => amountCents)) };
   const { amountCents, otherCents } = totalsOf(row, file.kind);
-  if ((otherCents ?? 0) !== 0) return 'The bank reports credits, but this file has debits only.';
+  if ((otherCents ?? 0) !== 0)
+    return file.kind === 'PAYMENTS'
+      ? 'The bank reports credits, but this file has debits only.'
+      : 'The bank reports debits, but this file has credits only.';
   return acknowledgmentProblem(sent, {
     // Some banks number entries here instead of counting them.
     entryCount: row.trace === null ? (row.entryCount ?? sent.entryCount) : sent.entryCount,
@@ -205,7 +218,7 @@ function planPartly(
   file: SentBankFile,
   rejected: ReadonlyMap<SentEntry, AcknowledgmentRow>,
 ): PlannedAcknowledgment {
-  const [payments, problem] = rejectedPayments(rejected);
+  const [payments, problem] = rejectedPayments(rejected, file.kind);
   if (problem !== undefined) return left(rows, file, problem);
   const total = {
     entryCount: rejected.size,
@@ -229,13 +242,18 @@ function planPartly(
     ...accepted,
     rejected: payments.map(({ confirmation, reason }) => ({ confirmation, reason })),
   } as const;
-  const message = `${acknowledgmentText(accepted, total)}. ${counted(payments.length, 'payment is', 'payments are')} voided, and the bills are due again.`;
+  const effect =
+    file.kind === 'REVERSALS'
+      ? `${counted(payments.length, 'reversal ends', 'reversals end')}, and the payments stay as they are.`
+      : `${counted(payments.length, 'payment is', 'payments are')} voided, and the bills are due again.`;
+  const message = `${acknowledgmentText(accepted, total)}. ${effect}`;
   return { ...left(rows, file, message), outcome: 'ACCEPT_PARTLY', rejected: payments, change };
 }
 
 /** The payments of rejected entries, or why they cannot be recorded. */
 function rejectedPayments(
   rejected: ReadonlyMap<SentEntry, AcknowledgmentRow>,
+  kind: BankFileKind,
 ): readonly [readonly AcknowledgedRejection[], string | undefined] {
   const payments = new Map<string, AcknowledgedRejection>();
   const totals = new Map<string, BankFileTotals>();
@@ -259,6 +277,8 @@ function rejectedPayments(
     ];
   for (const { paymentPk, confirmation, payment, isProcessed, isInOtherFile } of rejected.keys()) {
     const own = totals.get(paymentPk) ?? NO_NUMBERS;
+    if (isProcessed && kind === 'REVERSALS')
+      return [[], `The reversal of payment ${confirmation} has settled. Record its return on the payment first.`];
     if (isProcessed)
       return [[], `Payment ${confirmation} is processed already. Return it first, with the code that the bank gave.`];
     if (isInOtherFile)

@@ -38,7 +38,7 @@ export function AcknowledgmentAnswers({ files }: { readonly files: readonly Ackn
             <>
               {message}
               {rejected.length > 0 && (
-                <ul className={styles.list} aria-label={`Rejected payments of ${file?.fileName ?? ''}`}>
+                <ul className={styles.list} aria-label={`Rejected entries of ${file?.fileName ?? ''}`}>
                   {rejected.map(({ paymentPk, confirmation, groupName, amountCents, reason }) => (
                     <li key={paymentPk}>
                       <AppLink to={`${paths.payments('dashboard')}?payment=${encodeURIComponent(paymentPk)}`}>

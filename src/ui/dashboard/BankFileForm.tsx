@@ -5,6 +5,7 @@ import { type Cents, ZERO } from '../../domain/money/Cents';
 import {
   BANK_FILE_STATE_LABELS,
   type BankFile,
+  type BankFileKind,
   type BankFileStep,
   MAX_REJECTED_ENTRIES,
   type RejectedEntry,
@@ -97,8 +98,8 @@ export function BankFileForm({ file, step, onDone }: BankFileFormProps) {
                 allowsZero
               />
             </Field>
-            {file.kind === 'PAYMENTS' && (
-              <RejectedEntries entries={rejected} isAsked={isAsked} onChange={setRejected} />
+            {(file.kind === 'PAYMENTS' || file.kind === 'REVERSALS') && (
+              <RejectedEntries kind={file.kind} entries={rejected} isAsked={isAsked} onChange={setRejected} />
             )}
           </>
         ) : (
@@ -123,6 +124,7 @@ interface RejectionRow extends RejectedEntry {
 }
 
 interface RejectedEntriesProps {
+  readonly kind: BankFileKind;
   readonly entries: readonly RejectionRow[];
   /** Whether missing values are pointed out. */
   readonly isAsked: boolean;
@@ -130,7 +132,7 @@ interface RejectedEntriesProps {
 }
 
 /** The entries that the bank rejected while it accepted the others, and what happens to them. */
-function RejectedEntries({ entries, isAsked, onChange }: RejectedEntriesProps) {
+function RejectedEntries({ kind, entries, isAsked, onChange }: RejectedEntriesProps) {
   const styles = useStyles();
   const change = (changed: number, part: Partial<RejectedEntry>) =>
     onChange(entries.map((entry) => (entry.row === changed ? { ...entry, ...part } : entry)));
@@ -139,8 +141,9 @@ function RejectedEntries({ entries, isAsked, onChange }: RejectedEntriesProps) {
     <div className={styles.rejected}>
       {entries.length > 0 && (
         <p className={styles.hint}>
-          The numbers above are those of the accepted entries. Payments of rejected entries are voided, their bills are
-          due again, and the payors get a notice.
+          {kind === 'REVERSALS'
+            ? 'The numbers above are those of the accepted entries. Rejected reversals end, and their payments stay as they are.'
+            : 'The numbers above are those of the accepted entries. Payments of rejected entries are voided, their bills are due again, and the payors get a notice.'}
         </p>
       )}
       {entries.map(({ row, confirmation, reason }, index) => (

@@ -12,6 +12,8 @@ const PAGE_SIZE = 50;
 const OUTCOME_LABELS: Readonly<Record<ReturnOutcome, string>> = {
   RETURN: 'Will be returned',
   RETURNED: 'Returned',
+  RETURN_REVERSAL: 'Will be returned',
+  REVERSAL_RETURNED: 'Returned',
   RETURN_DEPOSIT: 'Will be returned',
   DEPOSIT_RETURNED: 'Returned',
   PROPOSE: 'Will be proposed',
@@ -34,9 +36,11 @@ export function ReturnFileEntries({ entries }: { readonly entries: readonly Plan
           {
             label: 'Payment',
             kind: 'lead',
-            cell: ({ payment, deposit }) => {
+            cell: ({ payment, deposit, reversalNo }) => {
               if (deposit) return `${deposit.groupName}, small deposit to ${deposit.accountName}`;
-              return payment ? `${payment.groupName}, ${payment.confirmation}` : 'Not found';
+              if (!payment) return 'Not found';
+              const { groupName, confirmation } = payment;
+              return `${groupName}, ${reversalNo === null ? '' : 'reversal of '}${confirmation}`;
             },
           },
           { label: 'Line', kind: 'figure', isExtra: true, cell: ({ line }) => line.toLocaleString('en-US') },
@@ -56,7 +60,13 @@ export function amountOf({ entries }: ReturnFilePlan, outcome: ReturnOutcome) {
   return { count: chosen.length, cents: sumCents(chosen.map(({ amountCents }) => amountCents)) };
 }
 
-const PLURALS = { payment: 'payments', deposit: 'deposits', entry: 'entries', change: 'changes' } as const;
+const PLURALS = {
+  payment: 'payments',
+  reversal: 'reversals',
+  deposit: 'deposits',
+  entry: 'entries',
+  change: 'changes',
+} as const;
 
 /** For example `1 payment and 2 deposits`; empty for none. */
 function textOf(plan: ReturnFilePlan, nouns: Readonly<Partial<Record<keyof typeof PLURALS, ReturnOutcome>>>): string {
@@ -64,12 +74,13 @@ function textOf(plan: ReturnFilePlan, nouns: Readonly<Partial<Record<keyof typeo
     .map(([noun, outcome]) => ({ noun, count: amountOf(plan, outcome).count }))
     .filter(({ count }) => count > 0)
     .map(({ noun, count }) => counted(count, noun))
-    .join(' and ');
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1');
 }
 
 /** What posting the file will do, as a command: `Return 1 payment and propose 2 changes`. */
 export function postLabel(plan: ReturnFilePlan): string {
-  const returns = textOf(plan, { payment: 'RETURN', deposit: 'RETURN_DEPOSIT' });
+  const returns = textOf(plan, { payment: 'RETURN', reversal: 'RETURN_REVERSAL', deposit: 'RETURN_DEPOSIT' });
   const changes = textOf(plan, { change: 'PROPOSE' });
   if (returns === '') return `Propose ${changes}`;
   return changes === '' ? `Return ${returns}` : `Return ${returns}, propose ${changes}`;
@@ -77,7 +88,7 @@ export function postLabel(plan: ReturnFilePlan): string {
 
 /** What posting the file did: `1 payment returned, 2 changes proposed`. */
 export function postedText(plan: ReturnFilePlan): string {
-  const returns = textOf(plan, { payment: 'RETURNED', deposit: 'DEPOSIT_RETURNED' });
+  const returns = textOf(plan, { payment: 'RETURNED', reversal: 'REVERSAL_RETURNED', deposit: 'DEPOSIT_RETURNED' });
   const changes = textOf(plan, { change: 'PROPOSED' });
   const parts = [
     ...(returns === '' ? [] : [`${returns} returned`]),
@@ -97,6 +108,8 @@ export function effectLines(plan: ReturnFilePlan): readonly string[] {
   return [
     ...line('RETURN', 'payment', 'to return'),
     ...line('RETURNED', 'payment', 'returned'),
+    ...line('RETURN_REVERSAL', 'reversal', 'to return'),
+    ...line('REVERSAL_RETURNED', 'reversal', 'returned'),
     ...line('RETURN_DEPOSIT', 'deposit', 'to return, whose accounts stay unverified'),
     ...line('DEPOSIT_RETURNED', 'deposit', 'returned'),
     ...line('PROPOSE', 'change', 'that a second person is asked to confirm'),

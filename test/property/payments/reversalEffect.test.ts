@@ -140,7 +140,7 @@ describe('return codes', () => {
     expect(returnCodesFor(PaymentMethod.Ach)).toEqual(
       expect.arrayContaining(['R01', 'R02', 'R03', 'R04', 'R07', 'R08', 'R09', 'R10', 'R16', 'R20', 'R29']),
     );
-    expect([...returnCodesFor(PaymentMethod.Ach), ...returnCodesFor(PaymentMethod.Lockbox)].sort()).toEqual(
+    expect([...returnCodesFor(PaymentMethod.Ach), 'R23', ...returnCodesFor(PaymentMethod.Lockbox)].sort()).toEqual(
       [...RETURN_CODES].sort(),
     );
     expect(returnCodesFor(PaymentMethod.CreditSuspense)).toEqual([]);

@@ -477,6 +477,7 @@ describe('the money invariants', () => {
     ['one entry for each debit', `update bank_reversals set state = 'OPEN'`],
     ['reversal at the bank is in the ledger once', `update bank_reversals set state = 'OPEN'`],
     ['reversal at the bank is in the ledger once', `update bank_reversals set settled_at = now(), owed_cents = 1`],
+    ['A reversal that the bank rejected', `update bank_reversal_entries set ended_at = now(), rejected_reason = 'x'`],
     ['A NACHA file of reversals', `update ach_files set amount_cents = amount_cents + 1 where kind = 'REVERSALS'`],
     ['Remittances to send', `update remittances set state = 'MADE'`],
     ['Remittance clearing', `update remittances set state = 'CLEARED'`],

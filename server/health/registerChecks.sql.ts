@@ -1,3 +1,4 @@
+import { COMPARED_BALANCES, COMPARED_DIVISION_BALANCES } from '../database/statements/comparedBalances';
 import type { CheckSql } from './moneyChecks.sql';
 
 const SUM = (of: string) =>
@@ -10,12 +11,15 @@ export const REGISTER_CHECKS: readonly CheckSql[] = [
   {
     name: 'A balance of the register is the sum of its entries.',
     query: `
-      select case when (coalesce(b.billed, 0), coalesce(b.employee, 0), coalesce(b.employer, 0), coalesce(b.continuation, 0), coalesce(b.adjustment, 0))
-          <> (coalesce(e.billed, 0), coalesce(e.employee, 0), coalesce(e.employer, 0), coalesce(e.continuation, 0), coalesce(e.adjustment, 0))
-        then group_number || ' ' || coverage || ' ' || plan || ': the balance is not the sum of its entries' end as breach
-      from (select group_number, member_id, coverage, plan, ${SUM('r')} from register_balances r group by 1, 2, 3, 4) b
-      full join (select group_number, member_id, coverage, plan, ${SUM('r')} from register_entries r group by 1, 2, 3, 4) e
-        using (group_number, member_id, coverage, plan)`,
+      select case when w.is_wrong then w.group_number || ' ' || w.coverage || ' ' || w.plan || ': the balance is not the sum of its entries' end as breach
+      from (${COMPARED_BALANCES}) w`,
+  },
+  {
+    name: 'A balance of a division is the sum of the entries of its bills.',
+    query: `
+      select case when w.is_wrong then w.group_number || ' ' || w.division_number || ' ' || w.coverage || ' ' || w.plan
+        || ': the balance of the division is not the sum of the entries of its bills' end as breach
+      from (${COMPARED_DIVISION_BALANCES}) w`,
   },
   {
     name: 'What employees paid by a posting of the register is the sum of its entries.',

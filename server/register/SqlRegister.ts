@@ -51,7 +51,7 @@ export class SqlRegister implements RegisterRepository {
       select ${groupNumber}, ${postingPk}, given.*, ${stamp.today}::date from ${rowsOf(rows, COLUMNS)} given`.execute(
       this.tx,
     );
-    await this.addToBalances(groupNumber, postingPk);
+    await addToBalances(this.tx, groupNumber, postingPk);
     await this.reverseExcessWriteOffs(source, postingPk, stamp);
   }
 
@@ -176,11 +176,7 @@ export class SqlRegister implements RegisterRepository {
       select e.group_number, ${reversalPk}, e.entry_no, e.member_id, e.member_name, e.coverage, e.plan, e.month, -e.billed_cents,
         -e.employee_cents, -e.employer_cents, -e.continuation_cents, -e.adjustment_cents, ${today}::date
       from register_entries e where e.group_number = ${groupNumber} and e.posting_pk = ${postingPk}`.execute(this.tx);
-    await this.addToBalances(groupNumber, reversalPk);
-  }
-
-  private addToBalances(groupNumber: string, postingPk: string): Promise<void> {
-    return addToBalances(this.tx, sql`e.group_number = ${groupNumber} and e.posting_pk = ${postingPk}`);
+    await addToBalances(this.tx, groupNumber, reversalPk);
   }
 
   private async addPosting(

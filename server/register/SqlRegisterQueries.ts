@@ -14,9 +14,9 @@ import { WRITE_OFF_REASON_LABELS, WRITE_OFF_REASONS } from '../../src/domain/reg
 import { containsPattern, inDivisions, startsWithPattern } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';
 import { OPEN, OWED } from '../database/statements/billConditions';
+import { entriesOf } from '../database/statements/divisionEntries';
 import type { Db } from '../database/Tables';
 import type { GroupBills } from '../shared/GroupBills';
-import { entriesByDivision, entriesOf } from './divisionEntries.sql';
 import type { RegisterMember, RegisterQueries } from './ports';
 import { settlementLimits } from './settlementLimits.sql';
 
@@ -30,7 +30,7 @@ const REASONS = sql.join(
   sql` `,
 );
 
-/** Reads the register. A page of the balances of now is a range of an index. */
+/** Reads the register. A page of the balances of now is a range of an index, also for a division. */
 export class SqlRegisterQueries implements RegisterQueries {
   constructor(private readonly db: Db) {}
 
@@ -38,9 +38,8 @@ export class SqlRegisterQueries implements RegisterQueries {
     { groupNumber, divisions }: GroupBills,
     { state, q, asOf, sort, direction, page, size }: Omit<RegisterQuery, 'groupNumber' | 'division'>,
   ): Promise<RegisterPage> {
-    const isKept = asOf === undefined && divisions === undefined;
-    const balances = isKept ? sql`register_balances` : addedUp({ groupNumber, divisions }, asOf);
-    const isOfGroup = sql`b.group_number = ${groupNumber}`;
+    const { balances, openBalances, isOfGroup } = balancesOf({ groupNumber, divisions }, asOf);
+    const searched = state === 'all' ? balances : openBalances;
     const isFound = sql`${isOfGroup} and ${STATES[state]} and ${matches(q)}`;
     const way = direction === 'desc' ? sql`desc` : sql`asc`;
     const order =
@@ -50,21 +49,22 @@ export class SqlRegisterQueries implements RegisterQueries {
     const { rows: items } = await sql<Omit<MemberBalance, 'limits'>>`
       select b.member_id as "memberId", b.member_name as "memberName", b.coverage, b.plan, ${SHOWN_AMOUNTS},
         b.balance_cents as "balanceCents"
-      from ${balances} b where ${isFound} order by ${order} limit ${size} offset ${page * size}`.execute(this.db);
+      from ${searched} b where ${isFound} order by ${order} limit ${size} offset ${page * size}`.execute(this.db);
     const { rows: counts } = await sql<{ total: number }>`
-      select count(*)::integer as total from ${balances} b where ${isFound}`.execute(this.db);
+      select count(*)::integer as total from ${searched} b where ${isFound}`.execute(this.db);
     const { rows: sums } = await sql<RegisterSums>`
       select count(*) filter (where b.balance_cents > 0)::integer as "underCount",
         coalesce(sum(b.balance_cents) filter (where b.balance_cents > 0), 0)::bigint as "underCents",
         count(*) filter (where b.balance_cents < 0)::integer as "overCount",
         coalesce(sum(b.balance_cents) filter (where b.balance_cents < 0), 0)::bigint as "overCents",
         ${billsOutside({ groupNumber, divisions })} as "billsOutside"
-      from ${balances} b where ${isOfGroup} and b.balance_cents <> 0`.execute(this.db);
+      from ${openBalances} b where ${isOfGroup} and b.balance_cents <> 0`.execute(this.db);
     const [found] = sums;
     if (!found) throw new Error('A sum without groups returns one row.');
     const open = specialDataOf(this.db).opener();
     const opened = items.map((item) => ({ ...item, memberId: open(item.memberId) }));
-    const limits = isKept ? await settlementLimits(this.db, groupNumber, opened) : undefined;
+    const limits =
+      asOf === undefined && divisions === undefined ? await settlementLimits(this.db, groupNumber, opened) : undefined;
     return {
       items: opened.map((item) => ({ ...item, limits: limits?.limitsOf(item) ?? null })),
       total: counts[0]?.total ?? 0,
@@ -118,10 +118,16 @@ export class SqlRegisterQueries implements RegisterQueries {
       with names as (
         select division_number as division, name, place from divisions where group_number = ${groupNumber}
         union all select '', '', null where exists (select from divisions where group_number = ${groupNumber})
+      ), of_divisions as (
+        select * from register_division_balances where group_number = ${groupNumber} and balance_cents <> 0
       ), balances as (
-        select s.division, ${BALANCE} as balance_cents from (
-          select e.division, ${SUMMED_AMOUNTS} from ${entriesByDivision(groupNumber)} e
-          group by e.division, e.member_id, case e.member_id when '' then e.member_name end, e.coverage, e.plan) s
+        select division_number as division, balance_cents from of_divisions
+        union all
+        select '', sum(r.balance_cents)::bigint from (
+          select member_id, unnumbered_name, coverage, plan, balance_cents from register_balances
+          where group_number = ${groupNumber} and balance_cents <> 0
+          union all select member_id, unnumbered_name, coverage, plan, -balance_cents from of_divisions) r
+        group by r.member_id, r.unnumbered_name, r.coverage, r.plan
       ), sums as (
         select division, count(*) filter (where balance_cents > 0)::integer as under_count,
           coalesce(sum(balance_cents) filter (where balance_cents > 0), 0)::bigint as under_cents,
@@ -149,12 +155,48 @@ const STATES = {
   all: sql`true`,
 } as const;
 
-/** Balances as rows of `register_balances`. @param asOf end of this date; undefined for now */
-function addedUp({ groupNumber, divisions }: GroupBills, asOf: LocalDate | undefined): RawBuilder<unknown> {
+/**
+ * Balances `b` as rows of `register_balances`, and the condition on them. The open balances have at least all that are not zero.
+ *
+ * @param asOf end of this date; undefined for now
+ */
+function balancesOf({ groupNumber, divisions }: GroupBills, asOf: LocalDate | undefined) {
+  const isOfGroup = sql`b.group_number = ${groupNumber}`;
+  const one = (balances: RawBuilder<unknown>, isOne = isOfGroup) => ({
+    balances,
+    openBalances: balances,
+    isOfGroup: isOne,
+  });
+  if (asOf !== undefined) return one(addedUp({ groupNumber, divisions }, asOf));
+  if (divisions === undefined) return one(sql`register_balances`);
+  const [division = '', ...others] = divisions;
+  if (others.length === 0) {
+    return one(sql`register_division_balances`, sql`${isOfGroup} and b.division_number = ${division}`);
+  }
+  const isOpen = sql`(d.member_id, d.unnumbered_name, d.coverage, d.plan) in (
+    select o.member_id, o.unnumbered_name, o.coverage, o.plan from register_division_balances o
+    where o.group_number = ${groupNumber} and o.division_number = any(${sql.val([...divisions])}::text[]) and o.balance_cents <> 0)`;
+  return {
+    balances: ofSeveral(groupNumber, divisions, sql`true`),
+    openBalances: ofSeveral(groupNumber, divisions, isOpen),
+    isOfGroup,
+  };
+}
+
+/** A member with balances in several divisions has their sum. */
+function ofSeveral(groupNumber: string, divisions: readonly string[], isOne: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select s.*, ${BALANCE} as balance_cents from (
+    select d.group_number, d.member_id, max(d.member_name) as member_name, d.coverage, d.plan, ${SUMMED_AMOUNTS}
+    from register_division_balances d
+    where d.group_number = ${groupNumber} and d.division_number = any(${sql.val([...divisions])}::text[]) and ${isOne}
+    group by d.group_number, d.member_id, d.unnumbered_name, d.coverage, d.plan) s)`;
+}
+
+function addedUp({ groupNumber, divisions }: GroupBills, asOf: LocalDate): RawBuilder<unknown> {
   return sql`(select s.*, ${BALANCE} as balance_cents from (
     select e.group_number, e.member_id, max(e.member_name) as member_name, e.coverage, e.plan, ${SUMMED_AMOUNTS}
     from ${entriesOf(groupNumber, divisions)} e
-    where e.group_number = ${groupNumber} and ${asOf === undefined ? sql`true` : sql`e.posted_on <= ${asOf}::date`}
+    where e.group_number = ${groupNumber} and e.posted_on <= ${asOf}::date
     group by e.group_number, e.member_id, case e.member_id when '' then e.member_name end, e.coverage, e.plan) s)`;
 }
 

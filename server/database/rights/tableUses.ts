@@ -149,6 +149,7 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   refund_events: 'changed',
   refunds: 'changed',
   register_balances: 'deleted',
+  register_division_balances: 'deleted',
   register_entries: { changes: ['member_id', 'member_name'] },
   register_postings: { changes: ['by_name'] },
   register_write_offs: 'changed',

@@ -12,6 +12,18 @@ interface AmountColumns {
   adjustment_cents: CentsFromZero;
 }
 
+interface BalanceColumns extends AmountColumns {
+  group_number: string;
+  member_id: string;
+  member_name: string;
+  coverage: string;
+  plan: string;
+  /** The name of a person whom the file has no number for; empty for others. Maintained by the database; never write it. */
+  unnumbered_name: GeneratedAlways<string>;
+  /** Maintained by the database; never write it. */
+  balance_cents: GeneratedAlways<Cents>;
+}
+
 /** The register of balances. Entries are only added; an erasure changes who they are about. */
 export interface RegisterTables {
   register_postings: {
@@ -79,15 +91,11 @@ export interface RegisterTables {
     reversal_note: Generated<string>;
   };
   /** Sums of entries by member, coverage, and plan, written with them. */
-  register_balances: AmountColumns & {
-    group_number: string;
-    member_id: string;
-    member_name: string;
-    coverage: string;
-    plan: string;
-    /** The name of a person whom the file has no number for; empty for others. Maintained by the database; never write it. */
-    unnumbered_name: GeneratedAlways<string>;
-    /** Maintained by the database; never write it. */
-    balance_cents: GeneratedAlways<Cents>;
-  };
+  register_balances: BalanceColumns;
+  /**
+   * The same by division. What belongs to the whole group has no row.
+   *
+   * @source docs/decisions/divisions.md#balances-of-divisions-are-kept-with-the-register
+   */
+  register_division_balances: BalanceColumns & { division_number: string };
 }

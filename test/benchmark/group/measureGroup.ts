@@ -87,23 +87,38 @@ function callsOf(db: Db): readonly (readonly [name: string, call: GroupCall])[] 
       (groupNumber) => register.member({ groupNumber }, { memberId: 'M17', memberName: '' }, undefined),
     ],
     ['deductions not remitted', (groupNumber) => notRemitted.page({ groupNumber }, { page: 0, size: 50 }, TODAY)],
-    ['register: open balances of a division', (groupNumber) => register.page({ groupNumber, divisions: ['01'] }, PAGE)],
+    ['register: open balances of a division', (groupNumber) => register.page({ groupNumber, divisions: ['02'] }, PAGE)],
+    [
+      'register: all balances of a division',
+      (groupNumber) => register.page({ groupNumber, divisions: ['02'] }, { ...PAGE, state: 'all' }),
+    ],
+    [
+      'register: open balances of two divisions',
+      (groupNumber) => register.page({ groupNumber, divisions: ['01', '02'] }, PAGE),
+    ],
+    [
+      'register: all balances of two divisions',
+      (groupNumber) => register.page({ groupNumber, divisions: ['01', '02'] }, { ...PAGE, state: 'all' }),
+    ],
     ['register: balances by division', (groupNumber) => register.byDivision({ groupNumber })],
     ['savings of a year', (groupNumber) => savings.run({ groupNumber }, 2026, TODAY)],
     ['lines behind the savings', (groupNumber) => savings.items({ groupNumber }, items, TODAY)],
   ];
 }
 
-/** Bills of two years with a line for each member, their changes, and the register of balances. */
+/** Bills of two years, by turns of two divisions, with a line for each member, their changes, and the register of balances. */
 async function fill(db: Db, groupNumber: string, members: number): Promise<void> {
   await sql`insert into carriers (carrier_code, name) values ('ACME', 'Acme') on conflict do nothing`.execute(db);
   await sql`set session_replication_role = replica`.execute(db);
+  await sql`set statement_timeout = 0`.execute(db);
   const months = sql`generate_series(0, ${MONTHS - 1}::integer) m
     cross join lateral (select (date '2025-01-01' + make_interval(months => m))::date as month, ${groupNumber} || '.bill' || m as pk) b`;
+  await sql`insert into divisions (group_number, division_number, name, place)
+    values (${groupNumber}, '01', 'East', 1), (${groupNumber}, '02', 'West', 2)`.execute(db);
   await sql`
-    insert into bills (group_number, bill_pk, bill_number, period_from, period_to, bill_date, due_date, status, reconcile_policy,
+    insert into bills (group_number, bill_pk, bill_number, division_number, period_from, period_to, bill_date, due_date, status, reconcile_policy,
       carrier_codes, billed_cents, reconciled_cents, due_cents, line_count, member_count, changed_line_count)
-    select ${groupNumber}, b.pk, b.pk, b.month, b.month + 27, b.month, b.month + 14, 'RECONCILED', 'adjustThenPay', '{ACME}', ${members}::bigint * 50000, ${members}::bigint * 50000,
+    select ${groupNumber}, b.pk, b.pk, case m % 2 when 0 then '01' else '02' end, b.month, b.month + 27, b.month, b.month + 14, 'RECONCILED', 'adjustThenPay', '{ACME}', ${members}::bigint * 50000, ${members}::bigint * 50000,
       ${members}::bigint * 50000,
       ${members}::integer, ${members}::integer, ${Math.floor(members / ERROR_EVERY)}::integer from ${months}`.execute(
     db,
@@ -140,5 +155,11 @@ async function fill(db: Db, groupNumber: string, members: number): Promise<void>
     insert into register_balances (group_number, member_id, member_name, coverage, plan, billed_cents, employee_cents)
     select e.group_number, e.member_id, max(e.member_name), e.coverage, e.plan, sum(e.billed_cents), sum(e.employee_cents)
     from register_entries e where e.group_number = ${groupNumber} group by 1, 2, 4, 5`.execute(db);
+  await sql`
+    insert into register_division_balances (group_number, division_number, member_id, member_name, coverage, plan, billed_cents, employee_cents)
+    select e.group_number, b.division_number, e.member_id, max(e.member_name), e.coverage, e.plan, sum(e.billed_cents), sum(e.employee_cents)
+    from register_entries e join register_postings p on p.group_number = e.group_number and p.posting_pk = e.posting_pk
+    join bills b on b.group_number = p.group_number and b.bill_pk = p.bill_pk
+    where e.group_number = ${groupNumber} group by 1, 2, 3, 5, 6`.execute(db);
   await sql`set session_replication_role = origin`.execute(db);
 }

@@ -72,9 +72,11 @@ function reasonFor(kind: string, amount: string, earlier: string): string {
     from payments order by payment_pk limit 1`;
 }
 
-/** Enters the lines of a reconciled bill into the register. */
+/** Enters the lines of a reconciled bill of a division into the register. */
 async function enterRegister({ db }: TestServer): Promise<void> {
   const posting = sql`b.group_number, b.bill_pk || '.register'`;
+  await sql`insert into divisions (group_number, division_number, name, place)
+    select group_number, '01', 'East', 1 from groups`.execute(db);
   const bill = sql`(select * from bills where status = 'PAID' and billed_cents > 0 order by bill_pk limit 1) b`;
   await sql`
     insert into register_postings (group_number, posting_pk, event, bill_pk, posted_on, at, by_user_id, by_name)
@@ -89,7 +91,14 @@ async function enterRegister({ db }: TestServer): Promise<void> {
       '2026-03-13' from ${bill} join bill_lines l on l.group_number = b.group_number and l.bill_pk = b.bill_pk`.execute(
     db,
   );
-  await inTransaction(db, (tx) => addToBalances(tx, sql`true`));
+  await sql`update bills set division_number = '01' where bill_pk in (select bill_pk from register_postings)`.execute(
+    db,
+  );
+  const postings = await db.selectFrom('register_postings').select(['group_number', 'posting_pk']).execute();
+  await inTransaction(db, async (tx) => {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
+    for (const one of postings) await addToBalances(tx, one.group_number, one.posting_pk);
+  });
   const { group_number } = await db.selectFrom('bills').select('group_number').executeTakeFirstOrThrow();
   await putWriteOff(db, group_number, 'DONE');
 }
@@ -565,6 +574,11 @@ describe('the money invariants', () => {
     ],
     ['Months are closed in their order', `update cash_accounts set opens_on = '2026-02-01'`],
     ['A balance of the register', `update register_balances set billed_cents = billed_cents + 1`],
+    [
+      'A balance of a division',
+      `insert into register_division_balances (group_number, division_number, member_id, member_name, coverage, plan, billed_cents)
+        select group_number, '02', 'W1', 'W', 'Dental', '', 1 from register_postings limit 1`,
+    ],
     ['What the register has', `update register_entries set billed_cents = billed_cents + 1`],
     ['A write-off has one posting', `update register_write_offs set amount_cents = amount_cents + 1`],
     ['A write-off has one posting', `update register_write_offs set state = 'WAITING'`],

@@ -261,14 +261,15 @@ describe('kept totals of expected adjustments', () => {
     const lines: string[] = [];
     expect(await rebuildReadModels(server.db, (line) => lines.push(line))).toBe('3 totals were corrected.');
     expect(lines).toEqual([
-      '  1 of 8: all bills: 0 wrong totals',
-      '  2 of 8: bills of each rep: 0 wrong totals',
-      '  3 of 8: bills of each agent: 0 wrong totals',
-      '  4 of 8: bills of each carrier: 0 wrong totals',
-      '  5 of 8: all expected adjustments: 1 wrong totals',
-      '  6 of 8: expected adjustments of each rep: 1 wrong totals',
-      '  7 of 8: expected adjustments of each agent: 0 wrong totals',
-      '  8 of 8: expected adjustments of each carrier: 1 wrong totals',
+      '  1 of 9: all bills: 0 wrong totals',
+      '  2 of 9: bills of each rep: 0 wrong totals',
+      '  3 of 9: bills of each agent: 0 wrong totals',
+      '  4 of 9: bills of each carrier: 0 wrong totals',
+      '  5 of 9: all expected adjustments: 1 wrong totals',
+      '  6 of 9: expected adjustments of each rep: 1 wrong totals',
+      '  7 of 9: expected adjustments of each agent: 0 wrong totals',
+      '  8 of 9: expected adjustments of each carrier: 1 wrong totals',
+      '  9 of 9: balances of members: 0 wrong totals',
     ]);
     await server.assertInvariants();
     expect(await rebuildReadModels(server.db, () => undefined)).toBe('The totals were right.');

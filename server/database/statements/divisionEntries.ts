@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Division number of an entry `e` of a posting `p` with bill `b`; empty for the whole group. An opening balance or a write-off has no bill.
- * It belongs to the only division whose bills include the member's coverage and plan, otherwise to the whole group.
+ * Division number of an entry `e` of a posting `p` with bill `b`, as SQL; empty for the whole group. An opening balance or a write-off has no
+ * bill. It belongs to the only division whose bills include the member's coverage and plan, otherwise to the whole group.
  *
  * @source BR-DIV-12 docs/decisions/divisions.md#a-balance-is-divided-by-the-bills-that-it-comes-from
  */
-const DIVISION = sql<string>`case when p.bill_pk is not null then coalesce(b.division_number, '') else coalesce((
+export const DIVISION_OF_ENTRY = `case when p.bill_pk is not null then coalesce(b.division_number, '') else coalesce((
   select case when min(coalesce(c.division_number, '')) = max(coalesce(c.division_number, '')) then min(c.division_number) end
   from register_entries f
   join register_postings q on q.group_number = f.group_number and q.posting_pk = f.posting_pk
@@ -14,7 +14,8 @@ const DIVISION = sql<string>`case when p.bill_pk is not null then coalesce(b.div
   where f.group_number = e.group_number and f.member_id = e.member_id and f.coverage = e.coverage and f.plan = e.plan
     and (f.member_id <> '' or f.member_name = e.member_name)), '') end`;
 
-const WITH_BILLS = sql`register_entries e
+/** Entries `e` with their posting `p` and its bill `b`, as SQL. */
+export const ENTRIES_WITH_BILLS = `register_entries e
   join register_postings p on p.group_number = e.group_number and p.posting_pk = e.posting_pk
   left join bills b on b.group_number = p.group_number and b.bill_pk = p.bill_pk`;
 
@@ -25,11 +26,6 @@ const WITH_BILLS = sql`register_entries e
  */
 export function entriesOf(groupNumber: string, divisions: readonly string[] | undefined): RawBuilder<unknown> {
   if (!divisions) return sql`register_entries`;
-  return sql`(select e.* from ${WITH_BILLS}
-    where e.group_number = ${groupNumber} and ${DIVISION} = any(${sql.val([...divisions])}::text[]))`;
-}
-
-/** A group's entries with `division`, which is empty for the whole group. */
-export function entriesByDivision(groupNumber: string): RawBuilder<unknown> {
-  return sql`(select e.*, ${DIVISION} as division from ${WITH_BILLS} where e.group_number = ${groupNumber})`;
+  return sql`(select e.* from ${sql.raw(ENTRIES_WITH_BILLS)}
+    where e.group_number = ${groupNumber} and ${sql.raw(DIVISION_OF_ENTRY)} = any(${sql.val([...divisions])}::text[]))`;
 }

@@ -9,6 +9,7 @@ Feature: Before money moves
       Then they see "Backup taken and restored" marked stop
       And they see "Mail that arrives" marked review
       And they see "Connection pooler" marked ready
+      And they see "Replica for reports" marked ready
 
     @BR-LIV-03 @ROL-1
     Scenario Outline: A <person> sees the checks

@@ -16,6 +16,8 @@ import type { SignInDependencies } from './composeSignIn';
 /** Dependencies shared by the use cases. */
 export interface Platform {
   readonly db: Db;
+  /** Where reports are read, which nothing is decided by. Default: `db`. */
+  readonly reports?: Db;
   /** Whether the database runs transactions in parallel, which the embedded one does not. Default: no. */
   readonly isParallel?: boolean;
   readonly clock: Clock;

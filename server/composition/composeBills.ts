@@ -71,6 +71,7 @@ const ATTACHMENT_LIMITS = { fileBytes: 10 * 1024 * 1024, billBytes: 100 * 1024 *
 /** Wires the routes of bills, their locks and the dashboard. */
 export function composeBills({
   db,
+  reports = db,
   files,
   officeTimeZone,
   remittanceTerms,
@@ -95,6 +96,7 @@ export function composeBills({
   );
   const standing = new SqlStandingQueries(db);
   const delinquency = new ReadDelinquency(new SqlDelinquencyQueries(db), new SqlRuleQueries(db), bills);
+  const stages = new ReadDelinquency(new SqlDelinquencyQueries(reports), new SqlRuleQueries(reports), bills);
   return (route) => {
     registerBillsRoutes(route, {
       bills,
@@ -121,14 +123,15 @@ export function composeBills({
     });
     registerDashboardRoutes(
       route,
-      new ReadDashboard(new SqlDashboardQueries(db, officeTimeZone), bills, delinquency),
+      // Bills to release are chosen from the list, so they are read with the bills.
+      new ReadDashboard(new SqlDashboardQueries(reports, officeTimeZone), bills, stages),
       new ReadCarrierBoard({
-        corrections: new SqlCorrectionQueries(db, new SqlRetroWindows(db)),
-        uploads: new SqlUploadQueries(db),
-        remittances: new SqlRemittanceStore(db, remittanceTerms),
-        expected: new SqlExpectedQueries(db),
+        corrections: new SqlCorrectionQueries(reports, new SqlRetroWindows(reports)),
+        uploads: new SqlUploadQueries(reports),
+        remittances: new SqlRemittanceStore(reports, remittanceTerms),
+        expected: new SqlExpectedQueries(reports),
       }),
-      new SqlBillChangeQueries(db),
+      new SqlBillChangeQueries(reports),
       delinquency,
     );
   };
@@ -159,9 +162,9 @@ export function composeEvidence(platform: Platform): (route: Route) => void {
 }
 
 /** Wires the routes of the search and of members. */
-export function composeSearch({ db }: Platform): (route: Route) => void {
+export function composeSearch({ db, reports = db }: Platform): (route: Route) => void {
   const windows = new SqlRetroWindows(db);
   const expected = new ReadExpected(new SqlExpectedQueries(db), windows);
   const members = new ReadMember(new SqlMemberQueries(db), new SqlCorrectionQueries(db, windows), expected);
-  return (route) => registerSearchRoutes(route, new SearchEverything(new SqlSearchQueries(db)), members);
+  return (route) => registerSearchRoutes(route, new SearchEverything(new SqlSearchQueries(reports)), members);
 }

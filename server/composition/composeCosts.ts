@@ -9,8 +9,9 @@ import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 
 /** Wires the routes of cost centers and the journal. */
-export function composeCosts({ db }: Platform): (route: Route) => void {
+export function composeCosts({ db, reports = db }: Platform): (route: Route) => void {
   const transactions = new SqlTransactions(db);
   const changes = { change: new ChangeCosts(transactions), applyFile: new ApplyCostFile(transactions) };
-  return (route) => registerCostRoutes(route, new SqlCostQueries(db), changes, new ListExport(new HucreWorkbooks()));
+  const queries = { setup: new SqlCostQueries(db), reports: new SqlCostQueries(reports) };
+  return (route) => registerCostRoutes(route, queries, changes, new ListExport(new HucreWorkbooks()));
 }

@@ -23,22 +23,26 @@ import { SqlUnclaimedQueries } from '../unclaimed/SqlUnclaimed';
 import type { Platform } from './Platform';
 
 /** Wires the routes that export lists. */
-export function composeExports({ db, officeTimeZone, staleCheckDays }: Platform): (route: Route) => void {
+export function composeExports({ db, reports = db, officeTimeZone, staleCheckDays }: Platform): (route: Route) => void {
   const lists = new ListExport(new HucreWorkbooks());
-  const [bills, windows, past] = [new SqlBillQueries(db), new SqlRetroWindows(db), new SqlDelinquencyQueries(db)];
-  const delinquency = new ReadDelinquency(past, new SqlRuleQueries(db), bills);
+  const [bills, windows, past] = [
+    new SqlBillQueries(reports),
+    new SqlRetroWindows(reports),
+    new SqlDelinquencyQueries(reports),
+  ];
+  const delinquency = new ReadDelinquency(past, new SqlRuleQueries(reports), bills);
   return (route) => {
-    registerExportRoutes(route, lists, { bills, payments: new SqlPaymentQueries(db) });
+    registerExportRoutes(route, lists, { bills, payments: new SqlPaymentQueries(reports) });
     registerWorkListExportRoutes(route, lists, {
-      corrections: new SqlCorrectionQueries(db, windows),
-      expected: new ReadExpected(new SqlExpectedQueries(db), windows),
-      groups: new ReadGroups(new SqlGroupQueries(db, officeTimeZone), delinquency, past),
-      deposits: new SqlDepositQueries(db),
-      held: new SqlHeldItems(db, officeTimeZone),
-      refunds: new SqlRefundQueries(db, staleCheckDays),
-      unclaimed: new SqlUnclaimedQueries(db, staleCheckDays, officeTimeZone),
-      register: new SqlRegisterQueries(db),
-      continuation: new SqlContinuationQueries(db),
+      corrections: new SqlCorrectionQueries(reports, windows),
+      expected: new ReadExpected(new SqlExpectedQueries(reports), windows),
+      groups: new ReadGroups(new SqlGroupQueries(reports, officeTimeZone), delinquency, past),
+      deposits: new SqlDepositQueries(reports),
+      held: new SqlHeldItems(reports, officeTimeZone),
+      refunds: new SqlRefundQueries(reports, staleCheckDays),
+      unclaimed: new SqlUnclaimedQueries(reports, staleCheckDays, officeTimeZone),
+      register: new SqlRegisterQueries(reports),
+      continuation: new SqlContinuationQueries(reports),
     });
   };
 }

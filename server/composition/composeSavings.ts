@@ -10,8 +10,9 @@ import type { Platform } from './Platform';
 /** Wires the routes about what reconciling was worth. */
 export function composeSavings({
   db,
+  reports = db,
   documents = new WorkerDocuments(),
-}: Pick<Platform, 'db' | 'documents'>): (route: Route) => void {
-  const read = new ReadSavings(new SqlSavingsQueries(db), new SqlRetroWindows(db));
+}: Pick<Platform, 'db' | 'reports' | 'documents'>): (route: Route) => void {
+  const read = new ReadSavings(new SqlSavingsQueries(reports), new SqlRetroWindows(reports));
   return (route) => registerSavingsRoutes(route, { read, report: new WriteSavingsReport(read, documents) });
 }

@@ -103,6 +103,8 @@ export type DatabaseConfig =
       /** The database itself as the owner of its tables, for migrations and backups; undefined if the server's role is the owner, or does neither. */
       readonly ownerUrl?: string;
       readonly connections: number;
+      /** A replica that answers reports unless its data are older; undefined without one. */
+      readonly replica?: { readonly url: string; readonly maxLagMs: number };
     };
 
 /** The storage of uploaded files. */

@@ -23,6 +23,7 @@ export const SECRET_SETTINGS = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'DATABASE_MIGRATION_URL',
+  'DATABASE_REPLICA_URL',
   'DATABASE_MIGRATION_PASSWORD',
   'DATABASE_PASSWORD',
   'ENCRYPTION_KEY',
@@ -173,7 +174,15 @@ function databaseConfig(settings: Settings, dataDir: string): DatabaseConfig {
   const address = withPassword(url, settings.DATABASE_PASSWORD);
   const ownerAddress = settings.DATABASE_MIGRATION_URL;
   const ownerUrl = ownerAddress && withPassword(ownerAddress, settings.DATABASE_MIGRATION_PASSWORD);
-  const shared = { kind: 'postgres', connections, ...(ownerUrl !== undefined && { ownerUrl }) } as const;
+  const replicaUrl =
+    settings.DATABASE_REPLICA_URL && withPassword(settings.DATABASE_REPLICA_URL, settings.DATABASE_PASSWORD);
+  const replica = replicaUrl && { url: replicaUrl, maxLagMs: settings.DATABASE_REPLICA_MAX_LAG_SECONDS * 1_000 };
+  const shared = {
+    kind: 'postgres',
+    connections,
+    ...(ownerUrl !== undefined && { ownerUrl }),
+    ...(replica && { replica }),
+  } as const;
   if (!directUrl) return { ...shared, url: address };
   return { ...shared, url: withPassword(directUrl, settings.DATABASE_PASSWORD), poolerUrl: address };
 }

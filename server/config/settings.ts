@@ -123,6 +123,8 @@ export const settingsSchema = v.object({
   DATABASE_DIRECT_URL: databaseAddress,
   DATABASE_MIGRATION_URL: databaseAddress,
   DATABASE_MIGRATION_PASSWORD: text,
+  DATABASE_REPLICA_URL: databaseAddress,
+  DATABASE_REPLICA_MAX_LAG_SECONDS: wholeNumber('10', 1, 300),
   DATABASE_PASSWORD: text,
   DATABASE_ALLOW_UNENCRYPTED: flag('false'),
   DATABASE_CONNECTIONS: wholeNumber('16', 2, 200),

@@ -46,6 +46,7 @@ function conflicts(settings: Settings): Problems {
       'TLS_CERTIFICATE and TLS_KEY must be set together: set both or neither.',
     directUrlProblem(settings),
     migrationUrlProblem(settings),
+    replicaUrlProblem(settings),
     ...fileProblems(settings),
     ...keyProblems(settings),
     IDENTITY_DOMAIN === undefined &&
@@ -98,6 +99,18 @@ function migrationUrlProblem({ DATABASE_URL: url, DATABASE_MIGRATION_URL: ownerU
   );
 }
 
+function replicaUrlProblem(settings: Settings): string | false {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_REPLICA_URL: replicaUrl } = settings;
+  if (replicaUrl === undefined) return false;
+  if (url === undefined)
+    return 'DATABASE_REPLICA_URL requires DATABASE_URL: the embedded database has no replica. Remove it, or use a PostgreSQL database.';
+  const placeOf = (address: string) => new URL(address).host + new URL(address).search;
+  return (
+    [url, directUrl ?? url].some((other) => placeOf(other) === placeOf(replicaUrl)) &&
+    'DATABASE_REPLICA_URL leads to the same server as DATABASE_URL. Set it to the address of a streaming replica, or remove it.'
+  );
+}
+
 function keyProblems(settings: Settings): Problems {
   const { ENCRYPTION_KEY: current, ENCRYPTION_KEY_FORMER: former } = settings;
   return [
@@ -123,6 +136,8 @@ function productionProblems(settings: Settings): Problems {
       'DATABASE_DIRECT_URL does not encrypt the connection. Add ?sslmode=verify-full, or set DATABASE_ALLOW_UNENCRYPTED=true to accept the risk.',
     isUnencrypted(settings.DATABASE_MIGRATION_URL, settings) &&
       'DATABASE_MIGRATION_URL does not encrypt the connection. Add ?sslmode=verify-full, or set DATABASE_ALLOW_UNENCRYPTED=true to accept the risk.',
+    isUnencrypted(settings.DATABASE_REPLICA_URL, settings) &&
+      'DATABASE_REPLICA_URL does not encrypt the connection. Add ?sslmode=verify-full, or set DATABASE_ALLOW_UNENCRYPTED=true to accept the risk.',
     isUnencrypted(settings.DATABASE_URL, settings) &&
       'DATABASE_URL does not encrypt the connection. Add ?sslmode=verify-full, or set DATABASE_ALLOW_UNENCRYPTED=true to accept the risk.',
     !settings.ENCRYPTION_KEY &&

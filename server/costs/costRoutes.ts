@@ -16,6 +16,12 @@ import { exportedCosts } from './costFile';
 import { exportedJournal, journalRows } from './journalFile';
 import type { CostQueries } from './ports';
 
+/** Queries of cost centers and the journal; `reports` of what cost centers cost, which no change is decided by. */
+interface CostReads {
+  readonly setup: CostQueries;
+  readonly reports: Pick<CostQueries, 'costs'>;
+}
+
 interface CostChanges {
   readonly change: ChangeCosts;
   readonly applyFile: ApplyCostFile;
@@ -24,7 +30,7 @@ interface CostChanges {
 /** Routes for the cost centers and the journal of groups. */
 export function registerCostRoutes(
   route: Route,
-  queries: CostQueries,
+  { setup: queries, reports }: CostReads,
   { change, applyFile }: CostChanges,
   lists: ListExport,
 ): void {
@@ -60,7 +66,7 @@ export function registerCostRoutes(
   });
   route(getCosts, async ({ params: { groupNumber }, body: { division, ...period }, scope, assertGroupReached }) => {
     await assertGroupReached(groupNumber);
-    return { items: [...(await queries.costs(groupBills(scope, groupNumber, division), period))] };
+    return { items: [...(await reports.costs(groupBills(scope, groupNumber, division), period))] };
   });
   route(exportCosts, async ({ params: { groupNumber }, body, scope, today, signal, assertGroupReached }) => {
     await assertGroupReached(groupNumber);
@@ -68,7 +74,7 @@ export function registerCostRoutes(
     // A limited person sees no cost centers of the whole group, so the file has codes only.
     const centers = divisionsIn(scope, groupNumber) ? [] : (await queries.setup(groupNumber)).centers;
     const source = wholeList(
-      () => queries.costs(groupBills(scope, groupNumber, division), period),
+      () => reports.costs(groupBills(scope, groupNumber, division), period),
       ({ month, costCenter, division, coverage }) => JSON.stringify([month, costCenter, division, coverage]),
     );
     const list = exportedCosts(groupNumber, period, centers);

@@ -28,10 +28,11 @@ import { assertForm, IncomingForm } from './IncomingForm';
 import { parseRequest } from './parseRequest';
 import type { CallRequest, Handler, Route } from './Route';
 import { placeOf } from './recordRefusal';
+import { type ReportServices, readReports } from './reportReads';
 import { sendAnswer } from './sendAnswer';
 
 /** Services every call needs before its handler runs. */
-export interface CallServices extends SignInServices {
+export interface CallServices extends SignInServices, ReportServices {
   /** IANA name. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
   readonly officeTimeZone?: string | undefined;
   /** What the most harmful requests need. Default: no recent sign-in is needed. */
@@ -119,7 +120,9 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
           const signal = clientSignal(request, reply);
           const parts = { ...callRequest(request, call, who, services), signal };
           const form = new IncomingForm(request, call.form, spool, services.malware);
-          const answer = () => answerAndDiscard(form, () => handler({ ...parts, form: form.receive }));
+          const work = () => handler({ ...parts, form: form.receive });
+          const answer = () =>
+            answerAndDiscard(form, () => readReports({ request, reply, call, caller: who.caller }, services, work));
           const answered = await (turns ? turns.run(who.caller.userId, answer, signal) : answer());
           const name = eventOf(call, who.caller);
           const { params, query, body } = parts;

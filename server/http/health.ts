@@ -14,6 +14,8 @@ export type ReadinessChecks = Readonly<Record<string, () => Promise<unknown>>>;
 export interface HealthOptions {
   readonly release: Release;
   readonly checks: ReadinessChecks;
+  /** The condition of the replica for reports; undefined without one. */
+  readonly replica?: (() => 'ready' | 'behind' | 'away') | undefined;
 }
 
 /** A check that takes longer has failed: load balancers ask every few seconds. */
@@ -25,9 +27,11 @@ const MAX_CHECK_MS = 3_000;
  * - `/api/live`: the process answers. Restart it if it does not.
  * - `/api/ready`: it can serve calls. 503 with the names of the failed checks if not, and while it stops.
  *   `full` names disks that had no room for a write within the last minute; reads go on, so that does not make it unready.
+ *   `replica` is `ready` while reports are read from the replica, and `behind` or `away` while the primary answers them; missing
+ *   without a replica.
  * - `/api/health`: version and commit.
  */
-export function serveHealth(api: FastifyInstance, { release, checks }: HealthOptions): void {
+export function serveHealth(api: FastifyInstance, { release, checks, replica }: HealthOptions): void {
   const quiet = { logLevel: 'silent' } as const;
   let isStopping = false;
   const fullDisks = new FullDisks();
@@ -39,9 +43,9 @@ export function serveHealth(api: FastifyInstance, { release, checks }: HealthOpt
   api.get('/api/health', quiet, async () => ({ ok: true, ...release }));
   api.get('/api/ready', quiet, async (_request, reply) => {
     const failed = isStopping ? ['stopping'] : await failedChecks(checks);
-    return reply
-      .code(failed.length === 0 ? 200 : 503)
-      .send({ ok: failed.length === 0, failed, full: fullDisks.current() });
+    const ok = failed.length === 0;
+    const state = { ok, failed, full: fullDisks.current(), ...(replica && { replica: replica() }) };
+    return reply.code(ok ? 200 : 503).send(state);
   });
 }
 

@@ -22,6 +22,7 @@ import {
   assertOwnsNothing,
   assertPooler,
   assertProvider,
+  assertReplica,
   assertServerReady,
 } from './startChecks';
 
@@ -113,6 +114,8 @@ export async function* examine(
         .finding;
     if (poolerUrl !== undefined)
       yield (await finding('Connection pooler answers', () => assertPooler(url, poolerUrl))).finding;
+    if (database.replica !== undefined)
+      yield (await finding('Replica for reports answers', () => assertReplica(database))).finding;
   }
   const { malwareScan } = config;
   if (malwareScan.kind === 'clamd') {

@@ -8,7 +8,7 @@ import { certificateOf } from '../start/CertificateWatch';
 import { examineIdentity } from './examineIdentity';
 import type { Finding } from './Finding';
 import { finding } from './Finding';
-import { assertPooler, assertProvider } from './startChecks';
+import { assertPooler, assertProvider, assertReplica } from './startChecks';
 
 /** Answers of the identity provider are reused, however often someone looks. */
 const FRESH_MS = 15_000;
@@ -33,10 +33,11 @@ export function installationReader(config: Config, environment: NodeJS.ProcessEn
 /** Asks the identity provider, the pooler, and the disk. */
 export async function readInstallation(config: Config, environment: NodeJS.ProcessEnv): Promise<InstallationFacts> {
   const { originator, database, identity, processingSchedule: pattern, processingTimeZone: timeZone } = config;
-  const [identityProblem, clockProblem, pooler, disk, certificate] = await Promise.all([
+  const [identityProblem, clockProblem, pooler, replica, disk, certificate] = await Promise.all([
     identityProblemOf(config),
     identity.embeddedPort === null ? problemOf(() => assertClock(config)) : null,
     poolerOf(database),
+    replicaOf(database),
     statfs(config.dataDir),
     certificateOf(config.publicUrl),
   ]);
@@ -67,6 +68,7 @@ export async function readInstallation(config: Config, environment: NodeJS.Proce
       encryptsConnection: database.kind === 'embedded' || encryptsConnection(database.poolerUrl ?? database.url),
     },
     pooler,
+    replica,
   };
 }
 
@@ -89,6 +91,11 @@ async function poolerOf(database: Config['database']): Promise<InstallationFacts
   if (database.kind === 'embedded' || database.poolerUrl === undefined) return null;
   const { url, poolerUrl } = database;
   return { problem: await problemOf(() => assertPooler(url, poolerUrl)) };
+}
+
+async function replicaOf(database: Config['database']): Promise<InstallationFacts['replica']> {
+  if (database.kind === 'embedded' || database.replica === undefined) return null;
+  return { problem: await problemOf(() => assertReplica(database)) };
 }
 
 async function problemOf(look: () => Promise<void>): Promise<Finding['advice']> {

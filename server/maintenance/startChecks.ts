@@ -14,6 +14,7 @@ import { openSmtpServer } from '../mail/openSmtpServer';
 import { AesEncryption } from '../shared/AesEncryption';
 import { assertPoolerFits, assertReachable, assertRights, hasTable, openAsOwner } from '../start/databaseChecks';
 import { assertDirect, assertFitting, openEmbedded } from '../start/openDatabase';
+import { messageOf, openReplica } from '../start/openReplica';
 import { reasonOf } from '../start/reasonOf';
 import { type FileStorage, UPLOADS_FOLDER } from '../uploads/filePorts';
 
@@ -98,6 +99,29 @@ export async function assertPooler(direct: string, poolerUrl: string): Promise<v
     await assertPoolerFits(pooled.db, database.db);
   } finally {
     await Promise.all([database.close(), pooled.close()]);
+  }
+}
+
+const REPLICA_MS = 3_000;
+const REPLICA_RETRY_MS = 200;
+
+/** @throws Error if the replica does not answer, does not fit, or stays too far behind. */
+export async function assertReplica(settings: Extract<Config['database'], { kind: 'postgres' }>): Promise<void> {
+  const database = openPostgres(settings.url, { connections: 1 });
+  const replica = await openReplica(settings, database.db, () => undefined).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  if (!replica) return database.close();
+  try {
+    const giveUpAt = performance.now() + REPLICA_MS;
+    while (replica.condition().kind !== 'ready' && performance.now() < giveUpAt)
+      await new Promise((resolve) => setTimeout(resolve, REPLICA_RETRY_MS));
+    const condition = replica.condition();
+    if (condition.kind !== 'ready') throw new Error(messageOf(condition));
+  } finally {
+    await replica.close();
+    await database.close();
   }
 }
 

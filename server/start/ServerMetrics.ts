@@ -3,11 +3,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { BillStatus } from '../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { PoolUse } from '../database/engine/OpenDatabase';
+import { REPORT_SOURCES } from '../database/replica/Replica';
 import { countedBills, isPastDueCounted, OPEN_OF_COUNTED } from '../database/statements/countedBills';
 import type { Db } from '../database/Tables';
 import type { FullDisk } from '../http/FullDisks';
 import { officeDate } from '../shared/officeDate';
 import type { CertificateWatch } from './CertificateWatch';
+import type { ReplicaStatus } from './openReplica';
 
 export interface AnsweredCall {
   readonly method: string;
@@ -21,6 +23,8 @@ export interface MetricsOptions {
   readonly db: Db;
   /** Undefined for the embedded database, which has one connection. */
   readonly pool: (() => PoolUse) | undefined;
+  /** Undefined without a replica for reports. */
+  readonly replica?: ReplicaStatus | undefined;
   readonly version: string;
   readonly site: Pick<CertificateWatch, 'current'>;
   /** IANA name: bills are past due by the date there. */
@@ -132,6 +136,7 @@ export class ServerMetrics {
         },
       });
     }
+    if (options.replica) this.addReplica(options.replica);
     this.addBacklog();
     this.addBillCounts();
     this.addSite();
@@ -166,6 +171,39 @@ export class ServerMetrics {
         },
       });
     }
+  }
+
+  private addReplica(replica: ReplicaStatus): void {
+    const registers = [this.registry];
+    new Gauge({
+      name: 'listbill_replica_ready',
+      help: '1 while reports are read from the replica, 0 while the primary answers them.',
+      registers,
+      collect() {
+        this.set(replica.condition().kind === 'ready' ? 1 : 0);
+      },
+    });
+    new Gauge({
+      name: 'listbill_replica_lag_seconds',
+      help: 'How old the data of the replica are at most; none while it does not answer.',
+      labelNames: [],
+      registers,
+      collect() {
+        const condition = replica.condition();
+        if (condition.kind === 'away') this.remove();
+        else this.set(condition.lagMs / 1_000);
+      },
+    });
+    new Counter({
+      name: 'listbill_report_statements_total',
+      help: 'Statements of reports by source: replica, or why the primary had to answer a request.',
+      labelNames: ['source'],
+      registers,
+      collect() {
+        this.reset();
+        for (const source of REPORT_SOURCES) this.labels(source).inc(replica.count(source));
+      },
+    });
   }
 
   private addBillCounts(): void {

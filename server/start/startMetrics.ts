@@ -5,6 +5,7 @@ import type { Config } from '../config/Config';
 import type { OpenDatabase } from '../database/engine/OpenDatabase';
 import { fullDiskOf } from '../http/FullDisks';
 import { keepCertificateCurrent, tlsFilesOf } from './certificateFiles';
+import type { ReplicaStatus } from './openReplica';
 import type { ServerMetrics } from './ServerMetrics';
 
 /** Metrics that are counted and served. */
@@ -28,7 +29,7 @@ export async function startMetrics(
     processingTimeZone: officeTimeZone,
     tls,
   }: Pick<Config, 'metrics' | 'publicUrl' | 'identity' | 'processingTimeZone'> & Partial<Pick<Config, 'tls'>>,
-  database: OpenDatabase,
+  database: OpenDatabase & { readonly replica?: ReplicaStatus | undefined },
   version: string,
 ): Promise<RunningMetrics | undefined> {
   if (!address) return undefined;
@@ -37,7 +38,14 @@ export async function startMetrics(
     import('./CertificateWatch'),
   ]);
   const site = new CertificateWatch({ publicUrl, identity });
-  const metrics = new ServerMetrics({ db: database.db, pool: database.poolUse, version, site, officeTimeZone });
+  const metrics = new ServerMetrics({
+    db: database.db,
+    pool: database.poolUse,
+    replica: database.replica,
+    version,
+    site,
+    officeTimeZone,
+  });
   const answer: RequestListener = (_request, response) => {
     metrics.text().then(
       ({ mediaType, body }) =>

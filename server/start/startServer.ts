@@ -41,6 +41,7 @@ import { keepCertificateCurrent, tlsFilesOf } from './certificateFiles';
 import { loggerOptions } from './describeError';
 import { assertKnownStorage } from './fileStorageChecks';
 import { openDatabase, type ReportProgress } from './openDatabase';
+import { type OpenReplica, openReplica } from './openReplica';
 import { openSecurityEvents } from './openSecurityEvents';
 import { prepareSpoolFolder } from './prepareSpoolFolder';
 import { scheduleProcessing } from './processingSchedule';
@@ -93,16 +94,19 @@ export async function startServer(config: Config, program: Program, progress: Re
     closers.push(() => database.close());
     const { db } = database;
     await assertKnownStorage(db, files, config.files);
+    const replica = await openReplica(config.database, db, progress, { slow });
+    closers.push(() => replica?.close());
     if (config.identity.embeddedPort !== null) {
       const { startIdentity } = await import('./startIdentity');
       const identity = await startIdentity(config, db, security);
       closers.push(() => identity?.close());
     }
-    const metrics = await startMetrics(config, database, program.release.version);
+    const metrics = await startMetrics(config, { ...database, replica }, program.release.version);
     const sealed = new SealedFiles(files, specialDataOf(db));
-    const services = { db, encryption, files: sealed, metrics, security };
+    const services = { db, encryption, files: sealed, metrics, security, replica };
     const { app, platform, uploads } = await buildApp(config, program, services);
     slow.logTo(app.log);
+    replica?.logTo(app.log);
     const running = [(): unknown => app.close(), (): unknown => metrics?.close()];
     closers.push(() => closeConcurrently(running));
     if (config.demo) await seedSamples(config, platform, uploads);
@@ -138,9 +142,11 @@ async function buildApp(
     files,
     metrics,
     security,
+    replica,
   }: Pick<Platform, 'db' | 'encryption' | 'files'> & {
     readonly metrics: RunningMetrics | undefined;
     readonly security: SecurityEvents;
+    readonly replica: OpenReplica | undefined;
   },
 ): Promise<{ app: FastifyInstance; platform: Platform; uploads: UploadRunner }> {
   const { identity, demo } = config;
@@ -164,6 +170,8 @@ async function buildApp(
     security,
     sessionLimits: config.sessionLimits,
     stepUp: () => config.stepUp,
+    reports: replica?.reading,
+    isSecure: config.publicUrl.startsWith('https:'),
     needsTwoFactors: identity.secondFactor === 'required',
     malware: config.malwareScan.kind === 'clamd' ? new ClamdScan(config.malwareScan.at) : undefined,
   };
@@ -171,6 +179,7 @@ async function buildApp(
   const reading = new WorkerFileReading({ onFailure: logFailure });
   const platform: Platform = {
     db,
+    ...(replica && { reports: replica.reports }),
     isParallel: config.database.kind === 'postgres',
     clock,
     encryption,
@@ -216,7 +225,11 @@ async function buildApp(
         sessions: new SqlSessions(db),
       },
     }),
-    health: { release, checks: readinessChecks(platform) },
+    health: {
+      release,
+      checks: readinessChecks(platform),
+      replica: replica && (() => replica.condition().kind),
+    },
     extras: async (instance) => {
       metrics?.count(instance);
       await addPagesAndLimits(instance, config, await webFolder);

@@ -8,7 +8,8 @@ const ONLY_TYPES = /^import type [^;]*;$/gm;
 
 /** Every file of the server that may open a connection, and the settings that name where to. Nothing else comes from a request. */
 const DESTINATIONS: Readonly<Record<string, string>> = {
-  'server/database/engine/openPostgres.ts': 'DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_MIGRATION_URL',
+  'server/database/engine/openPostgres.ts':
+    'DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_MIGRATION_URL, DATABASE_REPLICA_URL',
   'server/files/BucketFiles.ts': 'FILES_S3_ENDPOINT, FILES_S3_BUCKET',
   'server/files/ClamdScan.ts': 'MALWARE_SCAN',
   'server/identity/JoseLogoutTokens.ts': 'IDENTITY_DOMAIN',

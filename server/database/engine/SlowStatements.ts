@@ -27,7 +27,7 @@ export class SlowStatements {
   }
 
   /** Kysely's `log`. */
-  readonly watch = ({ query, queryDurationMillis }: LogEvent): void => {
+  readonly watch = ({ query, queryDurationMillis }: Pick<LogEvent, 'query' | 'queryDurationMillis'>): void => {
     if (this.limitMs === 0 || queryDurationMillis < this.limitMs) return;
     const statement = redacted(query.sql.replace(/\s+/g, ' ').trim()).slice(0, MAX_TEXT);
     this.log?.warn({ ...currentRequest(), durationMs: Math.round(queryDurationMillis), statement }, 'slow statement');

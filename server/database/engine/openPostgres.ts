@@ -10,6 +10,8 @@ export interface PostgresOptions {
   readonly connections?: number;
   /** Whether the address is that of a pooler, which refuses settings of a connection: see `pooler.ts`. */
   readonly isPooled?: boolean;
+  /** Milliseconds until opening a connection fails; 10,000 by default. */
+  readonly connectMs?: number;
   /** Called when a connection breaks. The next query opens another. */
   readonly onConnectionLost?: (error: Error) => void;
   /** Logs slow statements; none are logged by default. */
@@ -35,11 +37,11 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenDa
 
 /** Connections to the PostgreSQL at this address. None is opened yet. */
 export function createPool(url: string, options: PostgresOptions = {}): pg.Pool {
-  const { connections = 16, isPooled = false, onConnectionLost = () => undefined } = options;
+  const { connections = 16, isPooled = false, connectMs = CONNECT_MS, onConnectionLost = () => undefined } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectMs,
     application_name: 'listbill',
     ...(!isPooled && { options: AT_START.join(' ') }),
     types: columnTypes(),

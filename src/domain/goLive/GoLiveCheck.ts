@@ -21,6 +21,7 @@ export const GO_LIVE_AREAS = [
   'database',
   'encryption',
   'pooler',
+  'replica',
 ] as const;
 
 export type GoLiveArea = (typeof GO_LIVE_AREAS)[number];

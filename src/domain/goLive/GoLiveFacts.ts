@@ -41,6 +41,8 @@ export interface InstallationFacts {
   };
   /** Null without a pooler. */
   readonly pooler: { readonly problem: string | null } | null;
+  /** Null without a replica for reports. */
+  readonly replica: { readonly problem: string | null } | null;
 }
 
 /** What the database says. */

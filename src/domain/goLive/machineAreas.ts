@@ -121,6 +121,16 @@ export const MACHINE_AREAS = {
         : stop(pooler.problem, 'npm run doctor');
     },
   },
+  replica: {
+    title: 'Replica for reports',
+    why: 'While the replica cannot be used, the primary answers all reports, too.',
+    judge: ({ replica }) => {
+      if (replica === null) return ready('None: the database answers reports itself.');
+      return replica.problem === null
+        ? ready('It follows the database, and answers reports.')
+        : review(replica.problem, 'npm run doctor');
+    },
+  },
 } as const satisfies Partial<Record<GoLiveArea, AreaCheck>>;
 
 function backupState({ backup: { madeAt, verifiedAt }, now }: GoLiveFacts): Judged {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { freePort } from '../identity/freePort';
 import { postgresBinary } from './postgresBinary';
+import { unprivileged } from './unprivileged';
 
 const MAX_START_MS = 30_000;
 const RETRY_MS = 100;
@@ -96,11 +97,4 @@ export class PostgresCluster {
       }
     }
   }
-}
-
-/** PostgreSQL refuses to run as root. In that case, it runs as the user created by its package. */
-function unprivileged(): { readonly uid: number; readonly gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const id = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
 }

@@ -51,8 +51,10 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
-/** Calls the server as one person, through the same HTTP layers as a browser's requests. */
+/** Calls the server as one person in one browser, through the same HTTP layers. */
 export class TestCaller {
+  private cookie = '';
+
   constructor(
     private readonly app: FastifyInstance,
     private readonly token: () => Promise<string>,
@@ -68,9 +70,11 @@ export class TestCaller {
         authorization: `Bearer ${await this.token()}`,
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.cookie && { cookie: this.cookie }),
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
+    this.cookie = response.cookies.map(({ name, value }) => `${name}=${value}`)[0] ?? this.cookie;
     const isFile = call.file && response.statusCode < 300;
     const { statusCode: status, payload: text, headers } = response;
     return { status, body: isFile ? undefined : response.json(), text, headers };

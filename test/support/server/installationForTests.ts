@@ -23,6 +23,7 @@ const INSTALLATION: InstallationFacts = {
     isSiteTrusted: true,
   },
   pooler: null,
+  replica: null,
 };
 
 export const installationForTests =

@@ -4,6 +4,7 @@ import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase';
 import { specialDataOf, withSpecialData } from '../../../server/database/specialData';
+import type { Db } from '../../../server/database/Tables';
 import { AcceptInvitation } from '../../../server/directory/invitations/AcceptInvitation';
 import type { MalwareScan } from '../../../server/files/MalwareScan';
 import { SealedFiles } from '../../../server/files/SealedFiles';
@@ -17,6 +18,7 @@ import type { StepUpRules } from '../../../server/security/stepUp';
 import type { SessionLimits } from '../../../server/session/sessionLife';
 import { AesEncryption } from '../../../server/shared/AesEncryption';
 import type { CallRate } from '../../../server/shared/CallRate';
+import type { OpenReplica } from '../../../server/start/openReplica';
 import { type AchTerms, DEFAULT_ACH_TERMS } from '../../../src/domain/payments/achEntry';
 import type { RemittanceTerms } from '../../../src/domain/processing/remittanceDays';
 import { filesForTests } from '../files/filesForTests';
@@ -60,6 +62,8 @@ export interface TestServerOptions {
   readonly needsTwoFactors?: boolean;
   /** Limits the calls of each person. Default: no limit. */
   readonly rate?: CallRate;
+  /** Opens the replica that answers reports. Default: there is none. */
+  readonly replica?: (db: Db) => Promise<OpenReplica | undefined>;
   /** Stays open when the server closes. Default: its own. */
   readonly issuer?: TestIssuer;
 }
@@ -80,11 +84,13 @@ export async function startTestServer({
   malware,
   needsTwoFactors = false,
   rate,
+  replica: openReplica,
 }: TestServerOptions = {}) {
   const [database, issuer] = await Promise.all([given ?? openTestDatabase(user), givenIssuer ?? startTestIssuer()]);
   const clock = new TestClock(now);
   const encryption = new AesEncryption(Buffer.alloc(32, 'test key '));
   const db = await withSpecialData(database.db, encryption, { isShared: false });
+  const replica = await openReplica?.(db);
   const assertInvariants = preparedInvariants(database);
   let checksInvariants = true;
   const { files: stored, reading } = filesForTests();
@@ -103,14 +109,19 @@ export async function startTestServer({
       malware,
       needsTwoFactors,
       rate,
+      reports: replica?.reading,
     },
     backChannelLogout: {
       logoutTokens: new JoseLogoutTokens({ issuer: ISSUER, clientIds: [AUDIENCE], keysUrl: issuer.url }),
       sessions: new SqlSessions(db),
     },
     firstAdministrator: composeFirstAdministrator({ db, clock, signIn }),
+    ...(replica && {
+      health: { release: { version: '0.0.0', commit: null }, checks: {}, replica: () => replica.condition().kind },
+    }),
     routes: composeRoutes({
       db,
+      ...(replica && { reports: replica.reports }),
       clock,
       encryption,
       signIn,
@@ -162,6 +173,7 @@ export async function startTestServer({
         if (checksInvariants) await assertInvariants();
       } finally {
         await app.close();
+        await replica?.close();
         await Promise.all([database.close(), givenIssuer ? undefined : issuer.close()]);
       }
     },

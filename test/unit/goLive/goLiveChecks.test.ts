@@ -34,6 +34,7 @@ const READY: GoLiveFacts = {
     isSiteTrusted: true,
   },
   pooler: null,
+  replica: null,
   backup: { madeAt: '2026-11-20T03:30:00.000Z', verifiedAt: '2026-11-20T03:40:00.000Z' },
   drill: { at: '2026-03-02T10:00:00.000Z', seconds: 754, hasPassed: true },
   testMail: { sentAt: '2026-11-19T15:00:00.000Z', arrivedAt: '2026-11-19T15:02:00.000Z' },
@@ -101,6 +102,8 @@ it.each<[GoLiveArea, string, Partial<GoLiveFacts>]>([
   ['encryption', 'review', { encryption: { ...READY.encryption, isSiteTrusted: false } }],
   ['pooler', 'ready', { pooler: { problem: null } }],
   ['pooler', 'stop', { pooler: { problem: 'It leads to another database.' } }],
+  ['replica', 'ready', { replica: { problem: null } }],
+  ['replica', 'review', { replica: { problem: 'It is 40 seconds behind.' } }],
 ])('marks %s as %s', (area, state, facts) => {
   expect(stateOf(area, facts)).toBe(state);
   expect(checkOf(area, facts).fix !== '').toBe(state !== 'ready');

@@ -21,6 +21,11 @@ const SITE = {
   identity: { issuer: 'http://localhost/', embeddedPort: 1 } as IdentityConfig,
 };
 
+const REPLICA = {
+  condition: () => ({ kind: 'behind', lagMs: 12_400 }) as const,
+  count: (source: string) => source.length,
+};
+
 async function start() {
   const { db, close } = await openTestDatabase();
   const clock = new TestClock('2026-03-10T15:00:00.000Z');
@@ -28,7 +33,7 @@ async function start() {
   const poolUse = () => ({ total: 5, idle: 3, waiting: 2, limit: 10 });
   const metrics = await startMetrics(
     { ...SITE, metrics: address },
-    { db, engine: 'postgres', poolUse, close },
+    { db, engine: 'postgres', poolUse, close, replica: REPLICA },
     '1.2.3',
   );
   const encryption = new AesEncryption(Buffer.alloc(32, 'test key '));
@@ -74,6 +79,9 @@ it('reports version, connections and what waits in the database', async () => {
     'listbill_database_connections{state="waiting"} 2',
     'listbill_database_connections{state="limit"} 10',
     'listbill_full_disk_refusals_total{disk="database"} 0',
+    'listbill_replica_ready 0',
+    'listbill_replica_lag_seconds 12.4',
+    'listbill_report_statements_total{source="behind"} 6',
     'listbill_mails_waiting 0',
     'listbill_payments_pending 0',
     'listbill_processing_on_hold 0',

@@ -209,6 +209,33 @@ describe('the address of the database behind a pooler', () => {
   });
 });
 
+describe('the address of a replica', () => {
+  const DATABASE_URL = 'postgres://listbill@db.example/listbill';
+  const DATABASE_REPLICA_URL = 'postgres://listbill@replica.example/listbill';
+
+  it('has the password of the database, and a limit of 10 seconds', () => {
+    const settings = { DATABASE_URL, DATABASE_REPLICA_URL, DATABASE_PASSWORD: 'a/b' };
+    expect(readConfig(settings).database).toMatchObject({
+      replica: { url: 'postgres://listbill:a%2Fb@replica.example/listbill', maxLagMs: 10_000 },
+    });
+    expect(readConfig({ ...settings, DATABASE_REPLICA_MAX_LAG_SECONDS: '2' }).database).toMatchObject({
+      replica: { maxLagMs: 2_000 },
+    });
+    expect(readConfig({ DATABASE_URL }).database).not.toHaveProperty('replica');
+  });
+
+  it('is refused with the embedded database, and if it is that of the database', () => {
+    expect(() => readConfig({ DATABASE_REPLICA_URL })).toThrow('the embedded database has no replica');
+    expect(() => readConfig({ DATABASE_URL, DATABASE_REPLICA_URL: DATABASE_URL })).toThrow('leads to the same server');
+  });
+
+  it('must be encrypted in production', () => {
+    expect(() => readConfig({ ...PRODUCTION, DATABASE_REPLICA_URL })).toThrow(
+      'DATABASE_REPLICA_URL does not encrypt the connection',
+    );
+  });
+});
+
 describe('in production', () => {
   it('accepts a PostgreSQL database, a key, a provider and an address', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({

@@ -10,9 +10,11 @@
  *
  * A step that fails does not stop the others. The last line is "N passed, N failed".
  */
+import { rmSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { createMemoryFolder } from './test/memoryFolder.mjs';
 import { printFailures, printLacks, printSlowest, printStep, printTable } from './test/print.mjs';
 import { notRun, runStep } from './test/runStep.mjs';
 import { sideBySide } from './test/schedule.mjs';
@@ -41,6 +43,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+useMemory();
 const passedBefore = options.resume ? await readPassed() : [];
 const results = [];
 const started = performance.now();
@@ -54,6 +57,15 @@ printSlowest(results.flatMap(({ files = [] }) => files));
 printFailures(results.flatMap(({ name, failures = [] }) => failures.map((failure) => `${name}: ${failure}`)));
 const failed = printTable(results, (performance.now() - started) / 1000);
 process.exitCode = failed > 0 ? 1 : 0;
+
+/** Keeps temporary files in memory, unless the caller says where they go. */
+function useMemory() {
+  const memory = options.static || options.deep || process.env.TMPDIR ? undefined : createMemoryFolder();
+  if (memory === undefined) return;
+  process.env.TMPDIR = memory;
+  process.on('exit', () => rmSync(memory, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
+}
 
 async function run(step, output) {
   const missing = step.needs?.find((need) => results.some(({ name, failed }) => name === need && failed > 0));

@@ -1,7 +1,8 @@
 import { openPGlite } from '../../../../server/database/engine/openPGlite';
+import { openBlankPGlite } from '../../../support/server/openTestPGlite';
 
 it('leaves no timer that keeps the process from ending after a database was recovered', async () => {
-  const first = await openPGlite();
+  const first = await openBlankPGlite();
   // The dump of a database that runs has to be recovered.
   const from = await first.pglite.dumpDataDir('none');
   await first.close();

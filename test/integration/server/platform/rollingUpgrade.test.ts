@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MIGRATIONS, migrate } from '../../../../server/database/migrate';
+import { MIGRATIONS } from '../../../../server/database/migrate';
 import type { Db } from '../../../../server/database/Tables';
 import { openBlankDatabase } from '../../../support/server/openTestDatabase';
 
@@ -29,10 +29,11 @@ interface Column {
 
 async function columnsOf(db: Db): Promise<ReadonlyMap<string, Column>> {
   const { rows } = await sql<Column>`
-    select c.table_name || '.' || c.column_name as place, c.udt_name as type, c.is_nullable = 'YES' as "isNullable",
-      c.is_nullable = 'YES' or c.column_default is not null or c.is_generated <> 'NEVER' or c.is_identity = 'YES' as "isOptional"
-    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not like 'kysely%'`.execute(db);
+    select c.relname || '.' || a.attname as place, t.typname as type, not a.attnotnull as "isNullable",
+      not a.attnotnull or a.atthasdef or a.attidentity <> '' as "isOptional"
+    from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+      and c.relname not like 'kysely%'`.execute(db);
   return new Map(rows.map((column) => [column.place, column]));
 }
 
@@ -65,25 +66,25 @@ function breakingChanges(before: ReadonlyMap<string, Column>, after: ReadonlyMap
   return [...changed, ...added.map(({ place }) => `${place} was added without a default`)];
 }
 
+/** By itself: the library reads the description of every table before each migration. */
+async function apply(db: Db, name: string): Promise<void> {
+  await db.transaction().execute((tx) => MIGRATIONS[name]?.up(tx) ?? fail());
+}
+
 it('never adds a migration that a running server of the version before cannot work with', async () => {
   const { db, close } = await openBlankDatabase();
-  const names = Object.keys(MIGRATIONS).sort();
-  const upTo = (last: number) =>
-    Object.fromEntries(
-      names.slice(0, last + 1).map((name) => [name, MIGRATIONS[name] ?? { up: async () => undefined }]),
-    );
-  const first = names.indexOf(BASELINE);
-  expect(first).toBe(0);
-  await migrate(db, upTo(first));
+  const [first, ...others] = Object.keys(MIGRATIONS).sort();
+  expect(first).toBe(BASELINE);
+  await apply(db, BASELINE);
   let before = await columnsOf(db);
   let keysBefore = await uniqueKeysOf(db);
   const found: string[] = [];
-  for (let index = first + 1; index < names.length; index++) {
-    await migrate(db, upTo(index));
+  for (const name of others) {
+    await apply(db, name);
     const after = await columnsOf(db);
     const keys = await uniqueKeysOf(db);
     const removedKeys = [...keysBefore].filter((key) => !keys.has(key)).map((key) => `${key} is no longer unique`);
-    found.push(...[...breakingChanges(before, after), ...removedKeys].map((change) => `${names[index]}: ${change}`));
+    found.push(...[...breakingChanges(before, after), ...removedKeys].map((change) => `${name}: ${change}`));
     [before, keysBefore] = [after, keys];
   }
   await close();

@@ -43,7 +43,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-useMemory();
+keepFilesInMemory();
 const passedBefore = options.resume ? await readPassed() : [];
 const results = [];
 const started = performance.now();
@@ -59,7 +59,7 @@ const failed = printTable(results, (performance.now() - started) / 1000);
 process.exitCode = failed > 0 ? 1 : 0;
 
 /** Keeps temporary files in memory, unless the caller says where they go. */
-function useMemory() {
+function keepFilesInMemory() {
   const memory = options.static || options.deep || process.env.TMPDIR ? undefined : createMemoryFolder();
   if (memory === undefined) return;
   process.env.TMPDIR = memory;

@@ -183,7 +183,7 @@ const UPLOAD_CHECKS: readonly CheckSql[] = [
 const MAX_BREACHES = 20;
 
 /** Every invariant of bills, payments, ledger and uploads that is recomputed from the rows. */
-const ALL_CHECKS: readonly CheckSql[] = [
+export const ALL_CHECKS: readonly CheckSql[] = [
   ...BILL_CHECKS,
   ...PAYMENT_CHECKS,
   ...LEDGER_CHECKS,

@@ -9,7 +9,6 @@ import {
   voidRefundCheck,
 } from '../../../../contract/refunds';
 import { searchHeldItems } from '../../../../contract/suspense';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { approveRefunds } from '../../../support/deposits/approveRefunds';
 import { officeOf } from '../../../support/deposits/depositFixture';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
@@ -26,7 +25,7 @@ describe('refunds that are returned to suspense', () => {
   });
   beforeEach(() => begin());
   afterEach(async () => {
-    await assertInvariants(server.db);
+    await server.assertInvariants();
     await server.reset();
   });
   afterAll(() => server.close());
@@ -111,7 +110,7 @@ describe('refunds that are returned to suspense', () => {
             await office.admin.call(voidRefundCheck, { params: { refundPk }, body, idempotencyKey: randomUUID() });
           }
         }
-        await assertInvariants(server.db);
+        await server.assertInvariants();
         const { items } = await office.admin.ok(searchRefunds, { body: {} });
         const sumOf = (...states: string[]) =>
           items.filter(({ state }) => states.includes(state)).reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
 import { changeLimit, listControlUses } from '../../../../contract/controls';
 import { changeUnclaimedRefund, issueRefundChecks, searchRefunds } from '../../../../contract/refunds';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
 import { UNCLAIMED_STEPS, type UnclaimedStep } from '../../../../src/domain/refunds/Refund';
@@ -26,7 +25,7 @@ describe('remittances to a state above a limit', () => {
   });
   beforeEach(() => begin());
   afterEach(async () => {
-    await assertInvariants(server.db);
+    await server.assertInvariants();
     await server.reset();
   });
   afterAll(() => server.close());
@@ -109,7 +108,7 @@ describe('remittances to a state above a limit', () => {
         const refundPk = await stale();
         for (const { step, isBoss } of taken) {
           await take(refundPk, step, isBoss ? boss : office.admin);
-          await assertInvariants(server.db);
+          await server.assertInvariants();
         }
         const events = await server.db.selectFrom('refund_events').selectAll().orderBy('event_no').execute();
         const asked = events.filter(({ step }) => step === 'askRemit').at(-1);

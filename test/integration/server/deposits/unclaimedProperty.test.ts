@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
 import { changeDormancy, exportUnclaimed, listDormancy, searchUnclaimed } from '../../../../contract/unclaimed';
-import { assertInvariants } from '../../../../server/health/SqlInvariants';
 import { addDays, localDate } from '../../../../src/domain/dates/LocalDate';
 import { UNIDENTIFIED } from '../../../../src/domain/ledger/LedgerEvent';
 import {
@@ -30,7 +29,7 @@ describe('unclaimed property', () => {
     office = await officeOf(server);
   });
   afterEach(async () => {
-    await assertInvariants(server.db);
+    await server.assertInvariants();
     await server.reset();
   });
   afterAll(() => server.close());

@@ -55,6 +55,7 @@ it.each([
     repCode: '7',
     carrierCodes: ['HLTH'],
     endsOn: '2030-12-31',
+    postalState: 'MN',
   });
 });
 

@@ -14,7 +14,7 @@ interface FirstScreenParts {
  */
 export const FIRST_SCREENS: Readonly<Record<FirstScreen, FirstScreenParts>> = {
   billSummary: { path: /^\/(?:billing\/billSummary|dashboard\/bills)$/, chunks: ['bill-summary', 'bills-core'] },
-  dashboard: { path: /^\/dashboard\/main$/, chunks: ['dashboard', 'bills-core', 'office-core', 'deposits-core'] },
+  dashboard: { path: /^\/dashboard\/main$/, chunks: ['dashboard', 'bills-core'] },
   bill: { path: /^\/(?:billing|dashboard)\/bills\/([^/]+)$/, chunks: ['bill', 'bills-core', 'bill-core'] },
   reconcile: {
     path: /^\/(?:billing|dashboard)\/bills\/([^/]+)\/reconcile$/,

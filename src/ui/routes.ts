@@ -156,7 +156,7 @@ export const ROUTES: readonly AppRoute[] = [
     title: 'Today',
     roles: OFFICE,
     operation: 'dashboard.read',
-    needs: ['bills', 'dashboard', 'office', 'deposits'],
+    needs: ['dashboard', 'today'],
     screen: dashboard,
   },
   {

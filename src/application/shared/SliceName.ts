@@ -19,5 +19,6 @@ export type SliceName =
   | 'reconciliation'
   | 'rules'
   | 'setup'
+  | 'today'
   | 'uploads'
   | 'views';

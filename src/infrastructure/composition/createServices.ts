@@ -96,6 +96,7 @@ export const SLICES: FetchModules = {
   divisions: () => import(/* webpackChunkName: "divisions-core" */ './divisionsModule').then((m) => m.divisionsModule),
   rules: () => import(/* webpackChunkName: "rules-core" */ './rulesModule').then((m) => m.rulesModule),
   setup: () => import(/* webpackChunkName: "setup" */ './setupModule').then((m) => m.setupModule),
+  today: () => import(/* webpackChunkName: "dashboard" */ './todayModule').then((m) => m.todayModule),
   uploads: () => import(/* webpackChunkName: "uploads-core" */ './uploadsModule').then((m) => m.uploadsModule),
   views: () => import(/* webpackChunkName: "lists" */ './viewsModule').then((m) => m.viewsModule),
 };

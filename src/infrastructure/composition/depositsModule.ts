@@ -1,9 +1,5 @@
-import { ControlGateway } from '../../application/controls/Controls';
-import { BalanceWorkGateway, WorkQueue } from '../../application/dashboard/WorkQueue';
 import { DepositGateway, DepositList, DepositQueryOf, WorkOnDeposits } from '../../application/deposits/Deposits';
-import { AccountChangeGateway } from '../../application/payments/AccountChanges';
 import { PositivePay, PositivePayGateway } from '../../application/positivePay/PositivePay';
-import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { ChangeRefundChecks, RefundGateway, RefundList } from '../../application/refunds/Refunds';
 import { DormancyPeriods, UnclaimedGateway, UnclaimedList } from '../../application/refunds/UnclaimedProperty';
 import { NewKey } from '../../application/shared/NewKey';
@@ -12,18 +8,16 @@ import { Time } from '../../application/shared/Time';
 import { HeldItemList, SuspenseGateway, WorkOnSuspense } from '../../application/suspense/Suspense';
 import { WaitingShortGateway, WaitingShorts } from '../../application/suspense/WaitingShorts';
 import { ApiClient } from '../http/ApiClient';
-import { HttpBalanceWorkGateway } from '../http/HttpBalanceWorkGateway';
 import { HttpDepositGateway } from '../http/HttpDepositGateway';
 import { HttpPositivePayGateway } from '../http/HttpPositivePayGateway';
 import { HttpRefundGateway } from '../http/HttpRefundGateway';
 import { HttpSuspenseGateway, HttpWaitingShortGateway } from '../http/HttpSuspenseGateway';
 import { HttpUnclaimedGateway } from '../http/HttpUnclaimedGateway';
-import type { officeModule } from './officeModule';
-import { type Provides, provideAdapter, provideUseCase, slice } from './provide';
+import { provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
-/** Wiring of deposits, suspense, refunds, and positive pay, and of what waits there. The queue of what waits requires the slice `office`. */
-export const depositsModule = slice<Core | Provides<typeof officeModule>>()(({ bind }) => {
+/** Wiring of deposits, suspense, refunds, and positive pay. */
+export const depositsModule = slice<Core>()(({ bind }) => {
   provideAdapter(bind, DepositGateway, HttpDepositGateway, [ApiClient]);
   provideUseCase(bind, DepositList, [DepositGateway, PageVisibility, Time]);
   provideUseCase(bind, DepositQueryOf, [DepositGateway, Time]);
@@ -41,17 +35,5 @@ export const depositsModule = slice<Core | Provides<typeof officeModule>>()(({ b
   provideUseCase(bind, PositivePay, [PositivePayGateway, NewKey, PageVisibility, Time]);
   provideAdapter(bind, WaitingShortGateway, HttpWaitingShortGateway, [ApiClient]);
   provideUseCase(bind, WaitingShorts, [WaitingShortGateway, NewKey]);
-  provideAdapter(bind, BalanceWorkGateway, HttpBalanceWorkGateway, [ApiClient]);
-  provideUseCase(bind, WorkQueue, [
-    WaitingShortGateway,
-    DepositGateway,
-    SuspenseGateway,
-    AccountChangeGateway,
-    ControlGateway,
-    BalanceWorkGateway,
-    CurrentMe,
-    PageVisibility,
-    Time,
-  ]);
   return bind;
 });

@@ -1,10 +1,9 @@
 import { AuditGateway, AuditLog } from '../../application/audit/AuditLog';
 import { BillGateway } from '../../application/bills/ports';
 import { ControlGateway, Controls } from '../../application/controls/Controls';
-import { CarrierWork } from '../../application/dashboard/CarrierWork';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { BillChangeGateway, LargestChanges } from '../../application/dashboard/LargestChanges';
-import { CarrierBoardGateway, ReleaseGateway, RepGateway } from '../../application/dashboard/ports';
+import { ReleaseGateway, RepGateway } from '../../application/dashboard/ports';
 import { ReleaseBills } from '../../application/dashboard/ReleaseBills';
 import { RepGroups } from '../../application/dashboard/RepGroups';
 import { Books, BooksGateway } from '../../application/ledger/Books';
@@ -41,7 +40,6 @@ import { HttpBooksGateway } from '../http/HttpBooksGateway';
 import { HttpControlGateway } from '../http/HttpControlGateway';
 import {
   HttpBillChangeGateway,
-  HttpCarrierBoardGateway,
   HttpProcessingGateway,
   HttpReleaseGateway,
   HttpRepGateway,
@@ -85,8 +83,6 @@ export const officeModule = slice<Core | Provides<typeof billsModule> | Provides
     provideUseCase(bind, RepGroups, [RepGateway, CurrentMe, Time]);
     provideAdapter(bind, BillChangeGateway, HttpBillChangeGateway, [ApiClient]);
     provideUseCase(bind, LargestChanges, [BillChangeGateway, Time]);
-    provideAdapter(bind, CarrierBoardGateway, HttpCarrierBoardGateway, [ApiClient]);
-    provideUseCase(bind, CarrierWork, [CarrierBoardGateway, PageVisibility, Time]);
     provideAdapter(bind, AuditGateway, HttpAuditGateway, [ApiClient]);
     provideUseCase(bind, AuditLog, [AuditGateway, Time]);
     provideAdapter(bind, BooksGateway, HttpBooksGateway, [ApiClient]);

@@ -84,7 +84,7 @@ export class HeadStart {
   take({ method, url, query, body, authorization, signal }: LaterRequest): Promise<EarlyAnswer> | undefined {
     const key = keyOf(method, url, query, body ?? undefined);
     const found = this.sent.get(key);
-    if (!found && method.toUpperCase() !== 'GET' && url !== recordLogin.path) this.drop();
+    if (!found && isChange(method, url)) this.drop();
     this.sent.delete(key);
     const isCurrent = found && authorization === this.authorization && this.now() - found.at <= MAX_AGE_MS;
     if (!isCurrent) {
@@ -130,6 +130,11 @@ export class HeadStart {
     if (response.status !== 200) throw new Error(`Status ${response.status}`);
     return { text: await response.text(), headers: Object.fromEntries(response.headers) };
   }
+}
+
+/** Searches are sent with POST, and change nothing. */
+function isChange(method: string, url: string): boolean {
+  return method.toUpperCase() !== 'GET' && url !== recordLogin.path && !url.endsWith('/search');
 }
 
 function keyOf(method: string, url: string, query: object, body: unknown): string {

@@ -1,14 +1,12 @@
 import { getLargestBillChanges } from '../../../contract/bills/billChanges';
 import { releaseBills } from '../../../contract/bills/billStatus';
-import { getCarrierBoard } from '../../../contract/carrierBoard';
 import { previewProcessing, runProcessing, setProcessingHold } from '../../../contract/processing';
 import { getRep, listRepGroups } from '../../../contract/reps';
 import type { BillChangeGateway } from '../../application/dashboard/LargestChanges';
-import type { CarrierBoardGateway, ReleaseGateway, RepGateway } from '../../application/dashboard/ports';
+import type { ReleaseGateway, RepGateway } from '../../application/dashboard/ports';
 import type { ProcessingGateway } from '../../application/processing/ports';
 import type { BillChange } from '../../domain/bills/BillChange';
 import type { ReleaseResult } from '../../domain/bills/billTransitions';
-import type { CarrierBoard } from '../../domain/dashboard/CarrierBoard';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { cents } from '../../domain/money/Cents';
 import type { ProcessingPreview } from '../../domain/processing/ProcessingPreview';
@@ -50,14 +48,6 @@ export class HttpRepGateway implements RepGateway {
 
   groups(userId: string, q: string, size: number, signal?: AbortSignal): Promise<RepGroupPage> {
     return this.api.call(listRepGroups, { query: { userId }, body: { q, size } }, signal && { signal });
-  }
-}
-
-export class HttpCarrierBoardGateway implements CarrierBoardGateway {
-  constructor(private readonly api: ApiClient) {}
-
-  read(signal?: AbortSignal): Promise<CarrierBoard> {
-    return this.api.call(getCarrierBoard, {}, signal && { signal });
   }
 }
 

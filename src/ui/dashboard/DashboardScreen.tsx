@@ -1,17 +1,19 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useCallback } from 'react';
-import { combineLatest, map } from 'rxjs';
+import { useCallback, useEffect, useState } from 'react';
+import { combineLatest, ignoreElements, map, merge } from 'rxjs';
 import { CarrierWork } from '../../application/dashboard/CarrierWork';
 import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
 import { WorkQueue } from '../../application/dashboard/WorkQueue';
 import type { Me } from '../../application/preferences/Me';
+import { ReservedHeight } from '../../application/preferences/ReservedHeight';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import type { Overview } from '../../domain/dashboard/Overview';
 import { Panel } from '../kit/dialogs/Panel';
-import { useLazyPart } from '../kit/dialogs/useLazyPart';
+import { useHasOpened, useLazyPart } from '../kit/dialogs/useLazyPart';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
+import { MissingPart } from '../kit/feedback/MissingPart';
 import { StatusBadge } from '../kit/feedback/StatusBadge';
 import { useMay, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
@@ -23,12 +25,10 @@ import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
 import { DateText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
-import { BillsToRelease } from './BillsToRelease';
 import { CarrierDashboard } from './CarrierDashboard';
 import { BilledPanel, CashDuePanel, CollectedPanel } from './MonthCharts';
-import { NeedsYouPanel } from './NeedsYouPanel';
+import { NeedsYouPanel, QUEUE } from './NeedsYouPanel';
 import { OverviewTiles } from './OverviewTiles';
-import { RepGroupsPanel } from './RepGroupsPanel';
 import { SetupPart } from './SetupPart';
 import { BookPanel, GroupsPanel, StagesPanel } from './StagePanels';
 
@@ -51,11 +51,18 @@ const HEADINGS = {
   unknown: { title: 'Today', sub: '' },
 } as const;
 
-/** Shown after the figures, because it needs the use cases of the bill's screen. */
-async function fetchChangesPanel(services: Services) {
-  const code = import(/* webpackChunkName: "dashboard" */ './LargestChangesPanel');
-  const [{ LargestChangesPanel }] = await Promise.all([code, services.prepare(['bills', 'bill'])]);
-  return LargestChangesPanel;
+/** Longest time that the figures wait for the queue above them if its height is not known, which would move them when it arrives. */
+const MAX_WAIT_MS = 1_000;
+
+/** Panels below the figures, which need the use cases of more than one screen. */
+async function fetchLowerPanels(services: Services) {
+  const [{ BillsToRelease }, { LargestChangesPanel }, { RepGroupsPanel }] = await Promise.all([
+    import(/* webpackChunkName: "dashboard-more" */ './BillsToRelease'),
+    import(/* webpackChunkName: "dashboard-more" */ './LargestChangesPanel'),
+    import(/* webpackChunkName: "dashboard-more" */ './RepGroupsPanel'),
+    services.prepare(['bills', 'dashboard', 'office', 'bill']),
+  ]);
+  return { BillsToRelease, LargestChangesPanel, RepGroupsPanel };
 }
 
 /** What needs the person first, then figures and charts in their scope. @source RTE-9; product.md, Screens: Dashboard */
@@ -105,14 +112,17 @@ function OfficeDashboard({ overview }: PartProps) {
   const queue = useService(WorkQueue);
   const work = useStream(queue.work$, queue.work);
   const services = useServices();
-  const fetchChanges = useCallback(() => fetchChangesPanel(services), [services]);
-  const { Part: Changes } = useLazyPart(fetchChanges, true);
+  const fetchLower = useCallback(() => fetchLowerPanels(services), [services]);
+  const hasRoom = useService(ReservedHeight).read(QUEUE, window.innerWidth) !== undefined;
+  const isComplete = useHasWaited(work.kind !== 'loading' || hasRoom);
+  const { Part: lower, isMissing, retry } = useLazyPart(fetchLower, isComplete);
   const isManager = useMay('bills.closeShort');
   const mayRelease = useMay('bills.release');
   const mayProcess = useMay('processing.run');
   const hasBook = useMay('reps.read');
   const { byMonth, byStage, groups, groupCount, toRelease, toReleaseTotal } = overview;
   const toCall = <GroupsPanel groups={groups} groupCount={groupCount} isWholeBook={false} />;
+  if (!isComplete) return <SkeletonRows rows={12} label="Loading the dashboard" />;
   return (
     <>
       {mayProcess && <ProcessingLine />}
@@ -129,14 +139,25 @@ function OfficeDashboard({ overview }: PartProps) {
         <BilledPanel months={byMonth} />
       </div>
       {isManager && toCall}
-      {mayRelease && <BillsToRelease bills={toRelease} total={toReleaseTotal} />}
+      {mayRelease && lower && <lower.BillsToRelease bills={toRelease} total={toReleaseTotal} />}
       <div className={styles.columns}>
         <StatusPanel overview={overview} />
-        {Changes && <Changes />}
+        {lower && <lower.LargestChangesPanel />}
       </div>
-      {hasBook && <RepGroupsPanel />}
+      {hasBook && lower && <lower.RepGroupsPanel />}
+      {isMissing && <MissingPart onRetry={retry} />}
     </>
   );
+}
+
+/** True from when something is ready, or has taken too long. */
+function useHasWaited(isReady: boolean): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), MAX_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return useHasOpened(isReady || isOver);
 }
 
 /** For agents, who follow groups and do not work on their bills. */
@@ -180,7 +201,9 @@ DashboardScreen.readFirst = (services: Services, { user }: Me) => {
   const overview$ = services.get(DashboardOverview).overview$;
   if (user.primaryType === 'carrier') return combineLatest([overview$, services.get(CarrierWork).board$]);
   if (user.primaryType !== 'admin') return overview$.pipe(map((overview) => [overview]));
-  return combineLatest([overview$, services.get(WorkQueue).work$]);
+  // The queue has its room, so only its request starts now.
+  const queue$ = services.get(WorkQueue).work$.pipe(ignoreElements());
+  return merge(overview$.pipe(map((overview) => [overview])), queue$);
 };
 
 const useStatusPanelStyles = makeStyles({

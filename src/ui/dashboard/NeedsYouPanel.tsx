@@ -1,5 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { WorkRead } from '../../application/dashboard/WorkQueue';
+import { useEffect, useRef } from 'react';
+import type { WorkRead } from '../../application/dashboard/readWork';
+import { ReservedHeight } from '../../application/preferences/ReservedHeight';
 import type { Loadable } from '../../application/shared/Loadable';
 import type { Overview } from '../../domain/dashboard/Overview';
 import { releaseWork, type WorkItem, workItems } from '../../domain/dashboard/WorkWaiting';
@@ -12,6 +14,7 @@ import { SkeletonRows } from '../kit/feedback/Loading';
 import { useMay } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
+import { useService } from '../kit/Services';
 import { below } from '../kit/useBreakpoint';
 import { monthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
@@ -34,6 +37,13 @@ const useStyles = makeStyles({
   note: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
+/** Name of the queue's height. */
+export const QUEUE = 'queue';
+const SKELETON_ROW_PX = 44;
+
+/** Placeholders that fit into the room. */
+const rowsIn = (room = 4 * SKELETON_ROW_PX) => Math.max(1, Math.floor(room / SKELETON_ROW_PX));
+
 /** One kind of work with its number, its amount, and the list of exactly its rows. */
 export interface WorkRow {
   readonly text: string;
@@ -55,6 +65,14 @@ export function NeedsYouPanel({ overview, work, onRetry }: NeedsYouPanelProps) {
   const styles = useStyles();
   const mayRelease = useMay('bills.release');
   const error = work.kind === 'failed' ? work.error : work.kind === 'loaded' ? work.refreshError : undefined;
+  const heights = useService(ReservedHeight);
+  const body = useRef<HTMLDivElement>(null);
+  const isLoaded = work.kind === 'loaded';
+  // After each render, because it can change with the width of the window.
+  useEffect(() => {
+    if (isLoaded && body.current) heights.note(QUEUE, window.innerWidth, body.current.offsetHeight);
+  });
+  const room = isLoaded ? undefined : heights.read(QUEUE, window.innerWidth);
   const items = [
     ...(work.kind === 'loaded'
       ? workItems(work.value).map(({ kind, ...item }) => ({ ...item, ...nextStep(kind, groupFor(kind, work.value)) }))
@@ -63,17 +81,19 @@ export function NeedsYouPanel({ overview, work, onRetry }: NeedsYouPanelProps) {
   ];
   return (
     <Panel title="Needs you">
-      {error !== undefined && (
-        <ErrorBar what="Payments and deposits that wait could not be loaded." error={error} onRetry={onRetry} />
-      )}
-      {work.kind === 'loaded' && work.value.limitsError !== undefined && (
-        <ErrorBar what="Uses of limits could not be loaded." error={work.value.limitsError} onRetry={onRetry} />
-      )}
-      {work.kind === 'loading' && <SkeletonRows rows={4} label="Loading what waits for you" />}
-      {work.kind === 'loaded' && items.length === 0 && work.value.limitsError === undefined && (
-        <p className={styles.quiet}>Nothing is waiting for you.</p>
-      )}
-      {work.kind !== 'loading' && items.length > 0 && <WorkList rows={items} />}
+      <div ref={body} style={{ minHeight: room }}>
+        {error !== undefined && (
+          <ErrorBar what="Payments and deposits that wait could not be loaded." error={error} onRetry={onRetry} />
+        )}
+        {work.kind === 'loaded' && work.value.limitsError !== undefined && (
+          <ErrorBar what="Uses of limits could not be loaded." error={work.value.limitsError} onRetry={onRetry} />
+        )}
+        {work.kind === 'loading' && <SkeletonRows rows={rowsIn(room)} label="Loading what waits for you" />}
+        {work.kind === 'loaded' && items.length === 0 && work.value.limitsError === undefined && (
+          <p className={styles.quiet}>Nothing is waiting for you.</p>
+        )}
+        {work.kind !== 'loading' && items.length > 0 && <WorkList rows={items} />}
+      </div>
     </Panel>
   );
 }

@@ -60,8 +60,8 @@ function* figuresOf(profile: string, loads: readonly Load[], floors: readonly Lo
 /** The goals are for the slow profile. Ratios of one run compare machines. */
 function* ratiosOf(profile: string, loads: Loads, floors: Loads): Generator<Figure> {
   for (const [when, name, most] of [
-    ['cold', 'rows', 1.6],
-    ['cached', 'rows, cached', 3],
+    ['cold', 'rows', 1.5],
+    ['cached', 'rows, cached', 2.5],
   ] as const) {
     const [value, floor] = [loads, floors].map((all) => median(all[when].map(({ rowsMs }) => rowsMs)));
     if (value === undefined || floor === undefined) continue;

@@ -1,4 +1,5 @@
 import { of } from 'rxjs';
+import type { WorkGateway } from '../../../src/application/dashboard/readWork';
 import { WorkQueue } from '../../../src/application/dashboard/WorkQueue';
 import type { Me } from '../../../src/application/preferences/Me';
 import { Role } from '../../../src/domain/access/Role';
@@ -52,20 +53,16 @@ function queueFor(roles: readonly Role[], limits: () => Promise<typeof NO_LIMITS
     return Promise.resolve(answer);
   };
   const noMoney = { unknownCents: cents(0), knownCents: cents(0), owedCents: cents(0) };
-  const queue = new WorkQueue(
-    { list: () => called('shorts', []) },
-    { search: () => called('deposits', { items: [], total: 0, lockboxes: [] }) },
-    { search: () => called('suspense', { items: [], total: 0, owing: [], sums: noMoney }) },
-    { list: () => called('accountChanges', []) },
-    { list: () => called('controls', undefined).then(limits) },
-    {
-      read: () =>
-        called('balances', { waiting: { writeOffs: 0, lateDeductions: 0 }, balances: null, lateBalances: null }),
-    },
-    { me: personWith(roles) },
-    { visible$: of(true) },
-    new VirtualTime(),
-  );
+  const gateway: WorkGateway = {
+    shorts: () => called('shorts', []),
+    openDeposits: () => called('deposits', { total: 0, lockboxes: [] }),
+    unknownPayers: () => called('suspense', { total: 0, owing: [], sums: noMoney }),
+    accountChanges: () => called('accountChanges', []),
+    limits: () => called('controls', undefined).then(limits),
+    balances: () =>
+      called('balances', { waiting: { writeOffs: 0, lateDeductions: 0 }, balances: null, lateBalances: null }),
+  };
+  const queue = new WorkQueue(gateway, { me: personWith(roles) }, { visible$: of(true) }, new VirtualTime());
   return { queue, calls };
 }
 

@@ -52,6 +52,15 @@ describe('HeadStart', () => {
     expect(init?.headers).toMatchObject({ Authorization: 'Bearer good', Accept: 'application/json' });
   });
 
+  it('keeps the other answers when the application searches for something else', async () => {
+    const { headStart, api, sent } = setUp({ body: HISTORY });
+    void new HttpBillGateway(headStart.reads).history('1');
+    const search = { method: 'POST', url: '/api/deposits/search', query: {}, body: '{}', authorization: 'Bearer good' };
+    expect(headStart.take(search)).toBeUndefined();
+    expect(await new HttpBillGateway(api).history('1')).toEqual([]);
+    expect(sent).toEqual([]);
+  });
+
   it('repeats the cross-site cookie for a search and not for a plain read (API-0)', () => {
     const { headStart, early } = setUp({ body: HISTORY });
     void new HttpBillGateway(headStart.reads).search(QUERY);

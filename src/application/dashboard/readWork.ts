@@ -1,0 +1,89 @@
+import type { Operation } from '../../domain/access/policy';
+import { type ControlBoard, nearUses } from '../../domain/controls/ControlBoard';
+import type { WorkWaiting } from '../../domain/dashboard/WorkWaiting';
+import { cappedSum } from '../../domain/money/Cents';
+import type { BalanceWork, WaitingWork } from '../../domain/notices/WaitingWork';
+import type { WaitingShort } from '../../domain/payments/closeShort';
+import type { HeldItemPage } from '../../domain/suspense/HeldItem';
+import type { DepositPage } from '../deposits/Deposits';
+import { createToken, type Token } from '../shared/Token';
+
+/** Reads what the queue counts, in the lists that show it. Each rejects with ApiError; `signal` aborts. */
+export interface WorkGateway {
+  shorts(signal?: AbortSignal): Promise<readonly Pick<WaitingShort, 'amountCents'>[]>;
+  /** Totals of deposits that are not posted, and lockbox files with checks in no deposit. */
+  openDeposits(signal?: AbortSignal): Promise<Pick<DepositPage, 'total' | 'lockboxes'>>;
+  /** Totals of money in suspense whose payer is unknown, and groups that owe. */
+  unknownPayers(signal?: AbortSignal): Promise<Pick<HeldItemPage, 'total' | 'sums' | 'owing'>>;
+  /** One entry for each change of a bank account, or task about a bank file, that waits. */
+  accountChanges(signal?: AbortSignal): Promise<readonly unknown[]>;
+  limits(signal?: AbortSignal): Promise<Pick<ControlBoard, 'limits'>>;
+  balances(signal?: AbortSignal): Promise<WaitingBalances>;
+}
+
+export const WorkGateway: Token<WorkGateway> = createToken('WorkGateway');
+
+/** Balances that wait for the person. */
+export interface WaitingBalances {
+  readonly waiting: Pick<WaitingWork, 'writeOffs' | 'lateDeductions'>;
+  /** The first group with write-offs to decide, or else with late deductions; null if there is none. */
+  readonly balances: BalanceWork | null;
+  /** The first group with late deductions; null if there is none. */
+  readonly lateBalances: BalanceWork | null;
+}
+
+/** The work that waits, with what could not be read. */
+export interface WorkRead extends WorkWaiting, Omit<WaitingBalances, 'waiting'> {
+  /** Why uses of limits are not known; missing if they are, or the person may not see them. */
+  readonly limitsError?: unknown;
+}
+
+/**
+ * Asks for everything at once.
+ *
+ * @param may whether the person may do something.
+ */
+export async function readWork(
+  gateway: WorkGateway,
+  may: (operation: Operation) => boolean,
+  signal?: AbortSignal,
+): Promise<WorkRead> {
+  const [shorts, deposits, held, changes, board, { waiting, balances, lateBalances }] = await Promise.all([
+    may('bills.closeShort') ? gateway.shorts(signal) : undefined,
+    gateway.openDeposits(signal),
+    gateway.unknownPayers(signal),
+    may('returnFiles.post') ? gateway.accountChanges(signal) : undefined,
+    may('controls.read') ? readLimits(gateway, signal) : undefined,
+    gateway.balances(signal),
+  ]);
+  return {
+    shorts: shorts && { count: shorts.length, cents: cappedSum(shorts.map(({ amountCents }) => amountCents)) },
+    accountChanges: changes && { count: changes.length },
+    writeOffs: { count: waiting.writeOffs },
+    lateDeductions: { count: waiting.lateDeductions },
+    balances,
+    lateBalances,
+    nearLimits: board?.near,
+    ...(board?.error !== undefined && { limitsError: board.error }),
+    lockboxes: {
+      count: deposits.lockboxes.length,
+      cents: cappedSum(deposits.lockboxes.map(({ checkCents }) => checkCents)),
+    },
+    openDeposits: { count: deposits.total },
+    unknownPayers: { count: held.total, cents: held.sums.unknownCents },
+    owingGroups: { count: held.owing.length, cents: held.sums.owedCents },
+  };
+}
+
+/** Uses of limits close to them, or why they could not be read: the other work is shown without them. */
+async function readLimits(
+  gateway: WorkGateway,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly near?: { readonly count: number }; readonly error?: unknown }> {
+  try {
+    return { near: { count: nearUses(await gateway.limits(signal)).length } };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return { error };
+  }
+}

@@ -9,6 +9,7 @@ import {
   noteSchema,
   pkSchema,
   queryNumberSchema,
+  timestampSchema,
 } from './shared/primitives';
 
 const agedSchema = v.object({
@@ -41,6 +42,8 @@ export const getAging = defineCall({
     }),
     answer: v.object({
       asOf: localDateSchema,
+      /** The time up to which the report is complete; omitted if it is current, or hardly older. */
+      readAsOf: v.exactOptional(timestampSchema),
       /** Largest past due amount first. */
       items: v.array(
         v.object({

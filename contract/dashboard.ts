@@ -4,7 +4,7 @@ import { DELINQUENCY_STAGES } from '../src/domain/delinquency/DelinquencyStage';
 import { ZERO } from '../src/domain/money/Cents';
 import { billSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
-import { centsSchema, groupNumberSchema, localDateSchema, openPicklist } from './shared/primitives';
+import { centsSchema, groupNumberSchema, localDateSchema, openPicklist, timestampSchema } from './shared/primitives';
 
 const NOTHING_OWED = { openCents: ZERO, pastDueCents: ZERO };
 
@@ -37,6 +37,8 @@ export const getDashboard = defineCall({
       /** Not applied to bills. Zero for people who cannot view payments. Missing in answers of earlier versions. */
       owedAfterReturns: v.optional(v.object({ openCents: centsSchema, pastDueCents: centsSchema }), NOTHING_OWED),
       suspenseCents: centsSchema,
+      /** The time up to which the report is complete; omitted if it is current, or hardly older. */
+      readAsOf: v.exactOptional(timestampSchema),
       groupCount: v.number(),
       /** Billed and collected by month, oldest first, the last twelve months. */
       byMonth: v.array(

@@ -12,6 +12,7 @@ import {
   noteSchema,
   openPicklist,
   queryNumberSchema,
+  timestampSchema,
 } from './shared/primitives';
 
 const LARGEST_PAGE = 500;
@@ -40,6 +41,8 @@ export const getSavings = defineCall({
     /** Default: the newest year with reconciled bills, or this year. */
     query: v.object({ year: v.optional(yearSchema), division: divisionSchema }),
     answer: v.object({
+      /** The time up to which the report is complete; omitted if it is current, or hardly older. */
+      readAsOf: v.exactOptional(timestampSchema),
       groupName: v.string(),
       year: v.number(),
       /** The newest first. */

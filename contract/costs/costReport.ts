@@ -4,7 +4,14 @@ import { LONGEST_CODE } from '../../src/domain/costs/CostSetup';
 import { addMonths, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { defineCall } from '../shared/Call';
 import { exportedList, exportFormatSchema } from '../shared/listExport';
-import { centsSchema, groupNumberSchema, localDateSchema, monthSchema, noteSchema } from '../shared/primitives';
+import {
+  centsSchema,
+  groupNumberSchema,
+  localDateSchema,
+  monthSchema,
+  noteSchema,
+  timestampSchema,
+} from '../shared/primitives';
 
 const groupParams = v.object({ groupNumber: groupNumberSchema });
 
@@ -30,6 +37,8 @@ export const getCosts = defineCall({
       v.check(({ from, to }) => isPeriod(from, to), NO_PERIOD),
     ),
     answer: v.object({
+      /** The time up to which the report is complete; omitted if it is current, or hardly older. */
+      readAsOf: v.exactOptional(timestampSchema),
       items: v.array(
         v.object({
           month: localDateSchema,

@@ -34,12 +34,21 @@ export async function readReports<Answer>(
   if (!reports) return work();
   try {
     const { answer, asOf } = await reports.run({ scope: reachOf(caller), seen: seenPositionOf(request) }, work);
-    if (asOf) reply.header(AS_OF_HEADER, asOf.toISOString());
-    return answer;
+    if (!asOf) return answer;
+    const readAsOf = asOf.toISOString();
+    reply.header(AS_OF_HEADER, readAsOf);
+    return isDated(call) ? { ...answer, readAsOf } : answer;
   } finally {
     const position = showsChanges(call) ? await reports.position() : undefined;
     if (position !== undefined) setSeenPosition(reply, position, isSecure);
   }
+}
+
+/** Whether the answer says itself how old it is, for a screen that shows it. */
+function isDated({ schemas: { answer } }: Call): boolean {
+  return (
+    'entries' in answer && typeof answer.entries === 'object' && answer.entries !== null && 'readAsOf' in answer.entries
+  );
 }
 
 /** The groups whose reports the caller reads. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listProcessingRuns } from '../../contract/processingRuns';
 import type { Call } from '../../contract/shared/Call';
-import { getUpload, searchUploads } from '../../contract/uploadRecords';
+import { getUpload } from '../../contract/uploadRecords';
 import { POLICY } from '../../src/domain/access/policy';
 
 const COOKIE = 'Listbill-Seen';
@@ -14,11 +14,14 @@ const HOST_VALUE = patternOf(HOST_COOKIE);
 const MAX_AGE_SECONDS = 600;
 
 /** Calls that report the progress of work in the background, whose results its person then looks for. */
-const SHOWS_PROGRESS: ReadonlySet<Call> = new Set<Call>([getUpload, searchUploads, listProcessingRuns]);
+const SHOWS_PROGRESS: ReadonlySet<Call> = new Set<Call>([getUpload, listProcessingRuns]);
 
-/** Whether a person who made the call expects to see its result, or that of the work it reports, in every report. */
+/**
+ * Whether a person who made the call expects to see its result, or that of the work it reports, in every report. A GET of a write
+ * operation shows what waits for a decision, and people look at such lists all day.
+ */
 export function showsChanges(call: Call): boolean {
-  return POLICY[call.operation].write || SHOWS_PROGRESS.has(call);
+  return (POLICY[call.operation].write && call.method !== 'GET') || SHOWS_PROGRESS.has(call);
 }
 
 /**

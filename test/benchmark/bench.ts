@@ -21,6 +21,7 @@ import { measureFrames } from './reconcile/measureFrames';
 import { measureGrid } from './reconcile/measureGrid';
 import { measureKeys } from './reconcile/measureKeys';
 import { measureRelease } from './release/measureRelease';
+import { measureReplica } from './replica/measureReplica';
 import { measureSearch } from './search/measureSearch';
 import type { BenchOptions } from './shared/BenchOptions';
 import type { Figure } from './shared/Figure';
@@ -53,6 +54,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   search: measureSearch,
   palette: measurePalette,
   across: measureAcross,
+  replica: measureReplica,
   group: measureGroup,
   explained: measureExplained,
   hostile: measureHostile,

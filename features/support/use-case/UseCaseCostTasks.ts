@@ -103,7 +103,7 @@ export class UseCaseCostTasks implements CostTasks, Shows {
     const live = app.get(CostReports).open();
     const month = firstOfMonth(latest.month);
     live.show({ groupNumber, division: '', from: addMonths(month, -6), to: addMonths(month, 6) });
-    return ((await app.load(live.result$)) ?? []).map(({ costCenter, coverage, employerCents }) => ({
+    return ((await app.load(live.result$))?.items ?? []).map(({ costCenter, coverage, employerCents }) => ({
       'cost center': costCenterText(costCenter, []),
       coverage,
       employer: formatCents(employerCents),

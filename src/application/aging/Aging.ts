@@ -1,5 +1,6 @@
 import type { AgedItems, AgingPage } from '../../domain/aging/Aging';
 import type { LocalDate } from '../../domain/dates/LocalDate';
+import type { Dated } from '../shared/Dated';
 import { LiveQuery } from '../shared/LiveQuery';
 import type { Time } from '../shared/Time';
 import { createToken, type Token } from '../shared/Token';
@@ -17,7 +18,7 @@ export interface AgingQuery {
 
 /** Aging of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface AgingGateway {
-  page(query: AgingQuery, signal?: AbortSignal): Promise<AgingPage>;
+  page(query: AgingQuery, signal?: AbortSignal): Promise<Dated<AgingPage>>;
   items(groupNumber: string, asOf: LocalDate, signal?: AbortSignal): Promise<AgedItems>;
 }
 
@@ -30,7 +31,7 @@ export class AgingReport {
     private readonly time: Time,
   ) {}
 
-  open(): LiveQuery<AgingQuery, AgingPage> {
+  open(): LiveQuery<AgingQuery, Dated<AgingPage>> {
     return new LiveQuery((query, signal) => this.gateway.page(query, signal), { time: this.time });
   }
 

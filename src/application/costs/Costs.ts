@@ -5,6 +5,7 @@ import type { JournalEntry, JournalLayout, JournalPage } from '../../domain/cost
 import type { CostSplit } from '../../domain/costs/MemberCostCenter';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import type { ExportFormat } from '../../domain/files/listExport';
+import type { Dated } from '../shared/Dated';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { LiveQuery, PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
@@ -46,7 +47,7 @@ export interface CostGateway extends ValueFileGateway {
   saveSetup(groupNumber: string, version: number, terms: CostTerms): Promise<CostSetup>;
   members(query: ValueMembersQuery, signal?: AbortSignal): Promise<CostMemberPage>;
   saveValues(groupNumber: string, values: CostValuesToSave): Promise<number>;
-  costs(query: CostReportQuery, signal?: AbortSignal): Promise<readonly CostRow[]>;
+  costs(query: CostReportQuery, signal?: AbortSignal): Promise<CostReport>;
   costFile(query: CostReportQuery, format: ExportFormat): Promise<DownloadedFile>;
   journal(query: JournalQuery, signal?: AbortSignal): Promise<JournalPage>;
   entry(key: JournalEntryKey, signal?: AbortSignal): Promise<JournalEntry>;
@@ -58,6 +59,9 @@ export interface CostGateway extends ValueFileGateway {
     format: ExportFormat,
   ): Promise<DownloadedFile>;
 }
+
+/** What cost centers cost, by month and coverage. */
+export type CostReport = Dated<{ readonly items: readonly CostRow[] }>;
 
 export const CostGateway: Token<CostGateway> = createToken('CostGateway');
 
@@ -142,7 +146,7 @@ export class CostReports {
   ) {}
 
   /** Show a group and its months to read their costs. */
-  open(): LiveQuery<CostReportQuery, readonly CostRow[]> {
+  open(): LiveQuery<CostReportQuery, CostReport> {
     return new LiveQuery((query, signal) => this.gateway.costs(query, signal), { time: this.time });
   }
 

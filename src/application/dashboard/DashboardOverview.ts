@@ -2,6 +2,7 @@ import { combineLatest, distinctUntilChanged, finalize, type Observable, shareRe
 import type { Overview } from '../../domain/dashboard/Overview';
 import type { CurrentMe } from '../preferences/CurrentMe';
 import type { GroupChoice } from '../preferences/UserPreferences';
+import type { Dated } from '../shared/Dated';
 import { LOADING, type Loadable, loadEach } from '../shared/Loadable';
 import { type PageVisibility, pollWhileVisible } from '../shared/PageVisibility';
 import { Refreshable } from '../shared/Refreshable';
@@ -12,13 +13,13 @@ const REFRESH_MS = 60_000;
 
 /** Figures of everything the person may see, or of the selected group. */
 export class DashboardOverview extends Refreshable {
-  private latest: Loadable<Overview> = LOADING;
+  private latest: Loadable<Dated<Overview>> = LOADING;
 
   /**
    * Loads on subscribe, on `refresh()` and every minute while the page is visible. Keeps the value while refreshing; loading
    * again when another group is selected. Shared; stops with its last subscriber. Never errors.
    */
-  readonly overview$: Observable<Loadable<Overview>>;
+  readonly overview$: Observable<Loadable<Dated<Overview>>>;
 
   constructor(
     gateway: DashboardGateway,
@@ -47,7 +48,7 @@ export class DashboardOverview extends Refreshable {
   }
 
   /** The current figures; loading without a subscriber. */
-  get overview(): Loadable<Overview> {
+  get overview(): Loadable<Dated<Overview>> {
     return this.latest;
   }
 }

@@ -3,6 +3,7 @@ import type { ReleaseResult } from '../../domain/bills/billTransitions';
 import type { CarrierBoard } from '../../domain/dashboard/CarrierBoard';
 import type { Overview } from '../../domain/dashboard/Overview';
 import type { Rep, RepGroupPage } from '../../domain/reps/Rep';
+import type { Dated } from '../shared/Dated';
 import { createToken, type Token } from '../shared/Token';
 
 /** Figures of the dashboard. */
@@ -12,7 +13,7 @@ export interface DashboardGateway {
    *
    * @param groupNumber narrows a billing user's figures to one group; undefined for all.
    */
-  read(role: Exclude<PrimaryType, 'unknown'>, groupNumber?: string): Promise<Overview>;
+  read(role: Exclude<PrimaryType, 'unknown'>, groupNumber?: string): Promise<Dated<Overview>>;
 }
 
 export const DashboardGateway: Token<DashboardGateway> = createToken('DashboardGateway');

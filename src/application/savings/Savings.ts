@@ -1,4 +1,5 @@
 import type { Savings, SavingsItemPage, SavingsItemQuery } from '../../domain/savings/Savings';
+import type { Dated } from '../shared/Dated';
 import type { DownloadedFile } from '../shared/DownloadedFile';
 import { LiveQuery, PagedList } from '../shared/LiveQuery';
 import type { PageVisibility } from '../shared/PageVisibility';
@@ -15,7 +16,7 @@ export interface SavingsQuery {
 
 /** What reconciling was worth, from the product API. Calls reject with ApiError; `signal` aborts. */
 export interface SavingsGateway {
-  read(query: SavingsQuery, signal?: AbortSignal): Promise<Savings>;
+  read(query: SavingsQuery, signal?: AbortSignal): Promise<Dated<Savings>>;
   items(query: SavingsItemQuery, signal?: AbortSignal): Promise<SavingsItemPage>;
   /** One page, without members. */
   report(query: SavingsQuery & { readonly year: number }): Promise<DownloadedFile>;
@@ -31,7 +32,7 @@ export class SavingsOfGroup {
   ) {}
 
   /** Show a year to read its figures. */
-  open(): LiveQuery<SavingsQuery, Savings> {
+  open(): LiveQuery<SavingsQuery, Dated<Savings>> {
     return new LiveQuery((query, signal) => this.gateway.read(query, signal), { time: this.time });
   }
 

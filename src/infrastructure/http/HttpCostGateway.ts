@@ -4,6 +4,7 @@ import { exportCosts, getCosts } from '../../../contract/costs/costReport';
 import { bookJournalEntry, exportJournal, getJournalEntry, searchJournal } from '../../../contract/costs/journal';
 import type {
   CostGateway,
+  CostReport,
   CostReportQuery,
   CostValuesToSave,
   JournalEntryKey,
@@ -12,7 +13,6 @@ import type {
 import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import type { ValueFileChoice, ValueFileQuery, ValueMembersQuery } from '../../application/shared/ValueFiles';
 import type { CostMemberPage } from '../../domain/costs/CostMembers';
-import type { CostRow } from '../../domain/costs/CostReport';
 import type { CostSetup, CostTerms } from '../../domain/costs/CostSetup';
 import type { JournalEntry, JournalLayout, JournalPage } from '../../domain/costs/JournalEntry';
 import type { ExportFormat } from '../../domain/files/listExport';
@@ -55,9 +55,9 @@ export class HttpCostGateway implements CostGateway {
     return (await this.api.call(applyCostFile, { params, body: { from, ...choice } })).saved;
   }
 
-  async costs({ groupNumber, from, to, division }: CostReportQuery, signal?: AbortSignal): Promise<readonly CostRow[]> {
+  costs({ groupNumber, from, to, division }: CostReportQuery, signal?: AbortSignal): Promise<CostReport> {
     const body = { from, to, division };
-    return (await this.api.call(getCosts, { params: { groupNumber }, body }, signal && { signal })).items;
+    return this.api.call(getCosts, { params: { groupNumber }, body }, signal && { signal });
   }
 
   async costFile({ groupNumber, from, to, division }: CostReportQuery, format: ExportFormat): Promise<DownloadedFile> {

@@ -1,5 +1,6 @@
 import { getSavings, getSavingsReport, searchSavingsItems } from '../../../contract/savings';
 import type { SavingsGateway, SavingsQuery } from '../../application/savings/Savings';
+import type { Dated } from '../../application/shared/Dated';
 import type { DownloadedFile } from '../../application/shared/DownloadedFile';
 import type { Savings, SavingsItemPage, SavingsItemQuery } from '../../domain/savings/Savings';
 import type { ApiClient } from './ApiClient';
@@ -7,7 +8,7 @@ import type { ApiClient } from './ApiClient';
 export class HttpSavingsGateway implements SavingsGateway {
   constructor(private readonly api: ApiClient) {}
 
-  read({ groupNumber, year, division }: SavingsQuery, signal?: AbortSignal): Promise<Savings> {
+  read({ groupNumber, year, division }: SavingsQuery, signal?: AbortSignal): Promise<Dated<Savings>> {
     const query = { ...(year !== undefined && { year: String(year) }), ...(division && { division }) };
     return this.api.call(getSavings, { params: { groupNumber }, query }, signal && { signal });
   }

@@ -25,6 +25,7 @@ import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { DateText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { ReadAsOf } from '../kit/values/ReadAsOf';
 import { ListViews } from '../kit/views/ListViews';
 import { AgedBills } from './AgedBills';
 import { AgingBars } from './AgingBars';
@@ -61,6 +62,7 @@ export function AgingScreen() {
           {page.refreshError !== undefined && (
             <ErrorBar what="Aging could not be refreshed." error={page.refreshError} onRetry={() => live.retry()} />
           )}
+          <ReadAsOf at={page.value.readAsOf} />
           <Aged address={address} page={page.value} query={query} onChange={change} />
         </div>
       )}

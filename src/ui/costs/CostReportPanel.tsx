@@ -21,6 +21,7 @@ import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { monthText, shortMonthText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { ReadAsOf } from '../kit/values/ReadAsOf';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -48,7 +49,7 @@ export function CostReportPanel({ groupNumber, setup }: CostReportPanelProps) {
     return { groupNumber, division, to, from: addMonths(to, -Number(span)) };
   }, [groupNumber, division, span]);
   const found = useLiveQuery(live, query);
-  const rows = found.kind === 'loaded' ? found.value : [];
+  const rows = found.kind === 'loaded' ? found.value.items : [];
   const hasDivisions = rows.some(({ division }) => division !== '');
   const isByDivision = hasDivisions && by === 'division';
   return (
@@ -81,6 +82,7 @@ export function CostReportPanel({ groupNumber, setup }: CostReportPanelProps) {
           {found.kind === 'failed' && (
             <ReadFailed what="The costs could not be loaded." error={found.error} onRetry={() => live.retry()} />
           )}
+          {found.kind === 'loaded' && <ReadAsOf at={found.value.readAsOf} />}
           {found.kind === 'loaded' && rows.length === 0 && (
             <EmptyState
               kind="nothingYet"

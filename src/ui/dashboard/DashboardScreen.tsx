@@ -25,6 +25,7 @@ import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
 import { DateText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { ReadAsOf } from '../kit/values/ReadAsOf';
 import { CarrierDashboard } from './CarrierDashboard';
 import { BilledPanel, CashDuePanel, CollectedPanel } from './MonthCharts';
 import { NeedsYouPanel, QUEUE } from './NeedsYouPanel';
@@ -86,6 +87,7 @@ export function DashboardScreen() {
           {overview.refreshError !== undefined && (
             <ErrorBar what="The dashboard could not be refreshed." error={overview.refreshError} onRetry={retry} />
           )}
+          <ReadAsOf at={overview.value.readAsOf} />
           {user.primaryType === 'admin' ? (
             <OfficeDashboard overview={overview.value} />
           ) : isCarrier ? (

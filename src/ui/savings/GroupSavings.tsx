@@ -15,6 +15,7 @@ import { useService } from '../kit/Services';
 import { FilterSelect } from '../kit/tables/ListFields';
 import { useListAddress } from '../kit/tables/listAddress';
 import { useLiveQuery } from '../kit/useStream';
+import { ReadAsOf } from '../kit/values/ReadAsOf';
 import { SavingsFigures } from './SavingsFigures';
 import { SavingsLines } from './SavingsLines';
 
@@ -94,6 +95,7 @@ export function GroupSavings({ groupNumber }: { groupNumber: string }) {
           fetch={() => savings.report({ ...query, year: value.year })}
         />
       </div>
+      <ReadAsOf at={value.readAsOf} />
       <SavingsFigures savings={value} mayReadItems={mayReadItems} />
     </div>
   );

@@ -74,11 +74,17 @@ export class MeasuredServer<Name extends string> {
     return server;
   }
 
-  /** @throws Error for an answer other than success. */
+  /** Of the operating system. */
+  get pid(): number {
+    return this.process.pid;
+  }
+
+  /** @param call its path may have a query. @throws Error for an answer other than success. */
   async call<T>(who: Name, { method, path: to }: { method: string; path: string }, body?: object): Promise<T> {
     const { userId, email } = this.people[who];
     const token = await this.issuer.tokenFor(userId, { issuer: this.issuer.url });
-    const address = `http://localhost:${this.port}/ListBillAPI${to}?user=${encodeURIComponent(email)}`;
+    const separator = to.includes('?') ? '&' : '?';
+    const address = `http://localhost:${this.port}/ListBillAPI${to}${separator}user=${encodeURIComponent(email)}`;
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const response = await fetch(address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     const answer = await response.json();

@@ -74,10 +74,12 @@ export class SqlCorrections implements CorrectionRepository {
   }
 
   async settled(groupNumber: string, sourceKey: string): Promise<SettledCorrection | undefined> {
+    // A generated key can contain nine digits in a row, and is encrypted then.
+    const stored = sql.val([...specialDataOf(this.tx).storedTexts(sourceKey)]);
     const { rows } = await sql<SettledCorrection>`
       select c.state, c.effective_date as "effectiveDate", c.one_time_cents as "oneTimeCents", c.installments, c.tax
       from corrections c
-      where c.group_number = ${groupNumber} and c.source_key = ${sourceKey}`.execute(this.tx);
+      where c.group_number = ${groupNumber} and c.source_key = any(${stored}::text[])`.execute(this.tx);
     return rows[0];
   }
 

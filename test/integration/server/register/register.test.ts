@@ -5,6 +5,8 @@ import { getComparisonFacts } from '../../../../contract/bills/comparisonFacts';
 import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { exportRegister, getMemberRegister, searchRegister, settleBalances } from '../../../../contract/register';
 import { commitUpload, enterControlTotals } from '../../../../contract/uploadRecords';
+import { inTransaction } from '../../../../server/database/inTransaction';
+import { addToBalances } from '../../../../server/database/statements/registerBalances';
 import { Role } from '../../../../src/domain/access/Role';
 import { addDays, dayOf, localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -258,6 +260,44 @@ describe('the register of balances', () => {
     expect(await proposed().execute()).toHaveLength(2);
     await opened.unreconcile();
     expect(await proposed().execute()).toEqual([]);
+  });
+
+  it('finds a settlement again when the key of its balance contains nine digits in a row', async () => {
+    const { groupNumber, biller } = await reconciled();
+    const { items } = await biller.ok(searchRegister, { params: { groupNumber }, body: { q: 'okri' } });
+    const plan = items[0]?.plan ?? '';
+    const posting = { group_number: groupNumber, posting_pk: `${groupNumber}.m1b2c3d4e123456789abc` };
+    await inTransaction(server.db, async (tx) => {
+      const by = { by_user_id: 'test', by_name: 'Test' };
+      const day = { posted_on: dayOf(server.clock.now()) };
+      const at = new Date(server.clock.now().getTime() + 60_000).toISOString();
+      await tx
+        .insertInto('register_postings')
+        .values({ ...posting, ...by, ...day, event: 'OPENED', upload_pk: `${groupNumber}.opening`, at })
+        .execute();
+      const member = { member_id: 'M2', member_name: 'Ben Okri', coverage: 'Medical', plan };
+      await tx
+        .insertInto('register_entries')
+        .values({ ...posting, ...member, ...day, entry_no: 1, month: localDate('2026-01-01'), billed_cents: 1_000 })
+        .execute();
+      await addToBalances(tx, groupNumber, posting.posting_pk);
+    });
+    await asOwner(server.db, (owner) =>
+      owner.deleteFrom('corrections').where('group_number', '=', groupNumber).execute(),
+    );
+    const ofBen = { memberId: 'M2', coverage: 'Medical', plan, balanceCents: cents(61_000) };
+    const body = {
+      balances: [ofBen],
+      effectiveDate: localDate('2026-03-01'),
+      installments: 1,
+      tax: 'PRE_TAX' as const,
+    };
+    const settle = () => biller.ok(settleBalances, { params: { groupNumber }, body });
+    const results = [await settle(), await settle()].flatMap((one) => one.results);
+    expect(results.map(({ amountCents, message }) => [amountCents, message])).toEqual([
+      [61_000, ''],
+      [61_000, ''],
+    ]);
   });
 
   it('is exported as it is filtered', async () => {

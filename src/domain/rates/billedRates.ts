@@ -1,7 +1,7 @@
 import type { BillLine } from '../bills/BillLine';
 import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, sumCents } from '../money/Cents';
-import { checkRate, type RatedLine } from './checkRate';
+import { checkRate, type RatedLine, type UncheckedReason } from './checkRate';
 import type { AppliedTable } from './RateTable';
 import { rateCauseText, UNCHECKED_LABELS } from './rateWords';
 
@@ -13,8 +13,8 @@ export type BilledRate =
       /** What is billed instead, as a clause; empty if each line is as its table says, but for rounding. */
       readonly cause: string;
     }
-  /** `why` is a clause. */
-  | { readonly kind: 'notChecked'; readonly why: string };
+  /** `why` is a clause. `reason` is missing in drafts that were saved without it. */
+  | { readonly kind: 'notChecked'; readonly why: string; readonly reason?: UncheckedReason };
 
 /**
  * The expected premium of a member's lines. All or none: one line that is not checked leaves the sum unknown.
@@ -34,7 +34,9 @@ export function billedRate(
   const causes = new Set<string>();
   for (const line of lines) {
     const check = checkRate({ ...line, ...member }, month, tables);
-    if (check.kind === 'notChecked') return { kind: 'notChecked', why: UNCHECKED_LABELS[check.reason] };
+    if (check.kind === 'notChecked') {
+      return { kind: 'notChecked', why: UNCHECKED_LABELS[check.reason], reason: check.reason };
+    }
     expected.push(check.expectedCents);
     if (check.kind === 'differs' && check.cause !== 'ROUNDING') causes.add(rateCauseText(check));
   }

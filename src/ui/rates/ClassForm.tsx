@@ -48,6 +48,7 @@ export function ClassForm({ groupNumber, members, classNames, onSaved, onDone }:
   return (
     <StepForm
       name="Class of the selected members"
+      isTitleShown
       effect="Applies to coverage months that start on or after this date, until a later class takes effect. Bills are checked against it right away."
       failure="The classes were not saved."
       submitLabel="Save"

@@ -12,6 +12,7 @@ const useStyles = makeStyles({
     margin: 0,
     paddingBlock: tokens.spacingVerticalM,
   },
+  title: { flexBasis: '100%', margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
   wide: { flexBasis: '100%' },
   buttons: { display: 'flex', flexWrap: 'wrap', flexBasis: '100%', gap: tokens.spacingHorizontalM },
 });
@@ -19,6 +20,8 @@ const useStyles = makeStyles({
 interface StepFormProps {
   /** Accessible name. */
   readonly name: string;
+  /** Whether the name is shown as a heading, for a form that is not below its row. Default: no. */
+  readonly isTitleShown?: boolean;
   /** What the step changes, in sentences; empty while it is not known. */
   readonly effect: string;
   /** Title of the message if the step fails. */
@@ -39,6 +42,7 @@ interface StepFormProps {
 /** A form below a row of a list that changes the row's state. Keeps what was typed if the step fails. */
 export function StepForm(props: StepFormProps) {
   const { name, effect, failure, submitLabel, isIncomplete, onSubmit, onDone, doneLabel = 'Close', children } = props;
+  const { isTitleShown = false } = props;
   const styles = useStyles();
   const notify = useNotify();
   const [isAsked, setAsked] = useState(false);
@@ -69,6 +73,7 @@ export function StepForm(props: StepFormProps) {
         void submit();
       }}
     >
+      {isTitleShown && <h3 className={styles.title}>{name}</h3>}
       {error !== undefined && <ErrorBar what={failure} error={error} onRetry={() => void submit()} showDetail />}
       {effect !== '' && <span className={styles.wide}>{effect}</span>}
       {children(isAsked)}

@@ -28,6 +28,7 @@ import { FileAccount } from './FileAccount';
 import { AddFiles, ChooseColumnsAgain, ReadingSummary } from './FileReading';
 import { LeftOutCoverages, LikelyCauseNotice, SkippedRows, UnreadRows } from './fileNotices';
 import { KindChips, kindCounts, OriginChips } from './KindChips';
+import { MemberValueNotice } from './MemberValueNotice';
 import { People } from './People';
 import { RecalledGroups, rememberedIn } from './RecalledGroups';
 import { StandingDialog } from './StandingControls';
@@ -176,6 +177,7 @@ export function Compared(props: ComparedProps) {
         files={comparison.files}
       />
       <LeftOutCoverages leftOut={leftOut} otherTiers={otherTiers} />
+      <MemberValueNotice groupNumber={groupNumber} columns={comparison.columns} />
       <div className={styles.folds}>
         <People session={session} comparison={comparison} isReadOnly={isReadOnly} />
         <CoverageNames session={session} comparison={comparison} isReadOnly={isReadOnly} />
@@ -270,6 +272,7 @@ export function Compared(props: ComparedProps) {
           {isListShown && shown.length > 0 && (
             <DifferenceList
               session={session}
+              groupNumber={groupNumber}
               discrepancies={shown}
               work={work}
               open={open}

@@ -10,6 +10,9 @@ import { broughtForwardLabel } from '../../../domain/reconciliation/broughtForwa
 import { dateLabel } from '../../../domain/reconciliation/causes/terms';
 import type { Discrepancy } from '../../../domain/reconciliation/Discrepancy';
 import { labelOf } from '../../../domain/text/wording';
+import { useMay } from '../../kit/MeContext';
+import { AppLink } from '../../kit/navigation/AppLink';
+import { paths, useArea } from '../../kit/navigation/paths';
 
 const useStyles = makeStyles({
   list: {
@@ -27,9 +30,18 @@ const useStyles = makeStyles({
   cause: { margin: `0 0 ${tokens.spacingVerticalXS}` },
 });
 
+interface DifferenceEvidenceProps {
+  readonly groupNumber: string;
+  readonly discrepancy: Discrepancy;
+}
+
 /** What bill, last month, enrollment and payroll say about a difference, side by side. */
-export function DifferenceEvidence({ discrepancy }: { readonly discrepancy: Discrepancy }) {
+export function DifferenceEvidence({ groupNumber, discrepancy }: DifferenceEvidenceProps) {
   const styles = useStyles();
+  const area = useArea();
+  const maySeeClasses = useMay('classes.read', groupNumber);
+  const { rate } = discrepancy.evidence;
+  const lacksClass = rate?.kind === 'notChecked' && rate.reason === 'CLASS_UNKNOWN';
   return (
     <>
       <p className={styles.cause}>{discrepancy.cause}</p>
@@ -37,13 +49,26 @@ export function DifferenceEvidence({ discrepancy }: { readonly discrepancy: Disc
         {factsOf(discrepancy).map(([label, value]) => (
           <div key={label} style={{ display: 'contents' }}>
             <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{value}</dd>
+            <dd className={styles.value}>
+              {value}
+              {label === EXPECTED && lacksClass && maySeeClasses && (
+                <>
+                  {' · '}
+                  <AppLink to={paths.rates(area, groupNumber)} appearance="inText">
+                    Members and classes
+                  </AppLink>
+                </>
+              )}
+            </dd>
           </div>
         ))}
       </dl>
     </>
   );
 }
+
+/** Label of the premium by the confirmed rates. */
+const EXPECTED = 'Expected';
 
 const MATCHED_BY = {
   link: 'a link made by hand',
@@ -82,7 +107,7 @@ function factsOf({ evidence, billedCents, deductedCents, enrolledCents }: Discre
             payDates.length > 0 ? `paid ${[...new Set(payDates)].map(dateLabel).join(', ')}` : null,
           ),
     ],
-    ['Expected', rate && rateLabel(rate)],
+    [EXPECTED, rate && rateLabel(rate)],
     ['Brought forward', broughtForward && broughtForwardLabel(broughtForward)],
     ['Outside payroll', payer && payerText(payer)],
     ['Others', usualCents === null ? undefined : `${formatCents(usualCents)} for most members with this plan and tier`],

@@ -37,6 +37,7 @@ import {
 } from './differenceStyles';
 
 export interface DifferenceListProps {
+  readonly groupNumber: string;
   readonly session: ReconcileSession;
   readonly discrepancies: readonly Discrepancy[];
   readonly work: ReconcileWork;
@@ -70,7 +71,7 @@ const AMOUNTS: readonly string[] = ['Billed', 'Enrolled', 'Deducted', 'Differenc
 /** The list of differences. All of it can be worked through from the keyboard. */
 export function DifferenceList(props: DifferenceListProps) {
   const { session, discrepancies, work, open, isOnlyOpen, hasEnrollment, isReadOnly, recalled, standing, when } = props;
-  const { periodFrom, onEditCorrection } = props;
+  const { groupNumber, periodFrom, onEditCorrection } = props;
   const styles = useDifferenceStyles();
   const table = useTableStyles();
   const focus = useFocusFrame();
@@ -175,6 +176,7 @@ export function DifferenceList(props: DifferenceListProps) {
         onClick={() => setChosen(index)}
       >
         <DifferenceRow
+          groupNumber={groupNumber}
           isCard={isCard}
           isPhone={isPhone}
           hasEnrollment={hasEnrollment}

@@ -12,6 +12,7 @@ import { EVIDENCE_HEIGHT, EVIDENCE_HEIGHT_ON_PHONE, useDifferenceStyles } from '
 import { CorrectionChoices, RowCorrection, type RowCorrectionProps } from './RowCorrection';
 
 export interface DifferenceRowProps extends DecisionControlsProps {
+  readonly groupNumber: string;
   readonly isCard: boolean;
   readonly isPhone: boolean;
   /** Whether the amount by the enrollment has its own column. */
@@ -29,7 +30,7 @@ export interface DifferenceRowProps extends DecisionControlsProps {
 
 /** One difference: member, kind and cause, both amounts, and the decision. */
 export const DifferenceRow = memo(function DifferenceRow(props: DifferenceRowProps) {
-  const { isCard, isPhone, hasEnrollment, isExpanded, onExpand, remembered, correction, ...others } = props;
+  const { groupNumber, isCard, isPhone, hasEnrollment, isExpanded, onExpand, remembered, correction, ...others } = props;
   const { onChooseCorrection, onEditCorrection, ...controls } = others;
   const styles = useDifferenceStyles();
   const { discrepancy } = controls;
@@ -111,7 +112,7 @@ export const DifferenceRow = memo(function DifferenceRow(props: DifferenceRowPro
           className={styles.evidence}
           style={{ height: isPhone ? EVIDENCE_HEIGHT_ON_PHONE : EVIDENCE_HEIGHT }}
         >
-          <DifferenceEvidence discrepancy={discrepancy} />
+          <DifferenceEvidence groupNumber={groupNumber} discrepancy={discrepancy} />
           {ofCorrection && <CorrectionChoices {...ofCorrection} />}
           <MoreDecisions {...controls} />
         </TablePart>

@@ -54,7 +54,7 @@ export const useDifferenceStyles = makeStyles({
     borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
   },
   expanded: { gridTemplateRows: `${ROW_HEIGHT - 1}px auto` },
-  more: { alignSelf: 'flex-start', minWidth: 0, paddingInline: 0, height: 'auto' },
+  more: { alignSelf: 'flex-start', minWidth: 0, paddingInline: 0, height: 'auto', whiteSpace: 'nowrap' },
   head: {
     position: 'sticky',
     top: 0,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PaymentMethod } from '../src/domain/payments/PaymentMethod';
-import { billSchema } from './shared/billSchemas';
+import { billDivisionSchema, billSchema } from './shared/billSchemas';
 import { defineCall } from './shared/Call';
 import {
   centsFromZeroSchema,
@@ -59,6 +59,8 @@ export const listWaitingShorts = defineCall({
         v.object({
           billPk: pkSchema,
           billNumber: v.string(),
+          /** Omitted for bills of the whole group. */
+          division: v.exactOptional(billDivisionSchema),
           version: versionSchema,
           groupNumber: groupNumberSchema,
           groupName: v.string(),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BillStatus } from '../../src/domain/bills/BillStatus';
 import { CHECK_TARGETS, DEPOSIT_METHODS, DEPOSIT_STATES } from '../../src/domain/deposits/Deposit';
+import { billDivisionSchema } from './billSchemas';
 import {
   centsFromZeroSchema,
   groupNumberSchema,
@@ -34,6 +35,8 @@ export const depositSchema = v.object({
 const choiceSchema = v.object({
   billPk: pkSchema,
   billNumber: v.string(),
+  /** Omitted for bills of the whole group. */
+  division: v.exactOptional(billDivisionSchema),
   groupNumber: groupNumberSchema,
   groupName: v.string(),
   status: openPicklist(Object.values(BillStatus)),
@@ -57,6 +60,8 @@ export const detailSchema = v.object({
       groupName: v.nullable(v.string()),
       billPk: v.nullable(pkSchema),
       billNumber: v.nullable(v.string()),
+      /** Of the bill; omitted without a bill, and for bills of the whole group. */
+      division: v.exactOptional(billDivisionSchema),
       reason: v.string(),
       choices: v.array(choiceSchema),
       warnings: v.array(v.string()),

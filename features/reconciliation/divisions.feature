@@ -88,6 +88,16 @@ Feature: Bill divisions separately
         | Bill ready | Bill HF-3 for East (01) of Harbor Foods is ready. It is due on Mar 31, 2026. |
 
     @BR-DIV-10
+    Scenario: The email about a returned payment names the division
+      Given the reconciler of "Harbor Foods" is reconciling the bill
+      And they reconcile the bill
+      And the payor of "Harbor Foods" has paid the bill
+      And processing ran for the settlement date
+      When the manager returns the payment of $612.40 because "R01"
+      Then the payor of "Harbor Foods" gets the email "A payment of $612.40 was returned"
+      And the email says "West (02)" and "$612.40"
+
+    @BR-DIV-10
     Scenario: A member's history names the division of each bill
       Given the reconciler of "Harbor Foods" is signed in
       When they look up "Ruth Adler" over all months

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import { groupNumberOf } from '../../src/domain/bills/Bill';
 import type { CheckChoice, Deposit, ReceivedCheck } from '../../src/domain/deposits/Deposit';
+import type { BillDivision } from '../../src/domain/divisions/Division';
 import type { HistoryEvent } from '../../src/domain/history/HistoryEvent';
 import { OFFICE_OWNER } from '../../src/domain/uploads/UploadKind';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
 import { depositsInReach } from '../database/statements/depositsInReach';
+import { divisionOf } from '../database/statements/divisions';
 import { reachCondition } from '../database/statements/uploadReach';
 import type { Db } from '../database/Tables';
 import { checksOf, DEPOSIT_COLUMNS, earlierChecksOf, findDeposit, historyOf } from './depositRows.sql';
@@ -87,15 +89,15 @@ export class SqlDepositQueries implements DepositQueries {
     const numbers = checks.flatMap(({ billNumber }) => billNumber ?? []);
     const groups = checks.flatMap(({ groupNumber }) => groupNumber ?? []);
     const amounts = checks.map(({ amountCents }) => amountCents);
-    const { rows } = await sql<CheckChoice>`
+    const { rows } = await sql<Omit<CheckChoice, 'division'> & { readonly division: BillDivision | null }>`
       select b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber", g.name as "groupName",
-        b.status, case when ${CAN_TAKE} then ${OPEN} else 0 end as "openCents"
+        b.status, ${divisionOf('b')} as division, case when ${CAN_TAKE} then ${OPEN} else 0 end as "openCents"
       from bills b join groups g on g.group_number = b.group_number
       where ${scopeCondition(scope, 'b.group_number')} and (b.bill_number = any(${sql.val(numbers)}::text[])
         or (${CAN_TAKE} and (b.group_number = any(${sql.val(groups)}::text[])
           or b.due_cents - b.paid_cents - b.pending_cents = any(${sql.val(amounts)}::bigint[]))))
       order by b.due_date, b.bill_pk limit ${MAX_CANDIDATES}`.execute(this.db);
-    return rows;
+    return rows.map(({ division, ...choice }) => ({ ...choice, ...(division && { division }) }));
   }
 
   async received(groupNumber: string): Promise<readonly ReceivedCheck[]> {

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Deposit } from '../../src/domain/deposits/Deposit';
 import { DUPLICATE_CHECK_DAYS, type EarlierCheck } from '../../src/domain/deposits/duplicateCheck';
+import type { BillDivision } from '../../src/domain/divisions/Division';
 import type { HistoryEvent } from '../../src/domain/history/HistoryEvent';
 import { depositsInReach } from '../database/statements/depositsInReach';
+import { divisionOf } from '../database/statements/divisions';
 import type { Db } from '../database/Tables';
 import type { CheckPair, DepositReach, StoredCheck } from './ports';
 
@@ -28,11 +30,11 @@ export async function findDeposit(
 
 /** Checks of a deposit in the order of entry. */
 export async function checksOf(db: Db, depositPk: string): Promise<readonly StoredCheck[]> {
-  const { rows } = await sql<StoredCheck>`
+  const { rows } = await sql<Omit<StoredCheck, 'division'> & { readonly division: BillDivision | null }>`
     select c.check_pk as "checkPk", c.check_number as "checkNumber", c.payer, c.amount_cents as "amountCents",
       c.given_bill_number as "givenBillNumber", c.given_group as "givenGroup", c.note, c.target,
       c.group_number as "groupNumber", g.name as "groupName", c.bill_pk as "billPk", b.bill_number as "billNumber",
-      c.reason, c.payment_pk as "paymentPk", p.confirmation,
+      ${divisionOf('b')} as division, c.reason, c.payment_pk as "paymentPk", p.confirmation,
       case when p.payment_pk is not null then json_build_object('paidCents', p.amount_cents - coalesce(s.amount_cents, 0),
         'suspenseCents', coalesce(s.amount_cents, 0)) end as posted
     from deposit_checks c
@@ -41,7 +43,7 @@ export async function checksOf(db: Db, depositPk: string): Promise<readonly Stor
     left join payments p on p.group_number = c.group_number and p.payment_pk = c.payment_pk
     left join suspense_items s on s.group_number = p.group_number and s.payment_pk = p.payment_pk
     where c.deposit_pk = ${depositPk} order by c.check_no`.execute(db);
-  return rows;
+  return rows.map(({ division, ...check }) => ({ ...check, ...(division && { division }) }));
 }
 
 const MAX_EARLIER = 5_000;

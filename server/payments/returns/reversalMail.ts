@@ -1,5 +1,6 @@
+import { billWithDivision, divisionIn } from '../../../src/domain/divisions/billWithDivision';
 import { formatCents } from '../../../src/domain/money/formatCents';
-import type { Payment } from '../../../src/domain/payments/Payment';
+import { type Payment } from '../../../src/domain/payments/Payment';
 import { returnLabel, returnMeaning } from '../../../src/domain/payments/returnCodes';
 import type { ReversalEffect } from '../../../src/domain/payments/reversalEffect';
 import { htmlMail } from '../../directory/accountMails';
@@ -12,11 +13,8 @@ const MAX_BILLS = 20;
  *
  * @source product.md, Delinquency: notices
  */
-export function reversalMail(
-  to: string,
-  { paymentAmount, groupName, confirmation, reversal }: Payment,
-  { bills, owedCents }: ReversalEffect,
-): MailMessage {
+export function reversalMail(to: string, payment: Payment, { bills, owedCents }: ReversalEffect): MailMessage {
+  const { paymentAmount, groupName, confirmation, reversal } = payment;
   const isReturned = reversal?.kind === 'RETURNED';
   const amount = formatCents(paymentAmount);
   const due = bills.filter(({ openAfterCents }) => openAfterCents > 0);
@@ -27,7 +25,7 @@ export function reversalMail(
       : `The payment of ${amount} of ${groupName} was reversed. Its confirmation is ${confirmation}.`,
     ...(reversal?.returnCode ? [`${returnLabel(reversal.returnCode)}. ${returnMeaning(reversal.returnCode)}`] : []),
     ...(reversal?.reason ? [`Note: ${reversal.reason}`] : []),
-    ...(due.length > 0 ? [`These bills are due again:\n${dueLines(due)}`] : []),
+    ...(due.length > 0 ? [`These bills are due again:\n${dueLines(due, payment)}`] : []),
     ...(owedCents > 0
       ? [`${formatCents(owedCents)} of the payment had been used as credit. ${groupName} owes this amount.`]
       : []),
@@ -84,25 +82,26 @@ function notDrawnMail(
   to: string,
   subject: string,
   what: string,
-  { confirmation }: Payment,
+  payment: Payment,
   reason: string,
   { bills }: ReversalEffect,
 ): MailMessage {
   const due = bills.filter(({ openAfterCents }) => openAfterCents > 0);
   const text = [
     'Hello,',
-    `${what} Its confirmation is ${confirmation}.`,
+    `${what} Its confirmation is ${payment.confirmation}.`,
     `Reason: ${reason}`,
-    ...(due.length > 0 ? [`These bills are due again:\n${dueLines(due)}`] : []),
+    ...(due.length > 0 ? [`These bills are due again:\n${dueLines(due, payment)}`] : []),
     'You can see the payment in Listbill under Payments, and turn off these mails in your profile.',
   ].join('\n\n');
   return { kind: MailKind.PaymentReversed, to, subject, text, html: htmlMail(subject, text, []) };
 }
 
-function dueLines(bills: ReversalEffect['bills']): string {
-  const lines = bills
-    .slice(0, MAX_BILLS)
-    .map(({ billNumber, openAfterCents }) => `${billNumber}: ${formatCents(openAfterCents)}`);
+/** @source BR-DIV-10 docs/decisions/divisions.md#whatever-names-a-bill-outside-its-own-page-names-its-division */
+function dueLines(bills: ReversalEffect['bills'], payment: Payment): string {
+  const lines = bills.slice(0, MAX_BILLS).map(({ billPk, billNumber, openAfterCents }) => {
+    return `${billWithDivision(billNumber, divisionIn(payment, billPk))}: ${formatCents(openAfterCents)}`;
+  });
   const more = bills.length - MAX_BILLS;
   return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
 }

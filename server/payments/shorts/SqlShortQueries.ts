@@ -3,6 +3,7 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import type { ShortClosing } from '../../../src/domain/payments/closeShort';
 import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
 import { scopeCondition } from '../../database/conditions';
+import { divisionOf } from '../../database/statements/divisions';
 import type { Db } from '../../database/Tables';
 import type { OpenShortRequest, ShortQueries } from './ports';
 
@@ -11,8 +12,8 @@ const MAX_REQUESTS = 200;
 export class SqlShortQueries implements ShortQueries {
   constructor(private readonly db: Db) {}
 
-  waiting(scope: Scope): Promise<readonly OpenShortRequest[]> {
-    return this.db
+  async waiting(scope: Scope): Promise<readonly OpenShortRequest[]> {
+    const rows = await this.db
       .selectFrom('short_closings as c')
       .innerJoin('bills as b', (join) =>
         join.onRef('b.group_number', '=', 'c.group_number').onRef('b.bill_pk', '=', 'c.bill_pk'),
@@ -21,6 +22,7 @@ export class SqlShortQueries implements ShortQueries {
       .select([
         'b.bill_pk as billPk',
         'b.bill_number as billNumber',
+        divisionOf('b').as('division'),
         'b.version',
         'b.due_cents as dueCents',
         'b.paid_cents as paidCents',
@@ -42,5 +44,6 @@ export class SqlShortQueries implements ShortQueries {
       .orderBy('c.closing_pk')
       .limit(MAX_REQUESTS)
       .execute();
+    return rows.map(({ division, ...short }) => ({ ...short, ...(division && { division }) }));
   }
 }

@@ -1,5 +1,6 @@
 import type { BillStatus } from '../bills/BillStatus';
 import { addDays, dateText, type LocalDate } from '../dates/LocalDate';
+import type { BillDivision } from '../divisions/Division';
 import type { HistoryEvent } from '../history/HistoryEvent';
 import type { Cents } from '../money/Cents';
 import { counted, labelOf } from '../text/wording';
@@ -74,6 +75,8 @@ export type CheckTarget = (typeof CHECK_TARGETS)[number];
 export interface CheckChoice {
   readonly billPk: string;
   readonly billNumber: string;
+  /** Omitted for bills of the whole group. */
+  readonly division?: BillDivision;
   readonly groupNumber: string;
   readonly groupName: string;
   readonly status: BillStatus;
@@ -118,6 +121,8 @@ export interface DepositCheck {
   readonly groupName: string | null;
   readonly billPk: string | null;
   readonly billNumber: string | null;
+  /** Of the bill; omitted without a bill, and for bills of the whole group. */
+  readonly division?: BillDivision;
   /** Why the check goes there, or why a person must choose. One sentence. */
   readonly reason: string;
   /** Bills to choose from while the deposit is open, likeliest first. */

@@ -1,4 +1,6 @@
 import { amountOpen } from '../bills/amountDue';
+import { billWithDivision } from '../divisions/billWithDivision';
+import { type BillDivision } from '../divisions/Division';
 import { type Cents, ZERO } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { type PaymentRules, type PaymentRulesInForce, refundLimitFor, refundLimitLeft } from '../rules/PaymentRules';
@@ -30,6 +32,8 @@ export interface ShortRequest {
 export interface WaitingShort extends ShortRequest {
   readonly billPk: string;
   readonly billNumber: string;
+  /** Omitted for bills of the whole group. */
+  readonly division?: BillDivision;
   /** Of the bill; deciding needs it. */
   readonly version: number;
   readonly groupNumber: string;
@@ -111,13 +115,19 @@ export function whyNotClosable(
 
 /** The effect of a decision about a waiting short, in one sentence. */
 export function shortDecisionEffect(
-  { amountCents, billNumber, method }: Pick<WaitingShort, 'amountCents' | 'billNumber' | 'method'>,
+  {
+    amountCents,
+    billNumber,
+    division,
+    method,
+  }: Pick<WaitingShort, 'amountCents' | 'billNumber' | 'division' | 'method'>,
   approve: boolean,
 ): string {
+  const bill = `bill ${billWithDivision(billNumber, division)}`;
   if (approve && method === PaymentMethod.OverShortDebit) {
-    return `Over/Short Debit writes off ${formatCents(amountCents)} of bill ${billNumber}, and bill ${billNumber} is marked paid.`;
+    return `Over/Short Debit writes off ${formatCents(amountCents)} of ${bill}, and bill ${billNumber} is marked paid.`;
   }
   return approve
-    ? `Debit Suspense carries ${formatCents(amountCents)} of bill ${billNumber} to each carrier's next bill, and bill ${billNumber} is marked paid.`
-    : `Bill ${billNumber} stays partly paid, with ${formatCents(amountCents)} open.`;
+    ? `Debit Suspense carries ${formatCents(amountCents)} of ${bill} to each carrier's next bill, and bill ${billNumber} is marked paid.`
+    : `Bill ${billWithDivision(billNumber, division)} stays partly paid, with ${formatCents(amountCents)} open.`;
 }

@@ -2,6 +2,7 @@ import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CheckExplanation, CheckPlacement } from '../../application/deposits/Deposits';
 import type { DepositCheck } from '../../domain/deposits/Deposit';
+import { billWithDivision } from '../../domain/divisions/billWithDivision';
 import { formatCents } from '../../domain/money/formatCents';
 import { Select, TextInput } from '../kit/forms/fields';
 import { AppLink } from '../kit/navigation/AppLink';
@@ -219,9 +220,9 @@ function PlaceForm({ check, isBusy, onPlace, onCancel }: PlaceFormProps) {
       >
         <Label htmlFor={`${id}-place`}>Where the check goes</Label>
         <Select id={`${id}-place`} ref={first} value={choice} onChange={setChoice}>
-          {choices.map(({ billPk, billNumber, groupName, openCents }) => (
+          {choices.map(({ billPk, billNumber, division, groupName, openCents }) => (
             <option key={billPk} value={billPk}>
-              Bill {billNumber}, {groupName}: {formatCents(openCents)} open
+              Bill {billWithDivision(billNumber, division)}, {groupName}: {formatCents(openCents)} open
             </option>
           ))}
           <option value={GROUP}>Suspense of a group</option>

@@ -2,14 +2,14 @@ import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { LOADING } from '../../application/shared/Loadable';
 import { WaitingShorts } from '../../application/suspense/WaitingShorts';
+import { billWithDivision } from '../../domain/divisions/billWithDivision';
 import { shortDecisionEffect, type WaitingShort } from '../../domain/payments/closeShort';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { TextInput } from '../kit/forms/fields';
 import { useMe } from '../kit/MeContext';
-import { AppLink } from '../kit/navigation/AppLink';
-import { paths } from '../kit/navigation/paths';
+import { BillLink } from '../kit/navigation/BillLink';
 import { useService } from '../kit/Services';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { useStream } from '../kit/useStream';
@@ -84,7 +84,9 @@ function columnsFor(onOpen: (form: OpenForm) => void): readonly StackColumn<Wait
     { label: 'Group', kind: 'lead', cell: (short) => <Group short={short} /> },
     {
       label: 'Bill',
-      cell: ({ billPk, billNumber }) => <AppLink to={paths.bill('dashboard', billPk)}>{billNumber}</AppLink>,
+      cell: ({ billPk, billNumber, division }) => (
+        <BillLink billPk={billPk} billNumber={billNumber} division={division} />
+      ),
     },
     { label: 'Short', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
     { label: 'Requested by', cell: (short) => <RequestedBy short={short} /> },
@@ -158,7 +160,7 @@ function DecideShortForm({ short, ...rest }: DecideShortFormProps) {
   return (
     <SuspenseForm
       {...rest}
-      title={`Short of bill ${short.billNumber}`}
+      title={`Short of bill ${billWithDivision(short.billNumber, short.division)}`}
       actions={isOwn ? [refusal] : [approval, refusal]}
     >
       {isOwn && <div>You requested it, so another manager has to approve it.</div>}

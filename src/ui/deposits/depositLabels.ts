@@ -1,15 +1,16 @@
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
 import type { CheckEffect, DepositCheck } from '../../domain/deposits/Deposit';
+import { billWithDivision } from '../../domain/divisions/billWithDivision';
 import { type Cents, cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import { labelOf } from '../../domain/text/wording';
 
 /** Where a check goes: "Bill HF-101 of Acme Works". */
-export function targetLabel({ target, billNumber, groupName, groupNumber }: DepositCheck): string {
+export function targetLabel({ target, billNumber, division, groupName, groupNumber }: DepositCheck): string {
   const group = groupName ?? `group ${groupNumber ?? ''}`;
   switch (target) {
     case 'bill':
-      return `Bill ${billNumber ?? ''}, ${group}`;
+      return `Bill ${billWithDivision(billNumber ?? '', division)}, ${group}`;
     case 'group':
       return `Suspense of ${group}`;
     case 'unknown':

@@ -2,7 +2,10 @@ import { Button, Field, Label, makeStyles, Textarea, tokens } from '@fluentui/re
 import { type FormEvent, Fragment, useId, useMemo, useState } from 'react';
 import { type ReallocationTarget, ReallocationTargets } from '../../application/payments/ReallocatePayment';
 import { LOADING } from '../../application/shared/Loadable';
+import type { Bill } from '../../domain/bills/Bill';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
+import { billWithDivision } from '../../domain/divisions/billWithDivision';
+import { divisionText } from '../../domain/divisions/Division';
 import { ZERO } from '../../domain/money/Cents';
 import { centsToDecimal, formatCents } from '../../domain/money/formatCents';
 import { parseCents } from '../../domain/money/parseCents';
@@ -143,11 +146,12 @@ function OpenForm({
       )}
       <fieldset className={styles.bills}>
         <legend className={styles.legend}>Amount for each bill</legend>
-        {targets.map(({ bill: { billPk, billNumber, status }, openCents }) => (
+        {targets.map(({ bill: { billPk, billNumber, division, status }, openCents }) => (
           <Fragment key={billPk}>
             <Label htmlFor={`${id}-${billPk}`}>
               Bill {billNumber}
               <div className={styles.quiet}>
+                {division && `${divisionText(division)} · `}
                 Up to {formatCents(openCents)} · {labelOf(BILL_STATUS_LABELS, status)}
               </div>
             </Label>
@@ -172,7 +176,7 @@ function OpenForm({
       <div aria-live="polite">
         {problem ?? (
           <ul className={styles.effects} aria-label="Effect">
-            {effectLines(effect).map((line) => (
+            {effectLines(effect, bills).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -190,11 +194,12 @@ function OpenForm({
   );
 }
 
-function effectLines({ bills, toSuspenseCents }: ReallocationEffect): readonly string[] {
+function effectLines({ bills, toSuspenseCents }: ReallocationEffect, targets: readonly Bill[]): readonly string[] {
+  const divisions = new Map(targets.map(({ billPk, division }) => [billPk, division]));
   return [
     ...bills.map(
-      ({ billNumber, beforeCents, amountCents, openAfterCents, statusAfter }) =>
-        `Bill ${billNumber}: ${formatCents(beforeCents)} becomes ${formatCents(amountCents)}, ${formatCents(openAfterCents)} due, ${labelOf(BILL_STATUS_LABELS, statusAfter)}`,
+      ({ billPk, billNumber, beforeCents, amountCents, openAfterCents, statusAfter }) =>
+        `Bill ${billWithDivision(billNumber, divisions.get(billPk))}: ${formatCents(beforeCents)} becomes ${formatCents(amountCents)}, ${formatCents(openAfterCents)} due, ${labelOf(BILL_STATUS_LABELS, statusAfter)}`,
     ),
     ...(toSuspenseCents > 0 ? [`${formatCents(toSuspenseCents)} goes to credit suspense`] : []),
   ];

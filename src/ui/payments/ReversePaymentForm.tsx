@@ -3,9 +3,9 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { ReversalPreview, type ReversalRequest, ReversePayment } from '../../application/payments/ReversePayment';
 import { LOADING } from '../../application/shared/Loadable';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
+import { billWithDivision, divisionIn } from '../../domain/divisions/billWithDivision';
 import { formatCents } from '../../domain/money/formatCents';
-import type { Payment } from '../../domain/payments/Payment';
-import { MAX_STATEMENT_LINE } from '../../domain/payments/Payment';
+import { MAX_STATEMENT_LINE, type Payment } from '../../domain/payments/Payment';
 import {
   needsStatementLine,
   type ReturnCode,
@@ -155,7 +155,7 @@ function OpenForm({ payment, choices, onCancel }: OpenFormProps) {
       <Field className={styles.field} label="Reason" required={!isReturn} hint="Visible to the group">
         <Textarea value={reason} maxLength={LONGEST_NOTE} onChange={(_, { value }) => setReason(value)} />
       </Field>
-      <Effects paymentPk={payment.paymentPk} />
+      <Effects payment={payment} />
       <Button type="submit" appearance="primary" disabledFocusable={reverse.isBusy || !request}>
         {VERBS[kind]} {formatCents(payment.paymentAmount)}
       </Button>
@@ -198,8 +198,9 @@ function useReversal({ paymentPk, confirmation }: Payment) {
 }
 
 /** What taking the payment back changes, before it is done. */
-function Effects({ paymentPk }: { paymentPk: string }) {
+function Effects({ payment }: { payment: Payment }) {
   const styles = useStyles();
+  const { paymentPk } = payment;
   const preview = useService(ReversalPreview);
   const effect$ = useMemo(() => preview.effect$(paymentPk), [preview, paymentPk]);
   const state = useStream(effect$, LOADING);
@@ -209,18 +210,21 @@ function Effects({ paymentPk }: { paymentPk: string }) {
   }
   return (
     <ul className={styles.effects} aria-label="Effect">
-      {effectLines(state.value).map((line) => (
+      {effectLines(state.value, payment).map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>
   );
 }
 
-function effectLines({ bills, fromSuspenseCents, owedCents, restoredCents }: ReversalEffect): readonly string[] {
+function effectLines(
+  { bills, fromSuspenseCents, owedCents, restoredCents }: ReversalEffect,
+  payment: Payment,
+): readonly string[] {
   return [
     ...bills.map(
-      ({ billNumber, openAfterCents, statusAfter }) =>
-        `Bill ${billNumber}: ${formatCents(openAfterCents)} due, ${labelOf(BILL_STATUS_LABELS, statusAfter)}`,
+      ({ billPk, billNumber, openAfterCents, statusAfter }) =>
+        `Bill ${billWithDivision(billNumber, divisionIn(payment, billPk))}: ${formatCents(openAfterCents)} due, ${labelOf(BILL_STATUS_LABELS, statusAfter)}`,
     ),
     ...(fromSuspenseCents > 0 ? [`${formatCents(fromSuspenseCents)} is taken out of suspense`] : []),
     ...(owedCents > 0 ? [`The group owes ${formatCents(owedCents)} of credit that it has used`] : []),

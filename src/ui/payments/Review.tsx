@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Checkout } from '../../application/payments/Checkout';
 import { amountFrom, type CheckoutState } from '../../application/payments/CheckoutState';
 import type { LocalDate } from '../../domain/dates/LocalDate';
+import { billWithDivision } from '../../domain/divisions/billWithDivision';
 import type { Cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
 import type { PaymentPreview } from '../../domain/payments/checkout';
@@ -150,7 +151,7 @@ export function ReviewDetails({ checkout, state }: { checkout: Checkout; state: 
           onExplain={(reason) => checkout.explain(reason)}
         />
       )}
-      {preview && <ReviewedBills preview={preview} />}
+      {preview && <ReviewedBills preview={preview} bills={state.bills} />}
       <Equation equation={equation} excessTo={state.excessTo} />
       {stage.kind === 'sending' && <Spinner label="Paying …" />}
       {stage.kind === 'checking' && <Spinner label="The response was lost. Checking the payment …" />}
@@ -190,7 +191,11 @@ function LateNotice({ state, settleDate }: { state: CheckoutState; settleDate: L
   if (late.length === 0) return null;
   return (
     <MessageBar intent="warning" title="This payment settles after the due date.">
-      {late.map(({ billNumber, dueDate }) => `Bill ${billNumber} is due on ${dayText(dueDate)}.`).join(' ')}
+      {late
+        .map(({ billNumber, division, dueDate }) => {
+          return `Bill ${billWithDivision(billNumber, division)} is due on ${dayText(dueDate)}.`;
+        })
+        .join(' ')}
     </MessageBar>
   );
 }
@@ -218,8 +223,16 @@ function Questions({ questions, reason, onExplain }: QuestionsProps) {
   );
 }
 
-function ReviewedBills({ preview }: { preview: PaymentPreview }) {
+interface ReviewedBillsProps {
+  readonly preview: PaymentPreview;
+  /** Bills of the checkout, which have their division. */
+  readonly bills: CheckoutState['bills'];
+}
+
+/** @source BR-DIV-10 docs/decisions/divisions.md#whatever-names-a-bill-outside-its-own-page-names-its-division */
+function ReviewedBills({ preview, bills }: ReviewedBillsProps) {
   const styles = useStyles();
+  const divisions = new Map(bills.map(({ billPk, division }) => [billPk, division]));
   const table = useTableStyles();
   return (
     <ScrollRegion className={styles.scroll} label={`Bills ${preview.perBill.map((of) => of.billNumber).join(', ')}`}>
@@ -228,7 +241,7 @@ function ReviewedBills({ preview }: { preview: PaymentPreview }) {
         <tbody>
           {preview.perBill.map((bill) => (
             <TableRow key={bill.billPk} className={table.row}>
-              <TableCell>{bill.billNumber}</TableCell>
+              <TableCell>{billWithDivision(bill.billNumber, divisions.get(bill.billPk))}</TableCell>
               {[bill.openBeforeCents, bill.amountCents, bill.openAfterCents].map((amount, index) => (
                 <TableCell key={index} className={table.numeric}>
                   <Money cents={amount} quietZero />

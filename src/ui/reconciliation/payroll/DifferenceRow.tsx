@@ -30,7 +30,8 @@ export interface DifferenceRowProps extends DecisionControlsProps {
 
 /** One difference: member, kind and cause, both amounts, and the decision. */
 export const DifferenceRow = memo(function DifferenceRow(props: DifferenceRowProps) {
-  const { groupNumber, isCard, isPhone, hasEnrollment, isExpanded, onExpand, remembered, correction, ...others } = props;
+  const { groupNumber, isCard, isPhone, hasEnrollment, isExpanded, onExpand, remembered, correction, ...others } =
+    props;
   const { onChooseCorrection, onEditCorrection, ...controls } = others;
   const styles = useDifferenceStyles();
   const { discrepancy } = controls;

@@ -1,14 +1,14 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ComparedState } from '../../../application/reconciliation/ReconcileState';
 import { maskNumbersIn } from '../../../domain/text/maskNumbers';
-import { MEMBER_VALUES, type MemberValue, memberValueHeadings } from '../../../domain/uploads/memberValueHeadings';
+import { APPLIED_VALUES, type AppliedValue, memberValueHeadings } from '../../../domain/uploads/memberValueHeadings';
 import { useMay } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
 
 const useStyles = makeStyles({ root: { color: tokens.colorNeutralForeground3 } });
 
-const NAMES: Readonly<Record<MemberValue, string>> = { costCenter: 'cost centers', className: 'classes' };
+const NAMES: Readonly<Record<AppliedValue, string>> = { costCenter: 'cost centers', className: 'classes' };
 
 interface MemberValueNoticeProps {
   readonly groupNumber: string;
@@ -30,7 +30,7 @@ export function MemberValueNotice({ groupNumber, columns }: MemberValueNoticePro
   };
   const mayUpload = useMay('uploads.write', groupNumber);
   const headings = memberValueHeadings(columns?.unused ?? []);
-  const found = MEMBER_VALUES.flatMap((value) => {
+  const found = APPLIED_VALUES.flatMap((value) => {
     const heading = headings.get(value);
     return heading !== undefined && mayRead[value] ? [`${NAMES[value]} in the column “${maskNumbersIn(heading)}”`] : [];
   });

@@ -145,6 +145,28 @@ describe('a deposit', () => {
     expect([await status(one.billPk), await status(two.billPk)]).toEqual(['RECONCILED', 'PAID']);
   });
 
+  /** @source BR-DIV-10 */
+  it('names the divisions of the bills that a check could go to', async () => {
+    const { groupNumber } = group;
+    const [one, two] = [await group.bill(), await group.bill({ period: '2026-04-01' })];
+    await server.db
+      .insertInto('divisions')
+      .values({ group_number: groupNumber, division_number: '02', name: 'West', place: 1 })
+      .execute();
+    await server.db.updateTable('bills').set({ division_number: '02' }).where('bill_pk', '=', two.billPk).execute();
+    const detail = await entered(office.admin, [{ checkNumber: '1', cents: one.dueCents, groupNumber }]);
+    const division = { number: '02', name: 'West' };
+    expect(detail.checks[0]?.choices.map((choice) => choice.division)).toEqual([undefined, division]);
+    const place = [{ checkPk: detail.checks[0]?.checkPk ?? '', target: 'bill' as const, billPk: two.billPk }];
+    const { depositPk, version } = detail.deposit;
+    const placed = await office.admin.ok(changeDepositItems, {
+      params: { depositPk },
+      body: { version, place },
+      idempotencyKey: randomUUID(),
+    });
+    expect(placed.checks[0]).toMatchObject({ billNumber: two.billNumber, division });
+  });
+
   it('posts only if count and total agree with the bank', async () => {
     const bill = await group.bill();
     const check = { checkNumber: '1', cents: bill.dueCents, billNumber: bill.billNumber };

@@ -176,11 +176,17 @@ describe('carrying a short to the next bill', () => {
     const bill = await partlyPaid(150_000, { lines: [{ billedCents: 400_000 }] });
     const listed = async () => (await server.as(second).ok(listWaitingShorts, {})).items;
     expect(await listed()).toEqual([]);
+    await server.db
+      .insertInto('divisions')
+      .values({ group_number: group.groupNumber, division_number: '02', name: 'West', place: 1 })
+      .execute();
+    await server.db.updateTable('bills').set({ division_number: '02' }).where('bill_pk', '=', bill.billPk).execute();
     await server.as(manager).ok(closeShort, { ...request(bill), body: { version: 3, note: 'Agreed by phone' } });
     const [waiting] = await listed();
     expect(waiting).toMatchObject({
       billPk: bill.billPk,
       billNumber: bill.billNumber,
+      division: { number: '02', name: 'West' },
       groupNumber: group.groupNumber,
       amountCents: 150_000,
       note: 'Agreed by phone',

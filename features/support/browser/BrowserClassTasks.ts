@@ -16,6 +16,8 @@ export class BrowserClassTasks implements ClassTasks {
     { memberName, className, from }: Parameters<ClassTasks['set']>[2],
   ): Promise<void> {
     const page = await this.users.go(person, paths.rates('billing', groupNumber));
+    // They may have had the page open since before the rates were confirmed.
+    await page.reload();
     await page.getByRole('checkbox', { name: `Select ${memberName}` }).check();
     await page.getByRole('button', { name: 'Set the class of 1 member' }).click();
     const form = page.getByRole('form', { name: 'Class of the selected members' });

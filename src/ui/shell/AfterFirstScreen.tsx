@@ -1,5 +1,6 @@
-import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useReducer, useState } from 'react';
 import { EndedCalls } from '../../application/analytics/EndedCalls';
+import { StepUp } from '../../application/session/StepUp';
 import { ErrorBoundary } from '../errors/ErrorBoundary';
 import { type Services, useServices } from '../kit/Services';
 
@@ -24,19 +25,21 @@ interface AfterFirstScreenProps {
  */
 export function AfterFirstScreen({ onShown, children }: AfterFirstScreenProps) {
   const services = useServices();
-  const [isShown, setShown] = useState(false);
-  const [companions, setCompanions] = useState<{ Companions: ComponentType }>();
-  const reportShown = useCallback(() => setShown(true), []);
+  const [isShown, reportShown] = useReducer(() => true, false);
+  const [Companions, setCompanions] = useState<ComponentType>();
   useEffect(() => {
     if (isShown) onShown?.();
   }, [isShown, onShown]);
-  useEffect(() => (isShown ? loadWhenIdle(services, (found) => setCompanions(found)) : undefined), [isShown, services]);
+  useEffect(
+    () => (isShown ? loadWhenIdle(services, (found) => setCompanions(() => found)) : undefined),
+    [isShown, services],
+  );
   return (
     <ShownContext value={reportShown}>
       {children}
-      {companions && (
+      {Companions && (
         <ErrorBoundary resetKey="">
-          <companions.Companions />
+          <Companions />
         </ErrorBoundary>
       )}
     </ShownContext>
@@ -50,22 +53,24 @@ export function ScreenShown({ children }: { children: ReactNode }) {
   return children;
 }
 
-function loadWhenIdle(services: Services, found: (companions: { Companions: ComponentType }) => void): () => void {
+function loadWhenIdle(services: Services, found: (companions: ComponentType) => void): () => void {
   const calls = services.get(EndedCalls);
+  const stepUp = services.get(StepUp);
   let timer = setTimeout(check, CHECK_EVERY_MS);
   let checks = 0;
   let idleChecks = 0;
   let isMounted = true;
   function check(): void {
     checks += 1;
-    idleChecks = calls.pending === 0 ? idleChecks + 1 : 0;
+    // A call that waits for a recent sign-in is pending until the companions ask for it.
+    idleChecks = calls.pending === 0 || stepUp.question ? idleChecks + 1 : 0;
     if (idleChecks >= IDLE_CHECKS || checks >= MAX_CHECKS) load();
     else timer = setTimeout(check, CHECK_EVERY_MS);
   }
   function load(): void {
     const code = import(/* webpackChunkName: "companions" */ './Companions');
     Promise.all([code, services.prepare(['companions'])]).then(
-      ([{ Companions }]) => isMounted && found({ Companions }),
+      ([{ Companions }]) => isMounted && found(Companions),
       () => {
         if (isMounted) timer = setTimeout(load, RETRY_MS);
       },

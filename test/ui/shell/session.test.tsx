@@ -173,6 +173,14 @@ it("removes a person's screen when another person signs in in this browser", asy
   expect(identity.calls).toEqual([]);
 });
 
+it('asks for a recent sign-in as soon as the first screen needs one (BR-ACC-18)', async () => {
+  anApplication('/billing/billSummary', signedInAs('ROLE_BILLING_USER'), {
+    ...billingUser(),
+    'POST /api/bills/search': [401, { code: 'STEP_UP_NEEDED', message: 'Confirm that it is you.', maxAgeSeconds: 600 }],
+  });
+  expect(await screen.findByRole('alertdialog', { name: 'Confirm that it is you' }, { timeout: 8_000 })).toBeTruthy();
+});
+
 describe('the tab that was opened to sign in again', () => {
   it('signs in and returns to its page', async () => {
     const { identity } = anApplication('/signedIn', { kind: 'signedOut' });

@@ -12,6 +12,7 @@ import { startTestServer } from '../../support/server/startTestServer';
 import { atMost, type Figure } from '../shared/Figure';
 import { processorMs } from '../shared/processorMs';
 import { fillCosts, journalMs } from './journalMs';
+import { fillClasses, fillRates, ratesMs } from './ratesMs';
 
 const MEMBERS = 50_000;
 const MONTHS = 24;
@@ -27,7 +28,8 @@ const PAGE = { state: 'open', q: '', sort: 'member', direction: 'asc', page: 0, 
 
 /**
  * Measures the database's processor time for the pages of one large group: 50,000 members over 24 months. The floor is a group of a
- * hundred times fewer members. The journal entry of a bill with a line for each member is measured with the server's own time.
+ * hundred times fewer members. The journal entry of a bill with a line for each member is measured with the server's own time, and so is the
+ * check of its rates, by class with a floor of rates for every class.
  */
 export async function* measureGroup(): AsyncGenerator<Figure> {
   const cluster = await PostgresCluster.start(['full_page_writes=off']);
@@ -45,6 +47,13 @@ export async function* measureGroup(): AsyncGenerator<Figure> {
     const value = await journalMs(db, large, lastBill(large));
     const floor = await journalMs(db, small, lastBill(small));
     yield { name: 'journal of a bill', value, floor, unit: 'ms', goal: atMost(value, MAX_JOURNAL_MS) };
+    await fillRates(db, large);
+    const withoutClasses = await ratesMs(db, lastBill(large), MEMBERS);
+    await fillClasses(db, large, MEMBERS);
+    await sql`vacuum analyze member_classes`.execute(db);
+    const byClass = await ratesMs(db, lastBill(large), MEMBERS);
+    const goal = atMost(byClass, MAX_JOURNAL_MS);
+    yield { name: 'rates of a bill, by class', value: byClass, floor: withoutClasses, unit: 'ms', goal };
     for (const [name, call] of callsOf(db)) {
       const floor = await processorMs(db, () => call(small));
       const value = await processorMs(db, () => call(large));

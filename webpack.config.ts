@@ -93,6 +93,7 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
             jsc: swcOptions({ react: { development: !isProduction, refresh: isServed } }),
           },
         },
+        { test: /\.ts$/, include: inProject('contract'), loader: inProject('tools/webpack/withoutSummaries.mjs') },
         {
           // Packages are published in newer syntax than the oldest browsers can parse.
           test: /\.[cm]?js$/,
@@ -110,6 +111,7 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
     },
     optimization: {
       chunkIds: 'named',
+      ...(isProduction && { moduleIds: false }),
       mangleExports: 'size',
       splitChunks: {
         chunks: 'async',
@@ -155,6 +157,8 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
       new HtmlWebpackPlugin({ template: inProject('src/index.html'), scriptLoading: 'defer' }),
       new PageFiles(FIRST_SCREENS),
       new CopyFolder(inProject('public'), { hashed: isProduction }),
+      // Their digits do not compress. The usual ids are longer, and all change with some module.
+      ...(isProduction ? [new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 4, fixedLength: true })] : []),
       ...(isProduction ? [eagerlyCompiled(), ...compressed()] : []),
       ...(isProduction ? [new ChunkReport(inProject('dist/chunks.json'))] : []),
       ...(isServed ? [new ReactRefreshPlugin({ overlay: false })] : []),

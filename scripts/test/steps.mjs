@@ -200,6 +200,7 @@ function filesWithDepth() {
     'bills/largeBill',
     'platform/migrations',
     'platform/fuzz',
+    'platform/replica',
     'identity/accountFuzz',
     'uploads/hostileFiles',
   ];

@@ -53,13 +53,19 @@ export class UnexpectedAnswer extends Error {
 
 /** Calls the server as one person in one browser, through the same HTTP layers. */
 export class TestCaller {
-  private cookie = '';
+  private browser = { cookie: '' };
 
   constructor(
     private readonly app: FastifyInstance,
     private readonly token: () => Promise<string>,
     private readonly email: string,
   ) {}
+
+  /** The same browser as another caller's, of another server of the same address. */
+  inBrowserOf(other: TestCaller): this {
+    this.browser = other.browser;
+    return this;
+  }
 
   async call<C extends Call>(call: C, request: TestRequest<C> = {}): Promise<TestAnswer> {
     const { params, query, body, idempotencyKey, user = this.email } = request;
@@ -70,11 +76,12 @@ export class TestCaller {
         authorization: `Bearer ${await this.token()}`,
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(this.cookie && { cookie: this.cookie }),
+        ...(this.browser.cookie && { cookie: this.browser.cookie }),
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
-    this.cookie = response.cookies.map(({ name, value }) => `${name}=${value}`)[0] ?? this.cookie;
+    const [cookie] = response.cookies.map(({ name, value }) => `${name}=${value}`);
+    if (cookie !== undefined) this.browser.cookie = cookie;
     const isFile = call.file && response.statusCode < 300;
     const { statusCode: status, payload: text, headers } = response;
     return { status, body: isFile ? undefined : response.json(), text, headers };

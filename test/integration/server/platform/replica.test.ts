@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { getAging } from '../../../../contract/aging';
 import { releaseBills } from '../../../../contract/bills/billStatus';
 import { searchBills } from '../../../../contract/bills/bills';
@@ -10,6 +11,8 @@ import { keepSettings } from '../../../../server/database/engine/pooler';
 import { migrate } from '../../../../server/database/migrate';
 import { type OpenReplica, openReplica } from '../../../../server/start/openReplica';
 import { Role } from '../../../../src/domain/access/Role';
+import { Random } from '../../../stress/Random';
+import { atDepth } from '../../../support/depth';
 import { hasPgBouncer, PgBouncer } from '../../../support/postgres/PgBouncer';
 import { PostgresCluster } from '../../../support/postgres/PostgresCluster';
 import { PostgresReplica } from '../../../support/postgres/PostgresReplica';
@@ -20,6 +23,10 @@ import type { TestCaller } from '../../../support/server/TestCaller';
 
 const MAX_LAG_MS = 10_000;
 const MAX_WAIT_MS = 20_000;
+const PEOPLE = 4;
+const ROUNDS = atDepth(8, 200);
+const SEED = Number(process.env['SAMPLE_SEED'] ?? randomInt(1_000_000));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const withReplica = TEST_DATABASE_URL && postgresBinary('pg_basebackup') ? describe : describe.skip;
 
@@ -28,6 +35,7 @@ withReplica('a streaming replica for reports', () => {
   let standby: PostgresReplica;
   let replica: OpenReplica;
   let server: TestServer;
+  const opened: OpenReplica[] = [];
   /** By how much the clock that measures the age of data is ahead. */
   let aheadMs = 0;
 
@@ -154,6 +162,45 @@ withReplica('a streaming replica for reports', () => {
     expect(await readsOf(() => owedBy(caller, groupNumber))).toEqual({ replica: 1, primary: 0 });
   });
 
+  it(`shows people their own changes at any server, while it stalls and dies (${ROUNDS} each)`, async () => {
+    const servers = await Promise.all([startAnother(), startAnother(), startAnother()]);
+    const random = new Random(SEED);
+    let isDone = false;
+    const trouble = (async () => {
+      for (let round = 1; !isDone; round += 1) {
+        await standby.pause();
+        await pause(random.between(20, 120));
+        await standby.resume();
+        await pause(random.between(5, 60));
+        if (round % 5 !== 0) continue;
+        await standby.kill();
+        await standby.restart();
+      }
+    })();
+    const people = Array.from({ length: PEOPLE }, async () => {
+      const groupNumber = await server.data.group();
+      const person = await server.data.person({ roles: [Role.Admin, Role.Manager] });
+      const [first = server.as(person), ...others] = servers.map((one) => one.as(person));
+      const callers = [first, ...others.map((caller) => caller.inBrowserOf(first))];
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const lines = [{ billedCents: 100 }];
+        const { billPk } = await server.data.bill({ groupNumber, status: 'UNRELEASED', lines });
+        await random.oneOf(callers).ok(releaseBills, { body: { values: [billPk] } });
+        expect([SEED, round, await owedBy(random.oneOf(callers), groupNumber)]).toEqual([SEED, round, round * 100]);
+        await pause(random.between(0, 40));
+      }
+    });
+    await Promise.all(people).finally(() => {
+      isDone = true;
+    });
+    await trouble;
+    const read = opened.reduce((sum, one) => sum + one.count('replica'), 0);
+    const seen = opened.reduce((sum, one) => sum + one.count('seen'), 0);
+    expect(seen).toBeGreaterThan(0);
+    expect(read).toBeGreaterThan(0);
+    await Promise.all(servers.map((one) => one.close()));
+  });
+
   it('need not answer when the server starts, and is refused if it is of another PostgreSQL', async () => {
     const gone = new URL(primary.url);
     gone.port = '1';
@@ -198,6 +245,20 @@ withReplica('a streaming replica for reports', () => {
     await standby.stop();
     standby = await PostgresReplica.start(primary.url);
   });
+
+  /** Another server of the same installation. */
+  async function startAnother(): Promise<TestServer> {
+    const another = await startTestServer({
+      database: openPostgres(primary.url),
+      replica: async (db) => {
+        const one = await openReplica(settings(), db, () => undefined);
+        if (one) opened.push(one);
+        return one;
+      },
+    });
+    another.skipInvariantChecks();
+    return another;
+  }
 
   function settings(url = standby.urlOf(primary.url)): Extract<DatabaseConfig, { kind: 'postgres' }> {
     return { kind: 'postgres', url: primary.url, connections: 8, replica: { url, maxLagMs: MAX_LAG_MS } };

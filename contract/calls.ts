@@ -42,6 +42,7 @@ import * as directoryMails from './directoryMails';
 import * as divisions from './divisions';
 import * as drafts from './drafts';
 import * as expectedAdjustments from './expectedAdjustments';
+import * as fileReversals from './fileReversals';
 import * as goLive from './goLive';
 import * as groups from './groups';
 import * as health from './health';
@@ -125,6 +126,7 @@ const modules = [
   drafts,
   expectedAdjustments,
   exportBills,
+  fileReversals,
   goLive,
   groups,
   health,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ZERO } from '../src/domain/money/Cents';
+import { BANK_REVERSAL_STATES } from '../src/domain/payments/bankReversal';
 import {
   BANK_FILE_KINDS,
   BANK_FILE_STATES,
@@ -61,15 +62,20 @@ export const listBankFiles = defineCall({
   },
 });
 
-/** Entries of a NACHA file, first those that were set aside. Empty for an unknown file, and for one of small deposits. */
+/** Entries of a NACHA file, first those that were set aside. Empty for an unknown file, and for one of small deposits or remittances. */
 export const listBankFileEntries = defineCall({
   method: 'GET',
   path: '/api/bankFiles/:filePk/entries',
   operation: 'bankFiles.read',
-  summary: 'A page of the payments in a NACHA file, and of those that were set aside before it was sent.',
+  summary:
+    'A page of the payments or reversals in a NACHA file with the state of each, and of those that were set aside before it was sent.',
   schemas: {
     params: v.object({ filePk: pkSchema }),
-    query: v.object(pageQuery),
+    query: v.object({
+      /** Part of a group's name, a confirmation or trace number, or a whole amount. */
+      q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80)), ''),
+      ...pageQuery,
+    }),
     answer: v.object({
       items: v.array(
         v.object({
@@ -81,6 +87,23 @@ export const listBankFileEntries = defineCall({
           setAsideReason: v.nullable(v.string()),
           /** Missing in answers of earlier versions. */
           rejectedReason: v.optional(v.nullable(v.string()), null),
+          /** 15 digits; null until the file is first downloaded. Missing in answers of earlier versions, as are the fields below. */
+          trace: v.optional(v.nullable(v.string()), null),
+          status: v.optional(openPicklist(['PENDING', 'PROCESSED'] as const), 'PENDING'),
+          disposition: v.optional(openPicklist(['NONE', 'VOIDED', 'RETURNED', 'REVERSED'] as const), 'NONE'),
+          /** Null unless the payment was returned. */
+          returnCode: v.optional(v.nullable(v.string()), null),
+          /** The reversal that the entry credits, or the latest one of its payment; null if there is none. */
+          reversal: v.optional(
+            v.nullable(
+              v.object({
+                reversalNo: v.number(),
+                state: openPicklist(BANK_REVERSAL_STATES),
+                fileState: v.nullable(openPicklist(BANK_FILE_STATES)),
+              }),
+            ),
+            null,
+          ),
         }),
       ),
       total: v.number(),

@@ -33,6 +33,19 @@ Feature: Reversals of debits at the bank
         | admin  |
         | payor  |
 
+  Rule: A manager can have the bank reverse a file it received
+
+    Background:
+      Given a RECONCILED bill of $1,200.00 for "Harbor Foods"
+      And the payor of "Harbor Foods" has paid the bill
+      And processing ran for the settlement date
+
+    @BR-REV-09 @PAY-2 @browser @deep
+    Scenario: Have the bank reverse an ACH file
+      When the manager reverses the ACH file because it is a duplicate
+      Then they see the reversal of the payment of $1,200.00 as "In the next bank file"
+      And the bill is PAID
+
   Rule: Another manager approves reversals above a limit
 
     Background:
@@ -217,4 +230,86 @@ Feature: Reversals of debits at the bank
       And the manager downloaded the ACH file
       When the manager enters an acknowledgment of 0 payments and $0.00 that rejects the payment of $300.00 because "Account closed"
       Then they see the reversal of the payment of $300.00 as "Rejected by the bank"
+      And the books balance
+
+  Rule: A manager can reverse a whole ACH file
+
+    Background:
+      Given today is Friday 2026-03-06
+      And a RECONCILED bill of $1,200.00 for "Harbor Foods"
+      And the payor of "Harbor Foods" has paid the bill
+      And these bills for "Harbor Foods":
+        | number | status     | due     |
+        | HF-7   | RECONCILED | $300.00 |
+      And the payor of "Harbor Foods" has paid bill "HF-7"
+      And today is Monday 2026-03-09
+      And processing ran for 2026-03-09
+      And today is Tuesday 2026-03-10
+      And processing ran for 2026-03-10
+
+    @BR-REV-09 @PAY-2
+    Scenario: Reverse every debit of the file
+      When the manager reverses the ACH file because it is a duplicate
+      Then they see the reversal of the payment of $1,200.00 as "In the next bank file"
+      And they see the reversal of the payment of $300.00 as "In the next bank file"
+
+    @BR-REV-09 @PAY-2
+    Scenario: The bills are due again when the reversals settle
+      Given the manager reversed the ACH file because its date is wrong
+      And processing ran for 2026-03-11
+      When processing runs for 2026-03-12
+      Then the bill is RECONCILED
+      And bill "HF-7" is RECONCILED
+      And the books balance
+
+    @BR-REV-09 @PAY-2
+    Scenario: The payments stay if the file was sent twice
+      Given the manager reversed the ACH file because the bank debited it twice
+      And processing ran for 2026-03-11
+      When processing runs for 2026-03-12
+      Then the bill is PAID
+      And bill "HF-7" is PAID
+      And the books balance
+
+    @BR-REV-09 @PAY-2
+    Scenario: Leave out a debit that was returned
+      Given the manager returned the payment of $300.00 because "R01"
+      When the manager reverses the ACH file because its amount is wrong
+      Then they see the reversal of the payment of $1,200.00 as "In the next bank file"
+      And bill "HF-7" is RECONCILED
+
+    @BR-REV-09 @PAY-2
+    Scenario: Refuse to reverse a file twice
+      Given the manager reversed the ACH file because it is a duplicate
+      When the manager reverses the ACH file because it is a duplicate
+      Then they see the message "A reversal of this payment is already in progress."
+
+    @BR-REV-11 @PAY-2
+    Scenario: Name the rule that is missed after 24 hours
+      Given today is Wednesday 2026-03-11
+      When the manager reverses the ACH file because of an error discovered 25 hours ago
+      Then they see the message "the reversal of a file or a batch must be sent within 24 hours after the error is discovered."
+      And the bill is PAID
+
+    @BR-REV-10 @PAY-2
+    Scenario: Another manager approves the reversal of the file
+      Given another manager limited reversals at the bank by one person alone to $1,000.00
+      And the manager reversed the ACH file because it is a duplicate
+      When another manager approves the reversal of the ACH file
+      Then they see the reversal of the payment of $300.00 as "In the next bank file"
+
+    @BR-REV-10 @PAY-2
+    Scenario: The requester cannot approve the reversal of the file
+      Given another manager limited reversals at the bank by one person alone to $1,000.00
+      And the manager reversed the ACH file because it is a duplicate
+      When the manager approves the reversal of the ACH file
+      Then they see the message "You asked for this reversal. Another manager has to approve it."
+
+    @BR-REV-10 @PAY-2
+    Scenario: Cancel the reversal of the file before it is sent
+      Given the manager reversed the ACH file because it is a duplicate
+      And processing ran for 2026-03-11
+      When the manager cancels the reversal of the ACH file
+      Then they see the reversal of the payment of $1,200.00 as "Canceled"
+      And they see the reversal of the payment of $300.00 as "Canceled"
       And the books balance

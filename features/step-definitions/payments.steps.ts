@@ -8,6 +8,7 @@ import type { BankReversalReason, BankReversalStep } from '../../src/domain/paym
 import { PaymentMethod } from '../../src/domain/payments/PaymentMethod';
 import type { HeldMethod } from '../../src/domain/payments/paymentMethods';
 import { RETURN_CODES } from '../../src/domain/payments/returnCodes';
+import type { FileReversalStep } from '../../src/domain/processing/fileReversal';
 import type { AdviceDetail } from '../../src/domain/processing/remittanceDays';
 import { sendAcknowledgment } from '../support/acknowledgmentActions';
 import { payPart, receiptRow } from '../support/billActions';
@@ -251,6 +252,34 @@ When(
     await this.tasks.payments.reverseAtBank(person, await this.amountOf(person, payment), reason);
   },
 );
+
+When(
+  '{person} reverse(s)/reversed the ACH file because {bankReversalReason}',
+  async function (this: AppWorld, who: Who, reason: BankReversalReason) {
+    await this.tasks.dashboard.reverseBankFile(await this.who(who), reason, false);
+  },
+);
+
+When(
+  '{person} reverse(s)/reversed the ACH file because of an error discovered 25 hours ago',
+  async function (this: AppWorld, who: Who) {
+    await this.tasks.dashboard.reverseBankFile(await this.who(who), 'DUPLICATE', true);
+  },
+);
+
+When(
+  '{person} {fileReversalStep} the reversal of the ACH file',
+  async function (this: AppWorld, who: Who, step: FileReversalStep) {
+    await this.tasks.dashboard.changeFileReversal(await this.who(who), step);
+  },
+);
+
+/** A step of the reversal of an ACH file. */
+defineParameterType({
+  name: 'fileReversalStep',
+  regexp: /approves?d?|cancels?|canceled/,
+  transformer: (words: string): FileReversalStep => (words.startsWith('approve') ? 'approve' : 'cancel'),
+});
 
 /** A recorded step of a reversal. */
 defineParameterType({

@@ -38,6 +38,7 @@ import { SqlPositivePay } from '../positivePay/SqlPositivePay';
 import { SqlAcknowledgments } from '../processing/bankFiles/SqlAcknowledgments';
 import { SqlBankFiles } from '../processing/bankFiles/SqlBankFiles';
 import { SqlBankReversals } from '../processing/bankReversals/SqlBankReversals';
+import { SqlFileReversals } from '../processing/fileReversals/SqlFileReversals';
 import { SqlRemittances } from '../processing/remittances/SqlRemittances';
 import { SqlWriteGate } from '../processing/writeGate.sql';
 import { SqlRates } from '../rates/SqlRates';
@@ -111,6 +112,7 @@ function transactionOn(
     accountChanges: () => new SqlAccountChanges(tx),
     bankFiles: () => new SqlBankFiles(tx),
     bankReversals: () => new SqlBankReversals(tx),
+    fileReversals: () => new SqlFileReversals(tx),
     acknowledgments: () => new SqlAcknowledgments(tx),
     remittances: () => new SqlRemittances(tx),
     statements: () => new SqlStatements(tx),

@@ -44,6 +44,8 @@ import { SqlBankFileStore } from '../processing/bankFiles/SqlBankFileStore';
 import { SqlPaymentFiles } from '../processing/bankFiles/SqlPaymentFiles';
 import { ChangeBankReversal } from '../processing/bankReversals/ChangeBankReversal';
 import { ReverseAtBank } from '../processing/bankReversals/ReverseAtBank';
+import { ChangeFileReversal } from '../processing/fileReversals/ChangeFileReversal';
+import { ReverseBankFile } from '../processing/fileReversals/ReverseBankFile';
 import { PayByAutopay } from '../processing/PayByAutopay';
 import { PresentReturned } from '../processing/PresentReturned';
 import { PreviewProcessing } from '../processing/PreviewProcessing';
@@ -136,6 +138,8 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       files,
       download: new DownloadBankFile(files, encryption, originator, { requiresSent }),
       change: new ChangeBankFile(transactions),
+      reverseFile: new ReverseBankFile(new SqlTransactions(db, { clock, officeTimeZone })),
+      changeReversal: new ChangeFileReversal(new SqlTransactions(db, { clock, officeTimeZone })),
       acknowledge: new RecordAcknowledgment(
         new SqlTransactions(db, { clock }),
         new SqlAcknowledgmentQueries(db),

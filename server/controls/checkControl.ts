@@ -1,5 +1,6 @@
 import { type ControlDecision, type ControlledAction, decideControl } from '../../src/domain/controls/decideControl';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { cents, sumCents } from '../../src/domain/money/Cents';
 import { Refusal } from '../shared/Refusal';
 import type { Transaction } from '../shared/Transaction';
 
@@ -11,6 +12,39 @@ import type { Transaction } from '../shared/Transaction';
 export async function checkControl(tx: Transaction, action: ControlledAction, now: Date): Promise<ControlDecision> {
   const { facts, limits, window } = await tx.controls.lock(action.kind, now);
   return decideControl(action, facts, limits, window);
+}
+
+/**
+ * Whether limits over time allow several things of one kind, done together by one person: each counts for those after it. The decision is
+ * that of the first refused one, or else of the first that needs a second person.
+ */
+export async function checkControls(
+  tx: Transaction,
+  actions: readonly ControlledAction[],
+  now: Date,
+): Promise<ControlDecision> {
+  const [first] = actions;
+  if (!first) return { outcome: 'allowed' };
+  const { facts, limits, window } = await tx.controls.lock(first.kind, now);
+  const at = now.toISOString();
+  const byGroup = new Map<string, ControlledAction[]>();
+  let total = 0;
+  let found: ControlDecision = { outcome: 'allowed' };
+  for (const action of actions) {
+    const own = byGroup.get(action.groupNumber) ?? [];
+    // Those of other groups are one fact, which counts only for the person and the office.
+    const others = cents(total - sumCents(own.map(({ amountCents }) => amountCents)));
+    const before = [...own, { ...action, itemPk: '', groupNumber: '', amountCents: others }].map((one) => ({
+      ...one,
+      at,
+    }));
+    const decision = decideControl(action, [...facts, ...before], limits, window);
+    if (decision.outcome === 'refused') return decision;
+    if (found.outcome === 'allowed') found = decision;
+    byGroup.set(action.groupNumber, [...own, action]);
+    total += action.amountCents;
+  }
+  return found;
 }
 
 /**

@@ -87,6 +87,18 @@ export const REVERSAL_CHECKS: readonly CheckSql[] = [
       ) l`,
   },
   {
+    name: 'A reversal of a bank file has a reversal of each of its payments, which the file draws.',
+    query: `
+      select case when r.payment_count <> v.found or r.amount_cents <> v.total or v.others > 0
+        then r.reversal_pk || ': ' || r.payment_count || ' of ' || r.amount_cents || ', has ' || v.found || ' of ' || v.total || ', ' || v.others
+          || ' others' end as breach
+      from file_reversals r cross join lateral (
+        select count(*) as found, coalesce(sum(b.amount_cents), 0) as total, count(*) filter (where b.reason <> r.reason or not exists (
+          select from ach_entries e where e.file_pk = r.file_pk and e.group_number = b.group_number and e.payment_pk = b.payment_pk)) as others
+        from bank_reversals b where b.file_reversal_pk = r.reversal_pk
+      ) v`,
+  },
+  {
     name: 'A line of a return file returned its payment, with its code.',
     query: `
       select case when r.kind is distinct from 'RETURNED' or r.return_code <> e.return_code

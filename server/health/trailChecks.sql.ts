@@ -24,6 +24,7 @@ export const AUDITED_TABLES = [
   'directory_events',
   'division_versions',
   'dormancy_changes',
+  'file_reversals',
   'group_rule_changes',
   'journal_entries',
   'ledger_events',

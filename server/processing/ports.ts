@@ -7,12 +7,12 @@ import type { AcknowledgmentPlan, SentBankFile, SentEntry } from '../../src/doma
 import type { AcknowledgmentLayout } from '../../src/domain/processing/acknowledgment';
 import type {
   BankFile,
-  BankFileEntry,
   BankFileTotals,
   Remittance,
   RemittedCarrier,
   StoredBankFileState,
 } from '../../src/domain/processing/BankFile';
+import type { BankFileEntry } from '../../src/domain/processing/bankFileEntry';
 import type { ProcessingState } from '../../src/domain/processing/ProcessingState';
 import type { RemittanceChange, RemittanceState } from '../../src/domain/processing/RemittanceState';
 import type { AdviceDetail, UpcomingRemittance } from '../../src/domain/processing/remittanceDays';
@@ -369,9 +369,14 @@ export interface BankFileStore {
    * @returns undefined if there is no such file
    */
   open(filePk: string, originator: Originator | undefined, now: Date): Promise<OpenedBankFile | undefined>;
-  /** Payments of a file with the entries that were set aside, by number. Empty for a file of small deposits. */
+  /**
+   * Payments of a file with the entries that were set aside, or its reversals. Empty for a file of small deposits or remittances.
+   *
+   * @param search part of a group's name, a confirmation or trace number, or a whole amount; empty for all.
+   */
   listEntries(
     filePk: string,
+    search: string,
     page: number,
     size: number,
   ): Promise<{ readonly items: readonly BankFileEntry[]; readonly total: number }>;

@@ -1,4 +1,5 @@
 import { previewAcknowledgment, recordAcknowledgment } from '../../contract/acknowledgments';
+import { changeFileReversal, previewFileReversal, reverseBankFile } from '../../contract/fileReversals';
 import { getInvariants } from '../../contract/health';
 import { previewProcessing, runProcessing, setProcessingHold } from '../../contract/processing';
 import { listProcessingRuns, listRunPayments } from '../../contract/processingRuns';
@@ -21,6 +22,8 @@ import { notFound } from '../shared/Refusal';
 import type { ChangeBankFile } from './bankFiles/ChangeBankFile';
 import type { DownloadBankFile } from './bankFiles/DownloadBankFile';
 import type { RecordAcknowledgment } from './bankFiles/RecordAcknowledgment';
+import type { ChangeFileReversal } from './fileReversals/ChangeFileReversal';
+import type { ReverseBankFile } from './fileReversals/ReverseBankFile';
 import type { PreviewProcessing } from './PreviewProcessing';
 import type { BankFileStore, ProcessingRepository, RemittanceStore } from './ports';
 import type { RunHistory } from './RunHistory';
@@ -61,6 +64,8 @@ export function registerProcessingRoutes(
 }
 
 export interface BankFileServices {
+  readonly reverseFile: ReverseBankFile;
+  readonly changeReversal: ChangeFileReversal;
   readonly files: BankFileStore;
   readonly download: DownloadBankFile;
   readonly change: ChangeBankFile;
@@ -73,10 +78,20 @@ export interface BankFileServices {
 /** The calls about NACHA files and remittances. */
 export function registerBankFileRoutes(
   route: Route,
-  { files, download, change, acknowledge, remittances, exportOne, record }: BankFileServices,
+  { files, download, change, acknowledge, remittances, exportOne, record, ...reversals }: BankFileServices,
 ): void {
+  const { reverseFile, changeReversal } = reversals;
+  route(previewFileReversal, ({ caller, params, query: { batch = null, kind: reason }, now }) =>
+    reverseFile.preview(params.filePk, { batch, reason }, caller, now),
+  );
+  route(reverseBankFile, ({ caller, params: { filePk }, body, idempotencyKey, now }) =>
+    reverseFile.run({ caller, idempotencyKey, filePk, now }, body),
+  );
+  route(changeFileReversal, ({ caller, params: { reversalPk }, body, idempotencyKey, now }) =>
+    changeReversal.run({ caller, idempotencyKey, reversalPk, now }, body),
+  );
   route(listBankFiles, ({ query: { page, size } }) => files.list(page, size));
-  route(listBankFileEntries, ({ params, query: { page, size } }) => files.listEntries(params.filePk, page, size));
+  route(listBankFileEntries, ({ params, query: { q, page, size } }) => files.listEntries(params.filePk, q, page, size));
   route(downloadBankFile, async ({ caller, params, now }) => {
     const { name, bytes } = await download.run(params.filePk, caller, now);
     return new FileAnswer(name, 'application/octet-stream', bytes);

@@ -21,6 +21,7 @@ import * as people from '../../contract/directoryChanges';
 import * as directoryMails from '../../contract/directoryMails';
 import { saveDivisions } from '../../contract/divisions';
 import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
+import { changeFileReversal, reverseBankFile } from '../../contract/fileReversals';
 import { exportGroups } from '../../contract/groups';
 import * as invitations from '../../contract/invitations';
 import { exportAccountEntries, exportTrialBalance } from '../../contract/ledger';
@@ -105,6 +106,8 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [reversals.setAsidePayment, 'payment-undone'],
   [reverseAtBank, 'payment-undone'],
   [changeBankReversal, 'payment-undone'],
+  [reverseBankFile, 'payment-undone'],
+  [changeFileReversal, 'payment-undone'],
   [reversals.reallocatePayment, 'payment-undone'],
   [suspense.refundSuspense, 'refund-requested'],
   [suspense.decideRefund, 'refund-decided'],

@@ -8,6 +8,7 @@ import { changeLimit, decideLimit } from '../../contract/controls';
 import { exportCorrections, getCorrectionFile } from '../../contract/corrections';
 import { addRole, addUserGroups, changeUser, createUser } from '../../contract/directoryChanges';
 import { exportExpectedAdjustments } from '../../contract/expectedAdjustments';
+import { changeFileReversal, reverseBankFile } from '../../contract/fileReversals';
 import { invitePerson } from '../../contract/invitations';
 import { decideErasure, requestErasure } from '../../contract/memberErasures';
 import { endSessions } from '../../contract/ownSessions';
@@ -60,6 +61,8 @@ const STEP_UP_CALLS: ReadonlyMap<Call, IsNeeded> = new Map([
   when(refundSuspense, ({ body }, { refundCents }) => body.amountCents >= refundCents),
   when(reverseAtBank, ({ body }, { refundCents }) => body.amountCents >= refundCents),
   when(changeBankReversal, ({ body }) => body.step === 'approve'),
+  when(reverseBankFile, ({ body }, { refundCents }) => body.amountCents >= refundCents),
+  when(changeFileReversal, ({ body }) => body.step === 'approve'),
   when(decideAccountChange),
   when(decideRefund, ({ body }) => body.approve),
   when(addRole, ({ query }) => isPowerful(query.roleId)),

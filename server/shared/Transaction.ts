@@ -28,6 +28,7 @@ import type { CarriedShortRepository, ShortRepository } from '../payments/shorts
 import type { BooksChecks, PeriodRepository } from '../periods/ports';
 import type { PositivePayRepository } from '../positivePay/ports';
 import type { BankReversalRepository } from '../processing/bankReversals/ports';
+import type { FileReversalRepository } from '../processing/fileReversals/ports';
 import type {
   AcknowledgmentRepository,
   BankFileRepository,
@@ -75,6 +76,7 @@ export interface Transaction {
   readonly accountChanges: AccountChangeRepository;
   readonly bankFiles: BankFileRepository;
   readonly bankReversals: BankReversalRepository;
+  readonly fileReversals: FileReversalRepository;
   readonly acknowledgments: AcknowledgmentRepository;
   readonly remittances: RemittanceRepository;
   readonly statements: StatementRepository;

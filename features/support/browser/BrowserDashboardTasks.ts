@@ -3,6 +3,7 @@ import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import { BILL_STATUS_LABELS } from '../../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { formatCents } from '../../../src/domain/money/formatCents';
+import type { BankReversalReason } from '../../../src/domain/payments/bankReversal';
 import type { RemittanceChange, RemittanceStep } from '../../../src/domain/processing/RemittanceState';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ProcessingDownload } from '../choiceTypes';
@@ -177,6 +178,21 @@ export class BrowserDashboardTasks implements DashboardTasks {
 
   readonly bankFiles = onlyUseCases;
   readonly returnRates = onlyUseCases;
+
+  async reverseBankFile(person: TestPerson, reason: BankReversalReason): Promise<void> {
+    const page = await this.users.go(person, '/dashboard/processing');
+    await page
+      .getByRole('button', { name: /^Reverse ach-\d/ })
+      .first()
+      .click();
+    const form = page.getByRole('form', { name: /^Reverse ach-/ });
+    await form.getByLabel('What went wrong').selectOption(reason);
+    await form.getByLabel('Explanation').fill('Our own error');
+    await form.getByRole('button', { name: /everse \d+ payments?, \$/ }).click();
+    await form.waitFor({ state: 'hidden' });
+  }
+
+  readonly changeFileReversal = onlyUseCases;
 
   async changeBankFile(person: TestPerson, change: BankFileRequest): Promise<void> {
     const page = await this.users.go(person, '/dashboard/processing');

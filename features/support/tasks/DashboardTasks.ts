@@ -1,7 +1,9 @@
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { Cents } from '../../../src/domain/money/Cents';
+import type { BankReversalReason } from '../../../src/domain/payments/bankReversal';
 import type { BankFileStep, BankFileTotals, RejectedEntry } from '../../../src/domain/processing/BankFile';
+import type { FileReversalStep } from '../../../src/domain/processing/fileReversal';
 import type { RemittanceChange } from '../../../src/domain/processing/RemittanceState';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ProcessingDownload } from '../choiceTypes';
@@ -61,6 +63,10 @@ export interface DashboardTasks {
   bankFiles(person: TestPerson): Promise<readonly BankFileShown[]>;
   /** Changes the state of the latest ACH file. */
   changeBankFile(person: TestPerson, change: BankFileRequest): Promise<void>;
+  /** Reverses the latest ACH file of payments. @param isOld whether the error was discovered more than 24 hours ago */
+  reverseBankFile(person: TestPerson, reason: BankReversalReason, isOld: boolean): Promise<void>;
+  /** Approves or cancels the latest reversal of an ACH file. */
+  changeFileReversal(person: TestPerson, step: FileReversalStep): Promise<void>;
   /** Chooses an acknowledgment file of the bank, and records it if it has anything to record. @param isPreview whether it is only shown */
   sendAcknowledgment(person: TestPerson, text: string, isPreview: boolean): Promise<void>;
   /** Chooses a NACHA return file, and returns its payments if it has any to return. */

@@ -4,6 +4,7 @@ import { LargestChanges } from '../../../src/application/dashboard/LargestChange
 import { ReleaseBills } from '../../../src/application/dashboard/ReleaseBills';
 import { WorkQueue } from '../../../src/application/dashboard/WorkQueue';
 import { Acknowledgments } from '../../../src/application/processing/Acknowledgments';
+import { FileReversals } from '../../../src/application/processing/FileReversals';
 import { BankFileList, RemittanceList } from '../../../src/application/processing/PaymentFiles';
 import { ReturnFiles, ReturnRates } from '../../../src/application/processing/ReturnFiles';
 import { RunList, RunPaymentList } from '../../../src/application/processing/RunHistory';
@@ -22,10 +23,12 @@ import { stageCountsText } from '../../../src/domain/delinquency/Delinquency';
 import { EXPECTED_AGE_LABELS, EXPECTED_TYPES } from '../../../src/domain/expected/expectedAge';
 import { ZERO } from '../../../src/domain/money/Cents';
 import { formatCents } from '../../../src/domain/money/formatCents';
+import type { BankReversalReason } from '../../../src/domain/payments/bankReversal';
 import { isLeftToReturn } from '../../../src/domain/payments/returnFile';
 import { isAboveThreshold, rateText, returnRateLabel } from '../../../src/domain/payments/returnRates';
 import { isToRecord } from '../../../src/domain/processing/AcknowledgedFile';
 import { BANK_FILE_STATE_LABELS, type Remittance } from '../../../src/domain/processing/BankFile';
+import type { FileReversalStep } from '../../../src/domain/processing/fileReversal';
 import { aheadText, type ProcessingPreview, runEffects } from '../../../src/domain/processing/ProcessingPreview';
 import { REMITTANCE_STATE_LABELS, type RemittanceChange } from '../../../src/domain/processing/RemittanceState';
 import { PAYMENT_RESULTS, type PaymentResult } from '../../../src/domain/processing/RunHistory';
@@ -51,6 +54,8 @@ import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
 import type { UserApp } from './UserApp';
+
+const HOUR_MS = 3_600_000;
 
 /** Results of payments in a run, as the features write them. Others are written as they are. */
 const RUN_RESULTS: Readonly<Partial<Record<PaymentResult, string>>> = {
@@ -245,6 +250,41 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     const { list, latest } = await achFiles(app);
     const numbers = { entryCount: 0, amountCents: ZERO };
     await app.attempt(list.change(latest, { reason: '', ...numbers, ...change }));
+  }
+
+  async reverseBankFile(person: TestPerson, reason: BankReversalReason, isOld: boolean): Promise<void> {
+    const app = await this.users.appOf(person);
+    const { files } = await achFiles(app);
+    const file = files.find(({ kind }) => kind === 'PAYMENTS');
+    if (!file) throw new Error('There is no ACH file of payments.');
+    const reversals = app.get(FileReversals);
+    reversals.show({ filePk: file.filePk, batch: null, reason });
+    const effect = await app.load(reversals.result$);
+    if (!effect) return;
+    if (effect.problem) return app.recordFailure({ kind: 'conflict', code: 'SHOWN', message: effect.problem });
+    const { asOf, paymentCount, amountCents } = effect;
+    const discoveredAt = isOld ? new Date(Date.parse(asOf) - 25 * HOUR_MS).toISOString() : asOf;
+    const request = {
+      batch: null,
+      reason,
+      note: 'Our own error',
+      discoveredAt,
+      isLate: false,
+      paymentCount,
+      amountCents,
+    };
+    await app.attempt(reversals.ask(file.filePk, request));
+  }
+
+  async changeFileReversal(person: TestPerson, step: FileReversalStep): Promise<void> {
+    const app = await this.users.appOf(person);
+    const { files } = await achFiles(app);
+    const reversals = app.get(FileReversals);
+    const filePk = files.find(({ kind }) => kind === 'PAYMENTS')?.filePk ?? '';
+    reversals.show({ filePk, batch: null, reason: undefined });
+    const [latest] = (await app.load(reversals.result$))?.reversals ?? [];
+    if (!latest) throw new Error('The ACH file has no reversal.');
+    await app.attempt(reversals.take(latest, { step, note: step === 'approve' ? '' : 'Not an error' }));
   }
 
   async postReturnFile(person: TestPerson, text: string): Promise<void> {

@@ -93,6 +93,7 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   expected_arrivals: 'deleted',
   expected_total_changes: 'deleted',
   expected_totals: 'deleted',
+  file_reversals: 'changed',
   file_templates: 'deleted',
   group_agents: 'deleted',
   group_carriers: 'deleted',

@@ -142,6 +142,27 @@ export interface MoneyTables {
     return_line: number | null;
     ended_at: TimestampOrNull;
     end_note: Generated<string>;
+    /** The request for its whole bank file; null if it was requested by itself. */
+    file_reversal_pk: TextOrNull;
+  };
+  /** Requests to reverse whole bank files or batches. */
+  file_reversals: {
+    reversal_pk: string;
+    file_pk: string;
+    /** From 1; null for the whole file. */
+    batch: number | null;
+    reason: BankReversalReason;
+    note: string;
+    discovered_at: TimestampColumn;
+    is_late: boolean;
+    payment_count: number;
+    amount_cents: CentsColumn;
+    at: TimestampColumn;
+    user_id: string;
+    by_name: string;
+    decided_at: TimestampOrNull;
+    decided_by_user_id: TextOrNull;
+    decided_by: TextOrNull;
   };
   /** Payments that present a returned debit again. */
   presented_payments: {

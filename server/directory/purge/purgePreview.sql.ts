@@ -20,6 +20,8 @@ const KEPT_COLUMNS = [
   ['payment_reversals', 'user_id'],
   ['bank_reversals', 'user_id'],
   ['bank_reversals', 'decided_by_user_id'],
+  ['file_reversals', 'user_id'],
+  ['file_reversals', 'decided_by_user_id'],
   ['deposit_events', 'user_id'],
   ['ach_downloads', 'user_id'],
   ['ach_file_events', 'user_id'],

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AchTerms, DEFAULT_ACH_TERMS } from '../../../src/domain/payments/achEntry';
-import type { BankFile, BankFileEntry, StoredBankFileState } from '../../../src/domain/processing/BankFile';
+import type { BankFile, StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import { inTransaction } from '../../database/inTransaction';
 import { ENTRY_ID, IS_AGAIN } from '../../database/statements/entryIds';
 import type { Db, Tx } from '../../database/Tables';
@@ -8,6 +8,7 @@ import type { Actor } from '../../shared/Actor';
 import { newId } from '../../shared/newPk';
 import type { BankFileStore, EncryptedAchEntry, OpenedBankFile, Originator, WrittenFile } from '../ports';
 import { BANK_FILE_COLUMNS } from './bankFileColumns.sql';
+import { listBankFileEntries } from './bankFileEntries.sql';
 import { HAS_PROCESSED, missedDayOf, missedDays, saveState } from './bankFileStates.sql';
 
 /** The trace number of a remittance `r`. */
@@ -56,31 +57,8 @@ export class SqlBankFileStore implements BankFileStore {
     });
   }
 
-  async listEntries(filePk: string, page: number, size: number) {
-    const entries = sql`(
-      select group_number, payment_pk, source_no, entry_no, null as note from ach_entries where file_pk = ${filePk}
-      union all
-      select r.group_number, r.payment_pk, r.source_no, r.entry_no, a.note from ach_released_entries r
-        left join ach_set_aside_entries a on a.group_number = r.group_number and a.payment_pk = r.payment_pk
-          and a.source_no = r.source_no and a.file_pk = r.file_pk
-        where r.file_pk = ${filePk}
-      union all
-      select a.group_number, a.payment_pk, a.source_no, a.entry_no, a.note from ach_set_aside_entries a
-        where a.file_pk = ${filePk} and not exists (select 1 from ach_released_entries r where r.group_number = a.group_number
-          and r.payment_pk = a.payment_pk and r.source_no = a.source_no and r.file_pk = a.file_pk)
-    )`;
-    const { rows: items } = await sql<BankFileEntry>`
-      select e.payment_pk as "paymentPk", p.confirmation, g.name as "groupName", p.settle_date as "settleDate",
-        s.amount_cents as "amountCents", e.note as "setAsideReason", j.note as "rejectedReason"
-      from ${entries} e
-      join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
-      join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
-      join groups g on g.group_number = e.group_number
-      left join ach_rejected_entries j on j.group_number = e.group_number and j.payment_pk = e.payment_pk
-        and j.source_no = e.source_no and j.file_pk = ${filePk}
-      order by e.note is null, j.note is null, e.entry_no limit ${size} offset ${page * size}`.execute(this.db);
-    const { rows } = await sql<{ total: number }>`select count(*)::integer as total from ${entries} e`.execute(this.db);
-    return { items, total: rows[0]?.total ?? 0 };
+  listEntries(filePk: string, search: string, page: number, size: number) {
+    return listBankFileEntries(this.db, filePk, search, page, size);
   }
 
   async entries(filePk: string): Promise<readonly EncryptedAchEntry[]> {

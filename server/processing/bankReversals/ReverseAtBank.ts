@@ -152,7 +152,7 @@ export async function problemOf(
 
 /** The action counted toward limits over time. */
 export function controlled(
-  { groupNumber, paymentPk, paymentAmount }: LockedPayment,
+  { groupNumber, paymentPk, paymentAmount }: Pick<LockedPayment, 'groupNumber' | 'paymentPk' | 'paymentAmount'>,
   { userId }: Pick<Caller, 'userId'>,
 ) {
   return {

@@ -15,7 +15,12 @@ import type { LockedReversal } from './ports';
  */
 export async function mailReversal(
   tx: Transaction,
-  { groupNumber, groupName, confirmation, settleDate }: Payment,
+  {
+    groupNumber,
+    groupName,
+    confirmation,
+    settleDate,
+  }: Pick<Payment, 'groupNumber' | 'groupName' | 'confirmation' | 'settleDate'>,
   { amountCents, reason, note }: Pick<LockedReversal, 'amountCents' | 'reason' | 'note'>,
   now: Date,
 ): Promise<void> {

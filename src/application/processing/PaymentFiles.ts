@@ -3,11 +3,11 @@ import type { Cents } from '../../domain/money/Cents';
 import type {
   BankFile,
   BankFileChange,
-  BankFileEntry,
   Remittance,
   RemittanceFormat,
   RemittedCarrier,
 } from '../../domain/processing/BankFile';
+import type { BankFileEntry } from '../../domain/processing/bankFileEntry';
 import type { RemittanceChange, RemittanceState } from '../../domain/processing/RemittanceState';
 import type { UpcomingRemittance } from '../../domain/processing/remittanceDays';
 import type { DownloadedFile } from '../shared/DownloadedFile';
@@ -25,6 +25,8 @@ export interface BankFilePage {
 
 export interface BankFileEntryQuery {
   readonly filePk: string;
+  /** Part of a group's name, a confirmation or trace number, or a whole amount. Empty for all. */
+  readonly search: string;
   /** From 0. */
   readonly page: number;
   readonly size: number;
@@ -114,7 +116,7 @@ export class BankFileList extends PagedList<{ readonly page: number; readonly si
   }
 }
 
-/** A page of a NACHA file's payments, first those that were set aside. */
+/** A page of a NACHA file's payments or reversals, first those that were set aside or rejected. */
 export class BankFileEntryList extends PagedList<BankFileEntryQuery, BankFileEntryPage> {
   constructor(gateway: PaymentFileGateway, visibility: PageVisibility, time: Time) {
     super((query, signal) => gateway.bankFileEntries(query, signal), visibility, time);

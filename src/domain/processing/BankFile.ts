@@ -128,19 +128,6 @@ export interface BankFile {
   readonly downloads: readonly { readonly at: string; readonly by: string }[];
 }
 
-/** A payment that a NACHA file draws or drew, or that was set aside before the file was sent. */
-export interface BankFileEntry {
-  readonly paymentPk: string;
-  readonly confirmation: string;
-  readonly groupName: string;
-  readonly settleDate: LocalDate;
-  readonly amountCents: Cents;
-  /** Why it was set aside; null for an entry of the file. */
-  readonly setAsideReason: string | null;
-  /** Why the bank rejected it; null otherwise. */
-  readonly rejectedReason: string | null;
-}
-
 export const BANK_FILE_STATE_LABELS: Readonly<Record<BankFileState, string>> = {
   MADE: 'Not sent',
   SENT: 'Sent',

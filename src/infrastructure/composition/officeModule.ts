@@ -11,6 +11,7 @@ import { AccountChangeGateway, AccountChanges } from '../../application/payments
 import { PeriodGateway, Periods } from '../../application/periods/Periods';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { AcknowledgmentGateway, Acknowledgments } from '../../application/processing/Acknowledgments';
+import { FileReversalGateway, FileReversals } from '../../application/processing/FileReversals';
 import {
   BankFileEntryList,
   BankFileList,
@@ -38,6 +39,7 @@ import { HttpAcknowledgmentGateway } from '../http/HttpAcknowledgmentGateway';
 import { HttpAuditGateway } from '../http/HttpAuditGateway';
 import { HttpBooksGateway } from '../http/HttpBooksGateway';
 import { HttpControlGateway } from '../http/HttpControlGateway';
+import { HttpFileReversalGateway } from '../http/HttpFileReversalGateway';
 import {
   HttpBillChangeGateway,
   HttpProcessingGateway,
@@ -73,6 +75,8 @@ export const officeModule = slice<Core | Provides<typeof billsModule> | Provides
     provideAdapter(bind, AcknowledgmentGateway, HttpAcknowledgmentGateway, [ApiClient]);
     provideUseCase(bind, Acknowledgments, [AcknowledgmentGateway, NewKey, BankFileList]);
     provideUseCase(bind, BankFileEntryList, [PaymentFileGateway, PageVisibility, Time]);
+    provideAdapter(bind, FileReversalGateway, HttpFileReversalGateway, [ApiClient]);
+    provideUseCase(bind, FileReversals, [FileReversalGateway, NewKey, BankFileList, BankFileEntryList, Time]);
     provideUseCase(bind, RemittanceList, [PaymentFileGateway, NewKey, PageVisibility, Time]);
     provideAdapter(bind, AccountChangeGateway, HttpAccountChangeGateway, [ApiClient]);
     provideUseCase(bind, AccountChanges, [AccountChangeGateway]);

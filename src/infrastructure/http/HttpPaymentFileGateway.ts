@@ -31,8 +31,9 @@ export class HttpPaymentFileGateway implements PaymentFileGateway {
     return this.api.call(listBankFiles, { query: pageOf({ page, size }) }, signal && { signal });
   }
 
-  bankFileEntries({ filePk, ...page }: BankFileEntryQuery, signal?: AbortSignal): Promise<BankFileEntryPage> {
-    return this.api.call(listBankFileEntries, { params: { filePk }, query: pageOf(page) }, signal && { signal });
+  bankFileEntries({ filePk, search, ...page }: BankFileEntryQuery, signal?: AbortSignal): Promise<BankFileEntryPage> {
+    const query = { ...pageOf(page), ...(search && { q: search }) };
+    return this.api.call(listBankFileEntries, { params: { filePk }, query }, signal && { signal });
   }
 
   async downloadBankFile({ filePk, fileName }: BankFile): Promise<DownloadedFile> {

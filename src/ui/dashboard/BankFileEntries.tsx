@@ -1,10 +1,13 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { BankFileEntryList } from '../../application/processing/PaymentFiles';
-import type { BankFile, BankFileEntry } from '../../domain/processing/BankFile';
+import type { BankFile } from '../../domain/processing/BankFile';
+import type { BankFileEntry } from '../../domain/processing/bankFileEntry';
+import { bankFileEntryLabel } from '../../domain/processing/bankFileEntry';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
+import { TextInput } from '../kit/forms/fields';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -19,46 +22,79 @@ const PAGE_SIZE = 20;
 const useStyles = makeStyles({
   root: { display: 'grid', rowGap: tokens.spacingVerticalS },
   hint: { margin: 0, color: tokens.colorNeutralForeground2 },
+  search: { maxWidth: '420px' },
 });
 
-/** The payments of a bank file, first those that were set aside or rejected. Each links to its payment, where it can be set aside. */
-export function BankFileEntries({ file: { filePk, fileName, state } }: { readonly file: BankFile }) {
+/**
+ * The payments or reversals of a bank file with their states, first those that were set aside or rejected. Each links to its payment, where
+ * it can be set aside, returned, or reversed.
+ */
+export function BankFileEntries({ file }: { readonly file: BankFile }) {
+  const { filePk, fileName, kind, state } = file;
   const styles = useStyles();
   const list = useService(BankFileEntryList);
   const [page, setPage] = useState(0);
-  const entries = useLiveQuery(list, { filePk, page, size: PAGE_SIZE });
+  const [search, setSearch] = useState('');
+  const entries = useLiveQuery(list, { filePk, search: search.trim(), page, size: PAGE_SIZE });
   const reread = () => list.retry();
-  if (entries.kind === 'loading') return <SkeletonRows rows={2} label="Loading the entries" />;
-  if (entries.kind === 'failed') {
-    return <LoadFailed what="The entries could not be loaded." error={entries.error} onRetry={reread} />;
-  }
-  const { items, total } = entries.value;
   return (
     <div className={styles.root}>
-      {entries.refreshError !== undefined && (
-        <ErrorBar what="The entries could not be refreshed." error={entries.refreshError} onRetry={reread} />
-      )}
-      {state === 'MADE' && (
+      {state === 'MADE' && kind === 'PAYMENTS' && (
         <p className={styles.hint}>
           To take a payment out of this file, open it and choose Return or reverse. Its bills are due again, and the
           file keeps the other payments.
         </p>
       )}
-      <StackTable
-        label={`Entries of ${fileName}`}
-        items={items}
-        keyOf={({ paymentPk, amountCents }) => `${paymentPk} ${amountCents}`}
-        columns={[
-          { label: 'Payment', kind: 'lead', cell: PaymentLink },
-          { label: 'Group', kind: 'whole', cell: ({ groupName }) => groupName },
-          { label: 'Settles', cell: ({ settleDate }) => <DateText date={settleDate} /> },
-          { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
-          ...(items.some(({ setAsideReason }) => setAsideReason !== null) ? [SET_ASIDE] : []),
-          ...(items.some(({ rejectedReason }) => rejectedReason !== null) ? [REJECTED] : []),
-        ]}
-      />
-      <Pager page={page} size={PAGE_SIZE} total={total} noun="entries" onPage={setPage} />
+      <Field label={`Search entries of ${fileName}`} className={styles.search}>
+        <TextInput
+          type="search"
+          maxLength={80}
+          placeholder="Group, confirmation, trace number, or amount"
+          value={search}
+          onChange={(text) => {
+            setSearch(text);
+            setPage(0);
+          }}
+        />
+      </Field>
+      {entries.kind === 'loading' && <SkeletonRows rows={2} label="Loading the entries" />}
+      {entries.kind === 'failed' && (
+        <LoadFailed what="The entries could not be loaded." error={entries.error} onRetry={reread} />
+      )}
+      {entries.kind === 'loaded' && (
+        <>
+          {entries.refreshError !== undefined && (
+            <ErrorBar what="The entries could not be refreshed." error={entries.refreshError} onRetry={reread} />
+          )}
+          {entries.value.total === 0 ? (
+            <p className={styles.hint}>{search.trim() === '' ? 'This file has no entries.' : 'No entries match.'}</p>
+          ) : (
+            <EntryTable file={file} items={entries.value.items} />
+          )}
+          <Pager page={page} size={PAGE_SIZE} total={entries.value.total} noun="entries" onPage={setPage} />
+        </>
+      )}
     </div>
+  );
+}
+
+function EntryTable({ file: { fileName, kind }, items }: { file: BankFile; items: readonly BankFileEntry[] }) {
+  return (
+    <StackTable
+      label={`Entries of ${fileName}`}
+      items={items}
+      keyOf={({ paymentPk, trace, amountCents }) => `${paymentPk} ${trace} ${amountCents}`}
+      columns={[
+        { label: 'Payment', kind: 'lead', cell: PaymentLink },
+        { label: 'Group', kind: 'whole', cell: ({ groupName }) => groupName },
+        { label: 'Trace number', isExtra: true, cell: ({ trace }) => trace ?? 'Not assigned' },
+        { label: 'Settles', cell: ({ settleDate }) => <DateText date={settleDate} /> },
+        { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+        { label: 'State', kind: 'whole', cell: (entry) => bankFileEntryLabel(entry, kind) },
+        ...(items.some(({ setAsideReason }) => setAsideReason !== null) ? [SET_ASIDE] : []),
+        ...(items.some(({ rejectedReason }) => rejectedReason !== null) ? [REJECTED] : []),
+      ]}
+    />
   );
 }
 

@@ -25,6 +25,7 @@ import { DateText, InstantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { BankFileEntries } from './BankFileEntries';
 import { BankFileForm, STEP_LABELS } from './BankFileForm';
+import { FileReversalPart } from './FileReversalPart';
 
 const PAGE_SIZE = 20;
 const ENTRIES: Readonly<Record<BankFileKind, string>> = {
@@ -47,7 +48,7 @@ const useStyles = makeStyles({
 /** What is open below a file. */
 interface OpenDetail {
   readonly filePk: string;
-  readonly what: BankFileStep | 'entries';
+  readonly what: BankFileStep | 'entries' | 'reverse';
 }
 
 /** NACHA files with their states, latest first. */
@@ -58,6 +59,7 @@ export function BankFilesPanel() {
   const [asked, setAsked] = useState<OpenDetail>();
   const files = useLiveQuery(list, { page, size: PAGE_SIZE });
   const mayDownload = useMay('bankFiles.download');
+  const mayReverse = useMay('returnFiles.post');
   const { isBusy, error, start, retry, dismiss } = useDownload();
   const save = (file: BankFile) => start({ done: 'ACH file saved', fetch: () => list.download(file) });
   const reread = () => list.retry();
@@ -112,7 +114,7 @@ export function BankFilesPanel() {
                     const isShown = asked?.filePk === file.filePk && asked.what === 'entries';
                     return (
                       <div className={styles.actions}>
-                        {file.kind === 'PAYMENTS' && (
+                        {(file.kind === 'PAYMENTS' || file.kind === 'REVERSALS') && (
                           <Button
                             size="small"
                             appearance="subtle"
@@ -131,6 +133,16 @@ export function BankFilesPanel() {
                             onClick={() => save(file)}
                           >
                             Download
+                          </Button>
+                        )}
+                        {mayReverse && file.kind === 'PAYMENTS' && !isReplaced(file) && (
+                          <Button
+                            size="small"
+                            appearance="subtle"
+                            aria-label={`Reverse ${file.fileName}`}
+                            onClick={() => setAsked({ filePk: file.filePk, what: 'reverse' })}
+                          >
+                            Reverse file
                           </Button>
                         )}
                         {mayDownload &&
@@ -154,6 +166,7 @@ export function BankFilesPanel() {
                 if (asked?.filePk !== file.filePk) return undefined;
                 const { what } = asked;
                 if (what === 'entries') return <BankFileEntries file={file} />;
+                if (what === 'reverse') return <FileReversalPart file={file} onClose={() => setAsked(undefined)} />;
                 if (!possibleSteps(file.state).includes(what)) return undefined;
                 return <BankFileForm key={what} file={file} step={what} onDone={() => setAsked(undefined)} />;
               }}

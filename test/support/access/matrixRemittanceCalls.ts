@@ -4,6 +4,7 @@ import { listAccountChanges } from '../../../contract/accountChanges';
 import * as acknowledgments from '../../../contract/acknowledgments';
 import * as audit from '../../../contract/audit';
 import * as controls from '../../../contract/controls';
+import * as fileReversals from '../../../contract/fileReversals';
 import * as keptData from '../../../contract/keptData';
 import * as ledger from '../../../contract/ledger';
 import * as periods from '../../../contract/periods';
@@ -86,6 +87,24 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
   cell(returnFiles.getReturnRates, 'setup', undefined, () => ({})),
   cell(returnFiles.previewReturnFile, 'setup', undefined, () => ({ body: NO_RETURNS })),
   cell(returnFiles.postReturnFile, 'setup', undefined, () => ({ body: NO_RETURNS, idempotencyKey: randomUUID() })),
+  cell(fileReversals.previewFileReversal, 'setup', undefined, () => ({ params: { filePk: FILE }, query: {} })),
+  cell(fileReversals.reverseBankFile, 'setup', undefined, () => ({
+    params: { filePk: FILE },
+    body: {
+      reason: 'DUPLICATE' as const,
+      note: 'Sent twice',
+      discoveredAt: '2026-01-01T00:00:00.000Z',
+      // Other payments than the file's.
+      paymentCount: 9,
+      amountCents: cents(1),
+    },
+    idempotencyKey: randomUUID(),
+  })),
+  cell(fileReversals.changeFileReversal, 'setup', undefined, () => ({
+    params: { reversalPk: 'matrix' },
+    body: { step: 'cancel' as const, note: 'By mistake' },
+    idempotencyKey: randomUUID(),
+  })),
   cell(controls.listControls, 'manager', undefined, () => ({})),
   cell(controls.listControlUses, 'manager', undefined, () => ({ body: { ...LIMIT, subject: '' } })),
   cell(controls.changeLimit, 'setup', undefined, () => ({
@@ -200,6 +219,15 @@ export async function remittanceFor(server: TestServer, groupNumber: string, pay
       select ${groupNumber}, ${paymentPk}, 1, file_pk, 1, 'Group' from ach_files where run_pk = ${groupNumber}`.execute(
       tx,
     );
+    await sql`with request as (
+        insert into file_reversals (reversal_pk, file_pk, reason, note, discovered_at, is_late, payment_count, amount_cents, at, user_id, by_name)
+        select 'matrix', ${FILE}, 'DUPLICATE', 'x', ${at}::timestamptz, false, 1, amount_cents, ${at}::timestamptz, 'x', 'x'
+        from payments where payment_pk = ${paymentPk} on conflict do nothing returning reversal_pk, amount_cents
+      )
+      insert into bank_reversals (group_number, payment_pk, reversal_no, reversal_pk, state, reason, note, amount_cents, discovered_at, last_day,
+        at, user_id, by_name, ended_at, end_note, file_reversal_pk)
+      select ${groupNumber}, ${paymentPk}, 1, 'matrix', 'CANCELED', 'DUPLICATE', 'x', amount_cents, ${at}::timestamptz, ${DAY}::date,
+        ${at}::timestamptz, 'x', 'x', ${at}::timestamptz, 'x', reversal_pk from request`.execute(tx);
     await sql`insert into remittances (remittance_pk, control_no, run_pk, carrier_code, business_date, add_date, bill_count, amount_cents)
       select ${remittancePk}, (select count(*) + 1 from remittances), ${groupNumber}, ${carrier}, ${DAY}, ${at}::timestamptz, 1, sum(-l.amount_cents)
       from unremitted_entries u join ledger_entries l using (group_number, event_pk, entry_no)

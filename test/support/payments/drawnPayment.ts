@@ -5,8 +5,8 @@ import type { Db } from '../../../server/database/Tables';
 import { addDays, dayOf, localDate } from '../../../src/domain/dates/LocalDate';
 import type { TestCaller } from '../server/TestCaller';
 
-/** Puts a processed payment into a bank file that the bank has accepted. */
-export async function drawByBankFile(db: Db, sysadmin: TestCaller, paymentPk: string): Promise<void> {
+/** Puts a processed payment into a bank file that the bank has accepted. @returns the file's key */
+export async function drawByBankFile(db: Db, sysadmin: TestCaller, paymentPk: string): Promise<string> {
   const filePk = randomUUID();
   const day = addDays(localDate('2032-01-01'), randomInt(300));
   await sysadmin.ok(runProcessing, { body: { businessDate: dayOf(new Date()) } });
@@ -24,4 +24,5 @@ export async function drawByBankFile(db: Db, sysadmin: TestCaller, paymentPk: st
     select group_number, payment_pk, source_no, ${filePk}, 1, 'Group' from payment_sources where payment_pk = ${paymentPk}`.execute(
     db,
   );
+  return filePk;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { addBankAccount } from '../../../../contract/bankAccounts';
 import { previewBankReversal, reverseAtBank } from '../../../../contract/bankReversals';
 import { closeShort } from '../../../../contract/closeShort';
+import { previewFileReversal, reverseBankFile } from '../../../../contract/fileReversals';
 import { getInvariants } from '../../../../contract/health';
 import { createPayment } from '../../../../contract/payments';
 import { makeCheckFile } from '../../../../contract/positivePay';
@@ -280,6 +281,21 @@ async function addReversal(
   await inTransaction(db, (tx) => fileReversals(tx, run, encryption));
 }
 
+/** A reversal of the payments of a bank file. */
+async function addFileReversal({ db, clock }: TestServer, manager: TestCaller): Promise<void> {
+  const { file_pk: filePk } = await db
+    .selectFrom('ach_entries')
+    .select('file_pk')
+    .orderBy('file_pk')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const params = { filePk };
+  const { paymentCount, amountCents } = await manager.ok(previewFileReversal, { params, query: {} });
+  const discoveredAt = clock.now().toISOString();
+  const body = { reason: 'DUPLICATE' as const, note: 'Sent twice', discoveredAt, paymentCount, amountCents };
+  await manager.ok(reverseBankFile, { params, body, idempotencyKey: randomUUID() });
+}
+
 describe('the money invariants', () => {
   let server: TestServer;
   let group: PayingGroup;
@@ -312,6 +328,7 @@ describe('the money invariants', () => {
     const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
     await manager.ok(returnPayment, returnOf(taken.paymentPk));
     await addReversal(server, manager, wrong.paymentPk);
+    await addFileReversal(server, manager);
     await manager.ok(presentPaymentAgain, { params: taken, idempotencyKey: randomUUID() });
     const { groupNumber } = group;
     await addCanceledFile(server, groupNumber, taken.paymentPk);
@@ -486,6 +503,7 @@ describe('the money invariants', () => {
     ['one entry for each debit', `update bank_reversals set state = 'OPEN'`],
     ['reversal at the bank is in the ledger once', `update bank_reversals set state = 'OPEN'`],
     ['reversal at the bank is in the ledger once', `update bank_reversals set settled_at = now(), owed_cents = 1`],
+    ['A reversal of a bank file', `update file_reversals set payment_count = payment_count + 1`],
     ['A reversal that the bank rejected', `update bank_reversal_entries set ended_at = now(), rejected_reason = 'x'`],
     ['A NACHA file of reversals', `update ach_files set amount_cents = amount_cents + 1 where kind = 'REVERSALS'`],
     ['Remittances to send', `update remittances set state = 'MADE'`],

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { previewBankReversal, reverseAtBank } from '../../../../contract/bankReversals';
 import { getTrialBalance } from '../../../../contract/ledger';
+import { searchPayments } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { listRemittances, recordRemittance } from '../../../../contract/remittances';
 import { listCashItems, removeStatement } from '../../../../contract/statements';
@@ -36,6 +38,24 @@ async function processed(amounts: readonly number[]) {
   server.clock.set('2026-03-20T15:00:00.000Z');
   const boss = await manager(server);
   return { group, boss, accountPk: await addTrust(boss) };
+}
+
+/** As `processed`, and reverses each of the payments at the bank: the file of credits settles on 2026-03-19. */
+async function reversedDebits(amounts: readonly number[]) {
+  const world = await processed(amounts);
+  server.clock.set('2026-03-17T15:00:00.000Z');
+  for (const { paymentPk } of (await world.boss.ok(searchPayments, { body: {} })).items) {
+    const { asOf: discoveredAt, amountCents } = await world.boss.ok(previewBankReversal, { params: { paymentPk } });
+    const body = { reason: 'DUPLICATE' as const, note: 'Sent twice', discoveredAt, amountCents };
+    await world.boss.ok(reverseAtBank, { params: { paymentPk }, body, idempotencyKey: key() });
+  }
+  const sysadmin = server.as(await server.data.person({ roles: [Role.Admin, Role.Sysadmin] }));
+  for (const day of ['2026-03-18', '2026-03-19']) {
+    server.clock.set(`${day}T05:00:00.000Z`);
+    await sysadmin.ok(runProcessing, { body: { businessDate: localDate(day) } });
+  }
+  server.clock.set('2026-03-20T15:00:00.000Z');
+  return world;
 }
 
 type World = Awaited<ReturnType<typeof processed>>;
@@ -185,4 +205,23 @@ it('keeps lines and cash equal, whatever is explained and undone', async () => {
     }),
     { numRuns: 8 },
   );
+});
+
+it('matches the credits of a file of reversals with one debit line, and again after that is undone', async () => {
+  const world = await reversedDebits([120_000, 30_000]);
+  const cash = await balanceOf(world, 'CASH');
+  const { statementPk, openCount } = await add(world, [{ typeCode: '466', amountCents: 150_000 }], '2026-03-19');
+  expect(openCount).toBe(0);
+  const line = (await linesOf(world, statementPk)).find(({ amountCents }) => amountCents < 0);
+  expect(line?.match).toMatchObject({ how: 'AUTO' });
+  expect(await itemsOf(world, statementPk, 'reversals')).toEqual([]);
+  const matchPk = line?.match?.matchPk ?? '';
+  expect(await take(world, statementPk, { step: 'unmatch', matchPk, reason: 'Wrong' })).toMatchObject({ status: 200 });
+  const [item, ...others] = await itemsOf(world, statementPk, 'reversals');
+  expect(others).toEqual([]);
+  expect(item).toMatchObject({ kind: 'RETURN', amountCents: -150_000 });
+  const again = { step: 'match' as const, linePks: [line?.linePk ?? ''], itemKeys: [item?.key ?? ''], note: '' };
+  expect(await take(world, statementPk, again)).toMatchObject({ status: 200, body: { openCount: 0 } });
+  // Matching moves no money.
+  expect(await balanceOf(world, 'CASH')).toBe(cash);
 });

@@ -132,6 +132,7 @@ const SENSITIVE: readonly Operation[] = [
 /** They read or try out something. */
 const ONLY_READ = [
   'GET /api/accountChanges',
+  'GET /api/bankFiles/:filePk/reversal',
   'GET /api/bills/:billPk/closeShort',
   'GET /api/payments/:paymentPk/bankReversal',
   'GET /api/payments/:paymentPk/presentAgain',

@@ -1,0 +1,121 @@
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { FileReversals } from '../../application/processing/FileReversals';
+import { formatCents } from '../../domain/money/formatCents';
+import { BANK_REVERSAL_REASON_LABELS } from '../../domain/payments/bankReversal';
+import {
+  type FileReversal,
+  type FileReversalStep,
+  fileReversalText,
+  sendFileReversalBy,
+} from '../../domain/processing/fileReversal';
+import { LONGEST_NOTE } from '../../domain/text/cut';
+import { counted, labelOf, sentence } from '../../domain/text/wording';
+import { TextInput } from '../kit/forms/fields';
+import { StepForm } from '../kit/forms/StepForm';
+import { useMe } from '../kit/MeContext';
+import { useService } from '../kit/Services';
+import { InstantText } from '../kit/values/DateText';
+
+const STEP_LABELS: Readonly<Record<FileReversalStep, string>> = { approve: 'Approve', cancel: 'Cancel the reversal' };
+const DONE: Readonly<Record<FileReversalStep, string>> = {
+  approve: 'The reversal of the file was approved',
+  cancel: 'The reversal of the file was canceled',
+};
+
+const useStyles = makeStyles({
+  item: { borderLeft: `2px solid ${tokens.colorBrandStroke2}`, paddingLeft: tokens.spacingHorizontalM },
+  title: { fontWeight: tokens.fontWeightSemibold },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, paddingTop: tokens.spacingVerticalXS },
+  grow: { flexGrow: 1, maxWidth: '420px' },
+});
+
+/** A request to reverse a bank file, with its state and available steps. The requester cannot approve it. */
+export function FileReversalRow({ reversal }: { readonly reversal: FileReversal }) {
+  const styles = useStyles();
+  const { user } = useMe();
+  const [step, setStep] = useState<FileReversalStep>();
+  const { batch, paymentCount, amountCents, reason, note, by, at, byUserId, approvedBy, parts, discoveredAt } =
+    reversal;
+  const has = (state: string) => parts.some((part) => part.state === state);
+  const mayApprove = has('WAITING') && byUserId !== user.userId;
+  const mayCancel = has('WAITING') || has('OPEN') || has('FILED');
+  const steps: readonly FileReversalStep[] = [
+    ...(mayApprove ? (['approve'] as const) : []),
+    ...(mayCancel ? (['cancel'] as const) : []),
+  ];
+  return (
+    <li className={styles.item}>
+      <div className={styles.title}>
+        {batch === null ? 'Reversal of the whole file' : `Reversal of batch ${batch}`}: {fileReversalText(reversal)}
+      </div>
+      <div>
+        {`${counted(paymentCount, 'payment')}, ${formatCents(amountCents)}. ${labelOf(BANK_REVERSAL_REASON_LABELS, reason)}: ${sentence(note)}`}
+      </div>
+      <div className={styles.quiet}>
+        Requested by {by}
+        {approvedBy !== null && `, approved by ${approvedBy}`}, <InstantText timestamp={at} />. The file of reversals
+        must be sent by <InstantText timestamp={sendFileReversalBy(discoveredAt)} />.
+      </div>
+      {step === undefined ? (
+        steps.length > 0 && (
+          <div className={styles.actions}>
+            {steps.map((one) => (
+              <Button key={one} size="small" onClick={() => setStep(one)}>
+                {STEP_LABELS[one]}
+              </Button>
+            ))}
+          </div>
+        )
+      ) : (
+        <StepOfFile key={step} reversal={reversal} step={step} onClose={() => setStep(undefined)} />
+      )}
+    </li>
+  );
+}
+
+interface StepOfFileProps {
+  readonly reversal: FileReversal;
+  readonly step: FileReversalStep;
+  readonly onClose: () => void;
+}
+
+function StepOfFile({ reversal, step, onClose }: StepOfFileProps) {
+  const styles = useStyles();
+  const reversals = useService(FileReversals);
+  const [note, setNote] = useState('');
+  const isMissing = step === 'cancel' && note.trim() === '';
+  return (
+    <StepForm
+      name={`${STEP_LABELS[step]}: reversal of the file`}
+      effect={
+        step === 'approve'
+          ? 'The next file of reversals includes these credits. Reversals that are no longer possible are canceled with the reason.'
+          : 'Reversals that are in no sent bank file are canceled, and their payments stay as they are.'
+      }
+      failure="Nothing was recorded."
+      submitLabel={step === 'approve' ? `Approve ${formatCents(reversal.amountCents)}` : STEP_LABELS[step]}
+      isIncomplete={isMissing}
+      onSubmit={async () => {
+        await reversals.take(reversal, { step, note: note.trim() });
+        return DONE[step];
+      }}
+      onDone={onClose}
+      doneLabel="Back"
+    >
+      {(isAsked) =>
+        step === 'cancel' && (
+          <Field
+            label="Reason"
+            required
+            className={styles.grow}
+            validationMessage={isAsked && isMissing ? 'Enter a reason.' : null}
+          >
+            <TextInput value={note} maxLength={LONGEST_NOTE} onChange={setNote} />
+          </Field>
+        )
+      }
+    </StepForm>
+  );
+}

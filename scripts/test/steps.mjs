@@ -201,6 +201,7 @@ function filesWithDepth() {
     'platform/migrations',
     'platform/fuzz',
     'platform/replica',
+    'platform/release',
     'identity/accountFuzz',
     'uploads/hostileFiles',
   ];

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../../../support/server/startT
 import type { TestCaller, TestRequest } from '../../../support/server/TestCaller';
 import { WorkCounter } from '../../../support/work/WorkCounter';
 
-const FEW = atDepth(600, 3_000);
+const FEW = atDepth(300, 3_000);
 const MANY = 10 * FEW;
 /** Ten times the lines take about ten times the work; comparing all pairs would take a hundred times. */
 const MAX_GROWTH = 30;

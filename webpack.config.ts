@@ -6,12 +6,12 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type ChunkGraph, type Configuration, type Module } from 'webpack';
 import 'webpack-dev-server';
-import { FIRST_SCREENS } from './src/ui/firstScreens.ts';
 import { auth0Alias, auth0Rule } from './tools/auth0-trimmed/trimmedAuth0.mjs';
 import { OLDEST_BROWSERS } from './tools/oldest-browsers.mjs';
 import { swcOptions } from './tools/swc-options.mjs';
 import { ChunkReport } from './tools/webpack/ChunkReport.mjs';
 import { CopyFolder } from './tools/webpack/CopyFolder.mjs';
+import { FIRST_SCREEN_FILES } from './tools/webpack/firstScreenChunks.ts';
 import { PageFiles } from './tools/webpack/PageFiles.mjs';
 import { sharedChunkName } from './tools/webpack/sharedChunkName.mjs';
 
@@ -28,7 +28,7 @@ const FIRST_CHUNKS = [
   'react',
   'vendors\\.app',
   'app',
-  ...new Set(Object.values(FIRST_SCREENS).flatMap(({ chunks }) => chunks)),
+  ...new Set(FIRST_SCREEN_FILES.flatMap(({ chunks }) => chunks)),
 ];
 
 /** React Router publishes a production build, but its package names only the development build to bundlers. */
@@ -155,7 +155,7 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
     },
     plugins: [
       new HtmlWebpackPlugin({ template: inProject('src/index.html'), scriptLoading: 'defer' }),
-      new PageFiles(FIRST_SCREENS),
+      new PageFiles(FIRST_SCREEN_FILES),
       new CopyFolder(inProject('public'), { hashed: isProduction }),
       // Their digits do not compress. The usual ids are longer, and all change with some module.
       ...(isProduction ? [new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 4, fixedLength: true })] : []),

@@ -71,6 +71,7 @@ import * as savedViews from './savedViews';
 import * as savings from './savings';
 import * as search from './search';
 import * as session from './session';
+import * as sessionUse from './sessionUse';
 import * as setup from './setup';
 import type { Call } from './shared/Call';
 import * as slips from './slips';
@@ -157,6 +158,7 @@ const modules = [
   savings,
   search,
   session,
+  sessionUse,
   setup,
   slips,
   standingDecisions,

@@ -83,7 +83,7 @@ function screenAt(path: string, { primaryType }: CurrentUser) {
   if (isLanding) return { name: isBillingUser ? ('billSummary' as const) : ('dashboard' as const), billPk: '' };
   if (path.startsWith('/billing/') !== isBillingUser) return undefined;
   for (const name of Object.keys(FIRST_SCREENS) as FirstScreen[]) {
-    const match = FIRST_SCREENS[name].path.exec(path);
+    const match = FIRST_SCREENS[name].exec(path);
     if (match) return { name, billPk: decodeURIComponent(match[1] ?? '') };
   }
   return undefined;

@@ -4,7 +4,7 @@ import { changeBillLines } from '../../contract/bills/bills';
 import { addMemberLinks } from '../../contract/bills/comparisonFacts';
 import { reconcileBill } from '../../contract/bills/reconcileBill';
 import { saveDraft } from '../../contract/drafts';
-import { endTokens } from '../../contract/session';
+import { endTokens } from '../../contract/sessionUse';
 import type { Call } from '../../contract/shared/Call';
 import { testFileTemplate } from '../../contract/uploads';
 import { decide } from '../../src/domain/access/decide';

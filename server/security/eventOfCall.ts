@@ -45,7 +45,8 @@ import { postReturnFile } from '../../contract/returnFiles';
 import * as reversals from '../../contract/reversals';
 import * as rules from '../../contract/rules';
 import { shareView } from '../../contract/savedViews';
-import { endTokens, recordLogin } from '../../contract/session';
+import { recordLogin } from '../../contract/session';
+import { endTokens } from '../../contract/sessionUse';
 import { addSetup, changeSetup } from '../../contract/setup';
 import type { Call } from '../../contract/shared/Call';
 import {

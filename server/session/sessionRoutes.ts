@@ -1,5 +1,5 @@
 import { endSessions, listSessions } from '../../contract/ownSessions';
-import { endTokens, recordAction } from '../../contract/session';
+import { endTokens, recordAction } from '../../contract/sessionUse';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Route } from '../http/Route';
 import { Refusal } from '../shared/Refusal';

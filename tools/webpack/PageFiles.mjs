@@ -1,7 +1,7 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { copiedName } from './CopyFolder.mjs';
 
-/** @typedef {Readonly<Record<string, { readonly path: RegExp, readonly chunks: readonly string[] }>>} FirstScreens */
+/** @typedef {readonly { readonly path: RegExp, readonly chunks: readonly string[] }[]} FirstScreens */
 
 /**
  * Names in the page what it loads before the application: the style sheet of the loading screen, the browser check, and the
@@ -44,7 +44,7 @@ export class PageFiles {
   /** @param {import('webpack').Compilation} compilation */
   list(compilation) {
     const app = filesOf(compilation, ['head-start', 'app']);
-    const screens = Object.values(this.firstScreens).map(({ path, chunks }) => [
+    const screens = this.firstScreens.map(({ path, chunks }) => [
       path.source,
       filesOf(compilation, chunks).filter((file) => !app.includes(file)),
     ]);
@@ -59,7 +59,7 @@ export class PageFiles {
 function filesOf(compilation, names) {
   const files = names.flatMap((name) => {
     const group = compilation.namedChunkGroups.get(name);
-    if (!group) throw new Error(`There is no chunk called ${name}: see src/ui/firstScreens.ts.`);
+    if (!group) throw new Error(`There is no chunk called ${name}: see tools/webpack/firstScreenChunks.ts.`);
     return group.getFiles();
   });
   return [...new Set(files)].filter((file) => /(?<!\.hot-update)\.js$/.test(file));

@@ -1,3 +1,4 @@
+import type { CodeNames } from '../access/codeNames';
 import type { LocalDate } from '../dates/LocalDate';
 import type { AdviceDetail, ReturnRule } from '../processing/remittanceDays';
 
@@ -64,6 +65,15 @@ export interface SetupDetails extends SetupRecord {
   readonly names: Readonly<Record<'reps' | 'carriers' | 'agents', readonly NamedCode[]>>;
   /** Latest first. */
   readonly changes: readonly SetupChange[];
+}
+
+/** Names of a record's rep, carriers, and agents by kind and code. */
+export function namesOf({ names: { reps, carriers, agents } }: Pick<SetupDetails, 'names'>): CodeNames {
+  const named = ([kind, all]: readonly [string, readonly NamedCode[]]) =>
+    all.map(({ code, name }) => [`${kind} ${code}`, name] as const);
+  return Object.fromEntries(
+    [['rep', reps] as const, ['carrier', carriers] as const, ['agent', agents] as const].flatMap(named),
+  );
 }
 
 /** A row of a list of groups, carriers, agents or reps. */

@@ -1,3 +1,4 @@
+import { type CodeKind, type CodeNames, codeName } from '../access/codeNames';
 import { ADVICE_DETAIL_LABELS, RETURN_RULE_LABELS } from '../processing/remittanceDays';
 import { counted, labelOf, sentence } from '../text/wording';
 import { type SetupKind, type SetupUse, type SetupValues, setupNoun } from './SetupRecord';
@@ -10,37 +11,52 @@ export interface SetupEffect {
   readonly isLarge: boolean;
 }
 
-/** Effect of replacing `before` with `after`. @param use of the record before the change */
-export function setupEffect(kind: SetupKind, before: SetupValues, after: SetupValues, use: SetupUse): SetupEffect {
-  const losses = [...accessLosses(before, after), ...endEffect(kind, before, after, use)];
-  const gains = accessGains(before, after);
+/**
+ * Effect of replacing `before` with `after`.
+ *
+ * @param use of the record before the change
+ * @param names of carriers, agents, and reps. Default: shows their codes.
+ */
+export function setupEffect(
+  kind: SetupKind,
+  before: SetupValues,
+  after: SetupValues,
+  use: SetupUse,
+  names: CodeNames = {},
+): SetupEffect {
+  const losses = [...accessLosses(before, after, names), ...endEffect(kind, before, after, use)];
+  const gains = accessGains(before, after, names);
   return {
     sentences: [...losses, ...gains, ...ruleEffect(before, after), ...adviceEffect(before, after)],
     isLarge: losses.length > 0,
   };
 }
 
-function accessLosses(before: SetupValues, after: SetupValues): readonly string[] {
+function accessLosses(before: SetupValues, after: SetupValues, names: CodeNames): readonly string[] {
+  const rep = (code: string | null) => code && codeName(names, 'rep', code);
   const carriers = missingFrom(after.carrierCodes, before.carrierCodes);
   const agents = missingFrom(after.agentCodes, before.agentCodes);
   const repChanges = before.repCode !== null && before.repCode !== after.repCode;
   return [
     ...carriers.map(
-      (code) => `People of carrier ${code} no longer see this group, and its bills are no longer accepted.`,
+      (code) =>
+        `People of carrier ${codeName(names, 'carrier', code)} no longer see this group, and its bills are no longer accepted.`,
     ),
-    ...agents.map((code) => `People of agent ${code} no longer see this group.`),
+    ...agents.map((code) => `People of agent ${codeName(names, 'agent', code)} no longer see this group.`),
     ...(repChanges
-      ? [`Admins of rep ${before.repCode} no longer see this group; admins of rep ${after.repCode} do.`]
+      ? [`Admins of rep ${rep(before.repCode)} no longer see this group; admins of rep ${rep(after.repCode)} do.`]
       : []),
   ];
 }
 
-function accessGains(before: SetupValues, after: SetupValues): readonly string[] {
+function accessGains(before: SetupValues, after: SetupValues, names: CodeNames): readonly string[] {
   return [
     ...missingFrom(before.carrierCodes, after.carrierCodes).map(
-      (code) => `People of carrier ${code} see this group, and its bills are accepted.`,
+      (code) => `People of carrier ${codeName(names, 'carrier', code)} see this group, and its bills are accepted.`,
     ),
-    ...missingFrom(before.agentCodes, after.agentCodes).map((code) => `People of agent ${code} see this group.`),
+    ...missingFrom(before.agentCodes, after.agentCodes).map(
+      (code) => `People of agent ${codeName(names, 'agent', code)} see this group.`,
+    ),
   ];
 }
 
@@ -84,14 +100,19 @@ function endEffect(
   ];
 }
 
-/** A change of the history in one line: `Name: Harbor → Harbor Foods. Carriers: added HLTH, removed DENT.` */
-export function setupChangeLabel(before: SetupValues | null, after: SetupValues): string {
+/**
+ * A change of the history in one line: `Name: Harbor → Harbor Foods. Carriers: added Health Co, removed DENT.`
+ *
+ * @param names of carriers, agents, and reps. Default: shows their codes.
+ */
+export function setupChangeLabel(before: SetupValues | null, after: SetupValues, names: CodeNames = {}): string {
   if (before === null) return 'Added.';
+  const rep = (code: string | null) => (code === null ? 'none' : codeName(names, 'rep', code));
   const parts = [
     before.name === after.name ? '' : sentence(`Name: ${before.name} → ${after.name}`),
-    before.repCode === after.repCode ? '' : `Rep: ${before.repCode ?? 'none'} → ${after.repCode ?? 'none'}.`,
-    listChange('Carriers', before.carrierCodes, after.carrierCodes),
-    listChange('Agents', before.agentCodes, after.agentCodes),
+    before.repCode === after.repCode ? '' : sentence(`Rep: ${rep(before.repCode)} → ${rep(after.repCode)}`),
+    listChange('carrier', before.carrierCodes, after.carrierCodes, names),
+    listChange('agent', before.agentCodes, after.agentCodes, names),
     before.endsOn === after.endsOn ? '' : endLabel(after),
     ruleEffect(before, after).length === 0 ? '' : sentence(`Returns after the remittance: ${ruleLabel(after)}`),
     adviceEffect(before, after).length === 0 ? '' : sentence(`820 detail: ${adviceLabel(after)}`),
@@ -100,12 +121,14 @@ export function setupChangeLabel(before: SetupValues | null, after: SetupValues)
   return parts.filter(Boolean).join(' ') || 'No difference.';
 }
 
-function listChange(label: string, before: readonly string[], after: readonly string[]): string {
+const LIST_LABELS = { carrier: 'Carriers', agent: 'Agents', rep: 'Reps' } as const;
+
+function listChange(kind: CodeKind, before: readonly string[], after: readonly string[], names: CodeNames): string {
   const parts = [
-    ...missingFrom(before, after).map((code) => `added ${code}`),
-    ...missingFrom(after, before).map((code) => `removed ${code}`),
+    ...missingFrom(before, after).map((code) => `added ${codeName(names, kind, code)}`),
+    ...missingFrom(after, before).map((code) => `removed ${codeName(names, kind, code)}`),
   ];
-  return parts.length === 0 ? '' : `${label}: ${parts.join(', ')}.`;
+  return parts.length === 0 ? '' : sentence(`${LIST_LABELS[kind]}: ${parts.join(', ')}`);
 }
 
 function endLabel({ endsOn }: SetupValues): string {

@@ -2,7 +2,7 @@ import { markWelcomeNoticeReceived } from '../../../contract/directoryMails';
 import { getNotices, markNoticesRead } from '../../../contract/notices';
 import { endSessions, listSessions } from '../../../contract/ownSessions';
 import { searchEverything } from '../../../contract/search';
-import { endTokens, recordAction } from '../../../contract/session';
+import { endTokens, recordAction } from '../../../contract/sessionUse';
 import type { OwnSessionGateway, OwnSessionList } from '../../application/account/OwnSessions';
 import type { SessionUseGateway } from '../../application/inactivity/SessionUse';
 import type { NoticeGateway, NoticeQuery, NoticesToMark } from '../../application/notices/Notices';

@@ -6,6 +6,7 @@ import {
   detailsOf,
   type PersonDetails,
 } from '../../application/directory/PersonDetails';
+import { type CodeKind, type CodeNames, codeName } from '../../domain/access/codeNames';
 import { emailProblem, normalizedEmail } from '../../domain/account/Profile';
 import type { DirectoryUser } from '../../domain/directory/DirectoryUser';
 import { emailWarning } from '../../domain/directory/emailWarning';
@@ -129,27 +130,42 @@ export function DetailFields(props: DetailFieldsProps) {
   );
 }
 
+/** Labels of facts with names, whose fields have codes. */
+const FACT_LABELS: Readonly<Partial<Record<Name, string>>> = {
+  carrierCodes: 'Carriers',
+  agentCodes: 'Agents',
+  repId: 'Rep',
+};
+
+/** `Health Co (HLTH)`; only the code if it has no name. */
+const withCode = (name: string, code: string) => (name === code ? code : `${name} (${code})`);
+
 interface DetailFactsProps {
   readonly details: PersonDetails;
-  /** Names of the carriers with the person's codes. */
-  readonly carriers: readonly { readonly code: string; readonly name: string }[];
+  /** Names of carriers, agents, and reps. */
+  readonly names: CodeNames;
   /** Fields that do not apply to this person. */
   readonly hidden: readonly Name[];
 }
 
 /** A person's details to read. */
-export function DetailFacts({ details, carriers, hidden }: DetailFactsProps) {
-  const values = fieldValuesOf(details);
+export function DetailFacts({ details, names, hidden }: DetailFactsProps) {
+  const { carrierCodes, agentCodes, repId } = details;
+  const named = (kind: CodeKind, codes: readonly (string | number)[]) =>
+    codes.map((code) => withCode(codeName(names, kind, code), String(code))).join(', ');
+  const values: DetailValues = {
+    ...fieldValuesOf(details),
+    carrierCodes: named('carrier', carrierCodes),
+    agentCodes: named('agent', agentCodes),
+    repId: named('rep', repId === null ? [] : [repId]),
+  };
   return (
     <FactList isWide>
       {FIELDS.filter(({ name }) => !hidden.includes(name)).map(({ name, label }) => (
-        <Fact key={name} label={label}>
+        <Fact key={name} label={FACT_LABELS[name] ?? label}>
           {values[name] || '–'}
         </Fact>
       ))}
-      {carriers.length > 0 && (
-        <Fact label="Carriers">{carriers.map(({ code, name }) => `${name} (${code})`).join(', ')}</Fact>
-      )}
     </FactList>
   );
 }

@@ -7,7 +7,6 @@ import {
   detailsOf,
   type PersonDetails,
 } from '../../application/directory/PersonDetails';
-import type { PersonRecord } from '../../application/directory/PersonQuery';
 import { Role } from '../../domain/access/Role';
 import { grantableRoles } from '../../domain/directory/canGrant';
 import { canManage, type ManagementAction, managedPersonOf } from '../../domain/directory/canManage';
@@ -19,6 +18,7 @@ import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
+import { useMe } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
@@ -137,11 +137,11 @@ const ALL_LOCKED = Object.fromEntries(FIELD_ACTIONS.map(([name]) => [name, DELET
 
 interface DetailsPanelProps {
   readonly details: PersonDetailsState;
-  readonly carriers: PersonRecord['carriers'];
 }
 
 /** Name, email, phone, codes and rep as facts, and a form for people who may change them. @source MGM-9 */
-export function DetailsPanel({ details, carriers }: DetailsPanelProps) {
+export function DetailsPanel({ details }: DetailsPanelProps) {
+  const { codeNames } = useMe();
   const styles = useStyles();
   const grantor = useGrantor();
   const area = useArea();
@@ -167,7 +167,7 @@ export function DetailsPanel({ details, carriers }: DetailsPanelProps) {
         {isEditing && !isReadOnly ? (
           <DetailsForm details={details} locked={locked} hidden={hidden} />
         ) : (
-          <DetailFacts details={detailsOf(base)} carriers={carriers} hidden={hidden} />
+          <DetailFacts details={detailsOf(base)} names={{ ...codeNames, ...base.codeNames }} hidden={hidden} />
         )}
       </Panel>
     </div>

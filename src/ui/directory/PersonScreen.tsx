@@ -3,7 +3,9 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { OpenPerson, type PersonRecord } from '../../application/directory/PersonQuery';
 import { LOADING } from '../../application/shared/Loadable';
+import type { CodeNames } from '../../domain/access/codeNames';
 import { connectionLabel, type DirectoryEvent } from '../../domain/directory/DirectoryUser';
+import { historyText } from '../../domain/directory/historyText';
 import { nameOf } from '../../domain/directory/personLabels';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { failureOf } from '../../domain/errors/Failure';
@@ -12,7 +14,7 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
-import { useMay } from '../kit/MeContext';
+import { useMay, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -103,7 +105,7 @@ function LoadedPerson({ record, onChanged }: { record: PersonRecord; onChanged: 
   const styles = useOnePersonStyles();
   const area = useArea();
   const navigate = useNavigate();
-  const { user, carriers, history } = record;
+  const { user, history } = record;
   const mayEnd = useMay('directory.write');
   const seesAudit = useMay('audit.read');
   const me = useGrantor();
@@ -143,7 +145,7 @@ function LoadedPerson({ record, onChanged }: { record: PersonRecord; onChanged: 
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <DetailsPanel details={details} carriers={carriers} />
+          <DetailsPanel details={details} />
           <AccessPanel user={user} access={access} />
           <DivisionAccess
             user={user}
@@ -155,7 +157,7 @@ function LoadedPerson({ record, onChanged }: { record: PersonRecord; onChanged: 
         <div className={styles.column}>
           {mayEnd && user.status === 'Active' && <DevicesPanel userId={user.userId} />}
           {seesAudit && <PageTabPart tab={PERSON_ACTIVITY} of={activityOf} />}
-          <HistoryPanel events={history} />
+          <HistoryPanel events={history} names={user.codeNames} />
         </div>
       </div>
       <PersonDialogs
@@ -197,8 +199,9 @@ const useHistoryPanelStyles = makeStyles({
 });
 
 /** Changes to a person, newest first. */
-function HistoryPanel({ events }: { events: readonly DirectoryEvent[] }) {
+function HistoryPanel({ events, names }: { events: readonly DirectoryEvent[]; names: CodeNames }) {
   const styles = useHistoryPanelStyles();
+  const { codeNames } = useMe();
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? events : events.slice(0, SHOWN_AT_FIRST);
   return (
@@ -207,7 +210,7 @@ function HistoryPanel({ events }: { events: readonly DirectoryEvent[] }) {
       <ol className={styles.list}>
         {shown.map(({ eventPk, at, byName, event, text }) => (
           <li key={eventPk} className={styles.item}>
-            {VERBS[event] && <strong>{VERBS[event]}</strong>} {text}
+            {VERBS[event] && <strong>{VERBS[event]}</strong>} {historyText(text, { ...codeNames, ...names })}
             <div className={styles.quiet}>
               {byName} · <InstantText timestamp={at} />
             </div>

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { SetupEditor } from '../../application/setup/SetupRecords';
-import { isSameSetup, type SetupDetails } from '../../domain/setup/SetupRecord';
+import { isSameSetup, namesOf, type SetupDetails } from '../../domain/setup/SetupRecord';
 import { setupEffect } from '../../domain/setup/setupEffect';
 import type { SetupProblems } from '../../domain/setup/setupProblems';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
@@ -9,7 +9,7 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
 import { useFocusFirstProblem } from '../kit/forms/useFocusFirstProblem';
-import { useMay } from '../kit/MeContext';
+import { useMay, useMe } from '../kit/MeContext';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { SetupFields, type SetupInput, valuesOf } from './SetupFields';
 
@@ -44,7 +44,8 @@ export function SetupForm({ editor, page, onSaved }: SetupFormProps) {
   const input = { ...inputOf(page), ...typed };
   const wanted = valuesOf(page.kind, input);
   const isChanged = !isSameSetup(page, wanted);
-  const effect = setupEffect(page.kind, page, wanted, page.use);
+  const names = { ...useMe().codeNames, ...namesOf(page), ...namesOf({ names: input }) };
+  const effect = setupEffect(page.kind, page, wanted, page.use, names);
   const discard = () => {
     setTyped({});
     setStage(EDITING);

@@ -4,7 +4,7 @@ import { type SetupEditor, SetupRecords } from '../../application/setup/SetupRec
 import { LOADING } from '../../application/shared/Loadable';
 import { ADVICE_DETAIL_LABELS, RETURN_RULE_LABELS } from '../../domain/processing/remittanceDays';
 import { POSTAL_STATES } from '../../domain/setup/postalStates';
-import { codeLabel, hasEnded, type SetupDetails, type SetupKind } from '../../domain/setup/SetupRecord';
+import { codeLabel, hasEnded, namesOf, type SetupDetails, type SetupKind } from '../../domain/setup/SetupRecord';
 import { setupChangeLabel } from '../../domain/setup/setupEffect';
 import { counted, labelOf } from '../../domain/text/wording';
 import { UploadKind } from '../../domain/uploads/UploadKind';
@@ -13,7 +13,7 @@ import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
-import { useMay } from '../kit/MeContext';
+import { useMay, useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { PageTabPart } from '../kit/navigation/PageTab';
@@ -211,8 +211,10 @@ const PEOPLE_FILTER: Readonly<Record<SetupKind, string | undefined>> = {
   reps: undefined,
 };
 
-function HistoryPanel({ page: { changes } }: { page: SetupDetails }) {
+function HistoryPanel({ page }: { page: SetupDetails }) {
   const styles = useStyles();
+  const { changes } = page;
+  const names = { ...useMe().codeNames, ...namesOf(page) };
   return (
     <Panel title="History">
       {changes.length === 0 ? (
@@ -224,7 +226,7 @@ function HistoryPanel({ page: { changes } }: { page: SetupDetails }) {
           keyOf={({ key }) => String(key)}
           columns={[
             { label: 'When', kind: 'whole', cell: ({ at }) => <InstantText timestamp={at} /> },
-            { label: 'Change', kind: 'lead', cell: ({ before, after }) => setupChangeLabel(before, after) },
+            { label: 'Change', kind: 'lead', cell: ({ before, after }) => setupChangeLabel(before, after, names) },
             { label: 'By', cell: ({ byName }) => byName },
           ]}
         />

@@ -4,7 +4,7 @@ import { requestPurge } from '../../../contract/directoryChanges';
 import { requestPasswordReset, requestWelcome } from '../../../contract/directoryMails';
 import { getInvariants } from '../../../contract/health';
 import { getMember } from '../../../contract/members';
-import { endTokens, recordAction } from '../../../contract/session';
+import { endTokens, recordAction } from '../../../contract/sessionUse';
 import type { Call } from '../../../contract/shared/Call';
 
 /** A call of the contract without a driver. */

@@ -1,5 +1,5 @@
 import { endSessions } from '../../../contract/ownSessions';
-import { endTokens } from '../../../contract/session';
+import { endTokens } from '../../../contract/sessionUse';
 import type { Call } from '../../../contract/shared/Call';
 import type { TestServer } from '../server/startTestServer';
 

@@ -8,6 +8,7 @@ import * as processing from '../../../contract/processing';
 import * as processingStatus from '../../../contract/processingStatus';
 import * as reps from '../../../contract/reps';
 import * as session from '../../../contract/session';
+import * as sessionUse from '../../../contract/sessionUse';
 import * as uiLogs from '../../../contract/uiLogs';
 import type { TestRequest } from '../server/TestCaller';
 import { cell, type MatrixCall } from './MatrixCall';
@@ -26,8 +27,8 @@ export const OWN_CALLS: readonly MatrixCall[] = [
   cell(session.getGroupPreferences, 'billing', 'see', ({ groupNumber }) => ({ params: { firstGroup: groupNumber } })),
   cell(session.savePreferences, 'self', undefined, () => ({ body: { userPreferences: { theme: 'dark' } } })),
   cell(session.recordLogin, 'self', undefined, () => ({ body: { loginTimestamp: '2026-03-10T15:00:00.000Z' } })),
-  cell(session.recordAction, 'self', undefined, () => ({})),
-  cell(session.endTokens, 'self', undefined, () => ({})),
+  cell(sessionUse.recordAction, 'self', undefined, () => ({})),
+  cell(sessionUse.endTokens, 'self', undefined, () => ({})),
   cell(ownSessions.listSessions, 'self', undefined, () => ({})),
   cell(ownSessions.endSessions, 'self', undefined, () => ({ body: {} })),
   cell(analytics.recordAnalytics, 'self', undefined, () => ({

@@ -30,7 +30,7 @@ describe('the lookup box', () => {
   });
 
   it('follows changes of the page address, such as going back', () => {
-    const { field } = renderBox('carrier', 'ACME');
+    const { field } = renderBox('agent', 'ACME');
     fireEvent.change(field(), { target: { value: 'ACM' } });
     fireEvent.click(screen.getByRole('button', { name: 'Back to BETA' }));
     expect(field().value).toBe('BETA');

@@ -50,6 +50,20 @@ describe('a change in the history', () => {
     );
     expect(setupChangeLabel(null, group)).toBe('Added.');
   });
+
+  it('shows names instead of codes (BR-PEO-19)', () => {
+    const names = { 'carrier LIFE': 'Life Co.', 'rep 8': 'Dana Cole', 'agent AG1': 'Rowan Price' };
+    const after = { ...group, repCode: '8', carrierCodes: ['HLTH', 'LIFE'], agentCodes: [] };
+    expect(setupChangeLabel(group, after, names)).toBe(
+      'Rep: 7 → Dana Cole. Carriers: added Life Co., removed DENT. Agents: removed Rowan Price.',
+    );
+    expect(setupEffect('groups', group, after, use, names).sentences).toEqual([
+      'People of carrier DENT no longer see this group, and its bills are no longer accepted.',
+      'People of agent Rowan Price no longer see this group.',
+      'Admins of rep 7 no longer see this group; admins of rep Dana Cole do.',
+      'People of carrier Life Co. see this group, and its bills are accepted.',
+    ]);
+  });
 });
 
 describe('values', () => {

@@ -1,7 +1,8 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { emailProblem } from '../../../domain/account/Profile';
-import { TextInput } from '../../kit/forms/fields';
+import { Select, TextInput } from '../../kit/forms/fields';
+import { useMe } from '../../kit/MeContext';
 import { isCode } from './directoryAddress';
 import { type Lookup } from './useDirectory';
 
@@ -17,8 +18,47 @@ export interface LookupBoxProps {
   readonly onSearch: (value: string) => void;
 }
 
+/** More carriers may exist than there are names of. */
+const MAX_NAMES = 500;
+const CARRIER = 'carrier ';
+
+/** Carriers by name; undefined if not all of them may be known. */
+function useCarriers(): readonly (readonly [code: string, name: string])[] | undefined {
+  const carriers = Object.entries(useMe().codeNames).filter(([key]) => key.startsWith(CARRIER));
+  if (carriers.length === 0 || carriers.length >= MAX_NAMES) return undefined;
+  return carriers
+    .map(([key, name]) => [key.slice(CARRIER.length), name] as const)
+    .sort(([, one], [, other]) => one.localeCompare(other));
+}
+
+/** Chooses a carrier by name, or takes a code or email address. */
+export function LookupBox(props: LookupBoxProps) {
+  return props.lookup === 'carrier' ? <CarrierLookup {...props} /> : <TypedLookup {...props} />;
+}
+
+function CarrierLookup(props: LookupBoxProps) {
+  const { current, onSearch } = props;
+  const carriers = useCarriers();
+  if (!carriers) return <TypedLookup {...props} />;
+  const isKnown = current === '' || carriers.some(([code]) => code === current);
+  return (
+    <>
+      <Label htmlFor="directory-looked-up">Carrier</Label>
+      <Select id="directory-looked-up" value={current} onChange={onSearch}>
+        <option value="">Choose a carrier</option>
+        {!isKnown && <option value={current}>{current}</option>}
+        {carriers.map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </>
+  );
+}
+
 /** Input for a code or email address. Searches once the value is complete, because a partial one has no matches. */
-export function LookupBox({ lookup, current, onSearch }: LookupBoxProps) {
+function TypedLookup({ lookup, current, onSearch }: LookupBoxProps) {
   const styles = useStyles();
   const [typed, setTyped] = useState(current);
   const [known, setKnown] = useState(current);

@@ -1,7 +1,7 @@
 import { CALLS } from '../../../../contract/calls';
 import { getUser } from '../../../../contract/directory';
 import { changeUser, deleteUser } from '../../../../contract/directoryChanges';
-import { endTokens } from '../../../../contract/session';
+import { endTokens } from '../../../../contract/sessionUse';
 import { toBase64 } from '../../../../contract/shared/base64';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
 import { Role } from '../../../../src/domain/access/Role';

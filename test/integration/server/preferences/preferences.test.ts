@@ -3,10 +3,10 @@ import {
   getGroupPreferences,
   getMe,
   getOfficePreferences,
-  recordAction,
   recordLogin,
   savePreferences,
 } from '../../../../contract/session';
+import { recordAction } from '../../../../contract/sessionUse';
 import { Role } from '../../../../src/domain/access/Role';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 

@@ -2,7 +2,7 @@ import { CALLS } from '../../../../contract/calls';
 import { getUser } from '../../../../contract/directory';
 import { changeUser } from '../../../../contract/directoryChanges';
 import { endSessions, listSessions } from '../../../../contract/ownSessions';
-import { endTokens, recordAction } from '../../../../contract/session';
+import { endTokens, recordAction } from '../../../../contract/sessionUse';
 import { API_BASE } from '../../../../contract/shared/apiBase';
 import { toBase64 } from '../../../../contract/shared/base64';
 import type { SecurityEvent } from '../../../../server/security/securityEvents';

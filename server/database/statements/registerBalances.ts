@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { withHashJoins } from '../bulkStatements';
 import type { Tx } from '../Tables';
 import { DIVISION_OF_ENTRY, ENTRIES_WITH_BILLS } from './divisionEntries';
 
@@ -59,24 +60,47 @@ async function addEntriesOfDivisions(tx: Tx, isAdded: RawBuilder<unknown>): Prom
 
 /**
  * Adds up the balances of a posting's members that have an opening balance or a write-off again: these have no bill, and belong to another
- * division, or to the whole group, once the member is billed there.
+ * division, or to the whole group, once the member is billed there. In sets, because a file of opening balances may have every member.
  */
 async function moveEntriesWithoutBill(tx: Tx, groupNumber: string, postingPk: string): Promise<void> {
   const keyOf = (row: string) =>
     sql.raw(
       `${row}.member_id, case ${row}.member_id when '' then ${row}.member_name else '' end, ${row}.coverage, ${row}.plan`,
     );
-  const moved = sql`
+  const moved = sql`moved (member_id, unnumbered_name, coverage, plan) as materialized (
     select ${keyOf('o')} from register_postings q
     join register_entries o on o.group_number = q.group_number and o.posting_pk = q.posting_pk
     where q.group_number = ${groupNumber} and q.bill_pk is null
-    intersect select ${keyOf('n')} from register_entries n where n.group_number = ${groupNumber} and n.posting_pk = ${postingPk}`;
-  await sql`
-    delete from register_division_balances b
-    where b.group_number = ${groupNumber} and (b.member_id, b.unnumbered_name, b.coverage, b.plan) in (${moved})`.execute(
-    tx,
-  );
-  await addEntriesOfDivisions(tx, sql`e.group_number = ${groupNumber} and (${keyOf('e')}) in (${moved})`);
+    intersect select ${keyOf('n')} from register_entries n where n.group_number = ${groupNumber} and n.posting_pk = ${postingPk})`;
+  const { rows } = await sql`with ${moved} select from moved limit 1`.execute(tx);
+  if (rows.length === 0) return;
+  await withHashJoins(tx, async () => {
+    await sql`
+      with ${moved}
+      delete from register_division_balances b using moved m
+      where b.group_number = ${groupNumber} and b.member_id = m.member_id and b.unnumbered_name = m.unnumbered_name
+        and b.coverage = m.coverage and b.plan = m.plan`.execute(tx);
+    await sql`
+      with ${moved}, own as materialized (
+        select e.*, m.unnumbered_name, p.bill_pk, coalesce(b.division_number, '') as division_of_bill
+        from register_entries e
+        join moved m on m.member_id = e.member_id and m.coverage = e.coverage and m.plan = e.plan
+          and m.unnumbered_name = case e.member_id when '' then e.member_name else '' end
+        join register_postings p on p.group_number = e.group_number and p.posting_pk = e.posting_pk
+        left join bills b on b.group_number = p.group_number and b.bill_pk = p.bill_pk
+        where e.group_number = ${groupNumber}
+      ), billed as (
+        select member_id, unnumbered_name, coverage, plan, min(division_of_bill) as first, max(division_of_bill) as last
+        from own where bill_pk is not null group by 1, 2, 3, 4
+      )
+      insert into register_division_balances (group_number, division_number, member_id, coverage, plan, member_name, ${names})
+      select e.group_number, e.division_number, e.member_id, e.coverage, e.plan, max(e.member_name), ${sums} from (
+        select o.*, case when o.bill_pk is not null then o.division_of_bill when c.first = c.last then c.first else '' end as division_number
+        from own o left join billed c on c.member_id = o.member_id and c.unnumbered_name = o.unnumbered_name
+          and c.coverage = o.coverage and c.plan = o.plan) e
+      where e.division_number <> ''
+      group by 1, 2, 3, 4, 5, e.unnumbered_name`.execute(tx);
+  });
 }
 
 async function hasDivisions(tx: Tx, groupNumber: string): Promise<boolean> {

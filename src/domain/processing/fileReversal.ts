@@ -1,6 +1,8 @@
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
-import type { BankReversalReason, BankReversalState } from '../payments/bankReversal';
+import { DEBIT_DAYS } from '../payments/achEntry';
+import { type BankReversalReason, type BankReversalState, lastReversalDay } from '../payments/bankReversal';
+import { debitDate } from '../payments/paymentMethods';
 import { type BankFile, totalsText } from './BankFile';
 
 /** Hours after the discovery of an erroneous file in which its reversal must be sent. @source Nacha Operating Rules, Section 2.8 */
@@ -126,6 +128,11 @@ export function whyFileNotReversed({ kind, state }: Pick<BankFile, 'kind' | 'sta
   if (state === 'UNKNOWN')
     return "It is unknown whether the bank received this file. Record the bank's response to the file first.";
   return undefined;
+}
+
+/** Whether the debits of a file may be recent enough to be reversed. Which of them are is decided for each debit. */
+export function isRecentEnoughToReverse({ businessDate }: Pick<BankFile, 'businessDate'>, today: LocalDate): boolean {
+  return today <= lastReversalDay(debitDate(businessDate, DEBIT_DAYS[2]));
 }
 
 /** Last instant at which the reversal of a file can be sent, by the discovery of the error: ISO timestamps, UTC. */

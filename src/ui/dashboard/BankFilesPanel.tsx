@@ -9,6 +9,7 @@ import {
   bankFileHistory,
   possibleSteps,
 } from '../../domain/processing/BankFile';
+import { isRecentEnoughToReverse } from '../../domain/processing/fileReversal';
 import { counted, labelOf } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -21,7 +22,7 @@ import { useService } from '../kit/Services';
 import { Pager } from '../kit/tables/Pager';
 import { StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
-import { DateText, InstantText } from '../kit/values/DateText';
+import { DateText, InstantText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { BankFileEntries } from './BankFileEntries';
 import { BankFileForm, STEP_LABELS } from './BankFileForm';
@@ -135,16 +136,19 @@ export function BankFilesPanel() {
                             Download
                           </Button>
                         )}
-                        {mayReverse && file.kind === 'PAYMENTS' && !isReplaced(file) && (
-                          <Button
-                            size="small"
-                            appearance="subtle"
-                            aria-label={`Reverse ${file.fileName}`}
-                            onClick={() => setAsked({ filePk: file.filePk, what: 'reverse' })}
-                          >
-                            Reverse file
-                          </Button>
-                        )}
+                        {mayReverse &&
+                          file.kind === 'PAYMENTS' &&
+                          !isReplaced(file) &&
+                          isRecentEnoughToReverse(file, today()) && (
+                            <Button
+                              size="small"
+                              appearance="subtle"
+                              aria-label={`Reverse ${file.fileName}`}
+                              onClick={() => setAsked({ filePk: file.filePk, what: 'reverse' })}
+                            >
+                              Reverse file
+                            </Button>
+                          )}
                         {mayDownload &&
                           possibleSteps(file.state).map((step) => (
                             <Button

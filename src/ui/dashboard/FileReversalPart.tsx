@@ -80,7 +80,9 @@ export function FileReversalPart({ file, onClose }: FileReversalProps) {
         <>
           <p className={styles.hint}>{effect.problem}</p>
           <Excluded effect={effect} />
-          <Button onClick={onClose}>Close</Button>
+          <div className={styles.buttons}>
+            <Button onClick={onClose}>Close</Button>
+          </div>
         </>
       ) : (
         <ReversalForm

@@ -215,7 +215,7 @@ export const remittanceDrivers: readonly Driver[] = [
       const { filePk, fileName } = await acceptedFile(scene);
       const form = scene.page.getByRole('form', { name: `Reverse ${fileName}` });
       const note = form.getByLabel('Explanation');
-      const send = form.getByRole('button', { name: /^Reverse \d+ payments?, \$/ });
+      const send = form.getByRole('button', { name: /everse \d+ payments?, / });
       return {
         prepare: async () => {
           await scene.go('/dashboard/processing');

@@ -12,9 +12,11 @@ export async function drawByBankFile(db: Db, sysadmin: TestCaller, paymentPk: st
   await sysadmin.ok(runProcessing, { body: { businessDate: dayOf(new Date()) } });
   await sql`
     insert into ach_files (file_pk, file_no, run_pk, business_date, modifier, add_date, entry_count, amount_cents, kind, state)
-    select ${filePk}, ${randomInt(1_000_000, 2_000_000_000)}::integer, (select run_pk from processing_runs limit 1), ${day}::date, 'A', now(), 1,
-      sum(amount_cents), 'PAYMENTS', 'ACCEPTED'
-    from payment_sources where payment_pk = ${paymentPk}`.execute(db);
+    select ${filePk}, ${randomInt(1_000_000, 2_000_000_000)}::integer, (select run_pk from processing_runs limit 1), ${day}::date, 'A', max(p.add_date), 1,
+      sum(s.amount_cents), 'PAYMENTS', 'ACCEPTED'
+    from payment_sources s join payments p using (group_number, payment_pk) where payment_pk = ${paymentPk}`.execute(
+    db,
+  );
   await sql`
     insert into ach_file_events (file_pk, event_no, at, by_name, note, state) values (${filePk}, 1, now(), 'x', '', 'ACCEPTED')`.execute(
     db,

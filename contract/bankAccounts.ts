@@ -45,6 +45,8 @@ export const bankAccountSchema = v.object({
       ),
       paymentCount: v.number(),
       autopayFrom: v.nullable(localDateSchema),
+      /** Refunds being paid to it by ACH. Missing in answers of earlier versions. */
+      refundCount: v.optional(v.number(), 0),
     }),
     NO_USES,
   ),

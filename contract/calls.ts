@@ -60,6 +60,7 @@ import * as processing from './processing';
 import * as processingRuns from './processingRuns';
 import * as processingStatus from './processingStatus';
 import * as rates from './rates';
+import * as refundCredits from './refundCredits';
 import * as refunds from './refunds';
 import * as register from './register';
 import * as remittances from './remittances';
@@ -146,6 +147,7 @@ const modules = [
   processingStatus,
   rates,
   reconcileBill,
+  refundCredits,
   refunds,
   register,
   writeOffs,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { ZERO } from '../src/domain/money/Cents';
+import type { BankFileState } from '../src/domain/processing/BankFile';
 import { MAX_CHECK_NUMBER, MAX_ISSUED_CHECKS } from '../src/domain/refunds/issueChecks';
-import { REFUND_STATES, REFUND_STEPS, UNCLAIMED_STEPS } from '../src/domain/refunds/Refund';
+import { REFUND_STATES, REFUND_STEPS, UNCLAIMED_STEPS } from '../src/domain/refunds/refundStates';
 import { defineCall } from './shared/Call';
 import { exportedList, exportFormatSchema } from './shared/listExport';
 import {
@@ -15,6 +16,18 @@ import {
   pkSchema,
   timestampSchema,
 } from './shared/primitives';
+
+// Repeated here, because many screens load this module, and few of them the one that defines the states. The compiler checks them.
+const FILE_STATES = [
+  'MADE',
+  'SENT',
+  'ACCEPTED',
+  'PARTLY_ACCEPTED',
+  'REJECTED',
+  'UNKNOWN',
+  'CANCELED',
+  'SETTLED',
+] as const satisfies BankFileState[];
 
 const checkNumberSchema = v.pipe(
   v.number(),
@@ -41,6 +54,29 @@ const refundSchema = v.object({
       /** From this day on, it can be marked stale. Missing in answers of earlier versions. */
       staleOn: v.optional(v.nullable(localDateSchema), null),
     }),
+  ),
+  /** The ACH credit that pays it; null without one. Missing in answers of earlier versions. */
+  credit: v.optional(
+    v.nullable(
+      v.object({
+        bankAccountPk: pkSchema,
+        accountName: v.string(),
+        accountMasked: v.string(),
+        at: timestampSchema,
+        by: v.string(),
+        byUserId: v.string(),
+        approvedBy: v.nullable(v.string()),
+        /** Null until a bank file has it. */
+        settleDate: v.nullable(localDateSchema),
+        /** What the bank file identifies it with. */
+        reference: v.nullable(v.string()),
+        fileName: v.nullable(v.string()),
+        fileState: v.nullable(openPicklist(FILE_STATES)),
+        /** Why the next bank file cannot pay it; null if it can. */
+        problem: v.nullable(v.string()),
+      }),
+    ),
+    null,
   ),
   /** Oldest first. */
   history: v.array(

@@ -56,3 +56,38 @@ When(
     await this.tasks.refunds.changeUnclaimed(await this.who(who), 'remit', checkNumber, reason);
   },
 );
+
+When(
+  '{person} pay(s)/paid the refund to {string} by ACH to the account {word}',
+  async function (this: AppWorld, who: Who, payee: string, account: string) {
+    await this.tasks.refunds.payByAch(await this.who(who), payee, account);
+  },
+);
+
+When(
+  '{person} approve(s)/approved the ACH credit of the refund to {string}',
+  async function (this: AppWorld, who: Who, payee: string) {
+    await this.tasks.refunds.changeCredit(await this.who(who), payee, 'approve', '');
+  },
+);
+
+When(
+  '{person} cancel(s)/canceled the ACH credit of the refund to {string} because {string}',
+  async function (this: AppWorld, who: Who, payee: string, reason: string) {
+    await this.tasks.refunds.changeCredit(await this.who(who), payee, 'cancel', reason);
+  },
+);
+
+When(
+  '{person} record(s)/recorded that the bank rejected the refund to {string} because {string}',
+  async function (this: AppWorld, who: Who, payee: string, reason: string) {
+    await this.tasks.refunds.changeCredit(await this.who(who), payee, 'reject', reason);
+  },
+);
+
+When(
+  '{person} record(s)/recorded that the bank returned the refund to {string} with {word}',
+  async function (this: AppWorld, who: Who, payee: string, code: string) {
+    await this.tasks.refunds.changeCredit(await this.who(who), payee, 'return', code);
+  },
+);

@@ -91,9 +91,19 @@ const REFUND_CHECK_LABELS: Readonly<Record<string, string>> = {
   approveRemit: 'Remittance of an unclaimed refund approved',
   declineRemit: 'Remittance of an unclaimed refund declined',
   return: 'Approved refund returned to suspense',
+  credit: 'ACH credit of a refund chosen',
+  askCredit: 'ACH credit of a refund requested',
+  approveCredit: 'ACH credit of a refund approved',
+  declineCredit: 'ACH credit of a refund declined',
+  cancelCredit: 'ACH credit of a refund canceled',
+  file: 'ACH credit of a refund put in a bank file',
+  release: 'ACH credit of a refund taken out of its bank file',
+  settle: 'ACH credit of a refund settled',
+  rejectCredit: 'ACH credit of a refund rejected by the bank',
+  returnCredit: 'ACH credit of a refund returned by the bank',
 };
 
-/** What happened to the checks of refunds. */
+/** What happened to the checks and ACH credits of refunds. */
 export const refundChecks: AuditSource<RefundFacts> = {
   id: 'refundcheck',
   area: 'deposits',

@@ -39,6 +39,7 @@ import { SqlAcknowledgments } from '../processing/bankFiles/SqlAcknowledgments';
 import { SqlBankFiles } from '../processing/bankFiles/SqlBankFiles';
 import { SqlBankReversals } from '../processing/bankReversals/SqlBankReversals';
 import { SqlFileReversals } from '../processing/fileReversals/SqlFileReversals';
+import { SqlRefundCredits } from '../processing/refundCredits/SqlRefundCredits';
 import { SqlRemittances } from '../processing/remittances/SqlRemittances';
 import { SqlWriteGate } from '../processing/writeGate.sql';
 import { SqlRates } from '../rates/SqlRates';
@@ -125,6 +126,7 @@ function transactionOn(
     deposits: () => new SqlDeposits(tx),
     suspense: () => new SqlSuspense(tx, officeTimeZone),
     refunds: () => new SqlRefunds(tx, staleCheckDays),
+    refundCredits: () => new SqlRefundCredits(tx),
     dormancy: () => new SqlDormancy(tx),
     positivePay: () => new SqlPositivePay(tx),
     uploads: () => new SqlUploads(tx),

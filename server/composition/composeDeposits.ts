@@ -5,6 +5,7 @@ import { PostDeposit } from '../deposits/PostDeposit';
 import { SqlDepositQueries } from '../deposits/SqlDepositQueries';
 import type { Route } from '../http/Route';
 import { ChangeRefunds } from '../refunds/ChangeRefunds';
+import { PayRefundByAch } from '../refunds/PayRefundByAch';
 import { registerRefundRoutes } from '../refunds/refundsRoutes';
 import { SqlRefundQueries } from '../refunds/SqlRefunds';
 import { MoveSuspense } from '../suspense/MoveSuspense';
@@ -17,13 +18,23 @@ import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 
 /** Registers the calls about deposits, suspense, and refunds. */
-export function composeDeposits({ db, officeTimeZone, staleCheckDays }: Platform): (route: Route) => void {
+export function composeDeposits({
+  db,
+  officeTimeZone,
+  staleCheckDays,
+  bankFiles = true,
+}: Platform): (route: Route) => void {
   const queries = new SqlDepositQueries(db);
   const transactions = new SqlTransactions(db, { staleCheckDays });
   return (route) => {
     const move = new MoveSuspense(new SqlTransactions(db, { officeTimeZone }));
     registerSuspenseRoutes(route, new SqlHeldItems(db, officeTimeZone), move);
-    registerRefundRoutes(route, new SqlRefundQueries(db, staleCheckDays), new ChangeRefunds(transactions));
+    registerRefundRoutes(
+      route,
+      new SqlRefundQueries(db, staleCheckDays),
+      new ChangeRefunds(transactions),
+      new PayRefundByAch(transactions, bankFiles),
+    );
     const unclaimed = new SqlUnclaimedQueries(db, staleCheckDays, officeTimeZone);
     registerUnclaimedRoutes(route, unclaimed, new ChangeDormancy(transactions));
     registerDepositsRoutes(route, {

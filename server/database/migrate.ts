@@ -85,6 +85,7 @@ import { up as unclaimedByState } from './migrations/0759_unclaimed_by_state';
 import { up as returnedRefunds } from './migrations/0760_returned_refunds';
 import { up as memberClasses } from './migrations/0761_member_classes';
 import { up as stateRemittances } from './migrations/0762_state_remittances';
+import { up as refundCredits } from './migrations/0764_refund_credits';
 import { up as returnedReversals } from './migrations/0766_returned_reversals';
 import { up as fileReversals } from './migrations/0767_file_reversals';
 import { up as divisionBalances } from './migrations/0768_division_balances';
@@ -177,6 +178,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0760_returned_refunds': { up: returnedRefunds },
   '0761_member_classes': { up: memberClasses },
   '0762_state_remittances': { up: stateRemittances },
+  '0764_refund_credits': { up: refundCredits },
   '0766_returned_reversals': { up: returnedReversals },
   '0767_file_reversals': { up: fileReversals },
   '0768_division_balances': { up: divisionBalances },

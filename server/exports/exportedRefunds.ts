@@ -1,4 +1,5 @@
 import { REFUND_STATE_LABELS, type Refund, voidedChecks } from '../../src/domain/refunds/Refund';
+import { accountText } from '../../src/domain/refunds/refundCredit';
 import { labelOf } from '../../src/domain/text/wording';
 import type { ExportedList } from './ListExport';
 
@@ -16,6 +17,12 @@ export const EXPORTED_REFUNDS: ExportedList<Refund> = {
     { heading: 'Check', width: 12, value: ({ check }) => check && String(check.checkNumber) },
     { heading: 'Issued', width: 12, format: 'day', value: ({ check }) => check && check.issuedOn },
     { heading: 'Voided checks', width: 18, value: (refund) => voidedChecks(refund).join(', ') },
+    {
+      heading: 'ACH account',
+      width: 26,
+      value: ({ credit }) => credit && accountText({ name: credit.accountName, accountMasked: credit.accountMasked }),
+    },
+    { heading: 'ACH settlement', width: 12, format: 'day', value: ({ credit }) => credit && credit.settleDate },
     { heading: 'State', width: 20, value: ({ state }) => labelOf(REFUND_STATE_LABELS, state) },
   ],
 };

@@ -36,9 +36,12 @@ const REMITTED = (state: string) => `
 
 const REFUNDED = (state: 'APPROVED' | 'ISSUED' | 'UNCLAIMED') =>
   state !== 'ISSUED'
-    ? `select group_number, -sum(amount_cents) as total from refunds
-        where replace(state, 'REMIT_WAITS', 'UNCLAIMED') = '${state}' group by group_number`
-    : `select group_number, -sum(amount_cents) as total from refund_checks where state = 'ISSUED' group by group_number`;
+    ? `select group_number, -sum(amount_cents) as total from refunds where case state when 'REMIT_WAITS' then 'UNCLAIMED'
+        when 'ACH_WAITS' then 'APPROVED' when 'ACH_READY' then 'APPROVED' else state end = '${state}' group by group_number`
+    : `select group_number, sum(total) as total from (
+        select group_number, -sum(amount_cents) as total from refund_checks where state = 'ISSUED' group by group_number
+        union all select group_number, -sum(amount_cents) from refunds where state = 'ACH_FILED' group by group_number) o
+      group by group_number`;
 
 /** Invariants of money on its way through the bank. @source docs/decisions/ledger.md#debits-at-the-bank-leave-the-receivable-alone */
 export const CLEARING_CHECKS: readonly CheckSql[] = [
@@ -63,11 +66,11 @@ export const CLEARING_CHECKS: readonly CheckSql[] = [
     query: EQUALS_OPEN_ITEMS('REMITTANCE_CLEARING', 'group_number, carrier_code', REMITTED('SENT')),
   },
   {
-    name: 'Refunds payable are approved refunds without a check.',
+    name: 'Refunds payable are approved refunds without a check or a filed ACH credit.',
     query: EQUALS_OPEN_ITEMS('REFUNDS_PAYABLE', 'group_number', REFUNDED('APPROVED')),
   },
   {
-    name: 'Refund clearing is the checks that were issued and have not cleared.',
+    name: 'Refund clearing is the checks that were issued and have not cleared, and the ACH credits in bank files.',
     query: EQUALS_OPEN_ITEMS('REFUND_CLEARING', 'group_number', REFUNDED('ISSUED')),
   },
   {
@@ -79,10 +82,10 @@ export const CLEARING_CHECKS: readonly CheckSql[] = [
     query: `
       select case when k.live <> case when r.state in ('ISSUED','CLEARED','UNCLAIMED','REMIT_WAITS') then 1 else 0 end or k.others > 0
           or l.approved <> case when r.state in ('PAID_BEFORE','RETURNED') then 0 else r.amount_cents end
-          or l.payable <> case when r.state = 'APPROVED' then -r.amount_cents else 0 end
-          or l.clearing <> case when r.state = 'ISSUED' then -r.amount_cents else 0 end
+          or l.payable <> case when r.state in ('APPROVED','ACH_WAITS','ACH_READY') then -r.amount_cents else 0 end
+          or l.clearing <> case when r.state in ('ISSUED','ACH_FILED') then -r.amount_cents else 0 end
           or l.unclaimed <> case when r.state in ('UNCLAIMED','REMIT_WAITS') then -r.amount_cents else 0 end
-          or l.cash <> case when r.state in ('CLEARED','REMITTED') then -r.amount_cents else 0 end
+          or l.cash <> case when r.state in ('CLEARED','REMITTED','ACH_SETTLED') then -r.amount_cents else 0 end
         then r.refund_pk || ': ' || r.state || ' of ' || r.amount_cents || ', ' || k.live || ' checks, ledger ' || l.approved || ', '
           || l.payable || ', ' || l.clearing || ', ' || l.unclaimed || ', ' || l.cash end as breach
       from refunds r cross join lateral (select case r.state when 'UNCLAIMED' then 'STALE' when 'REMIT_WAITS' then 'STALE' else r.state end as state) s
@@ -101,6 +104,35 @@ export const CLEARING_CHECKS: readonly CheckSql[] = [
         from ledger_events v join ledger_entries l on l.group_number = v.group_number and l.event_pk = v.event_pk
         where v.group_number = r.group_number and v.ref_pk = r.refund_pk
       ) l`,
+  },
+  {
+    name: 'A refund that is paid by ACH has one credit to an account of its group, and a file has it while it is sent or settled.',
+    query: `
+      select case when c.live <> case when r.state like 'ACH%' then 1 else 0 end or c.wrong > 0
+          or c.filed <> case when r.state in ('ACH_FILED','ACH_SETTLED') then 1 else 0 end or c.other > 0
+        then r.refund_pk || ': ' || r.state || ' of ' || r.amount_cents || ', ' || c.live || ' credits, ' || c.filed || ' in files, '
+          || c.wrong || ' wrong, ' || c.other || ' other entries' end as breach
+      from refunds r cross join lateral (
+        select count(*) filter (where c.ended_at is null) as live, count(e.file_pk) filter (where c.ended_at is null) as filed,
+          count(*) filter (where c.amount_cents <> r.amount_cents or c.ended_at is null and
+            ((c.settled_at is not null) <> (r.state = 'ACH_SETTLED') or r.state = 'ACH_WAITS' and c.decided_at is not null)) as wrong,
+          count(*) filter (where e.amount_cents <> r.amount_cents or c.ended_at is not null and e.file_pk is not null
+            or f.kind <> 'REFUNDS' or f.state in ('CANCELED','REJECTED')) as other
+        from refund_credits c
+        left join refund_credit_entries e on e.group_number = c.group_number and e.refund_pk = c.refund_pk and e.credit_no = c.credit_no
+          and e.ended_at is null
+        left join ach_files f on f.file_pk = e.file_pk
+        where c.group_number = r.group_number and c.refund_pk = r.refund_pk
+      ) c`,
+  },
+  {
+    name: 'A NACHA file of refunds matches its entries in number and amount.',
+    query: `
+      select case when f.entry_count <> e.found or f.amount_cents <> e.total
+        then f.file_pk || ': ' || f.entry_count || ' of ' || f.amount_cents || ', has ' || e.found || ' of ' || e.total end as breach
+      from ach_files f cross join lateral (
+        select count(*) as found, coalesce(sum(amount_cents), 0) as total from refund_credit_entries where file_pk = f.file_pk
+      ) e where f.kind = 'REFUNDS' and f.state not in ('CANCELED','REJECTED')`,
   },
   {
     name: 'A positive pay file has its records, each of a check as it is in the register, and a void only of a void check.',

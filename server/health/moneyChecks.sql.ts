@@ -160,7 +160,7 @@ export const LEDGER_CHECKS: readonly CheckSql[] = [
           union all select group_number, amount_cents from refunds where group_number = 'unidentified' and state in ('APPROVED','ISSUED','UNCLAIMED','REMIT_WAITS')
           union all select m.group_number, -m.amount_cents from suspense_moves m left join refunds r using (group_number, suspense_pk, move_pk)
           where m.kind = 'refund' and m.state = 'DONE' and m.group_number <> 'unidentified'
-            and coalesce(r.state, 'PAID_BEFORE') in ('CLEARED','REMITTED','PAID_BEFORE')
+            and coalesce(r.state, 'PAID_BEFORE') in ('CLEARED','REMITTED','PAID_BEFORE','ACH_SETTLED')
           union all select e.group_number, l.amount_cents
           from remittances r join remittance_entries e using (remittance_pk) join ledger_entries l using (group_number, event_pk, entry_no)
           where r.state = 'CLEARED'

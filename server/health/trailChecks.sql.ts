@@ -40,6 +40,7 @@ export const AUDITED_TABLES = [
   'rate_tables',
   'refund_checks',
   'refund_events',
+  'refund_credits',
   'refunds',
   'register_postings',
   'register_write_offs',

@@ -169,6 +169,7 @@ export class RunProcessing {
       await this.makeFiles(run);
       isFinished = await this.duePayments.settle(due, { runPk, progress }, isCurrent);
       if (isFinished) await this.settleReversals(run, isCurrent);
+      if (isFinished) await this.files.settleRefunds({ ...run, now: this.clock.now() });
       // With the time after the last payment: what carriers are owed up to then is remitted.
       if (isFinished) await this.files.remitToCarriers({ ...run, now: this.clock.now() });
     } finally {
@@ -192,6 +193,7 @@ export class RunProcessing {
     }
     await this.files.fileMicroDeposits(run);
     await this.files.fileReversals(run);
+    await this.files.fileRefunds(run);
   }
 
   /** Runs after payments are processed and before their money is remitted. The next run retries failed settlements. */

@@ -228,6 +228,10 @@ export interface PaymentFiles {
   fileMicroDeposits(run: PaymentFileRun): Promise<void>;
   /** Puts reversals of debits in a separate NACHA file, and cancels reversals that can no longer settle in time. Makes no file for none. */
   fileReversals(run: PaymentFileRun): Promise<void>;
+  /** Puts ACH credits of refunds in a separate NACHA file. Makes no file for none. */
+  fileRefunds(run: PaymentFileRun): Promise<void>;
+  /** Settles the credits of refunds that the bank has and whose settlement date has come. */
+  settleRefunds(run: PaymentFileRun): Promise<void>;
   /** Keys of reversals that the bank has and that are due to settle, in payment lock order. */
   settledReversals(run: PaymentFileRun): Promise<readonly string[]>;
   /** Puts what each carrier is owed in one remittance. A carrier that owes money back waits until it is owed more. */
@@ -290,6 +294,13 @@ export interface RejectablePayment extends BankFileTotals {
   readonly isInOtherFile: boolean;
 }
 
+/** The credit of a refund in a bank file. */
+export interface RejectableRefund extends BankFileTotals {
+  /** What the file identifies it with. */
+  readonly reference: string;
+  readonly refundPk: string;
+}
+
 /** NACHA files, in one transaction. */
 export interface BankFileRepository {
   /** @returns undefined if there is no such file */
@@ -312,6 +323,8 @@ export interface BankFileRepository {
   /** Payments with entries in a file, by confirmation number. Numbers that no entry has are left out. */
   rejectable(filePk: string, confirmations: readonly string[]): Promise<readonly RejectablePayment[]>;
   /** Records that the bank rejected every entry of a locked payment in a file. */
+  /** The credits of a file of refunds that have these references, of credits that have not ended. */
+  rejectableRefunds(filePk: string, references: readonly string[]): Promise<readonly RejectableRefund[]>;
   addRejected(
     filePk: string,
     payment: { readonly groupNumber: string; readonly paymentPk: string },

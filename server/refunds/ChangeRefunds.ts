@@ -5,12 +5,8 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { type ChecksToIssue, issueProblem } from '../../src/domain/refunds/issueChecks';
-import {
-  afterRefundStep,
-  REFUND_STATE_LABELS,
-  type RefundState,
-  type UnclaimedStep,
-} from '../../src/domain/refunds/Refund';
+import { afterRefundStep, REFUND_STATE_LABELS } from '../../src/domain/refunds/Refund';
+import { type RefundState, type UnclaimedStep } from '../../src/domain/refunds/refundStates';
 import { labelOf } from '../../src/domain/text/wording';
 import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
 import { assertWithinLimits, limitRefusal } from '../controls/checkControl';

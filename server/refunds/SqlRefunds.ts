@@ -4,9 +4,14 @@ import { groupNumberOf } from '../../src/domain/bills/Bill';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
-import type { CheckAccount, Refund, RefundStep } from '../../src/domain/refunds/Refund';
+import { maskedNumber } from '../../src/domain/payments/BankAccount';
+import type { CheckAccount, Refund, RefundCredit } from '../../src/domain/refunds/Refund';
+import { refundAccountProblem } from '../../src/domain/refunds/refundCredit';
+import type { RefundStep } from '../../src/domain/refunds/refundStates';
 import { DEFAULT_STALE_DAYS } from '../../src/domain/refunds/unclaimed';
 import { containsPattern, isoText, scopeCondition, startsWithPattern } from '../database/conditions';
+import { ACCOUNT_FACTS } from '../database/statements/accountFacts';
+import { REFUND_ENTRY_ID } from '../database/statements/entryIds';
 import type { Db, Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
@@ -51,6 +56,15 @@ const columns = (
   m.payee, m.reason, r.amount_cents as "amountCents", r.state, ${isoText('r.approved_at')} as "approvedAt",
   case when k.check_number is not null
     then json_build_object('checkNumber', k.check_number, 'issuedOn', k.issued_on::text, 'staleOn', ${staleOn(staleDays)}::text) end as check,
+  (select row_to_json(x) from (
+    select a.bank_account_pk as "bankAccountPk", a.name as "accountName", a.account_length as length, a.account_last3 as last3, ${ACCOUNT_FACTS},
+      ${isoText('c.at')} as at, c.by_name as by, c.user_id as "byUserId", c.decided_by as "approvedBy", e.settle_date::text as "settleDate", ${REFUND_ENTRY_ID} as reference,
+      case when f.file_pk is not null then 'ach-refunds-' || f.business_date || '-' || f.modifier || '.txt' end as "fileName", f.state as "fileState"
+    from refund_credits c join bank_accounts a on a.group_number = c.group_number and a.bank_account_pk = c.bank_account_pk
+    left join refund_credit_entries e on e.group_number = c.group_number and e.refund_pk = c.refund_pk and e.credit_no = c.credit_no
+      and e.ended_at is null
+    left join ach_files f on f.file_pk = e.file_pk
+    where c.group_number = r.group_number and c.refund_pk = r.refund_pk and c.ended_at is null) x) as credit,
   (select coalesce(json_agg(json_build_object('step', e.step, 'checkNumber', e.check_number, 'at', ${isoText('e.at')}, 'by', e.by_name,
       'note', e.note) order by e.event_no), '[]')
     from refund_events e where e.group_number = r.group_number and e.refund_pk = r.refund_pk) as history`;
@@ -62,7 +76,25 @@ const ACCOUNT = sql`a.account_pk as "accountPk", a.name, a.bank_name as "bankNam
   coalesce(c.next_number, ${sql.lit(FIRST_CHECK_NUMBER)}) as "nextCheckNumber"
   from cash_accounts a left join check_counters c on c.account_pk = a.account_pk`;
 
-/** Refunds that were approved, with their checks. */
+/** The ACH credit of a refund as selected. */
+type CreditRow = Omit<RefundCredit, 'accountMasked' | 'problem'> & {
+  readonly length: number;
+  readonly last3: string;
+  readonly isRemoved: boolean;
+  readonly isVerified: boolean;
+  readonly isHeld: boolean;
+};
+
+function creditOf({ length, last3, isRemoved, isVerified, isHeld, ...credit }: CreditRow): RefundCredit {
+  const problem = refundAccountProblem({ isRemoved, isVerified, isHeld });
+  return {
+    ...credit,
+    accountMasked: maskedNumber(length, last3),
+    problem: credit.fileName === null && problem !== undefined ? `${problem} Cancel the ACH credit to choose.` : null,
+  };
+}
+
+/** Refunds that were approved, with their checks and ACH credits. */
 export class SqlRefundQueries implements RefundQueries {
   /** @param staleDays days from the issue of a check until it is stale. */
   constructor(
@@ -82,18 +114,19 @@ export class SqlRefundQueries implements RefundQueries {
         or r.group_number like ${startsWithPattern(words)} or ${numbered})`);
     }
     const where = sql.join(conditions, sql` and `);
-    const { rows: items } = await sql<Refund>`
+    const { rows } = await sql<Omit<Refund, 'credit'> & { readonly credit: CreditRow | null }>`
       select ${columns(this.staleDays)} from ${REFUNDS} where ${where}
-      order by case r.state when 'APPROVED' then 0 else 1 end, case when r.state = 'APPROVED' then r.approved_at end,
+      order by case r.state when 'APPROVED' then 0 when 'ACH_WAITS' then 1 when 'ACH_READY' then 1 when 'ACH_FILED' then 1 else 2 end, case when r.state = 'APPROVED' then r.approved_at end,
         k.issued_on desc nulls last, k.check_number desc nulls last, r.approved_at desc, r.refund_pk
       limit ${size} offset ${page * size}`.execute(this.db);
+    const items = rows.map((row): Refund => ({ ...row, credit: row.credit && creditOf(row.credit) }));
     const { rows: counted } = await sql<{ total: number }>`
       select count(*)::integer as total from ${REFUNDS} where ${where}`.execute(this.db);
     const { rows: sums } = await sql<{ toIssueCents: Cents; issuedCents: Cents; unclaimedCents: Cents }>`
-      select coalesce(sum(r.amount_cents) filter (where r.state = 'APPROVED'), 0)::bigint as "toIssueCents",
-        coalesce(sum(r.amount_cents) filter (where r.state = 'ISSUED'), 0)::bigint as "issuedCents",
+      select coalesce(sum(r.amount_cents) filter (where r.state in ('APPROVED','ACH_WAITS','ACH_READY')), 0)::bigint as "toIssueCents",
+        coalesce(sum(r.amount_cents) filter (where r.state in ('ISSUED','ACH_FILED')), 0)::bigint as "issuedCents",
         coalesce(sum(r.amount_cents) filter (where r.state in ('UNCLAIMED','REMIT_WAITS')), 0)::bigint as "unclaimedCents"
-      from refunds r where r.state in ('APPROVED','ISSUED','UNCLAIMED','REMIT_WAITS') and ${inScope(scope)}`.execute(
+      from refunds r where r.state in ('APPROVED','ISSUED','UNCLAIMED','REMIT_WAITS','ACH_WAITS','ACH_READY','ACH_FILED') and ${inScope(scope)}`.execute(
       this.db,
     );
     const { rows: accounts } = await sql<CheckAccount>`select ${ACCOUNT} order by a.account_pk limit 1`.execute(
@@ -198,7 +231,7 @@ export class SqlRefunds extends SqlRefundQueries implements RefundRepository {
   ): Promise<void> {
     const { groupNumber, refundPk } = refund;
     const { step, state, checkNumber } = taken;
-    const checkState = step === 'return' ? undefined : CHECK_STATES[step];
+    const checkState = step in CHECK_STATES ? CHECK_STATES[step as keyof typeof CHECK_STATES] : undefined;
     const note = 'reason' in taken ? taken.reason : '';
     const voidedOn = 'voidedOn' in taken && checkState === 'VOIDED' ? taken.voidedOn : null;
     await this.tx

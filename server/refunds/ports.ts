@@ -1,7 +1,8 @@
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Cents } from '../../src/domain/money/Cents';
-import type { CheckAccount, RefundPage, RefundState, UnclaimedStep } from '../../src/domain/refunds/Refund';
+import type { CheckAccount, RefundPage } from '../../src/domain/refunds/Refund';
+import type { CreditStep, RefundState, UnclaimedStep } from '../../src/domain/refunds/refundStates';
 import type { Actor } from '../shared/Actor';
 
 export interface RefundSearch {
@@ -65,10 +66,10 @@ export interface RemittanceRequest {
   readonly at: string;
 }
 
-/** A step that a check of a refund takes. */
+/** A step that a refund, its check, or its ACH credit takes. */
 export type RefundStepToTake =
   | { readonly step: 'issue' | 'clear' | 'unclear'; readonly checkNumber: number }
-  | { readonly step: 'return'; readonly checkNumber: null; readonly reason: string }
+  | { readonly step: 'return' | CreditStep; readonly checkNumber: null; readonly reason: string }
   | {
       readonly step: 'void' | 'askRemit' | UnclaimedStep;
       readonly checkNumber: number;

@@ -1,3 +1,4 @@
+import { changeRefundCredit, previewRefundCredit } from '../../contract/refundCredits';
 import {
   changeUnclaimedRefund,
   issueRefundChecks,
@@ -7,10 +8,18 @@ import {
 } from '../../contract/refunds';
 import type { Route } from '../http/Route';
 import type { ChangeRefunds } from './ChangeRefunds';
+import type { PayRefundByAch } from './PayRefundByAch';
 import type { RefundQueries } from './ports';
 
 /** Calls about refunds and their checks. */
-export function registerRefundRoutes(route: Route, refunds: RefundQueries, change: ChangeRefunds): void {
+export function registerRefundRoutes(
+  route: Route,
+  refunds: RefundQueries,
+  change: ChangeRefunds,
+  credit: PayRefundByAch,
+): void {
+  route(previewRefundCredit, ({ scope, params, now }) => credit.preview(scope, params.refundPk, now));
+  route(changeRefundCredit, ({ params, body, ...request }) => credit.run(request, params.refundPk, body));
   route(searchRefunds, ({ scope, body, today }) => refunds.search(scope, body, today));
   route(issueRefundChecks, ({ body, ...request }) => change.issue(request, body));
   route(changeUnclaimedRefund, ({ params, body, ...request }) =>

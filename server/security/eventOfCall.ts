@@ -32,6 +32,7 @@ import { changePeriod } from '../../contract/periods';
 import { downloadCheckFile, makeCheckFile, saveCheckLayout, withdrawCheckFile } from '../../contract/positivePay';
 import { runProcessing, setProcessingHold } from '../../contract/processing';
 import * as rates from '../../contract/rates';
+import { changeRefundCredit } from '../../contract/refundCredits';
 import {
   changeUnclaimedRefund,
   exportRefunds,
@@ -115,6 +116,7 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [issueRefundChecks, 'refund-check-changed'],
   [voidRefundCheck, 'refund-check-changed'],
   [changeUnclaimedRefund, 'refund-check-changed'],
+  [changeRefundCredit, 'refund-credit-changed'],
   [returnRefund, 'refund-check-changed'],
   [makeCheckFile, 'check-file-changed'],
   [withdrawCheckFile, 'check-file-changed'],

@@ -176,6 +176,12 @@ export const SECURITY_EVENTS = kinds({
     'change',
     'A positive pay file was made or withdrawn, or the layout of these files changed',
   ),
+  'refund-credit-changed': done(
+    424,
+    'database',
+    'change',
+    'The ACH credit of a refund was chosen, decided, canceled, or recorded as rejected or returned',
+  ),
   'data-exported': done(
     501,
     'file',

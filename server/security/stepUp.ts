@@ -12,6 +12,7 @@ import { changeFileReversal, reverseBankFile } from '../../contract/fileReversal
 import { invitePerson } from '../../contract/invitations';
 import { decideErasure, requestErasure } from '../../contract/memberErasures';
 import { endSessions } from '../../contract/ownSessions';
+import { changeRefundCredit } from '../../contract/refundCredits';
 import { changeUnclaimedRefund } from '../../contract/refunds';
 import { exportRegister } from '../../contract/register';
 import type { Call, CallPart } from '../../contract/shared/Call';
@@ -49,7 +50,7 @@ const when = <C extends Call>(
 const isPowerful = (role: Role): boolean => role === Role.SuperUser || role === Role.Sysadmin;
 
 /**
- * The requests that need a recent sign-in: bank accounts and their changes, refunds, remittances to states, reversals at the bank, powerful roles, email addresses, one's own sessions, files
+ * The requests that need a recent sign-in: bank accounts and their changes, refunds and their ACH credits, remittances to states, reversals at the bank, powerful roles, email addresses, one's own sessions, files
  * of members, erasing members, and limits over time. Signing out of this device needs none.
  *
  * @source BR-ACC-18 docs/decisions/identity.md#what-could-do-the-most-harm-needs-a-recent-sign-in
@@ -81,6 +82,7 @@ const STEP_UP_CALLS: ReadonlyMap<Call, IsNeeded> = new Map([
   when(downloadUploadErrors),
   when(requestErasure),
   when(changeUnclaimedRefund, ({ body: { step } }) => step === 'remit' || step === 'approveRemit'),
+  when(changeRefundCredit, ({ body: { step } }) => step === 'pay' || step === 'approve'),
   when(decideErasure, ({ body }) => body.approve),
   when(proposeCarrierAccount),
   when(decideCarrierAccount, ({ body }) => body.step === 'confirm'),

@@ -35,6 +35,7 @@ import type {
   RemittanceRepository,
   WriteGate,
 } from '../processing/ports';
+import type { RefundCreditRepository } from '../processing/refundCredits/ports';
 import type { RateRepository } from '../rates/ports';
 import type { StandingRepository } from '../reconciliation/standingPorts';
 import type { RefundRepository } from '../refunds/ports';
@@ -89,6 +90,7 @@ export interface Transaction {
   readonly deposits: DepositRepository;
   readonly suspense: SuspenseRepository;
   readonly refunds: RefundRepository;
+  readonly refundCredits: RefundCreditRepository;
   readonly dormancy: DormancyRepository;
   readonly positivePay: PositivePayRepository;
   readonly uploads: UploadRepository;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { UnclaimedStep } from '../../../src/domain/refunds/Refund';
+import type { RefundCreditStep } from '../../../src/domain/refunds/refundCredit';
+import type { UnclaimedStep } from '../../../src/domain/refunds/refundStates';
 import { UNCLAIMED_STEP_LABELS } from '../../../src/domain/refunds/unclaimed';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -61,6 +62,40 @@ export class BrowserRefundTasks implements RefundTasks {
     await form.waitFor({ state: 'detached' });
   }
 
+  async payByAch(person: TestPerson, payee: string, account: string): Promise<void> {
+    const page = await this.open(person);
+    await tableIn(page)
+      .getByRole('button', { name: `Pay by ACH: refund to ${payee}`, exact: true })
+      .click();
+    const form = tableIn(page).getByRole('form');
+    const option = form.getByRole('option', { name: new RegExp(`^${account} `) });
+    await form.getByLabel('Account to pay to').selectOption(await option.innerText());
+    await form.getByRole('button', { name: 'Pay by ACH', exact: true }).click();
+    await page.getByRole('button', { name: 'Pay by ACH now', exact: true }).click();
+    await form.waitFor({ state: 'detached' });
+  }
+
+  async changeCredit(
+    person: TestPerson,
+    payee: string,
+    step: Exclude<RefundCreditStep, 'pay'>,
+    what: string,
+  ): Promise<void> {
+    const page = await this.open(person);
+    await tableIn(page)
+      .getByRole('button', { name: new RegExp(`: refund to ${payee}$`) })
+      .filter({ hasText: /ACH|eturned by|Rejected/ })
+      .click();
+    const form = tableIn(page).getByRole('form');
+    if (step === 'return') await form.getByLabel(/^Return code/).selectOption(what);
+    else await form.getByLabel('Reason').fill(what);
+    const label = { approve: 'Approve', decline: 'Decline', cancel: 'Cancel ACH credit' };
+    const name = step === 'reject' ? 'Record as rejected' : step === 'return' ? 'Record as returned' : label[step];
+    await form.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('button', { name: `${name} now`, exact: true }).click();
+    await form.waitFor({ state: 'detached' });
+  }
+
   async shown(person: TestPerson): Promise<readonly RefundShown[]> {
     const page = await this.open(person);
     const rows = tableIn(page)
@@ -75,7 +110,7 @@ export class BrowserRefundTasks implements RefundTasks {
         return {
           payee: await first('Payee'),
           amount: await first('Amount'),
-          check: await first('Check'),
+          check: (await first('Paid by')).replace(/^ACH to .*/, ''),
           state: await first('State'),
         };
       }),

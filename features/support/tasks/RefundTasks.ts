@@ -1,4 +1,5 @@
-import type { UnclaimedStep } from '../../../src/domain/refunds/Refund';
+import type { RefundCreditStep } from '../../../src/domain/refunds/refundCredit';
+import type { UnclaimedStep } from '../../../src/domain/refunds/refundStates';
 import type { TestPerson } from '../../../test/support/server/TestData';
 
 /** An approved refund, as shown. */
@@ -18,6 +19,10 @@ export interface RefundTasks {
   returnToSuspense(person: TestPerson, payee: string, reason: string): Promise<void>;
   /** Marks a check as stale, or ends its refund that is unclaimed. */
   changeUnclaimed(person: TestPerson, step: UnclaimedStep, checkNumber: number, reason: string): Promise<void>;
+  /** Pays a refund by ACH credit. @param account name of the bank account */
+  payByAch(person: TestPerson, payee: string, account: string): Promise<void>;
+  /** Takes a step for the ACH credit of a refund. @param what the reason, or the code of a return; empty for an approval */
+  changeCredit(person: TestPerson, payee: string, step: Exclude<RefundCreditStep, 'pay'>, what: string): Promise<void>;
   /** Refunds in the order of the list. */
   shown(person: TestPerson): Promise<readonly RefundShown[]>;
 }

@@ -1,7 +1,10 @@
-import { ChangeRefundChecks, RefundList } from '../../../src/application/refunds/Refunds';
+import { ChangeRefundChecks, RefundCredits, RefundList } from '../../../src/application/refunds/Refunds';
 import { formatCents } from '../../../src/domain/money/formatCents';
+import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import { issueProblem } from '../../../src/domain/refunds/issueChecks';
-import { REFUND_STATE_LABELS, type RefundPage, type UnclaimedStep } from '../../../src/domain/refunds/Refund';
+import { REFUND_STATE_LABELS, type RefundPage } from '../../../src/domain/refunds/Refund';
+import type { RefundCreditStep } from '../../../src/domain/refunds/refundCredit';
+import { type UnclaimedStep } from '../../../src/domain/refunds/refundStates';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { RefundShown, RefundTasks } from '../tasks/RefundTasks';
@@ -52,6 +55,44 @@ export class UseCaseRefundTasks implements RefundTasks, Shows {
     const refund = (await pageOf(app))?.items.find(({ check }) => check?.checkNumber === checkNumber);
     if (!refund) throw new Error(`Check ${checkNumber} is not listed`);
     await app.attempt(app.get(ChangeRefundChecks).changeUnclaimed(refund, { step, checkNumber, reason })());
+  }
+
+  async payByAch(person: TestPerson, payee: string, account: string): Promise<void> {
+    const { app, refund } = await this.refundTo(person, payee);
+    if (!refund) return;
+    const credits = app.get(RefundCredits);
+    const effect = credits.effect();
+    effect.show(refund.refundPk);
+    const found = await app.load(effect.result$);
+    const chosen = found?.accounts.find(({ name }) => name === account);
+    const problem = found?.problem ?? chosen?.problem;
+    if (problem) {
+      this.problem = problem;
+      return app.recordRefusal(problem);
+    }
+    const bankAccountPk = chosen?.bankAccountPk ?? null;
+    await app.attempt(credits.change(refund, { step: 'pay', bankAccountPk, note: '', returnCode: null })());
+  }
+
+  async changeCredit(
+    person: TestPerson,
+    payee: string,
+    step: Exclude<RefundCreditStep, 'pay'>,
+    what: string,
+  ): Promise<void> {
+    const { app, refund } = await this.refundTo(person, payee);
+    if (!refund) return;
+    const returnCode = step === 'return' ? (what as ReturnCode) : null;
+    const change = { step, bankAccountPk: null, note: returnCode === null ? what : '', returnCode };
+    await app.attempt(app.get(RefundCredits).change(refund, change)());
+  }
+
+  private async refundTo(person: TestPerson, payee: string) {
+    const app = await this.users.appOf(person);
+    if (!(await this.session.enter(person, paths.refunds))) return { app, refund: undefined };
+    const refund = (await pageOf(app))?.items.find((one) => one.payee === payee);
+    if (!refund) throw new Error(`No refund to ${payee} is listed`);
+    return { app, refund };
   }
 
   async shown(person: TestPerson): Promise<readonly RefundShown[]> {

@@ -147,6 +147,8 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   recent_attempts: 'deleted',
   recovery_codes: 'deleted',
   refund_checks: 'changed',
+  refund_credit_entries: 'deleted',
+  refund_credits: 'changed',
   refund_events: 'changed',
   refunds: 'changed',
   register_balances: 'deleted',

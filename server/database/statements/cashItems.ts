@@ -100,20 +100,28 @@ function cashEvents(
       where v.group_number = c.group_number and e.ended_at is null and v.settled_at is not null
         and (v.reversal_pk = c.ref_pk or v.payment_pk = c.ref_pk and v.reason <> 'DRAWN_TWICE') limit 1
     ) b on c.kind in ('PAYMENT_REVERSED','REVERSAL_OWED','DUPLICATE_REVERSED')
+    left join lateral (
+      select e.file_pk, o.file_no, e.settle_date from refund_credits t
+      join refund_credit_entries e using (group_number, refund_pk, credit_no) join ach_files o using (file_pk)
+      where t.group_number = c.group_number and t.refund_pk = c.ref_pk and t.settled_at = c.at
+      order by e.settle_date desc, o.file_no desc limit 1
+    ) t on c.kind = 'REFUND_SETTLED'
     left join statement_matches x on x.match_pk = c.ref_pk and c.kind in ('LINE_EXPLAINED','EXPLANATION_UNDONE')
     cross join lateral (select
       case when x.match_pk is not null then 'EXPLAINED'
         when c.kind in ('CASH_OPENED','OPENING_POSTED','OPENING_REVERSED') then 'OPENING'
         when moved.suspense_pk is not null or c.kind = 'UNIDENTIFIED_TRANSFERRED' then 'OTHER'
         when d.deposit_pk is not null then 'DEPOSIT' when f.file_pk is not null then 'ACH'
-        when c.kind in ('PAYMENT_RETURNED','PAYMENT_REVERSED','REVERSAL_OWED','DUPLICATE_REVERSED','REVERSAL_RETURNED') then 'RETURN' when r.remittance_pk is not null then 'REMITTANCE'
+        when c.kind in ('PAYMENT_RETURNED','PAYMENT_REVERSED','REVERSAL_OWED','DUPLICATE_REVERSED','REVERSAL_RETURNED','REFUND_CREDIT_RETURNED') then 'RETURN'
+        when c.kind = 'REFUND_SETTLED' then 'REFUND_ACH' when r.remittance_pk is not null then 'REMITTANCE'
         when c.kind in ('SUSPENSE_REFUNDED','REFUND_CLEARED','REFUND_NOT_CLEARED','REFUND_ESCHEATED') then 'REFUND' else 'OTHER' end as kind,
       case when c.kind = 'UNIDENTIFIED_TRANSFERRED' then c.ref_pk when moved.suspense_pk is not null then moved.suspense_pk
         when d.deposit_pk is not null then d.deposit_pk when f.file_pk is not null then f.file_pk || ':' || p.settle_date when b.file_pk is not null then b.file_pk || ':' || b.settle_date
+        when t.file_pk is not null then t.file_pk || ':' || t.settle_date when c.kind = 'REFUND_CREDIT_RETURNED' then c.event_pk
         when c.kind in ('SUSPENSE_REFUNDED','REFUND_ESCHEATED') then c.event_pk else c.ref_pk end as item_pk,
-      case when d.deposit_pk is not null then d.deposit_date when f.file_pk is not null then p.settle_date else b.settle_date end as day,
-      coalesce(d.reference, f.file_no::text, 'reversals of file ' || b.file_no, p.confirmation, r.control_no || ' to ' || r.carrier_code, 'check ' || k.check_number, x.how,
-        case when c.kind = 'REFUND_ESCHEATED' then 'remitted to the state' end, '') as name,
+      case when d.deposit_pk is not null then d.deposit_date when f.file_pk is not null then p.settle_date else coalesce(b.settle_date, t.settle_date) end as day,
+      coalesce(d.reference, f.file_no::text, 'reversals of file ' || b.file_no, 'in file ' || t.file_no, p.confirmation, r.control_no || ' to ' || r.carrier_code, 'check ' || k.check_number, x.how,
+        case c.kind when 'REFUND_ESCHEATED' then 'remitted to the state' when 'REFUND_CREDIT_RETURNED' then 'of a refund' end, '') as name,
       coalesce(d.reference, case when f.file_pk is null and b.file_pk is null then p.confirmation end, k.check_number::text, '') as reference
     ) i`;
 }

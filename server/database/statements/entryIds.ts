@@ -8,6 +8,9 @@ const ORIGINAL = sql`from presented_payments again join payments original
 /** Whether a payment `p` presents a returned debit again. */
 export const IS_AGAIN = sql<boolean>`exists (select ${ORIGINAL})`;
 
+/** What the entry `e` of a refund in a file `f` is identified with: unique, as file numbers are. */
+export const REFUND_ENTRY_ID = sql<string>`('RFD-' || f.file_no || '-' || e.entry_no)`;
+
 /**
  * What the entries of a payment `p` are identified with: its confirmation, or that of the first debit if it presents one again,
  * because the receiver must not change.

@@ -5,7 +5,9 @@ import {
   type AchMove,
   BANK_REVERSAL_TRANSFERS,
   type BankReversalMove,
+  REFUND_TRANSFERS,
   REMITTANCE_TRANSFERS,
+  type RefundMove,
   type RemittanceMove,
   type Transfer,
 } from '../../../src/domain/ledger/clearing';
@@ -79,6 +81,25 @@ export async function postBankReversals(
     sql`select group_number, reversal_pk as ref_pk, null::text as carrier_code, amount_cents as cents, ${kind}::text as kind
       from bank_reversals where reversal_pk = any(${sql.val([...reversalPks])}::text[])`,
     BANK_REVERSAL_TRANSFERS,
+    by,
+    now,
+  );
+}
+
+/** Posts a step of refunds: one event with two entries per refund. */
+export async function postRefunds(
+  tx: Tx,
+  refundPks: readonly string[],
+  kind: RefundMove,
+  by: By,
+  now: Date,
+): Promise<void> {
+  if (refundPks.length === 0) return;
+  await post(
+    tx,
+    sql`select group_number, refund_pk as ref_pk, null::text as carrier_code, amount_cents as cents, ${kind}::text as kind
+      from refunds where refund_pk = any(${sql.val([...refundPks])}::text[])`,
+    REFUND_TRANSFERS,
     by,
     now,
   );

@@ -1,6 +1,7 @@
-import type { RefundState, RefundStep } from '../../../src/domain/refunds/Refund';
+import type { Generated } from 'kysely';
+import type { RefundState, RefundStep } from '../../../src/domain/refunds/refundStates';
 import type { UnclaimedKind } from '../../../src/domain/refunds/UnclaimedProperty';
-import type { CentsColumn, DateColumn, DateOrNull, TimestampColumn } from './columns';
+import type { CentsColumn, DateColumn, DateOrNull, TextOrNull, TimestampColumn, TimestampOrNull } from './columns';
 
 /** Refunds of money in suspense with their checks. */
 export interface RefundTables {
@@ -31,10 +32,45 @@ export interface RefundTables {
     step: RefundStep;
     check_number: number | null;
     at: TimestampColumn;
+    /** Null for a processing run. */
+    user_id: TextOrNull;
+    by_name: string;
+    /** The account or the reason for an ACH credit, the reason for a void and for what a person does about an unclaimed refund; empty for other steps. */
+    note: string;
+  };
+  /** ACH credits that pay refunds. A refund has at most one that has not ended. */
+  refund_credits: {
+    group_number: string;
+    refund_pk: string;
+    /** From 1 for each refund. */
+    credit_no: number;
+    bank_account_pk: string;
+    amount_cents: CentsColumn;
+    at: TimestampColumn;
     user_id: string;
     by_name: string;
-    /** The reason for a void and for what a person does about an unclaimed refund; empty for other steps. */
-    note: string;
+    /** Null if no one had to approve it, or has not yet. */
+    decided_at: TimestampOrNull;
+    decided_by_user_id: TextOrNull;
+    decided_by: TextOrNull;
+    settled_at: TimestampOrNull;
+    return_code: TextOrNull;
+    /** When it was declined, canceled, rejected, or returned; null otherwise. */
+    ended_at: TimestampOrNull;
+    end_note: Generated<string>;
+  };
+  /** Entries of bank files that pay refunds. Entries of canceled or rejected files are kept and marked as ended. */
+  refund_credit_entries: {
+    file_pk: string;
+    entry_no: number;
+    group_number: string;
+    refund_pk: string;
+    credit_no: number;
+    amount_cents: CentsColumn;
+    settle_date: DateColumn;
+    /** When the file was made. */
+    group_name: string;
+    ended_at: TimestampOrNull;
   };
   /** Changes of dormancy periods. An empty state is the office default; null years remove the value. */
   dormancy_changes: {

@@ -37,6 +37,8 @@ const KEPT_COLUMNS = [
   ['suspense_moves', 'user_id'],
   ['suspense_moves', 'decided_by_user_id'],
   ['refund_events', 'user_id'],
+  ['refund_credits', 'user_id'],
+  ['refund_credits', 'decided_by_user_id'],
   ['check_files', 'by_user_id'],
   ['check_files', 'ended_by_user_id'],
   ['bank_accounts', 'authorized_by_user_id'],

@@ -26,6 +26,7 @@ const COUNTED = [
   'suspense_moves',
   'refunds',
   'refund_checks',
+  'refund_credits',
   'check_files',
   'check_reports',
   'ledger_events',

@@ -183,11 +183,13 @@ export class SqlAccountChanges implements AccountChangeRepository {
   }
 }
 
-/** Files with a debit of an account, or a small deposit to it. @param account a condition on its keys */
+/** Files with a debit of an account, or a small deposit, reversal, or refund to it. @param account a condition on its keys */
 function filesOf(account: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select e.file_pk from ach_entries e join (select group_number, payment_pk, source_no from payment_sources where ${account}) s
       using (group_number, payment_pk, source_no)
     union select e.file_pk from bank_reversal_entries e join (select group_number, payment_pk, source_no from payment_sources where ${account}) s
       using (group_number, payment_pk, source_no)
+    union select e.file_pk from refund_credit_entries e join (select group_number, refund_pk, credit_no from refund_credits where ${account}) s
+      using (group_number, refund_pk, credit_no)
     union select d.file_pk from (select * from micro_deposits where ${account}) d where d.file_pk is not null`;
 }

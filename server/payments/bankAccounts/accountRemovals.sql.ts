@@ -19,7 +19,7 @@ import type { PayorIdentity } from './BankAccounts';
 const MAX_EVENTS = 50;
 const HOUR_MS = 3_600_000;
 
-/** What draws on the account of a row of `bank_accounts`. @param today autopay that ended before it does not count. */
+/** What draws on the account, or is paid to it, of a row of `bank_accounts`. @param today autopay that ended before it does not count. */
 export function accountUses(today: LocalDate) {
   return sql<AccountUses>`(
     with pending as (
@@ -33,6 +33,10 @@ export function accountUses(today: LocalDate) {
           order by amount_cents desc, confirmation)
         from (select * from pending order by amount_cents desc, confirmation limit ${MAX_NAMED_PAYMENTS}) x), '[]'),
       'paymentCount', (select count(*) from pending),
+      'refundCount', (
+        select count(*) from refund_credits c join refunds r using (group_number, refund_pk)
+        where c.group_number = bank_accounts.group_number and c.bank_account_pk = bank_accounts.bank_account_pk and c.ended_at is null
+          and r.state <> 'ACH_SETTLED'),
       'autopayFrom', (
         select min(c.starts_on) from autopay_changes c
         where c.group_number = bank_accounts.group_number and c.bank_account_pk = bank_accounts.bank_account_pk

@@ -4,6 +4,7 @@ import {
   acknowledgmentText,
   type BankFile,
   type BankFileChange,
+  type BankFileKind,
   type BankFileStep,
   type BankFileTotals,
   possibleSteps,
@@ -17,6 +18,7 @@ import type { Transaction, Transactions } from '../../shared/Transaction';
 import { findRejectedReversals, rejectReversals } from '../bankReversals/rejectReversals';
 import type { LockedBankFile } from '../ports';
 import { findRejections, rejectEntries, rejectedTotals } from './rejectEntries';
+import { findRejectedRefunds, rejectRefunds } from './rejectRefunds';
 
 export interface ChangeBankFileRequest {
   readonly caller: Caller;
@@ -87,12 +89,15 @@ export async function recordChange(
   if (!possibleSteps(file.state).includes(step)) throw new Refusal(ErrorCode.WrongStatus, REFUSALS[step]);
   if (step === 'reject' || step === 'cancel') assertReleasable(file);
   const named = step === 'acknowledge' ? (change.rejected ?? []) : [];
-  const isReversals = file.kind === 'REVERSALS';
-  const rejections = isReversals ? [] : await findRejections(tx, file, named);
-  const reversals = isReversals ? await findRejectedReversals(tx, file, named) : [];
-  const { state, note } = outcomeOf(file, change, rejectedTotals([...rejections, ...reversals]));
+  const isOf = (kind: BankFileKind) => file.kind === kind;
+  const isOfPayments = !isOf('REVERSALS') && !isOf('REFUNDS');
+  const rejections = isOfPayments ? await findRejections(tx, file, named) : [];
+  const reversals = isOf('REVERSALS') ? await findRejectedReversals(tx, file, named) : [];
+  const refunds = isOf('REFUNDS') ? await findRejectedRefunds(tx, file, named) : [];
+  const { state, note } = outcomeOf(file, change, rejectedTotals([...rejections, ...reversals, ...refunds]));
   await rejectEntries(tx, file, rejections, caller, now);
   await rejectReversals(tx, file, reversals, caller, now);
+  await rejectRefunds(tx, refunds, caller, now);
   const withSource = source === undefined ? note : `${sentence(note)} From ${source}.`;
   await tx.bankFiles.saveState(file.filePk, state, withSource, caller, now);
 }
@@ -118,6 +123,10 @@ function assertReleasable({ hasProcessed, kind }: LockedBankFile): void {
   if (!hasProcessed) return;
   if (kind === 'REMITTANCES') {
     const message = 'Remittances of this file have cleared. Undo that first if the bank did not pay them.';
+    throw new Refusal(ErrorCode.WrongStatus, message);
+  }
+  if (kind === 'REFUNDS') {
+    const message = 'Refunds of this file have settled. Record each of them as returned instead.';
     throw new Refusal(ErrorCode.WrongStatus, message);
   }
   const message = 'Payments of this file are processed already. Return or reverse each of them instead.';

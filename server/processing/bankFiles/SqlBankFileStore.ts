@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type AchTerms, DEFAULT_ACH_TERMS } from '../../../src/domain/payments/achEntry';
 import type { BankFile, StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import { inTransaction } from '../../database/inTransaction';
-import { ENTRY_ID, IS_AGAIN } from '../../database/statements/entryIds';
+import { ENTRY_ID, IS_AGAIN, REFUND_ENTRY_ID } from '../../database/statements/entryIds';
 import type { Db, Tx } from '../../database/Tables';
 import type { Actor } from '../../shared/Actor';
 import { newId } from '../../shared/newPk';
@@ -95,6 +95,14 @@ export class SqlBankFileStore implements BankFileStore {
       join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
       join payment_sources s on s.group_number = e.group_number and s.payment_pk = e.payment_pk and s.source_no = e.source_no
       join ${accountsIn(filePk)} a on a.group_number = s.group_number and a.bank_account_pk = s.bank_account_pk
+      where e.file_pk = ${filePk}
+      union all
+      select coalesce(f.first_trace, 1) - 1 + e.entry_no, e.settle_date, a."accountType", a.bank_account_pk, a."routingEncrypted",
+        a."accountEncrypted", e.amount_cents, ${REFUND_ENTRY_ID}, e.group_name, false, null
+      from refund_credit_entries e
+      join ach_files f using (file_pk)
+      join refund_credits c using (group_number, refund_pk, credit_no)
+      join ${accountsIn(filePk)} a on a.group_number = c.group_number and a.bank_account_pk = c.bank_account_pk
       where e.file_pk = ${filePk} order by 1`.execute(this.db);
     return rows;
   }
@@ -150,7 +158,7 @@ function accountsIn(filePk: string): RawBuilder<unknown> {
         and ${filePk} = any(k.sent_file_pks) order by k.decided_at, k.change_pk limit 1) c on true)`;
 }
 
-/** Number of confirmed changes to accounts that a file debits or sends small deposits or reversals to. */
+/** Number of confirmed changes to accounts that a file debits or sends small deposits, reversals, or refunds to. */
 function changeCount(filePk: string): RawBuilder<number> {
   return sql<number>`(
     select count(*)::integer from account_changes c where c.state = 'CONFIRMED' and (
@@ -158,6 +166,8 @@ function changeCount(filePk: string): RawBuilder<number> {
         where e.file_pk = ${filePk} and s.group_number = c.group_number and s.bank_account_pk = c.bank_account_pk)
       or exists (select from bank_reversal_entries e join payment_sources s using (group_number, payment_pk, source_no)
         where e.file_pk = ${filePk} and s.group_number = c.group_number and s.bank_account_pk = c.bank_account_pk)
+      or exists (select from refund_credit_entries e join refund_credits r using (group_number, refund_pk, credit_no)
+        where e.file_pk = ${filePk} and r.group_number = c.group_number and r.bank_account_pk = c.bank_account_pk)
       or exists (select from micro_deposits d where d.file_pk = ${filePk} and d.group_number = c.group_number
         and d.bank_account_pk = c.bank_account_pk)))`;
 }
@@ -179,7 +189,8 @@ async function addOriginator(tx: Tx, filePk: string, originator: Originator): Pr
   // Numbers of entries that were set aside or withdrawn are not reused.
   const { rows: lasts } = await sql<{ last: number | null }>`
     select greatest((select max(entry_no) from ach_entries where file_pk = ${filePk}),
-      (select max(entry_no) from bank_reversal_entries where file_pk = ${filePk})) as last`.execute(tx);
+      (select max(entry_no) from bank_reversal_entries where file_pk = ${filePk}),
+      (select max(entry_no) from refund_credit_entries where file_pk = ${filePk})) as last`.execute(tx);
   const count = Math.max(file.entry_count, lasts[0]?.last ?? 0);
   const { rows } = await sql<{ lastTrace: number }>`
     insert into ach_trace_counters as c (bank_routing, last_trace) values (${originator.bankRouting}, ${count})

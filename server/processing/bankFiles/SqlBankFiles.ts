@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { cents } from '../../../src/domain/money/Cents';
 import type { BankFile, StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import { addPaymentEvent } from '../../database/statements/addPaymentEvent';
-import { ENTRY_ID } from '../../database/statements/entryIds';
+import { ENTRY_ID, REFUND_ENTRY_ID } from '../../database/statements/entryIds';
 import { postAchClearing } from '../../database/statements/postClearing';
 import type { Tx } from '../../database/Tables';
 import type { PaymentActor } from '../../payments/ports';
 import type { Actor } from '../../shared/Actor';
-import type { BankFileRepository, LockedBankFile, RejectablePayment } from '../ports';
+import type { BankFileRepository, LockedBankFile, RejectablePayment, RejectableRefund } from '../ports';
 import { BANK_FILE_COLUMNS } from './bankFileColumns.sql';
 import { HAS_PROCESSED, saveState } from './bankFileStates.sql';
 
@@ -79,6 +79,15 @@ export class SqlBankFiles implements BankFileRepository {
       where e.file_pk = ${filePk} and (p.confirmation = any(${named}) or ${ENTRY_ID} = any(${named}))
       group by p.group_number, p.payment_pk, p.confirmation`.execute(this.tx);
     return rows.map((row) => ({ ...row, amountCents: cents(Number(row.amountCents)) }));
+  }
+
+  async rejectableRefunds(filePk: string, references: readonly string[]): Promise<readonly RejectableRefund[]> {
+    const { rows } = await sql<RejectableRefund>`
+      select ${REFUND_ENTRY_ID} as reference, e.refund_pk as "refundPk", 1 as "entryCount", e.amount_cents as "amountCents"
+      from refund_credit_entries e join ach_files f using (file_pk)
+      where e.file_pk = ${filePk} and e.ended_at is null and ${REFUND_ENTRY_ID} = any(${sql.val([...references])}::text[])
+      order by e.group_number, e.refund_pk`.execute(this.tx);
+    return rows;
   }
 
   async addRejected(

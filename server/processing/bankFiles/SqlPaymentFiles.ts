@@ -20,6 +20,7 @@ import type { Encryption } from '../../shared/Encryption';
 import { newId } from '../../shared/newPk';
 import { fileReversals } from '../bankReversals/fileReversals.sql';
 import type { HeldOutPayment, PaymentFileRun, PaymentFiles } from '../ports';
+import { fileRefunds, settleRefunds } from '../refundCredits/fileRefunds.sql';
 import { remit } from '../remittances/remit.sql';
 import { type BankAccountRow, bankDetailProblems } from './bankDetailProblems.sql';
 import { cancelLateFiles, missedDays } from './bankFileStates.sql';
@@ -236,6 +237,19 @@ export class SqlPaymentFiles implements PaymentFiles {
   fileReversals(run: PaymentFileRun): Promise<void> {
     return inTransaction(this.db, async (tx) => {
       if (await isCurrent(tx, run.runPk)) await fileReversals(tx, run, this.encryption);
+    });
+  }
+
+  fileRefunds(run: PaymentFileRun): Promise<void> {
+    return inTransaction(this.db, async (tx) => {
+      if (await isCurrent(tx, run.runPk)) await fileRefunds(tx, run, this.encryption);
+    });
+  }
+
+  settleRefunds(run: PaymentFileRun): Promise<void> {
+    const { requiresSent = false } = this.options;
+    return inTransaction(this.db, async (tx) => {
+      if (await isCurrent(tx, run.runPk)) await settleRefunds(tx, run, requiresSent);
     });
   }
 

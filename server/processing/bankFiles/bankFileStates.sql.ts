@@ -13,6 +13,7 @@ import { postAchClearing, postRemittances } from '../../database/statements/post
 import type { Tx } from '../../database/Tables';
 import { officeDate } from '../../shared/officeDate';
 import { releaseReversals } from '../bankReversals/releaseReversals.sql';
+import { releaseRefunds } from '../refundCredits/releaseRefunds.sql';
 
 /** Why a run cancels a file. */
 const NOT_SENT_IN_TIME = 'It was not sent in time for the day it was to settle. A new file draws its entries.';
@@ -55,12 +56,15 @@ export function isDrawn(requiresSent: boolean) {
           and f.state = any(${sql.val([...states])}::text[])))`;
 }
 
-/** Whether file `f` contains a processed payment, a cleared remittance, or a settled reversal. */
+/** Whether file `f` contains a processed payment, a cleared remittance, or a settled reversal or refund. */
 export const HAS_PROCESSED = sql<boolean>`(exists (
   select 1 from remittance_credits c join remittances r using (remittance_pk) where c.file_pk = f.file_pk and c.ended_at is null and r.state = 'CLEARED')
   or exists (
   select 1 from bank_reversal_entries e join bank_reversals v using (group_number, payment_pk, reversal_no)
   where e.file_pk = f.file_pk and v.settled_at is not null)
+  or exists (
+  select 1 from refund_credit_entries e join refund_credits c using (group_number, refund_pk, credit_no)
+  where e.file_pk = f.file_pk and c.settled_at is not null)
   or exists (
   select 1 from ach_entries e join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
   where e.file_pk = f.file_pk and p.status = 'PROCESSED' and p.disposition = 'NONE'))`;
@@ -92,6 +96,7 @@ export function missedDayOf({ missed, missedSameDay }: MissedDays) {
         else coalesce(${missedSameDay}::date, ${missed}::date) end
     union all select d.arrives_on from micro_deposits d where d.file_pk = f.file_pk and d.arrives_on <= ${missed}::date
     union all select c.settle_date from remittance_credits c where c.file_pk = f.file_pk and c.settle_date <= ${missed}::date
+    union all select r.settle_date from refund_credit_entries r where r.file_pk = f.file_pk and r.settle_date <= ${missed}::date
     union all select r.settle_date from bank_reversal_entries r where r.file_pk = f.file_pk and r.settle_date <= ${missed}::date) days)`;
 }
 
@@ -113,6 +118,7 @@ export async function saveState(
   if (state !== 'CANCELED' && state !== 'REJECTED') return;
   await release(tx, filePk);
   await releaseReversals(tx, filePk, by, now);
+  await releaseRefunds(tx, filePk, state, by, now);
   const released = sql`(select distinct group_number, payment_pk from ach_released_entries where file_pk = ${filePk})`;
   await postAchClearing(tx, released, by, now);
 }

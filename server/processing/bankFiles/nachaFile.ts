@@ -45,6 +45,7 @@ const KINDS = {
   PAYMENTS: { serviceClass: '225', description: 'PREMIUM', codes: { checking: '27', savings: '37' } },
   REMITTANCES: { serviceClass: '220', description: 'PREMIUM', codes: { checking: '22', savings: '32' } },
   REVERSALS: { serviceClass: '220', description: 'REVERSAL', codes: { checking: '22', savings: '32' } },
+  REFUNDS: { serviceClass: '220', description: 'REFUND', codes: { checking: '22', savings: '32' } },
   MICRO_DEPOSITS: { serviceClass: '220', description: 'ACCTVERIFY', codes: { checking: '22', savings: '32' } },
 } as const;
 

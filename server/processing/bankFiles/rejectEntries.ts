@@ -48,7 +48,7 @@ export async function findRejections(
   return rejections.sort((one, other) => (one.paymentPk < other.paymentPk ? -1 : 1));
 }
 
-/** Number and total of the entries that rejected payments or reversals have. */
+/** Number and total of the entries that rejected payments, reversals, or refunds have. */
 export function rejectedTotals(rejections: readonly BankFileTotals[]): BankFileTotals {
   return {
     entryCount: rejections.reduce((sum, { entryCount }) => sum + entryCount, 0),

@@ -4,9 +4,9 @@ import {
   type BankReversal,
   type BankReversalChange,
   type BankReversalStep,
-  CREDIT_RETURN_CODES,
   possibleReversalSteps,
 } from '../../../src/domain/payments/bankReversal';
+import { CREDIT_RETURN_CODES } from '../../../src/domain/payments/returnCodes';
 import { assertRightsUnchanged } from '../../controls/assertRightsUnchanged';
 import { checkControl, limitRefusal } from '../../controls/checkControl';
 import { lockPayment } from '../../payments/lockPayment';

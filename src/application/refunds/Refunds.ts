@@ -1,6 +1,8 @@
 import type { ChecksToIssue } from '../../domain/refunds/issueChecks';
-import type { Refund, RefundPage, RefundState, UnclaimedStep } from '../../domain/refunds/Refund';
-import { PagedList } from '../shared/LiveQuery';
+import type { Refund, RefundPage } from '../../domain/refunds/Refund';
+import type { RefundCreditChange, RefundCreditEffect } from '../../domain/refunds/refundCredit';
+import type { RefundState, UnclaimedStep } from '../../domain/refunds/refundStates';
+import { LiveQuery, PagedList } from '../shared/LiveQuery';
 import type { NewKey } from '../shared/NewKey';
 import type { PageVisibility } from '../shared/PageVisibility';
 import type { Time } from '../shared/Time';
@@ -43,6 +45,8 @@ export interface RefundGateway {
   voidCheck(refundPk: string, request: VoidRequest, idempotencyKey: string): Promise<unknown>;
   returnToSuspense(refundPk: string, reason: string, idempotencyKey: string): Promise<unknown>;
   changeUnclaimed(refundPk: string, request: UnclaimedRequest, idempotencyKey: string): Promise<unknown>;
+  previewCredit(refundPk: string, signal?: AbortSignal): Promise<RefundCreditEffect>;
+  changeCredit(refundPk: string, change: RefundCreditChange, idempotencyKey: string): Promise<unknown>;
 }
 
 export const RefundGateway: Token<RefundGateway> = createToken('RefundGateway');
@@ -80,5 +84,24 @@ export class ChangeRefundChecks {
   changeUnclaimed({ refundPk }: Pick<Refund, 'refundPk'>, request: UnclaimedRequest): () => Promise<unknown> {
     const key = this.newKey();
     return () => this.gateway.changeUnclaimed(refundPk, request, key);
+  }
+}
+
+/** ACH credits of refunds: the accounts that can be paid, and commands, each to run until it succeeds; it takes effect once. */
+export class RefundCredits {
+  constructor(
+    private readonly gateway: RefundGateway,
+    private readonly newKey: NewKey,
+    private readonly time: Time,
+  ) {}
+
+  /** Show the key of a refund to load its accounts and what paying it does. */
+  effect(): LiveQuery<string, RefundCreditEffect> {
+    return new LiveQuery((refundPk, signal) => this.gateway.previewCredit(refundPk, signal), { time: this.time });
+  }
+
+  change({ refundPk }: Pick<Refund, 'refundPk'>, change: RefundCreditChange): () => Promise<unknown> {
+    const key = this.newKey();
+    return () => this.gateway.changeCredit(refundPk, change, key);
   }
 }

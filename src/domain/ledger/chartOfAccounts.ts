@@ -56,12 +56,12 @@ export const CHART_OF_ACCOUNTS: Readonly<Record<Account, ChartAccount>> = {
   REFUNDS_PAYABLE: {
     name: 'Refunds payable',
     side: 'credit',
-    balance: 'Refunds that were approved and have no check.',
+    balance: 'Refunds that were approved and have no check and no ACH credit in a bank file.',
   },
   REFUND_CLEARING: {
     name: 'Refund clearing',
     side: 'credit',
-    balance: 'Refund checks that were issued and have not left the bank account.',
+    balance: 'Refund checks and ACH credits of refunds that have not left the bank account.',
   },
   UNCLAIMED_PROPERTY: {
     name: 'Unclaimed property',
@@ -174,6 +174,14 @@ export const POSTINGS: readonly Posting[] = [
   transfer('REFUND_REOPENED', 'A stale refund check is voided; the refund is to be issued again', REFUND_TRANSFERS),
   transfer('REFUND_ESCHEATED', 'The amount of a stale refund check is remitted to the state', REFUND_TRANSFERS),
   transfer('REFUND_RETURNED', 'An approved refund without a check is returned to suspense', REFUND_TRANSFERS),
+  transfer('REFUND_ORIGINATED', 'A bank file has the ACH credit of a refund', REFUND_TRANSFERS),
+  transfer(
+    'REFUND_WITHDRAWN',
+    'The bank will not move the ACH credit of a refund, or returned it before it settled',
+    REFUND_TRANSFERS,
+  ),
+  transfer('REFUND_SETTLED', 'The ACH credit of a refund settles', REFUND_TRANSFERS),
+  transfer('REFUND_CREDIT_RETURNED', "The payee's bank returns a settled ACH credit of a refund", REFUND_TRANSFERS),
   posting('RETURN_SETTLED', 'Held money pays a returned-payment debt', [CreditSuspense], [ReturnedReceivable]),
   transfer('REMITTANCE_MADE', 'Processing remits what a carrier is owed', REMITTANCE_TRANSFERS),
   transfer('REMITTANCE_SENT', 'A remittance is recorded as sent', REMITTANCE_TRANSFERS),

@@ -26,7 +26,8 @@ export type RemittanceMove =
 
 /**
  * What happens to a refund. A void ends a check, not the debt; `REFUND_NOT_CLEARED` undoes a match with the bank's statement. A stale check
- * is owed as unclaimed property. `REFUND_RETURNED` undoes an approval.
+ * is owed as unclaimed property. `REFUND_RETURNED` undoes an approval. `REFUND_ORIGINATED`: a bank file has its ACH credit.
+ * `REFUND_WITHDRAWN`: the bank does not move the credit. `REFUND_CREDIT_RETURNED`: the payee's bank returned it after it settled.
  *
  * @source docs/decisions/refunds.md#a-refund-leaves-cash-when-the-bank-shows-its-check
  */
@@ -40,7 +41,11 @@ export type RefundMove =
   | 'REFUND_NOT_STALE'
   | 'REFUND_REOPENED'
   | 'REFUND_ESCHEATED'
-  | 'REFUND_RETURNED';
+  | 'REFUND_RETURNED'
+  | 'REFUND_ORIGINATED'
+  | 'REFUND_WITHDRAWN'
+  | 'REFUND_SETTLED'
+  | 'REFUND_CREDIT_RETURNED';
 
 /**
  * Ledger steps of a reversal at the bank. `REVERSAL_OWED`: it settled after the debit was returned, so the group owes the amount.
@@ -98,4 +103,8 @@ export const REFUND_TRANSFERS: Readonly<Record<RefundMove, Transfer>> = {
   REFUND_REOPENED: { debit: UnclaimedProperty, credit: RefundsPayable },
   REFUND_ESCHEATED: { debit: UnclaimedProperty, credit: Cash },
   REFUND_RETURNED: { debit: RefundsPayable, credit: CreditSuspense },
+  REFUND_ORIGINATED: { debit: RefundsPayable, credit: RefundClearing },
+  REFUND_WITHDRAWN: { debit: RefundClearing, credit: RefundsPayable },
+  REFUND_SETTLED: { debit: RefundClearing, credit: Cash },
+  REFUND_CREDIT_RETURNED: { debit: Cash, credit: RefundsPayable },
 };

@@ -25,9 +25,11 @@ export interface AccountUses {
   readonly paymentCount: number;
   /** The first day of the autopay change that uses it, now or later; null if autopay does not. */
   readonly autopayFrom: LocalDate | null;
+  /** Number of refunds whose ACH credits to the account have not settled. */
+  readonly refundCount: number;
 }
 
-export const NO_USES: AccountUses = { payments: [], paymentCount: 0, autopayFrom: null };
+export const NO_USES: AccountUses = { payments: [], paymentCount: 0, autopayFrom: null, refundCount: 0 };
 
 /** A removed or restored bank account of a group. */
 export interface AccountEvent {
@@ -53,7 +55,7 @@ export function accountEventText({ name, accountMasked, event, by }: AccountEven
  * @source product.md, Calls beyond the specification
  * @source docs/decisions/bank-accounts.md#an-account-is-removed-only-while-nothing-uses-it
  */
-export function removalProblem({ payments, paymentCount, autopayFrom }: AccountUses): string | undefined {
+export function removalProblem({ payments, paymentCount, autopayFrom, refundCount }: AccountUses): string | undefined {
   const problems: string[] = [];
   if (paymentCount > 0) {
     const named = payments.map(
@@ -70,6 +72,12 @@ export function removalProblem({ payments, paymentCount, autopayFrom }: AccountU
   if (autopayFrom !== null) {
     problems.push(
       `Autopay uses this account from ${dateText(autopayFrom)}. Select another account for autopay, or turn it off.`,
+    );
+  }
+  if (refundCount > 0) {
+    const [verb, whenDone] = refundCount === 1 ? ['is', 'it has'] : ['are', 'they have'];
+    problems.push(
+      `${counted(refundCount, 'refund')} ${verb} being paid to this account by ACH. Remove the account once ${whenDone} settled.`,
     );
   }
   return problems.length > 0 ? problems.join(' ') : undefined;

@@ -252,26 +252,3 @@ export function possibleReversalSteps({
     return step === 'return' ? isSent || state === 'SETTLED' : true;
   });
 }
-
-/** Whether a return code applies to credits. */
-export function isCreditReturnCode(code: string): code is ReturnCode {
-  return CREDIT_RETURN_CODES.some((one) => one === code);
-}
-
-/** Return codes that apply to credits. Banks do not return credits for insufficient funds or missing authorization. */
-export const CREDIT_RETURN_CODES: readonly ReturnCode[] = [
-  'R02',
-  'R03',
-  'R04',
-  'R06',
-  'R12',
-  'R13',
-  'R14',
-  'R15',
-  'R16',
-  'R17',
-  'R20',
-  'R23',
-  'R24',
-  'R31',
-];

@@ -184,3 +184,26 @@ export interface NewReturn {
   /** Date and reference of the return on the bank statement; default: not named. */
   readonly statementLine?: string;
 }
+
+/** Return codes that apply to credits. Banks do not return credits for insufficient funds or missing authorization. */
+export const CREDIT_RETURN_CODES: readonly ReturnCode[] = [
+  'R02',
+  'R03',
+  'R04',
+  'R06',
+  'R12',
+  'R13',
+  'R14',
+  'R15',
+  'R16',
+  'R17',
+  'R20',
+  'R23',
+  'R24',
+  'R31',
+];
+
+/** Whether a return code applies to credits. */
+export function isCreditReturnCode(code: string): code is ReturnCode {
+  return CREDIT_RETURN_CODES.some((one) => one === code);
+}

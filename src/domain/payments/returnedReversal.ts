@@ -2,8 +2,8 @@ import { dateText, type LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import type { BankFileState } from '../processing/BankFile';
-import { type BankReversalState, isCreditReturnCode, possibleReversalSteps } from './bankReversal';
-import { dishonorBy, type ReturnCode, returnLabel } from './returnCodes';
+import { type BankReversalState, possibleReversalSteps } from './bankReversal';
+import { dishonorBy, isCreditReturnCode, type ReturnCode, returnLabel } from './returnCodes';
 
 /** A reversal of a debit that a NACHA file credited, as found for an entry of a return file. */
 export interface SentReversal {

@@ -7,9 +7,9 @@ import { actorText } from './RunHistory';
 
 /**
  * Content of a NACHA file: payments as debits, small deposits that verify bank accounts as credits, remittances to carriers as
- * credits, each with an addenda record that counts as an entry, or reversals of debits as credits.
+ * credits, each with an addenda record that counts as an entry, reversals of debits as credits, or refunds as credits.
  */
-export const BANK_FILE_KINDS = ['PAYMENTS', 'MICRO_DEPOSITS', 'REMITTANCES', 'REVERSALS'] as const;
+export const BANK_FILE_KINDS = ['PAYMENTS', 'MICRO_DEPOSITS', 'REMITTANCES', 'REVERSALS', 'REFUNDS'] as const;
 export type BankFileKind = (typeof BANK_FILE_KINDS)[number];
 
 /**

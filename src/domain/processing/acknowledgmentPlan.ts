@@ -20,8 +20,8 @@ import {
 export function referenceKey(reference: string): string | undefined {
   const plain = reference.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const { day, modifier } =
-    /^(?:ACH)?(?:VERIFY|CARRIERS|REVERSALS)?(?:20)?(?<day>\d{6})(?<modifier>[A-Z0-9])(?:TXT)?$/.exec(plain)?.groups ??
-    {};
+    /^(?:ACH)?(?:VERIFY|CARRIERS|REVERSALS|REFUNDS)?(?:20)?(?<day>\d{6})(?<modifier>[A-Z0-9])(?:TXT)?$/.exec(plain)
+      ?.groups ?? {};
   return day === undefined || modifier === undefined ? undefined : `${day}${modifier}`;
 }
 

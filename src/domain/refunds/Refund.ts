@@ -1,24 +1,8 @@
 import type { LocalDate } from '../dates/LocalDate';
 import type { RefundMove } from '../ledger/clearing';
 import type { Cents } from '../money/Cents';
-
-/**
- * `APPROVED`: owed, without a check. `ISSUED`: has a check that the bank has not paid. `CLEARED`: a bank statement shows the check.
- * `UNCLAIMED`: its check was marked stale. `REMIT_WAITS`: a second person must approve its remittance to the state. `REMITTED`: paid to the
- * state as unclaimed property. `RETURNED`: its amount was returned to suspense. `PAID_BEFORE`: refunded by a version without refund checks,
- * which took it out of cash at once.
- */
-export const REFUND_STATES = [
-  'APPROVED',
-  'ISSUED',
-  'CLEARED',
-  'UNCLAIMED',
-  'REMIT_WAITS',
-  'REMITTED',
-  'RETURNED',
-  'PAID_BEFORE',
-] as const;
-export type RefundState = (typeof REFUND_STATES)[number];
+import type { BankFileState } from '../processing/BankFile';
+import type { RefundState, RefundStep } from './refundStates';
 
 export const REFUND_STATE_LABELS: Readonly<Record<RefundState, string>> = {
   APPROVED: 'To issue',
@@ -29,27 +13,11 @@ export const REFUND_STATE_LABELS: Readonly<Record<RefundState, string>> = {
   REMITTED: 'Remitted to state',
   RETURNED: 'Returned to suspense',
   PAID_BEFORE: 'Paid earlier',
+  ACH_WAITS: 'ACH credit to approve',
+  ACH_READY: 'ACH credit to send',
+  ACH_FILED: 'ACH credit in bank file',
+  ACH_SETTLED: 'Paid by ACH',
 };
-
-/**
- * Steps for an uncashed check. `revive` undoes `stale`; `reissue`, `remit`, and `approveRemit` void the check. Above a
- * limit, `remit` needs a second person's approval.
- */
-export const UNCLAIMED_STEPS = ['stale', 'revive', 'reissue', 'remit', 'approveRemit', 'declineRemit'] as const;
-export type UnclaimedStep = (typeof UNCLAIMED_STEPS)[number];
-
-/** What happens to a refund. `clear` and `unclear` come with matches of statement lines, which also revive a stale check. */
-export const REFUND_STEPS = [
-  'approve',
-  'issue',
-  'void',
-  'clear',
-  'unclear',
-  'return',
-  'askRemit',
-  ...UNCLAIMED_STEPS,
-] as const;
-export type RefundStep = (typeof REFUND_STEPS)[number];
 
 interface Outcome {
   readonly state: RefundState;
@@ -61,6 +29,8 @@ const OUTCOMES: Readonly<Record<RefundState, Readonly<Partial<Record<RefundStep,
   APPROVED: {
     issue: { state: 'ISSUED', posts: 'REFUND_ISSUED' },
     return: { state: 'RETURNED', posts: 'REFUND_RETURNED' },
+    credit: { state: 'ACH_READY', posts: null },
+    askCredit: { state: 'ACH_WAITS', posts: null },
   },
   ISSUED: {
     void: { state: 'APPROVED', posts: 'REFUND_VOIDED' },
@@ -82,6 +52,23 @@ const OUTCOMES: Readonly<Record<RefundState, Readonly<Partial<Record<RefundStep,
   REMITTED: {},
   RETURNED: {},
   PAID_BEFORE: {},
+  ACH_WAITS: {
+    approveCredit: { state: 'ACH_READY', posts: null },
+    declineCredit: { state: 'APPROVED', posts: null },
+    cancelCredit: { state: 'APPROVED', posts: null },
+  },
+  ACH_READY: {
+    cancelCredit: { state: 'APPROVED', posts: null },
+    file: { state: 'ACH_FILED', posts: 'REFUND_ORIGINATED' },
+  },
+  ACH_FILED: {
+    cancelCredit: { state: 'APPROVED', posts: 'REFUND_WITHDRAWN' },
+    release: { state: 'ACH_READY', posts: 'REFUND_WITHDRAWN' },
+    settle: { state: 'ACH_SETTLED', posts: 'REFUND_SETTLED' },
+    rejectCredit: { state: 'APPROVED', posts: 'REFUND_WITHDRAWN' },
+    returnCredit: { state: 'APPROVED', posts: 'REFUND_WITHDRAWN' },
+  },
+  ACH_SETTLED: { returnCredit: { state: 'APPROVED', posts: 'REFUND_CREDIT_RETURNED' } },
 };
 
 /**
@@ -96,13 +83,35 @@ export function afterRefundStep(state: RefundState, step: RefundStep): Outcome |
 /** A step with the person who took it. */
 export interface RefundEvent {
   readonly step: RefundStep;
-  /** Null for `approve` and `return`. */
+  /** Null for `approve`, `return`, and steps for an ACH credit. */
   readonly checkNumber: number | null;
   /** ISO timestamp, UTC. */
   readonly at: string;
   readonly by: string;
-  /** The reason for `void`, `return`, and steps for an uncashed check; empty for other steps. */
+  /** The reason for `void`, `return`, and steps for an uncashed check; the account or the reason for an ACH credit; empty for other steps. */
   readonly note: string;
+}
+
+/** The ACH credit that pays a refund to a bank account of its group. */
+export interface RefundCredit {
+  readonly bankAccountPk: string;
+  readonly accountName: string;
+  /** All but the last three digits are masked. @source MSK-2 */
+  readonly accountMasked: string;
+  /** Who chose the account, and when: ISO timestamp, UTC. */
+  readonly at: string;
+  readonly by: string;
+  readonly byUserId: string;
+  /** Who approved it; null if no one had to, or has not yet. */
+  readonly approvedBy: string | null;
+  /** Null until a bank file has it. */
+  readonly settleDate: LocalDate | null;
+  /** What the bank file identifies it with, such as `RFD-12-3`. */
+  readonly reference: string | null;
+  readonly fileName: string | null;
+  readonly fileState: BankFileState | null;
+  /** Why the next bank file cannot pay it, and what to do; null if it can, or if a file has it. */
+  readonly problem: string | null;
 }
 
 /** A refund of money in suspense that was approved. */
@@ -124,6 +133,8 @@ export interface Refund {
     /** From this day on, it can be marked stale. Missing in answers of earlier versions. */
     readonly staleOn: LocalDate | null;
   } | null;
+  /** The ACH credit that pays it; null without one. Missing in answers of earlier versions. */
+  readonly credit: RefundCredit | null;
   /** Oldest first. */
   readonly history: readonly RefundEvent[];
 }
@@ -142,6 +153,16 @@ const STEP_LABELS: Readonly<Record<RefundStep, string>> = {
   approveRemit: 'Remittance to the state approved',
   declineRemit: 'Remittance to the state declined',
   return: 'Returned to suspense',
+  credit: 'ACH credit chosen',
+  askCredit: 'ACH credit requested',
+  approveCredit: 'ACH credit approved',
+  declineCredit: 'ACH credit declined',
+  cancelCredit: 'ACH credit canceled',
+  file: 'ACH credit put in a bank file',
+  release: 'ACH credit taken out of its bank file',
+  settle: 'ACH credit settled',
+  rejectCredit: 'ACH credit rejected by the bank',
+  returnCredit: 'ACH credit returned by the bank',
 };
 
 /** Numbers of a refund's void checks, earliest first. */

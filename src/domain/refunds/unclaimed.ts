@@ -1,6 +1,6 @@
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
-import type { UnclaimedStep } from './Refund';
+import type { UnclaimedStep } from './refundStates';
 
 /** Days after which a bank is no longer obliged to pay a check. @source Uniform Commercial Code 4-404: six months */
 export const DEFAULT_STALE_DAYS = 180;

@@ -4,7 +4,7 @@ import { EXPLANATION_LABELS, EXPLANATIONS } from './LineState';
 
 /**
  * What moves the ledger's cash, and so appears on a statement: a deposit, the debits of one bank file that settle on one day, a
- * returned or reversed payment, a remittance, or a refund. Explained lines and opening balances move it, too.
+ * returned or reversed payment, a remittance, a refund, or the ACH credits of refunds in one bank file. Explained lines and opening balances move it, too.
  */
 export const CASH_ITEM_KINDS = [
   'DEPOSIT',
@@ -12,6 +12,7 @@ export const CASH_ITEM_KINDS = [
   'RETURN',
   'REMITTANCE',
   'REFUND',
+  'REFUND_ACH',
   'EXPLAINED',
   'OPENING',
   'OTHER',
@@ -48,6 +49,7 @@ const LABELS: Readonly<Record<CashItemKind, string>> = {
   RETURN: 'Returned payment',
   REMITTANCE: 'Remittance',
   REFUND: 'Refund',
+  REFUND_ACH: 'Refunds by ACH',
   EXPLAINED: 'Explained line',
   OPENING: 'Opening balance',
   OTHER: 'Payment',
@@ -67,6 +69,7 @@ export const CASH_ITEM_PLURALS: Readonly<Record<CashItemKind, string>> = {
   RETURN: 'returned payments',
   REMITTANCE: 'remittances',
   REFUND: 'refunds',
+  REFUND_ACH: 'files of refunds',
   EXPLAINED: 'explained lines',
   OPENING: 'opening balances',
   OTHER: 'payments',
@@ -79,6 +82,7 @@ export const DAYS_APART: Readonly<Record<CashItemKind, { readonly before: number
   RETURN: { before: 10, after: 10 },
   REMITTANCE: { before: 1, after: 10 },
   REFUND: { before: 1, after: 180 },
+  REFUND_ACH: { before: 1, after: 4 },
   EXPLAINED: { before: 4, after: 6 },
   OPENING: { before: 4, after: 6 },
   OTHER: { before: 4, after: 6 },
@@ -88,9 +92,9 @@ export const DAYS_APART: Readonly<Record<CashItemKind, { readonly before: number
 const KINDS_OF_CODE: ReadonlyMap<string, readonly CashItemKind[]> = new Map<string, readonly CashItemKind[]>([
   ...['142', '145', '165', '166', '169'].map((code) => [code, ['ACH']] as const),
   ...['115', '116', '174', '175', '301'].map((code) => [code, ['DEPOSIT']] as const),
-  ...['555', '557', '566'].map((code) => [code, ['RETURN']] as const),
-  ...['466', '469'].map((code) => [code, ['RETURN', 'REMITTANCE']] as const),
-  ...['447', '451', '455', '495'].map((code) => [code, ['REMITTANCE']] as const),
+  ...['257', '555', '557', '566'].map((code) => [code, ['RETURN']] as const),
+  ...['466', '469'].map((code) => [code, ['RETURN', 'REMITTANCE', 'REFUND_ACH']] as const),
+  ...['447', '451', '455', '495'].map((code) => [code, ['REMITTANCE', 'REFUND_ACH']] as const),
   ['475', ['REFUND']],
   // Fees, interest, and sweeps are explained.
   ...['354', '661', '698', '275', '575'].map((code) => [code, []] as const),

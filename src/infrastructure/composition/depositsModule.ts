@@ -1,6 +1,6 @@
 import { DepositGateway, DepositList, DepositQueryOf, WorkOnDeposits } from '../../application/deposits/Deposits';
 import { PositivePay, PositivePayGateway } from '../../application/positivePay/PositivePay';
-import { ChangeRefundChecks, RefundGateway, RefundList } from '../../application/refunds/Refunds';
+import { ChangeRefundChecks, RefundCredits, RefundGateway, RefundList } from '../../application/refunds/Refunds';
 import { DormancyPeriods, UnclaimedGateway, UnclaimedList } from '../../application/refunds/UnclaimedProperty';
 import { NewKey } from '../../application/shared/NewKey';
 import { PageVisibility } from '../../application/shared/PageVisibility';
@@ -28,6 +28,7 @@ export const depositsModule = slice<Core>()(({ bind }) => {
   provideAdapter(bind, RefundGateway, HttpRefundGateway, [ApiClient]);
   provideUseCase(bind, RefundList, [RefundGateway, PageVisibility, Time]);
   provideUseCase(bind, ChangeRefundChecks, [RefundGateway, NewKey]);
+  provideUseCase(bind, RefundCredits, [RefundGateway, NewKey, Time]);
   provideAdapter(bind, UnclaimedGateway, HttpUnclaimedGateway, [ApiClient]);
   provideUseCase(bind, UnclaimedList, [UnclaimedGateway, PageVisibility, Time]);
   provideUseCase(bind, DormancyPeriods, [UnclaimedGateway, NewKey, Time]);

@@ -1,3 +1,4 @@
+import { changeRefundCredit, previewRefundCredit } from '../../../contract/refundCredits';
 import {
   changeUnclaimedRefund,
   issueRefundChecks,
@@ -14,6 +15,7 @@ import type {
 } from '../../application/refunds/Refunds';
 import type { ChecksToIssue } from '../../domain/refunds/issueChecks';
 import type { RefundPage } from '../../domain/refunds/Refund';
+import type { RefundCreditChange, RefundCreditEffect } from '../../domain/refunds/refundCredit';
 import type { ApiClient } from './ApiClient';
 
 export class HttpRefundGateway implements RefundGateway {
@@ -37,5 +39,13 @@ export class HttpRefundGateway implements RefundGateway {
 
   changeUnclaimed(refundPk: string, body: UnclaimedRequest, idempotencyKey: string): Promise<unknown> {
     return this.api.call(changeUnclaimedRefund, { params: { refundPk }, body, idempotencyKey });
+  }
+
+  previewCredit(refundPk: string, signal?: AbortSignal): Promise<RefundCreditEffect> {
+    return this.api.call(previewRefundCredit, { params: { refundPk } }, signal && { signal });
+  }
+
+  changeCredit(refundPk: string, body: RefundCreditChange, idempotencyKey: string): Promise<unknown> {
+    return this.api.call(changeRefundCredit, { params: { refundPk }, body, idempotencyKey });
   }
 }

@@ -98,7 +98,7 @@ export function BankFileForm({ file, step, onDone }: BankFileFormProps) {
                 allowsZero
               />
             </Field>
-            {(file.kind === 'PAYMENTS' || file.kind === 'REVERSALS') && (
+            {(file.kind === 'PAYMENTS' || file.kind === 'REVERSALS' || file.kind === 'REFUNDS') && (
               <RejectedEntries kind={file.kind} entries={rejected} isAsked={isAsked} onChange={setRejected} />
             )}
           </>
@@ -123,6 +123,16 @@ interface RejectionRow extends RejectedEntry {
   readonly row: number;
 }
 
+/** What a file identifies its entries with. */
+const referenceOf = (kind: BankFileKind) => (kind === 'REFUNDS' ? 'Reference' : 'Confirmation number');
+
+/** What happens to rejected entries, as a sentence. */
+const REJECTION_EFFECTS: Readonly<Partial<Record<BankFileKind, string>>> = {
+  PAYMENTS: 'Payments of rejected entries are voided, their bills are due again, and the payors get a notice.',
+  REVERSALS: 'Rejected reversals end, and their payments stay as they are.',
+  REFUNDS: 'Refunds of rejected entries are owed again.',
+};
+
 interface RejectedEntriesProps {
   readonly kind: BankFileKind;
   readonly entries: readonly RejectionRow[];
@@ -140,17 +150,13 @@ function RejectedEntries({ kind, entries, isAsked, onChange }: RejectedEntriesPr
   return (
     <div className={styles.rejected}>
       {entries.length > 0 && (
-        <p className={styles.hint}>
-          {kind === 'REVERSALS'
-            ? 'The numbers above are those of the accepted entries. Rejected reversals end, and their payments stay as they are.'
-            : 'The numbers above are those of the accepted entries. Payments of rejected entries are voided, their bills are due again, and the payors get a notice.'}
-        </p>
+        <p className={styles.hint}>The numbers above are those of the accepted entries. {REJECTION_EFFECTS[kind]}</p>
       )}
       {entries.map(({ row, confirmation, reason }, index) => (
         <div key={row} className={styles.entry}>
           <Field
-            label={`Confirmation number ${index + 1}`}
-            validationMessage={isAsked && !confirmation.trim() ? 'Enter the confirmation number.' : null}
+            label={`${referenceOf(kind)} ${index + 1}`}
+            validationMessage={isAsked && !confirmation.trim() ? `Enter the ${referenceOf(kind).toLowerCase()}.` : null}
           >
             <TextInput value={confirmation} maxLength={40} onChange={(value) => change(row, { confirmation: value })} />
           </Field>

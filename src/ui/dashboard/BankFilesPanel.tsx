@@ -34,6 +34,7 @@ const ENTRIES: Readonly<Record<BankFileKind, string>> = {
   MICRO_DEPOSITS: 'small deposit',
   REMITTANCES: 'entry',
   REVERSALS: 'reversal',
+  REFUNDS: 'refund',
 };
 /** An entry of a remittance and its addenda record. */
 const PLURALS: Readonly<Partial<Record<BankFileKind, string>>> = { REMITTANCES: 'entries' };

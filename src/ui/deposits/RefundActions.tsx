@@ -1,5 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { Refund } from '../../domain/refunds/Refund';
+import { possibleCreditSteps, type RefundCreditStep } from '../../domain/refunds/refundCredit';
+import { useMe } from '../kit/MeContext';
 import { today } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
@@ -9,15 +11,27 @@ const useStyles = makeStyles({
 /** The form that is open below a refund. */
 export interface Asked {
   readonly refundPk: string;
-  readonly what: 'void' | 'unclaimed' | 'return';
+  readonly what: 'void' | 'unclaimed' | 'return' | 'credit';
   readonly opener: HTMLElement;
 }
 
-/** Actions for a refund or its check. */
+/** Labels of the button that opens the form of a credit, by the first step that is possible. */
+const CREDIT_LABELS: Readonly<Record<RefundCreditStep, string>> = {
+  pay: 'Pay by ACH',
+  approve: 'Approve or decline ACH',
+  decline: 'Approve or decline ACH',
+  cancel: 'Cancel ACH credit',
+  reject: 'Rejected or returned',
+  return: 'Returned by the bank',
+};
+
+/** Actions for a refund, its check, or its ACH credit. */
 export function RefundActions({ refund, onAsk }: { readonly refund: Refund; readonly onAsk: (asked: Asked) => void }) {
   const styles = useStyles();
   const { refundPk, check, state, payee } = refund;
-  if (!check && state !== 'APPROVED') return null;
+  const { user } = useMe();
+  const [creditStep] = possibleCreditSteps(refund, user.userId);
+  if (!check && state !== 'APPROVED' && creditStep === undefined) return null;
   const isUnclaimed = state === 'UNCLAIMED' || state === 'REMIT_WAITS';
   const button = (what: Asked['what'], label: string, name: string) => (
     <Button
@@ -31,6 +45,8 @@ export function RefundActions({ refund, onAsk }: { readonly refund: Refund; read
   );
   return (
     <div className={styles.actions}>
+      {creditStep !== undefined &&
+        button('credit', CREDIT_LABELS[creditStep], `${CREDIT_LABELS[creditStep]}: refund to`)}
       {state === 'APPROVED' && button('return', 'Return to suspense', 'Return to suspense: refund to')}
       {state === 'ISSUED' && button('void', 'Void check', 'Void check')}
       {isStale(refund) && button('unclaimed', 'Mark as stale', 'Mark as stale: check')}

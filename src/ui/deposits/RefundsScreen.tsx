@@ -2,13 +2,8 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RefundList, type RefundQuery } from '../../application/refunds/Refunds';
-import {
-  REFUND_STATE_LABELS,
-  REFUND_STATES,
-  type Refund,
-  type RefundPage,
-  refundEventLabel,
-} from '../../domain/refunds/Refund';
+import { REFUND_STATE_LABELS, type Refund, type RefundPage, refundEventLabel } from '../../domain/refunds/Refund';
+import { REFUND_STATES } from '../../domain/refunds/refundStates';
 import { labelOf } from '../../domain/text/wording';
 import { Select, TextInput } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
@@ -25,11 +20,13 @@ import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResul
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { SelectionProvider, selectColumn, useRowSelection } from '../kit/tables/useRowSelection';
 import { useLiveQuery } from '../kit/useStream';
-import { DateText, DayOfInstant, InstantText } from '../kit/values/DateText';
+import { DayOfInstant, InstantText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
 import { IssueChecks } from './IssueChecks';
-import { type Asked, isStale, RefundActions } from './RefundActions';
+import { type Asked, RefundActions } from './RefundActions';
+import { RefundCreditForm } from './RefundCreditForm';
+import { PaidBy } from './RefundPayment';
 import { ReturnRefundForm } from './ReturnRefundForm';
 import { UnclaimedForm } from './UnclaimedForm';
 import { VoidCheckForm } from './VoidCheckForm';
@@ -74,7 +71,7 @@ export function RefundsScreen() {
             <Button onClick={() => window.print()}>Print</Button>
           </div>
         }
-        sub="Approved refunds of money in suspense: issue checks, void them, and see which checks the bank has paid."
+        sub="Approved refunds of money in suspense: pay them by check or ACH credit, and see which of them the bank has paid."
       />
       <SectionTabs of="Money" />
       {page.kind === 'loaded' && <Sums page={page.value} />}
@@ -120,7 +117,7 @@ function Sums({ page: { sums, account } }: { readonly page: RefundPage }) {
   return (
     <Tiles>
       <Tile
-        label={REFUND_STATE_LABELS.APPROVED}
+        label="To pay"
         figure={<Money cents={sums.toIssueCents} />}
         note={
           account ? (
@@ -133,9 +130,9 @@ function Sums({ page: { sums, account } }: { readonly page: RefundPage }) {
         }
       />
       <Tile
-        label="Outstanding checks"
+        label="Outstanding"
         figure={<Money cents={sums.issuedCents} />}
-        note="Issued, and not on a bank statement yet"
+        note="Checks not on a bank statement yet, and ACH credits in bank files"
       />
       <Tile
         label={REFUND_STATE_LABELS.UNCLAIMED}
@@ -223,6 +220,7 @@ function RefundTable({ page, refresh }: { readonly page: RefundPage; readonly re
               refresh();
             },
           };
+          if (asked.what === 'credit') return <RefundCreditForm key={state} {...base} />;
           if (asked.what === 'return') return state === 'APPROVED' ? <ReturnRefundForm {...base} /> : undefined;
           if (!check) return undefined;
           const props = { ...base, checkNumber: check.checkNumber };
@@ -264,7 +262,7 @@ function columnsFor(items: readonly Refund[], { canIssue, onAsk }: ColumnOptions
     { label: 'Payee', kind: 'lead', cell: (refund) => <Payee refund={refund} /> },
     { label: 'Approved', kind: 'whole', cell: ({ approvedAt }) => <DayOfInstant timestamp={approvedAt} /> },
     { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
-    { label: 'Check', kind: 'whole', cell: (refund) => <Check refund={refund} /> },
+    { label: 'Paid by', kind: 'whole', cell: (refund) => <PaidBy refund={refund} /> },
     { label: 'State', cell: (refund) => <State refund={refund} /> },
     ...(onAsk ? [{ label: 'Actions', cell: (refund: Refund) => <RefundActions refund={refund} onAsk={onAsk} /> }] : []),
   ];
@@ -278,25 +276,6 @@ function Payee({ refund: { payee, groupNumber, groupName, reason } }: { readonly
       {payee}
       <div className={styles.quiet}>{group}</div>
       <div className={styles.quiet}>{reason}</div>
-    </>
-  );
-}
-
-function Check({ refund }: { readonly refund: Refund }) {
-  const styles = useStyles();
-  const { check } = refund;
-  if (!check) return null;
-  return (
-    <>
-      {check.checkNumber}
-      <div className={styles.quiet}>
-        <DateText date={check.issuedOn} />
-      </div>
-      {isStale(refund) && check.staleOn && (
-        <div className={styles.quiet}>
-          Stale since <DateText date={check.staleOn} />
-        </div>
-      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ChangeRefundChecks } from '../../application/refunds/Refunds';
-import type { Refund, RefundState, UnclaimedStep } from '../../domain/refunds/Refund';
+import type { Refund } from '../../domain/refunds/Refund';
+import type { RefundState, UnclaimedStep } from '../../domain/refunds/refundStates';
 import { UNCLAIMED_STEP_LABELS, unclaimedEffect } from '../../domain/refunds/unclaimed';
 import { useService } from '../kit/Services';
 import { ReasonField, reasonProblem, type SuspenseAction, SuspenseForm } from './SuspenseForm';

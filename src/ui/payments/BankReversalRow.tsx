@@ -9,11 +9,10 @@ import {
   type BankReversal,
   type BankReversalStep,
   bankReversalLabel,
-  CREDIT_RETURN_CODES,
   possibleReversalSteps,
 } from '../../domain/payments/bankReversal';
 import type { Payment } from '../../domain/payments/Payment';
-import { type ReturnCode, returnLabel } from '../../domain/payments/returnCodes';
+import { CREDIT_RETURN_CODES, type ReturnCode, returnLabel } from '../../domain/payments/returnCodes';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { labelOf, sentence } from '../../domain/text/wording';
 import { ErrorBar } from '../kit/feedback/ErrorBar';

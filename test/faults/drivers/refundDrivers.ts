@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { changeRefundCredit, previewRefundCredit } from '../../../contract/refundCredits';
 import {
   changeUnclaimedRefund,
   exportRefunds,
@@ -14,6 +15,7 @@ import { localDate } from '../../../src/domain/dates/LocalDate';
 import { cents, ZERO } from '../../../src/domain/money/Cents';
 import type { Refund } from '../../../src/domain/refunds/Refund';
 import { posted } from '../../support/deposits/depositFixture';
+import { addHeldMoney } from '../../support/payments/payingGroup';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';
 
@@ -55,6 +57,26 @@ export async function issued(scene: Scene): Promise<Refund & { readonly checkNum
   return { ...refund, checkNumber: lastCheckNumber };
 }
 
+/** Approves a refund of money of a group with a verified bank account. */
+async function ofGroup(scene: Scene): Promise<Refund> {
+  const { groupNumber, db } = scene;
+  await scene.account();
+  const { billPk } = await scene.bill('RECONCILED');
+  const suspensePk = `${groupNumber}.held-${randomUUID()}`;
+  const held = { groupNumber, billPk, suspensePk, account: 'CREDIT_SUSPENSE' as const, amountCents: 500 };
+  await addHeldMoney(db, held, new Date());
+  const payee = `Payee ${randomUUID().slice(0, 8)}`;
+  const admin = await scene.as('admin');
+  const body = { amountCents: cents(500), payee, reason: 'Paid twice' };
+  await admin.ok(refundSuspense, { params: { suspensePk }, body, idempotencyKey: randomUUID() });
+  const [refund] = (await admin.ok(searchRefunds, { body: { q: payee } })).items;
+  if (!refund) throw new Error(`The refund to ${payee} is not listed.`);
+  return refund as Refund;
+}
+
+const creditButton = (scene: Scene, { payee }: Refund) =>
+  table(scene).getByRole('button', { name: `Pay by ACH: refund to ${payee}`, exact: true });
+
 const table = ({ page }: Scene) => page.getByRole('table', { name: 'Refunds' });
 const open = (scene: Scene, { payee }: Refund) =>
   scene.go(`/dashboard/deposits/refunds?q=${encodeURIComponent(payee)}`);
@@ -62,7 +84,7 @@ const open = (scene: Scene, { payee }: Refund) =>
 async function events(
   { db }: Scene,
   { refundPk }: Refund,
-  step: 'issue' | 'void' | 'stale' | 'return',
+  step: 'issue' | 'void' | 'stale' | 'return' | 'credit',
 ): Promise<number> {
   const query = db.selectFrom('refund_events').select('event_no').where('refund_pk', '=', refundPk);
   return (await query.where('step', '=', step).execute()).length;
@@ -133,6 +155,40 @@ export const refundDrivers: readonly Driver[] = [
         success: table(scene).getByText('Returned to suspense').first(),
         input: { read: () => table(scene).getByLabel('Reason').inputValue(), expected: REASON },
         countEffects: () => events(scene, refund, 'return'),
+      };
+    },
+  },
+  {
+    ...common,
+    call: previewRefundCredit,
+    kind: 'load',
+    createScript: async (scene) => {
+      const refund = await ofGroup(scene);
+      return {
+        prepare: () => open(scene, refund),
+        makeCall: () => creditButton(scene, refund).click(),
+        success: table(scene).getByLabel('Account to pay to'),
+      };
+    },
+  },
+  {
+    ...common,
+    call: changeRefundCredit,
+    kind: 'write',
+    createScript: async (scene) => {
+      const refund = await ofGroup(scene);
+      const select = table(scene).getByLabel('Account to pay to');
+      return {
+        prepare: async () => {
+          await open(scene, refund);
+          await creditButton(scene, refund).click();
+          await select.selectOption({ index: 1 });
+          await table(scene).getByRole('form').getByRole('button', { name: 'Pay by ACH', exact: true }).click();
+        },
+        makeCall: () => scene.button('Pay by ACH now').click(),
+        success: table(scene).getByText('ACH credit to send').first(),
+        input: { read: async () => String((await select.inputValue()) !== ''), expected: 'true' },
+        countEffects: () => events(scene, refund, 'credit'),
       };
     },
   },

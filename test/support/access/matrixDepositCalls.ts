@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as aging from '../../../contract/aging';
 import * as deposits from '../../../contract/deposits';
 import * as notices from '../../../contract/notices';
+import * as refundCredits from '../../../contract/refundCredits';
 import * as refunds from '../../../contract/refunds';
 import * as suspense from '../../../contract/suspense';
 import * as unclaimed from '../../../contract/unclaimed';
@@ -85,6 +86,14 @@ export const DEPOSIT_CALLS: readonly MatrixCall[] = [
   cell(refunds.returnRefund, 'key', 'officeUpload', ({ groupNumber }) => ({
     params: { refundPk: `${groupNumber}.refund` },
     body: { reason: 'By mistake' },
+    idempotencyKey: randomUUID(),
+  })),
+  cell(refundCredits.previewRefundCredit, 'key', 'officeUpload', ({ groupNumber }) => ({
+    params: { refundPk: `${groupNumber}.refund` },
+  })),
+  cell(refundCredits.changeRefundCredit, 'key', 'officeUpload', ({ groupNumber }) => ({
+    params: { refundPk: `${groupNumber}.refund` },
+    body: { step: 'cancel' as const, note: 'By mistake' },
     idempotencyKey: randomUUID(),
   })),
   cell(refunds.issueRefundChecks, 'key', 'officeUpload', ({ groupNumber }) => ({

@@ -103,6 +103,8 @@ function setUp(payments: string[]) {
       fileAchPayments: async () => undefined,
       fileMicroDeposits: async () => undefined,
       fileReversals: async () => undefined,
+      fileRefunds: async () => undefined,
+      settleRefunds: async () => undefined,
       settledReversals: async () => [],
       remitToCarriers: async () => undefined,
     },

@@ -4,7 +4,7 @@ import { changeLimit, listControlUses } from '../../../../contract/controls';
 import { changeUnclaimedRefund, issueRefundChecks, searchRefunds } from '../../../../contract/refunds';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
-import { UNCLAIMED_STEPS, type UnclaimedStep } from '../../../../src/domain/refunds/Refund';
+import { UNCLAIMED_STEPS, type UnclaimedStep } from '../../../../src/domain/refunds/refundStates';
 import { approveRefunds } from '../../../support/deposits/approveRefunds';
 import { officeOf } from '../../../support/deposits/depositFixture';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

@@ -5,7 +5,7 @@ import { getPositivePay } from '../../../../contract/positivePay';
 import { changeUnclaimedRefund, issueRefundChecks, searchRefunds } from '../../../../contract/refunds';
 import { listCashItems } from '../../../../contract/statements';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
-import { UNCLAIMED_STEPS, type UnclaimedStep } from '../../../../src/domain/refunds/Refund';
+import { UNCLAIMED_STEPS, type UnclaimedStep } from '../../../../src/domain/refunds/refundStates';
 import { approveRefunds } from '../../../support/deposits/approveRefunds';
 import { officeOf } from '../../../support/deposits/depositFixture';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';

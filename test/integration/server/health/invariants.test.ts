@@ -8,6 +8,7 @@ import { getInvariants } from '../../../../contract/health';
 import { createPayment } from '../../../../contract/payments';
 import { makeCheckFile } from '../../../../contract/positivePay';
 import { runProcessing } from '../../../../contract/processing';
+import { changeRefundCredit } from '../../../../contract/refundCredits';
 import { issueRefundChecks, searchRefunds } from '../../../../contract/refunds';
 import { presentPaymentAgain, returnPayment } from '../../../../contract/reversals';
 import { refundSuspense, searchHeldItems } from '../../../../contract/suspense';
@@ -19,6 +20,7 @@ import { SqlAuditTrail } from '../../../../server/health/trail/SqlAuditTrail';
 import { SqlLedger } from '../../../../server/ledger/SqlLedger';
 import { setAside } from '../../../../server/processing/bankFiles/SetAsidePayment';
 import { fileReversals } from '../../../../server/processing/bankReversals/fileReversals.sql';
+import { fileRefunds } from '../../../../server/processing/refundCredits/fileRefunds.sql';
 import { takeRefundStep } from '../../../../server/refunds/takeRefundStep';
 import { Role } from '../../../../src/domain/access/Role';
 import { dayOf, localDate } from '../../../../src/domain/dates/LocalDate';
@@ -29,7 +31,14 @@ import { OPENING_SAMPLE } from '../../../../src/domain/opening/openingSample';
 import { BANK_AUTHORIZATION } from '../../../../src/domain/payments/bankVerification';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
 import { posted } from '../../../support/deposits/depositFixture';
-import { checkoutOf, fromHeld, type PayingGroup, pay, payingGroup } from '../../../support/payments/payingGroup';
+import {
+  checkoutOf,
+  fromHeld,
+  holdMoney,
+  type PayingGroup,
+  pay,
+  payingGroup,
+} from '../../../support/payments/payingGroup';
 import { returnOf } from '../../../support/payments/reversals';
 import { confirmedAccount } from '../../../support/processing/carrierAccounts';
 import { insertRateTable } from '../../../support/rates/aRateTable';
@@ -296,6 +305,21 @@ async function addFileReversal({ db, clock }: TestServer, manager: TestCaller): 
   await manager.ok(reverseBankFile, { params, body, idempotencyKey: randomUUID() });
 }
 
+/** A refund whose ACH credit is in an unsent file. */
+async function addRefundCredit(server: TestServer, manager: TestCaller, group: PayingGroup): Promise<void> {
+  const { db, clock, encryption } = server;
+  const suspensePk = await holdMoney(server, group, 400);
+  const asked = { amountCents: cents(400), payee: 'By ACH', reason: 'Paid twice' };
+  await manager.ok(refundSuspense, { params: { suspensePk }, body: asked, idempotencyKey: randomUUID() });
+  const [refund] = (await manager.ok(searchRefunds, { body: { q: 'By ACH' } })).items;
+  const body = { step: 'pay' as const, bankAccountPk: group.bankAccountPk };
+  const params = { refundPk: refund?.refundPk ?? '' };
+  await manager.ok(changeRefundCredit, { params, body, idempotencyKey: randomUUID() });
+  const { run_pk } = await db.selectFrom('ach_files').select('run_pk').limit(1).executeTakeFirstOrThrow();
+  const run = { runPk: run_pk, businessDate: localDate('2026-03-13'), now: clock.now() };
+  await inTransaction(db, (tx) => fileRefunds(tx, run, encryption));
+}
+
 describe('the money invariants', () => {
   let server: TestServer;
   let group: PayingGroup;
@@ -329,6 +353,7 @@ describe('the money invariants', () => {
     await manager.ok(returnPayment, returnOf(taken.paymentPk));
     await addReversal(server, manager, wrong.paymentPk);
     await addFileReversal(server, manager);
+    await addRefundCredit(server, manager, group);
     await manager.ok(presentPaymentAgain, { params: taken, idempotencyKey: randomUUID() });
     const { groupNumber } = group;
     await addCanceledFile(server, groupNumber, taken.paymentPk);
@@ -433,7 +458,7 @@ describe('the money invariants', () => {
     ['pays at least one', `alter table payment_allocations disable trigger user; delete from payment_allocations`],
     [
       'is in suspense',
-      `delete from payment_held_uses; delete from check_reports; delete from check_files; delete from refund_events; delete from refund_checks; delete from refunds; delete from suspense_moves; delete from suspense_items`,
+      `delete from payment_held_uses; delete from check_reports; delete from check_files; delete from refund_events; delete from refund_credit_entries; delete from refund_credits; delete from refund_checks; delete from refunds; delete from suspense_moves; delete from suspense_items`,
     ],
     ['reserved exactly its amount', `update payment_held_uses set amount_cents = amount_cents - 1`],
     [
@@ -506,6 +531,10 @@ describe('the money invariants', () => {
     ['A reversal of a bank file', `update file_reversals set payment_count = payment_count + 1`],
     ['A reversal that the bank rejected', `update bank_reversal_entries set ended_at = now(), rejected_reason = 'x'`],
     ['A NACHA file of reversals', `update ach_files set amount_cents = amount_cents + 1 where kind = 'REVERSALS'`],
+    ['A NACHA file of refunds', `update ach_files set amount_cents = amount_cents + 1 where kind = 'REFUNDS'`],
+    ['one credit to an account of its group', `delete from refund_credit_entries`],
+    ['one credit to an account of its group', `update refund_credits set amount_cents = amount_cents + 1`],
+    ['Refund clearing is the checks', `update refunds set state = 'ACH_READY' where state = 'ACH_FILED'`],
     ['Remittances to send', `update remittances set state = 'MADE'`],
     ['Remittance clearing', `update remittances set state = 'CLEARED'`],
     ['A remittance by member', `update remittance_members set paid_cents = paid_cents + 1`],
@@ -540,7 +569,10 @@ describe('the money invariants', () => {
       'posted check of a known payer',
       `alter table deposit_checks disable trigger user; update deposit_checks set amount_cents = amount_cents + 1`,
     ],
-    ['Credit suspense', `update suspense_items set remaining_cents = remaining_cents - 1`],
+    [
+      'Credit suspense',
+      `update suspense_items set remaining_cents = remaining_cents - 1 where remaining_cents > reserved_cents`,
+    ],
     [
       'never below zero',
       `alter table ledger_entries disable trigger user; update ledger_entries set amount_cents = -amount_cents where account = 'CREDIT_SUSPENSE'`,

@@ -123,6 +123,7 @@ describe("a group's bank accounts", () => {
       ],
       paymentCount: 4,
       autopayFrom: null,
+      refundCount: 0,
     });
     const { message } = await server.as(group.payor).refused(removeBankAccount, removal());
     expect(message).toBe(

@@ -138,6 +138,7 @@ const ONLY_READ = [
   'GET /api/payments/:paymentPk/presentAgain',
   'GET /api/payments/:paymentPk/reversal',
   'GET /api/processing/preview',
+  'GET /api/refunds/:refundPk/credit',
   'GET /api/returnRates',
   'GET /api/shorts',
   'GET /mgmt/invitations',

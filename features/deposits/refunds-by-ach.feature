@@ -1,0 +1,143 @@
+Feature: Refunds by ACH credit
+  An approved refund of a group's money can be paid by ACH credit to a verified bank account of the group. The next bank file has
+  the credit; cash changes when it settles. If the bank rejects or returns it, the refund is owed again.
+
+  Background:
+    Given these bills for "Harbor Foods":
+      | number | period     | status   | due       |
+      | HF-2   | this month | RELEASED | $1,200.00 |
+    And the payor of "Harbor Foods" goes to the bank accounts
+    And the admin enters a deposit of $500.00 with these checks:
+      | number | amount  | payer        | bill |
+      | 7001   | $500.00 | Harbor Foods | HF-2 |
+    And they post the deposit
+    And they refund $300.00 to "Harbor Foods" from check "7001"
+
+  Rule: A refund is paid only to a verified account of its group
+
+    @BR-RFD-17 @browser @deep
+    Scenario: Pay a refund by ACH
+      When the admin pays the refund to "Harbor Foods" by ACH to the account Operating
+      Then they see these refunds:
+        | payee        | amount  | check | state              |
+        | Harbor Foods | $300.00 |       | ACH credit to send |
+
+    @BR-RFD-17
+    Scenario: Refuse an account that is not verified
+      Given the payor of "Harbor Foods" added a bank account
+      When the admin pays the refund to "Harbor Foods" by ACH to the account Payroll
+      Then they see the message "This account is not verified."
+
+    @BR-RFD-17
+    Scenario: Refuse money of an unknown payer
+      Given the admin enters a deposit of $200.00 with these checks:
+        | number | amount  | payer    |
+        | 7002   | $200.00 | R. Jones |
+      And they post the deposit
+      And they refund $200.00 to "R. Jones" from check "7002"
+      When they pay the refund to "R. Jones" by ACH to the account Operating
+      Then they see the message "This money is from an unknown payer"
+
+    @BR-RFD-17
+    Scenario: A canceled credit can be paid by check
+      Given the manager added the bank account with $0.00 before 2026-02-01
+      And the admin paid the refund to "Harbor Foods" by ACH to the account Operating
+      And they canceled the ACH credit of the refund to "Harbor Foods" because "They asked for a check"
+      When they issue check 1001 for the refund to "Harbor Foods"
+      Then they see these refunds:
+        | payee        | amount  | check | state        |
+        | Harbor Foods | $300.00 | 1001  | Check issued |
+
+  Rule: A refund that two people approved needs two people for its account
+
+    Background:
+      Given the admin enters a deposit of $8,000.00 with these checks:
+        | number | amount    | payer        | bill |
+        | 7003   | $8,000.00 | Harbor Foods | HF-2 |
+      And they post the deposit
+      And they refund $7,000.00 to "Harbor Foods Inc" from check "7003"
+      And the manager approves the refund from check "7003"
+      And the admin paid the refund to "Harbor Foods Inc" by ACH to the account Operating
+
+    @BR-RFD-18
+    Scenario: Another person approves the account
+      When the manager approves the ACH credit of the refund to "Harbor Foods Inc"
+      Then they see these refunds:
+        | payee            | amount    | check | state              |
+        | Harbor Foods     | $300.00   |       | To issue           |
+        | Harbor Foods Inc | $7,000.00 |       | ACH credit to send |
+
+    @BR-RFD-18
+    Scenario: The person who chose the account cannot approve it
+      When the admin approves the ACH credit of the refund to "Harbor Foods Inc"
+      Then they see the message "You chose this account. Another person has to approve the ACH credit."
+
+  Rule: The next bank file has the credit, and cash changes when it settles
+
+    Background:
+      Given today is Tuesday 2026-03-10
+      And the admin paid the refund to "Harbor Foods" by ACH to the account Operating
+
+    @BR-RFD-19
+    Scenario: A credit in a bank file is outstanding
+      Given processing ran for 2026-03-10
+      When the manager opens the trial balance of this month
+      Then they see these account balances:
+        | account         | debit   | credit  |
+        | Cash            | $500.00 |         |
+        | Refund clearing |         | $300.00 |
+        | Credit suspense |         | $200.00 |
+
+    @BR-RFD-19
+    Scenario: The bank file has one credit
+      Given processing ran for 2026-03-10
+      When the manager downloads the ACH file
+      Then the file says "CCDREFUND" and "5220"
+
+    @BR-RFD-19
+    Scenario: A settled credit is out of cash
+      Given processing ran for 2026-03-10
+      And the manager downloaded the ACH file
+      And today is Wednesday 2026-03-11
+      And processing ran for 2026-03-11
+      When the manager opens the trial balance of this month
+      Then they see these account balances:
+        | account         | debit   | credit  |
+        | Cash            | $200.00 |         |
+        | Credit suspense |         | $200.00 |
+
+    @BR-RFD-19
+    Scenario: The refund of a rejected file is payable until the next file
+      Given processing ran for 2026-03-10
+      And the manager downloaded the ACH file
+      When the manager records that the bank rejected the ACH file because "Unknown company"
+      Then the admin sees these refunds:
+        | payee        | amount  | check | state              |
+        | Harbor Foods | $300.00 |       | ACH credit to send |
+
+  Rule: A rejected or returned credit is owed again
+
+    Background:
+      Given today is Tuesday 2026-03-10
+      And the admin paid the refund to "Harbor Foods" by ACH to the account Operating
+      And processing ran for 2026-03-10
+      And the manager downloaded the ACH file
+
+    @BR-RFD-20
+    Scenario: The bank rejects the credit
+      When the admin records that the bank rejected the refund to "Harbor Foods" because "Account closed"
+      Then they see these refunds:
+        | payee        | amount  | check | state    |
+        | Harbor Foods | $300.00 |       | To issue |
+
+    @BR-RFD-20
+    Scenario: The bank returns a settled credit
+      Given today is Wednesday 2026-03-11
+      And processing ran for 2026-03-11
+      And the admin recorded that the bank returned the refund to "Harbor Foods" with R03
+      When the manager opens the trial balance of this month
+      Then they see these account balances:
+        | account         | debit   | credit  |
+        | Cash            | $500.00 |         |
+        | Refunds payable |         | $300.00 |
+        | Credit suspense |         | $200.00 |

@@ -1,0 +1,63 @@
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import type { BankFile, RejectedEntry } from '../../../src/domain/processing/BankFile';
+import { sentence } from '../../../src/domain/text/wording';
+import { endCredit } from '../../refunds/PayRefundByAch';
+import type { Caller } from '../../shared/Caller';
+import { Refusal } from '../../shared/Refusal';
+import type { Transaction } from '../../shared/Transaction';
+import type { RejectableRefund } from '../ports';
+
+/** A refund of a file with the bank's reason for rejecting its credit. */
+export type RejectedRefund = RejectableRefund & Pick<RejectedEntry, 'reason'>;
+
+/**
+ * The refunds of a locked file whose credits the bank rejected.
+ *
+ * @throws Refusal BAD_REQUEST for a reference that no open credit of the file has, and one given twice.
+ */
+export async function findRejectedRefunds(
+  tx: Transaction,
+  { filePk }: Pick<BankFile, 'filePk'>,
+  entries: readonly RejectedEntry[],
+): Promise<readonly RejectedRefund[]> {
+  const references = entries.map(({ confirmation }) => confirmation);
+  const found = await tx.bankFiles.rejectableRefunds(filePk, references);
+  const rejected = entries.map(({ confirmation, reason }, index) => {
+    const refund = found.find(({ reference }) => reference === confirmation);
+    if (!refund) throw invalid(index, `This file has no open refund with the reference ${confirmation}.`);
+    if (references.indexOf(confirmation) !== index) throw invalid(index, `Refund ${confirmation} is listed twice.`);
+    return { ...refund, reason };
+  });
+  // In the order in which others lock refunds.
+  return rejected.sort((one, other) => (one.refundPk < other.refundPk ? -1 : 1));
+}
+
+/**
+ * Ends the credits that the bank rejected: their refunds are owed again.
+ *
+ * @throws Refusal WRONG_STATUS for a settled credit.
+ * @source BR-RFD-20 docs/decisions/refunds.md#a-rejected-or-returned-credit-is-owed-again
+ */
+export async function rejectRefunds(
+  tx: Transaction,
+  rejected: readonly RejectedRefund[],
+  by: Caller,
+  now: Date,
+): Promise<void> {
+  for (const { refundPk, reference, reason } of rejected) {
+    const [refund] = await tx.refunds.lock([refundPk]);
+    const credit = refund && (await tx.refundCredits.current(refund));
+    if (!refund || !credit) throw new Error(`There is no refund ${refundPk} with a credit.`);
+    if (refund.state === 'ACH_SETTLED') {
+      const message = `Refund ${reference} has settled. Record it as returned first, with the code that the bank gave.`;
+      throw new Refusal(ErrorCode.WrongStatus, message);
+    }
+    await endCredit(tx, refund, credit, { step: 'rejectCredit', note: sentence(reason), returnCode: null }, by, now);
+  }
+}
+
+function invalid(index: number, message: string): Refusal {
+  return new Refusal(ErrorCode.BadRequest, message, {
+    problems: [{ path: `rejected.${index}.confirmation`, message }],
+  });
+}

@@ -17,6 +17,8 @@ export const remittanceSchema = v.object({
   traceNumber: v.optional(v.string(), ''),
   /** The ACH file that pays it; null if none does, and for carriers. Missing in answers of earlier versions. */
   achFile: v.optional(v.nullable(v.string()), null),
+  /** When the bank rejected or returned its credit, if it has not been paid again. Missing in answers of earlier versions. */
+  returnedAt: v.optional(v.nullable(timestampSchema), null),
   history: v.optional(
     v.array(
       v.object({

@@ -174,6 +174,25 @@ Feature: Processing
         | 1     | $1,200.00 | not sent |
       And the books balance
 
+    @BR-PRO-39 @PAY-2
+    Scenario: A remittance whose credit the bank returned is payable again
+      Given the manager downloaded the ACH file
+      When the manager records that the bank returned the remittance because "Account closed"
+      Then the manager sees these remittances:
+        | bills | remitted  | state    |
+        | 1     | $1,200.00 | not sent |
+      And the books balance
+
+    @BR-PRO-39 @PAY-2
+    Scenario: A rejected remittance can be sent in another way
+      Given the manager downloaded the ACH file
+      And the manager recorded that the bank rejected the remittance because "Account closed"
+      When the manager records that the remittance was sent, "Check 4711"
+      Then the manager sees these remittances:
+        | bills | remitted  | state |
+        | 1     | $1,200.00 | sent  |
+      And the books balance
+
   Rule: Money is remitted some bank days after it settled
 
     Background:

@@ -418,6 +418,20 @@ When(
 );
 
 When(
+  '{person} record(s)/recorded that the bank rejected the remittance because {string}',
+  async function (this: AppWorld, who: Who, note: string) {
+    await this.tasks.dashboard.recordRemittance(await this.who(who), { step: 'reject', note });
+  },
+);
+
+When(
+  '{person} record(s)/recorded that the bank returned the remittance because {string}',
+  async function (this: AppWorld, who: Who, note: string) {
+    await this.tasks.dashboard.recordRemittance(await this.who(who), { step: 'return', note });
+  },
+);
+
+When(
   '{person} undo(es)/undid the last record of the remittance because {string}',
   async function (this: AppWorld, who: Who, note: string) {
     await this.tasks.dashboard.recordRemittance(await this.who(who), { step: 'undo', note });

@@ -86,6 +86,7 @@ import { up as returnedRefunds } from './migrations/0760_returned_refunds';
 import { up as memberClasses } from './migrations/0761_member_classes';
 import { up as stateRemittances } from './migrations/0762_state_remittances';
 import { up as refundCredits } from './migrations/0764_refund_credits';
+import { up as returnedRemittances } from './migrations/0765_returned_remittances';
 import { up as returnedReversals } from './migrations/0766_returned_reversals';
 import { up as fileReversals } from './migrations/0767_file_reversals';
 import { up as divisionBalances } from './migrations/0768_division_balances';
@@ -179,6 +180,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0761_member_classes': { up: memberClasses },
   '0762_state_remittances': { up: stateRemittances },
   '0764_refund_credits': { up: refundCredits },
+  '0765_returned_remittances': { up: returnedRemittances },
   '0766_returned_reversals': { up: returnedReversals },
   '0767_file_reversals': { up: fileReversals },
   '0768_division_balances': { up: divisionBalances },

@@ -294,6 +294,14 @@ export interface RejectablePayment extends BankFileTotals {
   readonly isInOtherFile: boolean;
 }
 
+/** The credit of a remittance in a bank file. */
+export interface RejectableRemittance extends BankFileTotals {
+  /** The trace number of the 820, nine digits. */
+  readonly reference: string;
+  readonly remittancePk: string;
+  readonly state: RemittanceState;
+}
+
 /** The credit of a refund in a bank file. */
 export interface RejectableRefund extends BankFileTotals {
   /** What the file identifies it with. */
@@ -323,6 +331,8 @@ export interface BankFileRepository {
   /** Payments with entries in a file, by confirmation number. Numbers that no entry has are left out. */
   rejectable(filePk: string, confirmations: readonly string[]): Promise<readonly RejectablePayment[]>;
   /** Records that the bank rejected every entry of a locked payment in a file. */
+  /** The credits of a file of remittances with these trace numbers, of credits that have not ended. */
+  rejectableRemittances(filePk: string, traceNumbers: readonly string[]): Promise<readonly RejectableRemittance[]>;
   /** The credits of a file of refunds that have these references, of credits that have not ended. */
   rejectableRefunds(filePk: string, references: readonly string[]): Promise<readonly RejectableRefund[]>;
   addRejected(

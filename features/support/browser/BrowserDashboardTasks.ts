@@ -24,6 +24,8 @@ const REMITTANCE_STEP_LABELS: Readonly<Record<RemittanceStep, string>> = {
   send: 'Record as sent',
   clear: 'Record as cleared',
   undo: 'Undo',
+  reject: 'Rejected by the bank',
+  return: 'Returned by the bank',
 };
 
 export class BrowserDashboardTasks implements DashboardTasks {
@@ -164,7 +166,7 @@ export class BrowserDashboardTasks implements DashboardTasks {
     const name = new RegExp(`^${REMITTANCE_STEP_LABELS[step]}: `);
     await page.getByRole('button', { name }).first().click();
     const form = page.getByRole('form', { name });
-    await form.getByLabel(step === 'undo' ? 'Reason' : 'Note').fill(note);
+    await form.getByLabel(step === 'send' || step === 'clear' ? 'Note' : 'Reason').fill(note);
     await form.getByRole('button', { name: REMITTANCE_STEP_LABELS[step] }).click();
     await form.waitFor({ state: 'hidden' });
   }

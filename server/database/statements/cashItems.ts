@@ -112,12 +112,12 @@ function cashEvents(
         when c.kind in ('CASH_OPENED','OPENING_POSTED','OPENING_REVERSED') then 'OPENING'
         when moved.suspense_pk is not null or c.kind = 'UNIDENTIFIED_TRANSFERRED' then 'OTHER'
         when d.deposit_pk is not null then 'DEPOSIT' when f.file_pk is not null then 'ACH'
-        when c.kind in ('PAYMENT_RETURNED','PAYMENT_REVERSED','REVERSAL_OWED','DUPLICATE_REVERSED','REVERSAL_RETURNED','REFUND_CREDIT_RETURNED') then 'RETURN'
+        when c.kind in ('PAYMENT_RETURNED','PAYMENT_REVERSED','REVERSAL_OWED','DUPLICATE_REVERSED','REVERSAL_RETURNED','REFUND_CREDIT_RETURNED','REMITTANCE_RETURNED') then 'RETURN'
         when c.kind = 'REFUND_SETTLED' then 'REFUND_ACH' when r.remittance_pk is not null then 'REMITTANCE'
         when c.kind in ('SUSPENSE_REFUNDED','REFUND_CLEARED','REFUND_NOT_CLEARED','REFUND_ESCHEATED') then 'REFUND' else 'OTHER' end as kind,
       case when c.kind = 'UNIDENTIFIED_TRANSFERRED' then c.ref_pk when moved.suspense_pk is not null then moved.suspense_pk
         when d.deposit_pk is not null then d.deposit_pk when f.file_pk is not null then f.file_pk || ':' || p.settle_date when b.file_pk is not null then b.file_pk || ':' || b.settle_date
-        when t.file_pk is not null then t.file_pk || ':' || t.settle_date when c.kind = 'REFUND_CREDIT_RETURNED' then c.event_pk
+        when t.file_pk is not null then t.file_pk || ':' || t.settle_date when c.kind = 'REFUND_CREDIT_RETURNED' then c.event_pk when c.kind = 'REMITTANCE_RETURNED' then c.ref_pk || ' ' || c.at
         when c.kind in ('SUSPENSE_REFUNDED','REFUND_ESCHEATED') then c.event_pk else c.ref_pk end as item_pk,
       case when d.deposit_pk is not null then d.deposit_date when f.file_pk is not null then p.settle_date else coalesce(b.settle_date, t.settle_date) end as day,
       coalesce(d.reference, f.file_no::text, 'reversals of file ' || b.file_no, 'in file ' || t.file_no, p.confirmation, r.control_no || ' to ' || r.carrier_code, 'check ' || k.check_number, x.how,

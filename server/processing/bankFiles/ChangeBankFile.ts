@@ -19,6 +19,7 @@ import { findRejectedReversals, rejectReversals } from '../bankReversals/rejectR
 import type { LockedBankFile } from '../ports';
 import { findRejections, rejectEntries, rejectedTotals } from './rejectEntries';
 import { findRejectedRefunds, rejectRefunds } from './rejectRefunds';
+import { findRejectedRemittances, rejectRemittances } from './rejectRemittances';
 
 export interface ChangeBankFileRequest {
   readonly caller: Caller;
@@ -90,14 +91,17 @@ export async function recordChange(
   if (step === 'reject' || step === 'cancel') assertReleasable(file);
   const named = step === 'acknowledge' ? (change.rejected ?? []) : [];
   const isOf = (kind: BankFileKind) => file.kind === kind;
-  const isOfPayments = !isOf('REVERSALS') && !isOf('REFUNDS');
+  const isOfPayments = !isOf('REVERSALS') && !isOf('REFUNDS') && !isOf('REMITTANCES');
   const rejections = isOfPayments ? await findRejections(tx, file, named) : [];
   const reversals = isOf('REVERSALS') ? await findRejectedReversals(tx, file, named) : [];
   const refunds = isOf('REFUNDS') ? await findRejectedRefunds(tx, file, named) : [];
-  const { state, note } = outcomeOf(file, change, rejectedTotals([...rejections, ...reversals, ...refunds]));
+  const remittances = isOf('REMITTANCES') ? await findRejectedRemittances(tx, file, named) : [];
+  const rejected = rejectedTotals([...rejections, ...reversals, ...refunds, ...remittances]);
+  const { state, note } = outcomeOf(file, change, rejected);
   await rejectEntries(tx, file, rejections, caller, now);
   await rejectReversals(tx, file, reversals, caller, now);
   await rejectRefunds(tx, refunds, caller, now);
+  await rejectRemittances(tx, remittances, caller, now);
   const withSource = source === undefined ? note : `${sentence(note)} From ${source}.`;
   await tx.bankFiles.saveState(file.filePk, state, withSource, caller, now);
 }

@@ -7,7 +7,13 @@ import { postAchClearing } from '../../database/statements/postClearing';
 import type { Tx } from '../../database/Tables';
 import type { PaymentActor } from '../../payments/ports';
 import type { Actor } from '../../shared/Actor';
-import type { BankFileRepository, LockedBankFile, RejectablePayment, RejectableRefund } from '../ports';
+import type {
+  BankFileRepository,
+  LockedBankFile,
+  RejectablePayment,
+  RejectableRefund,
+  RejectableRemittance,
+} from '../ports';
 import { BANK_FILE_COLUMNS } from './bankFileColumns.sql';
 import { HAS_PROCESSED, saveState } from './bankFileStates.sql';
 
@@ -79,6 +85,19 @@ export class SqlBankFiles implements BankFileRepository {
       where e.file_pk = ${filePk} and (p.confirmation = any(${named}) or ${ENTRY_ID} = any(${named}))
       group by p.group_number, p.payment_pk, p.confirmation`.execute(this.tx);
     return rows.map((row) => ({ ...row, amountCents: cents(Number(row.amountCents)) }));
+  }
+
+  async rejectableRemittances(
+    filePk: string,
+    traceNumbers: readonly string[],
+  ): Promise<readonly RejectableRemittance[]> {
+    const reference = sql`lpad((r.control_no % 1000000000)::text, 9, '0')`;
+    const { rows } = await sql<RejectableRemittance>`
+      select ${reference} as reference, r.remittance_pk as "remittancePk", r.state, 2 as "entryCount", r.amount_cents as "amountCents"
+      from remittance_credits c join remittances r using (remittance_pk)
+      where c.file_pk = ${filePk} and c.ended_at is null and ${reference} = any(${sql.val([...traceNumbers])}::text[])
+      order by r.remittance_pk for update of r`.execute(this.tx);
+    return rows;
   }
 
   async rejectableRefunds(filePk: string, references: readonly string[]): Promise<readonly RejectableRefund[]> {

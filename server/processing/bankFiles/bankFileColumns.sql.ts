@@ -9,7 +9,7 @@ const UTC_TIME = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 export const BANK_FILE_COLUMNS = sql`
   f.file_pk as "filePk", case f.kind when 'PAYMENTS' then 'ach-' when 'REMITTANCES' then 'ach-carriers-' when 'REVERSALS' then 'ach-reversals-' when 'REFUNDS' then 'ach-refunds-' else 'ach-verify-' end || f.business_date || '-' || f.modifier || '.txt' as "fileName", f.kind, f.business_date as "businessDate",
   f.add_date as "addDate", f.entry_count as "entryCount", f.amount_cents as "amountCents",
-  case when f.state in ('SENT','ACCEPTED') and f.kind = 'REMITTANCES' and not exists (
+  case when f.state in ('SENT','ACCEPTED','PARTLY_ACCEPTED') and f.kind = 'REMITTANCES' and not exists (
     select 1 from remittance_credits c join remittances r using (remittance_pk) where c.file_pk = f.file_pk and c.ended_at is null and r.state <> 'CLEARED')
     then 'SETTLED' when f.state in ('SENT','ACCEPTED','PARTLY_ACCEPTED') and f.kind = 'REVERSALS' and not exists (
     select 1 from bank_reversal_entries e join bank_reversals v using (group_number, payment_pk, reversal_no)

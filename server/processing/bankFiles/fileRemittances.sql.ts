@@ -10,7 +10,8 @@ import { type BankAccountRow, bankDetailProblems } from './bankDetailProblems.sq
 import { MODIFIERS } from './fileMicroDeposits.sql';
 
 /**
- * Makes a file of ACH credits for remittances not yet in a file. Skips remittances that are too large for one entry or whose account
+ * Makes a file of ACH credits for remittances not yet in a file. A remittance is not credited again to an account whose credit the bank
+ * rejected or returned: it waits for another account of its carrier, or is sent in another way. Skips remittances that are too large for one entry or whose account
  * numbers cannot be read, and makes no file if the date's file limit is reached. A later run includes them.
  *
  * @source BR-PRO-38 docs/decisions/bank-files.md#a-remittance-is-paid-as-an-ach-credit
@@ -39,6 +40,8 @@ export async function fileRemittances(
           and a.account_pk <> all(${sql.val([...problems.keys()])}::text[])
           and not exists (select from remittance_credits c join ach_files f using (file_pk)
             where c.remittance_pk = r.remittance_pk and c.ended_at is null and f.state not in ('CANCELED','REJECTED'))
+          and not exists (select from remittance_credits c where c.remittance_pk = r.remittance_pk and c.account_pk = a.account_pk
+            and c.ended_at is not null)
         window by_number as (order by r.control_no)
       ) r where total <= ${MAX_FILE_CENTS}
     ), file as (

@@ -2,6 +2,7 @@ import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import {
   afterStep,
   followsFile,
+  isAboutCredit,
   type RemittanceChange,
   type RemittanceStep,
 } from '../../../src/domain/processing/RemittanceState';
@@ -24,6 +25,8 @@ const REFUSALS: Readonly<Record<RemittanceStep, string>> = {
   send: 'This remittance is recorded as sent already.',
   clear: 'Only a remittance that was sent and has not cleared can be recorded as cleared.',
   undo: 'Nothing is recorded about this remittance.',
+  reject: 'Only a remittance that was sent and has not cleared can be recorded as rejected.',
+  return: 'Only a remittance that was sent can be recorded as returned.',
 };
 
 /**
@@ -37,7 +40,7 @@ export class RecordRemittance {
   /** @throws Refusal BAD_REQUEST; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD. */
   run({ caller, idempotencyKey, remittancePk, change, now }: RecordRemittanceRequest): Promise<KeyedAnswer> {
     const { step, note } = change;
-    if (step === 'undo' && note.trim() === '') throw reasonMissing();
+    if ((step === 'undo' || isAboutCredit(step)) && note.trim() === '') throw reasonMissing(step);
     const call = `POST /api/remittances/${remittancePk}/state`;
     const keyed = { userId: caller.userId, idempotencyKey, call, body: change };
     return this.transactions.run((tx) =>
@@ -48,6 +51,7 @@ export class RecordRemittance {
         if (locked.isOpening && step === 'undo' && locked.state === 'SENT')
           throw new Refusal(ErrorCode.WrongStatus, SENT_BEFORE);
         assertNotByFile(locked, step);
+        if (isAboutCredit(step) && locked.achFile === null) throw new Refusal(ErrorCode.WrongStatus, NOT_BY_ACH);
         const outcome = afterStep(locked.state, step);
         if (!outcome) throw new Refusal(ErrorCode.WrongStatus, REFUSALS[step]);
         if (step === 'undo' && (await tx.statementMatches.isRemittanceMatched(remittancePk))) {
@@ -71,7 +75,9 @@ function assertNotByFile({ state, achFile }: LockedRemittance, step: RemittanceS
 const SENT_BEFORE =
   'The system before sent this remittance. If it was not sent, reverse the opening balances that it came with.';
 
-function reasonMissing(): Refusal {
-  const message = 'Enter a reason for the undo.';
+const NOT_BY_ACH = 'No ACH file pays this remittance. Undo the record instead.';
+
+function reasonMissing(step: RemittanceStep): Refusal {
+  const message = step === 'undo' ? 'Enter a reason for the undo.' : "Enter the bank's reason.";
   return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'note', message }] });
 }

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { RemittanceMove } from '../../../src/domain/ledger/clearing';
 import type { Remittance } from '../../../src/domain/processing/BankFile';
-import type { RemittanceChange, RemittanceState } from '../../../src/domain/processing/RemittanceState';
+import {
+  isAboutCredit,
+  type RemittanceChange,
+  type RemittanceState,
+} from '../../../src/domain/processing/RemittanceState';
 import { postRemittances } from '../../database/statements/postClearing';
 import type { Tx } from '../../database/Tables';
 import type { Actor } from '../../shared/Actor';
@@ -42,7 +46,9 @@ export class SqlRemittances implements RemittanceRepository {
     now: Date,
   ): Promise<void> {
     await this.tx.updateTable('remittances').set({ state }).where('remittance_pk', '=', remittancePk).execute();
-    if (step === 'undo' && state === 'MADE') await this.endCredit(remittancePk, now);
+    if (isAboutCredit(step)) await this.endCredit(remittancePk, now);
+    if (step === 'undo' && state === 'MADE' && (await this.endCredit(remittancePk, now)))
+      await this.payOtherwise(remittancePk);
     await sql`
       insert into remittance_events (remittance_pk, event_no, at, user_id, by_name, note, step, state)
       select ${remittancePk}, (select coalesce(max(event_no), 0) + 1 from remittance_events where remittance_pk = ${remittancePk}),
@@ -50,15 +56,19 @@ export class SqlRemittances implements RemittanceRepository {
     await postRemittances(this.tx, [remittancePk], posts, by, now);
   }
 
-  /** The bank did not pay the credit. The remittance is not paid by a bank file again. */
-  private async endCredit(remittancePk: string, now: Date): Promise<void> {
+  /** The bank did not pay the credit. @returns whether there was one. */
+  private async endCredit(remittancePk: string, now: Date): Promise<boolean> {
     const { numUpdatedRows } = await this.tx
       .updateTable('remittance_credits')
       .set({ ended_at: now.toISOString() })
       .where('remittance_pk', '=', remittancePk)
       .where('ended_at', 'is', null)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return;
+    return numUpdatedRows > 0n;
+  }
+
+  /** No bank file pays the remittance again. */
+  private async payOtherwise(remittancePk: string): Promise<void> {
     await this.tx
       .updateTable('remittances')
       .set({ pays_by_ach: false })

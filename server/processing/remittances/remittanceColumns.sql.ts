@@ -20,5 +20,8 @@ export function remittanceColumns({ kind }: Pick<Scope, 'kind'>): RawBuilder<unk
   return sql`
     r.remittance_pk as "remittancePk", r.carrier_code as "carrierCode", coalesce(c.name, r.carrier_code) as "carrierName",
     r.business_date as "businessDate", r.add_date as "addDate", r.bill_count as "billCount", r.amount_cents as "amountCents",
-    r.state, lpad((r.control_no % 1000000000)::text, 9, '0') as "traceNumber", ${achFile} as "achFile", ${history} as history`;
+    r.state, lpad((r.control_no % 1000000000)::text, 9, '0') as "traceNumber", ${achFile} as "achFile", ${history} as history,
+    (select to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from remittance_events v
+      where v.remittance_pk = r.remittance_pk and v.step in ('reject','return') and r.state = 'MADE'
+      order by v.event_no desc limit 1) as "returnedAt"`;
 }

@@ -45,6 +45,7 @@ export const LEDGER_EVENT_LABELS: Readonly<Record<LedgerEventKind, string>> = {
   REMITTANCE_CLEARED: 'Remittance cleared',
   REMITTANCE_NOT_CLEARED: 'Remittance clearing undone',
   REMITTANCE_NOT_SENT: 'Remittance sending undone',
+  REMITTANCE_RETURNED: 'Remittance returned',
   OPENING_POSTED: 'Opening balances posted',
   OPENING_REVERSED: 'Opening balances reversed',
   CASH_OPENED: 'Statements begun',

@@ -188,6 +188,7 @@ export const POSTINGS: readonly Posting[] = [
   transfer('REMITTANCE_CLEARED', 'A remittance is recorded as cleared', REMITTANCE_TRANSFERS),
   transfer('REMITTANCE_NOT_CLEARED', 'A remittance is no longer recorded as cleared', REMITTANCE_TRANSFERS),
   transfer('REMITTANCE_NOT_SENT', 'A remittance is no longer recorded as sent', REMITTANCE_TRANSFERS),
+  transfer('REMITTANCE_RETURNED', "The carrier's bank returns a cleared remittance", REMITTANCE_TRANSFERS),
   posting(
     'OPENING_POSTED',
     'Balances of the system before are posted',

@@ -13,7 +13,8 @@ export interface Transfer {
 export type AchMove = 'ACH_ORIGINATED' | 'ACH_SETTLED' | 'ACH_WITHDRAWN';
 
 /**
- * What happens to a remittance. The last two undo a record that was made by mistake.
+ * What happens to a remittance. `REMITTANCE_NOT_CLEARED` undoes a record; `REMITTANCE_NOT_SENT` does, or the bank rejected the credit.
+ * `REMITTANCE_RETURNED`: the carrier's bank returned it after it cleared.
  *
  * @source docs/decisions/ledger.md#a-remittance-leaves-cash-when-the-bank-shows-it
  */
@@ -22,7 +23,8 @@ export type RemittanceMove =
   | 'REMITTANCE_SENT'
   | 'REMITTANCE_CLEARED'
   | 'REMITTANCE_NOT_CLEARED'
-  | 'REMITTANCE_NOT_SENT';
+  | 'REMITTANCE_NOT_SENT'
+  | 'REMITTANCE_RETURNED';
 
 /**
  * What happens to a refund. A void ends a check, not the debt; `REFUND_NOT_CLEARED` undoes a match with the bank's statement. A stale check
@@ -89,6 +91,7 @@ export const REMITTANCE_TRANSFERS: Readonly<Record<RemittanceMove, Transfer>> = 
   REMITTANCE_CLEARED: { debit: RemittanceClearing, credit: Cash },
   REMITTANCE_NOT_CLEARED: { debit: Cash, credit: RemittanceClearing },
   REMITTANCE_NOT_SENT: { debit: RemittanceClearing, credit: RemittancePayable },
+  REMITTANCE_RETURNED: { debit: Cash, credit: RemittancePayable },
 };
 
 /** Entries of each move of a refund. */

@@ -172,6 +172,8 @@ export interface Remittance {
   readonly traceNumber: string;
   /** Name of the ACH file that pays it; null if none does, and for carriers. */
   readonly achFile: string | null;
+  /** When it was recorded that the bank rejected or returned its credit, if it has not been paid again: ISO timestamp, UTC. */
+  readonly returnedAt: string | null;
   /** What was recorded about it, oldest first. Empty for carriers. */
   readonly history: readonly RemittanceEvent[];
 }

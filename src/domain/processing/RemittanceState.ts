@@ -6,8 +6,8 @@ import { actorText } from './RunHistory';
 export const REMITTANCE_STATES = ['MADE', 'SENT', 'CLEARED'] as const;
 export type RemittanceState = (typeof REMITTANCE_STATES)[number];
 
-/** What a person records about a remittance. `undo` cancels the last record. */
-export const REMITTANCE_STEPS = ['send', 'clear', 'undo'] as const;
+/** What a person records about a remittance. `undo` cancels the last record. `reject` and `return`: the bank did not pay its ACH credit, or sent it back. */
+export const REMITTANCE_STEPS = ['send', 'clear', 'undo', 'reject', 'return'] as const;
 export type RemittanceStep = (typeof REMITTANCE_STEPS)[number];
 
 interface Outcome {
@@ -20,8 +20,13 @@ const OUTCOMES: Readonly<Record<RemittanceState, Readonly<Partial<Record<Remitta
   SENT: {
     clear: { state: 'CLEARED', posts: 'REMITTANCE_CLEARED' },
     undo: { state: 'MADE', posts: 'REMITTANCE_NOT_SENT' },
+    reject: { state: 'MADE', posts: 'REMITTANCE_NOT_SENT' },
+    return: { state: 'MADE', posts: 'REMITTANCE_NOT_SENT' },
   },
-  CLEARED: { undo: { state: 'SENT', posts: 'REMITTANCE_NOT_CLEARED' } },
+  CLEARED: {
+    undo: { state: 'SENT', posts: 'REMITTANCE_NOT_CLEARED' },
+    return: { state: 'MADE', posts: 'REMITTANCE_RETURNED' },
+  },
 };
 
 /** The state after a step, and what the ledger posts; undefined where the state does not allow the step. */
@@ -35,7 +40,17 @@ export function afterStep(state: RemittanceState, step: RemittanceStep): Outcome
  * @param achFile the ACH file that pays it, whose own states say whether it is sent; null for none.
  */
 export function possibleRemittanceSteps(state: RemittanceState, achFile: string | null): readonly RemittanceStep[] {
-  return REMITTANCE_STEPS.filter((step) => afterStep(state, step) !== undefined && !followsFile(state, step, achFile));
+  return REMITTANCE_STEPS.filter(
+    (step) =>
+      afterStep(state, step) !== undefined &&
+      !followsFile(state, step, achFile) &&
+      (achFile !== null || !isAboutCredit(step)),
+  );
+}
+
+/** Whether a step ends an ACH credit that the bank did not pay, so that the remittance can be paid again. */
+export function isAboutCredit(step: RemittanceStep): boolean {
+  return step === 'reject' || step === 'return';
 }
 
 /** Whether a step is recorded with the ACH file and not with the remittance. */
@@ -57,14 +72,14 @@ export interface RemittanceEvent {
   readonly at: string;
   /** The person's name; `PROCESSING_NAME` for a remittance made before states were recorded. */
   readonly by: string;
-  /** May be empty, but not for `undo`. */
+  /** May be empty, but not for `undo`, `reject`, and `return`. */
   readonly note: string;
 }
 
 /** What a person records. */
 export interface RemittanceChange {
   readonly step: RemittanceStep;
-  /** A reason for `undo`; otherwise optional, such as the bank's reference. */
+  /** A reason for `undo`, `reject`, and `return`; otherwise optional, such as the bank's reference. */
   readonly note: string;
 }
 
@@ -72,6 +87,8 @@ const STEP_TEXTS: Readonly<Record<RemittanceStep, string>> = {
   send: 'Recorded as sent',
   clear: 'Recorded as cleared',
   undo: 'Undone',
+  reject: 'Credit rejected by the bank, recorded',
+  return: 'Credit returned by the bank, recorded',
 };
 
 /** How a remittance got into its state, oldest first: `Recorded as sent by Pat Doe`. The note is a sentence, or empty. */

@@ -98,7 +98,10 @@ export function BankFileForm({ file, step, onDone }: BankFileFormProps) {
                 allowsZero
               />
             </Field>
-            {(file.kind === 'PAYMENTS' || file.kind === 'REVERSALS' || file.kind === 'REFUNDS') && (
+            {(file.kind === 'PAYMENTS' ||
+              file.kind === 'REVERSALS' ||
+              file.kind === 'REFUNDS' ||
+              file.kind === 'REMITTANCES') && (
               <RejectedEntries kind={file.kind} entries={rejected} isAsked={isAsked} onChange={setRejected} />
             )}
           </>
@@ -124,13 +127,17 @@ interface RejectionRow extends RejectedEntry {
 }
 
 /** What a file identifies its entries with. */
-const referenceOf = (kind: BankFileKind) => (kind === 'REFUNDS' ? 'Reference' : 'Confirmation number');
+function referenceOf(kind: BankFileKind): string {
+  if (kind === 'REMITTANCES') return 'Trace number';
+  return kind === 'REFUNDS' ? 'Reference' : 'Confirmation number';
+}
 
 /** What happens to rejected entries, as a sentence. */
 const REJECTION_EFFECTS: Readonly<Partial<Record<BankFileKind, string>>> = {
   PAYMENTS: 'Payments of rejected entries are voided, their bills are due again, and the payors get a notice.',
   REVERSALS: 'Rejected reversals end, and their payments stay as they are.',
   REFUNDS: 'Refunds of rejected entries are owed again.',
+  REMITTANCES: 'Each rejected credit counts as two entries. Its remittance can be paid again.',
 };
 
 interface RejectedEntriesProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { RemittanceList } from '../../application/processing/PaymentFiles';
 import { formatCents } from '../../domain/money/formatCents';
 import type { Remittance } from '../../domain/processing/BankFile';
-import { REMITTANCE_STATE_LABELS, type RemittanceStep } from '../../domain/processing/RemittanceState';
+import { isAboutCredit, REMITTANCE_STATE_LABELS, type RemittanceStep } from '../../domain/processing/RemittanceState';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { labelOf } from '../../domain/text/wording';
 import { TextInput } from '../kit/forms/fields';
@@ -16,13 +16,20 @@ export const REMITTANCE_STEP_LABELS: Readonly<Record<RemittanceStep, string>> = 
   send: 'Record as sent',
   clear: 'Record as cleared',
   undo: 'Undo',
+  reject: 'Rejected by the bank',
+  return: 'Returned by the bank',
 };
+
+const PAYABLE_AGAIN =
+  'The remittance is payable again. Once the carrier has another confirmed account, the next bank file pays it; until then, it can be sent in another way and recorded as sent.';
 
 /** What each step changes, in a sentence. */
 const EFFECTS: Readonly<Record<RemittanceStep, string>> = {
   send: 'The ledger moves it from remittances to send to remittance clearing.',
   clear: 'The ledger takes it out of remittance clearing and out of cash. Record it when the bank shows it.',
   undo: 'The last record is undone, and the ledger posts the opposite.',
+  reject: PAYABLE_AGAIN,
+  return: PAYABLE_AGAIN,
 };
 
 /** What to write into the payment, so that the carrier finds its 820. */
@@ -33,7 +40,7 @@ function traceText({ traceNumber }: Remittance): string {
 /** What an undo does to the ACH credit. */
 function creditText({ achFile, state }: Remittance): string {
   if (achFile === null || state !== 'SENT') return '';
-  return `Only undo it if the bank rejected or returned its credit in ${achFile}: no bank file pays it again, so send the money in another way.`;
+  return `No bank file pays it again, so send the money in another way. If the bank rejected or returned its credit in ${achFile}, record that instead.`;
 }
 
 const useStyles = makeStyles({ grow: { flexGrow: 1, maxWidth: '420px' } });
@@ -49,7 +56,7 @@ export function RemittanceForm({ remittance, step, onDone }: RemittanceFormProps
   const styles = useStyles();
   const list = useService(RemittanceList);
   const [note, setNote] = useState('');
-  const isReason = step === 'undo';
+  const isReason = step === 'undo' || isAboutCredit(step);
   const isMissing = isReason && note.trim() === '';
   const { carrierName, businessDate, amountCents } = remittance;
   const name = `${carrierName}, ${dayText(businessDate)}`;

@@ -229,7 +229,7 @@ function Upcoming({ items }: { readonly items: readonly UpcomingRemittance[] }) 
 
 /** The state, who recorded it, and on request what was recorded before. Carriers see the state alone. */
 function State({
-  remittance: { state, achFile, history, carrierName, businessDate },
+  remittance: { state, achFile, history, carrierName, businessDate, returnedAt },
 }: {
   readonly remittance: Remittance;
 }) {
@@ -245,6 +245,11 @@ function State({
   return (
     <>
       <span className={styles.state}>{labelOf(REMITTANCE_STATE_LABELS, state)}</span>
+      {returnedAt !== null && (
+        <div className={styles.quiet}>
+          The bank did not pay the credit: recorded <InstantText timestamp={returnedAt} />. It will be paid again.
+        </div>
+      )}
       {achFile !== null && <div className={styles.quiet}>In {achFile}</div>}
       {last && <div className={styles.quiet}>{entry(last)}</div>}
       {events.length > 1 && (

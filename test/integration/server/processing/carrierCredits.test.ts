@@ -76,6 +76,54 @@ describe('ACH credits to carriers', () => {
     ]);
   });
 
+  it('are payable again when the bank rejects or returns one, to another account or by hand', async () => {
+    for (const [step, isCleared] of [
+      ['reject', false],
+      ['return', false],
+      ['return', true],
+    ] as const) {
+      await confirmed();
+      await remitted();
+      const [file] = await credits();
+      if (!file) throw new Error('No file was made.');
+      expect(await manager().refused(recordRemittance, await recording('return'))).toMatchObject({ status: 409 });
+      await send(file);
+      if (isCleared) await manager().ok(recordRemittance, await recording('clear'));
+      await manager().ok(recordRemittance, await recording(step));
+      expect(await remittances()).toMatchObject([{ state: 'MADE', achFile: null, returnedAt: expect.any(String) }]);
+      await stage.server.assertInvariants();
+      await runOn('2026-03-13');
+      expect(await credits()).toHaveLength(1);
+      await confirmed(OTHER);
+      await runOn('2026-03-16');
+      expect(await credits()).toHaveLength(2);
+      const [again] = await credits();
+      if (again) await send(again);
+      expect(await remittances()).toMatchObject([{ state: 'SENT', returnedAt: null }]);
+      await stage.server.assertInvariants();
+      await stage.reset();
+      await addSecond();
+      stage.server.clock.set('2026-03-10T15:00:00.000Z');
+    }
+  });
+
+  it('are payable again when an acknowledgment rejects one by its trace number', async () => {
+    await confirmed();
+    await remitted();
+    const [file] = await credits();
+    const [remittance] = await remittances();
+    if (!file || !remittance) throw new Error('Nothing was remitted.');
+    await send(file);
+    const rejection = (trace: string) => stage.rejection(file, [trace], { entryCount: 0, amountCents: 0 });
+    expect(await manager().refused(changeBankFile, rejection('999999999'))).toMatchObject({ status: 400 });
+    await manager().ok(changeBankFile, rejection(remittance.traceNumber));
+    expect(await remittances()).toMatchObject([{ state: 'MADE', achFile: null }]);
+    expect(await credits()).toMatchObject([{ state: 'SETTLED' }]);
+    await manager().ok(recordRemittance, await recording('send'));
+    expect(await remittances()).toMatchObject([{ state: 'SENT', returnedAt: null }]);
+    await stage.server.assertInvariants();
+  });
+
   it('refuse numbers that are not valid, and a second proposal', async () => {
     await paid();
     const invalid = { ...ACCOUNT, routingNumber: '123456789', accountNumber: '12' };

@@ -1,0 +1,59 @@
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import type { BankFile, RejectedEntry } from '../../../src/domain/processing/BankFile';
+import { afterStep } from '../../../src/domain/processing/RemittanceState';
+import { sentence } from '../../../src/domain/text/wording';
+import type { Caller } from '../../shared/Caller';
+import { Refusal } from '../../shared/Refusal';
+import type { Transaction } from '../../shared/Transaction';
+import type { RejectableRemittance } from '../ports';
+
+/** A remittance of a file with the bank's reason for rejecting its credit. */
+type RejectedRemittance = RejectableRemittance & Pick<RejectedEntry, 'reason'>;
+
+/**
+ * The remittances of a locked file whose credits the bank rejected.
+ *
+ * @throws Refusal BAD_REQUEST for a trace number that no open credit of the file has, and one given twice.
+ */
+export async function findRejectedRemittances(
+  tx: Transaction,
+  { filePk }: Pick<BankFile, 'filePk'>,
+  entries: readonly RejectedEntry[],
+): Promise<readonly RejectedRemittance[]> {
+  const traces = entries.map(({ confirmation }) => confirmation);
+  const found = await tx.bankFiles.rejectableRemittances(filePk, traces);
+  return entries.map(({ confirmation, reason }, index) => {
+    const remittance = found.find(({ reference }) => reference === confirmation);
+    if (!remittance) throw invalid(index, `This file has no open remittance with the trace number ${confirmation}.`);
+    if (traces.indexOf(confirmation) !== index) throw invalid(index, `Remittance ${confirmation} is listed twice.`);
+    return { ...remittance, reason };
+  });
+}
+
+/**
+ * Ends the credits that the bank rejected: their remittances can be paid again.
+ *
+ * @throws Refusal WRONG_STATUS for a cleared remittance.
+ * @source docs/decisions/bank-files.md#a-rejected-or-returned-credit-to-a-carrier-is-payable-again
+ */
+export async function rejectRemittances(
+  tx: Transaction,
+  rejected: readonly RejectedRemittance[],
+  by: Caller,
+  now: Date,
+): Promise<void> {
+  for (const { remittancePk, reference, reason, state } of rejected) {
+    const outcome = afterStep(state, 'reject');
+    if (!outcome) {
+      const message = `Remittance ${reference} has cleared. Record it as returned instead.`;
+      throw new Refusal(ErrorCode.WrongStatus, message);
+    }
+    await tx.remittances.record(remittancePk, { step: 'reject', note: sentence(reason) }, outcome, by, now);
+  }
+}
+
+function invalid(index: number, message: string): Refusal {
+  return new Refusal(ErrorCode.BadRequest, message, {
+    problems: [{ path: `rejected.${index}.confirmation`, message }],
+  });
+}

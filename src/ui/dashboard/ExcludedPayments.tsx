@@ -1,0 +1,40 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { formatCents } from '../../domain/money/formatCents';
+import type { FileReversalEffect } from '../../domain/processing/fileReversal';
+import { counted } from '../../domain/text/wording';
+import { AppLink } from '../kit/navigation/AppLink';
+import { paths } from '../kit/navigation/paths';
+
+const useStyles = makeStyles({
+  list: { margin: 0, paddingLeft: tokens.spacingHorizontalL },
+  hint: { margin: 0, color: tokens.colorNeutralForeground2 },
+});
+
+interface ExcludedPaymentsProps {
+  readonly effect: Pick<FileReversalEffect, 'excluded' | 'excludedCount' | 'excludedCents'>;
+}
+
+/** Payments that are not reversed with the file, and why. */
+export function ExcludedPayments({ effect: { excluded, excludedCount, excludedCents } }: ExcludedPaymentsProps) {
+  const styles = useStyles();
+  if (excludedCount === 0) return null;
+  const more = excludedCount - excluded.length;
+  return (
+    <div>
+      <p className={styles.hint}>
+        {counted(excludedCount, 'payment')}, {formatCents(excludedCents)}, cannot be reversed:
+      </p>
+      <ul className={styles.list} aria-label="Payments that cannot be reversed">
+        {excluded.map(({ paymentPk, confirmation, groupName, amountCents, problem }) => (
+          <li key={paymentPk}>
+            <AppLink to={`${paths.payments('dashboard')}?payment=${encodeURIComponent(paymentPk)}`}>
+              {confirmation}
+            </AppLink>
+            {`, ${groupName}, ${formatCents(amountCents)}: ${problem}`}
+          </li>
+        ))}
+        {more > 0 && <li>{`${more.toLocaleString('en-US')} more`}</li>}
+      </ul>
+    </div>
+  );
+}

@@ -68,7 +68,7 @@ const refundSchema = v.object({
         approvedBy: v.nullable(v.string()),
         /** Null until a bank file has it. */
         settleDate: v.nullable(localDateSchema),
-        /** What the bank file identifies it with. */
+        /** Its identification in the bank file. */
         reference: v.nullable(v.string()),
         fileName: v.nullable(v.string()),
         fileState: v.nullable(openPicklist(FILE_STATES)),

@@ -16,7 +16,7 @@ import { exportedCosts } from './costFile';
 import { exportedJournal, journalRows } from './journalFile';
 import type { CostQueries } from './ports';
 
-/** Queries of cost centers and the journal; `reports` of what cost centers cost, which no change is decided by. */
+/** Queries of cost centers and the journal, and of the cost report in `reports`, by which no change is decided. */
 interface CostReads {
   readonly setup: CostQueries;
   readonly reports: Pick<CostQueries, 'costs'>;

@@ -304,7 +304,7 @@ export interface RejectableRemittance extends BankFileTotals {
 
 /** The credit of a refund in a bank file. */
 export interface RejectableRefund extends BankFileTotals {
-  /** What the file identifies it with. */
+  /** Its identification in the file. */
   readonly reference: string;
   readonly refundPk: string;
 }

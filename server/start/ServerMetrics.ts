@@ -185,7 +185,7 @@ export class ServerMetrics {
     });
     new Gauge({
       name: 'listbill_replica_lag_seconds',
-      help: 'How old the data of the replica are at most; none while it does not answer.',
+      help: 'Maximum age of the replica's data; no value while it does not answer.',
       labelNames: [],
       registers,
       collect() {

@@ -4,7 +4,7 @@ import type { LogPosition } from './LogPosition';
 const MAX_POSITIONS = 600;
 
 /**
- * Tells how old the data of a replica are, by positions of the primary's log that were read at known times. It needs no clock
+ * How old the data of a replica is, by positions of the primary's log that were read at known times. It needs no clock
  * but the server's, and no writes: a replica that is cut off gets older only if the primary changed since.
  */
 export class ReplayAge {

@@ -12,7 +12,7 @@ import { withClient } from './withClient';
 
 /**
  * Where a statement of a report was read, and why not from the replica: its reader has seen later data, it is too far behind, it
- * knows other groups of its reader, it is away, or it failed meanwhile.
+ * has other groups for its reader, it is away, or it failed while reading.
  */
 export const REPORT_SOURCES = ['replica', 'seen', 'behind', 'reach', 'away', 'failed'] as const;
 export type ReportSource = (typeof REPORT_SOURCES)[number];

@@ -20,7 +20,7 @@ export type ReplicaCondition =
   | { readonly kind: 'away'; readonly reason: string; readonly isFinal: boolean };
 
 export interface ReplicaWatchOptions {
-  /** How old the data of a replica may be that answers reports, in milliseconds. */
+  /** Maximum age of the data of a replica that answers reports, in milliseconds. */
   readonly maxLagMs: number;
   /** Names of the program's migrations. */
   readonly migrations: readonly string[];

@@ -3,10 +3,10 @@ import { type CurrentReading, insideReading, type ReportReading, type ReportRequ
 import type { Db } from '../Tables';
 import { endOfLastRecord, logPositionText, parseLogPosition } from './LogPosition';
 
-/** Data of this age are named with their time. */
+/** Data older than this is shown with its time. */
 const NOTICEABLE_MS = 2_000;
 
-/** Reads the reports of a request where its reader sees what they have seen before. */
+/** Reads the reports of a request from a database that has everything their reader has seen. */
 export class SqlReportReading implements ReportReading {
   constructor(private readonly primary: Db) {}
 

@@ -7,7 +7,7 @@ export interface DatabaseIdentity {
   readonly name: string;
 }
 
-/** What a database says of itself. */
+/** How a database identifies itself. */
 export interface ReplicaState extends DatabaseIdentity {
   readonly isRecovering: boolean;
   /** `pg_lsn` up to which the log was replayed; null if it is no replica. */

@@ -8,7 +8,7 @@ const ORIGINAL = sql`from presented_payments again join payments original
 /** Whether a payment `p` presents a returned debit again. */
 export const IS_AGAIN = sql<boolean>`exists (select ${ORIGINAL})`;
 
-/** What the entry `e` of a refund in a file `f` is identified with: unique, as file numbers are. */
+/** Identification of the entry `e` of a refund in a file `f`: unique, like file numbers. */
 export const REFUND_ENTRY_ID = sql<string>`('RFD-' || f.file_no || '-' || e.entry_no)`;
 
 /**

@@ -4,7 +4,7 @@ import { type RefundAccount, refundAccountProblem } from '../../../src/domain/re
 import { ACCOUNT_FACTS } from '../../database/statements/accountFacts';
 import type { Db } from '../../database/Tables';
 
-/** Accounts `a` that a condition chooses, by name. */
+/** Accounts `a` that meet a condition, by name. */
 export async function selectRefundAccounts(db: Db, condition: RawBuilder<unknown>): Promise<readonly RefundAccount[]> {
   const { rows } = await sql<
     Omit<RefundAccount, 'accountMasked' | 'problem'> & {

@@ -6,6 +6,7 @@ import type { WaitingWork } from '../src/domain/notices/WaitingWork';
 import { defineCall } from './shared/Call';
 import {
   centsFromZeroSchema,
+  codeSchema,
   groupNumberSchema,
   localDateSchema,
   openPicklist,
@@ -47,6 +48,10 @@ const waiting = v.object({
   corrections: count,
   writeOffs: count,
   lateDeductions: count,
+  carrierAccounts: count,
+  refundCredits: count,
+  stateRemittances: count,
+  reversals: count,
 } satisfies Record<keyof WaitingWork, v.GenericSchema>);
 
 /** At most 100. */
@@ -139,6 +144,11 @@ export const getNotices = defineCall({
       balances: balanceGroup,
       /** First group with late deductions. Missing in answers of earlier versions. */
       lateBalances: balanceGroup,
+      /** Where approvals wait that have no list of their own. Missing in answers of earlier versions. */
+      firstApprovals: v.optional(v.object({ carrierCode: v.nullable(codeSchema), paymentPk: v.nullable(pkSchema) }), {
+        carrierCode: null,
+        paymentPk: null,
+      }),
     }),
   },
 });

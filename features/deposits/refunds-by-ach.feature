@@ -67,6 +67,16 @@ Feature: Refunds by ACH credit
         | Harbor Foods     | $300.00   |       | To issue           |
         | Harbor Foods Inc | $7,000.00 |       | ACH credit to send |
 
+    @BR-NOT-12 @BR-DSH-01
+    Scenario: The credit waits for the other person
+      When the manager goes to the dashboard
+      Then they see "1 ACH credit of refunds to approve"
+
+    @BR-NOT-12
+    Scenario: The credit does not wait for the person who chose the account
+      When the admin goes to the dashboard
+      Then they do not see "to approve"
+
     @BR-RFD-18
     Scenario: The person who chose the account cannot approve it
       When the admin approves the ACH credit of the refund to "Harbor Foods Inc"

@@ -60,6 +60,11 @@ Feature: Reversals of debits at the bank
       When another manager approves the reversal of the payment of $1,200.00
       Then they see the reversal of the payment of $1,200.00 as "In the next bank file"
 
+    @BR-NOT-12 @BR-DSH-01
+    Scenario: The reversal waits for another manager
+      When another manager goes to the dashboard
+      Then they see "1 reversal at the bank to approve"
+
     @BR-REV-02 @PAY-2
     Scenario: The requester cannot approve the reversal
       When the manager approves the reversal of the payment of $1,200.00

@@ -17,7 +17,7 @@ import { correctionsInScope, isOverdue, isToSend } from '../database/statements/
 import { divisionOfBill } from '../database/statements/divisions';
 import { NOT_PAID_IN_FULL } from '../database/statements/registerWork';
 import type { Db } from '../database/Tables';
-import type { ChosenNotices, NoticeReach, NoticeStore } from './ports';
+import type { ChosenNotices, CountedWork, NoticeReach, NoticeStore } from './ports';
 
 /** Notices of the groups in a person's reach, as rows of groups with a person's marks. */
 export class SqlNotices implements NoticeStore {
@@ -28,7 +28,7 @@ export class SqlNotices implements NoticeStore {
     reach: NoticeReach,
     size: number,
     kind: SummaryKind | undefined,
-  ): Promise<Omit<NoticeList, 'waiting' | 'balances' | 'lateBalances'>> {
+  ): Promise<Omit<NoticeList, keyof Omit<CountedWork, 'work'> | 'waiting'>> {
     const summaries = await this.summaries(userId, reach);
     const summed = summaries.map((one) => one.kind);
     const condition = kind

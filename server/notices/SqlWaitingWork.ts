@@ -8,6 +8,12 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { MAX_WAITING, type WaitingWork } from '../../src/domain/notices/WaitingWork';
 import { billCondition } from '../database/conditions';
+import {
+  accountsToConfirm,
+  creditsToApprove,
+  reversalsToApprove,
+  stateRemittancesToApprove,
+} from '../database/statements/approvals';
 import { correctionsInScope } from '../database/statements/correctionsInScope';
 import { depositsInReach } from '../database/statements/depositsInReach';
 import { lateDeductions, writeOffsToDecide } from '../database/statements/registerWork';
@@ -43,6 +49,10 @@ export class SqlWaitingWork implements WaitingWorkQueries {
     const sent = sql`select 1 from corrections c where c.state = 'SENT' and ${correctionsInScope(scopeOf('corrections.read'))}`;
     const writeOffs = writeOffsToDecide(scopeOf('corrections.write'), userId);
     const late = lateDeductions(scopeOf('register.readBalances'), today);
+    const accounts = accountsToConfirm(scopeOf('setup.write'), userId);
+    const credits = creditsToApprove(scopeOf('suspense.change'), userId);
+    const toStates = stateRemittancesToApprove(scopeOf('suspense.work'), userId);
+    const reversals = reversalsToApprove(scopeOf('payments.reverse'), userId);
     const { rows } = await sql<WaitingWork & Omit<CountedWork, 'work'>>`
       with write_offs as materialized (${writeOffs} limit ${MAX_WAITING}), late as materialized (${late} limit ${MAX_WAITING})
       select ${counted(bills)} as bills, ${counted(pay)} as pay,
@@ -50,13 +60,17 @@ export class SqlWaitingWork implements WaitingWorkQueries {
         ${counted(scopeOf('suspense.work').kind === 'none' ? NOTHING : unknown)} as suspense,
         ${counted(type === 'carrier' ? sent : NOTHING)} as corrections,
         (select count(*)::integer from write_offs) as "writeOffs", (select count(*)::integer from late) as "lateDeductions",
+        ${counted(accounts)} as "carrierAccounts", ${counted(credits)} as "refundCredits",
+        ${counted(toStates)} as "stateRemittances", ${counted(reversals)} as reversals,
+        json_build_object('carrierCode', (select min(carrier_code) from (${accounts}) first),
+          'paymentPk', (${reversals} order by v.at, v.reversal_pk limit 1)) as "firstApprovals",
         coalesce(${firstGroup('write_offs')}, ${firstGroup('late')}) as balances, ${firstGroup('late')} as "lateBalances"`.execute(
       this.db,
     );
     const [row] = rows;
     if (!row) throw new Error('A query without tables returns one row.');
-    const { balances, lateBalances, ...work } = row;
-    return { work, balances, lateBalances };
+    const { balances, lateBalances, firstApprovals, ...work } = row;
+    return { work, balances, lateBalances, firstApprovals };
   }
 }
 

@@ -5,7 +5,7 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { DelinquencyStage } from '../../src/domain/delinquency/DelinquencyStage';
 import type { Notice, NoticeList } from '../../src/domain/notices/Notice';
 import type { SummaryKind } from '../../src/domain/notices/NoticeSummary';
-import type { BalanceWork, WaitingWork } from '../../src/domain/notices/WaitingWork';
+import type { BalanceWork, FirstApprovals, WaitingWork } from '../../src/domain/notices/WaitingWork';
 import type { Mail } from '../mail/ports';
 import type { Caller } from '../shared/Caller';
 
@@ -36,7 +36,7 @@ export interface NoticeStore {
     reach: NoticeReach,
     size: number,
     kind: SummaryKind | undefined,
-  ): Promise<Omit<NoticeList, 'waiting' | 'balances' | 'lateBalances'>>;
+  ): Promise<Omit<NoticeList, keyof Omit<CountedWork, 'work'> | 'waiting'>>;
   /** Marks notices as read. Skips notices the person cannot see. @returns number of unread notices, at most `MAX_UNREAD` */
   markRead(userId: string, reach: NoticeReach, which: ChosenNotices, now: Date): Promise<number>;
 }
@@ -56,6 +56,7 @@ export interface CountedWork {
   readonly balances: BalanceWork | null;
   /** The first group with late deductions; null if there is none. */
   readonly lateBalances: BalanceWork | null;
+  readonly firstApprovals: FirstApprovals;
 }
 
 /** Counts the work that waits for a person. */

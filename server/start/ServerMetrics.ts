@@ -185,7 +185,7 @@ export class ServerMetrics {
     });
     new Gauge({
       name: 'listbill_replica_lag_seconds',
-      help: 'Maximum age of the replica's data; no value while it does not answer.',
+      help: 'Maximum age of the data of the replica; no value while it does not answer.',
       labelNames: [],
       registers,
       collect() {

@@ -4,6 +4,7 @@ import { Notices } from '../../../src/application/notices/Notices';
 import { ShellCounts } from '../../../src/application/notices/ShellCounts';
 import { NOTICE_LABELS, type NoticeKind, type NoticeList, noticeText } from '../../../src/domain/notices/Notice';
 import { noticeSummaryText } from '../../../src/domain/notices/NoticeSummary';
+import { APPROVAL_KINDS } from '../../../src/domain/notices/WaitingWork';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { NoticeShown, NoticeTasks } from '../tasks/NoticeTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
@@ -36,9 +37,10 @@ export class UseCaseNoticeTasks implements NoticeTasks {
     if (!work) throw new RangeError(`The work of ${person.name} was not counted.`);
     const { bills, pay, deposits, suspense, corrections, writeOffs, lateDeductions } = work;
     const balances = writeOffs + lateDeductions;
+    const approvals = APPROVAL_KINDS.reduce((sum, kind) => sum + work[kind], 0);
     const isBilling = app.me?.user.primaryType === 'billingUser';
     return Object.entries({
-      ...(isBilling ? {} : { Today: balances }),
+      ...(isBilling ? {} : { Today: balances + approvals }),
       Bills: bills,
       Pay: pay,
       Money: deposits + suspense,

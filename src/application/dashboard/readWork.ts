@@ -2,7 +2,13 @@ import type { Operation } from '../../domain/access/policy';
 import { type ControlBoard, nearUses } from '../../domain/controls/ControlBoard';
 import type { WorkWaiting } from '../../domain/dashboard/WorkWaiting';
 import { cappedSum } from '../../domain/money/Cents';
-import type { BalanceWork, WaitingWork } from '../../domain/notices/WaitingWork';
+import {
+  APPROVAL_KINDS,
+  type ApprovalKind,
+  type BalanceWork,
+  type FirstApprovals,
+  type WaitingWork,
+} from '../../domain/notices/WaitingWork';
 import type { WaitingShort } from '../../domain/payments/closeShort';
 import type { HeldItemPage } from '../../domain/suspense/HeldItem';
 import type { DepositPage } from '../deposits/Deposits';
@@ -23,13 +29,14 @@ export interface WorkGateway {
 
 export const WorkGateway: Token<WorkGateway> = createToken('WorkGateway');
 
-/** Balances that wait for the person. */
+/** Balances and approvals that wait for the person. */
 export interface WaitingBalances {
-  readonly waiting: Pick<WaitingWork, 'writeOffs' | 'lateDeductions'>;
+  readonly waiting: Pick<WaitingWork, 'writeOffs' | 'lateDeductions' | ApprovalKind>;
   /** The first group with write-offs to decide, or else with late deductions; null if there is none. */
   readonly balances: BalanceWork | null;
   /** The first group with late deductions; null if there is none. */
   readonly lateBalances: BalanceWork | null;
+  readonly firstApprovals: FirstApprovals;
 }
 
 /** The work that waits, with what could not be read. */
@@ -48,21 +55,24 @@ export async function readWork(
   may: (operation: Operation) => boolean,
   signal?: AbortSignal,
 ): Promise<WorkRead> {
-  const [shorts, deposits, held, changes, board, { waiting, balances, lateBalances }] = await Promise.all([
-    may('bills.closeShort') ? gateway.shorts(signal) : undefined,
-    gateway.openDeposits(signal),
-    gateway.unknownPayers(signal),
-    may('returnFiles.post') ? gateway.accountChanges(signal) : undefined,
-    may('controls.read') ? readLimits(gateway, signal) : undefined,
-    gateway.balances(signal),
-  ]);
+  const [shorts, deposits, held, changes, board, { waiting, balances, lateBalances, firstApprovals }] =
+    await Promise.all([
+      may('bills.closeShort') ? gateway.shorts(signal) : undefined,
+      gateway.openDeposits(signal),
+      gateway.unknownPayers(signal),
+      may('returnFiles.post') ? gateway.accountChanges(signal) : undefined,
+      may('controls.read') ? readLimits(gateway, signal) : undefined,
+      gateway.balances(signal),
+    ]);
   return {
     shorts: shorts && { count: shorts.length, cents: cappedSum(shorts.map(({ amountCents }) => amountCents)) },
     accountChanges: changes && { count: changes.length },
     writeOffs: { count: waiting.writeOffs },
     lateDeductions: { count: waiting.lateDeductions },
+    ...countsOf(waiting),
     balances,
     lateBalances,
+    firstApprovals,
     nearLimits: board?.near,
     ...(board?.error !== undefined && { limitsError: board.error }),
     lockboxes: {
@@ -73,6 +83,10 @@ export async function readWork(
     unknownPayers: { count: held.total, cents: held.sums.unknownCents },
     owingGroups: { count: held.owing.length, cents: held.sums.owedCents },
   };
+}
+
+function countsOf(waiting: WaitingBalances['waiting']): Pick<WorkWaiting, ApprovalKind> {
+  return Object.fromEntries(APPROVAL_KINDS.map((kind) => [kind, { count: waiting[kind] }]));
 }
 
 /** Uses of limits close to them, or why they could not be read: the other work is shown without them. */

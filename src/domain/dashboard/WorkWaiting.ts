@@ -1,6 +1,7 @@
 import type { BillStatus } from '../bills/BillStatus';
 import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, cappedSum } from '../money/Cents';
+import { APPROVAL_KINDS, type ApprovalKind } from '../notices/WaitingWork';
 import { counted } from '../text/wording';
 import type { MonthFigures, Overview } from './Overview';
 
@@ -10,8 +11,8 @@ export interface Waiting {
   readonly cents: Cents;
 }
 
-/** Money tasks waiting for the office. */
-export interface WorkWaiting {
+/** Money tasks waiting for the office; approvals are undefined for people who may not give them. */
+export interface WorkWaiting extends Partial<Readonly<Record<ApprovalKind, { readonly count: number }>>> {
   /** Shorts above the limit, for a second manager; undefined for others. */
   readonly shorts: Waiting | undefined;
   /** Changes of bank accounts that banks asked for, and tasks about bank files; undefined for people who may not decide. */
@@ -45,6 +46,7 @@ export function workItems(work: WorkWaiting): readonly WorkItem[] {
   const kinds = [
     'shorts',
     'accountChanges',
+    ...APPROVAL_KINDS,
     'writeOffs',
     'lateDeductions',
     'nearLimits',
@@ -63,6 +65,10 @@ export function workItems(work: WorkWaiting): readonly WorkItem[] {
 const WORK_TEXTS: Readonly<Record<keyof WorkWaiting, (count: number) => string>> = {
   shorts: (count) => `${counted(count, 'short')} to approve`,
   accountChanges: (count) => `${counted(count, 'bank notification')} of change to decide`,
+  carrierAccounts: (count) => `${counted(count, 'bank account')} of carriers to confirm`,
+  refundCredits: (count) => `${counted(count, 'ACH credit')} of refunds to approve`,
+  stateRemittances: (count) => `${counted(count, 'remittance')} to states to approve`,
+  reversals: (count) => `${counted(count, 'reversal')} at the bank to approve`,
   writeOffs: (count) => `${counted(count, 'write-off')} of member balances to approve`,
   lateDeductions: (count) => `${counted(count, 'bill')} with deductions not paid to the carrier past the limit`,
   nearLimits: (count) => `${counted(count, 'use')} of a limit at 80% or more`,

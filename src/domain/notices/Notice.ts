@@ -5,7 +5,7 @@ import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { sentence } from '../text/wording';
 import type { NoticeSummary } from './NoticeSummary';
-import type { BalanceWork, WaitingWork } from './WaitingWork';
+import type { BalanceWork, FirstApprovals, WaitingWork } from './WaitingWork';
 
 /** What a notice is about. @source product.md, Shell: notices; Nightly processing */
 export const NOTICE_KINDS = [
@@ -95,6 +95,7 @@ export interface NoticeList {
   /** Null if no balance waits for the person. */
   readonly balances: BalanceWork | null;
   readonly lateBalances: BalanceWork | null;
+  readonly firstApprovals: FirstApprovals;
 }
 
 const STAGE_TEXTS: Readonly<Record<DelinquencyStage, string>> = {

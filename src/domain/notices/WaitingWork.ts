@@ -7,12 +7,21 @@ export const WAITING_KINDS = [
   'corrections',
   'writeOffs',
   'lateDeductions',
+  'carrierAccounts',
+  'refundCredits',
+  'stateRemittances',
+  'reversals',
 ] as const;
+
+/** Kinds that wait for another person's approval, in the order in which they are listed. */
+export const APPROVAL_KINDS = ['carrierAccounts', 'refundCredits', 'stateRemittances', 'reversals'] as const;
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 /**
  * Number of records that wait for a person, each at most `MAX_WAITING`: bills to release or to reconcile, bills to pay, deposits to
- * post, receipts of unknown payers, corrections that a carrier has not answered, write-offs of balances that another person asked for, and
- * bills whose deductions are not paid to the carrier within the group's limit.
+ * post, receipts of unknown payers, corrections that a carrier has not answered, write-offs of balances that another person asked for,
+ * bills whose deductions are not paid to the carrier within the group's limit, and what another person has asked for and this one may approve:
+ * bank accounts of carriers, ACH credits of refunds, remittances of unclaimed property to states, and reversals of debits at the bank.
  */
 export type WaitingWork = Readonly<Record<(typeof WAITING_KINDS)[number], number>>;
 
@@ -23,6 +32,14 @@ export interface BalanceWork {
   readonly groupName: string;
   /** Number of groups, 1 or more; those beyond `MAX_WAITING` records may be left out. */
   readonly groupCount: number;
+}
+
+/** Pages of the first records that wait for approval and are not in a list of their own. */
+export interface FirstApprovals {
+  /** Carrier of the first bank account by carrier code; null if none waits. */
+  readonly carrierCode: string | null;
+  /** Payment of the oldest reversal; null if none waits. */
+  readonly paymentPk: string | null;
 }
 
 /** Records of a kind are counted up to this number. */

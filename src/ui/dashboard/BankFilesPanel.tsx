@@ -147,7 +147,7 @@ export function BankFilesPanel() {
                               aria-label={`Reverse ${file.fileName}`}
                               onClick={() => setAsked({ filePk: file.filePk, what: 'reverse' })}
                             >
-                              Reverse file
+                              Reverse
                             </Button>
                           )}
                         {mayDownload &&

@@ -14,6 +14,7 @@ import { SkeletonRows } from '../kit/feedback/Loading';
 import { useMay } from '../kit/MeContext';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
+import { refundPaths } from '../kit/navigation/refundPaths';
 import { useService } from '../kit/Services';
 import { below } from '../kit/useBreakpoint';
 import { monthText } from '../kit/values/DateText';
@@ -75,7 +76,7 @@ export function NeedsYouPanel({ overview, work, onRetry }: NeedsYouPanelProps) {
   const room = isLoaded ? undefined : heights.read(QUEUE, window.innerWidth);
   const items = [
     ...(work.kind === 'loaded'
-      ? workItems(work.value).map(({ kind, ...item }) => ({ ...item, ...nextStep(kind, groupFor(kind, work.value)) }))
+      ? workItems(work.value).map(({ kind, ...item }) => ({ ...item, ...nextStep(kind, work.value) }))
       : []),
     ...(mayRelease ? releases(overview) : []),
   ];
@@ -127,8 +128,14 @@ function groupFor(kind: WorkItem['kind'], { balances, lateBalances }: WorkRead):
 }
 
 /** Balances are decided group by group: the link opens the first, which the note names. */
-function nextStep(kind: WorkItem['kind'], first: BalanceWork | null): Pick<WorkRow, 'action' | 'to' | 'note'> {
+function nextStep(kind: WorkItem['kind'], work: WorkRead): Pick<WorkRow, 'action' | 'to' | 'note'> {
   const step = NEXT_STEPS[kind];
+  const first = groupFor(kind, work);
+  const { carrierCode, paymentPk } = work.firstApprovals;
+  if (kind === 'carrierAccounts' && carrierCode !== null) return { ...step, to: paths.carrier(carrierCode) };
+  if (kind === 'reversals' && paymentPk !== null) {
+    return { ...step, to: `${paths.payments('dashboard')}?payment=${encodeURIComponent(paymentPk)}` };
+  }
   if (!first || (kind !== 'writeOffs' && kind !== 'lateDeductions')) return step;
   const { groupNumber, groupName, groupCount } = first;
   const note = groupCount > 1 ? `In ${counted(groupCount, 'group')}. Start with ${groupName}.` : undefined;
@@ -139,6 +146,10 @@ function nextStep(kind: WorkItem['kind'], first: BalanceWork | null): Pick<WorkR
 const NEXT_STEPS: Readonly<Record<WorkItem['kind'], Pick<WorkRow, 'action' | 'to'>>> = {
   shorts: { action: 'Decide', to: paths.suspense },
   accountChanges: { action: 'Decide', to: paths.processing },
+  carrierAccounts: { action: 'Review', to: paths.carriers },
+  refundCredits: { action: 'Decide', to: `${paths.refunds}?state=ACH_WAITS` },
+  stateRemittances: { action: 'Decide', to: refundPaths.unclaimed },
+  reversals: { action: 'Review', to: paths.payments('dashboard') },
   writeOffs: { action: 'Decide', to: paths.groups },
   lateDeductions: { action: 'Review', to: paths.groups },
   nearLimits: { action: 'Review', to: paths.controls },

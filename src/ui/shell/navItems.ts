@@ -1,6 +1,6 @@
 import type { Operation } from '../../domain/access/policy';
 import type { PrimaryType } from '../../domain/access/Role';
-import type { WaitingWork } from '../../domain/notices/WaitingWork';
+import { APPROVAL_KINDS, type WaitingWork } from '../../domain/notices/WaitingWork';
 import { areaOf, paths } from '../kit/navigation/paths';
 
 /** An entry of the main navigation. */
@@ -41,7 +41,7 @@ export function navItemsOf(type: PrimaryType, mayPay: boolean): readonly NavItem
     label: type === 'agent' ? 'My groups' : 'Today',
     icon: 'today',
     operation: 'dashboard.read',
-    counts: BALANCES,
+    counts: isOffice ? [...BALANCES, ...APPROVAL_KINDS] : BALANCES,
   };
   const bills: NavItem = {
     to: paths.bills(area),

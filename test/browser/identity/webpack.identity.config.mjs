@@ -20,5 +20,7 @@ export default {
         : rule,
     ),
   },
+  // The plugin that gives the application's modules their ids is not among these.
+  optimization: { ...config.optimization, moduleIds: 'deterministic' },
   plugins: [new HtmlWebpackPlugin({ title: 'Session', scriptLoading: 'defer' })],
 };

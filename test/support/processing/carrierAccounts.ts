@@ -8,7 +8,11 @@ interface AccountStage {
   as(person: TestPerson): TestCaller;
 }
 
-const NUMBERS = { accountType: 'checking' as const, routingNumber: '021000021', accountNumber: '99988877' };
+export const CARRIER_ACCOUNT = {
+  accountType: 'checking' as const,
+  routingNumber: '021000021',
+  accountNumber: '99988877',
+};
 
 const newManager = async (stage: AccountStage) =>
   stage.as(await stage.data.person({ roles: [Role.Admin, Role.Manager] }));
@@ -16,7 +20,7 @@ const newManager = async (stage: AccountStage) =>
 /** Enters a bank account for a carrier as a new manager. @returns its key */
 export async function proposedAccount(stage: AccountStage, carrierCode: string): Promise<string> {
   const maker = await newManager(stage);
-  const { items } = await maker.ok(proposeCarrierAccount, { params: { carrierCode }, body: NUMBERS });
+  const { items } = await maker.ok(proposeCarrierAccount, { params: { carrierCode }, body: CARRIER_ACCOUNT });
   return items[0]?.accountPk ?? '';
 }
 

@@ -43,6 +43,15 @@ async function callsOf(roles: readonly Role[]): Promise<readonly string[]> {
   return calls;
 }
 
+const NOTHING_WAITS = {
+  writeOffs: 0,
+  lateDeductions: 0,
+  carrierAccounts: 0,
+  refundCredits: 0,
+  stateRemittances: 0,
+  reversals: 0,
+};
+const NO_APPROVALS = { carrierCode: null, paymentPk: null };
 const NO_LIMITS = { today: localDate('2026-03-10'), limits: [], reasons: [] };
 
 /** @param limits answers for the limits; default: there are none. */
@@ -60,7 +69,7 @@ function queueFor(roles: readonly Role[], limits: () => Promise<typeof NO_LIMITS
     accountChanges: () => called('accountChanges', []),
     limits: () => called('controls', undefined).then(limits),
     balances: () =>
-      called('balances', { waiting: { writeOffs: 0, lateDeductions: 0 }, balances: null, lateBalances: null }),
+      called('balances', { waiting: NOTHING_WAITS, balances: null, lateBalances: null, firstApprovals: NO_APPROVALS }),
   };
   const queue = new WorkQueue(gateway, { me: personWith(roles) }, { visible$: of(true) }, new VirtualTime());
   return { queue, calls };

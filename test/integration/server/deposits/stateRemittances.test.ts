@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
 import { changeLimit, listControlUses } from '../../../../contract/controls';
+import { getNotices } from '../../../../contract/notices';
 import { changeUnclaimedRefund, issueRefundChecks, searchRefunds } from '../../../../contract/refunds';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -8,6 +9,7 @@ import { UNCLAIMED_STEPS, type UnclaimedStep } from '../../../../src/domain/refu
 import { approveRefunds } from '../../../support/deposits/approveRefunds';
 import { officeOf } from '../../../support/deposits/depositFixture';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
+import type { TestCaller } from '../../../support/server/TestCaller';
 import { addDay, addTrust, linesOf, type ManagerClient, manager, takeStep } from '../../../support/statements/office';
 
 const LIMIT = { kind: 'remit', scope: 'person', effect: 'secondPerson' } as const;
@@ -53,6 +55,9 @@ describe('remittances to a state above a limit', () => {
       body: { step, checkNumber: 1001, reason: 'Report 2026' },
       idempotencyKey: key,
     });
+  /** @source BR-NOT-12 */
+  const waiting = async (by: Pick<TestCaller, 'ok'>) =>
+    (await by.ok(getNotices, { query: { size: '1' } })).waiting.stateRemittances;
   const stateNow = async () => (await office.admin.ok(searchRefunds, { body: {} })).items[0]?.state;
 
   it("need another person's approval once and count toward the requester's limit", async () => {
@@ -60,12 +65,14 @@ describe('remittances to a state above a limit', () => {
     const key = randomUUID();
     expect((await take(refundPk, 'remit', office.admin, key)).body).toMatchObject({ state: 'REMIT_WAITS' });
     expect((await take(refundPk, 'remit', office.admin, key)).body).toMatchObject({ state: 'REMIT_WAITS' });
+    expect([await waiting(office.admin), await waiting(boss)]).toEqual([0, 1]);
     expect((await take(refundPk, 'remit')).body).toMatchObject({ code: 'WRONG_STATUS' });
     expect((await take(refundPk, 'reissue')).body).toMatchObject({ code: 'WRONG_STATUS' });
     expect((await take(refundPk, 'approveRemit')).body).toMatchObject({ code: 'SAME_PERSON' });
     const answers = await Promise.all([take(refundPk, 'approveRemit', boss), take(refundPk, 'approveRemit', boss)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(await stateNow()).toBe('REMITTED');
+    expect(await waiting(boss)).toBe(0);
     const { items } = await boss.ok(listControlUses, {
       body: { ...LIMIT, effect: 'refuse', subject: office.people.admin.userId },
     });

@@ -1,10 +1,12 @@
 import { releaseBills, unreleaseBills } from '../../../../contract/bills/billStatus';
+import { decideCarrierAccount, proposeCarrierAccount } from '../../../../contract/carrierAccounts';
 import { getNotices, markNoticesRead } from '../../../../contract/notices';
 import { Role } from '../../../../src/domain/access/Role';
 import { noticeText } from '../../../../src/domain/notices/Notice';
 import { officeOf, posted } from '../../../support/deposits/depositFixture';
 import { beforeEachPayingGroup, type PayingGroup, pay } from '../../../support/payments/payingGroup';
 import { office } from '../../../support/payments/reversals';
+import { CARRIER_ACCOUNT } from '../../../support/processing/carrierAccounts';
 import type { TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
 
@@ -41,6 +43,28 @@ describe('notices', () => {
     expect(notice && noticeText(notice)).toBe(
       `Bill ${bill.billNumber} of Group ${group.groupNumber} is ready. It is due on Mar 31, 2026.`,
     );
+  });
+
+  it('count a bank account of a carrier for who can confirm it and did not enter it (BR-NOT-12)', async () => {
+    const [maker, checker] = [await manager(), await manager()];
+    const countOf = async (person: TestPerson) => {
+      const { waiting, firstApprovals } = await read(person);
+      return [waiting.carrierAccounts, firstApprovals.carrierCode];
+    };
+    const carrierCode = 'ACME';
+    await server.data.group({ carriers: [carrierCode] });
+    const params = { carrierCode };
+    const { items } = await server.as(maker).ok(proposeCarrierAccount, { params, body: CARRIER_ACCOUNT });
+    expect(await Promise.all([maker, checker, group.payor].map(countOf))).toEqual([
+      [0, null],
+      [1, carrierCode],
+      [0, null],
+    ]);
+    const accountPk = items[0]?.accountPk ?? '';
+    await server
+      .as(checker)
+      .ok(decideCarrierAccount, { params: { carrierCode, accountPk }, body: { step: 'confirm' } });
+    expect(await countOf(checker)).toEqual([0, null]);
   });
 
   it('go with the release that they are about, and come back unread with the next', async () => {

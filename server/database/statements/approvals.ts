@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../../src/domain/access/Scope';
+import { UNIDENTIFIED } from '../../../src/domain/ledger/LedgerEvent';
+import { scopeCondition } from '../conditions';
+
+/*
+ * What waits for the approval of a person who did not ask for it, as queries.
+ *
+ * @source BR-NOT-12 docs/decisions/notices.md#approvals-that-wait-are-counted-for-who-can-give-them
+ */
+
+/** Bank accounts of carriers, with the carrier's code. */
+export function accountsToConfirm(scope: Scope, userId: string): RawBuilder<unknown> {
+  return sql`select a.carrier_code from carrier_accounts a
+    where a.state = 'PROPOSED' and a.by_user_id <> ${userId} and ${isAny(scope)}`;
+}
+
+/** ACH credits of refunds. */
+export function creditsToApprove(scope: Scope, userId: string): RawBuilder<unknown> {
+  return sql`select 1 from refunds r join refund_credits c on c.group_number = r.group_number and c.refund_pk = r.refund_pk
+    where r.state = 'ACH_WAITS' and c.ended_at is null and c.user_id <> ${userId} and ${scopeCondition(scope, 'r.group_number')}`;
+}
+
+/** Remittances of unclaimed refunds to states. Those of unknown payers are in every scope of the office. */
+export function stateRemittancesToApprove(scope: Scope, userId: string): RawBuilder<unknown> {
+  return sql`select 1 from refunds r
+    where r.state = 'REMIT_WAITS' and ${isAny(scope)}
+      and (r.group_number = ${UNIDENTIFIED} or ${scopeCondition(scope, 'r.group_number')})
+      and (select e.user_id from refund_events e where e.group_number = r.group_number and e.refund_pk = r.refund_pk
+        and e.step = 'askRemit' order by e.event_no desc limit 1) <> ${userId}`;
+}
+
+/** Reversals `v` of debits at the bank, with the key of the payment. */
+export function reversalsToApprove(scope: Scope, userId: string): RawBuilder<unknown> {
+  return sql`select v.payment_pk from bank_reversals v
+    where v.state = 'WAITING' and v.user_id <> ${userId} and ${scopeCondition(scope, 'v.group_number')}`;
+}
+
+/** Whether a person may do it at all. */
+const isAny = (scope: Scope) => sql.lit(scope.kind !== 'none');

@@ -8,7 +8,7 @@ import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { useDownload } from '../kit/forms/useDownload';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
-import { useService } from '../kit/Services';
+import { type Services, useServices } from '../kit/Services';
 import { DateText, dayText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 
@@ -41,7 +41,7 @@ function Nothing() {
 
 function Latest({ remittance }: { readonly remittance: Remittance }) {
   const styles = useStyles();
-  const list = useService(RemittanceList);
+  const services = useServices();
   const { isBusy, error, start, retry, dismiss } = useDownload();
   const { carrierCode, carrierName, businessDate, billCount, amountCents, state, traceNumber } = remittance;
   const button = (format: RemittanceFormat, label: string) => (
@@ -49,7 +49,7 @@ function Latest({ remittance }: { readonly remittance: Remittance }) {
       size="small"
       aria-label={`${label} of ${carrierName}, ${dayText(businessDate)}`}
       disabledFocusable={isBusy}
-      onClick={() => start({ done: 'Remittance saved', fetch: () => list.export(remittance, format) })}
+      onClick={() => start({ done: 'Remittance saved', fetch: () => exported(services, remittance, format) })}
     >
       {label}
     </Button>
@@ -77,4 +77,10 @@ function Latest({ remittance }: { readonly remittance: Remittance }) {
       </div>
     </>
   );
+}
+
+/** Today starts without the use cases of office work. */
+async function exported(services: Services, remittance: Remittance, format: RemittanceFormat) {
+  await services.prepare(['bills', 'dashboard', 'office']);
+  return services.get(RemittanceList).export(remittance, format);
 }

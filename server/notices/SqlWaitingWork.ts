@@ -49,7 +49,7 @@ export class SqlWaitingWork implements WaitingWorkQueries {
     const sent = sql`select 1 from corrections c where c.state = 'SENT' and ${correctionsInScope(scopeOf('corrections.read'))}`;
     const writeOffs = writeOffsToDecide(scopeOf('corrections.write'), userId);
     const late = lateDeductions(scopeOf('register.readBalances'), today);
-    const accounts = accountsToConfirm(scopeOf('setup.write'), userId);
+    const accounts = accountsToConfirm(decide(person, 'setup.write').allowed, userId);
     const credits = creditsToApprove(scopeOf('suspense.change'), userId);
     const toStates = stateRemittancesToApprove(scopeOf('suspense.work'), userId);
     const reversals = reversalsToApprove(scopeOf('payments.reverse'), userId);

@@ -9,10 +9,10 @@ import { scopeCondition } from '../conditions';
  * @source BR-NOT-12 docs/decisions/notices.md#approvals-that-wait-are-counted-for-who-can-give-them
  */
 
-/** Bank accounts of carriers, with the carrier's code. */
-export function accountsToConfirm(scope: Scope, userId: string): RawBuilder<unknown> {
+/** Bank accounts of carriers, with the carrier's code. @param mayConfirm whether the person may confirm any */
+export function accountsToConfirm(mayConfirm: boolean, userId: string): RawBuilder<unknown> {
   return sql`select a.carrier_code from carrier_accounts a
-    where a.state = 'PROPOSED' and a.by_user_id <> ${userId} and ${isAny(scope)}`;
+    where a.state = 'PROPOSED' and a.by_user_id <> ${userId} and ${sql.lit(mayConfirm)}`;
 }
 
 /** ACH credits of refunds. */
@@ -24,8 +24,7 @@ export function creditsToApprove(scope: Scope, userId: string): RawBuilder<unkno
 /** Remittances of unclaimed refunds to states. Those of unknown payers are in every scope of the office. */
 export function stateRemittancesToApprove(scope: Scope, userId: string): RawBuilder<unknown> {
   return sql`select 1 from refunds r
-    where r.state = 'REMIT_WAITS' and ${isAny(scope)}
-      and (r.group_number = ${UNIDENTIFIED} or ${scopeCondition(scope, 'r.group_number')})
+    where r.state = 'REMIT_WAITS' and ${sql.lit(scope.kind !== 'none')} and (r.group_number = ${UNIDENTIFIED} or ${scopeCondition(scope, 'r.group_number')})
       and (select e.user_id from refund_events e where e.group_number = r.group_number and e.refund_pk = r.refund_pk
         and e.step = 'askRemit' order by e.event_no desc limit 1) <> ${userId}`;
 }
@@ -35,6 +34,3 @@ export function reversalsToApprove(scope: Scope, userId: string): RawBuilder<unk
   return sql`select v.payment_pk from bank_reversals v
     where v.state = 'WAITING' and v.user_id <> ${userId} and ${scopeCondition(scope, 'v.group_number')}`;
 }
-
-/** Whether a person may do it at all. */
-const isAny = (scope: Scope) => sql.lit(scope.kind !== 'none');

@@ -193,11 +193,19 @@ export function overNetwork(site: string): FastifyInstance {
       statusCode: response.status,
       payload: text,
       headers: Object.fromEntries(response.headers),
+      cookies: response.headers.getSetCookie().map(cookieIn),
       json: (): unknown => JSON.parse(text),
     };
   };
   // TestCaller uses nothing else.
   return { inject } as unknown as FastifyInstance;
+}
+
+/** The name and value in a `Set-Cookie` header. */
+function cookieIn(header: string): { readonly name: string; readonly value: string } {
+  const pair = header.split(';', 1)[0] ?? '';
+  const at = pair.indexOf('=');
+  return { name: pair.slice(0, at), value: pair.slice(at + 1) };
 }
 
 interface SentRequest {

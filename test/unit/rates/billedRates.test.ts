@@ -35,6 +35,7 @@ it('adds up expected premiums, or says why they are not checked', () => {
   });
   expect(billedRate([line, { ...line, tier: 'FAM' }], MONTH, [table(billed * 100)])).toEqual({
     kind: 'notChecked',
+    reason: 'NOT_IN_TABLE',
     why: 'the rate table has no rate for the plan and tier',
   });
   expect(billedRate([line], MONTH, [])).toBeUndefined();

@@ -39,6 +39,8 @@ export class BrowserDashboardTasks implements DashboardTasks {
   async releasableCount(person: TestPerson): Promise<number> {
     const page = await this.users.pageOf(person);
     if (!(await byStatus(page).isVisible())) throw new Error(`${person.name} does not see the dashboard`);
+    // The panel follows the figures above it. People who may not release bills have none.
+    await page.waitForLoadState('networkidle');
     const words = page.getByText(/^[\d,]+ unreleased/);
     return (await words.isVisible()) ? Number.parseInt(await words.innerText(), 10) : 0;
   }
@@ -57,6 +59,8 @@ export class BrowserDashboardTasks implements DashboardTasks {
   async release(person: TestPerson, bills: readonly StageBill[]): Promise<void> {
     await this.open(person);
     const page = await this.users.pageOf(person);
+    // It follows the figures above it.
+    await page.getByRole('heading', { name: 'Bills to release' }).waitFor();
     for (const { billNumber } of bills) {
       const choice = page.getByLabel(`Select bill ${billNumber}`);
       if (!(await choice.isVisible())) throw new Error(`Bill ${billNumber} is not offered for release`);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Role } from '../../../src/domain/access/Role';
 import { anApplication, directoryResponse, signedInAs } from '../../support/shell/anApplication';
 
@@ -69,6 +69,15 @@ describe("a carrier's Today", () => {
     );
   });
 
+  it('exports the latest remittance', async () => {
+    const { sent } = await open();
+    fireEvent.click(screen.getByRole('button', { name: /^820 of Acme Health/ }));
+    await waitFor(
+      () => expect(sent.filter((name) => /remittance/i.test(name))).toEqual(['GET /api/remittances/R1/export']),
+      { timeout: 10_000 },
+    );
+  });
+
   it('says when nothing waits and nothing is expected', async () => {
     await open(NOTHING);
     expect(screen.getByText('Nothing is waiting for you.')).toBeTruthy();
@@ -91,10 +100,11 @@ function hrefOf(name: string) {
 
 /** @param board null fails the call. */
 async function open(board: object | null = BOARD) {
-  anApplication('/dashboard/main', signedInAs(Role.Carrier), {
+  const application = anApplication('/dashboard/main', signedInAs(Role.Carrier), {
     'GET /api/preferenceSettings/userId': [200, directoryResponse(Role.Carrier)],
     'GET /api/dashboard/carrier': [200, OVERVIEW],
     'GET /api/carrierBoard': board ? [200, board] : [500, {}],
   });
   await screen.findByRole('heading', { level: 2, name: 'Needs you' });
+  return application;
 }

@@ -42,7 +42,7 @@ export const getAging = defineCall({
     }),
     answer: v.object({
       asOf: localDateSchema,
-      /** The time up to which the report is complete; omitted if it is current, or hardly older. */
+      /** The time up to which the report is complete; omitted if the data is current, or at most two seconds old. */
       readAsOf: v.exactOptional(timestampSchema),
       /** Largest past due amount first. */
       items: v.array(

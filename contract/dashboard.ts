@@ -37,7 +37,7 @@ export const getDashboard = defineCall({
       /** Not applied to bills. Zero for people who cannot view payments. Missing in answers of earlier versions. */
       owedAfterReturns: v.optional(v.object({ openCents: centsSchema, pastDueCents: centsSchema }), NOTHING_OWED),
       suspenseCents: centsSchema,
-      /** The time up to which the report is complete; omitted if it is current, or hardly older. */
+      /** The time up to which the report is complete; omitted if the data is current, or at most two seconds old. */
       readAsOf: v.exactOptional(timestampSchema),
       groupCount: v.number(),
       /** Billed and collected by month, oldest first, the last twelve months. */

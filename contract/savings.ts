@@ -41,7 +41,7 @@ export const getSavings = defineCall({
     /** Default: the newest year with reconciled bills, or this year. */
     query: v.object({ year: v.optional(yearSchema), division: divisionSchema }),
     answer: v.object({
-      /** The time up to which the report is complete; omitted if it is current, or hardly older. */
+      /** The time up to which the report is complete; omitted if the data is current, or at most two seconds old. */
       readAsOf: v.exactOptional(timestampSchema),
       groupName: v.string(),
       year: v.number(),

@@ -37,7 +37,7 @@ export const getCosts = defineCall({
       v.check(({ from, to }) => isPeriod(from, to), NO_PERIOD),
     ),
     answer: v.object({
-      /** The time up to which the report is complete; omitted if it is current, or hardly older. */
+      /** The time up to which the report is complete; omitted if the data is current, or at most two seconds old. */
       readAsOf: v.exactOptional(timestampSchema),
       items: v.array(
         v.object({

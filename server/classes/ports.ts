@@ -48,6 +48,6 @@ export interface ClassQueries {
   members(groupNumber: string, query: ValueMemberQuery, month: LocalDate): Promise<ClassMemberPage>;
   /** Latest first. */
   files(groupNumber: string): Promise<readonly ValueFile[]>;
-  /** What applying a file as of a date changes. Undefined for a file that is not committed or has no classes. */
+  /** Changes that applying a file as of a date makes. Undefined for a file that is not committed or has no classes. */
   fileEffect(groupNumber: string, filePk: string, from: LocalDate): Promise<ValueFileEffect | undefined>;
 }

@@ -16,7 +16,7 @@ import type { SignInDependencies } from './composeSignIn';
 /** Dependencies shared by the use cases. */
 export interface Platform {
   readonly db: Db;
-  /** Where reports are read. No change is decided by them. Default: `db`. */
+  /** The database that reports are read from. Commands never read it. Default: `db`. */
   readonly reports?: Db;
   /** Whether the database runs transactions in parallel, which the embedded one does not. Default: no. */
   readonly isParallel?: boolean;

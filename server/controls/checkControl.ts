@@ -15,8 +15,8 @@ export async function checkControl(tx: Transaction, action: ControlledAction, no
 }
 
 /**
- * Whether limits over time allow several things of one kind, done together by one person: each counts for those after it. The decision is
- * that of the first refused one, or else of the first that needs a second person.
+ * Whether limits over time allow several actions of one kind that a person takes at once. Each counts toward the limits of those after it.
+ * Returns the decision about the first one that is refused, or else about the first one that needs a second person.
  */
 export async function checkControls(
   tx: Transaction,

@@ -16,7 +16,7 @@ import { exportedCosts } from './costFile';
 import { exportedJournal, journalRows } from './journalFile';
 import type { CostQueries } from './ports';
 
-/** Queries of cost centers and the journal, and of the cost report in `reports`, by which no change is decided. */
+/** Queries of cost centers and the journal; the cost report is read from `reports`. */
 interface CostReads {
   readonly setup: CostQueries;
   readonly reports: Pick<CostQueries, 'costs'>;

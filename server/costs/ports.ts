@@ -79,7 +79,7 @@ export interface CostQueries {
   members(groupNumber: string, query: ValueMemberQuery, month: LocalDate): Promise<CostMemberPage>;
   /** Latest first. */
   files(groupNumber: string): Promise<readonly ValueFile[]>;
-  /** What applying a file as of a date changes. Undefined for a file that is not committed or has no cost centers. */
+  /** Changes that applying a file as of a date makes. Undefined for a file that is not committed or has no cost centers. */
   fileEffect(groupNumber: string, filePk: string, from: LocalDate): Promise<ValueFileEffect | undefined>;
   /** By month, cost center, division, and coverage. Nothing that adds up to zero. */
   costs(bills: GroupBills, period: CostPeriod): Promise<readonly CostRow[]>;

@@ -107,6 +107,7 @@ interface Replayed {
 }
 
 async function begin(client: pg.PoolClient): Promise<Replayed> {
+  // The types do not know that a message with several statements has several results.
   const results = (await client.query(BEGIN)) as unknown as readonly pg.QueryResult<Replayed>[];
   return results.at(-1)?.rows[0] ?? { isRecovering: false, replayed: '' };
 }
@@ -138,7 +139,7 @@ function selectReach(scope: Scope): RawBuilder<{ reach: string }> {
     from groups g where ${scopeCondition(scope, 'g.group_number')}`;
 }
 
-/** Lost connections, and statements that the replica cancels to replay changes; not those that take too long anywhere. */
+/** Lost connections, and statements that the replica canceled to replay changes. Not timeouts, which the primary would run into as well. */
 function isOfReplica(error: unknown): boolean {
   return isDatabaseUnavailable(error) && sqlStateOf(error) !== STATEMENT_TIMEOUT;
 }

@@ -10,6 +10,7 @@ import { Refusal } from '../../shared/Refusal';
 import type { Transaction } from '../../shared/Transaction';
 import { withdrawReversal } from '../bankReversals/settleBankReversal';
 import type { RejectablePayment } from '../ports';
+import { rejectedItems } from './rejectedEntries';
 
 /** A payment of a file with the bank's reason for rejecting it. */
 type Rejection = RejectablePayment & Pick<RejectedEntry, 'reason'>;
@@ -26,26 +27,16 @@ export async function findRejections(
   entries: readonly RejectedEntry[],
 ): Promise<readonly Rejection[]> {
   if (entries.length === 0) return [];
-  const found = await tx.bankFiles.rejectable(
-    filePk,
-    entries.map(({ confirmation }) => confirmation),
-  );
-  // A debit that is presented again has the number of the first one in the file.
-  const named = entries.map(({ confirmation }) =>
-    found.find((candidate) => candidate.confirmation === confirmation || candidate.entryId === confirmation),
-  );
-  const rejections = entries.map(({ confirmation, reason }, index) => {
-    const payment = named[index];
-    if (!payment) throw invalid(index, `This file has no payment with the confirmation number ${confirmation}.`);
-    if (named.findIndex((one) => one?.paymentPk === payment.paymentPk) !== index)
-      throw invalid(index, `Payment ${confirmation} is listed twice.`);
-    if (payment.isInOtherFile) {
-      throw invalid(index, `Payment ${confirmation} is in another file as well. Reverse it once it is processed.`);
-    }
-    return { ...payment, reason };
+  const numbers = entries.map(({ confirmation }) => confirmation);
+  return rejectedItems(entries, await tx.bankFiles.rejectable(filePk, numbers), {
+    // A debit that is presented again has the number of the first one in the file.
+    isNamed: ({ confirmation, entryId }, given) => confirmation === given || entryId === given,
+    keyOf: ({ paymentPk }) => paymentPk,
+    missing: (given) => `This file has no payment with the confirmation number ${given}.`,
+    repeated: (given) => `Payment ${given} is listed twice.`,
+    problem: ({ isInOtherFile }, given) =>
+      isInOtherFile ? `Payment ${given} is in another file as well. Reverse it once it is processed.` : undefined,
   });
-  // In the order in which others lock payments.
-  return rejections.sort((one, other) => (one.paymentPk < other.paymentPk ? -1 : 1));
 }
 
 /** Number and total of the entries that rejected payments, reversals, or refunds have. */
@@ -89,10 +80,4 @@ export async function rejectEntries(
     for (const to of await tx.returns.payorEmails(groupNumber))
       await tx.mail.send(rejectedMail(to, after, reason, effect));
   }
-}
-
-function invalid(index: number, message: string): Refusal {
-  return new Refusal(ErrorCode.BadRequest, message, {
-    problems: [{ path: `rejected.${index}.confirmation`, message }],
-  });
 }

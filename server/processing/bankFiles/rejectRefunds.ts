@@ -6,6 +6,7 @@ import type { Caller } from '../../shared/Caller';
 import { Refusal } from '../../shared/Refusal';
 import type { Transaction } from '../../shared/Transaction';
 import type { RejectableRefund } from '../ports';
+import { rejectedItems } from './rejectedEntries';
 
 /** A refund of a file with the bank's reason for rejecting its credit. */
 export type RejectedRefund = RejectableRefund & Pick<RejectedEntry, 'reason'>;
@@ -21,15 +22,12 @@ export async function findRejectedRefunds(
   entries: readonly RejectedEntry[],
 ): Promise<readonly RejectedRefund[]> {
   const references = entries.map(({ confirmation }) => confirmation);
-  const found = await tx.bankFiles.rejectableRefunds(filePk, references);
-  const rejected = entries.map(({ confirmation, reason }, index) => {
-    const refund = found.find(({ reference }) => reference === confirmation);
-    if (!refund) throw invalid(index, `This file has no open refund with the reference ${confirmation}.`);
-    if (references.indexOf(confirmation) !== index) throw invalid(index, `Refund ${confirmation} is listed twice.`);
-    return { ...refund, reason };
+  return rejectedItems(entries, await tx.bankFiles.rejectableRefunds(filePk, references), {
+    isNamed: ({ reference }, given) => reference === given,
+    keyOf: ({ refundPk }) => refundPk,
+    missing: (given) => `This file has no open refund with the reference ${given}.`,
+    repeated: (given) => `Refund ${given} is listed twice.`,
   });
-  // In the order in which others lock refunds.
-  return rejected.sort((one, other) => (one.refundPk < other.refundPk ? -1 : 1));
 }
 
 /**
@@ -54,10 +52,4 @@ export async function rejectRefunds(
     }
     await endCredit(tx, refund, credit, { step: 'rejectCredit', note: sentence(reason), returnCode: null }, by, now);
   }
-}
-
-function invalid(index: number, message: string): Refusal {
-  return new Refusal(ErrorCode.BadRequest, message, {
-    problems: [{ path: `rejected.${index}.confirmation`, message }],
-  });
 }

@@ -6,6 +6,7 @@ import type { Caller } from '../../shared/Caller';
 import { Refusal } from '../../shared/Refusal';
 import type { Transaction } from '../../shared/Transaction';
 import type { RejectableRemittance } from '../ports';
+import { rejectedItems } from './rejectedEntries';
 
 /** A remittance of a file with the bank's reason for rejecting its credit. */
 type RejectedRemittance = RejectableRemittance & Pick<RejectedEntry, 'reason'>;
@@ -21,12 +22,11 @@ export async function findRejectedRemittances(
   entries: readonly RejectedEntry[],
 ): Promise<readonly RejectedRemittance[]> {
   const traces = entries.map(({ confirmation }) => confirmation);
-  const found = await tx.bankFiles.rejectableRemittances(filePk, traces);
-  return entries.map(({ confirmation, reason }, index) => {
-    const remittance = found.find(({ reference }) => reference === confirmation);
-    if (!remittance) throw invalid(index, `This file has no open remittance with the trace number ${confirmation}.`);
-    if (traces.indexOf(confirmation) !== index) throw invalid(index, `Remittance ${confirmation} is listed twice.`);
-    return { ...remittance, reason };
+  return rejectedItems(entries, await tx.bankFiles.rejectableRemittances(filePk, traces), {
+    isNamed: ({ reference }, given) => reference === given,
+    keyOf: ({ remittancePk }) => remittancePk,
+    missing: (given) => `This file has no open remittance with the trace number ${given}.`,
+    repeated: (given) => `Remittance ${given} is listed twice.`,
   });
 }
 
@@ -50,10 +50,4 @@ export async function rejectRemittances(
     }
     await tx.remittances.record(remittancePk, { step: 'reject', note: sentence(reason) }, outcome, by, now);
   }
-}
-
-function invalid(index: number, message: string): Refusal {
-  return new Refusal(ErrorCode.BadRequest, message, {
-    problems: [{ path: `rejected.${index}.confirmation`, message }],
-  });
 }

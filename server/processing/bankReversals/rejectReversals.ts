@@ -4,6 +4,7 @@ import type { BankFile, RejectedEntry } from '../../../src/domain/processing/Ban
 import type { Caller } from '../../shared/Caller';
 import { Refusal } from '../../shared/Refusal';
 import type { Transaction } from '../../shared/Transaction';
+import { rejectedItems } from '../bankFiles/rejectedEntries';
 import type { RejectableReversal } from './ports';
 
 /** A reversal in a file with the bank's reason for rejecting it. */
@@ -20,22 +21,13 @@ export async function findRejectedReversals(
   entries: readonly RejectedEntry[],
 ): Promise<readonly RejectedReversal[]> {
   if (entries.length === 0) return [];
-  const found = await tx.bankReversals.rejectable(
-    filePk,
-    entries.map(({ confirmation }) => confirmation),
-  );
-  const named = entries.map(({ confirmation }) =>
-    found.find((one) => one.confirmation === confirmation || one.entryId === confirmation),
-  );
-  const rejected = entries.map(({ confirmation, reason }, index) => {
-    const reversal = named[index];
-    if (!reversal)
-      throw invalid(index, `This file has no reversal of a payment with the confirmation number ${confirmation}.`);
-    if (named.findIndex((one) => one?.paymentPk === reversal.paymentPk) !== index)
-      throw invalid(index, `The reversal of payment ${confirmation} is listed twice.`);
-    return { ...reversal, reason };
+  const numbers = entries.map(({ confirmation }) => confirmation);
+  return rejectedItems(entries, await tx.bankReversals.rejectable(filePk, numbers), {
+    isNamed: ({ confirmation, entryId }, given) => confirmation === given || entryId === given,
+    keyOf: ({ paymentPk }) => paymentPk,
+    missing: (given) => `This file has no reversal of a payment with the confirmation number ${given}.`,
+    repeated: (given) => `The reversal of payment ${given} is listed twice.`,
   });
-  return rejected.sort((one, other) => (one.paymentPk < other.paymentPk ? -1 : 1));
 }
 
 /**
@@ -66,10 +58,4 @@ export async function rejectReversals(
     }
     await tx.bankReversals.addRejected(filePk, reversal, reason);
   }
-}
-
-function invalid(index: number, message: string): Refusal {
-  return new Refusal(ErrorCode.BadRequest, message, {
-    problems: [{ path: `rejected.${index}.confirmation`, message }],
-  });
 }

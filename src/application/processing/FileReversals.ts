@@ -59,11 +59,12 @@ export class FileReversals extends LiveQuery<FileReversalChoice, FileReversalEff
   }
 
   /** If the response is lost, checks whether the step was recorded. @throws ApiError WRONG_STATUS; SAME_PERSON; STEP_UP_NEEDED; ON_HOLD. */
-  take({ filePk, reversalPk }: FileReversal, change: FileReversalChange): Promise<void> {
+  take(reversal: FileReversal, change: FileReversalChange): Promise<void> {
+    const { filePk, reversalPk } = reversal;
     const isDone = (reversals: readonly FileReversal[]) => {
       const found = reversals.find((one) => one.reversalPk === reversalPk);
-      if (change.step === 'approve') return found?.approvedBy !== null;
-      return found?.parts.some(({ state }) => state === 'CANCELED') ?? false;
+      if (!found) return false;
+      return change.step === 'approve' ? found.approvedBy !== null : canceledIn(found) > canceledIn(reversal);
     };
     return this.send(filePk, [reversalPk, change], isDone, (key) => this.gateway.change(reversalPk, change, key));
   }
@@ -91,4 +92,8 @@ export class FileReversals extends LiveQuery<FileReversalChoice, FileReversalEff
       this.entries.retry();
     }
   }
+}
+
+function canceledIn({ parts }: FileReversal): number {
+  return parts.find(({ state }) => state === 'CANCELED')?.count ?? 0;
 }

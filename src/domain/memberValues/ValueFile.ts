@@ -82,7 +82,7 @@ export interface GroupValues {
   find(text: string): string | undefined;
   /** Values with the same key are one. */
   keyOf(value: string): string;
-  /** The value of a member on the effective date; undefined without one. */
+  /** A member's value on the effective date; undefined if there is none. */
   current(memberId: string): { readonly text: string; readonly key: string; readonly isSplit: boolean } | undefined;
 }
 

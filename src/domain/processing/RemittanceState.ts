@@ -79,7 +79,7 @@ export interface RemittanceEvent {
 /** What a person records. */
 export interface RemittanceChange {
   readonly step: RemittanceStep;
-  /** A reason for `undo`, `reject`, and `return`; otherwise optional, such as the bank's reference. */
+  /** The reason, required for `undo`, `reject`, and `return`; otherwise an optional note, such as the bank's reference. */
   readonly note: string;
 }
 

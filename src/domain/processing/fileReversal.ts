@@ -26,7 +26,7 @@ export interface FileReversal {
   readonly note: string;
   /** When the error was discovered: ISO timestamp, UTC. */
   readonly discoveredAt: string;
-  /** Whether the requester confirmed that it is too late by the rule of 24 hours. */
+  /** Whether the requester confirmed that the 24 hours are over. */
   readonly isLate: boolean;
   readonly paymentCount: number;
   readonly amountCents: Cents;

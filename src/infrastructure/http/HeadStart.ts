@@ -132,7 +132,7 @@ export class HeadStart {
   }
 }
 
-/** Searches are sent with POST, and change nothing. */
+/** Searches use POST but change nothing. */
 function isChange(method: string, url: string): boolean {
   return method.toUpperCase() !== 'GET' && url !== recordLogin.path && !url.endsWith('/search');
 }

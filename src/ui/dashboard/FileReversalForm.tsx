@@ -1,14 +1,9 @@
-import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
-import { isOutcomeUnknown } from '../../application/payments/PaymentOutcome';
 import { FileReversals } from '../../application/processing/FileReversals';
 import { dateText } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
-import {
-  BANK_REVERSAL_REASON_LABELS,
-  BANK_REVERSAL_REASONS,
-  type BankReversalReason,
-} from '../../domain/payments/bankReversal';
+import type { BankReversalReason } from '../../domain/payments/bankReversal';
 import type { BankFile } from '../../domain/processing/BankFile';
 import {
   batchText,
@@ -16,12 +11,12 @@ import {
   isDiscoveredLate,
   LATE_DISCOVERY,
 } from '../../domain/processing/fileReversal';
-import { LONGEST_NOTE } from '../../domain/text/cut';
 import { counted } from '../../domain/text/wording';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { CommandError } from '../kit/feedback/CommandError';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
-import { Checkbox, Select, TextInput } from '../kit/forms/fields';
+import { Checkbox, Select } from '../kit/forms/fields';
+import { discoveredAt, emptyReversal, ReversalFields, typedRequest } from '../kit/forms/ReversalFields';
 import { useCommand } from '../kit/forms/useCommand';
 import { useService } from '../kit/Services';
 import { ExcludedPayments } from './ExcludedPayments';
@@ -59,25 +54,17 @@ export function FileReversalForm({
   const styles = useStyles();
   const reversals = useService(FileReversals);
   const notify = useNotify();
-  const [note, setNote] = useState('');
-  const [discovered, setDiscovered] = useState(() => localText(new Date(effect.asOf)));
+  const [typed, setTyped] = useState(() => emptyReversal(effect.asOf));
   const [isLateConfirmed, setLateConfirmed] = useState(false);
   const { isBusy, failed, run } = useCommand();
-  const at = new Date(discovered);
-  const isTime = !Number.isNaN(at.getTime());
-  const isLate = isTime && isDiscoveredLate(at.toISOString(), new Date(effect.asOf));
-  const isComplete =
-    reason !== '' &&
-    note.trim() !== '' &&
-    isTime &&
-    !isStale &&
-    effect.problem === null &&
-    (!isLate || isLateConfirmed);
+  const at = discoveredAt(typed);
+  const isLate = at !== undefined && isDiscoveredLate(at, new Date(effect.asOf));
+  const entered = typedRequest({ ...typed, reason });
+  const isReady = entered && !isStale && effect.problem === null && (!isLate || isLateConfirmed);
   const submit = () => {
-    if (reason === '' || !isComplete) return;
+    if (!isReady) return;
     const { paymentCount, amountCents } = effect;
-    const discoveredAt = at.toISOString();
-    const request = { batch, reason, note: note.trim(), discoveredAt, isLate, paymentCount, amountCents };
+    const request = { ...entered, batch, isLate, paymentCount, amountCents };
     run(
       'The reversal was not requested.',
       () => reversals.ask(file.filePk, request),
@@ -101,18 +88,11 @@ export function FileReversalForm({
         submit();
       }}
     >
-      {failed && (
-        <ErrorBar
-          what={
-            isOutcomeUnknown(failed.error)
-              ? 'It is unclear whether the reversal was requested. Trying again requests it once.'
-              : failed.what
-          }
-          error={failed.error}
-          onRetry={failed.retry}
-          showDetail
-        />
-      )}
+      <CommandError
+        failed={failed}
+        unclear="It is unclear whether the reversal was requested. Trying again requests it once."
+        showDetail
+      />
       {effect.batches.length > 1 && (
         <Field className={styles.field} label="What to reverse">
           <Select
@@ -128,28 +108,21 @@ export function FileReversalForm({
           </Select>
         </Field>
       )}
-      <Field className={styles.field} label="What went wrong" required>
-        <Select value={reason} onChange={(value) => onReason(value as BankReversalReason | '')}>
-          <option value="">Choose a reason</option>
-          {BANK_REVERSAL_REASONS.map((one) => (
-            <option key={one} value={one}>
-              {BANK_REVERSAL_REASON_LABELS[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field className={styles.field} label="Discovered" required>
-        <TextInput type="datetime-local" value={discovered} onChange={setDiscovered} />
-      </Field>
-      {isLate && (
-        <>
-          <MessageBar intent="warning">{LATE_DISCOVERY}</MessageBar>
-          <Checkbox isLabelShown label="Reverse it anyway" checked={isLateConfirmed} onChange={setLateConfirmed} />
-        </>
-      )}
-      <Field className={styles.field} label="Explanation" required hint="Visible to the groups">
-        <Textarea value={note} maxLength={LONGEST_NOTE} onChange={(_, { value }) => setNote(value)} />
-      </Field>
+      <ReversalFields
+        typed={{ ...typed, reason }}
+        onChange={(next) => {
+          setTyped(next);
+          onReason(next.reason);
+        }}
+        readers="the groups"
+      >
+        {isLate && (
+          <>
+            <MessageBar intent="warning">{LATE_DISCOVERY}</MessageBar>
+            <Checkbox isLabelShown label="Reverse it anyway" checked={isLateConfirmed} onChange={setLateConfirmed} />
+          </>
+        )}
+      </ReversalFields>
       {effect.problem !== null && <MessageBar intent="warning">{effect.problem}</MessageBar>}
       {effect.problem === null && effect.approval !== null && <MessageBar intent="info">{effect.approval}</MessageBar>}
       {effect.problem === null && (
@@ -161,7 +134,7 @@ export function FileReversalForm({
       )}
       <ExcludedPayments effect={effect} />
       <div className={styles.buttons}>
-        <Button type="submit" appearance="primary" disabledFocusable={isBusy || !isComplete}>
+        <Button type="submit" appearance="primary" disabledFocusable={isBusy || !isReady}>
           {effect.approval === null ? 'Reverse' : 'Request to reverse'} {counted(effect.paymentCount, 'payment')},{' '}
           {formatCents(effect.amountCents)}
         </Button>
@@ -199,11 +172,4 @@ function effectLines(effect: FileReversalEffect, isTwice: boolean): readonly str
       : []),
     mail,
   ];
-}
-
-/** Value for a date and time field, in the device's time zone. */
-function localText(now: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-  return `${day}T${two(now.getHours())}:${two(now.getMinutes())}`;
 }

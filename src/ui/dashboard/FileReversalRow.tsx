@@ -95,6 +95,7 @@ function StepOfFile({ reversal, step, onClose }: StepOfFileProps) {
           : 'Reversals that are in no sent bank file are canceled, and their payments stay as they are.'
       }
       failure="Nothing was recorded."
+      unclear="It is unclear whether this was recorded. Trying again records it once."
       submitLabel={step === 'approve' ? `Approve ${formatCents(reversal.amountCents)}` : STEP_LABELS[step]}
       isIncomplete={isMissing}
       onSubmit={async () => {

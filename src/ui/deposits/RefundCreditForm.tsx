@@ -1,7 +1,7 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { RefundCredits } from '../../application/refunds/Refunds';
-import { CREDIT_RETURN_CODES, type ReturnCode, returnLabel } from '../../domain/payments/returnCodes';
+import type { ReturnCode } from '../../domain/payments/returnCodes';
 import type { Refund } from '../../domain/refunds/Refund';
 import {
   accountText,
@@ -14,6 +14,7 @@ import {
 } from '../../domain/refunds/refundCredit';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
+import { CreditReturnCode } from '../kit/forms/CreditReturnCode';
 import { Select } from '../kit/forms/fields';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
@@ -33,7 +34,7 @@ interface RefundCreditFormProps {
 
 /** Pays a refund by ACH credit, decides about the credit, or records what the bank did with it. */
 export function RefundCreditForm(props: RefundCreditFormProps) {
-  return props.refund.state === 'APPROVED' ? <PayForm {...props} /> : <StepForm {...props} />;
+  return props.refund.state === 'APPROVED' ? <PayForm {...props} /> : <CreditStepForm {...props} />;
 }
 
 /** Loads the accounts of the group first. */
@@ -147,7 +148,7 @@ const DONE: Readonly<Record<Exclude<RefundCreditStep, 'pay'>, string>> = {
 };
 
 /** The steps that are possible for a credit, the main one first. */
-function StepForm({ refund, onDone, onCancel }: RefundCreditFormProps) {
+function CreditStepForm({ refund, onDone, onCancel }: RefundCreditFormProps) {
   const credits = useService(RefundCredits);
   const { user } = useMe();
   const [note, setNote] = useState('');
@@ -186,16 +187,7 @@ function StepForm({ refund, onDone, onCancel }: RefundCreditFormProps) {
       actions={actions}
     >
       {steps.includes('return') && (
-        <Field label="Return code, if the bank returned it">
-          <Select value={code} onChange={(value) => setCode(value as ReturnCode | '')}>
-            <option value="">Choose the bank's code</option>
-            {CREDIT_RETURN_CODES.map((one) => (
-              <option key={one} value={one}>
-                {returnLabel(one)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <CreditReturnCode label="Return code, if the bank returned it" value={code} onChange={setCode} />
       )}
       {isDecision && refund.credit && (
         <p>

@@ -1,9 +1,8 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isOutcomeUnknown } from '../../application/payments/PaymentOutcome';
 import type { HeldItem } from '../../domain/suspense/HeldItem';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { CommandError } from '../kit/feedback/CommandError';
 import { useNotify } from '../kit/feedback/Toasts';
 import { TextInput } from '../kit/forms/fields';
 import { useCommand } from '../kit/forms/useCommand';
@@ -92,19 +91,12 @@ export function SuspenseForm({ title, actions, children, onDone, onCancel }: Sus
         }}
       >
         <h2 className={styles.title}>{title}</h2>
-        {failed && (
-          <ErrorBar
-            what={
-              isOutcomeUnknown(failed.error)
-                ? 'It is unclear whether the money was moved. Trying again moves it once.'
-                : failed.what
-            }
-            error={failed.error}
-            onRetry={failed.retry}
-            onDismiss={dismiss}
-            showDetail
-          />
-        )}
+        <CommandError
+          failed={failed}
+          unclear="It is unclear whether the money was moved. Trying again moves it once."
+          onDismiss={dismiss}
+          showDetail
+        />
         {children}
         {main && main.problem === undefined && <p className={styles.effect}>{main.effect}</p>}
         {main && isChecked && main.problem !== undefined && (

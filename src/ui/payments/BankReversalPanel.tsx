@@ -1,32 +1,24 @@
-import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useMemo, useState } from 'react';
 import { BankReversals } from '../../application/payments/BankReversals';
-import { isOutcomeUnknown } from '../../application/payments/PaymentOutcome';
 import { LOADING } from '../../application/shared/Loadable';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
 import { dateText } from '../../domain/dates/LocalDate';
 import { CHART_OF_ACCOUNTS } from '../../domain/ledger/chartOfAccounts';
 import { cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
-import {
-  BANK_REVERSAL_REASON_LABELS,
-  BANK_REVERSAL_REASONS,
-  type BankReversalEffect,
-  type BankReversalReason,
-  isOnItsWay,
-} from '../../domain/payments/bankReversal';
+import { type BankReversalEffect, isOnItsWay } from '../../domain/payments/bankReversal';
 import type { Payment } from '../../domain/payments/Payment';
 import { PaymentMethod } from '../../domain/payments/PaymentMethod';
-import { LONGEST_NOTE } from '../../domain/text/cut';
 import { labelOf } from '../../domain/text/wording';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
+import { CommandError } from '../kit/feedback/CommandError';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useNotify } from '../kit/feedback/Toasts';
-import { Select, TextInput } from '../kit/forms/fields';
+import { emptyReversal, ReversalFields, typedRequest } from '../kit/forms/ReversalFields';
 import { useCommand } from '../kit/forms/useCommand';
 import { useMay } from '../kit/MeContext';
 import { useService } from '../kit/Services';
@@ -42,8 +34,6 @@ const useStyles = makeStyles({
     alignItems: 'flex-start',
     width: '100%',
   },
-  // The reasons are too long for a phone's width.
-  field: { width: '100%', gridTemplateColumns: 'minmax(0, 1fr)' },
   list: {
     display: 'grid',
     rowGap: tokens.spacingVerticalM,
@@ -132,18 +122,14 @@ function AskForm({ payment, effect, onClose }: AskFormProps) {
   const styles = useStyles();
   const reversals = useService(BankReversals);
   const notify = useNotify();
-  const [reason, setReason] = useState<BankReversalReason | ''>('');
-  const [note, setNote] = useState('');
-  const [discovered, setDiscovered] = useState(() => localText(new Date(effect.asOf)));
+  const [typed, setTyped] = useState(() => emptyReversal(effect.asOf));
   const { isBusy, failed, run } = useCommand();
-  const at = new Date(discovered);
-  const isComplete = reason !== '' && note.trim() !== '' && !Number.isNaN(at.getTime());
+  const request = typedRequest(typed);
   const submit = () => {
-    if (reason === '' || !isComplete) return;
-    const request = { reason, note: note.trim(), discoveredAt: at.toISOString(), amountCents: effect.amountCents };
+    if (!request) return;
     run(
       'The reversal was not requested.',
-      () => reversals.ask(payment.paymentPk, request),
+      () => reversals.ask(payment.paymentPk, { ...request, amountCents: effect.amountCents }),
       () => {
         const isAsked = effect.approval !== null;
         notify({
@@ -161,42 +147,20 @@ function AskForm({ payment, effect, onClose }: AskFormProps) {
         submit();
       }}
     >
-      {failed && (
-        <ErrorBar
-          what={
-            isOutcomeUnknown(failed.error)
-              ? 'It is unclear whether the reversal was requested. Trying again requests it once.'
-              : failed.what
-          }
-          error={failed.error}
-          onRetry={failed.retry}
-          showDetail
-        />
-      )}
-      <Field className={styles.field} label="What went wrong" required>
-        <Select value={reason} onChange={(value) => setReason(value as BankReversalReason | '')}>
-          <option value="">Choose a reason</option>
-          {BANK_REVERSAL_REASONS.map((one) => (
-            <option key={one} value={one}>
-              {BANK_REVERSAL_REASON_LABELS[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field className={styles.field} label="Discovered" required>
-        <TextInput type="datetime-local" value={discovered} onChange={setDiscovered} />
-      </Field>
-      <Field className={styles.field} label="Explanation" required hint="Visible to the group">
-        <Textarea value={note} maxLength={LONGEST_NOTE} onChange={(_, { value }) => setNote(value)} />
-      </Field>
+      <CommandError
+        failed={failed}
+        unclear="It is unclear whether the reversal was requested. Trying again requests it once."
+        showDetail
+      />
+      <ReversalFields typed={typed} onChange={setTyped} readers="the group" />
       {effect.approval !== null && <MessageBar intent="info">{effect.approval}</MessageBar>}
       <ul className={styles.effects} aria-label="Effect of the reversal">
-        {effectLines(payment, effect, reason === 'DRAWN_TWICE').map((line) => (
+        {effectLines(payment, effect, typed.reason === 'DRAWN_TWICE').map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       <div className={styles.buttons}>
-        <Button type="submit" appearance="primary" disabledFocusable={isBusy || !isComplete}>
+        <Button type="submit" appearance="primary" disabledFocusable={isBusy || !request}>
           {effect.approval === null ? 'Reverse' : 'Request to reverse'} {formatCents(effect.amountCents)} at the bank
         </Button>
         <Button onClick={onClose} disabledFocusable={isBusy}>
@@ -240,11 +204,4 @@ function effectLines(payment: Payment, effect: BankReversalEffect, isTwice: bool
 function postingText({ account, amountCents }: BankReversalEffect['postings'][number]): string {
   const side = amountCents > 0 ? 'debit' : 'credit';
   return `${side} ${CHART_OF_ACCOUNTS[account]?.name ?? account} ${formatCents(cents(Math.abs(amountCents)))}`;
-}
-
-/** Value for a date and time field, in the device's time zone. */
-function localText(now: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-  return `${day}T${two(now.getHours())}:${two(now.getMinutes())}`;
 }

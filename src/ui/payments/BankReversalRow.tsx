@@ -1,7 +1,6 @@
 import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { BankReversals } from '../../application/payments/BankReversals';
-import { isOutcomeUnknown } from '../../application/payments/PaymentOutcome';
 import { dateText } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
 import {
@@ -12,13 +11,11 @@ import {
   possibleReversalSteps,
 } from '../../domain/payments/bankReversal';
 import type { Payment } from '../../domain/payments/Payment';
-import { CREDIT_RETURN_CODES, type ReturnCode, returnLabel } from '../../domain/payments/returnCodes';
+import type { ReturnCode } from '../../domain/payments/returnCodes';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { labelOf, sentence } from '../../domain/text/wording';
-import { ErrorBar } from '../kit/feedback/ErrorBar';
-import { useNotify } from '../kit/feedback/Toasts';
-import { Select } from '../kit/forms/fields';
-import { useCommand } from '../kit/forms/useCommand';
+import { CreditReturnCode } from '../kit/forms/CreditReturnCode';
+import { StepForm } from '../kit/forms/StepForm';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 import { PaymentTime } from '../kit/values/PaymentText';
@@ -49,7 +46,6 @@ const useStyles = makeStyles({
   state: { fontWeight: tokens.fontWeightSemibold },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, paddingTop: tokens.spacingVerticalXS },
-  form: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS, alignItems: 'flex-start' },
   field: { width: '100%', gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
@@ -112,7 +108,7 @@ function facts({
     `${formatCents(amountCents)}, ${day}${fileName === null ? '' : `, ${fileName}`}.`,
     `${labelOf(BANK_REVERSAL_REASON_LABELS, reason)}: ${sentence(note)}`,
     endNote && sentence(endNote),
-    owedCents > 0 ? `The group owes ${formatCents(owedCents)}because its bank also returned the debit.` : '',
+    owedCents > 0 ? `The group owes ${formatCents(owedCents)} because its bank also returned the debit.` : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -127,66 +123,54 @@ interface StepOfReversalProps {
 function StepOfReversal({ reversal, step, onClose }: StepOfReversalProps) {
   const styles = useStyles();
   const reversals = useService(BankReversals);
-  const notify = useNotify();
   const [note, setNote] = useState('');
   const [code, setCode] = useState<ReturnCode | ''>('');
-  const { isBusy, failed, run } = useCommand();
-  const isComplete = step === 'approve' || (step === 'return' ? code !== '' : note.trim() !== '');
-  const submit = () => {
-    if (!isComplete) return;
-    const { paymentPk, reversalNo } = reversal;
-    const taken = { reversalNo, step, note: note.trim(), returnCode: code === '' ? null : code };
-    run(
-      'Nothing was recorded.',
-      () => reversals.take(paymentPk, taken),
-      () => notify({ title: DONE[step] }),
-    );
-  };
+  const isCodeMissing = step === 'return' && code === '';
+  const isNoteMissing = step !== 'approve' && step !== 'return' && note.trim() === '';
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        submit();
+    <StepForm
+      name={`${STEP_LABELS[step]}: reversal ${reversal.reversalNo}`}
+      effect=""
+      failure="Nothing was recorded."
+      unclear="It is unclear whether this was recorded. Trying again records it once."
+      submitLabel={step === 'approve' ? `Approve ${formatCents(reversal.amountCents)}` : SUBMIT_LABELS[step]}
+      isIncomplete={isCodeMissing || isNoteMissing}
+      onSubmit={async () => {
+        const { paymentPk, reversalNo } = reversal;
+        await reversals.take(paymentPk, {
+          reversalNo,
+          step,
+          note: note.trim(),
+          returnCode: code === '' ? null : code,
+        });
+        return DONE[step];
       }}
+      onDone={onClose}
+      doneLabel="Back"
     >
-      {failed && (
-        <ErrorBar
-          what={
-            isOutcomeUnknown(failed.error)
-              ? 'It is unclear whether this was recorded. Trying again records it once.'
-              : failed.what
-          }
-          error={failed.error}
-          onRetry={failed.retry}
-          showDetail
-        />
+      {(isAsked) => (
+        <>
+          {step === 'return' && (
+            <CreditReturnCode
+              label="Return code of the reversal"
+              value={code}
+              onChange={setCode}
+              problem={isAsked && isCodeMissing ? "Choose the bank's code." : undefined}
+              required
+            />
+          )}
+          {step !== 'approve' && (
+            <Field
+              className={styles.field}
+              label="Reason for this step"
+              required={step !== 'return'}
+              validationMessage={isAsked && isNoteMissing ? 'Enter a reason.' : null}
+            >
+              <Textarea value={note} maxLength={LONGEST_NOTE} onChange={(_, { value }) => setNote(value)} />
+            </Field>
+          )}
+        </>
       )}
-      {step === 'return' && (
-        <Field className={styles.field} label="Return code of the reversal" required>
-          <Select value={code} onChange={(value) => setCode(value as ReturnCode | '')}>
-            <option value="">Choose the bank's code</option>
-            {CREDIT_RETURN_CODES.map((one) => (
-              <option key={one} value={one}>
-                {returnLabel(one)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
-      {step !== 'approve' && (
-        <Field className={styles.field} label="Reason for this step" required={step !== 'return'}>
-          <Textarea value={note} maxLength={LONGEST_NOTE} onChange={(_, { value }) => setNote(value)} />
-        </Field>
-      )}
-      <div className={styles.actions}>
-        <Button type="submit" appearance="primary" disabledFocusable={isBusy || !isComplete}>
-          {step === 'approve' ? `Approve ${formatCents(reversal.amountCents)}` : SUBMIT_LABELS[step]}
-        </Button>
-        <Button onClick={onClose} disabledFocusable={isBusy}>
-          Back
-        </Button>
-      </div>
-    </form>
+    </StepForm>
   );
 }

@@ -1,6 +1,5 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useRef, useState } from 'react';
-import { isOutcomeUnknown } from '../../application/payments/PaymentOutcome';
 import { WorkOnWriteOffs, WriteOffEffect } from '../../application/register/WriteOffs';
 import { LOADING } from '../../application/shared/Loadable';
 import { sumCents } from '../../domain/money/Cents';
@@ -15,6 +14,7 @@ import {
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { CommandError } from '../kit/feedback/CommandError';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { useNotify } from '../kit/feedback/Toasts';
@@ -82,17 +82,10 @@ export function WriteOffDialog({ groupNumber, onDone, onCancel, ...props }: Writ
       onCancel={onCancel}
     >
       <div className={styles.body}>
-        {failed && (
-          <ErrorBar
-            what={
-              isOutcomeUnknown(failed.error)
-                ? 'It is unclear whether the balances were written off. Trying again writes them off once.'
-                : failed.what
-            }
-            error={failed.error}
-            onRetry={failed.retry}
-          />
-        )}
+        <CommandError
+          failed={failed}
+          unclear="It is unclear whether the balances were written off. Trying again writes them off once."
+        />
         {preview.kind === 'loading' && <SkeletonRows rows={3} label="Loading the effect" />}
         {preview.kind === 'failed' && (
           <ErrorBar what="The effect could not be loaded." error={preview.error} onRetry={() => effect.refresh()} />

@@ -1,6 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useRef, useState } from 'react';
-import { isOutcomeUnknown } from '../../application/payments/PaymentOutcome';
 import { WorkOnWriteOffs, WriteOffList } from '../../application/register/WriteOffs';
 import {
   WRITE_OFF_REASON_LABELS,
@@ -13,6 +12,7 @@ import { counted, labelOf } from '../../domain/text/wording';
 import { coverageText } from '../kit/balances/balanceTexts';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Panel } from '../kit/dialogs/Panel';
+import { CommandError } from '../kit/feedback/CommandError';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
 import { MessageBar } from '../kit/feedback/MessageBar';
@@ -217,17 +217,10 @@ function DecisionDialog({ writeOff, action, groupNumber, onClose }: DecisionDial
       onCancel={onClose}
     >
       <div className={styles.body}>
-        {failed && (
-          <ErrorBar
-            what={
-              isOutcomeUnknown(failed.error)
-                ? 'It is unclear whether the decision was saved. Trying again saves it once.'
-                : failed.what
-            }
-            error={failed.error}
-            onRetry={failed.retry}
-          />
-        )}
+        <CommandError
+          failed={failed}
+          unclear="It is unclear whether the decision was saved. Trying again saves it once."
+        />
         <span>{writeOffEffect(writeOff, action)}</span>
         <TextInput
           aria-label="Note (optional)"

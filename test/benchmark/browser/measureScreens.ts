@@ -12,7 +12,7 @@ const BILLING = 'billing@demo.test';
 const OFFICE = 'admin@demo.test';
 
 /**
- * Measures opening the dashboard, a bill and its reconciliation, which begins with the payroll file, by link on the slow profile, as a signed-in user with an empty
+ * Measures opening the dashboard, a bill, and its reconciliation (payroll file first) by link on the slow profile, as a signed-in user with an empty
  * and with a filled cache. The floor is a page with React, Fluent's table and its data in one script.
  */
 export async function* measureScreens(): AsyncGenerator<Figure> {

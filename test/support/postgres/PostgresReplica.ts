@@ -51,7 +51,7 @@ export class PostgresReplica {
     return url.href;
   }
 
-  /** Stops replaying: the replica still receives the log, and answers with old data. */
+  /** Pauses the replay: the replica still receives the log but answers with old data. */
   async pause(): Promise<void> {
     await this.query('select pg_wal_replay_pause()');
     // Pausing takes effect before the next record.

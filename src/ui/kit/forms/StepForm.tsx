@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { ErrorBar } from '../feedback/ErrorBar';
+import { CommandError } from '../feedback/CommandError';
 import { useNotify } from '../feedback/Toasts';
 
 const useStyles = makeStyles({
@@ -26,6 +26,8 @@ interface StepFormProps {
   readonly effect: string;
   /** Title of the message if the step fails. */
   readonly failure: string;
+  /** Its title if the outcome is unknown because the response was lost. Default: `failure`. */
+  readonly unclear?: string;
   readonly submitLabel: string;
   /** Whether required values are missing: then nothing is submitted, and `children` say what is missing. */
   readonly isIncomplete: boolean;
@@ -42,7 +44,7 @@ interface StepFormProps {
 /** A form below a row of a list that changes the row's state. Keeps what was typed if the step fails. */
 export function StepForm(props: StepFormProps) {
   const { name, effect, failure, submitLabel, isIncomplete, onSubmit, onDone, doneLabel = 'Close', children } = props;
-  const { isTitleShown = false } = props;
+  const { isTitleShown = false, unclear = failure } = props;
   const styles = useStyles();
   const notify = useNotify();
   const [isAsked, setAsked] = useState(false);
@@ -74,7 +76,11 @@ export function StepForm(props: StepFormProps) {
       }}
     >
       {isTitleShown && <h3 className={styles.title}>{name}</h3>}
-      {error !== undefined && <ErrorBar what={failure} error={error} onRetry={() => void submit()} showDetail />}
+      <CommandError
+        failed={error === undefined ? undefined : { what: failure, error, retry: () => void submit() }}
+        unclear={unclear}
+        showDetail
+      />
       {effect !== '' && <span className={styles.wide}>{effect}</span>}
       {children(isAsked)}
       <div className={styles.buttons}>

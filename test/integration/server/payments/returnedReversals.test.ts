@@ -56,7 +56,7 @@ describe("reversals in the bank's files", () => {
     expect((await balances())['CREDIT_SUSPENSE']).toBe(isSettled ? -100_000 : undefined);
   });
 
-  it('leaves to a person what is not a return of the whole reversal', async () => {
+  it('leaves the return of part of a reversal to a person', async () => {
     const [first, second] = await settledPayments(2);
     const records = await sentReversals([first!.paymentPk, second!.paymentPk]);
     const file = fileOf(records, [

@@ -1,0 +1,28 @@
+import { isOutcomeUnknown } from '../../../application/payments/PaymentOutcome';
+import { ErrorBar } from './ErrorBar';
+import type { FailedAction } from './FailedAction';
+
+interface CommandErrorProps {
+  /** Undefined shows nothing. */
+  readonly failed: FailedAction | undefined;
+  /** What to say if the outcome is unknown, such as "It is unclear whether this was recorded. Trying again records it once." */
+  readonly unclear: string;
+  readonly onDismiss?: () => void;
+  /** Default: no. */
+  readonly showDetail?: boolean;
+}
+
+/** A command that failed, or whose outcome is unknown because its response was lost. */
+export function CommandError({ failed, unclear, onDismiss, showDetail = false }: CommandErrorProps) {
+  if (!failed) return null;
+  const { what, error, retry } = failed;
+  return (
+    <ErrorBar
+      what={isOutcomeUnknown(error) ? unclear : what}
+      error={error}
+      onRetry={retry}
+      showDetail={showDetail}
+      {...(onDismiss && { onDismiss })}
+    />
+  );
+}

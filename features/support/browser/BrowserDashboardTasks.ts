@@ -39,9 +39,11 @@ export class BrowserDashboardTasks implements DashboardTasks {
   async releasableCount(person: TestPerson): Promise<number> {
     const page = await this.users.pageOf(person);
     if (!(await byStatus(page).isVisible())) throw new Error(`${person.name} does not see the dashboard`);
-    // The panel follows the figures above it. People who may not release bills have none.
-    await page.waitForLoadState('networkidle');
+    await this.users.go(person, BILLS_TO_RELEASE);
     const words = page.getByText(/^[\d,]+ unreleased/);
+    // People who may not release bills have no panel.
+    await eitherOf(words, page.getByText(/^No bill is waiting for release/).or(byStatus(page)));
+    await page.waitForLoadState('networkidle');
     return (await words.isVisible()) ? Number.parseInt(await words.innerText(), 10) : 0;
   }
 
@@ -57,9 +59,7 @@ export class BrowserDashboardTasks implements DashboardTasks {
   }
 
   async release(person: TestPerson, bills: readonly StageBill[]): Promise<void> {
-    await this.open(person);
-    const page = await this.users.pageOf(person);
-    // It follows the figures above it.
+    const page = await this.users.go(person, BILLS_TO_RELEASE);
     await page.getByRole('heading', { name: 'Bills to release' }).waitFor();
     for (const { billNumber } of bills) {
       const choice = page.getByLabel(`Select bill ${billNumber}`);
@@ -276,5 +276,8 @@ const EMPTY_RESULTS: Readonly<Record<string, string>> = {
   'Not due': 'No payment was waiting for a later settlement date.',
   'Not presented again': 'This run presented every returned payment that was due again.',
 };
+
+/** Today with its panel of bills to release. */
+const BILLS_TO_RELEASE = '/dashboard/main?release=all';
 
 const byStatus = (page: Page) => page.getByRole('table', { name: 'Bills by status' });

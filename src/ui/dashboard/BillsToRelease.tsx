@@ -1,5 +1,5 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Bill } from '../../domain/bills/Bill';
 import { cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
@@ -12,7 +12,7 @@ import { AppLink, TextButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { StackTable } from '../kit/tables/StackTable';
 import { useBreakpoint } from '../kit/useBreakpoint';
-import { DateText, shortMonthText } from '../kit/values/DateText';
+import { DateText, monthText, shortMonthText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { ChangesOfBills } from './ChangesOfBills';
 import { RatesOfBills } from './RatesOfBills';
@@ -20,6 +20,8 @@ import { ReleaseResults } from './ReleaseResults';
 import { type ReleaseStage, useRelease } from './useRelease';
 
 const useStyles = makeStyles({
+  // Gets the focus when it opens, as a whole.
+  part: { outlineStyle: 'none' },
   bar: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -28,20 +30,34 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalM,
     marginBottom: tokens.spacingVerticalM,
   },
+  links: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
   quiet: { color: tokens.colorNeutralForeground3 },
+  none: { margin: 0, color: tokens.colorNeutralForeground3 },
   progress: { marginBottom: tokens.spacingVerticalM },
 });
 
 /** Bills shown until the reader asks for the others. Cards on a phone are tall. */
-const FIRST_BILLS = 5;
-const FIRST_BILLS_ON_PHONE = 3;
+const FIRST_BILLS = 10;
+const FIRST_BILLS_ON_PHONE = 4;
 
-/** Releases selected bills and shows the result of each, also after the last one left the list. Empty if nothing waits. */
-export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total: number }) {
+interface BillsToReleaseProps {
+  /** Oldest first. */
+  readonly bills: readonly Bill[];
+  /** May be more than the bills. */
+  readonly total: number;
+  /** Billing month of all bills; undefined for any month. */
+  readonly period: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Releases selected bills and shows the result of each, also after the last one left the list. */
+export function BillsToRelease({ bills, total, period, onClose }: BillsToReleaseProps) {
   const styles = useStyles();
   const { stage, confirm, confirmAll, run, close } = useRelease(total);
   const [chosenPks, setChosenPks] = useState<ReadonlySet<string>>(new Set());
   const [showsAll, setShowsAll] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => part.current?.focus(), []);
   const first = useBreakpoint() === 0 ? FIRST_BILLS_ON_PHONE : FIRST_BILLS;
   const shown = showsAll ? bills : bills.slice(0, first);
   const chosen = bills.filter(({ billPk }) => chosenPks.has(billPk));
@@ -50,69 +66,89 @@ export function BillsToRelease({ bills, total }: { bills: readonly Bill[]; total
   const amount = formatCents(cappedSum(affected.map(({ dueCents }) => dueCents)));
   const isBusy = stage.kind === 'reading' || stage.kind === 'running';
   const offersAll = chosen.length === 0 && total > bills.length;
-  if (bills.length === 0 && stage.kind === 'choosing') return null;
+  const month = period === undefined ? '' : `&period=${period}`;
+  const links = (
+    <span className={styles.links}>
+      <AppLink to={`${paths.bills('dashboard')}?tab=toRelease${month}`}>Open in Bills</AppLink>
+      <Button size="small" appearance="subtle" aria-label="Close: Bills to release" onClick={onClose}>
+        Close
+      </Button>
+    </span>
+  );
   return (
-    <Panel title="Bills to release">
-      {stage.kind === 'finished' && <ReleaseResults {...stage} onRetry={run} onClose={close} />}
-      {stage.kind === 'notRead' && (
-        <ErrorBar what="The bills could not be read." error={stage.error} onRetry={confirmAll} onDismiss={close} />
-      )}
-      {(stage.kind === 'reading' || stage.kind === 'running') && <Progress {...stage} />}
-      {bills.length > 0 && (
-        <>
-          <div className={styles.bar}>
-            <span className={styles.quiet}>
-              {chosen.length > 0
-                ? `${chosen.length} selected · ${amount}`
-                : `${total.toLocaleString('en-US')} unreleased`}
-              {total > bills.length && (
-                <>
-                  {' '}
-                  – showing the oldest {bills.length},{' '}
-                  <AppLink to={`${paths.bills('dashboard')}?tab=toRelease`} appearance="inText">
-                    see all
-                  </AppLink>
-                </>
-              )}
-            </span>
-            <Button
-              appearance="primary"
-              disabledFocusable={(chosen.length === 0 && !offersAll) || isBusy}
-              onClick={() => (offersAll ? confirmAll() : confirm(chosen))}
-            >
-              {chosen.length > 0 && `Release ${counted(chosen.length, 'bill')}`}
-              {chosen.length === 0 && (offersAll ? `Release all ${counted(total, 'bill')}` : 'Release')}
-            </Button>
-          </div>
-          <ReleaseTable bills={shown} chosen={chosenPks} onChoose={setChosenPks} />
-          {shown.length < bills.length && (
-            <p>
-              <TextButton onClick={() => setShowsAll(true)}>Show {counted(bills.length, 'bill')}</TextButton>
-            </p>
-          )}
-        </>
-      )}
-      <ConfirmDialog
-        open={stage.kind === 'confirming'}
-        title="Release to the groups?"
-        confirmLabel={`Release ${counted(affected.length, 'bill')} – ${amount}`}
-        onConfirm={() => {
-          if (stage.kind !== 'confirming') return;
-          setChosenPks(new Set());
-          run(stage.bills);
-        }}
-        onCancel={close}
-      >
-        Groups see a bill as soon as it is released, and can start to reconcile it.
-        {stage.kind === 'confirming' && (
+    <div ref={part} tabIndex={-1} className={styles.part}>
+      <Panel title="Bills to release" actions={links}>
+        {stage.kind === 'finished' && <ReleaseResults {...stage} onRetry={run} onClose={close} />}
+        {stage.kind === 'notRead' && (
+          <ErrorBar what="The bills could not be read." error={stage.error} onRetry={confirmAll} onDismiss={close} />
+        )}
+        {(stage.kind === 'reading' || stage.kind === 'running') && <Progress {...stage} />}
+        {bills.length === 0 && stage.kind === 'choosing' && (
+          <p
+            className={styles.none}
+          >{`No bill is waiting for release${period === undefined ? '' : ' in this month'}.`}</p>
+        )}
+        {bills.length > 0 && (
           <>
-            <ChangesOfBills bills={stage.bills} />
-            <RatesOfBills bills={stage.bills} />
+            <div className={styles.bar}>
+              <span className={styles.quiet}>
+                {chosen.length > 0
+                  ? `${chosen.length} selected · ${amount}`
+                  : `${total.toLocaleString('en-US')} unreleased${monthOf(bills, period)}`}
+                {total > bills.length && `, the oldest ${bills.length} listed`}
+                {chosen.length < bills.length && (
+                  <>
+                    {' · '}
+                    <TextButton onClick={() => setChosenPks(new Set(bills.map(({ billPk }) => billPk)))}>
+                      {`Select all ${bills.length}`}
+                    </TextButton>
+                  </>
+                )}
+              </span>
+              <Button
+                appearance="primary"
+                disabledFocusable={(chosen.length === 0 && !offersAll) || isBusy}
+                onClick={() => (offersAll ? confirmAll() : confirm(chosen))}
+              >
+                {chosen.length > 0 && `Release ${counted(chosen.length, 'bill')}`}
+                {chosen.length === 0 && (offersAll ? `Release all ${counted(total, 'bill')}` : 'Release')}
+              </Button>
+            </div>
+            <ReleaseTable bills={shown} chosen={chosenPks} onChoose={setChosenPks} />
+            {shown.length < bills.length && (
+              <p>
+                <TextButton onClick={() => setShowsAll(true)}>Show {counted(bills.length, 'bill')}</TextButton>
+              </p>
+            )}
           </>
         )}
-      </ConfirmDialog>
-    </Panel>
+        <ConfirmDialog
+          open={stage.kind === 'confirming'}
+          title="Release to the groups?"
+          confirmLabel={`Release ${counted(affected.length, 'bill')} – ${amount}`}
+          onConfirm={() => {
+            if (stage.kind !== 'confirming') return;
+            setChosenPks(new Set());
+            run(stage.bills);
+          }}
+          onCancel={close}
+        >
+          Groups see a bill as soon as it is released, and can start to reconcile it.
+          {stage.kind === 'confirming' && (
+            <>
+              <ChangesOfBills bills={stage.bills} />
+              <RatesOfBills bills={stage.bills} />
+            </>
+          )}
+        </ConfirmDialog>
+      </Panel>
+    </div>
   );
+}
+
+/** Names the month of the bills, if they are of one. */
+function monthOf([first]: readonly Bill[], period: string | undefined): string {
+  return first && period !== undefined ? ` for ${monthText(first.periodFrom)}` : '';
 }
 
 /** How many bills are read or released. */

@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
 import { CarrierWork } from '../../application/dashboard/CarrierWork';
 import type { Loadable } from '../../application/shared/Loadable';
 import { BILL_STATUS_LISTS } from '../../domain/bills/BillStatus';
@@ -38,6 +39,8 @@ const useStyles = makeStyles({
 
 interface CarrierDashboardProps {
   readonly overview: Overview;
+  /** The bills by status. */
+  readonly byStatus: ReactNode;
 }
 
 /**
@@ -45,7 +48,7 @@ interface CarrierDashboardProps {
  *
  * @source docs/decisions/dashboard.md#a-carriers-figures-are-those-of-its-lists
  */
-export function CarrierDashboard({ overview }: CarrierDashboardProps) {
+export function CarrierDashboard({ overview, byStatus }: CarrierDashboardProps) {
   const styles = useStyles();
   const work = useService(CarrierWork);
   const found = useStream(work.board$, work.board);
@@ -56,13 +59,16 @@ export function CarrierDashboard({ overview }: CarrierDashboardProps) {
       <CarrierNeedsPanel found={found} onRetry={() => work.refresh()} />
       <CarrierTiles overview={overview} board={board} isFailed={found.kind === 'failed'} />
       <div className={styles.columns}>
-        <BilledToRemittedPanel months={byMonth} remitted={board?.remittedByMonth} />
+        <div className={styles.stack}>
+          <BilledToRemittedPanel months={byMonth} remitted={board?.remittedByMonth} />
+          {board && <ExpectedByAgePanel ages={board.expectedByAge} />}
+        </div>
         <div className={styles.stack}>
           <StagesPanel byStage={byStage} />
           {board && <LatestRemittancePanel remittance={board.latestRemittance} />}
+          {byStatus}
         </div>
       </div>
-      {board && <ExpectedByAgePanel ages={board.expectedByAge} />}
       <GroupsPanel groups={groups} groupCount={groupCount} isWholeBook={false} />
     </>
   );
@@ -97,7 +103,7 @@ function CarrierNeedsPanel({ found, onRetry }: CarrierNeedsProps) {
   );
 }
 
-interface CarrierTilesProps extends CarrierDashboardProps {
+interface CarrierTilesProps extends Pick<CarrierDashboardProps, 'overview'> {
   /** Undefined until loaded. */
   readonly board: CarrierBoard | undefined;
   readonly isFailed: boolean;

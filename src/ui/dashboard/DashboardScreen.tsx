@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
 import { combineLatest, ignoreElements, map, merge } from 'rxjs';
 import { CarrierWork } from '../../application/dashboard/CarrierWork';
@@ -20,15 +20,17 @@ import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
 import { type Services, useService, useServices } from '../kit/Services';
+import { useListAddress } from '../kit/tables/listAddress';
 import { StackTable } from '../kit/tables/StackTable';
 import { from } from '../kit/useBreakpoint';
 import { useStream } from '../kit/useStream';
 import { DateText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { ReadAsOf } from '../kit/values/ReadAsOf';
+import type { BillsToRelease } from './BillsToRelease';
 import { CarrierDashboard } from './CarrierDashboard';
-import { BilledPanel, CashDuePanel, CollectedPanel } from './MonthCharts';
-import { NeedsYouPanel, QUEUE } from './NeedsYouPanel';
+import { CashDuePanel, CollectedPanel } from './MonthCharts';
+import { ALL_MONTHS, NeedsYouPanel, QUEUE, RELEASE } from './NeedsYouPanel';
 import { OverviewTiles } from './OverviewTiles';
 import { SetupPart } from './SetupPart';
 import { BookPanel, GroupsPanel, StagesPanel } from './StagePanels';
@@ -42,6 +44,9 @@ const useStyles = makeStyles({
     alignItems: 'start',
     [from(3)]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
   },
+  stack: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingHorizontalL, minWidth: 0 },
+  // A list of groups needs more room than the changes beside it.
+  lists: { [from(3)]: { gridTemplateColumns: 'minmax(0, 4fr) minmax(0, 3fr)' } },
 });
 
 const HEADINGS = {
@@ -91,10 +96,7 @@ export function DashboardScreen() {
           {user.primaryType === 'admin' ? (
             <OfficeDashboard overview={overview.value} />
           ) : isCarrier ? (
-            <>
-              <CarrierDashboard overview={overview.value} />
-              <StatusPanel overview={overview.value} />
-            </>
+            <CarrierDashboard overview={overview.value} byStatus={<StatusPanel overview={overview.value} />} />
           ) : (
             <AgentDashboard overview={overview.value} />
           )}
@@ -108,7 +110,12 @@ interface PartProps {
   readonly overview: Overview;
 }
 
-/** Managers work the queue first, reps call their groups first, system administrators watch processing first. */
+/**
+ * The queue, then figures and charts, then groups and the largest changes. Reps call their groups before they look at charts, and
+ * system administrators see first whether processing is open.
+ *
+ * @source docs/decisions/dashboard.md#today-shows-each-figure-once
+ */
 function OfficeDashboard({ overview }: PartProps) {
   const styles = useStyles();
   const queue = useService(WorkQueue);
@@ -119,36 +126,63 @@ function OfficeDashboard({ overview }: PartProps) {
   const isComplete = useHasWaited(work.kind !== 'loading' || hasRoom);
   const { Part: lower, isMissing, retry } = useLazyPart(fetchLower, isComplete);
   const isManager = useMay('bills.closeShort');
-  const mayRelease = useMay('bills.release');
   const mayProcess = useMay('processing.run');
   const hasBook = useMay('reps.read');
-  const { byMonth, byStage, groups, groupCount, toRelease, toReleaseTotal } = overview;
+  const { byMonth, byStage, groups, groupCount } = overview;
+  const callsFirst = !isManager && !mayProcess;
   const toCall = <GroupsPanel groups={groups} groupCount={groupCount} isWholeBook={false} />;
+  const changes = lower && <lower.LargestChangesPanel />;
   if (!isComplete) return <SkeletonRows rows={12} label="Loading the dashboard" />;
   return (
     <>
       {mayProcess && <ProcessingLine />}
       <SetupPart overview={overview} />
       <NeedsYouPanel overview={overview} work={work} onRetry={() => queue.refresh()} />
-      {!isManager && toCall}
+      <ReleasePart overview={overview} Bills={lower?.BillsToRelease} />
+      {callsFirst && toCall}
       <OverviewTiles overview={overview} />
       <div className={styles.columns}>
-        <CashDuePanel months={byMonth} />
-        <StagesPanel byStage={byStage} />
+        <div className={styles.stack}>
+          <CashDuePanel months={byMonth} />
+          <CollectedPanel months={byMonth} />
+        </div>
+        <div className={styles.stack}>
+          <StagesPanel byStage={byStage} />
+          <StatusPanel overview={overview} />
+        </div>
       </div>
-      <div className={styles.columns}>
-        <CollectedPanel months={byMonth} />
-        <BilledPanel months={byMonth} />
-      </div>
-      {isManager && toCall}
-      {mayRelease && lower && <lower.BillsToRelease bills={toRelease} total={toReleaseTotal} />}
-      <div className={styles.columns}>
-        <StatusPanel overview={overview} />
-        {lower && <lower.LargestChangesPanel />}
-      </div>
+      {callsFirst ? (
+        changes
+      ) : (
+        <div className={mergeClasses(styles.columns, styles.lists)}>
+          {toCall}
+          {changes}
+        </div>
+      )}
       {hasBook && lower && <lower.RepGroupsPanel />}
       {isMissing && <MissingPart onRetry={retry} />}
     </>
+  );
+}
+
+/** The bills to release, below the queue, when the address asks for them. */
+function ReleasePart({ overview, Bills }: PartProps & { readonly Bills: typeof BillsToRelease | undefined }) {
+  const [address, change] = useListAddress();
+  const mayRelease = useMay('bills.release');
+  const asked = address.get(RELEASE);
+  if (asked === null || !mayRelease) return null;
+  if (!Bills) return <SkeletonRows rows={6} label="Loading the bills to release" />;
+  const { toRelease, toReleaseTotal } = overview;
+  const ofMonth = toRelease.filter(({ periodFrom }) => periodFrom === asked);
+  const isAll = asked === ALL_MONTHS;
+  return (
+    <Bills
+      key={asked}
+      bills={isAll ? toRelease : ofMonth}
+      total={isAll ? toReleaseTotal : ofMonth.length}
+      period={isAll ? undefined : asked}
+      onClose={() => change({ [RELEASE]: '' })}
+    />
   );
 }
 
@@ -171,10 +205,12 @@ function AgentDashboard({ overview }: PartProps) {
       <OverviewTiles overview={overview} />
       <GroupsPanel groups={groups} groupCount={groupCount} isWholeBook />
       <div className={styles.columns}>
-        <BookPanel byStage={byStage} groupCount={groupCount} />
+        <div className={styles.stack}>
+          <BookPanel byStage={byStage} groupCount={groupCount} />
+          <StatusPanel overview={overview} />
+        </div>
         <CollectedPanel months={byMonth} />
       </div>
-      <StatusPanel overview={overview} />
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { LargestChanges } from '../../application/dashboard/LargestChanges';
 import { type BillChange, billDifference, changeQuestion } from '../../domain/bills/BillChange';
-import { signedAmount } from '../../domain/money/formatCents';
+import { type Axis, axisFor, placeOn } from '../../domain/charts/axis';
 import { BridgeTable } from '../kit/bridge/BridgeTable';
-import { BarList, type BarRow } from '../kit/charts/BarList';
+import { useChartLooks } from '../kit/charts/chartLooks';
 import { Panel } from '../kit/dialogs/Panel';
 import { BillReason } from '../kit/feedback/BillReason';
 import { ReadFailed } from '../kit/feedback/LoadFailed';
@@ -13,13 +13,20 @@ import { AppLink, TextButton } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { StackTable } from '../kit/tables/StackTable';
-import { below } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
-import { Money } from '../kit/values/Money';
 
 const useStyles = makeStyles({
-  // The table has the amounts on a phone.
-  bars: { marginBottom: tokens.spacingVerticalL, [below(1)]: { display: 'none' } },
+  track: { position: 'relative', height: '14px', minWidth: '72px' },
+  bar: { position: 'absolute', top: 0, bottom: 0, minWidth: '2px' },
+  zero: {
+    position: 'absolute',
+    top: '-4px',
+    bottom: '-4px',
+    left: '50%',
+    width: '1px',
+    backgroundColor: tokens.colorNeutralStroke1,
+  },
+  cut: { marginBottom: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   why: {
     display: 'flex',
@@ -39,6 +46,7 @@ export function LargestChangesPanel() {
   const found = useLiveQuery(query, 0);
   const [explained, setExplained] = useState<BillChange>();
   if (found.kind === 'loaded' && found.value.length === 0) return null;
+  const axis = axisFor(found.kind === 'loaded' ? found.value.map((one) => Math.abs(billDifference(one))) : [], false);
   return (
     <Panel title="Largest changes from the month before">
       {found.kind === 'loading' && <Spinner label="Comparing with the month before" />}
@@ -46,36 +54,30 @@ export function LargestChangesPanel() {
         <ReadFailed what="The changes could not be loaded." error={found.error} onRetry={() => query.retry()} />
       )}
       {found.kind === 'loaded' && (
-        <>
-          <div className={styles.bars}>
-            <BarList unit="money" rows={found.value.map(changeRow)} />
-          </div>
-          <StackTable
-            label="Largest changes"
-            items={found.value}
-            keyOf={({ billPk }) => billPk}
-            columns={[
-              {
-                label: 'Bill',
-                kind: 'lead',
-                cell: ({ billPk, billNumber, groupName }) => (
-                  <>
-                    <AppLink to={paths.bill(area, billPk)}>{billNumber}</AppLink>
-                    <span className={styles.quiet}>{groupName}</span>
-                  </>
-                ),
-              },
-              { label: 'Billed', kind: 'figure', cell: ({ afterCents }) => <Money cents={afterCents} /> },
-              {
-                label: 'Reason',
-                cell: (change) => (
-                  <TextButton onClick={() => setExplained(change)}>{changeQuestion(change)}</TextButton>
-                ),
-              },
-            ]}
-          />
-        </>
+        <StackTable
+          label="Largest changes"
+          items={found.value}
+          keyOf={({ billPk }) => billPk}
+          columns={[
+            {
+              label: 'Bill',
+              kind: 'lead',
+              cell: ({ billPk, billNumber, groupName }) => (
+                <>
+                  <AppLink to={paths.bill(area, billPk)}>{billNumber}</AppLink>
+                  <span className={styles.quiet}>{groupName}</span>
+                </>
+              ),
+            },
+            { label: 'Change', cell: (change) => <ChangeBar change={change} axis={axis} /> },
+            {
+              label: 'Reason',
+              cell: (change) => <TextButton onClick={() => setExplained(change)}>{changeQuestion(change)}</TextButton>,
+            },
+          ]}
+        />
       )}
+      {axis.isCut && <p className={styles.cut}>The longest bar is cut off, so that the others can be compared.</p>}
       {explained && (
         <div className={styles.why}>
           <BillReason key={explained.billPk} bill={explained}>
@@ -87,13 +89,19 @@ export function LargestChangesPanel() {
   );
 }
 
-function changeRow(change: BillChange): BarRow {
+/** A bar to the right of the middle for more, to the left for less. The button beside it has the amount. */
+function ChangeBar({ change, axis }: { readonly change: BillChange; readonly axis: Axis }) {
+  const styles = useStyles();
+  const looks = useChartLooks();
   const value = billDifference(change);
-  return {
-    key: change.billPk,
-    label: change.groupName,
-    value,
-    text: signedAmount(value),
-    look: value > 0 ? 'severe' : 'second',
-  };
+  const width = placeOn(axis, Math.abs(value)) / 2;
+  return (
+    <div className={styles.track} aria-hidden="true">
+      <span className={styles.zero} />
+      <span
+        className={mergeClasses(styles.bar, looks.fill, looks[value > 0 ? 'severe' : 'second'])}
+        style={{ left: `${value > 0 ? 50 : 50 - width}%`, width: `${width}%` }}
+      />
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { Button } from '@fluentui/react-components';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { MonthFigures } from '../../domain/dashboard/Overview';
 import { collectedPercent } from '../../domain/dashboard/WorkWaiting';
 import { formatCents } from '../../domain/money/formatCents';
@@ -20,8 +21,31 @@ const BILLED: readonly ChartSeries[] = [
   { name: 'Collected', look: 'solid' },
 ];
 
+interface ScaleProps extends MonthsProps {
+  /** Switches between percent and amounts. */
+  readonly scaleButton: ReactNode;
+}
+
+/** How much of each billing month is collected, in percent or, on request, in dollars. */
+export function CollectedPanel({ months }: MonthsProps) {
+  const [inDollars, setInDollars] = useState(false);
+  const label = inDollars ? 'View percent' : 'View amounts';
+  const scaleButton = (
+    <Button
+      size="small"
+      appearance="subtle"
+      aria-label={`${label}: Collected by billing month`}
+      onClick={() => setInDollars(!inDollars)}
+    >
+      {label}
+    </Button>
+  );
+  const Scale = inDollars ? Amounts : Percents;
+  return <Scale months={months} scaleButton={scaleButton} />;
+}
+
 /** Billed and collected by billing month. */
-export function BilledPanel({ months }: MonthsProps) {
+function Amounts({ months, scaleButton }: ScaleProps) {
   const area = useArea();
   const rows = useMemo(
     () => months.map((month) => monthRow(month, area, [month.billedCents, month.paidCents])),
@@ -32,8 +56,9 @@ export function BilledPanel({ months }: MonthsProps) {
     ? `Billed and collected over ${months.length} months. ${monthText(last.period)}: ${formatCents(last.billedCents)} billed, ${formatCents(last.paidCents)} collected.`
     : 'Nothing has been billed yet.';
   const data = { unit: 'money', series: BILLED, rows } as const;
+  const title = 'Billed and collected by month';
   return (
-    <ChartPanel title="Billed and collected by month" heading="Month" summary={summary} {...data}>
+    <ChartPanel title={title} heading="Month" summary={summary} scaleButton={scaleButton} {...data}>
       <ColumnChart layout="inside" {...data} />
     </ChartPanel>
   );
@@ -42,17 +67,17 @@ export function BilledPanel({ months }: MonthsProps) {
 const COLLECTED: readonly ChartSeries[] = [{ name: 'Collected', look: 'solid' }];
 
 /** Share of each billing month that is collected. Independent of how much was billed. */
-export function CollectedPanel({ months }: MonthsProps) {
+function Percents({ months, scaleButton }: ScaleProps) {
   const area = useArea();
   const rows = useMemo(() => months.map((month) => monthRow(month, area, [collectedPercent(month)])), [months, area]);
   const [last] = rows.filter(({ values: [value] }) => value !== undefined).slice(-1);
   const summary = last
     ? `${last.label}: ${last.values[0]}% of the billed amount is collected.`
     : 'Nothing is billed yet.';
-  const data = { series: COLLECTED, rows };
+  const data = { heading: 'Month', unit: 'percent', series: COLLECTED, rows } as const;
   return (
-    <ChartPanel title="Collected by billing month" heading="Month" unit="percent" summary={summary} {...data}>
-      <LineChart {...data} />
+    <ChartPanel title="Collected by billing month" summary={summary} scaleButton={scaleButton} {...data}>
+      <LineChart series={COLLECTED} rows={rows} />
     </ChartPanel>
   );
 }

@@ -27,10 +27,14 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'minmax(0, 1fr) auto 96px',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalL,
-    paddingBlock: tokens.spacingVerticalS,
+    paddingBlock: tokens.spacingVerticalXS,
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     ':last-child': { borderBottomStyle: 'none' },
-    [below(1)]: { gridTemplateColumns: 'minmax(0, 1fr) auto', rowGap: tokens.spacingVerticalXS },
+    [below(1)]: {
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      rowGap: tokens.spacingVerticalXS,
+      paddingBlock: tokens.spacingVerticalS,
+    },
   },
   amount: { textAlign: 'right' },
   action: { display: 'grid', [below(1)]: { gridColumn: '1 / -1', justifySelf: 'start' } },
@@ -40,7 +44,11 @@ const useStyles = makeStyles({
 
 /** Name of the queue's height. */
 export const QUEUE = 'queue';
-const SKELETON_ROW_PX = 44;
+const SKELETON_ROW_PX = 36;
+
+/** Parameter in the address of Today that shows the bills to release: a billing month or `ALL_MONTHS`. */
+export const RELEASE = 'release';
+export const ALL_MONTHS = 'all';
 
 /** Placeholders that fit into the room. */
 const rowsIn = (room = 4 * SKELETON_ROW_PX) => Math.max(1, Math.floor(room / SKELETON_ROW_PX));
@@ -164,6 +172,6 @@ function releases(overview: Overview): readonly WorkRow[] {
     text: `${period === undefined ? counted(count, 'bill') : `${counted(count, 'bill')} of ${monthText(period)}`} to release`,
     cents,
     action: 'Release',
-    to: `${paths.bills('dashboard')}?tab=toRelease${period === undefined ? '' : `&period=${period}`}`,
+    to: `${paths.home('dashboard')}?${RELEASE}=${period ?? ALL_MONTHS}`,
   }));
 }

@@ -24,8 +24,7 @@ export function OverviewTiles({ overview }: { overview: Overview }) {
   const maySeeSuspense = useMay('suspense.read');
   const mayWorkOnSuspense = useMay('suspense.work');
   const mayReadAging = useMay('aging.read');
-  const mayReadGroups = useMay('rules.read');
-  const { pastDue, owedAfterReturns, suspenseCents, groupCount } = overview;
+  const { pastDue, owedAfterReturns, suspenseCents } = overview;
   const open = cappedSum([openCentsOf(overview, BILL_STATUS_LISTS.billingUserView), owedAfterReturns.openCents]);
   const late = pastDueCentsOf(overview);
   return (
@@ -65,11 +64,6 @@ export function OverviewTiles({ overview }: { overview: Overview }) {
           note="Not applied to a bill"
         />
       )}
-      <Tile
-        label="Groups"
-        figure={linked(groupCount.toLocaleString('en-US'), mayReadGroups ? paths.groups : undefined)}
-        note="All that you have access to"
-      />
     </Tiles>
   );
 }

@@ -34,7 +34,7 @@ export function StagesPanel({ byStage }: Pick<Overview, 'byStage'>) {
   const data = { heading: 'Stage', unit: 'count', series: GROUPS, rows: asTable(rows) } as const;
   return (
     <ChartPanel title="Overdue by stage" summary={stageCountsText(byStage)} {...data}>
-      <p style={{ marginTop: 0 }}>{byStage.length > 0 ? stageCountsText(byStage) : 'No group is overdue.'}</p>
+      {byStage.length === 0 && <p style={{ marginTop: 0 }}>No group is overdue.</p>}
       <BarList unit="count" rows={rows} />
     </ChartPanel>
   );
@@ -71,6 +71,7 @@ const FIRST_GROUPS_ON_PHONE = 4;
 const useStyles = makeStyles({
   note: { marginTop: 0, color: tokens.colorNeutralForeground3 },
   late: { color: tokens.colorPaletteRedForeground1 },
+  more: { marginBottom: 0 },
 });
 
 interface GroupsPanelProps extends Pick<Overview, 'groups' | 'groupCount'> {
@@ -145,11 +146,11 @@ export function GroupsPanel({ groups, groupCount, isWholeBook }: GroupsPanelProp
         />
       )}
       {!stage && !isWholeBook && groups.length > shown.length && (
-        <p>
+        <p className={styles.more}>
           <TextButton onClick={() => change({ groups: 'all' })}>
             {groups.length < groupCount
               ? `Show ${groups.length} of ${counted(groupCount, 'group')}`
-              : 'Show all groups'}
+              : `Show all ${counted(groupCount, 'group')}`}
           </TextButton>
         </p>
       )}

@@ -336,10 +336,13 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
     dashboard: () => ({ hash: '/dashboard/main' }),
     'the table of months': () => ({
       hash: '/dashboard/main',
-      open: (page) => page.getByRole('button', { name: 'View as table: Billed and collected by month' }).click(),
+      open: async (page) => {
+        await page.getByRole('button', { name: 'View amounts: Collected by billing month' }).click();
+        await page.getByRole('button', { name: 'View as table: Billed and collected by month' }).click();
+      },
     }),
     'the confirmation before releasing bills': () => ({
-      hash: '/dashboard/main',
+      hash: '/dashboard/main?release=all',
       open: async (page) => {
         await page
           .getByRole('checkbox', { name: /^Select bill/ })

@@ -10,8 +10,8 @@ const HOLD_REASON = 'Month end closes late';
 const EARLY_DATE = '2020-01-02';
 
 async function dashboard(scene: Scene): Promise<void> {
-  await scene.go('/dashboard/main');
-  await scene.page.getByRole('table', { name: 'Bills by status' }).waitFor();
+  await scene.go('/dashboard/main?release=all');
+  await scene.page.getByRole('heading', { name: 'Bills to release' }).waitFor();
 }
 
 async function processing(scene: Scene): Promise<void> {

@@ -168,7 +168,7 @@ export const rateDrivers: readonly Driver[] = [
       const { billNumber } = await scene.bill('UNRELEASED');
       return {
         prepare: async () => {
-          await scene.go('/dashboard/main');
+          await scene.go('/dashboard/main?release=all');
           await scene.page.getByLabel(`Select bill ${billNumber}`).check();
         },
         makeCall: () => scene.button('Release 1 bill').click(),

@@ -32,7 +32,12 @@ describe("the office's dashboard", () => {
   it('starts with the work, and a rep calls groups before looking at charts', async () => {
     await open('/dashboard/main');
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles.slice(0, 4)).toEqual(['Needs you', 'Groups to call', 'Cash due: November 2026', 'Overdue by stage']);
+    expect(titles.slice(0, 4)).toEqual([
+      'Needs you',
+      'Groups to call',
+      'Cash due: November 2026',
+      'Collected by billing month',
+    ]);
   });
 
   it('says when nothing is waiting', async () => {
@@ -46,6 +51,26 @@ describe("the office's dashboard", () => {
     expect(month.getAttribute('href')).toBe('#/dashboard/bills?tab=all&period=2026-11-01&status=released');
   });
 
+  it('opens exactly the bills of a month to release', async () => {
+    const bills = [
+      { ...aBill([]), billPk: '10420.1', billNumber: 'HF-1', periodFrom: '2026-10-01', status: 'UNRELEASED' },
+      { ...aBill([]), billPk: '10420.2', billNumber: 'HF-2', periodFrom: '2026-11-01', status: 'UNRELEASED' },
+    ];
+    await open('/dashboard/main', { ...OVERVIEW, toRelease: bills, toReleaseTotal: 2 });
+    fireEvent.click(await screen.findByRole('link', { name: 'Release: 1 bill of November 2026 to release' }));
+    expect(await screen.findByRole('checkbox', { name: 'Select bill HF-2' })).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: 'Select bill HF-1' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Close: Bills to release' }));
+    expect(screen.queryByRole('checkbox', { name: 'Select bill HF-2' })).toBeNull();
+  });
+
+  it('shows what is collected in percent, and in dollars on request', async () => {
+    await open('/dashboard/main');
+    fireEvent.click(screen.getByRole('button', { name: 'View amounts: Collected by billing month' }));
+    expect(screen.getByRole('heading', { name: 'Billed and collected by month' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Collected by billing month' })).toBeNull();
+  });
+
   it('lists the groups of a stage when the stage is in the address', async () => {
     await open('/dashboard/main?stage=notice');
     expect(screen.getByText(/1 group in stage Notice/)).toBeTruthy();
@@ -56,8 +81,8 @@ describe("the office's dashboard", () => {
 describe('releasing from the dashboard', () => {
   it('reports a bill whose release was not answered, although the list is empty by then', async () => {
     const bill = { ...aBill([]), billNumber: 'HF-1', status: 'UNRELEASED' };
-    const answers = await open('/dashboard/main', { ...OVERVIEW, toRelease: [bill], toReleaseTotal: 1 });
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Select bill HF-1' }));
+    const answers = await open('/dashboard/main?release=all', { ...OVERVIEW, toRelease: [bill], toReleaseTotal: 1 });
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select bill HF-1' }));
     fireEvent.click(screen.getByRole('button', { name: 'Release 1 bill' }));
     answers['GET /api/dashboard/admin'] = [200, OVERVIEW];
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Release 1 bill/ }));
@@ -73,7 +98,11 @@ describe('releasing from the dashboard', () => {
       billNumber: number,
       status: 'UNRELEASED',
     }));
-    const answers = await open('/dashboard/main', { ...OVERVIEW, toRelease: bills.slice(0, 1), toReleaseTotal: 2 });
+    const answers = await open('/dashboard/main?release=all', {
+      ...OVERVIEW,
+      toRelease: bills.slice(0, 1),
+      toReleaseTotal: 2,
+    });
     const sums = {
       dueCents: 0,
       billedCents: 0,
@@ -86,7 +115,7 @@ describe('releasing from the dashboard', () => {
     const results = bills.map(({ billPk }) => ({ billPk, ok: true, message: 'Released' }));
     answers['POST /api/bills/search'] = [200, found];
     answers['POST /api/bills/release'] = [200, { results }];
-    fireEvent.click(screen.getByRole('button', { name: 'Release all 2 bills' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Release all 2 bills' }));
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Release 2 bills/ }));
     expect(await screen.findByText('2 bills released')).toBeTruthy();
   });

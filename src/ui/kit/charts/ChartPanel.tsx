@@ -34,12 +34,14 @@ interface ChartPanelProps extends ChartData {
   readonly summary: string;
   /** Default: shown for more than one series. */
   readonly hasLegend?: boolean;
+  /** Beside the buttons for the table and the data. */
+  readonly scaleButton?: ReactNode;
   /** The chart. */
   readonly children: ReactNode;
 }
 
 /** A panel with a chart, its table on request, and its data to download. */
-export function ChartPanel({ title, summary, children, hasLegend, ...data }: ChartPanelProps) {
+export function ChartPanel({ title, summary, children, hasLegend, scaleButton, ...data }: ChartPanelProps) {
   const styles = useStyles();
   const [asTable, setAsTable] = useState(false);
   const contentId = useId();
@@ -52,6 +54,7 @@ export function ChartPanel({ title, summary, children, hasLegend, ...data }: Cha
     );
   const actions = rows.length > 0 && (
     <div className={styles.actions}>
+      {scaleButton}
       <Button
         size="small"
         appearance="subtle"

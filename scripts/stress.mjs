@@ -12,6 +12,7 @@
  *   npm run stress -- processing --servers 3 --kills 20 --payments 5000   kills the server that processes
  *   npm run stress -- throughput --payers 64            payments per second, beside a bare UPDATE
  *   npm run stress -- year --groups 200 --days 374      a year with its last month-end on a virtual clock, with faults
+ *   npm run stress -- year --groups 200 --minutes 40      the same, until the day that is played after 40 minutes
  *
  * Options: --engine pglite, postgres or pgbouncer (in front of PostgreSQL), --servers (several on one PostgreSQL), --seed (repeats the same random choices). Fails
  * if an invariant is violated or an acknowledged change is missing. Results are appended to reports/stress.jsonl.

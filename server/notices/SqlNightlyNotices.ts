@@ -144,12 +144,13 @@ export class SqlNightlyNotices implements NightlyNotices {
     const { rows } = await sql<PersonColumns & { preferences: Record<string, unknown> | null }>`
       select ${PERSON_COLUMNS}, q.preferences
       from people left join person_preferences q on q.user_id = people.user_id
-      where people.status = 'Active' and people.user_id > ${afterUserId}
-        and not exists (select from notice_nights s where s.user_id = people.user_id and s.night >= ${night}::date)
+        left join notice_nights s on s.user_id = people.user_id
+      where people.status = 'Active' and people.user_id > ${afterUserId} and (s.night is null or s.night < ${night}::date)
         and (exists (select from jsonb_each(coalesce(q.preferences, '{}')) chosen
             where chosen.key = any(${sql.val(keys)}::text[]) and chosen.value = 'true')
           or exists (select from person_roles own join notices n on n.group_number = own.group_number
-            where own.user_id = people.user_id and n.night between ${earliest(night)}::date and ${night}::date))
+            where own.user_id = people.user_id and n.night <= ${night}::date
+              and n.night > greatest(${earliest(night)}::date, s.night)))
       order by people.user_id limit ${most}`.execute(this.db);
     return rows.map(({ preferences, ...row }) => ({
       ...knownPerson(row),

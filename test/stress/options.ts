@@ -41,6 +41,8 @@ export interface StressOptions {
   /** Number of groups and days of the simulated year. */
   readonly groups: number;
   readonly days: number;
+  /** Minutes after which the simulated year ends with the day it is on. */
+  readonly minutes: number;
   /** Number of malformed calls and hostile files of `attacks`. */
   readonly calls: number;
   readonly files: number;
@@ -65,6 +67,7 @@ export function readOptions(args: string[]): StressOptions {
       kills: { type: 'string', default: '3' },
       groups: { type: 'string', default: '4' },
       days: { type: 'string', default: '60' },
+      minutes: { type: 'string', default: '100000' },
       calls: { type: 'string', default: '2000' },
       files: { type: 'string', default: '40' },
       'run-every': { type: 'string', default: '700' },
@@ -86,6 +89,7 @@ export function readOptions(args: string[]): StressOptions {
     kills: count(values.kills, 'kills'),
     groups: count(values.groups, 'groups'),
     days: count(values.days, 'days'),
+    minutes: count(values.minutes, 'minutes'),
     calls: count(values.calls, 'calls'),
     files: count(values.files, 'files'),
     runEveryMs: count(values['run-every'], 'run-every'),

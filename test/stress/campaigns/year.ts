@@ -2,14 +2,16 @@ import { migrate } from '../../../server/database/migrate';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { Role } from '../../../src/domain/access/Role';
 import type { CorrectionState } from '../../../src/domain/corrections/Correction';
-import { addBankDays } from '../../../src/domain/dates/bankDays';
 import { addDays, firstOfMonth, type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
+import type { AccountDetails } from '../../../src/domain/payments/accountChange';
 import type { CampaignResult } from '../Campaign';
 import type { StressEngine, StressOptions } from '../options';
 import { Random } from '../Random';
 import { createStressDatabase } from '../StressDatabase';
+import { atOnce } from '../year/atOnce';
 import { Bank, type BankAnswer } from '../year/Bank';
 import { differences } from '../year/differences';
+import { cashOf } from '../year/GroupBooks';
 import type { GroupYear } from '../year/GroupYear';
 import { ledgerOf } from '../year/ledgerOf';
 import { MonthEnd } from '../year/MonthEnd';
@@ -33,7 +35,9 @@ const CARRIER = 'ACME';
  * expects it, and the same seed must produce the same ledger.
  */
 export async function year(engine: StressEngine, options: StressOptions): Promise<CampaignResult> {
-  const { groups: count, days, seed } = options;
+  const { groups: count, seed, minutes } = options;
+  const endAt = performance.now() + minutes * 60_000;
+  let { days } = options;
   const database = await createStressDatabase(engine, options.isolation);
   try {
     const empty = await database.open();
@@ -45,6 +49,8 @@ export async function year(engine: StressEngine, options: StressOptions): Promis
     for (let passed = 0; passed < days && problems.length === 0; passed += 1) {
       const day = addDays(FIRST_DAY, passed);
       problems.push(...(await played.play(day).catch((error: unknown) => [failureOn(day, error)])), ...server.failures);
+      if (performance.now() > endAt) days = passed + 1;
+      if (day === firstOfMonth(day) && passed > 0) console.log(`  … ${day}, ${played.progress}`);
       if (passed % CHECK_EVERY_DAYS === 0 || passed === days - 1) problems.push(...(await played.check(day)));
     }
     const { entries, ...rest } = await ledgerOf(server.current.db);
@@ -67,6 +73,7 @@ class YearPlayed {
     private readonly bank: Bank,
     private readonly monthEnd: MonthEnd,
     private readonly watchers: Watchers,
+    private readonly random: Random,
   ) {}
 
   static async open(server: YearServer, count: number, random: Random): Promise<YearPlayed> {
@@ -78,47 +85,92 @@ class YearPlayed {
     const sysadmin = await data.person({ roles: [Role.Admin, Role.Sysadmin] });
     const carrier = await data.person({ roles: [Role.Carrier], carrierCodes: [CARRIER] });
     const agent = await data.person({ roles: [Role.Agent], agentCodes: [AGENT] });
-    const office = new Office({ admin, manager, sysadmin }, bank, visits, random.fork());
     const signer = await data.person({ roles: [Role.Admin, Role.Manager] });
+    const office = new Office({ admin, manager, secondManager: signer, sysadmin }, bank, visits, random.fork());
     const monthEnd = new MonthEnd({ worker: manager, signer }, bank.account, visits);
     const watchers = new Watchers({ carrier, agent }, visits, random.fork());
     const groups = await openGroups({ count, firstDay: FIRST_DAY, data, manager, visits, office, random });
-    return new YearPlayed(server, visits, groups, office, bank, monthEnd, watchers);
+    return new YearPlayed(server, visits, groups, office, bank, monthEnd, watchers, random.fork());
   }
 
   /** @returns what someone saw and should not have */
   async play(day: LocalDate): Promise<readonly string[]> {
     const { visits, groups, office, bank, monthEnd } = this;
-    await visits.begin(day);
+    const isRestarted = await visits.begin(day);
     if (day === FIRST_DAY) await monthEnd.open(day);
     if (day === firstOfMonth(day)) for (const group of groups) await group.addBill(day);
-    await office.enterReturns(bank.returnsOn(day));
-    for (const answer of bank.answersOn(day)) await this.hear(answer, day);
+    const allBooks = groups.map(({ books }) => books);
+    await office.enterReturns(bank.returnsOn(day), bank.notificationsOn(day), allBooks);
+    for (const answer of bank.answersOn(day)) await this.hear(answer);
     await office.recordRemittances(day);
     const arrived = groups.map(({ books }) => books.bills.filter(({ state }) => state === 'unreleased'));
     const releasedAt = visits.time.now();
     await office.release(arrived.flat());
     for (const [at, { payroll }] of groups.entries())
       for (const one of arrived[at] ?? []) payroll?.corrections.release(one, releasedAt);
-    for (const group of groups) await group.live(day);
+    await this.liveAtOnce(day, isRestarted);
     await office.deposit(day);
     const found = [...(await monthEnd.work(day))];
-    const allBooks = groups.map(({ books }) => books);
     found.push(...(await this.watchers.look(day, allBooks)));
     visits.end(day);
+    const at = new Date(visits.time.now()).toISOString();
     await office.process(day);
+    found.push(...this.fileDebits(day, at));
     for (const { books } of groups) for (const payment of books.process(day)) bank.settle(payment, books, day);
     return found;
   }
 
+  /** The groups' people work at the same time. If the server restarts meanwhile, then while those of one group are alone. */
+  private async liveAtOnce(day: LocalDate, isRestarted: boolean): Promise<void> {
+    const { groups, visits, server, random, office } = this;
+    const startAt = visits.time.now();
+    const live = async (group: GroupYear) => {
+      group.visits.startAt(startAt);
+      await group.live(day);
+    };
+    const alone = isRestarted ? random.oneOf(groups) : undefined;
+    if (alone) {
+      server.isOneAlone = true;
+      await live(alone).finally(() => {
+        server.isOneAlone = false;
+      });
+    }
+    await atOnce(
+      groups.filter((group) => group !== alone),
+      live,
+    );
+    visits.startAt(Math.max(...groups.map((group) => group.visits.time.now())));
+    for (const group of groups) for (const { check, posted } of group.takeMail()) office.receive(check, posted);
+  }
+
+  /** Exactly the debits that are due and not held are in the night's bank files, with the details that their accounts have. */
+  private fileDebits(day: LocalDate, at: string): readonly string[] {
+    const received = new Map(this.bank.takeReceived().map((entry) => [entry.confirmation, entry]));
+    const found: string[] = [];
+    for (const { books } of this.groups) {
+      for (const payment of books.file(day, at)) {
+        const { confirmation, account, settleDate } = payment;
+        const key = confirmation.slice(0, 15);
+        const entry = received.get(key);
+        received.delete(key);
+        const should = JSON.stringify([settleDate, cashOf(payment), fieldsOf(books.accounts.detailsOf(account))]);
+        const is = entry && JSON.stringify([entry.on, entry.cents, fieldsOf(entry.details)]);
+        if (is !== should)
+          found.push(`${day}, ${books.groupNumber}, ${confirmation}: drawn as ${is}, expected ${should}`);
+      }
+    }
+    for (const { confirmation } of received.values()) found.push(`${day}: ${confirmation} is not to be drawn`);
+    return found;
+  }
+
   /** A payment whose entry the bank rejects is voided. Payments of a rejected file go into the next file. */
-  private async hear(answer: BankAnswer, day: LocalDate): Promise<void> {
+  private async hear(answer: BankAnswer): Promise<void> {
     await this.office.acknowledge(answer);
     for (const { books } of this.groups) {
       for (const payment of books.pending.filter(({ confirmation }) =>
         answer.rejected.includes(confirmation.slice(0, 15)),
       )) {
-        if (answer.isWhole) payment.settleDate = addBankDays(day, 1);
+        if (answer.isWhole) payment.isFiled = false;
         else books.voidPayment(payment);
       }
     }
@@ -140,11 +192,17 @@ class YearPlayed {
     return found;
   }
 
+  get progress(): string {
+    const { visits, monthEnd } = this;
+    return `${visits.counts.visits} visits, ${monthEnd.counts.months} months closed`;
+  }
+
   counts(payments: number): ReadonlyMap<string, number> {
     const { visits, bank, monthEnd, server, groups } = this;
     const works = groups.flatMap(({ payroll }) => payroll ?? []);
     const sum = (of: (work: PayrollWork) => number) => works.reduce((total, work) => total + of(work), 0);
     const inState = (state: CorrectionState) => sum(({ corrections }) => corrections.in(state).length);
+    const changes = groups.flatMap(({ books }) => books.accounts.all.flatMap(([, account]) => account.changes));
     const times = groups.flatMap(({ books }) => books.bills.map((bill) => bill.times));
     return new Map([
       ['payments', payments],
@@ -152,6 +210,9 @@ class YearPlayed {
       ['of them after more than 30 days', bank.counts.lateReturns],
       ['files rejected', bank.counts.rejectedFiles],
       ['entries rejected', bank.counts.rejectedEntries],
+      ['notifications of change', bank.counts.notifications],
+      ['accounts corrected', changes.filter(({ state }) => state === 'CONFIRMED').length],
+      ['corrections declined', changes.filter(({ state }) => state === 'DECLINED').length],
       ['months closed', monthEnd.counts.months],
       ['lines of statements', monthEnd.counts.lines],
       ['of them by hand', monthEnd.counts.byHand],
@@ -171,6 +232,12 @@ class YearPlayed {
     ]);
   }
 }
+
+const fieldsOf = ({ routingNumber, accountNumber, accountType }: AccountDetails) => [
+  routingNumber,
+  accountNumber,
+  accountType,
+];
 
 /** Without the request that an error of a call carries. */
 function failureOn(day: LocalDate, error: unknown): string {

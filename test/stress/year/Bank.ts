@@ -1,9 +1,11 @@
 import { addDays, type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
+import type { AccountDetails } from '../../../src/domain/payments/accountChange';
 import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import { returnFileOf } from '../../support/payments/returnFiles';
 import type { Random } from '../Random';
 import { BankAccount } from './BankAccount';
 import { cashOf, type GroupBooks, type YearPayment } from './GroupBooks';
+import { type Notification, nextNotification } from './Notifications';
 
 /** Share of the payments that come back. */
 const RETURNS = 0.04;
@@ -20,7 +22,10 @@ const REJECTED_ENTRIES = 0.02;
 /** Share of files that the bank accepts without an acknowledgment, and days until it acknowledges the others. */
 const ACCEPTED_SILENTLY = 0.15;
 const LONGEST_ANSWER_DAYS = 4;
-const DEBITS = ['27', '37'];
+const ACCOUNT_TYPES: Readonly<Record<string, AccountDetails['accountType']>> = { '27': 'checking', '37': 'savings' };
+/** Share of the settled payments whose bank asks for a change, and days until it does. */
+const NOTIFICATIONS = 0.1;
+const LONGEST_NOTIFICATION_DAYS = 4;
 
 /** A payment that the bank returns, and the day it does. */
 export interface BankReturn {
@@ -29,6 +34,14 @@ export interface BankReturn {
   readonly code: ReturnCode;
   readonly payment: YearPayment;
   readonly books: GroupBooks;
+}
+
+/** A notification of change about a settled payment. */
+export interface BankNotification extends Notification {
+  readonly payment: YearPayment;
+  readonly books: GroupBooks;
+  /** The details with which the payment was drawn. */
+  readonly drawnWith: AccountDetails;
 }
 
 /** The bank's acknowledgment of a file and its date. */
@@ -42,20 +55,37 @@ export interface BankAnswer {
   readonly isWhole: boolean;
 }
 
-interface Entry {
+/** A return file with the entries it reports, in order. */
+export interface BankReturnFile {
+  readonly text: string;
+  readonly entries: readonly (BankReturn | BankNotification)[];
+}
+
+/** A debit in a NACHA file. */
+export interface Entry {
   readonly confirmation: string;
   readonly trace: string;
   readonly cents: number;
   /** Settlement date of the debit. */
   readonly on: LocalDate;
+  readonly details: AccountDetails;
+}
+
+/** An entry of a NACHA file that the bank has received. */
+interface DrawnEntry {
+  readonly file: string;
+  readonly entry: number;
+  readonly details: AccountDetails;
 }
 
 /** Bank of the groups and of the office. Receives NACHA files and returns some payments up to 60 days later. */
 export class Bank {
-  readonly counts = { returns: 0, lateReturns: 0, rejectedFiles: 0, rejectedEntries: 0 };
+  readonly counts = { returns: 0, lateReturns: 0, rejectedFiles: 0, rejectedEntries: 0, notifications: 0 };
   readonly account: BankAccount;
   /** Each drawn payment by the first 15 characters of its confirmation, which its entry carries. */
-  private readonly drawn = new Map<string, { readonly file: string; readonly entry: number }>();
+  private readonly drawn = new Map<string, DrawnEntry>();
+  private received: Entry[] = [];
+  private notifications: { readonly on: LocalDate; readonly payment: YearPayment; readonly books: GroupBooks }[] = [];
   private waiting: BankReturn[] = [];
   private answers: BankAnswer[] = [];
 
@@ -72,7 +102,9 @@ export class Bank {
     const accepted = entries.filter((entry) => !rejected.includes(entry));
     if (isWhole) counts.rejectedFiles += 1;
     else counts.rejectedEntries += rejected.length;
-    for (const [at, { confirmation }] of entries.entries()) this.drawn.set(confirmation, { file, entry: at });
+    for (const [at, { confirmation, details }] of entries.entries())
+      this.drawn.set(confirmation, { file, entry: at, details });
+    this.received.push(...entries);
     const debits = new Map<LocalDate, number>();
     for (const { on, cents } of accepted) debits.set(on, (debits.get(on) ?? 0) + cents);
     for (const [on, cents] of debits) this.account.book('debits', on, cents, name);
@@ -102,6 +134,8 @@ export class Bank {
   /** A payment was processed. The bank may return it later. */
   settle(payment: YearPayment, books: GroupBooks, today: LocalDate): void {
     const { random } = this;
+    if (random.chance(NOTIFICATIONS))
+      this.notifications.push({ on: addDays(today, random.between(1, LONGEST_NOTIFICATION_DAYS)), payment, books });
     if (!random.chance(RETURNS)) return;
     const days = random.chance(0.4) ? random.between(1, LAST_DAY_OF_OTHERS) : random.between(4, LAST_DAY);
     const code = random.oneOf(days <= LAST_DAY_OF_OTHERS ? SOON : LATE);
@@ -118,15 +152,43 @@ export class Bank {
     return found;
   }
 
+  /** The notifications of change that the bank sends on a day. */
+  notificationsOn(day: LocalDate): readonly BankNotification[] {
+    const found = this.notifications.filter(({ on }) => on <= day);
+    this.notifications = this.notifications.filter(({ on }) => on > day);
+    this.counts.notifications += found.length;
+    return found.map(({ payment, books }) => {
+      const drawnWith = this.drawnAs(payment).details;
+      return { ...nextNotification(drawnWith, this.random), payment, books, drawnWith };
+    });
+  }
+
   /** The files that say so, one for each NACHA file that drew some of the payments. */
-  returnFiles(returns: readonly BankReturn[]): readonly string[] {
-    const byFile = new Map<string, { code: ReturnCode; entry: number }[]>();
-    for (const { payment, code } of returns) {
-      const drawn = this.drawn.get(payment.confirmation.slice(0, 15));
-      if (!drawn) throw new Error(`No NACHA file has drawn payment ${payment.confirmation}.`);
-      byFile.set(drawn.file, [...(byFile.get(drawn.file) ?? []), { code, entry: drawn.entry }]);
+  returnFiles(returns: readonly (BankReturn | BankNotification)[]): readonly BankReturnFile[] {
+    const byFile = new Map<string, (BankReturn | BankNotification)[]>();
+    for (const one of returns) {
+      const { file } = this.drawnAs(one.payment);
+      byFile.set(file, [...(byFile.get(file) ?? []), one]);
     }
-    return [...byFile].map(([file, entries]) => returnFileOf(file, entries));
+    return [...byFile].map(([file, entries]) => {
+      const written = entries.map((one) => ({
+        code: one.code,
+        entry: this.drawnAs(one.payment).entry,
+        ...('data' in one && { data: one.data }),
+      }));
+      return { text: returnFileOf(file, written), entries };
+    });
+  }
+
+  /** Entries received since the last call. */
+  takeReceived(): readonly Entry[] {
+    return this.received.splice(0);
+  }
+
+  private drawnAs({ confirmation }: YearPayment): DrawnEntry {
+    const drawn = this.drawn.get(confirmation.slice(0, 15));
+    if (!drawn) throw new Error(`No NACHA file has drawn payment ${confirmation}.`);
+    return drawn;
   }
 }
 
@@ -139,9 +201,11 @@ function entriesOf(file: string): readonly Entry[] {
       const [year, month, day] = [record.slice(69, 71), record.slice(71, 73), record.slice(73, 75)];
       on = localDate(`20${year}-${month}-${day}`);
     } else if (record.startsWith('6')) {
-      if (!DEBITS.includes(record.slice(1, 3))) throw new Error(`The bank accepts only debits: ${record}`);
+      const accountType = ACCOUNT_TYPES[record.slice(1, 3)];
+      if (!accountType) throw new Error(`The bank accepts only debits: ${record}`);
+      const details = { accountType, routingNumber: record.slice(3, 12), accountNumber: record.slice(12, 29).trim() };
       const confirmation = record.slice(39, 54).trim();
-      entries.push({ confirmation, trace: record.slice(79, 94), cents: Number(record.slice(29, 39)), on });
+      entries.push({ confirmation, trace: record.slice(79, 94), cents: Number(record.slice(29, 39)), on, details });
     }
   }
   return entries;

@@ -1,7 +1,9 @@
+import { addBankDays } from '../../../src/domain/dates/bankDays';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import type { TestBill } from '../../support/server/insertBill';
 import type { TestPerson } from '../../support/server/TestData';
+import { AccountBooks } from './AccountBooks';
 import type { BilledLine } from './Enrollments';
 
 /** Closed, and frozen. */
@@ -38,8 +40,13 @@ export interface YearPayment {
   readonly confirmation: string;
   readonly madeBy: TestPerson;
   readonly of: YearBill;
-  /** Moves to a later date if the bank rejects its file. */
+  /** Number of the bank account. */
+  readonly account: number;
+  /** ISO timestamp: from then on it is put into a bank file. */
+  readonly cutoffAt: string;
+  /** Moves to a later date if its file is made late, or again because the bank rejects one. */
   settleDate: LocalDate;
+  isFiled: boolean;
   /** What the bill gets, with the write-off. */
   readonly amountCents: number;
   readonly writtenOffCents: number;
@@ -54,6 +61,7 @@ export const cashOf = ({ amountCents, writtenOffCents, excessCents }: YearPaymen
 /** A group's money to the cent, computed without the server: from what people did, the bank's returns, and the calendar. */
 export class GroupBooks {
   readonly bills: YearBill[] = [];
+  readonly accounts = new AccountBooks();
   private pendingPayments: YearPayment[] = [];
   heldCents = 0;
   cashCents = 0;
@@ -129,10 +137,29 @@ export class GroupBooks {
     this.heldCents += checkCents - paid;
   }
 
-  /** The night of a date. @returns the payments that were processed */
+  /**
+   * The night of a date puts payments into a bank file. They settle on a later date if the file is made late.
+   *
+   * @param at ISO timestamp of the run
+   */
+  file(date: LocalDate, at: string): readonly YearPayment[] {
+    const due = this.pendingPayments.filter(
+      ({ isFiled, cutoffAt, settleDate, account }) =>
+        !isFiled && (cutoffAt <= at || settleDate <= date) && !this.accounts.isHeld(account),
+    );
+    const earliest = addBankDays(date, 1);
+    for (const payment of due) {
+      payment.isFiled = true;
+      if (payment.settleDate < earliest) payment.settleDate = earliest;
+    }
+    return due;
+  }
+
+  /** The night of a date, after its files are made. @returns the payments that were processed */
   process(date: LocalDate): readonly YearPayment[] {
-    const settled = this.pendingPayments.filter(({ settleDate }) => settleDate <= date);
-    this.pendingPayments = this.pendingPayments.filter(({ settleDate }) => settleDate > date);
+    const isSettled = ({ isFiled, settleDate }: YearPayment) => isFiled && settleDate <= date;
+    const settled = this.pendingPayments.filter(isSettled);
+    this.pendingPayments = this.pendingPayments.filter((payment) => !isSettled(payment));
     for (const payment of settled) {
       payment.of.pending -= payment.amountCents;
       this.book(payment, 1);

@@ -1,13 +1,15 @@
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { MadePayment } from '../../../src/domain/payments/Payment';
 import type { Random } from '../Random';
+import type { YearChange } from './AccountBooks';
 import { nameOfMember } from './compareWithPayroll';
+import { decideInOffice, decideOnPage, readChanges } from './decideChanges';
 import type { BilledLine } from './Enrollments';
 import type { GroupBooks, YearBill } from './GroupBooks';
 import { openCentsOf } from './GroupBooks';
-import type { Office } from './Office';
+import type { Check, Office } from './Office';
 import type { PayrollWork } from './PayrollWork';
-import { accountName, addBankAccount, closeWithNothingDue, payBill, voidPayment } from './payBills';
+import { accountDetails, accountName, addBankAccount, closeWithNothingDue, payBill, voidPayment } from './payBills';
 import { reconcileBill } from './reconcileBill';
 import { reopenBill } from './reopenBill';
 import { assignCosts, type MemberCosts, memberCosts } from './setUpCosts';
@@ -21,6 +23,10 @@ const MAX_LINES = 6;
 const REOPENED = 0.04;
 /** How often corrections and balances are worked on, per day. */
 const WORKS_ON_CORRECTIONS = 0.12;
+/** How often an open change of a bank account is decided, per day, by the office, and with a confirmation. */
+const DECIDES = 0.35;
+const DECIDED_BY_OFFICE = 0.3;
+const CONFIRMED = 0.8;
 
 /** One group's year: its bills, who works on them in the browser application, and the books that must come out. */
 export class GroupYear {
@@ -28,16 +34,20 @@ export class GroupYear {
   private accounts = 1;
   /** Cost centers of members. */
   costs: readonly MemberCosts[] = [];
+  /** Checks that are on their way to the office. */
+  private mailed: { readonly check: Check; readonly posted: () => void }[] = [];
 
   constructor(
     readonly books: GroupBooks,
     readonly people: YearPeople,
-    private readonly visits: Visits,
+    readonly visits: Visits,
     private readonly office: Office,
     private readonly random: Random,
     /** Of a group that compares its bills with payroll files. */
     readonly payroll?: PayrollWork,
-  ) {}
+  ) {
+    books.accounts.add(1, accountDetails(1));
+  }
 
   /** The carrier's next bill arrives. */
   async addBill(period: LocalDate): Promise<void> {
@@ -74,6 +84,7 @@ export class GroupYear {
     if (this.costs.length === 0) await this.assignCosts(today);
     if (payroll && random.chance(WORKS_ON_CORRECTIONS))
       await this.visits.visit(this.people.reconciler, (visit) => payroll.workOnCorrections(visit, today));
+    for (const [n, change] of books.accounts.open) if (random.chance(DECIDES)) await this.decide(n, change);
     for (const one of books.bills) {
       if (one.state === 'released' && random.chance(0.3)) await this.reconcile(one);
       else if (isUntouched(one) && random.chance(REOPENED)) await this.reopen(one);
@@ -86,6 +97,31 @@ export class GroupYear {
     const by = first.madeBy === this.people.payor ? this.people.payor : this.office.manager;
     const isVoided = await this.visits.visit(by, (visit) => voidPayment(visit, first.paymentPk));
     if (isVoided) books.voidPayment(first);
+  }
+
+  /** Checks mailed since the last call. */
+  takeMail(): readonly { readonly check: Check; readonly posted: () => void }[] {
+    return this.mailed.splice(0);
+  }
+
+  /** A payor, or a manager who did not post the notification, confirms what the bank asked for, or declines it. */
+  private async decide(n: number, change: YearChange): Promise<void> {
+    const { random, visits, books } = this;
+    const { groupNumber } = books;
+    const isInOffice = random.chance(DECIDED_BY_OFFICE);
+    const approve = random.chance(CONFIRMED);
+    const decision = { approve, reason: approve ? '' : 'We have not changed it' };
+    const named = { groupNumber, account: accountName(n), code: change.code };
+    await visits.visit(isInOffice ? this.office.secondManager : this.people.payor, async (visit) => {
+      if (!isInOffice) return decideOnPage(visit, named, decision);
+      const open = await readChanges(visit);
+      const found = open.find(
+        (one) => one.groupNumber === groupNumber && one.accountName === named.account && one.code === change.code,
+      );
+      if (!found) throw new Error(`The office does not see change ${change.code} of ${groupNumber}.`);
+      return decideInOffice(visit, found, decision);
+    });
+    books.accounts.decide(n, change, approve);
   }
 
   private async reconcile(one: YearBill): Promise<void> {
@@ -136,6 +172,7 @@ export class GroupYear {
     const { groupNumber } = books;
     const isNew = books.needsAccount;
     if (isNew) this.accounts += 1;
+    books.accounts.add(this.accounts, accountDetails(this.accounts));
     books.needsAccount = false;
     const account = accountName(this.accounts);
     const payment = { groupNumber, account, billPk: of.bill.billPk, amountCents, cashCents: amountCents + moreCents };
@@ -151,6 +188,9 @@ export class GroupYear {
       confirmation: fromBank.confirmation,
       madeBy: this.people.payor,
       of,
+      account: this.accounts,
+      cutoffAt: fromBank.cutoffAt ?? '',
+      isFiled: false,
       settleDate: all.map(({ settleDate }) => settleDate).reduce((a, b) => (a > b ? a : b)),
       amountCents,
       writtenOffCents: Math.max(0, -moreCents),
@@ -163,7 +203,7 @@ export class GroupYear {
     const { random, books } = this;
     const amountCents = random.chance(0.7) ? open : random.between(1, open + 2_000);
     const check = { checkNumber: String(random.between(1000, 9999)), billNumber: one.bill.billNumber, amountCents };
-    this.office.receive(check, () => books.postCheck(one, amountCents));
+    this.mailed.push({ check, posted: () => books.postCheck(one, amountCents) });
   }
 
   private asPayor<T>(work: Parameters<typeof this.visits.visit<T>>[1]): Promise<T> {

@@ -15,8 +15,10 @@ import type { AcknowledgmentOutcome } from '../../../src/domain/processing/Ackno
 import { possibleRemittanceSteps } from '../../../src/domain/processing/RemittanceState';
 import type { TestPerson } from '../../support/server/TestData';
 import type { Random } from '../Random';
-import type { Bank, BankAnswer, BankReturn } from './Bank';
-import type { YearBill } from './GroupBooks';
+import { isTask } from './AccountBooks';
+import type { Bank, BankAnswer, BankNotification, BankReturn, BankReturnFile } from './Bank';
+import { decideInOffice, readChanges } from './decideChanges';
+import type { GroupBooks, YearBill } from './GroupBooks';
 import type { Visit } from './Visit';
 import type { Visits } from './Visits';
 
@@ -27,7 +29,7 @@ const RECORDABLE: readonly AcknowledgmentOutcome[] = ['ACCEPT', 'ACCEPT_PARTLY',
 /** Share of the remittances about which something is recorded on a day. */
 const RECORDED = 0.5;
 
-interface Check {
+export interface Check {
   readonly checkNumber: string;
   readonly billNumber: string;
   readonly amountCents: number;
@@ -36,6 +38,8 @@ interface Check {
 export interface OfficePeople {
   readonly admin: TestPerson;
   readonly manager: TestPerson;
+  /** Decides what the first manager asks for. */
+  readonly secondManager: TestPerson;
   readonly sysadmin: TestPerson;
 }
 
@@ -56,6 +60,10 @@ export class Office {
 
   get manager(): TestPerson {
     return this.people.manager;
+  }
+
+  get secondManager(): TestPerson {
+    return this.people.secondManager;
   }
 
   /** A check comes in. @param posted called once it is in a posted deposit */
@@ -103,11 +111,15 @@ export class Office {
     for (const { posted } of mail) posted();
   }
 
-  /** Enters what the bank took back, by hand or from its files. */
-  async enterReturns(returns: readonly BankReturn[]): Promise<void> {
-    if (returns.length === 0) return;
+  /** Enters what the bank took back, by hand or from its files, and posts its notifications of change. */
+  async enterReturns(
+    returns: readonly BankReturn[],
+    notifications: readonly BankNotification[],
+    groups: readonly GroupBooks[],
+  ): Promise<void> {
+    if (returns.length + notifications.length === 0) return;
     const byHand = returns.filter(() => this.random.chance(BY_HAND));
-    const files = this.bank.returnFiles(returns.filter((one) => !byHand.includes(one)));
+    const files = this.bank.returnFiles([...returns.filter((one) => !byHand.includes(one)), ...notifications]);
     await this.visits.visit(this.people.manager, async (visit) => {
       for (const { payment, code } of byHand) {
         const statementLine = `Return of ${payment.confirmation}`;
@@ -115,6 +127,7 @@ export class Office {
         await visit.insist(() => visit.get(ReversePayment).run(payment.paymentPk, request));
       }
       for (const file of files) await this.post(visit, file);
+      if (notifications.length > 0) await this.acknowledgeTasks(visit, groups);
     });
     for (const { books, payment, code } of returns) books.returnPayment(payment, code);
   }
@@ -183,14 +196,39 @@ export class Office {
     });
   }
 
-  private async post(visit: Visit, text: string): Promise<void> {
+  private async post(visit: Visit, { text, entries }: BankReturnFile): Promise<void> {
     this.fileCount += 1;
     const given = textFile(`returns-${this.fileCount}.txt`, text);
     const files = visit.get(ReturnFiles);
     const { file, plan } = await visit.insist(() => files.preview(given));
-    const left = plan.entries.find(({ outcome }) => outcome !== 'RETURN');
-    if (left || plan.problems.length > 0) throw new Error(`The return file cannot be posted: ${JSON.stringify(plan)}`);
-    await visit.insist(() => files.post(file, () => undefined));
+    const notifications = entries.flatMap((one) => ('data' in one ? [{ ...one, n: one.payment.account }] : []));
+    const expected = entries.map((one) =>
+      'data' in one ? one.books.accounts.outcomeOf({ ...one, n: one.payment.account }) : 'RETURN',
+    );
+    const outcomes = plan.entries.map(({ outcome }) => outcome);
+    if (outcomes.join() !== expected.join() || plan.problems.length > 0)
+      throw new Error(`The return file was to do ${expected.join()}: ${JSON.stringify(plan)}`);
+    if (expected.some((outcome) => outcome !== 'ENDED')) await visit.insist(() => files.post(file, () => undefined));
+    for (const one of notifications) one.books.accounts.notify(one);
+  }
+
+  /** The manager sees the open changes of all groups, and acknowledges those about the office's files. */
+  private async acknowledgeTasks(visit: Visit, groups: readonly GroupBooks[]): Promise<void> {
+    const shown = await readChanges(visit);
+    const open = groups.flatMap(({ groupNumber, accounts }) =>
+      accounts.all.flatMap(([n, account]) => account.open.map((change) => ({ groupNumber, accounts, n, change }))),
+    );
+    const names = (list: readonly string[]) => [...list].sort().join();
+    const [is, should] = [
+      names(shown.map(({ groupNumber, code }) => `${groupNumber} ${code}`)),
+      names(open.map(({ groupNumber, change }) => `${groupNumber} ${change.code}`)),
+    ];
+    if (is !== should) throw new Error(`The open changes are ${is}, expected ${should}`);
+    for (const { groupNumber, accounts, n, change } of open.filter((one) => isTask(one.change.code))) {
+      const task = shown.find((one) => one.groupNumber === groupNumber && one.code === change.code);
+      if (task) await decideInOffice(visit, task, { approve: true, reason: 'Asked the bank' });
+      accounts.decide(n, change, true);
+    }
   }
 }
 

@@ -21,30 +21,31 @@ const CLOCK_JUMPS = 0.05;
 const LOST_ANSWERS = 0.03;
 const LOST_READS = 0.005;
 
-/** People's visits to the browser application, one after another on one clock, while the server and the network have faults. */
+/** People's visits to the browser application, one after another on a clock, while the server and the network have faults. */
 export class Visits {
-  readonly counts = { visits: 0, 'answers lost': 0, 'clock jumps': 0 };
   readonly time: StageTime;
   private readonly network: InProcessNetwork;
   private readonly directory: StageDirectory;
 
+  /** @param isBeside whether they work at the same time as others, on a clock of their own. */
   constructor(
     readonly server: YearServer,
     private readonly random: Random,
+    readonly counts = { visits: 0, 'answers lost': 0, 'clock jumps': 0 },
+    isBeside = false,
   ) {
-    this.time = new StageTime(server.clock);
-    this.network = new InProcessNetwork(server, this.time);
+    this.time = new StageTime(isBeside ? ownClock() : server.clock);
+    this.network = new InProcessNetwork(isBeside ? server.forPerson(() => this.time.now()) : server, this.time);
     this.network.loseResponses((method) => this.isLost(method));
     const tokens = new StageTokens((userId, email, issuedAt) =>
       server.issuer.tokenFor(userId, { issuedAt, claims: verifiedEmail(email) }),
     );
+    const { time } = this;
     this.directory = {
       get db() {
         return server.current.db;
       },
-      get clock() {
-        return server.current.clock;
-      },
+      clock: { now: () => new Date(time.now() + server.aheadMs) },
       tokens,
       get accounts(): never {
         throw new Error('Nobody changes an account.');
@@ -52,17 +53,33 @@ export class Visits {
     };
   }
 
-  /** Starts a day at 10 a.m. in New York. On some days the server restarts, or its clock is hours off. */
-  async begin(day: LocalDate): Promise<void> {
+  /** Visits of other people at the same time, with the same counts. They start at `startAt`. */
+  beside(random: Random): Visits {
+    return new Visits(this.server, random, this.counts, true);
+  }
+
+  /** @param ms milliseconds since 1970 */
+  startAt(ms: number): void {
+    this.time.jumpTo(ms);
+  }
+
+  /**
+   * Starts a day at 10 a.m. in New York. On some days the server restarts, or its clock is hours off.
+   *
+   * @returns whether it restarts during visits.
+   */
+  async begin(day: LocalDate): Promise<boolean> {
     const { random, server } = this;
     if (random.chance(RESTARTS_BETWEEN_VISITS)) await server.restart();
-    if (random.chance(RESTARTS_DURING_VISITS)) server.restartAfter(random.between(1, 60));
+    const isRestarted = random.chance(RESTARTS_DURING_VISITS);
+    if (isRestarted) server.restartAfter(random.between(1, 60));
     server.aheadMs = 0;
     if (random.chance(CLOCK_JUMPS)) {
       this.counts['clock jumps'] += 1;
       server.aheadMs = random.between(1, 10) * (random.chance(0.3) ? 0.5 : -1) * HOUR_MS;
     }
     this.time.jumpTo(Date.parse(`${day}T15:00:00.000Z`));
+    return isRestarted;
   }
 
   /** The day's end, after the cut-off. The server's clock is right again. */
@@ -90,4 +107,15 @@ export class Visits {
     if (isLost) this.counts['answers lost'] += 1;
     return isLost;
   }
+}
+
+/** A clock that only its owner moves. */
+function ownClock(): ConstructorParameters<typeof StageTime>[0] {
+  let at = 0;
+  return {
+    now: () => new Date(at),
+    set: (iso) => {
+      at = Date.parse(iso);
+    },
+  };
 }

@@ -31,18 +31,20 @@ export class YearPeople {
     this.members = { reconciler: [members[0], members[1]], payor: [members[2], members[3]] };
   }
 
-  /** The super user gives two of the members their work, and one of them adds the group's bank account. */
-  static async start(groupNumber: string, data: TestData, visits: Visits, random: Random): Promise<YearPeople> {
+  static async add(groupNumber: string, data: TestData, visits: Visits, random: Random): Promise<YearPeople> {
     const member = () => data.billingUser([groupNumber]);
     const superUser = await data.billingUser([groupNumber], [Role.SuperUser, Role.Reconciler, Role.Payor]);
     const members = [await member(), await member(), await member(), await member()] as const;
-    const people = new YearPeople(groupNumber, superUser, members, visits, random);
-    await visits.visit(superUser, async (visit) => {
-      await people.give(visit, people.reconciler, Role.Reconciler, true);
-      await people.give(visit, people.payor, Role.Payor, true);
+    return new YearPeople(groupNumber, superUser, members, visits, random);
+  }
+
+  /** The super user gives two of the members their work, and one of them adds the group's bank account. */
+  async start(): Promise<void> {
+    await this.visits.visit(this.superUser, async (visit) => {
+      await this.give(visit, this.reconciler, Role.Reconciler, true);
+      await this.give(visit, this.payor, Role.Payor, true);
     });
-    await visits.visit(people.payor, (visit) => addBankAccount(visit, groupNumber, 1));
-    return people;
+    await this.visits.visit(this.payor, (visit) => addBankAccount(visit, this.groupNumber, 1));
   }
 
   get reconciler(): TestPerson {

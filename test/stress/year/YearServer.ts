@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { InjectableServer } from '../../../features/support/use-case/stand-ins/InProcessNetwork';
 import { type BillOptions, insertBill, type TestBill } from '../../support/server/insertBill';
@@ -6,6 +7,10 @@ import type { TestClock } from '../../support/server/TestClock';
 import { startTestIssuer, type TestIssuer } from '../../support/server/testIssuer';
 import type { StressDatabase } from '../StressDatabase';
 
+const MAX_REMEMBERED = 1_000;
+/** Milliseconds since 1970, by the clock of the person whose request is answered. */
+const PERSONS_TIME = new AsyncLocalStorage<() => number>();
+
 /** The server in this process. It can be restarted, and its clock can be off the people's. */
 export class YearServer implements InjectableServer {
   restarts = 0;
@@ -13,6 +18,8 @@ export class YearServer implements InjectableServer {
   readonly failures: string[] = [];
   /** Milliseconds by which the server's clock is ahead of the people's; negative if it is behind. */
   aheadMs = 0;
+  /** Whether requests of people who work at the same time count for a restart: only while one of them is alone. */
+  isOneAlone = false;
 
   private lastBill = 0;
   private line: Promise<unknown> = Promise.resolve();
@@ -22,11 +29,14 @@ export class YearServer implements InjectableServer {
     private readonly database: StressDatabase,
     readonly issuer: TestIssuer,
     private server: TestServer,
-  ) {}
+  ) {
+    this.useTimes();
+  }
 
   static async start(database: StressDatabase, now: string): Promise<YearServer> {
-    const issuer = await startTestIssuer();
-    return new YearServer(database, issuer, await startTestServer({ database: await database.open(), issuer, now }));
+    const issuer = remembering(await startTestIssuer());
+    const opened = await database.openPrepared();
+    return new YearServer(database, issuer, await startTestServer({ database: opened, issuer, now }));
   }
 
   get current(): TestServer {
@@ -47,9 +57,21 @@ export class YearServer implements InjectableServer {
 
   /** Answers one request after another, so that the same requests always come in the same order. */
   inject(request: InjectOptions): Promise<LightMyRequestResponse> {
-    const answer = this.line.then(() => this.answer(request));
+    const answer = this.line.then(() => this.answer(request, true));
     this.line = answer.catch(() => undefined);
     return answer;
+  }
+
+  /** The server for a person who works at the same time as others. @param now milliseconds since 1970 by the person's clock */
+  forPerson(now: () => number): InjectableServer {
+    let line: Promise<unknown> = Promise.resolve();
+    return {
+      inject: (request) => {
+        const answer = line.then(() => PERSONS_TIME.run(now, () => this.answer(request, this.isOneAlone)));
+        line = answer.catch(() => undefined);
+        return answer;
+      },
+    };
   }
 
   /** Restarts the server after a number of requests, when it has processed the last of them. */
@@ -61,7 +83,22 @@ export class YearServer implements InjectableServer {
     this.restarts += 1;
     const now = this.server.clock.now().toISOString();
     await this.server.close();
-    this.server = await startTestServer({ database: await this.database.open(), issuer: this.issuer, now });
+    this.server = await startTestServer({
+      database: await this.database.openPrepared(),
+      issuer: this.issuer,
+      now,
+    });
+    this.useTimes();
+  }
+
+  /** Requests of people who work at the same time are answered by their own clocks. */
+  private useTimes(): void {
+    const { clock } = this.server;
+    const now = clock.now.bind(clock);
+    clock.now = () => {
+      const time = PERSONS_TIME.getStore();
+      return time ? new Date(time() + this.aheadMs) : now();
+    };
   }
 
   async stop(): Promise<void> {
@@ -69,15 +106,29 @@ export class YearServer implements InjectableServer {
     await this.issuer.close();
   }
 
-  private async answer(request: InjectOptions): Promise<LightMyRequestResponse> {
+  private async answer(request: InjectOptions, counts: boolean): Promise<LightMyRequestResponse> {
     const response = await this.server.app.inject(request);
     if (response.statusCode >= 500) {
       this.failures.push(
         `${response.statusCode} at ${request.method} ${JSON.stringify(request.url)}: ${response.payload}`,
       );
     }
+    if (!counts) return response;
     this.requestsUntilRestart -= 1;
     if (this.requestsUntilRestart === 0) await this.restart();
     return response;
   }
+}
+
+/** An issuer whose verifier checks the signature of a token once, not with each of a visit's requests. */
+function remembering(issuer: TestIssuer): TestIssuer {
+  const verified = new Map<string, ReturnType<TestIssuer['verifier']['verify']>>();
+  const verify = (token: string) => {
+    const known = verified.get(token) ?? issuer.verifier.verify(token);
+    // People visit one after another.
+    if (verified.size > MAX_REMEMBERED) verified.clear();
+    verified.set(token, known);
+    return known;
+  };
+  return { ...issuer, verifier: Object.assign(Object.create(issuer.verifier), { verify }) };
 }

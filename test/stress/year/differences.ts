@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { TestServer } from '../../support/server/startTestServer';
 import { cashOf, type GroupBooks } from './GroupBooks';
+import { accountName } from './payBills';
 
 const PASSED_ON = ['CASH', 'CARRIER_PAYABLE', 'REMITTANCE_PAYABLE', 'REMITTANCE_CLEARING'];
 
@@ -19,6 +20,7 @@ export async function differences(
     select group_number, account, sum(amount_cents) as cents from ledger_entries group by group_number, account`.execute(
     db,
   );
+  found.push(...(await accountDifferences(db, groups, day)));
   const byAccount = new Map(balances.map((row) => [`${row.group_number} ${row.account}`, Number(row.cents)]));
   for (const books of groups) {
     for (const { bill, due, paid, pending } of books.bills) {
@@ -34,8 +36,8 @@ export async function differences(
     const kept = books.cashCents - books.bills.reduce((sum, bill) => sum + bill.paid, 0);
     if (passedOn !== kept) found.push(`${day}, ${books.groupNumber}: kept ${passedOn}, expected ${kept}`);
     const drawn = byAccount.get(`${books.groupNumber} ACH_CLEARING`) ?? 0;
-    const pending = books.pending.reduce((sum, payment) => sum + cashOf(payment), 0);
-    if (drawn < 0 || drawn > pending) found.push(`${day}, ${books.groupNumber}: ACH clearing ${drawn} of ${pending}`);
+    const filed = books.pending.filter(({ isFiled }) => isFiled).reduce((sum, payment) => sum + cashOf(payment), 0);
+    if (drawn !== filed) found.push(`${day}, ${books.groupNumber}: ACH clearing is ${drawn}, expected ${filed}`);
     const expected = {
       CREDIT_SUSPENSE: -books.heldCents,
       OVER_SHORT: books.writtenOffCents,
@@ -47,4 +49,27 @@ export async function differences(
     }
   }
   return found;
+}
+
+/** Where bank accounts and the changes that their banks asked for differ from the books. */
+async function accountDifferences(
+  db: TestServer['db'],
+  groups: readonly GroupBooks[],
+  day: LocalDate,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ key: string; account: string }>`
+    select a.group_number || ' ' || a.name as key, a.routing_last3 || ' ' || a.account_last3 || ' ' || a.account_length || ' ' || a.account_type
+      || coalesce((select string_agg(' ' || c.code || ' ' || c.state, '' order by c.code, c.state) from account_changes c
+        where c.group_number = a.group_number and c.bank_account_pk = a.bank_account_pk), '') as account
+    from bank_accounts a`.execute(db);
+  const stored = new Map(rows.map(({ key, account }) => [key, account]));
+  return groups.flatMap(({ groupNumber, accounts }) =>
+    accounts.all.flatMap(([n, { details, changes }]) => {
+      const { routingNumber, accountNumber, accountType } = details;
+      const shown = [routingNumber.slice(-3), accountNumber.slice(-3), accountNumber.length, accountType];
+      const expected = [...shown, ...changes.map(({ code, state }) => `${code} ${state}`).sort()].join(' ');
+      const is = stored.get(`${groupNumber} ${accountName(n)}`);
+      return is === expected ? [] : [`${day}, ${groupNumber}, account ${n}: is ${is}, expected ${expected}`];
+    }),
+  );
 }

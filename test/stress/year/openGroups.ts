@@ -5,6 +5,7 @@ import { cents } from '../../../src/domain/money/Cents';
 import { rulesFor } from '../../../src/domain/rules/RuleChange';
 import type { TestData, TestPerson } from '../../support/server/TestData';
 import type { Random } from '../Random';
+import { atOnce } from './atOnce';
 import { Enrollments } from './Enrollments';
 import { GroupBooks } from './GroupBooks';
 import { GroupYear, TOLERANCE_CENTS } from './GroupYear';
@@ -38,17 +39,23 @@ export async function openGroups(opening: Opening): Promise<readonly GroupYear[]
   for (let made = 0; made < count; made += 1) {
     const houseRule = made % PAYS_AS_BILLED === 0 ? 'payAsBilled' : 'adjustThenPay';
     const groupNumber = await data.group({ agents: [AGENT], reconcilePolicy: houseRule });
-    await visits.visit(manager, (visit) => setRules(visit, groupNumber, firstDay));
-    const people = await YearPeople.start(groupNumber, data, visits, random.fork());
-    await visits.visit(people.superUser, (visit) => setUpCosts(visit, groupNumber));
+    const own = visits.beside(random.fork());
+    const people = await YearPeople.add(groupNumber, data, own, random.fork());
     const books = new GroupBooks(groupNumber, houseRule === 'adjustThenPay');
     // Every other group compares with payroll files, half of them with the employer's part in a column of its own.
     const payroll =
       made % 2 === 1
         ? new PayrollWork(new Enrollments(random.fork(), made % 4 === 3), books, random.fork())
         : undefined;
-    groups.push(new GroupYear(books, people, visits, office, random.fork(), payroll));
+    groups.push(new GroupYear(books, people, own, office, random.fork(), payroll));
   }
+  const startAt = visits.time.now();
+  await atOnce(groups, async ({ visits: own, people, books: { groupNumber } }) => {
+    own.startAt(startAt);
+    await own.visit(manager, (visit) => setRules(visit, groupNumber, firstDay));
+    await people.start();
+    await own.visit(people.superUser, (visit) => setUpCosts(visit, groupNumber));
+  });
   return groups;
 }
 

@@ -7,6 +7,7 @@ import { VoidPayment } from '../../../src/application/payments/PaymentList';
 import { isOutcomeUnknown } from '../../../src/application/payments/PaymentOutcome';
 import { ApiError } from '../../../src/application/shared/ApiError';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
+import type { AccountDetails } from '../../../src/domain/payments/accountChange';
 import { isVerified } from '../../../src/domain/payments/BankAccount';
 import { BANK_AUTHORIZATION } from '../../../src/domain/payments/bankVerification';
 import type { MadePayment } from '../../../src/domain/payments/Payment';
@@ -116,6 +117,13 @@ export async function closeWithNothingDue(visit: Visit, billPk: string): Promise
 /** The name of a group's n-th bank account. */
 export const accountName = (n: number): string => `Operating ${n}`;
 
+/** The details with which a group's n-th bank account is added. */
+export const accountDetails = (n: number): AccountDetails => ({
+  routingNumber: ROUTING_NUMBER,
+  accountNumber: String(FIRST_ACCOUNT_NUMBER + n),
+  accountType: 'checking',
+});
+
 /** Adds a group's n-th bank account, once. */
 export async function addBankAccount(visit: Visit, groupNumber: string, n: number): Promise<void> {
   const opened = await visit.insist(() => visit.get(OpenCheckout).run(groupNumber, []));
@@ -127,9 +135,7 @@ export async function addBankAccount(visit: Visit, groupNumber: string, n: numbe
     groupNumber,
     name,
     bankName: 'First Bank',
-    accountType: 'checking' as const,
-    routingNumber: ROUTING_NUMBER,
-    accountNumber: String(FIRST_ACCOUNT_NUMBER + n),
+    ...accountDetails(n),
     authorizationVersion: BANK_AUTHORIZATION.version,
   };
   try {

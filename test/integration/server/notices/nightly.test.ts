@@ -114,6 +114,19 @@ describe('nightly notices', () => {
     expect(await mailsTo(group.payor)).toHaveLength(2);
   });
 
+  it('look only at people with a notice since their last night', async () => {
+    const bill = await group.bill({ dueDate: '2026-03-20' });
+    await night('2026-03-16');
+    const notices = new SqlNightlyNotices(server.db, server.clock);
+    const left = async (day: string) => (await notices.subscribers(localDate(day), '', 10)).map(({ email }) => email);
+    expect(await left('2026-03-17')).toEqual([]);
+    await pay(server, group, bill);
+    await group.bill({ dueDate: '2026-03-21' });
+    await notices.addDueSoon(localDate('2026-03-17'), localDate('2026-03-22'), server.clock.now(), 10);
+    await notices.assignNight(localDate('2026-03-17'));
+    expect(await left('2026-03-17')).toContain(group.payor.email);
+  });
+
   it('send what a failed night did not, and nothing twice', async () => {
     const colleague = await group.colleague();
     await group.bill({ dueDate: '2026-03-09' });

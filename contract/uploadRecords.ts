@@ -156,6 +156,8 @@ export const getUploadSample = defineCall({
       words: v.array(
         v.object({ field: v.string(), text: v.string(), count: v.number(), meaning: v.nullable(v.string()) }),
       ),
+      /** Classes of the confirmed rate tables, which classes in a carrier's bill may stand for, by name. Empty for other files. */
+      classNames: v.optional(v.array(v.string()), []),
     }),
   },
 });

@@ -82,6 +82,8 @@ export const billLineSchema = v.object({
   plan: v.string(),
   tier: openPicklist(TIERS),
   volumeCents: v.nullable(centsSchema),
+  /** Class of the member on the carrier's bill; null if it has none. */
+  billedClass: v.optional(v.nullable(v.string())),
   change: openPicklist(['NEW', 'TERMED', 'CHANGED', 'SAME', 'RETRO']),
   retroPeriod: v.nullable(localDateSchema),
   billedCents: centsSchema,

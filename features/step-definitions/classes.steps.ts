@@ -1,7 +1,8 @@
 import { When } from '@cucumber/cucumber';
+import type { Cents } from '../../src/domain/money/Cents';
 import type { Who } from '../support/ParameterValues';
 import { memberNumberOf } from '../support/stage/StageBills';
-import { payrollUpload, withColumn } from '../support/stage/uploadFiles';
+import { carrierBillUpload, payrollUpload, withClasses, withColumn } from '../support/stage/uploadFiles';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: member classes */
@@ -46,5 +47,22 @@ When(
   async function (this: AppWorld, who: Who, month: number) {
     const { group } = this.stage.bills.first;
     await this.tasks.classes.apply(await this.who(who), group, this.stage.bills.month(month), false);
+  },
+);
+
+/** A carrier's bill with a column of classes. */
+When(
+  '{person} upload(s)/uploaded a bill of {money} for {int} member(s) in class {string}',
+  async function (this: AppWorld, who: Who, amount: Cents, members: number, className: string) {
+    const person = await this.who(who);
+    await this.upload(person, withClasses(carrierBillUpload(this.groupOf(person), amount, members), className));
+  },
+);
+
+/** In the columns of the open upload. */
+When(
+  '{person} choose(s)/chose/chosen that class {string} stands for {string}',
+  async function (this: AppWorld, who: Who, text: string, className: string) {
+    await this.tasks.templates.chooseMeaning(await this.who(who), 'className', text, className);
   },
 );

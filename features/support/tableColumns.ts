@@ -67,6 +67,7 @@ export const LINE_COLUMNS = {
   billed: money('the amount billed, a credit with a minus sign'),
   carrier: oneOf(['health', 'life'], 'which of the two carriers of the group', { otherwise: 'health' }),
   tier: oneOf(TIERS, 'the tier billed', { otherwise: 'EE' }),
+  class: text("the member's class on the bill", { otherwise: 'a bill without classes', mayBeEmpty: true }),
   'member number': text("the carrier's member ID: 4711-889", { otherwise: 'E1010, E1011, …' }),
   month: oneOf(MONTHS, 'the month of the bill, the same in each row', { otherwise: 'this month' }),
   corrects: oneOf(

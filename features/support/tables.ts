@@ -41,6 +41,7 @@ export function linesFrom(table: DataTable): NewLine[] {
       coverage,
       ...(more['member number'] !== undefined && { memberNumber: more['member number'] }),
       ...(more['tier'] && { tier: found(TIERS, more['tier']) }),
+      ...(more['class'] && { billedClass: more['class'] }),
       ...(more['month'] && { monthsAgo: monthsAgoOf(more['month']) }),
       ...(more['corrects'] && { corrects: monthsAgoOf(more['corrects']) }),
       billed: moneyOf(billed),

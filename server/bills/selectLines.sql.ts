@@ -5,7 +5,7 @@ import type { Db } from '../database/Tables';
 /** A line's fields, from `bill_lines l`. */
 export const LINE_COLUMNS = sql`
   l.line_pk as "linePk", l.member_id as "memberId", l.member_name as "memberName", l.carrier_code as "carrierCode",
-  l.coverage, l.plan, l.tier, l.volume_cents as "volumeCents", l.change, l.retro_period as "retroPeriod",
+  l.coverage, l.plan, l.tier, l.volume_cents as "volumeCents", l.class_name as "billedClass", l.change, l.retro_period as "retroPeriod",
   l.billed_cents as "billedCents", l.reconciled_cents as "reconciledCents", l.reason_code as "reasonCode",
   l.effective_date as "effectiveDate", l.note`;
 

@@ -1,9 +1,9 @@
-import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import { type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
 import { checkRate, type RateCheck } from '../../src/domain/rates/checkRate';
 import { learnRates, MAX_OTHER_LINES, type OtherLine } from '../../src/domain/rates/learnRates';
 import type { RateRow } from '../../src/domain/rates/RateTable';
 import { notFound } from '../shared/Refusal';
-import type { RateQueries } from './ports';
+import type { BillLineToRate, RateQueries } from './ports';
 
 /** Rates that a bill agrees on. */
 export interface LearnedRates {
@@ -35,7 +35,7 @@ export class LearnRates {
     const terms = { carrierCode, policy: '', effectiveFrom, ageRule: 'FIRST_OF_MONTH' as const, reductions: [], rows };
     const table = { ...terms, tablePk: '' };
     const all = lines
-      .map((line) => ({ line, check: checkRate(line, effectiveFrom, [table]) }))
+      .map((line) => ({ line, check: checkRate({ ...line, classes: classOnBill(line) }, effectiveFrom, [table]) }))
       .filter(({ check }) => isOther(check));
     const others = all.slice(0, MAX_OTHER_LINES).map(({ line, check }) => ({
       linePk: line.linePk,
@@ -47,6 +47,13 @@ export class LearnRates {
     }));
     return { billNumber, effectiveFrom, rows, otherLines: all.length, others };
   }
+}
+
+const ALWAYS = localDate('1900-01-01');
+
+/** Rates that a bill gives are compared with its own classes. */
+function classOnBill({ billedClass }: BillLineToRate) {
+  return billedClass ? [{ from: ALWAYS, className: billedClass }] : [];
 }
 
 function isOther(check: RateCheck): boolean {

@@ -75,7 +75,7 @@ export class SqlRateQueries implements RateQueries {
   async linesOf(groupNumber: string, billPk: string, carrierCodes: readonly string[] | null) {
     const { rows } = await sql<BillLineToRate>`
       select l.line_pk as "linePk", l.member_id as "memberId", l.member_name as "memberName", l.carrier_code as "carrierCode", l.coverage, l.plan, l.tier,
-        l.volume_cents as "volumeCents", l.billed_cents as "billedCents", l.change, l.retro_period as "retroPeriod"
+        l.volume_cents as "volumeCents", l.class_name as "billedClass", l.billed_cents as "billedCents", l.change, l.retro_period as "retroPeriod"
       from bill_lines l where l.group_number = ${groupNumber} and l.bill_pk = ${billPk}
         and (${carrierCodes === null}::boolean or l.carrier_code = any(${sql.val([...(carrierCodes ?? [])])}::text[]))
       order by l.line_no`.execute(this.db);

@@ -43,6 +43,7 @@ export type BillLineToRate = Pick<
   | 'plan'
   | 'tier'
   | 'volumeCents'
+  | 'billedClass'
   | 'billedCents'
   | 'change'
   | 'retroPeriod'

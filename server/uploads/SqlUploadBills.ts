@@ -180,9 +180,9 @@ export class SqlUploadBills implements UploadBills {
         group by 1
       ), added as (
         insert into bill_lines (group_number, bill_pk, line_pk, line_no, member_id, member_name, carrier_code, coverage, plan, tier,
-          volume_cents, change, retro_period, billed_cents, file_row)
+          volume_cents, class_name, change, retro_period, billed_cents, file_row)
         select part.group_number, part.bill_pk, part.bill_pk || '.' || lpad(part.no::text, greatest(5, length(part.no::text)), '0'),
-          part.no, part.member_id, part.member_name, ${carrierCode}, part.coverage, part.plan, part.tier, part.volume_cents,
+          part.no, part.member_id, part.member_name, ${carrierCode}, part.coverage, part.plan, part.tier, part.volume_cents, part.class_name,
           case when part.period_from < part.bill_month or part.amount_cents < 0 then 'RETRO'
             when before.key is null then 'NEW' when part.amount_cents = any(before.amounts) and part.tier = any(before.tiers)
             then 'SAME' else 'CHANGED' end,

@@ -190,7 +190,7 @@ const COMMITTED_ROWS: Readonly<Record<UploadKind, RowsOfKind>> = {
       'billNumber', b.bill_number, 'periodFrom', b.period_from, 'coverageMonth', l.retro_period, 'dueDate', b.due_date, 'division', b.division_number,
       'memberId', l.member_id,
       'memberName', l.member_name, 'coverage', l.coverage, 'plan', l.plan, 'tier', l.tier, 'volume', l.volume_cents,
-      'amount', l.billed_cents) as "values"
+      'className', l.class_name, 'amount', l.billed_cents) as "values"
     from bills b join bill_lines l on l.group_number = b.group_number and l.bill_pk = b.bill_pk
     where b.upload_pk = ${filePk}
     union all

@@ -32,10 +32,10 @@ const INSERTS: Readonly<Record<UploadKind, Insert>> = {
     from ${rowsOf(rows, sql`${MEMBER}, "coverageMonth" date, amount bigint, type text, "paidOn" date, reference text`)} r`,
   carrierBill: (_owner, filePk, rows) => sql`
     insert into bill_upload_rows (group_number, upload_pk, row_no, bill_number, period_from, due_date, member_id, member_name,
-      coverage, plan, tier, volume_cents, amount_cents)
+      coverage, plan, tier, volume_cents, class_name, amount_cents)
     select "groupNumber", ${filePk}, row_no, "billNumber", coalesce(date_trunc('month', "coverageMonth")::date, "periodFrom"), "dueDate", "memberId", coalesce("memberName", ''),
-      coverage, coalesce(plan, coverage), coalesce(tier, 'EE'), volume, amount
-    from ${rowsOf(rows, sql`${MEMBER}, "groupNumber" text, "billNumber" text, "periodFrom" date, "coverageMonth" date, "dueDate" date, plan text, tier text, volume bigint, amount bigint`)} r`,
+      coverage, coalesce(plan, coverage), coalesce(tier, 'EE'), volume, "className", amount
+    from ${rowsOf(rows, sql`${MEMBER}, "groupNumber" text, "billNumber" text, "periodFrom" date, "coverageMonth" date, "dueDate" date, plan text, tier text, volume bigint, "className" text, amount bigint`)} r`,
   lockbox: (owner, filePk, rows) => sql`
     insert into lockbox_items (owner, upload_pk, row_no, check_number, payer, deposit_date, amount_cents, given_group,
       given_bill_number, matched_group, matched_bill_pk, match_words)

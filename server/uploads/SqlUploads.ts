@@ -111,9 +111,9 @@ export class SqlUploads implements UploadRepository {
   }
 
   async saveCheck({ filePk, kind, version }: LockedUpload, check: FileCheck, by: Actor, now: Date): Promise<void> {
-    const { rows, headings, words } = check.sample;
+    const { sample } = check;
     const { errors, causes, preview } = check;
-    const excerpts = { sample: { rows, headings, words }, errors, causes, preview };
+    const excerpts = { sample, errors, causes, preview };
     const sealed = await sealExcerpts(specialDataOf(this.tx), kind, filePk, excerpts);
     await this.update(filePk, by, now)
       .set({

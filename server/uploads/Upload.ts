@@ -126,4 +126,6 @@ export interface StoredSample {
   readonly rows: readonly (readonly string[])[];
   readonly headings: readonly string[];
   readonly words: readonly FoundWord[];
+  /** Classes that words may stand for. Missing in files that were checked without them. */
+  readonly classNames?: readonly string[] | undefined;
 }

@@ -1,8 +1,10 @@
+import { classNamed } from '../../src/domain/classes/MemberClass';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { UnreadableFile } from '../../src/domain/files/UnreadableFile';
 import { ZERO } from '../../src/domain/money/Cents';
 import { ErrorCauses } from '../../src/domain/uploads/errorCauses';
 import type {
+  FoundWord,
   ReadBatch,
   ReadingOrder,
   ReadingResult,
@@ -68,7 +70,12 @@ export async function checkFile(
     ...verdict,
     problem: problem || nothingGood(verdict),
     notice: [verdict.notice, result.notice, notice].filter(Boolean).join(' '),
-    sample: { rows: sample, headings, words },
+    sample: {
+      rows: sample,
+      headings,
+      words: words.map((word) => withClass(word, verdict.classNames ?? [])),
+      ...(verdict.classNames && { classNames: verdict.classNames }),
+    },
     errors: [...verdict.errors, ...errors].slice(0, MAX_ERRORS),
     causes: causes.list(),
     preview: preview.filter(verdict.isIncluded).slice(0, MAX_PREVIEWED),
@@ -90,6 +97,12 @@ function verdictOf(verdict: CheckResult, { problem, rows }: ReadingResult): Chec
     isIncluded: () => false,
     bills: [],
   };
+}
+
+/** A class means what the group's rate tables have under its name, and is unknown otherwise. */
+function withClass(word: FoundWord, classNames: readonly string[]): FoundWord {
+  const isClass = word.field === 'className' && classNames.length > 0;
+  return isClass ? { ...word, meaning: classNamed(word.meaning ?? word.text, classNames) ?? null } : word;
 }
 
 function nothingGood({ goodRows, errorRows }: CheckResult): string {

@@ -107,11 +107,11 @@ export function registerUploadsRoutes(route: Route, services: UploadServices): v
   });
   route(getUploadSample, async ({ caller, scope, params: { filePk } }) => {
     if (!(await queries.find({ scope, userId: caller.userId }, filePk))) throw notFound('upload');
-    const [{ rows = [], headings = [], words = [] }, layout] = await Promise.all([
+    const [{ rows = [], headings = [], words = [], classNames = [] }, layout] = await Promise.all([
       queries.sampleOf(filePk),
       queries.layoutOf(filePk),
     ]);
-    return { rows, headings, words, layout: layout ?? EMPTY_LAYOUT };
+    return { rows, headings, words, classNames: [...classNames], layout: layout ?? EMPTY_LAYOUT };
   });
   route(getUploadRows, async ({ caller, scope, params: { filePk }, query }) => {
     const upload = await queries.find({ scope, userId: caller.userId }, filePk);

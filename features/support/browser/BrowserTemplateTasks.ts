@@ -9,6 +9,7 @@ const LABELS: Readonly<Record<string, string>> = {
   coverage: 'Coverage',
   amount: 'Deduction',
   employerAmount: 'Employer contribution',
+  className: 'Class',
 };
 
 export class BrowserTemplateTasks implements TemplateTasks {
@@ -21,6 +22,13 @@ export class BrowserTemplateTasks implements TemplateTasks {
       await page.getByLabel(new RegExp(`^${LABELS[field]} `)).selectOption(column);
     }
     if (isRead) await page.getByText(/^\d+ rows?, no errors/).waitFor();
+  }
+
+  async chooseMeaning(person: TestPerson, field: string, text: string, meaning: string): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await page.getByRole('tab', { name: 'Columns' }).click();
+    await page.getByLabel(`${LABELS[field]}: meaning of “${text}”`).selectOption(meaning);
+    await page.getByText(/No confirmed rate table has/).waitFor({ state: 'hidden' });
   }
 
   async save(person: TestPerson, name: string): Promise<void> {

@@ -40,6 +40,8 @@ export interface NewLine {
   readonly carrier?: 'health' | 'life';
   /** Default: EE. */
   readonly tier?: Tier;
+  /** Class of the member on the bill. Default: none. */
+  readonly billedClass?: string;
   /** Months back from today to the month that the line corrects. */
   readonly corrects?: number;
   /** Months back from today to the bill's month, the same for all its lines. */
@@ -195,6 +197,7 @@ export class StageBills {
           coverage: line.coverage,
           billedCents: line.billed,
           ...(line.tier && { tier: line.tier }),
+          ...(line.billedClass && { billedClass: line.billedClass }),
           ...(line.corrects !== undefined && { retroPeriod: this.month(-line.corrects) }),
           carrierCode: line.carrier === 'life' ? group.lifeCarrier : group.healthCarrier,
           // A modified bill has one change: one cent on its first line.

@@ -64,6 +64,13 @@ export function carrierBillUpload(group: Group, amount: Cents, members: number, 
   return { name: 'carrier bill.csv', bytes, kind: UploadKind.CarrierBill, owner: group.healthCarrier };
 }
 
+/** A carrier's bill with the same class for each member. */
+export function withClasses(upload: StageUpload, className: string): StageUpload {
+  const [headings = '', ...lines] = new TextDecoder().decode(upload.bytes).trimEnd().split('\n');
+  const rows = [`${headings},Class`, ...lines.map((line) => `${line},${className}`), ''];
+  return { ...upload, bytes: utf8(rows.join('\n')) };
+}
+
 /**
  * A carrier's bill with a table of adjustments below its lines, which gives the first member a credit for the month before.
  *

@@ -67,8 +67,8 @@ export class UseCaseRateTasks implements RateTasks, Shows {
     };
     const terms = { ...common, source: 'LEARNED' as const, rows };
     const table = await app.attempt(app.get(RateTables).propose(groupNumber, terms, undefined));
-    const rates = rows.map(({ coverage, tier, rate, unit }) =>
-      [coverage, tier, rateText(rate), RATE_UNIT_LABELS[unit]].filter(Boolean).join(' '),
+    const rates = rows.map(({ coverage, className, tier, rate, unit }) =>
+      [coverage, className, tier, rateText(rate), RATE_UNIT_LABELS[unit]].filter(Boolean).join(' '),
     );
     const source = `${RATE_SOURCE_LABELS.LEARNED}: ${rates.join(', ')}. ${otherRateText(otherLines)}`;
     const state = table ? RATE_TABLE_STATE_LABELS[table.state] : '';

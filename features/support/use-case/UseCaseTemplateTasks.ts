@@ -1,5 +1,5 @@
 import { FileTemplates } from '../../../src/application/uploads/FileTemplates';
-import { withColumn } from '../../../src/domain/uploads/FileTemplate';
+import { withColumn, withMeaning } from '../../../src/domain/uploads/FileTemplate';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { TemplateTasks } from '../tasks/TemplateTasks';
 import type { OpenUploads } from './OpenUploads';
@@ -20,6 +20,13 @@ export class UseCaseTemplateTasks implements TemplateTasks {
     );
     this.openUploads.visitOf(person).layout.change(said);
     if (isRead) await this.openUploads.settle(person);
+  }
+
+  async chooseMeaning(person: TestPerson, field: string, text: string, meaning: string): Promise<void> {
+    const { layout } = this.openUploads.openOf(person);
+    if (layout.kind !== 'there') throw new Error(`The columns are ${layout.kind}`);
+    this.openUploads.visitOf(person).layout.change(withMeaning(layout.layout, field, text, meaning));
+    await this.openUploads.settle(person);
   }
 
   async save(person: TestPerson, name: string): Promise<void> {

@@ -266,6 +266,8 @@ interface BillLineRow extends BillKey {
   plan: string;
   tier: Tier;
   volume_cents: CentsOrNull;
+  /** As the carrier's file names it, or what it stands for there; null if the file has none. */
+  class_name: TextOrNull;
   change: LineChange;
   retro_period: DateOrNull;
   billed_cents: CentsColumn;

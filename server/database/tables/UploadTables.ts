@@ -145,6 +145,7 @@ export interface UploadTables {
     plan: string;
     tier: Tier;
     volume_cents: CentsOrNull;
+    class_name: TextOrNull;
     amount_cents: CentsColumn;
   };
   /** Keys of bills and of bills being created, so that lines can be written before their bill. */

@@ -151,6 +151,7 @@ export class BillFileChecker implements FileChecker {
         .filter(Boolean)
         .join(' '),
       groupNumbers: this.named.list(),
+      classNames: this.rates.tableClasses(),
       errors: all.flatMap(exclusionErrors),
       isIncluded: (record) => {
         const bill = this.filed.find(record);

@@ -24,6 +24,8 @@ export interface CheckResult {
   readonly bills: readonly NewBill[];
   /** Rows and totals of opening balances by kind; missing for other kinds of files. */
   readonly openingTotals?: readonly OpeningTotal[];
+  /** Classes that words of a carrier's file may stand for; missing for other kinds of files. */
+  readonly classNames?: readonly string[];
 }
 
 /** Checks rows against existing groups and bills. */

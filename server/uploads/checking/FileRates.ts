@@ -1,14 +1,18 @@
 import { TIERS } from '../../../src/domain/bills/Tier';
-import { type ClassValue, hasClasses } from '../../../src/domain/classes/MemberClass';
+import { type ClassValue, classKey, classNamesIn, hasClasses } from '../../../src/domain/classes/MemberClass';
 import { firstOfMonth, type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import { checkRate, type RatedLine } from '../../../src/domain/rates/checkRate';
 import type { AppliedTable } from '../../../src/domain/rates/RateTable';
 import { RateTally, withoutClassText } from '../../../src/domain/rates/RateTally';
 import type { UploadRecord } from '../../../src/domain/uploads/RowReader';
+import { unknownClassesMessage } from '../../../src/domain/uploads/uploadMessages';
 import type { UploadLookup } from '../ports';
 import { type BillInFile, billKeyOf, billMonthOf, joinedBillKey } from './BillsInFile';
 import { centsOf, textOf } from './FileChecker';
+
+/** Classes that are offered as meanings, and unknown ones that are counted. */
+const MAX_CLASSES = 100;
 
 /** The lines of a bill's month: what was found if it is the bill's own month, and what if it is an earlier one. */
 interface MonthTallies {
@@ -26,6 +30,10 @@ export class FileRates {
   private readonly tables = new Map<string, readonly AppliedTable[]>();
   /** Member classes by group and member number, for groups with rates by class. */
   private readonly classes = new Map<string, ReadonlyMap<string, readonly ClassValue[]>>();
+  /** Classes of the rate tables by group: the names by key. */
+  private readonly classNames = new Map<string, ReadonlyMap<string, string>>();
+  /** Lines by classes that no table of their group has, as in the file after replacements. */
+  private readonly unknownClasses = new Map<string, number>();
   /** By bill and month. A bill's month is known once all of its rows are. */
   private readonly tallies = new Map<string, Map<LocalDate, MonthTallies>>();
 
@@ -42,6 +50,7 @@ export class FileRates {
     for (const group of fresh) {
       const own = (found.get(group) ?? []).filter(({ carrierCode }) => carrierCode === this.carrierCode);
       this.tables.set(group, own);
+      this.classNames.set(group, new Map(classNamesIn(own).map((name) => [classKey(name), name])));
     }
     const byClass = fresh.filter((group) => hasClasses(this.tables.get(group) ?? []));
     if (byClass.length === 0) return;
@@ -55,6 +64,8 @@ export class FileRates {
     if (tables.length === 0) return;
     const billKey = billKeyOf(record);
     const coverage = textOf(record, 'coverage');
+    const billedClass = textOf(record, 'className').trim();
+    this.addClass(groupNumber, billedClass, lines.length);
     for (const line of lines) {
       const month = firstOfMonth(localDate(textOf(line, 'coverageMonth') || textOf(line, 'periodFrom')));
       const billedCents = cents(centsOf(line, 'amount'));
@@ -64,6 +75,7 @@ export class FileRates {
         plan: textOf(line, 'plan') || coverage,
         tier: TIERS.find((tier) => tier === textOf(line, 'tier')) ?? 'EE',
         volumeCents: volumeOf(line),
+        billedClass,
         billedCents,
         change: null,
         classes: this.classes.get(groupNumber)?.get(textOf(record, 'memberId')),
@@ -86,7 +98,22 @@ export class FileRates {
       const months = this.tallies.get(joinedBillKey(bill.groupNumber, bill.billNumber)) ?? [];
       for (const [month, { own, earlier }] of months) all.merge(month < billMonth ? earlier : own);
     }
-    return [all.notice(), withoutClassText(all.counts())].filter(Boolean).join(' ');
+    return [all.notice(), withoutClassText(all.counts()), unknownClassesMessage([...this.unknownClasses])]
+      .filter(Boolean)
+      .join(' ');
+  }
+
+  /** Classes of the confirmed tables of the file's groups, by name. */
+  tableClasses(): readonly string[] {
+    const names = new Map([...this.classNames.values()].flatMap((own) => [...own]));
+    return [...names.values()].sort((one, other) => one.localeCompare(other, 'en')).slice(0, MAX_CLASSES);
+  }
+
+  private addClass(groupNumber: string, billedClass: string, lines: number): void {
+    const names = this.classNames.get(groupNumber);
+    if (billedClass === '' || !names || names.size === 0 || names.has(classKey(billedClass))) return;
+    if (!this.unknownClasses.has(billedClass) && this.unknownClasses.size >= MAX_CLASSES) return;
+    this.unknownClasses.set(billedClass, (this.unknownClasses.get(billedClass) ?? 0) + lines);
   }
 
   private talliesOf(billKey: string, month: LocalDate): MonthTallies {

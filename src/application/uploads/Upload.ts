@@ -107,4 +107,6 @@ export interface UploadSample {
   readonly layout: FileLayout;
   /** The most frequent first. */
   readonly words: readonly FoundWord[];
+  /** Classes that words of a carrier's file may stand for. Empty if no confirmed rate depends on the class. */
+  readonly classNames: readonly string[];
 }

@@ -18,6 +18,8 @@ export interface BillLine {
   readonly tier: Tier;
   /** Insured volume in cents, for coverages rated by volume; null otherwise. */
   readonly volumeCents: Cents | null;
+  /** Class of the member as the carrier's bill has it; null or missing if the bill has none. @source BR-RAT-20 */
+  readonly billedClass?: string | null | undefined;
   readonly change: LineChange;
   /** First day of the month an adjustment line belongs to; null for the current period. */
   readonly retroPeriod: LocalDate | null;

@@ -126,7 +126,7 @@ function toCarrier(
 function rateNote(billedCents: Cents, rate: BilledRate | undefined): string {
   if (rate?.kind !== 'expected' || rate.cause === '') return '';
   return cut(
-    `Billed ${formatCents(billedCents)}, expected ${formatCents(rate.expectedCents)}: ${rate.cause}.`,
+    `Billed ${formatCents(billedCents)}, expected ${formatCents(rate.expectedCents)}: ${rate.carrierCause ?? rate.cause}.`,
     LONGEST_NOTE,
   );
 }

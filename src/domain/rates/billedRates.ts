@@ -3,7 +3,7 @@ import type { LocalDate } from '../dates/LocalDate';
 import { type Cents, sumCents } from '../money/Cents';
 import { checkRate, type RatedLine, type UncheckedReason } from './checkRate';
 import type { AppliedTable } from './RateTable';
-import { rateCauseText, UNCHECKED_LABELS } from './rateWords';
+import { classCauseText, rateCauseText, UNCHECKED_LABELS } from './rateWords';
 
 /** What the confirmed rates say about lines together. */
 export type BilledRate =
@@ -12,6 +12,8 @@ export type BilledRate =
       readonly expectedCents: Cents;
       /** What is billed instead, as a clause; empty if each line is as its table says, but for rounding. */
       readonly cause: string;
+      /** The same without the member's class, for the carrier. Missing in drafts that were saved without it: then `cause`. */
+      readonly carrierCause?: string | undefined;
     }
   /** `why` is a clause. `reason` is missing in drafts that were saved without it. */
   | { readonly kind: 'notChecked'; readonly why: string; readonly reason?: UncheckedReason };
@@ -32,13 +34,18 @@ export function billedRate(
   if (lines.length === 0 || tables.length === 0) return undefined;
   const expected: Cents[] = [];
   const causes = new Set<string>();
+  const carrierCauses = new Set<string>();
   for (const line of lines) {
     const check = checkRate({ ...line, ...member }, month, tables);
     if (check.kind === 'notChecked') {
       return { kind: 'notChecked', why: UNCHECKED_LABELS[check.reason], reason: check.reason };
     }
     expected.push(check.expectedCents);
-    if (check.kind === 'differs' && check.cause !== 'ROUNDING') causes.add(rateCauseText(check));
+    if (check.kind !== 'differs' || check.cause === 'ROUNDING') continue;
+    causes.add(classCauseText(check));
+    carrierCauses.add(rateCauseText(check));
   }
-  return { kind: 'expected', expectedCents: sumCents(expected), cause: [...causes].join('; ') };
+  const [cause, carrierCause] = [causes, carrierCauses].map((texts) => [...texts].join('; '));
+  const common = { kind: 'expected', expectedCents: sumCents(expected), cause: cause ?? '' } as const;
+  return carrierCause === cause ? common : { ...common, carrierCause };
 }

@@ -1,6 +1,6 @@
 import { type BillLine, isOfEarlierMonth, type LineChange } from '../bills/BillLine';
 import { TIERS, type Tier } from '../bills/Tier';
-import { type ClassValue, classFor, classNamesIn } from '../classes/MemberClass';
+import { type ClassValue, classFor, classKey, classNamesIn } from '../classes/MemberClass';
 import { type LocalDate, lastOfMonth } from '../dates/LocalDate';
 import { type Cents, cents } from '../money/Cents';
 import { isSameName } from '../rules/EmployeeContribution';
@@ -11,7 +11,7 @@ import { rowsFor } from './rowsFor';
 /** A line of a bill, with what other sources say about the member. */
 export type RatedLine = Pick<
   BillLine,
-  'carrierCode' | 'coverage' | 'plan' | 'tier' | 'volumeCents' | 'billedCents' | 'retroPeriod'
+  'carrierCode' | 'coverage' | 'plan' | 'tier' | 'volumeCents' | 'billedClass' | 'billedCents' | 'retroPeriod'
 > & {
   /** Null if it is not known yet, as in a file that is not committed. */
   readonly change: LineChange | null;
@@ -62,12 +62,16 @@ export interface RateDifference {
   readonly rateTier: Tier | null;
   /** Class whose rate matches the billed amount; empty otherwise. */
   readonly rateClass: string;
+  /** The class on the bill, as the rate tables name it; empty if they have no such class. */
+  readonly billedClass: string;
+  /** The class that the group has for the member; empty if it is unknown: then the expected rate is that of the billed class. */
+  readonly memberClass: string;
   readonly tablePk: string;
   /** The day from which the expected rate applies. */
   readonly effectiveFrom: LocalDate;
 }
 
-/** A line with the member's class in the line's coverage month; undefined if unknown. */
+/** A line with the class whose rate is expected in the line's coverage month; undefined if unknown. */
 type LineOfClass = RatedLine & { readonly className: string | undefined };
 
 export type RateCheck =
@@ -81,11 +85,12 @@ const ROUNDING_CENTS = 2;
 /**
  * Compares a line with the confirmed rate tables of its group. A line of an earlier month is compared with the rates of that
  * month. One that corrects part of a premium is not checked, nor is a credit of another amount: it gives back what was charged, right
- * or wrong.
+ * or wrong. A bill does not choose its own rate: if the member's class is unknown, the class on the bill is only used to find a line
+ * that does not have the rate of its own class.
  *
  * @param month first day of the bill's month
  * @param tables the group's confirmed rate tables, of any carrier and effective date, in any order
- * @source docs/decisions/rates.md#what-a-table-does-not-cover-is-not-checked
+ * @source BR-RAT-21 docs/decisions/rates.md#what-a-table-does-not-cover-is-not-checked
  */
 export function checkRate(given: RatedLine, month: LocalDate, tables: readonly AppliedTable[]): RateCheck {
   const own = tables.filter(({ carrierCode }) => isSameName(carrierCode, given.carrierCode));
@@ -95,14 +100,38 @@ export function checkRate(given: RatedLine, month: LocalDate, tables: readonly A
   if (coverageMonth === null) return { kind: 'notChecked', reason: 'MONTH_UNKNOWN' };
   const applied = tablesIn(own, coverageMonth);
   if (applied.length === 0) return { kind: 'notChecked', reason: 'NO_TABLE' };
-  const line = { ...given, className: classFor(given.classes ?? [], coverageMonth) };
+  const memberClass = classFor(given.classes ?? [], coverageMonth);
+  const billedClass = nameInTables(given.billedClass, applied);
+  const context = { coverageMonth, isEarlier, own, applied, billedClass, memberClass };
+  const check = checkByClass({ ...given, className: memberClass }, context);
+  const isOfNoClass = check.kind === 'notChecked' && check.reason === 'CLASS_UNKNOWN';
+  if (!isOfNoClass || billedClass === undefined || memberClass !== undefined) return check;
+  const asBilled = checkByClass({ ...given, className: billedClass }, context);
+  return asBilled.kind === 'differs' && asBilled.cause !== 'ROUNDING' ? asBilled : check;
+}
+
+interface CheckContext {
+  readonly coverageMonth: LocalDate;
+  /** Whether the line corrects an earlier month. */
+  readonly isEarlier: boolean;
+  /** The carrier's tables. */
+  readonly own: readonly AppliedTable[];
+  /** Those that apply in the coverage month. */
+  readonly applied: readonly AppliedTable[];
+  /** Undefined if the bill has no class, or one that is in no applied table. */
+  readonly billedClass: string | undefined;
+  readonly memberClass: string | undefined;
+}
+
+function checkByClass(line: LineOfClass, context: CheckContext): RateCheck {
+  const { coverageMonth, isEarlier, applied, billedClass, memberClass } = context;
   const quoted = quote(line, coverageMonth, applied);
   if (quoted.kind === 'none') return { kind: 'notChecked', reason: quoted.reason };
   const sign = line.billedCents < 0 ? -1 : 1;
   const size = cents(Math.abs(line.billedCents));
   const expectedCents = cents(quoted.cents * sign);
   if (size === quoted.cents) return { kind: 'same', expectedCents };
-  const found = causeOf(line, size, coverageMonth, own, applied, quoted);
+  const found = causeOf(line, size, context, quoted);
   if (isEarlier && (found.cause === 'UNKNOWN' || (sign < 0 && found.cause !== 'ROUNDING')))
     return { kind: 'notChecked', reason: 'CORRECTION' };
   if (found.cause === 'UNKNOWN' && isPartOfMonth(line.change, size, quoted.cents, coverageMonth))
@@ -115,9 +144,26 @@ export function checkRate(given: RatedLine, month: LocalDate, tables: readonly A
     rateTier: null,
     rateClass: '',
     ...found,
+    billedClass: billedClass ?? '',
+    memberClass: memberClass ?? '',
     tablePk,
     effectiveFrom,
   };
+}
+
+/** Names of classes by their key, made once for the rows of a table. */
+const classIndexes = new WeakMap<readonly RateRow[], ReadonlyMap<string, string>>();
+
+/** A class as the tables name it; undefined if none of them has it. */
+function nameInTables(text: string | null | undefined, tables: readonly AppliedTable[]): string | undefined {
+  if (!text) return undefined;
+  for (const { rows } of tables) {
+    const index = classIndexes.get(rows) ?? new Map(classNamesIn([{ rows }]).map((name) => [classKey(name), name]));
+    classIndexes.set(rows, index);
+    const name = index.get(classKey(text));
+    if (name !== undefined) return name;
+  }
+  return undefined;
 }
 
 /** Whether a lower amount is one for some days of the month. Without knowing whether coverage began or ended, it must be exactly that. */
@@ -233,9 +279,7 @@ type Found = { readonly cause: RateCause } & Partial<Pick<RateDifference, 'rateO
 function causeOf(
   line: LineOfClass,
   billed: Cents,
-  month: LocalDate,
-  own: readonly AppliedTable[],
-  applied: readonly AppliedTable[],
+  { coverageMonth: month, own, applied, billedClass }: CheckContext,
   quoted: Quote,
 ): Found {
   if (Math.abs(billed - quoted.cents) <= ROUNDING_CENTS) return { cause: 'ROUNDING' };
@@ -252,6 +296,9 @@ function causeOf(
   if (tier !== undefined) return { cause: 'OTHER_TIER', rateTier: tier };
   const anyClass = applied.flatMap((table) => rowsFor(line, table.rows).map((row) => ({ table, row })));
   const classNames = line.className === undefined ? [] : classNamesIn([{ rows: anyClass.map(({ row }) => row) }]);
+  // Several classes may have the billed rate. The carrier says which one it means.
+  if (billedClass !== undefined && classNames.includes(billedClass) && isBilled(applied, { className: billedClass }))
+    return { cause: 'OTHER_CLASS', rateClass: billedClass };
   const rateClass = classNames.find((className) => isBilled(applied, { className }));
   if (rateClass !== undefined) return { cause: 'OTHER_CLASS', rateClass };
   const anyAge = forClass(anyClass, line.className);

@@ -1,12 +1,13 @@
 import { type BillLine, isOfEarlierMonth } from '../bills/BillLine';
 import type { Tier } from '../bills/Tier';
+import { classKey } from '../classes/MemberClass';
 import { type Cents, ZERO } from '../money/Cents';
 import { premiumOf } from './premium';
 import { MAX_RATE, MAX_RATE_ROWS, type RateRow } from './RateTable';
 
 type LearnedLine = Pick<
   BillLine,
-  'coverage' | 'plan' | 'tier' | 'volumeCents' | 'billedCents' | 'change' | 'retroPeriod'
+  'coverage' | 'plan' | 'tier' | 'volumeCents' | 'billedClass' | 'billedCents' | 'change' | 'retroPeriod'
 >;
 
 /** Lines outside of the learned rates that are named. More are counted. */
@@ -28,10 +29,11 @@ const RATE_IN_CENT = 100;
 
 /**
  * Rates that the lines of a bill agree on, one for each coverage, plan, and tier: what most of them are billed, for coverages
- * rated by volume what most of them are billed per $1,000. Plans whose lines do not agree, as with age bands, are left out.
+ * rated by volume what most of them are billed per $1,000. If classes on the bill have different rates, there is one for each class.
+ * Plans whose lines do not agree, as with age bands, are left out.
  *
  * @param lines of one carrier's bill of one month
- * @source docs/decisions/rates.md#a-bill-does-not-confirm-itself
+ * @source BR-RAT-23 docs/decisions/rates.md#a-bill-does-not-confirm-itself
  */
 export function learnRates(lines: readonly LearnedLine[]): readonly RateRow[] {
   const groups = new Map<string, LearnedLine[]>();
@@ -42,14 +44,32 @@ export function learnRates(lines: readonly LearnedLine[]): readonly RateRow[] {
     groups.set(key, [...(groups.get(key) ?? []), line]);
   }
   return [...groups.values()]
-    .flatMap((group) => learned(group) ?? [])
+    .flatMap(learnedByClass)
     .sort((one, other) => compare(one, other))
     .slice(0, MAX_RATE_ROWS);
 }
 
 function compare(one: RateRow, other: RateRow): number {
-  const [left, right] = [one, other].map(({ coverage, plan, tier }) => `${coverage}\0${plan}\0${tier ?? ''}`);
+  const [left, right] = [one, other].map(
+    ({ coverage, plan, tier, className }) => `${coverage}\0${plan}\0${tier ?? ''}\0${className}`,
+  );
   return (left ?? '') < (right ?? '') ? -1 : 1;
+}
+
+/** One rate for every class if all classes of the bill have the same. */
+function learnedByClass(group: readonly LearnedLine[]): readonly RateRow[] {
+  const classes = new Map<string, LearnedLine[]>();
+  for (const line of group) {
+    const key = classKey(line.billedClass ?? '');
+    classes.set(key, [...(classes.get(key) ?? []), line]);
+  }
+  const rows = [...classes.values()].map((own) => {
+    const row = learned(own);
+    return row && { ...row, className: own[0]?.billedClass?.trim() ?? '' };
+  });
+  const [first] = rows;
+  const isOfEvery = first && rows.every((row) => row?.rate === first.rate && row.unit === first.unit);
+  return isOfEvery ? [{ ...first, className: '' }] : rows.flatMap((row) => row ?? []);
 }
 
 function learned(group: readonly LearnedLine[]): RateRow | undefined {

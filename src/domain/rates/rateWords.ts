@@ -1,6 +1,7 @@
 import { dateText, type LocalDate } from '../dates/LocalDate';
 import { formatCents } from '../money/formatCents';
 import { TIER_NAMES } from '../reconciliation/causes/terms';
+import { isSameName } from '../rules/EmployeeContribution';
 import { counted } from '../text/wording';
 import type { RateDifference, UncheckedReason } from './checkRate';
 import type { OtherLine } from './learnRates';
@@ -19,14 +20,29 @@ export const UNCHECKED_LABELS: Readonly<Record<UncheckedReason, string>> = {
   CORRECTION: 'the line corrects an earlier month by an amount other than its premium',
 };
 
-/** What is billed instead of the expected premium, as a clause without a period. */
-export function rateCauseText({
-  cause,
-  rateOf,
-  rateTier,
-  rateClass,
-  effectiveFrom,
-}: Pick<RateDifference, 'cause' | 'rateOf' | 'rateTier' | 'rateClass' | 'effectiveFrom'>): string {
+type Cause = Pick<
+  RateDifference,
+  'cause' | 'rateOf' | 'rateTier' | 'rateClass' | 'billedClass' | 'memberClass' | 'effectiveFrom'
+>;
+
+/** What is billed instead of the expected premium, as a clause without a period. Carriers may read it: it never has the member's class. */
+export function rateCauseText(check: Cause): string {
+  const { cause, rateClass, billedClass, memberClass } = check;
+  if (billedClass === '') return causeText(check);
+  if (cause === 'OTHER_CLASS' && !isSameName(billedClass, rateClass))
+    return `billed in class ${billedClass} at the rate of class ${rateClass}`;
+  return memberClass === '' ? `billed in class ${billedClass}; ${causeText(check)}` : causeText(check);
+}
+
+/** The same for people who may read the group's classes: names the class on the bill and the member's class if they differ. @source BR-RAT-20 */
+export function classCauseText(check: Cause): string {
+  const { cause, rateClass, billedClass, memberClass } = check;
+  if (billedClass === '' || memberClass === '' || isSameName(billedClass, memberClass)) return rateCauseText(check);
+  const both = `billed in class ${billedClass}, enrolled in class ${memberClass}`;
+  return cause === 'OTHER_CLASS' && isSameName(billedClass, rateClass) ? both : `${rateCauseText(check)}; ${both}`;
+}
+
+function causeText({ cause, rateOf, rateTier, rateClass, effectiveFrom }: Cause): string {
   switch (cause) {
     case 'ROUNDING':
       return 'rounded differently';

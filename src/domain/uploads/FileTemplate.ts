@@ -109,7 +109,7 @@ export function layoutProblem(kind: UploadKind, layout: FileLayout, isWhole: boo
   return undefined;
 }
 
-/** Whether only the listed meanings are allowed. A line of coverage may have any name. */
-function isClosed(format: string): format is Exclude<WordFormat, 'coverage'> {
+/** Whether only the listed meanings are allowed. A line of coverage or a class may have any name. */
+function isClosed(format: string): format is Exclude<WordFormat, 'coverage' | 'class'> {
   return format === 'tier' || format === 'action' || format === 'entry' || format === 'payer';
 }

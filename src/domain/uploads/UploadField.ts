@@ -1,6 +1,7 @@
 import type { UploadKind } from './UploadKind';
+import type { WordFormat } from './wordMeaning';
 
-export type FieldFormat = 'text' | 'amount' | 'date' | 'code' | 'coverage' | 'tier' | 'action' | 'entry' | 'payer';
+export type FieldFormat = 'text' | 'amount' | 'date' | 'code' | WordFormat;
 
 /** A field of a file type. */
 export interface UploadField {
@@ -37,16 +38,11 @@ const COST_HEADINGS = ['cost centre', 'cost center code', 'department', 'dept', 
 /** Applied on the page of costs, after the commit. @source docs/decisions/costs.md#a-files-cost-centers-are-applied-with-their-effect-shown */
 const COST_CENTER = field('costCenter', 'Cost center', 'text', 'optional', ...COST_HEADINGS);
 
-const CLASS_HEADINGS = [
-  'employee class',
-  'benefit class',
-  'member class',
-  'eligibility class',
-  'class code',
-  'class name',
-];
+const CLASSES = ['employee class', 'benefit class', 'member class', 'eligibility class', 'class code', 'class name'];
 /** Applied on the Rates page after the commit. @source docs/decisions/rates.md#a-files-classes-are-applied-with-their-effect-shown */
-const CLASS_NAME = field('className', 'Class', 'text', 'optional', ...CLASS_HEADINGS);
+const CLASS_NAME = field('className', 'Class', 'text', 'optional', ...CLASSES);
+/** Stays with the line as the carrier's statement. @source docs/decisions/rates.md#the-class-on-a-bill-is-the-carriers-statement */
+const BILLED_CLASS = field('className', 'Class', 'class', 'optional', ...CLASSES);
 
 /** Fields of each file type in display order. @source UPL-1 */
 export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>> = {
@@ -219,6 +215,7 @@ export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>>
     field('plan', 'Plan', 'text', 'optional', 'plan name', 'plan code'),
     field('tier', 'Tier', 'tier', 'optional', 'coverage level', 'coverage tier', 'level'),
     field('volume', 'Volume', 'amount', 'optional', 'coverage amount', 'benefit amount'),
+    BILLED_CLASS,
     field(
       'amount',
       'Premium',

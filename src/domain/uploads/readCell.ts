@@ -77,6 +77,7 @@ export function readCell(text: string, { field, sign, dateOrder, blankIsZero, na
     case 'coverage':
       return readText((namesCoverages ? wordMeaning('coverage', text) : undefined) ?? text, field);
     case 'text':
+    case 'class':
       return readText(text, field);
   }
 }

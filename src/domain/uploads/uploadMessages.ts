@@ -253,6 +253,20 @@ export function withoutMemberMessage(
   return `Without a member: ${named.join('; ')}${more}. They become adjustments of the bill, which payroll is not compared with.`;
 }
 
+/**
+ * Lists up to three classes of a carrier's file that no confirmed rate table has; empty if there are none.
+ *
+ * @param classes as in the file, with their lines
+ * @source BR-RAT-22
+ */
+export function unknownClassesMessage(classes: readonly (readonly [className: string, lines: number])[]): string {
+  if (classes.length === 0) return '';
+  const named = classes.slice(0, MAX_NAMED).map(([className, lines]) => `“${className}” (${count(lines, 'line')})`);
+  const more = classes.length > named.length ? `, and ${classes.length - named.length} more` : '';
+  const noun = classes.length === 1 ? 'the class' : 'the classes';
+  return `No confirmed rate table has ${noun} ${named.join(', ')}${more}. Choose the class that each stands for under Columns.`;
+}
+
 /** Lists up to three bills that name no division of a group with divisions; empty if there are none. @source BR-DIV-03 */
 export function withoutDivisionMessage(
   bills: readonly { readonly groupNumber: string; readonly billNumber: string }[],

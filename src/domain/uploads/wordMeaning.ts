@@ -106,6 +106,8 @@ export const MEANINGS = {
   entry: Object.keys(ENTRIES),
   payer: Object.keys(PAYERS),
   coverage: Object.values(COVERAGES),
+  // Classes are those of the group's rate tables.
+  class: [],
 } satisfies Record<string, readonly string[]>;
 export type WordFormat = keyof typeof MEANINGS;
 
@@ -121,6 +123,7 @@ export function wordMeaning(format: WordFormat, text: string): string | undefine
   if (format === 'action') return ACTION_OF.get(plain);
   if (format === 'entry') return ENTRY_OF.get(plain);
   if (format === 'payer') return PAYER_OF.get(plain);
+  if (format === 'class') return undefined;
   return CODES.get(plain) ?? COVERAGES[coverageFamily(text) ?? ''];
 }
 

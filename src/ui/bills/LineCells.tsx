@@ -37,6 +37,7 @@ function Line({ line }: { line: BillLine }) {
         <span className={mergeClasses(styles.cell, styles.quiet)}>
           {line.plan}
           {line.volumeCents !== null && ` · ${formatCents(line.volumeCents)}`}
+          {line.billedClass && ` · class ${line.billedClass}`}
         </span>
       </TablePart>
       <TablePart part="cell" title={labelOf(TIER_LABELS, line.tier)}>

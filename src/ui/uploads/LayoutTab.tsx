@@ -65,7 +65,14 @@ export function LayoutTab({ visit, state, mayChange }: LayoutTabProps) {
         </div>
       </Panel>
       <SamplePreview kind={upload.kind} rows={sample.rows} headings={headings} layout={layout} />
-      <WordMeanings kind={upload.kind} words={sample.words} layout={layout} isReadOnly={isReadOnly} onChange={change} />
+      <WordMeanings
+        kind={upload.kind}
+        words={sample.words}
+        classNames={sample.classNames}
+        layout={layout}
+        isReadOnly={isReadOnly}
+        onChange={change}
+      />
     </div>
   );
 }

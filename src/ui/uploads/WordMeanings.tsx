@@ -40,15 +40,19 @@ const useStyles = makeStyles({
 export interface WordMeaningsProps {
   readonly kind: UploadKind;
   readonly words: readonly FoundWord[];
+  /** Classes that words may stand for. */
+  readonly classNames: readonly string[];
   readonly layout: FileLayout;
   readonly isReadOnly: boolean;
   readonly onChange: (layout: FileLayout) => void;
 }
 
-/** Values of coverage, tier and change columns, with their meanings. */
-export function WordMeanings({ kind, words, layout, isReadOnly, onChange }: WordMeaningsProps) {
+/** Values of coverage, tier, change, and class columns, with their meanings. Classes are omitted if no confirmed rate depends on them. */
+export function WordMeanings({ kind, words, classNames, layout, isReadOnly, onChange }: WordMeaningsProps) {
   const styles = useStyles();
-  const fields = uploadFieldsOf(kind).filter(({ name }) => words.some(({ field }) => field === name));
+  const fields = uploadFieldsOf(kind).filter(
+    ({ name, format }) => words.some(({ field }) => field === name) && (format !== 'class' || classNames.length > 0),
+  );
   if (fields.length === 0) return null;
   return (
     <Panel title="Values in the file">
@@ -60,7 +64,14 @@ export function WordMeanings({ kind, words, layout, isReadOnly, onChange }: Word
               {words
                 .filter((word) => word.field === field.name)
                 .map((word) => (
-                  <OneWord key={word.text} field={field} word={word} layout={layout} onChange={onChange} />
+                  <OneWord
+                    key={word.text}
+                    field={field}
+                    word={word}
+                    choices={field.format === 'class' ? classNames : meaningsOf(field)}
+                    layout={layout}
+                    onChange={onChange}
+                  />
                 ))}
             </ul>
           </div>
@@ -73,9 +84,10 @@ export function WordMeanings({ kind, words, layout, isReadOnly, onChange }: Word
 interface OneWordProps extends Pick<WordMeaningsProps, 'layout' | 'onChange'> {
   readonly field: UploadField;
   readonly word: FoundWord;
+  readonly choices: readonly string[];
 }
 
-function OneWord({ field, word: { text, count, meaning }, layout, onChange }: OneWordProps) {
+function OneWord({ field, word: { text, count, meaning }, choices: known, layout, onChange }: OneWordProps) {
   const styles = useStyles();
   const [typed, setTyped] = useState('');
   const id = `word-${field.name}-${text}`;
@@ -84,8 +96,9 @@ function OneWord({ field, word: { text, count, meaning }, layout, onChange }: On
   const key = text.trim().toLowerCase();
   const rule = layout.values.find(({ field: name, from }) => name === field.name && from.trim().toLowerCase() === key);
   const choose = (chosen: string) => onChange(withMeaning(layout, field.name, text, chosen));
-  const choices = meaningsOf(field);
   const to = rule?.to ?? '';
+  // A class of a saved template may be in no rate table.
+  const choices = to === '' || known.includes(to) ? known : [...known, to];
   // The layout has no trailing space, which the person may be typing.
   const shown = typed.trim() === to ? typed : to;
   return (

@@ -146,3 +146,49 @@ test.prop([
     else expect(check).toEqual({ kind: 'same', expectedCents: expected });
   },
 );
+
+/** @source BR-RAT-21 */
+test.prop([
+  fc.uniqueArray(className, { minLength: 1 }),
+  className,
+  fc.constantFrom('', 'Hourly', 'Salaried', 'executives ', 'Class 01'),
+  fc.constantFrom(1, 2, 3, 4, 5).map((step) => cents(step * 10_000)),
+])(
+  'the class on a bill never confirms a premium and never changes the expected premium of a member with a class',
+  (names, own, billedClass, billedCents) => {
+    const cost = (name: string) => 1_000_000 * (['', 'Hourly', 'Salaried', 'Executives'].indexOf(name) + 1);
+    const rows = names.map((name) => row({ className: name, unit: 'MONTH', rate: cost(name) }));
+    const of = { carrierCode: 'ACME', coverage: 'Life', plan: 'Basic', tier: 'EE', volumeCents: null } as const;
+    const line = { ...of, billedCents, change: 'SAME', retroPeriod: null } as const;
+    const day = localDate('2026-01-01');
+    const classes = [{ from: localDate('2020-01-01'), className: own }];
+    const [without, withClass] = ['', billedClass].map((text) =>
+      checkRate({ ...line, classes, billedClass: text }, day, [applied(day, rows)]),
+    );
+    if (withClass?.kind === 'same' || without?.kind === 'same') expect(withClass).toEqual(without);
+    if (own !== '' && without?.kind === 'differs') {
+      expect(withClass).toMatchObject({ kind: 'differs', expectedCents: without.expectedCents });
+    }
+  },
+);
+
+/** @source BR-RAT-23 */
+test.prop([
+  fc.array(fc.constantFrom('Hourly', 'Salaried', 'Executives'), { minLength: 2 }),
+  fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 3, maxLength: 3 }),
+])('rates learned from classes that agree always give each premium by its class', (names, costs) => {
+  const cost = (name: string) => (costs[['Hourly', 'Salaried', 'Executives'].indexOf(name)] ?? 1) * 10_000;
+  const lines = names.map((name) => {
+    const of = { carrierCode: 'ACME', coverage: 'Medical', plan: 'PPO', tier: 'EE', volumeCents: null } as const;
+    return { ...of, billedCents: cents(cost(name)), billedClass: name, change: 'SAME', retroPeriod: null } as const;
+  });
+  const rows = learnRates(lines);
+  const day = localDate('2026-01-01');
+  for (const line of lines) {
+    const isLearned = names.filter((name) => name === line.billedClass).length > 1;
+    const classes = [{ from: localDate('2020-01-01'), className: line.billedClass }];
+    const check = checkRate({ ...line, classes }, day, [applied(day, rows)]);
+    if (isLearned) expect(check.kind).toBe('same');
+    else expect(check.kind).not.toBe('differs');
+  }
+});

@@ -27,6 +27,8 @@ export interface TestLine {
   readonly coverage?: string;
   readonly plan?: string;
   readonly tier?: Tier;
+  /** On the carrier's bill. Default: none. */
+  readonly billedClass?: string;
   readonly change?: LineChange;
   /** First day of the earlier month that the line corrects. */
   readonly retroPeriod?: string;
@@ -163,6 +165,7 @@ function lineRow(line: TestLine, index: number, groupNumber: string, billPk: str
     coverage: line.coverage ?? 'Medical',
     plan: line.plan ?? 'PPO 500',
     tier: line.tier ?? ('EE' as const),
+    ...(line.billedClass && { class_name: line.billedClass }),
     change: line.change ?? (line.retroPeriod ? ('RETRO' as const) : ('SAME' as const)),
     retro_period: line.retroPeriod === undefined ? null : localDate(line.retroPeriod),
     billed_cents: billedCents,

@@ -29,7 +29,14 @@ function Words({ onLayout }: { onLayout: (layout: FileLayout) => void }) {
   };
   return (
     <FluentProvider theme={webLightTheme}>
-      <WordMeanings kind="payrollDeductions" words={[WORD]} layout={layout} isReadOnly={false} onChange={change} />
+      <WordMeanings
+        kind="payrollDeductions"
+        classNames={[]}
+        words={[WORD]}
+        layout={layout}
+        isReadOnly={false}
+        onChange={change}
+      />
     </FluentProvider>
   );
 }

@@ -71,6 +71,7 @@ describe('numbers in an uploaded file', () => {
     renderIn(
       <WordMeanings
         kind="payrollDeductions"
+        classNames={[]}
         words={[{ field: 'coverage', text: '123-45-6789', count: 1, meaning: null }]}
         layout={layout('File Number')}
         isReadOnly={false}

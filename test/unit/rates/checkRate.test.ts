@@ -3,7 +3,7 @@ import { cents } from '../../../src/domain/money/Cents';
 import { checkRate, type RatedLine } from '../../../src/domain/rates/checkRate';
 import type { AppliedTable, RateRow } from '../../../src/domain/rates/RateTable';
 import { RateTally } from '../../../src/domain/rates/RateTally';
-import { rateCauseText } from '../../../src/domain/rates/rateWords';
+import { classCauseText, rateCauseText } from '../../../src/domain/rates/rateWords';
 
 const NOVEMBER = localDate('2026-11-01');
 
@@ -73,6 +73,8 @@ it('names the old rate, the early rate, and the rate of another tier', () => {
     rateOf: '2025-01-01',
     rateTier: null,
     rateClass: '',
+    billedClass: '',
+    memberClass: '',
     tablePk: '1.t',
     effectiveFrom: '2026-01-01',
   });
@@ -207,7 +209,62 @@ it('says in one notice how many lines differ, by how much, and why', () => {
   );
   expect(new RateTally().notice()).toBe('');
   const early = { cause: 'EARLY_RATE', rateOf: localDate('2027-01-01'), rateTier: null, rateClass: '' } as const;
-  expect(rateCauseText({ ...early, effectiveFrom: NOVEMBER })).toBe(
+  expect(rateCauseText({ ...early, billedClass: '', memberClass: '', effectiveFrom: NOVEMBER })).toBe(
     'billed at the rate that applies only from Jan 1, 2027',
   );
+});
+
+describe('the class on a bill (BR-RAT-20, BR-RAT-21)', () => {
+  const byClass = table({
+    rows: [
+      row({ className: 'Salaried' }),
+      row({ className: 'Executives' }),
+      row({ className: 'Hourly', rate: 3_500_000 }),
+    ],
+  });
+  const check = (billedClass: string, memberClass: string, billedCents = 41_200) =>
+    checkRate(
+      line({
+        billedClass,
+        billedCents: cents(billedCents),
+        classes: memberClass ? [{ from: localDate('2020-01-01'), className: memberClass }] : [],
+      }),
+      NOVEMBER,
+      [byClass],
+    );
+  const texts = (...given: Parameters<typeof check>) => {
+    const found = check(...given);
+    if (found.kind !== 'differs') throw new Error(`The line is ${found.kind}`);
+    return { carrier: rateCauseText(found), group: classCauseText(found), expectedCents: found.expectedCents };
+  };
+
+  it('is named with the class of the member, and not to the carrier, where the premium differs', () => {
+    expect(texts('executives', 'Hourly')).toEqual({
+      carrier: 'billed at the rate of class Executives',
+      group: 'billed in class Executives, enrolled in class Hourly',
+      expectedCents: 35_000,
+    });
+    expect(texts('Executives', 'Hourly', 77_700)).toEqual({
+      carrier: 'no rate in the table gives this amount',
+      group: 'no rate in the table gives this amount; billed in class Executives, enrolled in class Hourly',
+      expectedCents: 35_000,
+    });
+    expect(texts('Hourly', 'Hourly').group).toBe('billed in class Hourly at the rate of class Executives');
+  });
+
+  it('finds a line that is not billed at the rate of its own class while the class of the member is unknown', () => {
+    expect(texts('Hourly', '')).toEqual({
+      carrier: 'billed in class Hourly at the rate of class Executives',
+      group: 'billed in class Hourly at the rate of class Executives',
+      expectedCents: 35_000,
+    });
+    expect(texts('Hourly', '', 77_700).carrier).toBe('billed in class Hourly; no rate in the table gives this amount');
+  });
+
+  it('confirms nothing while the class of the member is unknown', () => {
+    const unknown = { kind: 'notChecked', reason: 'CLASS_UNKNOWN' };
+    expect(check('Hourly', '', 35_000)).toEqual(unknown);
+    expect(check('Hourly', '', 35_001)).toEqual(unknown);
+    expect(check('Class 01', '')).toEqual(unknown);
+  });
 });

@@ -154,7 +154,10 @@ function Lines({ bill: { billNumber, lines } }: { bill: MemberBill }) {
             </>
           ),
         },
-        { label: 'Plan', cell: ({ plan }) => plan },
+        {
+          label: 'Plan',
+          cell: ({ plan, billedClass }) => (billedClass ? `${plan} · class ${billedClass}` : plan),
+        },
         { label: 'Tier', cell: ({ tier }) => labelOf(TIER_LABELS, tier) },
         {
           label: 'Volume',

@@ -7,7 +7,14 @@ import { reconcileBill } from '../../../../contract/bills/reconcileBill';
 import { createPayment } from '../../../../contract/payments';
 import { setProcessingHold } from '../../../../contract/processing';
 import { saveGroupSettings } from '../../../../contract/rules';
-import { commitUpload, getUpload, getUploadRows, reverseUpload } from '../../../../contract/uploadRecords';
+import {
+  checkUpload,
+  commitUpload,
+  getUpload,
+  getUploadRows,
+  getUploadSample,
+  reverseUpload,
+} from '../../../../contract/uploadRecords';
 import { uploadFile } from '../../../../contract/uploads';
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
@@ -34,6 +41,36 @@ afterAll(() => server.close());
 const bills = UploadKind.CarrierBill;
 
 describe('a carrier bill file', () => {
+  it('keeps the class of each line as what a person chose for it (BR-RAT-20, BR-RAT-22)', async () => {
+    const { group, carrier } = await uploadFixture(server);
+    const file = textFile(
+      'bill.csv',
+      'Group,Bill number,Period from,Member ID,Coverage,Premium,Class',
+      `${group},A-1,2026-04-01,M1,Medical,412.00,01`,
+      `${group},A-1,2026-04-01,M2,Medical,350.00,`,
+      `${group},A-1,2026-04-01,M3,Medical,350.00,Hourly`,
+    );
+    const upload = await send(carrier, bills, 'ACME', file);
+    const { layout, classNames } = await carrier.ok(getUploadSample, { params: { filePk: upload.filePk } });
+    expect(classNames).toEqual([]);
+    const values = [{ field: 'className', from: '01', to: 'Salaried' }];
+    const read = await carrier.ok(checkUpload, {
+      params: { filePk: upload.filePk },
+      body: { layout: { ...layout, values } },
+    });
+    await carrier.ok(commitUpload, commitOf(read));
+    const { items } = await carrier.ok(searchBills, { body: { values: ['UNRELEASED'] } });
+    const billPk = items[0]?.billPk ?? '';
+    const lines = await carrier.ok(getBillLines, { params: { billPk }, query: {} });
+    expect(lines.items.map((line) => [line.memberId, line.billedClass])).toEqual([
+      ['M1', 'Salaried'],
+      ['M2', null],
+      ['M3', 'Hourly'],
+    ]);
+    const rows = await carrier.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
+    expect(rows.items.map((row) => row.values['className'])).toEqual(['Salaried', null, 'Hourly']);
+  });
+
   it('of several groups and bills creates unreleased bills with their lines', async () => {
     const { group, carrier, admin } = await uploadFixture(server);
     const other = await server.data.group({ repId: 1, carriers: ['ACME'], reconcilePolicy: 'payAsBilled' });

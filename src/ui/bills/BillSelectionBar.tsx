@@ -51,12 +51,14 @@ interface BillSelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** Total of the selected bills, and the button to pay them. */
+/** Total of the selected bills, and the buttons to release or pay them. */
 export function BillSelectionBar({ selection, address, onClear }: BillSelectionBarProps) {
   const styles = useStyles();
   const me = useMe();
   const mayPay = useMay('payments.create');
   const items = [...selection.values()];
+  const mayRelease = useMay('bills.release');
+  const unreleased = mayRelease ? items.filter(({ status }) => status === 'UNRELEASED') : [];
   const { bills, groupCount, openCents, why } = payableOf(selection, (group) => may(me, 'payments.create', group));
   return (
     <SelectionBar
@@ -67,6 +69,11 @@ export function BillSelectionBar({ selection, address, onClear }: BillSelectionB
       onClear={onClear}
       facts={mayPay && why && <span className={styles.why}>{why}</span>}
     >
+      {unreleased.length > 0 && (
+        <LinkButton appearance="primary" to={paths.release(unreleased.map(({ billPk }) => billPk))}>
+          {`Release ${counted(unreleased.length, 'bill')}`}
+        </LinkButton>
+      )}
       {mayPay && bills.length > 0 && (
         <LinkButton appearance="primary" to={paths.pay(bills.map(({ billPk }) => billPk))}>
           {`Pay ${counted(bills.length, 'bill')}${groupCount > 1 ? ` of ${groupCount} groups` : ''} · ${formatCents(openCents)}`}

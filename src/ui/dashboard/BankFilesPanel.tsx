@@ -28,7 +28,7 @@ import { BankFileEntries } from './BankFileEntries';
 import { BankFileForm, STEP_LABELS } from './BankFileForm';
 import { FileReversalPart } from './FileReversalPart';
 
-const PAGE_SIZE = 20;
+const PAGE_SIZE = 10;
 const ENTRIES: Readonly<Record<BankFileKind, string>> = {
   PAYMENTS: 'payment',
   MICRO_DEPOSITS: 'small deposit',

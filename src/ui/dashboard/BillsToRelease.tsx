@@ -47,20 +47,25 @@ interface BillsToReleaseProps {
   readonly total: number;
   /** Billing month of all bills; undefined for any month. */
   readonly period: string | undefined;
+  /** Keys of bills that were selected in another list. */
+  readonly selected: readonly string[];
   readonly onClose: () => void;
 }
 
 /** Releases selected bills and shows the result of each, also after the last one left the list. */
-export function BillsToRelease({ bills, total, period, onClose }: BillsToReleaseProps) {
+export function BillsToRelease({ bills, total, period, selected, onClose }: BillsToReleaseProps) {
   const styles = useStyles();
   const { stage, confirm, confirmAll, run, close } = useRelease(total);
-  const [chosenPks, setChosenPks] = useState<ReadonlySet<string>>(new Set());
+  const [chosenPks, setChosenPks] = useState<ReadonlySet<string>>(() => new Set(selected));
   const [showsAll, setShowsAll] = useState(false);
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => part.current?.focus(), []);
   const first = useBreakpoint() === 0 ? FIRST_BILLS_ON_PHONE : FIRST_BILLS;
-  const shown = showsAll ? bills : bills.slice(0, first);
+  const isSelected = ({ billPk }: Bill) => selected.includes(billPk);
+  const listed = [...bills.filter(isSelected), ...bills.filter((bill) => !isSelected(bill))];
+  const shown = showsAll ? listed : listed.slice(0, Math.max(first, selected.length));
   const chosen = bills.filter(({ billPk }) => chosenPks.has(billPk));
+  const [missing] = useState(() => selected.filter((billPk) => bills.every((bill) => bill.billPk !== billPk)).length);
   // The confirmation keeps its bills when the list is refreshed.
   const affected = stage.kind === 'confirming' ? stage.bills : chosen;
   const amount = formatCents(cappedSum(affected.map(({ dueCents }) => dueCents)));
@@ -83,6 +88,11 @@ export function BillsToRelease({ bills, total, period, onClose }: BillsToRelease
           <ErrorBar what="The bills could not be read." error={stage.error} onRetry={confirmAll} onDismiss={close} />
         )}
         {(stage.kind === 'reading' || stage.kind === 'running') && <Progress {...stage} />}
+        {missing > 0 && (
+          <p className={styles.quiet}>
+            {`${counted(missing, 'selected bill')} ${missing === 1 ? 'is' : 'are'} not in this list. Release the oldest bills first.`}
+          </p>
+        )}
         {bills.length === 0 && stage.kind === 'choosing' && (
           <p
             className={styles.none}

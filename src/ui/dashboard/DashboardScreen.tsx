@@ -181,7 +181,8 @@ function ReleasePart({ overview, Bills }: PartProps & { readonly Bills: typeof B
       bills={isAll ? toRelease : ofMonth}
       total={isAll ? toReleaseTotal : ofMonth.length}
       period={isAll ? undefined : asked}
-      onClose={() => change({ [RELEASE]: '' })}
+      selected={address.get('bills')?.split(',') ?? []}
+      onClose={() => change({ [RELEASE]: '', bills: '' })}
     />
   );
 }

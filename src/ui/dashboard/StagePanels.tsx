@@ -113,6 +113,7 @@ export function GroupsPanel({ groups, groupCount, isWholeBook }: GroupsPanelProp
           columns={[
             {
               label: 'Group',
+              kind: 'lead',
               cell: ({ groupNumber, name }) => (
                 <AppLink
                   to={hasGroupPages ? paths.group(groupNumber) : `${paths.bills(area)}?tab=all&q=${groupNumber}`}

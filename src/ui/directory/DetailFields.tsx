@@ -148,6 +148,9 @@ interface DetailFactsProps {
   readonly hidden: readonly Name[];
 }
 
+/** Most people have none, and the form offers them. */
+const OMITTED_IF_EMPTY: ReadonlySet<Name> = new Set(['extension', 'carrierCodes', 'agentCodes', 'repId']);
+
 /** A person's details to read. */
 export function DetailFacts({ details, names, hidden }: DetailFactsProps) {
   const { carrierCodes, agentCodes, repId } = details;
@@ -161,11 +164,13 @@ export function DetailFacts({ details, names, hidden }: DetailFactsProps) {
   };
   return (
     <FactList isWide>
-      {FIELDS.filter(({ name }) => !hidden.includes(name)).map(({ name, label }) => (
-        <Fact key={name} label={FACT_LABELS[name] ?? label}>
-          {values[name] || '–'}
-        </Fact>
-      ))}
+      {FIELDS.filter(({ name }) => !hidden.includes(name) && !(OMITTED_IF_EMPTY.has(name) && values[name] === '')).map(
+        ({ name, label }) => (
+          <Fact key={name} label={FACT_LABELS[name] ?? label}>
+            {values[name] || '–'}
+          </Fact>
+        ),
+      )}
     </FactList>
   );
 }

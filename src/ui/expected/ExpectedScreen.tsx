@@ -13,6 +13,7 @@ import { LIST_PARAMETERS } from '../../domain/views/listParameters';
 import { readParameters } from '../../domain/views/parameters';
 import { SkeletonBar } from '../kit/feedback/Loading';
 import { useMe } from '../kit/MeContext';
+import { TextButton } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
@@ -79,13 +80,32 @@ export function Expected({ groupNumber, hasViews = false }: ExpectedProps) {
         <Tile
           label="Open"
           figure={sums ? <CreditOrCharge cents={sums.openCents} /> : figure}
-          note={sums ? counted(sums.openCount, 'adjustment') : ' '}
+          note={
+            sums ? (
+              <TextButton onClick={() => change({ status: '', q: '', age: '', type: '', page: '' })}>
+                {counted(sums.openCount, 'adjustment')}
+              </TextButton>
+            ) : (
+              ' '
+            )
+          }
         />
         <Tile
           label="Late"
           alarming={(sums?.lateCount ?? 0) > 0}
           figure={sums ? <CreditOrCharge cents={sums.lateCents} /> : figure}
-          note="After the carrier's last day"
+          note={
+            <>
+              {sums && sums.lateCount > 0 && (
+                <>
+                  <TextButton onClick={() => change({ status: 'late', q: '', age: '', type: '', page: '' })}>
+                    {counted(sums.lateCount, 'adjustment')}
+                  </TextButton>{' '}
+                </>
+              )}
+              {sums && sums.lateCount > 0 ? 'after' : 'After'} the carrier's last day
+            </>
+          }
         />
         <Tile
           label="Arrived"

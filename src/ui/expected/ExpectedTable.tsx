@@ -101,6 +101,11 @@ export function ExpectedTable({ items, sorting, showsGroups, address }: Expected
       {change.failure !== undefined && (
         <ErrorBar what="The adjustment was not changed." error={change.failure} onRetry={change.retry} />
       )}
+      {mayChange && selection.items.length === 0 && (
+        <p className={styles.quiet} style={{ margin: 0 }}>
+          Select adjustments of one group and carrier to write to the carrier.
+        </p>
+      )}
       <StackTable
         label="Expected adjustments"
         isFramed

@@ -7,6 +7,8 @@ import { amountOpen, balanceOf } from '../../domain/bills/amountDue';
 import type { Bill } from '../../domain/bills/Bill';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { divisionText } from '../../domain/divisions/Division';
+import { cappedSum } from '../../domain/money/Cents';
+import { formatCents } from '../../domain/money/formatCents';
 import { whyNotPayable } from '../../domain/payments/payable';
 import { counted } from '../../domain/text/wording';
 import { Panel } from '../kit/dialogs/Panel';
@@ -14,7 +16,7 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { AmountInput } from '../kit/forms/AmountInput';
 import { Checkbox } from '../kit/forms/fields';
 import { useMe } from '../kit/MeContext';
-import { AppLink } from '../kit/navigation/AppLink';
+import { AppLink, TextButton } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { Table, TableCell, TableHeadCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
@@ -95,15 +97,29 @@ const useStyles = makeStyles({
   word: { justifySelf: 'start' },
 });
 
-/** The bills that are ready for payment, with the amount to pay on each. On a phone the amounts are below their bill. */
+/**
+ * The bills that are ready for payment, with the amount to pay on each. On a phone the amounts are below their bill. Nothing is
+ * selected in advance; one button selects what is past due.
+ */
 export function BillsToPay({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const styles = useStyles();
   const table = useTableStyles();
   const { user } = useMe();
   const isNarrow = useBreakpoint() === 0;
   const areAllSelected = state.bills.every(({ billPk }) => state.amounts.has(billPk));
+  const [day] = useState(today);
+  const late = state.bills.filter(({ dueDate }) => dueDate < day);
+  const selectLate = late.some(({ billPk }) => !state.amounts.has(billPk)) && (
+    <TextButton
+      onClick={() => {
+        for (const { billPk } of late) checkout.selectBill(billPk, true);
+      }}
+    >
+      {`Select ${counted(late.length, 'bill')} past due, ${formatCents(cappedSum(late.map(amountOpen)))}`}
+    </TextButton>
+  );
   return (
-    <Panel title="Bills">
+    <Panel title="Bills" actions={selectLate}>
       <div className={styles.scroll}>
         <Table className={table.table} aria-label="Bills ready for payment">
           <TableHead

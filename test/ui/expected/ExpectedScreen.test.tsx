@@ -42,6 +42,12 @@ describe('the list of expected adjustments', () => {
     expect(queries[0]).toMatchObject({ groupNumber: '100', status: 'open', page: 0 });
   });
 
+  it('lists exactly the late ones that the totals count', async () => {
+    const { user, queries } = renderScreen();
+    await user.click(await screen.findByRole('button', { name: '2 adjustments' }));
+    expect(queries.at(-1)).toMatchObject({ status: 'late', page: 0 });
+  });
+
   it('closes an adjustment with a reason and a note', async () => {
     const { user, closed } = renderScreen();
     await user.click(await screen.findByRole('button', { name: 'Close Omar Diaz, Medical' }));
@@ -150,7 +156,7 @@ const PAGE: ExpectedPage = {
   sums: {
     openCount: 1,
     openCents: cents(-61_240),
-    lateCount: 0,
+    lateCount: 2,
     lateCents: cents(0),
     arrivedCents: cents(0),
     closedCents: cents(0),

@@ -38,6 +38,9 @@ export const paths = {
     `/${area}/members/${groupNumber}/${encodeURIComponent(memberId)}`,
   pay: (billPks: readonly string[] = []) =>
     billPks.length === 0 ? '/billing/pay' : `/billing/pay?${new URLSearchParams({ bills: billPks.join(',') })}`,
+  /** Today with the bills to release, of which these are selected. */
+  release: (billPks: readonly string[]) =>
+    `/dashboard/main?${new URLSearchParams({ release: 'all', bills: billPks.join(',') })}`,
   profile: (area: Area) => `/${area}/profile`,
   expected: (area: Area) => `/${area}/expected`,
   corrections: (area: Area) => `/${area}/corrections`,

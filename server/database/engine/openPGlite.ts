@@ -26,6 +26,9 @@ export interface PGliteOptions {
 /** Without reports on its recovery: their timer goes on after ten seconds, and the process never ends. */
 const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'log_startup_progress_interval=0'];
 
+/** A statement that lets a database plan each prepared statement once. */
+export const GENERIC_PLANS = 'set plan_cache_mode = force_generic_plan';
+
 /** Opens the embedded database: PostgreSQL in this process with one connection, without flushing to disk at commit. */
 export async function openPGlite({
   folder,
@@ -41,7 +44,7 @@ export async function openPGlite({
     parsers: COLUMN_PARSERS,
   });
   await pglite.exec(`set time zone 'UTC'`);
-  if (keepsPlans) await pglite.exec('set plan_cache_mode = force_generic_plan');
+  if (keepsPlans) await pglite.exec(GENERIC_PLANS);
   return { ...openEngine(pglite, keepsPlans, slow), pglite };
 }
 

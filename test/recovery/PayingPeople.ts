@@ -2,6 +2,7 @@ import { openPostgres } from '../../server/database/engine/openPostgres';
 import { migrate } from '../../server/database/migrate';
 import type { Db } from '../../server/database/Tables';
 import { BackOffice } from '../stress/BackOffice';
+import { OfficeCalls } from '../stress/OfficeCalls';
 import { Payer } from '../stress/Payer';
 import { Random } from '../stress/Random';
 import { type Attempt, Recorder } from '../stress/Recorder';
@@ -60,7 +61,7 @@ export class PayingPeople {
       const payers = groups.flatMap((group) =>
         group.payors.map((person) => new Payer(person, group, client, recorder, fork())),
       );
-      const desk = new BackOffice(office, groups, client, recorder, fork());
+      const desk = new BackOffice(office, groups, client, new OfficeCalls(client, recorder, fork()), fork());
       const groupNumber = groups[0]?.groupNumber ?? '';
       return new PayingPeople(url, client, recorder, payers, desk, office.admin, sysadmin, groupNumber);
     } finally {

@@ -1,8 +1,9 @@
-import { dayOf, firstOfMonth } from '../../src/domain/dates/LocalDate';
+import { officeDate } from '../../server/shared/officeDate';
+import { firstOfMonth } from '../../src/domain/dates/LocalDate';
 import type { TestPerson } from '../support/server/TestData';
-import type { ApiAnswer, ApiClient, ApiRequest } from './ApiClient';
+import type { ApiClient } from './ApiClient';
+import type { OfficeCalls } from './OfficeCalls';
 import type { Random } from './Random';
-import type { Recorder } from './Recorder';
 import type { OfficePeople, StressGroup } from './stressData';
 
 interface SeenBill {
@@ -18,16 +19,15 @@ interface SeenBill {
 export const TOLERANCE_CENTS = 100;
 const MAX_CENTS = 5_000;
 
+interface DepositAnswer {
+  readonly deposit: { readonly depositPk: string; readonly version: number };
+}
+
 interface SeenItem {
   readonly suspensePk: string;
   readonly groupNumber: string | null;
   readonly availableCents: number;
 }
-
-/** Longer than a killed server or database takes to come back. */
-const MAX_REPEAT_MS = 120_000;
-const REPEAT_MS = 100;
-const UNAVAILABLE = 503;
 
 /**
  * Posts checks and lockboxes, turns money in suspense into group credit, and closes bills short and by Zero Payment, concurrently
@@ -38,7 +38,7 @@ export class BackOffice {
     private readonly people: OfficePeople,
     private readonly groups: readonly StressGroup[],
     private readonly api: ApiClient,
-    private readonly recorder: Recorder,
+    private readonly calls: OfficeCalls,
     private readonly random: Random,
   ) {}
 
@@ -51,7 +51,7 @@ export class BackOffice {
       samePersonMayPay: true,
     };
     const rules = { houseRule: 'adjustThenPay', contributions: [], payment };
-    const body = { version: 1, appliesFrom: firstOfMonth(dayOf(new Date())), rules };
+    const body = { version: 1, appliesFrom: firstOfMonth(officeDate(new Date())), rules };
     for (const { groupNumber } of this.groups) {
       const path = `/api/groups/${groupNumber}/settings`;
       const { status, text } = await this.api.send(this.people.manager, { method: 'PUT', path, body });
@@ -98,12 +98,12 @@ export class BackOffice {
     const amountCents = this.random.between(1, item.availableCents);
     const path = `/api/suspense/${encodeURIComponent(item.suspensePk)}/transfer`;
     const body = { groupNumber: null, amountCents, reason: 'Keep it for the next bills' };
-    return (await this.send(manager, path, body, 'group credit given')) !== undefined;
+    return (await this.calls.send(manager, path, body, 'group credit given')) !== undefined;
   }
 
   private async close(person: TestPerson, { billPk, version }: SeenBill, how: 'zeroPay' | 'closeShort') {
     const path = `/api/bills/${encodeURIComponent(billPk)}/${how}`;
-    return (await this.send(person, path, { version, note: '' }, how)) !== undefined;
+    return (await this.calls.send(person, path, { version, note: '' }, how)) !== undefined;
   }
 
   /** A deposit of one check for a bill, or for the group's credit suspense. */
@@ -115,50 +115,23 @@ export class BackOffice {
     const bill = random.oneOf(payable);
     const amountCents = random.between(1, Math.min(openOf(bill) + 200, MAX_CENTS));
     const method = random.oneOf(['Check', 'Lockbox']);
-    const head = { method, depositDate: dayOf(new Date()), controlCount: 1, controlCents: amountCents };
-    const entered = await this.send(admin, '/api/deposits', head, 'deposits entered');
+    const head = { method, depositDate: officeDate(new Date()), controlCount: 1, controlCents: amountCents };
+    const entered = await this.calls.send<DepositAnswer>(admin, '/api/deposits', head, 'deposits entered');
     if (!entered) return false;
-    const path = `/api/deposits/${encodeURIComponent(entered.depositPk)}`;
+    const path = `/api/deposits/${encodeURIComponent(entered.deposit.depositPk)}`;
     const target = random.chance(0.7) ? { billNumber: bill.billNumber } : { groupNumber };
     const check = { checkNumber: String(random.between(1_000, 9_999)), amountCents, ...target };
-    const filled = await this.send(
+    const filled = await this.calls.send<DepositAnswer>(
       admin,
       `${path}/items`,
-      { version: entered.version, add: [check] },
+      { version: entered.deposit.version, add: [check] },
       'checks entered',
     );
     if (!filled) return false;
-    return (await this.send(admin, `${path}/post`, { version: filled.version }, `${method} posted`)) !== undefined;
-  }
-
-  /** @returns the deposit in the answer, if any; undefined when refused. */
-  private async send(person: TestPerson, path: string, body: unknown, outcome: string) {
-    const request = { method: 'POST', path, body, idempotencyKey: this.random.uuid() } as const;
-    const { status, text } = await this.sendUntilAnswered(person, request);
-    if (status >= 500 || status === 0) this.recorder.violations.push(`${path}: ${status} ${text}`);
-    this.recorder.count(status >= 200 && status < 300 ? outcome : `${outcome}: refused`);
-    if (status < 200 || status >= 300) return undefined;
-    this.recorder.officeAnswers.push({ person, request, text });
-    // The same request again must give the same answer.
-    if (this.random.chance(0.1)) {
-      const again = await this.sendUntilAnswered(person, request);
-      if (again.text !== text) this.recorder.violations.push(`One key, two answers: ${path}`);
-    }
-    const { deposit }: { readonly deposit?: { readonly depositPk: string; readonly version: number } } =
-      JSON.parse(text);
-    return deposit ?? { depositPk: '', version: 0 };
-  }
-
-  /** Repeats a request with its key while servers or the database are away. */
-  private async sendUntilAnswered(person: TestPerson, request: ApiRequest): Promise<ApiAnswer> {
-    const giveUpAt = performance.now() + MAX_REPEAT_MS;
-    for (;;) {
-      const answer = await this.api.send(person, request);
-      const isAway = answer.status === 0 || answer.status === UNAVAILABLE || answer.text.includes('KEY_IN_FLIGHT');
-      if (!isAway || performance.now() > giveUpAt) return answer;
-      this.recorder.count('office requests repeated');
-      await new Promise((resolve) => setTimeout(resolve, REPEAT_MS));
-    }
+    return (
+      (await this.calls.send(admin, `${path}/post`, { version: filled.deposit.version }, `${method} posted`)) !==
+      undefined
+    );
   }
 }
 

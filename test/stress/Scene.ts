@@ -3,6 +3,7 @@ import { freePort } from '../support/identity/freePort';
 import { startTestIssuer } from '../support/server/testIssuer';
 import { ApiClient } from './ApiClient';
 import { BackOffice } from './BackOffice';
+import { OfficeCalls } from './OfficeCalls';
 import { Operator } from './Operator';
 import type { StressOptions } from './options';
 import { Payer, type PayerHabits } from './Payer';
@@ -11,6 +12,7 @@ import { Recorder } from './Recorder';
 import { ServerProcess } from './ServerProcess';
 import type { StressDatabase } from './StressDatabase';
 import { createStressData } from './stressData';
+import { Treasury } from './Treasury';
 import { verifyResults } from './verifyResults';
 
 const TOKEN_SECONDS = 36_000;
@@ -32,6 +34,7 @@ export class Scene {
     readonly payers: readonly Payer[],
     readonly operator: Operator,
     readonly office: BackOffice,
+    readonly treasury: Treasury,
     readonly api: ApiClient,
     readonly recorder: Recorder,
   ) {}
@@ -60,8 +63,10 @@ export class Scene {
       group.payors.map((person) => new Payer(person, group, api, recorder, fork(), habits)),
     );
     const operator = new Operator(data.sysadmin, api, recorder, fork());
-    const office = new BackOffice(data.office, data.groups, api, recorder, fork());
-    return new Scene(database, issuer, ports, random, payers, operator, office, api, recorder);
+    const calls = new OfficeCalls(api, recorder, fork());
+    const office = new BackOffice(data.office, data.groups, api, calls, fork());
+    const treasury = new Treasury(data.office, data.groups, calls, recorder, fork());
+    return new Scene(database, issuer, ports, random, payers, operator, office, treasury, api, recorder);
   }
 
   /** Starts the servers that are not running. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../server/database/Tables';
 import { assertInvariants } from '../../server/health/SqlInvariants';
 import type { MadePayment } from '../../src/domain/payments/Payment';
@@ -49,6 +50,12 @@ export async function verifyResults(db: Db, { acknowledged, officeAnswers, viola
     const asked = [...keys.values()].filter((key) => key.call.endsWith(call)).length;
     if (made !== asked) found.push(`${asked} keys of ${call} made ${made} payments.`);
   }
+  found.push(
+    ...(await treasuryProblems(
+      db,
+      [...keys.values()].map(({ call }) => call),
+    )),
+  );
   for (const { payment_pk: paymentPk } of checkouts) {
     if (!madeByKeys.has(paymentPk)) found.push(`Made without a key: ${paymentPk}`);
   }
@@ -56,4 +63,21 @@ export async function verifyResults(db: Db, { acknowledged, officeAnswers, viola
     found.push(`Keys made ${madeByKeys.size} payments, but there are ${checkouts.length}.`);
   }
   return found;
+}
+
+/** Requests of reversals and refunds that were not made exactly once. @param calls those of all saved answers */
+async function treasuryProblems(db: Db, calls: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ reversals: number; files: number; refunds: number }>`
+    select (select count(*)::integer from bank_reversals where file_reversal_pk is null) as reversals,
+      (select count(*)::integer from file_reversals) as files,
+      (select count(*)::integer from suspense_moves where kind = 'refund') as refunds`.execute(db);
+  const made = rows[0] ?? { reversals: 0, files: 0, refunds: 0 };
+  const asked = {
+    reversals: calls.filter((call) => call.endsWith('/bankReversal')).length,
+    files: calls.filter((call) => call.startsWith('POST /api/bankFiles/') && call.endsWith('/reversal')).length,
+    refunds: calls.filter((call) => call.startsWith('POST /api/suspense/') && call.endsWith('/refund')).length,
+  };
+  return (['reversals', 'files', 'refunds'] as const)
+    .filter((what) => made[what] !== asked[what])
+    .map((what) => `${asked[what]} keys of ${what} made ${made[what]}.`);
 }

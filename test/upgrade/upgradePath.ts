@@ -4,6 +4,7 @@ import { MIGRATIONS } from '../../server/database/migrate';
 import { assertThat, passedSteps, step } from '../operator/steps';
 import { BackOffice } from '../stress/BackOffice';
 import { mixedWork } from '../stress/campaigns/work';
+import { OfficeCalls } from '../stress/OfficeCalls';
 import { Operator } from '../stress/Operator';
 import { Payer } from '../stress/Payer';
 import { Random } from '../stress/Random';
@@ -68,7 +69,7 @@ async function upgradeUnderLoad({ former, cluster, issuer }: Stage): Promise<str
       group.payors.map((person) => new Payer(person, group, client, recorder, fork())),
     ),
     operator: new Operator(before.sysadmin, client, recorder, fork()),
-    office: new BackOffice(before.office, before.groups, client, recorder, fork()),
+    office: new BackOffice(before.office, before.groups, client, new OfficeCalls(client, recorder, fork()), fork()),
   };
   async function paid(more: number): Promise<void> {
     const enough = recorder.paid + more;

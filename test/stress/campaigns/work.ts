@@ -2,7 +2,10 @@ import { repeatUntil } from '../repeatUntil';
 import type { Scene } from '../Scene';
 
 /** Who works. */
-type Workers = Pick<Scene, 'payers' | 'office' | 'operator' | 'random' | 'recorder'>;
+type Workers = Pick<Scene, 'payers' | 'office' | 'operator' | 'random' | 'recorder'> & {
+  /** Default: nobody reverses debits and refunds by ACH credit, such as where servers of an earlier version run. */
+  readonly treasury?: Scene['treasury'];
+};
 
 /** How often processing runs, and how many runs are between holds. */
 interface Pace {
@@ -23,13 +26,17 @@ export function work(scene: Workers, isDone: () => boolean): Promise<void> {
 }
 
 /**
- * The same, while the back office posts checks and lockboxes, gives group credit, and closes bills short and by Zero Payment.
+ * The same, while the back office posts checks and lockboxes, gives group credit, closes bills short and by Zero Payment, reverses debits
+ * and files at the bank, and refunds money by ACH credit.
  *
  * @param runEveryMs milliseconds between processing runs.
  */
 export async function mixedWork(scene: Workers, isDone: () => boolean, runEveryMs = BUSY.runEveryMs): Promise<void> {
   await scene.office.setTolerances();
+  const { treasury } = scene;
+  await treasury?.setLimit();
   const desks = Array.from({ length: OFFICE_DESKS }, () => repeatUntil(() => scene.office.act(), isDone));
+  if (treasury) desks.push(repeatUntil(() => treasury.act(), isDone));
   await Promise.all([workAt({ ...BUSY, runEveryMs }, scene, isDone), ...desks]);
 }
 

@@ -7,6 +7,7 @@ import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { containsPattern, scopeCondition, startsWithPattern } from '../database/conditions';
 import { OWED } from '../database/statements/billConditions';
 import { divisionOfBill } from '../database/statements/divisions';
+import { spanOf } from '../database/statements/keptAging';
 import { RETURNED_DEBTS } from '../database/statements/returnedDebts';
 import type { Db } from '../database/Tables';
 import { DEFAULT_OFFICE_TIME_ZONE, startOfOfficeDate } from '../shared/officeDate';
@@ -32,12 +33,7 @@ export class SqlAgingQueries implements AgingQueries {
   ): Promise<AgingPage> {
     const { rows } = await sql<GroupRow>`
       with by_group as materialized (
-        select o.group_number, ${aged(filter.asOf)}, sum(o.pending) as "pendingCents"
-        from (
-          select group_number, due_date, open, pending from ${openBills(scope, this.dayOf(filter))} bills
-          union all
-          select group_number, due_date, open, 0 from ${openReturns(scope, this.dayOf(filter))} returns
-        ) o group by o.group_number
+        ${(await this.isKept(filter.asOf)) ? keptGroups(scope, filter.asOf, this.dayOf(filter)) : agedGroups(scope, filter.asOf, this.dayOf(filter))}
       ), found as (
         select count(*) as total, sum(current) as current, sum(days30) as days30, sum(days60) as days60,
           sum(days90) as days90, sum(older) as older, sum("pendingCents") as "pendingCents" from by_group
@@ -76,6 +72,14 @@ export class SqlAgingQueries implements AgingQueries {
     };
   }
 
+  /** Whether the aging of a day is kept, and no group has changes that were recorded since with an earlier time. */
+  private async isKept(asOf: LocalDate): Promise<boolean> {
+    const { rows } = await sql<{ isKept: boolean }>`
+      select coalesce(k.kept_day >= ${asOf}::date and k.time_zone = ${this.officeTimeZone}, false)
+        and not exists (select from late_aging) as "isKept" from kept_aging k`.execute(this.db);
+    return rows[0]?.isKept ?? false;
+  }
+
   private dayOf({ asOf, q }: AgingFilter): AgedDay {
     const timeZone = this.officeTimeZone;
     return { q, timeZone, end: startOfOfficeDate(addDays(asOf, 1), timeZone).toISOString() };
@@ -104,12 +108,45 @@ function figuresOf({ current, days30, days60, days90, older, pendingCents }: Gro
 
 /** Sums of the buckets: `bucketOf` in SQL. */
 function aged(asOf: LocalDate): RawBuilder<unknown> {
-  const days = sql`(${asOf}::date - o.due_date)`;
-  return sql`coalesce(sum(o.open) filter (where ${days} <= 0), 0) as current,
-    coalesce(sum(o.open) filter (where ${days} between 1 and 30), 0) as days30,
-    coalesce(sum(o.open) filter (where ${days} between 31 and 60), 0) as days60,
-    coalesce(sum(o.open) filter (where ${days} between 61 and 90), 0) as days90,
-    coalesce(sum(o.open) filter (where ${days} > 90), 0) as older`;
+  const daysAgo = (days: number) => sql`${addDays(asOf, -days)}::date`;
+  return sql`coalesce(sum(o.open) filter (where o.due_date >= ${daysAgo(0)}), 0)::bigint as current,
+    coalesce(sum(o.open) filter (where o.due_date between ${daysAgo(30)} and ${daysAgo(1)}), 0)::bigint as days30,
+    coalesce(sum(o.open) filter (where o.due_date between ${daysAgo(60)} and ${daysAgo(31)}), 0)::bigint as days60,
+    coalesce(sum(o.open) filter (where o.due_date between ${daysAgo(90)} and ${daysAgo(61)}), 0)::bigint as days90,
+    coalesce(sum(o.open) filter (where o.due_date < ${daysAgo(90)}), 0)::bigint as older`;
+}
+
+/** The figures of each group with any, from its bills and its dated changes since. */
+function agedGroups(scope: Scope, asOf: LocalDate, day: AgedDay): RawBuilder<unknown> {
+  return sql`
+    select o.group_number, ${aged(asOf)}, sum(o.pending)::bigint as "pendingCents"
+    from (
+      select group_number, due_date, open, pending from ${openBills(scope, day)} bills
+      union all
+      select group_number, due_date, open, 0 from ${openReturns(scope, day)} returns
+    ) o group by o.group_number`;
+}
+
+/**
+ * The same figures of a kept day.
+ *
+ * @source docs/decisions/aging.md#aging-of-past-days-is-kept-by-group
+ */
+function keptGroups(scope: Scope, asOf: LocalDate, day: AgedDay): RawBuilder<unknown> {
+  const date = sql`${asOf}::date`;
+  const sums = (['current', 'days30', 'days60', 'days90', 'older'] as const).map(
+    (bucket) =>
+      sql`coalesce(${sql.ref(`s.${bucket}_cents`)}, 0) + coalesce(${sql.ref(`r.${bucket}`)}, 0) as ${sql.ref(bucket)}`,
+  );
+  return sql`
+    select coalesce(s.group_number, r.group_number) as group_number, ${sql.join(sums)}, coalesce(s.pending_cents, 0) as "pendingCents"
+    from (
+      select * from aged_groups s where s.span = ${spanOf(date)} and s.since <= ${date} and s.until > ${date}
+        and ${inGroups(scope, 's.group_number')} and ${inFoundGroup(day.q)}
+    ) s
+    full join (
+      select o.group_number, ${aged(asOf)} from ${openReturns(scope, day)} o group by o.group_number
+    ) r on r.group_number = s.group_number`;
 }
 
 /**

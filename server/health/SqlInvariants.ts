@@ -223,7 +223,7 @@ function checkQuery({ name, query: things }: CheckSql) {
   return sql`
     (select ${sql.lit(name)} as name, count(*) as checked,
       coalesce((array_agg(breach) filter (where breach is not null))[1:${sql.lit(MAX_BREACHES)}], '{}') as breaches
-    from (${sql.raw(things)}) things)`;
+    from (${typeof things === 'string' ? sql.raw(things) : things}) things)`;
 }
 
 /** @throws Error listing the violated invariants with their rows. */

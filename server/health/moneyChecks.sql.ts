@@ -1,9 +1,11 @@
+import type { RawBuilder } from 'kysely';
+
 /** An invariant as SQL. */
 export interface CheckSql {
   /** The invariant as a sentence. */
   readonly name: string;
-  /** Returns one row per checked record, with a text `breach` that is null if the invariant holds. */
-  readonly query: string;
+  /** Without parameters. Returns one row per checked record, with a text `breach` that is null if the invariant holds. */
+  readonly query: string | RawBuilder<unknown>;
 }
 
 /** Invariants of payments and suspense. @source product.md, Money, invariants 2, 6, 9 */

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { TOTALED_COLUMNS } from '../database/statements/countedBills';
 import { EXPECTED_TOTALED_COLUMNS } from '../database/statements/countedExpected';
+import { AGED_COLUMNS, computedAging, FIRST_DAY } from '../database/statements/keptAging';
 import type { CheckSql } from './moneyChecks.sql';
 
 const compared = (
@@ -18,8 +20,31 @@ const compared = (
   };
 };
 
+/** Groups whose aging is kept and lacks no late change. */
+const isAged = (column: string) => sql`(select coalesce(${sql.ref(column)} <= filled_to, true) from kept_aging)
+  and not exists (select from late_aging late where late.group_number = ${sql.ref(column)})`;
+
+const agedColumns = (row: string) => sql.raw(['until', ...AGED_COLUMNS].map((column) => `${row}.${column}`).join(', '));
+
+/** @source docs/decisions/aging.md#aging-of-past-days-is-kept-by-group */
+const KEPT_AGING: CheckSql = {
+  name: 'Kept aging of past days is what the dated changes of the bills add up to.',
+  query: sql`
+    select case when row(${agedColumns('kept')}) is distinct from row(${agedColumns('must')})
+      then concat_ws(', ', group_number, span, since) || ': is ' || coalesce(row(${agedColumns('kept')})::text, 'missing')
+        || ', must be ' || coalesce(row(${agedColumns('must')})::text, 'none') end as breach
+    from (select * from aged_groups k where ${isAged('k.group_number')}) kept
+    full join (${computedAging({
+      timeZone: sql`(select time_zone from kept_aging)`,
+      first: FIRST_DAY,
+      last: sql`(select coalesce(kept_day, day) from kept_aging)`,
+      inGroups: isAged,
+    })}) must using (group_number, span, since)`,
+};
+
 /** Invariants of kept totals. @source docs/adr/0031-kept-totals.md */
 export const TOTALS_CHECKS: readonly CheckSql[] = [
+  KEPT_AGING,
   compared(
     'Kept totals of bills are those of the bills.',
     'bill_totals',

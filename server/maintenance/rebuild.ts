@@ -4,13 +4,14 @@ import { readConfig } from '../config/readConfig';
 import type { Db } from '../database/Tables';
 import { DataFolderInUse } from '../files/lockDataFolder';
 import { describeError } from '../start/describeError';
+import { SqlKeptAging } from '../totals/SqlKeptAging';
 import { SqlKeptBalances } from '../totals/SqlKeptBalances';
 import { COUNTED_KINDS, type CountedKind, SqlKeptTotals, VIEWER_KINDS, type ViewerKind } from '../totals/SqlKeptTotals';
 import { withDatabase } from './withDatabase';
 
 const USAGE = `Compares kept totals with their source rows, and corrects them. Servers on PostgreSQL can keep running, and nothing waits.
 
-  npm run rebuild -- read-models    the totals of bills and expected adjustments, and the balances of members. If interrupted, run it again.`;
+  npm run rebuild -- read-models    the totals of bills and expected adjustments, the balances of members, and aging of past days. If interrupted, run it again.`;
 
 const COUNTED: Readonly<Record<CountedKind, string>> = { bills: 'bills', expected: 'expected adjustments' };
 const NAMES: Readonly<Record<ViewerKind, (counted: string) => string>> = {
@@ -62,11 +63,14 @@ export async function rebuildReadModels(db: Db, progress: (line: string) => void
   for (const [index, { counted, viewers }] of steps.entries()) {
     const corrected = await totals.correct(counted, viewers);
     wrong += corrected;
-    progress(`  ${index + 1} of ${steps.length + 1}: ${NAMES[viewers](COUNTED[counted])}: ${corrected} wrong totals`);
+    progress(`  ${index + 1} of ${steps.length + 2}: ${NAMES[viewers](COUNTED[counted])}: ${corrected} wrong totals`);
   }
   await totals.fold();
   const balances = await new SqlKeptBalances(db).correct();
   wrong += balances;
-  progress(`  ${steps.length + 1} of ${steps.length + 1}: balances of members: ${balances} wrong totals`);
+  progress(`  ${steps.length + 1} of ${steps.length + 2}: balances of members: ${balances} wrong totals`);
+  const aging = await new SqlKeptAging(db).correct();
+  wrong += aging;
+  progress(`  ${steps.length + 2} of ${steps.length + 2}: aging of past days: ${aging} wrong totals`);
   return wrong === 0 ? 'The totals were right.' : `${wrong} totals were corrected.`;
 }

@@ -10,6 +10,7 @@ import { DeliverMails } from '../mail/DeliverMails';
 import { openSmtpServer } from '../mail/openSmtpServer';
 import { SqlMailQueue } from '../mail/SqlMails';
 import type { SecurityEvents } from '../security/securityEvents';
+import { SqlKeptAging } from '../totals/SqlKeptAging';
 import { SqlKeptTotals } from '../totals/SqlKeptTotals';
 import type { UploadRunner } from '../uploads/UploadRunner';
 
@@ -170,6 +171,20 @@ export function scheduleTotals({ db, onFailure }: Platform): () => Promise<void>
     { pattern: EVERY_FIVE_SECONDS },
     () => totals.fold(),
     (error) => onFailure?.('totals could not be added up', error),
+  );
+}
+
+/**
+ * Keeps the aging of days that have ended.
+ *
+ * @returns stops the schedule.
+ */
+export function scheduleAging({ db, clock, officeTimeZone, onFailure }: Platform): () => Promise<void> {
+  const aging = new SqlKeptAging(db, officeTimeZone);
+  return runPeriodically(
+    { pattern: EVERY_FIVE_SECONDS },
+    (shouldContinue) => aging.keep(clock.now(), shouldContinue),
+    (error) => onFailure?.('aging of past days could not be kept', error),
   );
 }
 

@@ -48,6 +48,7 @@ import { scheduleProcessing } from './processingSchedule';
 import { readinessChecks } from './readinessChecks';
 import {
   scheduleAccountUpdates,
+  scheduleAging,
   scheduleAuditTrail,
   scheduleMails,
   scheduleRetention,
@@ -117,6 +118,7 @@ export async function startServer(config: Config, program: Program, progress: Re
     running.push(await scheduleMails(config, platform), scheduleAccountUpdates(platform));
     running.push(scheduleProcessing(config, platform), scheduleRetention(config, platform));
     running.push(scheduleUploads(uploads, platform, config.database.kind === 'embedded'));
+    running.push(scheduleAging(platform));
     running.push(scheduleVacuum(config, platform), scheduleTotals(platform), scheduleAuditTrail(platform, security));
     return { close };
   } catch (error) {

@@ -70,6 +70,30 @@ export interface BillTables {
   /** Sums over bills by who sees them, and what is not yet added to them. Maintained by the database; never write them. */
   bill_totals: BillTotal & { viewer: string };
   bill_total_changes: BillTotal & { group_number: string; viewers: string[] };
+  /** Aging of past days by group, in spans of days. Written by the background work only. */
+  aged_groups: {
+    group_number: string;
+    span: number;
+    since: DateColumn;
+    until: DateColumn;
+    current_cents: CentsColumn;
+    days30_cents: CentsColumn;
+    days60_cents: CentsColumn;
+    days90_cents: CentsColumn;
+    older_cents: CentsColumn;
+    pending_cents: CentsColumn;
+  };
+  /** Groups whose kept aging lacks a change since a time. Maintained by the database. */
+  late_aging: { group_number: string; at: TimestampColumn };
+  /** The days of which aging is kept: one row, or none before the first. */
+  kept_aging: {
+    only_row: Generated<boolean>;
+    time_zone: string;
+    day: DateColumn;
+    marked_until: TimestampColumn;
+    kept_day: DateOrNull;
+    filled_to: TextOrNull;
+  };
   bill_lines: BillLineRow;
   /** Members with lines, by carrier, for searches. Maintained by the database; never write it. */
   members: { group_number: string; member_id: string; carrier_code: string; member_name: string };

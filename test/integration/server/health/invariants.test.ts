@@ -30,6 +30,7 @@ import type { OpeningKind } from '../../../../src/domain/opening/OpeningKind';
 import { OPENING_SAMPLE } from '../../../../src/domain/opening/openingSample';
 import { BANK_AUTHORIZATION } from '../../../../src/domain/payments/bankVerification';
 import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import { keepAging } from '../../../support/aging/keepAging';
 import { posted } from '../../../support/deposits/depositFixture';
 import {
   checkoutOf,
@@ -395,6 +396,7 @@ describe('the money invariants', () => {
     await insertRateTable(server.db, { groupNumber: group.groupNumber, carrierCode: 'ACME', state: 'CONFIRMED' });
     await enterRegister(server);
     await enterJournal(server);
+    await keepAging(server.db, new Date('2026-12-31T15:00:00.000Z'));
     await new SqlAuditTrail(server.db).seal(server.clock.now());
   });
   afterAll(() => server.close());
@@ -644,6 +646,8 @@ describe('the money invariants', () => {
     ['A confirmed rate table', `delete from rate_exhibits`],
     ['A confirmed rate table', `update rate_events set by_user_id = 'nobody'`],
     ['arrives on a later', `update bills set period_from = '2027-01-01' where reconciled_by is not null`],
+    ['aging of past days', `delete from aged_groups`],
+    ['aging of past days', `update aged_groups set pending_cents = pending_cents + 1`],
     ['totals of bills', `delete from bill_total_changes`],
     ['totals of bills', `update bill_total_changes set due_cents = due_cents + 1`],
     [

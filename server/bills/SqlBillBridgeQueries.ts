@@ -1,15 +1,21 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { Bill } from '../../src/domain/bills/Bill';
-import type { BridgeInput, CoveragePair, RetroLine, TierRate } from '../../src/domain/bills/bridge';
+import type { BridgeInput, RetroLine } from '../../src/domain/bills/bridge';
 import { withHashJoins } from '../database/bulkStatements';
 import { inTransaction } from '../database/inTransaction';
 import { lineCondition } from '../database/statements/billConditions';
 import { billsInScope } from '../database/statements/billsInScope';
 import { isRetroLine } from '../database/statements/lineKinds';
 import type { Db } from '../database/Tables';
+import { type ComparedPart, comparison, ratesOf } from './coverageComparison.sql';
 import type { BillBridgeQueries } from './ReadBillBridge';
 import { selectBills, showsLocks, toBill } from './selectBills.sql';
+
+/** Lines of two bills that one statement compares, and members of larger ones: a tenth of a second in the embedded database. */
+const LINES_AT_ONCE = 4_000;
+const MEMBERS_AT_ONCE = 1_000;
 
 const ALL_LINES = { offset: 0, limit: 0, q: '', changedOnly: false };
 
@@ -28,72 +34,41 @@ export class SqlBillBridgeQueries implements BillBridgeQueries {
     return rows[0] && toBill(rows[0], showsLocks(scope), now);
   }
 
-  compare(scope: Scope, before: Bill, after: Bill): Promise<Pick<BridgeInput, 'pairs' | 'rates' | 'retro'>> {
+  async compare(scope: Scope, before: Bill, after: Bill): Promise<Pick<BridgeInput, 'pairs' | 'rates' | 'retro'>> {
     const isBefore = lineCondition(scope, before, ALL_LINES);
     const isAfter = lineCondition(scope, after, ALL_LINES);
-    return inTransaction(this.db, (tx) =>
-      withHashJoins(tx, async () => {
-        const { rows } = await comparison(isBefore, isAfter).execute(tx);
-        const retro = await retroLines(isBefore, isAfter).execute(tx);
-        return { pairs: rows[0]?.pairs ?? [], rates: rows[0]?.rates ?? [], retro: retro.rows };
-      }),
-    );
+    const parts: ComparedPart[] = [];
+    for (const isIn of await this.memberRanges(before, after)) {
+      const ofPart = comparison(sql<SqlBool>`${isBefore} and ${isIn}`, sql<SqlBool>`${isAfter} and ${isIn}`);
+      // oxlint-disable-next-line no-await-in-loop -- other calls of the embedded database have their turn in between
+      const { rows } = await inTransaction(this.db, (tx) => withHashJoins(tx, () => ofPart.execute(tx)));
+      parts.push(...rows);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await otherWork();
+    }
+    const retro = await retroLines(isBefore, isAfter).execute(this.db);
+    return { pairs: parts.flatMap(({ pairs }) => pairs ?? []), rates: ratesOf(parts), retro: retro.rows };
   }
-}
 
-/** One row: the pairs that differ, and how the rates of each plan and tier changed over all pairs. */
-function comparison(
-  isBefore: RawBuilder<SqlBool>,
-  isAfter: RawBuilder<SqlBool>,
-): RawBuilder<{ readonly pairs: CoveragePair[] | null; readonly rates: TierRate[] | null }> {
-  return sql`
-    with before as (${coverages(isBefore)}), after as (${coverages(isAfter)}),
-    pairs as (
-      select carrier_code, coverage, member_key,
-        coalesce(a.member_id, b.member_id) as member_id, coalesce(a.member_name, b.member_name) as member_name,
-        b.plan as b_plan, b.tier as b_tier, b.volume_cents as b_volume, b.billed_cents as b_billed, b.line_count as b_count,
-        a.plan as a_plan, a.tier as a_tier, a.volume_cents as a_volume, a.billed_cents as a_billed, a.line_count as a_count
-      from before b full join after a using (carrier_code, coverage, member_key)
-    ), old_rates as (
-      select carrier_code, coverage, plan, tier, min(billed_cents) as cents from before
-      where volume_cents is null and line_count = 1
-      group by carrier_code, coverage, plan, tier having min(billed_cents) = max(billed_cents)
-    ), rates as (
-      select carrier_code, coverage, a_plan as plan, a_tier as tier, count(*) as member_count,
-        count(*) filter (where case
-          when a_volume > 0 and b_volume > 0
-            then abs(a_billed::numeric * b_volume - b_billed::numeric * a_volume) > b_volume
-          else a_billed <> b_billed end) as changed_count
-      from pairs where a_plan = b_plan and a_tier = b_tier
-      group by carrier_code, coverage, a_plan, a_tier
-    )
-    select
-      (select json_agg(json_build_object(
-        'memberId', member_id, 'memberName', member_name, 'carrierCode', carrier_code, 'coverage', coverage,
-        'before', ${terms('b')}, 'after', ${terms('a')}))
-       from pairs
-       where a_billed is distinct from b_billed or a_count is distinct from b_count) as pairs,
-      (select json_agg(json_build_object(
-        'carrierCode', carrier_code, 'coverage', coverage, 'plan', plan, 'tier', tier, 'beforeCents', o.cents,
-        'memberCount', coalesce(member_count, 0), 'changedCount', coalesce(changed_count, 0)))
-       from rates full join old_rates o using (carrier_code, coverage, plan, tier)) as rates`;
-}
-
-/** Each member's coverages: lines of the current period, lines of one coverage together. */
-function coverages(condition: RawBuilder<SqlBool>): RawBuilder<unknown> {
-  return sql`
-    select l.carrier_code, l.coverage, coalesce(nullif(l.member_id, ''), l.member_name) as member_key,
-      min(l.member_id) as member_id, min(l.member_name) as member_name, min(l.plan) as plan, min(l.tier) as tier,
-      sum(l.volume_cents)::bigint as volume_cents, sum(l.billed_cents)::bigint as billed_cents, count(*)::integer as line_count
-    from bill_lines l where ${condition} and not ${isRetroLine}
-    group by l.carrier_code, l.coverage, coalesce(nullif(l.member_id, ''), l.member_name)`;
-}
-
-function terms(side: 'a' | 'b'): RawBuilder<unknown> {
-  const column = (name: string) => sql.ref(`${side}_${name}`);
-  return sql`case when ${column('count')} is not null then json_build_object(
-    'plan', ${column('plan')}, 'tier', ${column('tier')}, 'volumeCents', ${column('volume')},
-    'billedCents', ${column('billed')}, 'lineCount', ${column('count')}) end`;
+  /**
+   * Conditions on lines `l` that part the members of a group, so that no statement reads many lines.
+   *
+   * @source docs/decisions/bills.md#large-bills-are-read-in-parts
+   */
+  private async memberRanges(before: Bill, after: Bill): Promise<readonly RawBuilder<SqlBool>[]> {
+    if (before.lineCount + after.lineCount <= LINES_AT_ONCE) return [sql`true`];
+    const { rows } = await sql<{ memberId: string }>`
+      select m.member_id as "memberId" from (
+        select member_id, row_number() over (order by member_id) as place
+        from (select distinct member_id from members where group_number = ${after.groupNumber}) every_member
+      ) m where m.place % ${MEMBERS_AT_ONCE}::bigint = 0 order by m.member_id`.execute(this.db);
+    const ends = rows.map(({ memberId }) => memberId);
+    return [...ends, undefined].map((end, index) => {
+      const begin = ends[index - 1];
+      const isAfterBegin = begin === undefined ? sql`true` : sql`l.member_id > ${begin}`;
+      return sql<SqlBool>`${isAfterBegin} and ${end === undefined ? sql`true` : sql`l.member_id <= ${end}`}`;
+    });
+  }
 }
 
 function retroLines(isBefore: RawBuilder<SqlBool>, isAfter: RawBuilder<SqlBool>): RawBuilder<RetroLine> {

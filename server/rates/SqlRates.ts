@@ -1,4 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { type QueryResult, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { AppliedTable, RateTerms } from '../../src/domain/rates/RateTable';
 import { isoText } from '../database/conditions';
@@ -19,6 +20,15 @@ import type {
   RateRepository,
   StoredRateTable,
 } from './ports';
+
+/** Lines that one statement reads: a tenth of a second in the embedded database. */
+const LINES_AT_ONCE = 2_000;
+
+interface PartOfLines {
+  readonly lines: BillLineToRate[];
+  /** The number of the last line; null without lines. */
+  readonly last: number | null;
+}
 
 /** Reads `rate_tables`, their exhibits, and their events. */
 export class SqlRateQueries implements RateQueries {
@@ -72,14 +82,31 @@ export class SqlRateQueries implements RateQueries {
     return rows[0];
   }
 
+  /**
+   * One JSON text for some thousand lines, so that other calls of the embedded database have their turn in between.
+   *
+   * @source docs/decisions/bills.md#large-bills-are-read-in-parts
+   */
   async linesOf(groupNumber: string, billPk: string, carrierCodes: readonly string[] | null) {
-    const { rows } = await sql<BillLineToRate>`
-      select l.line_pk as "linePk", l.member_id as "memberId", l.member_name as "memberName", l.carrier_code as "carrierCode", l.coverage, l.plan, l.tier,
-        l.volume_cents as "volumeCents", l.class_name as "billedClass", l.billed_cents as "billedCents", l.change, l.retro_period as "retroPeriod"
-      from bill_lines l where l.group_number = ${groupNumber} and l.bill_pk = ${billPk}
-        and (${carrierCodes === null}::boolean or l.carrier_code = any(${sql.val([...(carrierCodes ?? [])])}::text[]))
-      order by l.line_no`.execute(this.db);
-    return rows;
+    const lines: BillLineToRate[] = [];
+    for (let after: number | undefined = -1; after !== undefined; ) {
+      // oxlint-disable-next-line no-await-in-loop -- each part begins after the one before
+      const { rows }: QueryResult<PartOfLines> = await sql<PartOfLines>`
+        select coalesce(json_agg(p.line order by p.line_no), '[]') as lines, max(p.line_no) as last from (
+          select l.line_no, json_build_object('linePk', l.line_pk, 'memberId', l.member_id, 'memberName', l.member_name,
+            'carrierCode', l.carrier_code, 'coverage', l.coverage, 'plan', l.plan, 'tier', l.tier, 'volumeCents', l.volume_cents,
+            'billedClass', l.class_name, 'billedCents', l.billed_cents, 'change', l.change, 'retroPeriod', l.retro_period) as line
+          from bill_lines l where l.group_number = ${groupNumber} and l.bill_pk = ${billPk} and l.line_no > ${after}::integer
+            and (${carrierCodes === null}::boolean or l.carrier_code = any(${sql.val([...(carrierCodes ?? [])])}::text[]))
+          order by l.line_no limit ${LINES_AT_ONCE}
+        ) p`.execute(this.db);
+      const part: readonly BillLineToRate[] = rows[0]?.lines ?? [];
+      lines.push(...part);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await otherWork();
+      after = part.length < LINES_AT_ONCE ? undefined : (rows[0]?.last ?? undefined);
+    }
+    return lines;
   }
 
   classes(groupNumbers: readonly string[]): Promise<ClassesByGroup> {

@@ -106,6 +106,37 @@ describe('bridge of a bill', () => {
     expect(await other.refused(getBillBridge, { params })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
+  it('compares large bills in parts, with the rates and members of all parts together', async () => {
+    const number = (index: number) => `P${String(index).padStart(5, '0')}`;
+    const dental = (index: number, billedCents: number) =>
+      medical(number(index), `Member ${index}`, billedCents, { coverage: 'Dental' });
+    const members = Array.from({ length: 2_100 }, (_, index) => index);
+    const unnumbered = medical('', 'Zoe Quill', 1_000, { coverage: 'Dental' });
+    const { group, params } = await twoMonths(
+      [...members.map((index) => dental(index, 500)), unnumbered, ada],
+      [
+        ...members.filter((index) => index !== 1_500).map((index) => dental(index, 600)),
+        dental(9_999, 600),
+        { ...unnumbered, plan: 'Other', billedCents: 900 },
+        { ...ada, billedCents: 96_000, tier: 'FAM' },
+      ],
+    );
+    const pat = server.as(await server.data.billingUser([group]));
+    const { steps, beforeCents, afterCents } = await pat.ok(getBillBridge, { params });
+    expect(steps.map((step) => [step.cause, step.cents, step.memberCount])).toEqual([
+      ['NEW', 600, 1],
+      ['TERMINATED', -500, 1],
+      ['TIER', 46_000, 1],
+      ['PLAN', -100, 1],
+      ['RATE', 209_900, 2_099],
+      ['ADJUSTMENTS', -2_500, 0],
+    ]);
+    expect(steps.flatMap(({ changes }) => changes).filter(({ memberName }) => memberName === 'Zoe Quill')).toHaveLength(
+      1,
+    );
+    expect(steps.reduce((sum, step) => sum + step.cents, 0)).toBe(afterCents - beforeCents);
+  });
+
   it('keeps the first hundred changes of a cause and counts all', async () => {
     const many = Array.from({ length: 130 }, (_, no) => medical(`N${no}`, `Member ${no}`, 1_000 + no));
     const { group, params } = await twoMonths([ada], [ada, ...many]);

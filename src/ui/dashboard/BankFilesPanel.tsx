@@ -23,7 +23,7 @@ import { Pager } from '../kit/tables/Pager';
 import { StackTable } from '../kit/tables/StackTable';
 import { useLiveQuery } from '../kit/useStream';
 import { DateText, InstantText, today } from '../kit/values/DateText';
-import { Money } from '../kit/values/Money';
+import { Money, VisuallyHidden } from '../kit/values/Money';
 import { BankFileEntries } from './BankFileEntries';
 import { BankFileForm, STEP_LABELS } from './BankFileForm';
 import { FileReversalPart } from './FileReversalPart';
@@ -183,20 +183,33 @@ export function BankFilesPanel() {
   );
 }
 
-/** The state, and below it how the file got there. */
+/** The state, its latest step, and on request the steps before. */
 function FileState({ file }: { file: BankFile }) {
   const styles = useStyles();
+  const events = bankFileHistory(file);
+  const last = events.at(-1);
+  const entry = ({ at, text, note }: (typeof events)[number]) => (
+    <>
+      {text}, <InstantText timestamp={at} />
+      {note && `: ${note}`}
+    </>
+  );
   return (
     <>
       <span className={styles.state}>{labelOf(BANK_FILE_STATE_LABELS, file.state)}</span>
-      <ol className={styles.history} aria-label={`History of ${file.fileName}`}>
-        {bankFileHistory(file).map(({ at, text, note }) => (
-          <li key={`${at} ${text}`} className={styles.quiet}>
-            {text}, <InstantText timestamp={at} />
-            {note && `: ${note}`}
-          </li>
-        ))}
-      </ol>
+      {last && <div className={styles.quiet}>{entry(last)}</div>}
+      {events.length > 1 && (
+        <details className={styles.quiet}>
+          <summary>
+            {events.length - 1} earlier<VisuallyHidden>: {file.fileName}</VisuallyHidden>
+          </summary>
+          <ol className={styles.history}>
+            {events.slice(0, -1).map((event) => (
+              <li key={`${event.at} ${event.text}`}>{entry(event)}</li>
+            ))}
+          </ol>
+        </details>
+      )}
     </>
   );
 }

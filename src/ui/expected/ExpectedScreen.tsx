@@ -70,7 +70,7 @@ export function Expected({ groupNumber, hasViews = false }: ExpectedProps) {
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(() => queryOfAddress(address, groupNumber, size), [address, groupNumber, size]);
   const page = useLiveQuery(list, query);
-  const sorting = useSorting(query, EXPECTED_SORTS[0], change);
+  const sorting = useSorting(query, standardSort(query.status), change);
   const clear = () => change({ q: '', status: '', age: '', type: '' });
   const sums = valueOf(page)?.sums;
   const figure = page.kind === 'failed' ? '–' : <SkeletonBar width="120px" />;
@@ -146,6 +146,11 @@ export function Expected({ groupNumber, hasViews = false }: ExpectedProps) {
   );
 }
 
+/** Late ones are all past the carrier's last day, so the largest credit is first. Others: those whose window ends first. */
+function standardSort(status: ExpectedQuery['status']): ExpectedSort {
+  return status === 'late' ? 'open' : EXPECTED_SORTS[0];
+}
+
 /** Reads the list's filters from the address; invalid values are ignored. Default: what is open. */
 function queryOfAddress(
   address: URLSearchParams,
@@ -157,7 +162,7 @@ function queryOfAddress(
     status = 'open',
     age,
     type,
-    sort = EXPECTED_SORTS[0],
+    sort = standardSort(status),
     direction = 'asc',
   } = readParameters(LIST_PARAMETERS.expectedAdjustments, (name) => address.get(name));
   return { groupNumber, status, age, type, q, sort, direction, page: pageOf(address), size };

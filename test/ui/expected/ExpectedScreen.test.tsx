@@ -1,5 +1,5 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asyncScheduler, NEVER, of, startWith } from 'rxjs';
 import {
@@ -45,7 +45,8 @@ describe('the list of expected adjustments', () => {
   it('lists exactly the late ones that the totals count', async () => {
     const { user, queries } = renderScreen();
     await user.click(await screen.findByRole('button', { name: '2 adjustments' }));
-    expect(queries.at(-1)).toMatchObject({ status: 'late', page: 0 });
+    const late = { status: 'late', sort: 'open', direction: 'asc', page: 0 };
+    await waitFor(() => expect(queries.at(-1)).toMatchObject(late));
   });
 
   it('closes an adjustment with a reason and a note', async () => {

@@ -24,11 +24,27 @@ const BALANCE = sql`billed_cents - employee_cents - employer_cents - continuatio
 const AMOUNTS = ['billed', 'employee', 'employer', 'continuation', 'adjustment'] as const;
 const SHOWN_AMOUNTS = sql.raw(AMOUNTS.map((name) => `${name}_cents as "${name}Cents"`).join(', '));
 const SUMMED_AMOUNTS = sql.raw(AMOUNTS.map((name) => `sum(${name}_cents)::bigint as ${name}_cents`).join(', '));
+const ITEM = sql`b.member_id as "memberId", b.member_name as "memberName", b.coverage, b.plan, ${SHOWN_AMOUNTS},
+  b.balance_cents as "balanceCents"`;
 const MAX_POSTINGS = 200;
 const REASONS = sql.join(
   WRITE_OFF_REASONS.map((reason) => sql`when ${reason} then ${WRITE_OFF_REASON_LABELS[reason]}`),
   sql` `,
 );
+
+/** Sums of the open balances `b`. */
+const SUMS = sql`count(*) filter (where b.balance_cents > 0)::integer as "underCount",
+  coalesce(sum(b.balance_cents) filter (where b.balance_cents > 0), 0)::bigint as "underCents",
+  count(*) filter (where b.balance_cents < 0)::integer as "overCount",
+  coalesce(sum(b.balance_cents) filter (where b.balance_cents < 0), 0)::bigint as "overCents"`;
+
+type PageItem = Omit<MemberBalance, 'limits'>;
+
+interface ReadPage {
+  readonly items: readonly PageItem[];
+  readonly total: number;
+  readonly sums: RegisterSums;
+}
 
 /** Reads the register. A page of the balances of now is a range of an index, also for a division. */
 export class SqlRegisterQueries implements RegisterQueries {
@@ -38,38 +54,60 @@ export class SqlRegisterQueries implements RegisterQueries {
     { groupNumber, divisions }: GroupBills,
     { state, q, asOf, sort, direction, page, size }: Omit<RegisterQuery, 'groupNumber' | 'division'>,
   ): Promise<RegisterPage> {
-    const { balances, openBalances, isOfGroup } = balancesOf({ groupNumber, divisions }, asOf);
-    const searched = state === 'all' ? balances : openBalances;
-    const isFound = sql`${isOfGroup} and ${STATES[state]} and ${matches(q)}`;
+    const found = balancesOf({ groupNumber, divisions }, asOf);
+    const isFound = sql`${STATES[state]} and ${matches(q)}`;
     const way = direction === 'desc' ? sql`desc` : sql`asc`;
     const order =
       sort === 'balance'
         ? sql`b.balance_cents ${way}, b.member_id ${way}, b.coverage ${way}, b.plan ${way}`
         : sql`lower(b.member_name) ${way}, b.member_id ${way}, b.coverage ${way}, b.plan ${way}`;
-    const { rows: items } = await sql<Omit<MemberBalance, 'limits'>>`
-      select b.member_id as "memberId", b.member_name as "memberName", b.coverage, b.plan, ${SHOWN_AMOUNTS},
-        b.balance_cents as "balanceCents"
-      from ${searched} b where ${isFound} order by ${order} limit ${size} offset ${page * size}`.execute(this.db);
-    const { rows: counts } = await sql<{ total: number }>`
-      select count(*)::integer as total from ${searched} b where ${isFound}`.execute(this.db);
-    const { rows: sums } = await sql<RegisterSums>`
-      select count(*) filter (where b.balance_cents > 0)::integer as "underCount",
-        coalesce(sum(b.balance_cents) filter (where b.balance_cents > 0), 0)::bigint as "underCents",
-        count(*) filter (where b.balance_cents < 0)::integer as "overCount",
-        coalesce(sum(b.balance_cents) filter (where b.balance_cents < 0), 0)::bigint as "overCents",
-        ${billsOutside({ groupNumber, divisions })} as "billsOutside"
-      from ${openBalances} b where ${isOfGroup} and b.balance_cents <> 0`.execute(this.db);
-    const [found] = sums;
-    if (!found) throw new Error('A sum without groups returns one row.');
+    const part = sql`order by ${order} limit ${size} offset ${page * size}`;
+    const outside = billsOutside({ groupNumber, divisions });
+    const read = found.isAddedUp
+      ? await this.addedUpPage(state === 'all' ? found.balances : found.openBalances, { isFound, part, outside })
+      : await this.keptPage(found, { isFound, part, outside });
     const open = specialDataOf(this.db).opener();
-    const opened = items.map((item) => ({ ...item, memberId: open(item.memberId) }));
+    const opened = read.items.map((item) => ({ ...item, memberId: open(item.memberId) }));
     const limits =
       asOf === undefined && divisions === undefined ? await settlementLimits(this.db, groupNumber, opened) : undefined;
     return {
       items: opened.map((item) => ({ ...item, limits: limits?.limitsOf(item) ?? null })),
-      total: counts[0]?.total ?? 0,
-      sums: found,
+      total: read.total,
+      sums: read.sums,
     };
+  }
+
+  /** Balances that are rows of a table: each statement is a range of an index. */
+  private async keptPage(
+    { balances, isOfGroup }: FoundBalances,
+    { isFound, part, outside }: PageParts,
+  ): Promise<ReadPage> {
+    const { rows: items } = await sql<PageItem>`
+      select ${ITEM} from ${balances} b where ${isOfGroup} and ${isFound} ${part}`.execute(this.db);
+    const { rows: counts } = await sql<{ total: number }>`
+      select count(*)::integer as total from ${balances} b where ${isOfGroup} and ${isFound}`.execute(this.db);
+    const { rows } = await sql<RegisterSums>`
+      select ${SUMS}, ${outside} as "billsOutside" from ${balances} b where ${isOfGroup} and b.balance_cents <> 0`.execute(
+      this.db,
+    );
+    const [sums] = rows;
+    if (!sums) throw new Error('A sum without groups returns one row.');
+    return { items, total: counts[0]?.total ?? 0, sums };
+  }
+
+  /** Balances that are added up: once for the page, its total, and the sums. */
+  private async addedUpPage(balances: RawBuilder<unknown>, { isFound, part, outside }: PageParts): Promise<ReadPage> {
+    const { rows } = await sql<RegisterSums & Pick<ReadPage, 'items' | 'total'>>`
+      with added as materialized (select * from ${balances} a), page as (
+        select ${ITEM} from added b where ${isFound} ${part}
+      )
+      select ${SUMS}, ${outside} as "billsOutside", (select count(*)::integer from added b where ${isFound}) as total,
+        coalesce((select json_agg(p) from page p), '[]'::json) as items
+      from added b where b.balance_cents <> 0`.execute(this.db);
+    const [read] = rows;
+    if (!read) throw new Error('A sum without groups returns one row.');
+    const { items, total, ...sums } = read;
+    return { items, total, sums };
   }
 
   /** @source docs/decisions/register.md#people-without-a-number-are-distinguished-by-name */
@@ -155,23 +193,43 @@ const STATES = {
   all: sql`true`,
 } as const;
 
+interface FoundBalances {
+  readonly balances: RawBuilder<unknown>;
+  /** At least all that are not zero. */
+  readonly openBalances: RawBuilder<unknown>;
+  /** Condition on rows `b` of a table. */
+  readonly isOfGroup: RawBuilder<unknown>;
+  /** Whether they are added up for the page; otherwise they are rows of a table. */
+  readonly isAddedUp: boolean;
+}
+
+interface PageParts {
+  /** Condition on balances `b`. */
+  readonly isFound: RawBuilder<unknown>;
+  /** Order and limit. */
+  readonly part: RawBuilder<unknown>;
+  /** Number of bills that are not in the register. */
+  readonly outside: RawBuilder<unknown>;
+}
+
 /**
- * Balances `b` as rows of `register_balances`, and the condition on them. The open balances have at least all that are not zero.
+ * Balances as rows of `register_balances`.
  *
  * @param asOf end of this date; undefined for now
  */
-function balancesOf({ groupNumber, divisions }: GroupBills, asOf: LocalDate | undefined) {
+function balancesOf({ groupNumber, divisions }: GroupBills, asOf: LocalDate | undefined): FoundBalances {
   const isOfGroup = sql`b.group_number = ${groupNumber}`;
-  const one = (balances: RawBuilder<unknown>, isOne = isOfGroup) => ({
-    balances,
-    openBalances: balances,
-    isOfGroup: isOne,
-  });
-  if (asOf !== undefined) return one(addedUp({ groupNumber, divisions }, asOf));
-  if (divisions === undefined) return one(sql`register_balances`);
+  const kept = (balances: RawBuilder<unknown>, isOne = isOfGroup) => {
+    return { balances, openBalances: balances, isOfGroup: isOne, isAddedUp: false };
+  };
+  if (asOf !== undefined) {
+    const balances = addedUp({ groupNumber, divisions }, asOf);
+    return { balances, openBalances: balances, isOfGroup, isAddedUp: true };
+  }
+  if (divisions === undefined) return kept(sql`register_balances`);
   const [division = '', ...others] = divisions;
   if (others.length === 0) {
-    return one(sql`register_division_balances`, sql`${isOfGroup} and b.division_number = ${division}`);
+    return kept(sql`register_division_balances`, sql`${isOfGroup} and b.division_number = ${division}`);
   }
   const isOpen = sql`(d.member_id, d.unnumbered_name, d.coverage, d.plan) in (
     select o.member_id, o.unnumbered_name, o.coverage, o.plan from register_division_balances o
@@ -180,6 +238,7 @@ function balancesOf({ groupNumber, divisions }: GroupBills, asOf: LocalDate | un
     balances: ofSeveral(groupNumber, divisions, sql`true`),
     openBalances: ofSeveral(groupNumber, divisions, isOpen),
     isOfGroup,
+    isAddedUp: true,
   };
 }
 

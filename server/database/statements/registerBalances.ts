@@ -18,12 +18,16 @@ const addedTo = (table: string) =>
  * @source docs/decisions/divisions.md#balances-of-divisions-are-kept-with-the-register
  */
 export async function addToBalances(tx: Tx, groupNumber: string, postingPk: string): Promise<void> {
-  const isAdded = sql`e.group_number = ${groupNumber} and e.posting_pk = ${postingPk}`;
-  await addEntries(tx, isAdded);
-  if (!(await hasDivisions(tx, groupNumber))) return;
+  await addEntries(tx, sql`e.group_number = ${groupNumber} and e.posting_pk = ${postingPk}`);
+  const posting = await postingOf(tx, groupNumber, postingPk);
+  if (!posting) return;
   // Each of the balances is locked by its own sum, so the statements below see other postings of these members.
-  await addEntriesOfDivisions(tx, sql`${isAdded} and p.bill_pk is not null`);
-  await moveEntriesWithoutBill(tx, groupNumber, postingPk);
+  await withHashJoins(tx, async () => {
+    if (posting.division === null) return addEntriesWithoutBill(tx, posting);
+    const mayMove = posting.hasUnbilled && (posting.division === '' || (await hasFirstBills(tx, posting)));
+    if (mayMove) await moveEntriesWithoutBill(tx, posting);
+    if (posting.division !== '') await addEntriesOfBill(tx, { ...posting, hasUnbilled: mayMove });
+  });
 }
 
 /** Adds up the balances of some members again after the numbers of their entries have changed. @param memberIds as stored, before and after @source docs/decisions/register.md#an-erasure-leaves-balances-under-the-pseudonym */
@@ -58,57 +62,151 @@ async function addEntriesOfDivisions(tx: Tx, isAdded: RawBuilder<unknown>): Prom
       member_name = excluded.member_name, ${addedTo('register_division_balances')}`.execute(tx);
 }
 
-/**
- * Adds up the balances of a posting's members that have an opening balance or a write-off again: these have no bill, and belong to another
- * division, or to the whole group, once the member is billed there. In sets, because a file of opening balances may have every member.
- */
-async function moveEntriesWithoutBill(tx: Tx, groupNumber: string, postingPk: string): Promise<void> {
-  const keyOf = (row: string) =>
-    sql.raw(
-      `${row}.member_id, case ${row}.member_id when '' then ${row}.member_name else '' end, ${row}.coverage, ${row}.plan`,
-    );
-  const moved = sql`moved (member_id, unnumbered_name, coverage, plan) as materialized (
-    select ${keyOf('o')} from register_postings q
-    join register_entries o on o.group_number = q.group_number and o.posting_pk = q.posting_pk
-    where q.group_number = ${groupNumber} and q.bill_pk is null
-    intersect select ${keyOf('n')} from register_entries n where n.group_number = ${groupNumber} and n.posting_pk = ${postingPk})`;
-  const { rows } = await sql`with ${moved} select from moved limit 1`.execute(tx);
-  if (rows.length === 0) return;
-  await withHashJoins(tx, async () => {
-    await sql`
-      with ${moved}
-      delete from register_division_balances b using moved m
-      where b.group_number = ${groupNumber} and b.member_id = m.member_id and b.unnumbered_name = m.unnumbered_name
-        and b.coverage = m.coverage and b.plan = m.plan`.execute(tx);
-    await sql`
-      with ${moved}, own as materialized (
-        select e.*, m.unnumbered_name, p.bill_pk, coalesce(b.division_number, '') as division_of_bill
-        from register_entries e
-        join moved m on m.member_id = e.member_id and m.coverage = e.coverage and m.plan = e.plan
-          and m.unnumbered_name = case e.member_id when '' then e.member_name else '' end
-        join register_postings p on p.group_number = e.group_number and p.posting_pk = e.posting_pk
-        left join bills b on b.group_number = p.group_number and b.bill_pk = p.bill_pk
-        where e.group_number = ${groupNumber}
-      ), billed as (
-        select member_id, unnumbered_name, coverage, plan, min(division_of_bill) as first, max(division_of_bill) as last
-        from own where bill_pk is not null group by 1, 2, 3, 4
-      )
-      insert into register_division_balances (group_number, division_number, member_id, coverage, plan, member_name, ${names})
-      select e.group_number, e.division_number, e.member_id, e.coverage, e.plan, max(e.member_name), ${sums} from (
-        select o.*, case when o.bill_pk is not null then o.division_of_bill when c.first = c.last then c.first else '' end as division_number
-        from own o left join billed c on c.member_id = o.member_id and c.unnumbered_name = o.unnumbered_name
-          and c.coverage = o.coverage and c.plan = o.plan) e
-      where e.division_number <> ''
-      group by 1, 2, 3, 4, 5, e.unnumbered_name`.execute(tx);
-  });
+/** A posting of a group with divisions. */
+interface DividedPosting {
+  readonly groupNumber: string;
+  readonly postingPk: string;
+  /** Division of its bill; empty for a bill of the whole group, null for opening balances and write-offs. */
+  readonly division: string | null;
+  /** Whether the group has opening balances or write-offs. */
+  readonly hasUnbilled: boolean;
+  /** Whether other postings are of bills of the whole group. */
+  readonly hasWholeBills: boolean;
 }
 
-async function hasDivisions(tx: Tx, groupNumber: string): Promise<boolean> {
-  const division = await tx
-    .selectFrom('divisions')
-    .select('division_number')
-    .where('group_number', '=', groupNumber)
-    .limit(1)
-    .executeTakeFirst();
-  return division !== undefined;
+/** Undefined if the group has no divisions. */
+async function postingOf(tx: Tx, groupNumber: string, postingPk: string): Promise<DividedPosting | undefined> {
+  const { rows } = await sql<Pick<DividedPosting, 'division' | 'hasUnbilled' | 'hasWholeBills'>>`
+    select case when p.bill_pk is not null then coalesce(b.division_number, '') end as division,
+      exists (select from register_postings u where u.group_number = p.group_number and u.bill_pk is null) as "hasUnbilled",
+      exists (${wholeBillPostings(groupNumber, postingPk)}) as "hasWholeBills"
+    from register_postings p left join bills b on b.group_number = p.group_number and b.bill_pk = p.bill_pk
+    where p.group_number = ${groupNumber} and p.posting_pk = ${postingPk}
+      and exists (select from divisions d where d.group_number = p.group_number)`.execute(tx);
+  return rows[0] && { groupNumber, postingPk, ...rows[0] };
+}
+
+/** Postings `w` of bills of the whole group, except one. */
+function wholeBillPostings(groupNumber: string, exceptPk: string): RawBuilder<unknown> {
+  return sql`select from register_postings w join bills v on v.group_number = w.group_number and v.bill_pk = w.bill_pk
+    where w.group_number = ${groupNumber} and w.posting_pk <> ${exceptPk} and v.division_number is null`;
+}
+
+const UNNUMBERED = `case e.member_id when '' then e.member_name else '' end`;
+const KEY = sql.raw('member_id, unnumbered_name, coverage, plan');
+const isSame = (one: string, other: string) =>
+  sql.raw(
+    ['member_id', 'unnumbered_name', 'coverage', 'plan']
+      .map((name) => `${one}.${name} = ${other}.${name}`)
+      .join(' and '),
+  );
+
+/** Sums of the posting by member, coverage, and plan. */
+function added({ groupNumber, postingPk }: DividedPosting): RawBuilder<unknown> {
+  return sql`added as materialized (
+    select e.member_id, ${sql.raw(UNNUMBERED)} as unnumbered_name, e.coverage, e.plan, max(e.member_name) as member_name,
+      ${sql.join(AMOUNTS.map((column) => sql`sum(e.${sql.ref(column)})::bigint as ${sql.ref(column)}`))}
+    from register_entries e where e.group_number = ${groupNumber} and e.posting_pk = ${postingPk} group by 1, 2, 3, 4)`;
+}
+
+/** Sums of opening balances and write-offs for rows of a table with the key. */
+function unbilled({ groupNumber }: DividedPosting, table: string): RawBuilder<unknown> {
+  return sql`unbilled as materialized (
+    select k.member_id, k.unnumbered_name, k.coverage, k.plan,
+      ${sql.join(AMOUNTS.map((column) => sql`sum(e.${sql.ref(column)})::bigint as ${sql.ref(column)}`))}
+    from register_postings q join register_entries e on e.group_number = q.group_number and e.posting_pk = q.posting_pk
+    join ${sql.raw(table)} k on k.member_id = e.member_id and k.coverage = e.coverage and k.plan = e.plan
+      and k.unnumbered_name = ${sql.raw(UNNUMBERED)}
+    where q.group_number = ${groupNumber} and q.bill_pk is null group by 1, 2, 3, 4)`;
+}
+
+/** Whether the key of a row was billed with the whole group by another posting. */
+function isBilledWhole({ groupNumber, postingPk, hasWholeBills }: DividedPosting, row: string): RawBuilder<unknown> {
+  if (!hasWholeBills) return sql`false`;
+  return sql`(${KEY_OF(row)}) in (
+    select e.member_id, ${sql.raw(UNNUMBERED)}, e.coverage, e.plan from register_postings w
+    join bills v on v.group_number = w.group_number and v.bill_pk = w.bill_pk
+    join register_entries e on e.group_number = w.group_number and e.posting_pk = w.posting_pk
+    where w.group_number = ${groupNumber} and w.posting_pk <> ${postingPk} and v.division_number is null)`;
+}
+
+const KEY_OF = (row: string) => sql.raw(`${row}.member_id, ${row}.unnumbered_name, ${row}.coverage, ${row}.plan`);
+
+/**
+ * Keys of the posting whose opening balances and write-offs belong to a division: the only one that they were billed in. A division
+ * that billed a key has a row for it.
+ */
+function owners(posting: DividedPosting): RawBuilder<unknown> {
+  return sql`owners as materialized (
+    select r.* from (
+      select ${KEY_OF('r')}, min(r.division_number) as division from added a
+      join register_division_balances r on r.group_number = ${posting.groupNumber} and ${isSame('r', 'a')}
+      group by 1, 2, 3, 4 having count(*) = 1) r
+    where not ${isBilledWhole(posting, 'r')})`;
+}
+
+/** An opening balance or a write-off belongs to the only division that bills the member's coverage and plan, if there is one. */
+async function addEntriesWithoutBill(tx: Tx, posting: DividedPosting): Promise<void> {
+  await sql`
+    with ${added(posting)}, ${owners(posting)}
+    update register_division_balances b set ${changedBy('+', 'a')}
+    from owners o join added a on ${isSame('a', 'o')}
+    where b.group_number = ${posting.groupNumber} and b.division_number = o.division and ${isSame('b', 'o')}`.execute(
+    tx,
+  );
+}
+
+/**
+ * Takes opening balances and write-offs from a division once the member is billed elsewhere, too: they then belong to the whole group.
+ */
+async function moveEntriesWithoutBill(tx: Tx, posting: DividedPosting): Promise<void> {
+  await sql`
+    with ${added(posting)}, ${owners(posting)}, moved as materialized (
+      select * from owners where division <> ${posting.division}
+    ), ${unbilled(posting, 'moved')}
+    update register_division_balances b set ${changedBy('-', 'u')}
+    from moved m join unbilled u on ${isSame('u', 'm')}
+    where b.group_number = ${posting.groupNumber} and b.division_number = m.division and ${isSame('b', 'm')}`.execute(
+    tx,
+  );
+}
+
+/** Whether the division bills a member's coverage and plan for the first time. A month's bill usually has those of the month before. */
+async function hasFirstBills(tx: Tx, { groupNumber, postingPk, division }: DividedPosting): Promise<boolean> {
+  const { rows } = await sql`
+    select from (
+      select e.member_id, ${sql.raw(UNNUMBERED)} as unnumbered_name, e.coverage, e.plan from register_entries e
+      where e.group_number = ${groupNumber} and e.posting_pk = ${postingPk}) a
+    where not exists (select from register_division_balances r
+      where r.group_number = ${groupNumber} and r.division_number = ${division} and ${isSame('r', 'a')})
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Adds a bill's entries to its division, with the opening balances and write-offs of what is billed for the first time. */
+async function addEntriesOfBill(tx: Tx, posting: DividedPosting): Promise<void> {
+  const { groupNumber, division } = posting;
+  const isFirst = posting.hasUnbilled
+    ? sql`not exists (select from register_division_balances r where r.group_number = ${groupNumber} and ${isSame('r', 'a')})
+        and not ${isBilledWhole(posting, 'a')}`
+    : sql`false`;
+  await sql`
+    with ${added(posting)}, first as materialized (select ${KEY} from added a where ${isFirst}), ${unbilled(posting, 'first')}
+    insert into register_division_balances (group_number, division_number, ${KEY_WITHOUT_NAME}, member_name, ${names})
+    select ${groupNumber}, ${division}, a.member_id, a.coverage, a.plan, a.member_name,
+      ${sql.join(AMOUNTS.map((column) => sql`a.${sql.ref(column)} + coalesce(u.${sql.ref(column)}, 0)`))}
+    from added a left join unbilled u on ${isSame('u', 'a')} order by 3, 4, 5, 6
+    on conflict (group_number, division_number, member_id, unnumbered_name, coverage, plan) do update set
+      member_name = excluded.member_name, ${addedTo('register_division_balances')}`.execute(tx);
+}
+
+const KEY_WITHOUT_NAME = sql.raw('member_id, coverage, plan');
+
+/** Adds or subtracts the amounts of a row. */
+function changedBy(operator: '+' | '-', row: string): RawBuilder<unknown> {
+  return sql.join(
+    AMOUNTS.map(
+      (column) => sql`${sql.ref(column)} = b.${sql.ref(column)} ${sql.raw(operator)} ${sql.ref(`${row}.${column}`)}`,
+    ),
+  );
 }

@@ -12,6 +12,7 @@ import { startTestServer } from '../../support/server/startTestServer';
 import { atMost, type Figure } from '../shared/Figure';
 import { processorMs } from '../shared/processorMs';
 import { fillCosts, journalMs } from './journalMs';
+import { fillBills, fillOpening, postBill, postingMs } from './postingMs';
 import { fillClasses, fillRates, ratesMs } from './ratesMs';
 
 const MEMBERS = 50_000;
@@ -21,6 +22,8 @@ const ERROR_EVERY = 100;
 /** One member in ten has a balance. */
 const BALANCE_EVERY = 10;
 const MAX_MS = 100;
+/** Times as long as without divisions. */
+const MAX_DIVIDED = 1.5;
 /** With the time of the server's own process. */
 const MAX_JOURNAL_MS = 1_000;
 const TODAY = localDate('2026-12-15');
@@ -59,12 +62,38 @@ export async function* measureGroup(): AsyncGenerator<Figure> {
       const value = await processorMs(db, () => call(large));
       yield { name, value, floor, unit: 'ms', goal: atMost(value, MAX_MS) };
     }
+    yield* postings(db, await server.data.group(), large);
   } finally {
     await opened.close();
     server.skipInvariantChecks();
     await server.close();
     await cluster.stop();
   }
+}
+
+/**
+ * Postings of a bill of a division with a line for each member, all of them with opening balances. The floor is the same posting in a group
+ * without divisions.
+ */
+async function* postings(db: Db, fresh: string, large: string): AsyncGenerator<Figure> {
+  await fillBills(db, fresh);
+  await fillOpening(db, fresh, MEMBERS);
+  await sql`vacuum analyze`.execute(db);
+  const measured = async (name: string, groupNumber: string, division: '01' | '02'): Promise<Figure> => {
+    const bill = { groupNumber, members: MEMBERS, division };
+    const floor = await postingMs(db, { ...bill, isDivided: false });
+    const value = await postingMs(db, { ...bill, isDivided: true });
+    return { name, value, floor, unit: 'ms', goal: atMost(value, Math.round(floor * MAX_DIVIDED)) };
+  };
+  yield measured('posting the first bill, with opening balances', fresh, '01');
+  await postBill(db, { groupNumber: fresh, members: MEMBERS, division: '01', isDivided: true });
+  await sql`vacuum analyze`.execute(db);
+  yield measured('posting the first bill of a second division', fresh, '02');
+  yield measured('posting the next bill of a division', fresh, '01');
+  await fillOpening(db, large, MEMBERS);
+  await fillBills(db, large);
+  await sql`vacuum analyze`.execute(db);
+  yield measured('posting the next bill after 24 months', large, '01');
 }
 
 /** The same database over one connection, whose processor time is measured. */

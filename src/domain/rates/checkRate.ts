@@ -62,9 +62,9 @@ export interface RateDifference {
   readonly rateTier: Tier | null;
   /** Class whose rate matches the billed amount; empty otherwise. */
   readonly rateClass: string;
-  /** The class on the bill, as the rate tables name it; empty if they have no such class. */
+  /** The class on the bill, as the rate tables name it; empty if they have no such class or the rate does not depend on it. */
   readonly billedClass: string;
-  /** The class that the group has for the member; empty if it is unknown: then the expected rate is that of the billed class. */
+  /** The class that the group has for the member; empty if it is unknown, then the expected rate is that of the billed class. */
   readonly memberClass: string;
   readonly tablePk: string;
   /** The day from which the expected rate applies. */
@@ -144,8 +144,8 @@ function checkByClass(line: LineOfClass, context: CheckContext): RateCheck {
     rateTier: null,
     rateClass: '',
     ...found,
-    billedClass: billedClass ?? '',
-    memberClass: memberClass ?? '',
+    billedClass: (quoted.isByClass && billedClass) || '',
+    memberClass: (quoted.isByClass && memberClass) || '',
     tablePk,
     effectiveFrom,
   };
@@ -194,6 +194,8 @@ interface Quote {
   readonly kind: 'one';
   readonly cents: Cents;
   readonly table: AppliedTable;
+  /** Whether a class has a rate of its own for the coverage, plan, and tier. */
+  readonly isByClass: boolean;
 }
 
 interface NoQuote {
@@ -221,7 +223,8 @@ function quote(line: LineOfClass, month: LocalDate, tables: readonly AppliedTabl
   if (ofAnyone.length === 0) return none('CLASS_UNKNOWN');
   const isAgeKnown = line.birthDate ? true : isAgreed && coverEveryAge(ofAnyone.map(({ row }) => row));
   if (!isAgeKnown && ofAge.some(({ row }) => isBand(row))) return none('AGE_UNKNOWN');
-  if (isAgreed) return { kind: 'one', cents: amount, table: first.table };
+  const isByClass = fits.some(({ row }) => row.className !== '');
+  if (isAgreed) return { kind: 'one', cents: amount, table: first.table, isByClass };
   if (others.some(({ row }) => !isSameName(row.className, first.row.className))) return none('CLASS_UNKNOWN');
   return none(amounts.includes(undefined) ? 'VOLUME_UNKNOWN' : 'SEVERAL_POLICIES');
 }

@@ -261,6 +261,14 @@ describe('the class on a bill (BR-RAT-20, BR-RAT-21)', () => {
     expect(texts('Hourly', '', 77_700).carrier).toBe('billed in class Hourly; no rate in the table gives this amount');
   });
 
+  it('is not named where the rate does not depend on it', () => {
+    const [employee, family] = [row(), row({ tier: 'FAM', className: 'Hourly' })];
+    const found = checkRate(line({ billedClass: 'Hourly', billedCents: cents(77_700) }), NOVEMBER, [
+      table({ rows: [employee, family] }),
+    ]);
+    expect(found).toMatchObject({ kind: 'differs', cause: 'UNKNOWN', billedClass: '', memberClass: '' });
+  });
+
   it('confirms nothing while the class of the member is unknown', () => {
     const unknown = { kind: 'notChecked', reason: 'CLASS_UNKNOWN' };
     expect(check('Hourly', '', 35_000)).toEqual(unknown);

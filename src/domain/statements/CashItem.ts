@@ -88,13 +88,14 @@ export const DAYS_APART: Readonly<Record<CashItemKind, { readonly before: number
   OTHER: { before: 4, after: 6 },
 };
 
-/** Kinds by type code; other codes may be of any kind. Banks use 466 and 469 for returns and for payments out. */
+/** Kinds by type code; other codes may be of any kind. Banks use the codes of ACH debits for returns, for payments out, and for
+ * reversals. */
 const KINDS_OF_CODE: ReadonlyMap<string, readonly CashItemKind[]> = new Map<string, readonly CashItemKind[]>([
   ...['142', '145', '165', '166', '169'].map((code) => [code, ['ACH']] as const),
   ...['115', '116', '174', '175', '301'].map((code) => [code, ['DEPOSIT']] as const),
   ...['257', '555', '557', '566'].map((code) => [code, ['RETURN']] as const),
-  ...['466', '469'].map((code) => [code, ['RETURN', 'REMITTANCE', 'REFUND_ACH']] as const),
-  ...['447', '451', '455', '495'].map((code) => [code, ['REMITTANCE', 'REFUND_ACH']] as const),
+  ...['447', '451', '455', '466', '469'].map((code) => [code, ['RETURN', 'REMITTANCE', 'REFUND_ACH']] as const),
+  ['495', ['REMITTANCE', 'REFUND_ACH']],
   ['475', ['REFUND']],
   // Fees, interest, and sweeps are explained.
   ...['354', '661', '698', '275', '575'].map((code) => [code, []] as const),

@@ -97,10 +97,14 @@ class YearPlayed {
   async play(day: LocalDate): Promise<readonly string[]> {
     const { visits, groups, office, bank, monthEnd } = this;
     const isRestarted = await visits.begin(day);
-    if (day === FIRST_DAY) await monthEnd.open(day);
+    if (day === FIRST_DAY) {
+      await monthEnd.open(day);
+      await office.limitReversals();
+    }
     if (day === firstOfMonth(day)) for (const group of groups) await group.addBill(day);
     const allBooks = groups.map(({ books }) => books);
-    await office.enterReturns(bank.returnsOn(day), bank.notificationsOn(day), allBooks);
+    await office.enterReturns(bank.returnsOn(day), bank.notificationsOn(day), bank.reversalReturnsOn(day), allBooks);
+    await office.workOnReversals(allBooks);
     for (const answer of bank.answersOn(day)) await this.hear(answer);
     await office.recordRemittances(day);
     const arrived = groups.map(({ books }) => books.bills.filter(({ state }) => state === 'unreleased'));
@@ -116,7 +120,13 @@ class YearPlayed {
     const at = new Date(visits.time.now()).toISOString();
     await office.process(day);
     found.push(...this.fileDebits(day, at));
-    for (const { books } of groups) for (const payment of books.process(day)) bank.settle(payment, books, day);
+    for (const { books } of groups) {
+      for (const payment of books.process(day)) {
+        bank.settle(payment, books, day);
+        office.settle(payment, books);
+      }
+      for (const reversal of books.settleReversals(day)) bank.settleReversal(reversal, books, day);
+    }
     return found;
   }
 
@@ -143,17 +153,24 @@ class YearPlayed {
     for (const group of groups) for (const { check, posted } of group.takeMail()) office.receive(check, posted);
   }
 
-  /** Exactly the debits that are due and not held are in the night's bank files, with the details that their accounts have. */
+  /** Exactly the debits that are due and not held, and the open reversals, are in the night's bank files, with the details that their accounts have. */
   private fileDebits(day: LocalDate, at: string): readonly string[] {
-    const received = new Map(this.bank.takeReceived().map((entry) => [entry.confirmation, entry]));
+    const keyOf = (confirmation: string, isCredit: boolean) => `${confirmation.slice(0, 15)} ${isCredit}`;
+    const received = new Map(
+      this.bank.takeReceived().map((entry) => [keyOf(entry.confirmation, entry.isCredit), entry]),
+    );
     const found: string[] = [];
     for (const { books } of this.groups) {
-      for (const payment of books.file(day, at)) {
-        const { confirmation, account, settleDate } = payment;
-        const key = confirmation.slice(0, 15);
+      const filed = [
+        ...books.file(day, at).map((payment) => ({ payment, on: payment.settleDate, isCredit: false })),
+        ...books.reversals.file(day).map(({ payment, settlesOn }) => ({ payment, on: settlesOn, isCredit: true })),
+      ];
+      for (const { payment, on, isCredit } of filed) {
+        const { confirmation, account } = payment;
+        const key = keyOf(confirmation, isCredit);
         const entry = received.get(key);
         received.delete(key);
-        const should = JSON.stringify([settleDate, cashOf(payment), fieldsOf(books.accounts.detailsOf(account))]);
+        const should = JSON.stringify([on, cashOf(payment), fieldsOf(books.accounts.detailsOf(account))]);
         const is = entry && JSON.stringify([entry.on, entry.cents, fieldsOf(entry.details)]);
         if (is !== should)
           found.push(`${day}, ${books.groupNumber}, ${confirmation}: drawn as ${is}, expected ${should}`);
@@ -202,6 +219,7 @@ class YearPlayed {
     const works = groups.flatMap(({ payroll }) => payroll ?? []);
     const sum = (of: (work: PayrollWork) => number) => works.reduce((total, work) => total + of(work), 0);
     const inState = (state: CorrectionState) => sum(({ corrections }) => corrections.in(state).length);
+    const reversals = groups.flatMap(({ books }) => books.reversals.items);
     const changes = groups.flatMap(({ books }) => books.accounts.all.flatMap(([, account]) => account.changes));
     const times = groups.flatMap(({ books }) => books.bills.map((bill) => bill.times));
     return new Map([
@@ -213,6 +231,9 @@ class YearPlayed {
       ['notifications of change', bank.counts.notifications],
       ['accounts corrected', changes.filter(({ state }) => state === 'CONFIRMED').length],
       ['corrections declined', changes.filter(({ state }) => state === 'DECLINED').length],
+      ['debits to reverse', reversals.length],
+      ['of them reversed', reversals.filter(({ state }) => state === 'SETTLED').length],
+      ['reversals returned', bank.counts.returnedReversals],
       ['months closed', monthEnd.counts.months],
       ['lines of statements', monthEnd.counts.lines],
       ['of them by hand', monthEnd.counts.byHand],

@@ -4,7 +4,7 @@ import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import { returnFileOf } from '../../support/payments/returnFiles';
 import type { Random } from '../Random';
 import { BankAccount } from './BankAccount';
-import { cashOf, type GroupBooks, type YearPayment } from './GroupBooks';
+import { cashOf, type GroupBooks, type PaymentReversal, type YearPayment } from './GroupBooks';
 import { type Notification, nextNotification } from './Notifications';
 
 /** Share of the payments that come back. */
@@ -22,7 +22,17 @@ const REJECTED_ENTRIES = 0.02;
 /** Share of files that the bank accepts without an acknowledgment, and days until it acknowledges the others. */
 const ACCEPTED_SILENTLY = 0.15;
 const LONGEST_ANSWER_DAYS = 4;
-const ACCOUNT_TYPES: Readonly<Record<string, AccountDetails['accountType']>> = { '27': 'checking', '37': 'savings' };
+const ACCOUNT_TYPES: Readonly<Record<string, AccountDetails['accountType']>> = {
+  '22': 'checking',
+  '27': 'checking',
+  '32': 'savings',
+  '37': 'savings',
+};
+/** Transaction codes of credits, which a file of reversals has. */
+const CREDITS = ['22', '32'];
+/** Share of the settled reversals that come back, and days until they do. */
+const RETURNED_REVERSALS = 0.2;
+const LONGEST_REVERSAL_DAYS = 3;
 /** Share of the settled payments whose bank asks for a change, and days until it does. */
 const NOTIFICATIONS = 0.1;
 const LONGEST_NOTIFICATION_DAYS = 4;
@@ -35,6 +45,17 @@ export interface BankReturn {
   readonly payment: YearPayment;
   readonly books: GroupBooks;
 }
+
+/** The return of a settled reversal. */
+export interface BankReversalReturn {
+  readonly code: ReturnCode;
+  readonly reversal: PaymentReversal;
+  readonly payment: YearPayment;
+  readonly books: GroupBooks;
+}
+
+/** What return files report. */
+type Reported = BankReturn | BankNotification | BankReversalReturn;
 
 /** A notification of change about a settled payment. */
 export interface BankNotification extends Notification {
@@ -58,15 +79,17 @@ export interface BankAnswer {
 /** A return file with the entries it reports, in order. */
 export interface BankReturnFile {
   readonly text: string;
-  readonly entries: readonly (BankReturn | BankNotification)[];
+  readonly entries: readonly Reported[];
 }
 
-/** A debit in a NACHA file. */
+/** An entry of a NACHA file. */
 export interface Entry {
+  /** Whether it reverses a debit. */
+  readonly isCredit: boolean;
   readonly confirmation: string;
   readonly trace: string;
   readonly cents: number;
-  /** Settlement date of the debit. */
+  /** Settlement date. */
   readonly on: LocalDate;
   readonly details: AccountDetails;
 }
@@ -80,10 +103,19 @@ interface DrawnEntry {
 
 /** Bank of the groups and of the office. Receives NACHA files and returns some payments up to 60 days later. */
 export class Bank {
-  readonly counts = { returns: 0, lateReturns: 0, rejectedFiles: 0, rejectedEntries: 0, notifications: 0 };
+  readonly counts = {
+    returns: 0,
+    lateReturns: 0,
+    rejectedFiles: 0,
+    rejectedEntries: 0,
+    notifications: 0,
+    returnedReversals: 0,
+  };
   readonly account: BankAccount;
   /** Each drawn payment by the first 15 characters of its confirmation, which its entry carries. */
   private readonly drawn = new Map<string, DrawnEntry>();
+  private readonly credited = new Map<string, DrawnEntry>();
+  private reversalReturns: (BankReversalReturn & { readonly on: LocalDate })[] = [];
   private received: Entry[] = [];
   private notifications: { readonly on: LocalDate; readonly payment: YearPayment; readonly books: GroupBooks }[] = [];
   private waiting: BankReturn[] = [];
@@ -97,6 +129,7 @@ export class Bank {
   take(name: string, file: string, today: LocalDate): void {
     const { random, counts } = this;
     const entries = entriesOf(file);
+    if (entries.some(({ isCredit }) => isCredit)) return this.takeReversals(name, file, entries);
     const isWhole = random.chance(REJECTED_FILES);
     const rejected = isWhole ? entries : entries.filter(() => random.chance(REJECTED_ENTRIES));
     const accepted = entries.filter((entry) => !rejected.includes(entry));
@@ -124,11 +157,43 @@ export class Bank {
     this.answers.push({ on: addDays(today, days), text, rejected: confirmations, isWhole });
   }
 
+  /** Accepts a file of reversals without an acknowledgment. */
+  private takeReversals(name: string, file: string, entries: readonly Entry[]): void {
+    for (const [at, { confirmation, details }] of entries.entries())
+      this.credited.set(confirmation, { file, entry: at, details });
+    this.received.push(...entries);
+    const credits = new Map<LocalDate, number>();
+    for (const { on, cents } of entries) credits.set(on, (credits.get(on) ?? 0) + cents);
+    for (const [on, cents] of credits) this.account.book('reversals', on, cents, name);
+  }
+
   /** Acknowledgments that the bank sends on a date. */
   answersOn(day: LocalDate): readonly BankAnswer[] {
     const found = this.answers.filter(({ on }) => on <= day);
     this.answers = this.answers.filter(({ on }) => on > day);
     return found;
+  }
+
+  /** A reversal has settled. The group's bank may return it later. */
+  settleReversal(reversal: PaymentReversal, books: GroupBooks, today: LocalDate): void {
+    const { random } = this;
+    if (!random.chance(RETURNED_REVERSALS)) return;
+    const on = addDays(today, random.between(1, LONGEST_REVERSAL_DAYS));
+    this.reversalReturns.push({ on, code: 'R03', reversal, payment: reversal.payment, books });
+  }
+
+  /** The reversals that come back on a day. */
+  reversalReturnsOn(day: LocalDate): readonly BankReversalReturn[] {
+    const found = this.reversalReturns.filter(({ on }) => on <= day);
+    this.reversalReturns = this.reversalReturns.filter(({ on }) => on > day);
+    this.counts.returnedReversals += found.length;
+    for (const { payment } of found) this.account.book('creditReturn', day, cashOf(payment), payment.confirmation);
+    return found;
+  }
+
+  /** Payments that the bank returns later. */
+  get toReturn(): ReadonlySet<YearPayment> {
+    return new Set(this.waiting.map(({ payment }) => payment));
   }
 
   /** A payment was processed. The bank may return it later. */
@@ -164,16 +229,16 @@ export class Bank {
   }
 
   /** The files that say so, one for each NACHA file that drew some of the payments. */
-  returnFiles(returns: readonly (BankReturn | BankNotification)[]): readonly BankReturnFile[] {
-    const byFile = new Map<string, (BankReturn | BankNotification)[]>();
+  returnFiles(returns: readonly Reported[]): readonly BankReturnFile[] {
+    const byFile = new Map<string, Reported[]>();
     for (const one of returns) {
-      const { file } = this.drawnAs(one.payment);
+      const { file } = this.entryOf(one);
       byFile.set(file, [...(byFile.get(file) ?? []), one]);
     }
     return [...byFile].map(([file, entries]) => {
       const written = entries.map((one) => ({
         code: one.code,
-        entry: this.drawnAs(one.payment).entry,
+        entry: this.entryOf(one).entry,
         ...('data' in one && { data: one.data }),
       }));
       return { text: returnFileOf(file, written), entries };
@@ -183,6 +248,13 @@ export class Bank {
   /** Entries received since the last call. */
   takeReceived(): readonly Entry[] {
     return this.received.splice(0);
+  }
+
+  private entryOf(one: Reported): DrawnEntry {
+    if (!('reversal' in one)) return this.drawnAs(one.payment);
+    const credited = this.credited.get(one.payment.confirmation.slice(0, 15));
+    if (!credited) throw new Error(`No NACHA file has reversed payment ${one.payment.confirmation}.`);
+    return credited;
   }
 
   private drawnAs({ confirmation }: YearPayment): DrawnEntry {
@@ -202,10 +274,18 @@ function entriesOf(file: string): readonly Entry[] {
       on = localDate(`20${year}-${month}-${day}`);
     } else if (record.startsWith('6')) {
       const accountType = ACCOUNT_TYPES[record.slice(1, 3)];
-      if (!accountType) throw new Error(`The bank accepts only debits: ${record}`);
+      if (!accountType) throw new Error(`The bank does not accept this entry: ${record}`);
+      const isCredit = CREDITS.includes(record.slice(1, 3));
       const details = { accountType, routingNumber: record.slice(3, 12), accountNumber: record.slice(12, 29).trim() };
       const confirmation = record.slice(39, 54).trim();
-      entries.push({ confirmation, trace: record.slice(79, 94), cents: Number(record.slice(29, 39)), on, details });
+      entries.push({
+        confirmation,
+        trace: record.slice(79, 94),
+        cents: Number(record.slice(29, 39)),
+        on,
+        details,
+        isCredit,
+      });
     }
   }
   return entries;

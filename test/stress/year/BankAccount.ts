@@ -4,7 +4,15 @@ import { type Bai2Transaction, signedCents, writeBai2 } from '../../support/stat
 import type { Random } from '../Random';
 
 /** BAI2 type codes by kind of transaction. */
-const TYPE_CODES = { debits: '166', deposit: '174', return: '555', remittance: '495', fee: '698' } as const;
+const TYPE_CODES = {
+  debits: '166',
+  deposit: '174',
+  return: '555',
+  remittance: '495',
+  fee: '698',
+  reversals: '455',
+  creditReturn: '257',
+} as const;
 export type BookedKind = keyof typeof TYPE_CODES;
 
 const FEE_CENTS = 1_500;

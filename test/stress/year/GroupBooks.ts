@@ -5,6 +5,7 @@ import type { TestBill } from '../../support/server/insertBill';
 import type { TestPerson } from '../../support/server/TestData';
 import { AccountBooks } from './AccountBooks';
 import type { BilledLine } from './Enrollments';
+import { ReversalBooks, type YearReversal } from './ReversalBooks';
 
 /** Closed, and frozen. */
 const ACCOUNT_CLOSED: readonly ReturnCode[] = ['R02', 'R16'];
@@ -54,6 +55,8 @@ export interface YearPayment {
   readonly excessCents: number;
 }
 
+export type PaymentReversal = YearReversal<YearPayment>;
+
 /** What a payment draws from the bank account. */
 export const cashOf = ({ amountCents, writtenOffCents, excessCents }: YearPayment) =>
   amountCents - writtenOffCents + excessCents;
@@ -62,6 +65,7 @@ export const cashOf = ({ amountCents, writtenOffCents, excessCents }: YearPaymen
 export class GroupBooks {
   readonly bills: YearBill[] = [];
   readonly accounts = new AccountBooks();
+  readonly reversals = new ReversalBooks<YearPayment>();
   private pendingPayments: YearPayment[] = [];
   heldCents = 0;
   cashCents = 0;
@@ -165,6 +169,20 @@ export class GroupBooks {
       this.book(payment, 1);
     }
     return settled;
+  }
+
+  /** The night of a date, after its payments: reversed debits are paid back. @returns the reversals that settled */
+  settleReversals(date: LocalDate): readonly PaymentReversal[] {
+    const settled = this.reversals.settle(date);
+    for (const { payment } of settled) this.book(payment, -1);
+    return settled;
+  }
+
+  /** The group's bank returns a settled reversal: the money is held for the group. */
+  returnReversal(reversal: PaymentReversal): void {
+    reversal.state = 'RETURNED';
+    this.cashCents += cashOf(reversal.payment);
+    this.heldCents += cashOf(reversal.payment);
   }
 
   /** The bank takes a processed payment back, and with it everything that it did. */

@@ -16,14 +16,21 @@ import { possibleRemittanceSteps } from '../../../src/domain/processing/Remittan
 import type { TestPerson } from '../../support/server/TestData';
 import type { Random } from '../Random';
 import { isTask } from './AccountBooks';
-import type { Bank, BankAnswer, BankNotification, BankReturn, BankReturnFile } from './Bank';
+import type { Bank, BankAnswer, BankNotification, BankReturn, BankReturnFile, BankReversalReturn } from './Bank';
 import { decideInOffice, readChanges } from './decideChanges';
-import type { GroupBooks, YearBill } from './GroupBooks';
+import { cashOf, type GroupBooks, type YearBill, type YearPayment } from './GroupBooks';
+import { limitReversals, REVERSED_ALONE_CENTS, reverseDebit, takeReversalStep } from './reverseDebits';
 import type { Visit } from './Visit';
 import type { Visits } from './Visits';
 
 /** Share of the returned payments that are entered by hand. */
 const BY_HAND = 0.3;
+/** Share of the debits that are the office's own error, and what managers do about their reversals on a day. */
+const ERRORS = 0.06;
+const DECIDED = 0.6;
+const APPROVED = 0.7;
+const CANCELED = 0.1;
+const REASONS = ['DUPLICATE', 'WRONG_AMOUNT', 'WRONG_ACCOUNT', 'WRONG_DATE'] as const;
 const TRIES = 8;
 const RECORDABLE: readonly AcknowledgmentOutcome[] = ['ACCEPT', 'ACCEPT_PARTLY', 'REJECT'];
 /** Share of the remittances about which something is recorded on a day. */
@@ -50,6 +57,8 @@ export class Office {
   /** Date on which the bank pays each sent remittance. */
   private readonly moved = new Map<string, { on: LocalDate; amountCents: number; traceNumber: string }>();
   private fileCount = 0;
+  /** Debits that were the office's own error. */
+  private readonly reversible: { readonly payment: YearPayment; readonly books: GroupBooks }[] = [];
 
   constructor(
     private readonly people: OfficePeople,
@@ -115,11 +124,16 @@ export class Office {
   async enterReturns(
     returns: readonly BankReturn[],
     notifications: readonly BankNotification[],
+    reversals: readonly BankReversalReturn[],
     groups: readonly GroupBooks[],
   ): Promise<void> {
-    if (returns.length + notifications.length === 0) return;
+    if (returns.length + notifications.length + reversals.length === 0) return;
     const byHand = returns.filter(() => this.random.chance(BY_HAND));
-    const files = this.bank.returnFiles([...returns.filter((one) => !byHand.includes(one)), ...notifications]);
+    const files = this.bank.returnFiles([
+      ...returns.filter((one) => !byHand.includes(one)),
+      ...notifications,
+      ...reversals,
+    ]);
     await this.visits.visit(this.people.manager, async (visit) => {
       for (const { payment, code } of byHand) {
         const statementLine = `Return of ${payment.confirmation}`;
@@ -130,6 +144,37 @@ export class Office {
       if (notifications.length > 0) await this.acknowledgeTasks(visit, groups);
     });
     for (const { books, payment, code } of returns) books.returnPayment(payment, code);
+    for (const { books, reversal } of reversals) books.returnReversal(reversal);
+  }
+
+  /** Nobody reverses large debits alone. */
+  async limitReversals(): Promise<void> {
+    await this.visits.visit(this.people.manager, limitReversals);
+  }
+
+  /** Managers have the bank reverse some of the debits that settled lately, and approve, decline, or cancel reversals. */
+  async workOnReversals(groups: readonly GroupBooks[]): Promise<void> {
+    const { random, visits, people } = this;
+    for (const { reversals } of groups) {
+      for (const one of reversals.in('WAITING').filter(() => random.chance(DECIDED))) {
+        const step = random.chance(APPROVED) ? 'approve' : 'decline';
+        await visits.visit(people.secondManager, (visit) => takeReversalStep(visit, one.payment, step));
+        one.state = step === 'approve' ? 'OPEN' : 'CANCELED';
+      }
+      for (const one of reversals.in('OPEN').filter(() => random.chance(CANCELED))) {
+        await visits.visit(people.manager, (visit) => takeReversalStep(visit, one.payment, 'cancel'));
+        one.state = 'CANCELED';
+      }
+    }
+    for (const { payment, books } of this.reversible.splice(0)) {
+      await visits.visit(people.manager, (visit) => reverseDebit(visit, payment, random.oneOf(REASONS)));
+      books.reversals.add(payment, cashOf(payment) > REVERSED_ALONE_CENTS);
+    }
+  }
+
+  /** Payments were processed. The office finds out that some of them were its own error, if no return is on its way. */
+  settle(payment: YearPayment, books: GroupBooks): void {
+    if (this.random.chance(ERRORS) && !this.bank.toReturn.has(payment)) this.reversible.push({ payment, books });
   }
 
   /** The night of a day. Then the files with the payments to draw go to the bank. */
@@ -202,9 +247,10 @@ export class Office {
     const files = visit.get(ReturnFiles);
     const { file, plan } = await visit.insist(() => files.preview(given));
     const notifications = entries.flatMap((one) => ('data' in one ? [{ ...one, n: one.payment.account }] : []));
-    const expected = entries.map((one) =>
-      'data' in one ? one.books.accounts.outcomeOf({ ...one, n: one.payment.account }) : 'RETURN',
-    );
+    const expected = entries.map((one) => {
+      if ('data' in one) return one.books.accounts.outcomeOf({ ...one, n: one.payment.account });
+      return 'reversal' in one ? 'RETURN_REVERSAL' : 'RETURN';
+    });
     const outcomes = plan.entries.map(({ outcome }) => outcome);
     if (outcomes.join() !== expected.join() || plan.problems.length > 0)
       throw new Error(`The return file was to do ${expected.join()}: ${JSON.stringify(plan)}`);

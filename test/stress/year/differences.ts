@@ -36,7 +36,8 @@ export async function differences(
     const kept = books.cashCents - books.bills.reduce((sum, bill) => sum + bill.paid, 0);
     if (passedOn !== kept) found.push(`${day}, ${books.groupNumber}: kept ${passedOn}, expected ${kept}`);
     const drawn = byAccount.get(`${books.groupNumber} ACH_CLEARING`) ?? 0;
-    const filed = books.pending.filter(({ isFiled }) => isFiled).reduce((sum, payment) => sum + cashOf(payment), 0);
+    const debits = books.pending.filter(({ isFiled }) => isFiled).reduce((sum, payment) => sum + cashOf(payment), 0);
+    const filed = books.reversals.in('FILED').reduce((sum, { payment }) => sum - cashOf(payment), debits);
     if (drawn !== filed) found.push(`${day}, ${books.groupNumber}: ACH clearing is ${drawn}, expected ${filed}`);
     const expected = {
       CREDIT_SUSPENSE: -books.heldCents,

@@ -207,21 +207,26 @@ it('keeps lines and cash equal, whatever is explained and undone', async () => {
   );
 });
 
-it('matches the credits of a file of reversals with one debit line, and again after that is undone', async () => {
-  const world = await reversedDebits([120_000, 30_000]);
-  const cash = await balanceOf(world, 'CASH');
-  const { statementPk, openCount } = await add(world, [{ typeCode: '466', amountCents: 150_000 }], '2026-03-19');
-  expect(openCount).toBe(0);
-  const line = (await linesOf(world, statementPk)).find(({ amountCents }) => amountCents < 0);
-  expect(line?.match).toMatchObject({ how: 'AUTO' });
-  expect(await itemsOf(world, statementPk, 'reversals')).toEqual([]);
-  const matchPk = line?.match?.matchPk ?? '';
-  expect(await take(world, statementPk, { step: 'unmatch', matchPk, reason: 'Wrong' })).toMatchObject({ status: 200 });
-  const [item, ...others] = await itemsOf(world, statementPk, 'reversals');
-  expect(others).toEqual([]);
-  expect(item).toMatchObject({ kind: 'RETURN', amountCents: -150_000 });
-  const again = { step: 'match' as const, linePks: [line?.linePk ?? ''], itemKeys: [item?.key ?? ''], note: '' };
-  expect(await take(world, statementPk, again)).toMatchObject({ status: 200, body: { openCount: 0 } });
-  // Matching moves no money.
-  expect(await balanceOf(world, 'CASH')).toBe(cash);
-});
+it.each(['451', '455', '466'])(
+  'matches the credits of a file of reversals with one line %s, and again after that is undone',
+  async (typeCode) => {
+    const world = await reversedDebits([120_000, 30_000]);
+    const cash = await balanceOf(world, 'CASH');
+    const { statementPk, openCount } = await add(world, [{ typeCode, amountCents: 150_000 }], '2026-03-19');
+    expect(openCount).toBe(0);
+    const line = (await linesOf(world, statementPk)).find(({ amountCents }) => amountCents < 0);
+    expect(line?.match).toMatchObject({ how: 'AUTO' });
+    expect(await itemsOf(world, statementPk, 'reversals')).toEqual([]);
+    const matchPk = line?.match?.matchPk ?? '';
+    expect(await take(world, statementPk, { step: 'unmatch', matchPk, reason: 'Wrong' })).toMatchObject({
+      status: 200,
+    });
+    const [item, ...others] = await itemsOf(world, statementPk, 'reversals');
+    expect(others).toEqual([]);
+    expect(item).toMatchObject({ kind: 'RETURN', amountCents: -150_000 });
+    const again = { step: 'match' as const, linePks: [line?.linePk ?? ''], itemKeys: [item?.key ?? ''], note: '' };
+    expect(await take(world, statementPk, again)).toMatchObject({ status: 200, body: { openCount: 0 } });
+    // Matching moves no money.
+    expect(await balanceOf(world, 'CASH')).toBe(cash);
+  },
+);

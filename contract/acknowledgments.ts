@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ACKNOWLEDGMENT_OUTCOMES } from '../src/domain/processing/AcknowledgedFile';
 import { MAX_ACKNOWLEDGMENT_LENGTH } from '../src/domain/processing/acknowledgment';
+import { BANK_FILE_KINDS } from '../src/domain/processing/BankFile';
 import { defineCall } from './shared/Call';
 import { centsFromZeroSchema, noteSchema, openPicklist, pkSchema, timestampSchema } from './shared/primitives';
 
@@ -41,7 +42,14 @@ const planSchema = v.object({
     v.object({
       line: v.number(),
       reference: v.string(),
-      file: v.nullable(v.object({ filePk: pkSchema, fileName: v.string() })),
+      file: v.nullable(
+        v.object({
+          filePk: pkSchema,
+          fileName: v.string(),
+          /** Missing in answers of earlier versions. */
+          kind: v.optional(openPicklist(BANK_FILE_KINDS), 'PAYMENTS'),
+        }),
+      ),
       outcome: openPicklist(ACKNOWLEDGMENT_OUTCOMES),
       message: v.string(),
       rejected: v.array(
@@ -80,7 +88,7 @@ export const recordAcknowledgment = defineCall({
   path: '/api/acknowledgments',
   operation: 'bankFiles.download',
   summary:
-    "Records a bank's acknowledgment file as if each answer were entered by hand: files are accepted, rejected, or unknown, and payments of rejected entries are voided.",
+    "Records a bank's acknowledgment file as if each answer were entered by hand: files are accepted, rejected, or unknown, payments of rejected entries are voided, and refunds and remittances are owed again.",
   idempotent: true,
   schemas: { body: fileSchema, answer: planSchema },
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SENT_CREDIT_KINDS } from '../src/domain/payments/returnedCredit';
 import { RETURN_OUTCOMES } from '../src/domain/payments/returnFile';
 import { RETURN_RATE_KINDS } from '../src/domain/payments/returnRates';
 import { defineCall } from './shared/Call';
@@ -36,6 +37,18 @@ const planSchema = v.object({
       ),
       /** Number of the payment's reversal that the entry returns. Missing in answers of earlier versions. */
       reversalNo: v.optional(v.nullable(v.number()), null),
+      /** The ACH credit of a refund or a remittance that the entry names. Missing in answers of earlier versions. */
+      credit: v.optional(
+        v.nullable(
+          v.object({
+            kind: openPicklist(SENT_CREDIT_KINDS),
+            recordPk: pkSchema,
+            name: v.string(),
+            reference: v.string(),
+          }),
+        ),
+        null,
+      ),
     }),
   ),
   posted: v.nullable(v.object({ at: timestampSchema, by: v.string() })),
@@ -47,7 +60,7 @@ export const previewReturnFile = defineCall({
   path: '/api/returnFiles/preview',
   operation: 'returnFiles.post',
   summary:
-    "Previews a bank's NACHA return file: which payments, reversals, and small deposits it returns, and which bank accounts it corrects. Saves nothing.",
+    "Previews a bank's NACHA return file: which payments, reversals, ACH credits, and small deposits it returns, and which bank accounts it corrects. Saves nothing.",
   schemas: { body: fileSchema, answer: planSchema },
 });
 
@@ -62,7 +75,7 @@ export const postReturnFile = defineCall({
   path: '/api/returnFiles',
   operation: 'returnFiles.post',
   summary:
-    "Returns the payments of a bank's NACHA return file, each once: their bills are due again. Returned reversals end, or their money is held for the group. Accounts with returned small deposits stay unverified. Notifications of change propose the corrected bank accounts.",
+    "Returns the payments of a bank's NACHA return file, each once: their bills are due again. Returned reversals end, or their money is held for the group. Refunds with returned ACH credits are owed, and remittances payable, again. Accounts with returned small deposits stay unverified. Notifications of change propose the corrected bank accounts.",
   idempotent: true,
   schemas: { body: fileSchema, answer: planSchema },
 });

@@ -64,7 +64,7 @@ Feature: Refunds by ACH credit
       When the manager approves the ACH credit of the refund to "Harbor Foods Inc"
       Then they see these refunds:
         | payee            | amount    | check | state              |
-        | Harbor Foods     | $300.00   |       | To issue           |
+        | Harbor Foods     | $300.00   |       | To pay             |
         | Harbor Foods Inc | $7,000.00 |       | ACH credit to send |
 
     @BR-NOT-12 @BR-DSH-01
@@ -137,8 +137,8 @@ Feature: Refunds by ACH credit
     Scenario: The bank rejects the credit
       When the admin records that the bank rejected the refund to "Harbor Foods" because "Account closed"
       Then they see these refunds:
-        | payee        | amount  | check | state    |
-        | Harbor Foods | $300.00 |       | To issue |
+        | payee        | amount  | check | state  |
+        | Harbor Foods | $300.00 |       | To pay |
 
     @BR-RFD-20
     Scenario: The bank returns a settled credit
@@ -151,3 +151,48 @@ Feature: Refunds by ACH credit
         | Cash            | $500.00 |         |
         | Refunds payable |         | $300.00 |
         | Credit suspense |         | $200.00 |
+
+  Rule: The bank's files can return and reject credits
+
+    Background:
+      Given today is Tuesday 2026-03-10
+      And the admin paid the refund to "Harbor Foods" by ACH to the account Operating
+      And processing ran for 2026-03-10
+      And the manager downloaded the ACH file
+
+    @BR-RFD-21
+    Scenario: A return file returns a credit before it settles
+      When the manager uploads a return file with "R03"
+      Then the admin sees these refunds:
+        | payee        | amount  | check | state  |
+        | Harbor Foods | $300.00 |       | To pay |
+
+    @BR-RFD-21
+    Scenario: A return file brings a settled credit back into cash
+      Given today is Wednesday 2026-03-11
+      And processing ran for 2026-03-11
+      And the manager uploaded a return file with "R03"
+      When the manager opens the trial balance of this month
+      Then they see these account balances:
+        | account         | debit   | credit  |
+        | Cash            | $500.00 |         |
+        | Refunds payable |         | $300.00 |
+        | Credit suspense |         | $200.00 |
+
+    @BR-RFD-21
+    Scenario: The same return file again changes nothing
+      Given the manager uploaded a return file with "R03"
+      When the manager uploads a return file with "R03"
+      Then they see the message "This file was posted by"
+
+    @BR-RFD-21
+    Scenario: A code for debits does not return a credit
+      When the manager uploads a return file with "R01"
+      Then they see the message "Return code R01 does not apply to credits."
+
+    @BR-RFD-22
+    Scenario: An acknowledgment file rejects a credit
+      When the manager uploads an acknowledgment file that accepts no entry and rejects the first one because "Account closed"
+      Then the admin sees these refunds:
+        | payee        | amount  | check | state  |
+        | Harbor Foods | $300.00 |       | To pay |

@@ -63,9 +63,9 @@ Feature: Refunds
     Scenario: A voided check leaves the refund to issue
       When they void check 1001 because "Lost in the mail"
       Then they see these refunds:
-        | payee    | amount  | check | state    |
-        | J. Smith | $300.00 |       | To issue |
-        | R. Jones | $200.00 |       | To issue |
+        | payee    | amount  | check | state  |
+        | J. Smith | $300.00 |       | To pay |
+        | R. Jones | $200.00 |       | To pay |
 
     @BR-RFD-03
     Scenario: The refund is issued again under another number
@@ -74,7 +74,7 @@ Feature: Refunds
       Then they see these refunds:
         | payee    | amount  | check | state        |
         | J. Smith | $300.00 | 1002  | Check issued |
-        | R. Jones | $200.00 |       | To issue     |
+        | R. Jones | $200.00 |       | To pay       |
 
   Rule: An approved refund without a check can be returned to suspense
 
@@ -84,7 +84,7 @@ Feature: Refunds
       Then they see these refunds:
         | payee    | amount  | check | state                |
         | J. Smith | $300.00 |       | Returned to suspense |
-        | R. Jones | $200.00 |       | To issue             |
+        | R. Jones | $200.00 |       | To pay               |
       And they see these suspense items:
         | check | amount  | available |
         | 7001  | $300.00 | $300.00   |
@@ -173,9 +173,9 @@ Feature: Refunds
       And the admin marked check 1001 as stale because "Payee moved"
       When they reissue the refund of stale check 1001 because "New address"
       Then they see these refunds:
-        | payee    | amount  | check | state    |
-        | J. Smith | $300.00 |       | To issue |
-        | R. Jones | $200.00 |       | To issue |
+        | payee    | amount  | check | state  |
+        | J. Smith | $300.00 |       | To pay |
+        | R. Jones | $200.00 |       | To pay |
 
     @BR-RFD-11
     Scenario: The refund is remitted to the state
@@ -185,7 +185,7 @@ Feature: Refunds
       Then they see these refunds:
         | payee    | amount  | check | state             |
         | J. Smith | $300.00 |       | Remitted to state |
-        | R. Jones | $200.00 |       | To issue          |
+        | R. Jones | $200.00 |       | To pay            |
 
     @BR-RFD-16
     Scenario: A large remittance needs another person's approval
@@ -196,7 +196,7 @@ Feature: Refunds
       Then they see these refunds:
         | payee    | amount  | check | state                 |
         | J. Smith | $300.00 | 1001  | Remittance to approve |
-        | R. Jones | $200.00 |       | To issue              |
+        | R. Jones | $200.00 |       | To pay                |
 
     @BR-RFD-16
     Scenario: Another person approves the remittance
@@ -208,7 +208,7 @@ Feature: Refunds
       Then they see these refunds:
         | payee    | amount  | check | state             |
         | J. Smith | $300.00 |       | Remitted to state |
-        | R. Jones | $200.00 |       | To issue          |
+        | R. Jones | $200.00 |       | To pay            |
 
     @BR-RFD-16
     Scenario: The requester cannot approve the remittance
@@ -230,7 +230,7 @@ Feature: Refunds
       Then they see these refunds:
         | payee    | amount  | check | state         |
         | J. Smith | $300.00 | 1001  | Check cleared |
-        | R. Jones | $200.00 |       | To issue      |
+        | R. Jones | $200.00 |       | To pay        |
 
   Rule: Only the office works on refunds
 

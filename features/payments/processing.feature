@@ -174,7 +174,7 @@ Feature: Processing
         | 1     | $1,200.00 | not sent |
       And the books balance
 
-    @BR-PRO-39 @PAY-2
+    @BR-PRO-39 @PAY-2 @browser @deep
     Scenario: A remittance whose credit the bank returned is payable again
       Given the manager downloaded the ACH file
       When the manager records that the bank returned the remittance because "Account closed"
@@ -191,6 +191,32 @@ Feature: Processing
       Then the manager sees these remittances:
         | bills | remitted  | state |
         | 1     | $1,200.00 | sent  |
+      And the books balance
+
+    @BR-PRO-40 @PAY-2 @browser @deep
+    Scenario: A return file returns the credit to a carrier
+      Given the manager downloaded the ACH file
+      When the manager uploads a return file with "R02"
+      Then the manager sees these remittances:
+        | bills | remitted  | state    |
+        | 1     | $1,200.00 | not sent |
+      And the books balance
+
+    @BR-PRO-40 @PAY-2
+    Scenario: A returned credit to a carrier is not returned twice
+      Given the manager downloaded the ACH file
+      And the manager recorded that the bank returned the remittance because "Account closed"
+      When the manager uploads a return file with "R02"
+      Then they see the message "The return of this credit has already been recorded."
+      And the books balance
+
+    @BR-PRO-41 @PAY-2
+    Scenario: An acknowledgment file rejects the credit to a carrier
+      Given the manager downloaded the ACH file
+      When the manager uploads an acknowledgment file that accepts no entry and rejects the first one because "Account closed"
+      Then the manager sees these remittances:
+        | bills | remitted  | state    |
+        | 1     | $1,200.00 | not sent |
       And the books balance
 
   Rule: Money is remitted some bank days after it settled

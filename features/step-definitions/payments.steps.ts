@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type DataTable, defineParameterType, Given, Then, When } from '@cucumber/cucumber';
 import { type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
-import { type Cents, cents } from '../../src/domain/money/Cents';
+import { type Cents, cents, ZERO } from '../../src/domain/money/Cents';
 import { parseCents } from '../../src/domain/money/parseCents';
 import type { DebitDays } from '../../src/domain/payments/achEntry';
 import type { BankReversalReason, BankReversalStep } from '../../src/domain/payments/bankReversal';
@@ -499,6 +499,14 @@ When(
   ) {
     const confirmation = await this.stage.confirmationOf(await this.amountOf(await this.who(who), payment));
     await sendAcknowledgment(this, who, { status: 'Accepted', entryCount, amountCents, confirmation, reason });
+  },
+);
+
+When(
+  '{person} upload(s)/uploaded an acknowledgment file that accepts no entry and rejects the first one because {string}',
+  async function (this: AppWorld, who: Who, reason: string) {
+    const nothing = { entryCount: 0, amountCents: ZERO };
+    await sendAcknowledgment(this, who, { status: 'Accepted', ...nothing, rejectsFirst: true, reason });
   },
 );
 

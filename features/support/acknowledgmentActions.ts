@@ -11,6 +11,8 @@ interface Acknowledgment {
   readonly amountCents?: Cents;
   /** Of the entry that the bank rejects; undefined if it rejects none. */
   readonly confirmation?: string;
+  /** Whether the bank rejects the first entry. Default: no. */
+  readonly rejectsFirst?: boolean;
   readonly reason?: string;
 }
 
@@ -20,7 +22,7 @@ const HEADINGS = 'File reference,Status,Entry count,Total debits,Total credits,T
 export async function sendAcknowledgment(
   world: AppWorld,
   who: Who,
-  { status, entryCount, amountCents, confirmation, reason = '' }: Acknowledgment,
+  { status, entryCount, amountCents, confirmation, rejectsFirst = false, reason = '' }: Acknowledgment,
   isPreview = false,
 ): Promise<void> {
   const person = await world.who(who);
@@ -31,11 +33,13 @@ export async function sendAcknowledgment(
   // Creation date and file ID modifier of the header.
   const reference = `${records[0]?.slice(23, 29)}${records[0]?.slice(33, 34)}`;
   const total = amountCents === undefined ? '' : `"${formatCents(amountCents)}"`;
-  const whole = confirmation === undefined ? reason : '';
-  const rows = [`${reference},${status},${entryCount ?? ''},${total},,,${whole}`];
-  if (confirmation !== undefined) {
-    const entry = records.find((record) => record.startsWith('6') && record.includes(confirmation.slice(0, 15)));
-    rows.push(`${reference},Rejected,,,,${entry?.slice(79, 94)},${reason}`);
+  const totals = records[1]?.startsWith('5220') ? `,${total}` : `${total},`;
+  const isRejected = (record: string) =>
+    record.startsWith('6') && (rejectsFirst || (confirmation && record.includes(confirmation.slice(0, 15))));
+  const entry = records.find(isRejected);
+  const rows = [`${reference},${status},${entryCount ?? ''},${totals},,${entry ? '' : reason}`];
+  if (entry) {
+    rows.push(`${reference},Rejected,,,,${entry.slice(79, 94)},${reason}`);
   }
   await dashboard.sendAcknowledgment(person, [HEADINGS, ...rows].join('\n'), isPreview);
 }

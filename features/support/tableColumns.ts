@@ -397,7 +397,7 @@ export const THING_COLUMNS = {
     check: text('the number of the check', { mayBeEmpty: true }),
     state: oneOf(
       [
-        'To issue',
+        'To pay',
         'Check issued',
         'Check cleared',
         'Unclaimed',

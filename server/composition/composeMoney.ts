@@ -153,7 +153,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       route,
       new PostReturnFile(
         new SqlTransactions(db, { clock }),
-        new SqlReturnFileQueries(db),
+        new SqlReturnFileQueries(db, officeTimeZone),
         new ProposeAccountChanges(changes, encryption, officeTimeZone),
         encryption,
         clock,

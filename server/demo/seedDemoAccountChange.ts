@@ -18,6 +18,7 @@ const GROUP = '10531';
 const ENTRY: ReturnedEntry = {
   line: 3,
   kind: 'change',
+  isCredit: false,
   code: 'C03',
   amountCents: cents(0),
   originalTrace: '011000010000001',

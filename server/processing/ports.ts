@@ -17,6 +17,7 @@ import type { ProcessingState } from '../../src/domain/processing/ProcessingStat
 import type { RemittanceChange, RemittanceState } from '../../src/domain/processing/RemittanceState';
 import type { AdviceDetail, UpcomingRemittance } from '../../src/domain/processing/remittanceDays';
 import type { PaymentActor } from '../payments/ports';
+import type { NewReturnFileEntry } from '../payments/returns/ports';
 import type { Actor } from '../shared/Actor';
 
 /** Keeps changes out while daily processing runs or a hold is on. Neither can start before a transaction that passed it ends. */
@@ -300,6 +301,8 @@ export interface RejectableRemittance extends BankFileTotals {
   readonly reference: string;
   readonly remittancePk: string;
   readonly state: RemittanceState;
+  /** Whether its rejection or return was recorded before. */
+  readonly isEnded: boolean;
 }
 
 /** The credit of a refund in a bank file. */
@@ -307,6 +310,8 @@ export interface RejectableRefund extends BankFileTotals {
   /** Its identification in the file. */
   readonly reference: string;
   readonly refundPk: string;
+  /** Whether its rejection or return was recorded before. */
+  readonly isEnded: boolean;
 }
 
 /** NACHA files, in one transaction. */
@@ -330,11 +335,11 @@ export interface BankFileRepository {
   ): Promise<boolean>;
   /** Payments with entries in a file, by confirmation number. Numbers that no entry has are left out. */
   rejectable(filePk: string, confirmations: readonly string[]): Promise<readonly RejectablePayment[]>;
-  /** Records that the bank rejected every entry of a locked payment in a file. */
-  /** The credits of a file of remittances with these trace numbers, of credits that have not ended. */
+  /** The credits of a file of remittances with these trace numbers. */
   rejectableRemittances(filePk: string, traceNumbers: readonly string[]): Promise<readonly RejectableRemittance[]>;
-  /** The credits of a file of refunds that have these references, of credits that have not ended. */
+  /** The credits of a file of refunds that have these references. */
   rejectableRefunds(filePk: string, references: readonly string[]): Promise<readonly RejectableRefund[]>;
+  /** Records that the bank rejected every entry of a locked payment in a file. */
   addRejected(
     filePk: string,
     payment: { readonly groupNumber: string; readonly paymentPk: string },
@@ -420,6 +425,14 @@ export interface LockedRemittance {
   readonly isOpening: boolean;
   /** The ACH file that pays it and was not canceled or rejected; null if there is none. */
   readonly achFile: string | null;
+  /** Key of that file. */
+  readonly filePk: string | null;
+}
+
+/** A step of a remittance, with the line of the return file that it comes from. */
+export interface RecordedStep extends RemittanceChange {
+  /** Default: a person recorded it. */
+  readonly line?: NewReturnFileEntry | undefined;
 }
 
 /** Remittances, in one transaction. */
@@ -430,7 +443,7 @@ export interface RemittanceRepository {
   /** Records a step of a locked remittance, and posts it to the ledger. */
   record(
     remittancePk: string,
-    change: RemittanceChange,
+    change: RecordedStep,
     outcome: { readonly state: RemittanceState; readonly posts: RemittanceMove },
     by: Actor,
     now: Date,

@@ -2,7 +2,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import { dayOf } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
-import { CREDIT_RETURN_CODES, returnLabel } from '../../src/domain/payments/returnCodes';
+import { CREDIT_RETURN_CODES, type ReturnCode, returnLabel } from '../../src/domain/payments/returnCodes';
 import { creditDay } from '../../src/domain/processing/CarrierAccount';
 import { afterRefundStep, REFUND_STATE_LABELS } from '../../src/domain/refunds/Refund';
 import {
@@ -15,7 +15,8 @@ import {
 import { type CreditStep, type RefundState } from '../../src/domain/refunds/refundStates';
 import { labelOf, sentence } from '../../src/domain/text/wording';
 import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
-import type { LiveCredit } from '../processing/refundCredits/ports';
+import type { NewReturnFileEntry } from '../payments/returns/ports';
+import type { CreditEnd, LiveCredit } from '../processing/refundCredits/ports';
 import type { Actor } from '../shared/Actor';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
@@ -136,8 +137,7 @@ async function changeCredit(
   if (step === 'return') {
     if (returnCode === null || !CREDIT_RETURN_CODES.includes(returnCode))
       throw invalid('returnCode', 'Choose a return code that applies to credits.');
-    const why = sentence([returnLabel(returnCode), note].filter(Boolean).join(': '));
-    return endCredit(tx, refund, credit, { step: 'returnCredit', note: why, returnCode }, by, now);
+    return returnCredit(tx, refund, credit, { returnCode, note }, by, now);
   }
   if (note === '') throw invalid('note', 'Enter a reason.');
   const steps = { decline: 'declineCredit', cancel: 'cancelCredit', reject: 'rejectCredit' } as const;
@@ -164,6 +164,28 @@ function assertPossible(
 }
 
 /**
+ * Records that the bank returned the credit of a locked refund, which is owed again.
+ *
+ * @param returned `note` may be empty. `line`: of the return file with the return; undefined if a person records it.
+ * @throws Refusal WRONG_STATUS if the refund's state does not allow it.
+ */
+export function returnCredit(
+  tx: Transaction,
+  refund: LockedRefund,
+  credit: LiveCredit,
+  {
+    returnCode,
+    note,
+    line,
+  }: { readonly returnCode: ReturnCode; readonly note: string; readonly line?: NewReturnFileEntry },
+  by: Actor,
+  now: Date,
+): Promise<RefundState> {
+  const why = sentence([returnLabel(returnCode), note].filter(Boolean).join(': '));
+  return endCredit(tx, refund, credit, { step: 'returnCredit', note: why, returnCode, line }, by, now);
+}
+
+/**
  * Ends the credit of a locked refund, which is owed again.
  *
  * @throws Refusal WRONG_STATUS if the refund's state does not allow the step.
@@ -173,12 +195,12 @@ export async function endCredit(
   tx: Transaction,
   refund: LockedRefund,
   credit: LiveCredit,
-  { step, note, returnCode }: Pick<RefundCreditChange, 'note' | 'returnCode'> & { readonly step: CreditStep },
+  { step, ...end }: CreditEnd & { readonly step: CreditStep },
   by: Actor,
   now: Date,
 ): Promise<RefundState> {
-  const state = await take(tx, refund, step, note, by, now);
-  await tx.refundCredits.end(refund, credit, { note, returnCode }, by, now);
+  const state = await take(tx, refund, step, end.note, by, now);
+  await tx.refundCredits.end(refund, credit, end, by, now);
   return state;
 }
 

@@ -252,14 +252,14 @@ export class BrowserDashboardTasks implements DashboardTasks {
     await dialog.getByRole('button', { name: POST_RETURNS }).click();
     await page
       .getByRole('list', { name: 'Effect of the file' })
-      .getByText(/^\d+ ((payment|deposit)s? returned|changes? proposed)/)
+      .getByText(/^\d+ ((payment|reversal|credit|deposit)s? returned|changes? proposed)/)
       .first()
       .waitFor();
   }
 }
 
 /** Name of the button that posts a return file. */
-const POST_RETURNS = /^(Return \d+ (payment|deposit)|Propose \d+ change)/;
+const POST_RETURNS = /^(Return \d+ (payment|reversal|credit|deposit)|Propose \d+ change)/;
 
 /** Buttons that start each step. */
 const STEP_BUTTONS: Readonly<Record<BankFileRequest['step'], string>> = {

@@ -253,6 +253,12 @@ export interface BankFileTables {
     carrier_name: string;
     /** When it was recorded that the bank did not pay it; null otherwise. */
     ended_at: TimestampOrNull;
+    /** What was recorded then: `undo`, `reject`, or `return`. Null for credits that have not ended, and for those of earlier versions. */
+    ended_step: TextOrNull;
+    /** The line of a return file that returned it, with its code; null otherwise. */
+    return_code: TextOrNull;
+    return_file_hash: TextOrNull;
+    return_line: number | null;
   };
   /** Reversing entries of bank files. Entries of canceled or rejected files are kept and marked as ended. */
   bank_reversal_entries: {

@@ -55,6 +55,9 @@ export interface RefundTables {
     decided_by: TextOrNull;
     settled_at: TimestampOrNull;
     return_code: TextOrNull;
+    /** The line of a return file that returned it; null otherwise. */
+    return_file_hash: TextOrNull;
+    return_line: number | null;
     /** When it was declined, canceled, rejected, or returned; null otherwise. */
     ended_at: TimestampOrNull;
     end_note: Generated<string>;

@@ -5,6 +5,7 @@ import type { PlannedChange } from '../../../src/domain/payments/accountChange';
 import { withCheckDigit } from '../../../src/domain/payments/BankAccount';
 import { possibleReversalSteps } from '../../../src/domain/payments/bankReversal';
 import { dishonorBy, type ReturnCode } from '../../../src/domain/payments/returnCodes';
+import { type SentCredit, sentCredits } from '../../../src/domain/payments/returnedCredit';
 import type { SentDeposit } from '../../../src/domain/payments/returnedDeposit';
 import {
   type DrawnPayment,
@@ -31,6 +32,7 @@ import type { LockedPayment } from '../ports';
 import type { NewReturnFileEntry, ReversingPerson } from './ports';
 import { postReversal } from './postReversal';
 import { readReturnFile } from './readReturnFile';
+import { returnCreditByFile } from './returnCreditByFile';
 
 /** A small deposit with what identifies it in a return file. */
 export interface FoundDeposit extends SentDeposit {
@@ -47,6 +49,8 @@ export interface ReturnFileQueries {
   findDrawn(paymentIds: readonly string[], fileHash: string): Promise<readonly DrawnPayment[]>;
   /** Small deposits that NACHA files sent under these trace numbers, which repeat from file to file. */
   findDeposits(originalTraces: readonly string[]): Promise<readonly FoundDeposit[]>;
+  /** ACH credits of refunds and remittances that NACHA files sent under these trace numbers. */
+  findCredits(originalTraces: readonly string[], fileHash: string): Promise<readonly SentCredit[]>;
   findPosted(fileHash: string): Promise<ReturnFilePlan['posted']>;
 }
 
@@ -67,13 +71,14 @@ interface ReadFile {
   readonly plan: ReturnFilePlan;
   readonly entries: readonly ReturnedEntry[];
   readonly changes: ReadonlyMap<number, PlannedChange>;
+  readonly credits: ReadonlyMap<number, SentCredit>;
 }
 
 /** How long one call returns payments before it answers with those that are left. */
 const CALL_MS = 10_000;
 
 /**
- * Returns the payments of a bank's NACHA return file, ends verifications by returned small deposits, and asks for the changes of bank
+ * Returns the payments and the ACH credits of a bank's NACHA return file, ends verifications by returned small deposits, and asks for the changes of bank
  * accounts that it names. Each is returned in a
  * transaction of its own that records where it came from, so that a file can be continued after a failure, and returns nothing
  * when it is posted again.
@@ -98,14 +103,31 @@ export class PostReturnFile {
     const { entries, problems } = readReturnFile(text);
     const fileHash = hashOf(text);
     const ids = [...new Set(entries.map(({ paymentId }) => paymentId))];
-    const [drawn, deposits, posted] = await Promise.all([
+    const [drawn, deposits, credits, posted] = await Promise.all([
       ids.length > 0 ? this.queries.findDrawn(ids, fileHash) : [],
       this.depositsOf(entries),
+      this.creditsOf(entries, fileHash),
       this.queries.findPosted(fileHash),
     ]);
     const changes = await this.changes.plan(entries, drawn, fileHash, now);
-    const plan = { fileName, problems, entries: planReturns(entries, drawn, now, deposits, changes), posted };
-    return { plan, entries, changes };
+    const plan = { fileName, problems, entries: planReturns(entries, drawn, now, deposits, changes, credits), posted };
+    return { plan, entries, changes, credits };
+  }
+
+  /** ACH credits by the line that names them. */
+  private async creditsOf(
+    entries: readonly ReturnedEntry[],
+    fileHash: string,
+  ): Promise<ReadonlyMap<number, SentCredit>> {
+    if (entries.length === 0) return new Map();
+    const traces = new Set(entries.map(({ originalTrace }) => originalTrace));
+    const creditBy = sentCredits(await this.queries.findCredits([...traces], fileHash));
+    return new Map(
+      entries.flatMap((entry) => {
+        const credit = creditBy(entry);
+        return credit ? [[entry.line, credit] as const] : [];
+      }),
+    );
   }
 
   /** Small deposits by the line that returns them: those with its trace number, ID, amount, and account. */
@@ -142,21 +164,24 @@ export class PostReturnFile {
     assertPostable(plan);
     const end = this.clock.now().getTime() + CALL_MS;
     for (const entry of plan.entries.filter(isLeftToReturn)) {
-      await (entry.outcome === 'PROPOSE' ? this.propose(request, read, entry) : this.returnOne(request, entry));
+      await (entry.outcome === 'PROPOSE' ? this.propose(request, read, entry) : this.returnOne(request, read, entry));
       if (this.clock.now().getTime() >= end) break;
     }
     return this.finish(keyed, request);
   }
 
-  /** Records one return, unless its payment or small deposit has changed since the file was read. */
+  /** Records one return, unless its payment, ACH credit, or small deposit has changed since the file was read. */
   private returnOne(
     { caller, file, now }: PostReturnFileRequest,
+    { credits }: ReadFile,
     { line, code, payment, deposit, reversalNo }: PlannedReturn,
   ): Promise<void> {
     return this.transactions.run(async (tx) => {
       await tx.gate.assertPaymentsOpen(now);
       const returnCode = code as ReturnCode;
       const entry = { fileHash: hashOf(file.text), fileName: file.fileName, line, returnCode };
+      const credit = credits.get(line);
+      if (credit) return returnCreditByFile(tx, credit, entry, caller, now);
       if (deposit) return tx.returns.returnDeposit(deposit, entry, caller, now);
       const locked = payment && (await tx.payments.lock(payment.paymentPk));
       if (locked && reversalNo !== null) return returnReversalByFile(tx, locked, reversalNo, entry, caller, now);

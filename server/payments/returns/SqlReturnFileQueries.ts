@@ -1,15 +1,21 @@
 import { sql } from 'kysely';
+import type { SentCredit } from '../../../src/domain/payments/returnedCredit';
 import type { DrawnPayment, ReturnFilePlan } from '../../../src/domain/payments/returnFile';
-import { ENTRY_ID } from '../../database/statements/entryIds';
+import { ENTRY_ID, REFUND_ENTRY_ID } from '../../database/statements/entryIds';
 import { paymentTimeZone } from '../../database/statements/paymentRules';
 import type { Db } from '../../database/Tables';
+import { DEFAULT_OFFICE_TIME_ZONE } from '../../shared/officeDate';
 import type { FoundDeposit, ReturnFileQueries } from './PostReturnFile';
 
 /** Trace number of an entry `e` in a file `f`. */
 const ORIGINAL_TRACE = sql`left(f.originator ->> 'bankRouting', 8) || lpad((coalesce(f.first_trace, 1) - 1 + e.entry_no)::text, 7, '0')`;
 
 export class SqlReturnFileQueries implements ReturnFileQueries {
-  constructor(private readonly db: Db) {}
+  /** @param officeTimeZone IANA name: in which the days of credits are counted. */
+  constructor(
+    private readonly db: Db,
+    private readonly officeTimeZone: string = DEFAULT_OFFICE_TIME_ZONE,
+  ) {}
 
   /**
    * The trace number of an entry: eight digits of our bank's number and the number of the entry, as the NACHA file writes them.
@@ -70,6 +76,36 @@ export class SqlReturnFileQueries implements ReturnFileQueries {
         join bank_accounts a on a.group_number = d.group_number and a.bank_account_pk = d.bank_account_pk
         cross join generate_series(1, 2) as n) deposit
       where "originalTrace" = any(${sql.val([...originalTraces])}::text[])`.execute(this.db);
+    return rows;
+  }
+
+  /** The entries of remittances are those of `SqlBankFileStore.entries`. */
+  async findCredits(originalTraces: readonly string[], fileHash: string): Promise<readonly SentCredit[]> {
+    const traced = sql`f.originator is not null and ${ORIGINAL_TRACE} = any(${sql.val([...originalTraces])}::text[])`;
+    const { rows } = await sql<SentCredit>`
+      select 'refund' as kind, e.refund_pk as "recordPk", f.file_pk as "filePk", f.state as "fileState", e.group_name as name,
+        ${REFUND_ENTRY_ID} as reference, ${ORIGINAL_TRACE} as "originalTrace", e.amount_cents as "amountCents", e.settle_date as "settleDate",
+        ${this.officeTimeZone}::text as "timeZone", r.state in ('ACH_FILED','ACH_SETTLED') as "isOpen",
+        e.ended_at is not null and c.return_code is not null as "isReturned", e.ended_at is not null as "isEnded",
+        coalesce(c.return_file_hash = ${fileHash}, false) as "isFromThisFile",
+        (select json_build_object('fileName', o.file_name, 'line', c.return_line, 'code', c.return_code)
+          from return_files o where o.file_hash = c.return_file_hash and o.file_hash <> ${fileHash}) as "earlierReturn"
+      from refund_credit_entries e
+      join ach_files f using (file_pk)
+      join refund_credits c using (group_number, refund_pk, credit_no)
+      join refunds r using (group_number, refund_pk)
+      where ${traced}
+      union all
+      select 'remittance', e.remittance_pk, f.file_pk, f.state, e.carrier_name, lpad((r.control_no % 1000000000)::text, 9, '0'),
+        ${ORIGINAL_TRACE}, r.amount_cents, e.settle_date, ${this.officeTimeZone}::text, r.state <> 'MADE',
+        coalesce(e.ended_step = 'return', false), e.ended_at is not null or f.state in ('CANCELED','REJECTED'),
+        coalesce(e.return_file_hash = ${fileHash}, false),
+        (select json_build_object('fileName', o.file_name, 'line', e.return_line, 'code', e.return_code)
+          from return_files o where o.file_hash = e.return_file_hash and o.file_hash <> ${fileHash})
+      from remittance_credits e
+      join ach_files f using (file_pk)
+      join remittances r using (remittance_pk)
+      where ${traced}`.execute(this.db);
     return rows;
   }
 

@@ -172,6 +172,7 @@ class ReturnFileReader {
     this.entries.push({
       line: entry.line,
       kind: isReturn ? 'return' : 'change',
+      isCredit: entry.record[2] === '1',
       code,
       amountCents: cents(Number(entry.record.slice(29, 39))),
       originalTrace,

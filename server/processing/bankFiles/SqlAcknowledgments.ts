@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SentBankFile, SentEntry } from '../../../src/domain/processing/AcknowledgedFile';
 import type { AcknowledgmentLayout } from '../../../src/domain/processing/acknowledgment';
-import { IS_AGAIN } from '../../database/statements/entryIds';
+import { IS_AGAIN, REFUND_ENTRY_ID } from '../../database/statements/entryIds';
 import type { Db, Tx } from '../../database/Tables';
 import type { AcknowledgmentQueries, AcknowledgmentRepository, NewAcknowledgment } from '../ports';
 import { BANK_FILE_COLUMNS } from './bankFileColumns.sql';
@@ -29,7 +29,7 @@ export class SqlAcknowledgmentQueries implements AcknowledgmentQueries {
     const { rows } = await sql<SentEntry>`
       with entries as (
         select e.file_pk, e.entry_no, left(f.originator ->> 'bankRouting', 8) ||
-            lpad((coalesce(f.first_trace, 1) - 1 + e.entry_no)::text, 7, '0') as trace, s.amount_cents, p.group_number, p.payment_pk,
+            lpad((coalesce(f.first_trace, 1) - 1 + e.entry_no)::text, 7, '0') as trace, 1 as entry_count, s.amount_cents, p.group_number, p.payment_pk,
           p.confirmation, e.group_name, p.settle_date, ${IS_AGAIN} as is_again,
           p.status = 'PROCESSED' and p.disposition = 'NONE' as is_processed
         from ach_entries e
@@ -39,20 +39,36 @@ export class SqlAcknowledgmentQueries implements AcknowledgmentQueries {
         where e.file_pk = any(${sql.val([...filePks])}::text[])
         union all
         select e.file_pk, e.entry_no, left(f.originator ->> 'bankRouting', 8) ||
-            lpad((coalesce(f.first_trace, 1) - 1 + e.entry_no)::text, 7, '0'), e.amount_cents, p.group_number, p.payment_pk,
+            lpad((coalesce(f.first_trace, 1) - 1 + e.entry_no)::text, 7, '0'), 1, e.amount_cents, p.group_number, p.payment_pk,
           p.confirmation, e.group_name, e.settle_date, false, v.state = 'SETTLED'
         from bank_reversal_entries e
         join bank_reversals v on v.group_number = e.group_number and v.payment_pk = e.payment_pk and v.reversal_no = e.reversal_no
         join ach_files f on f.file_pk = e.file_pk
         join payments p on p.group_number = e.group_number and p.payment_pk = e.payment_pk
         where e.file_pk = any(${sql.val([...filePks])}::text[])
+        union all
+        select e.file_pk, e.entry_no, left(f.originator ->> 'bankRouting', 8) ||
+            lpad((coalesce(f.first_trace, 1) - 1 + e.entry_no)::text, 7, '0'), 1, e.amount_cents, e.group_number, e.refund_pk,
+          ${REFUND_ENTRY_ID}, e.group_name, e.settle_date, false, e.ended_at is null and r.state = 'ACH_SETTLED'
+        from refund_credit_entries e
+        join refunds r using (group_number, refund_pk)
+        join ach_files f using (file_pk)
+        where e.file_pk = any(${sql.val([...filePks])}::text[])
+        union all
+        select e.file_pk, e.entry_no, left(f.originator ->> 'bankRouting', 8) ||
+            lpad((coalesce(f.first_trace, 1) - 1 + e.entry_no)::text, 7, '0'), 2, r.amount_cents, null, r.remittance_pk,
+          lpad((r.control_no % 1000000000)::text, 9, '0'), e.carrier_name, e.settle_date, false, e.ended_at is null and r.state = 'CLEARED'
+        from remittance_credits e
+        join remittances r using (remittance_pk)
+        join ach_files f using (file_pk)
+        where e.file_pk = any(${sql.val([...filePks])}::text[])
       ), batches as (
         select file_pk, settle_date, is_again, row_number() over (partition by file_pk order by min(entry_no))::integer as batch
         from entries group by file_pk, settle_date, is_again
       )
-      select e.file_pk as "filePk", e.trace, b.batch, e.amount_cents as "amountCents", e.payment_pk as "paymentPk", e.confirmation,
+      select e.file_pk as "filePk", e.trace, b.batch, e.amount_cents as "amountCents", e.entry_count as "entryCount", e.payment_pk as "paymentPk", e.confirmation,
         e.group_name as "groupName", e.is_processed as "isProcessed",
-        (select json_build_object('entryCount', count(*), 'amountCents', sum(o.amount_cents)) from entries o
+        (select json_build_object('entryCount', sum(o.entry_count), 'amountCents', sum(o.amount_cents)) from entries o
           where o.file_pk = e.file_pk and o.payment_pk = e.payment_pk) as payment,
         exists (select from ach_entries o join ach_files k on k.file_pk = e.file_pk and k.kind = 'PAYMENTS'
           where o.group_number = e.group_number and o.payment_pk = e.payment_pk and o.file_pk <> e.file_pk) as "isInOtherFile"

@@ -93,18 +93,19 @@ export class SqlBankFiles implements BankFileRepository {
   ): Promise<readonly RejectableRemittance[]> {
     const reference = sql`lpad((r.control_no % 1000000000)::text, 9, '0')`;
     const { rows } = await sql<RejectableRemittance>`
-      select ${reference} as reference, r.remittance_pk as "remittancePk", r.state, 2 as "entryCount", r.amount_cents as "amountCents"
+      select ${reference} as reference, r.remittance_pk as "remittancePk", r.state,
+        c.ended_at is not null as "isEnded", 2 as "entryCount", r.amount_cents as "amountCents"
       from remittance_credits c join remittances r using (remittance_pk)
-      where c.file_pk = ${filePk} and c.ended_at is null and ${reference} = any(${sql.val([...traceNumbers])}::text[])
+      where c.file_pk = ${filePk} and ${reference} = any(${sql.val([...traceNumbers])}::text[])
       order by r.remittance_pk for update of r`.execute(this.tx);
     return rows;
   }
 
   async rejectableRefunds(filePk: string, references: readonly string[]): Promise<readonly RejectableRefund[]> {
     const { rows } = await sql<RejectableRefund>`
-      select ${REFUND_ENTRY_ID} as reference, e.refund_pk as "refundPk", 1 as "entryCount", e.amount_cents as "amountCents"
+      select ${REFUND_ENTRY_ID} as reference, e.refund_pk as "refundPk", e.ended_at is not null as "isEnded", 1 as "entryCount", e.amount_cents as "amountCents"
       from refund_credit_entries e join ach_files f using (file_pk)
-      where e.file_pk = ${filePk} and e.ended_at is null and ${REFUND_ENTRY_ID} = any(${sql.val([...references])}::text[])
+      where e.file_pk = ${filePk} and ${REFUND_ENTRY_ID} = any(${sql.val([...references])}::text[])
       order by e.group_number, e.refund_pk`.execute(this.tx);
     return rows;
   }

@@ -14,7 +14,7 @@ export type RejectedRefund = RejectableRefund & Pick<RejectedEntry, 'reason'>;
 /**
  * The refunds of a locked file whose credits the bank rejected.
  *
- * @throws Refusal BAD_REQUEST for a reference that no open credit of the file has, and one given twice.
+ * @throws Refusal BAD_REQUEST for a reference that no credit of the file has, and one given twice.
  */
 export async function findRejectedRefunds(
   tx: Transaction,
@@ -25,13 +25,13 @@ export async function findRejectedRefunds(
   return rejectedItems(entries, await tx.bankFiles.rejectableRefunds(filePk, references), {
     isNamed: ({ reference }, given) => reference === given,
     keyOf: ({ refundPk }) => refundPk,
-    missing: (given) => `This file has no open refund with the reference ${given}.`,
+    missing: (given) => `This file has no refund with the reference ${given}.`,
     repeated: (given) => `Refund ${given} is listed twice.`,
   });
 }
 
 /**
- * Ends the credits that the bank rejected: their refunds are owed again.
+ * Ends the credits that the bank rejected: their refunds are owed again. Skips credits whose rejection or return was recorded before.
  *
  * @throws Refusal WRONG_STATUS for a settled credit.
  * @source BR-RFD-20 docs/decisions/refunds.md#a-rejected-or-returned-credit-is-owed-again
@@ -42,7 +42,8 @@ export async function rejectRefunds(
   by: Caller,
   now: Date,
 ): Promise<void> {
-  for (const { refundPk, reference, reason } of rejected) {
+  for (const { refundPk, reference, reason, isEnded } of rejected) {
+    if (isEnded) continue;
     const [refund] = await tx.refunds.lock([refundPk]);
     const credit = refund && (await tx.refundCredits.current(refund));
     if (!refund || !credit) throw new Error(`There is no refund ${refundPk} with a credit.`);

@@ -14,7 +14,7 @@ type RejectedRemittance = RejectableRemittance & Pick<RejectedEntry, 'reason'>;
 /**
  * The remittances of a locked file whose credits the bank rejected.
  *
- * @throws Refusal BAD_REQUEST for a trace number that no open credit of the file has, and one given twice.
+ * @throws Refusal BAD_REQUEST for a trace number that no credit of the file has, and one given twice.
  */
 export async function findRejectedRemittances(
   tx: Transaction,
@@ -25,13 +25,13 @@ export async function findRejectedRemittances(
   return rejectedItems(entries, await tx.bankFiles.rejectableRemittances(filePk, traces), {
     isNamed: ({ reference }, given) => reference === given,
     keyOf: ({ remittancePk }) => remittancePk,
-    missing: (given) => `This file has no open remittance with the trace number ${given}.`,
+    missing: (given) => `This file has no remittance with the trace number ${given}.`,
     repeated: (given) => `Remittance ${given} is listed twice.`,
   });
 }
 
 /**
- * Ends the credits that the bank rejected: their remittances can be paid again.
+ * Ends the credits that the bank rejected: their remittances can be paid again. Skips credits whose rejection or return was recorded before.
  *
  * @throws Refusal WRONG_STATUS for a cleared remittance.
  * @source docs/decisions/bank-files.md#a-rejected-or-returned-credit-to-a-carrier-is-payable-again
@@ -42,7 +42,8 @@ export async function rejectRemittances(
   by: Caller,
   now: Date,
 ): Promise<void> {
-  for (const { remittancePk, reference, reason, state } of rejected) {
+  for (const { remittancePk, reference, reason, state, isEnded } of rejected) {
+    if (isEnded) continue;
     const outcome = afterStep(state, 'reject');
     if (!outcome) {
       const message = `Remittance ${reference} has cleared. Record it as returned instead.`;

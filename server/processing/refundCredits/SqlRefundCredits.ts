@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { groupNumberOf } from '../../../src/domain/bills/Bill';
-import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import type { RefundAccount } from '../../../src/domain/refunds/refundCredit';
 import { isoText } from '../../database/conditions';
 import type { Tx } from '../../database/Tables';
 import type { LockedRefund } from '../../refunds/ports';
 import type { Actor } from '../../shared/Actor';
 import { saveState } from '../bankFiles/bankFileStates.sql';
-import type { LiveCredit, RefundCreditRepository, RefundKey } from './ports';
+import type { CreditEnd, LiveCredit, RefundCreditRepository, RefundKey } from './ports';
 import { selectRefundAccounts } from './refundAccounts.sql';
 
 /** ACH credits of refunds, in one transaction. */
@@ -42,7 +41,7 @@ export class SqlRefundCredits implements RefundCreditRepository {
   async current({ groupNumber, refundPk }: RefundKey): Promise<LiveCredit | undefined> {
     const { rows } = await sql<LiveCredit>`
       select c.credit_no as "creditNo", c.bank_account_pk as "bankAccountPk", c.user_id as "userId", c.by_name as by,
-        ${isoText('c.at')} as at, f.state as "fileState", e.settle_date as "settleDate"
+        ${isoText('c.at')} as at, f.state as "fileState", f.file_pk as "filePk", e.settle_date as "settleDate"
       from refund_credits c
       left join refund_credit_entries e on e.group_number = c.group_number and e.refund_pk = c.refund_pk and e.credit_no = c.credit_no
         and e.ended_at is null
@@ -79,14 +78,20 @@ export class SqlRefundCredits implements RefundCreditRepository {
   async end(
     refund: RefundKey,
     { creditNo }: LiveCredit,
-    { note, returnCode }: { readonly note: string; readonly returnCode: ReturnCode | null },
+    { note, returnCode, line }: CreditEnd,
     by: Actor,
     now: Date,
   ): Promise<void> {
     const { groupNumber, refundPk } = refund;
     await this.tx
       .updateTable('refund_credits')
-      .set({ ended_at: now.toISOString(), end_note: note, return_code: returnCode })
+      .set({
+        ended_at: now.toISOString(),
+        end_note: note,
+        return_code: returnCode,
+        return_file_hash: line?.fileHash ?? null,
+        return_line: line?.line ?? null,
+      })
       .where('group_number', '=', groupNumber)
       .where('refund_pk', '=', refundPk)
       .where('credit_no', '=', creditNo)

@@ -2,6 +2,7 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
 import type { StoredBankFileState } from '../../../src/domain/processing/BankFile';
 import type { RefundAccount } from '../../../src/domain/refunds/refundCredit';
+import type { NewReturnFileEntry } from '../../payments/returns/ports';
 import type { LockedRefund } from '../../refunds/ports';
 import type { Actor } from '../../shared/Actor';
 
@@ -18,10 +19,21 @@ export interface LiveCredit {
   readonly at: string;
   /** Null until a bank file has it. */
   readonly fileState: StoredBankFileState | null;
+  readonly filePk: string | null;
   readonly settleDate: LocalDate | null;
 }
 
 /** ACH credits of refunds, in one transaction. */
+/** How a credit ends. */
+export interface CreditEnd {
+  /** A sentence. */
+  readonly note: string;
+  /** Null unless the bank returned it. */
+  readonly returnCode: ReturnCode | null;
+  /** The line of a return file that returned it. Default: a person recorded the end. */
+  readonly line?: NewReturnFileEntry | undefined;
+}
+
 export interface RefundCreditRepository {
   /** Locks the bank files with credits of a refund. Call it before the refund is locked: downloads lock files first, too. */
   lockFiles(refundPk: string): Promise<void>;
@@ -39,11 +51,5 @@ export interface RefundCreditRepository {
    * Ends a credit whose refund has left its states. Removes its entry from an unsent bank file, and cancels the file if none remain; in
    * a sent file it stays.
    */
-  end(
-    refund: RefundKey,
-    credit: LiveCredit,
-    end: { readonly note: string; readonly returnCode: ReturnCode | null },
-    by: Actor,
-    now: Date,
-  ): Promise<void>;
+  end(refund: RefundKey, credit: LiveCredit, end: CreditEnd, by: Actor, now: Date): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import { returnLabel } from '../../../src/domain/payments/returnCodes';
 import {
   afterStep,
   followsFile,
@@ -6,10 +7,13 @@ import {
   type RemittanceChange,
   type RemittanceStep,
 } from '../../../src/domain/processing/RemittanceState';
+import { sentence } from '../../../src/domain/text/wording';
+import type { NewReturnFileEntry } from '../../payments/returns/ports';
+import type { Actor } from '../../shared/Actor';
 import type { Caller } from '../../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
-import type { Transactions } from '../../shared/Transaction';
+import type { Transaction, Transactions } from '../../shared/Transaction';
 import type { LockedRemittance } from '../ports';
 
 export interface RecordRemittanceRequest {
@@ -63,6 +67,27 @@ export class RecordRemittance {
       }),
     );
   }
+}
+
+/**
+ * Records that the bank returned the credit of a locked remittance, which is payable again. Changes nothing if the bank does not have the
+ * credit.
+ *
+ * @param returned `note`: why. `line`: of the return file with the return.
+ * @source BR-PRO-40
+ */
+export async function returnRemittance(
+  tx: Transaction,
+  remittancePk: string,
+  { state }: LockedRemittance,
+  { note, line }: { readonly note: string; readonly line: NewReturnFileEntry },
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const outcome = afterStep(state, 'return');
+  if (!outcome) return;
+  const why = sentence(`${returnLabel(line.returnCode)}: ${note}`);
+  await tx.remittances.record(remittancePk, { step: 'return', note: why, line }, outcome, by, now);
 }
 
 /** @throws Refusal WRONG_STATUS: a remittance in an ACH file is sent with the file. */

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
 import type { RemittanceMove } from '../../../src/domain/ledger/clearing';
 import type { Remittance } from '../../../src/domain/processing/BankFile';
-import {
-  isAboutCredit,
-  type RemittanceChange,
-  type RemittanceState,
-} from '../../../src/domain/processing/RemittanceState';
+import { isAboutCredit, type RemittanceState } from '../../../src/domain/processing/RemittanceState';
 import { postRemittances } from '../../database/statements/postClearing';
 import type { Tx } from '../../database/Tables';
 import type { Actor } from '../../shared/Actor';
-import type { LockedRemittance, RemittanceRepository } from '../ports';
+import type { LockedRemittance, RecordedStep, RemittanceRepository } from '../ports';
 import { ACH_FILE_OF, remittanceColumns } from './remittanceColumns.sql';
 
 /** Remittances, in one transaction. */
@@ -24,7 +20,8 @@ export class SqlRemittances implements RemittanceRepository {
     );
     const { rows } = await sql<LockedRemittance>`
       select r.state, r.upload_pk is not null as "isOpening",
-        (select 'ach-carriers-' || f.business_date || '-' || f.modifier || '.txt' from ${ACH_FILE_OF}) as "achFile"
+        (select 'ach-carriers-' || f.business_date || '-' || f.modifier || '.txt' from ${ACH_FILE_OF}) as "achFile",
+        (select f.file_pk from ${ACH_FILE_OF}) as "filePk"
       from remittances r where r.remittance_pk = ${remittancePk} for update of r`.execute(this.tx);
     return rows[0];
   }
@@ -40,14 +37,14 @@ export class SqlRemittances implements RemittanceRepository {
 
   async record(
     remittancePk: string,
-    { step, note }: RemittanceChange,
+    { step, note, line }: RecordedStep,
     { state, posts }: { readonly state: RemittanceState; readonly posts: RemittanceMove },
     by: Actor,
     now: Date,
   ): Promise<void> {
     await this.tx.updateTable('remittances').set({ state }).where('remittance_pk', '=', remittancePk).execute();
-    if (isAboutCredit(step)) await this.endCredit(remittancePk, now);
-    if (step === 'undo' && state === 'MADE' && (await this.endCredit(remittancePk, now)))
+    if (isAboutCredit(step)) await this.endCredit(remittancePk, { step, line }, now);
+    if (step === 'undo' && state === 'MADE' && (await this.endCredit(remittancePk, { step, line }, now)))
       await this.payOtherwise(remittancePk);
     await sql`
       insert into remittance_events (remittance_pk, event_no, at, user_id, by_name, note, step, state)
@@ -57,12 +54,25 @@ export class SqlRemittances implements RemittanceRepository {
   }
 
   /** The bank did not pay the credit. @returns whether there was one. */
-  private async endCredit(remittancePk: string, now: Date): Promise<boolean> {
+  private async endCredit(
+    remittancePk: string,
+    { step, line }: Pick<RecordedStep, 'step' | 'line'>,
+    now: Date,
+  ): Promise<boolean> {
     const { numUpdatedRows } = await this.tx
       .updateTable('remittance_credits')
-      .set({ ended_at: now.toISOString() })
+      .set({
+        ended_at: now.toISOString(),
+        ended_step: step,
+        return_code: line?.returnCode ?? null,
+        return_file_hash: line?.fileHash ?? null,
+        return_line: line?.line ?? null,
+      })
       .where('remittance_pk', '=', remittancePk)
       .where('ended_at', 'is', null)
+      .where('file_pk', 'in', (files) =>
+        files.selectFrom('ach_files').select('file_pk').where('state', 'not in', ['CANCELED', 'REJECTED']),
+      )
       .executeTakeFirstOrThrow();
     return numUpdatedRows > 0n;
   }

@@ -5,6 +5,7 @@ import { formatCents } from '../money/formatCents';
 import type { PlannedChange } from './accountChange';
 import type { Payment } from './Payment';
 import { dishonorBy, isAchReturnCode, returnLabel } from './returnCodes';
+import { planCreditReturn, type SentCredit } from './returnedCredit';
 import { planDepositReturn, type SentDeposit } from './returnedDeposit';
 import { planReversalReturn, type SentReversal } from './returnedReversal';
 import { whyNotReturnable } from './reversalEffect';
@@ -14,13 +15,15 @@ export interface ReturnedEntry {
   /** Line of the entry in the file, from 1. */
   readonly line: number;
   readonly kind: 'return' | 'change';
+  /** Whether the entry that the bank answers was a credit, as the bank's transaction code says. */
+  readonly isCredit: boolean;
   /** `R01` for a return, `C01` for a notification of change. */
   readonly code: string;
   /** Zero for a notification of change. */
   readonly amountCents: Cents;
   /** 15 digits: the number of the entry in the NACHA file that drew the payment. */
   readonly originalTrace: string;
-  /** The first 15 characters of the payment's confirmation. */
+  /** The first 15 characters of the payment's confirmation, or the ID of another entry. Blank if the bank leaves it out. */
   readonly paymentId: string;
   /** The first eight digits of the routing number of the bank that returned the entry. */
   readonly bank: string;
@@ -79,6 +82,7 @@ export interface EarlierReturn {
  * What posting a file does with an entry:
  * - RETURN: returns its payment · RETURNED: this file has returned it
  * - RETURN_REVERSAL: ends the reversal of a debit, or holds its money if it has settled · REVERSAL_RETURNED: this file has returned it
+ * - RETURN_CREDIT: a refund by ACH is owed, or a remittance is payable, again · CREDIT_RETURNED: this file has returned the credit
  * - RETURN_DEPOSIT: ends the verification of a bank account by a small deposit · DEPOSIT_RETURNED: it has ended
  * - ENDED: nothing, the payment was voided, returned or reversed otherwise, or the deposit no longer counts
  * - PROPOSE: asks a second person to change a bank account, or a manager to see to a task · PROPOSED: this file has asked
@@ -89,6 +93,8 @@ export const RETURN_OUTCOMES = [
   'RETURNED',
   'RETURN_REVERSAL',
   'REVERSAL_RETURNED',
+  'RETURN_CREDIT',
+  'CREDIT_RETURNED',
   'RETURN_DEPOSIT',
   'DEPOSIT_RETURNED',
   'PROPOSE',
@@ -113,11 +119,15 @@ export interface PlannedReturn {
   readonly deposit: Pick<SentDeposit, 'bankAccountPk' | 'accountName' | 'groupName' | 'depositNo'> | null;
   /** Number of the payment's reversal that the entry returns; null otherwise. */
   readonly reversalNo: number | null;
+  /** The ACH credit of a refund or a remittance that the entry names; null otherwise. */
+  readonly credit: Pick<SentCredit, 'kind' | 'recordPk' | 'name' | 'reference'> | null;
 }
+
+const LEFT: readonly ReturnOutcome[] = ['RETURN', 'RETURN_REVERSAL', 'RETURN_CREDIT', 'RETURN_DEPOSIT', 'PROPOSE'];
 
 /** Whether posting the file still has to do something with the entry. */
 export function isLeftToReturn({ outcome }: Pick<PlannedReturn, 'outcome'>): boolean {
-  return outcome === 'RETURN' || outcome === 'RETURN_REVERSAL' || outcome === 'RETURN_DEPOSIT' || outcome === 'PROPOSE';
+  return LEFT.includes(outcome);
 }
 
 /** A return file and its effect. @source product.md, The bill's life */
@@ -136,6 +146,7 @@ export interface ReturnFilePlan {
  * @param found payments that NACHA files identify with the IDs of the entries.
  * @param deposits small deposits by the line of the entry that returns them.
  * @param changes what posting does with notifications of change, by their lines.
+ * @param credits ACH credits of refunds and remittances by the line of the entry that names them.
  * @source docs/decisions/returns.md#a-returned-entry-must-be-the-entry-that-drew-the-payment
  */
 export function planReturns(
@@ -144,12 +155,15 @@ export function planReturns(
   now: Date,
   deposits: ReadonlyMap<number, SentDeposit> = new Map(),
   changes: ReadonlyMap<number, PlannedChange> = new Map(),
+  credits: ReadonlyMap<number, SentCredit> = new Map(),
 ): readonly PlannedReturn[] {
   const drawnBy = drawnPayments(found);
   const firstLines = new Map<string, number>();
   return entries.map((entry) => {
     const { line, kind, code, amountCents } = entry;
-    const none = { line, code, amountCents, deposit: null, payment: null, reversalNo: null };
+    const sent = credits.get(line);
+    const credit = sent ? creditIn(sent) : null;
+    const none = { line, code, amountCents, deposit: null, payment: null, reversalNo: null, credit };
     if (kind === 'change') return { ...none, ...planChange(entry, drawnBy(entry), changes) };
     const deposit = deposits.get(line);
     if (deposit) {
@@ -157,6 +171,7 @@ export function planReturns(
       const named = { bankAccountPk, accountName, groupName, depositNo };
       return { ...none, deposit: named, ...planDepositReturn(code, deposit) };
     }
+    if (sent) return { ...none, ...planCreditReturn(entry, sent, firstLines, now) };
     const drawn = drawnBy(entry);
     if (drawn?.reversal) {
       const { reversalNo } = drawn.reversal;
@@ -257,3 +272,5 @@ function returnedBefore(code: string, { earlierReturn, timeZone }: DrawnPayment)
 }
 
 const paymentIn = ({ paymentPk, confirmation, groupName }: DrawnPayment) => ({ paymentPk, confirmation, groupName });
+
+const creditIn = ({ kind, recordPk, name, reference }: SentCredit) => ({ kind, recordPk, name, reference });

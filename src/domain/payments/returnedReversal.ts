@@ -33,7 +33,8 @@ interface SentCredit {
   readonly earlierReturn: EarlierLine | null;
 }
 
-interface EarlierLine {
+/** Line of another return file that returned the same entry. */
+export interface EarlierLine {
   readonly fileName: string;
   readonly line: number;
   readonly code: string;
@@ -82,7 +83,7 @@ export function planReversalReturn(
     return unmatched('This reversal was withdrawn or rejected, or is now in another bank file. Ask the bank.');
   if (!possibleReversalSteps(reversal).includes('return'))
     return unmatched('The bank file with this reversal has not been sent. Ask the bank.');
-  return { outcome: 'RETURN_REVERSAL', message: `${effectOf(code, reversal)}${lateText(code, sent, now)}` };
+  return { outcome: 'RETURN_REVERSAL', message: `${effectOf(code, reversal)}${untimelyText(code, sent, now)}` };
 }
 
 function effectOf(code: ReturnCode, { isSettled }: SentReversal): string {
@@ -94,7 +95,12 @@ function returnedOn({ fileName, line, code }: EarlierLine): string {
   return `Line ${line} of ${fileName} has already returned this reversal with ${code}.`;
 }
 
-function lateText(code: ReturnCode, sent: SentCredit, now: Date): string {
+/** What to do about a return that comes too late, after a blank; empty if it is timely. */
+export function untimelyText(
+  code: ReturnCode,
+  sent: { readonly settleDate: LocalDate; readonly timeZone: string },
+  now: Date,
+): string {
   const until = dishonorBy(code, sent, now);
   return until === null
     ? ''

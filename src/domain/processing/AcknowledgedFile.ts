@@ -1,4 +1,5 @@
 import type { Cents } from '../money/Cents';
+import { counted } from '../text/wording';
 import type { AcknowledgmentLayout, AcknowledgmentProblem } from './acknowledgment';
 import type { BankFileChange, BankFileKind, BankFileState, BankFileTotals } from './BankFile';
 
@@ -37,19 +38,25 @@ export interface SentEntry {
   /** From 1. */
   readonly batch: number;
   readonly amountCents: Cents;
+  /** Entries and addenda records, as in the file's control: 2 for a remittance, 1 for others. */
+  readonly entryCount: number;
+  /** Key of the payment, refund, or remittance. */
   readonly paymentPk: string;
+  /** Of the payment; the reference of a refund, or the trace number of a remittance. */
   readonly confirmation: string;
+  /** Name of the group, or of the carrier of a remittance. */
   readonly groupName: string;
   /** Number and total of all entries of its payment in the file. */
   readonly payment: BankFileTotals;
-  /** Whether its payment is processed, or its reversal has settled. */
+  /** Whether its payment is processed, its reversal or refund has settled, or its remittance has cleared. */
   readonly isProcessed: boolean;
   readonly isInOtherFile: boolean;
 }
 
-/** A payment whose entry, or whose reversal, the bank rejected. */
+/** A payment, or the reversal, refund, or remittance, whose entry the bank rejected. */
 export interface AcknowledgedRejection {
   readonly line: number;
+  /** As in `SentEntry`. */
   readonly paymentPk: string;
   readonly confirmation: string;
   readonly groupName: string;
@@ -64,11 +71,11 @@ export interface AcknowledgedFile {
   /** As the bank names it. */
   readonly reference: string;
   /** Null if there is no such file. */
-  readonly file: Pick<SentBankFile, 'filePk' | 'fileName'> | null;
+  readonly file: Pick<SentBankFile, 'filePk' | 'fileName' | 'kind'> | null;
   readonly outcome: AcknowledgmentOutcome;
   /** Sentences. */
   readonly message: string;
-  /** Payments that are voided, or whose reversals end. Empty unless the outcome is `ACCEPT_PARTLY`. */
+  /** Payments that are voided, or reversals, refunds, or remittances whose credits end. Empty unless the outcome is `ACCEPT_PARTLY`. */
   readonly rejected: readonly AcknowledgedRejection[];
 }
 
@@ -89,4 +96,19 @@ export interface AcknowledgmentPlan {
 /** Whether recording the acknowledgment changes the file. */
 export function isToRecord({ outcome }: AcknowledgedFile): boolean {
   return outcome !== 'LEAVE' && outcome !== 'RECORDED';
+}
+
+/** What recording the rejection of single entries does. @param count of payments, reversals, refunds, or remittances */
+export function rejectionEffect(kind: BankFileKind, count: number): string {
+  switch (kind) {
+    case 'REVERSALS':
+      return `${counted(count, 'reversal ends', 'reversals end')}, and the payments stay as they are.`;
+    case 'REFUNDS':
+      return `${counted(count, 'refund is', 'refunds are')} owed again.`;
+    case 'REMITTANCES':
+      return `${counted(count, 'remittance')} can be paid again.`;
+    case 'PAYMENTS':
+    case 'MICRO_DEPOSITS':
+      return `${counted(count, 'payment is', 'payments are')} voided, and the bills are due again.`;
+  }
 }

@@ -1,6 +1,12 @@
 import { type Cents, cents, sumCents, ZERO } from '../money/Cents';
 import { counted } from '../text/wording';
-import type { AcknowledgedRejection, PlannedAcknowledgment, SentBankFile, SentEntry } from './AcknowledgedFile';
+import {
+  type AcknowledgedRejection,
+  type PlannedAcknowledgment,
+  rejectionEffect,
+  type SentBankFile,
+  type SentEntry,
+} from './AcknowledgedFile';
 import type { AcknowledgmentRow } from './acknowledgment';
 import {
   acknowledgmentProblem,
@@ -76,14 +82,24 @@ function plan(
 
 const isAboutFile = ({ batch, trace }: AcknowledgmentRow) => batch === null && trace === null;
 
+/** Why a file with credits that have settled cannot be rejected. */
+const SETTLED: Readonly<Partial<Record<BankFileKind, string>>> = {
+  REVERSALS:
+    'The bank rejected this file, but reversals in it have settled. Record the return of each of them instead.',
+  REFUNDS: 'The bank rejected this file, but refunds in it have settled. Record the return of each of them instead.',
+  REMITTANCES:
+    'The bank rejected this file, but remittances in it have cleared. Undo that first if they were not paid.',
+};
+
 /** Why the file's state does not allow the answer; undefined if it does. */
 function stateProblem({ status }: AcknowledgmentRow, { state, kind, hasProcessed }: SentBankFile): string | undefined {
   const label = BANK_FILE_STATE_LABELS[state].toLowerCase();
   if (state === 'MADE') return 'This file has not been downloaded, so the bank cannot have it from here. Ask the bank.';
   if (status === 'REJECTED' && hasProcessed)
-    return kind === 'REVERSALS'
-      ? 'The bank rejected this file, but reversals in it have settled. Record the return of each of them instead.'
-      : 'The bank rejected this file, but payments of it are processed. Return or reverse each of them instead.';
+    return (
+      SETTLED[kind] ??
+      'The bank rejected this file, but payments of it are processed. Return or reverse each of them instead.'
+    );
   if (possibleSteps(state).includes(status === 'REJECTED' ? 'reject' : 'acknowledge')) return undefined;
   return `This file is ${label} already. Nothing is changed.`;
 }
@@ -187,7 +203,6 @@ const isBatchOf = (row: AcknowledgmentRow, entry: SentEntry) => row.trace === nu
 /** Why the entries of a kind of file are not rejected one by one. */
 const NOT_BY_ENTRY: Readonly<Partial<Record<BankFileKind, string>>> = {
   MICRO_DEPOSITS: 'Small deposits are not rejected one by one. Enter the answer by hand.',
-  REMITTANCES: 'The rejection of a single remittance is recorded on the remittance. Enter the answer by hand.',
 };
 
 /** Why a row about a batch or an entry does not agree with the file; undefined if it does. */
@@ -199,7 +214,7 @@ function partProblem(row: AcknowledgmentRow, file: SentBankFile, entries: readon
     return row.trace === null
       ? `This file has no batch ${row.batch}.`
       : `This file has no entry with the trace number ${row.trace}.`;
-  const sent = { entryCount: own.length, amountCents: sumCents(own.map(({ amountCents }) => amountCents)) };
+  const sent = totalOf(own);
   const { amountCents, otherCents } = totalsOf(row, file.kind);
   if ((otherCents ?? 0) !== 0)
     return file.kind === 'PAYMENTS'
@@ -220,10 +235,7 @@ function planPartly(
 ): PlannedAcknowledgment {
   const [payments, problem] = rejectedPayments(rejected, file.kind);
   if (problem !== undefined) return left(rows, file, problem);
-  const total = {
-    entryCount: rejected.size,
-    amountCents: sumCents([...rejected.keys()].map(({ amountCents }) => amountCents)),
-  };
+  const total = totalOf([...rejected.keys()]);
   const accepted = {
     entryCount: file.entryCount - total.entryCount,
     amountCents: cents(file.amountCents - total.amountCents),
@@ -242,12 +254,16 @@ function planPartly(
     ...accepted,
     rejected: payments.map(({ confirmation, reason }) => ({ confirmation, reason })),
   } as const;
-  const effect =
-    file.kind === 'REVERSALS'
-      ? `${counted(payments.length, 'reversal ends', 'reversals end')}, and the payments stay as they are.`
-      : `${counted(payments.length, 'payment is', 'payments are')} voided, and the bills are due again.`;
-  const message = `${acknowledgmentText(accepted, total)}. ${effect}`;
+  const message = `${acknowledgmentText(accepted, total)}. ${rejectionEffect(file.kind, payments.length)}`;
   return { ...left(rows, file, message), outcome: 'ACCEPT_PARTLY', rejected: payments, change };
+}
+
+/** Entries with their addenda records, and their total. */
+function totalOf(entries: readonly SentEntry[]): BankFileTotals {
+  return {
+    entryCount: entries.reduce((sum, { entryCount }) => sum + entryCount, 0),
+    amountCents: sumCents(entries.map(({ amountCents }) => amountCents)),
+  };
 }
 
 /** The payments of rejected entries, or why they cannot be recorded. */
@@ -257,7 +273,7 @@ function rejectedPayments(
 ): readonly [readonly AcknowledgedRejection[], string | undefined] {
   const payments = new Map<string, AcknowledgedRejection>();
   const totals = new Map<string, BankFileTotals>();
-  for (const [{ paymentPk, confirmation, groupName, amountCents }, { line, reason }] of rejected) {
+  for (const [{ paymentPk, confirmation, groupName, amountCents, entryCount }, { line, reason }] of rejected) {
     const before = payments.get(paymentPk);
     const sum = cents(amountCents + (before?.amountCents ?? 0));
     payments.set(paymentPk, {
@@ -268,17 +284,21 @@ function rejectedPayments(
       amountCents: sum,
       reason: reason || 'The bank gives no reason.',
     });
-    totals.set(paymentPk, { entryCount: (totals.get(paymentPk)?.entryCount ?? 0) + 1, amountCents: sum });
+    totals.set(paymentPk, { entryCount: (totals.get(paymentPk)?.entryCount ?? 0) + entryCount, amountCents: sum });
   }
   if (payments.size > MAX_REJECTED_ENTRIES)
     return [
       [],
-      `The bank rejected ${counted(payments.size, 'payment')}. At most ${MAX_REJECTED_ENTRIES} are recorded at once. Ask the bank to reject the file, or enter them by hand.`,
+      `The bank rejected ${counted(payments.size, 'entry', 'entries')}. At most ${MAX_REJECTED_ENTRIES} are recorded at once. Ask the bank to reject the file, or enter them by hand.`,
     ];
   for (const { paymentPk, confirmation, payment, isProcessed, isInOtherFile } of rejected.keys()) {
     const own = totals.get(paymentPk) ?? NO_NUMBERS;
     if (isProcessed && kind === 'REVERSALS')
       return [[], `The reversal of payment ${confirmation} has settled. Record its return on the payment first.`];
+    if (isProcessed && kind === 'REFUNDS')
+      return [[], `Refund ${confirmation} has settled. Record it as returned first, with the code that the bank gave.`];
+    if (isProcessed && kind === 'REMITTANCES')
+      return [[], `Remittance ${confirmation} has cleared. Record it as returned instead.`];
     if (isProcessed)
       return [[], `Payment ${confirmation} is processed already. Return it first, with the code that the bank gave.`];
     if (isInOtherFile)
@@ -298,7 +318,7 @@ function left(rows: readonly AcknowledgmentRow[], file: SentBankFile | null, mes
   return {
     line: first?.line ?? 1,
     reference: first?.file ?? '',
-    file: file && { filePk: file.filePk, fileName: file.fileName },
+    file: file && { filePk: file.filePk, fileName: file.fileName, kind: file.kind },
     outcome: 'LEAVE',
     message,
     rejected: [],

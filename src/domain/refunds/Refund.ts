@@ -5,7 +5,7 @@ import type { BankFileState } from '../processing/BankFile';
 import type { RefundState, RefundStep } from './refundStates';
 
 export const REFUND_STATE_LABELS: Readonly<Record<RefundState, string>> = {
-  APPROVED: 'To issue',
+  APPROVED: 'To pay',
   ISSUED: 'Check issued',
   CLEARED: 'Check cleared',
   UNCLAIMED: 'Unclaimed',

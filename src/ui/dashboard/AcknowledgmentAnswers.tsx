@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { formatCents } from '../../domain/money/formatCents';
 import type { AcknowledgedFile, AcknowledgmentOutcome } from '../../domain/processing/AcknowledgedFile';
+import type { BankFileKind } from '../../domain/processing/BankFile';
 import { labelOf } from '../../domain/text/wording';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
@@ -41,9 +42,7 @@ export function AcknowledgmentAnswers({ files }: { readonly files: readonly Ackn
                 <ul className={styles.list} aria-label={`Rejected entries of ${file?.fileName ?? ''}`}>
                   {rejected.map(({ paymentPk, confirmation, groupName, amountCents, reason }) => (
                     <li key={paymentPk}>
-                      <AppLink to={`${paths.payments('dashboard')}?payment=${encodeURIComponent(paymentPk)}`}>
-                        {confirmation}
-                      </AppLink>
+                      <AppLink to={recordPath(file?.kind ?? 'PAYMENTS', paymentPk)}>{confirmation}</AppLink>
                       {`, ${groupName}, ${formatCents(amountCents)}: ${reason}`}
                     </li>
                   ))}
@@ -55,4 +54,11 @@ export function AcknowledgmentAnswers({ files }: { readonly files: readonly Ackn
       ]}
     />
   );
+}
+
+/** The list with a payment, refund, or remittance of a file. */
+function recordPath(kind: BankFileKind, paymentPk: string): string {
+  if (kind === 'REFUNDS') return paths.refunds;
+  if (kind === 'REMITTANCES') return paths.remittances;
+  return `${paths.payments('dashboard')}?payment=${encodeURIComponent(paymentPk)}`;
 }

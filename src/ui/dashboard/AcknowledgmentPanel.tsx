@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { type AcknowledgmentFile, Acknowledgments } from '../../application/processing/Acknowledgments';
-import { type AcknowledgmentPlan, isToRecord } from '../../domain/processing/AcknowledgedFile';
+import { type AcknowledgmentPlan, isToRecord, rejectionEffect } from '../../domain/processing/AcknowledgedFile';
+import type { BankFileKind } from '../../domain/processing/BankFile';
 import { counted } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
@@ -100,7 +101,7 @@ function Plan({ shown: { file, plan }, isBusy, onRead, onRecord, onClear }: Plan
   const { fileName, headings, problems, files, recorded } = plan;
   const changed = files.filter(isToRecord);
   const label = `Record ${counted(changed.length, 'answer')}`;
-  const voided = files.flatMap(({ rejected }) => rejected).length;
+  const rejections = files.filter(({ rejected }) => rejected.length > 0);
   return (
     <>
       <h3 className={styles.name}>{fileName}</h3>
@@ -142,12 +143,17 @@ function Plan({ shown: { file, plan }, isBusy, onRead, onRecord, onClear }: Plan
         }}
         onCancel={() => setAsked(false)}
       >
-        {voided > 0 &&
-          `${counted(voided, 'payment is', 'payments are')} voided. The bills are due again, and the payors of the groups get an email. `}
+        {rejections.map(({ file, rejected }) => rejectedText(file?.kind ?? 'PAYMENTS', rejected.length))}
         {changed.some(({ outcome }) => outcome === 'REJECT') &&
           'Payments of rejected files stay pending, and the next processing run makes a new file with them. '}
         The columns are remembered for the next acknowledgment. This cannot be undone.
       </ConfirmDialog>
     </>
   );
+}
+
+/** What happens to rejected entries of a file, with a blank at the end. */
+function rejectedText(kind: BankFileKind, count: number): string {
+  const mail = kind === 'PAYMENTS' ? 'The payors of the groups get an email. ' : '';
+  return `${rejectionEffect(kind, count)} ${mail}`;
 }

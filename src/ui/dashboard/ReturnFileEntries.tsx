@@ -14,6 +14,8 @@ const OUTCOME_LABELS: Readonly<Record<ReturnOutcome, string>> = {
   RETURNED: 'Returned',
   RETURN_REVERSAL: 'Will be returned',
   REVERSAL_RETURNED: 'Returned',
+  RETURN_CREDIT: 'Will be returned',
+  CREDIT_RETURNED: 'Returned',
   RETURN_DEPOSIT: 'Will be returned',
   DEPOSIT_RETURNED: 'Returned',
   PROPOSE: 'Will be proposed',
@@ -36,7 +38,8 @@ export function ReturnFileEntries({ entries }: { readonly entries: readonly Plan
           {
             label: 'Payment',
             kind: 'lead',
-            cell: ({ payment, deposit, reversalNo }) => {
+            cell: ({ payment, deposit, reversalNo, credit }) => {
+              if (credit) return `${credit.name}, ${credit.kind} ${credit.reference}`;
               if (deposit) return `${deposit.groupName}, small deposit to ${deposit.accountName}`;
               if (!payment) return 'Not found';
               const { groupName, confirmation } = payment;
@@ -63,6 +66,7 @@ export function amountOf({ entries }: ReturnFilePlan, outcome: ReturnOutcome) {
 const PLURALS = {
   payment: 'payments',
   reversal: 'reversals',
+  credit: 'credits',
   deposit: 'deposits',
   entry: 'entries',
   change: 'changes',
@@ -80,7 +84,12 @@ function textOf(plan: ReturnFilePlan, nouns: Readonly<Partial<Record<keyof typeo
 
 /** What posting the file will do, as a command: `Return 1 payment and propose 2 changes`. */
 export function postLabel(plan: ReturnFilePlan): string {
-  const returns = textOf(plan, { payment: 'RETURN', reversal: 'RETURN_REVERSAL', deposit: 'RETURN_DEPOSIT' });
+  const returns = textOf(plan, {
+    payment: 'RETURN',
+    reversal: 'RETURN_REVERSAL',
+    credit: 'RETURN_CREDIT',
+    deposit: 'RETURN_DEPOSIT',
+  });
   const changes = textOf(plan, { change: 'PROPOSE' });
   if (returns === '') return `Propose ${changes}`;
   return changes === '' ? `Return ${returns}` : `Return ${returns}, propose ${changes}`;
@@ -88,7 +97,12 @@ export function postLabel(plan: ReturnFilePlan): string {
 
 /** What posting the file did: `1 payment returned, 2 changes proposed`. */
 export function postedText(plan: ReturnFilePlan): string {
-  const returns = textOf(plan, { payment: 'RETURNED', reversal: 'REVERSAL_RETURNED', deposit: 'DEPOSIT_RETURNED' });
+  const returns = textOf(plan, {
+    payment: 'RETURNED',
+    reversal: 'REVERSAL_RETURNED',
+    credit: 'CREDIT_RETURNED',
+    deposit: 'DEPOSIT_RETURNED',
+  });
   const changes = textOf(plan, { change: 'PROPOSED' });
   const parts = [
     ...(returns === '' ? [] : [`${returns} returned`]),
@@ -110,6 +124,8 @@ export function effectLines(plan: ReturnFilePlan): readonly string[] {
     ...line('RETURNED', 'payment', 'returned'),
     ...line('RETURN_REVERSAL', 'reversal', 'to return'),
     ...line('REVERSAL_RETURNED', 'reversal', 'returned'),
+    ...line('RETURN_CREDIT', 'credit', 'to return'),
+    ...line('CREDIT_RETURNED', 'credit', 'returned'),
     ...line('RETURN_DEPOSIT', 'deposit', 'to return, whose accounts stay unverified'),
     ...line('DEPOSIT_RETURNED', 'deposit', 'returned'),
     ...line('PROPOSE', 'change', 'that a second person is asked to confirm'),

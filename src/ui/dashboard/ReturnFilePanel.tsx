@@ -168,6 +168,8 @@ function Plan({ plan, isPosting, onPost, onClear }: PlanProps) {
         {cents > 0 && 'The bills of the payments are due again, and the payors of the groups get an email. '}
         {amountOf(plan, 'RETURN_REVERSAL').count > 0 &&
           'Returned reversals end. If they have settled, their money is held for the groups. '}
+        {amountOf(plan, 'RETURN_CREDIT').count > 0 &&
+          'Refunds with returned ACH credits are owed again, and remittances can be paid again. '}
         {amountOf(plan, 'RETURN_DEPOSIT').count > 0 &&
           'Accounts whose deposits are returned cannot pay until new deposits verify them. '}
         {amountOf(plan, 'PROPOSE').count > 0 &&

@@ -208,7 +208,7 @@ export const refundDrivers: readonly Driver[] = [
           await table(scene).getByRole('form').getByRole('button', { name: 'Void check', exact: true }).click();
         },
         makeCall: () => scene.button('Void the check').click(),
-        success: table(scene).getByText('To issue').first(),
+        success: table(scene).getByText('To pay').first(),
         input: { read: () => table(scene).getByLabel('Reason').inputValue(), expected: REASON },
         countEffects: () => events(scene, refund, 'void'),
       };

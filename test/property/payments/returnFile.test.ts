@@ -99,6 +99,7 @@ describe('a NACHA return file', () => {
             paymentId: 'LB-AAAA-BBBB-CC',
             bank: '02100002',
             accountNumber: '000123456789',
+            isCredit: false,
             correctedData: code.startsWith('R') ? '' : ' '.repeat(29),
           })),
         );

@@ -26,6 +26,7 @@ function sentOf(amounts: readonly number[]): { file: SentBankFile; entries: read
     trace: `01100001${String(at + 1).padStart(7, '0')}`,
     batch: at < amounts.length / 2 ? 1 : 2,
     amountCents: cents(amount),
+    entryCount: 1,
     paymentPk: `p${at}`,
     confirmation: `LB-${at}`,
     groupName: 'Group',

@@ -10,6 +10,8 @@ export interface ReturnToWrite {
   readonly originalTrace?: string;
   /** Corrected data of a notification of change, up to 29 characters. Default: blank. */
   readonly data?: string;
+  /** Whether the bank leaves out the ID and the name, so that only the trace number identifies the entry. Default: no. */
+  readonly isTraceOnly?: boolean;
 }
 
 const digits = (value: number | string, length: number) => String(value).padStart(length, '0');
@@ -23,7 +25,7 @@ export function returnFileOf(drawn: string, returns: readonly ReturnToWrite[]): 
   const records = drawn.split('\r\n');
   const entries = records.filter((record) => record.startsWith('6'));
   const [header = '', batchHeader = ''] = records;
-  const pairs = returns.map(({ code, entry, amountCents, originalTrace, data = '' }, index) => {
+  const pairs = returns.map(({ code, entry, amountCents, originalTrace, data = '', isTraceOnly }, index) => {
     const record = entries[entry];
     if (record === undefined) throw new Error(`The NACHA file has no entry ${entry}.`);
     const isReturn = code.startsWith('R');
@@ -38,7 +40,7 @@ export function returnFileOf(drawn: string, returns: readonly ReturnToWrite[]): 
       debitCents: drawnAs[1] === '7' ? Number(amount) : 0,
       creditCents: drawnAs[1] === '7' ? 0 : Number(amount),
       text: [
-        `6${transaction}${record.slice(3, 29)}${amount}${record.slice(39, 78)}1${trace}`,
+        `6${transaction}${record.slice(3, 29)}${amount}${isTraceOnly ? ' '.repeat(37) : record.slice(39, 76)}${record.slice(76, 78)}1${trace}`,
         `${addenda}${record.slice(3, 11)}${data.padEnd(44)}${trace}`,
       ],
     };

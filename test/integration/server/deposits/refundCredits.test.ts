@@ -4,6 +4,7 @@ import { removeBankAccount } from '../../../../contract/bankAccounts';
 import { changeRefundCredit, previewRefundCredit } from '../../../../contract/refundCredits';
 import { exportRefunds, issueRefundChecks, searchRefunds, voidRefundCheck } from '../../../../contract/refunds';
 import { changeBankFile } from '../../../../contract/remittances';
+import { postReturnFile } from '../../../../contract/returnFiles';
 import { listCashItems } from '../../../../contract/statements';
 import { decideRefund, refundSuspense, searchHeldItems } from '../../../../contract/suspense';
 import { SqlTransactions } from '../../../../server/composition/SqlTransactions';
@@ -18,6 +19,7 @@ import type { ReturnCode } from '../../../../src/domain/payments/returnCodes';
 import type { BankFile } from '../../../../src/domain/processing/BankFile';
 import type { RefundCreditStep } from '../../../../src/domain/refunds/refundCredit';
 import { bankAccountOf, holdMoney } from '../../../support/payments/payingGroup';
+import { returnFileOf } from '../../../support/payments/returnFiles';
 import { bankFileStage } from '../../../support/processing/bankFileStage';
 import { failAtEveryStatement } from '../../../support/server/failAtStatement';
 import type { TestCaller } from '../../../support/server/TestCaller';
@@ -380,7 +382,10 @@ describe('refunds by ACH credit', () => {
 
   it('keep every balance equal to its items after any sequence', async () => {
     const command = fc.tuple(
-      fc.constantFrom('pay', 'issue', 'void', 'cancel', 'reject', 'return', 'run', 'send', 'cancelFile', 'rejectFile'),
+      fc.constantFrom(
+        ...(['pay', 'issue', 'void', 'cancel', 'reject', 'return', 'run', 'send', 'cancelFile', 'rejectFile'] as const),
+        ...(['returnByFile', 'rejectEntry'] as const),
+      ),
       fc.nat({ max: 20 }),
     );
     await fc.assert(
@@ -402,6 +407,20 @@ describe('refunds by ACH credit', () => {
           } else if (name === 'cancelFile' || name === 'rejectFile') {
             if (file)
               await boss().call(changeBankFile, stage.change(file, name === 'cancelFile' ? 'cancel' : 'reject'));
+          } else if (name === 'returnByFile') {
+            if (!file || !['SENT', 'ACCEPTED', 'PARTLY_ACCEPTED', 'SETTLED', 'UNKNOWN'].includes(file.state)) continue;
+            const entry = pick % file.entryCount;
+            const returned = { code: pick % 3 === 0 ? 'R23' : 'R02', entry, isTraceOnly: pick % 2 === 0 };
+            const text = returnFileOf((await send(file)).join('\r\n'), [returned]);
+            await boss().call(postReturnFile, { body: { fileName: 'back.txt', text }, ...keyed() });
+          } else if (name === 'rejectEntry') {
+            const reference = refund?.credit?.reference;
+            if (!file || !refund || typeof reference !== 'string') continue;
+            const accepted = {
+              entryCount: file.entryCount - 1,
+              amountCents: Math.max(0, file.amountCents - refund.amountCents),
+            };
+            await boss().call(changeBankFile, stage.rejection(file, [reference], accepted));
           } else if (name === 'issue') {
             const { account } = await boss().ok(searchRefunds, { body: {} });
             const body = { refundPks: [refundPk], firstCheckNumber: account?.nextCheckNumber ?? 1001 };

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { decideCarrierAccount, listCarrierAccounts, proposeCarrierAccount } from '../../../../contract/carrierAccounts';
 import { changeBankFile, exportRemittance, listRemittances, recordRemittance } from '../../../../contract/remittances';
+import { postReturnFile } from '../../../../contract/returnFiles';
 import { Role } from '../../../../src/domain/access/Role';
 import { addBankDays } from '../../../../src/domain/dates/bankDays';
 import { type LocalDate, localDate } from '../../../../src/domain/dates/LocalDate';
 import type { CarrierAccountStep } from '../../../../src/domain/processing/CarrierAccount';
 import type { RemittanceStep } from '../../../../src/domain/processing/RemittanceState';
+import { returnFileOf } from '../../../support/payments/returnFiles';
 import { bankFileStage } from '../../../support/processing/bankFileStage';
 import { problemsOf820 } from '../../../support/processing/check820';
 import type { TestPerson } from '../../../support/server/TestData';
@@ -225,6 +227,9 @@ describe('ACH credits to carriers', () => {
       'record',
       'clear',
       'cancel',
+      'returned',
+      'returnByFile',
+      'rejectEntry',
     ] as const;
     await fc.assert(
       fc
@@ -246,10 +251,28 @@ describe('ACH credits to carriers', () => {
               if ((await accounts()).some(({ state }) => state === 'CONFIRMED')) await decide('remove');
             } else if (step === 'send') {
               if (file) await send(file);
+            } else if (step === 'returnByFile') {
+              const sent = (await credits()).find(({ state }) => !['MADE', 'CANCELED', 'REJECTED'].includes(state));
+              if (!sent) continue;
+              const entry = list.length % Math.max(1, sent.entryCount / 2);
+              const text = returnFileOf((await send(sent)).join('\r\n'), [{ code: 'R02', entry, isTraceOnly: true }]);
+              await manager().call(postReturnFile, {
+                body: { fileName: 'back.txt', text },
+                idempotencyKey: randomUUID(),
+              });
+            } else if (step === 'rejectEntry') {
+              const sent = (await credits()).find(({ state }) => state === 'SENT');
+              const [remittance] = await remittances();
+              if (!sent || !remittance) continue;
+              const accepted = {
+                entryCount: sent.entryCount - 2,
+                amountCents: Math.max(0, sent.amountCents - remittance.amountCents),
+              };
+              await manager().call(changeBankFile, stage.rejection(sent, [remittance.traceNumber], accepted));
             } else if (step === 'reject' || step === 'cancel') {
               if (file) await manager().call(changeBankFile, stage.change(file, step));
             } else {
-              const what = { undo: 'undo', record: 'send', clear: 'clear' } as const;
+              const what = { undo: 'undo', record: 'send', clear: 'clear', returned: 'return' } as const;
               await manager().call(recordRemittance, await recording(what[step]));
             }
             await stage.server.assertInvariants();

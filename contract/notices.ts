@@ -29,6 +29,7 @@ const KINDS = [
   'accountChangeOverdue',
   'writeOffWaiting',
   'deductionsLate',
+  'refundReturned',
 ] as const satisfies NoticeKind[];
 const SUMMARY_KINDS = ['pastDue', 'dueSoon', 'billReady'] as const satisfies SummaryKind[];
 const STAGES = [
@@ -52,6 +53,7 @@ const waiting = v.object({
   refundCredits: count,
   stateRemittances: count,
   reversals: count,
+  returnedRefunds: count,
 } satisfies Record<keyof WaitingWork, v.GenericSchema>);
 
 /** At most 100. */
@@ -134,6 +136,8 @@ export const getNotices = defineCall({
             v.nullable(v.object({ groupNumber: groupNumberSchema, amountCents: centsFromZeroSchema, by: v.string() })),
             null,
           ),
+          /** Missing in answers of earlier versions. */
+          refund: v.optional(v.nullable(v.object({ amountCents: centsFromZeroSchema, isReturned: v.boolean() })), null),
         }),
       ),
       hasMore: v.boolean(),

@@ -94,6 +94,8 @@ const filter = {
   state: v.optional(v.picklist(REFUND_STATES)),
   /** Whether to list only outstanding checks that can be marked stale. */
   stale: v.optional(v.boolean(), false),
+  /** Whether to list only refunds that are owed again because the bank rejected or returned their ACH credits. */
+  returned: v.optional(v.boolean(), false),
   /** Part of the payee's or group's name, or start of a check or group number. */
   q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
 };

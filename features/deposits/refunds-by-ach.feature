@@ -196,3 +196,32 @@ Feature: Refunds by ACH credit
       Then the admin sees these refunds:
         | payee        | amount  | check | state  |
         | Harbor Foods | $300.00 |       | To pay |
+
+    @BR-RFD-23
+    Scenario: A returned credit is announced to people who pay refunds
+      When the manager uploads a return file with "R03"
+      Then the admin sees these notices:
+        | notice                      | text                                                                                                      |
+        | Refund returned or rejected | The ACH credit of a refund of $300.00 to Harbor Foods was returned by the bank. The refund is owed again. |
+        | Check received              | A check of $500.00 from Harbor Foods was received and posted.                                             |
+
+    @BR-RFD-23
+    Scenario: A rejected credit is announced, too
+      When the admin records that the bank rejected the refund to "Harbor Foods" because "Account closed"
+      Then they see these notices:
+        | notice                      | text                                                                                                      |
+        | Refund returned or rejected | The ACH credit of a refund of $300.00 to Harbor Foods was rejected by the bank. The refund is owed again. |
+        | Check received              | A check of $500.00 from Harbor Foods was received and posted.                                             |
+
+    @BR-RFD-23 @BR-DSH-01
+    Scenario: Today counts the refund
+      Given the manager uploaded a return file with "R03"
+      When the admin goes to the dashboard
+      Then they see "1 refund to pay again after the ACH credit failed"
+
+    @BR-RFD-23 @BR-DSH-01
+    Scenario: Today does not count a refund that is paid again
+      Given the manager uploaded a return file with "R03"
+      And the admin paid the refund to "Harbor Foods" by ACH to the account Operating
+      When the admin goes to the dashboard
+      Then they do not see "to pay again"

@@ -91,6 +91,7 @@ import { up as returnedReversals } from './migrations/0766_returned_reversals';
 import { up as fileReversals } from './migrations/0767_file_reversals';
 import { up as divisionBalances } from './migrations/0768_division_balances';
 import { up as creditsInReturnFiles } from './migrations/0772_credits_in_return_files';
+import { up as refundNotices } from './migrations/0773_refund_notices';
 import { up as billedClasses } from './migrations/0775_billed_classes';
 import { up as divisionBalanceIndex } from './migrations/0776_division_balance_index';
 import { up as keptAging } from './migrations/0778_kept_aging';
@@ -189,6 +190,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0767_file_reversals': { up: fileReversals },
   '0768_division_balances': { up: divisionBalances },
   '0772_credits_in_return_files': { up: creditsInReturnFiles },
+  '0773_refund_notices': { up: refundNotices },
   '0775_billed_classes': { up: billedClasses },
   '0776_division_balance_index': { up: divisionBalanceIndex },
   '0778_kept_aging': { up: keptAging },

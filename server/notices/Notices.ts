@@ -53,5 +53,6 @@ export function reachOf(person: Person, bills: Scope): NoticeReach {
     payments: scopeOf('payments.read'),
     corrections: scopeOf('corrections.write'),
     register: scopeOf('register.readBalances'),
+    refunds: scopeOf('suspense.change'),
   };
 }

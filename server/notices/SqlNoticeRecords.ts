@@ -18,6 +18,8 @@ export class SqlNoticeRecords implements NoticeRepository {
         bill_pk: 'billPk' in notice ? notice.billPk : null,
         payment_pk: 'paymentPk' in notice ? notice.paymentPk : null,
         write_off_pk: 'writeOffPk' in notice ? notice.writeOffPk : null,
+        refund_pk: 'refundPk' in notice ? notice.refundPk : null,
+        credit_no: 'creditNo' in notice ? notice.creditNo : null,
         stage: '',
         at: now.toISOString(),
       })

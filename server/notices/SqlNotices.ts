@@ -16,6 +16,7 @@ import { billsToCount } from '../database/statements/billsInScope';
 import { correctionsInScope, isOverdue, isToSend } from '../database/statements/correctionsInScope';
 import { divisionOfBill } from '../database/statements/divisions';
 import { NOT_PAID_IN_FULL } from '../database/statements/registerWork';
+import { IS_RETURNED_REFUND } from '../database/statements/returnedRefunds';
 import type { Db } from '../database/Tables';
 import type { ChosenNotices, CountedWork, NoticeReach, NoticeStore } from './ports';
 
@@ -87,7 +88,7 @@ export class SqlNotices implements NoticeStore {
     const summed = summaries.map(({ kind }) => kind);
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from (
-        select distinct n.group_number, n.bill_pk, n.payment_pk, n.write_off_pk,
+        select distinct n.group_number, n.bill_pk, n.payment_pk, n.write_off_pk, n.refund_pk,
           case when n.kind in ('correctionsDue', 'correctionsOverdue') then n.kind end
         from ${noticesOf(userId, reach)} where ${isSeen(reach)} and r.user_id is null and ${isListedAlone(userId, reach, summed)}
         limit ${MAX_UNREAD}) unread`.execute(this.db);
@@ -136,6 +137,7 @@ interface NoticeRow {
   readonly amountCents: Cents;
   readonly disposition: string;
   readonly writeOff: Notice['writeOff'];
+  readonly refund: Notice['refund'];
   readonly account: { readonly groupNumber: string; readonly bankAccountPk: string } | null;
 }
 
@@ -155,7 +157,9 @@ export async function selectNotices(
         where n.kind in ('accountChange', 'accountChangeOverdue') and c.group_number = n.group_number and c.payment_pk = n.payment_pk
           and c.state = 'OPEN' order by c.add_date desc, c.change_pk desc limit 1) as account,
       case when w.write_off_pk is not null then
-        json_build_object('groupNumber', w.group_number, 'amountCents', w.amount_cents, 'by', w.by_name) end as "writeOff"
+        json_build_object('groupNumber', w.group_number, 'amountCents', w.amount_cents, 'by', w.by_name) end as "writeOff",
+      case when k.refund_pk is not null then
+        json_build_object('amountCents', k.amount_cents, 'isReturned', k.return_code is not null) end as refund
     from ${noticesOf(userId, reach)} join groups g on g.group_number = n.group_number
     where ${isSeen(reach)} and ${condition} order by n.at desc, n.notice_pk desc limit ${most}`.execute(db);
   return rows.map(
@@ -185,7 +189,7 @@ export async function selectNotices(
               sendBy,
             },
       payment:
-        billPk === null && row.writeOff === null
+        billPk === null && row.writeOff === null && row.refund === null
           ? {
               confirmation,
               amountCents,
@@ -205,17 +209,18 @@ function noticesOf(userId: string, { bills }: NoticeReach): RawBuilder<unknown> 
     left join payments p on p.group_number = n.group_number and p.payment_pk = n.payment_pk
     left join register_write_offs w on w.group_number = n.group_number and w.write_off_pk = n.write_off_pk
       and w.state = 'WAITING' and w.by_user_id <> ${userId}
+    left join refund_credits k on k.group_number = n.group_number and k.refund_pk = n.refund_pk and k.credit_no = n.credit_no
     left join notice_reads r on r.group_number = n.group_number and r.notice_pk = n.notice_pk and r.user_id = ${userId}`;
 }
 
 /**
  * Whether a person sees notice `n`. Notices whose work is done are left out: bills that are reconciled, reminders of bills with
  * nothing open, returned payments whose bills have nothing open, groups without an overdue correction, corrections that were sent
- * or dropped, and changes of bank accounts that are decided.
+ * or dropped, changes of bank accounts that are decided, and refunds that are paid in another way.
  *
  * @source docs/decisions/notices.md#a-notice-is-listed-until-its-work-is-done
  */
-function isSeen({ bills, payments, corrections, register }: NoticeReach): RawBuilder<unknown> {
+function isSeen({ bills, payments, corrections, register, refunds }: NoticeReach): RawBuilder<unknown> {
   const isOpenBill = sql`case n.kind when 'billReady' then b.status in ('RELEASED', 'MODIFIED')
     when 'correctionsOverdue' then exists (select from corrections c
       where c.group_number = n.group_number and ${correctionsInScope(corrections)} and ${isOverdue})
@@ -229,8 +234,12 @@ function isSeen({ bills, payments, corrections, register }: NoticeReach): RawBui
     when n.kind in ('accountChange', 'accountChangeOverdue') then exists (select from account_changes c
       where c.group_number = n.group_number and c.payment_pk = n.payment_pk and c.state = 'OPEN')
     else true end`;
+  const isOwedRefund = sql`exists (select from refunds r where r.group_number = k.group_number and r.refund_pk = k.refund_pk
+      and ${IS_RETURNED_REFUND}) and not exists (select from refund_credits later
+      where later.group_number = k.group_number and later.refund_pk = k.refund_pk and later.credit_no > k.credit_no)`;
   return sql`${reachedCondition(bills, 'n.group_number')} and (
     (b.bill_pk is not null and (${isOpenBill}))
     or (p.payment_pk is not null and ${paymentCondition(payments, 'p')} and (${isOpenPayment}))
+    or (k.refund_pk is not null and ${scopeCondition(refunds, 'n.group_number')} and ${isOwedRefund})
     or (w.write_off_pk is not null and ${scopeCondition(corrections, 'n.group_number')}))`;
 }

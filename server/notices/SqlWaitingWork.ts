@@ -11,6 +11,7 @@ import { billCondition } from '../database/conditions';
 import {
   accountsToConfirm,
   creditsToApprove,
+  returnedRefunds,
   reversalsToApprove,
   stateRemittancesToApprove,
 } from '../database/statements/approvals';
@@ -53,6 +54,7 @@ export class SqlWaitingWork implements WaitingWorkQueries {
     const credits = creditsToApprove(scopeOf('suspense.change'), userId);
     const toStates = stateRemittancesToApprove(scopeOf('suspense.work'), userId);
     const reversals = reversalsToApprove(scopeOf('payments.reverse'), userId);
+    const toPayAgain = returnedRefunds(scopeOf('suspense.change'));
     const { rows } = await sql<WaitingWork & Omit<CountedWork, 'work'>>`
       with write_offs as materialized (${writeOffs} limit ${MAX_WAITING}), late as materialized (${late} limit ${MAX_WAITING})
       select ${counted(bills)} as bills, ${counted(pay)} as pay,
@@ -62,6 +64,7 @@ export class SqlWaitingWork implements WaitingWorkQueries {
         (select count(*)::integer from write_offs) as "writeOffs", (select count(*)::integer from late) as "lateDeductions",
         ${counted(accounts)} as "carrierAccounts", ${counted(credits)} as "refundCredits",
         ${counted(toStates)} as "stateRemittances", ${counted(reversals)} as reversals,
+        ${counted(toPayAgain)} as "returnedRefunds",
         json_build_object('carrierCode', (select min(carrier_code) from (${accounts}) first),
           'paymentPk', (${reversals} order by v.at, v.reversal_pk limit 1)) as "firstApprovals",
         coalesce(${firstGroup('write_offs')}, ${firstGroup('late')}) as balances, ${firstGroup('late')} as "lateBalances"`.execute(

@@ -17,15 +17,17 @@ import type { Caller } from '../shared/Caller';
 export type NewNotice = { readonly groupNumber: string } & (
   | { readonly kind: 'billReady' | 'correctionsOverdue'; readonly billPk: string }
   | { readonly kind: 'writeOffWaiting'; readonly writeOffPk: string }
+  | { readonly kind: 'refundReturned'; readonly refundPk: string; readonly creditNo: number }
   | { readonly kind: 'paymentReturned' | 'checkReceived' | 'accountChange'; readonly paymentPk: string }
 );
 
-/** The groups whose bills, payments, and balances a person sees, and whose corrections and write-offs the person works on. */
+/** The groups whose bills, payments, and balances a person sees, and whose corrections, write-offs, and refunds the person works on. */
 export interface NoticeReach {
   readonly bills: Scope;
   readonly payments: Scope;
   readonly corrections: Scope;
   readonly register: Scope;
+  readonly refunds: Scope;
 }
 
 /** Reads notices and a person's marks. Reminders of what is done are left out. */

@@ -186,7 +186,7 @@ export function returnCredit(
 }
 
 /**
- * Ends the credit of a locked refund, which is owed again.
+ * Ends the credit of a locked refund, which is owed again. Announces it if the bank rejected or returned the credit.
  *
  * @throws Refusal WRONG_STATUS if the refund's state does not allow the step.
  * @source BR-RFD-20 docs/decisions/refunds.md#a-rejected-or-returned-credit-is-owed-again
@@ -201,6 +201,9 @@ export async function endCredit(
 ): Promise<RefundState> {
   const state = await take(tx, refund, step, end.note, by, now);
   await tx.refundCredits.end(refund, credit, end, by, now);
+  const { groupNumber, refundPk } = refund;
+  if (step === 'returnCredit' || step === 'rejectCredit')
+    await tx.notices.add({ kind: 'refundReturned', groupNumber, refundPk, creditNo: credit.creditNo }, now);
   return state;
 }
 

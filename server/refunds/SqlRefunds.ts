@@ -12,6 +12,7 @@ import { DEFAULT_STALE_DAYS } from '../../src/domain/refunds/unclaimed';
 import { containsPattern, isoText, scopeCondition, startsWithPattern } from '../database/conditions';
 import { ACCOUNT_FACTS } from '../database/statements/accountFacts';
 import { REFUND_ENTRY_ID } from '../database/statements/entryIds';
+import { IS_RETURNED_REFUND } from '../database/statements/returnedRefunds';
 import type { Db, Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
@@ -102,10 +103,11 @@ export class SqlRefundQueries implements RefundQueries {
     protected readonly staleDays = DEFAULT_STALE_DAYS,
   ) {}
 
-  async search(scope: Scope, { state, stale, q, page, size }: RefundSearch, today: LocalDate) {
+  async search(scope: Scope, { state, stale, returned, q, page, size }: RefundSearch, today: LocalDate) {
     const conditions = [inScope(scope)];
     if (state) conditions.push(sql`r.state = ${state}`);
     if (stale) conditions.push(sql`r.state = 'ISSUED' and ${staleOn(this.staleDays)} <= ${today}::date`);
+    if (returned) conditions.push(IS_RETURNED_REFUND);
     const words = q.trim();
     if (words) {
       const numbered = sql`exists (select from refund_checks n where n.group_number = r.group_number and n.refund_pk = r.refund_pk

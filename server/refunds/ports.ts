@@ -10,6 +10,8 @@ export interface RefundSearch {
   readonly state?: RefundState | undefined;
   /** Whether to list only outstanding checks that are stale. */
   readonly stale: boolean;
+  /** Whether to list only refunds that are owed again because the bank rejected or returned their ACH credits. */
+  readonly returned: boolean;
   /** Part of the payee's or group's name, or start of a check or group number; empty for no filter. */
   readonly q: string;
   /** From 0. */

@@ -112,6 +112,6 @@ export class UseCaseRefundTasks implements RefundTasks, Shows {
 
 function pageOf(app: UserApp): Promise<RefundPage | undefined> {
   const list = app.get(RefundList);
-  list.show({ state: undefined, stale: false, q: '', page: 0, size: 50 });
+  list.show({ state: undefined, stale: false, returned: false, q: '', page: 0, size: 50 });
   return app.load(list.result$);
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { UNIDENTIFIED } from '../../../src/domain/ledger/LedgerEvent';
 import { scopeCondition } from '../conditions';
+import { IS_RETURNED_REFUND } from './returnedRefunds';
 
 /*
  * What waits for the approval of a person who did not ask for it, as queries.
@@ -19,6 +20,11 @@ export function accountsToConfirm(mayConfirm: boolean, userId: string): RawBuild
 export function creditsToApprove(scope: Scope, userId: string): RawBuilder<unknown> {
   return sql`select 1 from refunds r join refund_credits c on c.group_number = r.group_number and c.refund_pk = r.refund_pk
     where r.state = 'ACH_WAITS' and c.ended_at is null and c.user_id <> ${userId} and ${scopeCondition(scope, 'r.group_number')}`;
+}
+
+/** Refunds that are owed again because the bank rejected or returned their ACH credits. */
+export function returnedRefunds(scope: Scope): RawBuilder<unknown> {
+  return sql`select 1 from refunds r where ${IS_RETURNED_REFUND} and ${scopeCondition(scope, 'r.group_number')}`;
 }
 
 /** Remittances of unclaimed refunds to states. Those of unknown payers are in every scope of the office. */

@@ -15,6 +15,9 @@ export interface NoticeTables {
     payment_pk: TextOrNull;
     /** Null unless the kind is `writeOffWaiting`. */
     write_off_pk: TextOrNull;
+    /** The refund and the number of its ACH credit; null for other notices. */
+    refund_pk: TextOrNull;
+    credit_no: number | null;
     /** Empty unless the kind is `pastDue`. */
     stage: DelinquencyStage | '';
     at: TimestampColumn;

@@ -31,7 +31,7 @@ export const WorkGateway: Token<WorkGateway> = createToken('WorkGateway');
 
 /** Balances and approvals that wait for the person. */
 export interface WaitingBalances {
-  readonly waiting: Pick<WaitingWork, 'writeOffs' | 'lateDeductions' | ApprovalKind>;
+  readonly waiting: Pick<WaitingWork, 'writeOffs' | 'lateDeductions' | 'returnedRefunds' | ApprovalKind>;
   /** The first group with write-offs to decide, or else with late deductions; null if there is none. */
   readonly balances: BalanceWork | null;
   /** The first group with late deductions; null if there is none. */
@@ -69,6 +69,7 @@ export async function readWork(
     accountChanges: changes && { count: changes.length },
     writeOffs: { count: waiting.writeOffs },
     lateDeductions: { count: waiting.lateDeductions },
+    returnedRefunds: { count: waiting.returnedRefunds },
     ...countsOf(waiting),
     balances,
     lateBalances,

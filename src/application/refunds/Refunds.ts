@@ -14,6 +14,8 @@ export interface RefundQuery {
   readonly state: RefundState | undefined;
   /** Whether to list only outstanding checks that can be marked stale. */
   readonly stale: boolean;
+  /** Whether to list only refunds that are owed again because the bank rejected or returned their ACH credits. */
+  readonly returned: boolean;
   /** Part of the payee's or group's name, or start of a check or group number. At most 80 characters. */
   readonly q: string;
   /** From 0. */

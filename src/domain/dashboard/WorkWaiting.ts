@@ -21,6 +21,8 @@ export interface WorkWaiting extends Partial<Readonly<Record<ApprovalKind, { rea
   readonly writeOffs?: { readonly count: number } | undefined;
   /** Bills with deductions past the group's limit; undefined for people who do not see balances. */
   readonly lateDeductions?: { readonly count: number } | undefined;
+  /** Refunds whose ACH credits the bank rejected or returned; undefined for people who do not pay refunds. */
+  readonly returnedRefunds?: { readonly count: number } | undefined;
   /** Uses of 80% of a limit over time and more; undefined for people who do not see limits. */
   readonly nearLimits?: { readonly count: number } | undefined;
   /** Committed lockbox files with checks in no deposit. At most 50. */
@@ -47,6 +49,7 @@ export function workItems(work: WorkWaiting): readonly WorkItem[] {
     'shorts',
     'accountChanges',
     ...APPROVAL_KINDS,
+    'returnedRefunds',
     'writeOffs',
     'lateDeductions',
     'nearLimits',
@@ -71,6 +74,7 @@ const WORK_TEXTS: Readonly<Record<keyof WorkWaiting, (count: number) => string>>
   reversals: (count) => `${counted(count, 'reversal')} at the bank to approve`,
   writeOffs: (count) => `${counted(count, 'write-off')} of member balances to approve`,
   lateDeductions: (count) => `${counted(count, 'bill')} with deductions not paid to the carrier past the limit`,
+  returnedRefunds: (count) => `${counted(count, 'refund')} to pay again after the ACH credit failed`,
   nearLimits: (count) => `${counted(count, 'use')} of a limit at 80% or more`,
   owingGroups: (count) => `${counted(count, 'group')} ${count === 1 ? 'owes' : 'owe'} for returned payments`,
   lockboxes: (count) => `${counted(count, 'lockbox', 'lockboxes')} to deposit`,

@@ -20,6 +20,7 @@ export const NOTICE_KINDS = [
   'accountChangeOverdue',
   'writeOffWaiting',
   'deductionsLate',
+  'refundReturned',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -35,6 +36,7 @@ export const NOTICE_LABELS: Readonly<Record<NoticeKind, string>> = {
   accountChangeOverdue: 'Bank account correction overdue',
   writeOffWaiting: 'Write-off to approve',
   deductionsLate: 'Deductions not paid to the carrier',
+  refundReturned: 'Refund returned or rejected',
 };
 
 /** A bill is due soon in the days before its due date, and on it. */
@@ -79,6 +81,8 @@ export interface Notice {
   } | null;
   /** The write-off of a balance that waits for a second person; null for other notices. */
   readonly writeOff: { readonly groupNumber: string; readonly amountCents: Cents; readonly by: string } | null;
+  /** The refund whose ACH credit the bank rejected or returned; null for other notices. */
+  readonly refund: { readonly amountCents: Cents; readonly isReturned: boolean } | null;
 }
 
 /** A person's latest notices. */
@@ -118,10 +122,15 @@ export function noticeText({
   bill,
   payment,
   writeOff,
+  refund,
 }: Omit<Notice, 'noticePk' | 'at' | 'isRead'>): string {
   if (writeOff) {
     const amount = formatCents(writeOff.amountCents);
     return `${writeOff.by} asked to write off ${amount} of a member's balance at ${groupName}. A second person has to approve or decline it.`;
+  }
+  if (refund) {
+    const ending = refund.isReturned ? 'was returned by the bank' : 'was rejected by the bank';
+    return `The ACH credit of a refund of ${formatCents(refund.amountCents)} to ${groupName} ${ending}. The refund is owed again.`;
   }
   if (bill) {
     const of = billName(bill, groupName);

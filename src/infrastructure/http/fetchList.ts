@@ -97,8 +97,8 @@ function send(api: ApiClient, { list, query }: ListToExport, format: ExportForma
       return api.download(exportHeldItems, { body }, options);
     }
     case 'refunds': {
-      const { state, stale, q } = query;
-      return api.download(exportRefunds, { body: { stale, q, ...(state && { state }), format } }, options);
+      const { state, stale, returned, q } = query;
+      return api.download(exportRefunds, { body: { stale, returned, q, ...(state && { state }), format } }, options);
     }
     case 'unclaimed items': {
       const { state, kind, due, q } = query;

@@ -21,6 +21,7 @@ export function NoticeMailsPanel() {
   const seesPayments = useMay('payments.read');
   const pays = useMay('payments.create');
   const corrects = useMay('corrections.write');
+  const paysRefunds = useMay('suspense.change');
   const seesBalances = useMay('register.readBalances');
   const [failed, setFailed] = useState<{ readonly error: unknown; readonly retry: () => void }>();
   const kinds: readonly NoticeKind[] = [
@@ -30,6 +31,7 @@ export function NoticeMailsPanel() {
     ...(seesPayments ? (['checkReceived'] as const) : []),
     ...(pays ? (['paymentReturned', 'accountChange', 'accountChangeOverdue'] as const) : []),
     ...(corrects ? (['correctionsDue', 'correctionsOverdue', 'writeOffWaiting'] as const) : []),
+    ...(paysRefunds ? (['refundReturned'] as const) : []),
     ...(seesBalances ? (['deductionsLate'] as const) : []),
   ];
   return (

@@ -156,6 +156,7 @@ const NEXT_STEPS: Readonly<Record<WorkItem['kind'], Pick<WorkRow, 'action' | 'to
   accountChanges: { action: 'Decide', to: paths.processing },
   carrierAccounts: { action: 'Review', to: paths.carriers },
   refundCredits: { action: 'Decide', to: `${paths.refunds}?state=ACH_WAITS` },
+  returnedRefunds: { action: 'Pay', to: `${paths.refunds}?state=returned` },
   stateRemittances: { action: 'Decide', to: refundPaths.unclaimed },
   reversals: { action: 'Review', to: paths.payments('dashboard') },
   writeOffs: { action: 'Decide', to: paths.groups },

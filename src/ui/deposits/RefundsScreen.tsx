@@ -47,6 +47,10 @@ const useStyles = makeStyles({
 
 /** In the address in place of a state: outstanding checks that can be marked stale. */
 const STALE = 'stale';
+/** In the address in place of a state: refunds whose ACH credits the bank rejected or returned. */
+const RETURNED = 'returned';
+const STALE_LABEL = 'Outstanding, stale';
+const RETURNED_LABEL = 'To pay, ACH credit failed';
 
 type Change = (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
 
@@ -84,7 +88,7 @@ export function RefundsScreen() {
         query={query}
         noun="refunds"
         listName="refunds"
-        isFiltered={query.q !== '' || query.state !== undefined || query.stale}
+        isFiltered={query.q !== '' || query.state !== undefined || query.stale || query.returned}
         onClear={() => change({ q: '', state: '' })}
         nothing={{ title: 'No refunds yet', text: 'Refund money in suspense, and it is listed here once approved.' }}
         onPage={(next) => change({ page: String(next) })}
@@ -101,14 +105,21 @@ function queryOfAddress(address: URLSearchParams): RefundQuery {
     q: (address.get('q') ?? '').slice(0, 80),
     state: REFUND_STATES.find((state) => state === address.get('state')),
     stale: address.get('state') === STALE,
+    returned: address.get('state') === RETURNED,
     page: pageOf(address),
     size: PAGE_SIZE,
   };
 }
 
 /** Filters shown on a printed list: "State: Check issued. Search: Smith." */
-function filterText({ state, stale, q }: RefundQuery): string {
-  const label = stale ? 'Outstanding, stale' : state === undefined ? 'All' : REFUND_STATE_LABELS[state];
+function filterText({ state, stale, returned, q }: RefundQuery): string {
+  const label = stale
+    ? STALE_LABEL
+    : returned
+      ? RETURNED_LABEL
+      : state === undefined
+        ? 'All'
+        : REFUND_STATE_LABELS[state];
   return `State: ${label}.${q.trim() === '' ? '' : ` Search: ${q.trim()}.`}`;
 }
 
@@ -145,7 +156,7 @@ function Sums({ page: { sums, account } }: { readonly page: RefundPage }) {
 
 function Filters({ query, onChange }: { readonly query: RefundQuery; readonly onChange: Change }) {
   const filter = useFilterStyles();
-  const count = query.state === undefined && !query.stale ? 0 : 1;
+  const count = query.state === undefined && !query.stale && !query.returned ? 0 : 1;
   return (
     <ListFilters
       count={count}
@@ -169,7 +180,7 @@ function Filters({ query, onChange }: { readonly query: RefundQuery; readonly on
         <label htmlFor="refund-state">State</label>
         <Select
           id="refund-state"
-          value={query.stale ? STALE : (query.state ?? '')}
+          value={query.stale ? STALE : query.returned ? RETURNED : (query.state ?? '')}
           onChange={(state) => onChange({ state })}
         >
           <option value="">All</option>
@@ -178,7 +189,8 @@ function Filters({ query, onChange }: { readonly query: RefundQuery; readonly on
               {REFUND_STATE_LABELS[state]}
             </option>
           ))}
-          <option value={STALE}>Outstanding, stale</option>
+          <option value={STALE}>{STALE_LABEL}</option>
+          <option value={RETURNED}>{RETURNED_LABEL}</option>
         </Select>
       </div>
     </ListFilters>

@@ -23,7 +23,7 @@ const AGENT = words(`
   carrierCode carrierName carriers corrected credited creditedAfterDays errorCount lost month months over premiumCents
   settled under year years
   billCount dueFrom dueTo summaries
-  carrierAccounts firstApprovals refundCredits reversals stateRemittances
+  carrierAccounts firstApprovals refundCredits returnedRefunds reversals stateRemittances
 `);
 
 /** What carriers see beyond that: lines with their members, corrections, comments for them, their files and remittances. */

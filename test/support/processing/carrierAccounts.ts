@@ -6,6 +6,8 @@ import type { TestData, TestPerson } from '../server/TestData';
 interface AccountStage {
   readonly data: TestData;
   as(person: TestPerson): TestCaller;
+  /** Lets a person sign in where the server has an identity provider of its own. */
+  enableSignIn?(person: TestPerson): Promise<void>;
 }
 
 export const CARRIER_ACCOUNT = {
@@ -14,8 +16,11 @@ export const CARRIER_ACCOUNT = {
   accountNumber: '99988877',
 };
 
-const newManager = async (stage: AccountStage) =>
-  stage.as(await stage.data.person({ roles: [Role.Admin, Role.Manager] }));
+async function newManager(stage: AccountStage): Promise<TestCaller> {
+  const person = await stage.data.person({ roles: [Role.Admin, Role.Manager] });
+  await stage.enableSignIn?.(person);
+  return stage.as(person);
+}
 
 /** Enters a bank account for a carrier as a new manager. @returns its key */
 export async function proposedAccount(stage: AccountStage, carrierCode: string): Promise<string> {

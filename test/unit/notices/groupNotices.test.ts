@@ -30,10 +30,19 @@ const COMMON = { at: '2026-11-20T12:00:00.000Z', groupName: 'Harbor Foods' };
 
 function notice(noticePk: string, kind: Notice['kind'], billPk: string, isRead: boolean): Notice {
   const bill = { billPk, billNumber: billPk, dueDate: localDate('2026-11-30'), stage: null, sendBy: null };
-  return { ...COMMON, noticePk, kind, isRead, bill, payment: null, writeOff: null };
+  return { ...COMMON, noticePk, kind, isRead, bill, payment: null, writeOff: null, refund: null };
 }
 
 function payment(noticePk: string, confirmation: string): Notice {
   const terms = { confirmation, amountCents: cents(1_000), isReversed: false, isSetAside: false, account: null };
-  return { ...COMMON, noticePk, kind: 'paymentReturned', isRead: false, bill: null, payment: terms, writeOff: null };
+  return {
+    ...COMMON,
+    noticePk,
+    kind: 'paymentReturned',
+    isRead: false,
+    bill: null,
+    payment: terms,
+    writeOff: null,
+    refund: null,
+  };
 }

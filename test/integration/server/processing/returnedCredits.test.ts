@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { previewAcknowledgment, recordAcknowledgment } from '../../../../contract/acknowledgments';
+import { getNotices } from '../../../../contract/notices';
 import { changeRefundCredit } from '../../../../contract/refundCredits';
 import { searchRefunds } from '../../../../contract/refunds';
 import { changeBankFile, listRemittances, recordRemittance } from '../../../../contract/remittances';
@@ -10,6 +11,7 @@ import { ProposeAccountChanges } from '../../../../server/payments/accountChange
 import { SqlAccountChangeQueries } from '../../../../server/payments/accountChanges/SqlAccountChanges';
 import { PostReturnFile } from '../../../../server/payments/returns/PostReturnFile';
 import { SqlReturnFileQueries } from '../../../../server/payments/returns/SqlReturnFileQueries';
+import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
 import type { BankFile, BankFileKind } from '../../../../src/domain/processing/BankFile';
 import { holdMoney } from '../../../support/payments/payingGroup';
@@ -17,6 +19,7 @@ import { type ReturnToWrite, returnFileOf } from '../../../support/payments/retu
 import { bankFileStage } from '../../../support/processing/bankFileStage';
 import { confirmedAccount } from '../../../support/processing/carrierAccounts';
 import { failAtEveryStatement } from '../../../support/server/failAtStatement';
+import type { TestCaller } from '../../../support/server/TestCaller';
 
 /** @source docs/decisions/refunds.md#the-banks-files-return-and-reject-credits */
 describe("ACH credits in the bank's files", () => {
@@ -211,6 +214,35 @@ describe("ACH credits in the bank's files", () => {
     ]);
     await post(fileOf(again, [{ code: 'R02', entry: 0 }]));
     expect(await remittance()).toMatchObject({ state: 'MADE', achFile: null });
+  });
+
+  it('are announced to people who may pay the refund, until it is paid in another way', async () => {
+    const { refundPks, records } = await sentRefunds(50_000);
+    const [refundPk = ''] = refundPks;
+    const other = stage.server.as(await stage.server.data.person({ roles: [Role.Admin, Role.Manager] }));
+    const noticesOf = async (caller: TestCaller) => {
+      const { items, waiting } = await caller.ok(getNotices, { query: {} });
+      return [
+        items.filter(({ kind }) => kind === 'refundReturned').map(({ refund }) => refund),
+        waiting.returnedRefunds,
+      ];
+    };
+    const announced = [[{ amountCents: 50_000, isReturned: true }], 1];
+    const nothing = [[], 0];
+    expect(await noticesOf(other)).toEqual(nothing);
+    await post(fileOf(records, [{ code: 'R02', entry: 0 }]));
+    expect(await noticesOf(other)).toEqual(announced);
+    expect(await noticesOf(boss())).toEqual(announced);
+    expect(await noticesOf(stage.server.as(stage.group.payor))).toEqual(nothing);
+    const search = { body: { returned: true } };
+    expect((await boss().ok(searchRefunds, search)).items.map((one) => one.refundPk)).toEqual([refundPk]);
+    await changeCredit(refundPk, 'pay');
+    expect(await noticesOf(other)).toEqual(nothing);
+    expect((await boss().ok(searchRefunds, search)).total).toBe(0);
+    await runOn('2026-03-12');
+    await send(await latestOf('REFUNDS'));
+    await changeCredit(refundPk, 'reject');
+    expect(await noticesOf(other)).toEqual([[{ amountCents: 50_000, isReturned: false }], 1]);
   });
 
   it('flags a late return to be dishonored', async () => {

@@ -21,9 +21,9 @@ export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 /**
  * Number of records that wait for a person, each at most `MAX_WAITING`: bills to release or to reconcile, bills to pay, deposits to
  * post, receipts of unknown payers, corrections that a carrier has not answered, write-offs of balances that another person asked for,
- * bills whose deductions are not paid to the carrier within the group's limit, and what another person has asked for and this one may approve:
- * bank accounts of carriers, ACH credits of refunds, remittances of unclaimed property to states, and reversals of debits at the bank. `returnedRefunds`: refunds that are owed again because the bank rejected or
- * returned their ACH credits.
+ * bills whose deductions are not paid to the carrier within the group's limit, and what another person has asked for and this one may
+ * approve: bank accounts of carriers, ACH credits of refunds, remittances of unclaimed property to states, and reversals of debits at
+ * the bank. `returnedRefunds`: refunds that are owed again because the bank rejected or returned their ACH credits.
  */
 export type WaitingWork = Readonly<Record<(typeof WAITING_KINDS)[number], number>>;
 

@@ -30,6 +30,9 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const withReplica = TEST_DATABASE_URL && postgresBinary('pg_basebackup') ? describe : describe.skip;
 
+/** Aging reads whether the day is kept, and the groups. */
+const AGING_READS = 2;
+
 withReplica('a streaming replica for reports', () => {
   let primary: PostgresCluster;
   let standby: PostgresReplica;
@@ -72,7 +75,7 @@ withReplica('a streaming replica for reports', () => {
     const groupNumber = await owingGroup(1_000);
     const caller = await manager();
     await standby.catchUp();
-    expect(await readsOf(() => caller.ok(getAging, {}))).toEqual({ replica: 1, primary: 0 });
+    expect(await readsOf(() => caller.ok(getAging, {}))).toEqual({ replica: AGING_READS, primary: 0 });
     const board = await readsOf(() => caller.ok(getDashboard, { params: { role: 'admin' } }));
     expect(board).toEqual({ replica: expect.any(Number), primary: 0 });
     expect(board.replica).toBeGreaterThan(5);
@@ -99,7 +102,7 @@ withReplica('a streaming replica for reports', () => {
     await standby.resume();
     await standby.catchUp();
     await until('ready');
-    expect(await readsOf(() => owedBy(releasing, groupNumber))).toEqual({ replica: 1, primary: 0 });
+    expect(await readsOf(() => owedBy(releasing, groupNumber))).toEqual({ replica: AGING_READS, primary: 0 });
     expect(await owedBy(other, groupNumber)).toBe(5_000);
   });
 
@@ -139,7 +142,7 @@ withReplica('a streaming replica for reports', () => {
     await standby.catchUp();
     await standby.cutOff();
     // Nothing has changed since, so its data are current.
-    expect(await readsOf(() => owedBy(caller, groupNumber))).toEqual({ replica: 1, primary: 0 });
+    expect(await readsOf(() => owedBy(caller, groupNumber))).toEqual({ replica: AGING_READS, primary: 0 });
     await addBill(groupNumber, 200);
     aheadMs += MAX_LAG_MS;
     await until('behind');
@@ -159,7 +162,7 @@ withReplica('a streaming replica for reports', () => {
     expect(await owedBy(caller, groupNumber)).toBe(900);
     await standby.restart();
     await until('ready');
-    expect(await readsOf(() => owedBy(caller, groupNumber))).toEqual({ replica: 1, primary: 0 });
+    expect(await readsOf(() => owedBy(caller, groupNumber))).toEqual({ replica: AGING_READS, primary: 0 });
   });
 
   it(`shows people their own changes at any server, while it stalls and dies (${ROUNDS} each)`, async () => {

@@ -8,7 +8,11 @@ import { RecordRemittance } from '../../../../server/processing/remittances/Reco
 import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import type { Account } from '../../../../src/domain/ledger/Account';
-import { afterStep, REMITTANCE_STEPS, type RemittanceStep } from '../../../../src/domain/processing/RemittanceState';
+import {
+  possibleRemittanceSteps,
+  REMITTANCE_STEPS,
+  type RemittanceStep,
+} from '../../../../src/domain/processing/RemittanceState';
 import { beforeEachPayingGroup, type PayingGroup, pay } from '../../../support/payments/payingGroup';
 import { returnOf } from '../../../support/payments/reversals';
 import { Died, dieFromStatement } from '../../../support/server/failAtStatement';
@@ -249,7 +253,7 @@ describe('what the ledger posts of money on its way', () => {
             } else {
               const { remittancePk, state } = await latest();
               const { status } = await server.as(manager).call(recordRemittance, request(remittancePk, step));
-              answers.push([status, afterStep(state, step) ? 200 : 409]);
+              answers.push([status, possibleRemittanceSteps(state, null).includes(step) ? 200 : 409]);
             }
           }
           for (const [status, expected] of answers) expect(status).toBe(expected);

@@ -5,7 +5,7 @@ import type { Documents } from '../bills/evidence/Documents';
 import type { Db } from '../database/Tables';
 import type { ReadInstallation } from '../goLive/ports';
 import type { InstantVerifier } from '../payments/bankAccounts/BankAccounts';
-import type { Originator } from '../processing/ports';
+import type { Originator } from '../processing/bankFiles/ports';
 import type { Schedule } from '../processing/scheduledRuns';
 import type { KeptDays } from '../retention/ReadKeptData';
 import type { Clock } from '../shared/Clock';

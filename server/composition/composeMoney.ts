@@ -37,6 +37,7 @@ import { VoidPayment } from '../payments/VoidPayment';
 import { ZeroPayBill } from '../payments/ZeroPayBill';
 import { ChangeBankFile } from '../processing/bankFiles/ChangeBankFile';
 import { DownloadBankFile } from '../processing/bankFiles/DownloadBankFile';
+import type { Originator } from '../processing/bankFiles/ports';
 import { RecordAcknowledgment } from '../processing/bankFiles/RecordAcknowledgment';
 import { SetAsidePayment } from '../processing/bankFiles/SetAsidePayment';
 import { SqlAcknowledgmentQueries } from '../processing/bankFiles/SqlAcknowledgments';
@@ -49,7 +50,6 @@ import { ReverseBankFile } from '../processing/fileReversals/ReverseBankFile';
 import { PayByAutopay } from '../processing/PayByAutopay';
 import { PresentReturned } from '../processing/PresentReturned';
 import { PreviewProcessing } from '../processing/PreviewProcessing';
-import type { Originator } from '../processing/ports';
 import {
   registerBankFileRoutes,
   registerHealthRoutes,

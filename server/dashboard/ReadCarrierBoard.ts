@@ -7,7 +7,7 @@ import { expectedByAge } from '../../src/domain/expected/expectedAge';
 import type { UploadState } from '../../src/domain/uploads/UploadState';
 import type { CorrectionQueries } from '../corrections/ports';
 import type { ExpectedQueries } from '../expected/ports';
-import type { RemittanceStore } from '../processing/ports';
+import type { RemittanceStore } from '../processing/remittances/ports';
 import type { Caller } from '../shared/Caller';
 import type { UploadQueries } from '../uploads/ports';
 

@@ -3,7 +3,7 @@ import { downloadName } from '../../src/domain/files/downloadName';
 import type { Documents } from '../bills/evidence/Documents';
 import type { NamedFile } from '../bills/evidence/ExportBillLines';
 import { inParts } from '../bills/evidence/evidenceTables';
-import type { Originator } from '../processing/ports';
+import type { Originator } from '../processing/bankFiles/ports';
 import { Refusal } from '../shared/Refusal';
 
 const COLUMNS = [

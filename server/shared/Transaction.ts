@@ -27,15 +27,12 @@ import type { ReturnRepository } from '../payments/returns/ports';
 import type { CarriedShortRepository, ShortRepository } from '../payments/shorts/ports';
 import type { BooksChecks, PeriodRepository } from '../periods/ports';
 import type { PositivePayRepository } from '../positivePay/ports';
+import type { AcknowledgmentRepository, BankFileRepository } from '../processing/bankFiles/ports';
 import type { BankReversalRepository } from '../processing/bankReversals/ports';
 import type { FileReversalRepository } from '../processing/fileReversals/ports';
-import type {
-  AcknowledgmentRepository,
-  BankFileRepository,
-  RemittanceRepository,
-  WriteGate,
-} from '../processing/ports';
+import type { WriteGate } from '../processing/ports';
 import type { RefundCreditRepository } from '../processing/refundCredits/ports';
+import type { RemittanceRepository } from '../processing/remittances/ports';
 import type { RateRepository } from '../rates/ports';
 import type { StandingRepository } from '../reconciliation/standingPorts';
 import type { RefundRepository } from '../refunds/ports';

@@ -5,7 +5,8 @@ import type { BankFileKind, StoredBankFileState } from '../../../src/domain/proc
 import type { CarrierAccountState } from '../../../src/domain/processing/CarrierAccount';
 import type { RemittanceState, RemittanceStep } from '../../../src/domain/processing/RemittanceState';
 import type { AdviceDetail } from '../../../src/domain/processing/remittanceDays';
-import type { Originator, RemittanceParties } from '../../processing/ports';
+import type { Originator } from '../../processing/bankFiles/ports';
+import type { RemittanceParties } from '../../processing/remittances/ports';
 import type { CentsColumn, DateColumn, DateOrNull, TextOrNull, TimestampColumn, TimestampOrNull } from './columns';
 
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string>;

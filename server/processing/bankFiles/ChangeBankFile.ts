@@ -16,7 +16,7 @@ import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
 import { findRejectedReversals, rejectReversals } from '../bankReversals/rejectReversals';
-import type { LockedBankFile } from '../ports';
+import type { LockedBankFile } from './ports';
 import { findRejections, rejectEntries, rejectedTotals } from './rejectEntries';
 import { findRejectedRefunds, rejectRefunds } from './rejectRefunds';
 import { findRejectedRemittances, rejectRemittances } from './rejectRemittances';

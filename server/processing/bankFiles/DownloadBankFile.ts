@@ -7,8 +7,8 @@ import type { StoredBankFileState } from '../../../src/domain/processing/BankFil
 import type { Caller } from '../../shared/Caller';
 import type { Encryption } from '../../shared/Encryption';
 import { notFound, Refusal } from '../../shared/Refusal';
-import type { BankFileStore, EncryptedAchEntry, OpenedBankFile, Originator } from '../ports';
 import { type AchEntry, nachaFile } from './nachaFile';
+import type { BankFileStore, EncryptedAchEntry, OpenedBankFile, Originator } from './ports';
 
 /** Entries decrypted before other requests get a turn. */
 const ENTRIES_PER_TURN = 500;

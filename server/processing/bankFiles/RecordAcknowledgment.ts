@@ -22,8 +22,8 @@ import type { Caller } from '../../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
-import type { AcknowledgmentQueries, Originator } from '../ports';
 import { recordChange } from './ChangeBankFile';
+import type { AcknowledgmentQueries, Originator } from './ports';
 
 /** A bank's acknowledgment file. */
 export interface SentAcknowledgment {

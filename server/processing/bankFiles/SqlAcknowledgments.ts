@@ -3,9 +3,9 @@ import type { SentBankFile, SentEntry } from '../../../src/domain/processing/Ack
 import type { AcknowledgmentLayout } from '../../../src/domain/processing/acknowledgment';
 import { IS_AGAIN, REFUND_ENTRY_ID } from '../../database/statements/entryIds';
 import type { Db, Tx } from '../../database/Tables';
-import type { AcknowledgmentQueries, AcknowledgmentRepository, NewAcknowledgment } from '../ports';
 import { BANK_FILE_COLUMNS } from './bankFileColumns.sql';
 import { HAS_PROCESSED } from './bankFileStates.sql';
+import type { AcknowledgmentQueries, AcknowledgmentRepository, NewAcknowledgment } from './ports';
 
 /** What acknowledgment files are compared with. */
 export class SqlAcknowledgmentQueries implements AcknowledgmentQueries {

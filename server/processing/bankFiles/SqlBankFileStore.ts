@@ -6,10 +6,10 @@ import { ENTRY_ID, IS_AGAIN, REFUND_ENTRY_ID } from '../../database/statements/e
 import type { Db, Tx } from '../../database/Tables';
 import type { Actor } from '../../shared/Actor';
 import { newId } from '../../shared/newPk';
-import type { BankFileStore, EncryptedAchEntry, OpenedBankFile, Originator, WrittenFile } from '../ports';
 import { BANK_FILE_COLUMNS } from './bankFileColumns.sql';
 import { listBankFileEntries } from './bankFileEntries.sql';
 import { HAS_PROCESSED, missedDayOf, missedDays, saveState } from './bankFileStates.sql';
+import type { BankFileStore, EncryptedAchEntry, OpenedBankFile, Originator, WrittenFile } from './ports';
 
 /** The trace number of a remittance `r`. */
 const TRACE_NUMBER = sql`lpad((r.control_no % 1000000000)::text, 9, '0')`;

@@ -7,15 +7,15 @@ import { postAchClearing } from '../../database/statements/postClearing';
 import type { Tx } from '../../database/Tables';
 import type { PaymentActor } from '../../payments/ports';
 import type { Actor } from '../../shared/Actor';
+import { BANK_FILE_COLUMNS } from './bankFileColumns.sql';
+import { HAS_PROCESSED, saveState } from './bankFileStates.sql';
 import type {
   BankFileRepository,
   LockedBankFile,
   RejectablePayment,
   RejectableRefund,
   RejectableRemittance,
-} from '../ports';
-import { BANK_FILE_COLUMNS } from './bankFileColumns.sql';
-import { HAS_PROCESSED, saveState } from './bankFileStates.sql';
+} from './ports';
 
 /** NACHA files, in one transaction. */
 export class SqlBankFiles implements BankFileRepository {

@@ -9,7 +9,7 @@ import type { Caller } from '../../shared/Caller';
 import { Refusal } from '../../shared/Refusal';
 import type { Transaction } from '../../shared/Transaction';
 import { withdrawReversal } from '../bankReversals/settleBankReversal';
-import type { RejectablePayment } from '../ports';
+import type { RejectablePayment } from './ports';
 import { rejectedItems } from './rejectedEntries';
 
 /** A payment of a file with the bank's reason for rejecting it. */

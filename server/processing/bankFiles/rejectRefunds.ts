@@ -5,7 +5,7 @@ import { endCredit } from '../../refunds/PayRefundByAch';
 import type { Caller } from '../../shared/Caller';
 import { Refusal } from '../../shared/Refusal';
 import type { Transaction } from '../../shared/Transaction';
-import type { RejectableRefund } from '../ports';
+import type { RejectableRefund } from './ports';
 import { rejectedItems } from './rejectedEntries';
 
 /** A refund of a file with the bank's reason for rejecting its credit. */

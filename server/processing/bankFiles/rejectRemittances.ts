@@ -5,7 +5,7 @@ import { sentence } from '../../../src/domain/text/wording';
 import type { Caller } from '../../shared/Caller';
 import { Refusal } from '../../shared/Refusal';
 import type { Transaction } from '../../shared/Transaction';
-import type { RejectableRemittance } from '../ports';
+import type { RejectableRemittance } from './ports';
 import { rejectedItems } from './rejectedEntries';
 
 /** A remittance of a file with the bank's reason for rejecting its credit. */

@@ -22,9 +22,9 @@ import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { newId, newPk } from '../../shared/newPk';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
+import type { LockedBankFile } from '../bankFiles/ports';
 import { controlled } from '../bankReversals/ReverseAtBank';
 import { mailReversal } from '../bankReversals/reversalOnItsWay';
-import type { LockedBankFile } from '../ports';
 import type { LockedFilePayment } from './ports';
 
 export interface FileReversalRequest {

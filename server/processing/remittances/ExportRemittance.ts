@@ -4,7 +4,8 @@ import type { RemittanceFormat } from '../../../src/domain/processing/BankFile';
 import { notFound, Refusal } from '../../shared/Refusal';
 import { type SheetColumn, type Workbooks, XLSX_MEDIA_TYPE } from '../../shared/Workbooks';
 import { originatorMissing } from '../bankFiles/DownloadBankFile';
-import type { Originator, RemittanceStore, RemittedBill } from '../ports';
+import type { Originator } from '../bankFiles/ports';
+import type { RemittanceStore, RemittedBill } from './ports';
 import { GUIDE, remittance820 } from './remittance820';
 
 /** The longest identifier of an interchange. */

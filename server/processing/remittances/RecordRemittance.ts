@@ -14,7 +14,7 @@ import type { Caller } from '../../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
-import type { LockedRemittance } from '../ports';
+import type { LockedRemittance } from './ports';
 
 export interface RecordRemittanceRequest {
   readonly caller: Caller;

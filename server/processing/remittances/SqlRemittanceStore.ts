@@ -10,7 +10,7 @@ import {
   type RemittanceTerms,
 } from '../../../src/domain/processing/remittanceDays';
 import type { Db } from '../../database/Tables';
-import type { RemittanceParties, RemittanceSearch, RemittanceStore, RemittedBill, RemittedMember } from '../ports';
+import type { RemittanceParties, RemittanceSearch, RemittanceStore, RemittedBill, RemittedMember } from './ports';
 import { upcomingRemittances } from './remit.sql';
 import { remittanceColumns } from './remittanceColumns.sql';
 

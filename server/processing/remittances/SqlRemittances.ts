@@ -5,7 +5,7 @@ import { isAboutCredit, type RemittanceState } from '../../../src/domain/process
 import { postRemittances } from '../../database/statements/postClearing';
 import type { Tx } from '../../database/Tables';
 import type { Actor } from '../../shared/Actor';
-import type { LockedRemittance, RecordedStep, RemittanceRepository } from '../ports';
+import type { LockedRemittance, RecordedStep, RemittanceRepository } from './ports';
 import { ACH_FILE_OF, remittanceColumns } from './remittanceColumns.sql';
 
 /** Remittances, in one transaction. */

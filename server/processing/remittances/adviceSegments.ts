@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import type { RemittanceParties, RemittedBill, RemittedMember } from '../ports';
+import type { RemittanceParties, RemittedBill, RemittedMember } from './ports';
 
 /** What an 820 contains. */
 export interface RemittanceAdvice {

@@ -1,5 +1,5 @@
-import type { RemittedBill } from '../ports';
 import { type AdviceSegment, dollars, inInterchange, type RemittanceAdvice, words } from './adviceSegments';
+import type { RemittedBill } from './ports';
 
 /**
  * Writes an 820 as versions before the HIPAA guide did, for remittances that were exported then: an ENT loop for each group and an RMR

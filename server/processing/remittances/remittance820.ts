@@ -1,7 +1,7 @@
 import { creditDay } from '../../../src/domain/processing/CarrierAccount';
-import type { RemittedBill, RemittedMember } from '../ports';
 import { type AdviceSegment, dollars, inInterchange, type RemittanceAdvice, words } from './adviceSegments';
 import { plain820 } from './plain820';
+import type { RemittedBill, RemittedMember } from './ports';
 
 /** The HIPAA guide that new files follow. */
 export const GUIDE = '005010X218';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type AchEntry, nachaFile } from '../../../server/processing/bankFiles/nachaFile';
-import type { Originator } from '../../../server/processing/ports';
+import type { Originator } from '../../../server/processing/bankFiles/ports';
 import { addDays, localDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
 import type { BankFileKind } from '../../../src/domain/processing/BankFile';

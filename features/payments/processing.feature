@@ -184,7 +184,7 @@ Feature: Processing
       And the books balance
 
     @BR-PRO-39 @PAY-2
-    Scenario: A rejected remittance can be sent in another way
+    Scenario: A rejected remittance can be sent another way
       Given the manager downloaded the ACH file
       And the manager recorded that the bank rejected the remittance because "Account closed"
       When the manager records that the remittance was sent, "Check 4711"

@@ -216,7 +216,7 @@ function noticesOf(userId: string, { bills }: NoticeReach): RawBuilder<unknown> 
 /**
  * Whether a person sees notice `n`. Notices whose work is done are left out: bills that are reconciled, reminders of bills with
  * nothing open, returned payments whose bills have nothing open, groups without an overdue correction, corrections that were sent
- * or dropped, changes of bank accounts that are decided, and refunds that are paid in another way.
+ * or dropped, changes of bank accounts that are decided, and refunds that are paid another way.
  *
  * @source docs/decisions/notices.md#a-notice-is-listed-until-its-work-is-done
  */

@@ -35,7 +35,7 @@ export interface CurrentReading {
   reach: Promise<string> | undefined;
   /** Whether the replica was seen to know the same groups. */
   hasSameReach: boolean;
-  /** Age of the oldest data that were read from a replica, in milliseconds. */
+  /** Age of the oldest data read from a replica, in milliseconds. */
   ageMs: number;
 }
 

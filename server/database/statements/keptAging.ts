@@ -41,8 +41,8 @@ export interface AgedDays {
 const each = (write: (column: string) => string) => sql.raw(AGED_COLUMNS.map(write).join(', '));
 
 /**
- * The rows of `aged_groups` as they must be, as a statement without parameters of its own. Each bill's balance is what it is now less
- * all dated changes since the first day, and then changes day by day.
+ * The rows of `aged_groups` as they must be, as a statement without parameters of its own. Each bill starts with its balance now
+ * minus all dated changes since the first day, and changes from there day by day.
  *
  * @source docs/decisions/aging.md#aging-of-past-days-is-kept-by-group
  */

@@ -42,7 +42,7 @@ export interface RefundTables {
   refund_credits: {
     group_number: string;
     refund_pk: string;
-    /** From 1 for each refund. */
+    /** Starts at 1 for each refund. */
     credit_no: number;
     bank_account_pk: string;
     amount_cents: CentsColumn;

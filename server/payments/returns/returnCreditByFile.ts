@@ -7,8 +7,8 @@ import type { Transaction } from '../../shared/Transaction';
 import type { NewReturnFileEntry, ReversingPerson } from './ports';
 
 /**
- * Records the return of an ACH credit of a refund or a remittance from a line of a return file, by the same step as by hand. Changes
- * nothing if the credit has ended since the file was read.
+ * Records the return of an ACH credit of a refund or a remittance from a line of a return file, by the step that also records it by
+ * hand. Changes nothing if the credit has ended since the file was read.
  *
  * @source BR-RFD-21 BR-PRO-40 docs/decisions/refunds.md#the-banks-files-return-and-reject-credits
  */

@@ -11,7 +11,7 @@ import { MODIFIERS } from './fileMicroDeposits.sql';
 
 /**
  * Makes a file of ACH credits for remittances not yet in a file. A remittance is not credited again to an account whose credit the bank
- * rejected or returned: it waits for another account of its carrier, or is sent in another way. Skips remittances that are too large for one entry or whose account
+ * rejected or returned: it waits for another account of its carrier, or is sent another way. Skips remittances that are too large for one entry or whose account
  * numbers cannot be read, and makes no file if the date's file limit is reached. A later run includes them.
  *
  * @source BR-PRO-38 docs/decisions/bank-files.md#a-remittance-is-paid-as-an-ach-credit

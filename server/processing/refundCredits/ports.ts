@@ -10,7 +10,7 @@ export type RefundKey = Pick<LockedRefund, 'groupNumber' | 'refundPk'>;
 
 /** The credit of a locked refund that has not ended. */
 export interface LiveCredit {
-  /** From 1 for each refund. */
+  /** Starts at 1 for each refund. */
   readonly creditNo: number;
   readonly bankAccountPk: string;
   /** Who chose the account, and when: ISO timestamp, UTC. */

@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Field, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { FileReversals } from '../../application/processing/FileReversals';
 import { formatCents } from '../../domain/money/formatCents';
@@ -12,6 +12,7 @@ import {
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { counted, labelOf, sentence } from '../../domain/text/wording';
 import { TextInput } from '../kit/forms/fields';
+import { ReversalRow } from '../kit/forms/ReversalRow';
 import { StepForm } from '../kit/forms/StepForm';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
@@ -23,55 +24,33 @@ const DONE: Readonly<Record<FileReversalStep, string>> = {
   cancel: 'The reversal of the file was canceled',
 };
 
-const useStyles = makeStyles({
-  item: { borderLeft: `2px solid ${tokens.colorBrandStroke2}`, paddingLeft: tokens.spacingHorizontalM },
-  title: { fontWeight: tokens.fontWeightSemibold },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, paddingTop: tokens.spacingVerticalXS },
-  grow: { flexGrow: 1, maxWidth: '420px' },
-});
+const useStyles = makeStyles({ grow: { flexGrow: 1, maxWidth: '420px' } });
 
 /** A request to reverse a bank file, with its state and available steps. The requester cannot approve it. */
 export function FileReversalRow({ reversal }: { readonly reversal: FileReversal }) {
-  const styles = useStyles();
   const { user } = useMe();
-  const [step, setStep] = useState<FileReversalStep>();
   const { batch, paymentCount, amountCents, reason, note, by, at, byUserId, approvedBy, parts, discoveredAt } =
     reversal;
   const has = (state: string) => parts.some((part) => part.state === state);
   const mayApprove = has('WAITING') && byUserId !== user.userId;
   const mayCancel = has('WAITING') || has('OPEN') || has('FILED');
-  const steps: readonly FileReversalStep[] = [
-    ...(mayApprove ? (['approve'] as const) : []),
-    ...(mayCancel ? (['cancel'] as const) : []),
-  ];
+  const what = batch === null ? 'Reversal of the whole file' : `Reversal of batch ${batch}`;
   return (
-    <li className={styles.item}>
-      <div className={styles.title}>
-        {batch === null ? 'Reversal of the whole file' : `Reversal of batch ${batch}`}: {fileReversalText(reversal)}
-      </div>
-      <div>
-        {`${counted(paymentCount, 'payment')}, ${formatCents(amountCents)}. ${labelOf(BANK_REVERSAL_REASON_LABELS, reason)}: ${sentence(note)}`}
-      </div>
-      <div className={styles.quiet}>
-        Requested by {by}
-        {approvedBy !== null && `, approved by ${approvedBy}`}, <InstantText timestamp={at} />. The file of reversals
-        must be sent by <InstantText timestamp={sendFileReversalBy(discoveredAt)} />.
-      </div>
-      {step === undefined ? (
-        steps.length > 0 && (
-          <div className={styles.actions}>
-            {steps.map((one) => (
-              <Button key={one} size="small" onClick={() => setStep(one)}>
-                {STEP_LABELS[one]}
-              </Button>
-            ))}
-          </div>
-        )
-      ) : (
-        <StepOfFile key={step} reversal={reversal} step={step} onClose={() => setStep(undefined)} />
-      )}
-    </li>
+    <ReversalRow
+      title={`${what}: ${fileReversalText(reversal)}`}
+      facts={`${counted(paymentCount, 'payment')}, ${formatCents(amountCents)}. ${labelOf(BANK_REVERSAL_REASON_LABELS, reason)}: ${sentence(note)}`}
+      requestedBy={by}
+      approvedBy={approvedBy}
+      time={
+        <>
+          <InstantText timestamp={at} />. The file of reversals must be sent by{' '}
+          <InstantText timestamp={sendFileReversalBy(discoveredAt)} />.
+        </>
+      }
+      steps={[...(mayApprove ? (['approve'] as const) : []), ...(mayCancel ? (['cancel'] as const) : [])]}
+      labels={STEP_LABELS}
+      form={(step, close) => <StepOfFile key={step} reversal={reversal} step={step} onClose={close} />}
+    />
   );
 }
 

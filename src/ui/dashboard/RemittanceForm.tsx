@@ -21,7 +21,7 @@ export const REMITTANCE_STEP_LABELS: Readonly<Record<RemittanceStep, string>> = 
 };
 
 const PAYABLE_AGAIN =
-  'The remittance is payable again. Once the carrier has another confirmed account, the next bank file pays it; until then, it can be sent in another way and recorded as sent.';
+  'The remittance is payable again. Once the carrier has another confirmed account, the next bank file pays it; until then, it can be sent another way and recorded as sent.';
 
 /** What each step changes, in a sentence. */
 const EFFECTS: Readonly<Record<RemittanceStep, string>> = {
@@ -40,7 +40,7 @@ function traceText({ traceNumber }: Remittance): string {
 /** What an undo does to the ACH credit. */
 function creditText({ achFile, state }: Remittance): string {
   if (achFile === null || state !== 'SENT') return '';
-  return `No bank file pays it again, so send the money in another way. If the bank rejected or returned its credit in ${achFile}, record that instead.`;
+  return `No bank file pays it again, so send the money another way. If the bank rejected or returned its credit in ${achFile}, record that instead.`;
 }
 
 const useStyles = makeStyles({ grow: { flexGrow: 1, maxWidth: '420px' } });

@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import { Field, makeStyles, Textarea } from '@fluentui/react-components';
 import { useState } from 'react';
 import { BankReversals } from '../../application/payments/BankReversals';
 import { dateText } from '../../domain/dates/LocalDate';
@@ -15,6 +15,7 @@ import type { ReturnCode } from '../../domain/payments/returnCodes';
 import { LONGEST_NOTE } from '../../domain/text/cut';
 import { labelOf, sentence } from '../../domain/text/wording';
 import { CreditReturnCode } from '../kit/forms/CreditReturnCode';
+import { ReversalRow } from '../kit/forms/ReversalRow';
 import { StepForm } from '../kit/forms/StepForm';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
@@ -41,13 +42,7 @@ const DONE: Readonly<Record<BankReversalStep, string>> = {
   return: 'The return was recorded',
 };
 
-const useStyles = makeStyles({
-  item: { borderLeft: `2px solid ${tokens.colorBrandStroke2}`, paddingLeft: tokens.spacingHorizontalM },
-  state: { fontWeight: tokens.fontWeightSemibold },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, paddingTop: tokens.spacingVerticalXS },
-  field: { width: '100%', gridTemplateColumns: 'minmax(0, 1fr)' },
-});
+const useStyles = makeStyles({ field: { width: '100%', gridTemplateColumns: 'minmax(0, 1fr)' } });
 
 interface BankReversalRowProps {
   readonly reversal: BankReversal;
@@ -56,36 +51,22 @@ interface BankReversalRowProps {
 
 /** A reversal with its state and available steps. The requester cannot approve it. */
 export function BankReversalRow({ reversal, payment }: BankReversalRowProps) {
-  const styles = useStyles();
   const { user } = useMe();
-  const [step, setStep] = useState<BankReversalStep>();
   const isOwn = reversal.byUserId === user.userId;
   const steps = possibleReversalSteps(reversal).filter((one) =>
     one === 'approve' || one === 'decline' ? !isOwn : one !== 'cancel' || isOwn || reversal.state !== 'WAITING',
   );
   return (
-    <li className={styles.item}>
-      <div className={styles.state}>{bankReversalLabel(reversal)}</div>
-      <div>{facts(reversal)}</div>
-      <div className={styles.quiet}>
-        Requested by {reversal.by}
-        {reversal.approvedBy !== null && `, approved by ${reversal.approvedBy}`},{' '}
-        <PaymentTime timestamp={reversal.at} timeZone={payment.timeZone} />
-      </div>
-      {step === undefined ? (
-        steps.length > 0 && (
-          <div className={styles.actions}>
-            {steps.map((one) => (
-              <Button key={one} size="small" onClick={() => setStep(one)}>
-                {STEP_LABELS[one]}
-              </Button>
-            ))}
-          </div>
-        )
-      ) : (
-        <StepOfReversal key={step} reversal={reversal} step={step} onClose={() => setStep(undefined)} />
-      )}
-    </li>
+    <ReversalRow
+      title={bankReversalLabel(reversal)}
+      facts={facts(reversal)}
+      requestedBy={reversal.by}
+      approvedBy={reversal.approvedBy}
+      time={<PaymentTime timestamp={reversal.at} timeZone={payment.timeZone} />}
+      steps={steps}
+      labels={STEP_LABELS}
+      form={(step, close) => <StepOfReversal key={step} reversal={reversal} step={step} onClose={close} />}
+    />
   );
 }
 

@@ -57,7 +57,7 @@ function NoticeCount() {
   return null;
 }
 
-/** Times after a change of screen at which its tabs may be there. */
+/** Delays after a change of screen at which its tabs may have been rendered. */
 const CHECK_TABS_AFTER_MS = [0, 400, 1_500];
 
 /** Keeps the current tab in view in windows that are too narrow for all tabs. */

@@ -65,7 +65,7 @@ export class AccountBooks {
     );
   }
 
-  /** Whether no debit of the account may be in a new bank file. */
+  /** Whether debits from the account are held out of new bank files. */
   isHeld(n: number): boolean {
     return this.account(n).open.some(({ correction }) => correction !== undefined);
   }

@@ -18,6 +18,7 @@ import { cents } from '../../../../src/domain/money/Cents';
 import type { ReturnCode } from '../../../../src/domain/payments/returnCodes';
 import type { BankFile } from '../../../../src/domain/processing/BankFile';
 import type { RefundCreditStep } from '../../../../src/domain/refunds/refundCredit';
+import { refundBalances } from '../../../support/deposits/refundBalances';
 import { bankAccountOf, holdMoney } from '../../../support/payments/payingGroup';
 import { returnFileOf } from '../../../support/payments/returnFiles';
 import { bankFileStage } from '../../../support/processing/bankFileStage';
@@ -71,15 +72,7 @@ describe('refunds by ACH credit', () => {
     if (!file) throw new Error('No file was made.');
     return file;
   };
-  const balances = async () => {
-    const rows = await stage.server.db
-      .selectFrom('ledger_entries')
-      .select(({ fn }) => ['account', fn.sum<string>('amount_cents').as('total')])
-      .groupBy('account')
-      .execute();
-    const of = (name: string) => 0 + Number(rows.find(({ account }) => account === name)?.total ?? 0);
-    return { cash: of('CASH'), payable: 0 - of('REFUNDS_PAYABLE'), clearing: 0 - of('REFUND_CLEARING') };
-  };
+  const balances = () => refundBalances(stage.server.db);
   /** A refund whose credit is in a file that was sent on Wednesday. */
   async function sent(amount = 50_000) {
     const refundPk = await approved(amount);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { fc } from '@fast-check/jest';
-import { getTrialBalance } from '../../../../contract/ledger';
 import { setProcessingHold } from '../../../../contract/processing';
 import { issueRefundChecks, searchRefunds, voidRefundCheck } from '../../../../contract/refunds';
 import { listCashItems } from '../../../../contract/statements';
@@ -11,6 +10,7 @@ import { Role } from '../../../../src/domain/access/Role';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { approveRefunds } from '../../../support/deposits/approveRefunds';
 import { officeOf } from '../../../support/deposits/depositFixture';
+import { refundBalances } from '../../../support/deposits/refundBalances';
 import { failAtEveryStatement } from '../../../support/server/failAtStatement';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestCaller } from '../../../support/server/TestCaller';
@@ -53,14 +53,7 @@ describe('refunds by check', () => {
     caller.call(issueRefundChecks, { body: { refundPks: [...refundPks], firstCheckNumber }, ...keyed(key) });
   const voided = (refundPk: string, checkNumber: number, key?: string) =>
     office.admin.call(voidRefundCheck, { params: { refundPk }, body: { checkNumber, reason: 'Lost' }, ...keyed(key) });
-  async function balances() {
-    const { accounts } = await boss.ok(getTrialBalance, { query: {} });
-    const of = (account: string) => {
-      const row = accounts.find((one) => one.account === account);
-      return (row?.debitCents ?? 0) - (row?.creditCents ?? 0);
-    };
-    return { cash: of('CASH'), payable: 0 - of('REFUNDS_PAYABLE'), clearing: 0 - of('REFUND_CLEARING') };
-  }
+  const balances = () => refundBalances(server.db);
 
   it('move from payable to clearing when issued, and keep cash', async () => {
     const [first = '', second = ''] = await approved([300, 200]);

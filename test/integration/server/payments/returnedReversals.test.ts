@@ -97,7 +97,7 @@ describe("reversals in the bank's files", () => {
     expect(await latestOf(payment!.paymentPk)).toMatchObject({ state: 'FILED' });
   });
 
-  it('rejects single reversals of a file, by hand and again by nobody', async () => {
+  it('rejects single reversals of a file, which can be requested again', async () => {
     const [first, second] = await settledPayments(2);
     await sentReversals([first!.paymentPk, second!.paymentPk]);
     const file = await reversalsFile();

@@ -14,6 +14,7 @@ import { SqlReturnFileQueries } from '../../../../server/payments/returns/SqlRet
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
 import type { BankFile, BankFileKind } from '../../../../src/domain/processing/BankFile';
+import { refundBalances } from '../../../support/deposits/refundBalances';
 import { holdMoney } from '../../../support/payments/payingGroup';
 import { type ReturnToWrite, returnFileOf } from '../../../support/payments/returnFiles';
 import { bankFileStage } from '../../../support/processing/bankFileStage';
@@ -97,15 +98,7 @@ describe("ACH credits in the bank's files", () => {
       body: { step, note: 'As the bank said' },
       idempotencyKey: randomUUID(),
     });
-  const balances = async () => {
-    const rows = await stage.server.db
-      .selectFrom('ledger_entries')
-      .select(({ fn }) => ['account', fn.sum<string>('amount_cents').as('total')])
-      .groupBy('account')
-      .execute();
-    const of = (name: string) => 0 + Number(rows.find(({ account }) => account === name)?.total ?? 0);
-    return { cash: of('CASH'), payable: 0 - of('REFUNDS_PAYABLE'), clearing: 0 - of('REFUND_CLEARING') };
-  };
+  const balances = () => refundBalances(stage.server.db);
 
   it.each([
     ['before it settles', false, false],
@@ -216,7 +209,7 @@ describe("ACH credits in the bank's files", () => {
     expect(await remittance()).toMatchObject({ state: 'MADE', achFile: null });
   });
 
-  it('are announced to people who may pay the refund, until it is paid in another way', async () => {
+  it('are announced to people who may pay the refund, until it is paid another way', async () => {
     const { refundPks, records } = await sentRefunds(50_000);
     const [refundPk = ''] = refundPks;
     const other = stage.server.as(await stage.server.data.person({ roles: [Role.Admin, Role.Manager] }));

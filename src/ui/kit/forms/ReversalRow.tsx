@@ -1,0 +1,52 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { type ReactNode, useState } from 'react';
+
+const useStyles = makeStyles({
+  item: { borderLeft: `2px solid ${tokens.colorBrandStroke2}`, paddingLeft: tokens.spacingHorizontalM },
+  title: { fontWeight: tokens.fontWeightSemibold },
+  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, paddingTop: tokens.spacingVerticalXS },
+});
+
+interface ReversalRowProps<Step extends string> {
+  /** What is reversed, or its state. */
+  readonly title: string;
+  readonly facts: string;
+  readonly requestedBy: string;
+  /** Null if nobody else had to approve it, or has yet. */
+  readonly approvedBy: string | null;
+  /** When it was requested, and until when it can be done. */
+  readonly time: ReactNode;
+  /** Steps that the reader can take now. */
+  readonly steps: readonly Step[];
+  readonly labels: Readonly<Record<Step, string>>;
+  /** The form of a step; `close` goes back to the buttons. */
+  readonly form: (step: Step, close: () => void) => ReactNode;
+}
+
+/** A request to reverse debits at the bank, with its available steps. */
+export function ReversalRow<Step extends string>(props: ReversalRowProps<Step>) {
+  const { title, facts, requestedBy, approvedBy, time, steps, labels, form } = props;
+  const styles = useStyles();
+  const [step, setStep] = useState<Step>();
+  return (
+    <li className={styles.item}>
+      <div className={styles.title}>{title}</div>
+      <div>{facts}</div>
+      <div className={styles.quiet}>
+        Requested by {requestedBy}
+        {approvedBy !== null && `, approved by ${approvedBy}`}, {time}
+      </div>
+      {step !== undefined && form(step, () => setStep(undefined))}
+      {step === undefined && steps.length > 0 && (
+        <div className={styles.actions}>
+          {steps.map((one) => (
+            <Button key={one} size="small" onClick={() => setStep(one)}>
+              {labels[one]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}

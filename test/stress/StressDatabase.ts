@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import type { OpenDatabase } from '../../server/database/engine/OpenDatabase';
 import { openPGlite } from '../../server/database/engine/openPGlite';
 import { createPool, openPool, openPostgres } from '../../server/database/engine/openPostgres';
 import { PgBouncer } from '../support/postgres/PgBouncer';
+import { withPreparedStatements } from '../support/postgres/withPreparedStatements';
 import { TEST_DATABASE_URL } from '../support/server/openTestDatabase';
 import type { Isolation, StressEngine } from './options';
 
@@ -53,7 +53,7 @@ export async function createStressDatabase(
     engine,
     environment: { DATA_DIR: dataDir, ...addresses },
     open: async () => openPostgres(url.href),
-    openPrepared: async () => openPool(preparingPool(url.href)),
+    openPrepared: async () => openPool(withPreparedStatements(createPool(url.href))),
     drop: async () => {
       await pooler?.stop();
       await asAdmin(cluster, `drop database if exists ${name} with (force)`);
@@ -70,20 +70,4 @@ async function asAdmin(connectionString: string, statement: string): Promise<voi
   } finally {
     await admin.end();
   }
-}
-
-/** Connections on which each statement is prepared once, named by its text. */
-function preparingPool(url: string): pg.Pool {
-  const pool = createPool(url);
-  const names = new Map<string, string>();
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (config: object) => Promise<pg.QueryResult>;
-    const prepare = (text: string, values: unknown[] = []) => {
-      const name = names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32);
-      names.set(text, name);
-      return query(values.length > 0 ? { name, text, values } : { text });
-    };
-    client.query = prepare as typeof client.query;
-  });
-  return pool;
 }

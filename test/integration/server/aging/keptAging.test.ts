@@ -180,19 +180,27 @@ describe('kept aging', () => {
   const onPostgres = process.env['TEST_DATABASE_URL'] ? it : it.skip;
   onPostgres('waits for transactions that began before a day was announced', async () => {
     const { group } = await releasedBill();
+    let begun = (): void => undefined;
     let end = (): void => undefined;
+    const beginning = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
     const ending = new Promise<void>((resolve) => {
       end = resolve;
     });
     const writing = inTransaction(server.db, async (tx) => {
       await sql`update groups set name = 'Changed' where group_number = ${group.groupNumber}`.execute(tx);
+      begun();
       await ending;
     });
-    const keeping = new SqlKeptAging(server.db);
-    await keeping.keep(new Date('2026-03-10T15:00:00.000Z'));
-    expect(await keptDay()).toBeNull();
-    end();
-    await writing;
+    await beginning;
+    try {
+      await new SqlKeptAging(server.db).keep(new Date('2026-03-10T15:00:00.000Z'));
+      expect(await keptDay()).toBeNull();
+    } finally {
+      end();
+      await writing;
+    }
     await keep('2026-03-10T15:00:00.000Z');
     expect(await keptDay()).toBe('2026-03-09');
   });

@@ -56,12 +56,15 @@ function emptied(table: string, index: number): string {
   end if;`;
 }
 
-/** Recreates the triggers that forbid or count a deletion, so that they do not fire while the tables are emptied. */
+/**
+ * Recreates the triggers that forbid or count a deletion, or check it at the commit, so that they do not fire while the tables are
+ * emptied: a table with checks that are still to come cannot be truncated together with one that it refers to.
+ */
 async function exceptGuards(db: Db): Promise<void> {
   const { rows: guards } = await sql<{ name: string; table: string; definition: string }>`
     select tgname as name, relname as table, pg_get_triggerdef(pg_trigger.oid) as definition
     from pg_trigger join pg_class on pg_class.oid = tgrelid
-    where not tgisinternal and tgtype & ${DELETE}::integer <> 0 and (tgtype & ${BEFORE}::integer <> 0
+    where not tgisinternal and tgtype & ${DELETE}::integer <> 0 and (tgtype & ${BEFORE}::integer <> 0 or tgdeferrable
         or tgfoid in (select oid from pg_proc where proname = any(${sql.val(COUNTING)}::text[]) or proname like ${RECORDING}))
       and pg_get_triggerdef(pg_trigger.oid) not like ${`%${EMPTYING}%`}`.execute(db);
   for (const { name, table, definition } of guards) {

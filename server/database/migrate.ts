@@ -95,6 +95,7 @@ import { up as refundNotices } from './migrations/0773_refund_notices';
 import { up as billedClasses } from './migrations/0775_billed_classes';
 import { up as divisionBalanceIndex } from './migrations/0776_division_balance_index';
 import { up as keptAging } from './migrations/0778_kept_aging';
+import { up as slimDivisionBalances } from './migrations/0781_slim_division_balances';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -194,6 +195,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0775_billed_classes': { up: billedClasses },
   '0776_division_balance_index': { up: divisionBalanceIndex },
   '0778_kept_aging': { up: keptAging },
+  '0781_slim_division_balances': { up: slimDivisionBalances },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

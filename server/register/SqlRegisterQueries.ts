@@ -61,11 +61,9 @@ export class SqlRegisterQueries implements RegisterQueries {
       sort === 'balance'
         ? sql`b.balance_cents ${way}, b.member_id ${way}, b.coverage ${way}, b.plan ${way}`
         : sql`lower(b.member_name) ${way}, b.member_id ${way}, b.coverage ${way}, b.plan ${way}`;
-    const part = sql`order by ${order} limit ${size} offset ${page * size}`;
-    const outside = billsOutside({ groupNumber, divisions });
-    const read = found.isAddedUp
-      ? await this.addedUpPage(state === 'all' ? found.balances : found.openBalances, { isFound, part, outside })
-      : await this.keptPage(found, { isFound, part, outside });
+    const limit = sql`limit ${size} offset ${page * size}`;
+    const parts = { isFound, order, limit, outside: billsOutside({ groupNumber, divisions }) };
+    const read = found.amounts ? await this.addedUpPage(found, parts) : await this.keptPage(found, parts);
     const open = specialDataOf(this.db).opener();
     const opened = read.items.map((item) => ({ ...item, memberId: open(item.memberId) }));
     const limits =
@@ -80,10 +78,10 @@ export class SqlRegisterQueries implements RegisterQueries {
   /** Balances that are rows of a table: each statement is a range of an index. */
   private async keptPage(
     { balances, isOfGroup }: FoundBalances,
-    { isFound, part, outside }: PageParts,
+    { isFound, order, limit, outside }: PageParts,
   ): Promise<ReadPage> {
     const { rows: items } = await sql<PageItem>`
-      select ${ITEM} from ${balances} b where ${isOfGroup} and ${isFound} ${part}`.execute(this.db);
+      select ${ITEM} from ${balances} b where ${isOfGroup} and ${isFound} order by ${order} ${limit}`.execute(this.db);
     const { rows: counts } = await sql<{ total: number }>`
       select count(*)::integer as total from ${balances} b where ${isOfGroup} and ${isFound}`.execute(this.db);
     const { rows } = await sql<RegisterSums>`
@@ -96,10 +94,14 @@ export class SqlRegisterQueries implements RegisterQueries {
   }
 
   /** Balances that are added up: once for the page, its total, and the sums. */
-  private async addedUpPage(balances: RawBuilder<unknown>, { isFound, part, outside }: PageParts): Promise<ReadPage> {
+  private async addedUpPage(
+    { balances, amounts }: FoundBalances,
+    { isFound, order, limit, outside }: PageParts,
+  ): Promise<ReadPage> {
     const { rows } = await sql<RegisterSums & Pick<ReadPage, 'items' | 'total'>>`
       with added as materialized (select * from ${balances} a), page as (
-        select ${ITEM} from added b where ${isFound} ${part}
+        select ${ITEM} from (select * from added b where ${isFound} order by ${order} ${limit}) b
+        cross join lateral ${amounts} s order by ${order}
       )
       select ${SUMS}, ${outside} as "billsOutside", (select count(*)::integer from added b where ${isFound}) as total,
         coalesce((select json_agg(p) from page p), '[]'::json) as items
@@ -195,19 +197,19 @@ const STATES = {
 
 interface FoundBalances {
   readonly balances: RawBuilder<unknown>;
-  /** At least all that are not zero. */
-  readonly openBalances: RawBuilder<unknown>;
   /** Condition on rows `b` of a table. */
   readonly isOfGroup: RawBuilder<unknown>;
-  /** Whether they are added up for the page; otherwise they are rows of a table. */
-  readonly isAddedUp: boolean;
+  /** For balances that are added up: the amounts of `b`, read for the rows of a page. Undefined for rows of a table. */
+  readonly amounts?: RawBuilder<unknown>;
 }
 
 interface PageParts {
   /** Condition on balances `b`. */
   readonly isFound: RawBuilder<unknown>;
-  /** Order and limit. */
-  readonly part: RawBuilder<unknown>;
+  /** Columns of `b`. */
+  readonly order: RawBuilder<unknown>;
+  /** Limit and offset. */
+  readonly limit: RawBuilder<unknown>;
   /** Number of bills that are not in the register. */
   readonly outside: RawBuilder<unknown>;
 }
@@ -219,44 +221,42 @@ interface PageParts {
  */
 function balancesOf({ groupNumber, divisions }: GroupBills, asOf: LocalDate | undefined): FoundBalances {
   const isOfGroup = sql`b.group_number = ${groupNumber}`;
-  const kept = (balances: RawBuilder<unknown>, isOne = isOfGroup) => {
-    return { balances, openBalances: balances, isOfGroup: isOne, isAddedUp: false };
-  };
-  if (asOf !== undefined) {
-    const balances = addedUp({ groupNumber, divisions }, asOf);
-    return { balances, openBalances: balances, isOfGroup, isAddedUp: true };
-  }
-  if (divisions === undefined) return kept(sql`register_balances`);
+  if (asOf !== undefined) return addedUp({ groupNumber, divisions }, asOf, isOfGroup);
+  if (divisions === undefined) return { balances: sql`register_balances`, isOfGroup };
   const [division = '', ...others] = divisions;
-  if (others.length === 0) {
-    return kept(sql`register_division_balances`, sql`${isOfGroup} and b.division_number = ${division}`);
-  }
-  const isOpen = sql`(d.member_id, d.unnumbered_name, d.coverage, d.plan) in (
-    select o.member_id, o.unnumbered_name, o.coverage, o.plan from register_division_balances o
-    where o.group_number = ${groupNumber} and o.division_number = any(${sql.val([...divisions])}::text[]) and o.balance_cents <> 0)`;
+  if (others.length > 0) return ofSeveral(groupNumber, divisions, isOfGroup);
   return {
-    balances: ofSeveral(groupNumber, divisions, sql`true`),
-    openBalances: ofSeveral(groupNumber, divisions, isOpen),
-    isOfGroup,
-    isAddedUp: true,
+    balances: sql`register_division_balances`,
+    isOfGroup: sql`${isOfGroup} and b.division_number = ${division}`,
   };
 }
 
-/** A member with balances in several divisions has their sum. */
-function ofSeveral(groupNumber: string, divisions: readonly string[], isOne: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select s.*, ${BALANCE} as balance_cents from (
-    select d.group_number, d.member_id, max(d.member_name) as member_name, d.coverage, d.plan, ${SUMMED_AMOUNTS}
-    from register_division_balances d
-    where d.group_number = ${groupNumber} and d.division_number = any(${sql.val([...divisions])}::text[]) and ${isOne}
-    group by d.group_number, d.member_id, d.unnumbered_name, d.coverage, d.plan) s)`;
+/**
+ * A member with balances in several divisions has their sum. Only balances are added up for all members, and in the order of the primary key.
+ */
+function ofSeveral(groupNumber: string, divisions: readonly string[], isOfGroup: RawBuilder<unknown>): FoundBalances {
+  const isOne = sql`d.group_number = ${groupNumber} and d.division_number = any(${sql.val([...divisions])}::text[])`;
+  const key = sql.raw('d.group_number, d.member_id, d.unnumbered_name, d.coverage, d.plan');
+  const balances = sql`(
+    select ${key}, max(d.member_name) as member_name, sum(d.balance_cents)::bigint as balance_cents
+    from register_division_balances d where ${isOne} group by ${key})`;
+  const amounts = sql`(
+    select ${SUMMED_AMOUNTS} from register_division_balances d
+    where ${isOne} and d.member_id = b.member_id and d.unnumbered_name = b.unnumbered_name and d.coverage = b.coverage and d.plan = b.plan)`;
+  return { balances, amounts, isOfGroup };
 }
 
-function addedUp({ groupNumber, divisions }: GroupBills, asOf: LocalDate): RawBuilder<unknown> {
-  return sql`(select s.*, ${BALANCE} as balance_cents from (
+function addedUp(
+  { groupNumber, divisions }: GroupBills,
+  asOf: LocalDate,
+  isOfGroup: RawBuilder<unknown>,
+): FoundBalances {
+  const balances = sql`(select s.*, ${BALANCE} as balance_cents from (
     select e.group_number, e.member_id, max(e.member_name) as member_name, e.coverage, e.plan, ${SUMMED_AMOUNTS}
     from ${entriesOf(groupNumber, divisions)} e
     where e.group_number = ${groupNumber} and e.posted_on <= ${asOf}::date
     group by e.group_number, e.member_id, case e.member_id when '' then e.member_name end, e.coverage, e.plan) s)`;
+  return { balances, amounts: sql`(select)`, isOfGroup };
 }
 
 function matches(q: string): RawBuilder<unknown> {

@@ -24,9 +24,10 @@ export async function addToBalances(tx: Tx, groupNumber: string, postingPk: stri
   // Each of the balances is locked by its own sum, so the statements below see other postings of these members.
   await withHashJoins(tx, async () => {
     if (posting.division === null) return addEntriesWithoutBill(tx, posting);
-    const mayMove = posting.hasUnbilled && (posting.division === '' || (await hasFirstBills(tx, posting)));
-    if (mayMove) await moveEntriesWithoutBill(tx, posting);
-    if (posting.division !== '') await addEntriesOfBill(tx, { ...posting, hasUnbilled: mayMove });
+    const mayBeFirst = posting.division === '' || !posting.hasOwnBills || (await addToRowsOfBill(tx, posting)) > 0;
+    if (!mayBeFirst) return;
+    if (posting.hasUnbilled && posting.hasOtherDivisions) await moveEntriesWithoutBill(tx, posting);
+    if (posting.division !== '') await addRowsOfBill(tx, posting);
   });
 }
 
@@ -72,24 +73,30 @@ interface DividedPosting {
   readonly hasUnbilled: boolean;
   /** Whether other postings are of bills of the whole group. */
   readonly hasWholeBills: boolean;
+  /** Whether other postings are of bills of the same division. */
+  readonly hasOwnBills: boolean;
+  /** Whether postings are of bills of other divisions. */
+  readonly hasOtherDivisions: boolean;
 }
 
 /** Undefined if the group has no divisions. */
 async function postingOf(tx: Tx, groupNumber: string, postingPk: string): Promise<DividedPosting | undefined> {
-  const { rows } = await sql<Pick<DividedPosting, 'division' | 'hasUnbilled' | 'hasWholeBills'>>`
+  const { rows } = await sql<Omit<DividedPosting, 'groupNumber' | 'postingPk'>>`
     select case when p.bill_pk is not null then coalesce(b.division_number, '') end as division,
       exists (select from register_postings u where u.group_number = p.group_number and u.bill_pk is null) as "hasUnbilled",
-      exists (${wholeBillPostings(groupNumber, postingPk)}) as "hasWholeBills"
+      exists (${otherBillPostings(groupNumber, postingPk)} and v.division_number is null) as "hasWholeBills",
+      exists (${otherBillPostings(groupNumber, postingPk)} and v.division_number = b.division_number) as "hasOwnBills",
+      exists (${otherBillPostings(groupNumber, postingPk)} and v.division_number <> coalesce(b.division_number, '')) as "hasOtherDivisions"
     from register_postings p left join bills b on b.group_number = p.group_number and b.bill_pk = p.bill_pk
     where p.group_number = ${groupNumber} and p.posting_pk = ${postingPk}
       and exists (select from divisions d where d.group_number = p.group_number)`.execute(tx);
   return rows[0] && { groupNumber, postingPk, ...rows[0] };
 }
 
-/** Postings `w` of bills of the whole group, except one. */
-function wholeBillPostings(groupNumber: string, exceptPk: string): RawBuilder<unknown> {
+/** Postings `w` of bills `v`, except one posting. */
+function otherBillPostings(groupNumber: string, exceptPk: string): RawBuilder<unknown> {
   return sql`select from register_postings w join bills v on v.group_number = w.group_number and v.bill_pk = w.bill_pk
-    where w.group_number = ${groupNumber} and w.posting_pk <> ${exceptPk} and v.division_number is null`;
+    where w.group_number = ${groupNumber} and w.posting_pk <> ${exceptPk}`;
 }
 
 const UNNUMBERED = `case e.member_id when '' then e.member_name else '' end`;
@@ -109,15 +116,15 @@ function added({ groupNumber, postingPk }: DividedPosting): RawBuilder<unknown> 
     from register_entries e where e.group_number = ${groupNumber} and e.posting_pk = ${postingPk} group by 1, 2, 3, 4)`;
 }
 
-/** Sums of opening balances and write-offs for rows of a table with the key. */
+/** Sums of opening balances and write-offs for rows of a table with the key. Reads only their postings, not those of each month's bill. */
 function unbilled({ groupNumber }: DividedPosting, table: string): RawBuilder<unknown> {
   return sql`unbilled as materialized (
     select k.member_id, k.unnumbered_name, k.coverage, k.plan,
       ${sql.join(AMOUNTS.map((column) => sql`sum(e.${sql.ref(column)})::bigint as ${sql.ref(column)}`))}
-    from register_postings q join register_entries e on e.group_number = q.group_number and e.posting_pk = q.posting_pk
-    join ${sql.raw(table)} k on k.member_id = e.member_id and k.coverage = e.coverage and k.plan = e.plan
+    from register_entries e join ${sql.raw(table)} k on k.member_id = e.member_id and k.coverage = e.coverage and k.plan = e.plan
       and k.unnumbered_name = ${sql.raw(UNNUMBERED)}
-    where q.group_number = ${groupNumber} and q.bill_pk is null group by 1, 2, 3, 4)`;
+    where e.group_number = ${groupNumber} and e.posting_pk = any(array(
+      select q.posting_pk from register_postings q where q.group_number = ${groupNumber} and q.bill_pk is null)) group by 1, 2, 3, 4)`;
 }
 
 /** Whether the key of a row was billed with the whole group by another posting. */
@@ -171,33 +178,43 @@ async function moveEntriesWithoutBill(tx: Tx, posting: DividedPosting): Promise<
   );
 }
 
-/** Whether the division bills a member's coverage and plan for the first time. A month's bill usually has those of the month before. */
-async function hasFirstBills(tx: Tx, { groupNumber, postingPk, division }: DividedPosting): Promise<boolean> {
-  const { rows } = await sql`
-    select from (
-      select e.member_id, ${sql.raw(UNNUMBERED)} as unnumbered_name, e.coverage, e.plan from register_entries e
-      where e.group_number = ${groupNumber} and e.posting_pk = ${postingPk}) a
-    where not exists (select from register_division_balances r
-      where r.group_number = ${groupNumber} and r.division_number = ${division} and ${isSame('r', 'a')})
-    limit 1`.execute(tx);
-  return rows.length > 0;
+/**
+ * Adds a bill's entries to the balances that its division has. A month's bill usually has those of the month before.
+ *
+ * @returns the number of the bill's balances that the division does not have yet
+ */
+async function addToRowsOfBill(tx: Tx, posting: DividedPosting): Promise<number> {
+  const { groupNumber, division } = posting;
+  const { rows } = await sql<{ missing: number }>`
+    with ${added(posting)}, changed as (
+      update register_division_balances b set member_name = a.member_name, ${changedBy('+', 'a')} from added a
+      where b.group_number = ${groupNumber} and b.division_number = ${division} and ${isSame('b', 'a')} returning 1)
+    select ((select count(*) from added) - (select count(*) from changed))::integer as missing`.execute(tx);
+  return rows[0]?.missing ?? 0;
 }
 
-/** Adds a bill's entries to its division, with the opening balances and write-offs of what is billed for the first time. */
-async function addEntriesOfBill(tx: Tx, posting: DividedPosting): Promise<void> {
-  const { groupNumber, division } = posting;
-  const isFirst = posting.hasUnbilled
-    ? sql`not exists (select from register_division_balances r where r.group_number = ${groupNumber} and ${isSame('r', 'a')})
-        and not ${isBilledWhole(posting, 'a')}`
-    : sql`false`;
+/** Adds balances of what the division bills for the first time, with the opening balances and write-offs that become its own. */
+async function addRowsOfBill(tx: Tx, posting: DividedPosting): Promise<void> {
+  const { groupNumber, division, hasUnbilled, hasOwnBills, hasOtherDivisions } = posting;
+  const hasNoRow = (isOne: RawBuilder<unknown>) =>
+    sql`not exists (select from register_division_balances r where r.group_number = ${groupNumber} and ${isOne} and ${isSame('r', 'a')})`;
+  const isMissing = hasOwnBills ? hasNoRow(sql`r.division_number = ${division}`) : sql`true`;
+  const isFirst = hasOwnBills || hasOtherDivisions ? hasNoRow(sql`true`) : sql`true`;
+  const first = sql`first as materialized (select ${KEY} from added a where ${isFirst} and not ${isBilledWhole(posting, 'a')})`;
+  const amounts = AMOUNTS.map((column) => sql`a.${sql.ref(column)} + coalesce(u.${sql.ref(column)}, 0)`);
+  const [parts, sums, ofKey] = hasUnbilled
+    ? [
+        sql`, ${first}, ${unbilled(posting, 'first')}`,
+        sql.join(amounts),
+        sql`left join unbilled u on ${isSame('u', 'a')}`,
+      ]
+    : [sql``, names, sql``];
   await sql`
-    with ${added(posting)}, first as materialized (select ${KEY} from added a where ${isFirst}), ${unbilled(posting, 'first')}
+    with ${added(posting)}${parts}
     insert into register_division_balances (group_number, division_number, ${KEY_WITHOUT_NAME}, member_name, ${names})
-    select ${groupNumber}, ${division}, a.member_id, a.coverage, a.plan, a.member_name,
-      ${sql.join(AMOUNTS.map((column) => sql`a.${sql.ref(column)} + coalesce(u.${sql.ref(column)}, 0)`))}
-    from added a left join unbilled u on ${isSame('u', 'a')} order by 3, 4, 5, 6
-    on conflict (group_number, division_number, member_id, unnumbered_name, coverage, plan) do update set
-      member_name = excluded.member_name, ${addedTo('register_division_balances')}`.execute(tx);
+    select ${groupNumber}, ${division}, a.member_id, a.coverage, a.plan, a.member_name, ${sums} from added a ${ofKey} where ${isMissing}`.execute(
+    tx,
+  );
 }
 
 const KEY_WITHOUT_NAME = sql.raw('member_id, coverage, plan');

@@ -161,7 +161,7 @@ export const listStatements = defineCall({
 /** A kind of item and the key of its record. */
 const itemKeySchema = v.pipe(
   v.string(),
-  v.regex(/^[A-Z]+:[\w.:-]{1,180}$/, 'Give a key as this application hands them out.'),
+  v.regex(/^[A-Z_]+:[\w.:-]{1,180}$/, 'Give a key as this application hands them out.'),
 );
 const reasonSchema = v.pipe(
   noteSchema,

@@ -245,7 +245,9 @@ async function save(
   await tx.statementMatches.addCash(accountPk, counted);
 }
 
-async function clear(tx: Transaction, remittancePk: string, by: Actor, now: Date): Promise<void> {
+async function clear(tx: Transaction, itemPk: string, by: Actor, now: Date): Promise<void> {
+  // A remittance that is paid again has the number of the payment in its key.
+  const remittancePk = itemPk.replace(/:\d+$/, '');
   const locked = await tx.remittances.lock(remittancePk);
   const outcome = locked && afterStep(locked.state, 'clear');
   if (!outcome) throw wrongStatus('The remittance has changed. Load the statement again.');

@@ -88,7 +88,10 @@ export class SqlStatementMatches implements StatementMatchRepository {
   async isRemittanceMatched(remittancePk: string): Promise<boolean> {
     const { rows } = await sql`
       select 1 from matched_cash m join ledger_events v on v.group_number = m.group_number and v.event_pk = m.event_pk
-      where v.ref_pk = ${remittancePk} limit 1`.execute(this.tx);
+      where v.ref_pk = ${remittancePk} and v.at > coalesce((
+        select max(e.at) from remittance_events e where e.remittance_pk = ${remittancePk} and e.step = 'return'), '-infinity') limit 1`.execute(
+      this.tx,
+    );
     return rows.length > 0;
   }
 

@@ -60,6 +60,16 @@ export function isPostedLater(account: AccountTime, { day, until }: AsOf): RawBu
   return sql`(v.at >= ${until}::timestamptz and (${isOpening(account)} or ${isShownUpTo(day)}))`;
 }
 
+/**
+ * Suffix of a remittance's key by its events `e`: empty for its first payment, `:2` after its credit was returned, so that each payment is
+ * an item of its own.
+ *
+ * @param condition which events are counted.
+ */
+const payment = (condition: RawBuilder<unknown>) =>
+  sql`case when count(*) filter (where e.step = 'return' and ${condition}) > 0
+    then ':' || 1 + count(*) filter (where e.step = 'return' and ${condition}) else '' end`;
+
 /** @param isShown condition on the join of match `m`. @param condition on event `v` with its match `m`. */
 function cashEvents(
   { timeZone }: AccountTime,
@@ -79,6 +89,10 @@ function cashEvents(
     left join payments p on p.group_number = c.group_number and p.payment_pk = c.ref_pk
     left join suspense_items s on s.group_number = c.group_number and s.suspense_pk = c.ref_pk
     left join remittances r on r.remittance_pk = c.ref_pk
+    left join lateral (
+      select ${payment(sql`e.at < c.at`)} as payment, max(e.at) filter (where e.step = 'send' and e.at <= c.at) as sent_at
+      from remittance_events e where e.remittance_pk = r.remittance_pk
+    ) q on true
     left join lateral (
       select k.check_number from refund_checks k where k.group_number = c.group_number and k.refund_pk = c.ref_pk and k.state <> 'VOIDED'
     ) k on c.kind in ('REFUND_CLEARED','REFUND_NOT_CLEARED')
@@ -117,9 +131,10 @@ function cashEvents(
         when c.kind in ('SUSPENSE_REFUNDED','REFUND_CLEARED','REFUND_NOT_CLEARED','REFUND_ESCHEATED') then 'REFUND' else 'OTHER' end as kind,
       case when c.kind = 'UNIDENTIFIED_TRANSFERRED' then c.ref_pk when moved.suspense_pk is not null then moved.suspense_pk
         when d.deposit_pk is not null then d.deposit_pk when f.file_pk is not null then f.file_pk || ':' || p.settle_date when b.file_pk is not null then b.file_pk || ':' || b.settle_date
-        when t.file_pk is not null then t.file_pk || ':' || t.settle_date when c.kind = 'REFUND_CREDIT_RETURNED' then c.event_pk when c.kind = 'REMITTANCE_RETURNED' then c.ref_pk || ' ' || c.at
+        when t.file_pk is not null then t.file_pk || ':' || t.settle_date when c.kind = 'REFUND_CREDIT_RETURNED' then c.event_pk when c.kind = 'REMITTANCE_RETURNED' then c.ref_pk || q.payment || ':back'
+        when r.remittance_pk is not null then c.ref_pk || q.payment
         when c.kind in ('SUSPENSE_REFUNDED','REFUND_ESCHEATED') then c.event_pk else c.ref_pk end as item_pk,
-      case when d.deposit_pk is not null then d.deposit_date when f.file_pk is not null then p.settle_date else coalesce(b.settle_date, t.settle_date) end as day,
+      case when d.deposit_pk is not null then d.deposit_date when f.file_pk is not null then p.settle_date when c.kind <> 'REMITTANCE_RETURNED' then coalesce(b.settle_date, t.settle_date, (q.sent_at at time zone ${timeZone})::date) end as day,
       coalesce(d.reference, f.file_no::text, 'reversals of file ' || b.file_no, 'in file ' || t.file_no, p.confirmation, r.control_no || ' to ' || r.carrier_code, 'check ' || k.check_number, x.how,
         case c.kind when 'REFUND_ESCHEATED' then 'remitted to the state' when 'REFUND_CREDIT_RETURNED' then 'of a refund' end, '') as name,
       coalesce(d.reference, case when f.file_pk is null and b.file_pk is null then p.confirmation end, k.check_number::text, '') as reference
@@ -149,10 +164,10 @@ export function openItems(account: AccountTime): RawBuilder<unknown> {
   return sql`
     ${itemsOf(openCash(account))}
     union all
-    select 'REMITTANCE:' || r.remittance_pk, 'REMITTANCE', -r.amount_cents, (coalesce(e.at, r.add_date) at time zone ${timeZone})::date,
+    select 'REMITTANCE:' || r.remittance_pk || e.payment, 'REMITTANCE', -r.amount_cents, (coalesce(e.at, r.add_date) at time zone ${timeZone})::date,
       r.control_no || ' to ' || r.carrier_code, '', false, coalesce(e.at, r.add_date)
     from remittances r left join lateral (
-      select at from remittance_events e where e.remittance_pk = r.remittance_pk and e.step = 'send' order by event_no desc limit 1
+      select max(at) filter (where step = 'send') as at, ${payment(sql`true`)} as payment from remittance_events e where e.remittance_pk = r.remittance_pk
     ) e on true
     where r.state = 'SENT' and r.amount_cents <> 0
     union all

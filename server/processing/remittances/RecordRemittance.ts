@@ -1,3 +1,4 @@
+import { dayOf } from '../../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
 import { returnLabel } from '../../../src/domain/payments/returnCodes';
 import {
@@ -14,7 +15,7 @@ import type { Caller } from '../../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../../shared/idempotency';
 import { notFound, Refusal } from '../../shared/Refusal';
 import type { Transaction, Transactions } from '../../shared/Transaction';
-import type { LockedRemittance } from './ports';
+import type { LockedRemittance, RecordedStep } from './ports';
 
 export interface RecordRemittanceRequest {
   readonly caller: Caller;
@@ -62,7 +63,9 @@ export class RecordRemittance {
           const message = 'A bank statement shows this remittance. Unmatch its line first.';
           throw new Refusal(ErrorCode.WrongStatus, message);
         }
-        await tx.remittances.record(remittancePk, { step, note: note.trim() }, outcome, caller, now);
+        const recorded = { step, note: note.trim() };
+        if (step === 'return') await recordReturn(tx, remittancePk, locked, recorded, caller, now);
+        else await tx.remittances.record(remittancePk, recorded, outcome, caller, now);
         return tx.remittances.get(remittancePk);
       }),
     );
@@ -79,16 +82,37 @@ export class RecordRemittance {
 export async function returnRemittance(
   tx: Transaction,
   remittancePk: string,
-  { state }: LockedRemittance,
+  locked: LockedRemittance,
   { note, line }: { readonly note: string; readonly line: NewReturnFileEntry },
   by: Actor,
   now: Date,
 ): Promise<void> {
-  const outcome = afterStep(state, 'return');
-  if (!outcome) return;
   const why = sentence(`${returnLabel(line.returnCode)}: ${note}`);
-  await tx.remittances.record(remittancePk, { step: 'return', note: why, line }, outcome, by, now);
+  await recordReturn(tx, remittancePk, locked, { step: 'return', note: why, line }, by, now);
 }
+
+/**
+ * Records a return. From its settlement day on, the bank has paid the credit before it came back, and the statement shows both, so the
+ * remittance clears first.
+ *
+ * @source BR-PRO-39 docs/decisions/bank-files.md#a-rejected-or-returned-credit-to-a-carrier-is-payable-again
+ */
+async function recordReturn(
+  tx: Transaction,
+  remittancePk: string,
+  { state, creditSettles }: LockedRemittance,
+  recorded: RecordedStep,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const isPaid = creditSettles !== null && creditSettles <= dayOf(now);
+  const cleared = isPaid ? afterStep(state, 'clear') : undefined;
+  if (cleared) await tx.remittances.record(remittancePk, { step: 'clear', note: PAID_FIRST }, cleared, by, now);
+  const returned = afterStep(cleared?.state ?? state, 'return');
+  if (returned) await tx.remittances.record(remittancePk, recorded, returned, by, now);
+}
+
+const PAID_FIRST = 'The bank paid it before it was returned.';
 
 /** @throws Refusal WRONG_STATUS: a remittance in an ACH file is sent with the file. */
 function assertNotByFile({ state, achFile }: LockedRemittance, step: RemittanceStep): void {

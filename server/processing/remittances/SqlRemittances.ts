@@ -21,7 +21,7 @@ export class SqlRemittances implements RemittanceRepository {
     const { rows } = await sql<LockedRemittance>`
       select r.state, r.upload_pk is not null as "isOpening",
         (select 'ach-carriers-' || f.business_date || '-' || f.modifier || '.txt' from ${ACH_FILE_OF}) as "achFile",
-        (select f.file_pk from ${ACH_FILE_OF}) as "filePk"
+        (select f.file_pk from ${ACH_FILE_OF}) as "filePk", (select k.settle_date from ${ACH_FILE_OF}) as "creditSettles"
       from remittances r where r.remittance_pk = ${remittancePk} for update of r`.execute(this.tx);
     return rows[0];
   }

@@ -53,6 +53,8 @@ export interface LockedRemittance {
   readonly achFile: string | null;
   /** Key of that file. */
   readonly filePk: string | null;
+  /** Day on which the bank pays the credit in that file; null if there is none. */
+  readonly creditSettles: LocalDate | null;
 }
 
 /** A step of a remittance, with the line of the return file that it comes from. */

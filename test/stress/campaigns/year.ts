@@ -3,7 +3,6 @@ import { ApiError } from '../../../src/application/shared/ApiError';
 import { Role } from '../../../src/domain/access/Role';
 import type { CorrectionState } from '../../../src/domain/corrections/Correction';
 import { addDays, firstOfMonth, type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
-import type { AccountDetails } from '../../../src/domain/payments/accountChange';
 import type { CampaignResult } from '../Campaign';
 import type { StressEngine, StressOptions } from '../options';
 import { Random } from '../Random';
@@ -11,10 +10,11 @@ import { createStressDatabase } from '../StressDatabase';
 import { atOnce } from '../year/atOnce';
 import { Bank, type BankAnswer } from '../year/Bank';
 import { differences } from '../year/differences';
-import { cashOf } from '../year/GroupBooks';
+import { cashOf, type YearPayment } from '../year/GroupBooks';
 import type { GroupYear } from '../year/GroupYear';
 import { ledgerOf } from '../year/ledgerOf';
 import { MonthEnd } from '../year/MonthEnd';
+import { entryText } from '../year/nachaEntries';
 import { Office } from '../year/Office';
 import { AGENT, openGroups } from '../year/openGroups';
 import type { PayrollWork } from '../year/PayrollWork';
@@ -86,7 +86,13 @@ class YearPlayed {
     const carrier = await data.person({ roles: [Role.Carrier], carrierCodes: [CARRIER] });
     const agent = await data.person({ roles: [Role.Agent], agentCodes: [AGENT] });
     const signer = await data.person({ roles: [Role.Admin, Role.Manager] });
-    const office = new Office({ admin, manager, secondManager: signer, sysadmin }, bank, visits, random.fork());
+    const office = new Office(
+      { admin, manager, secondManager: signer, sysadmin },
+      bank,
+      visits,
+      random.fork(),
+      CARRIER,
+    );
     const monthEnd = new MonthEnd({ worker: manager, signer }, bank.account, visits);
     const watchers = new Watchers({ carrier, agent }, visits, random.fork());
     const groups = await openGroups({ count, firstDay: FIRST_DAY, data, manager, visits, office, random });
@@ -103,10 +109,13 @@ class YearPlayed {
     }
     if (day === firstOfMonth(day)) for (const group of groups) await group.addBill(day);
     const allBooks = groups.map(({ books }) => books);
-    await office.enterReturns(bank.returnsOn(day), bank.notificationsOn(day), bank.reversalReturnsOn(day), allBooks);
-    await office.workOnReversals(allBooks);
+    await office.enterReturns(bank.reportsOn(day), allBooks);
+    await office.workOnReversals(allBooks, day);
+    await office.fileReversals.work(day);
     for (const answer of bank.answersOn(day)) await this.hear(answer);
-    await office.recordRemittances(day);
+    await office.refunds.work(allBooks);
+    await office.carrier.workOnAccounts();
+    await office.carrier.record(day);
     const arrived = groups.map(({ books }) => books.bills.filter(({ state }) => state === 'unreleased'));
     const releasedAt = visits.time.now();
     await office.release(arrived.flat());
@@ -118,14 +127,15 @@ class YearPlayed {
     found.push(...(await this.watchers.look(day, allBooks)));
     visits.end(day);
     const at = new Date(visits.time.now()).toISOString();
-    await office.process(day);
+    found.push(...(await office.process(day, allBooks)));
     found.push(...this.fileDebits(day, at));
     for (const { books } of groups) {
       for (const payment of books.process(day)) {
-        bank.settle(payment, books, day);
+        bank.settlePayment(payment, books, day);
         office.settle(payment, books);
       }
       for (const reversal of books.settleReversals(day)) bank.settleReversal(reversal, books, day);
+      for (const refund of books.settleRefunds(day)) bank.settleRefund(refund, books, day);
     }
     return found;
   }
@@ -157,7 +167,7 @@ class YearPlayed {
   private fileDebits(day: LocalDate, at: string): readonly string[] {
     const keyOf = (confirmation: string, isCredit: boolean) => `${confirmation.slice(0, 15)} ${isCredit}`;
     const received = new Map(
-      this.bank.takeReceived().map((entry) => [keyOf(entry.confirmation, entry.isCredit), entry]),
+      this.bank.takeReceived().map((entry) => [keyOf(entry.id, entry.kind === 'REVERSALS'), entry]),
     );
     const found: string[] = [];
     for (const { books } of this.groups) {
@@ -170,24 +180,27 @@ class YearPlayed {
         const key = keyOf(confirmation, isCredit);
         const entry = received.get(key);
         received.delete(key);
-        const should = JSON.stringify([on, cashOf(payment), fieldsOf(books.accounts.detailsOf(account))]);
-        const is = entry && JSON.stringify([entry.on, entry.cents, fieldsOf(entry.details)]);
+        const should = entryText(on, cashOf(payment), books.accounts.detailsOf(account));
+        const is = entry && entryText(entry.on, entry.cents, entry.details);
         if (is !== should)
           found.push(`${day}, ${books.groupNumber}, ${confirmation}: drawn as ${is}, expected ${should}`);
       }
     }
-    for (const { confirmation } of received.values()) found.push(`${day}: ${confirmation} is not to be drawn`);
+    for (const { id } of received.values()) found.push(`${day}: ${id} is not to be drawn`);
     return found;
   }
 
-  /** A payment whose entry the bank rejects is voided. Payments of a rejected file go into the next file. */
+  /** A payment whose entry the bank rejects is voided, and a rejected credit ends. Entries of a rejected file go into the next file. */
   private async hear(answer: BankAnswer): Promise<void> {
     await this.office.acknowledge(answer);
+    const { kind, isWhole, rejected } = answer;
+    const isNamed = ({ confirmation }: YearPayment) => rejected.includes(confirmation.slice(0, 15));
     for (const { books } of this.groups) {
-      for (const payment of books.pending.filter(({ confirmation }) =>
-        answer.rejected.includes(confirmation.slice(0, 15)),
-      )) {
-        if (answer.isWhole) payment.isFiled = false;
+      if (kind === 'REVERSALS') books.reversals.reject(isNamed, isWhole);
+      if (kind === 'REFUNDS') books.refunds.reject(rejected, isWhole);
+      if (kind !== 'PAYMENTS') continue;
+      for (const payment of books.pending.filter(isNamed)) {
+        if (isWhole) payment.isFiled = false;
         else books.voidPayment(payment);
       }
     }
@@ -215,11 +228,12 @@ class YearPlayed {
   }
 
   counts(payments: number): ReadonlyMap<string, number> {
-    const { visits, bank, monthEnd, server, groups } = this;
+    const { visits, bank, monthEnd, server, groups, office } = this;
     const works = groups.flatMap(({ payroll }) => payroll ?? []);
     const sum = (of: (work: PayrollWork) => number) => works.reduce((total, work) => total + of(work), 0);
     const inState = (state: CorrectionState) => sum(({ corrections }) => corrections.in(state).length);
     const reversals = groups.flatMap(({ books }) => books.reversals.items);
+    const refunds = groups.flatMap(({ books }) => books.refunds.items);
     const changes = groups.flatMap(({ books }) => books.accounts.all.flatMap(([, account]) => account.changes));
     const times = groups.flatMap(({ books }) => books.bills.map((bill) => bill.times));
     return new Map([
@@ -234,6 +248,15 @@ class YearPlayed {
       ['debits to reverse', reversals.length],
       ['of them reversed', reversals.filter(({ state }) => state === 'SETTLED').length],
       ['reversals returned', bank.counts.returnedReversals],
+      ['files reversed', office.fileReversals.counts.files],
+      ['batches reversed', office.fileReversals.counts.batches],
+      ['debits in them', office.fileReversals.counts.payments],
+      ['refunds by ACH', refunds.length],
+      ['refunds settled', refunds.filter(({ state }) => state === 'SETTLED').length],
+      ['refunds returned', bank.counts.returnedRefunds],
+      ['credits to carriers', office.carrier.counts.credits],
+      ['of them rejected or returned', office.carrier.counts.failed],
+      ["carriers' accounts", office.carrier.counts.accounts],
       ['months closed', monthEnd.counts.months],
       ['lines of statements', monthEnd.counts.lines],
       ['of them by hand', monthEnd.counts.byHand],
@@ -248,17 +271,12 @@ class YearPlayed {
       ['balances settled', sum(({ counts }) => counts.settled)],
       ['visits', visits.counts.visits],
       ['answers lost', visits.counts['answers lost']],
+      ['times without the database', server.timesWithoutDatabase],
       ['restarts', server.restarts],
       ['clock jumps', visits.counts['clock jumps']],
     ]);
   }
 }
-
-const fieldsOf = ({ routingNumber, accountNumber, accountType }: AccountDetails) => [
-  routingNumber,
-  accountNumber,
-  accountType,
-];
 
 /** Without the request that an error of a call carries. */
 function failureOn(day: LocalDate, error: unknown): string {

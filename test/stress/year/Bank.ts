@@ -1,11 +1,15 @@
-import { addDays, type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
+import { addDays, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { AccountDetails } from '../../../src/domain/payments/accountChange';
 import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
+import type { BankFile, BankFileKind } from '../../../src/domain/processing/BankFile';
 import { returnFileOf } from '../../support/payments/returnFiles';
 import type { Random } from '../Random';
-import { BankAccount } from './BankAccount';
+import { acknowledge } from './acknowledge';
+import { BankAccount, type BookedKind } from './BankAccount';
 import { cashOf, type GroupBooks, type PaymentReversal, type YearPayment } from './GroupBooks';
 import { type Notification, nextNotification } from './Notifications';
+import { type Entry, entriesOf } from './nachaEntries';
+import type { YearRefund } from './RefundBooks';
 
 /** Share of the payments that come back. */
 const RETURNS = 0.04;
@@ -22,17 +26,13 @@ const REJECTED_ENTRIES = 0.02;
 /** Share of files that the bank accepts without an acknowledgment, and days until it acknowledges the others. */
 const ACCEPTED_SILENTLY = 0.15;
 const LONGEST_ANSWER_DAYS = 4;
-const ACCOUNT_TYPES: Readonly<Record<string, AccountDetails['accountType']>> = {
-  '22': 'checking',
-  '27': 'checking',
-  '32': 'savings',
-  '37': 'savings',
-};
-/** Transaction codes of credits, which a file of reversals has. */
-const CREDITS = ['22', '32'];
 /** Share of the settled reversals that come back, and days until they do. */
 const RETURNED_REVERSALS = 0.2;
 const LONGEST_REVERSAL_DAYS = 3;
+/** Share of the settled credits of refunds and remittances that come back. Most of these returns name only the trace number. */
+const RETURNED_CREDITS = 0.12;
+const TRACE_ONLY = 0.6;
+const CREDIT_CODES: readonly ReturnCode[] = ['R02', 'R03', 'R04', 'R20'];
 /** Share of the settled payments whose bank asks for a change, and days until it does. */
 const NOTIFICATIONS = 0.1;
 const LONGEST_NOTIFICATION_DAYS = 4;
@@ -54,8 +54,28 @@ export interface BankReversalReturn {
   readonly books: GroupBooks;
 }
 
+/** A settled credit of a refund or a remittance that came back. */
+export interface BankCreditReturn {
+  readonly kind: 'REFUNDS' | 'REMITTANCES';
+  readonly code: ReturnCode;
+  /** ID of its entry. */
+  readonly id: string;
+  readonly cents: number;
+  /** The refund with its group; undefined for a remittance. */
+  readonly refund: { readonly one: YearRefund; readonly books: GroupBooks } | undefined;
+  readonly isTraceOnly: boolean;
+}
+
 /** What return files report. */
-type Reported = BankReturn | BankNotification | BankReversalReturn;
+export type Reported = BankReturn | BankNotification | BankReversalReturn | BankCreditReturn;
+
+/** What the bank sends on a day, apart from acknowledgments. */
+export interface BankReports {
+  readonly returns: readonly BankReturn[];
+  readonly notifications: readonly BankNotification[];
+  readonly reversals: readonly BankReversalReturn[];
+  readonly credits: readonly BankCreditReturn[];
+}
 
 /** A notification of change about a settled payment. */
 export interface BankNotification extends Notification {
@@ -70,9 +90,11 @@ export interface BankAnswer {
   readonly on: LocalDate;
   /** A CSV file. */
   readonly text: string;
-  /** First 15 characters of the confirmations of payments whose entries the bank rejects. */
+  readonly fileName: string;
+  readonly kind: BankFileKind;
+  /** IDs of the entries that the bank rejects. */
   readonly rejected: readonly string[];
-  /** Whether the bank rejects the whole file, so that its payments need another file. */
+  /** Whether the bank rejects the whole file, so that its entries need another file. */
   readonly isWhole: boolean;
 }
 
@@ -82,24 +104,19 @@ export interface BankReturnFile {
   readonly entries: readonly Reported[];
 }
 
-/** An entry of a NACHA file. */
-export interface Entry {
-  /** Whether it reverses a debit. */
-  readonly isCredit: boolean;
-  readonly confirmation: string;
-  readonly trace: string;
-  readonly cents: number;
-  /** Settlement date. */
-  readonly on: LocalDate;
-  readonly details: AccountDetails;
-}
-
 /** An entry of a NACHA file that the bank has received. */
 interface DrawnEntry {
   readonly file: string;
   readonly entry: number;
   readonly details: AccountDetails;
 }
+
+/** How the sum of a file's entries of a day is booked. Credits to carriers are booked one by one. */
+const BOOKED: Readonly<Record<Exclude<BankFileKind, 'REMITTANCES' | 'MICRO_DEPOSITS'>, BookedKind>> = {
+  PAYMENTS: 'debits',
+  REVERSALS: 'reversals',
+  REFUNDS: 'refunds',
+};
 
 /** Bank of the groups and of the office. Receives NACHA files and returns some payments up to 60 days later. */
 export class Bank {
@@ -110,11 +127,13 @@ export class Bank {
     rejectedEntries: 0,
     notifications: 0,
     returnedReversals: 0,
+    returnedRefunds: 0,
+    returnedRemittances: 0,
   };
   readonly account: BankAccount;
-  /** Each drawn payment by the first 15 characters of its confirmation, which its entry carries. */
-  private readonly drawn = new Map<string, DrawnEntry>();
-  private readonly credited = new Map<string, DrawnEntry>();
+  /** Entries by the kind of their file and their ID. A later entry with the same ID replaces one that was not paid. */
+  private readonly entries = new Map<string, DrawnEntry>();
+  private creditReturns: (BankCreditReturn & { readonly on: LocalDate })[] = [];
   private reversalReturns: (BankReversalReturn & { readonly on: LocalDate })[] = [];
   private received: Entry[] = [];
   private notifications: { readonly on: LocalDate; readonly payment: YearPayment; readonly books: GroupBooks }[] = [];
@@ -126,45 +145,79 @@ export class Bank {
   }
 
   /** Receives a NACHA file from the office. Entries that are not rejected settle on their date, acknowledged or not. */
-  take(name: string, file: string, today: LocalDate): void {
+  take({ fileName: name, kind }: BankFile, file: string, today: LocalDate): readonly Entry[] {
     const { random, counts } = this;
-    const entries = entriesOf(file);
-    if (entries.some(({ isCredit }) => isCredit)) return this.takeReversals(name, file, entries);
+    const entries = entriesOf(file, kind);
     const isWhole = random.chance(REJECTED_FILES);
     const rejected = isWhole ? entries : entries.filter(() => random.chance(REJECTED_ENTRIES));
     const accepted = entries.filter((entry) => !rejected.includes(entry));
     if (isWhole) counts.rejectedFiles += 1;
     else counts.rejectedEntries += rejected.length;
-    for (const [at, { confirmation, details }] of entries.entries())
-      this.drawn.set(confirmation, { file, entry: at, details });
-    this.received.push(...entries);
-    const debits = new Map<LocalDate, number>();
-    for (const { on, cents } of accepted) debits.set(on, (debits.get(on) ?? 0) + cents);
-    for (const [on, cents] of debits) this.account.book('debits', on, cents, name);
-    const heading = 'File,Status,Entries,Debits,Trace,Reason';
-    const total = accepted.reduce((sum, { cents }) => sum + cents, 0);
-    const rows = isWhole
-      ? [`${name},Rejected,,,,Unknown originator`]
-      : [
-          `${name},${rejected.length > 0 ? 'Partial' : 'Accepted'},${accepted.length},${(total / 100).toFixed(2)},,`,
-          ...rejected.map(({ trace }) => `${name},Rejected,,,${trace},Account not found`),
-        ];
+    for (const [at, { id, details }] of entries.entries())
+      this.entries.set(`${kind} ${id}`, { file, entry: at, details });
+    if (kind === 'PAYMENTS' || kind === 'REVERSALS') this.received.push(...entries);
+    this.settle(name, kind, accepted);
     // Rejections are reported before the settlement date.
     const days = rejected.length > 0 ? 1 : random.between(1, LONGEST_ANSWER_DAYS);
-    if (rejected.length === 0 && random.chance(ACCEPTED_SILENTLY)) return;
-    const text = [heading, ...rows].join('\n');
-    const confirmations = rejected.map(({ confirmation }) => confirmation);
-    this.answers.push({ on: addDays(today, days), text, rejected: confirmations, isWhole });
+    if (rejected.length === 0 && random.chance(ACCEPTED_SILENTLY)) return entries;
+    const text = acknowledge({ name, kind, accepted, rejected, isWhole });
+    const on = addDays(today, days);
+    this.answers.push({ on, text, fileName: name, kind, rejected: rejected.map(({ id }) => id), isWhole });
+    return entries;
   }
 
-  /** Accepts a file of reversals without an acknowledgment. */
-  private takeReversals(name: string, file: string, entries: readonly Entry[]): void {
-    for (const [at, { confirmation, details }] of entries.entries())
-      this.credited.set(confirmation, { file, entry: at, details });
-    this.received.push(...entries);
-    const credits = new Map<LocalDate, number>();
-    for (const { on, cents } of entries) credits.set(on, (credits.get(on) ?? 0) + cents);
-    for (const [on, cents] of credits) this.account.book('reversals', on, cents, name);
+  /** Accepted entries settle on their dates. */
+  private settle(name: string, kind: BankFileKind, accepted: readonly Entry[]): void {
+    if (kind === 'REMITTANCES') {
+      for (const { id, on, cents } of accepted) {
+        this.account.book('remittance', on, cents, id);
+        this.planReturn(on, { kind, id, cents, refund: undefined });
+      }
+      return;
+    }
+    if (kind === 'MICRO_DEPOSITS') throw new Error('Nobody verifies an account.');
+    const days = new Map<LocalDate, number>();
+    for (const { on, cents } of accepted) days.set(on, (days.get(on) ?? 0) + cents);
+    for (const [on, cents] of days) this.account.book(BOOKED[kind], on, cents, name);
+  }
+
+  /** A refund's credit has settled. The group's bank may return it later. */
+  settleRefund(one: YearRefund, books: GroupBooks, today: LocalDate): void {
+    this.planReturn(today, { kind: 'REFUNDS', id: one.reference, cents: one.cents, refund: { one, books } });
+  }
+
+  private planReturn(settled: LocalDate, credit: Pick<BankCreditReturn, 'kind' | 'id' | 'cents' | 'refund'>): void {
+    const { random } = this;
+    if (!random.chance(RETURNED_CREDITS)) return;
+    const on = addDays(settled, random.between(1, LONGEST_REVERSAL_DAYS));
+    const code = random.oneOf(CREDIT_CODES);
+    this.creditReturns.push({ ...credit, on, code, isTraceOnly: random.chance(TRACE_ONLY) });
+  }
+
+  /** The credits that come back on a day. */
+  private creditReturnsOn(day: LocalDate): readonly BankCreditReturn[] {
+    const found = this.creditReturns.filter(({ on }) => on <= day);
+    this.creditReturns = this.creditReturns.filter(({ on }) => on > day);
+    for (const { kind, cents, id } of found) {
+      this.counts[kind === 'REFUNDS' ? 'returnedRefunds' : 'returnedRemittances'] += 1;
+      this.account.book('creditReturn', day, cents, id);
+    }
+    return found;
+  }
+
+  /** What the bank sends on a day. */
+  reportsOn(day: LocalDate): BankReports {
+    return {
+      returns: this.returnsOn(day),
+      notifications: this.notificationsOn(day),
+      reversals: this.reversalReturnsOn(day),
+      credits: this.creditReturnsOn(day),
+    };
+  }
+
+  /** The office reverses a payment. Its account's owner is content and has it returned no more. */
+  forget(payment: YearPayment): void {
+    this.waiting = this.waiting.filter((one) => one.payment !== payment);
   }
 
   /** Acknowledgments that the bank sends on a date. */
@@ -183,7 +236,7 @@ export class Bank {
   }
 
   /** The reversals that come back on a day. */
-  reversalReturnsOn(day: LocalDate): readonly BankReversalReturn[] {
+  private reversalReturnsOn(day: LocalDate): readonly BankReversalReturn[] {
     const found = this.reversalReturns.filter(({ on }) => on <= day);
     this.reversalReturns = this.reversalReturns.filter(({ on }) => on > day);
     this.counts.returnedReversals += found.length;
@@ -197,7 +250,7 @@ export class Bank {
   }
 
   /** A payment was processed. The bank may return it later. */
-  settle(payment: YearPayment, books: GroupBooks, today: LocalDate): void {
+  settlePayment(payment: YearPayment, books: GroupBooks, today: LocalDate): void {
     const { random } = this;
     if (random.chance(NOTIFICATIONS))
       this.notifications.push({ on: addDays(today, random.between(1, LONGEST_NOTIFICATION_DAYS)), payment, books });
@@ -208,7 +261,7 @@ export class Bank {
   }
 
   /** The payments that the bank returns on a day. */
-  returnsOn(day: LocalDate): readonly BankReturn[] {
+  private returnsOn(day: LocalDate): readonly BankReturn[] {
     const found = this.waiting.filter(({ on }) => on <= day);
     this.waiting = this.waiting.filter(({ on }) => on > day);
     this.counts.returns += found.length;
@@ -218,7 +271,7 @@ export class Bank {
   }
 
   /** The notifications of change that the bank sends on a day. */
-  notificationsOn(day: LocalDate): readonly BankNotification[] {
+  private notificationsOn(day: LocalDate): readonly BankNotification[] {
     const found = this.notifications.filter(({ on }) => on <= day);
     this.notifications = this.notifications.filter(({ on }) => on > day);
     this.counts.notifications += found.length;
@@ -240,6 +293,7 @@ export class Bank {
         code: one.code,
         entry: this.entryOf(one).entry,
         ...('data' in one && { data: one.data }),
+        ...('isTraceOnly' in one && { isTraceOnly: one.isTraceOnly }),
       }));
       return { text: returnFileOf(file, written), entries };
     });
@@ -251,42 +305,18 @@ export class Bank {
   }
 
   private entryOf(one: Reported): DrawnEntry {
-    if (!('reversal' in one)) return this.drawnAs(one.payment);
-    const credited = this.credited.get(one.payment.confirmation.slice(0, 15));
-    if (!credited) throw new Error(`No NACHA file has reversed payment ${one.payment.confirmation}.`);
-    return credited;
+    if ('id' in one) return this.found(one.kind, one.id);
+    if ('reversal' in one) return this.found('REVERSALS', one.payment.confirmation);
+    return this.drawnAs(one.payment);
   }
 
   private drawnAs({ confirmation }: YearPayment): DrawnEntry {
-    const drawn = this.drawn.get(confirmation.slice(0, 15));
-    if (!drawn) throw new Error(`No NACHA file has drawn payment ${confirmation}.`);
-    return drawn;
+    return this.found('PAYMENTS', confirmation);
   }
-}
 
-/** Entries of a NACHA file with the date of their batch. */
-function entriesOf(file: string): readonly Entry[] {
-  const entries: Entry[] = [];
-  let on = localDate('2026-01-01');
-  for (const record of file.split('\r\n')) {
-    if (record.startsWith('5')) {
-      const [year, month, day] = [record.slice(69, 71), record.slice(71, 73), record.slice(73, 75)];
-      on = localDate(`20${year}-${month}-${day}`);
-    } else if (record.startsWith('6')) {
-      const accountType = ACCOUNT_TYPES[record.slice(1, 3)];
-      if (!accountType) throw new Error(`The bank does not accept this entry: ${record}`);
-      const isCredit = CREDITS.includes(record.slice(1, 3));
-      const details = { accountType, routingNumber: record.slice(3, 12), accountNumber: record.slice(12, 29).trim() };
-      const confirmation = record.slice(39, 54).trim();
-      entries.push({
-        confirmation,
-        trace: record.slice(79, 94),
-        cents: Number(record.slice(29, 39)),
-        on,
-        details,
-        isCredit,
-      });
-    }
+  private found(kind: BankFileKind, id: string): DrawnEntry {
+    const entry = this.entries.get(`${kind} ${id.slice(0, 15)}`);
+    if (!entry) throw new Error(`No NACHA file has an entry ${id} of kind ${kind}.`);
+    return entry;
   }
-  return entries;
 }

@@ -11,6 +11,7 @@ const TYPE_CODES = {
   remittance: '495',
   fee: '698',
   reversals: '455',
+  refunds: '455',
   creditReturn: '257',
 } as const;
 export type BookedKind = keyof typeof TYPE_CODES;

@@ -5,6 +5,7 @@ import type { TestBill } from '../../support/server/insertBill';
 import type { TestPerson } from '../../support/server/TestData';
 import { AccountBooks } from './AccountBooks';
 import type { BilledLine } from './Enrollments';
+import { RefundBooks, type YearRefund } from './RefundBooks';
 import { ReversalBooks, type YearReversal } from './ReversalBooks';
 
 /** Closed, and frozen. */
@@ -48,6 +49,8 @@ export interface YearPayment {
   /** Moves to a later date if its file is made late, or again because the bank rejects one. */
   settleDate: LocalDate;
   isFiled: boolean;
+  /** `ENDED`: it was voided, returned, or reversed. */
+  status: 'PENDING' | 'PROCESSED' | 'ENDED';
   /** What the bill gets, with the write-off. */
   readonly amountCents: number;
   readonly writtenOffCents: number;
@@ -66,6 +69,8 @@ export class GroupBooks {
   readonly bills: YearBill[] = [];
   readonly accounts = new AccountBooks();
   readonly reversals = new ReversalBooks<YearPayment>();
+  readonly refunds = new RefundBooks();
+  readonly payments: YearPayment[] = [];
   private pendingPayments: YearPayment[] = [];
   heldCents = 0;
   cashCents = 0;
@@ -123,12 +128,52 @@ export class GroupBooks {
   }
 
   /** The group pays. Nothing is paid until the day of settlement. */
-  pay(payment: YearPayment): void {
+  pay(made: Omit<YearPayment, 'status'>): void {
+    const payment: YearPayment = { ...made, status: 'PENDING' };
     payment.of.pending += payment.amountCents;
     this.pendingPayments.push(payment);
+    this.payments.push(payment);
+  }
+
+  /** Confirmations of payments whose excess is held as long as nothing takes them back. */
+  get excessConfirmations(): readonly string[] {
+    const live = this.payments.filter(({ status, excessCents }) => status === 'PROCESSED' && excessCents > 0);
+    return live.map(({ confirmation }) => confirmation);
+  }
+
+  /** @param needsApproval whether another manager has to approve it */
+  askRefund(cents: number, needsApproval: boolean): void {
+    const refund = this.refunds.add(cents, needsApproval);
+    if (!needsApproval) this.heldCents -= refund.cents;
+  }
+
+  decideRefund(refund: YearRefund, isApproved: boolean): void {
+    refund.state = isApproved ? 'OWED' : 'DECLINED';
+    if (isApproved) this.heldCents -= refund.cents;
+  }
+
+  returnToSuspense(refund: YearRefund): void {
+    refund.state = 'BACK';
+    this.heldCents += refund.cents;
+  }
+
+  /** The night of a date, after its payments. @returns the refunds that were paid */
+  settleRefunds(date: LocalDate): readonly YearRefund[] {
+    const settled = this.refunds.settle(date);
+    for (const { cents } of settled) this.cashCents -= cents;
+    return settled;
+  }
+
+  /** The group's bank returns a settled credit: the refund is owed again. */
+  returnRefund(refund: YearRefund): void {
+    refund.state = 'OWED';
+    refund.failures += 1;
+    refund.settlesOn = undefined;
+    this.cashCents += refund.cents;
   }
 
   voidPayment(payment: YearPayment): void {
+    payment.status = 'ENDED';
     payment.of.pending -= payment.amountCents;
     this.pendingPayments = this.pendingPayments.filter((one) => one !== payment);
   }
@@ -192,6 +237,7 @@ export class GroupBooks {
   }
 
   private book(payment: YearPayment, sign: 1 | -1): void {
+    payment.status = sign === 1 ? 'PROCESSED' : 'ENDED';
     payment.of.paid += sign * payment.amountCents;
     this.cashCents += sign * cashOf(payment);
     this.heldCents += sign * payment.excessCents;

@@ -4,22 +4,32 @@ import { type DepositCommand, WorkOnDeposits } from '../../../src/application/de
 import { isOutcomeUnknown } from '../../../src/application/payments/PaymentOutcome';
 import { ReversePayment } from '../../../src/application/payments/ReversePayment';
 import { Acknowledgments } from '../../../src/application/processing/Acknowledgments';
-import { BankFileList, RemittanceList } from '../../../src/application/processing/PaymentFiles';
+import { BankFileList } from '../../../src/application/processing/PaymentFiles';
 import { ReturnFiles } from '../../../src/application/processing/ReturnFiles';
 import { RunProcessing } from '../../../src/application/processing/RunProcessing';
 import type { GivenFile } from '../../../src/application/shared/GivenFile';
-import { addBankDays } from '../../../src/domain/dates/bankDays';
 import { addDays, type LocalDate } from '../../../src/domain/dates/LocalDate';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import type { AcknowledgmentOutcome } from '../../../src/domain/processing/AcknowledgedFile';
-import { possibleRemittanceSteps } from '../../../src/domain/processing/RemittanceState';
+import type { BankFile } from '../../../src/domain/processing/BankFile';
 import type { TestPerson } from '../../support/server/TestData';
 import type { Random } from '../Random';
 import { isTask } from './AccountBooks';
-import type { Bank, BankAnswer, BankNotification, BankReturn, BankReturnFile, BankReversalReturn } from './Bank';
+import type { Bank, BankAnswer, BankCreditReturn, BankReports, BankReturn, BankReturnFile, Reported } from './Bank';
+import { CarrierCredits } from './CarrierCredits';
 import { decideInOffice, readChanges } from './decideChanges';
+import { FileReversalWork, isInTime } from './FileReversalWork';
 import { cashOf, type GroupBooks, type YearBill, type YearPayment } from './GroupBooks';
-import { limitReversals, REVERSED_ALONE_CENTS, reverseDebit, takeReversalStep } from './reverseDebits';
+import type { Entry } from './nachaEntries';
+import type { OfficePeople } from './OfficePeople';
+import { RefundWork } from './RefundWork';
+import {
+  limitReversals,
+  REVERSAL_REASONS,
+  REVERSED_ALONE_CENTS,
+  reverseDebit,
+  takeReversalStep,
+} from './reverseDebits';
 import type { Visit } from './Visit';
 import type { Visits } from './Visits';
 
@@ -30,11 +40,8 @@ const ERRORS = 0.06;
 const DECIDED = 0.6;
 const APPROVED = 0.7;
 const CANCELED = 0.1;
-const REASONS = ['DUPLICATE', 'WRONG_AMOUNT', 'WRONG_ACCOUNT', 'WRONG_DATE'] as const;
 const TRIES = 8;
 const RECORDABLE: readonly AcknowledgmentOutcome[] = ['ACCEPT', 'ACCEPT_PARTLY', 'REJECT'];
-/** Share of the remittances about which something is recorded on a day. */
-const RECORDED = 0.5;
 
 export interface Check {
   readonly checkNumber: string;
@@ -42,21 +49,15 @@ export interface Check {
   readonly amountCents: number;
 }
 
-export interface OfficePeople {
-  readonly admin: TestPerson;
-  readonly manager: TestPerson;
-  /** Decides what the first manager asks for. */
-  readonly secondManager: TestPerson;
-  readonly sysadmin: TestPerson;
-}
-
 /** The back office: releases bills, deposits checks, processes, sends files to the bank and enters what comes back. */
 export class Office {
   private mail: { readonly check: Check; readonly posted: () => void }[] = [];
   private readonly sentFiles = new Set<string>();
-  /** Date on which the bank pays each sent remittance. */
-  private readonly moved = new Map<string, { on: LocalDate; amountCents: number; traceNumber: string }>();
+  private readonly filed: { readonly file: BankFile; readonly entries: readonly Entry[] }[] = [];
   private fileCount = 0;
+  readonly refunds: RefundWork;
+  readonly carrier: CarrierCredits;
+  readonly fileReversals: FileReversalWork;
   /** Debits that were the office's own error. */
   private readonly reversible: { readonly payment: YearPayment; readonly books: GroupBooks }[] = [];
 
@@ -65,7 +66,12 @@ export class Office {
     private readonly bank: Bank,
     private readonly visits: Visits,
     private readonly random: Random,
-  ) {}
+    carrierCode: string,
+  ) {
+    this.refunds = new RefundWork(people, visits, random.fork());
+    this.carrier = new CarrierCredits(carrierCode, people, bank.account, visits, random.fork());
+    this.fileReversals = new FileReversalWork(people, bank, visits, random.fork());
+  }
 
   get manager(): TestPerson {
     return this.people.manager;
@@ -122,29 +128,35 @@ export class Office {
 
   /** Enters what the bank took back, by hand or from its files, and posts its notifications of change. */
   async enterReturns(
-    returns: readonly BankReturn[],
-    notifications: readonly BankNotification[],
-    reversals: readonly BankReversalReturn[],
+    { returns, notifications, reversals, credits }: BankReports,
     groups: readonly GroupBooks[],
   ): Promise<void> {
-    if (returns.length + notifications.length + reversals.length === 0) return;
-    const byHand = returns.filter(() => this.random.chance(BY_HAND));
-    const files = this.bank.returnFiles([
-      ...returns.filter((one) => !byHand.includes(one)),
-      ...notifications,
-      ...reversals,
-    ]);
+    const all: readonly Reported[] = [...returns, ...notifications, ...reversals, ...credits];
+    if (all.length === 0) return;
+    const byHand = [...returns, ...credits].filter(() => this.random.chance(BY_HAND));
+    const files = this.bank.returnFiles(all.filter((one) => !byHand.some((entered) => entered === one)));
     await this.visits.visit(this.people.manager, async (visit) => {
-      for (const { payment, code } of byHand) {
-        const statementLine = `Return of ${payment.confirmation}`;
-        const request = { kind: 'RETURNED' as const, returnCode: code, reason: '', statementLine };
-        await visit.insist(() => visit.get(ReversePayment).run(payment.paymentPk, request));
+      for (const one of byHand) {
+        if ('id' in one) await this.returnCredit(visit, one);
+        else await this.returnPayment(visit, one);
       }
       for (const file of files) await this.post(visit, file);
+      for (const { refund, id } of credits) if (!refund) await this.carrier.fail(visit, id);
       if (notifications.length > 0) await this.acknowledgeTasks(visit, groups);
     });
     for (const { books, payment, code } of returns) books.returnPayment(payment, code);
     for (const { books, reversal } of reversals) books.returnReversal(reversal);
+    for (const { refund } of credits) if (refund) refund.books.returnRefund(refund.one);
+  }
+
+  private async returnPayment(visit: Visit, { payment, code }: BankReturn): Promise<void> {
+    const statementLine = `Return of ${payment.confirmation}`;
+    const request = { kind: 'RETURNED' as const, returnCode: code, reason: '', statementLine };
+    await visit.insist(() => visit.get(ReversePayment).run(payment.paymentPk, request));
+  }
+
+  private returnCredit(visit: Visit, { refund, id, code }: BankCreditReturn): Promise<void> {
+    return refund ? this.refunds.returnByHand(visit, refund.one, code) : this.carrier.returnByHand(visit, id);
   }
 
   /** Nobody reverses large debits alone. */
@@ -153,22 +165,22 @@ export class Office {
   }
 
   /** Managers have the bank reverse some of the debits that settled lately, and approve, decline, or cancel reversals. */
-  async workOnReversals(groups: readonly GroupBooks[]): Promise<void> {
+  async workOnReversals(groups: readonly GroupBooks[], day: LocalDate): Promise<void> {
     const { random, visits, people } = this;
     for (const { reversals } of groups) {
-      for (const one of reversals.in('WAITING').filter(() => random.chance(DECIDED))) {
-        const step = random.chance(APPROVED) ? 'approve' : 'decline';
+      for (const one of reversals.aloneIn('WAITING').filter(() => random.chance(DECIDED))) {
+        const step = random.chance(APPROVED) && isInTime(one.payment, day) ? 'approve' : 'decline';
         await visits.visit(people.secondManager, (visit) => takeReversalStep(visit, one.payment, step));
         one.state = step === 'approve' ? 'OPEN' : 'CANCELED';
       }
-      for (const one of reversals.in('OPEN').filter(() => random.chance(CANCELED))) {
+      for (const one of reversals.aloneIn('OPEN').filter(() => random.chance(CANCELED))) {
         await visits.visit(people.manager, (visit) => takeReversalStep(visit, one.payment, 'cancel'));
         one.state = 'CANCELED';
       }
     }
     for (const { payment, books } of this.reversible.splice(0)) {
-      await visits.visit(people.manager, (visit) => reverseDebit(visit, payment, random.oneOf(REASONS)));
-      books.reversals.add(payment, cashOf(payment) > REVERSED_ALONE_CENTS);
+      await visits.visit(people.manager, (visit) => reverseDebit(visit, payment, random.oneOf(REVERSAL_REASONS)));
+      books.reversals.add(payment, cashOf(payment) > REVERSED_ALONE_CENTS, false);
     }
   }
 
@@ -177,23 +189,44 @@ export class Office {
     if (this.random.chance(ERRORS) && !this.bank.toReturn.has(payment)) this.reversible.push({ payment, books });
   }
 
-  /** The night of a day. Then the files with the payments to draw go to the bank. */
-  async process(day: LocalDate): Promise<void> {
+  /** The night of a day. Then the files go to the bank. @returns where credits in them differ from the books */
+  async process(day: LocalDate, groups: readonly GroupBooks[]): Promise<readonly string[]> {
+    const found: string[] = [];
     await this.visits.visit(this.people.sysadmin, async (visit) => {
       await visit.insist(() => visit.get(RunProcessing).run(day));
       const list = visit.get(BankFileList);
       list.show({ page: 0, size: 10 });
       const { items } = await visit.read(list.result$);
-      for (const file of items.filter(({ filePk }) => !this.sentFiles.has(filePk))) {
+      for (const file of items.filter(({ filePk }) => !this.sentFiles.has(filePk)).reverse()) {
         const { bytes } = await visit.insist(() => list.download(file));
-        this.bank.take(file.fileName, Buffer.from(bytes).toString('ascii'), day);
         this.sentFiles.add(file.filePk);
+        const text = Buffer.from(bytes).toString('ascii');
+        const entries = this.bank.take(file, text, day);
+        if (file.kind === 'PAYMENTS') {
+          const drawn = new Set(entries.map(({ id }) => id));
+          const payments = groups.flatMap((books) => {
+            const own = books.pending.filter(({ confirmation }) => drawn.has(confirmation.slice(0, 15)));
+            return own.map((payment) => ({ payment, books }));
+          });
+          this.fileReversals.add(file, payments, day);
+        }
+        this.filed.push({ file, entries });
       }
     });
+    await this.visits.visit(this.people.manager, async (visit) => {
+      for (const { file, entries } of this.filed.splice(0)) {
+        if (file.kind === 'REMITTANCES') found.push(...(await this.carrier.take(visit, file, entries)));
+        if (file.kind === 'REFUNDS') found.push(...(await this.refunds.takeFile(visit, file, entries, day, groups)));
+      }
+    });
+    for (const { groupNumber, refunds, accounts } of groups)
+      for (const one of refunds.file(day, accounts))
+        found.push(`${day}: the refund of ${one.cents} to ${groupNumber} is in no bank file`);
+    return found;
   }
 
   /** Records the bank's acknowledgment of a file. An acceptance after the settlement date changes nothing. */
-  async acknowledge({ text, rejected }: BankAnswer): Promise<void> {
+  async acknowledge({ text, rejected, kind, isWhole, fileName }: BankAnswer): Promise<void> {
     await this.visits.visit(this.people.manager, async (visit) => {
       const files = visit.get(Acknowledgments);
       this.fileCount += 1;
@@ -202,33 +235,9 @@ export class Office {
       const isOpen = plan.files.some(({ outcome }) => RECORDABLE.includes(outcome));
       if (isOpen) await visit.insist(() => files.record(file));
       else if (rejected.length > 0) throw new Error(`The bank's answer was not recorded: ${JSON.stringify(plan)}`);
+      if (kind === 'REMITTANCES' && !isWhole) for (const id of rejected) await this.carrier.fail(visit, id);
     });
-  }
-
-  /** Records that remittances were sent and cleared, and undoes some of these records. The bank pays days after a remittance is sent. */
-  async recordRemittances(day: LocalDate): Promise<void> {
-    for (const { on, amountCents, traceNumber } of this.moved.values())
-      if (on === day) this.bank.account.book('remittance', on, amountCents, traceNumber);
-    await this.visits.visit(this.people.manager, async (visit) => {
-      const list = visit.get(RemittanceList);
-      list.show({ carrierCode: '', businessDate: undefined, state: undefined, page: 0, size: 4 });
-      const { items } = await visit.read(list.result$);
-      for (const remittance of items) {
-        if (!this.random.chance(RECORDED)) continue;
-        const moved = this.moved.get(remittance.remittancePk);
-        const possible = possibleRemittanceSteps(remittance.state, remittance.achFile).filter(
-          // After the bank has paid, the record is not undone.
-          (one) => one !== 'undo' || (moved !== undefined && moved.on > day),
-        );
-        if (possible.length === 0) continue;
-        const step = this.random.oneOf(possible);
-        await visit.insist(() => list.record(remittance, { step, note: step === 'undo' ? 'Recorded too early' : '' }));
-        const { remittancePk, state, amountCents, traceNumber } = remittance;
-        const on = addBankDays(day, this.random.between(1, 3));
-        if (step === 'send') this.moved.set(remittancePk, { on, amountCents, traceNumber });
-        if (step === 'undo' && state === 'SENT') this.moved.delete(remittancePk);
-      }
-    });
+    if (kind === 'PAYMENTS' && isWhole) this.fileReversals.drop(fileName);
   }
 
   /** What all groups owe today, by the aging report. */
@@ -249,6 +258,7 @@ export class Office {
     const notifications = entries.flatMap((one) => ('data' in one ? [{ ...one, n: one.payment.account }] : []));
     const expected = entries.map((one) => {
       if ('data' in one) return one.books.accounts.outcomeOf({ ...one, n: one.payment.account });
+      if ('id' in one) return 'RETURN_CREDIT';
       return 'reversal' in one ? 'RETURN_REVERSAL' : 'RETURN';
     });
     const outcomes = plan.entries.map(({ outcome }) => outcome);

@@ -1,6 +1,6 @@
 import { addBankDays } from '../../../src/domain/dates/bankDays';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import type { BankReversalState } from '../../../src/domain/payments/bankReversal';
+import { type BankReversalState, isOnItsWay } from '../../../src/domain/payments/bankReversal';
 
 /** Bank days after its settlement in which a debit can be reversed. */
 const LAST_BANK_DAY = 5;
@@ -11,9 +11,11 @@ export interface YearReversal<Payment> {
   state: BankReversalState;
   /** Undefined until a bank file has it. */
   settlesOn: LocalDate | undefined;
+  /** Whether it was requested with its whole file or batch. */
+  readonly isOfFile: boolean;
 }
 
-/** A group's reversals of debits at the bank. Each payment has at most one. */
+/** A group's reversals of debits at the bank. */
 export class ReversalBooks<Payment extends { readonly settleDate: LocalDate }> {
   readonly items: YearReversal<Payment>[] = [];
 
@@ -21,9 +23,29 @@ export class ReversalBooks<Payment extends { readonly settleDate: LocalDate }> {
     return this.items.filter((one) => one.state === state);
   }
 
+  /** Those that were requested alone. */
+  aloneIn(state: BankReversalState): readonly YearReversal<Payment>[] {
+    return this.in(state).filter(({ isOfFile }) => !isOfFile);
+  }
+
+  isOnItsWay(payment: Payment): boolean {
+    return this.items.some((one) => one.payment === payment && isOnItsWay(one));
+  }
+
   /** @param waits whether another manager has to approve it */
-  add(payment: Payment, waits: boolean): void {
-    this.items.push({ payment, state: waits ? 'WAITING' : 'OPEN', settlesOn: undefined });
+  add(payment: Payment, waits: boolean, isOfFile: boolean): YearReversal<Payment> {
+    const state: BankReversalState = waits ? 'WAITING' : 'OPEN';
+    const added: YearReversal<Payment> = { payment, state, settlesOn: undefined, isOfFile };
+    this.items.push(added);
+    return added;
+  }
+
+  /** The bank does not accept reversals of a file. @param isWhole whether the next file has them again */
+  reject(isNamed: (payment: Payment) => boolean, isWhole: boolean): void {
+    for (const one of this.in('FILED').filter(({ payment }) => isNamed(payment))) {
+      one.state = isWhole ? 'OPEN' : 'REJECTED';
+      one.settlesOn = undefined;
+    }
   }
 
   /** The night of a date puts open reversals into a bank file. Those that would settle too late end. @returns those in the file */

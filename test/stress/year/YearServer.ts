@@ -8,13 +8,16 @@ import { startTestIssuer, type TestIssuer } from '../../support/server/testIssue
 import type { StressDatabase } from '../StressDatabase';
 
 const MAX_REMEMBERED = 1_000;
+const DATABASE_AWAY = 503;
 /** Milliseconds since 1970, by the clock of the person whose request is answered. */
 const PERSONS_TIME = new AsyncLocalStorage<() => number>();
 
 /** The server in this process. It can be restarted, and its clock can be off the people's. */
 export class YearServer implements InjectableServer {
   restarts = 0;
-  /** Answers that no request should get: with 500 and above. */
+  /** How often the database did not answer in time, because the machine had other work. People try again. */
+  timesWithoutDatabase = 0;
+  /** Other answers that no request should get: with 500 and above. */
   readonly failures: string[] = [];
   /** Milliseconds by which the server's clock is ahead of the people's; negative if it is behind. */
   aheadMs = 0;
@@ -35,7 +38,7 @@ export class YearServer implements InjectableServer {
 
   static async start(database: StressDatabase, now: string): Promise<YearServer> {
     const issuer = remembering(await startTestIssuer());
-    const opened = await database.open();
+    const opened = await database.openPrepared();
     return new YearServer(database, issuer, await startTestServer({ database: opened, issuer, now }));
   }
 
@@ -84,7 +87,7 @@ export class YearServer implements InjectableServer {
     const now = this.server.clock.now().toISOString();
     await this.server.close();
     this.server = await startTestServer({
-      database: await this.database.open(),
+      database: await this.database.openPrepared(),
       issuer: this.issuer,
       now,
     });
@@ -108,7 +111,8 @@ export class YearServer implements InjectableServer {
 
   private async answer(request: InjectOptions, counts: boolean): Promise<LightMyRequestResponse> {
     const response = await this.server.app.inject(request);
-    if (response.statusCode >= 500) {
+    if (response.statusCode === DATABASE_AWAY) this.timesWithoutDatabase += 1;
+    else if (response.statusCode >= 500) {
       this.failures.push(
         `${response.statusCode} at ${request.method} ${JSON.stringify(request.url)}: ${response.payload}`,
       );

@@ -23,7 +23,7 @@ export function readChanges(visit: Visit): Promise<readonly AccountChange[]> {
 
 /** A manager decides a change, once, whatever is lost on the way. */
 export async function decideInOffice(visit: Visit, { changePk }: AccountChange, decision: Decision): Promise<void> {
-  await decideOnce(visit, () => visit.get(AccountChanges).decide(changePk, decision.approve, decision.reason));
+  await once(visit, () => visit.get(AccountChanges).decide(changePk, decision.approve, decision.reason));
 }
 
 /** A payor decides the open change with a code on the account's page. */
@@ -43,10 +43,11 @@ export async function decideOnPage(
   const { changes } = await visit.read(editor.account$);
   const change = changes.find((one) => one.state === 'OPEN' && one.code === code);
   if (!change) throw new Error(`The account ${name} of ${groupNumber} shows no open change ${code}.`);
-  await decideOnce(visit, () => editor.decideChange(change.changePk, decision.approve, decision.reason));
+  await once(visit, () => editor.decideChange(change.changePk, decision.approve, decision.reason));
 }
 
-async function decideOnce(visit: Visit, decide: () => Promise<void>): Promise<void> {
+/** Takes a step that can be taken only once. If its answer was lost, the second try is refused. */
+export async function once(visit: Visit, decide: () => Promise<void>): Promise<void> {
   for (let at = 1; ; at += 1) {
     try {
       return await visit.until(decide());

@@ -43,6 +43,8 @@ export async function differences(
       CREDIT_SUSPENSE: -books.heldCents,
       OVER_SHORT: books.writtenOffCents,
       RETURNED_RECEIVABLE: 0,
+      REFUNDS_PAYABLE: -books.refunds.payableCents,
+      REFUND_CLEARING: -books.refunds.filedCents,
     };
     for (const [account, cents] of Object.entries(expected)) {
       const is = byAccount.get(`${books.groupNumber} ${account}`) ?? 0;

@@ -9,6 +9,8 @@ import type {
 import type { YearPayment } from './GroupBooks';
 import type { Visit } from './Visit';
 
+/** Why debits are reversed. */
+export const REVERSAL_REASONS = ['DUPLICATE', 'WRONG_AMOUNT', 'WRONG_ACCOUNT', 'WRONG_DATE'] as const;
 /** The largest debit that one person can have the bank reverse. */
 export const REVERSED_ALONE_CENTS = 100_000;
 

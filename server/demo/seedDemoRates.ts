@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { addMonths, firstOfMonth, type LocalDate } from '../../src/domain/dates/LocalDate';
 import type { RateRow } from '../../src/domain/rates/RateTable';
 import { rateRowsCsv } from '../../src/domain/rates/rateRowsText';
@@ -8,6 +9,7 @@ import type { Tx } from '../database/Tables';
 import { LearnRates } from '../rates/LearnRates';
 import type { BillLineToRate } from '../rates/ports';
 import { SqlRateQueries, SqlRates } from '../rates/SqlRates';
+import { withoutRowChecks } from './rows/insertRows';
 
 /** Months before the latest bill from which the earlier rates apply. */
 const EARLIER_MONTHS = 10;
@@ -19,7 +21,8 @@ const [SALARIED, HOURLY] = ['Salaried', 'Hourly'];
 
 /**
  * Adds one group's confirmed rates. One rate increases in the month of the latest bill, which still uses the old rate, and two employee
- * classes have different rates. One member has no class.
+ * classes have different rates. One member has no class. The carrier's latest bill names the class of each member, and has the hourly employee who is
+ * billed at the salaried rate as salaried.
  *
  * @param by who proposed and who confirmed
  */
@@ -59,15 +62,29 @@ export async function seedDemoRates(
     const attached = await locked.attach(proposed, { fileName, bytes, sha256 }, proposer, now);
     await locked.end(attached, 'CONFIRMED', '', confirmer, now);
   }
-  const from = addMonths(month, -EARLIER_MONTHS);
-  if (split)
-    await new SqlClasses(tx).save(
-      groupNumber,
-      from,
-      classesOf(await membersOf(tx, groupNumber), lines, split),
-      proposer,
-      now,
-    );
+  if (!split) return;
+  const classes = classesOf(await membersOf(tx, groupNumber), lines, split);
+  await new SqlClasses(tx).save(groupNumber, addMonths(month, -EARLIER_MONTHS), classes, proposer, now);
+  await nameClasses(tx, { groupNumber, carrierCode }, [
+    ...classes,
+    ...lines.filter((line) => isRatedBy(split, line)).map(({ memberId }) => ({ memberId, className: SALARIED })),
+  ]);
+}
+
+/** Names classes on the lines of the carrier's latest bill, as its file would. @param classes the last one of a member counts */
+async function nameClasses(
+  tx: Tx,
+  { groupNumber, carrierCode }: { readonly groupNumber: string; readonly carrierCode: string },
+  classes: readonly Pick<ClassToSave, 'memberId' | 'className'>[],
+): Promise<void> {
+  const bill = await new SqlRateQueries(tx).latestBill(groupNumber, carrierCode);
+  if (!bill) return;
+  const byMember = new Map(classes.map(({ memberId, className }) => [memberId, className]));
+  const update = sql`
+    update bill_lines l set class_name = c.class_name
+    from unnest(${sql.val([...byMember.keys()])}::text[], ${sql.val([...byMember.values()])}::text[]) as c (member_id, class_name)
+    where l.group_number = ${groupNumber} and l.bill_pk = ${bill.billPk} and l.carrier_code = ${carrierCode} and l.member_id = c.member_id`;
+  await withoutRowChecks(tx, async () => void (await update.execute(tx)));
 }
 
 async function linesOf(tx: Tx, groupNumber: string, carrierCode: string): Promise<readonly BillLineToRate[]> {

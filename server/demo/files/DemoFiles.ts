@@ -68,6 +68,9 @@ function isDemoSetting(value: unknown): value is DemoSetting {
 
 const CSV = 'text/csv';
 
+/** Classes that a carrier's sample bill names, by carrier: those of a school district. */
+const CLASSES_ON_BILLS: ReadonlyMap<string, readonly string[]> = new Map([['SUM', ['Teachers', 'Staff']]]);
+
 /** First check number of the sample, which no other check uses. */
 const FIRST_CHECK = 81_001;
 
@@ -94,12 +97,14 @@ function enrollmentSamples(db: Db, groupNumber: string, calendar: DemoCalendar):
 function carrierBillSamples(db: Db, carrierCode: string): readonly GeneratedSample[] {
   const group = groupBilledBy(carrierCode);
   if (!group) return [];
+  const classes = CLASSES_ON_BILLS.get(carrierCode) ?? [];
+  const withClasses = classes.length > 0 ? ' and the class of each member' : '';
   return [
     {
       name: `next-bill-${carrierCode}-${group.groupNumber}.csv`,
       mediaType: CSV,
-      description: `The next bill of ${group.name}, as text (CSV). After you commit it, it can be released, reconciled and paid.`,
-      write: () => nextCarrierBill(db, group.groupNumber, carrierCode),
+      description: `The next bill of ${group.name}${withClasses}, as text (CSV). After you commit it, it can be released, reconciled and paid.`,
+      write: () => nextCarrierBill(db, group.groupNumber, carrierCode, classes),
     },
   ];
 }

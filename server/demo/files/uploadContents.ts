@@ -27,9 +27,20 @@ const SAMPLE_LINES = 8;
 
 const FIRST_CHECK = 70_041;
 
-/** A carrier's next bill: the lines of its latest bill, a month later. */
-export async function nextCarrierBill(db: Db, groupNumber: string, carrierCode: string): Promise<Uint8Array> {
+/**
+ * A carrier's next bill: the lines of its latest bill, a month later.
+ *
+ * @param classes names of the group's classes on the bill, given to members by turns; without any, the file has no such column
+ */
+export async function nextCarrierBill(
+  db: Db,
+  groupNumber: string,
+  carrierCode: string,
+  classes: readonly string[] = [],
+): Promise<Uint8Array> {
   const lines = await latestLines(db, groupNumber, carrierCode);
+  const members = [...new Set(lines.map(({ memberId }) => memberId))];
+  const classOf = ({ memberId }: BilledRow) => classes.slice(members.indexOf(memberId) % classes.length).slice(0, 1);
   const headings = [
     'Group Number',
     'Invoice',
@@ -42,6 +53,7 @@ export async function nextCarrierBill(db: Db, groupNumber: string, carrierCode: 
     'Coverage Level',
     'Volume',
     'Premium',
+    ...(classes.length > 0 ? ['Class'] : []),
   ];
   return csv([
     headings,
@@ -59,6 +71,7 @@ export async function nextCarrierBill(db: Db, groupNumber: string, carrierCode: 
         TIER_NAMES[line.tier] ?? line.tier,
         line.volumeCents === null ? '' : centsToDecimal(line.volumeCents),
         centsToDecimal(line.billedCents),
+        ...classOf(line),
       ];
     }),
   ]);

@@ -74,6 +74,15 @@ describe('the sample files of the demo', () => {
     expect(upload.effect).toMatch(/^Adds \d+ additions, \d+ changes, \d+ terminations? of 6 members$/);
   });
 
+  it("include a carrier's bill with a class column", async () => {
+    const [kind, owner] = [UploadKind.CarrierBill, 'SUM'];
+    const params = { kind, owner, name: 'next-bill-SUM-10457.csv' };
+    const { base64 } = await as('admin@demo.test').ok(getDemoFile, { params });
+    const [headings, ...rows] = Buffer.from(base64, 'base64').toString().trim().split('\r\n');
+    expect(headings?.split(',').at(-1)).toBe('Class');
+    expect(new Set(rows.map((row) => row.split(',').at(-1)))).toEqual(new Set(['Teachers', 'Staff']));
+  });
+
   it('support a bill from upload to payment', async () => {
     const { items } = await as('carrier@demo.test').ok(listDemoFiles, { query: CARRIER_BILL });
     expect(items).toHaveLength(1);

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../../../server/database/engine/OpenDatabase';
+import { inTransaction } from '../../../../server/database/inTransaction';
 import { DemoFiles } from '../../../../server/demo/files/DemoFiles';
 import { demoGroups } from '../../../../server/demo/groups/demoGroups';
 import { DEMO_PEOPLE } from '../../../../server/demo/people/demoPeople';
 import { seedDemo } from '../../../../server/demo/seedDemo';
+import { seedDemoRates } from '../../../../server/demo/seedDemoRates';
 import { SqlInvariants } from '../../../../server/health/SqlInvariants';
 import { SqlCallerDirectory } from '../../../../server/identity/SqlCallerDirectory';
 import { AesEncryption } from '../../../../server/shared/AesEncryption';
@@ -148,6 +150,29 @@ describe('the demo data', () => {
     expect(onSeeding).not.toHaveBeenCalled();
   });
 
+  it('names classes on a bill, one of them other than the class of the group', async () => {
+    const people = [
+      { userId: 'demo|manager', name: 'Mara Ellison' },
+      { userId: 'demo|admin', name: 'Avery Nakamura' },
+    ] as const;
+    const seen = inTransaction(database.db, async (tx) => {
+      await seedDemoRates(tx, { groupNumber: '10420', carrierCode: 'BHH' }, people, options.now);
+      const { rows } = await sql`
+        select l.class_name as billed, v.class_name as enrolled, count(distinct l.member_id)::integer as members from bill_lines l
+        left join member_classes v on v.group_number = l.group_number and v.member_id = l.member_id
+        where l.group_number = '10420' and l.class_name is distinct from v.class_name and l.class_name <> '' group by 1, 2 order by 1, 2`.execute(
+        tx,
+      );
+      throw new RolledBack(rows);
+    });
+    await expect(seen).rejects.toMatchObject({
+      rows: [
+        { billed: 'Salaried', enrolled: 'Hourly', members: 1 },
+        { billed: 'Salaried', enrolled: null, members: 1 },
+      ],
+    });
+  });
+
   it('adds new demo people to an older demo, but not to other databases', async () => {
     const { db } = database;
     await db.deleteFrom('person_roles').where('user_id', '=', 'demo|sso').execute();
@@ -171,6 +196,12 @@ describe('the demo data', () => {
     return rows[0]?.count ?? 0;
   }
 });
+
+class RolledBack extends Error {
+  constructor(readonly rows: readonly unknown[]) {
+    super('Rolled back');
+  }
+}
 
 function groups(...groupNumbers: string[]) {
   return { kind: 'groups', groupNumbers };

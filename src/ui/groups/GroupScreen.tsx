@@ -149,7 +149,9 @@ function Standing({ group }: { group: Loadable<GroupAccount> }) {
         note={
           value?.nextBill ? (
             <>
-              <AppLink to={paths.bill('dashboard', value.nextBill.billPk)}>{value.nextBill.billNumber}</AppLink>
+              <AppLink to={paths.bill('dashboard', value.nextBill.billPk)} appearance="inText">
+                {value.nextBill.billNumber}
+              </AppLink>
               {', '}
               <Money cents={value.nextBill.openCents} />
             </>

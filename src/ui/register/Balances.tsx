@@ -241,7 +241,7 @@ function BalanceTable({ items, query, onChange }: BalanceTableProps) {
           <Button
             size="small"
             aria-expanded={opened === keyOf(item)}
-            aria-label={`Months of ${item.memberName}, ${coverageText(item)}`}
+            aria-label={`${opened === keyOf(item) ? 'Hide' : 'Show'} months of ${item.memberName}, ${coverageText(item)}`}
             onClick={() => setOpened(opened === keyOf(item) ? undefined : keyOf(item))}
           >
             {opened === keyOf(item) ? 'Hide' : 'Show'}

@@ -105,7 +105,7 @@ export const registerDrivers: readonly Driver[] = [
           await scene.go(listOf(scene));
           await table(scene).getByText(MEMBER).waitFor();
         },
-        makeCall: () => scene.button(`Months of ${MEMBER}, Medical, Gold PPO`).click(),
+        makeCall: () => scene.button(`Show months of ${MEMBER}, Medical, Gold PPO`).click(),
         success: scene.page.getByRole('table', { name: 'Balances by month' }).getByText('January 2026'),
       };
     },

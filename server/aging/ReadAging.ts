@@ -26,9 +26,16 @@ export interface AgingFilter {
   readonly q: string;
 }
 
+/** A page of groups. */
+export interface AgingPageFilter extends AgingFilter {
+  readonly today: LocalDate;
+  readonly page: number;
+  readonly size: number;
+}
+
 /** Reads open amounts from the ledger and the events as they stood at the end of a day. */
 export interface AgingQueries {
-  page(scope: Scope, filter: AgingFilter & { readonly page: number; readonly size: number }): Promise<AgingPage>;
+  page(scope: Scope, filter: AgingPageFilter): Promise<AgingPage>;
   /** By group, then by due date. @param groupNumber default: every group in scope. */
   items(scope: Scope, filter: AgingFilter, groupNumber?: string): Promise<AgedItems>;
 }
@@ -56,7 +63,7 @@ export class ReadAging {
     request: AgingRequest,
     page: { readonly q: string; readonly page: number; readonly size: number },
   ): Promise<AgingPage> {
-    return this.queries.page(request.scope, { asOf: dayOf(request), ...page });
+    return this.queries.page(request.scope, { asOf: dayOf(request), today: request.today, ...page });
   }
 
   ofGroup(request: AgingRequest, groupNumber: string): Promise<AgedItems> {

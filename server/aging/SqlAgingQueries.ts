@@ -8,10 +8,11 @@ import { containsPattern, scopeCondition, startsWithPattern } from '../database/
 import { OWED } from '../database/statements/billConditions';
 import { divisionOfBill } from '../database/statements/divisions';
 import { spanOf } from '../database/statements/keptAging';
+import { isOwedKeptFor, openOf, owedGroups } from '../database/statements/owedGroups';
 import { RETURNED_DEBTS } from '../database/statements/returnedDebts';
 import type { Db } from '../database/Tables';
 import { DEFAULT_OFFICE_TIME_ZONE, startOfOfficeDate } from '../shared/officeDate';
-import type { AgingFilter, AgingQueries } from './ReadAging';
+import type { AgingFilter, AgingPageFilter, AgingQueries } from './ReadAging';
 
 const NOTHING: AgedCents = { current: ZERO, days30: ZERO, days60: ZERO, days90: ZERO, older: ZERO };
 
@@ -27,13 +28,10 @@ export class SqlAgingQueries implements AgingQueries {
     private readonly officeTimeZone: string = DEFAULT_OFFICE_TIME_ZONE,
   ) {}
 
-  async page(
-    scope: Scope,
-    { page, size, ...filter }: AgingFilter & { readonly page: number; readonly size: number },
-  ): Promise<AgingPage> {
+  async page(scope: Scope, { page, size, today, ...filter }: AgingPageFilter): Promise<AgingPage> {
     const { rows } = await sql<GroupRow>`
       with by_group as materialized (
-        ${(await this.isKept(filter.asOf)) ? keptGroups(scope, filter.asOf, this.dayOf(filter)) : agedGroups(scope, filter.asOf, this.dayOf(filter))}
+        ${await this.groups(scope, filter, today)}
       ), found as (
         select count(*) as total, sum(current) as current, sum(days30) as days30, sum(days60) as days60,
           sum(days90) as days90, sum(older) as older, sum("pendingCents") as "pendingCents" from by_group
@@ -70,6 +68,24 @@ export class SqlAgingQueries implements AgingQueries {
       bills: bills.rows.map(({ division, ...bill }) => ({ ...bill, ...(division && { division }) })),
       returns: returns.rows,
     };
+  }
+
+  /** The figures of each group with any, from what is kept for today or for a past day, or else from its bills. */
+  private async groups(scope: Scope, filter: AgingFilter, today: LocalDate): Promise<RawBuilder<unknown>> {
+    const { asOf, q } = filter;
+    const day = this.dayOf(filter);
+    if (asOf === today && isOwedKeptFor(scope)) {
+      const hasAny = sql`(${openOf('s')} > 0 or s.pending_cents > 0)`;
+      return keptGroups(
+        scope,
+        asOf,
+        day,
+        sql`select * from ${owedGroups(scope, today)} s where ${hasAny} and ${inFoundGroup(q)}`,
+      );
+    }
+    return (await this.isKept(asOf))
+      ? keptGroups(scope, asOf, day, agedOn(scope, filter))
+      : agedGroups(scope, asOf, day);
   }
 
   /** Whether the aging of a day is kept, and no group has changes that were recorded since with an earlier time. */
@@ -128,25 +144,29 @@ function agedGroups(scope: Scope, asOf: LocalDate, day: AgedDay): RawBuilder<unk
 }
 
 /**
- * The same figures of a kept day.
+ * The same figures from kept amounts of bills.
  *
- * @source docs/decisions/aging.md#aging-of-past-days-is-kept-by-group
+ * @param kept a selection of groups with the columns of amounts of `aged_groups`.
  */
-function keptGroups(scope: Scope, asOf: LocalDate, day: AgedDay): RawBuilder<unknown> {
-  const date = sql`${asOf}::date`;
+function keptGroups(scope: Scope, asOf: LocalDate, day: AgedDay, kept: RawBuilder<unknown>): RawBuilder<unknown> {
   const sums = (['current', 'days30', 'days60', 'days90', 'older'] as const).map(
     (bucket) =>
       sql`coalesce(${sql.ref(`s.${bucket}_cents`)}, 0) + coalesce(${sql.ref(`r.${bucket}`)}, 0) as ${sql.ref(bucket)}`,
   );
   return sql`
     select coalesce(s.group_number, r.group_number) as group_number, ${sql.join(sums)}, coalesce(s.pending_cents, 0) as "pendingCents"
-    from (
-      select * from aged_groups s where s.span = ${spanOf(date)} and s.since <= ${date} and s.until > ${date}
-        and ${inGroups(scope, 's.group_number')} and ${inFoundGroup(day.q)}
-    ) s
+    from (${kept}) s
     full join (
       select o.group_number, ${aged(asOf)} from ${openReturns(scope, day)} o group by o.group_number
     ) r on r.group_number = s.group_number`;
+}
+
+/** What is kept for a past day. @source docs/decisions/aging.md#aging-of-past-days-is-kept-by-group */
+function agedOn(scope: Scope, { asOf, q }: AgingFilter): RawBuilder<unknown> {
+  const date = sql`${asOf}::date`;
+  return sql`
+    select * from aged_groups s where s.span = ${spanOf(date)} and s.since <= ${date} and s.until > ${date}
+      and ${inGroups(scope, 's.group_number')} and ${inFoundGroup(q)}`;
 }
 
 /**

@@ -3,6 +3,7 @@ import { SqlControlQueries } from '../controls/SqlControls';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import { ownerOf } from '../files/ProcessIdentity';
 import { SqlInvariants } from '../health/SqlInvariants';
+import { AGED_GROUPS_AT_ONCE } from '../health/totalsChecks.sql';
 import type { Route } from '../http/Route';
 import { DecideAccountChange } from '../payments/accountChanges/DecideAccountChange';
 import { ProposeAccountChanges } from '../payments/accountChanges/ProposeAccountChanges';
@@ -160,7 +161,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       ),
       new SqlReturnRates(db),
     );
-    registerHealthRoutes(route, new SqlInvariants(db));
+    registerHealthRoutes(route, new SqlInvariants(db, AGED_GROUPS_AT_ONCE));
   };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { BillChange } from '../../src/domain/bills/BillChange';
 import type {
@@ -14,6 +14,7 @@ import { reachedCondition, scopeCondition } from '../database/conditions';
 import { OPEN, OWED, STATUS_ORDER } from '../database/statements/billConditions';
 import { billsToCount } from '../database/statements/billsInScope';
 import { countedBills, IS_OWED_COUNTED, isPastDueCounted, OPEN_OF_COUNTED } from '../database/statements/countedBills';
+import { isOwedKeptFor, openOf, owedGroups, pastDueOf } from '../database/statements/owedGroups';
 import { returnsOwed } from '../database/statements/returnsOwed';
 import type { Db } from '../database/Tables';
 import { startOfOfficeDate } from '../shared/officeDate';
@@ -81,29 +82,26 @@ export class SqlDashboardQueries implements DashboardQueries {
     const inScope = scope.kind === 'carriers' ? sql`true` : reachedCondition(scope, 'settled.group_number');
     const { rows } = await sql<Omit<GroupFigures, 'stage'>>`
       with owing as materialized (
-        select b.group_number, min(b.period_from) as first_owed, sum(${OPEN})::bigint as open,
-          coalesce(sum(${OPEN}) filter (where b.due_date < ${today}::date), 0)::bigint as past_due
-        from ${reach} b where ${OWED} group by b.group_number
+        ${owing(scope, today)}
       )
       select f.group_number as "groupNumber", g.name, f.open as "openCents", f.past_due as "pastDueCents", (
         select max(b.period_to) from ${reach} b
         where b.group_number = f.group_number and b.status = 'PAID' and b.period_to < coalesce(f.first_owed, 'infinity')
       ) as "paidToDate"
       from (
-        select p.group_number, min(p.first_owed) as first_owed, sum(p.open) as open, sum(p.past_due) as past_due
+        select coalesce(p.group_number, o.group_number) as group_number, p.first_owed,
+          coalesce(p.open, 0) + coalesce(o.open::bigint, 0) as open, coalesce(p.past_due, 0) + coalesce(o.past_due::bigint, 0) as past_due
         from (
           select * from owing
-          union all
-          select o.group_number, null, o.open::bigint, o.past_due::bigint
-          from ${returnsOwed(returns, startOfOfficeDate(today, this.officeTimeZone))} o
           union all
           (select settled.group_number, null, 0, 0 from groups settled
           where (select count(*) from owing where open > 0) < ${limit} and ${inScope}
             and exists (select from ${reach} b where b.group_number = settled.group_number and b.status = 'PAID')
             and not exists (select from ${reach} b where b.group_number = settled.group_number and ${OWED})
           order by settled.group_number limit ${limit})
-        ) p group by p.group_number
-        order by past_due desc, open desc, p.group_number limit ${limit}
+        ) p
+        full join ${returnsOwed(returns, startOfOfficeDate(today, this.officeTimeZone))} o on o.group_number = p.group_number
+        order by past_due desc, open desc, group_number limit ${limit}
       ) f join groups g on g.group_number = f.group_number
       order by f.past_due desc, f.open desc, f.group_number`.execute(this.db);
     return rows;
@@ -121,6 +119,18 @@ export class SqlDashboardQueries implements DashboardQueries {
       where ${scopeCondition(scope, 's.group_number')}`.execute(this.db);
     return rows[0]?.held ?? ZERO;
   }
+}
+
+/** Groups with owed bills in the scope, with `first_owed`, `open`, and `past_due`. */
+function owing(scope: Scope, today: LocalDate): RawBuilder<unknown> {
+  if (isOwedKeptFor(scope)) {
+    return sql`select s.group_number, s.first_owed, ${openOf('s')} as open, ${pastDueOf('s')} as past_due
+      from ${owedGroups(scope, today)} s`;
+  }
+  return sql`
+    select b.group_number, min(b.period_from) as first_owed, sum(${OPEN})::bigint as open,
+      coalesce(sum(${OPEN}) filter (where b.due_date < ${today}::date), 0)::bigint as past_due
+    from ${billsToCount(scope)} b where ${OWED} group by b.group_number`;
 }
 
 const MAX_CHANGES = 5;

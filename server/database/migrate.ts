@@ -96,6 +96,7 @@ import { up as billedClasses } from './migrations/0775_billed_classes';
 import { up as divisionBalanceIndex } from './migrations/0776_division_balance_index';
 import { up as keptAging } from './migrations/0778_kept_aging';
 import { up as slimDivisionBalances } from './migrations/0781_slim_division_balances';
+import { up as owedByGroup } from './migrations/0783_owed_by_group';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -196,6 +197,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0776_division_balance_index': { up: divisionBalanceIndex },
   '0778_kept_aging': { up: keptAging },
   '0781_slim_division_balances': { up: slimDivisionBalances },
+  '0783_owed_by_group': { up: owedByGroup },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

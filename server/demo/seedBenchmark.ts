@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../database/inTransaction';
 import type { Db, Tx } from '../database/Tables';
 import { SqlKeptAging } from '../totals/SqlKeptAging';
+import { SqlKeptOwed } from '../totals/SqlKeptOwed';
 import { COUNTED_KINDS, SqlKeptTotals, VIEWER_KINDS } from '../totals/SqlKeptTotals';
 import { agentRows, carrierRows, repRows } from './rows/directoryRows';
 import { insertRows, withoutRowChecks } from './rows/insertRows';
@@ -57,11 +58,13 @@ export async function seedBenchmark(db: Db, options: SeedBenchmarkOptions): Prom
   for (const counted of COUNTED_KINDS) for (const viewers of VIEWER_KINDS) await totals.correct(counted, viewers);
   await totals.fold();
   await new SqlKeptAging(db).keep(options.now);
+  await new SqlKeptOwed(db).keep(options.now);
   for (const table of [
     'groups',
     'bills',
     'bill_totals',
     'aged_groups',
+    'owed_by_group',
     'expected_adjustments',
     'expected_totals',
     'bill_carriers',

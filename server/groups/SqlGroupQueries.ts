@@ -14,6 +14,7 @@ import { containsPattern, scopeCondition } from '../database/conditions';
 import { isPastDue, OPEN, OWED } from '../database/statements/billConditions';
 import { billsInScope, billsToCount } from '../database/statements/billsInScope';
 import { houseRuleOn } from '../database/statements/houseRules';
+import { isOwedKeptFor, openOf, owedGroups, pastDueOf } from '../database/statements/owedGroups';
 import { returnsOwed } from '../database/statements/returnsOwed';
 import type { Db } from '../database/Tables';
 import { startOfOfficeDate } from '../shared/officeDate';
@@ -27,13 +28,6 @@ const ORDERS: Readonly<Record<GroupSort, RawBuilder<unknown>>> = {
   pastDue: sql`coalesce(o.past_due, 0)`,
   stage: sql`coalesce(s.severity, 0)`,
 };
-
-/**
- * Orders in which a page is found without the figures of all groups.
- *
- * @source docs/decisions/groups.md#a-page-of-groups-is-found-before-its-figures
- */
-const BY_GROUP: ReadonlySet<GroupSort> = new Set(['name', 'rep']);
 
 const CARRIER_NAMES = sql`array(select c.name from group_carriers m join carriers c on c.carrier_code = m.carrier_code
   where m.group_number = g.group_number order by lower(c.name), c.carrier_code)`;
@@ -65,6 +59,7 @@ export class SqlGroupQueries implements GroupQueries {
     private readonly officeTimeZone?: string,
   ) {}
 
+  /** @source docs/decisions/groups.md#a-page-of-groups-is-found-before-its-figures */
   async page(
     scope: Scope,
     { q, of, sort, direction, page, size, today }: GroupListQuery,
@@ -77,19 +72,22 @@ export class SqlGroupQueries implements GroupQueries {
     const severities = [...stages.values()].map((stage) => DELINQUENCY_STAGES.indexOf(stage));
     const order = direction === 'desc' ? sql`desc` : sql`asc`;
     const ordered = sql`order by ${ORDERS[sort]} ${order}, lower(g.name), g.group_number`;
-    const figures = (onPage?: RawBuilder<unknown>) => sql`
-      left join ${this.owed(scope, today, onPage)} o on o.group_number = g.group_number
+    const owed = (onPage?: RawBuilder<unknown>) =>
+      sql`left join ${this.owed(scope, today, onPage)} o on o.group_number = g.group_number`;
+    const severity = sql`
       left join unnest(${sql.val([...stages.keys()])}::text[], ${sql.val(severities)}::integer[]) as s (group_number, severity)
         on s.group_number = g.group_number`;
+    const rep = sql`join reps r on r.rep_id = g.rep_id`;
+    // What each order reads of all groups, before the figures of the page.
+    const sorted = { name: sql``, rep, balance: owed(), pastDue: owed(), stage: severity };
     const { rows } = await sql<Omit<ListedGroup, 'stage'> & { severity: number }>`
       with page as materialized (
-        select g.group_number from groups g join reps r on r.rep_id = g.rep_id ${BY_GROUP.has(sort) ? sql`` : figures()}
-        where ${found} ${ordered} offset ${page * size} limit ${size}
+        select g.group_number from groups g ${sorted[sort]} where ${found} ${ordered} offset ${page * size} limit ${size}
       ), shown as (
         select g.group_number, g.name, g.ends_on, g.reconcile_policy, r.name as rep, coalesce(o.open, 0) as open,
           coalesce(o.past_due, 0) as past_due, coalesce(s.severity, 0) as severity, row_number() over (${ordered}) as place
-        from page p join groups g on g.group_number = p.group_number join reps r on r.rep_id = g.rep_id
-        ${figures(sql`select p.group_number from page p`)})
+        from page p join groups g on g.group_number = p.group_number ${rep}
+        ${owed(sql`select p.group_number from page p`)} ${severity})
       select g.group_number as "groupNumber", g.name, ${CARRIER_NAMES} as carriers, g.rep, g.ends_on as "endsOn",
         g.open as "openCents", g.past_due as "pastDueCents", g.severity, ${hasAutopay(today)} as "hasAutopay",
         ${houseRuleOn(today)} as "houseRule",
@@ -160,14 +158,19 @@ export class SqlGroupQueries implements GroupQueries {
    */
   private owed(scope: Scope, today: LocalDate, groups?: RawBuilder<unknown>): RawBuilder<unknown> {
     const isIn = (column: string) => (groups ? sql`${sql.ref(column)} in (${groups})` : sql`true`);
+    const ofBills =
+      !groups && isOwedKeptFor(scope)
+        ? sql`select s.group_number, ${openOf('s')} as open, ${pastDueOf('s')} as past_due from ${owedGroups(scope, today)} s`
+        : sql`select b.group_number, sum(${OPEN}) as open, coalesce(sum(${OPEN}) filter (where b.due_date < ${today}::date), 0) as past_due
+            from ${billsToCount(scope)} b where ${OWED} and ${isIn('b.group_number')} group by b.group_number`;
     return sql`(
-      select p.group_number, sum(p.open) as open, sum(p.past_due) as past_due from (
-        select b.group_number, sum(${OPEN}) as open, coalesce(sum(${OPEN}) filter (where b.due_date < ${today}::date), 0) as past_due
-        from ${billsToCount(scope)} b where ${OWED} and ${isIn('b.group_number')} group by b.group_number
-        union all
-        select o.group_number, o.open, o.past_due from ${returnsOwed(scope, startOfOfficeDate(today, this.officeTimeZone))} o
-        where ${isIn('o.group_number')}
-      ) p group by p.group_number)`;
+      select coalesce(p.group_number, r.group_number) as group_number, coalesce(p.open, 0) + coalesce(r.open, 0) as open,
+        coalesce(p.past_due, 0) + coalesce(r.past_due, 0) as past_due
+      from (${ofBills}) p
+      full join (
+        select o.group_number, o.open::bigint, o.past_due::bigint
+        from ${returnsOwed(scope, startOfOfficeDate(today, this.officeTimeZone))} o where ${isIn('o.group_number')}
+      ) r on r.group_number = p.group_number)`;
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inTransaction } from '../database/inTransaction';
 import type { Db } from '../database/Tables';
 import { BANK_FILE_CHECKS } from './bankFileChecks.sql';
 import { CASH_CHECKS } from './cashChecks.sql';
@@ -15,7 +16,7 @@ import type { Check, Invariants } from './ports';
 import { RATE_CHECKS } from './rateChecks.sql';
 import { REGISTER_CHECKS } from './registerChecks.sql';
 import { REVERSAL_CHECKS } from './reversalChecks.sql';
-import { TOTALS_CHECKS } from './totalsChecks.sql';
+import { lastOfTurn, totalsChecks } from './totalsChecks.sql';
 import { TRAIL_CHECKS } from './trailChecks.sql';
 
 const RECONCILED = `status in ('RECONCILED','PENDING','PARTIAL','PAID')`;
@@ -182,8 +183,8 @@ const UPLOAD_CHECKS: readonly CheckSql[] = [
 
 const MAX_BREACHES = 20;
 
-/** Every invariant of bills, payments, ledger and uploads that is recomputed from the rows. */
-export const ALL_CHECKS: readonly CheckSql[] = [
+/** @param agedGroups groups whose aging of past days is compared; default: all. */
+const checksOf = (agedGroups?: number): readonly CheckSql[] => [
   ...BILL_CHECKS,
   ...PAYMENT_CHECKS,
   ...LEDGER_CHECKS,
@@ -200,18 +201,41 @@ export const ALL_CHECKS: readonly CheckSql[] = [
   ...REGISTER_CHECKS,
   ...COST_CHECKS,
   ...CONTROL_CHECKS,
-  ...TOTALS_CHECKS,
+  ...totalsChecks(agedGroups),
   ...RATE_CHECKS,
   ...TRAIL_CHECKS,
 ];
 
+/** Every invariant of bills, payments, ledger and uploads that is recomputed from the rows. */
+export const ALL_CHECKS: readonly CheckSql[] = checksOf();
+
 /** Checks every invariant on the stored rows. */
 export class SqlInvariants implements Invariants {
-  constructor(private readonly db: Db) {}
+  /**
+   * @param agedGroups groups whose aging of past days is compared by one call, beginning after those of the call before. Default: all,
+   *   which takes minutes with a million bills.
+   * @source docs/decisions/aging.md#the-health-check-compares-past-days-of-some-groups-in-turn
+   */
+  constructor(
+    private readonly db: Db,
+    private readonly agedGroups?: number,
+  ) {}
 
-  /** Runs one statement, so that all checks see the same state. */
+  /** One statement a check, because the time of a statement is limited. All of them see the same state. */
   async check(): Promise<readonly Check[]> {
-    return (await invariantsQuery().execute(this.db)).rows;
+    const checks = await inTransaction(this.db, async (tx) => {
+      await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+      const done: Check[] = [];
+      for (const check of checksOf(this.agedGroups)) {
+        // oxlint-disable-next-line no-await-in-loop -- one connection
+        done.push(...(await invariantsQuery([check]).execute(tx)).rows);
+      }
+      return done;
+    });
+    if (this.agedGroups !== undefined) {
+      await sql`update kept_aging set checked_to = coalesce(${lastOfTurn(this.agedGroups)}, '')`.execute(this.db);
+    }
+    return checks;
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { TOTALED_COLUMNS } from '../database/statements/countedBills';
 import { EXPECTED_TOTALED_COLUMNS } from '../database/statements/countedExpected';
 import { AGED_COLUMNS, computedAging, FIRST_DAY } from '../database/statements/keptAging';
+import { addedUp, CHANGED_GROUPS, OWED_COLUMNS } from '../database/statements/owedGroups';
 import type { CheckSql } from './moneyChecks.sql';
 
 const compared = (
@@ -20,31 +21,69 @@ const compared = (
   };
 };
 
-/** Groups whose aging is kept and lacks no late change. */
-const isAged = (column: string) => sql`(select coalesce(${sql.ref(column)} <= filled_to, true) from kept_aging)
-  and not exists (select from late_aging late where late.group_number = ${sql.ref(column)})`;
+/** Groups whose kept aging one call of the health check compares: a few seconds. */
+export const AGED_GROUPS_AT_ONCE = 2_000;
+
+/** The last group of the next turn; null if no further group follows it. @param size default: all that are left. */
+export const lastOfTurn = (size: number | undefined) => sql`(
+  select g.group_number from groups g, kept_aging k
+  where ${size === undefined ? sql`false` : sql`g.group_number > k.checked_to`}
+  order by g.group_number offset ${sql.lit((size ?? 1) - 1)} limit 1)`;
+
+/** Groups of the next turn whose aging is kept and lacks no late change. */
+const isAged = (size: number | undefined) => (column: string) =>
+  sql`(
+  ${sql.ref(column)} > (select case when ${sql.lit(size === undefined)} then '' else checked_to end from kept_aging)
+  and ${sql.ref(column)} <= (select least(k.filled_to, coalesce(${lastOfTurn(size)}, greatest(
+    (select max(group_number) from groups), (select max(group_number) from aged_groups)))) from kept_aging k)
+  and ${sql.ref(column)} not in (select late.group_number from late_aging late))`;
 
 const agedColumns = (row: string) => sql.raw(['until', ...AGED_COLUMNS].map((column) => `${row}.${column}`).join(', '));
 
-/** @source docs/decisions/aging.md#aging-of-past-days-is-kept-by-group */
-const KEPT_AGING: CheckSql = {
+/**
+ * @param size groups to compare, beginning after those of the last call; default: all.
+ * @source docs/decisions/aging.md#the-health-check-compares-past-days-of-some-groups-in-turn
+ */
+const keptAging = (size?: number): CheckSql => ({
   name: 'Kept aging of past days is what the dated changes of the bills add up to.',
   query: sql`
     select case when row(${agedColumns('kept')}) is distinct from row(${agedColumns('must')})
       then concat_ws(', ', group_number, span, since) || ': is ' || coalesce(row(${agedColumns('kept')})::text, 'missing')
         || ', must be ' || coalesce(row(${agedColumns('must')})::text, 'none') end as breach
-    from (select * from aged_groups k where ${isAged('k.group_number')}) kept
+    from (select * from aged_groups k where ${isAged(size)('k.group_number')}) kept
     full join (${computedAging({
       timeZone: sql`(select time_zone from kept_aging)`,
       first: FIRST_DAY,
       last: sql`(select coalesce(kept_day, day) from kept_aging)`,
-      inGroups: isAged,
+      inGroups: isAged(size),
     })}) must using (group_number, span, since)`,
+});
+
+const owedColumns = (row: string) => sql.raw(OWED_COLUMNS.map((column) => `${row}.${column}`).join(', '));
+
+/** @source docs/decisions/aging.md#what-groups-owe-today-is-kept */
+const KEPT_OWED: CheckSql = {
+  name: 'What groups owe today is kept as their bills add up.',
+  query: sql`
+    select case when row(${owedColumns('kept')}) is distinct from row(${owedColumns('must')})
+      then group_number || ': is ' || coalesce(row(${owedColumns('kept')})::text, 'missing')
+        || ', must be ' || coalesce(row(${owedColumns('must')})::text, 'none') end as breach
+    from (select * from owed_by_group k where k.group_number not in ${CHANGED_GROUPS}) kept
+    full join (${addedUp(
+      sql`(select day from owed_day)`,
+      sql`bills b where exists (select from owed_day) and b.group_number not in ${CHANGED_GROUPS}`,
+    )}) must using (group_number)`,
 };
 
-/** Invariants of kept totals. @source docs/adr/0031-kept-totals.md */
-export const TOTALS_CHECKS: readonly CheckSql[] = [
-  KEPT_AGING,
+/**
+ * Invariants of kept totals.
+ *
+ * @param agedGroups groups whose aging of past days is compared; default: all.
+ * @source docs/adr/0031-kept-totals.md
+ */
+export const totalsChecks = (agedGroups?: number): readonly CheckSql[] => [
+  keptAging(agedGroups),
+  KEPT_OWED,
   compared(
     'Kept totals of bills are those of the bills.',
     'bill_totals',

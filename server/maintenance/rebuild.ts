@@ -6,6 +6,7 @@ import { DataFolderInUse } from '../files/lockDataFolder';
 import { describeError } from '../start/describeError';
 import { SqlKeptAging } from '../totals/SqlKeptAging';
 import { SqlKeptBalances } from '../totals/SqlKeptBalances';
+import { SqlKeptOwed } from '../totals/SqlKeptOwed';
 import { COUNTED_KINDS, type CountedKind, SqlKeptTotals, VIEWER_KINDS, type ViewerKind } from '../totals/SqlKeptTotals';
 import { withDatabase } from './withDatabase';
 
@@ -59,18 +60,22 @@ function isReadModels(words: readonly string[]): boolean {
 export async function rebuildReadModels(db: Db, progress: (line: string) => void): Promise<string> {
   const totals = new SqlKeptTotals(db);
   const steps = COUNTED_KINDS.flatMap((counted) => VIEWER_KINDS.map((viewers) => ({ counted, viewers })));
+  const all = steps.length + 3;
   let wrong = 0;
   for (const [index, { counted, viewers }] of steps.entries()) {
     const corrected = await totals.correct(counted, viewers);
     wrong += corrected;
-    progress(`  ${index + 1} of ${steps.length + 2}: ${NAMES[viewers](COUNTED[counted])}: ${corrected} wrong totals`);
+    progress(`  ${index + 1} of ${all}: ${NAMES[viewers](COUNTED[counted])}: ${corrected} wrong totals`);
   }
   await totals.fold();
   const balances = await new SqlKeptBalances(db).correct();
   wrong += balances;
-  progress(`  ${steps.length + 1} of ${steps.length + 2}: balances of members: ${balances} wrong totals`);
+  progress(`  ${steps.length + 1} of ${all}: balances of members: ${balances} wrong totals`);
   const aging = await new SqlKeptAging(db).correct();
   wrong += aging;
-  progress(`  ${steps.length + 2} of ${steps.length + 2}: aging of past days: ${aging} wrong totals`);
+  progress(`  ${steps.length + 2} of ${all}: aging of past days: ${aging} wrong totals`);
+  const owed = await new SqlKeptOwed(db).correct();
+  wrong += owed;
+  progress(`  ${all} of ${all}: what groups owe today: ${owed} wrong totals`);
   return wrong === 0 ? 'The totals were right.' : `${wrong} totals were corrected.`;
 }

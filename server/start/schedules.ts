@@ -11,6 +11,7 @@ import { openSmtpServer } from '../mail/openSmtpServer';
 import { SqlMailQueue } from '../mail/SqlMails';
 import type { SecurityEvents } from '../security/securityEvents';
 import { SqlKeptAging } from '../totals/SqlKeptAging';
+import { SqlKeptOwed } from '../totals/SqlKeptOwed';
 import { SqlKeptTotals } from '../totals/SqlKeptTotals';
 import type { UploadRunner } from '../uploads/UploadRunner';
 
@@ -161,15 +162,18 @@ export function scheduleRetention({ retention }: Pick<Config, 'retention'>, plat
 }
 
 /**
- * Adds pending changes to the kept totals.
+ * Adds pending changes to the kept totals, and adds up what groups owe on a new day.
  *
  * @returns stops the schedule.
  */
-export function scheduleTotals({ db, onFailure }: Platform): () => Promise<void> {
-  const totals = new SqlKeptTotals(db);
+export function scheduleTotals({ db, clock, officeTimeZone, onFailure }: Platform): () => Promise<void> {
+  const [totals, owed] = [new SqlKeptTotals(db), new SqlKeptOwed(db, officeTimeZone)];
   return runPeriodically(
     { pattern: EVERY_FIVE_SECONDS },
-    () => totals.fold(),
+    async () => {
+      await totals.fold();
+      await owed.keep(clock.now());
+    },
     (error) => onFailure?.('totals could not be added up', error),
   );
 }

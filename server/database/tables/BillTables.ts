@@ -93,7 +93,23 @@ export interface BillTables {
     marked_until: TimestampColumn;
     kept_day: DateOrNull;
     filled_to: TextOrNull;
+    checked_to: Generated<string>;
   };
+  /** What groups owe on bills at the end of `owed_day`, by group. Written by the background work only. */
+  owed_by_group: {
+    group_number: string;
+    first_owed: DateColumn;
+    current_cents: CentsColumn;
+    days30_cents: CentsColumn;
+    days60_cents: CentsColumn;
+    days90_cents: CentsColumn;
+    older_cents: CentsColumn;
+    pending_cents: CentsColumn;
+  };
+  /** Groups whose rows of `owed_by_group` lack changes that were moved into `bill_totals`. Maintained by the database. */
+  changed_owed: { group_number: string };
+  /** The day of `owed_by_group`: one row, or none before the first. */
+  owed_day: { only_row: Generated<boolean>; day: DateColumn };
   bill_lines: BillLineRow;
   /** Members with lines, by carrier, for searches. Maintained by the database; never write it. */
   members: { group_number: string; member_id: string; carrier_code: string; member_name: string };

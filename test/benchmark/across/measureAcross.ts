@@ -92,7 +92,7 @@ type Call = () => Promise<unknown>;
 async function callsOf(db: Db): Promise<readonly (readonly [name: string, call: Call])[]> {
   const today = dayOf(new Date());
   const aging = new SqlAgingQueries(db);
-  const page = { q: '', page: 0, size: 50 };
+  const page = { q: '', today, page: 0, size: 50 };
   const agent = await db.selectFrom('group_agents').select('agent_code').limit(1).executeTakeFirstOrThrow();
   const carrier = await db.selectFrom('group_carriers').select('carrier_code').limit(1).executeTakeFirstOrThrow();
   const rep = await db.selectFrom('groups').select('rep_id').limit(1).executeTakeFirstOrThrow();

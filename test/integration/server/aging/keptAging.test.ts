@@ -28,8 +28,10 @@ afterAll(() => server.close());
 const keep = (at: string, zone?: string) => keepAging(server.db, new Date(at), zone);
 const noon = (date: LocalDate) => `${date}T17:00:00.000Z`;
 const EVERYTHING: Scope = { kind: 'all' };
+/** No aging of a past day is that of today. */
+const NO_DAY = localDate('2099-01-01');
 const pageOf = (db: Db, asOf: LocalDate, scope: Scope = EVERYTHING, zone?: string) =>
-  new SqlAgingQueries(db, zone).page(scope, { asOf, q: '', page: 0, size: 50 });
+  new SqlAgingQueries(db, zone).page(scope, { asOf, today: NO_DAY, q: '', page: 0, size: 50 });
 
 /** The same page computed from the dated changes, as if no day were kept. */
 const computedPage = async (asOf: LocalDate, scope?: Scope) => {

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { SqlAgingQueries } from '../../../server/aging/SqlAgingQueries';
+import { SqlDashboardQueries } from '../../../server/dashboard/SqlDashboardQueries';
+import { inTransaction } from '../../../server/database/inTransaction';
+import type { Db } from '../../../server/database/Tables';
+import { SqlGroupQueries } from '../../../server/groups/SqlGroupQueries';
+import { SqlKeptOwed } from '../../../server/totals/SqlKeptOwed';
+import { SqlKeptTotals } from '../../../server/totals/SqlKeptTotals';
+import type { Scope } from '../../../src/domain/access/Scope';
+import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+
+/** Keeps what groups owe on the day of `now`, as a server does every five seconds. */
+export async function keepOwed(db: Db, now: Date): Promise<void> {
+  await new SqlKeptTotals(db).fold();
+  await new SqlKeptOwed(db).keep(now);
+}
+
+/** Every answer that reads what groups owe today. */
+export async function owedAnswers(db: Db, scope: Scope, today: LocalDate) {
+  const page = { page: 0, size: 50 };
+  const groups = (sort: 'balance' | 'pastDue') =>
+    new SqlGroupQueries(db).page(scope, { q: '', sort, direction: 'desc', today, ...page }, new Map());
+  return {
+    aging: await new SqlAgingQueries(db).page(scope, { asOf: today, today, q: '', ...page }),
+    board: await new SqlDashboardQueries(db).groups(scope, scope, today, 200),
+    groups: [await groups('balance'), await groups('pastDue')],
+  };
+}
+
+/** The same answers added up from the bills, as if no day were kept. */
+export async function addedUpAnswers(db: Db, scope: Scope, today: LocalDate) {
+  const undone = new Error('undone');
+  let answers: unknown;
+  await inTransaction(db, async (tx) => {
+    await sql`delete from owed_day`.execute(tx);
+    answers = await owedAnswers(tx, scope, today);
+    throw undone;
+  }).catch((error: unknown) => {
+    if (error !== undone) throw error;
+  });
+  return answers;
+}

@@ -35,6 +35,14 @@ Feature: Bill summary
         | HF-100 |
         | HF-101 |
 
+    @BR-BIL-04
+    Scenario: An admin starts with bills to release
+      Given an UNRELEASED bill "HF-102" of $1,250.00 for "Harbor Foods"
+      When the admin goes to the bill summary
+      Then they see these bills:
+        | number | status     |
+        | HF-102 | UNRELEASED |
+
   Rule: The list shows the requested bills with totals over all of them
 
     @browser @BIL-2 @deep

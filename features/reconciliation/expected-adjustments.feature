@@ -153,17 +153,17 @@ Feature: Follow expected adjustments into the next bills
         | Omar Diaz  | late  |
 
     @BR-EXP-07
-    Scenario: The adjustment that is late comes first
+    Scenario: The largest open credit comes first
       Given a RELEASED bill for "Harbor Foods" with these lines:
         | month      | member     | coverage | billed  |
-        | last month | Ruth Adler | Medical  | $612.40 |
+        | last month | Ruth Adler | Medical  | $700.00 |
       And the reconciler of "Harbor Foods" is reconciling the second bill
       And they change Ruth Adler's Medical to $0.00 because "No longer employed"
       When they reconcile the second bill
       Then they see these open adjustments in this order:
         | member     | state |
-        | Omar Diaz  | late  |
         | Ruth Adler | open  |
+        | Omar Diaz  | late  |
 
     @BR-REC-19 @BR-EXP-01
     Scenario: Unreconciling a bill withdraws what it expects

@@ -70,7 +70,11 @@ export class SqlDirectoryQueries implements DirectoryQueries {
 
   async history(scope: Scope, userId: string): Promise<readonly SavedDirectoryEvent[]> {
     const { rows } = await sql<SavedDirectoryEvent>`
-      select event_pk as "eventPk", at, by_name as "byName", event, text from directory_events
+      select event_pk as "eventPk", at, by_name as "byName", event,
+        case when g.name is null then text
+          -- "Group 10420" or "in group 10420"
+          else replace(text, 'roup ' || g.group_number, 'roup ' || g.name || ' (' || g.group_number || ')') end as text
+      from directory_events left join groups g on g.group_number = in_group
       where user_id = ${userId} and (in_group is null or ${scopeCondition(scope, 'in_group')})
       order by at desc, event_pk desc limit ${MAX_EVENTS}`.execute(this.db);
     return rows;

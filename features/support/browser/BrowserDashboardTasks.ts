@@ -176,7 +176,7 @@ export class BrowserDashboardTasks implements DashboardTasks {
   }
 
   async download(person: TestPerson, what: ProcessingDownload): Promise<Uint8Array> {
-    const path = what === '820' ? '/dashboard/remittances' : '/dashboard/processing';
+    const path = what === '820' ? '/dashboard/remittances' : '/dashboard/processing?tab=files';
     const page = await this.users.go(person, path);
     const button = page.getByRole('button', { name: what === '820' ? /^820 of / : /^Download / }).first();
     return downloadedBytes(page, button);
@@ -186,7 +186,7 @@ export class BrowserDashboardTasks implements DashboardTasks {
   readonly returnRates = onlyUseCases;
 
   async reverseBankFile(person: TestPerson, reason: BankReversalReason): Promise<void> {
-    const page = await this.users.go(person, '/dashboard/processing');
+    const page = await this.users.go(person, '/dashboard/processing?tab=files');
     await page
       .getByRole('button', { name: /^Reverse ach-\d/ })
       .first()
@@ -201,7 +201,7 @@ export class BrowserDashboardTasks implements DashboardTasks {
   readonly changeFileReversal = onlyUseCases;
 
   async changeBankFile(person: TestPerson, change: BankFileRequest): Promise<void> {
-    const page = await this.users.go(person, '/dashboard/processing');
+    const page = await this.users.go(person, '/dashboard/processing?tab=files');
     const label = STEP_BUTTONS[change.step];
     await page
       .getByRole('button', { name: new RegExp(`^${label}: `) })
@@ -225,7 +225,7 @@ export class BrowserDashboardTasks implements DashboardTasks {
   }
 
   async sendAcknowledgment(person: TestPerson, text: string, isPreview: boolean): Promise<void> {
-    const page = await this.users.go(person, '/dashboard/processing');
+    const page = await this.users.go(person, '/dashboard/processing?tab=files');
     await page
       .locator('input[type=file][aria-label="Acknowledgment file of the bank"]')
       .setInputFiles({ name: 'acknowledgment.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') });
@@ -240,7 +240,7 @@ export class BrowserDashboardTasks implements DashboardTasks {
   }
 
   async postReturnFile(person: TestPerson, text: string): Promise<void> {
-    const page = await this.users.go(person, '/dashboard/processing');
+    const page = await this.users.go(person, '/dashboard/processing?tab=returns');
     await page
       .locator('input[type=file][aria-label="Return file of the bank"]')
       .setInputFiles({ name: 'returns.txt', mimeType: 'text/plain', buffer: Buffer.from(text, 'ascii') });

@@ -126,6 +126,7 @@ export class BrowserPayrollTasks implements PayrollTasks {
     const page = await this.users.pageOf(person);
     const count = Number(/(\d+) differ/.exec(await compared(page).innerText())?.[1]);
     if (count === 0) return [];
+    await showDecided(page);
     const rows = differenceRows(page);
     await rows.nth(count - 1).waitFor();
     return Promise.all((await rows.all()).map(differenceIn));
@@ -279,6 +280,12 @@ async function differenceIn(row: Locator): Promise<DifferenceShown> {
     coverage: /· (.+)$/m.exec(text)?.[1] ?? '',
     over: cents(0 - (await moneyIn(row.getByRole('cell').nth(3)))),
   };
+}
+
+/** Lists differences with a decision, too. */
+async function showDecided(page: Page): Promise<void> {
+  const isOpenOnly = page.getByRole('switch', { name: 'Open only' });
+  if (await isOpenOnly.isChecked()) await isOpenOnly.click();
 }
 
 /** Opens the fold of people who are not matched by their number, unless it is open. */

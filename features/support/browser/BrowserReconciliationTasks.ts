@@ -198,7 +198,7 @@ export class BrowserReconciliationTasks implements ReconciliationTasks {
 
   async carrierLetter(person: TestPerson): Promise<string> {
     const page = await this.selectAllExpected(person);
-    await page.getByRole('button', { name: /^Write to/ }).click();
+    await page.getByRole('button', { name: /^Write to (?!the carrier:)/ }).click();
     return page.getByRole('dialog', { name: /^Write to/ }).innerText();
   }
 

@@ -338,6 +338,7 @@ function viewAt(app: UserApp, address: string): SummaryView {
   const can = {
     reconcile: me !== undefined && may(me, 'bills.reconcile'),
     pay: me !== undefined && may(me, 'payments.create'),
+    release: me !== undefined && may(me, 'bills.release'),
   };
   const opening = openingTab(me?.user.primaryType ?? 'unknown', can);
   return viewOfAddress(

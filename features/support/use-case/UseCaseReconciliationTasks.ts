@@ -17,6 +17,7 @@ import {
   type ExpectedAdjustment,
   type ExpectedSort,
   openCents,
+  standardExpectedSort,
   statusOfExpected,
 } from '../../../src/domain/expected/ExpectedAdjustment';
 import type { Cents } from '../../../src/domain/money/Cents';
@@ -163,7 +164,8 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks, Shows {
   async openExpected(person: TestPerson): Promise<readonly OpenExpectedShown[]> {
     const app = await this.users.appOf(person);
     const list = app.get(ExpectedList);
-    const filter = { groupNumber: undefined, status: 'open', q: '' } as const;
+    const order = { sort: standardExpectedSort('open'), direction: 'asc' } as const;
+    const filter = { groupNumber: undefined, status: 'open', q: '', ...order } as const;
     list.show({ ...filter, ...this.expectedOrders.get(person), page: 0, size: 50 });
     const page = await app.load(list.result$);
     return (page?.items ?? []).map((item) => ({

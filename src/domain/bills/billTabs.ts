@@ -52,19 +52,26 @@ export const OFFICE_TABS: readonly BillTab[] = [
 ];
 
 /**
- * Default tab of the bill list: the next work of a billing user, and all bills for others.
+ * Default tab of the bill list: the next work of a billing user and of people who release bills, and all bills for others.
  *
  * @param can permissions of the person in at least one group.
  * @source docs/decisions/bills.md#the-bill-list-opens-on-the-work-to-do
  */
-export function openingTab(type: PrimaryType, can: { readonly reconcile: boolean; readonly pay: boolean }): BillTabId {
-  if (type !== 'billingUser') return 'all';
+export function openingTab(
+  type: PrimaryType,
+  can: { readonly reconcile: boolean; readonly pay: boolean; readonly release: boolean },
+): BillTabId {
+  if (type !== 'billingUser') return can.release ? 'toRelease' : 'all';
   return can.pay && !can.reconcile ? 'toPay' : 'toReconcile';
 }
 
 /** The tabs of a person's list of bills, and the one that it opens on. */
 export function billTabsFor(person: Person): { readonly tabs: readonly BillTab[]; readonly opening: BillTabId } {
   const type = primaryTypeOf(person.grants.map(({ role }) => role));
-  const can = { reconcile: isAllowedIn(person, 'bills.reconcile'), pay: isAllowedIn(person, 'payments.create') };
+  const can = {
+    reconcile: isAllowedIn(person, 'bills.reconcile'),
+    pay: isAllowedIn(person, 'payments.create'),
+    release: isAllowedIn(person, 'bills.release'),
+  };
   return { tabs: type === 'admin' || type === 'carrier' ? OFFICE_TABS : BILLING_TABS, opening: openingTab(type, can) };
 }

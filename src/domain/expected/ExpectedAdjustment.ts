@@ -38,6 +38,15 @@ export const EXPECTED_FILTERS = [...EXPECTED_STATUSES, 'all'] as const;
 export const EXPECTED_SORTS = ['status', 'member', 'month', 'expected', 'arrived', 'open'] as const;
 export type ExpectedSort = (typeof EXPECTED_SORTS)[number];
 
+/**
+ * Order of a list that is not sorted otherwise. What is open: the largest credit first. Others: those whose window ends first.
+ *
+ * @source docs/decisions/expected-credits.md#the-largest-credit-comes-first
+ */
+export function standardExpectedSort(status: (typeof EXPECTED_FILTERS)[number]): ExpectedSort {
+  return status === 'late' || status === 'open' ? 'open' : EXPECTED_SORTS[0];
+}
+
 /** The end of an expected adjustment by hand. */
 export interface ExpectedClosing {
   readonly reason: CloseReason;

@@ -153,7 +153,7 @@ function nextStep(kind: WorkItem['kind'], work: WorkRead): Pick<WorkRow, 'action
 /** What to do about each kind of work, and the list of exactly these. */
 const NEXT_STEPS: Readonly<Record<WorkItem['kind'], Pick<WorkRow, 'action' | 'to'>>> = {
   shorts: { action: 'Decide', to: paths.suspense },
-  accountChanges: { action: 'Decide', to: paths.processing },
+  accountChanges: { action: 'Decide', to: `${paths.processing}?tab=returns` },
   carrierAccounts: { action: 'Review', to: paths.carriers },
   refundCredits: { action: 'Decide', to: `${paths.refunds}?state=ACH_WAITS` },
   returnedRefunds: { action: 'Pay', to: `${paths.refunds}?state=returned` },

@@ -54,8 +54,6 @@ export function ProcessingPanel() {
         <Button appearance="primary" disabledFocusable={isBusy || date === ''} onClick={askRun}>
           {(isBusy && RUN_LABELS[stage.task]) || 'Run processing now'}
         </Button>
-      </div>
-      <div className={styles.row}>
         {!isHeld && (
           <Button aria-expanded={isHolding} onClick={() => setIsHolding(!isHolding)}>
             Hold processing

@@ -1,14 +1,17 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useCallback } from 'react';
 import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
 import { RunList } from '../../application/processing/RunHistory';
 import { LOADING, valueOf } from '../../application/shared/Loadable';
+import type { Operation } from '../../domain/access/policy';
 import type { ProcessingState } from '../../domain/processing/ProcessingState';
 import type { NextRun } from '../../domain/processing/RunHistory';
-import { useLazyPart } from '../kit/dialogs/useLazyPart';
-import { useMay } from '../kit/MeContext';
+import { may, useMay, useMe } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
-import { type Services, useService, useServices } from '../kit/Services';
+import { type PageTab, PageTabPart } from '../kit/navigation/PageTab';
+import { paths } from '../kit/navigation/paths';
+import { TabLinks } from '../kit/navigation/TabLinks';
+import { useService } from '../kit/Services';
+import { useListAddress } from '../kit/tables/listAddress';
 import { useStream } from '../kit/useStream';
 import { DateText, InstantText } from '../kit/values/DateText';
 import { AccountChangesPanel } from './AccountChangesPanel';
@@ -24,43 +27,85 @@ const useStyles = makeStyles({
   status: { margin: 0 },
 });
 
-async function fetchGoLive(services: Services) {
-  const code = import(/* webpackChunkName: "setup" */ './GoLivePanel');
-  const [{ GoLivePanel }] = await Promise.all([code, services.prepare(['setup'])]);
-  return GoLivePanel;
-}
+/** Parts of the page, as addresses name them. The first one opens without a name. */
+const PARTS: readonly { readonly id: string; readonly label: string; readonly operation: Operation }[] = [
+  { id: 'runs', label: 'Runs', operation: 'processing.results' },
+  { id: 'files', label: 'ACH files', operation: 'bankFiles.read' },
+  { id: 'returns', label: 'Returns', operation: 'returnFiles.post' },
+  { id: 'checks', label: 'Before money moves', operation: 'goLive.read' },
+];
 
 /**
- * Runs processing, shows its progress and results, downloads the bank files that it made, records the bank's acknowledgments, posts the bank's return files, and decides the
- * changes of bank accounts that they ask for. Last come the
- * checks before money moves.
+ * What processing did and does next, and in further tabs the files for the bank with its acknowledgments, what the bank returns, and the checks
+ * before money moves.
  *
- * @source product.md, Screens: Processing
+ * @source product.md, Screens: Processing; docs/decisions/processing.md#one-tab-for-each-kind-of-work
  */
 export function ProcessingScreen() {
   const styles = useStyles();
-  const mayRun = useMay('processing.run');
-  const maySeeResults = useMay('processing.results');
-  const mayAcknowledge = useMay('bankFiles.download');
-  const mayReturn = useMay('returnFiles.post');
-  const services = useServices();
-  const fetchChecks = useCallback(() => fetchGoLive(services), [services]);
-  const { Part: GoLive } = useLazyPart(fetchChecks, useMay('goLive.read'));
+  const me = useMe();
+  const [address] = useListAddress();
+  const parts = PARTS.filter(({ operation }) => may(me, operation));
+  const current = parts.find(({ id }) => id === address.get('tab')) ?? parts[0];
   return (
     <div className={styles.root}>
       <PageHeader title="Processing" sub="When payments are processed, and what the bank gets" />
-      <StatusLine />
-      {mayRun && <ProcessingPanel />}
-      {maySeeResults && <RunsPanel />}
-      <BankFilesPanel />
-      {mayAcknowledge && <AcknowledgmentPanel />}
-      {mayReturn && <ReturnFilePanel />}
-      {mayReturn && <AccountChangesPanel />}
-      {mayReturn && <ReturnRatesPanel />}
-      {GoLive && <GoLive />}
+      {parts.length > 1 && (
+        <TabLinks
+          label="Parts of processing"
+          tabs={parts.map((part, index) => ({
+            to: index === 0 ? paths.processing : `${paths.processing}?tab=${part.id}`,
+            label: part.label,
+            isCurrent: part === current,
+          }))}
+        />
+      )}
+      {current?.id === 'runs' && <Runs />}
+      {current?.id === 'files' && <BankFiles />}
+      {current?.id === 'returns' && (
+        <>
+          <AccountChangesPanel />
+          <ReturnFilePanel />
+          <ReturnRatesPanel />
+        </>
+      )}
+      {current?.id === 'checks' && <Checks />}
     </div>
   );
 }
+
+function Runs() {
+  const mayRun = useMay('processing.run');
+  return (
+    <>
+      <StatusLine />
+      {mayRun && <ProcessingPanel />}
+      <RunsPanel />
+    </>
+  );
+}
+
+function BankFiles() {
+  const mayAcknowledge = useMay('bankFiles.download');
+  return (
+    <>
+      <BankFilesPanel />
+      {mayAcknowledge && <AcknowledgmentPanel />}
+    </>
+  );
+}
+
+const CHECKS: Pick<PageTab<object>, 'label' | 'needs' | 'part'> = {
+  label: 'Checks',
+  needs: ['setup'],
+  part: () => import(/* webpackChunkName: "setup" */ './GoLivePanel').then((m) => m.GoLivePanel),
+};
+
+function Checks() {
+  return <PageTabPart tab={CHECKS} of={NOTHING} />;
+}
+
+const NOTHING = {};
 
 const STATES: Readonly<Record<ProcessingState['state'], string>> = {
   open: 'OK: payments and bill changes can be saved',

@@ -112,7 +112,7 @@ function Book({ rep, page = NO_GROUPS, searchText, onSearch }: BookProps) {
         <ul className={styles.list} aria-label="My groups">
           {items.map(({ groupNumber, name }) => (
             <li key={groupNumber} className={styles.group}>
-              <AppLink to={`${paths.bills('dashboard')}?q=${groupNumber}`}>{name}</AppLink>
+              <AppLink to={`${paths.bills('dashboard')}?tab=all&q=${groupNumber}`}>{name}</AppLink>
               <span className={styles.number}>{groupNumber}</span>
             </li>
           ))}

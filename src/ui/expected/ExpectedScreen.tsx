@@ -3,9 +3,9 @@ import { ExpectedList, type ExpectedQuery } from '../../application/expected/Exp
 import { valueOf } from '../../application/shared/Loadable';
 import {
   EXPECTED_FILTERS,
-  EXPECTED_SORTS,
   type ExpectedAdjustment,
   type ExpectedSort,
+  standardExpectedSort,
 } from '../../domain/expected/ExpectedAdjustment';
 import { EXPECTED_AGE_LABELS, EXPECTED_AGES, EXPECTED_TYPES } from '../../domain/expected/expectedAge';
 import { counted } from '../../domain/text/wording';
@@ -31,7 +31,7 @@ import { ListViews } from '../kit/views/ListViews';
 import { ExpectedTable } from './ExpectedTable';
 
 /**
- * What groups expect back on later bills, late ones first. Without a chosen group, of all groups in scope.
+ * What groups expect back on later bills, the largest credit first. Without a chosen group, of all groups in scope.
  *
  * @source product.md, Screens: Reconcile
  */
@@ -70,7 +70,7 @@ export function Expected({ groupNumber, hasViews = false }: ExpectedProps) {
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(() => queryOfAddress(address, groupNumber, size), [address, groupNumber, size]);
   const page = useLiveQuery(list, query);
-  const sorting = useSorting(query, standardSort(query.status), change);
+  const sorting = useSorting(query, standardExpectedSort(query.status), change);
   const clear = () => change({ q: '', status: '', age: '', type: '' });
   const sums = valueOf(page)?.sums;
   const figure = page.kind === 'failed' ? '–' : <SkeletonBar width="120px" />;
@@ -146,11 +146,6 @@ export function Expected({ groupNumber, hasViews = false }: ExpectedProps) {
   );
 }
 
-/** Late ones are all past the carrier's last day, so the largest credit is first. Others: those whose window ends first. */
-function standardSort(status: ExpectedQuery['status']): ExpectedSort {
-  return status === 'late' ? 'open' : EXPECTED_SORTS[0];
-}
-
 /** Reads the list's filters from the address; invalid values are ignored. Default: what is open. */
 function queryOfAddress(
   address: URLSearchParams,
@@ -162,7 +157,7 @@ function queryOfAddress(
     status = 'open',
     age,
     type,
-    sort = standardSort(status),
+    sort = standardExpectedSort(status),
     direction = 'asc',
   } = readParameters(LIST_PARAMETERS.expectedAdjustments, (name) => address.get(name));
   return { groupNumber, status, age, type, q, sort, direction, page: pageOf(address), size };

@@ -1,6 +1,7 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { givenReason } from '../../domain/bills/lineEdit';
+import { carrierLetter } from '../../domain/expected/carrierLetter';
 import {
   CLOSE_REASON_LABELS,
   EXPECTED_SOURCE_LABELS,
@@ -19,11 +20,17 @@ import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import type { Sorting } from '../kit/tables/TableHead';
 import { SelectionProvider, selectColumn, useRowSelection } from '../kit/tables/useRowSelection';
+import { useCodeName } from '../kit/useCodeName';
 import { CreditOrCharge } from '../kit/values/CreditOrCharge';
-import { today } from '../kit/values/DateText';
+import { dayText, monthText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { CloseForm, type ClosingActions, useClosing } from './CloseForm';
 import { ExpectedSelection } from './ExpectedSelection';
+import { LetterDialog } from './LetterDialog';
+
+const useStyles = makeStyles({
+  buttons: { display: 'flex', gap: tokens.spacingHorizontalXS },
+});
 
 interface ExpectedTableProps {
   readonly items: readonly ExpectedAdjustment[];
@@ -40,6 +47,10 @@ export function ExpectedTable({ items, sorting, showsGroups, address }: Expected
   const change = useClosing();
   const { askedPk, isBusy, actions } = change;
   const mayChange = useMay('expectedAdjustments.write');
+  const nameOf = useCodeName();
+  const [written, setWritten] = useState<ExpectedAdjustment>();
+  const letter =
+    written && carrierLetter([written], { day: dayText, month: monthText, carrier: (code) => nameOf('carrier', code) });
   const selection = useRowSelection<ExpectedAdjustment>(({ expectedPk }) => expectedPk);
   const all = useMemo(
     (): readonly StackColumn<ExpectedAdjustment, ExpectedSort>[] => [
@@ -87,7 +98,13 @@ export function ExpectedTable({ items, sorting, showsGroups, address }: Expected
             {
               label: 'Action',
               cell: (item: ExpectedAdjustment) => (
-                <Actions item={item} isAsked={askedPk === item.expectedPk} isBusy={isBusy} actions={actions} />
+                <Actions
+                  item={item}
+                  isAsked={askedPk === item.expectedPk}
+                  isBusy={isBusy}
+                  actions={actions}
+                  onWrite={setWritten}
+                />
               ),
             },
           ]
@@ -103,7 +120,7 @@ export function ExpectedTable({ items, sorting, showsGroups, address }: Expected
       )}
       {mayChange && selection.items.length === 0 && (
         <p className={styles.quiet} style={{ margin: 0 }}>
-          Select adjustments of one group and carrier to write to the carrier.
+          To write about several at once, select adjustments of one group and carrier.
         </p>
       )}
       <StackTable
@@ -127,6 +144,7 @@ export function ExpectedTable({ items, sorting, showsGroups, address }: Expected
         }
       />
       <ExpectedSelection selection={selection} address={address} />
+      <LetterDialog letter={letter} open={written !== undefined} onClose={() => setWritten(undefined)} />
     </SelectionProvider>
   );
 }
@@ -143,9 +161,12 @@ interface ActionsProps {
   /** Whether an adjustment is being closed or reopened. */
   readonly isBusy: boolean;
   readonly actions: ClosingActions;
+  /** Shows the letter to the carrier about it. */
+  readonly onWrite: (item: ExpectedAdjustment) => void;
 }
 
-function Actions({ item, isAsked, isBusy, actions }: ActionsProps) {
+function Actions({ item, isAsked, isBusy, actions, onWrite }: ActionsProps) {
+  const styles = useStyles();
   const mayChange = useMay('expectedAdjustments.write', item.groupNumber);
   const { closed, expectedPk } = item;
   const buttons = useRef<HTMLDivElement>(null);
@@ -154,16 +175,31 @@ function Actions({ item, isAsked, isBusy, actions }: ActionsProps) {
   useEffect(() => {
     // The form or the button that had the focus is gone.
     const isLost = document.activeElement === document.body;
-    if (before.current !== stage && isLost) buttons.current?.querySelector('button')?.focus({ preventScroll: true });
+    if (before.current !== stage && isLost)
+      buttons.current?.querySelector<HTMLElement>('button:last-of-type')?.focus({ preventScroll: true });
     before.current = stage;
   }, [stage]);
   if (!mayChange) return null;
   return (
-    <div ref={buttons}>
+    <div ref={buttons} className={styles.buttons}>
       {openCents(item) !== 0 && !isAsked && (
-        <Button size="small" aria-label={`Close ${memberItemName(item)}`} onClick={() => actions.ask(expectedPk)}>
-          Close
-        </Button>
+        <>
+          <Button
+            size="small"
+            aria-label={`Write to the carrier: ${memberItemName(item)}`}
+            onClick={() => onWrite(item)}
+          >
+            Write
+          </Button>
+          <Button
+            size="small"
+            appearance="subtle"
+            aria-label={`Close ${memberItemName(item)}`}
+            onClick={() => actions.ask(expectedPk)}
+          >
+            Close
+          </Button>
+        </>
       )}
       {closed && (
         <Button

@@ -139,7 +139,8 @@ const NoticeItem = memo(function NoticeItem({ group, area, onOpen, onRead }: Not
   if (writeOff) add(paths.balances(area, writeOff.groupNumber), 'Open balances');
   if (payment?.account && maySeeAccounts && area === 'billing')
     add(paths.bankAccount(payment.account.groupNumber, payment.account.bankAccountPk), 'Open bank account');
-  if (payment?.account && mayDecide && area === 'dashboard') add(paths.processing, 'Open notifications of change');
+  if (payment?.account && mayDecide && area === 'dashboard')
+    add(`${paths.processing}?tab=returns`, 'Open notifications of change');
   if (payment)
     add(
       `${paths.payments(area)}?q=${encodeURIComponent(payment.confirmation)}`,

@@ -140,7 +140,7 @@ export const remittanceDrivers: readonly Driver[] = [
     },
   },
   ...driversOf({
-    path: '/dashboard/processing',
+    path: '/dashboard/processing?tab=files',
     table: 'ACH files',
     list: listBankFiles,
     download: downloadBankFile,
@@ -158,7 +158,7 @@ export const remittanceDrivers: readonly Driver[] = [
       const form = page.getByRole('form', { name: `Cancel file: ${fileName}` });
       return {
         prepare: async () => {
-          await scene.go('/dashboard/processing');
+          await scene.go('/dashboard/processing?tab=files');
           await page.getByRole('button', { name: `Cancel file: ${fileName}` }).click();
           await form.getByLabel('Reason').fill('Wrong date');
         },
@@ -181,7 +181,7 @@ export const remittanceDrivers: readonly Driver[] = [
       const button = scene.page.getByRole('button', { name: /^Entries of ach-/ }).first();
       return {
         prepare: async () => {
-          await scene.go('/dashboard/processing');
+          await scene.go('/dashboard/processing?tab=files');
           await button.waitFor();
         },
         makeCall: () => button.click(),
@@ -198,7 +198,7 @@ export const remittanceDrivers: readonly Driver[] = [
       const { fileName } = await acceptedFile(scene);
       return {
         prepare: async () => {
-          await scene.go('/dashboard/processing');
+          await scene.go('/dashboard/processing?tab=files');
           await reverseButton(scene, fileName).waitFor();
         },
         makeCall: () => reverseButton(scene, fileName).click(),
@@ -218,7 +218,7 @@ export const remittanceDrivers: readonly Driver[] = [
       const send = form.getByRole('button', { name: /everse \d+ payments?, / });
       return {
         prepare: async () => {
-          await scene.go('/dashboard/processing');
+          await scene.go('/dashboard/processing?tab=files');
           await reverseButton(scene, fileName).click();
           await form.getByLabel('What went wrong').selectOption('DUPLICATE');
           await note.fill('Sent twice');
@@ -248,7 +248,7 @@ export const remittanceDrivers: readonly Driver[] = [
       const send = form.getByRole('button', { name: 'Cancel the reversal' });
       return {
         prepare: async () => {
-          await scene.go('/dashboard/processing');
+          await scene.go('/dashboard/processing?tab=files');
           await reverseButton(scene, fileName).click();
           await scene.page.getByRole('button', { name: 'Cancel the reversal' }).click();
           await note.fill('Not an error');
@@ -382,7 +382,7 @@ export const remittanceDrivers: readonly Driver[] = [
     persona: 'manager',
     createScript: async (scene) => {
       const success = scene.page.getByRole('table', { name: 'Return rates' });
-      return { makeCall: () => scene.go('/dashboard/processing'), success };
+      return { makeCall: () => scene.go('/dashboard/processing?tab=returns'), success };
     },
   },
   {
@@ -393,7 +393,7 @@ export const remittanceDrivers: readonly Driver[] = [
     createScript: async (scene) => {
       await correctedAccount(scene);
       const success = scene.page.getByRole('list', { name: 'Notifications of change' });
-      return { makeCall: () => scene.go('/dashboard/processing'), success };
+      return { makeCall: () => scene.go('/dashboard/processing?tab=returns'), success };
     },
   },
   {
@@ -406,7 +406,7 @@ export const remittanceDrivers: readonly Driver[] = [
       const confirm = () => scene.button('Confirm change').click();
       return {
         prepare: async () => {
-          await scene.go('/dashboard/processing');
+          await scene.go('/dashboard/processing?tab=returns');
           await scene.button('Confirm change').waitFor();
         },
         makeCall: confirm,
@@ -503,7 +503,7 @@ const acknowledgmentOf = ({ fileName }: { readonly fileName: string }) =>
   `File reference,Status,Entry count,Total debits,Total credits\n${fileName},Accepted,1,0.00,1.00`;
 
 async function openAcknowledgments(scene: Scene): Promise<void> {
-  await scene.go('/dashboard/processing');
+  await scene.go('/dashboard/processing?tab=files');
   await scene.button('Choose acknowledgment file').waitFor();
 }
 
@@ -524,7 +524,7 @@ async function returned(scene: Scene): Promise<string> {
 }
 
 async function openReturnFiles(scene: Scene): Promise<void> {
-  await scene.go('/dashboard/processing');
+  await scene.go('/dashboard/processing?tab=returns');
   await scene.button('Choose return file').waitFor();
 }
 

@@ -33,7 +33,7 @@ async function addProposed(scene: Scene): Promise<void> {
     from bank_accounts where bank_account_pk = ${bankAccountPk}`.execute(scene.db);
 }
 
-const READINESS = '/dashboard/processing';
+const READINESS = '/dashboard/processing?tab=checks';
 const CODE = '123456';
 const readiness = (scene: Scene) => scene.page.getByRole('list', { name: 'Checks before money moves' });
 

@@ -42,12 +42,13 @@ describe('the address of the bill summary', () => {
     expect(withoutFilters(address).toString()).toBe('tab=toPay&sort=due');
   });
 
-  it('opens on a billing user’s work, and on all bills for others', () => {
-    const both = { reconcile: true, pay: true };
+  it('opens on the work of a billing user and of people who release bills, and on all bills for others', () => {
+    const both = { reconcile: true, pay: true, release: false };
     expect(openingTab('billingUser', both)).toBe('toReconcile');
-    expect(openingTab('billingUser', { reconcile: false, pay: false })).toBe('toReconcile');
-    expect(openingTab('billingUser', { reconcile: false, pay: true })).toBe('toPay');
-    expect(openingTab('admin', both)).toBe('all');
+    expect(openingTab('billingUser', { reconcile: false, pay: false, release: false })).toBe('toReconcile');
+    expect(openingTab('billingUser', { reconcile: false, pay: true, release: false })).toBe('toPay');
+    expect(openingTab('admin', { ...both, release: true })).toBe('toRelease');
+    expect(openingTab('carrier', { reconcile: false, pay: false, release: false })).toBe('all');
     expect(view('', undefined, { opening: 'toReconcile' }).query.values).toEqual(['RELEASED', 'MODIFIED']);
     expect(view('tab=all', undefined, { opening: 'toReconcile' }).tab.id).toBe('all');
   });

@@ -69,7 +69,11 @@ export interface ComparedProps {
   readonly isReadOnly: boolean;
 }
 
-/** Differences between a payroll file and the bill: by kind, then one by one. */
+/**
+ * Differences between a payroll file and the bill: by kind, then one by one.
+ *
+ * @source docs/decisions/reconciliation.md#open-differences-are-listed-first
+ */
 export function Compared(props: ComparedProps) {
   const { session, groupNumber, comparison, remembered, periodFrom, work, asksOpen, isReadOnly } = props;
   const styles = useStyles();
@@ -81,15 +85,9 @@ export function Compared(props: ComparedProps) {
   const [toCorrect, setToCorrect] = useState<Discrepancy>();
   useReturnFocus((paysOutside ?? toCorrect) !== undefined);
   const mayAddPayers = useMay('continuation.write', groupNumber);
-  const [onlyOpen, setOnlyOpen] = useState(false);
+  const [chosenOpen, setOnlyOpen] = useState<boolean>();
   const [asksRemoval, setAsksRemoval] = useState(false);
   const [answered, setAnswered] = useState(0);
-  if (asksOpen !== answered) {
-    setAnswered(asksOpen);
-    setKind(undefined);
-    setOrigin(undefined);
-    setOnlyOpen(true);
-  }
   const { agreeing, fileName, files, leftOut, otherTiers } = comparison;
   const fileCount = files?.length ?? 1;
   const { recalled, standing, when } = useMemo(() => rememberedIn(remembered, periodFrom), [remembered, periodFrom]);
@@ -101,6 +99,19 @@ export function Compared(props: ComparedProps) {
     () => new Set(openDiscrepancies(discrepancies, [...work.resolutions.values()]).map(({ key }) => key)),
     [discrepancies, work.resolutions],
   );
+  // What is decided meanwhile stays in its place, so that its reason and its correction can be chosen.
+  const [wasOpen, setWasOpen] = useState(open);
+  const onlyOpen = chosenOpen ?? (!isReadOnly && wasOpen.size > 0);
+  const showOnlyOpen = (isOn: boolean) => {
+    setOnlyOpen(isOn);
+    if (isOn) setWasOpen(open);
+  };
+  if (asksOpen !== answered) {
+    setAnswered(asksOpen);
+    setKind(undefined);
+    setOrigin(undefined);
+    showOnlyOpen(true);
+  }
   const counts = useMemo(() => kindCounts(discrepancies, (key) => open.has(key)), [discrepancies, open]);
   const shown = useMemo(
     () =>
@@ -108,9 +119,9 @@ export function Compared(props: ComparedProps) {
         (one) =>
           (!kind || one.kind === kind) &&
           (!origin || originOf(one, recalled) === origin) &&
-          (!onlyOpen || open.has(one.key)),
+          (!onlyOpen || open.has(one.key) || wasOpen.has(one.key)),
       ),
-    [discrepancies, kind, origin, recalled, onlyOpen, open],
+    [discrepancies, kind, origin, recalled, onlyOpen, open, wasOpen],
   );
   // The summary is painted first: the list takes most of the time.
   const isListShown = useDeferredValue(true, false);
@@ -226,7 +237,7 @@ export function Compared(props: ComparedProps) {
                 isDisabled={shown.length === 0}
                 onExport={() => exported.run(session.snapshot, shown, work.resolutions)}
               />
-              <Switch label="Open only" checked={onlyOpen} onChange={(_, { checked }) => setOnlyOpen(checked)} />
+              <Switch label="Open only" checked={onlyOpen} onChange={(_, { checked }) => showOnlyOpen(checked)} />
             </span>
           </div>
           <BulkCorrections
@@ -276,7 +287,6 @@ export function Compared(props: ComparedProps) {
               discrepancies={shown}
               work={work}
               open={open}
-              isOnlyOpen={onlyOpen}
               hasEnrollment={comparison.hasEnrollment}
               isReadOnly={isReadOnly}
               recalled={recalled}

@@ -42,8 +42,6 @@ export interface DifferenceListProps {
   readonly discrepancies: readonly Discrepancy[];
   readonly work: ReconcileWork;
   readonly open: ReadonlySet<string>;
-  /** Whether a difference disappears from the list once it has a decision. */
-  readonly isOnlyOpen: boolean;
   /** Whether enrollment was compared, too. */
   readonly hasEnrollment: boolean;
   readonly isReadOnly: boolean;
@@ -70,7 +68,7 @@ const AMOUNTS: readonly string[] = ['Billed', 'Enrolled', 'Deducted', 'Differenc
 
 /** The list of differences. All of it can be worked through from the keyboard. */
 export function DifferenceList(props: DifferenceListProps) {
-  const { session, discrepancies, work, open, isOnlyOpen, hasEnrollment, isReadOnly, recalled, standing, when } = props;
+  const { session, discrepancies, work, open, hasEnrollment, isReadOnly, recalled, standing, when } = props;
   const { groupNumber, periodFrom, onEditCorrection } = props;
   const styles = useDifferenceStyles();
   const table = useTableStyles();
@@ -147,8 +145,7 @@ export function DifferenceList(props: DifferenceListProps) {
     else if (key === OUTSIDE_KEY.toLowerCase() && mayPayOutside(current)) props.onPaysOutside?.(current);
     else if (action && current.actions.includes(action)) {
       decide(current, action);
-      // If the row disappears, the next one takes its place: moving on would skip it.
-      if (!isOnlyOpen) go(row + 1);
+      go(row + 1);
     } else return;
     event.preventDefault();
   }

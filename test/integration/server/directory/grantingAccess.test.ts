@@ -215,8 +215,8 @@ describe('a change of access', () => {
     await server.as(rep).ok(addRole, role(Role.ViewOnly, pat.userId));
     const all = await server.as(manager).ok(getUserHistory, named(pat.userId));
     expect(all.items).toMatchObject([
-      { event: 'roleAdded', byName: rep.name, text: `"View Only" in group ${north}.` },
-      { event: 'groupAdded', byName: manager.name, text: `Group ${far}: Billing User, Make Payments.` },
+      { event: 'roleAdded', byName: rep.name, text: `"View Only" in group North (${north}).` },
+      { event: 'groupAdded', byName: manager.name, text: `Group Far (${far}): Billing User, Make Payments.` },
     ]);
     const seen = await server.as(superUser).ok(getUserHistory, named(pat.userId));
     expect(seen.items).toHaveLength(1);

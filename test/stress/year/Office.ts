@@ -9,6 +9,7 @@ import { ReturnFiles } from '../../../src/application/processing/ReturnFiles';
 import { RunProcessing } from '../../../src/application/processing/RunProcessing';
 import type { GivenFile } from '../../../src/application/shared/GivenFile';
 import { addDays, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { DepositDetail } from '../../../src/domain/deposits/Deposit';
 import { type Cents, cents } from '../../../src/domain/money/Cents';
 import type { AcknowledgmentOutcome } from '../../../src/domain/processing/AcknowledgedFile';
 import type { BankFile } from '../../../src/domain/processing/BankFile';
@@ -121,9 +122,19 @@ export class Office {
       this.bank.account.book('deposit', addDays(day, this.random.between(0, 2)), controlCents, reference);
       const entered = await run(work.enter({ ...figures, controlCents, method: 'Check', filePk: null }));
       const filled = await run(work.changeChecks(entered.deposit, { add: checks }));
-      await run(work.post(filled.deposit));
+      await run(work.post((await this.explainDuplicates(visit, filled)).deposit));
     });
     for (const { posted } of mail) posted();
+  }
+
+  /** Gives a reason for checks that may be duplicates: groups pay the same amount for two months. */
+  private async explainDuplicates(visit: Visit, filled: DepositDetail): Promise<DepositDetail> {
+    const explain = filled.checks.flatMap(({ checkPk, duplicates }) => {
+      const earlierPks = duplicates.flatMap(({ reason, earlierPk }) => (reason === null ? earlierPk : []));
+      return earlierPks.length > 0 ? [{ checkPk, earlierPks, reason: 'For another month' }] : [];
+    });
+    if (explain.length === 0) return filled;
+    return visit.insist(visit.get(WorkOnDeposits).changeChecks(filled.deposit, { explain }));
   }
 
   /** Enters what the bank took back, by hand or from its files, and posts its notifications of change. */

@@ -80,8 +80,11 @@ async function payAt(
       await visit.pause();
     }
     if (stage.kind === 'choosing') await visit.until(checkout.review());
-    else if (stage.kind === 'reviewing') await visit.until(checkout.confirm());
-    else if (stage.kind === 'unknown') await visit.until(checkout.checkAgain());
+    else if (stage.kind === 'reviewing') {
+      // A group that is billed the same each month may pay two bills in a week.
+      if (stage.preview.questions.length > 0) checkout.explain('For another month');
+      await visit.until(checkout.confirm());
+    } else if (stage.kind === 'unknown') await visit.until(checkout.checkAgain());
     if (checkout.current.stage === stage) break;
   }
   const { stage, equation } = checkout.current;

@@ -190,6 +190,11 @@ Feature: Refunds by ACH credit
       When the manager uploads a return file with "R01"
       Then they see the message "Return code R01 does not apply to credits."
 
+    @BR-RFD-24
+    Scenario: A notification of change says who adds the corrected account
+      When the manager uploads a return file with "C01"
+      Then they see the message "of the account of Harbor Foods. Ask the group to add the corrected account by"
+
     @BR-RFD-22
     Scenario: An acknowledgment file rejects a credit
       When the manager uploads an acknowledgment file that accepts no entry and rejects the first one because "Account closed"

@@ -210,6 +210,12 @@ Feature: Processing
       Then they see the message "The return of this credit has already been recorded."
       And the books balance
 
+    @BR-PRO-42 @PAY-2
+    Scenario: A notification of change about a credit to a carrier says who enters the corrected account
+      Given the manager downloaded the ACH file
+      When the manager uploads a return file with "C01"
+      Then they see the message "Enter the corrected account at the carrier and have another manager confirm it by"
+
     @BR-PRO-41 @PAY-2
     Scenario: An acknowledgment file rejects the credit to a carrier
       Given the manager downloaded the ACH file

@@ -5,7 +5,7 @@ import { formatCents } from '../money/formatCents';
 import type { PlannedChange } from './accountChange';
 import type { Payment } from './Payment';
 import { dishonorBy, isAchReturnCode, returnLabel } from './returnCodes';
-import { planCreditReturn, type SentCredit } from './returnedCredit';
+import { planCreditChange, planCreditReturn, type SentCredit } from './returnedCredit';
 import { planDepositReturn, type SentDeposit } from './returnedDeposit';
 import { planReversalReturn, type SentReversal } from './returnedReversal';
 import { whyNotReturnable } from './reversalEffect';
@@ -164,6 +164,7 @@ export function planReturns(
     const sent = credits.get(line);
     const credit = sent ? creditIn(sent) : null;
     const none = { line, code, amountCents, deposit: null, payment: null, reversalNo: null, credit };
+    if (kind === 'change' && sent) return { ...none, ...planCreditChange(entry, sent, now) };
     if (kind === 'change') return { ...none, ...planChange(entry, drawnBy(entry), changes) };
     const deposit = deposits.get(line);
     if (deposit) {

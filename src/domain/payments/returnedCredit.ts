@@ -1,7 +1,9 @@
-import type { LocalDate } from '../dates/LocalDate';
+import { dateText, type LocalDate } from '../dates/LocalDate';
+import { localDayOf } from '../dates/zonedTime';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import type { BankFileState } from '../processing/BankFile';
+import { changeDueBy, changeLabel, changeTask } from './accountChange';
 import { isCreditReturnCode, returnLabel } from './returnCodes';
 import { type EarlierLine, untimelyText } from './returnedReversal';
 
@@ -63,6 +65,40 @@ export function sentCredits(found: readonly SentCredit[]) {
   };
 }
 
+/**
+ * What a person does about a notification of change that names an ACH credit. The bank has paid the credit; a file changes no account to
+ * which money is paid.
+ *
+ * @source BR-RFD-24 BR-PRO-42 docs/decisions/refunds.md#a-corrected-account-of-a-credit-is-entered-again
+ */
+export function planCreditChange(
+  { code }: { readonly code: string },
+  { kind, name, reference, timeZone }: SentCredit,
+  now: Date,
+): { readonly outcome: 'UNMATCHED'; readonly message: string } {
+  const what = changeLabel(code);
+  if (what === undefined) {
+    return unmatched(`Code ${code} is not known. Ask the bank what is to change, and change it by hand.`);
+  }
+  const about = `The bank paid ${kind} ${reference} and corrects ${what}`;
+  const task = changeTask(code);
+  if (task !== undefined) return unmatched(`${about}. ${task}`);
+  const until = dateText(changeDueBy(localDayOf(now, timeZone)));
+  return unmatched(`${about} of the account of ${name}. ${CORRECTIONS[kind]} by ${until}, ${BEFORE_NEXT[kind]}.`);
+}
+
+const CORRECTIONS: Readonly<Record<SentCreditKind, string>> = {
+  refund: 'Ask the group to add the corrected account',
+  remittance: 'Enter the corrected account at the carrier and have another manager confirm it',
+};
+
+const BEFORE_NEXT: Readonly<Record<SentCreditKind, string>> = {
+  refund: 'and pay its next refund to that account',
+  remittance: 'or before the next remittance if that is later',
+};
+
+const unmatched = (message: string) => ({ outcome: 'UNMATCHED' as const, message });
+
 type Outcome = 'RETURN_CREDIT' | 'CREDIT_RETURNED' | 'ENDED' | 'UNMATCHED';
 
 const EFFECTS: Readonly<Record<SentCreditKind, string>> = {
@@ -85,7 +121,6 @@ export function planCreditReturn(
   now: Date,
 ): { readonly outcome: Outcome; readonly message: string } {
   const { kind, reference, filePk, earlierReturn } = credit;
-  const unmatched = (message: string) => ({ outcome: 'UNMATCHED' as const, message });
   const ended = (message: string) => ({ outcome: 'ENDED' as const, message });
   if (!isCreditReturnCode(code))
     return unmatched(`Return code ${code} does not apply to credits. Ask the bank what it means.`);

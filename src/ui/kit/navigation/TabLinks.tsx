@@ -68,6 +68,8 @@ export function TabLinks({ label, tabs }: { readonly label: string; readonly tab
               to={to}
               className={mergeClasses(styles.tab, isCurrent && styles.current)}
               {...(isCurrent && { 'aria-current': 'page' as const })}
+              // Browsers leave a focused tab cut off that is partly in view.
+              onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
             >
               {name}
               {count !== undefined && <span className={styles.count}>{count}</span>}

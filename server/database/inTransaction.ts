@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sqlStateOf } from './databaseErrors';
 import { insideTransaction } from './engine/guardedDriver';
+import { isOutdatedStatement } from './engine/preparedStatements';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
@@ -8,7 +9,7 @@ const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 5;
 
 /**
- * Runs `work` in one transaction. A deadlock or serialization failure retries it, so `work` may have no other side effects that
+ * Runs `work` in one transaction. A deadlock, a serialization failure, or changed tables retry it, so `work` may have no other side effects that
  * cannot be repeated.
  *
  * An error of `work` rolls back and is rethrown. A query outside the given transaction throws.
@@ -29,7 +30,7 @@ export async function inTransaction<T, Schema>(
 
 function isRetryable(error: unknown): boolean {
   const state = sqlStateOf(error);
-  return state === SERIALIZATION_FAILURE || state === DEADLOCK;
+  return state === SERIALIZATION_FAILURE || state === DEADLOCK || isOutdatedStatement(error);
 }
 
 function pause(ms: number): Promise<void> {

@@ -4,9 +4,8 @@ import path from 'node:path';
 import pg from 'pg';
 import type { OpenDatabase } from '../../server/database/engine/OpenDatabase';
 import { openPGlite } from '../../server/database/engine/openPGlite';
-import { createPool, openPool, openPostgres } from '../../server/database/engine/openPostgres';
+import { openPostgres } from '../../server/database/engine/openPostgres';
 import { PgBouncer } from '../support/postgres/PgBouncer';
-import { withPreparedStatements } from '../support/postgres/withPreparedStatements';
 import { TEST_DATABASE_URL } from '../support/server/openTestDatabase';
 import type { Isolation, StressEngine } from './options';
 
@@ -16,8 +15,6 @@ export interface StressDatabase {
   /** Environment variables of a server process for this database. */
   readonly environment: Readonly<Record<string, string>>;
   open(): Promise<OpenDatabase>;
-  /** The same, on PostgreSQL with prepared statements: planning takes most of the database's time in a simulated year. */
-  openPrepared(): Promise<OpenDatabase>;
   /** Deletes the database. */
   drop(): Promise<void>;
 }
@@ -31,12 +28,10 @@ export async function createStressDatabase(
   const dataDir = mkdtempSync(path.join(tmpdir(), 'listbill-stress-'));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
   if (engine === 'pglite') {
-    const open = () => openPGlite({ folder: path.join(dataDir, 'database') });
     return {
       engine,
       environment: { DATA_DIR: dataDir },
-      open,
-      openPrepared: open,
+      open: () => openPGlite({ folder: path.join(dataDir, 'database') }),
       drop: async () => removeFolder(),
     };
   }
@@ -53,7 +48,6 @@ export async function createStressDatabase(
     engine,
     environment: { DATA_DIR: dataDir, ...addresses },
     open: async () => openPostgres(url.href),
-    openPrepared: async () => openPool(withPreparedStatements(createPool(url.href))),
     drop: async () => {
       await pooler?.stop();
       await asAdmin(cluster, `drop database if exists ${name} with (force)`);

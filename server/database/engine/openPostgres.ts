@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Tables } from '../Tables';
 import { guarded } from './guardedDriver';
 import { ARRAYS_OF, COLUMN_PARSERS, type OpenDatabase } from './OpenDatabase';
+import { preparing } from './preparedStatements';
 import type { SlowStatements } from './SlowStatements';
 
 export interface PostgresOptions {
@@ -32,7 +33,7 @@ const AT_START = Object.entries(CONNECTION_SETTINGS).map(([name, value]) => `-c 
 
 /** Opens a PostgreSQL (15 or newer) by its address, such as `postgres://user:password@host:5432/listbill`. */
 export function openPostgres(url: string, options: PostgresOptions = {}): OpenDatabase {
-  return openPool(createPool(url, options), options.slow);
+  return openPool(createPool(url, options), options);
 }
 
 /** Connections to the PostgreSQL at this address. None is opened yet. */
@@ -55,8 +56,10 @@ export function createPool(url: string, options: PostgresOptions = {}): pg.Pool 
 }
 
 /** The database of these connections, which closing it ends. */
-export function openPool(pool: PoolOfDatabase, slow?: PostgresOptions['slow']): OpenDatabase {
-  const db = new Kysely<Tables>({ dialect: guarded(new Dialect({ pool })), ...(slow && { log: slow.watch }) });
+export function openPool(pool: PoolOfDatabase, options: Pick<PostgresOptions, 'isPooled' | 'slow'> = {}): OpenDatabase {
+  const { isPooled = false, slow } = options;
+  const dialect = new Dialect({ pool: isPooled ? pool : preparing(pool) });
+  const db = new Kysely<Tables>({ dialect: guarded(dialect), ...(slow && { log: slow.watch }) });
   const poolUse = () => ({
     total: pool.totalCount,
     idle: pool.idleCount,

@@ -38,7 +38,7 @@ export class YearServer implements InjectableServer {
 
   static async start(database: StressDatabase, now: string): Promise<YearServer> {
     const issuer = remembering(await startTestIssuer());
-    const opened = await database.openPrepared();
+    const opened = await database.open();
     return new YearServer(database, issuer, await startTestServer({ database: opened, issuer, now }));
   }
 
@@ -87,7 +87,7 @@ export class YearServer implements InjectableServer {
     const now = this.server.clock.now().toISOString();
     await this.server.close();
     this.server = await startTestServer({
-      database: await this.database.openPrepared(),
+      database: await this.database.open(),
       issuer: this.issuer,
       now,
     });

@@ -149,6 +149,17 @@ const pooled = {
   lacks: () => (hasPgBouncer() ? [] : ['PgBouncer is not installed, so nothing was tried behind it']),
 };
 
+/** 50,000 acknowledged money commands of all kinds on three servers, with 60 kills. About an hour on two processors. */
+const LONG_RACE = ['kills', '--engine', 'postgres', '--servers', '3', '--payers', '64', '--bills-per-payer', '60'];
+const LONG_RACE_GOAL = ['--acknowledged', '50000', '--kills', '60', '--run-every', '3000'];
+
+/** @type {Step} */
+const longRace = {
+  name: 'stress-long',
+  command: [...stress.command, ...LONG_RACE, ...LONG_RACE_GOAL],
+  when: hasPostgreSql,
+};
+
 /** @type {Step[]} added by `npm test -- --sample`: about a minute each, the longest first, which mostly waits */
 export const deepSample = [
   operator,
@@ -184,6 +195,7 @@ export const deepTests = [
   },
   engines,
   stress,
+  longRace,
   pooled,
   operator,
   releaseSmoke,

@@ -6,7 +6,7 @@ import type { BillDivision } from '../../src/domain/divisions/Division';
 import { nextScheduledDay } from '../../src/domain/payments/paymentStatus';
 import { isoText } from '../database/conditions';
 import { billsInScope, billsToCount } from '../database/statements/billsInScope';
-import { divisionOf, isOfDivision } from '../database/statements/divisions';
+import { divisionOf, isFoundInDivision } from '../database/statements/divisions';
 import { paymentTimeZone } from '../database/statements/paymentRules';
 import type { Db } from '../database/Tables';
 
@@ -60,7 +60,7 @@ function previousBalance(scope: Scope): RawBuilder<unknown> {
     select coalesce(sum(greatest(0, e.due_cents - e.paid_cents - e.pending_cents)), 0) from ${billsToCount(scope)} e
     where e.group_number = b.group_number and e.status in ('RELEASED', 'MODIFIED', 'RECONCILED', 'PENDING', 'PARTIAL')
       and e.period_from < b.period_from and e.carrier_codes && b.carrier_codes
-      and ${isOfDivision(sql`e`, sql`b.division_number`)})`;
+      and ${isFoundInDivision(sql`e`, sql`b.division_number`)})`;
 }
 
 /**
@@ -71,7 +71,7 @@ function change(scope: Scope): RawBuilder<unknown> {
   return sql`b.billed_cents + b.adjustments_cents - b.credits_cents - (
     select e.billed_cents + e.adjustments_cents - e.credits_cents from ${billsToCount(scope)} e
     where e.group_number = b.group_number and e.period_from = (b.period_from - interval '1 month')::date
-      and e.carrier_codes = b.carrier_codes and ${isOfDivision(sql`e`, sql`b.division_number`)}
+      and e.carrier_codes = b.carrier_codes and ${isFoundInDivision(sql`e`, sql`b.division_number`)}
     order by e.bill_pk limit 1)`;
 }
 

@@ -18,6 +18,7 @@ interface SeenBill {
 /** Differences up to this amount can be written off. */
 export const TOLERANCE_CENTS = 100;
 const MAX_CENTS = 5_000;
+const BILLS_READ = 20;
 
 interface DepositAnswer {
   readonly deposit: { readonly depositPk: string; readonly version: number };
@@ -34,6 +35,9 @@ interface SeenItem {
  * with the payers of the same bills.
  */
 export class BackOffice {
+  /** The last page of each group's bills when they were last read. */
+  private readonly lastPages = new Map<string, number>();
+
   constructor(
     private readonly people: OfficePeople,
     private readonly groups: readonly StressGroup[],
@@ -75,14 +79,16 @@ export class BackOffice {
   }
 
   private async billsOf({ groupNumber }: StressGroup): Promise<readonly SeenBill[]> {
-    const body = { values: ['RECONCILED', 'PARTIAL'], groupNumbers: [groupNumber], size: 100 };
+    const page = this.random.between(0, this.lastPages.get(groupNumber) ?? 0);
+    const body = { values: ['RECONCILED', 'PARTIAL'], groupNumbers: [groupNumber], page, size: BILLS_READ };
     const { status, text } = await this.api.send(this.people.admin, {
       method: 'POST',
       path: '/api/bills/search',
       body,
     });
     if (status !== 200) return [];
-    const { items }: { readonly items: readonly SeenBill[] } = JSON.parse(text);
+    const { items, total }: { readonly items: readonly SeenBill[]; readonly total: number } = JSON.parse(text);
+    this.lastPages.set(groupNumber, Math.max(0, Math.ceil(total / BILLS_READ) - 1));
     return items;
   }
 

@@ -32,7 +32,7 @@ export class OfficeCalls {
     if (!isDone && (status >= 500 || status <= 400)) this.recorder.violations.push(`${path}: ${status} ${text}`);
     this.recorder.count(isDone ? outcome : `${outcome}: ${codeIn(text)}`);
     if (!isDone) return undefined;
-    this.recorder.officeAnswers.push({ person, request, text });
+    this.recorder.recordOffice({ person, request, text });
     // The same request again must give the same answer.
     if (this.random.chance(0.1)) {
       const again = await this.sendUntilAnswered(person, request);

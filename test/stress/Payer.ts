@@ -41,6 +41,8 @@ const USUAL: PayerHabits = { copied: 0.1, copies: 2, lost: 0 };
 const MAX_CENTS = 5_000;
 const BILLS_READ = 20;
 const MAX_MS_BEFORE_HANGING_UP = 40;
+/** At least and at most. */
+const WAIT_MS = [300, 1_500] as const;
 const ON_HOLD = 423;
 const NO_ANSWER: ApiAnswer = { status: 0, text: '' };
 
@@ -49,6 +51,8 @@ export class Payer {
   private ownPayments: string[] = [];
   /** The bills as last read. Others may have paid on them since. */
   private knownBills: SeenBill[] = [];
+  /** Number of the group's bills that could be paid when they were last read. */
+  private billsSeen: number;
 
   constructor(
     private readonly person: TestPerson,
@@ -57,28 +61,37 @@ export class Payer {
     private readonly recorder: Recorder,
     private readonly random: Random,
     private readonly habits: PayerHabits = USUAL,
-  ) {}
+  ) {
+    this.billsSeen = group.bills;
+  }
 
   /** @returns false if nothing can be paid: no open bills, payments on hold, or no server. */
   async act(): Promise<boolean> {
     if (this.knownBills.length === 0) this.knownBills = await this.payableBills();
-    if (this.knownBills.length === 0) return false;
+    if (this.knownBills.length === 0) return this.waitABit();
     const held = this.random.chance(0.2) ? await this.availableMoney() : NO_MONEY;
     const attempt = this.checkout(held);
     const { status } = await this.checkOut(attempt);
-    if (status === ON_HOLD) await new Promise((resolve) => setTimeout(resolve, this.random.between(200, 800)));
-    if (status === ON_HOLD || status === 0) return false;
+    if (status === ON_HOLD) return this.waitABit();
+    if (status === 0) return false;
     const own = this.ownPayments.at(-1);
     if (own && this.random.chance(0.08)) await this.voidPayment(own);
     return true;
   }
 
+  /** As a person who looks again later. Reading again at once would take the processors from those who can pay. */
+  private async waitABit(): Promise<false> {
+    await new Promise((resolve) => setTimeout(resolve, this.random.between(...WAIT_MS)));
+    return false;
+  }
+
   private async payableBills(): Promise<SeenBill[]> {
-    const page = this.random.between(0, Math.ceil(this.group.bills / BILLS_READ) - 1);
+    const page = this.random.between(0, Math.max(0, Math.ceil(this.billsSeen / BILLS_READ) - 1));
     const body = { values: ['RECONCILED', 'PARTIAL'], groupNumbers: [this.group.groupNumber], page, size: BILLS_READ };
     const { status, text } = await this.api.send(this.person, { method: 'POST', path: '/api/bills/search', body });
     if (status !== 200) return [];
-    const { items }: { readonly items: readonly SeenBill[] } = JSON.parse(text);
+    const { items, total }: { readonly items: readonly SeenBill[]; readonly total: number } = JSON.parse(text);
+    this.billsSeen = total;
     return items.filter((bill) => bill.dueCents > bill.paidCents + bill.pendingCents);
   }
 
@@ -129,7 +142,7 @@ export class Payer {
     const answer = await this.api.send(attempt.person, attempt.request);
     this.recorder.record(attempt, answer);
     // After a rejection, the bills are read again.
-    if (answer.status >= 400) this.knownBills = [];
+    if (answer.status >= 400 && answer.status !== ON_HOLD) this.knownBills = [];
     if (answer.status === 201) this.ownPayments.push(this.recorder.acknowledged.at(-1)?.paymentPk ?? '');
     return answer;
   }

@@ -14,25 +14,42 @@ export interface Acknowledged extends Attempt {
   readonly kind: 'paid' | 'voided';
 }
 
+/** What the back office does without money: it enters a deposit before it posts it, and limits. */
+const WITHOUT_MONEY = /^\/api\/(deposits(\/[^/]+\/items)?|controls\/limits)$/;
 /** The database was unavailable or too busy. */
 const UNAVAILABLE = 503;
+
+export interface OfficeAnswer extends Attempt {
+  readonly text: string;
+}
 
 /** Records the answers that people got. Only these are checked at the end. */
 export class Recorder {
   readonly acknowledged: Acknowledged[] = [];
   /** Answers to the back office's requests, byte for byte. */
-  readonly officeAnswers: (Attempt & { readonly text: string })[] = [];
+  readonly officeAnswers: OfficeAnswer[] = [];
   /** Requests without an answer, which took effect once or not at all. */
   readonly inDoubt: Attempt[] = [];
   /** Descriptions of violated guarantees. */
   readonly violations: string[] = [];
   private readonly outcomes = new Map<string, number>();
+  private officeMoney = 0;
   private acknowledgedAt = performance.now();
   private longestPause = 0;
 
   /** Number of acknowledged payments. */
   get paid(): number {
     return this.outcomes.get('paid') ?? 0;
+  }
+
+  /** Number of acknowledged commands that move money, or decide about its move: of payers and of the back office. */
+  get moneyCommands(): number {
+    return this.acknowledged.length + this.officeMoney;
+  }
+
+  recordOffice(answer: OfficeAnswer): void {
+    this.officeAnswers.push(answer);
+    if (!WITHOUT_MONEY.test(answer.request.path)) this.officeMoney += 1;
   }
 
   record(attempt: Attempt, { status, text }: ApiAnswer): void {

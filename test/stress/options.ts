@@ -36,6 +36,8 @@ export interface StressOptions {
   readonly billsPerPayer: number;
   /** Number of acknowledged payments after which a campaign ends; of `processing`, payments in each run. */
   readonly payments: number;
+  /** Number of acknowledged money commands of all kinds before which `kills` does not end. */
+  readonly acknowledged: number;
   /** Number of SIGKILLs; of `processing`, runs. */
   readonly kills: number;
   /** Number of groups and days of the simulated year. */
@@ -64,6 +66,7 @@ export function readOptions(args: string[]): StressOptions {
       payers: { type: 'string', default: '16' },
       'bills-per-payer': { type: 'string', default: '5' },
       payments: { type: 'string', default: '400' },
+      acknowledged: { type: 'string', default: '0' },
       kills: { type: 'string', default: '3' },
       groups: { type: 'string', default: '4' },
       days: { type: 'string', default: '60' },
@@ -86,6 +89,7 @@ export function readOptions(args: string[]): StressOptions {
     payers: count(values.payers, 'payers'),
     billsPerPayer: count(values['bills-per-payer'], 'bills-per-payer'),
     payments: count(values.payments, 'payments'),
+    acknowledged: count(values.acknowledged, 'acknowledged'),
     kills: count(values.kills, 'kills'),
     groups: count(values.groups, 'groups'),
     days: count(values.days, 'days'),

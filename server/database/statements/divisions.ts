@@ -13,6 +13,15 @@ export function isOfDivision(bill: RawBuilder<unknown>, division: RawBuilder<unk
     and same.bill_pk = ${bill}.bill_pk and same.division_number is not distinct from ${division})`;
 }
 
+/**
+ * The same, looked up for each bill that the other conditions leave. The planner cannot start from all bills of the division,
+ * which it takes for few.
+ */
+export function isFoundInDivision(bill: RawBuilder<unknown>, division: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(select same.division_number from bills same where same.group_number = ${bill}.group_number
+    and same.bill_pk = ${bill}.bill_pk) is not distinct from ${division}`;
+}
+
 /** Number and name of the division of a bill; null for bills of the whole group. @param bill alias of `bills` */
 export function divisionOf(bill: string): RawBuilder<BillDivision | null> {
   const number = sql.ref(`${bill}.division_number`);

@@ -13,7 +13,7 @@ export async function databaseKills(engine: StressEngine, options: StressOptions
   try {
     const database = await createStressDatabase(engine, options.isolation, cluster.url);
     const scene = await Scene.open(database, fewPayers(options));
-    return await runKills(scene, options.kills, () => cluster.killAndRestart());
+    return await runKills(scene, options, () => cluster.killAndRestart());
   } finally {
     await cluster.stop();
   }

@@ -26,7 +26,7 @@ export async function runRace(
     const problems = await scene.verify();
     const where = servers > 1 ? ` at ${servers} servers` : '';
     return {
-      summary: `${payers} payers${where}, ${recorder.paid} payments acknowledged in ${seconds.toFixed(0)} s: ${recorder.summary()}`,
+      summary: `${payers} payers${where}, ${recorder.moneyCommands} money commands acknowledged in ${seconds.toFixed(0)} s, ${recorder.paid} of them payments: ${recorder.summary()}`,
       problems,
       paymentsPerSecond: recorder.paid / seconds,
     };

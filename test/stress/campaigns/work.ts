@@ -61,7 +61,7 @@ async function runOperator(
   for (let runs = 1; !isDone(); runs += 1) {
     await new Promise((resolve) => setTimeout(resolve, runEveryMs));
     if (recorder.paid >= nextLog) {
-      console.log(`  … ${recorder.paid} payments`);
+      console.log(`  … ${recorder.moneyCommands} money commands, ${recorder.paid} of them payments`);
       nextLog += LOG_EVERY;
     }
     await (runs % runsPerHold === 0 && random.chance(0.8) ? operator.toggleHold() : operator.process());

@@ -6,7 +6,7 @@
  *   npm run stress -- race --run-every 5000             processes less often, which leaves more time to pay
  *   npm run stress -- race --bills-per-payer 12         fewer people meet at the same bill
  *   npm run stress -- kills --kills 200                 kills servers under load
- *   npm run stress -- kills --servers 3 --payers 64 --acknowledged 50000 --kills 60 --run-every 3000 --bills-per-payer 60   until so
+ *   npm run stress -- kills --servers 3 --payers 64 --acknowledged 50000 --kills 30 --run-every 10000 --bills-per-payer 60   until so
  *                                                       many money commands are acknowledged, with the kills spread over them
  *   npm run stress -- databaseKills --kills 50          kills all of a PostgreSQL under load
  *   npm run stress -- starts --kills 25                 kills first starts

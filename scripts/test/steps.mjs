@@ -149,9 +149,9 @@ const pooled = {
   lacks: () => (hasPgBouncer() ? [] : ['PgBouncer is not installed, so nothing was tried behind it']),
 };
 
-/** 50,000 acknowledged money commands of all kinds on three servers, with 60 kills. About an hour on two processors. */
+/** 50,000 acknowledged money commands of all kinds on three servers, with 30 kills. About an hour on two processors. */
 const LONG_RACE = ['kills', '--engine', 'postgres', '--servers', '3', '--payers', '64', '--bills-per-payer', '60'];
-const LONG_RACE_GOAL = ['--acknowledged', '50000', '--kills', '60', '--run-every', '3000'];
+const LONG_RACE_GOAL = ['--acknowledged', '50000', '--kills', '30', '--run-every', '10000'];
 
 /** @type {Step} */
 const longRace = {

@@ -3,8 +3,8 @@ import type { ApiAnswer, ApiClient, ApiRequest } from './ApiClient';
 import type { Random } from './Random';
 import type { Recorder } from './Recorder';
 
-/** Longer than a killed server or database takes to come back. */
-const MAX_REPEAT_MS = 120_000;
+/** Longer than a killed server or database takes to come back, also on a machine that has stalled. */
+const MAX_REPEAT_MS = 600_000;
 const REPEAT_MS = 100;
 const UNAVAILABLE = 503;
 

@@ -42,7 +42,7 @@ const MAX_CENTS = 5_000;
 const BILLS_READ = 20;
 const MAX_MS_BEFORE_HANGING_UP = 40;
 /** At least and at most. */
-const WAIT_MS = [300, 1_500] as const;
+const WAIT_MS = [500, 3_000] as const;
 const ON_HOLD = 423;
 const NO_ANSWER: ApiAnswer = { status: 0, text: '' };
 

@@ -94,6 +94,7 @@ function paymentPkIn(text: string): string {
 }
 
 function codeIn(text: string): string {
-  const refusal: { readonly code: string } = JSON.parse(text);
-  return refusal.code;
+  const refusal: { readonly code: string; readonly message?: string } = JSON.parse(text);
+  // No one sends one on purpose.
+  return refusal.code === 'BAD_REQUEST' ? `${refusal.code} ${text}` : refusal.code;
 }

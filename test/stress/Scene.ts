@@ -8,7 +8,7 @@ import { Operator } from './Operator';
 import type { StressOptions } from './options';
 import { Payer, type PayerHabits } from './Payer';
 import { Random } from './Random';
-import { Recorder } from './Recorder';
+import { type Attempt, Recorder } from './Recorder';
 import { ServerProcess } from './ServerProcess';
 import type { StressDatabase } from './StressDatabase';
 import { createStressData } from './stressData';
@@ -92,9 +92,9 @@ export class Scene {
   /** Repeats requests with an unknown outcome with the same key. */
   async resolveDoubts(): Promise<void> {
     const { recorder, api } = this;
-    for (const attempt of recorder.inDoubt.splice(0)) {
+    const repeat = async (attempt: Attempt) =>
       recorder.record(attempt, await api.send(attempt.person, attempt.request));
-    }
+    await Promise.all(recorder.inDoubt.splice(0).map(repeat));
   }
 
   /** @returns descriptions of problems. No server must be running. */

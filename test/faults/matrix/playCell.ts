@@ -165,17 +165,34 @@ class CellRun {
     const { kind } = this.cell.driver;
     const isWrite = kind === 'write' || kind === 'money';
     if (await this.isDone(script, this.outcome === 'reported' || isWrite ? 1_000 : PATIENCE_MS)) return;
-    await (script.retry?.() ??
-      this.scene
-        .button(/^(Try|Send) again$/)
-        .first()
-        .click());
+    if (await this.retryOrSee(script)) return;
     if (await this.isDone(script, PATIENCE_MS)) return;
     const message = this.failureMessage(script).or(this.scene.page.getByRole('alert')).locator('visible=true').first();
     const refusal = (await message.isVisible()) ? await message.innerText() : '';
     // The server may reject a repeated action with a clear message.
     if (reachesServer(this.cell.fault) && refusal !== '' && !refusal.includes('Uh oh')) return;
     this.problems.push(`the user cannot continue afterwards${refusal && `: "${refusal.slice(0, 200)}"`}`);
+  }
+
+  /**
+   * Tries again, unless the screen shows first that it was done: on a slow machine it may read that only now, and then has no
+   * button for trying again.
+   *
+   * @returns whether it was done
+   */
+  private async retryOrSee(script: Script): Promise<boolean> {
+    const retry =
+      script.retry?.() ??
+      this.scene
+        .button(/^(Try|Send) again$/)
+        .first()
+        .click();
+    const retried = retry.then(() => 'retried' as const);
+    const first = await Promise.race([retried, this.isDone(script, PATIENCE_MS)]);
+    // The click that was not needed ends when the page is closed.
+    if (first === true) retried.catch(() => undefined);
+    else await retried;
+    return first === true;
   }
 
   private async waitForReturn(script: Script): Promise<void> {

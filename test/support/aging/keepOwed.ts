@@ -32,7 +32,7 @@ export async function addedUpAnswers(db: Db, scope: Scope, today: LocalDate) {
   const undone = new Error('undone');
   let answers: unknown;
   await inTransaction(db, async (tx) => {
-    await sql`delete from owed_day`.execute(tx);
+    await sql`update owed_day set day = day - 1`.execute(tx);
     answers = await owedAnswers(tx, scope, today);
     throw undone;
   }).catch((error: unknown) => {

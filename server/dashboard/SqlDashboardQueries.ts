@@ -84,7 +84,7 @@ export class SqlDashboardQueries implements DashboardQueries {
       with owing as materialized (
         ${owing(scope, today)}
       )
-      select f.group_number as "groupNumber", g.name, f.open as "openCents", f.past_due as "pastDueCents", (
+      select f.group_number as "groupNumber", g.name, f.open::numeric as "openCents", f.past_due::numeric as "pastDueCents", (
         select max(b.period_to) from ${reach} b
         where b.group_number = f.group_number and b.status = 'PAID' and b.period_to < coalesce(f.first_owed, 'infinity')
       ) as "paidToDate"

@@ -89,7 +89,7 @@ export class SqlGroupQueries implements GroupQueries {
         from page p join groups g on g.group_number = p.group_number ${rep}
         ${owed(sql`select p.group_number from page p`)} ${severity})
       select g.group_number as "groupNumber", g.name, ${CARRIER_NAMES} as carriers, g.rep, g.ends_on as "endsOn",
-        g.open as "openCents", g.past_due as "pastDueCents", g.severity, ${hasAutopay(today)} as "hasAutopay",
+        g.open::numeric as "openCents", g.past_due::numeric as "pastDueCents", g.severity, ${hasAutopay(today)} as "hasAutopay",
         ${houseRuleOn(today)} as "houseRule",
         (select min(c.applies_from) from group_rule_changes c
          where c.group_number = g.group_number and c.undone_at is null and c.applies_from > ${today}::date) as "nextChangeFrom"

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { getAging } from '../../../../contract/aging';
 import { searchBills } from '../../../../contract/bills/bills';
 import { getDashboard } from '../../../../contract/dashboard';
+import { searchGroups } from '../../../../contract/groups';
 import { searchPayments } from '../../../../contract/payments';
 import { runProcessing } from '../../../../contract/processing';
 import { listSuspense } from '../../../../contract/suspense';
@@ -54,6 +56,14 @@ describe('totals beyond the range of exact numbers', () => {
       groups: [{ groupNumber, openCents: MAX_CENTS, pastDueCents: MAX_CENTS }],
     });
     expect(board.byMonth.at(-1)).toMatchObject({ billedCents: MAX_CENTS, openCents: MAX_CENTS });
+  });
+
+  it('are capped in aging and lists of groups', async () => {
+    await insertHugeBills();
+    const { items, sums } = await server.as(admin).ok(getAging, { query: {} });
+    expect([sums.aged.days30, items[0]?.aged.days30]).toEqual([MAX_CENTS, MAX_CENTS]);
+    const groups = await server.as(admin).ok(searchGroups, { body: { sort: 'balance', direction: 'desc' } });
+    expect(groups.items[0]).toMatchObject({ groupNumber, openCents: MAX_CENTS, pastDueCents: MAX_CENTS });
   });
 
   it('are capped for payments and their remainders', async () => {

@@ -44,7 +44,7 @@ describe('what a list shows for an address', () => {
 
   it('names the tab of the bills, because others may open another one', () => {
     expect(shownParameters('bills', reconciler, at('q=HF'))).toEqual({ tab: 'toReconcile', q: 'HF' });
-    expect(shownParameters('bills', manager, at(''))).toEqual({ tab: 'all' });
+    expect(shownParameters('bills', manager, at(''))).toEqual({ tab: 'toRelease' });
   });
 });
 

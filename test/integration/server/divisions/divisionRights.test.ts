@@ -173,7 +173,12 @@ describe('limiting access to divisions', () => {
     expect(user.divisionLimits).toEqual([{ groupNumber, divisionNumbers: ['01'] }]);
     const id = { id: toBase64(person.userId) };
     const { items } = await owner.ok(getUserHistory, { params: id });
-    expect(items[0]).toMatchObject({ event: 'divisionsChanged', text: `Group ${groupNumber}: only East (01).` });
+    // The name that groups of tests have.
+    const groupName = `Group ${groupNumber}`;
+    expect(items[0]).toMatchObject({
+      event: 'divisionsChanged',
+      text: `Group ${groupName} (${groupNumber}): only East (01).`,
+    });
     expect((await owner.ok(listUserGroups, { params: id })).items).toMatchObject([
       { divisions: [{ number: '01', name: 'East' }, { number: '02' }] },
     ]);

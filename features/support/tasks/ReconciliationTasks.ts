@@ -71,7 +71,7 @@ export interface ReconciliationTasks {
   closeExpected(person: TestPerson, member: string, reason: CloseReason): Promise<void>;
   /** Sorts the person's list of expected adjustments by a column. */
   sortExpected(person: TestPerson, order: ListOrder<ExpectedSort>): Promise<void>;
-  /** What is open of all expected adjustments the person may see. Default: late ones first. */
+  /** What is open of all expected adjustments the person may see. Default: the largest credit first. */
   openExpected(person: TestPerson): Promise<readonly OpenExpectedShown[]>;
 
   /** The open confirmation of a large change, or undefined. */

@@ -146,7 +146,7 @@ function agedGroups(scope: Scope, asOf: LocalDate, day: AgedDay): RawBuilder<unk
 /**
  * The same figures from kept amounts of bills.
  *
- * @param kept a selection of groups with the columns of amounts of `aged_groups`.
+ * @param kept a query for groups with the amount columns of `aged_groups`.
  */
 function keptGroups(scope: Scope, asOf: LocalDate, day: AgedDay, kept: RawBuilder<unknown>): RawBuilder<unknown> {
   const sums = (['current', 'days30', 'days60', 'days90', 'older'] as const).map(

@@ -69,15 +69,13 @@ export class SqlDirectoryQueries implements DirectoryQueries {
   }
 
   async history(scope: Scope, userId: string): Promise<readonly SavedDirectoryEvent[]> {
-    const { rows } = await sql<SavedDirectoryEvent>`
-      select event_pk as "eventPk", at, by_name as "byName", event,
-        case when g.name is null then text
-          -- "Group 10420" or "in group 10420"
-          else replace(text, 'roup ' || g.group_number, 'roup ' || g.name || ' (' || g.group_number || ')') end as text
+    const { rows } = await sql<SavedDirectoryEvent & { readonly group: NamedGroup | null }>`
+      select event_pk as "eventPk", at, by_name as "byName", event, text,
+        case when g.name is not null then json_build_object('number', g.group_number, 'name', g.name) end as "group"
       from directory_events left join groups g on g.group_number = in_group
       where user_id = ${userId} and (in_group is null or ${scopeCondition(scope, 'in_group')})
       order by at desc, event_pk desc limit ${MAX_EVENTS}`.execute(this.db);
-    return rows;
+    return rows.map(({ group, ...event }) => ({ ...event, text: group ? withName(event.text, group) : event.text }));
   }
 
   async groups(scope: Scope, { q, page, size }: { readonly q: string; readonly page: number; readonly size: number }) {
@@ -205,4 +203,17 @@ async function batchAfter(
 
 function accessRowOf({ lastKey: _last, firstKey: _first, userId: _id, role, ...row }: Row): AccessRow {
   return { ...row, role: role === null ? null : (roleOf(role) ?? null) };
+}
+
+interface NamedGroup {
+  readonly number: string;
+  readonly name: string;
+}
+
+/** Names the group in an event's text, such as "Make Payments" in group 10420, with the name it has now. */
+function withName(text: string, { number, name }: NamedGroup): string {
+  return text.replace(
+    new RegExp(`\\b(group) ${number}\\b`, 'gi'),
+    (_, group: string) => `${group} ${name} (${number})`,
+  );
 }

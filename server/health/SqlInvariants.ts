@@ -206,14 +206,14 @@ const checksOf = (agedGroups?: number): readonly CheckSql[] => [
   ...TRAIL_CHECKS,
 ];
 
-/** Every invariant of bills, payments, ledger and uploads that is recomputed from the rows. */
+/** All checks that recompute amounts of bills, payments, the ledger, and uploads from the stored rows. */
 export const ALL_CHECKS: readonly CheckSql[] = checksOf();
 
 /** Checks every invariant on the stored rows. */
 export class SqlInvariants implements Invariants {
   /**
-   * @param agedGroups groups whose aging of past days is compared by one call, beginning after those of the call before. Default: all,
-   *   which takes minutes with a million bills.
+   * @param agedGroups how many groups one call compares the aging of past days for, starting after the last group of the previous
+   *   call. Default: all, which takes minutes with a million bills.
    * @source docs/decisions/aging.md#the-health-check-compares-past-days-of-some-groups-in-turn
    */
   constructor(

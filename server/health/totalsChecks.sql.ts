@@ -41,7 +41,7 @@ const isAged = (size: number | undefined) => (column: string) =>
 const agedColumns = (row: string) => sql.raw(['until', ...AGED_COLUMNS].map((column) => `${row}.${column}`).join(', '));
 
 /**
- * @param size groups to compare, beginning after those of the last call; default: all.
+ * @param size how many groups to compare, starting after the last group of the previous call; default: all.
  * @source docs/decisions/aging.md#the-health-check-compares-past-days-of-some-groups-in-turn
  */
 const keptAging = (size?: number): CheckSql => ({

@@ -199,7 +199,7 @@ interface FoundBalances {
   readonly balances: RawBuilder<unknown>;
   /** Condition on rows `b` of a table. */
   readonly isOfGroup: RawBuilder<unknown>;
-  /** For balances that are added up: the amounts of `b`, read for the rows of a page. Undefined for rows of a table. */
+  /** The amounts of a balance `b` that the query adds up, read only for the rows of the page. Undefined if balances are rows of a table. */
   readonly amounts?: RawBuilder<unknown>;
 }
 

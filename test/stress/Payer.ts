@@ -51,7 +51,7 @@ export class Payer {
   private ownPayments: string[] = [];
   /** The bills as last read. Others may have paid on them since. */
   private knownBills: SeenBill[] = [];
-  /** Number of the group's bills that could be paid when they were last read. */
+  /** How many of the group's bills could be paid when they were last read. */
   private billsSeen: number;
 
   constructor(

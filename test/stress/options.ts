@@ -36,7 +36,7 @@ export interface StressOptions {
   readonly billsPerPayer: number;
   /** Number of acknowledged payments after which a campaign ends; of `processing`, payments in each run. */
   readonly payments: number;
-  /** Number of acknowledged money commands of all kinds before which `kills` does not end. */
+  /** `kills` goes on until this many money commands of all kinds were acknowledged. */
   readonly acknowledged: number;
   /** Number of SIGKILLs; of `processing`, runs. */
   readonly kills: number;

@@ -50,16 +50,13 @@ class PreparingConnection implements PostgresPoolClient {
 
   constructor(private readonly client: pg.PoolClient) {}
 
-  get processID(): number {
-    return (this.client as unknown as { readonly processID: number }).processID;
-  }
-
   readonly query = (async <Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
     const isAlone = this.client.getTransactionStatus() === 'I';
     try {
       return await this.run<Row>(text, values);
     } catch (error) {
       if (!isOutdatedStatement(error)) throw error;
+      // Prepared by new names; the old plans stay in memory until the connection closes.
       this.names.clear();
       if (!isAlone) throw error;
       return this.run<Row>(text, values);
@@ -73,7 +70,8 @@ class PreparingConnection implements PostgresPoolClient {
   private async run<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     const name = isPreparable(values) ? this.nameOf(text) : '';
     const given = { text, values: [...values], ...(name !== '' && { name }) };
-    return (await this.client.query(given)) as unknown as PostgresQueryResult<Row>;
+    const result: pg.QueryResult = await this.client.query(given);
+    return result as PostgresQueryResult<Row>;
   }
 
   private nameOf(text: string): string {

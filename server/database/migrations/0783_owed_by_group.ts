@@ -16,13 +16,13 @@ const STATEMENTS = [
    end $$`,
   `create trigger bill_total_changes_of_owed after delete on bill_total_changes referencing old table as moved
    for each statement execute function moved_changes_of_owed()`,
-  // The last group whose kept aging of past days the health check compared.
+  // The health check compares the kept aging of past days in turns, by group number: the last group of the previous turn.
   `alter table kept_aging add column checked_to text not null default ''`,
 ];
 
 /**
- * What each group owes on its bills today. The servers fill it, and add up again the groups whose bills changed: those of changes that are
- * not moved into the kept totals yet, and those of `changed_owed`.
+ * What each group owes on its bills today. The servers fill it, and recompute the groups whose bills changed since: those with changes that
+ * are not in the kept totals yet, and those in `changed_owed`.
  *
  * @source docs/decisions/aging.md#what-groups-owe-today-is-kept
  */

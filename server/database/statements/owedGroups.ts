@@ -8,13 +8,13 @@ import { AGED_COLUMNS } from './keptAging';
 /** The columns of `owed_by_group` after the group's number. */
 export const OWED_COLUMNS = ['first_owed', ...AGED_COLUMNS] as const;
 
-/** Amounts of `owed_by_group` that are past due. */
+/** Columns of `owed_by_group` with amounts that are past due. */
 const PAST_DUE_COLUMNS = ['days30_cents', 'days60_cents', 'days90_cents', 'older_cents'] as const;
 
-/** Open amounts of a row of `owedGroups`. */
+/** The open amount of a row of `owedGroups`, in cents. */
 export const openOf = (row: string) => sumOf(row, ['current_cents', ...PAST_DUE_COLUMNS]);
 
-/** Open amounts of a row of `owedGroups` that are past due. */
+/** The part of it that is past due, in cents. */
 export const pastDueOf = (row: string) => sumOf(row, PAST_DUE_COLUMNS);
 
 function sumOf(row: string, columns: readonly string[]): RawBuilder<unknown> {

@@ -71,11 +71,11 @@ interface DividedPosting {
   readonly division: string | null;
   /** Whether the group has opening balances or write-offs. */
   readonly hasUnbilled: boolean;
-  /** Whether other postings are of bills of the whole group. */
+  /** Whether another bill of the whole group was posted. */
   readonly hasWholeBills: boolean;
-  /** Whether other postings are of bills of the same division. */
+  /** Whether another bill of the same division was posted. */
   readonly hasOwnBills: boolean;
-  /** Whether postings are of bills of other divisions. */
+  /** Whether a bill of another division was posted. */
   readonly hasOtherDivisions: boolean;
 }
 

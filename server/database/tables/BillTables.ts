@@ -108,7 +108,7 @@ export interface BillTables {
   };
   /** Groups whose rows of `owed_by_group` lack changes that were moved into `bill_totals`. Maintained by the database. */
   changed_owed: { group_number: string };
-  /** The day of `owed_by_group`: one row, or none before the first. */
+  /** The day for which `owed_by_group` was added up: one row, or none before the first day. */
   owed_day: { only_row: Generated<boolean>; day: DateColumn };
   bill_lines: BillLineRow;
   /** Members with lines, by carrier, for searches. Maintained by the database; never write it. */

@@ -66,8 +66,8 @@ export function sentCredits(found: readonly SentCredit[]) {
 }
 
 /**
- * What a person does about a notification of change that names an ACH credit. The bank has paid the credit; a file changes no account to
- * which money is paid.
+ * Tells a person what to do about a notification of change (COR) for an ACH credit. The bank has already paid the credit, and a file never
+ * changes the account that money is paid to.
  *
  * @source BR-RFD-24 BR-PRO-42 docs/decisions/refunds.md#a-corrected-account-of-a-credit-is-entered-again
  */

@@ -34,9 +34,9 @@ interface Paid {
 /** Pays the carrier by wire and, once it gave its account, by ACH credit. */
 export class CarrierCredits {
   readonly counts = { credits: 0, failed: 0, accounts: 0 };
-  /** Date on which the bank pays each wire. */
+  /** What the bank pays by wire, and when, by remittance. */
   private readonly wired = new Map<string, Paid>();
-  /** Date on which the bank pays each ACH credit. */
+  /** When the bank pays each ACH credit, by remittance. */
   private readonly credited = new Map<string, LocalDate>();
   private details: AccountDetails | undefined;
   /** Remittances whose credits to the current account failed. */

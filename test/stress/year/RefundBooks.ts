@@ -3,7 +3,7 @@ import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { AccountBooks } from './AccountBooks';
 
 /**
- * `ASKED`: another manager has to approve it. `OWED`: approved, and not paid. `TO_APPROVE`: its credit waits for another manager. `READY`:
+ * `ASKED`: another manager has to approve it. `OWED`: approved but not paid yet. `TO_APPROVE`: its credit waits for another manager. `READY`:
  * for the next bank file. `BACK`: returned to suspense. `DECLINED`: it was never approved.
  */
 export type YearRefundState = 'ASKED' | 'OWED' | 'TO_APPROVE' | 'READY' | 'FILED' | 'SETTLED' | 'BACK' | 'DECLINED';
@@ -44,7 +44,7 @@ export class RefundBooks {
     return this.items.filter((one) => one.state === state);
   }
 
-  /** Approved refunds that are in no bank file. */
+  /** Approved refunds that are not in a bank file yet. */
   get payableCents(): number {
     return this.sum(({ state }) => PAYABLE.includes(state));
   }

@@ -51,7 +51,7 @@ export class RefundWork {
       for (const one of books.refunds.in('OWED')) if (random.chance(PAID)) await this.pay(books, one);
   }
 
-  /** A file of refunds goes to the bank. @returns where it differs from the refunds that are ready */
+  /** Takes a file of refunds to the bank. @returns how it differs from the refunds that were ready */
   async takeFile(
     visit: Visit,
     { fileName }: BankFile,

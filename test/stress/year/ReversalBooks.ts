@@ -23,7 +23,7 @@ export class ReversalBooks<Payment extends { readonly settleDate: LocalDate }> {
     return this.items.filter((one) => one.state === state);
   }
 
-  /** Those that were requested alone. */
+  /** Reversals that were requested one at a time. */
   aloneIn(state: BankReversalState): readonly YearReversal<Payment>[] {
     return this.in(state).filter(({ isOfFile }) => !isOfFile);
   }

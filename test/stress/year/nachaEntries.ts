@@ -14,7 +14,7 @@ const CREDITS = ['22', '32'];
 /** An entry of a NACHA file. */
 export interface Entry {
   readonly kind: BankFileKind;
-  /** Its ID: the first 15 characters of a payment's confirmation, or what identifies a credit. */
+  /** Individual ID: the first 15 characters of a payment's confirmation, or the reference of a credit. */
   readonly id: string;
   readonly trace: string;
   readonly cents: number;

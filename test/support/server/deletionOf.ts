@@ -21,7 +21,7 @@ const COUNTING = [
   'move_totals_of_agent',
 ];
 
-/** Setting of one transaction in which the triggers that forbid or count a deletion do not fire. */
+/** Setting of one transaction in which the triggers that refuse or count deletions do not fire. */
 const EMPTYING = 'listbill_test.emptying';
 
 /**
@@ -57,7 +57,7 @@ function emptied(table: string, index: number): string {
 }
 
 /**
- * Recreates the triggers that forbid or count a deletion, or check it at the commit, so that they do not fire while the tables are
+ * Recreates the triggers that refuse or count deletions, or check them at commit, so that they do not fire while the tables are
  * emptied: a table with checks that are still to come cannot be truncated together with one that it refers to.
  */
 async function exceptGuards(db: Db): Promise<void> {

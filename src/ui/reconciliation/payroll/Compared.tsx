@@ -99,7 +99,7 @@ export function Compared(props: ComparedProps) {
     () => new Set(openDiscrepancies(discrepancies, [...work.resolutions.values()]).map(({ key }) => key)),
     [discrepancies, work.resolutions],
   );
-  // What is decided meanwhile stays in its place, so that its reason and its correction can be chosen.
+  // A difference stays in its place once it is decided, so that its reason and its correction can still be chosen.
   const [wasOpen, setWasOpen] = useState(open);
   const onlyOpen = chosenOpen ?? (!isReadOnly && wasOpen.size > 0);
   const showOnlyOpen = (isOn: boolean) => {

@@ -76,7 +76,7 @@ describe('what groups owe today', () => {
     expect(await openToday()).toMatchObject({ days30: 1_000 });
   });
 
-  it('is right at once after a payment, before the group is added up again', async () => {
+  it('is correct right after a payment, before the group is recomputed', async () => {
     const { group, bill } = await releasedBill();
     await keepOwed(server.db, server.clock.now());
     const before = await rows();

@@ -44,7 +44,7 @@ onPostgres('statements of a direct connection to PostgreSQL', () => {
     expect(await prepared(other.db)).toEqual(['select * from premiums where cents = $1::int']);
   });
 
-  it('are planned for their parameters if they have long lists', async () => {
+  it('are not prepared if a parameter is a long list', async () => {
     const before = await prepared(other.db);
     const anyOf = (length: number) =>
       sql`select cents from premiums where cents = any(${Array.from({ length }, (_, cents) => cents)}::int[])`;

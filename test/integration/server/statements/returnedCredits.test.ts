@@ -54,7 +54,7 @@ describe('Returned ACH credits on a bank statement', () => {
     const params = { remittancePk: remittance?.remittancePk ?? '' };
     await boss().ok(recordRemittance, { params, body, idempotencyKey: randomUUID() });
   };
-  /** A remittance whose credit the bank pays on Friday, March 13. */
+  /** A remittance whose ACH credit settles on Friday, March 13. */
   const credited = async () => {
     const params = { carrierCode: 'ACME' };
     const body = { accountType: 'checking' as const, routingNumber: '021000021', accountNumber: '99988877' };

@@ -1,3 +1,4 @@
+import type { Db } from '../../../server/database/Tables';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import type { MadePayment } from '../../../src/domain/payments/Payment';
 import type { Random } from '../Random';
@@ -128,7 +129,8 @@ export class GroupYear {
     const { random, payroll } = this;
     const { reconciler } = this.people;
     if (payroll) {
-      await this.visits.visit(reconciler, (visit) => payroll.reconcile(visit, one));
+      const awaited = await awaitedLines(this.visits.server.current.db, this.books.groupNumber, one.bill.billPk);
+      await this.visits.visit(reconciler, (visit) => payroll.reconcile(visit, one, awaited));
       return this.books.reconcile(one);
     }
     // Drafts are personal: a new reconciler starts from the saved amounts.
@@ -214,4 +216,15 @@ export class GroupYear {
 /** Whether a bill is reconciled and no money is attached to it. */
 function isUntouched({ state, paid, pending }: YearBill): boolean {
   return state === 'reconciled' && paid === 0 && pending === 0;
+}
+
+/** Lines of a bill with which an expected adjustment arrived. */
+async function awaitedLines(db: Db, groupNumber: string, billPk: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('expected_arrivals')
+    .select('source_pk')
+    .where('group_number', '=', groupNumber)
+    .where('bill_pk', '=', billPk)
+    .execute();
+  return new Set(rows.map(({ source_pk }) => source_pk));
 }

@@ -47,7 +47,8 @@ export class PayrollWork {
     return new Map([...this.reconciled].map(([bill, { register }]) => [bill, register]));
   }
 
-  async reconcile(visit: Visit, one: YearBill): Promise<void> {
+  /** @param awaitedLines lines of the bill that an earlier decision expected */
+  async reconcile(visit: Visit, one: YearBill, awaitedLines: ReadonlySet<string>): Promise<void> {
     const { enrollments, random, files } = this;
     const rows = files.get(one) ?? enrollments.file();
     files.set(one, rows);
@@ -55,8 +56,9 @@ export class PayrollWork {
     const seen = await reconcileWithPayroll(visit, one.bill.billPk, file, random);
     for (const line of one.lines) line.reconciledCents = seen.amounts.get(line.linePk);
     this.checkExplained(one, seen);
+    this.checkAwaited(one, awaitedLines);
     const { countsReconciled } = this.books;
-    const bill = { lines: one.lines, rows, period: one.period, countsReconciled, awaited: this.awaited };
+    const bill = { lines: one.lines, rows, period: one.period, countsReconciled, awaited: awaitedLines };
     this.reconciled.set(one, { one, register: registerOfBill(bill) });
     this.corrections.reconcile(one, {
       members: new Set(rows.map(({ memberId }) => memberId)),
@@ -106,11 +108,23 @@ export class PayrollWork {
     }
   }
 
+  /** A line can only be awaited if a decision expected it. */
+  private checkAwaited({ bill, lines }: YearBill, awaitedLines: ReadonlySet<string>): void {
+    for (const linePk of awaitedLines) {
+      const line = lines.find((one) => one.linePk === linePk);
+      if (!line || !this.awaited.has(coverageKey(line.memberId, line.coverage)))
+        this.found.push(`${bill.billPk}: ${line?.memberId} ${line?.coverage} is awaited, but no decision expected it`);
+    }
+  }
+
   /** Adds the corrections that the decisions propose, unless the recipient is asked already. */
   private async addCorrections(visit: Visit, one: YearBill, { decisions }: SeenReconciliation): Promise<void> {
     const { corrections, found } = this;
-    for (const { action, memberId, coverage } of decisions)
-      if (action === 'expectNextBill' || action === 'dispute') this.awaited.add(coverageKey(memberId, coverage));
+    for (const { action, memberId, coverage } of decisions) {
+      const isPaidAsBilled = action === 'acceptOurs' && !this.books.countsReconciled;
+      if (action === 'expectNextBill' || action === 'dispute' || isPaidAsBilled)
+        this.awaited.add(coverageKey(memberId, coverage));
+    }
     const expected = decisions.flatMap(({ memberId, coverage, correction }) => {
       const isSame = (other: YearCorrection) =>
         other.kind === correction?.kind && other.memberId === memberId && other.coverage === coverage;

@@ -1,4 +1,6 @@
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { allocateProRata } from '../../../src/domain/money/allocateProRata';
+import { cents } from '../../../src/domain/money/Cents';
 import { type BilledLine, coverageKey, type FileRow } from './Enrollments';
 
 /** What is known of a member's coverage in a month. */
@@ -12,6 +14,7 @@ export interface MonthAmounts {
 }
 
 interface ReconciledLine extends BilledLine {
+  readonly linePk: string;
   readonly reconciledCents: number | undefined;
 }
 
@@ -23,7 +26,7 @@ export interface BillWithFile {
   readonly period: LocalDate;
   /** Whether the group pays what it reconciled. */
   readonly countsReconciled: boolean;
-  /** Coverages with lines that an earlier decision expected, which are compared with payroll only if the totals agree. */
+  /** Lines that an earlier decision expected, which are compared with payroll only if the totals agree. */
   readonly awaited: ReadonlySet<string>;
 }
 
@@ -38,7 +41,7 @@ export const monthKey = (coverage: string, month: LocalDate): string => `${cover
  */
 export function registerOfBill({ lines, rows, period, countsReconciled, awaited }: BillWithFile): Register {
   const register: Register = new Map();
-  const at = (key: string, month: LocalDate): MonthAmounts => {
+  const amountsOf = (key: string, month: LocalDate): MonthAmounts => {
     const known = register.get(monthKey(key, month));
     if (known) return known;
     const empty = { billedCents: 0, employeeCents: 0, employerCents: 0, adjustmentCents: 0, countedCents: 0 };
@@ -46,7 +49,7 @@ export function registerOfBill({ lines, rows, period, countsReconciled, awaited 
     return empty;
   };
   for (const { memberId, coverage, month, billedCents, reconciledCents = billedCents } of lines) {
-    const amounts = at(coverageKey(memberId, coverage), month);
+    const amounts = amountsOf(coverageKey(memberId, coverage), month);
     amounts.billedCents += billedCents;
     amounts.countedCents += reconciledCents;
     if (countsReconciled) amounts.adjustmentCents += reconciledCents - billedCents;
@@ -55,29 +58,44 @@ export function registerOfBill({ lines, rows, period, countsReconciled, awaited 
     const key = coverageKey(memberId, coverage);
     const own = lines.filter((line) => coverageKey(line.memberId, line.coverage) === key);
     const total = employeeCents + employerCents;
-    let [leftEmployee, leftTotal] = [employeeCents, total];
-    if (own.some(({ isRetro }) => !isRetro) && paysEarlierMonths(own, total, awaited.has(key))) {
-      for (const { month, billedCents } of own.filter(({ isRetro }) => isRetro)) {
-        const employee = total === 0 ? 0 : Math.round((employeeCents * billedCents) / total);
-        const amounts = at(key, month);
-        amounts.employeeCents += employee;
-        amounts.employerCents += billedCents - employee;
-        leftEmployee -= employee;
-        leftTotal -= billedCents;
-      }
+    let [until, employee] = [0, 0];
+    const parts = spread(comparedWith(own, total, awaited), total, period);
+    for (const [at, { month, cents: part }] of parts.entries()) {
+      until += part;
+      const isAll = at === parts.length - 1 || total === 0;
+      const employeeUntil = isAll ? employeeCents : Math.round((employeeCents * until) / total);
+      const amounts = amountsOf(key, month);
+      amounts.employeeCents += employeeUntil - employee;
+      amounts.employerCents += part - (employeeUntil - employee);
+      employee = employeeUntil;
     }
-    const amounts = at(key, period);
-    amounts.employeeCents += leftEmployee;
-    amounts.employerCents += leftTotal - leftEmployee;
   }
   return register;
 }
 
-/** Whether the deduction is closer to the lines with those of earlier months than without. */
-function paysEarlierMonths(lines: readonly BilledLine[], total: number, isAwaited: boolean): boolean {
-  const current = sum(lines.filter(({ isRetro }) => !isRetro));
-  const all = sum(lines);
-  return isAwaited ? all === total && current !== total : Math.abs(all - total) < Math.abs(current - total);
+/** The lines that a deduction is compared with: those of earlier months, too, if it is closer to the total with them. */
+function comparedWith(
+  lines: readonly ReconciledLine[],
+  total: number,
+  awaited: ReadonlySet<string>,
+): readonly BilledLine[] {
+  const asked = lines.filter(({ linePk }) => !awaited.has(linePk));
+  const current = asked.filter(({ isRetro }) => !isRetro);
+  if (sum(lines) === total && sum(current) !== total) return lines;
+  return Math.abs(sum(asked) - total) < Math.abs(sum(current) - total) ? asked : current;
+}
+
+/** What a deduction pays of each month: of earlier ones all of their lines, and of the bill's month the rest. */
+function spread(lines: readonly BilledLine[], total: number, period: LocalDate) {
+  const earlier = lines
+    .filter(({ isRetro }) => isRetro)
+    .map(({ month, billedCents }) => ({ month, cents: billedCents }));
+  if (lines.length > 0 && earlier.length === lines.length) {
+    const weights = earlier.map(({ cents: billed }) => cents(Math.abs(billed)));
+    const shares = allocateProRata(cents(total), weights);
+    return earlier.map(({ month }, at) => ({ month, cents: shares[at] ?? 0 }));
+  }
+  return [{ month: period, cents: total - sum(lines.filter(({ isRetro }) => isRetro)) }, ...earlier];
 }
 
 const sum = (lines: readonly BilledLine[]) => lines.reduce((cents, { billedCents }) => cents + billedCents, 0);

@@ -38,6 +38,8 @@ export class CarrierCredits {
   private readonly wired = new Map<string, Paid>();
   /** When the bank pays each ACH credit, by remittance. */
   private readonly credited = new Map<string, LocalDate>();
+  /** The account of each remittance's last ACH credit. */
+  private readonly creditedTo = new Map<string, AccountDetails | undefined>();
   private details: AccountDetails | undefined;
   /** Remittances whose credits to the current account failed. */
   private readonly failed = new Set<string>();
@@ -106,6 +108,7 @@ export class CarrierCredits {
       if (!remittance) continue;
       this.counts.credits += 1;
       this.credited.set(remittance.remittancePk, on);
+      this.creditedTo.set(remittance.remittancePk, this.details);
       if (this.failed.has(remittance.remittancePk)) found.push(`${fileName}, ${id}: this account failed before`);
     }
     return found;
@@ -116,7 +119,8 @@ export class CarrierCredits {
     const { remittancePk } = await this.remittance(visit, traceNumber);
     this.counts.failed += 1;
     this.credited.delete(remittancePk);
-    this.failed.add(remittancePk);
+    // The carrier may have given another account since.
+    if (this.creditedTo.get(remittancePk) === this.details) this.failed.add(remittancePk);
   }
 
   /** A manager records that the bank returned a credit. */

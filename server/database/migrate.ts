@@ -97,6 +97,8 @@ import { up as divisionBalanceIndex } from './migrations/0776_division_balance_i
 import { up as keptAging } from './migrations/0778_kept_aging';
 import { up as slimDivisionBalances } from './migrations/0781_slim_division_balances';
 import { up as owedByGroup } from './migrations/0783_owed_by_group';
+import { up as functionsByGroup } from './migrations/0790_functions_by_group';
+import { up as digestsOfAnyRow } from './migrations/0791_digests_of_any_row';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -198,6 +200,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0778_kept_aging': { up: keptAging },
   '0781_slim_division_balances': { up: slimDivisionBalances },
   '0783_owed_by_group': { up: owedByGroup },
+  '0790_functions_by_group': { up: functionsByGroup },
+  '0791_digests_of_any_row': { up: digestsOfAnyRow },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

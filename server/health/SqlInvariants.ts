@@ -19,6 +19,9 @@ import { REVERSAL_CHECKS } from './reversalChecks.sql';
 import { lastOfTurn, totalsChecks } from './totalsChecks.sql';
 import { TRAIL_CHECKS } from './trailChecks.sql';
 
+/** What a bill asks for before it is reconciled, in cents. */
+const ASKED = 'unreconciled_amount(b.status, b.billed_cents, b.adjustments_cents, b.credits_cents)';
+
 const RECONCILED = `status in ('RECONCILED','PENDING','PARTIAL','PAID')`;
 
 /** Invariants of bills. @source product.md, Money, invariants 1, 4, 5 */
@@ -56,8 +59,8 @@ const BILL_CHECKS: readonly CheckSql[] = [
   {
     name: 'What a bill asks for before it is reconciled is the sum of its dated changes.',
     query: `
-      select case when unreconciled_amount(b) <> coalesce(u.total, 0)
-        then b.bill_pk || ': asks for ' || unreconciled_amount(b) || ', changes ' || coalesce(u.total, 0) end as breach
+      select case when ${ASKED} <> coalesce(u.total, 0)
+        then b.bill_pk || ': asks for ' || ${ASKED} || ', changes ' || coalesce(u.total, 0) end as breach
       from bills b left join (
         select group_number, bill_pk, sum(amount_cents) as total from unreconciled_amounts group by group_number, bill_pk
       ) u using (group_number, bill_pk)`,

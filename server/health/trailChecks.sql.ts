@@ -71,7 +71,7 @@ const checksSince = (since: string): readonly CheckSql[] => [
         (table) => `
       select case when l.digest is not null and r is null then '${table} ' || l.record_key || ' was deleted'
         when l.digest is null and r is not null then '${table} ' || l.record_key || ' was deleted, and is there again'
-        when l.digest <> audit_digest(r) then '${table} ' || l.record_key || ' was changed' end as breach
+        when l.digest <> ${table}_digest(r) then '${table} ' || l.record_key || ' was changed' end as breach
       from (
         select distinct on (record_key) record_key, digest from audit_entries
         where record = '${table}' and (seal_no > ${since} or seal_no is null) order by record_key, entry_no desc

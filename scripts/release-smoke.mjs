@@ -34,6 +34,7 @@ const PROGRAMS = [
   'archive',
   'migrate',
   'rebuild',
+  'distribute',
   'audit-trail',
   'erasures',
 ];

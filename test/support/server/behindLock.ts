@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../server/database/Tables';
 import { asOwner } from './asOwner';
-import { TEST_DATABASE_URL } from './openTestDatabase';
+import { TEST_CITUS_URL, TEST_DATABASE_URL } from './openTestDatabase';
 
 /** A test of calls at the same moment. PGlite has one connection, so that a transaction left open would block every call. */
-export const onPostgres = TEST_DATABASE_URL ? it : it.skip;
+export const onPostgres = TEST_DATABASE_URL || TEST_CITUS_URL ? it : it.skip;
 
 const PAUSE_MS = 20;
 const MAX_TRIES = 1_000;

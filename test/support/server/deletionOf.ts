@@ -44,6 +44,12 @@ export async function deletionOf(db: Db, engine: OpenDatabase['engine'] = 'pglit
     end;`;
 }
 
+/** The same for a distributed database, whose nodes do not see settings of a transaction. */
+export async function truncationOf(db: Db): Promise<string> {
+  const tables = await childrenFirst(db);
+  return `begin truncate ${tables.map((table) => `"${table}"`).join(', ')}; end;`;
+}
+
 /** Waits for the transactions of other connections, whose rows would otherwise appear after the deletion. */
 function afterWriters(tables: readonly string[]): string {
   return `lock table ${tables.map((table) => `"${table}"`).join(', ')} in share row exclusive mode;`;

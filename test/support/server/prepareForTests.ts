@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import { movedTables } from '../../../server/database/distribution/distributeTables';
 import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase';
-import { deletionOf } from './deletionOf';
+import { deletionOf, truncationOf } from './deletionOf';
 import { schemaHash } from './schemaHash';
 
 const SOURCES = [
@@ -33,7 +34,8 @@ export async function prepareForTests(
 ): Promise<void> {
   const { rows: sequences } = await sql<{ name: string }>`
     select sequencename as name from pg_sequences where schemaname = 'public'`.execute(db);
-  if (engine === 'postgres') await leaveUnanalyzed(db);
+  const isDistributed = (await movedTables(db)).size > 0;
+  if (engine === 'postgres' && !isDistributed) await leaveUnanalyzed(db);
   const fingerprint = fingerprintOn(engine);
   await sql`create schema testing`.execute(db);
   if (role !== undefined) await sql`grant usage, create on schema testing to ${sql.id(role)}`.execute(db);
@@ -41,7 +43,7 @@ export async function prepareForTests(
     db,
     'empty_tables() returns void',
     `begin
-      ${await deletionOf(db, engine)}
+      ${isDistributed ? await truncationOf(db) : await deletionOf(db, engine)}
       insert into processing_state default values;
     end`,
   );

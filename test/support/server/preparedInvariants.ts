@@ -4,6 +4,8 @@ import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase'
 import type { Db } from '../../../server/database/Tables';
 import type { Check } from '../../../server/health/ports';
 import { ALL_CHECKS, assertUnbroken, invariantsQuery } from '../../../server/health/SqlInvariants';
+import { invariantsOfCitus } from './invariantsOfCitus';
+import { TEST_CITUS_URL } from './openTestDatabase';
 
 /**
  * Returns a function that asserts the invariants of a database again and again. Starting their one statement takes longer than
@@ -12,6 +14,7 @@ import { ALL_CHECKS, assertUnbroken, invariantsQuery } from '../../../server/hea
  * next test file of the same database finds it.
  */
 export function preparedInvariants({ db }: Pick<OpenDatabase, 'db'>): () => Promise<void> {
+  if (TEST_CITUS_URL) return invariantsOfCitus(db);
   const queries = ALL_CHECKS.map((check) => invariantsQuery([check]).compile(db).sql);
   const name = sql.raw(`testing.invariants_${createHash('sha256').update(queries.join()).digest('hex').slice(0, 12)}`);
   let isPrepared = false;
@@ -49,7 +52,7 @@ async function functionBody(db: Db, queries: readonly string[]): Promise<string>
     #variable_conflict use_column
     declare has_rows boolean[];
     begin
-      select array[${tables.map((table) => `exists (select from "${table}")`).join(', ')}] into has_rows;
+      select array[${tables.map((table) => `exists (select 1 from "${table}")`).join(', ')}] into has_rows;
       ${statements.join('\n')}
     end`;
 }

@@ -1,0 +1,8 @@
+/** `npm run distribute`: says how a database is distributed over the nodes of a Citus cluster, and does it with `-- --apply`. */
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+await import('./check-node.mjs');
+await import('../tools/swc-hooks.mjs');
+const { distribute } = await import('../server/maintenance/distribute.ts');
+process.exitCode = await distribute(process.env, process.argv.slice(2));

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../Tables';
+import type { DistributionPlan, WidenedKey } from './planDistribution';
+import { COLUMN_OF_PLACE } from './tablePlaces';
+
+/** The table beside which all others are distributed. */
+const FIRST = 'groups';
+
+/** What a database lacks to be distributed, as a sentence for the operator, or undefined. */
+export async function missingForDistribution(db: Db): Promise<string | undefined> {
+  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db);
+  if (rows.length === 0)
+    return 'This database has no Citus. Run "create extension citus" in it on the coordinator and on every worker.';
+  const { rows: nodes } = await sql<{ workers: number; coordinators: number }>`
+    select count(*) filter (where groupid <> 0) as workers, count(*) filter (where groupid = 0) as coordinators
+    from pg_dist_node where isactive`.execute(db);
+  if (!nodes[0]?.coordinators)
+    return 'Citus does not know the address of this coordinator. Run "select citus_set_coordinator_host(…)" first.';
+  if (!nodes[0].workers) return 'Citus has no workers yet. Run "select citus_add_node(…)" for each of them first.';
+  const { rows: nested } = await sql<{ isAllowed: boolean }>`
+    select coalesce(bool_and(result in ('on', 'true')), false) as "isAllowed"
+    from run_command_on_workers('show citus.allow_nested_distributed_execution')`.execute(db);
+  if (!nested[0]?.isAllowed)
+    return 'The workers refuse the triggers of Listbill. Set citus.allow_nested_distributed_execution = on in the postgresql.conf of every node.';
+  const { rows: servers } = await sql`
+    select from pg_stat_activity where datname = current_database() and application_name = 'listbill'
+      and pid <> pg_backend_pid()`.execute(db);
+  if (servers.length > 0) return 'Servers are connected to this database. Stop them first: their tables would move.';
+  return undefined;
+}
+
+/** The tables that Citus has distributed or copied to all nodes; none without Citus. */
+export async function movedTables(db: Db): Promise<ReadonlySet<string>> {
+  const { rows: catalogs } = await sql`select where to_regclass('pg_catalog.pg_dist_partition') is not null`.execute(
+    db,
+  );
+  if (catalogs.length === 0) return new Set();
+  const { rows } = await sql<{ name: string }>`
+    select logicalrelid::text as name from pg_dist_partition where partmethod <> 'n' or repmodel = 't'`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/**
+ * Moves tables to their places, in one transaction: all of them, or none.
+ *
+ * @param progress gets a line after each table.
+ */
+export async function distributeTables(
+  db: Db,
+  plan: DistributionPlan,
+  progress: (line: string) => void,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
+    await sql`set local citus.enable_unsafe_triggers = on`.execute(tx);
+    for (const trigger of plan.triggers)
+      await sql`drop trigger ${sql.id(trigger.name)} on ${sql.table(trigger.table)}`.execute(tx);
+    for (const key of [...plan.droppedForeignKeys, ...plan.keptForeignKeys])
+      await sql`alter table ${sql.table(key.table)} drop constraint ${sql.id(key.name)}`.execute(tx);
+    for (const key of plan.widenedKeys) await widen(tx, key);
+    for (const { table, place } of firstFirst(plan)) {
+      await move(tx, table, place);
+      progress(`  ${table}`);
+    }
+    await distributeFunctions(tx);
+    for (const { table, name, definition } of plan.keptForeignKeys)
+      await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx);
+    for (const { definition } of plan.triggers) await sql.raw(definition).execute(tx);
+  });
+}
+
+const firstFirst = ({ tables }: DistributionPlan) => [
+  ...tables.filter(({ place }) => place === 'reference'),
+  ...tables.filter(({ table }) => table === FIRST),
+  ...tables.filter(({ table, place }) => table !== FIRST && place !== 'reference'),
+];
+
+async function move(tx: Tx, table: string, place: DistributionPlan['tables'][number]['place']): Promise<void> {
+  if (place === 'coordinator') return;
+  if (place === 'reference') await sql`select create_reference_table(${sql.lit(table)})`.execute(tx);
+  else {
+    const beside = table === FIRST ? 'none' : FIRST;
+    await sql`select create_distributed_table(${sql.lit(table)}, ${sql.lit(COLUMN_OF_PLACE[place])}, colocate_with => ${sql.lit(beside)})`.execute(
+      tx,
+    );
+  }
+}
+
+/** A key that is unique among all groups becomes one that is unique in a group. Its numbers are given under a lock. */
+async function widen(tx: Tx, { table, name, isPrimary, isConstraint, definition, column }: WidenedKey): Promise<void> {
+  if (isConstraint) await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(tx);
+  else await sql`drop index ${sql.id(name)}`.execute(tx);
+  await sql.raw(widenedDefinition(definition, column)).execute(tx);
+  if (!isConstraint) return;
+  const kind = sql.raw(isPrimary ? 'primary key' : 'unique');
+  await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${kind} using index ${sql.id(name)}`.execute(
+    tx,
+  );
+}
+
+/** @param definition of an index, such as `CREATE UNIQUE INDEX a ON public.t USING btree (b)`. */
+export const widenedDefinition = (definition: string, column: string): string =>
+  definition.replace(/ USING (\w+) \(/, ` USING $1 (${column}, `);
+
+/** Triggers of distributed tables run on the nodes, and so do the functions that they call. */
+async function distributeFunctions(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ signature: string }>`
+    select p.oid::regprocedure::text as signature from pg_proc p
+    where p.pronamespace = current_schema()::regnamespace and p.prokind = 'f'
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      and not exists (
+        select from unnest(p.proargtypes) given join pg_type t on t.oid = given join pg_class c on c.oid = t.typrelid
+        where c.oid not in (select logicalrelid from pg_dist_partition))
+    order by 1`.execute(tx);
+  for (const { signature } of rows)
+    await sql`select create_distributed_function(${sql.lit(signature)}::regprocedure)`.execute(tx);
+}

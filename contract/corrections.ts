@@ -122,7 +122,7 @@ export const searchCorrections = defineCall({
   },
 });
 
-/** 400 BAD_REQUEST for more corrections than `MAX_EXPORTED_ROWS`. Otherwise as `searchCorrections`. */
+/** 400 BAD_REQUEST for more corrections than `MAX_WHOLE_ROWS`. Otherwise as `searchCorrections`. */
 export const exportCorrections = defineCall({
   method: 'GET',
   path: '/api/corrections/export',

@@ -102,7 +102,7 @@ export const searchRegister = defineCall({
   },
 });
 
-/** 400 BAD_REQUEST for more balances than `MAX_EXPORTED_ROWS`. Otherwise as `searchRegister`. */
+/** 400 BAD_REQUEST for more balances than `MAX_WHOLE_ROWS`. Otherwise as `searchRegister`. */
 export const exportRegister = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/export',

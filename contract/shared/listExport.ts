@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import { EXPORT_FORMATS } from '../../src/domain/files/listExport';
+import type { Call } from './Call';
 
 /** Format of an exported list. */
 export const exportFormatSchema = v.optional(v.picklist(EXPORT_FORMATS), 'xlsx');
+
+/** Whether a call exports a list: its file is written while it is sent. */
+export const isListExport = ({ file }: Pick<Call, 'file'>) => file === exportedList.file;
 
 /** Formats and answer of a call that exports a list. @source docs/decisions/files.md#a-list-is-exported-as-it-is-filtered */
 export const exportedList = {

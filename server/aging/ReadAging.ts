@@ -14,9 +14,8 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { downloadName } from '../../src/domain/files/downloadName';
 import type { ExportFormat } from '../../src/domain/files/listExport';
 import { ZERO } from '../../src/domain/money/Cents';
-import type { NamedFile } from '../bills/evidence/ExportBillLines';
 import { Refusal } from '../shared/Refusal';
-import { sheetFile } from '../shared/sheetFile';
+import { type SheetFile, sheetFile } from '../shared/sheetFile';
 import type { SheetColumn, SheetRow, Workbooks } from '../shared/Workbooks';
 
 /** The groups to read, and the day at whose end they are read. */
@@ -47,8 +46,9 @@ interface AgingRequest {
   readonly today: LocalDate;
 }
 
-interface AgingFile extends NamedFile {
-  readonly mediaType: string;
+interface AgingFile extends SheetFile {
+  readonly name: string;
+  readonly rows: number;
 }
 
 /** Reads aging as of any day up to today. @source product.md, Screens: Dashboard */
@@ -79,7 +79,8 @@ export class ReadAging {
       for (const item of returns) yield rowOf(returnedItem(item), asOf);
     })();
     const sheet = { name: `Aging ${asOf}`, columns: COLUMNS, rows };
-    return { name: downloadName(['Aging', asOf], format), ...(await sheetFile(this.workbooks, sheet, format, signal)) };
+    const name = downloadName(['Aging', asOf], format);
+    return { name, rows: bills.length + returns.length, ...sheetFile(this.workbooks, sheet, format, signal) };
   }
 }
 

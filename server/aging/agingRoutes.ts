@@ -1,5 +1,5 @@
 import { exportAging, getAgedBills, getAging } from '../../contract/aging';
-import { FileAnswer, type Route } from '../http/Route';
+import { type Route, StreamedFile } from '../http/Route';
 import type { ReadAging } from './ReadAging';
 
 /** Routes for aging. */
@@ -11,6 +11,6 @@ export function registerAgingRoutes(route: Route, aging: ReadAging): void {
     return { items: bills, returns };
   });
   route(exportAging, async ({ scope, query: { asOf, q, format }, today, signal }) =>
-    FileAnswer.of(await aging.export({ scope, asOf, today }, q, format, signal)),
+    StreamedFile.of(await aging.export({ scope, asOf, today }, q, format, signal)),
   );
 }

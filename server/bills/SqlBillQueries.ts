@@ -7,10 +7,12 @@ import { type BillStatus, isReconciled } from '../../src/domain/bills/BillStatus
 import { type Cents, cappedSum, ZERO } from '../../src/domain/money/Cents';
 import { withHashJoins } from '../database/bulkStatements';
 import { inTransaction } from '../database/inTransaction';
+import { readKeys } from '../database/readKeys';
 import { BALANCE, billConditions, billOrder, lineCondition } from '../database/statements/billConditions';
 import { billsInScope, billsToCount } from '../database/statements/billsInScope';
 import { countedBills, countedCondition } from '../database/statements/countedBills';
 import type { Db } from '../database/Tables';
+import type { KeyList } from '../shared/KeyList';
 import type { BillOrderRequest, BillPageRequest, BillQueries, LinePageRequest, MatchingLines } from './ports';
 import { findBill, type SelectedBill, selectBills, showsLocks, toBill } from './selectBills.sql';
 import { selectLines } from './selectLines.sql';
@@ -52,11 +54,9 @@ export class SqlBillQueries implements BillQueries {
     return this.pageWhere(forPage, scope, request, now);
   }
 
-  async keys(scope: Scope, request: BillOrderRequest, limit: number): Promise<readonly string[]> {
+  async keys(scope: Scope, request: BillOrderRequest, limit: number): Promise<KeyList> {
     const { forPage } = await billConditions(this.db, scope, request, request.today);
-    const { rows } = await sql<{ key: string }>`
-      select b.bill_pk as key ${orderedBills(forPage, scope, request)} limit ${limit}`.execute(this.db);
-    return rows.map(({ key }) => key);
+    return readKeys(this.db, sql`select b.bill_pk as key ${orderedBills(forPage, scope, request)} limit ${limit}`);
   }
 
   byKeys(scope: Scope, billPks: readonly string[], now: Date): Promise<readonly Bill[]> {

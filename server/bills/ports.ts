@@ -19,6 +19,7 @@ import type { Resolution } from '../../src/domain/reconciliation/Resolution';
 import type { ObservedContribution } from '../../src/domain/rules/ContributionProposal';
 import type { Actor } from '../shared/Actor';
 import type { Caller } from '../shared/Caller';
+import type { KeyList } from '../shared/KeyList';
 import type { LockHolder } from './BillLocks';
 
 /** Filter of a bill list. Empty or undefined fields do not filter. */
@@ -80,7 +81,7 @@ export interface BillQueries {
   /** The page without totals. */
   page(scope: Scope, request: BillPageRequest, now: Date): Promise<readonly Bill[]>;
   /** Keys of the bills that match, in order, at most `limit`. */
-  keys(scope: Scope, request: BillOrderRequest, limit: number): Promise<readonly string[]>;
+  keys(scope: Scope, request: BillOrderRequest, limit: number): Promise<KeyList>;
   /** The bills with these keys that are in scope, in the order of the keys. */
   byKeys(scope: Scope, billPks: readonly string[], now: Date): Promise<readonly Bill[]>;
   find(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;

@@ -7,7 +7,7 @@ import { firstOfMonth } from '../../src/domain/dates/LocalDate';
 import { previewOf } from '../../src/domain/memberValues/ValueFile';
 import type { ListExport } from '../exports/ListExport';
 import { wholeList } from '../exports/wholeList';
-import { FileAnswer, type Route } from '../http/Route';
+import { type Route, StreamedFile } from '../http/Route';
 import { groupBills } from '../shared/GroupBills';
 import { notFound } from '../shared/Refusal';
 import type { ApplyCostFile } from './ApplyCostFile';
@@ -78,7 +78,7 @@ export function registerCostRoutes(
       ({ month, costCenter, division, coverage }) => JSON.stringify([month, costCenter, division, coverage]),
     );
     const list = exportedCosts(groupNumber, period, centers);
-    return FileAnswer.of(await lists.run(list, source, { format, today, signal }));
+    return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
   });
   route(searchJournal, async ({ params: { groupNumber }, body: { page, size }, assertGroup }) => {
     await assertGroup(groupNumber);
@@ -113,7 +113,7 @@ export function registerCostRoutes(
       );
       const carriers = rows.map(({ line }) => line.carrierCode);
       const list = exportedJournal(groupNumber, name, layout, columns, await queries.carrierNames(carriers));
-      return FileAnswer.of(await lists.run(list, source, { format, today, signal }));
+      return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
     },
   );
 }

@@ -20,7 +20,7 @@ import { NO_SCOPE, type Scope } from '../../src/domain/access/Scope';
 import { grantableRoles, isGroupRole } from '../../src/domain/directory/canGrant';
 import type { DirectoryUser } from '../../src/domain/directory/DirectoryUser';
 import { downloadName } from '../../src/domain/files/downloadName';
-import { FileAnswer, type Route } from '../http/Route';
+import { type Route, StreamedFile } from '../http/Route';
 import type { Caller } from '../shared/Caller';
 import { notFound } from '../shared/Refusal';
 import type { ExportAccessReview } from './ExportAccessReview';
@@ -106,7 +106,7 @@ export function registerDirectoryRoutes(route: Route, { queries, accessReview }:
       ...(agentCode !== undefined && { agentCode }),
     };
     const name = downloadName(['Access review', today], format);
-    return FileAnswer.of({ name, ...(await accessReview.run(scope, filter, format, signal)) });
+    return StreamedFile.of({ name, ...accessReview.run(scope, filter, format, signal) });
   });
 }
 

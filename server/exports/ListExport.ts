@@ -2,8 +2,9 @@ import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { downloadName } from '../../src/domain/files/downloadName';
 import { type ExportFormat, MAX_EXPORTED_ROWS } from '../../src/domain/files/listExport';
+import type { KeyList } from '../shared/KeyList';
 import { Refusal } from '../shared/Refusal';
-import { sheetFile } from '../shared/sheetFile';
+import { type SheetFile, sheetFile } from '../shared/sheetFile';
 import type { SheetColumn, SheetRow, Workbooks } from '../shared/Workbooks';
 
 /** A column of an exported list. */
@@ -26,24 +27,27 @@ export interface ExportedList<Item> {
 
 /** Reads the items of a list that match a filter. */
 export interface ExportSource<Item> {
-  /** Keys of the items that match, in the order of the list, at most `limit`. */
-  keys(limit: number): Promise<readonly string[]>;
+  /** Keys of the items that match, in the order of the list, at most `limit`, as of one moment. */
+  keys(limit: number): Promise<KeyList>;
   /** The items with these keys, in this order. Omits those that have left the scope since. */
   items(keys: readonly string[]): Promise<readonly Item[]>;
+  /** Most items of a list that is read as a whole. Default: `MAX_EXPORTED_ROWS`. */
+  readonly limit?: number;
 }
 
-export interface ExportedFile {
+/** A file that is written while it is sent. */
+export interface ExportedFile extends SheetFile {
   readonly name: string;
-  readonly mediaType: string;
-  readonly bytes: Uint8Array;
+  /** Rows that it will have, unless items leave the scope meanwhile. */
+  readonly rows: number;
 }
 
 /** Items read by one statement. */
 const PART = 500;
 
 /**
- * Exports a list as it is filtered and sorted. The keys are read first, so that a list that changes meanwhile has no item twice
- * and omits none; only they and the file are held in memory.
+ * Exports a list as it is filtered and sorted. One statement reads the keys, so that a list that changes meanwhile has no item twice
+ * and omits none. Only they and the part being written are held in memory.
  *
  * @source docs/decisions/files.md#a-list-is-exported-as-it-is-filtered
  */
@@ -51,9 +55,11 @@ export class ListExport {
   constructor(private readonly workbooks: Workbooks) {}
 
   /**
+   * Reads the keys; the items are read with the parts of the file.
+   *
    * @param today the office's date, for the file name.
    * @param signal stops the work when it is aborted; its reason is thrown.
-   * @throws Refusal BAD_REQUEST for more than `MAX_EXPORTED_ROWS` items.
+   * @throws Refusal BAD_REQUEST for more items than the limit of the source.
    */
   async run<Item>(
     { title, fileName, noun, columns, isImported }: ExportedList<Item>,
@@ -64,28 +70,28 @@ export class ListExport {
       signal,
     }: { readonly format: ExportFormat; readonly today: LocalDate; readonly signal: AbortSignal },
   ): Promise<ExportedFile> {
-    const keys = await source.keys(MAX_EXPORTED_ROWS + 1);
-    if (keys.length > MAX_EXPORTED_ROWS) {
-      const limit = MAX_EXPORTED_ROWS.toLocaleString('en-US');
+    const { limit = MAX_EXPORTED_ROWS } = source;
+    const keys = await source.keys(limit + 1);
+    if (keys.count > limit) {
       throw new Refusal(
         ErrorCode.BadRequest,
-        `The list has more than ${limit} ${noun}. Add a filter, then export again.`,
+        `The list has more than ${limit.toLocaleString('en-US')} ${noun}. Add a filter, then export again.`,
       );
     }
     const sheet = { name: title, columns, rows: rowsOf(columns, source, keys, signal) };
     const name = downloadName(fileName ?? [title, today], format);
-    return { name, ...(await sheetFile(this.workbooks, sheet, format, signal, isImported)) };
+    return { name, rows: keys.count, ...sheetFile(this.workbooks, sheet, format, signal, isImported) };
   }
 }
 
 async function* rowsOf<Item>(
   columns: readonly ExportColumn<Item>[],
   source: ExportSource<Item>,
-  keys: readonly string[],
+  keys: KeyList,
   signal: AbortSignal,
 ): AsyncGenerator<SheetRow> {
-  for (let from = 0; from < keys.length; from += PART) {
+  for (const part of keys.parts(PART)) {
     signal.throwIfAborted();
-    for (const item of await source.items(keys.slice(from, from + PART))) yield columns.map(({ value }) => value(item));
+    for (const item of await source.items(part)) yield columns.map(({ value }) => value(item));
   }
 }

@@ -1,7 +1,7 @@
 import { exportBills } from '../../contract/bills/exportBills';
 import { exportPayments } from '../../contract/payments';
 import type { BillQueries } from '../bills/ports';
-import { FileAnswer, type Route } from '../http/Route';
+import { type Route, StreamedFile } from '../http/Route';
 import type { PaymentQueries } from '../payments/ports';
 import { EXPORTED_BILLS } from './exportedBills';
 import { exportedPayments } from './exportedPayments';
@@ -20,13 +20,13 @@ export function registerExportRoutes(route: Route, lists: ListExport, { bills, p
       keys: (limit: number) => bills.keys(scope, { ...filter, today }, limit),
       items: (keys: readonly string[]) => bills.byKeys(scope, keys, now),
     };
-    return FileAnswer.of(await lists.run(EXPORTED_BILLS, source, { format, today, signal }));
+    return StreamedFile.of(await lists.run(EXPORTED_BILLS, source, { format, today, signal }));
   });
   route(exportPayments, async ({ scope, body: { format, ...filter }, now, today, signal }) => {
     const source = {
       keys: (limit: number) => payments.keys(scope, filter, limit),
       items: (keys: readonly string[]) => payments.byKeys(scope, keys),
     };
-    return FileAnswer.of(await lists.run(exportedPayments(now), source, { format, today, signal }));
+    return StreamedFile.of(await lists.run(exportedPayments(now), source, { format, today, signal }));
   });
 }

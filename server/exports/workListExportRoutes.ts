@@ -12,7 +12,7 @@ import type { CorrectionQueries } from '../corrections/ports';
 import type { DepositQueries } from '../deposits/ports';
 import type { ReadExpected } from '../expected/ReadExpected';
 import type { ReadGroups } from '../groups/ReadGroups';
-import { FileAnswer, type Route } from '../http/Route';
+import { type Route, StreamedFile } from '../http/Route';
 import type { RefundQueries } from '../refunds/ports';
 import type { RegisterQueries } from '../register/ports';
 import { groupBills } from '../shared/GroupBills';
@@ -52,7 +52,7 @@ export function registerWorkListExportRoutes(
     if (filter.groupNumber !== undefined) await assertGroupReached(filter.groupNumber);
     const read = async (size: number) => (await corrections.page(scope, { ...filter, page: 0, size }, today)).items;
     const source = wholeList(read, ({ correctionPk }) => correctionPk);
-    return FileAnswer.of(await lists.run(EXPORTED_CORRECTIONS, source, { format, today, signal }));
+    return StreamedFile.of(await lists.run(EXPORTED_CORRECTIONS, source, { format, today, signal }));
   });
   route(
     exportExpectedAdjustments,
@@ -60,7 +60,7 @@ export function registerWorkListExportRoutes(
       if (filter.groupNumber !== undefined) await assertGroupReached(filter.groupNumber);
       const read = async (size: number) => (await expected.search(scope, { ...filter, page: 0, size }, today)).items;
       const source = wholeList(read, ({ expectedPk }) => expectedPk);
-      return FileAnswer.of(await lists.run(exportedExpected(today), source, { format, today, signal }));
+      return StreamedFile.of(await lists.run(exportedExpected(today), source, { format, today, signal }));
     },
   );
   route(
@@ -69,7 +69,7 @@ export function registerWorkListExportRoutes(
       await assertGroup(groupNumber);
       const read = async (size: number) => (await listedPayers(continuation, groupNumber, today)).slice(0, size);
       const source = wholeList(read, ({ payerPk }) => payerPk);
-      return FileAnswer.of(
+      return StreamedFile.of(
         await lists.run(exportedContinuation(groupNumber, today), source, { format, today, signal }),
       );
     },
@@ -77,29 +77,29 @@ export function registerWorkListExportRoutes(
   route(exportGroups, async ({ scope, body: { format, ...filter }, today, signal }) => {
     const read = async (size: number) => (await groups.page(scope, { ...filter, page: 0, size, today })).items;
     const source = wholeList(read, ({ groupNumber }) => groupNumber);
-    return FileAnswer.of(await lists.run(EXPORTED_GROUPS, source, { format, today, signal }));
+    return StreamedFile.of(await lists.run(EXPORTED_GROUPS, source, { format, today, signal }));
   });
   route(exportDeposits, async ({ caller, scope, body: { format, ...filter }, today, signal }) => {
     const reach = { scope, userId: caller.userId };
     const read = async (size: number) => (await deposits.search(reach, { ...filter, page: 0, size })).items;
     const source = wholeList(read, ({ depositPk }) => depositPk);
-    return FileAnswer.of(await lists.run(EXPORTED_DEPOSITS, source, { format, today, signal }));
+    return StreamedFile.of(await lists.run(EXPORTED_DEPOSITS, source, { format, today, signal }));
   });
   route(exportHeldItems, async ({ caller, scope, body: { format, ...filter }, now, today, signal }) => {
     const viewer = { userId: caller.userId, now };
     const read = async (size: number) => (await held.search(scope, { ...filter, page: 0, size }, viewer)).items;
     const source = wholeList(read, ({ suspensePk }) => suspensePk);
-    return FileAnswer.of(await lists.run(EXPORTED_HELD_ITEMS, source, { format, today, signal }));
+    return StreamedFile.of(await lists.run(EXPORTED_HELD_ITEMS, source, { format, today, signal }));
   });
   route(exportRefunds, async ({ scope, body: { format, ...filter }, today, signal }) => {
     const read = async (size: number) => (await refunds.search(scope, { ...filter, page: 0, size }, today)).items;
     const source = wholeList(read, ({ refundPk }) => refundPk);
-    return FileAnswer.of(await lists.run(EXPORTED_REFUNDS, source, { format, today, signal }));
+    return StreamedFile.of(await lists.run(EXPORTED_REFUNDS, source, { format, today, signal }));
   });
   route(exportUnclaimed, async ({ scope, body: { format, ...filter }, today, signal }) => {
     const read = async (size: number) => (await unclaimed.search(scope, { ...filter, page: 0, size }, today)).items;
     const source = wholeList(read, ({ itemPk }) => itemPk);
-    return FileAnswer.of(await lists.run(EXPORTED_UNCLAIMED, source, { format, today, signal }));
+    return StreamedFile.of(await lists.run(EXPORTED_UNCLAIMED, source, { format, today, signal }));
   });
   route(
     exportRegister,
@@ -116,7 +116,7 @@ export function registerWorkListExportRoutes(
       const read = async (size: number) => (await register.page(bills, { ...filter, page: 0, size })).items;
       const source = wholeList(read, ({ memberId, coverage, plan }) => JSON.stringify([memberId, coverage, plan]));
       const list = exportedRegister(groupNumber, filter.asOf ?? today, division);
-      return FileAnswer.of(await lists.run(list, source, { format, today, signal }));
+      return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
     },
   );
 }

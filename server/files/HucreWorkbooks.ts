@@ -5,9 +5,9 @@ import { xlsxColumn, xlsxRow } from './xlsxCells';
 /** Rows written before other requests get their turn: a few milliseconds. */
 const ROWS_A_TURN = 250;
 
-/** Streams rows into workbooks; only the compressed file is held in memory. */
+/** Streams rows into workbooks; only the parts being written are held in memory. */
 export class HucreWorkbooks implements Workbooks {
-  async write(sheet: Sheet, signal?: AbortSignal): Promise<Uint8Array> {
+  async *stream(sheet: Sheet, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
     // Loaded with the first workbook, so that it does not delay startup.
     const { writeXlsxStream } = await import('hucre/xlsx');
     const stream = writeXlsxStream(cellsOf(sheet, signal), {
@@ -15,7 +15,13 @@ export class HucreWorkbooks implements Workbooks {
       columns: sheet.columns.map((column) => ({ ...xlsxColumn(column), header: column.heading })),
       freezePane: { rows: 1 },
     });
-    return new Uint8Array(await new Response(stream).arrayBuffer());
+    yield* stream;
+  }
+
+  async write(sheet: Sheet, signal?: AbortSignal): Promise<Uint8Array> {
+    const parts: Uint8Array[] = [];
+    for await (const part of this.stream(sheet, signal)) parts.push(part);
+    return new Uint8Array(Buffer.concat(parts));
   }
 }
 

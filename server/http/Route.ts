@@ -3,6 +3,7 @@ import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
 import type { Caller } from '../shared/Caller';
 import type { KeyedAnswer } from '../shared/idempotency';
+import type { SheetFile } from '../shared/sheetFile';
 import type { SentForm } from './IncomingForm';
 
 /** An authenticated, authorized and validated request. */
@@ -57,6 +58,32 @@ export class FileAnswer {
   }
 }
 
+/**
+ * An answer that is a file written while it is sent, for exports of lists. @source docs/decisions/files.md#a-list-is-exported-as-it-is-filtered
+ */
+export class StreamedFile {
+  /**
+   * @param name the download's file name.
+   * @param parts read once.
+   * @param rows rows that the file will have; undefined if they are not known before they are read.
+   */
+  constructor(
+    readonly name: string,
+    readonly mediaType: string,
+    readonly parts: SheetFile['parts'],
+    readonly rows?: number,
+  ) {}
+
+  static of({
+    name,
+    mediaType,
+    parts,
+    rows,
+  }: SheetFile & { readonly name: string; readonly rows?: number }): StreamedFile {
+    return new StreamedFile(name, mediaType, parts, rows);
+  }
+}
+
 /** The same type, deeply readonly. */
 type Immutable<T> = unknown extends T
   ? T
@@ -68,7 +95,7 @@ type Immutable<T> = unknown extends T
 
 export type Handler<C extends Call> = (
   request: CallRequest<C>,
-) => Promise<Immutable<CallPart<C, 'answer'>> | KeyedAnswer | FileAnswer>;
+) => Promise<Immutable<CallPart<C, 'answer'>> | KeyedAnswer | FileAnswer | StreamedFile>;
 
 /** Registers a call of the contract. Every route goes through it, so every route has an access policy. */
 export type Route = <C extends Call>(call: C, handler: Handler<C>) => void;

@@ -6,6 +6,7 @@ import { reconcileBill } from '../../contract/bills/reconcileBill';
 import { saveDraft } from '../../contract/drafts';
 import { endTokens } from '../../contract/sessionUse';
 import type { Call } from '../../contract/shared/Call';
+import { isListExport } from '../../contract/shared/listExport';
 import { testFileTemplate } from '../../contract/uploads';
 import { decide } from '../../src/domain/access/decide';
 import { POLICY } from '../../src/domain/access/policy';
@@ -26,10 +27,11 @@ import { checkCsrf } from './csrf';
 import { ClientLeft } from './errorAnswers';
 import { assertForm, IncomingForm } from './IncomingForm';
 import { parseRequest } from './parseRequest';
-import type { CallRequest, Handler, Route } from './Route';
+import { type CallRequest, type Handler, type Route, StreamedFile } from './Route';
 import { placeOf } from './recordRefusal';
 import { type ReportServices, readReports } from './reportReads';
 import { sendAnswer } from './sendAnswer';
+import { StartedExport, sendExport, startExport } from './sendExport';
 
 /** Services every call needs before its handler runs. */
 export interface CallServices extends SignInServices, ReportServices {
@@ -81,6 +83,21 @@ const DOCUMENT_TURNS = {
   busyMessage: 'Too many of your downloads are being prepared. Wait until one is done, then try again.',
 };
 
+/**
+ * Exports of lists that are open at the same time: each holds its keys, some 40 MB for a million. One person's wait for each other.
+ * An export of a million rows takes minutes, so others do not wait for its end: their parts take turns (`PART_TURNS`).
+ */
+const EXPORT_TURNS = {
+  overall: 8,
+  perPerson: 1,
+  maxWaitingPerPerson: 5,
+  maxWaitMs: 90_000,
+  busyMessage: 'Too many lists are being exported. Wait until one is done, then try again.',
+};
+
+/** Parts of exports that are read and written at the same time, a fraction of a second each. */
+const PART_TURNS = { overall: 2, perPerson: 1 };
+
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
 /**
@@ -93,6 +110,8 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
   const allowed = new WeakMap<FastifyRequest, Allowed>();
   const forms = new FairTurns(FORM_TURNS);
   const documents = new FairTurns(DOCUMENT_TURNS);
+  const exports = new FairTurns(EXPORT_TURNS);
+  const parts = new FairTurns(PART_TURNS);
   return <C extends Call>(call: C, handler: Handler<C>) => {
     registered.add(call);
     const turns = call.form ? forms : isDocumentCall(call) ? documents : undefined;
@@ -118,15 +137,33 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
           const who = allowed.get(request);
           if (!who) throw new Error('A handler ran before its access check.');
           const signal = clientSignal(request, reply);
-          const parts = { ...callRequest(request, call, who, services), signal };
+          const { userId } = who.caller;
+          const given = { ...callRequest(request, call, who, services), signal };
           const form = new IncomingForm(request, call.form, spool, services.malware);
-          const work = () => handler({ ...parts, form: form.receive });
+          const work = async () => {
+            const answered = await handler({ ...given, form: form.receive });
+            return answered instanceof StreamedFile
+              ? startExport(answered, { userId, signal, turns: parts })
+              : answered;
+          };
           const answer = () =>
             answerAndDiscard(form, () => readReports({ request, reply, call, caller: who.caller }, services, work));
-          const answered = await (turns ? turns.run(who.caller.userId, answer, signal) : answer());
-          const name = eventOf(call, who.caller);
-          const { params, query, body } = parts;
-          if (name) services.security?.record({ ...placeOf(request), name, about: aboutCall(params, query, body) });
+          const record = () => {
+            const name = eventOf(call, who.caller);
+            const { params, query, body } = given;
+            if (name) services.security?.record({ ...placeOf(request), name, about: aboutCall(params, query, body) });
+          };
+          if (isListExport(call)) {
+            const send = async () => {
+              const answered = await answer();
+              record();
+              if (answered instanceof StartedExport) await sendExport(answered, request, reply);
+              else sendAnswer(reply, call, answered);
+            };
+            return exports.run(userId, send, signal);
+          }
+          const answered = await (turns ? turns.run(userId, answer, signal) : answer());
+          record();
           return sendAnswer(reply, call, answered);
         },
       });

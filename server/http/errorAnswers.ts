@@ -18,19 +18,27 @@ type Answer = ErrorAnswer & { readonly status: number };
 
 /** Turns an error into an answer. Internal errors are logged and not described to the caller. */
 export function errorAnswer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, ...answer } = answerOf(error);
-  if (status === 403) {
-    // With the user id of the request's log, if the token was valid. The message may name a group.
-    request.log.warn({ operation: operationOf(request), reason: answer.code }, 'access refused');
-  }
-  if (status >= 500) request.log.error({ err: error, answered: answer.code }, 'request failed');
+  const { status, ...answer } = loggedAnswer(error, request);
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds);
   if (answer.code === ErrorCode.StepUpNeeded) reply.header('www-authenticate', stepUpChallenge(answer));
-  const requestId = status >= 500 ? { requestId: request.id } : {};
-  return reply
-    .code(status)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ ...answer, ...requestId }));
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
+}
+
+/** An error as the body of an answer, for one whose status has been sent. Logs it as `errorAnswer` does. */
+export function errorBody(error: unknown, request: FastifyRequest): ErrorAnswer {
+  const { status: _sent, ...answer } = loggedAnswer(error, request);
+  return answer;
+}
+
+function loggedAnswer(error: unknown, request: FastifyRequest): Answer {
+  const answer = answerOf(error);
+  const { status, code } = answer;
+  if (status === 403) {
+    // With the user id of the request's log, if the token was valid. The message may name a group.
+    request.log.warn({ operation: operationOf(request), reason: code }, 'access refused');
+  }
+  if (status >= 500) request.log.error({ err: error, answered: code }, 'request failed');
+  return status >= 500 ? { ...answer, requestId: request.id } : answer;
 }
 
 /** @source RFC 9470, section 3 */

@@ -26,7 +26,7 @@ const PLAIN_NAME = /^[\w .,+&()-]+$/;
 const ENCODED = /[!'()*]/g;
 
 /** Has the browser save the file. Names with other characters are also sent encoded (RFC 6266). */
-function dispositionOf(name: string): string {
+export function dispositionOf(name: string): string {
   if (PLAIN_NAME.test(name)) return `attachment; filename="${name}"`;
   const plain = name.replace(/[^\w .,+&()-]/g, '_');
   const encoded = encodeURIComponent(name).replace(

@@ -1,6 +1,6 @@
 import { addDays, firstOfMonth, type LocalDate } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
-import type { ExportFormat } from '../../src/domain/files/listExport';
+import { type ExportFormat, MAX_WHOLE_ROWS } from '../../src/domain/files/listExport';
 import type { Account } from '../../src/domain/ledger/Account';
 import {
   ACCOUNTS,
@@ -16,6 +16,7 @@ import { CHART_OF_ACCOUNTS } from '../../src/domain/ledger/chartOfAccounts';
 import { type Cents, cents, negate, sumCents, ZERO } from '../../src/domain/money/Cents';
 import { labelOf } from '../../src/domain/text/wording';
 import type { ExportedFile, ExportedList, ListExport } from '../exports/ListExport';
+import { KeyList } from '../shared/KeyList';
 import { startOfOfficeDate } from '../shared/officeDate';
 import { Refusal } from '../shared/Refusal';
 
@@ -127,11 +128,11 @@ export class ReadBooks {
         { heading: 'Credit', width: 18, format: 'money', value: ({ creditCents }) => creditCents },
       ],
     };
-    const source = { keys: async () => rows.map((_, at) => String(at)), items: async () => rows };
+    const source = { keys: async () => KeyList.of(rows.map((_, at) => String(at))), items: async () => rows };
     return this.lists.run(list, source, { ...file, today });
   }
 
-  /** As `entries`. @throws Refusal BAD_REQUEST for more than `MAX_EXPORTED_ROWS` entries. */
+  /** As `entries`. @throws Refusal BAD_REQUEST for more than `MAX_WHOLE_ROWS` entries. */
   async exportEntries(request: PeriodRequest, file: FileRequest): Promise<ExportedFile> {
     const { filter, from, to } = this.periodOf(request);
     const { today } = request;
@@ -140,8 +141,9 @@ export class ReadBooks {
     const name = CHART_OF_ACCOUNTS[request.account].name;
     let read: { readonly offset: number; readonly entries: readonly AccountEntry[] } = { offset: 0, entries: [] };
     const source = {
+      limit: MAX_WHOLE_ROWS,
       // Entries are never changed, and later ones only follow: their places are their keys.
-      keys: async (limit: number) => Array.from({ length: Math.min(limit, total) }, (_, at) => String(at)),
+      keys: async (limit: number) => KeyList.of(Array.from({ length: Math.min(limit, total) }, (_, at) => String(at))),
       items: async (places: readonly string[]) => {
         const first = Number(places[0]);
         // Each balance needs every entry before it, so few large parts are read.

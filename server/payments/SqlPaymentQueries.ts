@@ -8,8 +8,10 @@ import { PAYMENT_STATUS_FILTERS, type Payment, type PaymentPage } from '../../sr
 import type { HeldBalances } from '../../src/domain/payments/SuspenseBalance';
 import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
 import { containsPattern, paymentCondition, startsWithPattern } from '../database/conditions';
+import { readKeys } from '../database/readKeys';
 import { paymentRulesAt } from '../database/statements/paymentRules';
 import type { Db } from '../database/Tables';
+import type { KeyList } from '../shared/KeyList';
 import { accountActivity } from './accountActivity.sql';
 import { drawnCents, paymentOf, paymentQuery, paymentQueryOf } from './paymentRows.sql';
 import type { BillToPay, PaymentFilter, PaymentOrderRequest, PaymentPageRequest, PaymentQueries } from './ports';
@@ -62,15 +64,14 @@ export class SqlPaymentQueries implements PaymentQueries {
     return accountActivity(this.db, groupNumber, bankAccountPks, now, this.officeTimeZone);
   }
 
-  async keys(scope: Scope, request: PaymentOrderRequest, limit: number): Promise<readonly string[]> {
-    const rows = await this.db
+  keys(scope: Scope, request: PaymentOrderRequest, limit: number): Promise<KeyList> {
+    const keys = this.db
       .selectFrom('payments')
       .select('payment_pk as key')
       .where(filterCondition(scope, request))
       .orderBy(orderOf(request))
-      .limit(limit)
-      .execute();
-    return rows.map(({ key }) => key);
+      .limit(limit);
+    return readKeys(this.db, sql`${keys}`);
   }
 
   async byKeys(scope: Scope, paymentPks: readonly string[]): Promise<readonly Payment[]> {

@@ -21,6 +21,7 @@ import type { HeldMoney, PlannedPayment } from '../../src/domain/payments/planPa
 import type { HeldBalances, SuspenseBalance } from '../../src/domain/payments/SuspenseBalance';
 import type { PaymentRulesInForce } from '../../src/domain/rules/PaymentRules';
 import type { Caller } from '../shared/Caller';
+import type { KeyList } from '../shared/KeyList';
 
 /** A bill with what decides who can pay it. */
 export interface BillToPay extends PayableBill {
@@ -236,7 +237,7 @@ export interface PaymentPageRequest extends PaymentOrderRequest {
 export interface PaymentQueries {
   search(scope: Scope, request: PaymentPageRequest): Promise<PaymentPage>;
   /** Keys of the payments that match, in order, at most `limit`. */
-  keys(scope: Scope, request: PaymentOrderRequest, limit: number): Promise<readonly string[]>;
+  keys(scope: Scope, request: PaymentOrderRequest, limit: number): Promise<KeyList>;
   /** The payments with these keys that are in scope, in the order of the keys. */
   byKeys(scope: Scope, paymentPks: readonly string[]): Promise<readonly Payment[]>;
   /** @returns undefined also for a payment outside `scope`. */

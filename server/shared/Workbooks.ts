@@ -25,10 +25,12 @@ export interface Sheet {
 /** Writes spreadsheets for download. */
 export interface Workbooks {
   /**
-   * Returns an xlsx file without formulas.
+   * Writes an xlsx file without formulas while its parts are read: 1,048,575 rows at most in the sheet, as spreadsheets have.
    *
    * @param signal stops the work when it is aborted; its reason is thrown.
    */
+  stream(sheet: Sheet, signal?: AbortSignal): AsyncIterable<Uint8Array>;
+  /** As `stream`, with the whole file in memory. */
   write(sheet: Sheet, signal?: AbortSignal): Promise<Uint8Array>;
 }
 

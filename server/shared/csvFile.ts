@@ -10,27 +10,34 @@ const PART = 500;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * A table as CSV, with its headings. Texts are never interpreted as formulas.
+ * A table as CSV, with its headings, in parts. Texts are never interpreted as formulas.
  *
  * @param isImported whether software imports the file, which may read a byte order mark as part of the first heading. Default: no.
  */
+export async function* csvParts(
+  columns: readonly SheetColumn[],
+  rows: AsyncIterable<SheetRow>,
+  isImported = false,
+): AsyncGenerator<Uint8Array> {
+  const mark = isImported ? '' : BYTE_ORDER_MARK;
+  let lines = [mark + csvOf([columns.map(({ heading }) => heading)])];
+  for await (const row of rows) {
+    lines.push(csvOf([row.map((value, at) => csvCell(value, columns[at]))]));
+    if (lines.length < PART) continue;
+    yield Buffer.from(lines.join(''));
+    lines = [];
+  }
+  if (lines.length > 0) yield Buffer.from(lines.join(''));
+}
+
+/** As `csvParts`, as a whole: for tables of at most some thousand rows. */
 export async function csvBytes(
   columns: readonly SheetColumn[],
   rows: AsyncIterable<SheetRow>,
   isImported = false,
 ): Promise<Uint8Array> {
-  const mark = isImported ? '' : BYTE_ORDER_MARK;
-  const parts = [Buffer.from(mark + csvOf([columns.map(({ heading }) => heading)]))];
-  let lines: string[] = [];
-  const flush = () => {
-    parts.push(Buffer.from(lines.join('')));
-    lines = [];
-  };
-  for await (const row of rows) {
-    lines.push(csvOf([row.map((value, at) => csvCell(value, columns[at]))]));
-    if (lines.length === PART) flush();
-  }
-  flush();
+  const parts: Uint8Array[] = [];
+  for await (const part of csvParts(columns, rows, isImported)) parts.push(part);
   return new Uint8Array(Buffer.concat(parts));
 }
 

@@ -1,22 +1,54 @@
 import type { ExportFormat } from '../../src/domain/files/listExport';
-import { CSV_MEDIA_TYPE, csvBytes } from './csvFile';
-import { type Sheet, type Workbooks, XLSX_MEDIA_TYPE } from './Workbooks';
+import { CSV_MEDIA_TYPE, csvParts } from './csvFile';
+import { type Sheet, type SheetRow, type Workbooks, XLSX_MEDIA_TYPE } from './Workbooks';
+
+/** A part of a file that is written while it is sent. */
+export interface FilePart {
+  readonly bytes: Uint8Array;
+  /** Rows that have been read when it was written. */
+  readonly rows: number;
+}
+
+/** A table as a file that is written while its parts are read. */
+export interface SheetFile {
+  readonly mediaType: string;
+  /** Can be read once. Ending early ends the reading of the rows. */
+  readonly parts: AsyncGenerator<FilePart>;
+}
 
 /**
- * A table as a file.
+ * A table as a file. Only the parts that are being written are held in memory.
  *
  * @param signal stops the work when it is aborted; its reason is thrown
  * @param isImported whether software imports it: a CSV file has no byte order mark then. Default: no.
  */
-export async function sheetFile(
+export function sheetFile(
   workbooks: Workbooks,
   sheet: Sheet,
   format: ExportFormat,
   signal?: AbortSignal,
   isImported = false,
-): Promise<{ readonly mediaType: string; readonly bytes: Uint8Array }> {
-  if (format === 'csv') {
-    return { mediaType: CSV_MEDIA_TYPE, bytes: await csvBytes(sheet.columns, sheet.rows, isImported) };
-  }
-  return { mediaType: XLSX_MEDIA_TYPE, bytes: await workbooks.write(sheet, signal) };
+): SheetFile {
+  const counted = countRows(sheet.rows);
+  const { columns } = sheet;
+  const bytes =
+    format === 'csv'
+      ? csvParts(columns, counted.rows, isImported)
+      : workbooks.stream({ ...sheet, rows: counted.rows }, signal);
+  return { mediaType: format === 'csv' ? CSV_MEDIA_TYPE : XLSX_MEDIA_TYPE, parts: partsOf(bytes, counted.count) };
+}
+
+async function* partsOf(parts: AsyncIterable<Uint8Array>, count: () => number): AsyncGenerator<FilePart> {
+  for await (const bytes of parts) yield { bytes, rows: count() };
+}
+
+function countRows(rows: AsyncIterable<SheetRow>) {
+  let count = 0;
+  const counting = async function* () {
+    for await (const row of rows) {
+      yield row;
+      count += 1;
+    }
+  };
+  return { rows: counting(), count: () => count };
 }

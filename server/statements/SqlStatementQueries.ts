@@ -8,7 +8,9 @@ import type { CashPosition } from '../../src/domain/statements/CashPosition';
 import type { LineState, MatchKind } from '../../src/domain/statements/LineState';
 import type { BankStatement, CashAccount, StatementLine, WorkedLine } from '../../src/domain/statements/Statement';
 import { containsPattern, isoText } from '../database/conditions';
+import { readKeys } from '../database/readKeys';
 import type { Db } from '../database/Tables';
+import type { KeyList } from '../shared/KeyList';
 import { cashPosition, itemsAsOf, itemsLaterThan, openItemsOf } from './cashPosition.sql';
 import type { StatementLineFilter, StatementQueries } from './ports';
 
@@ -43,12 +45,9 @@ export class SqlStatementQueries implements StatementQueries {
     return { items: rows.map(workedLine), ...(sums[0] ?? { total: 0, sumCents: ZERO }) };
   }
 
-  async lineKeys(filter: StatementLineFilter, limit: number): Promise<readonly string[]> {
-    const { rows } = await sql<{ key: string }>`
-      select l.line_pk as key from statement_lines l where ${matches(filter)} order by l.line_no limit ${limit}`.execute(
-      this.db,
-    );
-    return rows.map(({ key }) => key);
+  lineKeys(filter: StatementLineFilter, limit: number): Promise<KeyList> {
+    const keys = sql`select l.line_pk as key from statement_lines l where ${matches(filter)} order by l.line_no limit ${limit}`;
+    return readKeys(this.db, keys);
   }
 
   async linesOf(linePks: readonly string[]): Promise<readonly WorkedLine[]> {

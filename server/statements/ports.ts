@@ -15,6 +15,7 @@ import type {
   WorkedLine,
 } from '../../src/domain/statements/Statement';
 import type { Actor } from '../shared/Actor';
+import type { KeyList } from '../shared/KeyList';
 
 /** What people do with the bank account and its statements. */
 export type CashEventName =
@@ -50,7 +51,7 @@ export interface StatementQueries {
     filter: StatementLineFilter,
     page: { readonly offset: number; readonly limit: number },
   ): Promise<{ readonly items: readonly WorkedLine[]; readonly total: number; readonly sumCents: Cents }>;
-  lineKeys(filter: StatementLineFilter, limit: number): Promise<readonly string[]>;
+  lineKeys(filter: StatementLineFilter, limit: number): Promise<KeyList>;
   linesOf(linePks: readonly string[]): Promise<readonly WorkedLine[]>;
   openLines(statementPk: string): Promise<readonly StatementLine[]>;
   /** Cash that no line shows, and remittances that were sent. */

@@ -10,7 +10,7 @@ import {
   previewStatement,
   removeStatement,
 } from '../../contract/statements';
-import { FileAnswer, type Route } from '../http/Route';
+import { type Route, StreamedFile } from '../http/Route';
 import type { AddCashAccount, ChangeStatements } from './ChangeStatements';
 import type { MatchStatement } from './MatchStatement';
 import type { ReadStatements } from './ReadStatements';
@@ -40,6 +40,6 @@ export function registerStatementRoutes(route: Route, { read, addAccount, change
     match.run({ caller, idempotencyKey, ...params, change: body, now, today }),
   );
   route(exportStatementLines, async ({ params, query: { format, ...filter }, today, signal }) =>
-    FileAnswer.of(await read.exportLines({ ...params, ...filter }, { format, today, signal })),
+    StreamedFile.of(await read.exportLines({ ...params, ...filter }, { format, today, signal })),
   );
 }

@@ -9,6 +9,7 @@ import { measureScreens } from './browser/measureScreens';
 import { measureClicks } from './clicks/measureClicks';
 import { measureDocuments } from './documents/measureDocuments';
 import { measureExplained } from './explained/measureExplained';
+import { measureExports } from './exports/measureExports';
 import { measureGroup } from './group/measureGroup';
 import { measureHostile } from './hostile/measureHostile';
 import { measureLayouts } from './layouts/measureLayouts';
@@ -67,6 +68,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   memory: measureMemory,
   trail: measureTrail,
   documents: measureDocuments,
+  exports: measureExports,
 };
 
 /** Runs the requested measurements. @returns whether every goal is met. */

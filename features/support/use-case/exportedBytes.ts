@@ -6,5 +6,5 @@ import type { UserApp } from './UserApp';
 export async function exportedBytes(app: UserApp, list: ListToExport, format: ListFormat): Promise<Uint8Array> {
   const signal = new AbortController().signal;
   const file = await app.attempt(app.get(ExportList).run(list, format === 'CSV' ? 'csv' : 'xlsx', signal));
-  return file?.bytes ?? new Uint8Array();
+  return new Uint8Array(Buffer.concat(file?.parts ?? []));
 }

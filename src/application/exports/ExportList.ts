@@ -11,7 +11,7 @@ import type { GroupListSearch } from '../groups/Groups';
 import type { EntryQuery, TrialBalanceQuery } from '../ledger/Books';
 import type { RefundQuery } from '../refunds/Refunds';
 import type { UnclaimedQuery } from '../refunds/UnclaimedProperty';
-import type { DownloadedFile } from '../shared/DownloadedFile';
+import type { FileInParts } from '../shared/DownloadedFile';
 import { createToken, type Token } from '../shared/Token';
 import type { StatementLineQuery } from '../statements/Statements';
 import type { HeldItemQuery } from '../suspense/Suspense';
@@ -42,9 +42,21 @@ export type ListName = keyof ListQueries;
 /** A list as the screen shows it: `{ list: 'bills', query }`. */
 export type ListToExport = { [List in ListName]: { readonly list: List; readonly query: ListQueries[List] } }[ListName];
 
+/** Rows of an export that have been written. */
+export interface ExportProgress {
+  readonly rows: number;
+  /** Rows that the file will have; undefined if the server does not know yet. */
+  readonly allRows: number | undefined;
+}
+
 /** Exports lists from the product API. Calls reject with ApiError. */
 export interface ListExportGateway {
-  export(list: ListToExport, format: ExportFormat, signal: AbortSignal): Promise<DownloadedFile>;
+  export(
+    list: ListToExport,
+    format: ExportFormat,
+    signal: AbortSignal,
+    onProgress: (progress: ExportProgress) => void,
+  ): Promise<FileInParts>;
 }
 
 export const ListExportGateway: Token<ListExportGateway> = createToken('ListExportGateway');
@@ -54,10 +66,16 @@ export class ExportList {
   constructor(private readonly gateway: ListExportGateway) {}
 
   /**
-   * @param signal cancels the export.
-   * @throws ApiError BAD_REQUEST for more than `MAX_EXPORTED_ROWS` items; CANCELLED.
+   * @param signal cancels the export, also on the server.
+   * @param onProgress called while the file arrives.
+   * @throws ApiError BAD_REQUEST for more items than can be exported; CANCELLED; BAD_ANSWER for a file that was cut off on the way.
    */
-  run(list: ListToExport, format: ExportFormat, signal: AbortSignal): Promise<DownloadedFile> {
-    return this.gateway.export(list, format, signal);
+  run(
+    list: ListToExport,
+    format: ExportFormat,
+    signal: AbortSignal,
+    onProgress: (progress: ExportProgress) => void = () => undefined,
+  ): Promise<FileInParts> {
+    return this.gateway.export(list, format, signal, onProgress);
   }
 }

@@ -6,5 +6,10 @@ export interface DownloadedFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** A large file to save, in the parts in which it arrived: joining them would take its memory twice. */
+export interface FileInParts extends Omit<DownloadedFile, 'bytes'> {
+  readonly parts: readonly Uint8Array<ArrayBuffer>[];
+}
+
 export const PDF_MEDIA_TYPE = 'application/pdf';
 export const XLSX_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -67,6 +67,13 @@ export interface CallOptions {
   readonly json?: Blob;
 }
 
+/** How an answer is read while it arrives. */
+export interface StreamReading<Result> {
+  /** Requested media type. */
+  readonly accept: string;
+  readonly read: (response: AxiosResponse<unknown>, extend: Deadline['extend']) => Promise<Result>;
+}
+
 /** A form to send, and a callback for its progress. */
 export interface FormToSend {
   readonly form: FormData;
@@ -130,6 +137,20 @@ export class ApiClient {
   }
 
   /**
+   * Requests a file that the server writes while it is sent, and reads it while it arrives.
+   *
+   * @param read reads the answer; `extend` moves the deadline to so many milliseconds from now.
+   * @throws ApiError like `call`, and those of `read`.
+   */
+  streamed<C extends Call, Result>(
+    call: C,
+    parts: CallParts<C>,
+    { accept, read, ...options }: CallOptions & StreamReading<Result>,
+  ): Promise<Result> {
+    return this.make(call, parts, { ...options, accept, isStreamed: true }, read);
+  }
+
+  /**
    * Sends a form with files. Canceled after 15 seconds without progress; the total time is not limited.
    *
    * @throws ApiError like `call`. The content of the form is never logged. @source UPL-1
@@ -146,14 +167,14 @@ export class ApiClient {
   private async make<C extends Call, Result>(
     call: C,
     parts: CallParts<C>,
-    options: CallOptions & { readonly accept?: string; readonly sending?: FormToSend },
-    read: (response: AxiosResponse<unknown>) => Result,
+    options: CallOptions & { readonly accept?: string; readonly isStreamed?: boolean; readonly sending?: FormToSend },
+    read: (response: AxiosResponse<unknown>, extend: Deadline['extend']) => Result | Promise<Result>,
   ): Promise<Result> {
     const limitMs = options.deadlineMs ?? DEADLINE_MS;
     const limit = deadline(this.time, limitMs, options.signal);
     const { signal, release, isLate, extend } = limit;
     const { params, query, body, idempotencyKey } = parts as Record<string, never>;
-    const { accept, sending } = options;
+    const { accept, isStreamed, sending } = options;
     const sent = {
       method: call.method,
       url: urlOf(call, params),
@@ -169,7 +190,7 @@ export class ApiClient {
         sending.onProgress(loaded, total);
       },
     };
-    const request = { ...sent, ...form, ...(accept && { accept }) };
+    const request = { ...sent, ...form, ...(accept && { accept }), ...(isStreamed && { isStreamed }) };
     const { method, path } = call;
     const begunAt = this.time.now();
     this.ended.start();
@@ -179,7 +200,7 @@ export class ApiClient {
     try {
       response = await this.sendWithStepUp(request, limit, limitMs);
       if (Number(headerOf(response, CONTRACT_HEADER)) > CONTRACT_VERSION) this.newVersion.announce();
-      const result = read(response);
+      const result = await read(response, extend);
       this.failures.succeeded();
       end(response.status, '');
       return result;

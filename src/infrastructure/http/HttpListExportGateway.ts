@@ -1,5 +1,5 @@
-import type { ListExportGateway, ListToExport } from '../../application/exports/ExportList';
-import type { DownloadedFile } from '../../application/shared/DownloadedFile';
+import type { ExportProgress, ListExportGateway, ListToExport } from '../../application/exports/ExportList';
+import type { FileInParts } from '../../application/shared/DownloadedFile';
 import type { ExportFormat } from '../../domain/files/listExport';
 import type { ApiClient } from './ApiClient';
 
@@ -7,8 +7,13 @@ export class HttpListExportGateway implements ListExportGateway {
   constructor(private readonly api: ApiClient) {}
 
   /** Loads the contract of every list with the first export. */
-  async export(list: ListToExport, format: ExportFormat, signal: AbortSignal): Promise<DownloadedFile> {
+  async export(
+    list: ListToExport,
+    format: ExportFormat,
+    signal: AbortSignal,
+    onProgress: (progress: ExportProgress) => void,
+  ): Promise<FileInParts> {
     const { fetchList } = await import(/* webpackChunkName: "lists" */ './fetchList');
-    return fetchList(this.api, list, format, signal);
+    return fetchList(this.api, list, format, { signal, onProgress });
   }
 }

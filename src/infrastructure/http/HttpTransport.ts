@@ -38,6 +38,8 @@ export interface HttpRequest {
   readonly signal: AbortSignal;
   /** Requested media type instead of JSON; the answer is then bytes. */
   readonly accept?: string;
+  /** Whether the answer is read while it arrives: a stream of bytes instead of all of them. */
+  readonly isStreamed?: boolean;
   /** Reports upload progress; the body is then a form. */
   readonly onUploadProgress?: ((event: AxiosProgressEvent) => void) | undefined;
 }
@@ -64,7 +66,7 @@ export class HttpTransport {
   /** @throws AxiosError, or the session's error if there is no token. */
   async send(request: HttpRequest, token: 'current' | 'renewed' = 'current'): Promise<AxiosResponse<unknown>> {
     const bearer = await (token === 'current' ? this.caller.accessToken() : this.caller.renewedAccessToken());
-    const { method, url, query, body, idempotencyKey, signal, accept, onUploadProgress } = request;
+    const { method, url, query, body, idempotencyKey, signal, accept, isStreamed, onUploadProgress } = request;
     return this.http.request({
       method,
       url,
@@ -74,7 +76,7 @@ export class HttpTransport {
       // A blob is JSON already.
       ...((body === undefined || body instanceof Blob) && { transformRequest: [] }),
       signal,
-      ...(accept && { responseType: 'arraybuffer' }),
+      ...(accept && { responseType: isStreamed ? 'stream' : 'arraybuffer' }),
       ...(onUploadProgress && { onUploadProgress }),
       headers: {
         Authorization: `Bearer ${bearer}`,

@@ -10,28 +10,36 @@ import { exportAccountEntries, exportTrialBalance } from '../../../contract/ledg
 import { exportPayments } from '../../../contract/payments';
 import { exportRefunds } from '../../../contract/refunds';
 import { exportRegister } from '../../../contract/register';
+import { EXPORT_PARTS_TYPE } from '../../../contract/shared/exportParts';
 import { exportStatementLines } from '../../../contract/statements';
 import { exportHeldItems } from '../../../contract/suspense';
 import { exportUnclaimed } from '../../../contract/unclaimed';
 import type { DirectoryQuery } from '../../application/directory/DirectoryQuery';
-import type { ListToExport } from '../../application/exports/ExportList';
-import { type DownloadedFile, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
+import type { ExportProgress, ListToExport } from '../../application/exports/ExportList';
+import { type FileInParts, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
 import type { ExportFormat } from '../../domain/files/listExport';
-import type { ApiClient } from './ApiClient';
+import type { ApiClient, CallOptions, StreamReading } from './ApiClient';
+import { type ReadExport, readExport } from './readExport';
 
-/** A turn among other downloads may take the server 90 seconds; it writes 100,000 rows in less than half a minute. */
+/** Until the first part: a turn among other exports may take the server 90 seconds, and reading the keys of a million rows some more. */
 const deadlineMs = 120_000;
+
+interface ListFetching {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: ExportProgress) => void;
+}
 
 /** Requests a list as a file. @throws ApiError */
 export async function fetchList(
   api: ApiClient,
   list: ListToExport,
   format: ExportFormat,
-  signal: AbortSignal,
-): Promise<DownloadedFile> {
-  const { name, bytes } = await send(api, list, format, { signal, deadlineMs });
+  { signal, onProgress }: ListFetching,
+): Promise<FileInParts> {
+  const read: Options['read'] = (answer, extend) => readExport(answer, extend, onProgress);
+  const { name, parts } = await send(api, list, format, { accept: EXPORT_PARTS_TYPE, read, signal, deadlineMs });
   const mediaType = format === 'csv' ? 'text/csv' : XLSX_MEDIA_TYPE;
-  return { name: name || `${list.list}.${format}`, mediaType, bytes };
+  return { name: name || `${list.list}.${format}`, mediaType, parts };
 }
 
 /** Filters of the access review for the same people as the list. */
@@ -43,7 +51,7 @@ function accessReviewFilter({ q, status, access, roles, groupNumber, carrierCode
   return { ...filters, ...(roles.length > 0 && { role: roles.join(',') }), ...(groupNumber && { groupNumber }) };
 }
 
-type Options = Parameters<ApiClient['download']>[2];
+type Options = CallOptions & StreamReading<ReadExport>;
 
 /** The client leaves out what is no filter of the call, such as the page. */
 function send(api: ApiClient, { list, query }: ListToExport, format: ExportFormat, options: Options) {
@@ -52,16 +60,16 @@ function send(api: ApiClient, { list, query }: ListToExport, format: ExportForma
       const { values = [], groupNumbers = [], carrierCodes = [], agentCodes = [], ...filter } = query;
       const codes = { carrierCodes: [...carrierCodes], agentCodes: [...agentCodes] };
       const body = { ...filter, ...codes, values: [...values], groupNumbers: [...groupNumbers], format };
-      return api.download(exportBills, { body }, options);
+      return api.streamed(exportBills, { body }, options);
     }
     case 'payments': {
       const { statuses = [], groupNumbers = [], ...filter } = query;
       const body = { ...filter, statuses: [...statuses], groupNumbers: [...groupNumbers], format };
-      return api.download(exportPayments, { body }, options);
+      return api.streamed(exportPayments, { body }, options);
     }
     case 'corrections': {
       const { groupNumber, page: _page, size: _size, ...filter } = query;
-      return api.download(
+      return api.streamed(
         exportCorrections,
         { query: { ...filter, ...(groupNumber && { groupNumber }), format } },
         options,
@@ -70,23 +78,23 @@ function send(api: ApiClient, { list, query }: ListToExport, format: ExportForma
     case 'expected adjustments': {
       const { groupNumber, page: _page, size: _size, ...filter } = query;
       const all = { ...filter, ...(groupNumber && { groupNumber }), format };
-      return api.download(exportExpectedAdjustments, { query: all }, options);
+      return api.streamed(exportExpectedAdjustments, { query: all }, options);
     }
     case 'balances': {
       const { groupNumber, page: _page, size: _size, asOf, division, ...filter } = query;
       const body = { ...filter, ...(asOf && { asOf }), ...(division && { division }), format };
-      return api.download(exportRegister, { params: { groupNumber }, body }, options);
+      return api.streamed(exportRegister, { params: { groupNumber }, body }, options);
     }
     case 'continuation payers': {
       const { groupNumber } = query;
-      return api.download(exportContinuationPayers, { params: { groupNumber }, query: { format } }, options);
+      return api.streamed(exportContinuationPayers, { params: { groupNumber }, query: { format } }, options);
     }
     case 'groups': {
       const { page: _page, size: _size, ...filter } = query;
-      return api.download(exportGroups, { body: { ...filter, format } }, options);
+      return api.streamed(exportGroups, { body: { ...filter, format } }, options);
     }
     case 'deposits':
-      return api.download(
+      return api.streamed(
         exportDeposits,
         { body: { q: query.q, states: query.state ? [query.state] : [], format } },
         options,
@@ -94,34 +102,34 @@ function send(api: ApiClient, { list, query }: ListToExport, format: ExportForma
     case 'suspense items': {
       const { groupNumber, level, page: _page, size: _size, ...filter } = query;
       const body = { ...filter, ...(groupNumber !== undefined && { groupNumber }), ...(level && { level }), format };
-      return api.download(exportHeldItems, { body }, options);
+      return api.streamed(exportHeldItems, { body }, options);
     }
     case 'refunds': {
       const { state, stale, returned, q } = query;
-      return api.download(exportRefunds, { body: { stale, returned, q, ...(state && { state }), format } }, options);
+      return api.streamed(exportRefunds, { body: { stale, returned, q, ...(state && { state }), format } }, options);
     }
     case 'unclaimed items': {
       const { state, kind, due, q } = query;
       const body = { q, ...(state && { state }), ...(kind && { kind }), ...(due && { due }), format };
-      return api.download(exportUnclaimed, { body }, options);
+      return api.streamed(exportUnclaimed, { body }, options);
     }
     case 'aging': {
       const { asOf, q } = query;
-      return api.download(exportAging, { query: { ...(asOf && { asOf }), q, format } }, options);
+      return api.streamed(exportAging, { query: { ...(asOf && { asOf }), q, format } }, options);
     }
     case 'people':
-      return api.download(exportAccessReview, { query: { ...accessReviewFilter(query), format } }, options);
+      return api.streamed(exportAccessReview, { query: { ...accessReviewFilter(query), format } }, options);
     case 'accounts':
-      return api.download(exportTrialBalance, { query: { ...query, format } }, options);
+      return api.streamed(exportTrialBalance, { query: { ...query, format } }, options);
     case 'entries': {
       const { account, carrierCode, from, to } = query;
       const period = { ...(from && { from }), ...(to && { to }), ...(carrierCode && { carrierCode }) };
-      return api.download(exportAccountEntries, { params: { account }, query: { ...period, format } }, options);
+      return api.streamed(exportAccountEntries, { params: { account }, query: { ...period, format } }, options);
     }
     case 'lines': {
       const { statementPk, q, side, state } = query;
       const filter = { q, ...(side && { side }), ...(state && { state }), format };
-      return api.download(exportStatementLines, { params: { statementPk }, query: filter }, options);
+      return api.streamed(exportStatementLines, { params: { statementPk }, query: filter }, options);
     }
   }
 }

@@ -1,19 +1,25 @@
-import axios, { type AxiosRequestConfig, CanceledError, type GenericAbortSignal } from 'axios';
+import axios, { type AxiosAdapter, type AxiosRequestConfig, CanceledError, type GenericAbortSignal } from 'axios';
 import type { EarlyAnswer, HeadStart } from './HeadStart';
 import type { HttpAdapter } from './HttpTransport';
 
 type Taking = Pick<HeadStart, 'take'>;
 
-/** Uses the answers of a head start, and sends every other request. Undefined without a head start: the browser's default. */
-export function headStartAdapter(headStart: Taking | undefined, send = axios.getAdapter(['xhr'])): HttpAdapter {
-  if (!headStart) return undefined;
+/** Uses the answers of a head start, and sends every other request. */
+export function headStartAdapter(headStart: Taking | undefined, send = sendRequest): HttpAdapter {
   return async (config) => {
-    const early = await answerFor(config, headStart);
+    const early = headStart && (await answerFor(config, headStart));
     if (config.signal?.aborted) throw new CanceledError();
     if (!early) return send(config);
     return { data: early.text, status: 200, statusText: 'OK', headers: early.headers, config };
   };
 }
+
+/** XMLHttpRequest reports the progress of uploads; only fetch reads an answer while it arrives. */
+const sendRequest: AxiosAdapter = async (config) => {
+  if (config.responseType !== 'stream') return axios.getAdapter(['xhr'])(config);
+  const { streamAdapter } = await import(/* webpackChunkName: "lists" */ './streamAdapter');
+  return streamAdapter(config);
+};
 
 /** Undefined if the application must send the request, or was told to cancel it. */
 async function answerFor(config: AxiosRequestConfig, headStart: Taking): Promise<EarlyAnswer | undefined> {

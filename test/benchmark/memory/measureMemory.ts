@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { getBill, searchBills } from '../../../contract/bills/bills';
 import { searchPayments } from '../../../contract/payments';
 import { savePreferences } from '../../../contract/session';
@@ -15,6 +14,7 @@ import { TestCaller } from '../../support/server/TestCaller';
 import { startTestIssuer } from '../../support/server/testIssuer';
 import type { BenchOptions } from '../shared/BenchOptions';
 import { atMost, type Figure } from '../shared/Figure';
+import { residentMegabytes } from '../shared/residentMegabytes';
 
 const SERVERS = [1, 2];
 const CONNECTIONS = 16;
@@ -93,9 +93,4 @@ async function callMany(callers: readonly TestCaller[], count: number): Promise<
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, (_, index) => connection(index)));
-}
-
-function residentMegabytes(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kilobytes) / 1024);
 }

@@ -80,16 +80,26 @@ export class MeasuredServer<Name extends string> {
   }
 
   /** @param call its path may have a query. @throws Error for an answer other than success. */
-  async call<T>(who: Name, { method, path: to }: { method: string; path: string }, body?: object): Promise<T> {
+  async call<T>(who: Name, call: { method: string; path: string }, body?: object): Promise<T> {
+    const response = await this.send(who, call, body);
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${call.path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer as T;
+  }
+
+  /** As `call`, for an answer of any status that is read while it arrives. */
+  async send(
+    who: Name,
+    { method, path: to }: { method: string; path: string },
+    body?: object,
+    accept = 'application/json',
+  ): Promise<Response> {
     const { userId, email } = this.people[who];
     const token = await this.issuer.tokenFor(userId, { issuer: this.issuer.url });
     const separator = to.includes('?') ? '&' : '?';
     const address = `http://localhost:${this.port}/ListBillAPI${to}${separator}user=${encodeURIComponent(email)}`;
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const response = await fetch(address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    const answer = await response.json();
-    if (!response.ok) throw new Error(`${to}: ${response.status} ${JSON.stringify(answer)}`);
-    return answer as T;
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept };
+    return fetch(address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   }
 
   /** Does the work while `reader` lists bills. */

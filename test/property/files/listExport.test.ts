@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { ListExport } from '../../../server/exports/ListExport';
 import { HucreWorkbooks } from '../../../server/files/HucreWorkbooks';
+import { KeyList } from '../../../server/shared/KeyList';
 import { localDate } from '../../../src/domain/dates/LocalDate';
 import type { ExportFormat } from '../../../src/domain/files/listExport';
 import { sheetXml } from '../../support/directory/sheetXml';
+import { wholeFile } from '../../support/files/wholeFile';
 
 /** Texts that spreadsheets may run, and any others. */
 const texts = fc.array(
@@ -47,17 +49,17 @@ describe('an exported text', () => {
 
 // Helpers
 
-function exported(format: ExportFormat, values: readonly string[]): Promise<Uint8Array> {
+async function exported(format: ExportFormat, values: readonly string[]): Promise<Uint8Array> {
   const text = { heading: 'Text', width: 10, value: (value: string) => value };
   // Keeps the rows of empty texts.
   const one = { heading: 'One', width: 10, value: () => 1 };
   const list = { title: 'Texts', noun: 'texts', columns: format === 'csv' ? [text] : [text, one] };
   const source = {
-    keys: async () => values.map((_, at) => String(at)),
+    keys: async () => KeyList.of(values.map((_, at) => String(at))),
     items: async (keys: readonly string[]) => keys.map((key) => values[Number(key)] ?? ''),
   };
   const options = { format, today: localDate('2026-03-10'), signal: new AbortController().signal };
-  return new ListExport(new HucreWorkbooks()).run(list, source, options).then(({ bytes }) => bytes);
+  return wholeFile(await new ListExport(new HucreWorkbooks()).run(list, source, options));
 }
 
 /** The cells of a CSV file with one column, as a spreadsheet reads them (RFC 4180). */

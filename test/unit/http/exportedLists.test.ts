@@ -93,9 +93,16 @@ function recorder() {
   const record = (_call: unknown, { body, query }: { readonly body?: Sent; readonly query?: Sent }) => {
     const { page: _page, size: _size, format: _format, ...filters } = body ?? query ?? {};
     sent.push(filters);
-    return Promise.resolve({ items: [], total: 0, sums: { balanceCents: 0 }, name: '', bytes: new Uint8Array() });
+    return Promise.resolve({
+      items: [],
+      total: 0,
+      sums: { balanceCents: 0 },
+      name: '',
+      bytes: new Uint8Array(),
+      parts: [],
+    });
   };
-  return { sent, api: { call: record, download: record } as unknown as ApiClient };
+  return { sent, api: { call: record, download: record, streamed: record } as unknown as ApiClient };
 }
 
 function search(api: ApiClient, list: SearchedList): Promise<unknown> {
@@ -134,7 +141,7 @@ describe('the export of a list', () => {
       const { api, sent } = recorder();
       await search(api, list);
       const exported = { list, query: EVERY_FILTER[list] } as ListToExport;
-      await fetchList(api, exported, 'csv', new AbortController().signal);
+      await fetchList(api, exported, 'csv', { signal: new AbortController().signal, onProgress: () => undefined });
       const [searched = {}, downloaded] = sent;
       expect(Object.keys(searched).length).toBeGreaterThan(1);
       expect(downloaded).toEqual(searched);

@@ -86,7 +86,9 @@ export class InProcessNetwork {
     }
     const isFile = config.responseType === 'arraybuffer' && response.statusCode < 300;
     const version = this.newerVersion ?? response.headers[CONTRACT_HEADER.toLowerCase()];
-    const data = isFile ? bytesOf(response.rawPayload) : response.payload;
+    const isStream = config.responseType === 'stream' && response.statusCode < 300;
+    const bytes = isStream ? new Response(bytesOf(response.rawPayload)).body : bytesOf(response.rawPayload);
+    const data = isFile || isStream ? bytes : response.payload;
     const { headers: sentHeaders } = response;
     return toResponse(config, response.statusCode, data, { ...sentHeaders, [CONTRACT_HEADER.toLowerCase()]: version });
   }
@@ -108,7 +110,7 @@ function bytesOf(payload: Buffer): ArrayBuffer {
 function toResponse(
   config: InternalAxiosRequestConfig,
   status: number,
-  data: string | ArrayBuffer,
+  data: string | ArrayBuffer | ReadableStream | null,
   headers = {},
 ): AxiosResponse {
   const response = { data, status, statusText: '', headers, config };

@@ -1,6 +1,6 @@
-/** Downloads bytes as a file. */
-export function saveFile(name: string, mediaType: string, bytes: Uint8Array<ArrayBuffer>): void {
-  const url = URL.createObjectURL(new Blob([bytes], { type: mediaType }));
+/** Downloads bytes, or the parts of a file in their order, as a file. */
+export function saveFile(name: string, mediaType: string, ...parts: readonly Uint8Array<ArrayBuffer>[]): void {
+  const url = URL.createObjectURL(new Blob([...parts], { type: mediaType }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

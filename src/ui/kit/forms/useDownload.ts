@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { DownloadedFile } from '../../../application/shared/DownloadedFile';
+import type { ExportProgress } from '../../../application/exports/ExportList';
+import type { DownloadedFile, FileInParts } from '../../../application/shared/DownloadedFile';
 import { useNotify } from '../feedback/Toasts';
 import { saveFile } from './saveFile';
 
@@ -7,8 +8,14 @@ import { saveFile } from './saveFile';
 export interface Download {
   /** Title of the notice after it, such as `Lines exported`. */
   readonly done: string;
-  /** @param signal cancels it */
-  readonly fetch: (signal: AbortSignal) => Promise<DownloadedFile>;
+  /**
+   * @param signal cancels it
+   * @param onProgress called while a large file arrives
+   */
+  readonly fetch: (
+    signal: AbortSignal,
+    onProgress: (progress: ExportProgress) => void,
+  ) => Promise<DownloadedFile | FileInParts>;
 }
 
 /** Progress is not worth showing before. */
@@ -20,6 +27,7 @@ export function useDownload() {
   const [running, setRunning] = useState<AbortController>();
   const [failure, setFailure] = useState<{ readonly download: Download; readonly error: unknown }>();
   const [isSlow, setSlow] = useState(false);
+  const [progress, setProgress] = useState<ExportProgress>();
   useEffect(() => {
     if (!running) return undefined;
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
@@ -33,11 +41,12 @@ export function useDownload() {
     if (running) return;
     const controller = new AbortController();
     setRunning(controller);
+    setProgress(undefined);
     setFailure(undefined);
     try {
-      const { name, mediaType, bytes } = await download.fetch(controller.signal);
-      saveFile(name, mediaType, bytes);
-      notify({ title: download.done, text: name });
+      const file = await download.fetch(controller.signal, setProgress);
+      saveFile(file.name, file.mediaType, ...('parts' in file ? file.parts : [file.bytes]));
+      notify({ title: download.done, text: file.name });
     } catch (error) {
       if (!controller.signal.aborted) setFailure({ download, error });
     } finally {
@@ -49,6 +58,8 @@ export function useDownload() {
     isBusy: running !== undefined,
     /** Whether it has been running for more than a second. */
     isSlow,
+    /** Rows that have arrived; undefined before the first, and for files without rows. */
+    progress,
     error: failure?.error,
     start: (download: Download) => void start(download),
     cancel: () => running?.abort(),

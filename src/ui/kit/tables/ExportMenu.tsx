@@ -1,5 +1,5 @@
 import { Button, MenuItem, makeStyles, tokens } from '@fluentui/react-components';
-import { ExportList, type ListToExport } from '../../../application/exports/ExportList';
+import { ExportList, type ExportProgress, type ListToExport } from '../../../application/exports/ExportList';
 import { EXPORT_FORMATS, type ExportFormat } from '../../../domain/files/listExport';
 import type { RowsToCopy } from '../../../domain/views/listColumns';
 import { ErrorBar } from '../feedback/ErrorBar';
@@ -9,7 +9,8 @@ import { useServices } from '../Services';
 import { useCopyRows } from './useCopyRows';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  rows: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
   progress: { width: '64px', marginInlineStart: tokens.spacingHorizontalS },
   failure: { flexBasis: '100%' },
 });
@@ -31,15 +32,15 @@ interface ExportMenuProps {
 export function ExportMenu({ of: list, rows, address, label = 'Export' }: ExportMenuProps) {
   const styles = useStyles();
   const services = useServices();
-  const { isBusy, isSlow, error, start, cancel, retry, dismiss } = useDownload();
+  const { isBusy, isSlow, progress, error, start, cancel, retry, dismiss } = useDownload();
   const noun = list.list;
   const copy = useCopyRows();
   const save = (format: ExportFormat) =>
     start({
       done: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} exported`,
-      fetch: async (signal) => {
+      fetch: async (signal, onProgress) => {
         await services.prepare(['companions']);
-        return services.get(ExportList).run(list, format, signal);
+        return services.get(ExportList).run(list, format, signal, onProgress);
       },
     });
   return (
@@ -55,10 +56,17 @@ export function ExportMenu({ of: list, rows, address, label = 'Export' }: Export
         {label}
       </FormatMenu>
       {isSlow && (
-        <Button onClick={cancel}>
-          Cancel export
-          <progress className={styles.progress} aria-label={`Exporting the ${noun}`} />
-        </Button>
+        <>
+          <Button onClick={cancel}>
+            Cancel export
+            <progress
+              className={styles.progress}
+              aria-label={`Exporting the ${noun}`}
+              {...(progress?.allRows && { value: progress.rows, max: progress.allRows })}
+            />
+          </Button>
+          {progress && <span className={styles.rows}>{rowsText(progress)}</span>}
+        </>
       )}
       {error !== undefined && (
         <div className={styles.failure}>
@@ -67,4 +75,10 @@ export function ExportMenu({ of: list, rows, address, label = 'Export' }: Export
       )}
     </div>
   );
+}
+
+/** `12,000 of 431,204 rows`. */
+function rowsText({ rows, allRows }: ExportProgress): string {
+  const written = rows.toLocaleString('en-US');
+  return allRows === undefined ? `${written} rows` : `${written} of ${allRows.toLocaleString('en-US')} rows`;
 }

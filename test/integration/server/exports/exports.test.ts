@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { readXlsx } from 'hucre/xlsx';
 import { searchBills } from '../../../../contract/bills/bills';
 import { exportBills } from '../../../../contract/bills/exportBills';
@@ -6,6 +7,7 @@ import { exportGroups } from '../../../../contract/groups';
 import { exportPayments, searchPayments } from '../../../../contract/payments';
 import { API_BASE } from '../../../../contract/shared/apiBase';
 import type { Call } from '../../../../contract/shared/Call';
+import { EXPORT_PARTS_TYPE, type ExportPart, exportParts } from '../../../../contract/shared/exportParts';
 import { exportHeldItems } from '../../../../contract/suspense';
 import { Role } from '../../../../src/domain/access/Role';
 import { cents } from '../../../../src/domain/money/Cents';
@@ -143,3 +145,35 @@ describe('the exports of work lists', () => {
     expect(held).toContain('9.00,9.00,9.00');
   });
 });
+
+describe('an export that is sent while it is written', () => {
+  it('has the number of its rows, its parts, and its end for a client that accepts parts', async () => {
+    const groupNumber = await server.data.group();
+    for (let number = 0; number < 3; number += 1) await server.data.bill({ groupNumber, status: 'RELEASED' });
+    const { headers, rawPayload } = await exportOfBills({ accept: EXPORT_PARTS_TYPE });
+    expect(headers['content-type']).toBe(EXPORT_PARTS_TYPE);
+    expect(headers['x-export-rows']).toBe('3');
+    const parts: ExportPart[] = [];
+    for await (const part of exportParts(Readable.from([rawPayload]))) parts.push(part);
+    expect(parts.at(-1)).toEqual({ kind: 'end', rows: 3 });
+    const bytes = Buffer.concat(parts.flatMap((part) => (part.kind === 'file' ? [part.bytes] : [])));
+    expect((await readXlsx(new Uint8Array(bytes))).sheets[0]?.rows).toHaveLength(4);
+  });
+
+  it('is refused before its first byte without rights, and with a filter that does not exist', async () => {
+    const outsider = await server.data.person({ roles: [] });
+    const refused = await exportOfBills({ accept: EXPORT_PARTS_TYPE }, outsider);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.headers['content-type']).toContain('application/json');
+  });
+});
+
+async function exportOfBills(headers: Record<string, string>, person?: Awaited<ReturnType<typeof mona>>) {
+  const { email, userId } = person ?? (await mona());
+  return server.app.inject({
+    method: 'POST',
+    url: `${API_BASE}${exportBills.path}?user=${encodeURIComponent(email)}`,
+    headers: { authorization: `Bearer ${await server.tokenFor(userId)}`, ...headers },
+    payload: {},
+  });
+}

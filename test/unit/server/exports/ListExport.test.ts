@@ -1,8 +1,11 @@
 import { readXlsx } from 'hucre/xlsx';
-import { type ExportedList, ListExport } from '../../../../server/exports/ListExport';
+import { type ExportedList, type ExportSource, ListExport } from '../../../../server/exports/ListExport';
+import { wholeList } from '../../../../server/exports/wholeList';
 import { HucreWorkbooks } from '../../../../server/files/HucreWorkbooks';
+import { KeyList } from '../../../../server/shared/KeyList';
 import { localDate } from '../../../../src/domain/dates/LocalDate';
 import { type ExportFormat, MAX_EXPORTED_ROWS } from '../../../../src/domain/files/listExport';
+import { wholeFile } from '../../../support/files/wholeFile';
 
 const today = localDate('2026-03-10');
 
@@ -39,8 +42,37 @@ describe('the export of a list', () => {
     const error = await exported('csv', [], keys).catch((reason: unknown) => reason);
     expect(error).toMatchObject({
       code: 'BAD_REQUEST',
-      message: 'The list has more than 100,000 things. Add a filter, then export again.',
+      message: 'The list has more than 1,000,000 things. Add a filter, then export again.',
     });
+  });
+
+  it('refuses more than 100,000 rows of a list that is read as a whole', async () => {
+    const source = wholeList<Thing>(
+      async (limit) => Array.from({ length: limit }, (_, at) => ({ key: String(at), cents: at })),
+      ({ key }) => key,
+    );
+    await expect(started('csv', source)).rejects.toThrow(
+      'The list has more than 100,000 things. Add a filter, then export again.',
+    );
+  });
+
+  it('reads only the items that the parts asked for need', async () => {
+    const things = Array.from({ length: 5_000 }, (_, at) => ({ key: `T${at}`, cents: at }));
+    let read = 0;
+    const source = sourceOf(things);
+    const { rows, parts } = await started('csv', {
+      ...source,
+      items: (keys) => {
+        read += keys.length;
+        return source.items(keys);
+      },
+    });
+    expect({ rows, read }).toEqual({ rows: 5_000, read: 0 });
+    const { value } = await parts.next();
+    expect(read).toBeLessThanOrEqual(1_000);
+    expect(value?.rows).toBeLessThanOrEqual(read);
+    await parts.return(undefined);
+    expect(read).toBeLessThanOrEqual(1_000);
   });
 
   it.each<ExportFormat>(['xlsx', 'csv'])('stops when the person cancels it (%s)', async (format) => {
@@ -75,13 +107,24 @@ async function exported(
   keys: readonly string[] = things.map(({ key }) => key),
   { signal } = new AbortController(),
 ) {
+  const file = await started(format, sourceOf(things, keys), signal);
+  const bytes = await wholeFile(file);
+  return { ...file, bytes, text: Buffer.from(bytes).toString('utf8') };
+}
+
+function sourceOf(
+  things: readonly Thing[],
+  keys: readonly string[] = things.map(({ key }) => key),
+): ExportSource<Thing> {
   const byKey = new Map(things.map((thing) => [thing.key, thing]));
-  const source = {
-    keys: async (limit: number) => keys.slice(0, limit),
-    items: async (wanted: readonly string[]) => wanted.flatMap((key) => byKey.get(key) ?? []),
+  return {
+    keys: async (limit) => KeyList.of(keys.slice(0, limit)),
+    items: async (wanted) => wanted.flatMap((key) => byKey.get(key) ?? []),
   };
-  const file = await new ListExport(new HucreWorkbooks()).run(THINGS, source, { format, today, signal });
-  return { ...file, text: Buffer.from(file.bytes).toString('utf8') };
+}
+
+function started(format: ExportFormat, source: ExportSource<Thing>, signal = new AbortController().signal) {
+  return new ListExport(new HucreWorkbooks()).run(THINGS, source, { format, today, signal });
 }
 
 function namesIn(text: string): readonly (string | undefined)[] {

@@ -1,0 +1,105 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  EXPORT_PARTS_TYPE,
+  EXPORT_ROWS_HEADER,
+  endPart,
+  failedPart,
+  filePart,
+} from '../../contract/shared/exportParts';
+import type { FairTurns } from '../shared/FairTurns';
+import type { FilePart } from '../shared/sheetFile';
+import { ClientLeft, errorBody } from './errorAnswers';
+import type { StreamedFile } from './Route';
+import { dispositionOf } from './sendAnswer';
+
+/** A client that reads nothing for so long is cut off, because its export holds a turn. */
+const MAX_STALL_MS = 60_000;
+
+interface ExportCall {
+  readonly userId: string;
+  /** Aborted when the client has left. */
+  readonly signal: AbortSignal;
+  /** Turns by person for each part, so that a long export does not keep others waiting. */
+  readonly turns: FairTurns;
+}
+
+/** An export whose first part has been read. */
+export class StartedExport {
+  constructor(
+    readonly file: Pick<StreamedFile, 'name' | 'mediaType' | 'rows'>,
+    /** Read once. */
+    readonly parts: AsyncGenerator<FilePart>,
+  ) {}
+}
+
+/**
+ * Starts a file that is written while it is sent: reads its first part, so that a failure until then has an answer of its own.
+ *
+ * @throws what reading the first part throws
+ */
+export async function startExport(file: StreamedFile, { turns, userId, signal }: ExportCall): Promise<StartedExport> {
+  // The statements of all parts belong to the reading of this request, also when the stream asks for them.
+  const inThisRequest = AsyncLocalStorage.snapshot();
+  const next = () => turns.run(userId, () => inThisRequest(() => file.parts.next()), signal);
+  const first = await next();
+  const parts = async function* () {
+    try {
+      for (let part = first; !part.done; part = await next()) yield part.value;
+    } finally {
+      await file.parts.return(undefined);
+    }
+  };
+  return new StartedExport(file, parts());
+}
+
+/**
+ * Sends a file while it is written, and resolves when all of it is sent or the client has left. A client that accepts parts receives
+ * parts; for others the connection is cut if the file cannot be finished, which every client notices.
+ */
+export async function sendExport(
+  { file, parts }: StartedExport,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const isInParts = request.headers.accept === EXPORT_PARTS_TYPE;
+  const cut = () => void reply.raw.destroy(new ClientLeft());
+  const sent = withoutStall(isInParts ? inParts(parts, request) : plain(parts), cut);
+  reply.type(isInParts ? EXPORT_PARTS_TYPE : file.mediaType).header('content-disposition', dispositionOf(file.name));
+  if (file.rows !== undefined) reply.header(EXPORT_ROWS_HEADER, String(file.rows));
+  void reply.send(Readable.from(sent, { objectMode: false, highWaterMark: 0 }));
+  // A client that has left is no failure.
+  await finished(reply.raw).catch(() => undefined);
+}
+
+async function* plain(parts: AsyncIterable<FilePart>): AsyncGenerator<Uint8Array> {
+  for await (const { bytes } of parts) yield bytes;
+}
+
+async function* inParts(parts: AsyncIterable<FilePart>, request: FastifyRequest): AsyncGenerator<Uint8Array> {
+  let read = 0;
+  try {
+    for await (const { rows, bytes } of parts) {
+      read = rows;
+      yield filePart(rows, bytes);
+    }
+  } catch (error) {
+    yield failedPart(errorBody(error, request));
+    return;
+  }
+  yield endPart(read);
+}
+
+/** Calls `cut` when the next part is not asked for in time. */
+async function* withoutStall(parts: AsyncIterable<Uint8Array>, cut: () => void): AsyncGenerator<Uint8Array> {
+  for await (const part of parts) {
+    const timer = setTimeout(cut, MAX_STALL_MS).unref();
+    try {
+      yield part;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,5 +1,5 @@
 import type { Bill } from '../bills/Bill';
-import { BILL_STATUS_LISTS, type BillStatus } from '../bills/BillStatus';
+import type { BillStatus } from '../bills/BillStatus';
 import type { LocalDate } from '../dates/LocalDate';
 import type { StageFigures } from '../delinquency/Delinquency';
 import type { DelinquencyStage } from '../delinquency/DelinquencyStage';
@@ -87,21 +87,4 @@ export function openCentsOf({ byStatus }: Pick<Overview, 'byStatus'>, statuses: 
 /** Everything past due: bills, and what groups owe after returned payments. */
 export function pastDueCentsOf({ pastDue, owedAfterReturns }: Pick<Overview, 'pastDue' | 'owedAfterReturns'>): Cents {
   return cappedSum([pastDue.openCents, owedAfterReturns.pastDueCents]);
-}
-
-/** Step of the month's work: 1 reconcile, 2 pay, 3 done. */
-type MonthStep = 1 | 2 | 3;
-
-const TO_PAY: readonly BillStatus[] = BILL_STATUS_LISTS.readyForPayment;
-
-/** The first step with bills left. */
-export function monthStep({
-  byStatus,
-}: {
-  readonly byStatus: readonly Pick<Overview['byStatus'][number], 'status' | 'count'>[];
-}): MonthStep {
-  const has = (statuses: readonly BillStatus[]) =>
-    byStatus.some(({ status, count }) => count > 0 && statuses.includes(status));
-  if (has(['RELEASED', 'MODIFIED'])) return 1;
-  return has(TO_PAY) ? 2 : 3;
 }

@@ -25,6 +25,7 @@ import { RequestFailed, useRequest } from './requestForm';
 import { SessionsPanel } from './SessionsPanel';
 
 const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
   columns: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -48,7 +49,7 @@ export function ProfileScreen() {
   const own = useService(OwnAccount);
   const account = useStream(own.account$, LOADING);
   return (
-    <>
+    <div className={styles.root}>
       <PageHeader title="Your profile" sub="Your details, sign-in and access" />
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -82,7 +83,7 @@ export function ProfileScreen() {
           <RightsPanel />
         </div>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,23 +1,17 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { memo, type ReactNode, useCallback, useRef } from 'react';
-import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
-import { valueOf } from '../../application/shared/Loadable';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
 import { ANY_OWED, ANY_RELEASED, statusChoices } from '../../domain/bills/billParameters';
-import { monthStep } from '../../domain/dashboard/Overview';
 import type { RowsToCopy } from '../../domain/views/listColumns';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import type { DivisionFilterProps } from '../kit/forms/DivisionFilter';
 import { Checkbox, Select, TextInput } from '../kit/forms/fields';
 import { useMay, useMe } from '../kit/MeContext';
 import { useShortcut } from '../kit/navigation/Shortcuts';
-import { useService, useServices } from '../kit/Services';
+import { useServices } from '../kit/Services';
 import type { ExportMenu as ListExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
-import { below } from '../kit/useBreakpoint';
-import { useStream } from '../kit/useStream';
 import { monthText } from '../kit/values/DateText';
-import { VisuallyHidden } from '../kit/values/Money';
 import { recentMonths } from '../kit/values/recentMonths';
 import type { SummaryView } from './billSummaryAddress';
 
@@ -127,80 +121,6 @@ export const BillFilters = memo(function BillFilters(props: BillFiltersProps) {
     </ListFilters>
   );
 });
-
-const useMonthStepsStyles = makeStyles({
-  list: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    margin: 0,
-    padding: 0,
-    listStyleType: 'none',
-    rowGap: tokens.spacingVerticalXS,
-  },
-  step: {
-    display: 'flex',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalS,
-    [below(1)]: { columnGap: tokens.spacingHorizontalXS },
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-    '::after': {
-      content: '""',
-      width: '32px',
-      height: '2px',
-      marginInline: tokens.spacingHorizontalS,
-      [below(1)]: { width: '8px', marginInline: tokens.spacingHorizontalXS },
-      backgroundColor: tokens.colorNeutralStroke2,
-    },
-    ':last-child::after': { display: 'none' },
-  },
-  dot: {
-    width: '18px',
-    height: '18px',
-    borderRadius: '50%',
-    border: `2px solid ${tokens.colorNeutralStroke1}`,
-    boxSizing: 'border-box',
-    display: 'grid',
-    placeItems: 'center',
-    fontSize: '11px',
-    color: tokens.colorNeutralForegroundOnBrand,
-  },
-  done: { border: 'none', backgroundColor: tokens.colorBrandBackground },
-  now: { border: `5px solid ${tokens.colorCompoundBrandStroke}` },
-  nowLabel: { color: tokens.colorNeutralForeground1, fontWeight: tokens.fontWeightSemibold },
-});
-
-const STEPS = ['Review', 'Reconcile', 'Pay', 'Done'] as const;
-
-/** Progress of the month's work, regardless of the filters. Renders nothing until it is known. */
-export function MonthSteps() {
-  const styles = useMonthStepsStyles();
-  const dashboard = useService(DashboardOverview);
-  const overview = valueOf(useStream(dashboard.overview$, dashboard.overview));
-  if (!overview) return null;
-  const current = monthStep(overview);
-  return (
-    <ol className={styles.list} aria-label="This month's work">
-      {STEPS.map((words, index) => {
-        const isDone = index < current || current === 3;
-        const isNow = index === current && !isDone;
-        return (
-          <li
-            key={words}
-            className={mergeClasses(styles.step, isNow && styles.nowLabel)}
-            {...(isNow && { 'aria-current': 'step' as const })}
-          >
-            <span className={mergeClasses(styles.dot, isDone && styles.done, isNow && styles.now)} aria-hidden="true">
-              {isDone ? '✓' : ''}
-            </span>
-            {words}
-            {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
 
 /** Few groups have divisions, so the first rows do not wait for the code. The other filters work without it. */
 function LazyDivisionFilter(props: DivisionFilterProps) {

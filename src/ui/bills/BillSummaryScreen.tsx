@@ -2,13 +2,12 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
 import { valueOf } from '../../application/shared/Loadable';
 import type { BillTab, BillTabId } from '../../domain/bills/billTabs';
-import { useMe } from '../kit/MeContext';
+import { useMay, useMe } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { paths, useArea } from '../kit/navigation/paths';
 import { TabLinks } from '../kit/navigation/TabLinks';
 import { changeAddress } from '../kit/tables/listAddress';
 import { useBreakpoint } from '../kit/useBreakpoint';
-import { MonthSteps } from './BillFilters';
 import { BillResults, BillViews } from './BillResults';
 import { SummaryTiles } from './SummaryTiles';
 import { readBillSummary, useBillSummary } from './useBillSummary';
@@ -29,7 +28,7 @@ export function BillSummaryScreen() {
   const isBillingUser = user.primaryType === 'billingUser';
   return (
     <div className={styles.root}>
-      <PageHeader title="Bills" sub="What is due and paid" actions={isBillingUser && <MonthSteps />} />
+      <PageHeader title="Bills" sub="What is due and paid" />
       {isBillingUser && <SummaryTiles isLoadingRows={state.page.kind === 'loading'} />}
       <div className={styles.tabs}>
         <div className={styles.links}>
@@ -53,14 +52,23 @@ interface BillTabsProps {
   readonly address: URLSearchParams;
 }
 
-/** Tabs of the bill list with counts. They are links, because each tab has an address. @source BIL-2 */
+/**
+ * Tabs of the bill list with counts. They are links, because each tab has an address. For people who work on bills, they are the
+ * steps of a month.
+ *
+ * @source BIL-2; docs/decisions/bills.md#the-tabs-are-the-steps-of-a-month
+ */
 const BillTabs = memo(function BillTabs({ tabs, current, statusCounts, address }: BillTabsProps) {
-  const bills = paths.bills(useArea());
-  const links = tabs.map((tab) => ({
+  const area = useArea();
+  const bills = paths.bills(area);
+  const [mayReconcile, mayPay] = [useMay('bills.reconcile'), useMay('payments.create')];
+  const areSteps = area === 'billing' && (mayReconcile || mayPay);
+  const links = tabs.map((tab, index) => ({
     to: `${bills}?${changeAddress(address, { tab: tab.id, status: '' })}`,
     label: tab.words,
     count: statusCounts ? countOf(tab, statusCounts) : '·',
     isCurrent: tab.id === current,
+    isNextStep: areSteps && index > 0 && tab.id !== 'all',
   }));
   return <TabLinks label="Bills by status" tabs={links} />;
 });

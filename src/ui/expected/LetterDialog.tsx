@@ -25,7 +25,7 @@ interface LetterDialogProps {
   readonly onClose: () => void;
 }
 
-/** The text of a message to a carrier, to copy or to open in the mail program. Listbill sends nothing. */
+/** The text of a message to a carrier, to copy into a mail. Listbill sends nothing. */
 export function LetterDialog({ letter, open, onClose }: LetterDialogProps) {
   const styles = useStyles();
   const isOpen = open && letter !== undefined;
@@ -42,10 +42,8 @@ export function LetterDialog({ letter, open, onClose }: LetterDialogProps) {
             <pre className={styles.letter}>{body}</pre>
           </DialogContent>
           <DialogActions fluid>
-            <CopyButton text={`${subject}\n\n${body}`} label="Copy the letter" />
-            <Button appearance="primary" onClick={onClose}>
-              Close
-            </Button>
+            <CopyButton text={`${subject}\n\n${body}`} label="Copy the letter" isPrimary />
+            <Button onClick={onClose}>Close</Button>
           </DialogActions>
         </DialogBody>
       </DialogSurface>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Tracking } from '../../application/analytics/Tracking';
 import { VisitedPlaces } from '../../application/analytics/VisitedPlaces';
@@ -7,7 +7,6 @@ import { Notices } from '../../application/notices/Notices';
 import { BrowserWarningDialog } from '../browsers/BrowserWarningDialog';
 import { InactivityGuard } from '../inactivity/InactivityGuard';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
-import { keepCurrentTabInView } from '../kit/navigation/currentTabInView';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { AREAS, PUBLIC_ROUTES } from '../publicRoutes';
@@ -25,7 +24,6 @@ export function Companions() {
   return (
     <>
       <PageViews />
-      <CurrentTabs />
       <NoticeCount />
       <InactivityGuard />
       <ReportedUse />
@@ -54,20 +52,6 @@ function NoticeCount() {
     const subscription = notices.start();
     return () => subscription.unsubscribe();
   }, [notices]);
-  return null;
-}
-
-/** Delays after a change of screen at which its tabs may have been rendered. */
-const CHECK_TABS_AFTER_MS = [0, 400, 1_500];
-
-/** Keeps the current tab in view in windows that are too narrow for all tabs. */
-function CurrentTabs() {
-  const { pathname } = useLocation();
-  const check = useMemo(() => keepCurrentTabInView(), []);
-  useEffect(() => {
-    const timers = CHECK_TABS_AFTER_MS.map((afterMs) => setTimeout(check, afterMs));
-    return () => timers.forEach(clearTimeout);
-  }, [check, pathname]);
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { Label, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
+import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GroupFacts } from '../../application/preferences/Me';
@@ -11,6 +11,8 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { useMay, useMe } from '../kit/MeContext';
 import { useLeaveGuard } from '../kit/navigation/HashRouter';
 import { PageHeader } from '../kit/navigation/PageHeader';
+import { paths, useArea } from '../kit/navigation/paths';
+import { TabLinks } from '../kit/navigation/TabLinks';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { LogoEditor } from './LogoEditor';
@@ -19,7 +21,7 @@ import { SendPanel } from './SendPanel';
 import { UploadHistory } from './UploadHistory';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXL, minWidth: 0 },
+  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
 });
 
 /** Upload panel, upload history and group logos. @source API-8 API-9 API-10 */
@@ -27,36 +29,34 @@ export function UploadsScreen() {
   const styles = useStyles();
   const choices = uploadChoices(useMe());
   const mayBrand = useMay('uploads.logo');
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
+  const files = paths.uploads(useArea());
   // Not in the tab, so that an upload continues while another tab is open.
   const sending = useSending();
   useLeaveGuard(sending?.files.some(isPending) ?? false);
   const tab = mayBrand && address.get('tab') === 'branding' ? 'branding' : 'files';
   return (
-    <div>
+    <div className={styles.root}>
       <PageHeader title="Files" sub={subOf(tab, choices.length > 0)} />
-      <div className={styles.root}>
-        {mayBrand && (
-          <TabList
-            selectedValue={tab}
-            onTabSelect={(_, { value }) => setAddress(value === 'branding' ? { tab: 'branding' } : {})}
-            aria-label="What to upload"
-          >
-            <Tab value="files">Files</Tab>
-            <Tab value="branding">Branding</Tab>
-          </TabList>
-        )}
-        {tab === 'branding' ? (
-          <BrandingTab />
-        ) : (
-          <>
-            {choices.length > 0 && sending && (
-              <SendPanel choices={choices} visit={sending} initialKind={address.get('file')} />
-            )}
-            <UploadHistory maySend={choices.length > 0} />
-          </>
-        )}
-      </div>
+      {mayBrand && (
+        <TabLinks
+          label="What to upload"
+          tabs={[
+            { to: files, label: 'Files', isCurrent: tab === 'files' },
+            { to: `${files}?tab=branding`, label: 'Branding', isCurrent: tab === 'branding' },
+          ]}
+        />
+      )}
+      {tab === 'branding' ? (
+        <BrandingTab />
+      ) : (
+        <>
+          {choices.length > 0 && sending && (
+            <SendPanel choices={choices} visit={sending} initialKind={address.get('file')} />
+          )}
+          <UploadHistory maySend={choices.length > 0} />
+        </>
+      )}
     </div>
   );
 }

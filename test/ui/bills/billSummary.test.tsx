@@ -51,16 +51,22 @@ const LATE = {
 const RELEASED = { status: 'RELEASED', count: 1, dueCents: 5, paidCents: 0, pendingCents: 0, openCents: 5 };
 
 describe('the bill summary', () => {
-  it('does not report the month as done when a search finds nothing', async () => {
-    anApplication('/billing/billSummary?q=no+such+bill', signedInAs('ROLE_BILLING_USER'), {
-      'GET /api/userPreferences/group/10420': [200, directoryResponse('ROLE_BILLING_USER')],
-      'POST /api/bills/search': [200, { items: [], total: 0, sums: NO_SUMS, statusCounts: {} }],
-      'GET /api/dashboard/billingUser': [200, overviewOf(RELEASED)],
-    });
-    expect(await screen.findByRole('heading', { level: 2, name: 'Nothing matches' })).toBeTruthy();
-    const steps = within(await screen.findByRole('list', { name: "This month's work" }));
-    const current = steps.getAllByRole('listitem').filter((step) => step.getAttribute('aria-current') === 'step');
-    expect(current.map(({ textContent }) => textContent)).toEqual(['Reconcile']);
+  it('shows the tabs as the steps of a month, each after the one before, and all bills beside them', async () => {
+    open({});
+    const tabs = within(await screen.findByRole('navigation', { name: 'Bills by status' })).getAllByRole('listitem');
+    expect(tabs.map(({ textContent }) => textContent?.replace(/\d+|·/, ''))).toEqual([
+      'To reconcile',
+      '→To pay',
+      '→Pending',
+      '→Paid',
+      'All',
+    ]);
+  });
+
+  it('shows no steps to people who only view bills', async () => {
+    open({}, ['ROLE_RECONCILER', 'ROLE_VIEW_ONLY']);
+    const tabs = within(await screen.findByRole('navigation', { name: 'Bills by status' })).getAllByRole('listitem');
+    expect(tabs.filter(({ textContent }) => textContent?.includes('→'))).toEqual([]);
   });
 
   it('counts what is expected on later bills, names late members, and links to them', async () => {
@@ -105,9 +111,15 @@ function amountOf(label: string): string | null | undefined {
   return screen.getByText(label).nextElementSibling?.textContent;
 }
 
-function open(answers: Parameters<typeof anApplication>[2]) {
-  anApplication('/billing/billSummary?tab=all', signedInAs('ROLE_BILLING_USER'), {
-    'GET /api/userPreferences/group/10420': [200, directoryResponse('ROLE_BILLING_USER')],
+function open(answers: Parameters<typeof anApplication>[2], roles: readonly string[] = ['ROLE_RECONCILER']) {
+  anApplication('/billing/billSummary?tab=all', signedInAs('ROLE_BILLING_USER', ...roles), {
+    'GET /api/userPreferences/group/10420': [
+      200,
+      {
+        ...directoryResponse(),
+        grants: ['ROLE_BILLING_USER', ...roles].map((role) => ({ role, groupNumber: '10420' })),
+      },
+    ],
     'POST /api/bills/search': [200, { items: [], total: 0, sums: NO_SUMS, statusCounts: {} }],
     'GET /api/dashboard/billingUser': [200, overviewOf(RELEASED)],
     ...answers,

@@ -23,14 +23,19 @@ import { UploadsScreen } from '../../../src/ui/uploads/UploadsScreen';
 import { aMe } from '../../support/directory/aMe';
 
 describe('files being uploaded', () => {
+  // jsdom does not implement it.
+  beforeAll(() => {
+    Element.prototype.scrollIntoView = () => undefined;
+  });
+
   it('continue while the person views another tab (API-8)', async () => {
     const { signals } = renderScreen();
     choose('march.csv');
     await screen.findByRole('button', { name: 'Cancel march.csv' });
-    await userEvent.click(screen.getByRole('tab', { name: 'Branding' }));
-    await screen.findByRole('tab', { name: 'Branding', selected: true });
+    await userEvent.click(screen.getByRole('link', { name: 'Branding' }));
+    await screen.findByRole('link', { name: 'Branding', current: 'page' });
     expect(screen.queryByRole('button', { name: 'Cancel march.csv' })).toBeNull();
-    await userEvent.click(screen.getByRole('tab', { name: 'Files' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Files' }));
     expect(await screen.findByRole('button', { name: 'Cancel march.csv' })).toBeTruthy();
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
   });

@@ -1,5 +1,5 @@
-import { BILL_STATUS_LISTS, type BillStatus } from '../../../src/domain/bills/BillStatus';
-import { monthStep, openCentsOf, type StatusFigures } from '../../../src/domain/dashboard/Overview';
+import { BILL_STATUS_LISTS } from '../../../src/domain/bills/BillStatus';
+import { openCentsOf, type StatusFigures } from '../../../src/domain/dashboard/Overview';
 import { cents, MAX_CENTS } from '../../../src/domain/money/Cents';
 
 const figures = (status: StatusFigures['status'], open: number): StatusFigures => ({
@@ -22,28 +22,5 @@ describe('the open amount by status', () => {
   it('is capped at the maximum amount', () => {
     const huge = byStatus.map((row) => ({ ...row, openCents: MAX_CENTS }));
     expect(openCentsOf({ byStatus: huge }, BILL_STATUS_LISTS.billingUserView)).toBe(MAX_CENTS);
-  });
-});
-
-const monthWith = (...statuses: BillStatus[]) => ({ byStatus: statuses.map((status) => ({ status, count: 1 })) });
-
-describe('monthStep', () => {
-  it.each<[BillStatus, number]>([
-    ['RELEASED', 1],
-    ['MODIFIED', 1],
-    ['RECONCILED', 2],
-    ['PARTIAL', 2],
-    ['PENDING', 3],
-    ['PAID', 3],
-  ])('for a %s bill is %d', (status, step) => {
-    expect(monthStep(monthWith(status, 'PAID'))).toBe(step);
-  });
-
-  it('is Reconcile before Pay', () => {
-    expect(monthStep(monthWith('RECONCILED', 'MODIFIED'))).toBe(1);
-  });
-
-  it('ignores statuses without bills', () => {
-    expect(monthStep({ byStatus: [{ status: 'RELEASED', count: 0 }] })).toBe(3);
   });
 });

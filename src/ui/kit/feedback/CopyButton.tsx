@@ -22,7 +22,7 @@ export function CopyButton({ text, label = 'Copy sentence', isPrimary = false }:
   };
   return (
     <>
-      <Button size="small" appearance={isPrimary ? 'primary' : 'secondary'} onClick={copy}>
+      <Button size={isPrimary ? 'medium' : 'small'} appearance={isPrimary ? 'primary' : 'secondary'} onClick={copy}>
         {label}
       </Button>
       <output>

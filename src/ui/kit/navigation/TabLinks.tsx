@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useContext } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { RouterLink } from './AppLink';
 import { PathContext } from './paths';
 
@@ -34,6 +34,13 @@ const useStyles = makeStyles({
     '@media (forced-colors: active)': { borderBottomColor: 'Highlight' },
     ':hover': { borderBottomColor: tokens.colorCompoundBrandStroke },
   },
+  step: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    color: tokens.colorNeutralForeground3,
+    marginLeft: `calc(${tokens.spacingHorizontalM} - ${tokens.spacingHorizontalXL})`,
+  },
   count: {
     minWidth: '20px',
     textAlign: 'center',
@@ -53,17 +60,28 @@ export interface TabLink {
   readonly count?: string;
   /** Default: whether it is the address of the current path. */
   readonly isCurrent?: boolean;
+  /** Whether its work follows the work of the tab before: an arrow leads to it. Default: no. */
+  readonly isNextStep?: boolean;
 }
 
-/** Tabs with addresses of their own. The current one is marked. */
+/** Tabs with addresses of their own. The current one is marked, and in view in windows that are too narrow for all tabs. */
 export function TabLinks({ label, tabs }: { readonly label: string; readonly tabs: readonly TabLink[] }) {
   const styles = useStyles();
   const path = useContext(PathContext);
+  const strip = useRef<HTMLUListElement>(null);
+  const currentName = tabs.find(({ to, isCurrent = path === to }) => isCurrent)?.label;
+  useEffect(() => {
+    if (currentName === undefined) return undefined;
+    // In the next frame, whose layout is calculated anyway. Only once for each tab, so that a person who scrolls the strip keeps what they see.
+    const frame = requestAnimationFrame(() => strip.current && scrollToCurrent(strip.current));
+    return () => cancelAnimationFrame(frame);
+  }, [currentName]);
   return (
     <nav aria-label={label}>
-      <ul className={styles.list}>
-        {tabs.map(({ to, label: name, count, isCurrent = path === to }) => (
-          <li key={name}>
+      <ul ref={strip} className={styles.list}>
+        {tabs.map(({ to, label: name, count, isCurrent = path === to, isNextStep = false }) => (
+          <li key={name} className={isNextStep ? styles.step : undefined}>
+            {isNextStep && <span aria-hidden="true">→</span>}
             <RouterLink
               to={to}
               className={mergeClasses(styles.tab, isCurrent && styles.current)}
@@ -79,4 +97,15 @@ export function TabLinks({ label, tabs }: { readonly label: string; readonly tab
       </ul>
     </nav>
   );
+}
+
+/** Room beside the current tab, so that a part of its neighbor shows that there are more. */
+const NEIGHBOR_PX = 32;
+
+function scrollToCurrent(strip: HTMLElement): void {
+  const tab = strip.querySelector('[aria-current="page"]');
+  if (!tab) return;
+  const [room, box] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (box.right + NEIGHBOR_PX > room.right) strip.scrollLeft += box.right + NEIGHBOR_PX - room.right;
+  else if (box.left - NEIGHBOR_PX < room.left) strip.scrollLeft += box.left - NEIGHBOR_PX - room.left;
 }

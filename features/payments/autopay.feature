@@ -13,6 +13,11 @@ Feature: Autopay
       When they turn on autopay up to $2,000.00 for a bill
       Then they see "It pays 1 bill, $1,200.00 in total"
 
+    Scenario: The effect leaves the terms to the agreement
+      When they turn on autopay up to $2,000.00 for a bill
+      Then they see "It starts on "
+      And they do not see "up to $2,000.00 for each bill"
+
     @BR-AUT-04 @browser @PAY-1 @deep
     Scenario: Skip a bill
       Given they turned on autopay up to $2,000.00 for a bill

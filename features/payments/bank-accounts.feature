@@ -84,7 +84,7 @@ Feature: Bank accounts
       And the small deposits arrive
       And they enter the amounts of its deposits
       When they remove the bank account Payroll
-      Then they see "Payroll XXXXXXXXX321 was removed by"
+      Then they see "Payroll ending in 321 was removed by"
       And they cannot pay from the new account
 
     @BR-BAN-05 @PAY-2 @browser @deep
@@ -94,7 +94,7 @@ Feature: Bank accounts
       And they enter the amounts of its deposits
       And they remove the bank account Payroll
       When they restore the bank account Payroll
-      Then they see "Payroll XXXXXXXXX321 was restored by"
+      Then they see "Payroll ending in 321 was restored by"
       And they can pay from the new account
 
     @BR-BAN-05 @PAY-2
@@ -103,8 +103,8 @@ Feature: Bank accounts
       And they remove the bank account Payroll
       And 1 day and 1 minute later
       When they restore the bank account Payroll
-      Then they see "Payroll XXXXXXXXX321 was removed by"
-      And they do not see "Payroll XXXXXXXXX321 was restored by"
+      Then they see "Payroll ending in 321 was removed by"
+      And they do not see "Payroll ending in 321 was restored by"
 
     @BR-BAN-04 @PAY-2
     Scenario: An account with a pending payment cannot be removed
@@ -117,7 +117,7 @@ Feature: Bank accounts
       Given the payor of "Harbor Foods" paid the bill
       And they voided the payment of $1,200.00 because "Paid by check"
       When they remove the bank account Operating
-      Then they see "Operating XXXXXXXXX789 was removed by"
+      Then they see "Operating ending in 789 was removed by"
 
   Rule: Payors see the history of an account
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { maskedNumber } from '../../src/domain/payments/BankAccount';
+import { accountText } from '../../src/domain/payments/accountText';
+import { accountTypeLabel, maskedNumber } from '../../src/domain/payments/BankAccount';
 import { type AuditSource, said } from './auditSource.sql';
 
 interface AccountFacts {
-  readonly accountType: string;
+  readonly accountType: 'checking' | 'savings';
   readonly last3: string;
   readonly length: number;
 }
@@ -35,6 +36,8 @@ export const carrierAccountEvents: AuditSource<AccountFacts> = {
   describe: (rows) =>
     rows.map(({ event, facts: { accountType, last3, length } }) => ({
       what: WHAT[event] ?? event,
-      changes: [said(`${accountType === 'savings' ? 'Savings' : 'Checking'} account ${maskedNumber(length, last3)}`)],
+      changes: [
+        said(accountText({ name: accountTypeLabel({ accountType }), accountMasked: maskedNumber(length, last3) })),
+      ],
     })),
 };

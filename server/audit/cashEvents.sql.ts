@@ -47,7 +47,7 @@ export const cashEvents: AuditSource<CashFacts> = {
   events: sql`
     select v.at, v.event_pk as key, v.event, v.user_id as by_user_id, v.by_name, null as group_number,
       'processing' as subject_kind, coalesce(v.statement_pk, v.account_pk) as subject_key,
-      a.name || ' ••' || a.last4 as subject_name, v.note, v.facts
+      a.name || ' ending in ' || a.last4 as subject_name, v.note, v.facts
     from cash_events v join cash_accounts a on a.account_pk = v.account_pk`,
   describe: (rows) =>
     rows.map(({ event, facts }) => ({

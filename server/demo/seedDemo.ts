@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../src/domain/dates/LocalDate';
 import { cents } from '../../src/domain/money/Cents';
+import { accountText } from '../../src/domain/payments/accountText';
 import { autopayStatement } from '../../src/domain/payments/autopay';
 import { maskedNumber } from '../../src/domain/payments/BankAccount';
 import { inTransaction } from '../database/inTransaction';
@@ -141,7 +142,10 @@ async function insertAutopay(tx: Tx, groups: readonly DemoGroup[], now: Date): P
   const { groupNumber, name, payor } = group;
   const { bankAccountPk, ...account } = bankAccountOf(group);
   const terms = { bankAccountPk, limitCents: AUTOPAY_LIMIT, daysBeforeDue: 5 };
-  const bankAccount = `${account.name} ${maskedNumber(account.accountNumber.length, account.accountNumber.slice(-3))}`;
+  const bankAccount = accountText({
+    name: account.name,
+    accountMasked: maskedNumber(account.accountNumber.length, account.accountNumber.slice(-3)),
+  });
   await insertRows(tx, 'autopay_changes', [
     {
       group_number: groupNumber,

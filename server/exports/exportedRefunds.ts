@@ -1,5 +1,5 @@
+import { accountText } from '../../src/domain/payments/accountText';
 import { REFUND_STATE_LABELS, type Refund, voidedChecks } from '../../src/domain/refunds/Refund';
-import { accountText } from '../../src/domain/refunds/refundCredit';
 import { labelOf } from '../../src/domain/text/wording';
 import type { ExportedList } from './ListExport';
 

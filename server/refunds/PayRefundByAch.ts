@@ -2,11 +2,11 @@ import type { Scope } from '../../src/domain/access/Scope';
 import { dayOf } from '../../src/domain/dates/LocalDate';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
+import { accountText } from '../../src/domain/payments/accountText';
 import { CREDIT_RETURN_CODES, type ReturnCode, returnLabel } from '../../src/domain/payments/returnCodes';
 import { creditDay } from '../../src/domain/processing/CarrierAccount';
 import { afterRefundStep, REFUND_STATE_LABELS } from '../../src/domain/refunds/Refund';
 import {
-  accountText,
   type RefundAccount,
   type RefundCreditChange,
   type RefundCreditEffect,

@@ -180,7 +180,6 @@ export class BrowserPaymentTasks implements PaymentTasks {
     await page.getByLabel(/^I authorize Listbill/).check();
     const effect = await page.getByRole('status').filter({ hasText: 'Effect:' }).innerText();
     await page.getByRole('button', { name: 'Turn on autopay' }).click();
-    await page.getByRole('button', { name: 'Turn it on' }).click();
     await page.getByText('Autopay is on:').first().waitFor();
     return effect;
   }

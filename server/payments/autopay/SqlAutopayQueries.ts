@@ -3,6 +3,7 @@ import type { Scope } from '../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../src/domain/bills/Bill';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 import { cents } from '../../../src/domain/money/Cents';
+import { accountText } from '../../../src/domain/payments/accountText';
 import type { AutopayBill, AutopayChange } from '../../../src/domain/payments/autopay';
 import { maskedNumber } from '../../../src/domain/payments/BankAccount';
 import { scopeCondition } from '../../database/conditions';
@@ -91,7 +92,11 @@ export async function readAutopay(db: Db, groupNumber: string): Promise<StoredAu
     .where('group_number', '=', groupNumber)
     .execute();
   const labels = accounts.map(
-    (row) => [row, `${row.name} ${maskedNumber(row.account_length, row.account_last3)}`] as const,
+    (row) =>
+      [
+        row,
+        accountText({ name: row.name, accountMasked: maskedNumber(row.account_length, row.account_last3) }),
+      ] as const,
   );
   const rows = await db
     .selectFrom('autopay_changes')

@@ -2,6 +2,7 @@ import { dateText, type LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { counted } from '../text/wording';
+import { accountText } from './accountText';
 
 /**
  * Hours after its removal in which an account can be restored. Afterwards it is added and verified again.
@@ -44,9 +45,9 @@ export interface AccountEvent {
   readonly isUndoable: boolean;
 }
 
-/** What happened to an account, without the time: `Operating XXXXX789 was removed by Pat Lee` */
+/** What happened to an account, without the time: `Operating ending in 789 was removed by Pat Lee` */
 export function accountEventText({ name, accountMasked, event, by }: AccountEvent): string {
-  return `${name} ${accountMasked} was ${event} by ${by}`;
+  return `${accountText({ name, accountMasked })} was ${event} by ${by}`;
 }
 
 /**

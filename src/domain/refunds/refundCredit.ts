@@ -1,5 +1,6 @@
 import { dateText, type LocalDate } from '../dates/LocalDate';
 import { formatCents } from '../money/formatCents';
+import { accountText } from '../payments/accountText';
 import { MAX_ACH_CENTS } from '../payments/achEntry';
 import type { ReturnCode } from '../payments/returnCodes';
 import type { Refund } from './Refund';
@@ -90,11 +91,6 @@ export function possibleCreditSteps(
   if (state === 'ACH_READY') return ['cancel'];
   if (state === 'ACH_FILED') return credit?.fileState === 'MADE' ? ['cancel'] : ['reject', 'return'];
   return state === 'ACH_SETTLED' ? ['return'] : [];
-}
-
-/** "Operating XXXXX789". */
-export function accountText({ name, accountMasked }: Pick<RefundAccount, 'name' | 'accountMasked'>): string {
-  return `${name} ${accountMasked}`;
 }
 
 /** What paying a refund by ACH does, in sentences. */

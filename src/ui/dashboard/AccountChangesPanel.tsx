@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { AccountChanges } from '../../application/payments/AccountChanges';
 import { LOADING } from '../../application/shared/Loadable';
 import type { AccountChange } from '../../domain/payments/accountChange';
+import { accountText } from '../../domain/payments/accountText';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
@@ -61,7 +62,7 @@ export function AccountChangesPanel() {
           {state.value.map((change) => (
             <li key={change.changePk} className={styles.item}>
               <h3 className={styles.title}>
-                {change.groupName}, {change.accountName} {change.before.accountMasked}
+                {change.groupName}, {accountText({ ...change.before, name: change.accountName })}
               </h3>
               <AccountChangeDecision change={change} onDecide={(approve, reason) => decide(change, approve, reason)} />
             </li>

@@ -1,10 +1,10 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { RefundCredits } from '../../application/refunds/Refunds';
+import { accountText } from '../../domain/payments/accountText';
 import type { ReturnCode } from '../../domain/payments/returnCodes';
 import type { Refund } from '../../domain/refunds/Refund';
 import {
-  accountText,
   creditEffectText,
   creditEndText,
   possibleCreditSteps,
@@ -191,7 +191,8 @@ function CreditStepForm({ refund, onDone, onCancel }: RefundCreditFormProps) {
       )}
       {isDecision && refund.credit && (
         <p>
-          {refund.credit.by} asked to pay this refund to {refund.credit.accountName} {refund.credit.accountMasked}.
+          {refund.credit.by} asked to pay this refund to{' '}
+          {accountText({ ...refund.credit, name: refund.credit.accountName })}.
         </p>
       )}
       <ReasonField value={note} onChange={setNote} />

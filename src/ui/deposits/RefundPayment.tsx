@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { accountText } from '../../domain/payments/accountText';
 import type { Refund, RefundCredit } from '../../domain/refunds/Refund';
-import { accountText } from '../../domain/refunds/refundCredit';
 import { DateText } from '../kit/values/DateText';
 import { isStale } from './RefundActions';
 

@@ -5,6 +5,7 @@ import { parseLocalDate } from '../../domain/dates/LocalDate';
 import { localDayOf } from '../../domain/dates/zonedTime';
 import { formatCents } from '../../domain/money/formatCents';
 import { parseCents } from '../../domain/money/parseCents';
+import { accountText } from '../../domain/payments/accountText';
 import {
   type AutopayTerms,
   autopayOn,
@@ -43,7 +44,7 @@ interface AutopayFormProps {
   readonly autopay: GroupAutopay;
 }
 
-/** Turns autopay on, changes it, or turns it off. Shows which bills it would pay, and asks. */
+/** Turns autopay on, changes it, or turns it off. Shows which bills it would pay. The payor agrees to the terms, or confirms the end. */
 export function AutopayForm({ editor, autopay }: AutopayFormProps) {
   const accounts = useService(AutopayAccounts);
   const list = useMemo(() => accounts.of(autopay.groupNumber), [accounts, autopay.groupNumber]);
@@ -68,7 +69,6 @@ export function AutopayForm({ editor, autopay }: AutopayFormProps) {
   );
 }
 
-type Question = 'none' | 'on' | 'off';
 type Stage = { readonly kind: 'editing' | 'saving' } | { readonly kind: 'failed'; readonly error: unknown };
 
 function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly accounts: readonly BankAccount[] }) {
@@ -83,13 +83,13 @@ function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly 
   const [days, setDays] = useState(String(current?.daysBeforeDue ?? 5));
   const [start, setStart] = useState<string>(today);
   const [agreedTo, setAgreedTo] = useState('');
-  const [question, setQuestion] = useState<Question>('none');
+  const [asksToTurnOff, setAsksToTurnOff] = useState(false);
   const [stage, setStage] = useState<Stage>({ kind: 'editing' });
   const account = accounts.find((one) => one.bankAccountPk === bankAccountPk) ?? accounts[0];
   const startsOn = parseLocalDate(start);
   const startProblem = startsOn ? autopayStartProblem(startsOn, today) : 'Enter a day.';
   const terms = account && termsOf(account.bankAccountPk, limit, days);
-  const statement = terms ? autopayStatement(autopay.groupName, `${account.name} ${account.accountMasked}`, terms) : '';
+  const statement = terms ? autopayStatement(autopay.groupName, accountText(account), terms) : '';
   // Other terms must be agreed to again.
   const isAgreed = statement !== '' && agreedTo === statement;
   const { samePersonMayPay, debitDays } = autopay;
@@ -112,7 +112,7 @@ function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly 
     } catch (error) {
       setStage({ kind: 'failed', error });
     } finally {
-      setQuestion('none');
+      setAsksToTurnOff(false);
     }
   }
 
@@ -123,7 +123,8 @@ function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (effect && isAgreed) setQuestion('on');
+        // Agreeing is the confirmation.
+        if (effect && isAgreed) void save(true);
       }}
     >
       {stage.kind === 'failed' && <ErrorBar what="Autopay was not changed." error={stage.error} showDetail />}
@@ -131,7 +132,7 @@ function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly 
         <Select value={account?.bankAccountPk ?? ''} onChange={setAccount}>
           {accounts.map((one) => (
             <option key={one.bankAccountPk} value={one.bankAccountPk}>
-              {one.name} {one.accountMasked}
+              {accountText(one)}
             </option>
           ))}
         </Select>
@@ -176,21 +177,21 @@ function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly 
         {isOn && (
           <Button
             disabledFocusable={startProblem !== undefined || stage.kind === 'saving'}
-            onClick={() => setQuestion('off')}
+            onClick={() => setAsksToTurnOff(true)}
           >
             Turn off autopay
           </Button>
         )}
       </div>
       <ConfirmDialog
-        open={question !== 'none'}
-        title={question === 'off' ? 'Turn off autopay?' : isOn ? 'Change autopay?' : 'Turn on autopay?'}
-        confirmLabel={question === 'off' ? 'Turn it off' : isOn ? 'Change it' : 'Turn it on'}
+        open={asksToTurnOff}
+        title="Turn off autopay?"
+        confirmLabel="Turn it off"
         busy={stage.kind === 'saving'}
-        onConfirm={() => void save(question === 'on')}
-        onCancel={() => setQuestion('none')}
+        onConfirm={() => void save(false)}
+        onCancel={() => setAsksToTurnOff(false)}
       >
-        {question === 'off' && startsOn ? autopayOffEffect(autopay, startsOn, currentTime()) : effect}
+        {startsOn && autopayOffEffect(autopay, startsOn, currentTime())}
       </ConfirmDialog>
     </form>
   );

@@ -143,7 +143,7 @@ function CurrentAutopay({
 }
 
 /**
- * A change in one line, such as "Autopay is on: up to $2,000.00 for each bill, 5 days before it is due, from Operating XX789".
+ * A change in one line, such as "Autopay is on: up to $2,000.00 for each bill, 5 days before it is due, from Operating ending in 789".
  */
 function labelOf(change: AutopayChange | undefined): string {
   if (!change?.terms) return 'Autopay is off.';
@@ -163,7 +163,8 @@ function History({ autopay }: { autopay: GroupAutopay }) {
           { label: 'From', kind: 'lead', cell: ({ change }) => dayText(change.startsOn) },
           {
             label: 'Autopay',
-            cell: ({ change, isEnded }) => `${labelOf(change)}${isEnded ? ' Ended before this day.' : ''}`,
+            // The agreement has the terms.
+            cell: ({ change, isEnded }) => `${change.terms ? 'On' : 'Off'}${isEnded ? '. Ended before this day.' : ''}`,
           },
           { label: 'Agreement or reason', cell: ({ change }) => change.statement || '–' },
           {

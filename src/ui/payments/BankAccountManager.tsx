@@ -8,6 +8,7 @@ import {
   RESTORE_HOURS,
   removalProblem,
 } from '../../domain/payments/accountRemoval';
+import { accountText } from '../../domain/payments/accountText';
 import { type BankAccount, isVerified } from '../../domain/payments/BankAccount';
 import { sentence } from '../../domain/text/wording';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
@@ -90,7 +91,7 @@ export function BankAccountManager({ checkout, groupNumber, accounts }: BankAcco
         {accounts.map((account) => (
           <li key={account.bankAccountPk} className={styles.item}>
             <strong>
-              <AppLink to={paths.bankAccount(groupNumber, account.bankAccountPk)}>{labelOf(account)}</AppLink>
+              <AppLink to={paths.bankAccount(groupNumber, account.bankAccountPk)}>{accountText(account)}</AppLink>
             </strong>
             <AccountUse account={account} />
             <Button
@@ -127,7 +128,7 @@ interface RemoveQuestionProps extends Pick<ConfirmDialogProps, 'open' | 'busy' |
 /** Asks before an account is removed. */
 export function RemoveQuestion({ account, ...dialog }: RemoveQuestionProps) {
   return (
-    <ConfirmDialog title={account ? `Remove ${labelOf(account)}?` : ''} confirmLabel="Remove account" {...dialog}>
+    <ConfirmDialog title={account ? `Remove ${accountText(account)}?` : ''} confirmLabel="Remove account" {...dialog}>
       No pending or scheduled payment draws on this account, and autopay does not use it. Payors of the group can no
       longer pay from it. Past payments keep its name. The removal can be undone for {RESTORE_HOURS} hours; after that,
       the account has to be added and verified again.
@@ -201,8 +202,4 @@ export function RemovalList({ removals, isBusy, onUndo }: RemovalListProps) {
       ))}
     </ul>
   );
-}
-
-function labelOf({ name, accountMasked }: Pick<BankAccount, 'name' | 'accountMasked'>): string {
-  return `${name} ${accountMasked}`;
 }

@@ -6,6 +6,7 @@ import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { failureOf } from '../../domain/errors/Failure';
 import { lastReturnText } from '../../domain/payments/accountHistory';
 import { RESTORE_HOURS } from '../../domain/payments/accountRemoval';
+import { accountText } from '../../domain/payments/accountText';
 import { accountTypeLabel, isVerified } from '../../domain/payments/BankAccount';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
@@ -89,7 +90,7 @@ export function BankAccountPage({ groupNumber, bankAccountPk }: BankAccountPageP
   return (
     <div className={styles.root}>
       <PageHeader
-        title={`${account.name} ${account.accountMasked}`}
+        title={accountText(account)}
         sub={`${accountTypeLabel(account)} at ${account.bankName} · ${groupName}, group ${account.groupNumber}`}
         above={back}
       />

@@ -7,6 +7,7 @@ import { dateText } from '../../domain/dates/LocalDate';
 import { CHART_OF_ACCOUNTS } from '../../domain/ledger/chartOfAccounts';
 import { cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
+import { accountText } from '../../domain/payments/accountText';
 import { type BankReversalEffect, isOnItsWay } from '../../domain/payments/bankReversal';
 import type { Payment } from '../../domain/payments/Payment';
 import { PaymentMethod } from '../../domain/payments/PaymentMethod';
@@ -173,7 +174,10 @@ function AskForm({ payment, effect, onClose }: AskFormProps) {
 
 function effectLines(payment: Payment, effect: BankReversalEffect, isTwice: boolean): readonly string[] {
   const { amountCents, settleDate, lastDay, bills, fromSuspenseCents, owedCents, remitted, postings } = effect;
-  const account = [payment.bankAccountName, payment.bankAccountMasked].filter(Boolean).join(' ');
+  const account = accountText({
+    name: payment.bankAccountName ?? 'the account',
+    accountMasked: payment.bankAccountMasked,
+  });
   const entry = `The next bank file credits ${formatCents(amountCents)} to ${account}, no earlier than ${dateText(settleDate)} and no later than ${dateText(lastDay)}`;
   const mail = "The group's payors will get an email";
   if (isTwice) {

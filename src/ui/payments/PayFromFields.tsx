@@ -2,6 +2,7 @@ import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { Checkout } from '../../application/payments/Checkout';
 import type { CheckoutState } from '../../application/payments/CheckoutState';
+import { accountText } from '../../domain/payments/accountText';
 import { isVerified } from '../../domain/payments/BankAccount';
 import { useFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
@@ -54,7 +55,7 @@ export function PayFromFields({ checkout, state }: { checkout: Checkout; state: 
           >
             {usable.map((account) => (
               <option key={account.bankAccountPk} value={account.bankAccountPk}>
-                {account.accountMasked} · {account.name} · {account.bankName}
+                {accountText(account)} · {account.bankName}
               </option>
             ))}
           </Select>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Loadable } from '../../application/shared/Loadable';
 import { cappedSum } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
+import { accountText, endingText } from '../../domain/payments/accountText';
 import {
   billNumbersOf,
   type Payment,
@@ -154,10 +155,11 @@ function PaymentMethodText({
 }) {
   const maySee = useMay('bankAccounts.read', groupNumber);
   const { label } = PAYMENT_METHODS[method];
-  if (!maySee || bankAccountPk === null) return `${label} ${bankAccountMasked ?? ''}`;
+  if (bankAccountMasked === null) return label;
+  if (!maySee || bankAccountPk === null) return accountText({ name: label, accountMasked: bankAccountMasked });
   return (
     <>
-      {label} <AppLink to={paths.bankAccount(groupNumber, bankAccountPk)}>{bankAccountMasked}</AppLink>
+      {label} <AppLink to={paths.bankAccount(groupNumber, bankAccountPk)}>{endingText(bankAccountMasked)}</AppLink>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { LOADING } from '../../application/shared/Loadable';
 import { BILL_STATUS_LABELS } from '../../domain/bills/BillStatus';
 import { dateText } from '../../domain/dates/LocalDate';
 import { formatCents } from '../../domain/money/formatCents';
+import { accountText } from '../../domain/payments/accountText';
 import type { Payment } from '../../domain/payments/Payment';
 import { MAX_PRESENTATIONS, mayBePresentedAgain, type PresentationEffect } from '../../domain/payments/presentAgain';
 import { labelOf } from '../../domain/text/wording';
@@ -101,7 +102,10 @@ function OpenForm({ payment, onClose }: { readonly payment: Payment; readonly on
 
 function effectLines(payment: Payment, effect: PresentationEffect): readonly string[] {
   const { amountCents, settleDate, presentationNo, bills, excessCents } = effect;
-  const account = [payment.bankAccountName, payment.bankAccountMasked].filter(Boolean).join(' ');
+  const account = accountText({
+    name: payment.bankAccountName ?? 'the account',
+    accountMasked: payment.bankAccountMasked,
+  });
   return [
     `A new payment draws ${formatCents(amountCents)} from ${account} on ${dateText(settleDate)}`,
     `This is the ${presentationNo === 1 ? 'first' : 'second'} of at most ${MAX_PRESENTATIONS} times that it is presented again`,

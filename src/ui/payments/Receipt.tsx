@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { PaymentDetail } from '../../application/payments/PaymentList';
 import { sumCents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
+import { accountText } from '../../domain/payments/accountText';
 import type { MadePayment, Payment } from '../../domain/payments/Payment';
 import { PaymentMethod } from '../../domain/payments/PaymentMethod';
 import { isHeld, PAYMENT_METHODS } from '../../domain/payments/paymentMethods';
@@ -171,7 +172,7 @@ function PaidFrom({ payment }: { payment: Payment }) {
   const { groupNumber, bankAccountPk, bankAccountName, bankAccountMasked } = payment;
   const maySee = useMay('bankAccounts.read', groupNumber);
   if (bankAccountName === null) return sourceOf(payment);
-  const account = `${bankAccountName} ${bankAccountMasked ?? ''}`;
+  const account = accountText({ name: bankAccountName, accountMasked: bankAccountMasked });
   if (!maySee || bankAccountPk === null) return account;
   return <AppLink to={paths.bankAccount(groupNumber, bankAccountPk)}>{account}</AppLink>;
 }

@@ -6,6 +6,7 @@ import type { LocalDate } from '../../domain/dates/LocalDate';
 import { billWithDivision } from '../../domain/divisions/billWithDivision';
 import type { Cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
+import { accountText } from '../../domain/payments/accountText';
 import type { PaymentPreview } from '../../domain/payments/checkout';
 import { voidableText } from '../../domain/payments/cutoff';
 import {
@@ -178,7 +179,7 @@ function sourceTexts(
     return [
       {
         method,
-        name: isBank ? `${account.name} · ${account.accountMasked}` : PAYMENT_METHODS[method].label,
+        name: isBank ? accountText(account) : PAYMENT_METHODS[method].label,
         amountCents,
       },
     ];

@@ -4,6 +4,7 @@ import type { BankAccountChanges } from '../../application/payments/BankAccountC
 import { localDayOf } from '../../domain/dates/zonedTime';
 import type { Cents } from '../../domain/money/Cents';
 import { parseCents } from '../../domain/money/parseCents';
+import { accountText } from '../../domain/payments/accountText';
 import type { BankAccount } from '../../domain/payments/BankAccount';
 import {
   MAX_MICRO_DEPOSIT_CENTS,
@@ -48,9 +49,7 @@ export function UnverifiedAccounts({ changes, accounts }: UnverifiedAccountsProp
     <ul className={styles.list} aria-label="Bank accounts to verify">
       {accounts.map((account) => (
         <li key={account.bankAccountPk} className={styles.account}>
-          <strong>
-            {account.accountMasked} · {account.name}
-          </strong>
+          <strong>{accountText(account)}</strong>
           <AccountToVerify changes={changes} account={account} />
         </li>
       ))}

@@ -7,7 +7,6 @@ import {
   type AutopayTerms,
   autopayPlan,
   autopaySendText,
-  autopayTermsText,
   type GroupAutopay,
 } from '../../domain/payments/autopay';
 import { endedChangesText } from '../../domain/payments/autopayHistory';
@@ -16,7 +15,7 @@ import { dayText } from '../kit/values/DateText';
 
 const MAX_NAMED = 5;
 
-/** Sentences about the effect of new terms: which bills autopay would pay, and which later changes would be canceled. */
+/** Sentences about the effect of terms that the person agrees to: which bills autopay would pay, and which later changes end. */
 export function autopayEffect(
   { bills, timeZone, changes }: Pick<GroupAutopay, 'bills' | 'timeZone' | 'changes'>,
   terms: AutopayTerms,
@@ -37,7 +36,7 @@ export function autopayEffect(
     );
   const rest = paid.length - named.length;
   return [
-    `From ${dayText(startsOn)}, autopay pays reconciled bills ${autopayTermsText(terms)}.`,
+    `It starts on ${dayText(startsOn)}.`,
     paid.length === 0
       ? 'No bill is ready to be paid now.'
       : `It pays ${counted(paid.length, 'bill')}, ${total} in total: ${named.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`,

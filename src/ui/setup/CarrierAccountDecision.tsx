@@ -1,6 +1,7 @@
 import { Field, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { CarrierBank } from '../../application/setup/CarrierBank';
+import { accountText } from '../../domain/payments/accountText';
 import { accountTypeLabel } from '../../domain/payments/BankAccount';
 import type { CarrierAccount, CarrierAccountStep } from '../../domain/processing/CarrierAccount';
 import { LONGEST_NOTE } from '../../domain/text/cut';
@@ -43,7 +44,7 @@ export function CarrierAccountDecision({ bank, account, step, onDone }: CarrierA
   const [reason, setReason] = useState('');
   const isReason = step !== 'confirm';
   const isMissing = isReason && reason.trim() === '';
-  const name = `${accountTypeLabel(account)} ${account.accountMasked}`;
+  const name = accountText({ ...account, name: accountTypeLabel(account) });
   const decide = async () => {
     await bank.decide(account.accountPk, step, reason.trim());
     return `${name} ${DONE[step]}`;

@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { type CarrierBank, CarrierBanks } from '../../application/setup/CarrierBank';
 import { LOADING } from '../../application/shared/Loadable';
+import { accountText, endingText } from '../../domain/payments/accountText';
 import { accountTypeLabel } from '../../domain/payments/BankAccount';
 import {
   CARRIER_ACCOUNT_STATE_LABELS,
@@ -107,7 +108,7 @@ function AccountTable({ bank, items, mayChange }: AccountTableProps) {
       <Button
         key={step}
         size="small"
-        aria-label={`${DECISION_LABELS[step]}: account ${accountMasked}`}
+        aria-label={`${DECISION_LABELS[step]}: account ${endingText(accountMasked)}`}
         onClick={() => setAsked({ accountPk, step })}
       >
         {DECISION_LABELS[step]}
@@ -123,7 +124,7 @@ function AccountTable({ bank, items, mayChange }: AccountTableProps) {
         {
           label: 'Account',
           kind: 'lead',
-          cell: (account) => `${accountTypeLabel(account)} ${account.accountMasked}`,
+          cell: (account) => accountText({ ...account, name: accountTypeLabel(account) }),
         },
         { label: 'Routing number', cell: ({ routingMasked }) => routingMasked },
         { label: 'State', cell: (account) => <State account={account} isOwn={account.byUserId === userId} /> },

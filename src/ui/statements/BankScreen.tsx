@@ -114,7 +114,7 @@ function AccountFigures({ account }: { readonly account: CashAccount }) {
   return (
     <Figures
       items={[
-        ['Account', `${name} ••${last4}, ${bankName}`],
+        ['Account', `${name} ending in ${last4}, ${bankName}`],
         [`Before ${dayText(opensOn)}`, formatCents(openingCents)],
         [coveredTo === null ? 'No statement yet' : `End of ${dayText(coveredTo)}`, formatCents(balanceCents)],
       ]}

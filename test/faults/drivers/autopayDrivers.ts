@@ -30,14 +30,9 @@ export const autopayDrivers: readonly Driver[] = [
           await scene.go(autopayPath(scene));
           await limit(scene).fill(LIMIT);
           await scene.page.getByLabel(/^I authorize Listbill/).check();
-          await scene.button('Turn on autopay').click();
-          await scene.button('Turn it on').waitFor();
         },
-        makeCall: () => scene.button('Turn it on').click(),
-        retry: async () => {
-          await scene.button('Turn on autopay').click();
-          await scene.button('Turn it on').click();
-        },
+        makeCall: () => scene.button('Turn on autopay').click(),
+        retry: () => scene.button('Turn on autopay').click(),
         success: scene.page.getByText('Autopay is on:').first(),
         input: { read: () => limit(scene).inputValue(), expected: LIMIT },
       };

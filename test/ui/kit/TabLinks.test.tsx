@@ -52,7 +52,7 @@ function show(name: string) {
 }
 
 function tabsWith(current: string) {
-  const tabs: readonly TabLink[] = [...'ABCDEF'].map((label) => ({
+  const tabs: readonly TabLink[] = Array.from('ABCDEF', (label) => ({
     to: `/${label}`,
     label,
     isCurrent: label === current,

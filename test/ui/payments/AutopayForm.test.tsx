@@ -32,6 +32,20 @@ it('names the later change of another payor that ends before autopay is turned o
   await waitFor(() => expect(saved).toMatchObject([{ terms: null }]));
 });
 
+it('turns autopay on once the person has agreed to the terms, without another question', async () => {
+  const saved = renderForm();
+  const user = userEvent.setup();
+  const agreement = await screen.findByRole('checkbox', {
+    name: /^I authorize Listbill to pay .* by ACH from Operating ending in 789, up to \$2,000\.00 for each bill/,
+  });
+  await user.click(screen.getByRole('button', { name: 'Change autopay' }));
+  expect(saved).toEqual([]);
+  await user.click(agreement);
+  await user.click(screen.getByRole('button', { name: 'Change autopay' }));
+  await waitFor(() => expect(saved).toMatchObject([{ isAuthorized: true, terms: { limitCents: 200_000 } }]));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 // Helpers
 
 const change = (

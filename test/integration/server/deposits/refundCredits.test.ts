@@ -115,7 +115,7 @@ describe('refunds by ACH credit', () => {
     await runOn('2026-03-13');
     expect(await ofRefunds()).toHaveLength(1);
     const { text } = await boss().call(exportRefunds, { body: { format: 'csv', state: 'ACH_SETTLED' } });
-    expect(text).toContain('Operating XXXXXXXXX789');
+    expect(text).toContain('Operating ending in 789');
     expect((await find(refundPk))?.history.map(({ step, by }) => [step, by === 'Processing'])).toEqual([
       ['approve', false],
       ['credit', false],

@@ -5,6 +5,7 @@ import type { CheckMatch } from '../../src/domain/deposits/matchCheck';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { formatCents } from '../../src/domain/money/formatCents';
+import { counted } from '../../src/domain/text/wording';
 import type { NewControlReason } from '../controls/ports';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
@@ -73,7 +74,7 @@ export class ChangeDeposit {
     request: DepositRequest & { readonly head: DepositFigures; readonly today: LocalDate },
   ): Promise<KeyedAnswer> {
     const { depositPk, version, head } = request;
-    const note = `${head.controlCount} checks, ${formatCents(head.controlCents)}`;
+    const note = `${counted(head.controlCount, 'check')}, ${formatCents(head.controlCents)}`;
     return this.once(request, `PUT /api/deposits/${depositPk}`, { version, head }, async () => {
       assertReceived(head, request.today);
       return { head, event: 'figuresChanged', note };
@@ -89,7 +90,7 @@ export class ChangeDeposit {
         depositPk,
         checks.map(({ checkPk }) => checkPk),
       );
-      const note = `${deposit.checkCount} checks, ${formatCents(deposit.checkCents)}`;
+      const note = `${counted(deposit.checkCount, 'check')}, ${formatCents(deposit.checkCents)}`;
       return { head: { state: 'DISCARDED' as const }, event: 'discarded', note };
     });
   }

@@ -8,6 +8,7 @@ import {
 } from '../../src/domain/deposits/Deposit';
 import { matchCheck } from '../../src/domain/deposits/matchCheck';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
+import { counted } from '../../src/domain/text/wording';
 import { OFFICE_OWNER } from '../../src/domain/uploads/UploadKind';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
@@ -67,7 +68,7 @@ async function enter(
   }
   await tx.deposits.add({ ...head, depositPk, upload }, caller, now);
   await addMatched(tx, reach, depositPk, rows, 0);
-  const note = filePk === null ? '' : `${rows.length} checks of a lockbox file`;
+  const note = filePk === null ? '' : `${counted(rows.length, 'check')} of a lockbox file`;
   await tx.deposits.touch(depositPk, {}, { event: 'entered', note }, caller, now);
   return readDeposit(tx.deposits, reach, depositPk);
 }

@@ -6,6 +6,7 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import { paymentProcessed, UNIDENTIFIED, unidentifiedReceived } from '../../src/domain/ledger/LedgerEvent';
 import { cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
+import { counted } from '../../src/domain/text/wording';
 import { newConfirmation } from '../payments/CreatePayment';
 import type { Caller } from '../shared/Caller';
 import { type KeyedAnswer, onceByKey } from '../shared/idempotency';
@@ -53,7 +54,7 @@ async function post(tx: Transaction, request: DepositRequest): Promise<DepositDe
     if (check?.groupNumber) await postKnown(tx, deposit, check, check.groupNumber, posting, request);
     else if (check) await postUnknown(tx, check, caller, now);
   }
-  const note = `${deposit.checkCount} checks, ${formatCents(deposit.checkCents)}`;
+  const note = `${counted(deposit.checkCount, 'check')}, ${formatCents(deposit.checkCents)}`;
   await tx.deposits.touch(depositPk, { state: 'POSTED' }, { event: 'posted', note }, caller, now);
   return readDeposit(tx.deposits, reach, depositPk);
 }
@@ -62,7 +63,7 @@ function assertReady(deposit: Deposit): void {
   const { controlCount, controlCents, checkCount, checkCents, undecidedCount } = deposit;
   if (!isInBalance(deposit)) {
     const message =
-      `The bank has ${controlCount} checks, ${formatCents(controlCents)}; this deposit has ${checkCount}, ` +
+      `The bank has ${counted(controlCount, 'check')}, ${formatCents(controlCents)}; this deposit has ${checkCount}, ` +
       `${formatCents(checkCents)}. Correct the checks or the bank's figures, then post it.`;
     throw new Refusal(ErrorCode.DepositNotReady, message);
   }

@@ -25,6 +25,12 @@ const OUTCOME_LABELS: Readonly<Record<ReturnOutcome, string>> = {
   CHANGE: 'Not a return',
 };
 
+/** Notifications of change move no money. */
+function amountCell({ outcome, amountCents }: PlannedReturn) {
+  const isChange = outcome === 'PROPOSE' || outcome === 'PROPOSED' || outcome === 'CHANGE';
+  return isChange && amountCents === 0 ? '–' : <Money cents={amountCents} />;
+}
+
 /** Entries of a return file with what posting it does with each. */
 export function ReturnFileEntries({ entries }: { readonly entries: readonly PlannedReturn[] }) {
   const [page, setPage] = useState(0);
@@ -47,9 +53,9 @@ export function ReturnFileEntries({ entries }: { readonly entries: readonly Plan
             },
           },
           { label: 'Line', kind: 'figure', isExtra: true, cell: ({ line }) => line.toLocaleString('en-US') },
-          { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+          { label: 'Amount', kind: 'figure', cell: amountCell },
           { label: 'Result', kind: 'whole', cell: ({ outcome }) => labelOf(OUTCOME_LABELS, outcome) },
-          { label: 'Reason', kind: 'whole', cell: ({ message }) => message },
+          { label: 'Reason', kind: 'broad', cell: ({ message }) => message },
         ]}
       />
       <Pager page={page} size={PAGE_SIZE} total={entries.length} noun="entries" onPage={setPage} />

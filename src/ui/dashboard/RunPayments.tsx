@@ -82,7 +82,7 @@ export function RunPayments({ run: { runPk, businessDate, failed } }: { readonly
                 { label: 'Settles', cell: ({ settleDate }) => <DateText date={settleDate} /> },
                 { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
                 ...(result === 'failed'
-                  ? [{ label: 'Reason', kind: 'whole' as const, cell: ({ reason }: { reason: string }) => reason }]
+                  ? [{ label: 'Reason', kind: 'broad' as const, cell: ({ reason }: { reason: string }) => reason }]
                   : []),
               ]}
             />

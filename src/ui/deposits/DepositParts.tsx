@@ -26,7 +26,7 @@ export function Balance({ detail: { deposit, checks } }: { detail: DepositDetail
         label="Difference"
         alarming={!isInBalance(deposit)}
         figure={<Money cents={difference} />}
-        note={isInBalance(deposit) ? 'In balance' : `${checkCount - controlCount} checks`}
+        note={isInBalance(deposit) ? 'In balance' : counted(checkCount - controlCount, 'check')}
       />
       <Tile label="To bills" figure={<Money cents={paid} />} note="Applied when posted" />
       <Tile

@@ -44,7 +44,11 @@ interface AutopayFormProps {
   readonly autopay: GroupAutopay;
 }
 
-/** Turns autopay on, changes it, or turns it off. Shows which bills it would pay. The payor agrees to the terms, or confirms the end. */
+/**
+ * Turns autopay on, changes it, or turns it off. Shows which bills it would pay. The payor agrees to the terms, or confirms the end.
+ *
+ * @source docs/decisions/autopay.md#agreeing-to-the-terms-turns-autopay-on
+ */
 export function AutopayForm({ editor, autopay }: AutopayFormProps) {
   const accounts = useService(AutopayAccounts);
   const list = useMemo(() => accounts.of(autopay.groupNumber), [accounts, autopay.groupNumber]);

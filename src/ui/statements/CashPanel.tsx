@@ -85,7 +85,7 @@ export function CashPanel({ page, onChange }: CashPanelProps) {
           </p>
         ) : (
           <MessageBar intent="warning">
-            {`${formatCents(difference)} is not named. Open lines and cash of other days make the difference.`}
+            {`${formatCents(difference)} is unexplained. It comes from open lines and cash of other days.`}
           </MessageBar>
         )}
         {(cash.inTransitCents !== 0 || cash.outstandingCents !== 0) && (

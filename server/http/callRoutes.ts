@@ -31,7 +31,7 @@ import { type CallRequest, type Handler, type Route, StreamedFile } from './Rout
 import { placeOf } from './recordRefusal';
 import { type ReportServices, readReports } from './reportReads';
 import { sendAnswer } from './sendAnswer';
-import { StartedExport, sendExport, startExport } from './sendExport';
+import { StartedExport, sendExport, startExport, stopSignal } from './sendExport';
 
 /** Services every call needs before its handler runs. */
 export interface CallServices extends SignInServices, ReportServices {
@@ -112,6 +112,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
   const documents = new FairTurns(DOCUMENT_TURNS);
   const exports = new FairTurns(EXPORT_TURNS);
   const parts = new FairTurns(PART_TURNS);
+  const stopping = stopSignal(app);
   return <C extends Call>(call: C, handler: Handler<C>) => {
     registered.add(call);
     const turns = call.form ? forms : isDocumentCall(call) ? documents : undefined;
@@ -136,7 +137,8 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
         handler: async (request, reply) => {
           const who = allowed.get(request);
           if (!who) throw new Error('A handler ran before its access check.');
-          const signal = clientSignal(request, reply);
+          const client = clientSignal(request, reply);
+          const signal = isListExport(call) ? AbortSignal.any([client, stopping]) : client;
           const { userId } = who.caller;
           const given = { ...callRequest(request, call, who, services), signal };
           const form = new IncomingForm(request, call.form, spool, services.malware);

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   EXPORT_PARTS_TYPE,
   EXPORT_ROWS_HEADER,
@@ -9,7 +9,9 @@ import {
   failedPart,
   filePart,
 } from '../../contract/shared/exportParts';
+import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { FairTurns } from '../shared/FairTurns';
+import { Refusal } from '../shared/Refusal';
 import type { FilePart } from '../shared/sheetFile';
 import { ClientLeft, errorBody } from './errorAnswers';
 import type { StreamedFile } from './Route';
@@ -66,7 +68,7 @@ export async function sendExport(
 ): Promise<void> {
   const isInParts = request.headers.accept === EXPORT_PARTS_TYPE;
   const cut = () => void reply.raw.destroy(new ClientLeft());
-  const sent = withoutStall(isInParts ? inParts(parts, request) : plain(parts), cut);
+  const sent = withoutStall(isInParts ? inParts(parts, request, reply) : plain(parts), cut);
   reply.type(isInParts ? EXPORT_PARTS_TYPE : file.mediaType).header('content-disposition', dispositionOf(file.name));
   if (file.rows !== undefined) reply.header(EXPORT_ROWS_HEADER, String(file.rows));
   void reply.send(Readable.from(sent, { objectMode: false, highWaterMark: 0 }));
@@ -78,7 +80,11 @@ async function* plain(parts: AsyncIterable<FilePart>): AsyncGenerator<Uint8Array
   for await (const { bytes } of parts) yield bytes;
 }
 
-async function* inParts(parts: AsyncIterable<FilePart>, request: FastifyRequest): AsyncGenerator<Uint8Array> {
+async function* inParts(
+  parts: AsyncIterable<FilePart>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): AsyncGenerator<Uint8Array> {
   let read = 0;
   try {
     for await (const { rows, bytes } of parts) {
@@ -86,6 +92,8 @@ async function* inParts(parts: AsyncIterable<FilePart>, request: FastifyRequest)
       yield filePart(rows, bytes);
     }
   } catch (error) {
+    // A server that stops would wait for the connection, whose client was told that it may send more.
+    reply.raw.once('finish', () => request.raw.socket.end());
     yield failedPart(errorBody(error, request));
     return;
   }
@@ -102,4 +110,12 @@ async function* withoutStall(parts: AsyncIterable<Uint8Array>, cut: () => void):
       clearTimeout(timer);
     }
   }
+}
+
+/** Aborted when the server begins to stop, which would wait for an export of minutes. */
+export function stopSignal(app: FastifyInstance): AbortSignal {
+  const stopping = new AbortController();
+  const message = 'The server is restarting. Nothing was saved. Export again in a minute.';
+  app.addHook('preClose', async () => stopping.abort(new Refusal(ErrorCode.Unavailable, message)));
+  return stopping.signal;
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { EXPORT_PARTS_TYPE, type ExportPart, exportParts } from '../../../../contract/shared/exportParts';
 import { StreamedFile } from '../../../../server/http/Route';
-import { sendExport, startExport } from '../../../../server/http/sendExport';
+import { sendExport, startExport, stopSignal } from '../../../../server/http/sendExport';
 import { FairTurns } from '../../../../server/shared/FairTurns';
 import type { FilePart } from '../../../../server/shared/sheetFile';
 
@@ -59,6 +59,18 @@ it('ends the work when the client leaves', async () => {
   expect(await ended).toBeLessThan(1_000);
 });
 
+it('ends with 503 when the server stops, which does not wait for the rest', async () => {
+  await serve(async function* () {
+    for (let rows = 1; ; rows += 1) yield { rows, bytes: Buffer.alloc(64 * 1024) };
+  });
+  const answer = await fetch(address(), { headers: { accept: EXPORT_PARTS_TYPE } });
+  const closed = app.close();
+  let last: ExportPart | undefined;
+  for await (const part of exportParts(answer.body as ReadableStream<Uint8Array>)) last = part;
+  expect(last).toMatchObject({ kind: 'failed', error: { code: 'UNAVAILABLE' } });
+  await closed;
+});
+
 it('lets the parts of two people take turns', async () => {
   const order: string[] = [];
   const turns = new FairTurns({ overall: 1, perPerson: 1 });
@@ -93,9 +105,9 @@ async function* failingAtOnce(): AsyncGenerator<FilePart> {
 async function serve(parts: () => AsyncGenerator<FilePart>): Promise<void> {
   app = fastify();
   const turns = new FairTurns({ overall: 2, perPerson: 1 });
+  const signal = stopSignal(app);
   app.get('/', async (request, reply) => {
     const file = new StreamedFile('Bills.csv', 'text/csv', parts(), 2);
-    const { signal } = new AbortController();
     await sendExport(await startExport(file, { userId: 'Ann', signal, turns }), request, reply);
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -66,8 +66,11 @@ export function AuditTable({ events, onFilter }: AuditTableProps) {
               {to === undefined ? subject.name : <AppLink to={to}>{subject.name}</AppLink>}
               {groupNumber !== null && groupName !== null && (
                 <span className={styles.quiet}>
-                  <TextButton label={`Only ${groupName}`} onClick={() => onFilter({ group: groupNumber })}>
-                    {groupName}
+                  <TextButton
+                    label={`Only ${groupOf(subject, groupNumber, groupName)}`}
+                    onClick={() => onFilter({ group: groupNumber })}
+                  >
+                    {groupOf(subject, groupNumber, groupName)}
                   </TextButton>
                 </span>
               )}
@@ -93,6 +96,11 @@ function Changes({ changes }: { readonly changes: readonly AuditChange[] }) {
       ))}
     </ul>
   );
+}
+
+/** The group of what was changed; its number if the name is above it already. */
+function groupOf(subject: AuditEvent['subject'], groupNumber: string, groupName: string): string {
+  return subject.name === groupName ? `Group ${groupNumber}` : groupName;
 }
 
 /** The page about a thing; undefined if it has none, or none that this person may open. */

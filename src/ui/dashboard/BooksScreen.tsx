@@ -30,7 +30,12 @@ import { Money } from '../kit/values/Money';
 import { AccountEntries } from './AccountEntries';
 
 const useStyles = makeStyles({
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  quiet: {
+    display: 'block',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
+  },
   totals: { margin: 0, fontWeight: tokens.fontWeightSemibold },
 });
 

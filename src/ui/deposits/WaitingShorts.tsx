@@ -18,7 +18,11 @@ import { Money } from '../kit/values/Money';
 import { SuspenseForm } from './SuspenseForm';
 
 const useStyles = makeStyles({
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  quiet: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
+  },
 });
 
 interface OpenForm {

@@ -30,7 +30,11 @@ import { Money } from '../kit/values/Money';
 const SIZE = 10;
 
 const useStyles = makeStyles({
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  quiet: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
+  },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   bar: { marginBottom: tokens.spacingVerticalM },

@@ -90,7 +90,7 @@ function OpenUploadView({ visit, state }: { visit: UploadVisit; state: OpenUploa
     rows: 'Rows as read',
   };
   return (
-    <div>
+    <div className={styles.root}>
       <PageHeader
         title={upload.fileName}
         above={<AppLink to={paths.uploads(area)}>Back to files</AppLink>}

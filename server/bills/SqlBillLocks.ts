@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
 import { type BillLockGrant, groupNumberOf } from '../../src/domain/bills/Bill';
 import { billsInScope, ofBill } from '../database/statements/billsInScope';
@@ -24,13 +24,14 @@ export class SqlBillLocks implements BillLocks {
     return rows.length > 0;
   }
 
+  /** Drops tabs without a heartbeat for a day. */
   async take({ billPk, userId, takeOver }: LockRequest, now: Date): Promise<BillLockGrant | undefined> {
     const lockToken = randomUUID();
     const { rows } = await sql<BillLockGrant>`
       insert into bill_locks as l (group_number, bill_pk, user_id, holders, since, expires_at)
       values (${groupNumberOf(billPk)}, ${billPk}, ${userId}, ${held(lockToken, now)}, ${now.toISOString()}::timestamptz, ${expiryAfter(now)}::timestamptz)
       on conflict (group_number, bill_pk) do update set
-        holders = case when l.user_id = excluded.user_id then ${recent(sql`l.holders`, sql`excluded.since`)} || excluded.holders else excluded.holders end,
+        holders = case when l.user_id = excluded.user_id then recent_holders(l.holders, excluded.since) || excluded.holders else excluded.holders end,
         since = case when l.user_id = excluded.user_id and l.expires_at > excluded.since then l.since else excluded.since end,
         user_id = excluded.user_id, expires_at = excluded.expires_at
       where l.user_id = excluded.user_id or l.expires_at <= excluded.since or ${takeOver}::boolean
@@ -82,11 +83,6 @@ const lockOf = (lockToken: string) =>
 const held = (lockToken: string, now: Date) => sql`jsonb_build_object(${lockToken}::text, ${expiryAfter(now)}::text)`;
 
 const holds = (lockToken: string) => sql<boolean>`l.holders ->> ${lockToken}::text is not null`;
-
-/** Drops tabs without a heartbeat for a day. */
-const recent = (holders: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql`(
-  select coalesce(jsonb_object_agg(key, value), '{}'::jsonb) from jsonb_each_text(${holders})
-  where value::timestamptz > ${now} - interval '1 day')`;
 
 function expiryAfter(now: Date): string {
   return new Date(now.getTime() + LIFE_MS).toISOString();

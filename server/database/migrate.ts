@@ -99,6 +99,7 @@ import { up as slimDivisionBalances } from './migrations/0781_slim_division_bala
 import { up as owedByGroup } from './migrations/0783_owed_by_group';
 import { up as functionsByGroup } from './migrations/0790_functions_by_group';
 import { up as digestsOfAnyRow } from './migrations/0791_digests_of_any_row';
+import { up as recentHolders } from './migrations/0792_recent_holders';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -202,6 +203,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0783_owed_by_group': { up: owedByGroup },
   '0790_functions_by_group': { up: functionsByGroup },
   '0791_digests_of_any_row': { up: digestsOfAnyRow },
+  '0792_recent_holders': { up: recentHolders },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -37,9 +37,7 @@ export async function* measureExports(options: BenchOptions): AsyncGenerator<Fig
     const floor = percentile(alone.readTimes, 0.95);
     for (const format of EXPORT_FORMATS) {
       const memory = watchMemory(server.pid);
-      const { answer, seconds, serverMs, databaseMs, readTimes } = await server.measure('payor', () =>
-        exported(server, format),
-      );
+      const { answer, seconds, serverMs, readTimes } = await server.measure('payor', () => exported(server, format));
       const { before, most } = memory.stop();
       const at = `${format}, ${answer.rows} rows`;
       const p95 = percentile(readTimes, 0.95);
@@ -47,7 +45,6 @@ export async function* measureExports(options: BenchOptions): AsyncGenerator<Fig
       yield { name: `${at}: first part`, value: answer.firstMs / 1000, unit: 's' };
       yield { name: `${at}: size`, value: answer.bytes / 1024 ** 2, unit: 'MB' };
       yield { name: `${at}: processor, server`, value: serverMs / 1000, unit: 's' };
-      yield { name: `${at}: processor, database`, value: databaseMs / 1000, unit: 's' };
       const growth = most - before;
       yield { name: `${at}: memory added`, value: growth, unit: 'MB', goal: atMost(growth, MAX_GROWTH_MB) };
       const goal = atMost(p95, floor + MAX_ADDED_MS, `≤ floor + ${MAX_ADDED_MS}`);

@@ -122,7 +122,10 @@ function carrierPayments(events: SettledPayments['events']) {
     from ${rowsOf(owed, sql`g text, pk text, carrier text, amount bigint`)} o group by g, pk, carrier)`;
 }
 
-/** Bills and their carriers change in one statement, so that the totals of carriers are computed from both. */
+/**
+ * Bills and their carriers change in one statement, so that the carriers' parts are computed from both, and once: the setting makes
+ * `keep_carrier_bills` skip the carriers, because every bill of theirs changes, too.
+ */
 async function saveBills(
   tx: Tx,
   bills: readonly object[],
@@ -130,6 +133,7 @@ async function saveBills(
   by: PaymentActor,
   at: string,
 ): Promise<void> {
+  await sql`select set_config('listbill.bills_follow', 'on', true)`.execute(tx);
   await sql`with paid as (
       update bill_carriers c set paid_cents = c.paid_cents + k.amount from ${carriers} k
       where c.group_number = k.g and c.bill_pk = k.pk and c.carrier_code = k.carrier)
@@ -137,6 +141,7 @@ async function saveBills(
       mod_date = ${at}, mod_user = ${by.name}
     from ${rowsOf(bills, sql`g text, pk text, status text, paid bigint, pending bigint, changes integer`)} k
     where b.group_number = k.g and b.bill_pk = k.pk`.execute(tx);
+  await sql`select set_config('listbill.bills_follow', '', true)`.execute(tx);
 }
 
 function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {

@@ -48,6 +48,7 @@ const commands = fc.array(
       'pay',
       'process',
       'change',
+      'changeAll',
       'delete',
       'rep',
       'agent',
@@ -102,6 +103,9 @@ async function play({ kind, a, b }: Command, groups: readonly PayingGroup[]): Pr
     }
     case 'change':
       if (bill?.status === 'RELEASED') await sql`update bills set due_date = due_date + 1 where ${ofBill}`.execute(db);
+      return;
+    case 'changeAll':
+      await sql`update bills set due_date = due_date + ${(b % 3) - 1}::integer, version = version + 1`.execute(db);
       return;
     case 'delete':
       if (bill?.status === 'UNRELEASED') await sql`delete from bills where ${ofBill}`.execute(db);
@@ -273,6 +277,18 @@ describe('kept totals of bills', () => {
     end.give();
     await Promise.all([changing, moving]);
     expect(order).toEqual(['changed', 'moved']);
+    await server.assertInvariants();
+  });
+
+  it('have one change for all bills of a group that a statement changes alike, and none for other columns', async () => {
+    const groupNumbers = [await server.data.group({ repId: 1 }), await server.data.group({ repId: 1 })];
+    for (const groupNumber of [...groupNumbers, ...groupNumbers]) await server.data.bill({ groupNumber });
+    await new SqlKeptTotals(server.db).fold();
+    const changes = server.db.selectFrom('bill_total_changes').select('bills').orderBy('viewers').orderBy('bills');
+    await sql`update bills set version = version + 1`.execute(server.db);
+    expect(await changes.execute()).toEqual([]);
+    await sql`update bills set due_date = due_date + 1`.execute(server.db);
+    expect((await changes.execute()).map(({ bills }) => bills)).toEqual([-2, -2, 2, 2, -2, -2, 2, 2]);
     await server.assertInvariants();
   });
 

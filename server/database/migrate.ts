@@ -98,6 +98,7 @@ import { up as keptAging } from './migrations/0778_kept_aging';
 import { up as slimDivisionBalances } from './migrations/0781_slim_division_balances';
 import { up as owedByGroup } from './migrations/0783_owed_by_group';
 import { up as countedInSets } from './migrations/0785_counted_in_sets';
+import { up as ledgerTotals } from './migrations/0786_ledger_totals';
 import { up as functionsByGroup } from './migrations/0790_functions_by_group';
 import { up as digestsOfAnyRow } from './migrations/0791_digests_of_any_row';
 import { up as recentHolders } from './migrations/0792_recent_holders';
@@ -203,6 +204,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0781_slim_division_balances': { up: slimDivisionBalances },
   '0783_owed_by_group': { up: owedByGroup },
   '0785_counted_in_sets': { up: countedInSets },
+  '0786_ledger_totals': { up: ledgerTotals },
   '0790_functions_by_group': { up: functionsByGroup },
   '0791_digests_of_any_row': { up: digestsOfAnyRow },
   '0792_recent_holders': { up: recentHolders },

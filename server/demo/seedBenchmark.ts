@@ -3,7 +3,7 @@ import { inTransaction } from '../database/inTransaction';
 import type { Db, Tx } from '../database/Tables';
 import { SqlKeptAging } from '../totals/SqlKeptAging';
 import { SqlKeptOwed } from '../totals/SqlKeptOwed';
-import { COUNTED_KINDS, SqlKeptTotals, VIEWER_KINDS } from '../totals/SqlKeptTotals';
+import { COUNTED_KINDS, SqlKeptTotals, viewersOf } from '../totals/SqlKeptTotals';
 import { agentRows, carrierRows, repRows } from './rows/directoryRows';
 import { insertRows, withoutRowChecks } from './rows/insertRows';
 
@@ -55,7 +55,7 @@ export async function seedBenchmark(db: Db, options: SeedBenchmarkOptions): Prom
   }
   // Inserted without triggers.
   const totals = new SqlKeptTotals(db);
-  for (const counted of COUNTED_KINDS) for (const viewers of VIEWER_KINDS) await totals.correct(counted, viewers);
+  for (const counted of COUNTED_KINDS) for (const viewers of viewersOf(counted)) await totals.correct(counted, viewers);
   await totals.fold();
   await new SqlKeptAging(db).keep(options.now);
   await new SqlKeptOwed(db).keep(options.now);

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { TOTALED_COLUMNS } from '../database/statements/countedBills';
 import { EXPECTED_TOTALED_COLUMNS } from '../database/statements/countedExpected';
 import { AGED_COLUMNS, computedAging, FIRST_DAY } from '../database/statements/keptAging';
+import { ENTRY_TOTALED_COLUMNS } from '../database/statements/ledgerTotals';
 import { addedUp, CHANGED_GROUPS, OWED_COLUMNS } from '../database/statements/owedGroups';
 import type { CheckSql } from './moneyChecks.sql';
 
 const compared = (
   name: string,
-  views: 'bill_totals' | 'expected_totals',
+  views: 'bill_totals' | 'expected_totals' | 'ledger_totals',
   key: readonly string[],
   columns: readonly string[],
 ): CheckSql => {
@@ -95,6 +96,12 @@ export const totalsChecks = (agedGroups?: number): readonly CheckSql[] => [
     'expected_totals',
     ['viewer', 'state', 'carrier_code', 'period_from'],
     EXPECTED_TOTALED_COLUMNS,
+  ),
+  compared(
+    'Kept totals of the ledger are those of its entries.',
+    'ledger_totals',
+    ['viewer', 'day', 'account', 'carrier_code'],
+    ENTRY_TOTALED_COLUMNS,
   ),
   {
     name: 'An expected adjustment has the month of the bill it comes from.',

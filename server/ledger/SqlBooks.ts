@@ -6,10 +6,15 @@ import type { AccountEntry } from '../../src/domain/ledger/Books';
 import { UNIDENTIFIED } from '../../src/domain/ledger/LedgerEvent';
 import { type Cents, ZERO } from '../../src/domain/money/Cents';
 import { isoText } from '../database/conditions';
+import { entriesBefore } from '../database/statements/ledgerTotals';
 import type { Db } from '../database/Tables';
 import type { BooksQueries, EntryFilter } from './ReadBooks';
 
-/** Reads the ledger's entries. A past day is all entries less those posted since, which an index on time finds. */
+/**
+ * Reads the ledger's entries and, for balances, their kept totals.
+ *
+ * @source docs/decisions/ledger.md#balances-of-accounts-are-kept-by-day
+ */
 export class SqlBooks implements BooksQueries {
   constructor(
     private readonly db: Db,
@@ -19,9 +24,7 @@ export class SqlBooks implements BooksQueries {
   async balances(until: string) {
     const { rows } = await sql<{ account: Account; carrierCode: string | null; cents: Cents }>`
       select account, carrier as "carrierCode", sum(cents)::bigint as cents from (
-        select account, ${CARRIER} as carrier, sum(amount_cents) as cents from ledger_entries e group by 1, 2
-        union all
-        select account, ${CARRIER}, -sum(amount_cents) from ${postedSince(until)} e group by 1, 2
+        select e.account, ${CARRIER} as carrier, e.amount_cents as cents from ${entriesBefore(until)} e
       ) balances group by account, carrier`.execute(this.db);
     return rows;
   }
@@ -33,8 +36,7 @@ export class SqlBooks implements BooksQueries {
 
   async opening({ since, ...filter }: EntryFilter): Promise<Cents> {
     const { rows } = await sql<{ cents: Cents | null }>`
-      select ((select coalesce(sum(e.amount_cents), 0) from ledger_entries e where ${isOf(filter)})
-        - (select coalesce(sum(e.amount_cents), 0) from ${postedSince(since)} e where ${isOf(filter)}))::bigint as cents`.execute(
+      select coalesce(sum(e.amount_cents), 0)::bigint as cents from ${entriesBefore(since)} e where ${isOf(filter)}`.execute(
       this.db,
     );
     return rows[0]?.cents ?? ZERO;
@@ -88,12 +90,6 @@ const CARRIER = sql`case when e.account in ('CARRIER_PAYABLE','REMITTANCE_PAYABL
 
 function isOf({ account, carrierCode }: Pick<EntryFilter, 'account' | 'carrierCode'>): RawBuilder<boolean> {
   return sql<boolean>`e.account = ${account} and ${carrierCode === undefined ? sql`true` : sql`e.carrier_code = ${carrierCode}`}`;
-}
-
-function postedSince(instant: string): RawBuilder<unknown> {
-  return sql`(
-    select l.* from ledger_events v join ledger_entries l on l.group_number = v.group_number and l.event_pk = v.event_pk
-    where v.at >= ${instant}::timestamptz)`;
 }
 
 function ofPeriod({ since, until, ...filter }: EntryFilter): RawBuilder<unknown> {

@@ -7,14 +7,18 @@ import { describeError } from '../start/describeError';
 import { SqlKeptAging } from '../totals/SqlKeptAging';
 import { SqlKeptBalances } from '../totals/SqlKeptBalances';
 import { SqlKeptOwed } from '../totals/SqlKeptOwed';
-import { COUNTED_KINDS, type CountedKind, SqlKeptTotals, VIEWER_KINDS, type ViewerKind } from '../totals/SqlKeptTotals';
+import { COUNTED_KINDS, type CountedKind, SqlKeptTotals, type ViewerKind, viewersOf } from '../totals/SqlKeptTotals';
 import { withDatabase } from './withDatabase';
 
 const USAGE = `Compares kept totals with their source rows, and corrects them. Servers on PostgreSQL can keep running, and nothing waits.
 
-  npm run rebuild -- read-models    the totals of bills and expected adjustments, the balances of members, and aging of past days. If interrupted, run it again.`;
+  npm run rebuild -- read-models    the totals of bills, expected adjustments, and the ledger, the balances of members, and aging of past days. If interrupted, run it again.`;
 
-const COUNTED: Readonly<Record<CountedKind, string>> = { bills: 'bills', expected: 'expected adjustments' };
+const COUNTED: Readonly<Record<CountedKind, string>> = {
+  bills: 'bills',
+  expected: 'expected adjustments',
+  entries: 'entries of the ledger',
+};
 const NAMES: Readonly<Record<ViewerKind, (counted: string) => string>> = {
   all: (counted) => `all ${counted}`,
   rep: (counted) => `${counted} of each rep`,
@@ -59,7 +63,7 @@ function isReadModels(words: readonly string[]): boolean {
  */
 export async function rebuildReadModels(db: Db, progress: (line: string) => void): Promise<string> {
   const totals = new SqlKeptTotals(db);
-  const steps = COUNTED_KINDS.flatMap((counted) => VIEWER_KINDS.map((viewers) => ({ counted, viewers })));
+  const steps = COUNTED_KINDS.flatMap((counted) => viewersOf(counted).map((viewers) => ({ counted, viewers })));
   const all = steps.length + 3;
   let wrong = 0;
   for (const [index, { counted, viewers }] of steps.entries()) {

@@ -2,19 +2,20 @@ import { sql } from 'kysely';
 import { inTransaction } from '../database/inTransaction';
 import { TOTALED_COLUMNS } from '../database/statements/countedBills';
 import { EXPECTED_TOTALED_COLUMNS } from '../database/statements/countedExpected';
+import { ENTRY_TOTALED_COLUMNS } from '../database/statements/ledgerTotals';
 import type { Db, Tx } from '../database/Tables';
 
 /** Kinds of viewers that totals are kept for, in the order of a rebuild. */
-export const VIEWER_KINDS = ['all', 'rep', 'agent', 'carrier'] as const;
+const VIEWER_KINDS = ['all', 'rep', 'agent', 'carrier'] as const;
 export type ViewerKind = (typeof VIEWER_KINDS)[number];
 
 /** Records that totals are kept of, in the order of a rebuild. */
-export const COUNTED_KINDS = ['bills', 'expected'] as const;
+export const COUNTED_KINDS = ['bills', 'expected', 'entries'] as const;
 export type CountedKind = (typeof COUNTED_KINDS)[number];
 
 /** The tables `…_totals` and `…_total_changes`, and the views `…_totals_computed` and `…_totals_kept`. */
 interface Kept {
-  readonly name: 'bill' | 'expected';
+  readonly name: 'bill' | 'expected' | 'ledger';
   /** The columns of the key after `viewer`. */
   readonly key: readonly string[];
   /** The columns that are added up. */
@@ -24,7 +25,13 @@ interface Kept {
 const KEPT: Readonly<Record<CountedKind, Kept>> = {
   bills: { name: 'bill', key: ['status', 'period_from', 'due_date', 'is_open'], sums: TOTALED_COLUMNS },
   expected: { name: 'expected', key: ['state', 'carrier_code', 'period_from'], sums: EXPECTED_TOTALED_COLUMNS },
+  entries: { name: 'ledger', key: ['day', 'account', 'carrier_code'], sums: ENTRY_TOTALED_COLUMNS },
 };
+
+/** Kinds of viewers of a kind of records, in the order of a rebuild. Entries of the ledger have totals for the back office only. */
+export function viewersOf(counted: CountedKind): readonly ViewerKind[] {
+  return counted === 'entries' ? ['all'] : VIEWER_KINDS;
+}
 
 /** Advisory lock for folding and correcting totals; no other lock uses this number. */
 const LOCK = 7_301_031;
@@ -36,7 +43,7 @@ const each = (columns: readonly string[], write: (column: string) => string, sep
   sql.raw(columns.map(write).join(separator));
 
 /**
- * Kept totals of bills and expected adjustments. Triggers insert changes in the transaction that makes them; reads add totals and changes.
+ * Kept totals of bills, expected adjustments, and entries of the ledger. Triggers insert changes in the transaction that makes them; reads add totals and changes.
  *
  * @source docs/adr/0031-kept-totals.md
  */

@@ -117,6 +117,8 @@ export const TABLE_PLACES: Readonly<Record<keyof Tables, NodePlacement>> = {
   late_aging: 'group',
   ledger_entries: 'group',
   ledger_events: 'group',
+  ledger_total_changes: 'group',
+  ledger_totals: 'coordinator',
   limit_changes: 'coordinator',
   lockbox_items: 'owner',
   mails: 'coordinator',

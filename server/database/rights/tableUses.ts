@@ -109,6 +109,8 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   late_aging: 'deleted',
   ledger_entries: 'added',
   ledger_events: { changes: ['by_name'] },
+  ledger_total_changes: 'deleted',
+  ledger_totals: 'deleted',
   limit_changes: 'changed',
   lockbox_items: 'deleted',
   mails: 'deleted',

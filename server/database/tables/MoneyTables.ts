@@ -286,4 +286,18 @@ export interface MoneyTables {
     /** Time of the event for receivables; null for other accounts. Set by the database; never write it. */
     receivable_at: GeneratedAlways<string | null>;
   };
+  /** Sums over entries, and what is not yet added to them. Maintained by the database; never write them. */
+  ledger_totals: LedgerTotal & { viewer: string };
+  ledger_total_changes: LedgerTotal & { group_number: string; viewers: string[] };
+}
+
+interface LedgerTotal {
+  /** Of the event, in UTC. */
+  day: DateColumn;
+  account: Account;
+  /** Empty for entries without a carrier. */
+  carrier_code: string;
+  entries: number;
+  /** Debits less credits. */
+  amount_cents: CentsColumn;
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../server/database/inTransaction';
 import { postAchClearing } from '../../../server/database/statements/postClearing';
 import type { Db } from '../../../server/database/Tables';
 import { AesEncryption } from '../../../server/shared/AesEncryption';
-import { COUNTED_KINDS, SqlKeptTotals, VIEWER_KINDS } from '../../../server/totals/SqlKeptTotals';
+import { COUNTED_KINDS, SqlKeptTotals, viewersOf } from '../../../server/totals/SqlKeptTotals';
 
 const BILLS_A_GROUP = 100;
 /** Of the measured server. */
@@ -62,7 +62,7 @@ export async function seedPending(db: Db, pending: PendingPayments): Promise<voi
   });
   // Inserted without triggers.
   const totals = new SqlKeptTotals(db);
-  for (const counted of COUNTED_KINDS) for (const viewers of VIEWER_KINDS) await totals.correct(counted, viewers);
+  for (const counted of COUNTED_KINDS) for (const viewers of viewersOf(counted)) await totals.correct(counted, viewers);
   await totals.fold();
   await sql`vacuum analyze`.execute(db);
 }

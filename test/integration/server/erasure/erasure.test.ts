@@ -81,6 +81,7 @@ const MONEY = [
   'bill_carriers',
   'bill_totals',
   'expected_totals',
+  'ledger_totals',
   'carrier_bills',
   'unreconciled_amounts',
 ];

@@ -4,7 +4,9 @@ import { exportAccountEntries, getAccountEntries, getTrialBalance } from '../../
 import { runProcessing } from '../../../../contract/processing';
 import { API_BASE } from '../../../../contract/shared/apiBase';
 import { inTransaction } from '../../../../server/database/inTransaction';
+import { SqlBooks } from '../../../../server/ledger/SqlBooks';
 import { SqlLedger } from '../../../../server/ledger/SqlLedger';
+import { SqlKeptTotals } from '../../../../server/totals/SqlKeptTotals';
 import { Role } from '../../../../src/domain/access/Role';
 import { addDays, type LocalDate, localDate } from '../../../../src/domain/dates/LocalDate';
 import type { Account } from '../../../../src/domain/ledger/Account';
@@ -101,6 +103,46 @@ describe('the trial balance', () => {
         },
       ),
       { numRuns: 6 },
+    );
+  });
+
+  it('adds up the entries before any instant, whether totals are folded or not', async () => {
+    const books = new SqlBooks(server.db, 'America/New_York');
+    const first = Date.parse('2026-03-01T00:00:00.000Z');
+    const quarterHour = fc.nat(3 * 96).map((quarters) => new Date(first + quarters * 900_000).toISOString());
+    const accounts = fc.constantFrom(['CASH', 'CREDIT_SUSPENSE'] as const, ['CARRIER_PAYABLE', 'CASH'] as const);
+    const posting = fc.record({
+      accounts,
+      amount: fc.integer({ min: 1, max: 9_999 }),
+      at: quarterHour,
+      isFolded: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(posting, { maxLength: 6 }),
+        fc.array(quarterHour, { minLength: 3 }),
+        async (all, instants) => {
+          await server.reset();
+          const groupNumber = await server.data.group();
+          for (const { accounts: sides, amount, at, isFolded } of all) {
+            await post(groupNumber, sides, amount, at);
+            if (isFolded) await new SqlKeptTotals(server.db).fold();
+          }
+          for (const instant of instants) {
+            const posted = all.filter(({ at }) => at < instant);
+            for (const account of ['CASH', 'CREDIT_SUSPENSE', 'CARRIER_PAYABLE'] as const) {
+              const expected = posted.reduce((sum, { accounts: [debit, credit], amount }) => {
+                return sum + (debit === account ? amount : 0) - (credit === account ? amount : 0);
+              }, 0);
+              const filter = { account, carrierCode: undefined, since: instant, until: instant };
+              expect(await books.opening(filter)).toBe(expected);
+              const found = (await books.balances(instant)).filter((one) => one.account === account);
+              expect(found.reduce((sum, { cents }) => sum + cents, 0)).toBe(expected);
+            }
+          }
+        },
+      ),
+      { numRuns: 12 },
     );
   });
 

@@ -152,8 +152,8 @@ export class SqlBillChangeQueries implements BillChangeQueries {
         select t.period_from as month from ${countedBills(scope)} t where t.status <> 'UNRELEASED'
         group by t.period_from having sum(t.bills) > 0 order by t.period_from desc limit 1
       ),
-      current as materialized (${bills} and b.period_from = (select month from newest)),
-      previous as materialized (${bills} and b.period_from = (select (month - interval '1 month')::date from newest)),
+      current as (${bills} and b.period_from = (select month from newest)),
+      previous as (${bills} and b.period_from = (select (month - interval '1 month')::date from newest)),
       largest as materialized (
         select c.*, p.cents as before from current c
         join previous p on p.group_number = c.group_number and p.carrier_codes = c.carrier_codes

@@ -72,17 +72,19 @@ export class SqlGroupQueries implements GroupQueries {
     const severities = [...stages.values()].map((stage) => DELINQUENCY_STAGES.indexOf(stage));
     const order = direction === 'desc' ? sql`desc` : sql`asc`;
     const ordered = sql`order by ${ORDERS[sort]} ${order}, lower(g.name), g.group_number`;
-    const owed = (onPage?: RawBuilder<unknown>) =>
-      sql`left join ${this.owed(scope, today, onPage)} o on o.group_number = g.group_number`;
+    const owes = (onPage?: RawBuilder<unknown>) =>
+      sql`join ${this.owed(scope, today, onPage)} o on o.group_number = g.group_number`;
+    const owed = (onPage?: RawBuilder<unknown>) => sql`left ${owes(onPage)}`;
     const severity = sql`
       left join unnest(${sql.val([...stages.keys()])}::text[], ${sql.val(severities)}::integer[]) as s (group_number, severity)
         on s.group_number = g.group_number`;
     const rep = sql`join reps r on r.rep_id = g.rep_id`;
     // What each order reads of all groups, before the figures of the page.
     const sorted = { name: sql``, rep, balance: owed(), pastDue: owed(), stage: severity };
-    const { rows } = await sql<Omit<ListedGroup, 'stage'> & { severity: number }>`
+    const read = (from: RawBuilder<unknown>) =>
+      sql<Omit<ListedGroup, 'stage'> & { severity: number }>`
       with page as materialized (
-        select g.group_number from groups g ${sorted[sort]} where ${found} ${ordered} offset ${page * size} limit ${size}
+        select g.group_number from groups g ${from} where ${found} ${ordered} offset ${page * size} limit ${size}
       ), shown as (
         select g.group_number, g.name, g.ends_on, g.reconcile_policy, r.name as rep, coalesce(o.open, 0) as open,
           coalesce(o.past_due, 0) as past_due, coalesce(s.severity, 0) as severity, row_number() over (${ordered}) as place
@@ -94,6 +96,10 @@ export class SqlGroupQueries implements GroupQueries {
         (select min(c.applies_from) from group_rule_changes c
          where c.group_number = g.group_number and c.undone_at is null and c.applies_from > ${today}::date) as "nextChangeFrom"
       from shown g order by g.place`.execute(this.db);
+    // The groups that owe most come first: usually, those that owe nothing need not be sorted.
+    const owing = direction === 'desc' && (sort === 'balance' || sort === 'pastDue');
+    const first = owing ? await read(sql`${owes()} and ${ORDERS[sort]} > 0`) : undefined;
+    const { rows } = first?.rows.length === size ? first : await read(sorted[sort]);
     const counted = await sql<{ total: number }>`
       select count(*)::integer as total from groups g where ${found}`.execute(this.db);
     const items = rows.map(({ severity, ...group }) => ({

@@ -284,12 +284,10 @@ describe('accessibility of every screen and dialog, narrow and wide, light and d
         await page.getByLabel(/^I authorize Listbill/).check();
       },
     }),
-    'the confirmation before turning on autopay': () => ({
-      hash: `/billing/autopay/${groupNumber}`,
+    'the confirmation before turning off autopay': () => ({
+      hash: `/billing/autopay/${autopayGroup}`,
       open: async (page) => {
-        await page.getByLabel('Limit for each bill').fill('$2,000.00');
-        await page.getByLabel(/^I authorize Listbill/).check();
-        await page.getByRole('button', { name: 'Turn on autopay' }).click();
+        await page.getByRole('button', { name: 'Turn off autopay' }).click();
         await page.getByRole('alertdialog').waitFor();
       },
     }),

@@ -79,9 +79,11 @@ function Loaded({ detail, back, refresh }: LoadedProps) {
   return (
     <div className={styles.root}>
       <PageHeader
-        title={`${deposit.method} deposit ${deposit.reference}`.trim()}
+        title={`${deposit.method} deposit of ${dayText(deposit.depositDate)}`}
         above={back}
-        sub={`${dayText(deposit.depositDate)} · ${labelOf(DEPOSIT_STATE_LABELS, deposit.state)}${deposit.fileName ? ` · ${deposit.fileName}` : ''}`}
+        sub={[deposit.reference, labelOf(DEPOSIT_STATE_LABELS, deposit.state), deposit.fileName]
+          .filter(Boolean)
+          .join(' · ')}
         actions={
           isOpen && (
             <>

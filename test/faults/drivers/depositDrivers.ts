@@ -86,7 +86,7 @@ export const depositDrivers: readonly Driver[] = [
           await page.getByLabel('Reference').fill(reference);
         },
         makeCall: () => scene.button('Start deposit').click(),
-        success: scene.heading(`Check deposit ${reference}`),
+        success: page.getByText(`${reference} · Open`),
         input: { read: () => page.getByLabel('Reference').inputValue(), expected: reference },
         countEffects: async () => {
           const rows = await scene.db
@@ -134,7 +134,7 @@ export const depositDrivers: readonly Driver[] = [
           await page.getByLabel('Reference').fill('Slip 99');
         },
         makeCall: () => scene.button('Save figures').click(),
-        success: scene.heading('Check deposit Slip 99'),
+        success: page.getByText('Slip 99 · Open'),
         input: { read: () => page.getByLabel('Reference').inputValue(), expected: 'Slip 99' },
         countEffects: () => events(scene, depositPk, 'figuresChanged'),
       };

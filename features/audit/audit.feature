@@ -127,7 +127,7 @@ Feature: Audit
       When the manager looks for audit events with "Harbor Foods"
       Then they see these audit events:
         | what           | who        | changes                                                                                                             |
-        | File reversed  | Rosa Reyes | Added 2 deductions of 2 members, $2,000.00 in all, to choose from when a bill is reconciled. Taken back: wrong file |
+        | File reversed  | Rosa Reyes | Added 2 deductions of 2 members, $2,000.00 in all, to choose from when a bill is reconciled. Reversed: wrong file |
         | File committed | Rosa Reyes |                                                                                                                     |
         | File uploaded  | Rosa Reyes |                                                                                                                     |
         | File uploaded  | Rosa Reyes |                                                                                                                     |

@@ -81,7 +81,7 @@ async function reverse(tx: Transaction, request: ReverseUploadRequest): Promise<
     }
     await tx.uploads.rows.remove(locked.kind, locked.owner, filePk);
   }
-  const effect = `${locked.effect}. Taken back: ${reason}`;
+  const effect = `${locked.effect}. Reversed: ${reason}`;
   await tx.uploads.finish(locked, 'REVERSED', effect, caller, now);
   return tx.uploads.view(reach, filePk);
 }

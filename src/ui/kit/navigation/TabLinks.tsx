@@ -69,13 +69,25 @@ export function TabLinks({ label, tabs }: { readonly label: string; readonly tab
   const styles = useStyles();
   const path = useContext(PathContext);
   const strip = useRef<HTMLUListElement>(null);
+  /** The tab that was scrolled into view, and how far. */
+  const placed = useRef<{ readonly name: string; readonly scrollLeft: number }>(undefined);
   const currentName = tabs.find(({ to, isCurrent = path === to }) => isCurrent)?.label;
+  const counts = tabs.map(({ count }) => count).join();
+  // Counts that arrive later make the tabs wider.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the widths of the tabs depend on the counts
   useEffect(() => {
     if (currentName === undefined) return undefined;
-    // In the next frame, whose layout is calculated anyway. Only once for each tab, so that a person who scrolls the strip keeps what they see.
-    const frame = requestAnimationFrame(() => strip.current && scrollToCurrent(strip.current));
+    // In the next frame, when the browser calculates the layout anyway.
+    const frame = requestAnimationFrame(() => {
+      const list = strip.current;
+      // After a person has scrolled the strip, it stays where they left it until another tab is current.
+      const isMoved = placed.current?.name === currentName && placed.current.scrollLeft !== list?.scrollLeft;
+      if (!list || isMoved) return;
+      scrollToCurrent(list);
+      placed.current = { name: currentName, scrollLeft: list.scrollLeft };
+    });
     return () => cancelAnimationFrame(frame);
-  }, [currentName]);
+  }, [currentName, counts]);
   return (
     <nav aria-label={label}>
       <ul ref={strip} className={styles.list}>

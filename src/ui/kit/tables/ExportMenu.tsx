@@ -11,6 +11,7 @@ import { useCopyRows } from './useCopyRows';
 const useStyles = makeStyles({
   root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
   rows: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
+  cancel: { whiteSpace: 'nowrap', maxWidth: 'none' },
   progress: { width: '64px', marginInlineStart: tokens.spacingHorizontalS },
   failure: { flexBasis: '100%' },
 });
@@ -57,7 +58,7 @@ export function ExportMenu({ of: list, rows, address, label = 'Export' }: Export
       </FormatMenu>
       {isSlow && (
         <>
-          <Button onClick={cancel}>
+          <Button className={styles.cancel} onClick={cancel}>
             Cancel export
             <progress
               className={styles.progress}

@@ -122,7 +122,7 @@ export const searchCorrections = defineCall({
   },
 });
 
-/** 400 BAD_REQUEST for more corrections than `MAX_WHOLE_ROWS`. Otherwise as `searchCorrections`. */
+/** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` corrections. Otherwise like `searchCorrections`. */
 export const exportCorrections = defineCall({
   method: 'GET',
   path: '/api/corrections/export',

@@ -88,7 +88,7 @@ export const searchDeposits = defineCall({
   },
 });
 
-/** 400 BAD_REQUEST for more deposits than `MAX_WHOLE_ROWS`. Otherwise as `searchDeposits`. */
+/** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` deposits. Otherwise like `searchDeposits`. */
 export const exportDeposits = defineCall({
   method: 'POST',
   path: '/api/deposits/export',

@@ -97,7 +97,7 @@ export const searchExpectedAdjustments = defineCall({
   },
 });
 
-/** 400 BAD_REQUEST for more adjustments than `MAX_WHOLE_ROWS`. Otherwise as `searchExpectedAdjustments`. */
+/** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` adjustments. Otherwise like `searchExpectedAdjustments`. */
 export const exportExpectedAdjustments = defineCall({
   method: 'GET',
   path: '/api/expectedAdjustments/export',

@@ -67,7 +67,7 @@ export const searchGroups = defineCall({
   },
 });
 
-/** 400 BAD_REQUEST for more groups than `MAX_WHOLE_ROWS`. Otherwise as `searchGroups`. */
+/** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` groups. Otherwise like `searchGroups`. */
 export const exportGroups = defineCall({
   method: 'POST',
   path: '/api/groups/export',

@@ -109,7 +109,7 @@ export const getAccountEntries = defineCall({
   },
 });
 
-/** 400 BAD_REQUEST as `getAccountEntries`, and for more entries than `MAX_WHOLE_ROWS`. */
+/** 400 BAD_REQUEST like `getAccountEntries`, and for more than `MAX_WHOLE_ROWS` entries. */
 export const exportAccountEntries = defineCall({
   method: 'GET',
   path: '/api/ledger/accounts/:account/export',

@@ -137,7 +137,7 @@ export const searchRefunds = defineCall({
   },
 });
 
-/** 400 BAD_REQUEST for more items than `MAX_WHOLE_ROWS`. Otherwise as `searchRefunds`. */
+/** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` items. Otherwise like `searchRefunds`. */
 export const exportRefunds = defineCall({
   method: 'POST',
   path: '/api/refunds/export',

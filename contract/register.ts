@@ -102,7 +102,7 @@ export const searchRegister = defineCall({
   },
 });
 
-/** 400 BAD_REQUEST for more balances than `MAX_WHOLE_ROWS`. Otherwise as `searchRegister`. */
+/** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` balances. Otherwise like `searchRegister`. */
 export const exportRegister = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/export',

@@ -98,7 +98,7 @@ export const searchHeldItems = defineCall({
   },
 });
 
-/** 400 BAD_REQUEST for more items than `MAX_WHOLE_ROWS`. Otherwise as `searchHeldItems`. */
+/** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` items. Otherwise like `searchHeldItems`. */
 export const exportHeldItems = defineCall({
   method: 'POST',
   path: '/api/suspense/export',

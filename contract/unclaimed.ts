@@ -78,7 +78,7 @@ export const searchUnclaimed = defineCall({
   },
 });
 
-/** 400 BAD_REQUEST for more items than `MAX_WHOLE_ROWS`. Otherwise as `searchUnclaimed`. */
+/** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` items. Otherwise like `searchUnclaimed`. */
 export const exportUnclaimed = defineCall({
   method: 'POST',
   path: '/api/unclaimed/export',

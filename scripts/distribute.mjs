@@ -1,4 +1,4 @@
-/** `npm run distribute`: says how a database is distributed over the nodes of a Citus cluster, and does it with `-- --apply`. */
+/** `npm run distribute`: prints how a database would be distributed over a Citus cluster, and distributes it with `-- --apply`. */
 import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));

@@ -10,7 +10,7 @@ import type { ErrorAnswer } from './errorAnswer';
  */
 export const EXPORT_PARTS_TYPE = 'application/vnd.listbill.export-parts';
 
-/** The header of an export's answer with the number of its rows, where it is known before they are read. */
+/** Response header with the number of rows of an export, if it is known before they are read. */
 export const EXPORT_ROWS_HEADER = 'x-export-rows';
 
 /** Kinds of parts. */
@@ -18,11 +18,11 @@ const Kind = { file: 0, end: 1, failed: 2 } as const;
 
 const HEAD_BYTES = 9;
 
-/** A part of the file, its end, or what ended it early. */
+/** A part of the file, its end, or the error that ended it early. */
 export type ExportPart =
   | {
       readonly kind: 'file';
-      /** Rows read when it was written. */
+      /** Number of rows read so far. */
       readonly rows: number;
       readonly bytes: Uint8Array<ArrayBuffer>;
     }
@@ -39,12 +39,12 @@ export function endPart(rows: number): Uint8Array {
   return written(Kind.end, rows, new Uint8Array());
 }
 
-/** What ended a file early, on the wire. */
+/** The error that ended a file early, on the wire. */
 export function failedPart(error: ErrorAnswer): Uint8Array {
   return written(Kind.failed, 0, new TextEncoder().encode(JSON.stringify(error)));
 }
 
-/** Reads parts from bytes as they arrive, however they are cut. Ends where the bytes end, also without an end of the file. */
+/** Reads parts from chunks of any size. Ends when the chunks end, even without an `end` part. */
 export async function* exportParts(arriving: AsyncIterable<Uint8Array>): AsyncGenerator<ExportPart> {
   let waiting = new Uint8Array();
   for await (const bytes of arriving) {

@@ -5,7 +5,7 @@ import type { Call } from './Call';
 /** Format of an exported list. */
 export const exportFormatSchema = v.optional(v.picklist(EXPORT_FORMATS), 'xlsx');
 
-/** Whether a call exports a list: its file is written while it is sent. */
+/** Whether a call exports a list, whose file is generated while it is sent. */
 export const isListExport = ({ file }: Pick<Call, 'file'>) => file === exportedList.file;
 
 /** Formats and answer of a call that exports a list. @source docs/decisions/files.md#a-list-is-exported-as-it-is-filtered */

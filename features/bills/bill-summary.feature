@@ -110,6 +110,13 @@ Feature: Bill summary
       When they export the bills as CSV
       Then the file does not say "SL-1"
 
+    @BR-EVI-08
+    Scenario: An export that is cut off saves nothing
+      Given they look for bills
+      And the connection ends during the next export
+      When they export the bills as CSV
+      Then they see "The connection ended before the whole file arrived. Nothing was saved. Export again."
+
   Rule: Each bill explains its change from the previous bill
 
     @BR-BIL-05 @browser @deep

@@ -46,6 +46,7 @@ const START = {
     await tasks.conditions.waitForReturn(they);
   },
   'the sign-in service cannot be reached': ({ tasks }: AppWorld) => tasks.account.takeProviderDown(),
+  'the connection ends during the next export': ({ tasks }: AppWorld) => tasks.conditions.cutOffNextExport(),
   'the response to the next payment is lost': ({ tasks }: AppWorld) => tasks.conditions.dropNextPaymentResponse(),
   'a newer version is installed': ({ tasks }: AppWorld) => tasks.conditions.installNewerVersion(),
   'processing is on hold': ({ stage }: AppWorld) => stage.holdProcessing(),

@@ -3,9 +3,9 @@ import { KeyList } from '../shared/KeyList';
 import type { Db } from './Tables';
 
 /**
- * Reads keys as one text, which is several times faster than as rows and takes a fraction of the memory.
+ * Reads keys as one string, which is several times faster than reading rows and takes a fraction of the memory.
  *
- * @param keys statement with one column, `key`, in an order; no key contains a line feed.
+ * @param keys an ordered statement with one column, `key`; no key contains a line feed.
  */
 export async function readKeys(db: Db, keys: RawBuilder<unknown>): Promise<KeyList> {
   const { rows } = await sql<{ count: number; text: string | null }>`

@@ -27,18 +27,18 @@ export interface ExportedList<Item> {
 
 /** Reads the items of a list that match a filter. */
 export interface ExportSource<Item> {
-  /** Keys of the items that match, in the order of the list, at most `limit`, as of one moment. */
+  /** Keys of the matching items in list order, up to `limit`, read by one statement. */
   keys(limit: number): Promise<KeyList>;
   /** The items with these keys, in this order. Omits those that have left the scope since. */
   items(keys: readonly string[]): Promise<readonly Item[]>;
-  /** Most items of a list that is read as a whole. Default: `MAX_EXPORTED_ROWS`. */
+  /** Maximum number of items. Default: `MAX_EXPORTED_ROWS`. */
   readonly limit?: number;
 }
 
-/** A file that is written while it is sent. */
+/** A file whose parts are generated while it is sent. */
 export interface ExportedFile extends SheetFile {
   readonly name: string;
-  /** Rows that it will have, unless items leave the scope meanwhile. */
+  /** Number of rows, unless items leave the scope before they are read. */
   readonly rows: number;
 }
 
@@ -59,7 +59,7 @@ export class ListExport {
    *
    * @param today the office's date, for the file name.
    * @param signal stops the work when it is aborted; its reason is thrown.
-   * @throws Refusal BAD_REQUEST for more items than the limit of the source.
+   * @throws Refusal BAD_REQUEST for more items than the source's limit.
    */
   async run<Item>(
     { title, fileName, noun, columns, isImported }: ExportedList<Item>,

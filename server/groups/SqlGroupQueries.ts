@@ -96,7 +96,7 @@ export class SqlGroupQueries implements GroupQueries {
         (select min(c.applies_from) from group_rule_changes c
          where c.group_number = g.group_number and c.undone_at is null and c.applies_from > ${today}::date) as "nextChangeFrom"
       from shown g order by g.place`.execute(this.db);
-    // The groups that owe most come first: usually, those that owe nothing need not be sorted.
+    // Sorts only the groups that owe something, unless they do not fill the page.
     const owing = direction === 'desc' && (sort === 'balance' || sort === 'pastDue');
     const first = owing ? await read(sql`${owes()} and ${ORDERS[sort]} > 0`) : undefined;
     const { rows } = first?.rows.length === size ? first : await read(sorted[sort]);

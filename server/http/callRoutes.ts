@@ -84,8 +84,8 @@ const DOCUMENT_TURNS = {
 };
 
 /**
- * Exports of lists that are open at the same time: each holds its keys, some 40 MB for a million. One person's wait for each other.
- * An export of a million rows takes minutes, so others do not wait for its end: their parts take turns (`PART_TURNS`).
+ * Exports that are open at the same time. Each holds its keys, about 40 MB for a million. A person runs one at a time.
+ * An export of a million rows takes minutes, so other people do not wait for it to finish: parts take turns (`PART_TURNS`).
  */
 const EXPORT_TURNS = {
   overall: 8,
@@ -95,7 +95,7 @@ const EXPORT_TURNS = {
   busyMessage: 'Too many lists are being exported. Wait until one is done, then try again.',
 };
 
-/** Parts of exports that are read and written at the same time, a fraction of a second each. */
+/** Export parts that are generated at the same time. Each takes a fraction of a second. */
 const PART_TURNS = { overall: 2, perPerson: 1 };
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;

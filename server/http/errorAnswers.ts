@@ -24,7 +24,7 @@ export function errorAnswer(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(answer));
 }
 
-/** An error as the body of an answer, for one whose status has been sent. Logs it as `errorAnswer` does. */
+/** The response body for an error that occurs after the status was sent. Logs the error like `errorAnswer`. */
 export function errorBody(error: unknown, request: FastifyRequest): ErrorAnswer {
   const { status: _sent, ...answer } = loggedAnswer(error, request);
   return answer;

@@ -17,18 +17,18 @@ import { ClientLeft, errorBody } from './errorAnswers';
 import type { StreamedFile } from './Route';
 import { dispositionOf } from './sendAnswer';
 
-/** A client that reads nothing for so long is cut off, because its export holds a turn. */
+/** How long a client may read nothing before it is disconnected, because its export holds a turn. */
 const MAX_STALL_MS = 60_000;
 
 interface ExportCall {
   readonly userId: string;
-  /** Aborted when the client has left. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
-  /** Turns by person for each part, so that a long export does not keep others waiting. */
+  /** Turns for each part, by person, so that a long export does not block other people. */
   readonly turns: FairTurns;
 }
 
-/** An export whose first part has been read. */
+/** An export whose first part is ready to send. */
 export class StartedExport {
   constructor(
     readonly file: Pick<StreamedFile, 'name' | 'mediaType' | 'rows'>,
@@ -38,12 +38,12 @@ export class StartedExport {
 }
 
 /**
- * Starts a file that is written while it is sent: reads its first part, so that a failure until then has an answer of its own.
+ * Generates the first part of a file, so that an error up to then still gets its own status and body.
  *
  * @throws what reading the first part throws
  */
 export async function startExport(file: StreamedFile, { turns, userId, signal }: ExportCall): Promise<StartedExport> {
-  // The statements of all parts belong to the reading of this request, also when the stream asks for them.
+  // The stream reads later parts outside of this request, but their statements need its context.
   const inThisRequest = AsyncLocalStorage.snapshot();
   const next = () => turns.run(userId, () => inThisRequest(() => file.parts.next()), signal);
   const first = await next();
@@ -58,8 +58,8 @@ export async function startExport(file: StreamedFile, { turns, userId, signal }:
 }
 
 /**
- * Sends a file while it is written, and resolves when all of it is sent or the client has left. A client that accepts parts receives
- * parts; for others the connection is cut if the file cannot be finished, which every client notices.
+ * Sends a file while it is generated. Resolves when all of it is sent or the client has disconnected. A client that accepts parts receives
+ * parts; for others, the connection is closed if the file cannot be finished, which every client notices.
  */
 export async function sendExport(
   { file, parts }: StartedExport,
@@ -72,7 +72,7 @@ export async function sendExport(
   reply.type(isInParts ? EXPORT_PARTS_TYPE : file.mediaType).header('content-disposition', dispositionOf(file.name));
   if (file.rows !== undefined) reply.header(EXPORT_ROWS_HEADER, String(file.rows));
   void reply.send(Readable.from(sent, { objectMode: false, highWaterMark: 0 }));
-  // A client that has left is no failure.
+  // A client that disconnects is not an error.
   await finished(reply.raw).catch(() => undefined);
 }
 
@@ -92,7 +92,7 @@ async function* inParts(
       yield filePart(rows, bytes);
     }
   } catch (error) {
-    // A server that stops would wait for the connection, whose client was told that it may send more.
+    // Closes the keep-alive connection, which a stopping server would otherwise wait for.
     reply.raw.once('finish', () => request.raw.socket.end());
     yield failedPart(errorBody(error, request));
     return;
@@ -100,7 +100,7 @@ async function* inParts(
   yield endPart(read);
 }
 
-/** Calls `cut` when the next part is not asked for in time. */
+/** Calls `cut` if the client does not read the next part in time. */
 async function* withoutStall(parts: AsyncIterable<Uint8Array>, cut: () => void): AsyncGenerator<Uint8Array> {
   for await (const part of parts) {
     const timer = setTimeout(cut, MAX_STALL_MS).unref();
@@ -112,7 +112,7 @@ async function* withoutStall(parts: AsyncIterable<Uint8Array>, cut: () => void):
   }
 }
 
-/** Aborted when the server begins to stop, which would wait for an export of minutes. */
+/** Aborted when the server starts to stop, so that it does not wait for exports that take minutes. */
 export function stopSignal(app: FastifyInstance): AbortSignal {
   const stopping = new AbortController();
   const message = 'The server is restarting. Nothing was saved. Export again in a minute.';

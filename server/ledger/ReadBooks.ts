@@ -132,7 +132,7 @@ export class ReadBooks {
     return this.lists.run(list, source, { ...file, today });
   }
 
-  /** As `entries`. @throws Refusal BAD_REQUEST for more than `MAX_WHOLE_ROWS` entries. */
+  /** Like `entries`. @throws Refusal BAD_REQUEST for more than `MAX_WHOLE_ROWS` entries. */
   async exportEntries(request: PeriodRequest, file: FileRequest): Promise<ExportedFile> {
     const { filter, from, to } = this.periodOf(request);
     const { today } = request;

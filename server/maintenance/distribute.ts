@@ -42,9 +42,9 @@ export async function distribute(environment: NodeJS.ProcessEnv, words: readonly
 }
 
 /**
- * Prints what happens to each table, and does it if asked.
+ * Prints the plan, and carries it out if `isApplying`.
  *
- * @returns the result, a sentence for the operator.
+ * @returns a sentence for the operator that states the result.
  * @throws ConfigError if the database cannot be distributed.
  */
 export async function run(db: Db, isApplying: boolean, print: (line: string) => void): Promise<string> {
@@ -71,7 +71,7 @@ async function isMigrated(db: Db): Promise<boolean> {
   return Object.keys(MIGRATIONS).every((name) => applied.has(name));
 }
 
-/** Lines for the operator: each table with its place, rows, and what changes for it. */
+/** Lines for the operator: each table with its placement, number of rows, and changes. */
 export function describePlan(plan: DistributionPlan): readonly string[] {
   const lines = plan.tables.flatMap(({ table, place, rows }) => [
     `${table}: ${place === 'reference' ? 'copied to every node' : place === 'coordinator' ? 'stays' : `by ${COLUMN_OF_PLACE[place]}`}, ${rows} rows`,

@@ -123,8 +123,8 @@ function carrierPayments(events: SettledPayments['events']) {
 }
 
 /**
- * Bills and their carriers change in one statement, so that the carriers' parts are computed from both, and once: the setting makes
- * `keep_carrier_bills` skip the carriers, because every bill of theirs changes, too.
+ * Changes bills and their carriers in one statement, so that the carriers' parts are computed once from both: the setting makes
+ * `keep_carrier_bills` skip the carriers, because all of their bills change as well.
  */
 async function saveBills(
   tx: Tx,

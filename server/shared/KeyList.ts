@@ -1,11 +1,11 @@
 const SEPARATOR = '\n';
 
 /**
- * Keys in an order. They are held as one text of one byte for each character, so that a million of them take some 40 MB instead of
+ * Keys in order. They are stored in one string with one byte per character, so that a million of them take about 40 MB instead of
  * several times that.
  */
 export class KeyList {
-  /** @param text the keys with a line feed in between; no key contains one. */
+  /** @param text the keys, separated by line feeds; no key contains one. */
   constructor(
     readonly count: number,
     private readonly text: string,
@@ -15,7 +15,7 @@ export class KeyList {
     return new KeyList(keys.length, keys.join(SEPARATOR));
   }
 
-  /** The keys in their order, at most `size` at a time. */
+  /** The keys in order, up to `size` at a time. */
   *parts(size: number): Generator<readonly string[]> {
     let part: string[] = [];
     let from = 0;

@@ -25,12 +25,12 @@ export interface Sheet {
 /** Writes spreadsheets for download. */
 export interface Workbooks {
   /**
-   * Writes an xlsx file without formulas while its parts are read: 1,048,575 rows at most in the sheet, as spreadsheets have.
+   * Generates an xlsx file without formulas, part by part. A sheet has at most 1,048,575 rows and the headings.
    *
    * @param signal stops the work when it is aborted; its reason is thrown.
    */
   stream(sheet: Sheet, signal?: AbortSignal): AsyncIterable<Uint8Array>;
-  /** As `stream`, with the whole file in memory. */
+  /** Like `stream`, but returns the whole file. */
   write(sheet: Sheet, signal?: AbortSignal): Promise<Uint8Array>;
 }
 

@@ -10,7 +10,7 @@ const PART = 500;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * A table as CSV, with its headings, in parts. Texts are never interpreted as formulas.
+ * Generates a table as CSV with headings, in parts. Spreadsheets never interpret its texts as formulas.
  *
  * @param isImported whether software imports the file, which may read a byte order mark as part of the first heading. Default: no.
  */
@@ -30,7 +30,7 @@ export async function* csvParts(
   if (lines.length > 0) yield Buffer.from(lines.join(''));
 }
 
-/** As `csvParts`, as a whole: for tables of at most some thousand rows. */
+/** Like `csvParts`, but returns the whole file. For tables of up to a few thousand rows. */
 export async function csvBytes(
   columns: readonly SheetColumn[],
   rows: AsyncIterable<SheetRow>,

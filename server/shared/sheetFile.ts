@@ -2,17 +2,17 @@ import type { ExportFormat } from '../../src/domain/files/listExport';
 import { CSV_MEDIA_TYPE, csvParts } from './csvFile';
 import { type Sheet, type SheetRow, type Workbooks, XLSX_MEDIA_TYPE } from './Workbooks';
 
-/** A part of a file that is written while it is sent. */
+/** A part of a file that is generated while it is sent. */
 export interface FilePart {
   readonly bytes: Uint8Array;
-  /** Rows that have been read when it was written. */
+  /** Number of table rows read so far. */
   readonly rows: number;
 }
 
-/** A table as a file that is written while its parts are read. */
+/** A table as a file whose parts are generated as they are read. */
 export interface SheetFile {
   readonly mediaType: string;
-  /** Can be read once. Ending early ends the reading of the rows. */
+  /** Can be read once. Returning early stops reading the rows. */
   readonly parts: AsyncGenerator<FilePart>;
 }
 

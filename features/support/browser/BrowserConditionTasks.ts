@@ -32,4 +32,8 @@ export class BrowserConditionTasks implements ConditionTasks {
   dropNextPaymentResponse(): Promise<void> {
     return this.users.dropResponse(createPayment.method, createPayment.path);
   }
+
+  cutOffNextExport(): Promise<void> {
+    return Promise.reject(new Error('A browser test cannot cut off a download: test this at the use-case level'));
+  }
 }

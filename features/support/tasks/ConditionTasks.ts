@@ -12,6 +12,8 @@ export interface ConditionTasks {
   /** From now on the server responds as a newer version than the open pages. */
   installNewerVersion(): Promise<void>;
   dropNextPaymentResponse(): Promise<void>;
+  /** The connection ends when half of the next exported list has arrived. */
+  cutOffNextExport(): Promise<void>;
   /** Waits until the maintenance page is gone. */
   waitForReturn(person: TestPerson): Promise<void>;
 }

@@ -33,4 +33,8 @@ export class UseCaseConditionTasks implements ConditionTasks {
   async dropNextPaymentResponse(): Promise<void> {
     this.users.network.dropResponse(createPayment.method, createPayment.path);
   }
+
+  async cutOffNextExport(): Promise<void> {
+    this.users.network.cutOffNextExport();
+  }
 }

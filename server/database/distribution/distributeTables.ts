@@ -3,10 +3,10 @@ import type { Db, Tx } from '../Tables';
 import type { DistributionPlan, WidenedKey } from './planDistribution';
 import { COLUMN_OF_PLACE } from './tablePlaces';
 
-/** The table beside which all others are distributed. */
+/** The table that all other tables are colocated with. */
 const FIRST = 'groups';
 
-/** What a database lacks to be distributed, as a sentence for the operator, or undefined. */
+/** What the operator must set up before the database can be distributed, as a sentence; undefined if nothing. */
 export async function missingForDistribution(db: Db): Promise<string | undefined> {
   const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db);
   if (rows.length === 0)
@@ -29,7 +29,7 @@ export async function missingForDistribution(db: Db): Promise<string | undefined
   return undefined;
 }
 
-/** The tables that Citus has distributed or copied to all nodes; none without Citus. */
+/** Tables that Citus has already distributed or copied to all nodes; empty without Citus. */
 export async function movedTables(db: Db): Promise<ReadonlySet<string>> {
   const { rows: catalogs } = await sql`select where to_regclass('pg_catalog.pg_dist_partition') is not null`.execute(
     db,
@@ -41,9 +41,9 @@ export async function movedTables(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Moves tables to their places, in one transaction: all of them, or none.
+ * Distributes the tables in one transaction: all of them or none.
  *
- * @param progress gets a line after each table.
+ * @param progress receives a line after each table.
  */
 export async function distributeTables(
   db: Db,
@@ -87,7 +87,7 @@ async function move(tx: Tx, table: string, place: DistributionPlan['tables'][num
   }
 }
 
-/** A key that is unique among all groups becomes one that is unique in a group. Its numbers are given under a lock. */
+/** Adds the distribution column to a key, which is then unique within a group only. */
 async function widen(tx: Tx, { table, name, isPrimary, isConstraint, definition, column }: WidenedKey): Promise<void> {
   if (isConstraint) await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(tx);
   else await sql`drop index ${sql.id(name)}`.execute(tx);
@@ -103,7 +103,7 @@ async function widen(tx: Tx, { table, name, isPrimary, isConstraint, definition,
 export const widenedDefinition = (definition: string, column: string): string =>
   definition.replace(/ USING (\w+) \(/, ` USING $1 (${column}, `);
 
-/** Triggers of distributed tables run on the nodes, and so do the functions that they call. */
+/** Distributes the functions, because the nodes run the triggers of distributed tables. */
 async function distributeFunctions(tx: Tx): Promise<void> {
   const { rows } = await sql<{ signature: string }>`
     select p.oid::regprocedure::text as signature from pg_proc p

@@ -2,25 +2,25 @@ import { sql } from 'kysely';
 import type { Db } from '../Tables';
 import { COLUMN_OF_PLACE, type NodePlacement, TABLE_PLACES } from './tablePlaces';
 
-/** A foreign key of the database as it is. */
+/** An existing foreign key. */
 export interface ForeignKey {
   readonly table: string;
   readonly name: string;
   readonly columns: readonly string[];
   readonly to: string;
   readonly toColumns: readonly string[];
-  /** As PostgreSQL prints it, such as `FOREIGN KEY (group_number) REFERENCES groups(group_number)`. */
+  /** The definition that PostgreSQL prints, such as `FOREIGN KEY (group_number) REFERENCES groups(group_number)`. */
   readonly definition: string;
 }
 
-/** A primary or unique key of a distributed table that does not contain the column by which it is distributed. */
+/** A primary or unique key of a distributed table that lacks the distribution column. */
 export interface WidenedKey {
   readonly table: string;
   readonly name: string;
   readonly isPrimary: boolean;
-  /** Whether it is a constraint, rather than an index only. */
+  /** False for a unique index without a constraint. */
   readonly isConstraint: boolean;
-  /** Of the index, as PostgreSQL prints it. */
+  /** The index definition that PostgreSQL prints. */
   readonly definition: string;
   readonly column: string;
 }
@@ -31,31 +31,31 @@ export interface Trigger {
   readonly definition: string;
 }
 
-/** A table that is not in its place yet. */
+/** A table that has not been moved yet. */
 export interface PlannedTable {
   readonly table: string;
   readonly place: NodePlacement;
-  /** Estimated by PostgreSQL, or counted if it has no estimate. */
+  /** PostgreSQL's estimate, or an exact count if there is none. */
   readonly rows: number;
 }
 
-/** The way from the database as it is to a distributed one. */
+/** The changes that turn the database into a distributed one. */
 export interface DistributionPlan {
-  /** Tables to move, those that others refer to first. Tables that stay on the coordinator are not among them. */
+  /** Tables to move. Excludes tables that stay on the coordinator. */
   readonly tables: readonly PlannedTable[];
   readonly widenedKeys: readonly WidenedKey[];
-  /** Foreign keys that Citus cannot check. They are dropped for good. */
+  /** Foreign keys that Citus cannot check. They are dropped and not recreated. */
   readonly droppedForeignKeys: readonly ForeignKey[];
-  /** Foreign keys that are dropped while the tables move, and created again. */
+  /** Foreign keys to drop before the tables move and to recreate afterward. */
   readonly keptForeignKeys: readonly ForeignKey[];
-  /** Triggers that are dropped while the tables move, and created again. */
+  /** Triggers to drop before the tables move and to recreate afterward. */
   readonly triggers: readonly Trigger[];
 }
 
 /**
- * Compares the tables with their places.
+ * Finds the tables that still have to be moved, and what has to change for that.
  *
- * @param moved tables that are in their place already: none if the database is not distributed.
+ * @param moved tables that were moved before; empty if the database is not distributed.
  */
 export async function planDistribution(db: Db, moved: ReadonlySet<string> = new Set()): Promise<DistributionPlan> {
   const tables = (await readRows(db)).flatMap(({ table, rows }) => {
@@ -73,7 +73,7 @@ export async function planDistribution(db: Db, moved: ReadonlySet<string> = new 
   };
 }
 
-/** Whether the nodes can check a foreign key: both rows are on the same node, or the row referred to is on every node. */
+/** Whether the nodes can check a foreign key: both rows are on the same node, or the referenced table is on every node. */
 export function isCheckable({ table, columns, to, toColumns }: ForeignKey): boolean {
   const from = placeOf(table);
   const place = placeOf(to);

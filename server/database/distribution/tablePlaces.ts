@@ -1,21 +1,21 @@
 import type { Tables } from '../Tables';
 
 /**
- * Where the rows of a table are in a database distributed over several nodes by Citus.
+ * Where Citus stores the rows of a table in a distributed database.
  *
- * - `group`: by `group_number`, so that everything of a group is on one node
- * - `owner`: by `owner`, which is a group's number for a group's file, beside the rows of that group
- * - `chain`: by `chain`, which is a group's number in the audit trail of a group, beside the rows of that group
- * - `reference`: a copy on every node, written on all of them in two phases. Its triggers would run on every node, so it has none
- * - `coordinator`: only on the coordinator
+ * - `group`: distributed by `group_number`, so that all rows of a group are on one node
+ * - `owner`: distributed by `owner`, which is the group number for a group's file, so the rows are on the group's node
+ * - `chain`: distributed by `chain`, which is the group number in a group's audit trail, so the rows are on the group's node
+ * - `reference`: copied to every node and written with two-phase commit. It can have no triggers, because they would run on every node
+ * - `coordinator`: stored on the coordinator only
  */
 export type NodePlacement = 'group' | 'owner' | 'chain' | 'reference' | 'coordinator';
 
-/** The column that decides on which node a row is, for tables that are distributed. */
+/** The distribution column of each kind of distributed table. */
 export const COLUMN_OF_PLACE = { group: 'group_number', owner: 'owner', chain: 'chain' } as const;
 
 /**
- * The place of every table.
+ * The placement of every table.
  *
  * @source docs/adr/0032-distributed-by-group.md
  */

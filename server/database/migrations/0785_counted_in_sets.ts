@@ -5,7 +5,7 @@ const KEY = ['status', 'period_from', 'due_date', 'is_open'];
 
 const columns = (row: string) => [...KEY, 'bills', ...AMOUNTS].map((column) => `${row}.${column}`).join(', ');
 
-/** One row for each key that counts something else after the statement than before. */
+/** One row for each key whose totals the statement changed. */
 const changed = (owner: readonly string[], isCounted: string) => {
   const own = owner.join(', ');
   const rows = (table: string, sign: '' | '-') => `
@@ -53,7 +53,7 @@ const COUNTING = [
 ];
 
 /**
- * A statement that changes a bill and its carriers computes the carriers' parts once. It turns this setting on for itself.
+ * Set by a statement that changes both bills and their carriers, so that the carriers' parts are computed once.
  *
  * @see bulkSettlement.sql.ts#saveBills
  */
@@ -63,13 +63,13 @@ const CARRIERS = [
   'drop trigger carriers_see_update_of_bill_carriers on bill_carriers',
   `create trigger carriers_see_update_of_bill_carriers after update on bill_carriers referencing new table as changed
    for each statement when (coalesce(current_setting('${BILLS_FOLLOW}', true), '') <> 'on') execute function keep_carrier_bills()`,
-  // Payments change only `paid_cents`, which is in no index: with room in the page, the indexes stay as they are.
+  // Payments change only `paid_cents`, which no index contains. Free space in the page makes these updates heap-only.
   'alter table bill_carriers set (fillfactor = 50)',
 ];
 
 /**
- * What updates change in the totals of bills is counted once for each statement: one row for all bills of a group that count alike.
- * Servers of the former version keep the same totals.
+ * Updates change the totals of bills once per statement, with one row for all bills of a group that have the same key.
+ * Servers of the previous version maintain the same totals.
  *
  * @source docs/adr/0031-kept-totals.md
  */

@@ -9,7 +9,7 @@ const keyOf = (row: string) => KEY.map((column) => `${row}.${column}`).join(', '
 /** The day in UTC. */
 const DAY = `(v.at at time zone 'UTC')::date`;
 const CARRIER = `coalesce(e.carrier_code, '')`;
-/** Entries are never changed or deleted. */
+/** Entries are only ever inserted. */
 const ENTRIES = `${DAY} as day, e.account, ${CARRIER} as carrier_code, count(*) as entries, sum(e.amount_cents) as amount_cents`;
 
 const TOTAL = `day date not null, account text not null, carrier_code text not null, entries bigint not null, amount_cents numeric not null`;

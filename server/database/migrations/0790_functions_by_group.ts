@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Columns of `carrier_bills` besides its key. */
+/** Columns of `carrier_bills` other than its key. */
 const KEPT = [
   'is_issuer',
   'bill_number',
@@ -18,7 +18,7 @@ const KEPT = [
   'pending_cents',
 ];
 
-/** The view `carrier_bills_computed`, for some bills of one group, named at every table. */
+/** The view `carrier_bills_computed` for some bills of one group. Every table is filtered by the group number. */
 const COMPUTED = `
   select b.group_number, b.bill_pk, k.carrier_code, k.carrier_code = b.carrier_codes[1] as is_issuer,
     b.bill_number, b.status, b.period_from, b.period_to, b.due_date,
@@ -53,7 +53,7 @@ const COMPUTED = `
 /** First key of the advisory locks on members; the second is one of 64. */
 const MEMBER_LOCKS = 4_180_024;
 
-/** @param body reads one group of the changed rows from the record `of_group`. */
+/** @param body statements for one group, whose changed rows are in the record `of_group`. */
 const eachGroup = (name: string, groups: string, body: string, before = '') => `
   create or replace function ${name}() returns trigger language plpgsql as $$
   declare of_group record;
@@ -134,7 +134,7 @@ const STATEMENTS = [
     `select distinct group_number from moved where group_number <> ''`,
     'insert into changed_owed (group_number) values (of_group.group_number);',
   ),
-  // A server of the former version calls the function of a bill.
+  // Servers of the previous version call the function that takes a bill.
   `create function unreconciled_amount(status text, billed_cents bigint, adjustments_cents bigint, credits_cents bigint)
    returns bigint language sql immutable as $$
      select case when status in ('RELEASED', 'MODIFIED') then billed_cents + adjustments_cents - credits_cents else 0 end $$`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Makes the digests of every table in the audit trail take a row of any shape. */
+/** Lets the digest functions of all audited tables take any row. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await digestAnyRow(db);
 }
@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 /**
  * On a node of a distributed database, the row of a trigger has the type of a shard, not of the table. So each table in the audit trail
  * gets a function `…_digest` that takes any row with its columns. The digests stay the same, and `audit_digest`, which servers of the
- * former version call, returns them. Migrations that audit later tables call it, too.
+ * previous version call, returns them. Later migrations that add audited tables must call this function.
  *
  * @source docs/adr/0032-distributed-by-group.md
  * @param tables default: all tables of the audit trail.

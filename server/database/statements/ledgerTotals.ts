@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Columns of a total of ledger entries that are added up. */
+/** Columns of ledger totals that are added up. */
 export const ENTRY_TOTALED_COLUMNS: readonly string[] = ['entries', 'amount_cents'];
 
 const NOON = 12;

@@ -286,18 +286,18 @@ export interface MoneyTables {
     /** Time of the event for receivables; null for other accounts. Set by the database; never write it. */
     receivable_at: GeneratedAlways<string | null>;
   };
-  /** Sums over entries, and what is not yet added to them. Maintained by the database; never write them. */
+  /** Totals of entries, and changes not yet added to the totals. Maintained by triggers; do not write to them. */
   ledger_totals: LedgerTotal & { viewer: string };
   ledger_total_changes: LedgerTotal & { group_number: string; viewers: string[] };
 }
 
 interface LedgerTotal {
-  /** Of the event, in UTC. */
+  /** The UTC day of the event. */
   day: DateColumn;
   account: Account;
   /** Empty for entries without a carrier. */
   carrier_code: string;
   entries: number;
-  /** Debits less credits. */
+  /** Debits minus credits. */
   amount_cents: CentsColumn;
 }

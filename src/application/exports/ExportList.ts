@@ -42,10 +42,10 @@ export type ListName = keyof ListQueries;
 /** A list as the screen shows it: `{ list: 'bills', query }`. */
 export type ListToExport = { [List in ListName]: { readonly list: List; readonly query: ListQueries[List] } }[ListName];
 
-/** Rows of an export that have been written. */
+/** Progress of an export. */
 export interface ExportProgress {
   readonly rows: number;
-  /** Rows that the file will have; undefined if the server does not know yet. */
+  /** Total number of rows; undefined if the server does not know it yet. */
   readonly allRows: number | undefined;
 }
 
@@ -68,7 +68,7 @@ export class ExportList {
   /**
    * @param signal cancels the export, also on the server.
    * @param onProgress called while the file arrives.
-   * @throws ApiError BAD_REQUEST for more items than can be exported; CANCELLED; BAD_ANSWER for a file that was cut off on the way.
+   * @throws ApiError BAD_REQUEST for too many items; CANCELLED; INCOMPLETE_FILE if part of the file is missing.
    */
   run(
     list: ListToExport,

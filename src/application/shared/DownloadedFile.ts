@@ -6,7 +6,7 @@ export interface DownloadedFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A large file to save, in the parts in which it arrived: joining them would take its memory twice. */
+/** A large file to save, in parts, because concatenating them would double the memory. */
 export interface FileInParts extends Omit<DownloadedFile, 'bytes'> {
   readonly parts: readonly Uint8Array<ArrayBuffer>[];
 }

@@ -115,6 +115,8 @@ export const BrowserCode = {
   Timeout: 'TIMEOUT',
   /** The response cannot be read. */
   BadAnswer: 'BAD_ANSWER',
+  /** Part of a file is missing. The message says what to do. */
+  IncompleteFile: 'INCOMPLETE_FILE',
   /** Canceled by the caller. */
   Cancelled: 'CANCELLED',
   NotSignedIn: 'NOT_SIGNED_IN',

@@ -1,5 +1,5 @@
 import type { PrimaryType } from '../access/Role';
-import { ErrorCode } from './ErrorCode';
+import { BrowserCode, ErrorCode } from './ErrorCode';
 import { type Failure, isExpectedRefusal, isForbidden, isProcessing } from './Failure';
 
 /** Who reads the message. */
@@ -18,7 +18,7 @@ const UNKNOWN = 'Unknown API Error';
 
 /**
  * The catalogue of error messages: the text for a failed call, keyed by status as the specification has it. Never empty.
- * A conflict or refusal with a code is an answer in plain language and is returned unchanged.
+ * A conflict or refusal with a code, and an incomplete file, have a message in plain language, which is returned unchanged.
  *
  * @source ERR-1 to ERR-9, ROL-4
  */
@@ -27,7 +27,7 @@ export function errorMessageFor(failure: Failure, reader: Reader): string {
   const message = failure.message.trim();
   if (code === ErrorCode.NoRevertData || message === NO_REVERT_DATA) return NO_REVERT_DATA;
   if (isProcessing(failure)) return PREFIX + IS_PROCESSING;
-  if (isExpectedRefusal(failure) && message) return message;
+  if ((isExpectedRefusal(failure) || code === BrowserCode.IncompleteFile) && message) return message;
   if (status === 423) return PREFIX + ON_HOLD;
   if (status === 500) return `${PREFIX}Internal server error. ${suffixFor(reader)}`;
   if (status === 0) return `${PREFIX}Connection refused. ${suffixFor(reader)}`;

@@ -45,7 +45,7 @@ export interface AccountEvent {
   readonly isUndoable: boolean;
 }
 
-/** What happened to an account, without the time: `Operating ending in 789 was removed by Pat Lee` */
+/** What happened to an account and who did it: `Operating ending in 789 was removed by Pat Lee`. */
 export function accountEventText({ name, accountMasked, event, by }: AccountEvent): string {
   return `${accountText({ name, accountMasked })} was ${event} by ${by}`;
 }

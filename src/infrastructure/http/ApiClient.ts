@@ -13,13 +13,13 @@ import type { NewVersion } from '../../application/shell/NewVersion';
 import { BrowserCode, ErrorCode } from '../../domain/errors/ErrorCode';
 import { type Deadline, deadline } from './deadline';
 import type { HttpRequest, HttpTransport } from './HttpTransport';
-import { toApiError } from './toApiError';
+import { toApiError, unreadableFile } from './toApiError';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** A file from the server. */
 interface SentFile {
-  /** The file name from the server; empty if it sends none. */
+  /** The file name from the server; empty if there is none. */
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
@@ -33,9 +33,7 @@ interface SentFile {
 function fileOf({ data, status, headers }: AxiosResponse<unknown>, isAny = false): SentFile {
   const bytes = data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array();
   const disposition = String(headers['content-disposition'] ?? '');
-  if (isAny ? !disposition.startsWith('attachment') : !isZipOrPdf(bytes)) {
-    throw new ApiError('failed', BrowserCode.BadAnswer, 'The server sent a file that cannot be read.', {}, { status });
-  }
+  if (isAny ? !disposition.startsWith('attachment') : !isZipOrPdf(bytes)) throw unreadableFile(status);
   return { name: /filename="([^"]*)"/.exec(disposition)?.[1] ?? '', bytes };
 }
 
@@ -67,9 +65,9 @@ export interface CallOptions {
   readonly json?: Blob;
 }
 
-/** How an answer is read while it arrives. */
+/** How to read a response as it arrives. */
 export interface StreamReading<Result> {
-  /** Requested media type. */
+  /** Value of the `Accept` header. */
   readonly accept: string;
   readonly read: (response: AxiosResponse<unknown>, extend: Deadline['extend']) => Promise<Result>;
 }

@@ -59,7 +59,7 @@ export class HttpBillCommentGateway implements BillCommentGateway {
     const params = { billPk, attachmentPk };
     const { bytes } = await this.api.download(getAttachment, { params }, { deadlineMs: DOWNLOAD_DEADLINE_MS });
     if (bytes.length === size) return { name: fileName, mediaType: BYTES, bytes };
-    throw new ApiError('failed', BrowserCode.BadAnswer, 'The file is incomplete. Download it again.');
+    throw new ApiError('failed', BrowserCode.IncompleteFile, 'The file is incomplete. Download it again.');
   }
 
   async removeAttachment(billPk: string, attachmentPk: string): Promise<void> {

@@ -64,7 +64,7 @@ export class HttpRateGateway implements RateGateway {
   ): Promise<DownloadedFile> {
     const { bytes } = await this.api.download(getRateExhibit, { params: { groupNumber, tablePk } });
     if (bytes.length === size) return { name: fileName, mediaType: 'application/octet-stream', bytes };
-    throw new ApiError('failed', BrowserCode.BadAnswer, 'The file is incomplete. Download it again.');
+    throw new ApiError('failed', BrowserCode.IncompleteFile, 'The file is incomplete. Download it again.');
   }
 
   confirm(key: RateTableKey, version: number): Promise<RateTable> {

@@ -38,7 +38,7 @@ export interface HttpRequest {
   readonly signal: AbortSignal;
   /** Requested media type instead of JSON; the answer is then bytes. */
   readonly accept?: string;
-  /** Whether the answer is read while it arrives: a stream of bytes instead of all of them. */
+  /** Whether the response is a stream that is read as it arrives. */
   readonly isStreamed?: boolean;
   /** Reports upload progress; the body is then a form. */
   readonly onUploadProgress?: ((event: AxiosProgressEvent) => void) | undefined;

@@ -21,7 +21,7 @@ import type { ExportFormat } from '../../domain/files/listExport';
 import type { ApiClient, CallOptions, StreamReading } from './ApiClient';
 import { type ReadExport, readExport } from './readExport';
 
-/** Until the first part: a turn among other exports may take the server 90 seconds, and reading the keys of a million rows some more. */
+/** Time until the first part: up to 90 seconds until the export gets its turn, and then the keys of up to a million rows are read. */
 const deadlineMs = 120_000;
 
 interface ListFetching {

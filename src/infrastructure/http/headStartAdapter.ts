@@ -14,7 +14,7 @@ export function headStartAdapter(headStart: Taking | undefined, send = sendReque
   };
 }
 
-/** XMLHttpRequest reports the progress of uploads; only fetch reads an answer while it arrives. */
+/** XMLHttpRequest reports upload progress, but only fetch can read a response as it arrives. */
 const sendRequest: AxiosAdapter = async (config) => {
   if (config.responseType !== 'stream') return axios.getAdapter(['xhr'])(config);
   const { streamAdapter } = await import(/* webpackChunkName: "lists" */ './streamAdapter');

@@ -8,23 +8,23 @@ import {
 import type { ExportProgress } from '../../application/exports/ExportList';
 import { ApiError } from '../../application/shared/ApiError';
 import { BrowserCode, ErrorCode, failureCodeOf } from '../../domain/errors/ErrorCode';
-import { failureKindOf } from './toApiError';
+import { failureKindOf, unreadableFile } from './toApiError';
 
-/** Between two parts: a turn among other exports, and a statement of the server. */
+/** Time between two parts, in which the export waits for its turn and the server runs a statement. */
 const PART_DEADLINE_MS = 60_000;
 
-/** An export as it arrived. */
+/** A received export. */
 export interface ReadExport {
-  /** The file name from the server; empty if it sends none. */
+  /** The file name from the server; empty if there is none. */
   readonly name: string;
   readonly parts: readonly Uint8Array<ArrayBuffer>[];
 }
 
 /**
- * Reads an export while it arrives.
+ * Reads an export as it arrives.
  *
- * @param extend moves the deadline of the call.
- * @throws ApiError with the server's words if it could not finish the file; BAD_ANSWER if the file was cut off on the way.
+ * @param extend sets the deadline of the call to a number of milliseconds from now.
+ * @throws ApiError with the server's message if it could not finish the file; INCOMPLETE_FILE if part of it is missing; BAD_ANSWER if it is no export.
  */
 export async function readExport(
   { data, headers, status }: AxiosResponse<unknown>,
@@ -32,10 +32,11 @@ export async function readExport(
   onProgress: (progress: ExportProgress) => void,
 ): Promise<ReadExport> {
   const isInParts = String(headers['content-type'] ?? '').startsWith(EXPORT_PARTS_TYPE);
+  if (!isInParts) throw unreadableFile(status);
   const allRows = Number(headers[EXPORT_ROWS_HEADER]);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let isWhole = false;
-  for await (const part of isInParts ? readParts(data, status) : []) {
+  for await (const part of readParts(data, status)) {
     extend(PART_DEADLINE_MS);
     if (part.kind === 'failed') throw failedExport(part);
     if (part.kind === 'file') parts.push(part.bytes);
@@ -70,10 +71,10 @@ const isAbort = (cause: unknown) => cause instanceof Error && cause.name === 'Ab
 
 function cutOff(status: number, cause?: unknown): ApiError {
   const message = 'The connection ended before the whole file arrived. Nothing was saved. Export again.';
-  return new ApiError('failed', BrowserCode.BadAnswer, message, {}, { status, cause });
+  return new ApiError('failed', BrowserCode.IncompleteFile, message, {}, { status, cause });
 }
 
-/** What ended an export on the server, which has sent status 200 before. */
+/** The error that ended an export on the server after it had sent status 200. */
 function failedExport({
   error: { code: sent, message, ...details },
 }: Extract<ExportPart, { kind: 'failed' }>): ApiError {

@@ -1,7 +1,7 @@
 import axios, { type AxiosAdapter, AxiosError, type AxiosResponse, CanceledError } from 'axios';
 import { crossSiteHeader } from './crossSiteCookie';
 
-/** Sends a request whose answer is read while it arrives. A refusal is read as a whole. */
+/** Sends a request whose response is read as it arrives. The body of an error response is read completely. */
 export const streamAdapter: AxiosAdapter = async (config) => {
   const { method = 'get', data, headers, signal } = config;
   let answer: Response;

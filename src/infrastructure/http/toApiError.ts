@@ -90,3 +90,8 @@ function messageIn(data: unknown): string {
 function isSentence(text: string): boolean {
   return text.length <= MAX_SENTENCE_LENGTH && !/^\s*[<{[]/.test(text);
 }
+
+/** The error for a response that is not the requested file, such as a proxy's page. @param status its HTTP status */
+export function unreadableFile(status: number): ApiError {
+  return new ApiError('failed', BrowserCode.BadAnswer, 'The server sent a file that cannot be read.', {}, { status });
+}

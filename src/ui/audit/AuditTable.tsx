@@ -98,7 +98,7 @@ function Changes({ changes }: { readonly changes: readonly AuditChange[] }) {
   );
 }
 
-/** The group of what was changed; its number if the name is above it already. */
+/** The group's name, or its number if the name is already shown as the subject. */
 function groupOf(subject: AuditEvent['subject'], groupNumber: string, groupName: string): string {
   return subject.name === groupName ? `Group ${groupNumber}` : groupName;
 }

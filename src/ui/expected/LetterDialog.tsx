@@ -25,7 +25,7 @@ interface LetterDialogProps {
   readonly onClose: () => void;
 }
 
-/** The text of a message to a carrier, to copy into a mail. Listbill sends nothing. */
+/** The text of an email to a carrier, for the person to copy. Listbill does not send it. */
 export function LetterDialog({ letter, open, onClose }: LetterDialogProps) {
   const styles = useStyles();
   const isOpen = open && letter !== undefined;

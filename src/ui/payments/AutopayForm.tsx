@@ -127,7 +127,7 @@ function TermsForm({ editor, autopay, accounts }: AutopayFormProps & { readonly 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // Agreeing is the confirmation.
+        // Agreeing to the terms is the confirmation.
         if (effect && isAgreed) void save(true);
       }}
     >

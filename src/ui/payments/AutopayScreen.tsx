@@ -163,7 +163,7 @@ function History({ autopay }: { autopay: GroupAutopay }) {
           { label: 'From', kind: 'lead', cell: ({ change }) => dayText(change.startsOn) },
           {
             label: 'Autopay',
-            // The agreement has the terms.
+            // The agreement states the terms.
             cell: ({ change, isEnded }) => `${change.terms ? 'On' : 'Off'}${isEnded ? '. Ended before this day.' : ''}`,
           },
           { label: 'Agreement or reason', cell: ({ change }) => change.statement || '–' },

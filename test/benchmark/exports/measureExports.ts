@@ -10,9 +10,9 @@ import { MeasuredServer } from '../shared/MeasuredServer';
 import { percentile } from '../shared/percentile';
 import { residentMegabytes } from '../shared/residentMegabytes';
 
-/** What an export may add to the memory of the server, whatever its rows: its keys, and the garbage of the rows that are written. */
+/** Maximum increase of the server's memory during an export of any size, in MB: the keys, and the garbage of rows. */
 const MAX_GROWTH_MB = 350;
-/** What an export may add to 95 of 100 lists of bills of another person. */
+/** Maximum increase of another person's p95 for lists of bills during an export, in ms. */
 const MAX_ADDED_MS = 100;
 const SAMPLE_MS = 100;
 
@@ -57,7 +57,7 @@ export async function* measureExports(options: BenchOptions): AsyncGenerator<Fig
   }
 }
 
-/** Exports every bill. @throws Error for a file that is not whole */
+/** Exports every bill. @throws Error if the file is incomplete */
 async function exported(server: MeasuredServer<Person>, format: ExportFormat) {
   const from = performance.now();
   const response = await server.send('manager', exportBills, { format }, EXPORT_PARTS_TYPE);

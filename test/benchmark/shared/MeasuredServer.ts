@@ -87,7 +87,7 @@ export class MeasuredServer<Name extends string> {
     return answer as T;
   }
 
-  /** As `call`, for an answer of any status that is read while it arrives. */
+  /** Like `call`, for a response of any status that is read as it arrives. */
   async send(
     who: Name,
     { method, path: to }: { method: string; path: string },

@@ -1,8 +1,11 @@
 import { recordAnalytics } from '../../../contract/analytics';
 import { releaseMyBillLocks } from '../../../contract/bills/myBillLocks';
+import { exportCosts } from '../../../contract/costs/costReport';
+import { exportJournal } from '../../../contract/costs/journal';
 import { findPaymentByKey } from '../../../contract/payments';
 import { getMe } from '../../../contract/session';
 import type { Call } from '../../../contract/shared/Call';
+import { isListExport } from '../../../contract/shared/listExport';
 import {
   applySuspense,
   decideRefund,
@@ -117,10 +120,23 @@ export function expectedOutcomes({ call, kind }: Driver, fault: Fault): readonly
 
 /** Messages of the catalog, one of which must be shown in a cell with the outcome `reported`. */
 export function expectedMessages({ call }: Driver, fault: Fault): readonly string[] {
-  const failure = failureOf(fault, call.file === undefined ? 'answer' : 'file');
+  const isInParts = isListExport(call) && !DOWNLOADED_WHOLE.includes(call);
+  const isCutOffExport = fault === 'truncated' && isInParts;
+  const failure = isCutOffExport ? CUT_OFF_EXPORT : failureOf(fault, call.file === undefined ? 'answer' : 'file');
   const readers = [{ isAdmin: false }, { isAdmin: true }, { isAdmin: false, showDetail: true }];
   return readers.map((reader) => errorMessageFor(failure, reader));
 }
+
+/** Exports that the application downloads like other files, because they are short. */
+const DOWNLOADED_WHOLE: readonly Call[] = [exportCosts, exportJournal];
+
+/** The application reads other exports in parts, and notices that the end is missing. */
+const CUT_OFF_EXPORT: Failure = {
+  kind: 'failed',
+  status: 200,
+  code: 'INCOMPLETE_FILE',
+  message: 'The connection ended before the whole file arrived. Nothing was saved. Export again.',
+};
 
 function failureOf(fault: Fault, answer: 'answer' | 'file'): Failure {
   if (fault === '500' || fault === '503' || fault === '423' || fault === '429') {

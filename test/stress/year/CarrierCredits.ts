@@ -38,7 +38,7 @@ export class CarrierCredits {
   private readonly wired = new Map<string, Paid>();
   /** When the bank pays each ACH credit, by remittance. */
   private readonly credited = new Map<string, LocalDate>();
-  /** The account of each remittance's last ACH credit. */
+  /** The account that each remittance's latest ACH credit was sent to. */
   private readonly creditedTo = new Map<string, AccountDetails | undefined>();
   private details: AccountDetails | undefined;
   /** Remittances whose credits to the current account failed. */

@@ -108,7 +108,7 @@ export class PayrollWork {
     }
   }
 
-  /** A line can only be awaited if a decision expected it. */
+  /** Reports lines that arrived as expected although no decision expected them. */
   private checkAwaited({ bill, lines }: YearBill, awaitedLines: ReadonlySet<string>): void {
     for (const linePk of awaitedLines) {
       const line = lines.find((one) => one.linePk === linePk);

@@ -73,7 +73,7 @@ export function registerOfBill({ lines, rows, period, countsReconciled, awaited 
   return register;
 }
 
-/** The lines that a deduction is compared with: those of earlier months, too, if it is closer to the total with them. */
+/** The lines to compare a deduction with. Includes lines of earlier months if their total is closer to the deduction. */
 function comparedWith(
   lines: readonly ReconciledLine[],
   total: number,
@@ -85,7 +85,7 @@ function comparedWith(
   return Math.abs(sum(asked) - total) < Math.abs(sum(current) - total) ? asked : current;
 }
 
-/** What a deduction pays of each month: of earlier ones all of their lines, and of the bill's month the rest. */
+/** How a deduction is divided among months: lines of earlier months in full, and the rest for the bill's month. */
 function spread(lines: readonly BilledLine[], total: number, period: LocalDate) {
   const earlier = lines
     .filter(({ isRetro }) => isRetro)

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Starts a Citus cluster for tests, a coordinator and two workers on this machine, in a folder of the account that runs it:
+# Starts a Citus cluster for tests: a coordinator and two workers on this machine, with their data in a folder:
 #   bash test/support/citus/start-cluster.sh /tmp/citus [6391]
-# Needs PostgreSQL with Citus 12.1; PostgreSQL does not run as root. The second argument is the first of three ports. Prints the
-# TEST_CITUS_URL. Each node trusts every role on this machine and loses its data with the machine. To stop it, run `pg_ctl -m fast stop -D`
-# for each folder in it.
+# Requires PostgreSQL with Citus 12.1, and an account other than root. The second argument is the first of three ports. Prints
+# TEST_CITUS_URL. The nodes accept every connection from this machine, and do not survive a crash. To stop them, run `pg_ctl -m fast stop -D`
+# for each data folder.
 set -euo pipefail
 folder=${1:?"The first argument must be a folder for the cluster."}
 first=${2:-6391}

@@ -79,6 +79,11 @@ const CATALOGUE: readonly Row[] = [
     failure: failure(200, 'Unreadable', 'BAD_ANSWER'),
     messages: raw('Unreadable'),
   },
+  {
+    of: 'ERR-9 an incomplete file',
+    failure: failure(200, 'The file is incomplete. Download it again.', 'INCOMPLETE_FILE'),
+    messages: toEveryone('The file is incomplete. Download it again.'),
+  },
   { of: 'ERR-1 without a message', failure: failure(400, ''), messages: raw('Unknown API Error') },
   { of: 'ERR-1 with a blank message', failure: failure(400, '  \n'), messages: raw('Unknown API Error') },
   {

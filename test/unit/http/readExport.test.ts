@@ -4,7 +4,7 @@ import { EXPORT_PARTS_TYPE, endPart, failedPart, filePart } from '../../../contr
 import { readExport } from '../../../src/infrastructure/http/readExport';
 
 describe('an export that arrives in parts', () => {
-  it('is the same file however the connection cuts it', async () => {
+  it('yields the same file for chunks of any size', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 8 }),
@@ -19,23 +19,23 @@ describe('an export that arrives in parts', () => {
     );
   });
 
-  it('is refused if the connection ends before the whole file has arrived', async () => {
+  it('fails if the connection ends before the whole file has arrived', async () => {
     const whole = Buffer.concat([filePart(1, Buffer.from('Bill')), endPart(1)]);
     for (let length = 0; length < whole.length; length += 1) {
       await expect(read([whole.subarray(0, length)])).rejects.toMatchObject({
-        code: 'BAD_ANSWER',
+        code: 'INCOMPLETE_FILE',
         message: 'The connection ended before the whole file arrived. Nothing was saved. Export again.',
       });
     }
   });
 
-  it('fails with the words of the server if it could not finish the file', async () => {
+  it("fails with the server's message if the server could not finish the file", async () => {
     const message = 'The database is not available right now. Nothing was saved. Try again in a minute.';
     const sent = [filePart(500, Buffer.from('Bill')), failedPart({ code: 'UNAVAILABLE', message })];
     await expect(read(sent)).rejects.toMatchObject({ kind: 'unavailable', code: 'UNAVAILABLE', message });
   });
 
-  it('is refused if it is a page of a proxy', async () => {
+  it("rejects a proxy's HTML page", async () => {
     await expect(read([Buffer.from('<html>')], 'text/html')).rejects.toMatchObject({ code: 'BAD_ANSWER' });
   });
 });

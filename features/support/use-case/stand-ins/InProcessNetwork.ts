@@ -27,6 +27,7 @@ export class InProcessNetwork {
   private signedOutEmail: string | undefined;
   private isDropped: ((config: InternalAxiosRequestConfig) => boolean) | undefined;
   private isLost: (method: string) => boolean = () => false;
+  private isNextExportCutOff = false;
 
   constructor(
     private readonly app: InjectableServer,
@@ -52,6 +53,11 @@ export class InProcessNetwork {
   /** Drops the response of the next matching call after the server has processed it. */
   dropResponse(method: Method, path: string): void {
     this.isDropped = (config) => config.method?.toUpperCase() === method && config.url === path;
+  }
+
+  /** The connection ends when half of the next exported list has arrived. */
+  cutOffNextExport(): void {
+    this.isNextExportCutOff = true;
   }
 
   /**
@@ -87,10 +93,16 @@ export class InProcessNetwork {
     const isFile = config.responseType === 'arraybuffer' && response.statusCode < 300;
     const version = this.newerVersion ?? response.headers[CONTRACT_HEADER.toLowerCase()];
     const isStream = config.responseType === 'stream' && response.statusCode < 300;
-    const bytes = isStream ? new Response(bytesOf(response.rawPayload)).body : bytesOf(response.rawPayload);
+    const bytes = isStream ? this.streamOf(response.rawPayload) : bytesOf(response.rawPayload);
     const data = isFile || isStream ? bytes : response.payload;
     const { headers: sentHeaders } = response;
     return toResponse(config, response.statusCode, data, { ...sentHeaders, [CONTRACT_HEADER.toLowerCase()]: version });
+  }
+
+  private streamOf(payload: Buffer): ReadableStream | null {
+    const arrived = this.isNextExportCutOff ? payload.subarray(0, payload.length / 2) : payload;
+    this.isNextExportCutOff = false;
+    return new Response(bytesOf(arrived)).body;
   }
 }
 

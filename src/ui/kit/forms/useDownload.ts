@@ -58,7 +58,7 @@ export function useDownload() {
     isBusy: running !== undefined,
     /** Whether it has been running for more than a second. */
     isSlow,
-    /** Rows that have arrived; undefined before the first, and for files without rows. */
+    /** Progress in rows; undefined before the first rows arrive, and for files without rows. */
     progress,
     error: failure?.error,
     start: (download: Download) => void start(download),

@@ -60,11 +60,11 @@ export interface TabLink {
   readonly count?: string;
   /** Default: whether it is the address of the current path. */
   readonly isCurrent?: boolean;
-  /** Whether its work follows the work of the tab before: an arrow leads to it. Default: no. */
+  /** Whether it is the next step after the previous tab, which an arrow shows. Default: no. */
   readonly isNextStep?: boolean;
 }
 
-/** Tabs with addresses of their own. The current one is marked, and in view in windows that are too narrow for all tabs. */
+/** Tabs that are links. Marks the current tab, and scrolls it into view in narrow windows. */
 export function TabLinks({ label, tabs }: { readonly label: string; readonly tabs: readonly TabLink[] }) {
   const styles = useStyles();
   const path = useContext(PathContext);
@@ -111,7 +111,7 @@ export function TabLinks({ label, tabs }: { readonly label: string; readonly tab
   );
 }
 
-/** Room beside the current tab, so that a part of its neighbor shows that there are more. */
+/** Space beside the current tab, so that part of the next tab shows that there are more. */
 const NEIGHBOR_PX = 32;
 
 function scrollToCurrent(strip: HTMLElement): void {

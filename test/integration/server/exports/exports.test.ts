@@ -146,8 +146,8 @@ describe('the exports of work lists', () => {
   });
 });
 
-describe('an export that is sent while it is written', () => {
-  it('has the number of its rows, its parts, and its end for a client that accepts parts', async () => {
+describe('a streamed export', () => {
+  it('sends the number of rows, the parts, and the end to a client that accepts parts', async () => {
     const groupNumber = await server.data.group();
     for (let number = 0; number < 3; number += 1) await server.data.bill({ groupNumber, status: 'RELEASED' });
     const { headers, rawPayload } = await exportOfBills({ accept: EXPORT_PARTS_TYPE });
@@ -160,7 +160,7 @@ describe('an export that is sent while it is written', () => {
     expect((await readXlsx(new Uint8Array(bytes))).sheets[0]?.rows).toHaveLength(4);
   });
 
-  it('is refused before its first byte without rights, and with a filter that does not exist', async () => {
+  it('is refused before the first byte without the right, or with an unknown filter', async () => {
     const outsider = await server.data.person({ roles: [] });
     const refused = await exportOfBills({ accept: EXPORT_PARTS_TYPE }, outsider);
     expect(refused.statusCode).toBe(403);

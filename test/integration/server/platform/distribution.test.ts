@@ -9,7 +9,7 @@ import { openTestDatabase, TEST_CITUS_URL } from '../../../support/server/openTe
 const withoutCitus = TEST_CITUS_URL ? it.skip : it;
 const withCitus = TEST_CITUS_URL ? it : it.skip;
 
-describe('the places of tables in a distributed database', () => {
+describe('table placement in a distributed database', () => {
   let database: OpenDatabase;
 
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('the places of tables in a distributed database', () => {
 
   afterAll(() => database.close());
 
-  it('are given for every table', async () => {
+  it('is defined for every table', async () => {
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(
       database.db,
@@ -26,7 +26,7 @@ describe('the places of tables in a distributed database', () => {
     expect(Object.keys(TABLE_PLACES).sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
-  it('depend on a column that is never null', async () => {
+  it('uses distribution columns that are never null', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select c.relname as "table", a.attname as "column" from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnotnull and a.attnum > 0`.execute(
@@ -39,7 +39,7 @@ describe('the places of tables in a distributed database', () => {
     expect(distributed.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('are on every node only for tables without triggers, which would run on every node', async () => {
+  it('copies no table with triggers to every node, because they would run there', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct tgrelid::regclass::text as name from pg_trigger where not tgisinternal`.execute(database.db);
     const triggered = new Set(rows.map(({ name }) => name));
@@ -47,7 +47,7 @@ describe('the places of tables in a distributed database', () => {
     expect(copied.filter(([name]) => triggered.has(name))).toEqual([]);
   });
 
-  it('need triggers whose functions take columns or any row, because a shard has a type of its own', async () => {
+  it('requires trigger functions that take columns or any row, because each shard has its own row type', async () => {
     const { rows: functions } = await sql<{ name: string }>`
       select distinct p.proname as name from pg_proc p, unnest(p.proargtypes) given join pg_type t on t.oid = given
       where p.pronamespace = 'public'::regnamespace and t.typtype = 'c'`.execute(database.db);
@@ -59,7 +59,7 @@ describe('the places of tables in a distributed database', () => {
     expect(rows.filter(({ source }) => typed.test(source)).map(({ name }) => name)).toEqual([]);
   });
 
-  it('need triggers that do not join the changed rows with a table', async () => {
+  it('requires triggers that do not join the changed rows with a table', async () => {
     const { rows } = await sql<{ name: string; source: string; changed: string }>`
       select distinct p.proname as name, p.prosrc as source, coalesce(t.tgnewtable, t.tgoldtable) as changed
       from pg_trigger t join pg_proc p on p.oid = t.tgfoid
@@ -74,7 +74,7 @@ describe('the places of tables in a distributed database', () => {
     expect(joined.map(({ name }) => name)).toEqual([]);
   });
 
-  withoutCitus('cost foreign keys and keys over all groups, each known', async () => {
+  withoutCitus('drops only these foreign keys, and widens only these unique keys', async () => {
     const plan = await planDistribution(database.db);
     expect(plan.droppedForeignKeys.map(({ table, columns, to }) => `${table} (${columns.join(', ')}) ${to}`)).toEqual([
       'account_changes (file_hash) return_files',
@@ -119,7 +119,7 @@ describe('the places of tables in a distributed database', () => {
     ]);
   });
 
-  withoutCitus('are shown by a dry run, which says what is missing', async () => {
+  withoutCitus('is shown by a dry run, with what is missing', async () => {
     const lines: string[] = [];
     expect(await run(database.db, false, (line) => lines.push(line))).toBe(
       'Nothing was changed. This database has no Citus. Run "create extension citus" in it on the coordinator and on every worker.',
@@ -132,22 +132,22 @@ describe('the places of tables in a distributed database', () => {
     );
   });
 
-  withoutCitus('are not taken without Citus', async () => {
+  withoutCitus('cannot be applied without Citus', async () => {
     await expect(run(database.db, true, () => undefined)).rejects.toThrow('This database has no Citus.');
   });
 
-  withCitus('are taken, so that a second run finds nothing to do', async () => {
+  withCitus('leaves nothing to do for a second run', async () => {
     expect(await run(database.db, true, () => undefined)).toBe('Every table is in its place. There is nothing to do.');
   });
 });
 
-it('puts the column of the place first into a key that is unique among all groups', () => {
+it('puts the distribution column first in a unique key', () => {
   expect(widenedDefinition('CREATE UNIQUE INDEX a ON public.t USING btree (b, c) WHERE (NOT d)', 'group_number')).toBe(
     'CREATE UNIQUE INDEX a ON public.t USING btree (group_number, b, c) WHERE (NOT d)',
   );
 });
 
-it('explains itself when it gets unknown words', async () => {
+it('prints the usage for unknown arguments', async () => {
   const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(await distribute({}, ['--now'])).toBe(1);
   expect(said.mock.calls.flat().join()).toContain('npm run distribute -- --apply');

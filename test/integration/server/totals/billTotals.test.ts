@@ -281,7 +281,7 @@ describe('kept totals of bills', () => {
     await server.assertInvariants();
   });
 
-  it('have one change for all bills of a group that a statement changes alike, and none for other columns', async () => {
+  it('record one change per statement for bills of a group with the same key, and none for other columns', async () => {
     const groupNumbers = [await server.data.group({ repId: 1 }), await server.data.group({ repId: 1 })];
     for (const groupNumber of [...groupNumbers, ...groupNumbers]) await server.data.bill({ groupNumber });
     await new SqlKeptTotals(server.db).fold();

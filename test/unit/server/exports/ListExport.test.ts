@@ -46,7 +46,7 @@ describe('the export of a list', () => {
     });
   });
 
-  it('refuses more than 100,000 rows of a list that is read as a whole', async () => {
+  it('refuses more than 100,000 rows of a list read by one statement', async () => {
     const source = wholeList<Thing>(
       async (limit) => Array.from({ length: limit }, (_, at) => ({ key: String(at), cents: at })),
       ({ key }) => key,
@@ -56,7 +56,7 @@ describe('the export of a list', () => {
     );
   });
 
-  it('reads only the items that the parts asked for need', async () => {
+  it('reads only the items of the requested parts', async () => {
     const things = Array.from({ length: 5_000 }, (_, at) => ({ key: `T${at}`, cents: at }));
     let read = 0;
     const source = sourceOf(things);

@@ -11,8 +11,8 @@ import type { FilePart } from '../../../../server/shared/sheetFile';
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-describe('an export that fails after its first part', () => {
-  it('names what failed to a client that accepts parts', async () => {
+describe('an export that fails after the first part', () => {
+  it('sends the error to a client that accepts parts', async () => {
     await serve(failing);
     const received: ExportPart[] = [];
     const answer = await fetch(address(), { headers: { accept: EXPORT_PARTS_TYPE } });
@@ -22,20 +22,20 @@ describe('an export that fails after its first part', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('cuts the connection of any other client', async () => {
+  it('closes the connection of any other client', async () => {
     await serve(failing);
     const answer = await fetch(address());
     expect(answer.status).toBe(200);
     await expect(answer.arrayBuffer()).rejects.toThrow('terminated');
   });
 
-  it('is an error of its own if the first part fails', async () => {
+  it('responds with the error status if the first part fails', async () => {
     await serve(failingAtOnce);
     expect((await fetch(address())).status).toBe(500);
   });
 });
 
-it('ends the work when the client leaves', async () => {
+it('stops when the client disconnects', async () => {
   let isEnded: (at: number) => void = () => undefined;
   const ended = new Promise<number>((resolve) => {
     isEnded = resolve;
@@ -59,7 +59,7 @@ it('ends the work when the client leaves', async () => {
   expect(await ended).toBeLessThan(1_000);
 });
 
-it('ends with 503 when the server stops, which does not wait for the rest', async () => {
+it('ends with 503 when the server stops', async () => {
   await serve(async function* () {
     for (let rows = 1; ; rows += 1) yield { rows, bytes: Buffer.alloc(64 * 1024) };
   });

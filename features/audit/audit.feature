@@ -126,11 +126,11 @@ Feature: Audit
       And they upload the next payroll file
       When the manager looks for audit events with "Harbor Foods"
       Then they see these audit events:
-        | what           | who        | changes                                                                                                             |
+        | what           | who        | changes                                                                                                           |
         | File reversed  | Rosa Reyes | Added 2 deductions of 2 members, $2,000.00 in all, to choose from when a bill is reconciled. Reversed: wrong file |
-        | File committed | Rosa Reyes |                                                                                                                     |
-        | File uploaded  | Rosa Reyes |                                                                                                                     |
-        | File uploaded  | Rosa Reyes |                                                                                                                     |
+        | File committed | Rosa Reyes |                                                                                                                   |
+        | File uploaded  | Rosa Reyes |                                                                                                                   |
+        | File uploaded  | Rosa Reyes |                                                                                                                   |
 
   Rule: The last 30 days are shown by default
 

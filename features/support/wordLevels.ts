@@ -11,6 +11,7 @@ interface WordLevel {
  */
 export const WORD_LEVELS: Readonly<Record<string, readonly WordLevel[]>> = {
   ability: [{ level: 'use-case', words: /^use an uploaded file$| amount for / }],
+  circumstance: [{ level: 'use-case', words: /^the connection ends during the next export$/ }],
   count: [{ level: 'use-case', words: / (?:books?|carriers?)$/ }],
   people: [{ level: 'use-case', words: /, | and / }],
   right: [{ level: 'use-case', words: /^"[^"]*"$/ }],

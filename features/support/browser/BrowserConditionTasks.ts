@@ -3,6 +3,7 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ConditionTasks, Outage } from '../tasks/ConditionTasks';
 import { HEADINGS } from './BrowserSessionTasks';
 import type { BrowserUsers } from './BrowserUsers';
+import { onlyUseCases } from './onlyUseCases';
 import { heading } from './readPage';
 
 export class BrowserConditionTasks implements ConditionTasks {
@@ -33,7 +34,5 @@ export class BrowserConditionTasks implements ConditionTasks {
     return this.users.dropResponse(createPayment.method, createPayment.path);
   }
 
-  cutOffNextExport(): Promise<void> {
-    return Promise.reject(new Error('A browser test cannot cut off a download: test this at the use-case level'));
-  }
+  readonly cutOffNextExport = onlyUseCases;
 }

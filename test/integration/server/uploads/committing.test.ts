@@ -131,7 +131,7 @@ describe('reversing', () => {
     const upload = await committed(rita, payroll, group, PAYROLL);
     const back = await reversed(rita, upload);
     expect(back).toMatchObject({ state: 'REVERSED', version: upload.version + 1 });
-    expect(back.effect).toMatch(/ Taken back: Wrong month$/);
+    expect(back.effect).toMatch(/ Reversed: Wrong month$/);
     expect(await server.db.selectFrom('payroll_deductions').selectAll().execute()).toEqual([]);
     const twice = await rita.refused(reverseUpload, reverseOf(back));
     expect(twice).toMatchObject({ status: 409, code: 'WRONG_STATUS' });

@@ -1,15 +1,54 @@
 import { Given, Then, When } from '@cucumber/cucumber';
 import { sql } from 'kysely';
+import { isSameParameters } from '../../src/domain/views/SavedView';
 import { expectList, expectThat } from '../support/expecting';
+import { listTitled } from '../support/listTitles';
 import type { Who } from '../support/ParameterValues';
 import { SITUATION } from '../support/situations';
 import type { AppWorld } from '../support/world';
 
-/** Group of phrases: views of the list of bills */
+/** Group of phrases: views of lists */
 
 When('{person} open(s)/opened the views', async function (this: AppWorld, who: Who) {
   await this.tasks.views.open(await this.who(who));
 });
+
+When('{person} open(s)/opened the views of the list {string}', async function (this: AppWorld, who: Who, list: string) {
+  await this.tasks.views.open(await this.who(who), listTitled(list));
+});
+
+When(
+  '{person} choose(s)/chose/chosen the view {string} of the list {string}',
+  async function (this: AppWorld, who: Who, name: string, list: string) {
+    await this.tasks.views.chooseIn(await this.who(who), listTitled(list), name);
+  },
+);
+
+When(
+  '{person} save(s)/saved the list {string} as the view {string}',
+  async function (this: AppWorld, who: Who, list: string, name: string) {
+    await this.tasks.views.saveIn(await this.who(who), listTitled(list), name);
+  },
+);
+
+When(
+  '{person} make(s)/made {string} the start view of the list {string}',
+  async function (this: AppWorld, who: Who, name: string, list: string) {
+    await this.tasks.views.startIn(await this.who(who), listTitled(list), name);
+  },
+);
+
+When('{person} go(es)/went to the list {string}', async function (this: AppWorld, who: Who, list: string) {
+  await this.tasks.views.enter(await this.who(who), listTitled(list));
+});
+
+Then(
+  '{person} see(s) in the list {string} what its view {string} shows',
+  async function (this: AppWorld, who: Who, list: string, name: string) {
+    const { shown, view } = await this.tasks.views.compare(await this.who(who), listTitled(list), name);
+    expectThat(isSameParameters(shown, view), `The list shows ${JSON.stringify(shown)}, not ${JSON.stringify(view)}`);
+  },
+);
 
 When('{person} save(s)/saved the list as the view {string}', async function (this: AppWorld, who: Who, name: string) {
   await this.tasks.views.save(await this.who(who), name);

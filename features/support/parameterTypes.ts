@@ -2,7 +2,7 @@ import { defineParameterType } from '@cucumber/cucumber';
 import type { ReasonCode } from '../../src/domain/bills/BillLine';
 import { REASON_LABELS, REASONS } from '../../src/domain/bills/lineEdit';
 import { type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
-import { NOT_READY_LABEL, STATE_LABELS } from '../../src/ui/uploads/uploadLabels';
+import { NOT_READY_LABEL, STATE_LABELS } from '../../src/domain/uploads/uploadLabels';
 import { ABILITY, type Ability, abilityOf } from './abilities';
 import { CIRCUMSTANCES, type Circumstance } from './circumstances';
 import { COUNT, type CountName, countNameOf, THINGS, type ThingName } from './listings';

@@ -18,7 +18,7 @@ import { WRITE_OFF_STATE_LABELS } from '../../src/domain/register/writeOff';
 import { HOUSE_RULE_LABELS } from '../../src/domain/rules/RuleSettings';
 import { OUTCOME_LABELS } from '../../src/domain/savings/Savings';
 import type { SetupKind } from '../../src/domain/setup/SetupRecord';
-import { KIND_LABELS } from '../../src/ui/uploads/uploadLabels';
+import { KIND_LABELS } from '../../src/domain/uploads/uploadLabels';
 import { CREATABLE_STATUSES } from './stage/StageBills';
 
 /** A column of a table in a scenario. */

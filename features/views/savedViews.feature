@@ -257,3 +257,54 @@ Feature: Views of lists
       And the reconciler of "Harbor Foods" went to the bill summary
       When they copy the list
       Then the copy says "'=1+HF-10"
+
+  Rule: Every list with filters has views
+
+    @BR-VWS-11
+    Scenario Outline: The list "<list>" is saved as a view, and opens with it
+      Given <who> has chosen the view "<view>" of the list "<list>"
+      And they have saved the list "<list>" as the view "My work"
+      And they have made "My work" the start view of the list "<list>"
+      When they go to the list "<list>"
+      Then they see in the list "<list>" what its view "<view>" shows
+
+      Examples:
+        | who                              | list                 | view                           |
+        | the manager                      | Audit                | People and access              |
+        | the manager                      | Refunds              | ACH credit failed              |
+        | the manager                      | Remittances          | Not sent                       |
+        | the manager                      | Unclaimed property   | Dormancy date passed           |
+        | the manager                      | Upload history       | Carrier bills                  |
+        | the super user of "Harbor Foods" | Balances             | Under-collected, largest first |
+        | the manager                      | Lines of a statement | Open                           |
+        | the manager                      | Payments             | Returned or reversed           |
+        | the manager                      | Groups               | Most past due                  |
+        | the manager                      | Suspense             | Payer unknown                  |
+        | the manager                      | Deposits             | Open                           |
+        | the reconciler of "Harbor Foods" | Corrections          | To confirm                     |
+        | the reconciler of "Harbor Foods" | Expected adjustments | Late, largest first            |
+        | the manager                      | People               | View only                      |
+
+    @BR-VWS-11
+    Scenario Outline: <who> finds ready-made views for the work on the list "<list>"
+      When <who> opens the views of the list "<list>"
+      Then they see the ready-made views <views>
+
+      Examples:
+        | who                              | list           | views                                                                  |
+        | the manager                      | Remittances    | "Standard view", "Not sent" and "Sent, not cleared"                    |
+        | the carrier                      | Remittances    | "Standard view"                                                        |
+        | the manager                      | Upload history | "Standard view", "Ready to commit", "Refused" and "Carrier bills"      |
+        | the reconciler of "Harbor Foods" | Upload history | "Standard view", "Ready to commit", "Refused" and "Payroll deductions" |
+
+    @BR-VWS-11
+    Scenario Outline: <who> has no views of the list "<list>", which they may not see
+      When <who> opens the views of the list "<list>"
+      Then they see the message "You don't have permission"
+
+      Examples:
+        | who                              | list                 |
+        | the agent                        | Remittances          |
+        | the payor of "Harbor Foods"      | Balances             |
+        | the reconciler of "Harbor Foods" | Audit                |
+        | the admin                        | Lines of a statement |

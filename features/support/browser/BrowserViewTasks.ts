@@ -1,18 +1,26 @@
 import type { Locator, Page } from 'playwright-core';
 import { VIEW_KIND_LABELS } from '../../../src/domain/views/listedViews';
-import { groupsOf, type ViewAudience } from '../../../src/domain/views/SavedView';
+import { groupsOf, type ViewAudience, type ViewedList } from '../../../src/domain/views/SavedView';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ViewShown, ViewTasks } from '../tasks/ViewTasks';
 import type { BrowserUsers } from './BrowserUsers';
+import { onlyUseCases } from './onlyUseCases';
 import { heading, settled } from './readPage';
 
 export class BrowserViewTasks implements ViewTasks {
   constructor(private readonly users: BrowserUsers) {}
 
-  async open(person: TestPerson): Promise<void> {
+  async open(person: TestPerson, list?: ViewedList): Promise<void> {
+    if (list !== undefined) await onlyUseCases();
     await this.list(person);
   }
+
+  readonly chooseIn = onlyUseCases;
+  readonly saveIn = onlyUseCases;
+  readonly startIn = onlyUseCases;
+  readonly enter = onlyUseCases;
+  readonly compare = onlyUseCases;
 
   async save(person: TestPerson, name: string): Promise<void> {
     const page = await this.list(person);

@@ -1,13 +1,22 @@
-import type { ViewAudience } from '../../../src/domain/views/SavedView';
+import type { ViewAudience, ViewedList, ViewParameters } from '../../../src/domain/views/SavedView';
 import type { TestPerson } from '../../../test/support/server/TestData';
 
 /** A view of the list of bills in the menu, without the ready-made ones. */
 export type ViewShown = Readonly<Record<'view' | 'kind', string>>;
 
-/** Views of the list of bills. */
+/** Views of the list of bills, and of other lists where a task names one. */
 export interface ViewTasks {
-  /** Opens the list with its views. Later changes are to the views as they were then. */
-  open(person: TestPerson): Promise<void>;
+  /** Opens the list with its views. Later changes are to the views as they were then. @param list Default: bills */
+  open(person: TestPerson, list?: ViewedList): Promise<void>;
+  /** Chooses a view of a list. */
+  chooseIn(person: TestPerson, list: ViewedList, name: string): Promise<void>;
+  /** Saves what a list shows since a view of it was chosen. */
+  saveIn(person: TestPerson, list: ViewedList, name: string): Promise<void>;
+  startIn(person: TestPerson, list: ViewedList, name: string): Promise<void>;
+  /** Enters a list without anything in its address. */
+  enter(person: TestPerson, list: ViewedList): Promise<void>;
+  /** Filters and order that a list shows, and those of one of its views. */
+  compare(person: TestPerson, list: ViewedList, name: string): Promise<{ shown: ViewParameters; view: ViewParameters }>;
   /** Saves the filters and the order of the list. */
   save(person: TestPerson, name: string): Promise<void>;
   choose(person: TestPerson, name: string): Promise<void>;

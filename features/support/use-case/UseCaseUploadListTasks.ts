@@ -9,7 +9,7 @@ import type { UploadPage } from '../../../src/application/uploads/Upload';
 import { UploadList } from '../../../src/application/uploads/UploadList';
 import { uploadChoices } from '../../../src/application/uploads/uploadChoices';
 import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
-import { KIND_LABELS, stateLabel } from '../../../src/ui/uploads/uploadLabels';
+import { KIND_LABELS, stateLabel } from '../../../src/domain/uploads/uploadLabels';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageUpload } from '../stage/uploadFiles';
 import type { UploadListTasks } from '../tasks/UploadListTasks';

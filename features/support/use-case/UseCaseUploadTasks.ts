@@ -4,7 +4,8 @@ import type { CommitChoice } from '../../../src/application/uploads/uploadChoice
 import { formatCents } from '../../../src/domain/money/formatCents';
 import type { ControlTotal } from '../../../src/domain/opening/OpeningKind';
 import { UploadKind } from '../../../src/domain/uploads/UploadKind';
-import { layoutMessage, stateLabel } from '../../../src/ui/uploads/uploadLabels';
+import { stateLabel } from '../../../src/domain/uploads/uploadLabels';
+import { layoutMessage } from '../../../src/ui/uploads/uploadLabels';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { RowCount, UploadTasks } from '../tasks/UploadTasks';

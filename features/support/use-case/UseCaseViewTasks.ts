@@ -10,7 +10,8 @@ import {
   VIEW_KIND_LABELS,
 } from '../../../src/domain/views/listedViews';
 import { shownParameters } from '../../../src/domain/views/listParameters';
-import type { SavedView, ViewAudience } from '../../../src/domain/views/SavedView';
+import type { SavedView, ViewAudience, ViewedList } from '../../../src/domain/views/SavedView';
+import { startAddress } from '../../../src/ui/kit/tables/listAddress';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ViewShown, ViewTasks } from '../tasks/ViewTasks';
 import type { UseCaseBillTasks } from './UseCaseBillTasks';
@@ -21,8 +22,10 @@ import { firstLoaded, type UserApp } from './UserApp';
 const LIST = 'bills';
 
 export class UseCaseViewTasks implements ViewTasks, Shows {
-  /** The views as each person last read them. */
+  /** The views as each person last read them, and the list that they are of. */
   private readonly read = new Map<TestPerson, readonly ListedView[]>();
+  /** The query strings of lists besides the bills. */
+  private readonly addresses = new Map<ViewedList, URLSearchParams>();
   private note = '';
 
   constructor(
@@ -30,13 +33,56 @@ export class UseCaseViewTasks implements ViewTasks, Shows {
     private readonly bills: UseCaseBillTasks,
   ) {}
 
-  async open(person: TestPerson): Promise<void> {
+  async open(person: TestPerson, list: ViewedList = LIST): Promise<void> {
     const app = await this.app(person);
-    const list = app.get(SavedViewList);
-    list.show(LIST);
+    const views = app.get(SavedViewList);
+    views.show(list);
     // The message of a change that was refused stays.
-    const found = await app.time.until(firstLoaded(list.result$));
-    this.read.set(person, listedViews(LIST, personIn(app), found.items));
+    const found = await app.time.until(
+      firstLoaded(views.result$).catch((error: unknown) => {
+        app.recordFailure(error);
+        return undefined;
+      }),
+    );
+    this.read.set(person, listedViews(list, personIn(app), found?.items ?? []));
+  }
+
+  async chooseIn(person: TestPerson, list: ViewedList, name: string): Promise<void> {
+    await this.open(person, list);
+    this.addresses.set(list, addressOfView(await this.named(person, name), this.addressOf(list)));
+  }
+
+  async saveIn(person: TestPerson, list: ViewedList, name: string): Promise<void> {
+    const app = await this.app(person);
+    const change = app.get(ChangeSavedViews);
+    const parameters = this.shownIn(app, list);
+    await app.attempt(change.save(change.newView(), { list, name, parameters }));
+    await this.open(person, list);
+  }
+
+  async startIn(person: TestPerson, list: ViewedList, name: string): Promise<void> {
+    const { id } = await this.named(person, name);
+    const app = await this.app(person);
+    await app.attempt(app.get(ChangeSavedViews).saveStart(list, id));
+  }
+
+  async enter(person: TestPerson, list: ViewedList): Promise<void> {
+    const app = await this.app(person);
+    this.addresses.set(list, new URLSearchParams(startAddress(app.me?.startViews ?? [], list)));
+  }
+
+  async compare(person: TestPerson, list: ViewedList, name: string) {
+    const { parameters: view } = await this.named(person, name);
+    return { shown: this.shownIn(await this.app(person), list), view };
+  }
+
+  private addressOf(list: ViewedList): URLSearchParams {
+    return this.addresses.get(list) ?? new URLSearchParams();
+  }
+
+  private shownIn(app: UserApp, list: ViewedList) {
+    const address = this.addressOf(list);
+    return shownParameters(list, personIn(app), (name) => address.get(name));
   }
 
   async save(person: TestPerson, name: string): Promise<void> {

@@ -12,6 +12,13 @@ export const LIST_NAMES = [
   'expectedAdjustments',
   'directory',
   'aging',
+  'audit',
+  'refunds',
+  'remittances',
+  'unclaimed',
+  'uploads',
+  'balances',
+  'statementLines',
 ] as const;
 export type ViewedList = (typeof LIST_NAMES)[number];
 

@@ -1,4 +1,5 @@
 import { AGING_LIST_COLUMNS } from '../aging/agingListColumns';
+import { AUDIT_LIST_COLUMNS } from '../audit/auditListColumns';
 import { BILL_LIST_COLUMNS } from '../bills/billListColumns';
 import { CORRECTION_LIST_COLUMNS } from '../corrections/correctionListColumns';
 import { DEPOSIT_LIST_COLUMNS } from '../deposits/depositListColumns';
@@ -7,7 +8,13 @@ import { EXPECTED_LIST_COLUMNS } from '../expected/expectedListColumns';
 import { type ClipboardTable, clipboardTable } from '../files/clipboardTable';
 import { GROUP_LIST_COLUMNS } from '../groups/groupListColumns';
 import { PAYMENT_LIST_COLUMNS } from '../payments/paymentListColumns';
+import { REMITTANCE_LIST_COLUMNS } from '../processing/remittanceListColumns';
+import { REFUND_LIST_COLUMNS } from '../refunds/refundListColumns';
+import { UNCLAIMED_LIST_COLUMNS } from '../refunds/unclaimedListColumns';
+import { BALANCE_LIST_COLUMNS } from '../register/balanceListColumns';
+import { STATEMENT_LINE_LIST_COLUMNS } from '../statements/statementLineListColumns';
 import { HELD_ITEM_LIST_COLUMNS } from '../suspense/heldItemListColumns';
+import { UPLOAD_LIST_COLUMNS } from '../uploads/uploadListColumns';
 import type { CopyContext, ListColumn } from './ListColumn';
 import type { ViewedList } from './SavedView';
 
@@ -25,6 +32,13 @@ export const LIST_COLUMNS = {
   expectedAdjustments: EXPECTED_LIST_COLUMNS,
   directory: PERSON_LIST_COLUMNS,
   aging: AGING_LIST_COLUMNS,
+  audit: AUDIT_LIST_COLUMNS,
+  refunds: REFUND_LIST_COLUMNS,
+  remittances: REMITTANCE_LIST_COLUMNS,
+  unclaimed: UNCLAIMED_LIST_COLUMNS,
+  uploads: UPLOAD_LIST_COLUMNS,
+  balances: BALANCE_LIST_COLUMNS,
+  statementLines: STATEMENT_LINE_LIST_COLUMNS,
 } as const satisfies Readonly<Record<ViewedList, readonly ListColumn<never>[]>>;
 
 /** An item of a list. */

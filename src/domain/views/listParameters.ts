@@ -1,6 +1,7 @@
 import type { Person } from '../access/Person';
 import type { Operation } from '../access/policy';
 import { roleOf } from '../access/Role';
+import { AUDIT_AREAS } from '../audit/AuditEvent';
 import { billParameters } from '../bills/billParameters';
 import { billTabsFor } from '../bills/billTabs';
 import { CORRECTION_RECIPIENTS } from '../corrections/Correction';
@@ -11,13 +12,24 @@ import { EXPECTED_FILTERS, EXPECTED_SORTS } from '../expected/ExpectedAdjustment
 import { EXPECTED_AGES, EXPECTED_TYPES } from '../expected/expectedAge';
 import { GROUP_SORTS } from '../groups/GroupAccount';
 import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../payments/Payment';
+import { REMITTANCE_STATES } from '../processing/RemittanceState';
+import { REFUND_STATES } from '../refunds/refundStates';
+import { DORMANCY_FILTERS, UNCLAIMED_KINDS } from '../refunds/UnclaimedProperty';
+import { REGISTER_FILTERS, REGISTER_SORTS } from '../register/RegisterPage';
+import { isPostalState } from '../setup/postalStates';
+import { LINE_STATES } from '../statements/LineState';
+import { LINE_SIDES } from '../statements/Statement';
 import { SUSPENSE_LEVELS, SUSPENSE_SORTS } from '../suspense/HeldItem';
+import { cut } from '../text/cut';
+import { UploadKind } from '../uploads/UploadKind';
+import { UPLOAD_STATES } from '../uploads/UploadState';
 import { columnsIn, DENSITIES } from './listColumns';
 import {
   code,
   day,
   direction,
   type GetParameter,
+  MAX_PARAMETER_LENGTH,
   oneOf,
   type Parse,
   type Parsers,
@@ -28,6 +40,15 @@ import type { ViewedList, ViewParameters } from './SavedView';
 
 /** Roles by their names, separated by commas. */
 const roles: Parse = (text) => (text !== '' && text.split(',').every(roleOf) ? text : undefined);
+
+/** The id of a person, as the provider gives it. */
+const userId: Parse = (text) => cut(text, MAX_PARAMETER_LENGTH) || undefined;
+
+/** A state by its code, or `none` for property without one. */
+const postalState: Parse = (text) => (text === 'none' || isPostalState(text) ? text : undefined);
+
+/** States of refunds, and two parts of a state: outstanding checks that can be marked stale, and ACH credits that failed. */
+const REFUND_FILTERS = [...REFUND_STATES, 'stale', 'returned'] as const;
 
 /**
  * Parameters that list addresses may have. Those of the bill list depend on the person.
@@ -66,6 +87,20 @@ export const LIST_PARAMETERS = {
     direction,
   },
   aging: { q: searchText, asOf: day },
+  audit: { q: searchText, area: oneOf(AUDIT_AREAS), from: day, to: day, by: userId },
+  refunds: { q: searchText, state: oneOf(REFUND_FILTERS) },
+  remittances: { carrier: code, date: day, month: day, state: oneOf(REMITTANCE_STATES) },
+  unclaimed: { q: searchText, state: postalState, kind: oneOf(UNCLAIMED_KINDS), due: oneOf(DORMANCY_FILTERS) },
+  uploads: { q: searchText, kind: oneOf(Object.values(UploadKind)), state: oneOf(UPLOAD_STATES) },
+  balances: {
+    q: searchText,
+    state: oneOf(REGISTER_FILTERS),
+    asOf: day,
+    division: searchText,
+    sort: oneOf(REGISTER_SORTS),
+    direction,
+  },
+  statementLines: { q: searchText, side: oneOf(LINE_SIDES), state: oneOf(LINE_STATES) },
 } as const satisfies Record<Exclude<ViewedList, 'bills'>, Parsers>;
 
 /** The right that a person needs to see a list, and so its views. */
@@ -79,6 +114,13 @@ export const LIST_OPERATIONS: Readonly<Record<ViewedList, Operation>> = {
   expectedAdjustments: 'expectedAdjustments.search',
   directory: 'directory.read',
   aging: 'aging.read',
+  audit: 'audit.read',
+  refunds: 'suspense.work',
+  remittances: 'remittances.read',
+  unclaimed: 'suspense.work',
+  uploads: 'uploads.read',
+  balances: 'register.readBalances',
+  statementLines: 'ledger.read',
 };
 
 /** Names of parameters, as the fields of the lists are called. */
@@ -105,6 +147,13 @@ const PARAMETER_LABELS: Readonly<Record<string, string>> = {
   role: 'Role',
   access: 'Access',
   asOf: 'As of',
+  area: 'Area',
+  from: 'From',
+  by: 'Person',
+  date: 'Business date',
+  kind: 'Kind',
+  due: 'Dormancy date',
+  side: 'Money',
   columns: 'Columns',
   density: 'Row height',
 };

@@ -2,6 +2,7 @@ import { isAllowedIn } from '../access/decide';
 import type { Person } from '../access/Person';
 import { type PrimaryType, Role } from '../access/Role';
 import { FULL_ACCESS } from '../directory/personLabels';
+import { UploadKind } from '../uploads/UploadKind';
 import { understand } from './listParameters';
 import { STANDARD_VIEW_ID, typeOf, type ViewedList, type ViewParameters } from './SavedView';
 
@@ -81,6 +82,42 @@ const READY_VIEWS: Readonly<Record<ViewedList, readonly OfferedView[]>> = {
     view('latest', 'Signed in last', { sort: 'lastLogin', direction: 'desc' }),
   ],
   aging: [],
+  audit: [
+    view('access', 'People and access', { area: 'access' }),
+    view('payments', 'Payments and bank accounts', { area: 'payments' }),
+    view('rules', 'Rules', { area: 'rules' }),
+    view('processing', 'Processing and bank files', { area: 'processing' }),
+  ],
+  refunds: [
+    view('toPay', 'To pay', { state: 'APPROVED' }),
+    view('failed', 'ACH credit failed', { state: 'returned' }),
+    view('stale', 'Stale checks', { state: 'stale' }),
+    view('unclaimed', 'Unclaimed', { state: 'UNCLAIMED' }),
+  ],
+  remittances: [
+    view('notSent', 'Not sent', { state: 'MADE' }, ofType('admin')),
+    view('sent', 'Sent, not cleared', { state: 'SENT' }, ofType('admin')),
+  ],
+  unclaimed: [
+    view('passed', 'Dormancy date passed', { due: 'passed' }),
+    view('year', 'Dormant within 12 months', { due: 'year' }),
+    view('noState', 'No state', { state: 'none' }),
+  ],
+  uploads: [
+    view('ready', 'Ready to commit', { state: 'CHECKED' }),
+    view('refused', 'Refused', { state: 'REFUSED' }),
+    view('carrierBills', 'Carrier bills', { kind: UploadKind.CarrierBill }, ofType('admin')),
+    view('payroll', 'Payroll deductions', { kind: UploadKind.PayrollDeductions }, ofType('billingUser')),
+  ],
+  balances: [
+    view('under', 'Under-collected, largest first', { state: 'under', sort: 'balance', direction: 'desc' }),
+    view('over', 'Over-collected, largest first', { state: 'over', sort: 'balance' }),
+  ],
+  statementLines: [
+    view('open', 'Open', { state: 'OPEN' }),
+    view('in', 'Money in', { side: 'in' }),
+    view('out', 'Money out', { side: 'out' }),
+  ],
 };
 
 /** The views of a list that the product has for a person, the standard view first. */

@@ -1,10 +1,11 @@
 import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { AuditLog, type AuditQuery } from '../../application/audit/AuditLog';
 import { AUDIT_AREA_LABELS, AUDIT_AREAS, type AuditPage, DEFAULT_AUDIT_DAYS } from '../../domain/audit/AuditEvent';
-import { addDays, type LocalDate, parseLocalDate } from '../../domain/dates/LocalDate';
-import { cut } from '../../domain/text/cut';
+import { addDays, type LocalDate } from '../../domain/dates/LocalDate';
+import { LIST_PARAMETERS } from '../../domain/views/listParameters';
+import { readParameters } from '../../domain/views/parameters';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -14,11 +15,13 @@ import { useDownload } from '../kit/forms/useDownload';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
+import { CopyRows } from '../kit/tables/CopyRows';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
-import { type ChangeFilters, PHONE_PAGE_SIZE, searchOf, useListAddress } from '../kit/tables/listAddress';
+import { type ChangeFilters, PHONE_PAGE_SIZE, useListAddress } from '../kit/tables/listAddress';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { today } from '../kit/values/DateText';
+import { ListViews } from '../kit/views/ListViews';
 import { AuditTable } from './AuditTable';
 import { KeptDataPanel } from './KeptDataPanel';
 import { useTrailCheck } from './TrailCheck';
@@ -38,7 +41,8 @@ const NO_FILTERS = { q: '', area: '', from: '', to: '', group: '', by: '', befor
 export function AuditScreen() {
   const styles = useStyles();
   const log = useService(AuditLog);
-  const query = useAuditQuery();
+  const [address, change] = useListAddress('audit');
+  const query = useAuditQuery(address);
   const { isBusy, error, start, retry, dismiss } = useDownload();
   const download = () => start({ done: 'Audit log downloaded', fetch: () => log.export(query) });
   const trail = useTrailCheck();
@@ -65,7 +69,7 @@ export function AuditScreen() {
       )}
       {trail.result}
       {isShowingKept && <KeptDataPanel onClose={() => setShowingKept(false)} />}
-      <FoundEvents query={query} />
+      <FoundEvents query={query} address={address} onChange={change} />
     </div>
   );
 }
@@ -73,16 +77,16 @@ export function AuditScreen() {
 /** A group's part of the audit log. */
 export function GroupActivity({ groupNumber }: { groupNumber: string }) {
   const styles = useStyles();
+  const [address, change] = useListAddress();
   return (
     <div className={styles.root}>
-      <FoundEvents query={useAuditQuery(groupNumber)} isOfGroup />
+      <FoundEvents query={useAuditQuery(address, groupNumber)} address={address} onChange={change} isOfGroup />
     </div>
   );
 }
 
 /** The query of the address. @param onlyGroup replaces the group in the address. */
-function useAuditQuery(onlyGroup?: string): AuditQuery {
-  const [address] = useListAddress();
+function useAuditQuery(address: URLSearchParams, onlyGroup?: string): AuditQuery {
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   return useMemo(() => {
     const query = queryOfAddress(address, size);
@@ -90,13 +94,19 @@ function useAuditQuery(onlyGroup?: string): AuditQuery {
   }, [address, size, onlyGroup]);
 }
 
-/** A page of events with its filters. @param isOfGroup whether the page is about the group, so that it cannot be removed. */
-function FoundEvents({ query, isOfGroup = false }: { query: AuditQuery; isOfGroup?: boolean }) {
+interface FoundEventsProps extends PartProps {
+  /** The query string of the list. */
+  readonly address: URLSearchParams;
+  /** Whether the page is about the group, so that it cannot be removed. */
+  readonly isOfGroup?: boolean;
+}
+
+/** A page of events with its filters. */
+function FoundEvents({ query, address, onChange: change, isOfGroup = false }: FoundEventsProps) {
   const styles = useStyles();
   const log = useService(AuditLog);
   const live = useMemo(() => log.open(), [log]);
   const page = useLiveQuery(live, query);
-  const [, change] = useListAddress();
   // A page further down belongs to the filters it was reached with.
   const filter: ChangeFilters = useCallback(
     (changes, how) => change(typeof changes === 'function' ? changes : { before: '', ...changes }, how),
@@ -105,7 +115,16 @@ function FoundEvents({ query, isOfGroup = false }: { query: AuditQuery; isOfGrou
   const shown = isOfGroup ? { ...query, groupNumber: undefined } : query;
   return (
     <>
-      <Filters query={shown} onChange={filter} />
+      <Filters
+        query={shown}
+        onChange={filter}
+        views={!isOfGroup && <ListViews list="audit" address={address} onChange={filter} />}
+        tools={
+          page.kind === 'loaded' && (
+            <CopyRows rows={{ list: 'audit', items: page.value.items }} address={isOfGroup ? undefined : address} />
+          )
+        }
+      />
       {page.kind === 'failed' && (
         <LoadFailed what="The audit log could not be loaded." error={page.error} onRetry={() => live.retry()} />
       )}
@@ -116,7 +135,7 @@ function FoundEvents({ query, isOfGroup = false }: { query: AuditQuery; isOfGrou
             <ErrorBar what="The list could not be refreshed." error={page.refreshError} onRetry={() => live.retry()} />
           )}
           <OnlyButtons page={page.value} query={shown} onChange={filter} />
-          <Events page={page.value} query={shown} onChange={filter} />
+          <Events page={page.value} query={shown} address={isOfGroup ? undefined : address} onChange={filter} />
         </div>
       )}
     </>
@@ -126,20 +145,20 @@ function FoundEvents({ query, isOfGroup = false }: { query: AuditQuery; isOfGrou
 /** Invalid values and days after today are ignored. */
 function queryOfAddress(address: URLSearchParams, size: number): AuditQuery {
   const group = address.get('group') ?? '';
+  const { q = '', area, from, to, by } = readParameters(LIST_PARAMETERS.audit, (name) => address.get(name));
   return {
-    from: dayIn(address, 'from'),
-    to: dayIn(address, 'to'),
-    area: AUDIT_AREAS.find((area) => area === address.get('area')),
-    q: searchOf(address),
+    from: notAfterToday(from),
+    to: notAfterToday(to),
+    area,
+    q,
     groupNumber: /^\d{1,12}$/.test(group) ? group : undefined,
-    userId: cut(address.get('by') ?? '', 200) || undefined,
+    userId: by,
     before: address.get('before') || undefined,
     size,
   };
 }
 
-function dayIn(address: URLSearchParams, name: string): LocalDate | undefined {
-  const day = parseLocalDate(address.get(name) ?? '');
+function notAfterToday(day: LocalDate | undefined): LocalDate | undefined {
   return day !== undefined && day <= today() ? day : undefined;
 }
 
@@ -153,7 +172,12 @@ interface PartProps {
   readonly onChange: ChangeFilters;
 }
 
-function Filters({ query, onChange }: PartProps) {
+interface FiltersProps extends PartProps {
+  readonly views: ReactNode;
+  readonly tools: ReactNode;
+}
+
+function Filters({ query, onChange, views, tools }: FiltersProps) {
   const filter = useFilterStyles();
   const search = useRef<HTMLInputElement>(null);
   useShortcut('/', () => search.current?.focus(), 'Search the audit log');
@@ -161,6 +185,8 @@ function Filters({ query, onChange }: PartProps) {
   const count = [area, from, to].filter((value) => value !== undefined).length;
   return (
     <ListFilters
+      views={views}
+      tools={tools}
       count={count}
       onClear={isFiltered(query) ? () => onChange(NO_FILTERS) : undefined}
       search={
@@ -239,7 +265,9 @@ function OnlyButtons({ page: { items }, query: { userId, groupNumber }, onChange
   );
 }
 
-function Events({ page: { items, next }, query, onChange }: FoundProps) {
+interface EventsProps extends FoundProps, Pick<ComponentProps<typeof AuditTable>, 'address'> {}
+
+function Events({ page: { items, next }, query, address, onChange }: EventsProps) {
   const styles = useStyles();
   const isFirst = query.before === undefined;
   if (items.length === 0 && !isFiltered(query)) {
@@ -254,7 +282,7 @@ function Events({ page: { items, next }, query, onChange }: FoundProps) {
   if (items.length === 0) return <EmptyState kind="noMatch" onClear={() => onChange(NO_FILTERS)} />;
   return (
     <>
-      <AuditTable events={items} onFilter={onChange} />
+      <AuditTable events={items} address={address} onFilter={onChange} />
       {(next !== null || !isFirst) && (
         <nav className={styles.pager} aria-label="Pages of events">
           <Button disabledFocusable={isFirst} onClick={() => onChange({ before: '' })}>

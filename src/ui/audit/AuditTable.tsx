@@ -8,6 +8,7 @@ import { paths } from '../kit/navigation/paths';
 import { setupPaths } from '../kit/navigation/setupPaths';
 import type { ChangeFilters } from '../kit/tables/listAddress';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import { InstantText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
@@ -25,65 +26,81 @@ const useStyles = makeStyles({
 
 interface AuditTableProps {
   readonly events: readonly AuditEvent[];
+  /** The query string of the list; undefined on a group's page, where the columns are not chosen. */
+  readonly address: URLSearchParams | undefined;
   /** The same function at every render. */
   readonly onFilter: ChangeFilters;
 }
 
 /** Events in rows. A person and a group filter the list; what an event is about is a link to its page. */
-export function AuditTable({ events, onFilter }: AuditTableProps) {
-  const styles = useStyles();
-  const seesSetup = useMay('setup.read');
-  const columns: readonly StackColumn<AuditEvent>[] = useMemo(
-    () => [
-      {
-        label: 'What',
-        kind: 'lead',
-        cell: ({ what, area }) => (
-          <>
-            {what}
-            <span className={styles.quiet}>{labelOf(AUDIT_AREA_LABELS, area)}</span>
-          </>
-        ),
-      },
-      { label: 'When', kind: 'whole', cell: ({ at }) => <InstantText timestamp={at} /> },
-      {
-        label: 'Who',
-        cell: ({ byUserId, byName }) =>
-          byUserId === null ? (
-            byName
-          ) : (
-            <TextButton label={`Only what ${byName} did`} onClick={() => onFilter({ by: byUserId })}>
-              {byName}
-            </TextButton>
-          ),
-      },
-      {
-        label: 'About',
-        cell: ({ subject, groupNumber, groupName }) => {
-          const to = pathOf(subject, seesSetup);
-          return (
-            <div className={styles.about}>
-              {to === undefined ? subject.name : <AppLink to={to}>{subject.name}</AppLink>}
-              {groupNumber !== null && groupName !== null && (
-                <span className={styles.quiet}>
-                  <TextButton
-                    label={`Only ${groupOf(subject, groupNumber, groupName)}`}
-                    onClick={() => onFilter({ group: groupNumber })}
-                  >
-                    {groupOf(subject, groupNumber, groupName)}
-                  </TextButton>
-                </span>
-              )}
-            </div>
-          );
-        },
-      },
-      { label: 'Changes', cell: ({ changes }) => <Changes changes={changes} /> },
-      { label: 'Why', cell: ({ why }) => why },
-    ],
-    [styles, seesSetup, onFilter],
+export function AuditTable({ events, address, onFilter }: AuditTableProps) {
+  const columns = useMemo(() => auditColumns(onFilter), [onFilter]);
+  return (
+    <StackTable
+      isFramed
+      label="Audit log"
+      items={events}
+      keyOf={({ key }) => key}
+      columns={useShownColumns(columns, address)}
+      isCompact={isCompact(address)}
+    />
   );
-  return <StackTable isFramed label="Audit log" items={events} keyOf={({ key }) => key} columns={columns} />;
+}
+
+export function auditColumns(onFilter: ChangeFilters): readonly StackColumn<AuditEvent>[] {
+  return [
+    { id: 'what', label: 'What', kind: 'lead', cell: (event) => <What event={event} /> },
+    { id: 'when', label: 'When', kind: 'whole', cell: ({ at }) => <InstantText timestamp={at} /> },
+    {
+      id: 'who',
+      label: 'Who',
+      cell: ({ byUserId, byName }) =>
+        byUserId === null ? (
+          byName
+        ) : (
+          <TextButton label={`Only what ${byName} did`} onClick={() => onFilter({ by: byUserId })}>
+            {byName}
+          </TextButton>
+        ),
+    },
+    { id: 'about', label: 'About', cell: (event) => <About event={event} onFilter={onFilter} /> },
+    { id: 'changes', label: 'Changes', cell: ({ changes }) => <Changes changes={changes} /> },
+    { id: 'why', label: 'Why', cell: ({ why }) => why },
+  ];
+}
+
+function What({ event: { what, area } }: { readonly event: AuditEvent }) {
+  const styles = useStyles();
+  return (
+    <>
+      {what}
+      <span className={styles.quiet}>{labelOf(AUDIT_AREA_LABELS, area)}</span>
+    </>
+  );
+}
+
+interface AboutProps extends Pick<AuditTableProps, 'onFilter'> {
+  readonly event: AuditEvent;
+}
+
+function About({ event: { subject, groupNumber, groupName }, onFilter }: AboutProps) {
+  const styles = useStyles();
+  const to = pathOf(subject, useMay('setup.read'));
+  return (
+    <div className={styles.about}>
+      {to === undefined ? subject.name : <AppLink to={to}>{subject.name}</AppLink>}
+      {groupNumber !== null && groupName !== null && (
+        <span className={styles.quiet}>
+          <TextButton
+            label={`Only ${groupOf(subject, groupNumber, groupName)}`}
+            onClick={() => onFilter({ group: groupNumber })}
+          >
+            {groupOf(subject, groupNumber, groupName)}
+          </TextButton>
+        </span>
+      )}
+    </div>
+  );
 }
 
 function Changes({ changes }: { readonly changes: readonly AuditChange[] }) {

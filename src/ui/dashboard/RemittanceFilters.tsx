@@ -1,15 +1,17 @@
 import type { RemittanceQuery } from '../../application/processing/PaymentFiles';
-import { type LocalDate, parseLocalDate } from '../../domain/dates/LocalDate';
-import type { RemittedCarrier } from '../../domain/processing/BankFile';
+import { type LocalDate } from '../../domain/dates/LocalDate';
+import type { Remittance, RemittedCarrier } from '../../domain/processing/BankFile';
 import { REMITTANCE_STATE_LABELS, REMITTANCE_STATES } from '../../domain/processing/RemittanceState';
+import { LIST_PARAMETERS } from '../../domain/views/listParameters';
+import { readParameters } from '../../domain/views/parameters';
 import { Select, TextInput } from '../kit/forms/fields';
+import { CopyRows } from '../kit/tables/CopyRows';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
-import { pageOf } from '../kit/tables/listAddress';
+import { type ChangeFilters, pageOf } from '../kit/tables/listAddress';
 import { PAGE_SIZE } from '../kit/tables/PagedResults';
 import { monthText } from '../kit/values/DateText';
 import { recentMonths } from '../kit/values/recentMonths';
-
-type Change = (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
+import { ListViews } from '../kit/views/ListViews';
 
 /** The address of the list without filters. */
 export const NO_FILTERS = { carrier: '', date: '', month: '', state: '' };
@@ -21,12 +23,13 @@ export function filterCount({ businessDate, month, state }: RemittanceQuery): nu
 
 /** Reads the list's filters from the address; invalid values are ignored. */
 export function queryOfAddress(address: URLSearchParams): RemittanceQuery {
-  const carrierCode = address.get('carrier') ?? '';
+  const parameters = readParameters(LIST_PARAMETERS.remittances, (name) => address.get(name));
+  const { carrier = '', date, month, state } = parameters;
   return {
-    carrierCode: /^[\w-]{1,20}$/.test(carrierCode) ? carrierCode : '',
-    businessDate: parseLocalDate(address.get('date') ?? '') ?? undefined,
-    month: parseLocalDate(address.get('month') ?? '') ?? undefined,
-    state: REMITTANCE_STATES.find((state) => state === address.get('state')),
+    carrierCode: carrier,
+    businessDate: date,
+    month,
+    state,
     page: pageOf(address),
     size: PAGE_SIZE,
   };
@@ -36,15 +39,24 @@ interface RemittanceFiltersProps {
   readonly query: RemittanceQuery;
   /** Carriers to choose from; undefined on a carrier's page. */
   readonly carriers: readonly RemittedCarrier[] | undefined;
-  readonly onChange: Change;
+  /** The query string of the list. */
+  readonly address: URLSearchParams;
+  /** The remittances on the page; undefined while they are loaded. */
+  readonly items: readonly Remittance[] | undefined;
+  readonly onChange: ChangeFilters;
 }
 
 /** The filters of a list of remittances. */
-export function RemittanceFilters({ query, carriers, onChange }: RemittanceFiltersProps) {
+export function RemittanceFilters({ query, carriers, address, items, onChange }: RemittanceFiltersProps) {
   const filter = useFilterStyles();
   const count = (carriers && query.carrierCode ? 1 : 0) + filterCount(query);
   return (
-    <ListFilters count={count} onClear={count > 0 ? () => onChange(NO_FILTERS) : undefined}>
+    <ListFilters
+      views={carriers && <ListViews list="remittances" address={address} onChange={onChange} />}
+      count={count}
+      onClear={count > 0 ? () => onChange(NO_FILTERS) : undefined}
+      tools={<CopyRows rows={items && { list: 'remittances', items }} address={carriers && address} />}
+    >
       {carriers && (carriers.length > 1 || query.carrierCode !== '') && (
         <div className={filter.field}>
           <label htmlFor="remittance-carrier">Carrier</label>

@@ -1,6 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { RemittanceList, type RemittancePage } from '../../application/processing/PaymentFiles';
 import { valueOf } from '../../application/shared/Loadable';
 import type { Remittance, RemittanceFormat } from '../../domain/processing/BankFile';
@@ -19,9 +18,10 @@ import { useMay, useMe } from '../kit/MeContext';
 import { PageHeader } from '../kit/navigation/PageHeader';
 import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
-import { changeAddress } from '../kit/tables/listAddress';
+import { useListAddress } from '../kit/tables/listAddress';
 import { PagedResults, useListStyles } from '../kit/tables/PagedResults';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { isCompact, shownColumns } from '../kit/tables/shownColumns';
 import { useLiveQuery } from '../kit/useStream';
 import { DateText, dayText, InstantText } from '../kit/values/DateText';
 import { Money, VisuallyHidden } from '../kit/values/Money';
@@ -37,8 +37,6 @@ const useStyles = makeStyles({
   history: { display: 'grid', rowGap: tokens.spacingVerticalXXS, margin: 0, padding: 0, listStyleType: 'none' },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
-
-type Change = (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
 
 /** What was remitted to carriers; a carrier sees its own. @source product.md, Calls */
 export function RemittancesScreen() {
@@ -71,19 +69,20 @@ export function CarrierRemittances({ carrierCode }: { carrierCode: string }) {
 /** The list with its filters. @param carrierCode the carrier whose page has the list. Default: that of the address */
 function Remittances({ carrierCode }: { carrierCode?: string }) {
   const list = useService(RemittanceList);
-  const [address, setAddress] = useSearchParams();
+  const isOpenToAll = carrierCode === undefined;
+  const [address, change] = useListAddress(isOpenToAll ? 'remittances' : undefined);
   const query = useMemo(
     () => ({ ...queryOfAddress(address), ...(carrierCode !== undefined && { carrierCode }) }),
     [address, carrierCode],
   );
   const page = useLiveQuery(list, query);
-  const change: Change = (changes, how) => setAddress((before) => changeAddress(before, changes), how);
-  const isOpenToAll = carrierCode === undefined;
   return (
     <>
       <RemittanceFilters
         query={query}
         carriers={isOpenToAll ? (valueOf(page)?.carriers ?? []) : undefined}
+        address={address}
+        items={valueOf(page)?.items}
         onChange={change}
       />
       {page.kind === 'loaded' && page.value.upcoming.length > 0 && <Upcoming items={page.value.upcoming} />}
@@ -101,15 +100,15 @@ function Remittances({ carrierCode }: { carrierCode?: string }) {
         onPage={(next) => change({ page: String(next) })}
         onRetry={() => list.retry()}
       >
-        {(value) => <RemittanceTable page={value} showsCarrier={isOpenToAll} />}
+        {(value) => <RemittanceTable page={value} address={isOpenToAll ? address : undefined} />}
       </PagedResults>
     </>
   );
 }
 
 const CARRIER_COLUMNS: readonly StackColumn<Remittance>[] = [
-  { label: 'Carrier', kind: 'lead', cell: ({ carrierName }) => carrierName },
-  { label: 'Code', isExtra: true, cell: ({ carrierCode }) => carrierCode },
+  { id: 'carrier', label: 'Carrier', kind: 'lead', cell: ({ carrierName }) => carrierName },
+  { id: 'code', label: 'Code', isExtra: true, cell: ({ carrierCode }) => carrierCode },
 ];
 
 interface OpenForm {
@@ -119,11 +118,28 @@ interface OpenForm {
 
 interface RemittanceTableProps {
   readonly page: RemittancePage;
-  /** Whether to show each remittance's carrier; false where all belong to one. */
-  readonly showsCarrier: boolean;
+  /** The query string of the list; undefined on a carrier's page, which names no carrier and has standard columns. */
+  readonly address: URLSearchParams | undefined;
 }
 
-function RemittanceTable({ page, showsCarrier }: RemittanceTableProps) {
+/** Columns with what a remittance is. @param showsCarrier false where all belong to one */
+export function remittanceColumns(showsCarrier: boolean): readonly StackColumn<Remittance>[] {
+  return [
+    ...(showsCarrier ? CARRIER_COLUMNS : []),
+    {
+      id: 'businessDate',
+      label: 'Business date',
+      kind: showsCarrier ? 'whole' : 'lead',
+      cell: ({ businessDate }) => <DateText date={businessDate} />,
+    },
+    { id: 'bills', label: 'Bills', kind: 'figure', cell: ({ billCount }) => billCount.toLocaleString('en-US') },
+    { id: 'remitted', label: 'Remitted', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+    { id: 'trace', label: 'Trace', isExtra: true, cell: ({ traceNumber }) => traceNumber },
+    { id: 'state', label: 'State', cell: (remittance) => <State remittance={remittance} /> },
+  ];
+}
+
+function RemittanceTable({ page, address }: RemittanceTableProps) {
   const styles = useStyles();
   const mayRecord = useMay('remittances.record');
   const [asked, setAsked] = useState<OpenForm>();
@@ -171,16 +187,7 @@ function RemittanceTable({ page, showsCarrier }: RemittanceTableProps) {
         items={page.items}
         keyOf={({ remittancePk }) => remittancePk}
         columns={[
-          ...(showsCarrier ? CARRIER_COLUMNS : []),
-          {
-            label: 'Business date',
-            kind: showsCarrier ? 'whole' : 'lead',
-            cell: ({ businessDate }) => <DateText date={businessDate} />,
-          },
-          { label: 'Bills', kind: 'figure', cell: ({ billCount }) => billCount.toLocaleString('en-US') },
-          { label: 'Remitted', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
-          { label: 'Trace', isExtra: true, cell: ({ traceNumber }) => traceNumber },
-          { label: 'State', cell: (remittance) => <State remittance={remittance} /> },
+          ...shownColumns(remittanceColumns(address !== undefined), address?.get('columns')),
           {
             label: 'Files',
             cell: (remittance) => (
@@ -192,6 +199,7 @@ function RemittanceTable({ page, showsCarrier }: RemittanceTableProps) {
           },
           ...(mayRecord ? [{ label: 'Record', cell: steps }] : []),
         ]}
+        isCompact={isCompact(address)}
         detail={(remittance) => {
           if (asked?.remittancePk !== remittance.remittancePk) return undefined;
           const { step } = asked;

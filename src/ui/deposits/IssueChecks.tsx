@@ -24,19 +24,21 @@ const useStyles = makeStyles({
 interface IssueChecksProps {
   readonly account: CheckAccount;
   readonly selection: RowSelection<Refund>;
+  /** The query string of the list. */
+  readonly address: URLSearchParams;
   readonly onDone: () => void;
 }
 
 /** The selected refunds, and the checks that would pay them. */
-export function IssueChecks({ account, selection, onDone }: IssueChecksProps) {
+export function IssueChecks({ account, selection, address, onDone }: IssueChecksProps) {
   const [isAsking, setAsking] = useState(false);
   const { items } = selection;
   const total = formatCents(sumCents(items.map(({ amountCents }) => amountCents)));
   return (
     <>
       <SelectionBar
-        rows={{ items }}
-        address={undefined}
+        rows={{ list: 'refunds', items }}
+        address={address}
         noun={['refund', 'refunds']}
         total={total}
         onClear={selection.clear}

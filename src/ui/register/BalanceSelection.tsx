@@ -29,10 +29,12 @@ const useStyles = makeStyles({
 interface BalanceSelectionProps {
   readonly groupNumber: string;
   readonly selection: RowSelection<MemberBalance>;
+  /** The query string of the list. */
+  readonly address: URLSearchParams;
 }
 
 /** Totals of the selected balances, and how they are settled through payroll or written off. */
-export function BalanceSelection({ groupNumber, selection }: BalanceSelectionProps) {
+export function BalanceSelection({ groupNumber, selection, address }: BalanceSelectionProps) {
   const command = useService(SettleThroughPayroll);
   const notify = useNotify();
   const [isAsking, setAsking] = useState(false);
@@ -65,8 +67,8 @@ export function BalanceSelection({ groupNumber, selection }: BalanceSelectionPro
   return (
     <>
       <SelectionBar
-        rows={{ items: chosen }}
-        address={undefined}
+        rows={{ list: 'balances', items: chosen }}
+        address={address}
         noun={['balance', 'balances']}
         total={totalText(chosen.map(({ balanceCents }) => balanceCents))}
         onClear={selection.clear}

@@ -1,54 +1,39 @@
-import { Button, Label } from '@fluentui/react-components';
-import { useMemo, useState } from 'react';
+import { Label } from '@fluentui/react-components';
+import { useMemo } from 'react';
 import { BalanceList } from '../../application/register/Register';
 import { valueOf } from '../../application/shared/Loadable';
 import { negate } from '../../domain/money/Cents';
 import {
   type MemberBalance,
   REGISTER_FILTERS,
-  REGISTER_SORTS,
   type RegisterQuery,
-  type RegisterSort,
   type RegisterSums,
 } from '../../domain/register/RegisterPage';
 import { counted } from '../../domain/text/wording';
-import { day, direction, oneOf, readParameters, searchText } from '../../domain/views/parameters';
-import { BalanceText, coverageText } from '../kit/balances/balanceTexts';
-import { MemberMonths } from '../kit/balances/MemberBalancesPanel';
+import { LIST_PARAMETERS } from '../../domain/views/listParameters';
+import { readParameters } from '../../domain/views/parameters';
 import { SkeletonBar } from '../kit/feedback/Loading';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { DivisionFilter } from '../kit/forms/DivisionFilter';
 import { TextInput } from '../kit/forms/fields';
 import { useMay } from '../kit/MeContext';
-import { AppLink } from '../kit/navigation/AppLink';
-import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
 import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
 import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, useListAddress } from '../kit/tables/listAddress';
-import { useCellStyles } from '../kit/tables/memberColumns';
-import { PAGE_SIZE, PagedResults, useListStyles, useSorting } from '../kit/tables/PagedResults';
-import { type StackColumn, StackTable } from '../kit/tables/StackTable';
-import { SelectionProvider, selectColumn, useRowSelection } from '../kit/tables/useRowSelection';
+import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery } from '../kit/useStream';
 import { today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
-import { BalanceSelection } from './BalanceSelection';
+import { ListViews } from '../kit/views/ListViews';
+import { BalanceTable } from './BalanceTable';
 import { DivisionBalancesPanel } from './DivisionBalances';
 import { NotRemittedPanel } from './NotRemitted';
 import { WriteOffs } from './WriteOffs';
 
-const PARAMETERS = {
-  q: searchText,
-  state: oneOf(REGISTER_FILTERS),
-  asOf: day,
-  division: searchText,
-  sort: oneOf(REGISTER_SORTS),
-  direction,
-} as const;
 const STATE_NAMES = { open: 'Not zero', under: 'Under-collected', over: 'Over-collected', all: 'All' } as const;
 
 /**
@@ -59,7 +44,7 @@ const STATE_NAMES = { open: 'Not zero', under: 'Under-collected', over: 'Over-co
 export function Balances({ groupNumber }: { groupNumber: string }) {
   const styles = useListStyles();
   const list = useService(BalanceList);
-  const [address, change] = useListAddress();
+  const [address, change] = useListAddress('balances');
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(() => queryOfAddress(address, groupNumber, size), [address, groupNumber, size]);
   const page = useLiveQuery(list, query);
@@ -77,7 +62,7 @@ export function Balances({ groupNumber }: { groupNumber: string }) {
       )}
       {seesAll && <WriteOffs groupNumber={groupNumber} of="waiting" />}
       <DivisionBalancesPanel groupNumber={groupNumber} />
-      <Filters query={query} onChange={change} onClear={clear} />
+      <Filters query={query} address={address} items={valueOf(page)?.items} onChange={change} onClear={clear} />
       <PagedResults
         found={page}
         query={query}
@@ -91,7 +76,7 @@ export function Balances({ groupNumber }: { groupNumber: string }) {
         onPage={(next) => change({ page: String(next) })}
         onRetry={() => list.retry()}
       >
-        {({ items }) => <BalanceTable items={items} query={query} onChange={change} />}
+        {({ items }) => <BalanceTable items={items} address={address} query={query} onChange={change} />}
       </PagedResults>
       {seesAll && <WriteOffs groupNumber={groupNumber} of="decided" />}
       <NotRemittedPanel groupNumber={groupNumber} />
@@ -108,7 +93,7 @@ function queryOfAddress(address: URLSearchParams, groupNumber: string, size: num
     division,
     sort = 'member',
     direction: way = 'asc',
-  } = readParameters(PARAMETERS, (name) => address.get(name));
+  } = readParameters(LIST_PARAMETERS.balances, (name) => address.get(name));
   const past = asOf !== undefined && asOf < today() ? asOf : undefined;
   return { groupNumber, division, q, state, asOf: past, sort, direction: way, page: pageOf(address), size };
 }
@@ -137,14 +122,19 @@ function Sums({ sums, hasFailed }: { sums: RegisterSums | undefined; hasFailed: 
 
 interface FiltersProps {
   readonly query: RegisterQuery;
+  /** The query string of the list. */
+  readonly address: URLSearchParams;
+  /** The balances on the page; undefined while they are loaded. */
+  readonly items: readonly MemberBalance[] | undefined;
   readonly onChange: ChangeFilters;
   readonly onClear: () => void;
 }
 
-function Filters({ query, onChange, onClear }: FiltersProps) {
+function Filters({ query, address, items, onChange, onClear }: FiltersProps) {
   const filter = useFilterStyles();
   return (
     <ListFilters
+      views={<ListViews list="balances" address={address} onChange={onChange} />}
       count={(query.state === 'open' ? 0 : 1) + (query.asOf ? 1 : 0) + (query.division ? 1 : 0)}
       onClear={isFiltered(query) ? onClear : undefined}
       search={
@@ -156,7 +146,9 @@ function Filters({ query, onChange, onClear }: FiltersProps) {
           onChange={(q) => onChange({ q }, { replace: true })}
         />
       }
-      tools={<ExportMenu of={{ list: 'balances', query }} />}
+      tools={
+        <ExportMenu of={{ list: 'balances', query }} rows={items && { list: 'balances', items }} address={address} />
+      }
     >
       <FilterSelect
         id="balance-state"
@@ -183,120 +175,5 @@ function Filters({ query, onChange, onClear }: FiltersProps) {
         />
       </div>
     </ListFilters>
-  );
-}
-
-interface BalanceTableProps {
-  readonly items: readonly MemberBalance[];
-  readonly query: RegisterQuery;
-  readonly onChange: ChangeFilters;
-}
-
-const keyOf = ({ memberId, memberName, coverage, plan }: MemberBalance) =>
-  JSON.stringify([memberId, memberName, coverage, plan]);
-
-function BalanceTable({ items, query, onChange }: BalanceTableProps) {
-  const { groupNumber, asOf, division } = query;
-  const [opened, setOpened] = useState<string>();
-  const sorting = useSorting(
-    { sort: query.sort, direction: query.direction },
-    REGISTER_SORTS[0] as RegisterSort,
-    onChange,
-  );
-  // A settlement covers the whole balance.
-  const seesAll = useMay('register.read', groupNumber) && asOf === undefined && division === undefined;
-  const maySettle = useMay('corrections.write', groupNumber) && seesAll;
-  const selection = useRowSelection<MemberBalance>(keyOf);
-  const columns = useMemo(
-    (): readonly StackColumn<MemberBalance, RegisterSort>[] => [
-      ...(maySettle ? [selectColumn(items, SELECT_LABELS)] : []),
-      {
-        label: 'Member',
-        kind: 'lead',
-        sort: 'member',
-        cell: (item) => <MemberName item={item} groupNumber={groupNumber} />,
-      },
-      { label: 'Billed', kind: 'figure', cell: ({ billedCents }) => <Money cents={billedCents} /> },
-      { label: 'Employee', kind: 'figure', cell: ({ employeeCents }) => <Money cents={employeeCents} quietZero /> },
-      { label: 'Employer', kind: 'figure', cell: ({ employerCents }) => <Money cents={employerCents} quietZero /> },
-      {
-        label: 'Continuation',
-        kind: 'figure',
-        cell: ({ continuationCents }) => <Money cents={continuationCents} quietZero />,
-      },
-      {
-        label: 'Adjustments',
-        kind: 'figure',
-        cell: ({ adjustmentCents }) => <Money cents={adjustmentCents} quietZero />,
-      },
-      {
-        label: 'Balance',
-        kind: 'figure',
-        sort: 'balance',
-        cell: ({ balanceCents }) => <BalanceText cents={balanceCents} />,
-      },
-      {
-        label: 'Months',
-        cell: (item) => (
-          <Button
-            size="small"
-            aria-expanded={opened === keyOf(item)}
-            aria-label={`${opened === keyOf(item) ? 'Hide' : 'Show'} months of ${item.memberName}, ${coverageText(item)}`}
-            onClick={() => setOpened(opened === keyOf(item) ? undefined : keyOf(item))}
-          >
-            {opened === keyOf(item) ? 'Hide' : 'Show'}
-          </Button>
-        ),
-      },
-    ],
-    [groupNumber, opened, items, maySettle],
-  );
-  return (
-    <SelectionProvider selection={selection}>
-      <StackTable
-        label="Balances"
-        isFramed
-        isWide
-        sorting={sorting}
-        items={items}
-        keyOf={keyOf}
-        columns={columns}
-        detail={(item) =>
-          opened === keyOf(item) && (
-            <MemberMonths
-              groupNumber={groupNumber}
-              memberId={item.memberId}
-              memberName={item.memberName}
-              of={item}
-              asOf={asOf}
-              division={division}
-            />
-          )
-        }
-      />
-      {maySettle && <BalanceSelection groupNumber={groupNumber} selection={selection} />}
-    </SelectionProvider>
-  );
-}
-
-const SELECT_LABELS = {
-  all: 'Select all balances of the page',
-  one: (item: MemberBalance) => `Select ${item.memberName}, ${coverageText(item)}`,
-};
-
-/** Only a person who was billed has a page. */
-function MemberName({ item, groupNumber }: { item: MemberBalance; groupNumber: string }) {
-  const styles = useCellStyles();
-  const area = useArea();
-  const { memberId, memberName, billedCents } = item;
-  return (
-    <div className={styles.member}>
-      {billedCents === 0 || memberId === '' ? (
-        memberName
-      ) : (
-        <AppLink to={paths.member(area, groupNumber, memberId)}>{memberName}</AppLink>
-      )}
-      <span className={styles.quiet}>{coverageText(item)}</span>
-    </div>
   );
 }

@@ -1,17 +1,17 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { type StatementLineQuery, StatementPages, WorkOnStatement } from '../../application/statements/Statements';
 import { formatCents } from '../../domain/money/formatCents';
 import { LINE_STATE_LABELS, LINE_STATES, lineStateOf } from '../../domain/statements/LineState';
 import {
   type BankStatement,
   type CashPage,
-  LINE_SIDES,
   type StatementLine,
   type WorkedLine,
 } from '../../domain/statements/Statement';
 import { counted } from '../../domain/text/wording';
+import { LIST_PARAMETERS } from '../../domain/views/listParameters';
+import { readParameters } from '../../domain/views/parameters';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../kit/feedback/Loading';
@@ -25,12 +25,14 @@ import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
 import { FilterSelect, ListSearch } from '../kit/tables/ListFields';
 import { ListFilters } from '../kit/tables/ListFilters';
-import { changeAddress, pageOf } from '../kit/tables/listAddress';
+import { pageOf, useListAddress } from '../kit/tables/listAddress';
 import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { isCompact, shownColumns } from '../kit/tables/shownColumns';
 import { useLiveQuery } from '../kit/useStream';
 import { dayText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
+import { ListViews } from '../kit/views/ListViews';
 import { CashPanel } from './CashPanel';
 import { Figures } from './Figures';
 import { ExplainForm, MatchForm, UnmatchForm } from './LineForms';
@@ -102,11 +104,9 @@ function Lines({ statement, onChange }: StatementPartProps) {
   const styles = useStyles();
   const pages = useService(StatementPages);
   const live = useMemo(() => pages.lines(), [pages]);
-  const [address, setAddress] = useSearchParams();
+  const [address, change] = useListAddress('statementLines');
   const query = useMemo(() => queryOf(statementPk, address), [statementPk, address]);
   const found = useLiveQuery(live, query);
-  const change = (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) =>
-    setAddress((before) => changeAddress(before, changes), how);
   const count = [query.q, query.side, query.state].filter(Boolean).length;
   const changed = () => {
     setAsked(undefined);
@@ -116,6 +116,7 @@ function Lines({ statement, onChange }: StatementPartProps) {
   return (
     <>
       <ListFilters
+        views={<ListViews list="statementLines" address={address} onChange={change} />}
         count={count}
         onClear={count > 0 ? () => change(NO_FILTERS) : undefined}
         search={
@@ -127,7 +128,13 @@ function Lines({ statement, onChange }: StatementPartProps) {
             onChange={(q) => change({ q }, { replace: true })}
           />
         }
-        tools={<ExportMenu of={{ list: 'lines', query }} />}
+        tools={
+          <ExportMenu
+            of={{ list: 'lines', query }}
+            rows={found.kind === 'loaded' ? { list: 'statementLines', items: found.value.items } : undefined}
+            address={address}
+          />
+        }
       >
         <FilterSelect
           id="line-side"
@@ -169,9 +176,10 @@ function Lines({ statement, onChange }: StatementPartProps) {
               items={items}
               keyOf={({ linePk }) => linePk}
               columns={[
-                ...COLUMNS,
+                ...shownColumns(LINE_COLUMNS, address.get('columns')),
                 ...(mayWork ? [workColumn((line, form) => setAsked({ linePk: line.linePk, form }))] : []),
               ]}
+              isCompact={isCompact(address)}
               detail={(line) => {
                 if (asked?.linePk !== line.linePk) return undefined;
                 const Form = FORMS[asked.form];
@@ -191,11 +199,12 @@ function Lines({ statement, onChange }: StatementPartProps) {
 const NO_FILTERS = { q: '', side: '', state: '' };
 
 function queryOf(statementPk: string, address: URLSearchParams): StatementLineQuery {
+  const { q = '', side, state } = readParameters(LIST_PARAMETERS.statementLines, (name) => address.get(name));
   return {
     statementPk,
-    q: (address.get('q') ?? '').slice(0, 100),
-    side: LINE_SIDES.find((side) => side === address.get('side')),
-    state: LINE_STATES.find((state) => state === address.get('state')),
+    q,
+    side,
+    state,
     page: pageOf(address),
     size: PAGE_SIZE,
   };
@@ -269,12 +278,12 @@ function State({ line: { match, hint } }: { readonly line: WorkedLine }) {
   );
 }
 
-const COLUMNS: readonly StackColumn<WorkedLine>[] = [
-  { label: 'Line', kind: 'figure', isExtra: true, cell: ({ lineNo }) => lineNo },
-  { label: 'Date', kind: 'whole', cell: ({ day }) => dayText(day) },
-  { label: 'Description', kind: 'lead', cell: (line) => <Description line={line} /> },
-  { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
-  { label: 'State', cell: (line) => <State line={line} /> },
+export const LINE_COLUMNS: readonly StackColumn<WorkedLine>[] = [
+  { id: 'line', label: 'Line', kind: 'figure', isExtra: true, cell: ({ lineNo }) => lineNo },
+  { id: 'date', label: 'Date', kind: 'whole', cell: ({ day }) => dayText(day) },
+  { id: 'description', label: 'Description', kind: 'lead', cell: (line) => <Description line={line} /> },
+  { id: 'amount', label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+  { id: 'state', label: 'State', cell: (line) => <State line={line} /> },
 ];
 
 function Description({ line: { description, reference, typeCode } }: { readonly line: StatementLine }) {

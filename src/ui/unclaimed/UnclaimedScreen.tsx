@@ -1,15 +1,17 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { UnclaimedList, type UnclaimedQuery } from '../../application/refunds/UnclaimedProperty';
 import {
   DORMANCY_FILTER_LABELS,
   DORMANCY_FILTERS,
   UNCLAIMED_KIND_LABELS,
   UNCLAIMED_KINDS,
+  type UnclaimedItem,
   type UnclaimedPage,
 } from '../../domain/refunds/UnclaimedProperty';
-import { isPostalState, POSTAL_STATES } from '../../domain/setup/postalStates';
+import { POSTAL_STATES } from '../../domain/setup/postalStates';
+import { LIST_PARAMETERS } from '../../domain/views/listParameters';
+import { readParameters } from '../../domain/views/parameters';
 import { Select, TextInput } from '../kit/forms/fields';
 import { AppLink } from '../kit/navigation/AppLink';
 import { PageHeader } from '../kit/navigation/PageHeader';
@@ -18,11 +20,12 @@ import { SectionTabs } from '../kit/navigation/SectionTabs';
 import { useService } from '../kit/Services';
 import { ExportMenu } from '../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
-import { changeAddress, pageOf } from '../kit/tables/listAddress';
+import { type ChangeFilters, pageOf, useListAddress } from '../kit/tables/listAddress';
 import { PAGE_SIZE, PagedResults, useListStyles } from '../kit/tables/PagedResults';
 import { useLiveQuery } from '../kit/useStream';
 import { Money } from '../kit/values/Money';
 import { Tile, Tiles } from '../kit/values/Tile';
+import { ListViews } from '../kit/views/ListViews';
 import { DormancyPanel } from './DormancyPanel';
 import { UnclaimedTable } from './UnclaimedTable';
 
@@ -30,17 +33,14 @@ const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
 });
 
-type Change = (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
-
 /** Unclaimed property by the state that it may be owed to, and the dormancy periods. */
 export function UnclaimedScreen() {
   const root = useListStyles();
   const styles = useStyles();
   const list = useService(UnclaimedList);
-  const [address, setAddress] = useSearchParams();
+  const [address, change] = useListAddress('unclaimed');
   const query = useMemo(() => queryOfAddress(address), [address]);
   const page = useLiveQuery(list, query);
-  const change: Change = (changes, how) => setAddress((before) => changeAddress(before, changes), how);
   return (
     <div className={root.root}>
       <PageHeader
@@ -51,7 +51,13 @@ export function UnclaimedScreen() {
       <SectionTabs of="Money" />
       {page.kind === 'loaded' && <Sums page={page.value} />}
       <div className={styles.list}>
-        <Filters query={query} states={page.kind === 'loaded' ? page.value.states : []} onChange={change} />
+        <Filters
+          query={query}
+          address={address}
+          states={page.kind === 'loaded' ? page.value.states : []}
+          items={page.kind === 'loaded' ? page.value.items : undefined}
+          onChange={change}
+        />
         <PagedResults
           found={page}
           query={query}
@@ -66,7 +72,7 @@ export function UnclaimedScreen() {
           onPage={(next) => change({ page: String(next) })}
           onRetry={() => list.retry()}
         >
-          {({ items }) => <UnclaimedTable items={items} />}
+          {({ items }) => <UnclaimedTable items={items} address={address} />}
         </PagedResults>
       </div>
       <DormancyPanel onChanged={() => list.retry()} />
@@ -75,12 +81,12 @@ export function UnclaimedScreen() {
 }
 
 function queryOfAddress(address: URLSearchParams): UnclaimedQuery {
-  const state = address.get('state') ?? '';
+  const { q = '', state, kind, due } = readParameters(LIST_PARAMETERS.unclaimed, (name) => address.get(name));
   return {
-    q: (address.get('q') ?? '').slice(0, 80),
-    state: state === 'none' || isPostalState(state) ? state : undefined,
-    kind: UNCLAIMED_KINDS.find((kind) => kind === address.get('kind')),
-    due: DORMANCY_FILTERS.find((due) => due === address.get('due')),
+    q,
+    state,
+    kind,
+    due,
     page: pageOf(address),
     size: PAGE_SIZE,
   };
@@ -109,19 +115,30 @@ function Sums({ page: { sums } }: { readonly page: UnclaimedPage }) {
 
 interface FiltersProps {
   readonly query: UnclaimedQuery;
+  /** The query string of the list. */
+  readonly address: URLSearchParams;
   readonly states: readonly string[];
-  readonly onChange: Change;
+  /** The property on the page; undefined while it is loaded. */
+  readonly items: readonly UnclaimedItem[] | undefined;
+  readonly onChange: ChangeFilters;
 }
 
-function Filters({ query, states, onChange }: FiltersProps) {
+function Filters({ query, address, states, items, onChange }: FiltersProps) {
   const count = filterCount(query);
   const { q, state = '', kind = '', due = '' } = query;
   const listed = state === '' || state === 'none' || states.includes(state) ? states : [...states, state].sort();
   return (
     <ListFilters
+      views={<ListViews list="unclaimed" address={address} onChange={onChange} />}
       count={count}
       onClear={q || count > 0 ? () => onChange({ q: '', state: '', kind: '', due: '' }) : undefined}
-      tools={<ExportMenu of={{ list: 'unclaimed items', query }} />}
+      tools={
+        <ExportMenu
+          of={{ list: 'unclaimed items', query }}
+          rows={items && { list: 'unclaimed', items }}
+          address={address}
+        />
+      }
       search={
         <>
           <label htmlFor="unclaimed-search">Search</label>
@@ -166,7 +183,7 @@ interface ChoiceProps {
   readonly label: string;
   readonly value: string;
   readonly options: readonly (readonly [value: string, label: string])[];
-  readonly onChange: Change;
+  readonly onChange: ChangeFilters;
 }
 
 function Choice({ name, label, value, options, onChange }: ChoiceProps) {

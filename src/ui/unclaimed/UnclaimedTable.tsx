@@ -6,6 +6,7 @@ import { useMay } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths } from '../kit/navigation/paths';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import { DateText, today } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 
@@ -18,20 +19,35 @@ const useStyles = makeStyles({
   passed: { fontWeight: tokens.fontWeightSemibold },
 });
 
+interface UnclaimedTableProps {
+  readonly items: readonly UnclaimedItem[];
+  /** The query string of the list. */
+  readonly address: URLSearchParams;
+}
+
 /** Unclaimed property, earliest dormancy date first. */
-export function UnclaimedTable({ items }: { readonly items: readonly UnclaimedItem[] }) {
-  return <StackTable isFramed label="Unclaimed property" items={items} keyOf={keyOf} columns={COLUMNS} />;
+export function UnclaimedTable({ items, address }: UnclaimedTableProps) {
+  return (
+    <StackTable
+      isFramed
+      label="Unclaimed property"
+      items={items}
+      keyOf={keyOf}
+      columns={useShownColumns(UNCLAIMED_COLUMNS, address)}
+      isCompact={isCompact(address)}
+    />
+  );
 }
 
 const keyOf = ({ itemPk }: UnclaimedItem) => itemPk;
 
-const COLUMNS: readonly StackColumn<UnclaimedItem>[] = [
-  { label: 'Owner', kind: 'lead', cell: (item) => <Owner item={item} /> },
-  { label: 'Kind', cell: (item) => <Kind item={item} /> },
-  { label: 'State', cell: (item) => <State item={item} /> },
-  { label: 'Owed since', kind: 'whole', cell: ({ owedSince }) => <DateText date={owedSince} /> },
-  { label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
-  { label: 'Dormancy date', cell: (item) => <Dormancy item={item} /> },
+export const UNCLAIMED_COLUMNS: readonly StackColumn<UnclaimedItem>[] = [
+  { id: 'owner', label: 'Owner', kind: 'lead', cell: (item) => <Owner item={item} /> },
+  { id: 'kind', label: 'Kind', cell: (item) => <Kind item={item} /> },
+  { id: 'state', label: 'State', cell: (item) => <State item={item} /> },
+  { id: 'owedSince', label: 'Owed since', kind: 'whole', cell: ({ owedSince }) => <DateText date={owedSince} /> },
+  { id: 'amount', label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+  { id: 'dormancyDate', label: 'Dormancy date', cell: (item) => <Dormancy item={item} /> },
 ];
 
 function Owner({ item: { owner, groupNumber, groupName } }: { readonly item: UnclaimedItem }) {

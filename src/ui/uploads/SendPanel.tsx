@@ -11,6 +11,7 @@ import { PEOPLE_SAMPLE } from '../../domain/directory/peopleSample';
 import { OPENING_SAMPLE } from '../../domain/opening/openingSample';
 import { SETUP_SAMPLE } from '../../domain/setup/setupSample';
 import { OWNER_OF, UploadKind } from '../../domain/uploads/UploadKind';
+import { KIND_LABELS } from '../../domain/uploads/uploadLabels';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { useAnnounce } from '../kit/feedback/Announcer';
@@ -23,7 +24,7 @@ import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { OwnerPicker } from './OwnerPicker';
 import { SentFileRow } from './SentFileRow';
-import { countLabel, KIND_DESCRIPTIONS, KIND_LABELS } from './uploadLabels';
+import { countLabel, KIND_DESCRIPTIONS } from './uploadLabels';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },

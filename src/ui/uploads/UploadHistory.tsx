@@ -1,11 +1,14 @@
 import { Label, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useRef } from 'react';
 import { GroupChoice } from '../../application/preferences/UserPreferences';
+import { valueOf } from '../../application/shared/Loadable';
 import { type UploadQuery } from '../../application/uploads/Upload';
 import { UploadList } from '../../application/uploads/UploadList';
 import { visibleKinds } from '../../application/uploads/uploadChoices';
-import { UploadKind } from '../../domain/uploads/UploadKind';
 import { UPLOAD_STATES } from '../../domain/uploads/UploadState';
+import { KIND_LABELS, STATE_LABELS } from '../../domain/uploads/uploadLabels';
+import { LIST_PARAMETERS } from '../../domain/views/listParameters';
+import { readParameters } from '../../domain/views/parameters';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { LoadFailed } from '../kit/feedback/LoadFailed';
@@ -14,14 +17,15 @@ import { Select, TextInput } from '../kit/forms/fields';
 import { useMe } from '../kit/MeContext';
 import { useShortcut } from '../kit/navigation/Shortcuts';
 import { useService } from '../kit/Services';
+import { CopyRows } from '../kit/tables/CopyRows';
 import { ListFilters, useFilterStyles } from '../kit/tables/ListFilters';
-import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, searchOf, useListAddress } from '../kit/tables/listAddress';
+import { PHONE_PAGE_SIZE, pageOf, useListAddress } from '../kit/tables/listAddress';
 import { Pager } from '../kit/tables/Pager';
 import { useTableStyles } from '../kit/tables/tableStyles';
 import { useBreakpoint } from '../kit/useBreakpoint';
 import { useLiveQuery, useStream } from '../kit/useStream';
+import { ListViews } from '../kit/views/ListViews';
 import { UploadCards, UploadTable } from './UploadTable';
-import { KIND_LABELS, STATE_LABELS } from './uploadLabels';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
@@ -36,7 +40,7 @@ export function UploadHistory({ maySend }: { maySend: boolean }) {
       <h2 id="upload-history" className={styles.title}>
         Upload history
       </h2>
-      <UploadFilters query={state.query} onChange={state.change} onClear={state.clear} />
+      <UploadFilters state={state} />
       <Results state={state} maySend={maySend} />
     </section>
   );
@@ -77,7 +81,7 @@ function Results({ state, maySend }: { state: UploadsState; maySend: boolean }) 
       )}
       {total > 0 && (
         <>
-          {isNarrow ? <UploadCards uploads={items} /> : <UploadTable uploads={items} />}
+          {isNarrow ? <UploadCards uploads={items} /> : <UploadTable uploads={items} address={state.address} />}
           <Pager
             page={query.page}
             size={query.size}
@@ -98,29 +102,24 @@ function useUploads() {
   const groupNumber = useStream(groupChoice.chosen$, groupChoice.chosen);
   // Office users also see files of carriers and lockboxes, which belong to no group.
   const owner = useMe().user.primaryType === 'billingUser' ? groupNumber : undefined;
-  const [address, change] = useListAddress();
+  const [address, change] = useListAddress('uploads');
   const filters = address.toString();
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(() => uploadQueryOfAddress(new URLSearchParams(filters), owner, size), [filters, owner, size]);
   return {
+    address,
     query,
     page: useLiveQuery(list, query),
     change,
-    clear: () => change(() => new URLSearchParams()),
+    clear: () => change({ q: '', kind: '', state: '' }),
     retry: () => list.retry(),
   };
 }
 
 type UploadsState = ReturnType<typeof useUploads>;
 
-interface UploadFiltersProps {
-  readonly query: UploadQuery;
-  readonly onChange: ChangeFilters;
-  readonly onClear: () => void;
-}
-
 /** Filters by text, type and status, saved in the address. */
-function UploadFilters({ query, onChange, onClear }: UploadFiltersProps) {
+function UploadFilters({ state: { address, query, page, change: onChange, clear } }: { state: UploadsState }) {
   const filter = useFilterStyles();
   const search = useRef<HTMLInputElement>(null);
   useShortcut('/', () => search.current?.focus(), 'Search uploads');
@@ -128,10 +127,13 @@ function UploadFilters({ query, onChange, onClear }: UploadFiltersProps) {
   const kind = query.kinds[0] ?? '';
   const state = query.states[0] ?? '';
   const count = [kind, state].filter(Boolean).length;
+  const items = valueOf(page)?.items;
   return (
     <ListFilters
+      views={<ListViews list="uploads" address={address} onChange={onChange} />}
+      tools={<CopyRows rows={items && { list: 'uploads', items }} address={address} />}
       count={count}
-      onClear={query.q || count > 0 ? onClear : undefined}
+      onClear={query.q || count > 0 ? clear : undefined}
       search={
         <>
           <Label htmlFor="upload-search">Search</Label>
@@ -184,12 +186,11 @@ function uploadQueryOfAddress(
   owner: string | undefined,
   size: number = PAGE_SIZE,
 ): UploadQuery {
-  const kind = Object.values(UploadKind).find((name) => name === address.get('kind'));
-  const state = UPLOAD_STATES.find((name) => name === address.get('state'));
+  const { q = '', kind, state } = readParameters(LIST_PARAMETERS.uploads, (name) => address.get(name));
   return {
     kinds: kind ? [kind] : [],
     states: state ? [state] : [],
-    q: searchOf(address),
+    q,
     page: pageOf(address),
     size,
     ...(owner !== undefined && { owner }),

@@ -9,6 +9,7 @@ import { uploadChoices } from '../../application/uploads/uploadChoices';
 import { ErrorCode } from '../../domain/errors/ErrorCode';
 import { failureOf } from '../../domain/errors/Failure';
 import { sizeLabel } from '../../domain/files/sizeLabel';
+import { KIND_LABELS } from '../../domain/uploads/uploadLabels';
 import { useHeadingFocusWhenLost } from '../kit/dialogs/focusAfterChange';
 import { Panel } from '../kit/dialogs/Panel';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -29,7 +30,7 @@ import { Notices } from './Notices';
 import { RowsTab } from './RowsTab';
 import { ReversePanel, UploadActions } from './UploadActions';
 import { RowsBar, UploadStateBadge, useUploadVisit } from './UploadStatus';
-import { KIND_LABELS, ownerLabel } from './uploadLabels';
+import { ownerLabel } from './uploadLabels';
 
 /** One uploaded file: its layout, errors and rows, commit and reversal. @source UPL-1 */
 export function UploadScreen() {

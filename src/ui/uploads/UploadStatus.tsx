@@ -3,9 +3,10 @@ import { useMemo } from 'react';
 import type { Upload } from '../../application/uploads/Upload';
 import { type ReviewedUpload, ReviewUpload } from '../../application/uploads/UploadVisit';
 import type { UploadState } from '../../domain/uploads/UploadState';
+import { stateLabel } from '../../domain/uploads/uploadLabels';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
-import { countLabel, stateLabel } from './uploadLabels';
+import { countLabel } from './uploadLabels';
 
 const dot = { content: '""', width: '8px', height: '8px', borderRadius: '50%', boxSizing: 'border-box' } as const;
 

@@ -1,69 +1,70 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { memo } from 'react';
 import type { Upload } from '../../application/uploads/Upload';
+import { KIND_LABELS } from '../../domain/uploads/uploadLabels';
 import { useMe } from '../kit/MeContext';
 import { AppLink } from '../kit/navigation/AppLink';
 import { paths, useArea } from '../kit/navigation/paths';
-import { ScrollRegion } from '../kit/tables/ScrollRegion';
-import { Table, TableCell, TableRow } from '../kit/tables/Table';
-import { TableHead } from '../kit/tables/TableHead';
-import { useTableStyles } from '../kit/tables/tableStyles';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
 import { DayOfInstant } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { RowsBar, UploadStateBadge } from './UploadStatus';
-import { KIND_LABELS, ownerLabel } from './uploadLabels';
+import { ownerLabel } from './uploadLabels';
 
 const useStyles = makeStyles({
-  cell: { fontSize: '13px' },
-  name: { overflowWrap: 'anywhere', minWidth: '160px', maxWidth: '320px' },
+  /** A name without spaces breaks anywhere. */
+  name: { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: '160px', maxWidth: '320px' },
 });
 
-export function UploadTable({ uploads }: { uploads: readonly Upload[] }) {
-  const table = useTableStyles();
+interface UploadTableProps {
+  readonly uploads: readonly Upload[];
+  /** The query string of the list. */
+  readonly address: URLSearchParams;
+}
+
+export function UploadTable({ uploads, address }: UploadTableProps) {
   return (
-    <ScrollRegion label="Table of uploads" className={table.frame}>
-      <Table className={mergeClasses(table.table, table.wide)} aria-label="Uploads">
-        <TableHead
-          headings={['File', 'Status', 'Rows', 'Total', 'Type', 'For', 'Uploaded', 'By']}
-          figures={['Total']}
-        />
-        <tbody>
-          {uploads.map((upload) => (
-            <UploadRow key={upload.filePk} upload={upload} />
-          ))}
-        </tbody>
-      </Table>
-    </ScrollRegion>
+    <StackTable
+      isFramed
+      isWide
+      label="Uploads"
+      items={uploads}
+      keyOf={({ filePk }) => filePk}
+      columns={useShownColumns(UPLOAD_COLUMNS, address)}
+      isCompact={isCompact(address)}
+    />
   );
 }
 
-const UploadRow = memo(function UploadRow({ upload }: { upload: Upload }) {
+export const UPLOAD_COLUMNS: readonly StackColumn<Upload>[] = [
+  { id: 'file', label: 'File', kind: 'lead', cell: (upload) => <FileName upload={upload} /> },
+  { id: 'status', label: 'Status', kind: 'whole', cell: (upload) => <UploadStateBadge upload={upload} /> },
+  { id: 'rows', label: 'Rows', cell: (upload) => (upload.rows > 0 ? <RowsBar upload={upload} /> : '–') },
+  {
+    id: 'total',
+    label: 'Total',
+    kind: 'figure',
+    cell: ({ totalCents }) => (totalCents === null ? '–' : <Money cents={totalCents} quietZero />),
+  },
+  { id: 'type', label: 'Type', kind: 'whole', cell: ({ kind }) => KIND_LABELS[kind] },
+  { id: 'for', label: 'For', kind: 'whole', cell: (upload) => <Owner upload={upload} /> },
+  { id: 'uploaded', label: 'Uploaded', kind: 'whole', cell: ({ addDate }) => <DayOfInstant timestamp={addDate} /> },
+  { id: 'by', label: 'By', kind: 'whole', cell: ({ addUser }) => addUser },
+];
+
+function FileName({ upload: { filePk, fileName } }: { readonly upload: Upload }) {
   const styles = useStyles();
-  const table = useTableStyles();
-  const area = useArea();
-  const me = useMe();
-  const quiet = mergeClasses(styles.cell, table.whole);
   return (
-    <TableRow className={table.row}>
-      <TableCell className={mergeClasses(styles.cell, styles.name)}>
-        <AppLink to={paths.upload(area, upload.filePk)}>{upload.fileName}</AppLink>
-      </TableCell>
-      <TableCell className={quiet}>
-        <UploadStateBadge upload={upload} />
-      </TableCell>
-      <TableCell className={styles.cell}>{upload.rows > 0 ? <RowsBar upload={upload} /> : '–'}</TableCell>
-      <TableCell className={mergeClasses(styles.cell, table.numeric)}>
-        {upload.totalCents === null ? '–' : <Money cents={upload.totalCents} quietZero />}
-      </TableCell>
-      <TableCell className={quiet}>{KIND_LABELS[upload.kind]}</TableCell>
-      <TableCell className={quiet}>{ownerLabel(upload, me)}</TableCell>
-      <TableCell className={quiet}>
-        <DayOfInstant timestamp={upload.addDate} />
-      </TableCell>
-      <TableCell className={quiet}>{upload.addUser}</TableCell>
-    </TableRow>
+    <div className={styles.name}>
+      <AppLink to={paths.upload(useArea(), filePk)}>{fileName}</AppLink>
+    </div>
   );
-});
+}
+
+function Owner({ upload }: { readonly upload: Upload }) {
+  return ownerLabel(upload, useMe());
+}
 
 const useUploadCardsStyles = makeStyles({
   list: {

@@ -4,21 +4,8 @@ import { codeName } from '../../domain/access/codeNames';
 import { TIER_LABELS } from '../../domain/bills/lineLabels';
 import { CONTINUATION_LABELS } from '../../domain/continuation/ContinuationPayer';
 import { maskColumn, maskNumbersIn, type ShownColumn } from '../../domain/text/maskNumbers';
-import { labelOf } from '../../domain/text/wording';
 import { uploadFieldsOf } from '../../domain/uploads/UploadField';
 import { OWNER_OF, UploadKind } from '../../domain/uploads/UploadKind';
-import type { UploadState } from '../../domain/uploads/UploadState';
-
-export const KIND_LABELS: Readonly<Record<UploadKind, string>> = {
-  payrollDeductions: 'Payroll deductions',
-  enrolment: 'Enrollment',
-  continuation: 'Continuation payments',
-  carrierBill: 'Carrier bill',
-  lockbox: 'Lockbox',
-  setup: 'Groups and carriers',
-  people: 'People',
-  opening: 'Opening balances',
-};
 
 export const KIND_DESCRIPTIONS: Readonly<Record<UploadKind, string>> = {
   payrollDeductions: 'Deductions of each member, to compare with the group’s bill. CSV or Excel.',
@@ -32,26 +19,6 @@ export const KIND_DESCRIPTIONS: Readonly<Record<UploadKind, string>> = {
   opening:
     'Balances of the system before: open bills, money held, what carriers are owed, and the bank. Excel with a sheet for each type, or CSV.',
 };
-
-export const STATE_LABELS: Readonly<Record<UploadState, string>> = {
-  READING: 'Reading',
-  CHECKED: 'Ready to commit',
-  COMMITTING: 'Committing',
-  COMMITTED: 'Committed',
-  REVERSED: 'Reversed',
-  DISCARDED: 'Discarded',
-  REFUSED: 'Refused',
-};
-
-/** A checked file without a good row: there is nothing to commit yet. */
-export const NOT_READY_LABEL = 'Not ready yet';
-
-/** Status of an upload. */
-export function stateLabel({ state, goodRows, opening }: Pick<Upload, 'state' | 'goodRows' | 'opening'>): string {
-  if (state === 'CHECKED' && goodRows > 0 && opening)
-    return opening.entered ? 'Waiting for a second manager' : 'Waiting for control totals';
-  return state === 'CHECKED' && goodRows === 0 ? NOT_READY_LABEL : labelOf(STATE_LABELS, state);
-}
 
 /** Which layout the file was read with. */
 export function layoutMessage({ kind, templateBy, templateName, format }: Upload): string {

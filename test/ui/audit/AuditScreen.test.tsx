@@ -13,6 +13,7 @@ import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { aMe } from '../../support/directory/aMe';
 import { AtAddress } from '../../support/shell/AtAddress';
+import { noSavedViews } from '../../support/views/noSavedViews';
 
 const KEPT: readonly RetainedData[] = [
   { kind: 'memberFiles', level: 'special', count: 12, oldest: null, keptDays: 2_555, due: 3, stays: false },
@@ -153,8 +154,9 @@ function renderScreen(
     },
   };
   const log = new AuditLog(gateway, asyncScheduler);
+  const parts = new Map<unknown, unknown>([[AuditLog, log], ...noSavedViews()]);
   const services = {
-    get: (useCase: unknown) => (useCase === AuditLog ? log : undefined),
+    get: (useCase: unknown) => parts.get(useCase),
     prepare: () => Promise.resolve(),
   } as unknown as Services;
   render(

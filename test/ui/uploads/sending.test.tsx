@@ -21,6 +21,7 @@ import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { UploadsScreen } from '../../../src/ui/uploads/UploadsScreen';
 import { aMe } from '../../support/directory/aMe';
+import { noSavedViews } from '../../support/views/noSavedViews';
 
 describe('files being uploaded', () => {
   // jsdom does not implement it.
@@ -97,6 +98,7 @@ function renderScreen(groupNames: readonly string[] = ['Harbor Foods']) {
     [FileTemplates, { of$: () => of(loaded([])) }],
     [SampleFiles, { list$: () => of([]) }],
     [GroupLogo, { of$: () => NEVER }],
+    ...noSavedViews(),
   ]);
   const services = { get: (part: unknown) => parts.get(part), prepare: () => Promise.resolve() } as unknown as Services;
   const manager = aMe([Role.Admin, Role.Manager].map((role) => ({ role, groupNumber: null })));

@@ -1,8 +1,15 @@
 import { columnsIn, LIST_COLUMNS, optionalColumns, shownColumnIds } from '../../../src/domain/views/listColumns';
 import { MAX_PARAMETER_LENGTH } from '../../../src/domain/views/parameters';
 import { LIST_NAMES } from '../../../src/domain/views/SavedView';
+import { auditColumns } from '../../../src/ui/audit/AuditTable';
 import { columnsFor, EVERY_AMOUNT } from '../../../src/ui/bills/billColumns';
+import { remittanceColumns } from '../../../src/ui/dashboard/RemittancesScreen';
+import { refundColumns } from '../../../src/ui/deposits/RefundTable';
 import { shownColumns } from '../../../src/ui/kit/tables/shownColumns';
+import { balanceColumns } from '../../../src/ui/register/BalanceTable';
+import { LINE_COLUMNS } from '../../../src/ui/statements/StatementScreen';
+import { UNCLAIMED_COLUMNS } from '../../../src/ui/unclaimed/UnclaimedTable';
+import { UPLOAD_COLUMNS } from '../../../src/ui/uploads/UploadTable';
 
 describe('the columns of lists', () => {
   it.each(LIST_NAMES)('of %s have different names, which fit in a saved view', (list) => {
@@ -16,6 +23,18 @@ describe('the columns of lists', () => {
     expect(columnsFor(showsGroups, 3, EVERY_AMOUNT).map(({ id }) => id)).toEqual(
       LIST_COLUMNS.bills.map(({ id }) => id),
     );
+  });
+
+  it.each([
+    ['audit', auditColumns(() => undefined)],
+    ['refunds', refundColumns([], { canIssue: false, onAsk: undefined })],
+    ['remittances', remittanceColumns(true)],
+    ['unclaimed', UNCLAIMED_COLUMNS],
+    ['uploads', UPLOAD_COLUMNS],
+    ['balances', balanceColumns('10')],
+    ['statementLines', LINE_COLUMNS],
+  ] as const)('of %s are those of the screen', (list, columns) => {
+    expect(columns.map(({ id, label }) => [id, label])).toEqual(LIST_COLUMNS[list].map(({ id, label }) => [id, label]));
   });
 
   it('leaves out what the list does not have, and says nothing of the standard order', () => {

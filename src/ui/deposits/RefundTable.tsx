@@ -1,0 +1,157 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { REFUND_STATE_LABELS, type Refund, type RefundPage, refundEventLabel } from '../../domain/refunds/Refund';
+import { labelOf } from '../../domain/text/wording';
+import { useMay } from '../kit/MeContext';
+import { type StackColumn, StackTable } from '../kit/tables/StackTable';
+import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
+import { SelectionProvider, selectColumn, useRowSelection } from '../kit/tables/useRowSelection';
+import { DayOfInstant, InstantText } from '../kit/values/DateText';
+import { Money } from '../kit/values/Money';
+import { IssueChecks } from './IssueChecks';
+import { type Asked, RefundActions } from './RefundActions';
+import { RefundCreditForm } from './RefundCreditForm';
+import { PaidBy } from './RefundPayment';
+import { ReturnRefundForm } from './ReturnRefundForm';
+import { UnclaimedForm } from './UnclaimedForm';
+import { VoidCheckForm } from './VoidCheckForm';
+
+const useStyles = makeStyles({
+  quiet: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    fontWeight: tokens.fontWeightRegular,
+  },
+  state: { fontWeight: tokens.fontWeightSemibold },
+  history: { display: 'grid', rowGap: tokens.spacingVerticalXXS, margin: 0, padding: 0, listStyleType: 'none' },
+});
+
+const keyOf = ({ refundPk }: Refund) => refundPk;
+
+interface RefundTableProps {
+  readonly page: RefundPage;
+  readonly address: URLSearchParams;
+  readonly refresh: () => void;
+}
+
+/** Refunds in rows, with the forms of their steps and the checks that pay the selected ones. */
+export function RefundTable({ page, address, refresh }: RefundTableProps) {
+  const { items, account } = page;
+  const mayChange = useMay('suspense.change');
+  const selection = useRowSelection<Refund>(keyOf);
+  const [asked, setAsked] = useState<Asked>();
+  const canIssue = mayChange && account !== null && items.some(({ state }) => state === 'APPROVED');
+  const columns = useMemo(
+    () => refundColumns(items, { canIssue, onAsk: mayChange ? setAsked : undefined }),
+    [items, canIssue, mayChange],
+  );
+  const close = () => {
+    asked?.opener.focus();
+    setAsked(undefined);
+  };
+  return (
+    <SelectionProvider selection={selection}>
+      <StackTable
+        isFramed
+        label="Refunds"
+        items={items}
+        keyOf={keyOf}
+        columns={useShownColumns(columns, address)}
+        isCompact={isCompact(address)}
+        detail={(refund) => {
+          const { refundPk, check, state } = refund;
+          if (asked?.refundPk !== refundPk) return undefined;
+          const base = {
+            refund,
+            onCancel: close,
+            onDone: () => {
+              close();
+              refresh();
+            },
+          };
+          if (asked.what === 'credit') return <RefundCreditForm key={state} {...base} />;
+          if (asked.what === 'return') return state === 'APPROVED' ? <ReturnRefundForm {...base} /> : undefined;
+          if (!check) return undefined;
+          const props = { ...base, checkNumber: check.checkNumber };
+          if (asked.what === 'void') return state === 'ISSUED' ? <VoidCheckForm {...props} /> : undefined;
+          return <UnclaimedForm key={state} {...props} />;
+        }}
+      />
+      {account && (
+        <IssueChecks
+          account={account}
+          selection={selection}
+          address={address}
+          onDone={() => {
+            selection.clear();
+            refresh();
+          }}
+        />
+      )}
+    </SelectionProvider>
+  );
+}
+
+interface ColumnOptions {
+  /** Whether refunds can be selected. */
+  readonly canIssue: boolean;
+  /** Undefined for people who only look. */
+  readonly onAsk: ((asked: Asked) => void) | undefined;
+}
+
+export function refundColumns(
+  items: readonly Refund[],
+  { canIssue, onAsk }: ColumnOptions,
+): readonly StackColumn<Refund>[] {
+  const toIssue = items.filter(({ state }) => state === 'APPROVED');
+  const select = selectColumn<Refund>(toIssue, {
+    all: 'Select every refund to issue on this page',
+    one: ({ payee }) => `Select the refund to ${payee}`,
+  });
+  return [
+    ...(canIssue
+      ? [{ ...select, cell: (refund: Refund) => (refund.state === 'APPROVED' ? select.cell(refund) : null) }]
+      : []),
+    { id: 'payee', label: 'Payee', kind: 'lead', cell: (refund) => <Payee refund={refund} /> },
+    {
+      id: 'approved',
+      label: 'Approved',
+      kind: 'whole',
+      cell: ({ approvedAt }) => <DayOfInstant timestamp={approvedAt} />,
+    },
+    { id: 'amount', label: 'Amount', kind: 'figure', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+    { id: 'paidBy', label: 'Paid by', kind: 'whole', cell: (refund) => <PaidBy refund={refund} /> },
+    { id: 'state', label: 'State', cell: (refund) => <State refund={refund} /> },
+    ...(onAsk ? [{ label: 'Actions', cell: (refund: Refund) => <RefundActions refund={refund} onAsk={onAsk} /> }] : []),
+  ];
+}
+
+function Payee({ refund: { payee, groupNumber, groupName, reason } }: { readonly refund: Refund }) {
+  const styles = useStyles();
+  const group = groupNumber === null ? 'Payer unknown' : `${groupName ?? ''} · Group ${groupNumber}`;
+  return (
+    <>
+      {payee}
+      <div className={styles.quiet}>{group}</div>
+      <div className={styles.quiet}>{reason}</div>
+    </>
+  );
+}
+
+/** The state, and below it how the refund got there. */
+function State({ refund: { state, history, payee } }: { readonly refund: Refund }) {
+  const styles = useStyles();
+  return (
+    <>
+      <span className={styles.state}>{labelOf(REFUND_STATE_LABELS, state)}</span>
+      <ol className={styles.history} aria-label={`History of the refund to ${payee}`}>
+        {history.map((event) => (
+          <li key={`${event.at} ${event.step} ${event.checkNumber}`} className={styles.quiet}>
+            {refundEventLabel(event)}, <InstantText timestamp={event.at} />
+            {event.note && `: ${event.note}`}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -11,6 +11,7 @@ process.env.NODE_OPTIONS = [
 const common = {
   cacheDirectory: 'node_modules/.cache/jest',
   setupFiles: ['reflect-metadata/lite'],
+  setupFilesAfterEnv: ['<rootDir>/test/support/bytesEquality.ts'],
   transform: { '\\.tsx?$': ['@swc/jest', { jsc: { ...swcOptions(), target: 'es2022' }, sourceMaps: 'inline' }] },
 };
 
@@ -62,7 +63,7 @@ export default {
       moduleNameMapper: { '^@fluentui/react-icons$': '<rootDir>/tools/jest/icons.cjs' },
       transform: { ...common.transform, [FLUENT_INDEX]: '<rootDir>/tools/jest/lazyFluent.mjs' },
       transformIgnorePatterns: [`/node_modules/(?!${FLUENT_INDEX})`],
-      setupFilesAfterEnv: ['<rootDir>/test/support/patience.ts'],
+      setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/test/support/patience.ts'],
       testMatch: ['<rootDir>/test/**/*.test.tsx'],
     },
   ],

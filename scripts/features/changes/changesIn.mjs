@@ -61,7 +61,7 @@ export function changesIn(text, place) {
   // An SQL statement has many lines, so there the text around the change counts.
   const hasWord = (line, before, isSql) =>
     word === undefined || new RegExp(`\\b${word}\\b`).test(isSql ? before : lines[line]);
-  const source = ts.createSourceFile('code.ts', text, ts.ScriptTarget.Latest, true);
+  const source = sourceOf(text);
   const changes = [];
   const inside = (node) => {
     if (ts.isTypeNode(node)) return;
@@ -80,6 +80,14 @@ export function changesIn(text, place) {
   };
   look(source);
   return changes;
+}
+
+let latest;
+
+/** Rules name several places of a file, one after the other: it is parsed once. */
+function sourceOf(text) {
+  if (latest?.text !== text) latest = ts.createSourceFile('code.ts', text, ts.ScriptTarget.Latest, true);
+  return latest;
 }
 
 /** @returns {string | undefined} such as `bills.closeShort` of a property in quotes */

@@ -11,14 +11,19 @@ interface OtherGroupsProps {
   readonly pathOf: (groupNumber: string) => string;
 }
 
-/** Opens the same page of another group of the person. Nothing if there is only one. */
+/**
+ * Opens the same page of another group of the person. Nothing if there is no other group. A group of the address that the person does
+ * not reach is named by its number: without an option of its own, the menu would show another group.
+ */
 export function OtherGroups({ groupNumber, groups, pathOf }: OtherGroupsProps) {
   const navigate = useNavigate();
   const me = useMe();
   const offered = groups ?? me.groups;
-  if (offered.length < 2) return null;
+  const isOffered = offered.some((group) => group.groupNumber === groupNumber);
+  if (offered.length < (isOffered ? 2 : 1)) return null;
   return (
     <Select aria-label="Group" value={groupNumber} onChange={(other) => void navigate(pathOf(other))}>
+      {!isOffered && <option value={groupNumber}>Group {groupNumber}</option>}
       {offered.map((group) => (
         <option key={group.groupNumber} value={group.groupNumber}>
           {group.name}

@@ -144,6 +144,13 @@ export function cutoffText(
   return `${time} ${timeZoneLabel(timeZone)} ${when}`;
 }
 
+/** The same instant of a day on the clocks of another time zone: `21:00` in UTC is `16:00` in `America/New_York` in winter. */
+export function cutoffIn(timeZone: string, rule: CutoffRule, day: LocalDate): CutoffRule {
+  if (timeZone === rule.timeZone) return rule;
+  const at = instantAt(day, rule.time, rule.timeZone).getTime();
+  return { timeZone, time: new Date(at + offsetMs(at, timeZone)).toISOString().slice(11, 16) };
+}
+
 /** A cut-off in the middle of a sentence: `5:00 PM Eastern` */
 export function cutoffLabel({ timeZone, time }: CutoffRule): string {
   return `${timeText(time)} ${timeZoneLabel(timeZone)}`;

@@ -26,7 +26,7 @@ import { ScrollRegion } from '../kit/tables/ScrollRegion';
 import { Table, TableCell, TableRow } from '../kit/tables/Table';
 import { TableHead } from '../kit/tables/TableHead';
 import { useTableStyles } from '../kit/tables/tableStyles';
-import { DateText, dayText } from '../kit/values/DateText';
+import { clockZone, DateText, dayText } from '../kit/values/DateText';
 import { Money } from '../kit/values/Money';
 import { CheckoutProblem } from './CheckoutProblem';
 import { Equation } from './EquationPanel';
@@ -262,7 +262,7 @@ function ReviewedBills({ preview, bills }: ReviewedBillsProps) {
 /** In the time zone of the payment's group, like the cut-off shown before the review. */
 const cutoffOf = ({ cutoff, timeZone, payments }: PaymentPreview) =>
   voidableText(
-    { cutoffAt: cutoff, timeZone },
+    { cutoffAt: cutoff, timeZone: clockZone(timeZone) },
     payments.map(({ method }) => method),
     new Date(),
   );

@@ -16,7 +16,7 @@ import {
 import { lastDayToSettleBy } from '../../domain/payments/paymentMethods';
 import { type CheckoutTime, lateBills, plannedSettlements } from '../../domain/payments/schedule';
 import { Checkbox, TextInput } from '../kit/forms/fields';
-import { dayText } from '../kit/values/DateText';
+import { clockZone, dayText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
   fields: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalS },
@@ -109,7 +109,7 @@ function timesOf(state: CheckoutState): string {
     state.payOn === null
       ? ''
       : ` Can be canceled until ${hasBankPayment(methods) ? 'the cut-off' : 'it is processed'}.`;
-  return `${settlementText(last, time.now, methods)}${canCancel}`;
+  return `${settlementText({ ...last, timeZone: clockZone(last.timeZone) }, time.now, methods)}${canCancel}`;
 }
 
 function timeOf({ funds }: CheckoutState): CheckoutTime {

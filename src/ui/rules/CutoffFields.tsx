@@ -1,9 +1,10 @@
 import { Field } from '@fluentui/react-components';
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { timeZoneLabel } from '../../domain/dates/zonedTime';
-import { type CutoffRule, cutoffProblem } from '../../domain/payments/cutoff';
+import { type CutoffRule, cutoffLabel, cutoffProblem } from '../../domain/payments/cutoff';
 import { Select, TextInput } from '../kit/forms/fields';
 import { FieldPairs } from './FieldPairs';
+import { shownCutoff } from './groupRulesEffect';
 
 /** East to west. */
 const US_ZONES = [
@@ -28,6 +29,8 @@ interface CutoffFieldsProps {
 export function CutoffFields({ cutoff, appliesFrom, onChange }: CutoffFieldsProps) {
   const { timeZone, time } = cutoff;
   const problem = cutoffProblem(cutoff, appliesFrom);
+  // A time in UTC, which only groups without a rule of their own have.
+  const standard = timeZone === 'UTC' ? `In UTC: ${cutoffLabel(shownCutoff(cutoff, appliesFrom))} at the office. ` : '';
   const zones = new Set(Intl.supportedValuesOf('timeZone'));
   // The platforms of others may spell a time zone differently.
   if (timeZone !== 'UTC') zones.add(timeZone);
@@ -37,7 +40,7 @@ export function CutoffFields({ cutoff, appliesFrom, onChange }: CutoffFieldsProp
     <FieldPairs legend="Cut-off of payments">
       <Field label="Time zone">
         <Select value={timeZone} onChange={(zone) => onChange({ timeZone: zone, time })}>
-          <option value="UTC">UTC</option>
+          <option value="UTC">None: the standard cut-off</option>
           <optgroup label="United States">
             {US_ZONES.map((zone) => (
               <option key={zone} value={zone}>
@@ -56,7 +59,7 @@ export function CutoffFields({ cutoff, appliesFrom, onChange }: CutoffFieldsProp
       </Field>
       <Field
         label="Cut-off time"
-        hint="Payments made later are sent on the next bank day"
+        hint={`${standard}Payments made later are sent on the next bank day`}
         {...(problem && { validationMessage: problem })}
       >
         <TextInput type="time" value={time} onChange={(typed) => onChange({ timeZone, time: typed })} />

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../domain/dates/LocalDate';
 import { cents } from '../../domain/money/Cents';
 import { formatCents } from '../../domain/money/formatCents';
-import { cutoffLabel } from '../../domain/payments/cutoff';
+import { type CutoffRule, cutoffIn, cutoffLabel } from '../../domain/payments/cutoff';
 import { employeeShare } from '../../domain/rules/contributions';
 import { contributionTarget, contributionValueLabel } from '../../domain/rules/EmployeeContribution';
 import { houseRuleEffect, houseRuleEffectText } from '../../domain/rules/houseRuleEffect';
@@ -10,7 +10,7 @@ import { type GroupRules, nextChangeAfter, rulesFor } from '../../domain/rules/R
 import { dueDayLabel, type GroupSettings } from '../../domain/rules/RuleSettings';
 import { schoolYearLabel } from '../../domain/rules/SchoolYear';
 import { counted } from '../../domain/text/wording';
-import { monthText } from '../kit/values/DateText';
+import { clockZone, monthText } from '../kit/values/DateText';
 
 const SAMPLE_PREMIUM = cents(100_00);
 
@@ -63,6 +63,11 @@ function paymentEffects(before: PaymentRules, after: PaymentRules): readonly str
   return endsLimit ? [...labels, 'payors confirm an excess above what the bills are due'] : labels;
 }
 
+/** A cut-off as people read it: the one of groups without a rule on the office's clocks of that day. */
+export function shownCutoff(cutoff: CutoffRule, day: LocalDate): CutoffRule {
+  return cutoffIn(clockZone(cutoff.timeZone), cutoff, day);
+}
+
 function cutoffEffect(settings: GroupSettings, appliesFrom: LocalDate, { cutoff }: GroupRules): string {
   const before = rulesFor(appliesFrom, settings).cutoff;
   const until = nextChangeAfter(appliesFrom, settings)?.appliesFrom;
@@ -72,6 +77,11 @@ function cutoffEffect(settings: GroupSettings, appliesFrom: LocalDate, { cutoff 
   const count = counts.reduce((sum, one) => sum + one, 0);
   const [payments, keep] = count === 1 ? ['payment', 'keeps its'] : ['payments', 'keep their'];
   const scheduled = `${count} ${payments} scheduled for these days ${keep} cut-off, which the payor confirmed.`;
-  const change = `From ${monthText(appliesFrom)}, the cut-off is ${cutoffLabel(cutoff)} instead of ${cutoffLabel(before)}.`;
+  const label = (rule: CutoffRule) => cutoffLabel(shownCutoff(rule, appliesFrom));
+  const month = monthText(appliesFrom);
+  const change =
+    label(cutoff) === label(before)
+      ? `The cut-off stays at ${label(cutoff)} in ${month}, but may differ in other months, when the clocks have changed.`
+      : `From ${month}, the cut-off is ${label(cutoff)} instead of ${label(before)}.`;
   return count === 0 ? change : `${change} ${scheduled}`;
 }

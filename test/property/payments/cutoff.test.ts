@@ -6,8 +6,10 @@ import {
   businessDateOf,
   type CutoffRule,
   type Cutoffs,
+  cutoffIn,
   cutoffLabel,
   cutoffProblem,
+  DEFAULT_CUTOFF,
   nextFileDay,
   settlementOf,
   settlementText,
@@ -148,3 +150,16 @@ it.each([
 });
 
 it('is said as a time in a time zone', () => expect(cutoffLabel(EASTERN)).toBe('5:00 PM Eastern'));
+
+describe('a cut-off on the clocks of another time zone', () => {
+  it.each([
+    ['2026-12-01', '4:00 PM Eastern'],
+    ['2026-07-01', '5:00 PM Eastern'],
+  ])('on %s is %s for groups without a rule', (day, label) => {
+    expect(cutoffLabel(cutoffIn('America/New_York', DEFAULT_CUTOFF, localDate(day)))).toBe(label);
+  });
+
+  it('stays as it is in its own', () => {
+    expect(cutoffIn('UTC', DEFAULT_CUTOFF, localDate('2026-12-01'))).toEqual(DEFAULT_CUTOFF);
+  });
+});

@@ -9,7 +9,7 @@ import { cents } from '../../../src/domain/money/Cents';
 import { DEFAULT_CUTOFF } from '../../../src/domain/payments/cutoff';
 import type { GroupRules as Rules } from '../../../src/domain/rules/RuleChange';
 import type { GroupSettings } from '../../../src/domain/rules/RuleSettings';
-import { monthText, today } from '../../../src/ui/kit/values/DateText';
+import { monthText, setOfficeTimeZone, today } from '../../../src/ui/kit/values/DateText';
 import { GroupRules } from '../../../src/ui/rules/RuleSettingsPage';
 import { renderOnScreen } from '../../support/shell/renderOnScreen';
 
@@ -65,16 +65,19 @@ describe("a group's rules", () => {
   });
 
   it('says how a new cut-off changes payments, and that scheduled payments keep theirs', async () => {
+    setOfficeTimeZone('America/New_York');
     const { user, sent } = await openForm(MANAGER);
     await user.selectOptions(await screen.findByLabelText('Time zone'), 'Eastern (New York)');
-    fireEvent.change(screen.getByLabelText('Cut-off time'), { target: { value: '17:00' } });
+    fireEvent.change(screen.getByLabelText('Cut-off time'), { target: { value: '15:00' } });
     const effect = screen.getByText(/Effect:/).parentElement?.textContent;
-    expect(effect).toContain('the cut-off is 5:00 PM Eastern instead of 9:00 PM UTC.');
+    expect(effect).toContain('the cut-off is 3:00 PM Eastern instead of ');
+    // The standard cut-off is in UTC, which is no one's clock.
+    expect(effect).toMatch(/instead of [45]:00 PM Eastern\./);
     expect(effect).toContain('2 payments scheduled for these days keep their cut-off, which the payor confirmed.');
     await user.click(screen.getByRole('button', { name: 'Save rules' }));
     const table = await screen.findByRole('table', { name: 'Changes of the rules' });
-    expect(within(table).getByText('Adjust then pay; cut-off 5:00 PM Eastern')).toBeTruthy();
-    expect(sent).toMatchObject([{ rules: { cutoff: { timeZone: 'America/New_York', time: '17:00' } } }]);
+    expect(within(table).getByText('Adjust then pay; cut-off 3:00 PM Eastern')).toBeTruthy();
+    expect(sent).toMatchObject([{ rules: { cutoff: { timeZone: 'America/New_York', time: '15:00' } } }]);
   });
 
   it('rejects a cut-off during nightly processing, and an empty one', async () => {

@@ -80,6 +80,17 @@ export function setOfficeTimeZone(timeZone: string | undefined): void {
   }
 }
 
+/**
+ * The time zone of the clocks that people read for a cut-off. Groups without a rule have a cut-off in UTC, which is no one's clock: it is
+ * shown on the clocks of the office.
+ *
+ * @param timeZone IANA name, of the cut-off
+ * @source docs/decisions/payments.md#a-groups-rules-set-the-time-of-its-cut-off
+ */
+export function clockZone(timeZone: string): string {
+  return timeZone === 'UTC' ? dayThere.resolvedOptions().timeZone : timeZone;
+}
+
 /** Today's date at the office. */
 export function today(): LocalDate {
   return dayAtOffice(new Date());

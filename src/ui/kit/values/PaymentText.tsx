@@ -4,7 +4,7 @@ import { cutoffText } from '../../../domain/payments/cutoff';
 import type { Payment } from '../../../domain/payments/Payment';
 import { isHeld } from '../../../domain/payments/paymentMethods';
 import { isScheduled, type PaymentState, paymentStatusLabel } from '../../../domain/payments/paymentStatus';
-import { dayText } from './DateText';
+import { clockZone, dayText } from './DateText';
 
 /**
  * A payment's status. A pending payment never shows as paid; it is shown as scheduled before the day it is sent.
@@ -45,7 +45,7 @@ export function cancelText(payment: Payment): string | undefined {
   const now = new Date();
   if (!isScheduled(payment, now)) return undefined;
   if (isHeld(payment.method)) return ' It can be canceled until it is processed.';
-  const cutoff = cutoffAt === null ? undefined : cutoffText({ cutoffAt, timeZone }, now);
+  const cutoff = cutoffAt === null ? undefined : cutoffText({ cutoffAt, timeZone: clockZone(timeZone) }, now);
   return cutoff === undefined ? '' : ` It can be canceled until ${cutoff}.`;
 }
 

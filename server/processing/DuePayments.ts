@@ -10,7 +10,12 @@ import { settleTogether } from './settleTogether';
 /** What a run has done so far: numbers of payments, and the amount of the processed ones. */
 export type SettlementProgress = { -readonly [Part in keyof RunProgress]: RunProgress[Part] };
 
-type CurrentRun = { readonly runPk: string; readonly progress: SettlementProgress };
+type CurrentRun = {
+  readonly runPk: string;
+  readonly progress: SettlementProgress;
+  /** Keys of the payments that this run has taken up, which it does not try again. */
+  readonly tried: Set<string>;
+};
 
 interface DuePaymentsOptions {
   readonly reportFailure: (what: string, error: unknown) => void;
@@ -41,9 +46,11 @@ export class DuePayments {
 
   /** @returns false when another run took over or `shouldContinue` returned false. */
   async settle(filter: DueFilter, run: CurrentRun, shouldContinue: () => boolean): Promise<boolean> {
-    const due = await this.processing.findDuePayments(filter);
+    const found = await this.processing.findDuePayments(filter);
+    const due = found.filter((paymentPk) => !run.tried.has(paymentPk));
+    for (const paymentPk of due) run.tried.add(paymentPk);
     const { chunkSize = CHUNK_SIZE, parallelChunks = 1 } = this.options;
-    run.progress.total = due.length;
+    run.progress.total += due.length;
     for (let start = 0; start < due.length; ) {
       const chunks: (readonly string[])[] = [];
       for (; chunks.length < parallelChunks && start < due.length; start += chunkSize)

@@ -12,7 +12,15 @@ import type { Transaction, Transactions } from '../shared/Transaction';
 import { setAside } from './bankFiles/SetAsidePayment';
 import { settleBankReversal } from './bankReversals/settleBankReversal';
 import { DuePayments, type SettlementProgress } from './DuePayments';
-import type { NewRun, PaymentFileRun, PaymentFiles, ProcessingRepository, RunProgress, ScheduledRun } from './ports';
+import type {
+  DueFilter,
+  NewRun,
+  PaymentFileRun,
+  PaymentFiles,
+  ProcessingRepository,
+  RunProgress,
+  ScheduledRun,
+} from './ports';
 import { PROCESSING } from './settlePayment';
 
 export interface RunProcessingOptions {
@@ -62,8 +70,7 @@ interface Order extends Pick<NewRun, 'businessDate' | 'by' | 'attempt' | 'unless
 
 /**
  * Processes every pending payment whose settlement date has come and whose cut-off has passed, some hundred in each transaction.
- * ACH payments must be in a bank file, which the run makes first. A
- * failed payment does not stop the others, and a dead run is resumed by another server.
+ * ACH payments must be in a bank file. A failed payment does not stop the others, and a dead run is resumed by another server.
  *
  * @source product.md, Nightly processing
  * @source docs/decisions/processing.md#a-run-counts-for-the-day-that-has-started-everywhere
@@ -166,8 +173,7 @@ export class RunProcessing {
       const isCurrent = () => heartbeat.isOwner() && shouldContinue();
       await this.options.autopay?.run(run, isCurrent);
       await this.options.presentReturned?.run(run, isCurrent);
-      await this.makeFiles(run);
-      isFinished = await this.duePayments.settle(due, { runPk, progress }, isCurrent);
+      isFinished = await this.fileAndSettle(run, due, progress, isCurrent);
       if (isFinished) await this.settleReversals(run, isCurrent);
       if (isFinished) await this.files.settleRefunds({ ...run, now: this.clock.now() });
       // With the time after the last payment: what carriers are owed up to then is remitted.
@@ -182,7 +188,26 @@ export class RunProcessing {
     return { businessDate, processed, failed, amountCents, remaining };
   }
 
-  /** Before payments are processed: none may count as paid without being in a file. */
+  /**
+   * Payments that files of earlier days draw do not wait for today's files. What today's files draw and settles today is
+   * processed after them.
+   *
+   * @returns false if the run is to stop.
+   */
+  private async fileAndSettle(
+    run: PaymentFileRun,
+    due: DueFilter,
+    progress: SettlementProgress,
+    shouldContinue: () => boolean,
+  ): Promise<boolean> {
+    const current = { runPk: run.runPk, progress, tried: new Set<string>() };
+    const settle = () => this.duePayments.settle(due, current, shouldContinue);
+    const [filing, settling] = await Promise.allSettled([this.makeFiles(run), settle()]);
+    if (filing.status === 'rejected') throw filing.reason;
+    if (settling.status === 'rejected') throw settling.reason;
+    return settling.value && (await settle());
+  }
+
   private async makeFiles(run: PaymentFileRun): Promise<void> {
     if (this.options.makesBankFiles === false) return;
     const heldOut = await this.files.fileAchPayments(run);

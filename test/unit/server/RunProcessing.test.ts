@@ -1,4 +1,4 @@
-import type { ProcessingRepository, RunProgress } from '../../../server/processing/ports';
+import type { PaymentFiles, ProcessingRepository, RunProgress } from '../../../server/processing/ports';
 import { RunProcessing } from '../../../server/processing/RunProcessing';
 import type { Transactions } from '../../../server/shared/Transaction';
 import { localDate } from '../../../src/domain/dates/LocalDate';
@@ -65,6 +65,30 @@ it('finishes a run whose start was not confirmed', async () => {
   expect(repository.finished).toEqual([null]);
 });
 
+it('processes what earlier files draw while it makes today’s, then what today’s draw, and nothing twice', async () => {
+  const { repository, files, run, settle, calls } = setUp(['drawn before']);
+  let file: () => void = () => undefined;
+  files.fileAchPayments = () => new Promise((resolve) => (file = () => resolve(undefined)));
+  settle();
+  const done = run();
+  await jest.advanceTimersByTimeAsync(0);
+  expect([calls.settled, repository.finished]).toEqual([1, []]);
+  repository.findDuePayments = async () => ['drawn before', 'drawn today'];
+  file();
+  await done;
+  expect([calls.settled, repository.finished]).toEqual([2, [DAY]]);
+});
+
+it('remits nothing after files that could not be made', async () => {
+  const { repository, files, run, settle } = setUp(['drawn before']);
+  const remitted: unknown[] = [];
+  files.fileReversals = () => Promise.reject(new Error('no storage'));
+  files.remitToCarriers = async (...run) => void remitted.push(run);
+  settle();
+  await expect(run()).rejects.toThrow('no storage');
+  expect([remitted, repository.finished]).toEqual([[], [null]]);
+});
+
 // Helpers
 
 function setUp(payments: string[]) {
@@ -96,20 +120,21 @@ function setUp(payments: string[]) {
       return settled;
     },
   };
+  const files: PaymentFiles = {
+    fileAchPayments: async () => undefined,
+    fileMicroDeposits: async () => undefined,
+    fileReversals: async () => undefined,
+    fileRefunds: async () => undefined,
+    settleRefunds: async () => undefined,
+    settledReversals: async () => [],
+    remitToCarriers: async () => undefined,
+  };
   const processing = new RunProcessing(
     repository as unknown as ProcessingRepository,
     transactions,
-    {
-      fileAchPayments: async () => undefined,
-      fileMicroDeposits: async () => undefined,
-      fileReversals: async () => undefined,
-      fileRefunds: async () => undefined,
-      settleRefunds: async () => undefined,
-      settledReversals: async () => [],
-      remitToCarriers: async () => undefined,
-    },
+    files,
     new TestClock('2026-03-12T06:00:00.000Z'),
     { allowFutureDates: false, owner: null, reportFailure: () => undefined, chunkSize: 1 },
   );
-  return { repository, calls, run: () => processing.run(DAY, 'Processing'), settle: () => settle() };
+  return { repository, files, calls, run: () => processing.run(DAY, 'Processing'), settle: () => settle() };
 }

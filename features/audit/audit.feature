@@ -168,7 +168,7 @@ Feature: Audit
 
   Rule: Records that were changed outside Listbill are found
 
-    @BR-AUD-06 @browser
+    @BR-AUD-06 @browser @deep
     Scenario: Unchanged records are confirmed
       Given the reconciler reconciles the bill
       When the manager checks the records of the audit log

@@ -81,7 +81,7 @@ Feature: Bill summary
 
   Rule: The list is exported as it is filtered
 
-    @BR-EVI-07 @browser
+    @BR-EVI-07 @browser @deep
     Scenario: Export the bills that a search finds
       Given they look for bills with "HF-09"
       When they export the bills as CSV

@@ -272,7 +272,7 @@ Feature: Suspense
         | 7003   | $300.00 | H. Foods     |      |
       And they post the deposit
 
-    @BR-SUS-12 @browser
+    @BR-SUS-12 @browser @deep
     Scenario: Other groups' money is not listed
       When they open the suspense of "Harbor Foods"
       Then they see these suspense items:

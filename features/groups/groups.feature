@@ -86,7 +86,7 @@ Feature: Groups
 
   Rule: The members of a group are found by name or number
 
-    @BR-GRP-04 @browser
+    @BR-GRP-04 @browser @deep
     Scenario: The members of a group by name
       Given a RELEASED bill for "Alder Works" with these lines:
         | member     | coverage | billed  |

@@ -136,7 +136,7 @@ Feature: Bank accounts
 
   Rule: A bank corrects an account, and a second person confirms it
 
-    @BR-BAN-08 @BR-BAN-09 @PAY-2 @browser
+    @BR-BAN-08 @BR-BAN-09 @PAY-2 @browser @deep
     Scenario: A payor confirms the account number that the bank corrected
       Given the payor of "Harbor Foods" paid the bill
       And processing ran for the settlement date

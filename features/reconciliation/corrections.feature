@@ -67,7 +67,7 @@ Feature: Correct each difference where it is wrong
         | Omar Diaz  | End coverage after Jan 31, 2026                                       | Carrier |
         | Ruth Adler | Change deduction to $612.40 a month from Feb 1, 2026; collect $112.40 | Payroll |
 
-    @BR-COR-17 @browser
+    @BR-COR-17 @browser @deep
     Scenario: All confirmed corrections of a bill are sent in one step, with a file for each recipient
       Given they confirm the corrections for Omar Diaz and Ruth Adler
       When they send the confirmed corrections of the bill
@@ -183,7 +183,7 @@ Feature: Correct each difference where it is wrong
     Background:
       Given they confirm the corrections for Omar Diaz and Ruth Adler
 
-    @BR-COR-15 @browser
+    @BR-COR-15 @browser @deep
     Scenario: The carrier gets its own headings and order
       Given they save these columns for corrections to the carrier:
         | shows    | heading |

@@ -95,7 +95,7 @@ Feature: Rates of carrier policies
 
   Rule: A spreadsheet is read only if every row is a rate
 
-    @BR-RAT-13 @browser
+    @BR-RAT-13 @browser @deep
     Scenario: Rows that are no rates are named before anything is proposed
       When the super user of "Harbor Foods" reads a spreadsheet with these rates of "Harbor Foods":
         | coverage | tier | rate    | per    | up to       |
@@ -152,7 +152,7 @@ Feature: Rates of carrier policies
       When the manager checks the rates of the bill
       Then they see "Rates not checked: 1 bill."
 
-    @BR-RAT-11 @browser
+    @BR-RAT-11 @browser @deep
     Scenario: The carrier sees which of its lines differ on a bill that it committed
       Given the super user of "Harbor Foods" proposed these rates of "Harbor Foods" from this month:
         | coverage | tier | rate    |

@@ -42,7 +42,7 @@ Feature: Signed-in devices
       Then they are signed out
       And the reconciler of "Harbor Foods" sees 1 signed-in device
 
-    @BR-ACC-15 @browser @SES-4
+    @BR-ACC-15 @browser @deep @SES-4
     Scenario: Sign out on all devices
       When they sign out on all devices
       Then they are signed out
@@ -50,7 +50,7 @@ Feature: Signed-in devices
 
   Rule: An administrator can sign a person out on all devices
 
-    @BR-ACC-16 @browser
+    @BR-ACC-16 @browser @deep
     Scenario: Sign a person out on all devices
       When the admin signs the payor out on all devices
       Then this person is signed out on the other device

@@ -59,7 +59,7 @@ Feature: Staying signed in
       When they save the changes
       Then the bill is MODIFIED
 
-    @browser @SES-3
+    @browser @deep @SES-3
     Scenario: Save the changes after signing in again in another tab
       Given their session ends before they save the changes
       And they sign in in another tab

@@ -147,7 +147,7 @@ Feature: Notices
 
   Rule: A notice is listed until its work is done
 
-    @BR-NOT-10 @browser
+    @BR-NOT-10 @browser @deep
     Scenario: A bill is announced until it is reconciled
       Given an UNRELEASED bill of $1,200.00 for "Harbor Foods"
       And the admin released the bill
@@ -238,7 +238,7 @@ Feature: Notices
       When the payor of "Harbor Foods" marks all notices as read
       Then they see 0 unread notices
 
-    @BR-NOT-11 @browser
+    @BR-NOT-11 @browser @deep
     Scenario: Combine notices when four bills are ready
       Given these bills for "Summit Labs":
         | number | period     | status     | due     |
@@ -270,7 +270,7 @@ Feature: Notices
 
   Rule: The navigation counts the work that waits for a person
 
-    @BR-NOT-08 @browser
+    @BR-NOT-08 @browser @deep
     Scenario: Bills wait for the group
       Given these bills for "Harbor Foods":
         | number | period     | status     | due       |

@@ -158,7 +158,7 @@ Feature: Views of lists
 
   Rule: A list opens with the start view
 
-    @BR-VWS-06 @browser
+    @BR-VWS-06 @browser @deep
     Scenario: The bills open with a view
       Given the reconciler of "Harbor Foods" has looked for bills with "HF-099"
       And they have saved the list as the view "One bill"
@@ -224,7 +224,7 @@ Feature: Views of lists
 
   Rule: People choose the columns of a list and their order
 
-    @BR-VWS-09 @browser
+    @BR-VWS-09 @browser @deep
     Scenario: A view holds the columns and their order
       Given the reconciler of "Harbor Foods" has chosen the columns "Balance" and "Status"
       And they have saved the list as the view "Short list"

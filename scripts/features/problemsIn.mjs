@@ -64,6 +64,13 @@ function featureProblems({ uri, feature }, requirements) {
       scenarios.length === 0 && `${uri}:${background.location.line} A Background without a scenario is never run.`,
       ...[background, ...background.steps].map((node) => screenWord(uri, node)),
     ]),
+    ...scenarios
+      .filter(isBrowserSample)
+      .slice(1)
+      .map(
+        ({ name, location }) =>
+          `${uri}:${location.line} "${name}" is the second one in this file with @browser, which takes sixty times as long. Add @deep to one of them.`,
+      ),
     ...scenarios.flatMap((scenario) => {
       const at = `${uri}:${scenario.location.line}`;
       const whens = kindsOf(scenario.steps).filter((kind) => kind === 'When').length;
@@ -79,6 +86,10 @@ function featureProblems({ uri, feature }, requirements) {
     }),
   ].filter(Boolean);
 }
+
+/** Whether a browser plays it in every run, although the use cases prove it as well. */
+const isBrowserSample = ({ allTags }) =>
+  allTags.includes('@browser') && !allTags.includes('@browser-only') && !allTags.includes(DEEP_TAG);
 
 /** Given, When, or Then for each step. And and But repeat the previous kind, so a When with an And counts twice. */
 function kindsOf(scenarioSteps) {

@@ -112,7 +112,34 @@ describe('checking how features are written', () => {
     const steps = [{ ...step, tags: ['@browser-only'] }];
     expect(problemsIn(reading({ phrases: [phrase('browser')], steps }), REQUIREMENTS, suggestions)).toEqual([]);
   });
+
+  it('refuses a second scenario of a feature that a browser plays in every run', () => {
+    const problemsWith = (...tags: string[]) => {
+      const documents = [['@PAY-1', '@browser'], tags].map((own) => reading({ tags: own }).documents).flat();
+      const children = documents.flatMap(({ feature }, index) =>
+        feature.children.map(({ scenario }) => ({
+          scenario: { ...scenario, name: `Paying ${index}`, location: { line: 3 + index } },
+        })),
+      );
+      const [{ uri, feature } = fail()] = documents;
+      return problemsIn(
+        reading({ documents: [{ uri, feature: { ...feature, children } }] }),
+        REQUIREMENTS,
+        suggestions,
+      );
+    };
+    expect(problemsWith('@browser')).toEqual([
+      expect.stringContaining('features/pay.feature:4 "Paying 1" is the second'),
+    ]);
+    expect(problemsWith('@browser', '@deep')).toEqual([]);
+    expect(problemsWith('@browser-only')).toEqual([]);
+    expect(problemsWith()).toEqual([]);
+  });
 });
+
+function fail(): never {
+  throw new Error('Nothing was read.');
+}
 
 /** What Cucumber reads of a feature with one scenario. */
 function reading({

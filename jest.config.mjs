@@ -34,8 +34,28 @@ const ENGINE_TESTS = [
   'demo/seed*',
   'health/*',
   'retention/*',
-  'platform/{columnTypes,databaseAway,formerDatabase,groupKeys,migrations,takeOver,transactions}',
+  'platform/{columnTypes,databaseAway,groupKeys,transactions}',
 ].map((name) => `**/test/integration/server/${name}.test.ts`);
+
+/**
+ * What an operator does beside the running application: commands on a data folder or a database, starts of programs, and upgrades.
+ * They take a quarter of the time of the server's tests. `npm test -- --sample` plays them, and the upgrades on both engines.
+ */
+const OPERATIONS = '**/test/integration/server/operations/*.test.ts';
+const UPGRADES = '**/test/integration/server/operations/{formerDatabase,migrations,takeOver}.test.ts';
+
+/** axe on every screen, dialog and panel: `npm test -- --sample` plays a part of them, and `npm run test:deep` all. */
+const ACCESSIBILITY = '**/test/browser/accessibility/*.test.ts';
+
+/** @param {string[]} testMatch patterns of its files, and with `!` of others */
+const onServer = (name, testMatch) => ({
+  ...inNode(name),
+  globalTeardown: './tools/jest/dropTestDatabases.mjs',
+  testMatch,
+});
+
+/** Each file replaces what it likes of the server that it starts. */
+const inBrowser = (name, testMatch) => ({ ...inNode(name), runtime: undefined, testEnvironment: 'node', testMatch });
 
 const FLUENT_INDEX = '@fluentui/react-components/lib-commonjs/index\\.cjs$';
 
@@ -48,14 +68,15 @@ export default {
     inNode('unit', ['unit', 'architecture']),
     inNode('property'),
     inNode('contract'),
-    { ...inNode('engine'), globalTeardown: './tools/jest/dropTestDatabases.mjs', testMatch: ENGINE_TESTS },
-    {
-      ...inNode('server'),
-      globalTeardown: './tools/jest/dropTestDatabases.mjs',
-      testMatch: ['<rootDir>/test/integration/server/**/*.test.ts', ...ENGINE_TESTS.map((name) => `!${name}`)],
-    },
-    // Each file replaces what it likes of the server that it starts.
-    { ...inNode('browser'), runtime: undefined, testEnvironment: 'node' },
+    onServer('engine', ENGINE_TESTS),
+    onServer('server', [
+      '<rootDir>/test/integration/server/**/*.test.ts',
+      ...[...ENGINE_TESTS, OPERATIONS].map((name) => `!${name}`),
+    ]),
+    onServer('operations', [OPERATIONS, `!${UPGRADES}`]),
+    onServer('upgrades', [UPGRADES]),
+    inBrowser('browser', ['<rootDir>/test/browser/**/*.test.ts', `!${ACCESSIBILITY}`]),
+    inBrowser('accessibility', [ACCESSIBILITY]),
     {
       ...common,
       displayName: 'ui',

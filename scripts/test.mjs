@@ -1,9 +1,9 @@
 /**
  * npm test: every check of the project, several side by side, the slowest test files, and a table at the end.
  *
- *   npm test                          all steps
+ *   npm test                          what a change needs on a developer's machine
  *   npm test -- jest features         only the named steps
- *   npm test -- --sample              all steps, and a sample of the deep tests
+ *   npm test -- --sample              also operations, axe, and a sample of the deep tests, as in .ci/run
  *   npm run check                     only what needs neither a build nor a run (--static)
  *   npm run test:deep                 campaigns: full-size tests, the whole fault matrix, three engines, stress (--deep)
  *   npm run test:deep -- --resume     skips the steps and the cells that passed in the last deep run
@@ -34,11 +34,13 @@ const { values: options, positionals: names } = parseArgs({
   },
 });
 const common = options.deep ? [] : options.static ? staticChecks : tests;
-/** After the others. Campaigns depend on the time they are given, so they run one at a time; samples do not. */
-const last = options.static ? [] : options.deep ? deepTests : options.sample ? deepSample : [];
-const unknown = names.filter((name) => ![...common, ...last].some((step) => step.name === name));
+/** Campaigns depend on the time they are given, so they run one at a time; samples do not. */
+const campaigns = options.static || !options.deep ? [] : deepTests;
+const samples = options.sample && !options.static && !options.deep ? deepSample : [];
+const all = [...common, ...samples, ...campaigns];
+const unknown = names.filter((name) => !all.some((step) => step.name === name));
 if (unknown.length > 0) {
-  const known = [...common, ...last].map((step) => step.name).join(', ');
+  const known = all.map((step) => step.name).join(', ');
   console.error(`Unknown steps: ${unknown.join(', ')}. The steps are: ${known}`);
   process.exit(1);
 }
@@ -47,12 +49,12 @@ keepFilesInMemory();
 const passedBefore = options.resume ? await readPassed() : [];
 const results = [];
 const started = performance.now();
-await sideBySide(common.filter(isWanted), SIDE_BY_SIDE, (step) => run(step, { prefix: step.name }));
-await sideBySide(last.filter(isWanted), options.sample ? SIDE_BY_SIDE : 1, async (step) => {
-  await run(step, options.sample ? { prefix: step.name } : undefined);
-  if (options.deep) await writePassed();
+await sideBySide([...common, ...samples].filter(isWanted), SIDE_BY_SIDE, (step) => run(step, { prefix: step.name }));
+await sideBySide(campaigns.filter(isWanted), 1, async (step) => {
+  await run(step);
+  await writePassed();
 });
-printLacks(names.length > 0 ? [] : last.flatMap((step) => step.lacks?.() ?? []));
+printLacks(names.length > 0 ? [] : [...samples, ...campaigns].flatMap((step) => step.lacks?.() ?? []));
 printSlowest(results.flatMap(({ files = [] }) => files));
 printFailures(results.flatMap(({ name, failures = [] }) => failures.map((failure) => `${name}: ${failure}`)));
 const failed = printTable(results, (performance.now() - started) / 1000);

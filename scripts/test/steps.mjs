@@ -43,6 +43,9 @@ const cucumber = (report, ...options) => ({ command: ['cucumber-js', ...options]
 /** @type {Step} */
 const build = { name: 'build', command: ['node', 'scripts/build.mjs'] };
 
+/** Projects of Jest that are steps of their own. */
+const ELSEWHERE = ['browser', 'accessibility', 'operations', 'upgrades'];
+
 /**
  * `npm test`, in order of priority: the longest steps first, so that none of them is still running when the others are done.
  * Browsers come early and again late: while they are waited for, the processors serve the steps beside them.
@@ -65,7 +68,7 @@ export const tests = [
   },
   {
     name: 'jest',
-    ...jest('reports/jest.json', '--ignoreProjects', 'browser', ...(hasPostgreSql() ? ['server'] : [])),
+    ...jest('reports/jest.json', '--ignoreProjects', ...ELSEWHERE, ...(hasPostgreSql() ? ['server'] : [])),
     env: { TEST_DATABASE_URL: undefined },
   },
   { name: 'features-browser', ...cucumber('reports/features/browser.ndjson', '-p', 'browser'), needs: ['build'] },
@@ -138,6 +141,28 @@ const rollingUpgrade = {
   lacks: () => missingForUpgrade().map((what) => `there is no ${what}, so no upgrade of running servers was tried`),
 };
 
+/** @type {Step} on the PostgreSQL that is given, or else on PGlite */
+const operations = {
+  name: 'operations',
+  ...jest('reports/jest-operations.json', '--selectProjects', 'operations', 'upgrades'),
+};
+
+/** @type {Step} */
+const upgradesEmbedded = {
+  name: 'upgrades-embedded',
+  ...jest('reports/jest-upgrades.json', '--selectProjects', 'upgrades'),
+  env: { TEST_DATABASE_URL: undefined },
+  when: hasPostgreSql,
+};
+
+/** @type {Step} */
+const accessibility = {
+  name: 'accessibility',
+  ...jest('reports/jest-accessibility.json', '--selectProjects', 'accessibility'),
+  env: { TEST_DATABASE_URL: undefined },
+  needs: ['build'],
+};
+
 /** On the database where people really pay at the same moment. The other campaigns need minutes to mean something. */
 const STRESS_SAMPLE = ['race', 'kills', '--engine', 'postgres', '--payments', '150', '--kills', '1'];
 
@@ -160,21 +185,31 @@ const longRace = {
   when: hasPostgreSql,
 };
 
-/** @type {Step[]} added by `npm test -- --sample`: about a minute each, the longest first, which mostly waits */
+/**
+ * Added by `npm test -- --sample`: minutes each, the longest first.
+ *
+ * @type {Step[]}
+ */
 export const deepSample = [
+  operations,
+  accessibility,
   operator,
   { ...faults, command: [...FAULTS, '--lean', '--desks', '4', '--sample', '20', '--within', '60'] },
   { ...engines, env: { TEST_DEPTH: 'quick' } },
+  upgradesEmbedded,
   { ...stress, command: [...stress.command, ...STRESS_SAMPLE], when: hasPostgreSql },
   { ...pooled, command: [...stress.command, 'race', '--engine', 'pgbouncer', '--servers', '2', '--payments', '100'] },
 ];
+
+/** Projects of Jest with tests of the server. */
+const ON_SERVER = ['server', 'engine', 'operations', 'upgrades'];
 
 /** @type {Step[]} `npm run test:deep`: campaigns of many minutes, in this order */
 export const deepTests = [
   build,
   {
     name: 'full-size',
-    ...jest('reports/jest-deep.json', '--selectProjects', 'server', 'engine', '--', ...filesWithDepth()),
+    ...jest('reports/jest-deep.json', '--selectProjects', ...ON_SERVER, '--', ...filesWithDepth()),
     env: { TEST_DEPTH: 'deep' },
   },
   {
@@ -182,12 +217,7 @@ export const deepTests = [
     ...cucumber('reports/features/browser.ndjson', '-p', 'browserDeep'),
     needs: ['build'],
   },
-  {
-    name: 'accessibility',
-    ...jest('reports/jest-accessibility.json', '--selectProjects', 'browser', '--', 'test/browser/accessibility'),
-    env: { TEST_DEPTH: 'deep', TEST_DATABASE_URL: undefined },
-    needs: ['build'],
-  },
+  { ...accessibility, env: { ...accessibility.env, TEST_DEPTH: 'deep' } },
   {
     ...faults,
     command: [...FAULTS, '--lean', '--desks', '6'],
@@ -210,10 +240,10 @@ function filesWithDepth() {
     'access/accessMatrix',
     'access/guards',
     'bills/largeBill',
-    'platform/migrations',
+    'operations/migrations',
     'platform/fuzz',
     'platform/replica',
-    'platform/release',
+    'operations/release',
     'identity/accountFuzz',
     'uploads/hostileFiles',
   ];

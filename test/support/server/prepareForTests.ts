@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { movedTables } from '../../../server/database/distribution/distributeTables';
 import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase';
-import { deletionOf, truncationOf } from './deletionOf';
+import { deletionOf, distributedDeletionOf } from './deletionOf';
 import { schemaHash } from './schemaHash';
 
 const SOURCES = [
@@ -43,7 +43,7 @@ export async function prepareForTests(
     db,
     'empty_tables() returns void',
     `begin
-      ${isDistributed ? await truncationOf(db) : await deletionOf(db, engine)}
+      ${isDistributed ? await distributedDeletionOf(db) : await deletionOf(db, engine)}
       insert into processing_state default values;
     end`,
   );

@@ -11,7 +11,7 @@ import { isRetroLine } from '../database/statements/lineKinds';
 import type { Db } from '../database/Tables';
 import { type ComparedPart, comparison, ratesOf } from './coverageComparison.sql';
 import type { BillBridgeQueries } from './ReadBillBridge';
-import { selectBills, showsLocks, toBill } from './selectBills.sql';
+import { findBill } from './selectBills.sql';
 
 /** Lines of two bills that one statement compares, and members of larger ones: a tenth of a second in the embedded database. */
 const LINES_AT_ONCE = 4_000;
@@ -25,13 +25,13 @@ export class SqlBillBridgeQueries implements BillBridgeQueries {
 
   async previous(scope: Scope, bill: Bill, now: Date): Promise<Bill | undefined> {
     const carriers = sql`${sql.val([...bill.carrierCodes])}::text[]`;
-    const latest = sql`(select b.* from ${billsInScope(scope)} b
+    const { rows } = await sql<{ billPk: string }>`
+      select b.bill_pk as "billPk" from ${billsInScope(scope)} b
       where b.group_number = ${bill.groupNumber} and b.period_from < ${bill.periodFrom}::date and b.carrier_codes && ${carriers}
         and b.division_number is not distinct from ${bill.division?.number ?? null}::text
       order by b.carrier_codes @> ${carriers} and b.carrier_codes <@ ${carriers} desc, b.period_from desc, b.bill_pk
-      limit 1) b`;
-    const { rows } = await selectBills(latest, scope, now).execute(this.db);
-    return rows[0] && toBill(rows[0], showsLocks(scope), now);
+      limit 1`.execute(this.db);
+    return rows[0] && findBill(this.db, scope, rows[0].billPk, now);
   }
 
   async compare(scope: Scope, before: Bill, after: Bill): Promise<Pick<BridgeInput, 'pairs' | 'rates' | 'retro'>> {

@@ -14,7 +14,7 @@ import { countedBills, countedCondition } from '../database/statements/countedBi
 import type { Db } from '../database/Tables';
 import type { KeyList } from '../shared/KeyList';
 import type { BillOrderRequest, BillPageRequest, BillQueries, LinePageRequest, MatchingLines } from './ports';
-import { findBill, type SelectedBill, selectBills, showsLocks, toBill } from './selectBills.sql';
+import { findBill, readBills } from './selectBills.sql';
 import { selectLines } from './selectLines.sql';
 
 const MAX_EVENTS = 500;
@@ -24,7 +24,7 @@ const MAX_CHANGES_PER_EVENT = 100;
 export class SqlBillQueries implements BillQueries {
   constructor(private readonly db: Db) {}
 
-  /** One statement for the page and one for the totals over all pages, in parallel where the engine can. */
+  /** The page, and the totals over all pages, in parallel where the engine can. */
   async search(scope: Scope, request: BillPageRequest, now: Date): Promise<BillPage> {
     const { forPage, forTotals } = await billConditions(this.db, scope, request, request.today);
     const [items, byStatus] = await Promise.all([
@@ -60,11 +60,7 @@ export class SqlBillQueries implements BillQueries {
   }
 
   byKeys(scope: Scope, billPks: readonly string[], now: Date): Promise<readonly Bill[]> {
-    const keys = sql`${sql.val([...billPks])}::text[]`;
-    const rows = sql`(select b.* from ${billsInScope(scope)} b
-      join unnest(${sql.val(billPks.map(groupNumberOf))}::text[], ${keys}) as k (group_number, bill_pk)
-        on k.group_number = b.group_number and k.bill_pk = b.bill_pk) b`;
-    return this.read(rows, sql`array_position(${keys}, b.bill_pk)`, scope, now);
+    return readBills(this.db, scope, billPks, now);
   }
 
   find(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined> {
@@ -125,27 +121,20 @@ export class SqlBillQueries implements BillQueries {
     return inTransaction(this.db, (tx) => withHashJoins(tx, async () => (await history.execute(tx)).rows));
   }
 
-  private pageWhere(
+  /** Reads the keys first: a distributed database cannot look up what belongs to the bills of a page while it is choosing them. */
+  private async pageWhere(
     condition: RawBuilder<SqlBool>,
     scope: Scope,
     request: BillPageRequest,
     now: Date,
   ): Promise<readonly Bill[]> {
-    const { sort, direction, page, size } = request;
-    const rows = sql`(select b.* ${orderedBills(condition, scope, request)} limit ${size} offset ${page * size}) b`;
-    return this.read(rows, billOrder(sort, direction), scope, now);
-  }
-
-  /** The database writes the bills as one JSON text, which is read several times faster than rows of many columns. */
-  private async read(
-    rows: RawBuilder<unknown>,
-    order: RawBuilder<unknown>,
-    scope: Scope,
-    now: Date,
-  ): Promise<readonly Bill[]> {
-    const found = await sql<{ bills: SelectedBill[] | null }>`
-      select json_agg(x) as bills from (${selectBills(rows, scope, now)} order by ${order}) x`.execute(this.db);
-    return (found.rows[0]?.bills ?? []).map((record) => toBill(record, showsLocks(scope), now));
+    const { page, size } = request;
+    const { rows } = await sql<{ billPk: string }>`
+      select b.bill_pk as "billPk" ${orderedBills(condition, scope, request)} limit ${size} offset ${page * size}`.execute(
+      this.db,
+    );
+    const billPks = rows.map(({ billPk }) => billPk);
+    return readBills(this.db, scope, billPks, now);
   }
 
   /** Kept totals, where they answer the request: the same as the totals of the bills. */

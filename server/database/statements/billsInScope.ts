@@ -7,13 +7,33 @@ import { billCondition } from '../conditions';
  * The bills in a caller's scope, as a table expression with the columns of `bills`:
  * unreleased bills only for admins and the issuing carrier, a carrier's bills with the amounts of its own codes.
  *
+ * @param chosen further condition on a table's `group_number` and `bill_pk`. Default: all bills.
  * @source product.md, Rights
  * @source docs/decisions/bills.md#billing-users-and-agents-never-see-unreleased-bills
  */
-export function billsInScope(scope: Scope): RawBuilder<unknown> {
-  if (scope.kind === 'carriers') return billsOfCarriers(scope.carrierCodes);
+export function billsInScope(scope: Scope, chosen: BillChoice = ALL_BILLS): RawBuilder<unknown> {
+  if (scope.kind === 'carriers') return billsOfCarriers(scope.carrierCodes, chosen);
   const reach = billCondition(scope, 'b');
-  return sql`(select b.* from bills b where ${reach} ${seesUnreleased(scope) ? sql`` : sql`and b.status <> 'UNRELEASED'`})`;
+  return sql`(select b.* from bills b where ${reach} and ${chosen('b')}
+    ${seesUnreleased(scope) ? sql`` : sql`and b.status <> 'UNRELEASED'`})`;
+}
+
+/** Condition that selects bills by the `group_number` and `bill_pk` of a table. @param table its name or alias. */
+export type BillChoice = (table: string) => RawBuilder<SqlBool>;
+
+const ALL_BILLS: BillChoice = () => sql<SqlBool>`true`;
+
+/** Bills by their keys. Bills of one group are on one node of a distributed database. */
+export function theseBills(billPks: readonly string[]): BillChoice {
+  const groups = billPks.map(groupNumberOf);
+  const [billPk = '', ...others] = billPks;
+  if (others.length === 0) return (table) => ofBill(table, { billPk });
+  const keys = sql`${sql.val([...billPks])}::text[]`;
+  if (new Set(groups).size === 1)
+    return (table) =>
+      sql<SqlBool>`${sql.ref(`${table}.group_number`)} = ${groups[0]} and ${sql.ref(`${table}.bill_pk`)} = any(${keys})`;
+  return (table) => sql<SqlBool>`(${sql.ref(`${table}.group_number`)}, ${sql.ref(`${table}.bill_pk`)}) in (
+    select * from unnest(${sql.val(groups)}::text[], ${keys}))`;
 }
 
 /**
@@ -22,7 +42,7 @@ export function billsInScope(scope: Scope): RawBuilder<unknown> {
  *
  * @source product.md, Rights
  */
-function billsOfCarriers(carrierCodes: readonly string[]): RawBuilder<unknown> {
+function billsOfCarriers(carrierCodes: readonly string[], chosen: BillChoice): RawBuilder<unknown> {
   const lines = sql`bill_lines l where l.group_number = b.group_number and l.bill_pk = b.bill_pk
     and l.carrier_code = any(${sql.val([...carrierCodes])}::text[])`;
   return sql`(
@@ -35,7 +55,7 @@ function billsOfCarriers(carrierCodes: readonly string[]): RawBuilder<unknown> {
       case when ${IS_WHOLE} then b.changed_line_count else (
         select count(l.reconciled_cents) from ${lines})::integer end as changed_line_count,
       b.released_at, b.reconciled_at, b.mod_date, ''::text as mod_user
-    from ${carrierBills(carrierCodes)} own
+    from ${carrierBills(carrierCodes, chosen)} own
     join bills b on b.group_number = own.group_number and b.bill_pk = own.bill_pk)`;
 }
 
@@ -49,19 +69,19 @@ const IS_WHOLE = sql`cardinality(own.carrier_codes) = cardinality(b.carrier_code
  * @source product.md, Rights; Money, invariant 10
  * @source docs/decisions/bills.md#the-first-carrier-on-a-bill-is-its-issuer
  */
-function carrierBills(carrierCodes: readonly string[]): RawBuilder<unknown> {
+function carrierBills(carrierCodes: readonly string[], chosen: BillChoice): RawBuilder<unknown> {
   const codes = sql`${sql.val([...carrierCodes])}::text[]`;
-  return carrierCodes.length === 1 ? ofOneCarrier(codes) : ofCarriers(codes);
+  return carrierCodes.length === 1 ? ofOneCarrier(codes, chosen) : ofCarriers(codes, chosen);
 }
 
 /** A plain selection, which the planner can read bill by bill in any order. */
-function ofOneCarrier(codes: RawBuilder<unknown>): RawBuilder<unknown> {
+function ofOneCarrier(codes: RawBuilder<unknown>, chosen: BillChoice): RawBuilder<unknown> {
   return sql`(
     select k.*, array[k.carrier_code] as carrier_codes from carrier_bills k
-    where k.carrier_code = any(${codes}) and (k.status <> 'UNRELEASED' or k.is_issuer))`;
+    where k.carrier_code = any(${codes}) and ${chosen('k')} and (k.status <> 'UNRELEASED' or k.is_issuer))`;
 }
 
-function ofCarriers(codes: RawBuilder<unknown>): RawBuilder<unknown> {
+function ofCarriers(codes: RawBuilder<unknown>, chosen: BillChoice): RawBuilder<unknown> {
   return sql`(
     select k.group_number, k.bill_pk, array_agg(k.carrier_code order by k.carrier_code) as carrier_codes,
       min(k.bill_number) as bill_number, min(k.status) as status, min(k.period_from) as period_from, min(k.period_to) as period_to,
@@ -69,16 +89,18 @@ function ofCarriers(codes: RawBuilder<unknown>): RawBuilder<unknown> {
       sum(k.reconciled_cents) as reconciled_cents, sum(k.adjustments_cents) as adjustments_cents,
       sum(k.credits_cents) as credits_cents, sum(k.due_cents) as due_cents, sum(k.paid_cents) as paid_cents,
       sum(k.pending_cents) as pending_cents
-    from carrier_bills k where k.carrier_code = any(${codes}) group by k.group_number, k.bill_pk
+    from carrier_bills k where k.carrier_code = any(${codes}) and ${chosen('k')} group by k.group_number, k.bill_pk
     having bool_or(k.is_issuer) or min(k.status) <> 'UNRELEASED')`;
 }
 
 /**
  * The bills in a caller's scope, as `billsInScope`, with only the columns for counting and filtering: key, number, carriers,
  * status, dates and amounts. Many times faster for a carrier with many bills.
+ *
+ * @param chosen as of `billsInScope`.
  */
-export function billsToCount(scope: Scope): RawBuilder<unknown> {
-  return scope.kind === 'carriers' ? carrierBills(scope.carrierCodes) : billsInScope(scope);
+export function billsToCount(scope: Scope, chosen: BillChoice = ALL_BILLS): RawBuilder<unknown> {
+  return scope.kind === 'carriers' ? carrierBills(scope.carrierCodes, chosen) : billsInScope(scope, chosen);
 }
 
 /** Whether the scope sees unreleased bills of its groups: admins only. Carriers see those they issue. */

@@ -16,18 +16,32 @@ export function isOfDivision(bill: RawBuilder<unknown>, division: RawBuilder<unk
 /**
  * The same, looked up for each bill that the other conditions leave. The planner cannot start from all bills of the division,
  * which it takes for few.
+ *
+ * @param group number of the bill's group.
  */
-export function isFoundInDivision(bill: RawBuilder<unknown>, division: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(select same.division_number from bills same where same.group_number = ${bill}.group_number
+export function isFoundInDivision(
+  bill: RawBuilder<unknown>,
+  division: RawBuilder<unknown>,
+  group: RawBuilder<unknown> = sql`${bill}.group_number`,
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(select same.division_number from bills same where same.group_number = ${group}
     and same.bill_pk = ${bill}.bill_pk) is not distinct from ${division}`;
 }
 
-/** Number and name of the division of a bill; null for bills of the whole group. @param bill alias of `bills` */
-export function divisionOf(bill: string): RawBuilder<BillDivision | null> {
+/**
+ * Number and name of the division of a bill; null for bills of the whole group.
+ *
+ * @param bill alias of `bills`
+ * @param group number of the bill's group.
+ */
+export function divisionOf(
+  bill: string,
+  group: RawBuilder<unknown> = sql.ref(`${bill}.group_number`),
+): RawBuilder<BillDivision | null> {
   const number = sql.ref(`${bill}.division_number`);
   return sql<BillDivision | null>`case when ${number} is not null then (
     select json_build_object('number', own.division_number, 'name', own.name) from divisions own
-    where own.group_number = ${sql.ref(`${bill}.group_number`)} and own.division_number = ${number}) end`;
+    where own.group_number = ${group} and own.division_number = ${number}) end`;
 }
 
 /** Like `divisionOf`, for tables that reference a bill. @param bill alias of a table with `group_number` and `bill_pk` */

@@ -94,12 +94,13 @@ export function shortToleranceOn(day: RawBuilder<unknown>) {
  * Time zone of a payment's group by the rules for the day on which the payment is sent.
  *
  * @param payments name of the table or alias.
+ * @param group number of the payment's group.
  */
-export function paymentTimeZone(payments: string) {
+export function paymentTimeZone(payments: string, group: RawBuilder<unknown> = sql.ref(`${payments}.group_number`)) {
   const column = (name: string) => sql.ref(`${payments}.${name}`);
   return sql<string>`coalesce((
     select c.cutoff_time_zone from group_rule_changes c
-    where c.group_number = ${column('group_number')} and c.undone_at is null
+    where c.group_number = ${group} and c.undone_at is null
       and c.applies_from <= coalesce(${column('scheduled_for')}, ${column('settle_date')})
     order by c.applies_from desc, c.change_pk desc limit 1), ${DEFAULT_CUTOFF.timeZone})`;
 }

@@ -32,8 +32,8 @@ export class SqlBills implements BillRepository {
   constructor(private readonly tx: Tx) {}
 
   async lock(scope: Scope, billPk: string): Promise<LockedBill | undefined> {
-    const rows = await lockBills(this.tx, scope, ofBill('b', { billPk }));
-    return rows[0];
+    const [bill] = await lockBills(this.tx, scope, [billPk]);
+    return bill;
   }
 
   lockHolder(bill: LockedBill, now: Date): Promise<LockHolder | undefined> {

@@ -1,17 +1,30 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
+import { groupNumberOf } from '../../src/domain/bills/Bill';
 import { billCondition } from '../database/conditions';
-import { seesUnreleased } from '../database/statements/billsInScope';
+import { type BillChoice, seesUnreleased, theseBills } from '../database/statements/billsInScope';
 import type { Tx } from '../database/Tables';
 import type { LockedBill } from './ports';
 
 /**
- * Locks the rows of bills until the transaction ends, in the order of their keys, so that two transactions never wait for each
- * other.
+ * Locks the rows of bills until the transaction ends, in the order of groups and keys, so that two transactions never wait for each other.
+ * One statement a group: a distributed database locks rows of one node at a time.
  *
- * @param isChosen condition on `bills b`; bills out of scope, and unreleased bills that the scope does not see, are left out.
+ * @param billPks bills that do not exist or are out of scope, and unreleased bills that the scope does not see, are left out.
  */
-export async function lockBills(tx: Tx, scope: Scope, isChosen: RawBuilder<SqlBool>): Promise<readonly LockedBill[]> {
+export async function lockBills(tx: Tx, scope: Scope, billPks: readonly string[]): Promise<readonly LockedBill[]> {
+  const byGroup = new Map<string, string[]>();
+  for (const billPk of billPks) {
+    const group = groupNumberOf(billPk);
+    byGroup.set(group, [...(byGroup.get(group) ?? []), billPk]);
+  }
+  const locked: LockedBill[] = [];
+  for (const group of [...byGroup.keys()].sort())
+    locked.push(...(await lockChosen(tx, scope, theseBills(byGroup.get(group) ?? []))));
+  return locked;
+}
+
+async function lockChosen(tx: Tx, scope: Scope, chosen: BillChoice): Promise<readonly LockedBill[]> {
   const { rows } = await sql<LockedBill>`
     select b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber", b.status, b.version,
       b.reconcile_policy as "reconcilePolicy", b.billed_cents as "billedCents", b.reconciled_cents as "reconciledCents",
@@ -19,7 +32,7 @@ export async function lockBills(tx: Tx, scope: Scope, isChosen: RawBuilder<SqlBo
       b.paid_cents as "paidCents", b.pending_cents as "pendingCents", b.line_count as "lineCount",
       b.changed_line_count as "changedLineCount"
     from bills b
-    where ${isChosen} and ${billCondition(scope, 'b')}
+    where ${chosen('b')} and ${billCondition(scope, 'b')}
       and (${seesUnreleased(scope)}::boolean or b.status <> 'UNRELEASED')
     order by b.bill_pk for no key update`.execute(tx);
   return rows;

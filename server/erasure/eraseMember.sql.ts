@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { type ErasedRecord, type ErasureText, erasedName, erasedNumber } from '../../src/domain/erasure/MemberErasure';
 import { memberKey } from '../../src/domain/reconciliation/memberKey';
 import { cut } from '../../src/domain/text/cut';
@@ -60,7 +60,7 @@ export async function eraseMember(tx: Tx, member: MemberKey, token: string, now:
   for (const place of TEXT_COLUMNS) texts.push(...(await replaceTexts(tx, identity, place, words)));
   count('texts', texts.length);
   for (const table of MEMBER_TABLES) {
-    await replaceKeys(tx, table, rowsOfMember(table, identity), pseudonym);
+    await replaceKeys(tx, table, identity, pseudonym);
     const { numAffectedRows = 0n } = await sql`
       update ${sql.table(table)} t set member_id = ${pseudonym.number}, member_name = ${pseudonym.name}
       where ${rowsOfMember(table, identity)}`.execute(tx);
@@ -157,7 +157,8 @@ async function replaceTexts(
     const set = changes.map(
       ({ column, is, isJson }) => sql`${sql.ref(column)} = ${is}${sql.raw(isJson ? '::jsonb' : '')}`,
     );
-    await sql`update ${sql.table(table)} set ${sql.join(set)} where ctid = ${row.row}::tid`.execute(tx);
+    await sql`update ${sql.table(table)} set ${sql.join(set)}
+      where group_number = ${identity.groupNumber} and ctid = ${row.row}::tid`.execute(tx);
     found.push(...changes.map(({ was }) => ({ where: label, text: cut(was, SHOWN_CHARACTERS) })));
   }
   return found;
@@ -173,19 +174,14 @@ const UNIQUE_WITHIN: Readonly<Partial<Record<MemberTable, string>>> = {
 };
 
 /** Rewrites the member in keys like `KIND/member/coverage`. Two people of a file may become one, so a number keeps their keys apart. */
-async function replaceKeys(
-  tx: Tx,
-  table: MemberTable,
-  isOfMember: RawBuilder<SqlBool>,
-  { number }: Pseudonym,
-): Promise<void> {
+async function replaceKeys(tx: Tx, table: MemberTable, identity: StoredIdentity, { number }: Pseudonym): Promise<void> {
   const column = KEY_COLUMNS[table];
   if (column === undefined) return;
   const special = specialDataOf(tx);
   const within = sql.raw(UNIQUE_WITHIN[table] ?? 't.ctid::text');
   const { rows } = await sql<{ row: string; key: string; within: string }>`
     select t.ctid::text as row, t.${sql.ref(column)} as key, ${within} as within
-    from ${sql.table(table)} t where ${isOfMember} order by key for update`.execute(tx);
+    from ${sql.table(table)} t where ${rowsOfMember(table, identity)} order by key for update`.execute(tx);
   const used = new Map<string, number>();
   for (const { row, key, within: where } of rows) {
     const parts = special.openText(key).split('/');
@@ -196,7 +192,8 @@ async function replaceKeys(
     const times = (used.get(place) ?? 0) + 1;
     used.set(place, times);
     const after = times === 1 ? person : `${person}~${times}`;
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${after} where ctid = ${row}::tid`.execute(tx);
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${after}
+      where group_number = ${identity.groupNumber} and ctid = ${row}::tid`.execute(tx);
   }
 }
 

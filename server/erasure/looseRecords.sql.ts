@@ -51,29 +51,42 @@ export async function removeLogs(tx: Tx, groupNumber: string, words: MemberWords
     (await removeAbout(
       tx,
       'ui_logs',
+      ['ui_log_pk'],
       "concat_ws(' ', log_message, log_detail, path, page_info, req_body, req_header)",
       words,
     )) +
-    (await removeAbout(tx, 'idempotency_keys', 'answer', words)) +
+    (await removeAbout(tx, 'idempotency_keys', ['user_id', 'idempotency_key'], 'answer', words)) +
     (await replaceInViews(tx, groupNumber, words))
   );
 }
 
-/** @param text an expression for all of a row */
+/**
+ * @param key columns of the primary key
+ * @param text an expression for all of a row
+ */
 async function removeAbout(
   tx: Tx,
   table: 'ui_logs' | 'idempotency_keys',
+  key: readonly string[],
   text: string,
   words: MemberWords,
 ): Promise<number> {
-  const { rows } = await sql<{ row: string; text: string }>`
-    select ctid::text as row, ${sql.raw(text)} as text from ${sql.table(table)}
-    where ${sql.raw(text)} ilike any(${patternsOf(words.ownWords)})`.execute(tx);
-  const about = rows.filter((row) => words.isAbout(row.text, false)).map(({ row }) => row);
-  const { numAffectedRows = 0n } = await sql`
-    delete from ${sql.table(table)} where ctid = any(${sql.val(about)}::tid[])
-      and ${sql.raw(text)} ilike any(${patternsOf(words.ownWords)})`.execute(tx);
-  return Number(numAffectedRows);
+  const isFound = sql`${sql.raw(text)} ilike any(${patternsOf(words.ownWords)})`;
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  const { rows } = await sql<{ text: string } & Record<string, unknown>>`
+    select ${columns}, ${sql.raw(text)} as text from ${sql.table(table)} where ${isFound}`.execute(tx);
+  let removed = 0n;
+  for (const row of rows) {
+    if (!words.isAbout(row.text, false)) continue;
+    const isRow = sql.join(
+      key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
+      sql` and `,
+    );
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where ${isRow} and ${isFound}`.execute(tx);
+    removed += numAffectedRows;
+  }
+  return Number(removed);
 }
 
 async function replaceInViews(tx: Tx, groupNumber: string, words: MemberWords): Promise<number> {

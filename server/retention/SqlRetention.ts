@@ -7,33 +7,47 @@ import type { Db } from '../database/Tables';
 import { newId } from '../shared/newPk';
 import type { FileRule, OldAttachments, OldFiles, OldKind, OldRows, RemovalReport } from './ports';
 
-/** Table and time column of each kind. */
-export const OLD_ROWS: Readonly<Record<OldKind, { readonly table: string; readonly at: string }>> = {
-  uiLogs: { table: 'ui_logs', at: 'add_date' },
-  idempotencyKeys: { table: 'idempotency_keys', at: 'at' },
-  analyticsEvents: { table: 'analytics_events', at: 'add_date' },
-  mails: { table: 'mails', at: 'add_date' },
-  drafts: { table: 'drafts', at: 'expires_at' },
-  providerStorage: { table: 'provider_storage', at: 'expires_at' },
-  invitations: { table: 'invitations', at: 'expires_at' },
-  recentAttempts: { table: 'recent_attempts', at: 'last_at' },
-  notices: { table: 'notices', at: 'at' },
-  sessions: { table: 'sessions', at: 'last_used_at' },
+interface OldTable {
+  readonly table: string;
+  /** The time column. */
+  readonly at: string;
+  /** Columns of the primary key. */
+  readonly key: readonly string[];
+}
+
+/** The table of each kind. */
+export const OLD_ROWS: Readonly<Record<OldKind, OldTable>> = {
+  uiLogs: { table: 'ui_logs', at: 'add_date', key: ['ui_log_pk'] },
+  idempotencyKeys: { table: 'idempotency_keys', at: 'at', key: ['user_id', 'idempotency_key'] },
+  analyticsEvents: { table: 'analytics_events', at: 'add_date', key: ['event_id'] },
+  mails: { table: 'mails', at: 'add_date', key: ['mail_pk'] },
+  drafts: { table: 'drafts', at: 'expires_at', key: ['user_id', 'draft_id'] },
+  providerStorage: { table: 'provider_storage', at: 'expires_at', key: ['kind', 'id'] },
+  invitations: { table: 'invitations', at: 'expires_at', key: ['email'] },
+  recentAttempts: { table: 'recent_attempts', at: 'last_at', key: ['key'] },
+  notices: { table: 'notices', at: 'at', key: ['group_number', 'notice_pk'] },
+  sessions: { table: 'sessions', at: 'last_used_at', key: ['user_id', 'session_id'] },
 };
 
 /** Tables whose rows expire. */
 export const OLD_TABLES: readonly string[] = Object.values(OLD_ROWS).map(({ table }) => table);
 
-/** Deletes the oldest rows first, by an index on the time column, and skips rows locked by another server. */
+/**
+ * Deletes the oldest rows first, by an index on the time column. They are not locked before: of two servers that choose the same rows, one
+ * deletes them and the other finds them gone.
+ */
 export class SqlOldRows implements OldRows {
   constructor(private readonly db: Db) {}
 
   async remove(kind: OldKind, before: Date, most: number): Promise<number> {
-    const { table, at } = OLD_ROWS[kind];
+    const { table, at, key } = OLD_ROWS[kind];
+    const columns = sql.join(key.map((column) => sql.ref(column)));
+    const isOld = sql`${sql.ref(at)} < ${before.toISOString()}::timestamptz`;
     const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${sql.ref(at)} < ${before.toISOString()}::timestamptz
-        order by ${sql.ref(at)} limit ${most} for update skip locked))`.execute(this.db);
+      delete from ${sql.table(table)} where (${columns}) in (
+        select ${columns} from ${sql.table(table)} where ${isOld} order by ${sql.ref(at)} limit ${most}) and ${isOld}`.execute(
+      this.db,
+    );
     return Number(numAffectedRows);
   }
 }
@@ -49,14 +63,14 @@ export class SqlOldFiles implements OldFiles {
 
   async claim(rule: FileRule, before: Date, most: number): Promise<readonly string[]> {
     const isOld = rule === 'unusedFiles' ? UNUSED : MEMBER_FILE;
+    const isClaimed = sql`not file_gone and ${isOld} and mod_date < ${before.toISOString()}::timestamptz`;
     // Leaves `mod_date` unchanged, so that an interrupted run finds the uploads again.
     const { rows } = await sql<{ filePk: string }>`
       update uploads set file_leaving = true, version = version + case when state = 'CHECKED' then 1 else 0 end,
         state = case when state = 'CHECKED' then 'DISCARDED' else state end
       where (owner, upload_pk) in (
-        select owner, upload_pk from uploads
-        where not file_gone and ${isOld} and mod_date < ${before.toISOString()}::timestamptz
-        order by mod_date limit ${most} for update skip locked)
+          select owner, upload_pk from uploads where ${isClaimed} order by mod_date limit ${most})
+        and ${isClaimed}
       returning upload_pk as "filePk"`.execute(this.db);
     return rows.map(({ filePk }) => filePk);
   }

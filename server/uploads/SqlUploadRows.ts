@@ -117,39 +117,50 @@ export function removeSomePending(tx: Tx, filePk: string): Promise<boolean> {
   return removeSome(tx, pendingRows(filePk));
 }
 
-async function removeSome(tx: Tx, [table, condition]: Place): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`delete from ${table} where ctid = any(array(
-    select ctid from ${table} where ${condition} limit ${ROWS_PER_TRANSACTION}))`.execute(tx);
+async function removeSome(tx: Tx, [table, condition, key]: Place): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`delete from ${table} where (${key}) in (
+    select ${key} from ${table} where ${condition} limit ${ROWS_PER_TRANSACTION})`.execute(tx);
   return numAffectedRows > 0n;
 }
 
-/** Tables that hold rows of an upload, and which of their rows; the first is emptied first. */
-type Place = readonly [table: RawBuilder<unknown>, condition: RawBuilder<unknown>];
+/** Tables that hold rows of an upload, which of their rows, and the columns of their keys; the first is emptied first. */
+type Place = readonly [table: RawBuilder<unknown>, condition: RawBuilder<unknown>, key: RawBuilder<unknown>];
+
+const OF_GROUP = sql`group_number, upload_pk, row_no`;
+const OF_OWNER = sql`owner, upload_pk, row_no`;
 
 function placesOf(kind: UploadKind, owner: string, filePk: string): readonly Place[] {
   switch (kind) {
     case 'payrollDeductions':
-      return [[sql`payroll_deductions`, sql`group_number = ${owner} and upload_pk = ${filePk}`]];
+      return [[sql`payroll_deductions`, sql`group_number = ${owner} and upload_pk = ${filePk}`, OF_GROUP]];
     case 'enrolment':
-      return [[sql`enrolments`, sql`group_number = ${owner} and upload_pk = ${filePk}`]];
+      return [[sql`enrolments`, sql`group_number = ${owner} and upload_pk = ${filePk}`, OF_GROUP]];
     case 'continuation':
-      return [[sql`continuation_payments`, sql`group_number = ${owner} and upload_pk = ${filePk}`]];
+      return [[sql`continuation_payments`, sql`group_number = ${owner} and upload_pk = ${filePk}`, OF_GROUP]];
     case 'lockbox':
-      return [[sql`lockbox_items`, sql`owner = ${owner} and upload_pk = ${filePk}`]];
+      return [[sql`lockbox_items`, sql`owner = ${owner} and upload_pk = ${filePk}`, OF_OWNER]];
     case 'setup':
-      return [[sql`setup_rows`, sql`owner = ${owner} and upload_pk = ${filePk}`]];
+      return [[sql`setup_rows`, sql`owner = ${owner} and upload_pk = ${filePk}`, OF_OWNER]];
     case 'opening':
-      return [[sql`opening_rows`, sql`owner = ${owner} and upload_pk = ${filePk}`]];
+      return [[sql`opening_rows`, sql`owner = ${owner} and upload_pk = ${filePk}`, OF_OWNER]];
     case 'people':
-      return [[sql`people_rows`, sql`owner = ${owner} and upload_pk = ${filePk}`]];
+      return [[sql`people_rows`, sql`owner = ${owner} and upload_pk = ${filePk}`, OF_OWNER]];
     case 'carrierBill': {
       const inComing = (column: string) =>
         sql`${sql.ref(column)} = any(array(select ${sql.ref(column)} from coming_bills where upload_pk = ${filePk}))`;
       const ofComing = sql`${inComing('group_number')} and ${inComing('bill_pk')}`;
-      return [pendingRows(filePk), [sql`bill_lines`, ofComing], [sql`bill_keys`, ofComing]];
+      return [
+        pendingRows(filePk),
+        [sql`bill_lines`, ofComing, sql`group_number, bill_pk, line_pk`],
+        [sql`bill_keys`, ofComing, sql`group_number, bill_pk`],
+      ];
     }
   }
 }
 
 /** Rows of a carrier's file that are not lines yet. */
-const pendingRows = (filePk: string): Place => [sql`bill_upload_rows`, sql`upload_pk = ${filePk}`];
+const pendingRows = (filePk: string): Place => [
+  sql`bill_upload_rows`,
+  sql`upload_pk = ${filePk}`,
+  sql`group_number, upload_pk, row_no, period_from`,
+];

@@ -22,7 +22,7 @@ export class SqlReleases implements ReleaseRepository {
   }
 
   lock(scope: Scope, billPks: readonly string[]): Promise<readonly LockedBill[]> {
-    return lockBills(this.tx, scope, isOneOf('b', billPks));
+    return lockBills(this.tx, scope, billPks);
   }
 
   async breaches(bills: readonly LockedBill[]): Promise<ReadonlyMap<string, readonly string[]>> {

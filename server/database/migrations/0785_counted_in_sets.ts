@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely';
 const AMOUNTS = ['billed_cents', 'reconciled_cents', 'adjustments_cents', 'due_cents', 'paid_cents', 'pending_cents'];
 const KEY = ['status', 'period_from', 'due_date', 'is_open'];
 
-const columns = (row: string) => [...KEY, 'bills', ...AMOUNTS].map((column) => `${row}.${column}`).join(', ');
+export const changeColumns = (row: string) =>
+  [...KEY, 'bills', ...AMOUNTS].map((column) => `${row}.${column}`).join(', ');
 
 /** One row for each key whose totals the statement changed. */
 const changed = (owner: readonly string[], isCounted: string) => {
@@ -19,7 +20,7 @@ const changed = (owner: readonly string[], isCounted: string) => {
     having ${['bills', ...AMOUNTS].map((column) => `sum(${column}) <> 0`).join(' or ')})`;
 };
 
-const CHANGED_BILLS = changed(['group_number'], 'true');
+export const CHANGED_BILLS = changed(['group_number'], 'true');
 /** A carrier sees an unreleased bill only if it issues it. */
 const CHANGED_PARTS = changed(['group_number', 'carrier_code'], `(status <> 'UNRELEASED' or is_issuer)`);
 
@@ -33,7 +34,7 @@ const COUNTING = [
        insert into bill_total_changes
        values (c.group_number, (select array['all', 'rep ' || g.rep_id]
            || array(select 'agent ' || a.agent_code from group_agents a where a.group_number = g.group_number order by 1)
-         from groups g where g.group_number = c.group_number), ${columns('c')});
+         from groups g where g.group_number = c.group_number), ${changeColumns('c')});
      end loop;
      return null;
    end $$`,
@@ -41,7 +42,7 @@ const COUNTING = [
    declare c record;
    begin
      for c in select * from ${CHANGED_PARTS} changes loop
-       insert into bill_total_changes values (c.group_number, array['carrier ' || c.carrier_code], ${columns('c')});
+       insert into bill_total_changes values (c.group_number, array['carrier ' || c.carrier_code], ${changeColumns('c')});
      end loop;
      return null;
    end $$`,

@@ -73,42 +73,34 @@ export async function replaceInNotes(db: Db, names: readonly NameToReplace[]): P
   const meant = await withoutMemberNames(db, names);
   const words = meant.map(({ name }) => name);
   if (words.length === 0) return;
-  // One column after the other: changing a note moves its row, which may have another note.
   for (const place of await noteColumns(db)) {
-    for (const { table, column, row, text } of await notesIn(db, place, words, 'lock')) {
-      const changed = withAliases(text, meant);
-      if (changed === text) continue;
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${changed} where ctid = ${row}::tid`.execute(db);
-    }
+    const texts = [...new Set((await notesIn(db, place, words)).map(({ text }) => text))];
+    const changes = texts.map((text) => ({ text, after: withAliases(text, meant) }));
+    const changed = changes.filter(({ text, after }) => after !== text);
+    if (changed.length === 0) continue;
+    // By its text: a row's place in a table says nothing in a distributed database, and notes have keys of many kinds.
+    await sql`update ${sql.table(place.table)} said set ${sql.ref(place.column)} = c.after
+      from ${rowsOf(changed, sql`text text, after text`)} c where said.${sql.ref(place.column)} = c.text`.execute(db);
   }
 }
 
-/** A note with its row's `ctid`, which is valid until the row changes. */
 interface FoundNote extends NoteColumn {
   readonly text: string;
-  readonly row: string;
 }
 
 /** Notes that contain one of the words, ignoring case. */
 export async function findNotes(db: Db, words: readonly string[]): Promise<readonly FoundNote[]> {
   if (words.length === 0) return [];
   const found: FoundNote[] = [];
-  for (const place of await noteColumns(db)) found.push(...(await notesIn(db, place, words, 'read')));
+  for (const place of await noteColumns(db)) found.push(...(await notesIn(db, place, words)));
   return found;
 }
 
-/** @param how `lock` to change them afterwards */
-async function notesIn(
-  db: Db,
-  { table, column }: NoteColumn,
-  words: readonly string[],
-  how: 'read' | 'lock',
-): Promise<readonly FoundNote[]> {
+async function notesIn(db: Db, { table, column }: NoteColumn, words: readonly string[]): Promise<readonly FoundNote[]> {
   const patterns = sql`${sql.val(words.map(containsPattern))}::text[]`;
   const note = sql.ref(column);
-  const { rows } = await sql<{ text: string; row: string }>`
-    select ${note} as text, ctid::text as row from ${sql.table(table)} where ${note} <> '' and ${note} ilike any(${patterns})
-    ${how === 'lock' ? sql`for update` : sql``}`.execute(db);
+  const { rows } = await sql<{ text: string }>`
+    select ${note} as text from ${sql.table(table)} where ${note} <> '' and ${note} ilike any(${patterns})`.execute(db);
   return rows.map((row) => ({ table, column, ...row }));
 }
 
@@ -149,7 +141,7 @@ interface JsonPlace {
 
 const PLACES: readonly JsonPlace[] = [
   { table: 'idempotency_keys', column: 'answer', type: 'text', keys: ['user_id', 'idempotency_key'] },
-  { table: 'uploads', column: 'task', type: 'jsonb', keys: ['upload_pk'] },
+  { table: 'uploads', column: 'task', type: 'jsonb', keys: ['owner', 'upload_pk'] },
   { table: 'saved_views', column: 'parameters', type: 'jsonb', keys: ['view_pk'] },
 ];
 
@@ -173,19 +165,25 @@ async function inMails(db: Db, names: readonly NameToReplace[]): Promise<void> {
   }
 }
 
+/** A value that was changed at the same time is read again. */
 async function inJson(db: Db, names: readonly NameToReplace[], place: JsonPlace): Promise<void> {
   const [table, column] = [sql.table(place.table), sql.ref(place.column)];
   const said = anyOf(names.map(({ name }) => JSON.stringify(name).slice(1, -1)));
-  const { rows } = await sql<{ json: string } & Record<string, string>>`
-    select ${column}::text as json, ${sql.join(place.keys.map((key) => sql.ref(key)))} from ${table}
-    where ${column}::text ilike ${said} for update`.execute(db);
-  for (const { json, ...row } of rows) {
-    const isRow = sql.join(
-      place.keys.map((key) => sql`${sql.ref(key)} = ${row[key]}`),
-      sql` and `,
-    );
-    await sql`update ${table} set ${column} = (${withAliasesInJson(json, names)}::text)::${sql.raw(place.type)}
-      where ${isRow}`.execute(db);
+  for (let isComplete = false; !isComplete; ) {
+    isComplete = true;
+    const { rows } = await sql<{ json: string } & Record<string, string>>`
+      select ${column}::text as json, ${sql.join(place.keys.map((key) => sql.ref(key)))} from ${table}
+      where ${column}::text ilike ${said}`.execute(db);
+    for (const { json, ...row } of rows) {
+      const isRow = sql.join(
+        place.keys.map((key) => sql`${sql.ref(key)} = ${row[key]}`),
+        sql` and `,
+      );
+      const { numAffectedRows } = await sql`
+        update ${table} set ${column} = (${withAliasesInJson(json, names)}::text)::${sql.raw(place.type)}
+        where ${isRow} and ${column}::text = ${json}`.execute(db);
+      if (numAffectedRows === 0n) isComplete = false;
+    }
   }
 }
 

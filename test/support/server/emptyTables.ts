@@ -3,5 +3,6 @@ import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase'
 
 /** Deletes every row of a database made by `openTestDatabase`, leaving the state right after the migrations. */
 export async function emptyTables({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
-  await sql`select testing.empty_tables()`.execute(db);
+  // Citus sends settings of a transaction to other nodes only if a statement started it.
+  await db.transaction().execute((tx) => sql`select testing.empty_tables()`.execute(tx));
 }

@@ -1,0 +1,54 @@
+/**
+ * Plans statements of the server on a Citus cluster, without running them, and prints what Citus refuses. Takes minutes, where running
+ * the server's tests on the cluster takes hours. Record the statements first, on any engine:
+ *
+ *   TEST_STATEMENTS=/tmp/statements.jsonl npx jest test/integration/server/payments
+ *   node test/support/citus/explain-statements.mjs postgres://listbill@127.0.0.1:6391/NAME /tmp/statements.jsonl [/tmp/refused.jsonl]
+ *
+ * The address is that of a distributed database of the same migrations; it may be empty. Planning does not show what fails while a
+ * statement runs: triggers on the nodes, foreign keys, and changes of two kinds of tables in one transaction.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import pg from 'pg';
+
+const [url, file, refusedFile] = process.argv.slice(2);
+if (!url || !file) throw new Error('Give the address of a distributed database and a file of statements.');
+
+const PLANNABLE = /^\s*(?:select|insert|update|delete|with|merge)\b/i;
+/** Reads catalogs or functions of the test database only. */
+const OF_TESTS = /\btesting\.|\bcopies\.|pg_catalog|pg_class|pg_stat|invariants/;
+
+const seen = new Set();
+const uses = readFileSync(file, 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => JSON.parse(line))
+  .filter(({ statement, parameters }) => {
+    const key = statement + JSON.stringify(parameters).replace(/"[^"]*"|\d+/g, '?');
+    return PLANNABLE.test(statement) && !OF_TESTS.test(statement) && !seen.has(key) && seen.add(key);
+  });
+const client = new pg.Client({ connectionString: url });
+await client.connect();
+const refused = [];
+for (const { statement, parameters } of uses) {
+  try {
+    await client.query(`explain ${statement}`, parameters);
+  } catch (error) {
+    refused.push({ code: error.code ?? '', message: error.message.replace(/\d+/g, 'n'), statement });
+  }
+}
+await client.end();
+const texts = new Set(uses.map(({ statement }) => statement));
+const refusedTexts = new Map(refused.map((one) => [one.statement, one]));
+if (refusedFile)
+  writeFileSync(refusedFile, [...refusedTexts.values()].map((one) => `${JSON.stringify(one)}\n`).join(''));
+console.log(`${texts.size} statements, ${refusedTexts.size} refused:`);
+for (const [cause, count] of counted([...refusedTexts.values()].map(({ code, message }) => `${code} ${message}`)))
+  console.log(`${count} × ${cause}`);
+
+/** Values with their number, the most frequent first. */
+function counted(values) {
+  const counts = new Map();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]);
+}

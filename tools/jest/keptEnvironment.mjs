@@ -1,5 +1,9 @@
 import { TestEnvironment } from 'jest-environment-node';
 
+// A worker with nothing open ends without taking its modules and databases apart: that takes longer than Jest waits before it reports
+// and kills a worker that has left something open.
+process.once('exit', () => process.exit());
+
 let kept;
 /** @type {Record<string, string>} */
 let variables;

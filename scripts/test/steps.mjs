@@ -48,23 +48,22 @@ const ELSEWHERE = ['browser', 'accessibility', 'operations', 'upgrades'];
 
 /**
  * `npm test`, in order of priority: the longest steps first, so that none of them is still running when the others are done.
- * Browsers come early and again late: while they are waited for, the processors serve the steps beside them.
+ * Browsers start early: while they are waited for, the processors serve the steps beside them.
  *
  * @type {Step[]}
  */
 export const tests = [
   build,
   {
+    name: 'server-on-postgresql',
+    ...jest('reports/jest-postgresql.json', '--selectProjects', 'server', 'engine'),
+    when: hasPostgreSql,
+  },
+  {
     name: 'browser',
     ...jest('reports/jest-browser.json', '--selectProjects', 'browser'),
     env: { TEST_DATABASE_URL: undefined },
     needs: ['build'],
-  },
-  ...staticChecks,
-  {
-    name: 'server-on-postgresql',
-    ...jest('reports/jest-postgresql.json', '--selectProjects', 'server', 'engine'),
-    when: hasPostgreSql,
   },
   {
     name: 'jest',
@@ -73,6 +72,7 @@ export const tests = [
   },
   { name: 'features-browser', ...cucumber('reports/features/browser.ndjson', '-p', 'browser'), needs: ['build'] },
   { name: 'features', ...cucumber('reports/features/use-case.ndjson') },
+  ...staticChecks,
   { name: 'bundle', command: ['node', 'scripts/check-bundle.mjs'], needs: ['build'] },
   {
     name: 'requirements',

@@ -30,6 +30,7 @@ const KINDS = [
   'writeOffWaiting',
   'deductionsLate',
   'refundReturned',
+  'mentioned',
 ] as const satisfies NoticeKind[];
 const SUMMARY_KINDS = ['pastDue', 'dueSoon', 'billReady'] as const satisfies SummaryKind[];
 const STAGES = [
@@ -138,6 +139,8 @@ export const getNotices = defineCall({
           ),
           /** Missing in answers of earlier versions. */
           refund: v.optional(v.nullable(v.object({ amountCents: centsFromZeroSchema, isReturned: v.boolean() })), null),
+          /** Who mentioned the caller. Missing in answers of earlier versions. */
+          mention: v.optional(v.nullable(v.object({ by: v.string() })), null),
         }),
       ),
       hasMore: v.boolean(),

@@ -41,6 +41,8 @@ const commentsAnswer = v.object({
   ),
   /** Maximum size of an attached file, in bytes. */
   mostAttachmentBytes: v.number(),
+  /** Names that the caller can mention as `@name`: people who read the comments. Missing in answers of earlier versions. */
+  mentionable: v.optional(v.array(v.string()), []),
 });
 
 /** 404 NOT_FOUND, also for a bill out of reach. @source product.md, Calls */

@@ -57,6 +57,52 @@ Feature: Notices
         | reconciler of "Oak Mills" | 0 notices |
         | admin of another rep      | 0 notices |
 
+  Rule: A person who is mentioned in a comment gets a notice until they have answered
+
+    Background:
+      Given a RELEASED bill of $1,200.00 for "Harbor Foods"
+      And the payor of "Harbor Foods" has signed in
+      And the reconciler of "Harbor Foods" has mentioned the payor of "Harbor Foods" on the bill
+
+    @BR-NOT-13 @browser @deep
+    Scenario: The mentioned person gets a notice
+      When the payor of "Harbor Foods" opens the bill
+      Then they see these notices:
+        | notice               | state  |
+        | Mention in a comment | unread |
+
+    @BR-NOT-13
+    Scenario Outline: The <person> gets no notice of another person's mention
+      When the <person> opens the bill
+      Then they see 0 notices
+
+      Examples:
+        | person                       |
+        | viewer of "Harbor Foods"     |
+        | super user of "Harbor Foods" |
+        | admin                        |
+
+    @BR-NOT-13
+    Scenario: An answered mention is done
+      When the payor of "Harbor Foods" comments "It is right" on the bill
+      Then they see 0 notices
+
+    @BR-NOT-13
+    Scenario: A deleted comment mentions no one
+      When the reconciler of "Harbor Foods" deletes the comment
+      Then the payor of "Harbor Foods" sees 0 notices
+
+    @BR-NOT-13 @BR-NOT-06
+    Scenario: A mention is emailed with the night's notices
+      When processing runs for 2026-03-09
+      Then the payor of "Harbor Foods" gets the email "Listbill: mention in a comment"
+
+    @BR-NOT-13
+    Scenario: People of another group cannot be mentioned
+      Given the payor of "Summit Labs" has signed in
+      When the reconciler of "Harbor Foods" mentions the payor of "Summit Labs" on the bill
+      Then the payor of "Summit Labs" sees 0 notices
+
   Rule: Nightly processing reminds of due dates, once
 
     Background:

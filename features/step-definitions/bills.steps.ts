@@ -162,6 +162,19 @@ When(
 );
 
 When(
+  '{person} mention(s)/mentioned {person} on {bill}',
+  async function (this: AppWorld, who: Who, whom: Who, bill: BillName) {
+    const { name } = await this.who(whom);
+    await this.tasks.comments.add(
+      await this.who(who),
+      this.stage.bills.named(bill),
+      `@${name}, is the rate right?`,
+      false,
+    );
+  },
+);
+
+When(
   '{person} comment(s)/commented {string} on {bill} for the carrier',
   async function (this: AppWorld, who: Who, text: string, bill: BillName) {
     await this.tasks.comments.add(await this.who(who), this.stage.bills.named(bill), text, true);

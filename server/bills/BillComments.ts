@@ -1,3 +1,5 @@
+import { decide } from '../../src/domain/access/decide';
+import type { Person } from '../../src/domain/access/Person';
 import { type Attachment, isRemovable, MAX_ATTACHMENTS, restorableUntil } from '../../src/domain/bills/attachments';
 import type { Bill } from '../../src/domain/bills/Bill';
 import {
@@ -7,6 +9,7 @@ import {
   MAX_COMMENTS,
   type NewComment,
 } from '../../src/domain/bills/comments';
+import { MAX_MENTIONABLE, mentionedIn } from '../../src/domain/bills/mentions';
 import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { newPk } from '../shared/newPk';
@@ -28,8 +31,17 @@ export interface StoredComment
   readonly attachments: readonly StoredAttachment[];
 }
 
+/** A person who may be mentioned, with what decides whether they read the bill's comments. */
+export interface MentionableReader {
+  readonly userId: string;
+  readonly name: string;
+  readonly person: Person;
+}
+
 /** A comment to store. */
 export interface CommentToStore extends Pick<StoredComment, 'commentPk' | 'linePk' | 'text' | 'carrierCodes'> {
+  /** Ids of the people whom it mentions. */
+  readonly mentions: readonly string[];
   readonly isFromCarrier: boolean;
   /** The author's key for it; null for none. */
   readonly key: string | null;
@@ -41,7 +53,13 @@ export interface BillCommentStore {
   list(bill: Bill): Promise<readonly StoredComment[]>;
   /** The carrier of a line of the bill, or undefined if there is no such line. */
   carrierOfLine(bill: Bill, linePk: string): Promise<string | undefined>;
-  /** @returns the author's earlier comment with the same key, which is then not stored again; undefined otherwise. */
+  /** Active people with a role in the bill's group, and the authors of its comments, by name. At most `limit`. */
+  people(bill: Bill, limit: number): Promise<readonly MentionableReader[]>;
+  /**
+   * Stores the comment with a notice for each person whom it mentions.
+   *
+   * @returns the author's earlier comment with the same key, which is then not stored again; undefined otherwise.
+   */
   add(bill: Bill, comment: CommentToStore, by: Caller, now: Date): Promise<string | undefined>;
   /** Replaces the text by an empty one and removes the files. */
   markDeleted(bill: Bill, commentPk: string, by: Caller, now: Date): Promise<void>;
@@ -69,7 +87,8 @@ export class BillComments {
   async list(request: BillRequest): Promise<CommentList> {
     const { bill, stored } = await this.visible(request);
     const items = stored.map((comment) => shownComment(bill, comment, request));
-    return { items, mostAttachmentBytes: this.mostAttachmentBytes };
+    const mentionable = (await this.mentionable(request, bill)).map(({ name }) => name);
+    return { items, mostAttachmentBytes: this.mostAttachmentBytes, mentionable: [...new Set(mentionable)] };
   }
 
   /** As `list`, with what only the server may know. @throws Refusal as `list`. */
@@ -102,7 +121,8 @@ export class BillComments {
     // A carrier's bill has only its own codes.
     const carriers = lineCarrier === undefined ? bill.carrierCodes : [lineCarrier];
     const carrierCodes = isFromCarrier || isForCarrier ? carriers : [];
-    const comment = { commentPk: newPk(bill.groupNumber), linePk, text, carrierCodes, isFromCarrier, key };
+    const mentions = await this.mentionedBy(request, bill);
+    const comment = { commentPk: newPk(bill.groupNumber), linePk, text, carrierCodes, isFromCarrier, key, mentions };
     const known = await this.store.add(bill, comment, caller, now);
     const list = await this.list(request);
     const saved = list.items.find(({ commentPk }) => commentPk === (known ?? comment.commentPk));
@@ -126,6 +146,38 @@ export class BillComments {
     }
     await this.store.markDeleted(bill, commentPk, caller, now);
     return this.list(request);
+  }
+
+  /**
+   * People whom the caller can mention: colleagues who read the bill's comments. Carriers mention no one and are not mentioned: they see
+   * what is marked for them.
+   *
+   * @source docs/decisions/notices.md#a-mention-is-a-notice-for-one-person
+   */
+  private async mentionable({ caller, scope, now }: BillRequest, bill: Bill): Promise<readonly MentionableReader[]> {
+    if (scope.kind === 'carriers' || !decide(caller.person, 'comments.write').allowed) return [];
+    const people = await this.store.people(bill, MAX_MENTIONABLE);
+    const reads = await Promise.all(
+      people.map(async ({ userId, name, person }) => {
+        if (userId === caller.userId || name === '') return false;
+        const decision = decide(person, 'comments.read');
+        if (!decision.allowed || decision.scope.kind === 'carriers') return false;
+        if (decision.scope.kind === 'groups' && decision.scope.groupNumbers.includes(bill.groupNumber)) return true;
+        return (await this.bills.find(decision.scope, bill.billPk, now)) !== undefined;
+      }),
+    );
+    return people.filter((_, index) => reads[index]);
+  }
+
+  /** Ids of the people whom a comment mentions. */
+  private async mentionedBy(request: BillRequest & NewComment, bill: Bill): Promise<readonly string[]> {
+    if (!request.text.includes('@')) return [];
+    const people = await this.mentionable(request, bill);
+    const names = mentionedIn(
+      request.text,
+      people.map(({ name }) => name),
+    );
+    return people.filter(({ name }) => names.includes(name)).map(({ userId }) => userId);
   }
 
   private async billOf({ scope, billPk, now }: BillRequest): Promise<Bill> {

@@ -2,9 +2,17 @@ import { sql } from 'kysely';
 import type { Bill } from '../../src/domain/bills/Bill';
 import { inTransaction } from '../database/inTransaction';
 import { ofBill } from '../database/statements/billsInScope';
-import type { Db } from '../database/Tables';
+import type { Db, Tx } from '../database/Tables';
+import { knownPerson, PERSON_COLUMNS, type PersonColumns } from '../identity/SqlCallerDirectory';
+import type { NoticeRepository } from '../notices/ports';
 import type { Caller } from '../shared/Caller';
-import type { BillCommentStore, CommentToStore, StoredAttachment, StoredComment } from './BillComments';
+import type {
+  BillCommentStore,
+  CommentToStore,
+  MentionableReader,
+  StoredAttachment,
+  StoredComment,
+} from './BillComments';
 import { removeAttachments } from './SqlBillAttachments';
 
 type AttachmentRow = Omit<StoredAttachment, 'removed'> & {
@@ -15,7 +23,11 @@ type AttachmentRow = Omit<StoredAttachment, 'removed'> & {
 };
 
 export class SqlBillComments implements BillCommentStore {
-  constructor(private readonly db: Db) {}
+  /** @param noticesIn notices in a transaction */
+  constructor(
+    private readonly db: Db,
+    private readonly noticesIn: (tx: Tx) => Pick<NoticeRepository, 'add'>,
+  ) {}
 
   async list(bill: Bill): Promise<readonly StoredComment[]> {
     const [comments, attachments] = await Promise.all([this.comments(bill), this.attachments(bill)]);
@@ -53,8 +65,41 @@ export class SqlBillComments implements BillCommentStore {
     return rows[0]?.carrier;
   }
 
-  async add(bill: Bill, comment: CommentToStore, by: Caller, now: Date): Promise<string | undefined> {
-    const { numInsertedOrUpdatedRows } = await this.db
+  async people(bill: Bill, limit: number): Promise<readonly MentionableReader[]> {
+    const { rows } = await sql<PersonColumns>`
+      select ${PERSON_COLUMNS} from people
+      where people.status = 'Active' and (
+        exists (select from person_roles own where own.user_id = people.user_id and own.group_number = ${bill.groupNumber})
+        or people.user_id in (select c.by_user_id from bill_comments c where ${ofBill('c', bill)}))
+      order by people.first_name, people.last_name, people.user_id limit ${limit}`.execute(this.db);
+    return rows.map((row) => ({
+      userId: row.user_id,
+      name: `${row.first_name} ${row.last_name}`.trim(),
+      person: knownPerson(row).person,
+    }));
+  }
+
+  add(bill: Bill, comment: CommentToStore, by: Caller, now: Date): Promise<string | undefined> {
+    return inTransaction(this.db, async (tx) => {
+      const known = await this.insert(tx, bill, comment, by, now);
+      if (known !== undefined) return known;
+      const notices = this.noticesIn(tx);
+      const { groupNumber, billPk } = bill;
+      for (const forUserId of comment.mentions) {
+        await notices.add({ kind: 'mentioned', groupNumber, billPk, commentPk: comment.commentPk, forUserId }, now);
+      }
+      return undefined;
+    });
+  }
+
+  private async insert(
+    tx: Tx,
+    bill: Bill,
+    comment: CommentToStore,
+    by: Caller,
+    now: Date,
+  ): Promise<string | undefined> {
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('bill_comments')
       .values({
         group_number: bill.groupNumber,
@@ -74,7 +119,7 @@ export class SqlBillComments implements BillCommentStore {
     if (numInsertedOrUpdatedRows !== 0n) return undefined;
     const { rows } = await sql<{ commentPk: string }>`
       select c.comment_pk as "commentPk" from bill_comments c
-      where ${ofBill('c', bill)} and c.by_user_id = ${by.userId} and c.add_key = ${comment.key}`.execute(this.db);
+      where ${ofBill('c', bill)} and c.by_user_id = ${by.userId} and c.add_key = ${comment.key}`.execute(tx);
     return rows[0]?.commentPk;
   }
 

@@ -44,6 +44,7 @@ import { ReadExpected } from '../expected/ReadExpected';
 import { SqlExpectedQueries } from '../expected/SqlExpectedQueries';
 import { HucreWorkbooks } from '../files/HucreWorkbooks';
 import type { Route } from '../http/Route';
+import { SqlNoticeRecords } from '../notices/SqlNoticeRecords';
 import { SqlPaymentQueries } from '../payments/SqlPaymentQueries';
 import { SqlRemittanceStore } from '../processing/remittances/SqlRemittanceStore';
 import { SqlRateQueries } from '../rates/SqlRates';
@@ -81,7 +82,11 @@ export function composeBills({
   const bills = new SqlBillQueries(db);
   const transactions = new SqlTransactions(db);
   const locks = new SqlBillLocks(db);
-  const comments = new BillComments(bills, new SqlBillComments(db), attachmentLimits.fileBytes);
+  const comments = new BillComments(
+    bills,
+    new SqlBillComments(db, (tx) => new SqlNoticeRecords(tx)),
+    attachmentLimits.fileBytes,
+  );
   const attachments = new BillAttachments(comments, new SqlBillAttachments(db), files, attachmentLimits);
   const bridges = new SqlBillBridgeQueries(db);
   const rules = new ReadBillRules(bills, new SqlRuleQueries(db));

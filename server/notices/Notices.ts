@@ -50,6 +50,7 @@ export function reachOf(person: Person, bills: Scope): NoticeReach {
   };
   return {
     bills,
+    comments: scopeOf('comments.read'),
     payments: scopeOf('payments.read'),
     corrections: scopeOf('corrections.write'),
     register: scopeOf('register.readBalances'),

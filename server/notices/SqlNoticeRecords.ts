@@ -20,6 +20,8 @@ export class SqlNoticeRecords implements NoticeRepository {
         write_off_pk: 'writeOffPk' in notice ? notice.writeOffPk : null,
         refund_pk: 'refundPk' in notice ? notice.refundPk : null,
         credit_no: 'creditNo' in notice ? notice.creditNo : null,
+        comment_pk: 'commentPk' in notice ? notice.commentPk : null,
+        for_user_id: 'forUserId' in notice ? notice.forUserId : null,
         stage: '',
         at: now.toISOString(),
       })

@@ -89,7 +89,7 @@ export class SqlNotices implements NoticeStore {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from (
         select distinct n.group_number, n.bill_pk, n.payment_pk, n.write_off_pk, n.refund_pk,
-          case when n.kind in ('correctionsDue', 'correctionsOverdue') then n.kind end
+          case when n.kind in ('correctionsDue', 'correctionsOverdue', 'mentioned') then n.kind end
         from ${noticesOf(userId, reach)} where ${isSeen(reach)} and r.user_id is null and ${isListedAlone(userId, reach, summed)}
         limit ${MAX_UNREAD}) unread`.execute(this.db);
     return Math.min((rows[0]?.count ?? 0) + summaries.filter(({ isRead }) => !isRead).length, MAX_UNREAD);
@@ -138,6 +138,7 @@ interface NoticeRow {
   readonly disposition: string;
   readonly writeOff: Notice['writeOff'];
   readonly refund: Notice['refund'];
+  readonly mention: Notice['mention'];
   readonly account: { readonly groupNumber: string; readonly bankAccountPk: string } | null;
 }
 
@@ -159,7 +160,9 @@ export async function selectNotices(
       case when w.write_off_pk is not null then
         json_build_object('groupNumber', w.group_number, 'amountCents', w.amount_cents, 'by', w.by_name) end as "writeOff",
       case when k.refund_pk is not null then
-        json_build_object('amountCents', k.amount_cents, 'isReturned', k.return_code is not null) end as refund
+        json_build_object('amountCents', k.amount_cents, 'isReturned', k.return_code is not null) end as refund,
+      (select json_build_object('by', c.by_name) from bill_comments c
+        where c.group_number = n.group_number and c.bill_pk = n.bill_pk and c.comment_pk = n.comment_pk) as mention
     from ${noticesOf(userId, reach)} join groups g on g.group_number = n.group_number
     where ${isSeen(reach)} and ${condition} order by n.at desc, n.notice_pk desc limit ${most}`.execute(db);
   return rows.map(
@@ -202,9 +205,15 @@ export async function selectNotices(
   );
 }
 
+/** Whether the comment of notice `n` still stands, and the person whom it mentions has not commented on the bill since. */
+const IS_UNANSWERED = sql`exists (select from bill_comments c
+      where c.group_number = n.group_number and c.bill_pk = n.bill_pk and c.comment_pk = n.comment_pk and c.deleted_at is null
+        and not exists (select from bill_comments a where a.group_number = c.group_number and a.bill_pk = c.bill_pk
+          and a.by_user_id = n.for_user_id and a.at >= c.at))`;
+
 /** Notices `n` with the bills `b` that a person sees, payments `p`, and the person's marks `r`, as a table expression. */
 function noticesOf(userId: string, { bills }: NoticeReach): RawBuilder<unknown> {
-  return sql`notices n
+  return sql`(select * from notices where for_user_id is null or for_user_id = ${userId}) n
     left join ${billsToCount(bills)} b on b.group_number = n.group_number and b.bill_pk = n.bill_pk
     left join payments p on p.group_number = n.group_number and p.payment_pk = n.payment_pk
     left join register_write_offs w on w.group_number = n.group_number and w.write_off_pk = n.write_off_pk
@@ -220,12 +229,13 @@ function noticesOf(userId: string, { bills }: NoticeReach): RawBuilder<unknown> 
  *
  * @source docs/decisions/notices.md#a-notice-is-listed-until-its-work-is-done
  */
-function isSeen({ bills, payments, corrections, register, refunds }: NoticeReach): RawBuilder<unknown> {
+function isSeen({ bills, comments, payments, corrections, register, refunds }: NoticeReach): RawBuilder<unknown> {
   const isOpenBill = sql`case n.kind when 'billReady' then b.status in ('RELEASED', 'MODIFIED')
     when 'correctionsOverdue' then exists (select from corrections c
       where c.group_number = n.group_number and ${correctionsInScope(corrections)} and ${isOverdue})
     when 'correctionsDue' then exists (select from corrections c
       where ${correctionsInScope(corrections)} and c.group_number = n.group_number and c.correction_pk = any(n.correction_pks) and ${isToSend})
+    when 'mentioned' then ${reachedCondition(comments, 'n.group_number')} and ${IS_UNANSWERED}
     when 'deductionsLate' then ${NOT_PAID_IN_FULL} and ${reachedCondition(register, 'n.group_number')}
     else ${OWED} and ${OPEN} > 0 end`;
   const isOpenPayment = sql`case when n.kind = 'paymentReturned' then coalesce((select bool_or(${OWED} and ${OPEN} > 0)

@@ -16,14 +16,22 @@ import type { Caller } from '../shared/Caller';
  */
 export type NewNotice = { readonly groupNumber: string } & (
   | { readonly kind: 'billReady' | 'correctionsOverdue'; readonly billPk: string }
+  | {
+      readonly kind: 'mentioned';
+      readonly billPk: string;
+      readonly commentPk: string;
+      /** Who is mentioned. */
+      readonly forUserId: string;
+    }
   | { readonly kind: 'writeOffWaiting'; readonly writeOffPk: string }
   | { readonly kind: 'refundReturned'; readonly refundPk: string; readonly creditNo: number }
   | { readonly kind: 'paymentReturned' | 'checkReceived' | 'accountChange'; readonly paymentPk: string }
 );
 
-/** The groups whose bills, payments, and balances a person sees, and whose corrections, write-offs, and refunds the person works on. */
+/** The groups whose bills, comments, payments, and balances a person sees, and whose corrections, write-offs, and refunds the person works on. */
 export interface NoticeReach {
   readonly bills: Scope;
+  readonly comments: Scope;
   readonly payments: Scope;
   readonly corrections: Scope;
   readonly register: Scope;

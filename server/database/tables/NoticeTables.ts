@@ -25,6 +25,9 @@ export interface NoticeTables {
     night: DateOrNull;
     /** First of the last days of the corrections to send; null for other kinds. */
     send_by: DateOrNull;
+    /** The comment that mentions a person, and the person; null for other kinds. */
+    comment_pk: TextOrNull;
+    for_user_id: TextOrNull;
     /** The corrections to send; null for other kinds. */
     correction_pks: ColumnType<readonly string[] | null, readonly string[] | null | undefined>;
   };

@@ -153,6 +153,7 @@ async function deleteOwnedRows(
 ): Promise<void> {
   const ids = sql`any(${sql.val(people.map(({ userId }) => userId))}::text[])`;
   for (const table of OWNED_TABLES) await sql`delete from ${sql.table(table)} where user_id = ${ids}`.execute(db);
+  await sql`delete from notices where for_user_id = ${ids}`.execute(db);
   // Shared views stay: others work with them.
   await sql`delete from saved_views where owner_user_id = ${ids} and audience = 'owner'`.execute(db);
   const emails = people.flatMap((person) => person.emails);

@@ -37,6 +37,8 @@ export interface CommentList {
   readonly items: readonly BillComment[];
   /** Maximum size of an attached file, in bytes. */
   readonly mostAttachmentBytes: number;
+  /** Names of the people whom the reader can mention, sorted. Empty for carriers. */
+  readonly mentionable: readonly string[];
 }
 
 /** A comment to save. */

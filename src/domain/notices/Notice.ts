@@ -21,6 +21,7 @@ export const NOTICE_KINDS = [
   'writeOffWaiting',
   'deductionsLate',
   'refundReturned',
+  'mentioned',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -37,6 +38,7 @@ export const NOTICE_LABELS: Readonly<Record<NoticeKind, string>> = {
   writeOffWaiting: 'Write-off to approve',
   deductionsLate: 'Deductions not paid to the carrier',
   refundReturned: 'Refund returned or rejected',
+  mentioned: 'Mention in a comment',
 };
 
 /** A bill is due soon in the days before its due date, and on it. */
@@ -83,6 +85,8 @@ export interface Notice {
   readonly writeOff: { readonly groupNumber: string; readonly amountCents: Cents; readonly by: string } | null;
   /** The refund whose ACH credit the bank rejected or returned; null for other notices. */
   readonly refund: { readonly amountCents: Cents; readonly isReturned: boolean } | null;
+  /** Who mentioned the reader in a comment on the bill; null for other notices. */
+  readonly mention: { readonly by: string } | null;
 }
 
 /** A person's latest notices. */
@@ -123,6 +127,7 @@ export function noticeText({
   payment,
   writeOff,
   refund,
+  mention,
 }: Omit<Notice, 'noticePk' | 'at' | 'isRead'>): string {
   if (writeOff) {
     const amount = formatCents(writeOff.amountCents);
@@ -134,6 +139,7 @@ export function noticeText({
   }
   if (bill) {
     const of = billName(bill, groupName);
+    if (mention) return `${mention.by} mentioned you in a comment on bill ${of}.`;
     const name = `Bill ${of}`;
     const due = dateText(bill.dueDate);
     if (kind === 'billReady') return `${name} is ready. It is due on ${due}.`;
@@ -175,6 +181,7 @@ const MAILED_BY_DEFAULT: readonly NoticeKind[] = [
   'accountChangeOverdue',
   'writeOffWaiting',
   'deductionsLate',
+  'mentioned',
 ];
 
 /**

@@ -1,6 +1,6 @@
-import type { Notice } from './Notice';
+import type { Notice, NoticeKind } from './Notice';
 
-/** The notices about one thing: a bill, its corrections to send, its overdue corrections, or a payment. */
+/** The notices about one thing: a bill, its corrections to send, its overdue corrections, mentions in its comments, or a payment. */
 export interface NoticeGroup {
   /** Of the thing, for a list. */
   readonly key: string;
@@ -35,7 +35,10 @@ export function groupNotices(items: readonly Notice[]): readonly NoticeGroup[] {
   return [...groups.values()];
 }
 
+/** Kinds about a bill that are a thing of their own: reading about the bill's due date does not do them. */
+const OWN_WORK: readonly NoticeKind[] = ['correctionsDue', 'correctionsOverdue', 'mentioned'];
+
 function thingOf({ noticePk, kind, bill, payment }: Notice): string {
-  if (bill) return `${kind === 'correctionsDue' || kind === 'correctionsOverdue' ? kind : 'bill'} ${bill.billPk}`;
+  if (bill) return `${OWN_WORK.includes(kind) ? kind : 'bill'} ${bill.billPk}`;
   return payment ? `payment ${payment.confirmation}` : noticePk;
 }

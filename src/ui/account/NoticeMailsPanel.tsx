@@ -22,6 +22,7 @@ export function NoticeMailsPanel() {
   const pays = useMay('payments.create');
   const corrects = useMay('corrections.write');
   const paysRefunds = useMay('suspense.change');
+  const readsComments = useMay('comments.read');
   const seesBalances = useMay('register.readBalances');
   const [failed, setFailed] = useState<{ readonly error: unknown; readonly retry: () => void }>();
   const kinds: readonly NoticeKind[] = [
@@ -32,6 +33,7 @@ export function NoticeMailsPanel() {
     ...(pays ? (['paymentReturned', 'accountChange', 'accountChangeOverdue'] as const) : []),
     ...(corrects ? (['correctionsDue', 'correctionsOverdue', 'writeOffWaiting'] as const) : []),
     ...(paysRefunds ? (['refundReturned'] as const) : []),
+    ...(readsComments ? (['mentioned'] as const) : []),
     ...(seesBalances ? (['deductionsLate'] as const) : []),
   ];
   return (

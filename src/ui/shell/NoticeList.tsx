@@ -76,8 +76,8 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
       {items.length + summaries.length === 0 && (
         <p className={styles.quiet}>
           No notices. Bills that are ready, due soon or past due, received checks, returned payments and refunds, and
-          corrections that are to be sent or overdue are listed here, and so are write-offs to approve and deductions
-          that are not paid to the carrier.
+          corrections that are to be sent or overdue are listed here, and so are write-offs to approve, deductions that
+          are not paid to the carrier, and comments that mention you.
         </p>
       )}
       <ul className={styles.list} aria-label="Notices" aria-busy={list.refreshing}>

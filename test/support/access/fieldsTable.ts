@@ -34,7 +34,7 @@ const CARRIER = words(`
   checked differing unchecked withoutClass ageFrom ageRule ageTo className decidedAt effectiveFrom exhibit maxVolumeCents policy proposedAt rate
   cause expectedCents rowCount table tablePk unit reasons why differenceKind duplicateOf effect effectiveDate errorRows evidence expected expectedPk field fileName filePk
   format goodRows headerRow headings installments isDeleted isForCarrier isFromCarrier isOverdue isRead
-  remitOn traceNumber upcoming lateCents lateCount layout linePk lines meaning memberId memberName modUser mostAttachmentBytes notice
+  remitOn traceNumber upcoming lateCents lateCount layout linePk lines meaning memberId memberName mentionable modUser mostAttachmentBytes notice
   noticePk oneTimeCents openCount origin overdueCount owner plan progress reasonCode remittancePk row rows
   age charge correctionsToAnswer credit expectedByAge filesRefused filesToCommit latestRemittance nextRemittance
   remittancesSent remittedByMonth remittedCents cents

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { asyncScheduler } from 'rxjs';
 import { AttachFiles } from '../../../src/application/bills/AttachmentSending';
 import { type BillCommentGateway, BillCommentsQuery } from '../../../src/application/bills/BillCommentsQuery';
@@ -94,6 +94,16 @@ describe('the comments on a bill', () => {
     ]);
   });
 
+  it('writes the name of a person who is chosen to be mentioned, and keeps the text before it', async () => {
+    const { user } = renderPanel([Role.BillingUser]);
+    const box = await screen.findByLabelText<HTMLTextAreaElement>('Comment');
+    await user.type(box, 'Is it right,');
+    await user.click(await screen.findByRole('button', { name: 'Mention' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Bo Diaz' }));
+    expect(box.value).toBe('Is it right, @Bo Diaz ');
+    await waitFor(() => expect(document.activeElement).toBe(box));
+  });
+
   it('repeats a comment whose answer was lost with the same key, and changed ones with another', async () => {
     const lost = () => new ApiError('unanswered', 'UNREACHABLE', 'Network Error');
     const { user, keys } = renderPanel([Role.BillingUser], [lost(), lost()]);
@@ -159,7 +169,7 @@ function renderPanel(roles: readonly Role[], errors: readonly ApiError[] = [], f
   };
   let comments: readonly BillComment[] = [];
   const gateway: BillCommentGateway = {
-    list: async () => ({ items: comments, mostAttachmentBytes: 1024 * 1024 }),
+    list: async () => ({ items: comments, mostAttachmentBytes: 1024 * 1024, mentionable: ['Ann Lee', 'Bo Diaz'] }),
     add: async (_billPk: string, comment: NewComment, key: string) => {
       keys.push(key);
       const failure = failures.shift();

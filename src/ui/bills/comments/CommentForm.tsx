@@ -12,6 +12,7 @@ import { Checkbox, TextInput } from '../../kit/forms/fields';
 import { useMe } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
 import { FilesToAttach } from './CommentAttachments';
+import { MentionMenu } from './MentionMenu';
 
 const useStyles = makeStyles({
   opener: { marginTop: tokens.spacingVerticalL },
@@ -48,6 +49,8 @@ interface CommentFormProps {
   /** Files to attach; undefined until it has started. */
   readonly attaching: AttachmentVisit | undefined;
   readonly mostAttachmentBytes: number;
+  /** Names of the people whom the person can mention. */
+  readonly mentionable: readonly string[];
   readonly onSaved: () => void;
 }
 
@@ -99,10 +102,11 @@ interface FormProps extends CommentFormProps {
 }
 
 /** Adds a comment with files. What is typed stays until it is saved; then its files are sent. */
-function Form({ billPk, lines, attaching, mostAttachmentBytes, onSaved, onDraft, onDone }: FormProps) {
+function Form({ billPk, lines, attaching, mostAttachmentBytes, mentionable, onSaved, onDraft, onDone }: FormProps) {
   const styles = useStyles();
   const textId = useId();
   const optionsId = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
   const announce = useAnnounce();
   const comments = useService(BillCommentsQuery);
   const isCarrier = useMe().user.primaryType === 'carrier';
@@ -117,6 +121,21 @@ function Form({ billPk, lines, attaching, mostAttachmentBytes, onSaved, onDraft,
   const isSaving = stage.kind === 'saving';
   const chosen = attaching?.files.filter(({ commentPk }) => commentPk === null) ?? [];
   const canSave = commentProblem(text) === undefined && linePk !== undefined && !isSaving;
+  const write = (next: string) => {
+    setText(next);
+    onDraft(next.trim() !== '');
+  };
+  const mention = (name: string) => {
+    const at = box.current?.selectionStart ?? text.length;
+    const before = text.slice(0, at);
+    const added = `${before === '' || /\s$/.test(before) ? '' : ' '}@${name} `;
+    write((before + added + text.slice(at)).slice(0, MAX_COMMENT_LENGTH));
+    // After the menu has returned the focus to its button.
+    setTimeout(() => {
+      box.current?.focus();
+      box.current?.setSelectionRange(at + added.length, at + added.length);
+    });
+  };
   async function save(): Promise<void> {
     if (!canSave || linePk === undefined) return;
     setStage({ kind: 'saving' });
@@ -153,16 +172,15 @@ function Form({ billPk, lines, attaching, mostAttachmentBytes, onSaved, onDraft,
         {/* Beside the text area: a label around it would be named by what is typed, too. */}
         <label htmlFor={textId}>Comment</label>
         <textarea
+          ref={box}
           id={textId}
           className={styles.box}
           value={text}
           readOnly={isSaving}
           maxLength={MAX_COMMENT_LENGTH}
-          onChange={({ target }) => {
-            setText(target.value);
-            onDraft(target.value.trim() !== '');
-          }}
+          onChange={({ target }) => write(target.value)}
         />
+        {mentionable.length > 0 && <MentionMenu names={mentionable} isDisabled={isSaving} onChoose={mention} />}
       </div>
       <Field
         label="About a line"

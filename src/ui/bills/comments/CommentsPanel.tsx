@@ -91,12 +91,15 @@ export function CommentsPanel({ billPk, lines }: { billPk: string; lines: readon
         <CommentForm
           {...{ billPk, lines, attaching }}
           mostAttachmentBytes={loaded?.mostAttachmentBytes ?? DEFAULT_MOST_BYTES}
+          mentionable={loaded?.mentionable ?? NO_NAMES}
           onSaved={refresh}
         />
       )}
     </Panel>
   );
 }
+
+const NO_NAMES: readonly string[] = [];
 
 /** The server's default, until the comments are loaded. */
 const DEFAULT_MOST_BYTES = 10 * 1024 * 1024;

@@ -248,6 +248,7 @@ describe('the choice of mails', () => {
       'accountChangeOverdue',
       'writeOffWaiting',
       'deductionsLate',
+      'mentioned',
     ]);
     expect(mailed(false)).toEqual([]);
   });

@@ -9,6 +9,7 @@ import { setupPaths } from '../kit/navigation/setupPaths';
 import type { ChangeFilters } from '../kit/tables/listAddress';
 import { type StackColumn, StackTable } from '../kit/tables/StackTable';
 import { isCompact, useShownColumns } from '../kit/tables/shownColumns';
+import { from } from '../kit/useBreakpoint';
 import { InstantText } from '../kit/values/DateText';
 
 const useStyles = makeStyles({
@@ -21,6 +22,8 @@ const useStyles = makeStyles({
     paddingBlock: tokens.spacingVerticalSNudge,
     listStyleType: 'none',
     overflowWrap: 'anywhere',
+    // Wide enough for an amount or a date: the table scrolls sideways instead of breaking them.
+    [from(1)]: { minWidth: '200px' },
   },
 });
 

@@ -35,6 +35,8 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightRegular,
+    // The row's name does not wrap; a sentence below it would push the amounts out of view.
+    whiteSpace: 'normal',
   },
   totals: { margin: 0, fontWeight: tokens.fontWeightSemibold },
 });

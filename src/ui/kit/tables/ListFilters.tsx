@@ -4,7 +4,14 @@ import { below, useBreakpoint } from '../useBreakpoint';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
-  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: tokens.spacingHorizontalM },
+  bar: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    gap: tokens.spacingHorizontalM,
+    // The filters stay: they say what the printed list is of.
+    '@media print': { '& button': { display: 'none' } },
+  },
   narrowBar: { alignItems: 'flex-end' },
   search: { flexGrow: 1, flexBasis: '220px', maxWidth: '360px', [below(1)]: { maxWidth: 'none', flexBasis: 0 } },
   fields: {

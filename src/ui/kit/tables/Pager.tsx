@@ -7,6 +7,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     justifyContent: 'flex-end',
     gap: tokens.spacingHorizontalM,
+    paddingTop: tokens.spacingVerticalXS,
   },
   range: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
 });

@@ -8,8 +8,8 @@ export const EVIDENCE_FORMATS = ['xlsx', 'pdf'] as const;
 const fileSchema = v.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /**
- * 404 NOT_FOUND, also for a bill out of scope; 409 WRONG_STATUS for a bill that is not reconciled, STALE_VERSION if the bill
- * changes while its evidence is written. The file is named in `content-disposition`.
+ * 404 NOT_FOUND, also for a bill out of scope; 409 WRONG_STATUS for a bill that is not reconciled, LINES_ARCHIVED,
+ * STALE_VERSION if the bill changes while its evidence is written. The file is named in `content-disposition`.
  *
  * @source product.md, Screens: Reconcile
  */
@@ -28,7 +28,7 @@ export const getBillEvidence = defineCall({
 });
 
 /**
- * 404 NOT_FOUND, also for a bill out of scope; 409 STALE_VERSION if the bill changes while the file is written. A carrier gets
+ * 404 NOT_FOUND, also for a bill out of scope; 409 LINES_ARCHIVED, STALE_VERSION if the bill changes while the file is written. A carrier gets
  * the lines of its own codes.
  *
  * @source product.md, Calls

@@ -11,7 +11,7 @@ export const statusChangeBody = v.object({
   note: v.optional(noteSchema, ''),
 });
 
-/** 404 NOT_FOUND; 409 LOCK_LOST, STALE_VERSION, WRONG_STATUS, MONEY_ON_BILL, IS_PROCESSING. */
+/** 404 NOT_FOUND; 409 LOCK_LOST, STALE_VERSION, LINES_ARCHIVED, WRONG_STATUS, MONEY_ON_BILL, IS_PROCESSING. */
 export const unreconcileBill = defineCall({
   method: 'POST',
   path: '/api/bills/:billPk/unreconcile',
@@ -27,6 +27,18 @@ export const revertBill = defineCall({
   operation: 'bills.revert',
   summary: 'Restores a bill to its released amounts.',
   schemas: { params: billParams, body: statusChangeBody, answer: billSchema },
+});
+
+/**
+ * Does nothing if no lines are archived. 404 NOT_FOUND, also for a bill out of scope; 422 FILE_UNREADABLE if the file of the lines is missing
+ * or damaged, and nothing changes.
+ */
+export const bringBackLines = defineCall({
+  method: 'POST',
+  path: '/api/bills/:billPk/archivedLines/bringBack',
+  operation: 'bills.bringBackLines',
+  summary: 'Brings lines of an old bill back that were moved to a file.',
+  schemas: { params: billParams, answer: billSchema },
 });
 
 /** 409 IS_PROCESSING if writes were closed before the first bill; any other failure is in the bill's own result. */

@@ -65,6 +65,8 @@ export const billSchema = v.object({
   lineCount: v.number(),
   memberCount: v.number(),
   changedLineCount: v.number(),
+  /** Unchanged lines of an old bill that were moved to a file; missing if all lines are here. */
+  archivedLines: v.exactOptional(v.object({ count: v.number(), at: timestampSchema })),
   lockedBy: v.nullable(v.object({ userId: v.string(), name: v.string(), since: timestampSchema })),
   releasedAt: v.nullable(timestampSchema),
   reconciledAt: v.nullable(timestampSchema),

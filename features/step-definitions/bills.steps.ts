@@ -35,6 +35,14 @@ Given('these bills for {group}:', SITUATION, async function (this: AppWorld, gro
   await this.stage.createBills(group, billsFrom(bills));
 });
 
+Given('lines of old bills are archived', SITUATION, async function (this: AppWorld) {
+  await this.stage.archiveLines();
+});
+
+When('{person} brings the lines of {bill} back', async function (this: AppWorld, who: Who, bill: BillName) {
+  await this.tasks.bills.bringLinesBack(await this.who(who), this.stage.bills.named(bill));
+});
+
 Given('bills for {group} in every status', SITUATION, async function (this: AppWorld, group: string) {
   await this.stage.billsInEveryStatus(group);
 });

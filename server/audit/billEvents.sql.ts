@@ -22,6 +22,7 @@ interface BillFacts {
 const WITH_SYSTEM_NOTES: ReadonlySet<string> = new Set([
   'expectedAdjustments',
   'corrections',
+  'linesBroughtBack',
   'attachmentAdded',
   'attachmentRemoved',
   'attachmentRestored',

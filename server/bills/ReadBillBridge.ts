@@ -3,6 +3,7 @@ import type { Bill } from '../../src/domain/bills/Bill';
 import { type BillBridge, type BridgeInput, bridgeSteps } from '../../src/domain/bills/bridge';
 import { type Cents, cents, ZERO } from '../../src/domain/money/Cents';
 import { notFound } from '../shared/Refusal';
+import { assertLinesHere } from './assertLinesHere';
 import type { BillQueries } from './ports';
 
 /** Reads what two bills are compared by. */
@@ -22,13 +23,14 @@ export class ReadBillBridge {
     private readonly bridges: BillBridgeQueries,
   ) {}
 
-  /** @throws Refusal NOT_FOUND for a bill that does not exist or is not in scope. */
+  /** @throws Refusal NOT_FOUND for a bill that does not exist or is not in scope; LINES_ARCHIVED for this bill or the previous one. */
   async run(request: { readonly scope: Scope; readonly billPk: string; readonly now: Date }): Promise<BillBridge> {
     const { scope, billPk, now } = request;
     const bill = await this.bills.find(scope, billPk, now);
     if (!bill) throw notFound('bill');
     const previous = await this.bridges.previous(scope, bill, now);
     if (!previous) return { previous: null, beforeCents: ZERO, afterCents: billedAmount(bill), steps: [] };
+    for (const one of [bill, previous]) assertLinesHere(one);
     const compared = await this.bridges.compare(scope, previous, bill);
     const steps = bridgeSteps({ before: previous, after: bill, ...compared });
     return {

@@ -77,7 +77,7 @@ export class SqlBillQueries implements BillQueries {
 
   async lines(scope: Scope, bill: Bill, request: LinePageRequest): Promise<MatchingLines> {
     const condition = lineCondition(scope, bill, request);
-    const isWholeBill = request.q.trim() === '' && !request.changedOnly;
+    const isWholeBill = request.q.trim() === '' && !request.changedOnly && !bill.archivedLines;
     const [items, { total, ...sums }] = await Promise.all([
       selectLines(this.db, sql`where ${condition}`, request),
       // The bill itself has the totals over all its lines.

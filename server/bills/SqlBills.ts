@@ -49,6 +49,11 @@ export class SqlBills implements BillRepository {
     return traceOnReleased(this.tx, bill);
   }
 
+  async hasArchivedLines(bill: LockedBill): Promise<boolean> {
+    const { rows } = await sql`select from archived_lines a where ${ofBill('a', bill)}`.execute(this.tx);
+    return rows.length > 0;
+  }
+
   async removeSnapshot(bill: LockedBill): Promise<void> {
     await sql`delete from bill_line_snapshots s where ${ofBill('s', bill)}`.execute(this.tx);
   }

@@ -12,7 +12,13 @@ import {
 import { getBillDelinquency } from '../../contract/bills/billDelinquency';
 import { exportBillLines, getBillEvidence } from '../../contract/bills/billEvidence';
 import { keepBillLock, releaseBillLock, takeBillLock } from '../../contract/bills/billLocks';
-import { releaseBills, revertBill, unreconcileBill, unreleaseBills } from '../../contract/bills/billStatus';
+import {
+  bringBackLines,
+  releaseBills,
+  revertBill,
+  unreconcileBill,
+  unreleaseBills,
+} from '../../contract/bills/billStatus';
 import { changeBillLines, getBill, getBillHistory, getBillLines, searchBills } from '../../contract/bills/bills';
 import {
   addMemberLinks,
@@ -43,6 +49,7 @@ import { XLSX_MEDIA_TYPE } from '../shared/Workbooks';
 import type { BillAttachments } from './BillAttachments';
 import type { BillComments } from './BillComments';
 import type { ExtendBillLock, ReleaseBillLocks, TakeBillLock } from './BillLocks';
+import type { BringBackLines } from './BringBackLines';
 import type { ChangeBillLines } from './ChangeBillLines';
 import { PDF_MEDIA_TYPE } from './evidence/Documents';
 import type { ExportBillLines } from './evidence/ExportBillLines';
@@ -67,11 +74,12 @@ export interface BillServices {
   readonly revert: RevertBill;
   readonly release: ReleaseBills;
   readonly unrelease: UnreleaseBills;
+  readonly bringBack: BringBackLines;
 }
 
 /** Routes for bills. */
 export function registerBillsRoutes(route: Route, services: BillServices): void {
-  const { bills, bridge, facts, changeLines, reconcile, unreconcile, revert, release, unrelease } = services;
+  const { bills, bridge, facts, changeLines, reconcile, unreconcile, revert, release, unrelease, bringBack } = services;
   const find = async (scope: Scope, billPk: string, now: Date): Promise<Bill> => {
     const bill = await bills.find(scope, billPk, now);
     if (!bill) throw notFound('bill');
@@ -111,6 +119,7 @@ export function registerBillsRoutes(route: Route, services: BillServices): void 
   route(revertBill, ({ caller, scope, params, body, now, today }) =>
     revert.run({ caller, scope, now, today, ...params, ...body }),
   );
+  route(bringBackLines, ({ caller, scope, params, now }) => bringBack.run(scope, params.billPk, caller, now));
   route(releaseBills, async ({ caller, scope, body, now }) => ({
     results: await release.run({ caller, scope, billPks: body.values, now }),
   }));

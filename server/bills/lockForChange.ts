@@ -5,6 +5,7 @@ import { ErrorCode } from '../../src/domain/errors/ErrorCode';
 import type { Caller } from '../shared/Caller';
 import { notFound, Refusal } from '../shared/Refusal';
 import type { Transaction } from '../shared/Transaction';
+import { linesArchived } from './assertLinesHere';
 import { lockLost } from './BillLocks';
 import type { LockedBill } from './ports';
 
@@ -24,7 +25,7 @@ export interface BillChangeRequest {
  * Locks a bill's row for a change. Checks that writes are open, the caller has the editing lock and the latest version, and
  * the bill's status allows the event.
  *
- * @throws Refusal NOT_FOUND; IS_PROCESSING, LOCK_LOST, STALE_VERSION, WRONG_STATUS, MONEY_ON_BILL.
+ * @throws Refusal NOT_FOUND; IS_PROCESSING, LOCK_LOST, STALE_VERSION, WRONG_STATUS, MONEY_ON_BILL, LINES_ARCHIVED.
  * @source docs/decisions/bills.md#changing-a-bill-requires-its-lock-and-its-current-version
  */
 export async function lockForChange(
@@ -42,6 +43,7 @@ export async function lockForChange(
     throw new Refusal(ErrorCode.StaleVersion, message);
   }
   statusAfter(bill, event);
+  if (await tx.bills.hasArchivedLines(bill)) throw linesArchived(bill.billNumber);
   return bill;
 }
 

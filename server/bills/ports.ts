@@ -87,7 +87,7 @@ export interface BillQueries {
   find(scope: Scope, billPk: string, now: Date): Promise<Bill | undefined>;
   /** Numbers of the members with lines on a group's bills in scope. */
   memberIds(scope: Scope, groupNumber: string): Promise<ReadonlySet<string>>;
-  /** In bill order. @param bill returned by `find` for the same scope. */
+  /** In bill order, without archived lines. @param bill returned by `find` for the same scope. */
   lines(scope: Scope, bill: Bill, request: LinePageRequest): Promise<MatchingLines>;
   /** Adjustments in file order. @param bill from `find`, which limits carriers to their own codes */
   adjustments(bill: Bill): Promise<readonly BillAdjustment[]>;
@@ -182,6 +182,8 @@ export interface BillRepository {
   lines(bill: LockedBill, linePks?: readonly string[]): Promise<readonly BillLine[]>;
   /** What someone has left on a released bill, such as 'comments'; undefined if it is as it was released. */
   traceOnReleased(bill: LockedBill): Promise<string | undefined>;
+  /** Whether lines of the bill are in the archive. */
+  hasArchivedLines(bill: LockedBill): Promise<boolean>;
   removeSnapshot(bill: LockedBill): Promise<void>;
   /** Number of lines that differ from the snapshot; undefined if there is none. */
   countSnapshotDifferences(bill: LockedBill): Promise<number | undefined>;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../src/domain/access/Scope';
-import { type Bill, type BillLockHolder, groupNumberOf } from '../../src/domain/bills/Bill';
+import { type ArchivedLines, type Bill, type BillLockHolder, groupNumberOf } from '../../src/domain/bills/Bill';
 import { dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
 import type { BillDivision } from '../../src/domain/divisions/Division';
 import { nextScheduledDay } from '../../src/domain/payments/paymentStatus';
@@ -10,11 +10,13 @@ import { divisionOf, isFoundInDivision } from '../database/statements/divisions'
 import { paymentTimeZone } from '../database/statements/paymentRules';
 import type { Db } from '../database/Tables';
 
-interface BillRow extends Omit<Bill, 'lockedBy' | 'scheduledFor' | 'division'> {
+interface BillRow extends Omit<Bill, 'lockedBy' | 'scheduledFor' | 'division' | 'archivedLines'> {
   /** Null for bills of the whole group. */
   readonly division: BillDivision | null;
   /** When the pending payments that may still be scheduled are sent; null for none. */
   readonly scheduledDays: readonly { readonly day: LocalDate; readonly timeZone: string }[] | null;
+  /** Null if all lines are in the database. */
+  readonly archivedLines: ArchivedLines | null;
   readonly lockUserId: string | null;
   readonly lockSince: string | null;
 }
@@ -58,11 +60,13 @@ function selectBills(
         ${change(scope, sameGroup)} as "changeCents",
         ${pendingUntil(sameGroup)} as "pendingUntil", ${scheduledDays(sameGroup, now)} as "scheduledDays",
         b.line_count as "lineCount", b.member_count as "memberCount", b.changed_line_count as "changedLineCount",
+        case when a.bill_pk is not null then json_build_object('count', a.line_count, 'at', ${isoText('a.archived_at')}) end as "archivedLines",
         l.user_id as "lockUserId", ${isoText('l.since')} as "lockSince",
         ${isoText('b.released_at')} as "releasedAt", ${isoText('b.reconciled_at')} as "reconciledAt", ${isoText('b.mod_date')} as "modDate",
         b.mod_user as "modUser"
       from ${billsInScope(scope, theseBills(billPks))} b
       join groups g on g.group_number = ${sameGroup}
+      left join archived_lines a on a.group_number = ${sameGroup} and a.bill_pk = b.bill_pk
       left join bill_locks l on l.group_number = ${sameGroup} and l.bill_pk = b.bill_pk and l.expires_at > ${now.toISOString()}::timestamptz
     ) x`;
 }
@@ -131,7 +135,7 @@ function scheduledDays(group: RawBuilder<unknown>, now: Date): RawBuilder<unknow
  * @source docs/decisions/bills.md#only-the-group-and-the-back-office-see-who-is-editing-a-bill
  */
 function toBill(row: BillRow, names: ReadonlyMap<string, string>, showsLock: boolean, now: Date): Bill {
-  const { lockUserId, lockSince, scheduledDays: days, reconcilePolicy, division, ...bill } = row;
+  const { lockUserId, lockSince, scheduledDays: days, reconcilePolicy, division, archivedLines, ...bill } = row;
   const holder: BillLockHolder | null =
     lockUserId !== null && lockSince !== null
       ? { userId: lockUserId, name: names.get(lockUserId) ?? '', since: lockSince }
@@ -140,6 +144,7 @@ function toBill(row: BillRow, names: ReadonlyMap<string, string>, showsLock: boo
   return {
     ...bill,
     ...(division && { division }),
+    ...(archivedLines && { archivedLines }),
     ...(showsLock && reconcilePolicy && { reconcilePolicy }),
     lockedBy: showsLock ? holder : null,
     modUser: showsLock ? modUser : '',

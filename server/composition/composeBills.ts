@@ -1,6 +1,7 @@
 import { BillAttachments } from '../bills/BillAttachments';
 import { BillComments } from '../bills/BillComments';
 import { ExtendBillLock, ReleaseBillLocks, TakeBillLock } from '../bills/BillLocks';
+import { BringBackLines } from '../bills/BringBackLines';
 import {
   registerBillCommentsRoutes,
   registerBillLocksRoutes,
@@ -54,7 +55,9 @@ import { ReadDecisionMemory } from '../reconciliation/ReadDecisionMemory';
 import { SqlComparisonQueries } from '../reconciliation/SqlComparisonQueries';
 import { SqlStandingQueries } from '../reconciliation/SqlStandingDecisions';
 import { registerStandingRoutes } from '../reconciliation/standingRoutes';
+import { LineArchive } from '../retention/LineArchive';
 import { SnapshotArchive } from '../retention/SnapshotArchive';
+import { SqlLineRecords } from '../retention/SqlLineRecords';
 import { SqlSnapshotRecords } from '../retention/SqlSnapshotRecords';
 import { ReadBillRules } from '../rules/ReadBillRules';
 import { SqlRetroWindows } from '../rules/SqlRetroWindows';
@@ -113,6 +116,7 @@ export function composeBills({
       revert: new RevertBill(transactions, new SnapshotArchive(new SqlSnapshotRecords(db), files)),
       release: new ReleaseBills(transactions, { isUnavailable: isDatabaseUnavailable, reportFailure: onFailure }),
       unrelease: new UnreleaseBills(transactions),
+      bringBack: new BringBackLines(bills, new LineArchive(new SqlLineRecords(db), files)),
     });
     registerStandingRoutes(route, {
       memory: new ReadDecisionMemory(bills, standing),

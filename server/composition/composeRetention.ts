@@ -1,11 +1,14 @@
 import type { RetentionRule } from '../../src/domain/audit/RetentionRule';
+import { PROCESSING_NAME } from '../../src/domain/processing/RunHistory';
 import { ATTACHMENTS_FOLDER } from '../bills/BillAttachments';
 import type { Config } from '../config/Config';
 import { RemoveErasedFiles } from '../erasure/RemoveErasedFiles';
 import { SqlErasedFiles } from '../erasure/SqlErasures';
+import { ARCHIVES_FOLDER } from '../retention/ArchiveFiles';
+import { LineArchive } from '../retention/LineArchive';
 import { RemoveOldAttachments, RemoveOldFiles, RemoveOldRows, RemoveOrphanedFiles } from '../retention/RemoveOldData';
 import { SealStoredData } from '../retention/SealStoredData';
-import { ARCHIVES_FOLDER } from '../retention/SnapshotArchive';
+import { SqlLineRecords } from '../retention/SqlLineRecords';
 import { SqlOldAttachments, SqlOldFiles, SqlOldRows, SqlRemovalReport } from '../retention/SqlRetention';
 import { SqlSnapshotRecords } from '../retention/SqlSnapshotRecords';
 import { SqlUnsealedRecords } from '../retention/SqlUnsealedRecords';
@@ -40,6 +43,7 @@ export function composeRetention(
   const removeOldAttachments = new RemoveOldAttachments(oldAttachments, files, clock);
   const removeOrphanedFiles = new RemoveOrphanedFiles(records, files, clock);
   const removeErasedFiles = new RemoveErasedFiles(new SqlErasedFiles(db), files, onFailure);
+  const lineArchive = new LineArchive(new SqlLineRecords(db), files);
   const sealStoredData = new SealStoredData(new SqlUnsealedRecords(db), files);
   return async (shouldContinue) => {
     try {
@@ -52,6 +56,10 @@ export function composeRetention(
     await reported('attachments', 1, removeOldAttachments.run(shouldContinue));
     await reported('erasedFiles', null, removeErasedFiles.run(shouldContinue));
     await reported('orphanedFiles', 1, removeOrphanedFiles.run(shouldContinue));
+    // A bill whose payment was returned is worked on again, and a remittance may list its members.
+    await lineArchive.bringBackAll({ isNotPaid: true }, { userId: null, name: PROCESSING_NAME }, clock.now(), (error) =>
+      onFailure?.('archived lines could not be brought back', error),
+    );
     await sealStoredData.run(shouldContinue);
   };
 }

@@ -14,6 +14,7 @@ import { isoText, scopeCondition } from '../database/conditions';
 import { specialDataOf } from '../database/specialData';
 import { fingerprintPurpose } from '../database/statements/erasedMembers';
 import { lockGroup } from '../database/statements/lockGroup';
+import { lockMembers } from '../database/statements/lockMembers';
 import type { Db, Tx } from '../database/Tables';
 import type { Actor } from '../shared/Actor';
 import { newPk } from '../shared/newPk';
@@ -61,8 +62,6 @@ export class SqlErasureQueries implements ErasureQueries {
 }
 
 const TOKEN_BYTES = 4;
-/** First key of the advisory locks on members, which lines that are added share. */
-const MEMBER_LOCKS = 4_180_024;
 
 /** Erasures of members, in one transaction. */
 export class SqlErasures extends SqlErasureQueries implements ErasureRepository {
@@ -77,7 +76,7 @@ export class SqlErasures extends SqlErasureQueries implements ErasureRepository 
     );
     if (rows.length === 0) throw notFound('group');
     await lockGroup(this.tx, groupNumber);
-    await sql`select pg_advisory_xact_lock(${MEMBER_LOCKS}::integer, hashtext(${groupNumber}) & 63)`.execute(this.tx);
+    await lockMembers(this.tx, groupNumber);
   }
 
   async nameOf({ groupNumber, memberId }: MemberKey): Promise<string | undefined> {
@@ -108,7 +107,8 @@ export class SqlErasures extends SqlErasureQueries implements ErasureRepository 
           where u.state in ('READING','CHECKED','COMMITTING') and u.kind not in ('people','setup','lockbox') and (
             u.owner = ${groupNumber} or ${groupNumber} = any(u.group_numbers)
             or (u.state = 'READING' and u.owner in (select carrier_code from group_carriers where group_number = ${groupNumber}))
-          )) as "openUploads"`.execute(this.tx);
+          )) as "openUploads",
+        ${count(sql`archived_lines l where l.group_number = ${groupNumber}`)} as "archivedBills"`.execute(this.tx);
     const [facts] = rows;
     if (!facts) throw new Error('A select without a table returns one row.');
     return facts;

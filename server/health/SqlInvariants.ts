@@ -34,9 +34,14 @@ const BILL_CHECKS: readonly CheckSql[] = [
         then b.bill_pk || ': billed ' || b.billed_cents || ', lines ' || l.billed || '; reconciled ' || b.reconciled_cents
           || ', lines ' || l.reconciled || '; ' || b.line_count || ' lines, found ' || l.lines end as breach
       from bills b left join (
-        select group_number, bill_pk, count(*) as lines, count(reconciled_cents) as changed, sum(billed_cents) as billed,
-          sum(coalesce(reconciled_cents, billed_cents)) as reconciled
-        from bill_lines group by group_number, bill_pk
+        select group_number, bill_pk, sum(lines) as lines, sum(changed) as changed, sum(billed_cents) as billed,
+          sum(reconciled_cents) as reconciled
+        from (
+          select group_number, bill_pk, 1 as lines, (reconciled_cents is not null)::integer as changed, billed_cents,
+            coalesce(reconciled_cents, billed_cents) as reconciled_cents
+          from bill_lines
+          union all select group_number, bill_pk, line_count, 0, billed_cents, billed_cents from archived_lines
+        ) l group by group_number, bill_pk
       ) l using (group_number, bill_pk)`,
   },
   {
@@ -123,7 +128,8 @@ const BILL_CHECKS: readonly CheckSql[] = [
 
 /** Rows of a carrier's file `u` with its lines: a row for several months has several. Counted only if there are more lines than rows. */
 const ROWS_OF_LINES = `(select count(distinct (l.bill_pk, l.file_row)) from bills b join bill_lines l using (group_number, bill_pk)
-  where u.kind = 'carrierBill' and b.upload_pk = u.upload_pk) + (select count(*) from bills b join bill_adjustments a
+  where u.kind = 'carrierBill' and b.upload_pk = u.upload_pk) + coalesce((select sum(l.line_count) from bills b
+  join archived_lines l using (group_number, bill_pk) where u.kind = 'carrierBill' and b.upload_pk = u.upload_pk), 0) + (select count(*) from bills b join bill_adjustments a
   using (group_number, bill_pk) where b.upload_pk = u.upload_pk and a.kind <> 'DEBIT_SUSPENSE')`;
 
 /** Invariants of uploads and the rows they added. @source UPL-1 */

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { PROCESSING_NAME } from '../../src/domain/processing/RunHistory';
+import { counted } from '../../src/domain/text/wording';
 import { type Config, ConfigError } from '../config/Config';
 import { readConfig } from '../config/readConfig';
 import { specialDataOf } from '../database/specialData';
@@ -7,7 +9,9 @@ import type { Db } from '../database/Tables';
 import { openFiles } from '../files/FolderFiles';
 import { DataFolderInUse } from '../files/lockDataFolder';
 import { SealedFiles } from '../files/SealedFiles';
+import { type ArchivedBillFilter, LineArchive, UnusableArchive } from '../retention/LineArchive';
 import { SnapshotArchive } from '../retention/SnapshotArchive';
+import { SqlLineRecords } from '../retention/SqlLineRecords';
 import { SqlSnapshotRecords } from '../retention/SqlSnapshotRecords';
 import { UnusableYearFile } from '../retention/YearFile';
 import { describeError } from '../start/describeError';
@@ -26,7 +30,12 @@ const USAGE = `Choose a command:
   npm run archive -- --before 2024                says how many paid bills ended before 2024 and have their released state, which
                                                   only a revert needs, in the database
   npm run archive -- --before 2024 --apply        moves it to compressed files in the file storage. A bill that is reopened and
-                                                  reverted reads it back. Interrupted, it continues the next time. Back up first.`;
+                                                  reverted reads it back. Interrupted, it continues the next time. Back up first.
+  npm run archive -- --lines --before 2022        says how many unchanged lines of paid bills ended before 2022
+  npm run archive -- --lines --before 2022 --apply  moves them to compressed files as well. Amounts, changed lines, and each member's latest
+                                                  line stay. A manager brings the lines of a bill back on its page
+  npm run archive -- --bring-back --year 2021     brings the lines of all bills that ended in 2021 back
+  npm run archive -- --bring-back --group 104233  brings the lines of all bills of a group back`;
 
 type Work = (config: Config) => Promise<string>;
 
@@ -49,7 +58,7 @@ export async function archiveYears(
     console.log(await work({ ...readConfig(environment), demo: false }));
     return 0;
   } catch (error) {
-    const isPlain = [ConfigError, DataFolderInUse, UnusableYearFile, BackupUnusable].some(
+    const isPlain = [ConfigError, DataFolderInUse, UnusableYearFile, UnusableArchive, BackupUnusable].some(
       (kind) => error instanceof kind,
     );
     console.error(isPlain && error instanceof Error ? error.message : describeError(error));
@@ -60,8 +69,18 @@ export async function archiveYears(
 /** @throws ConfigError with the usage. */
 function workOf(words: readonly string[], folder: string, now: Date): Work {
   const { values, file } = parsed(words, folder);
-  const { before, export: exported, read, bill, apply, unencrypted: mayBePlain } = values;
+  const { before, export: exported, read, bill, apply, lines, year, group, unencrypted: mayBePlain } = values;
   const thisYear = now.getUTCFullYear();
+  if (values['bring-back']) {
+    const isAlone = file === undefined && !apply && !lines && !mayBePlain;
+    if (!isAlone || [before, exported, read, bill].some((one) => one !== undefined)) throw new ConfigError(USAGE);
+    if ((year === undefined) === (group === undefined)) throw new ConfigError(USAGE);
+    const which = group === undefined ? { year: yearOf(year, thisYear) } : { groupNumber: group };
+    return (config) => withDatabase(config, (db) => bringBack(config, db, which, now));
+  }
+  if (year !== undefined || group !== undefined) throw new ConfigError(USAGE);
+  if (lines && (before === undefined || [exported, read, bill].some((one) => one !== undefined)))
+    throw new ConfigError(USAGE);
   if (exported !== undefined && before === undefined && read === undefined && bill === undefined && !apply) {
     const year = yearOf(exported, thisYear - 1);
     return (config) => withDatabase(config, (db) => exportYear(config, db, { year, file, mayBePlain, now }));
@@ -74,6 +93,11 @@ function workOf(words: readonly string[], folder: string, now: Date): Work {
   }
   if (read !== undefined || bill !== undefined) throw new ConfigError(USAGE);
   const day = `${yearOf(before, thisYear)}-01-01`;
+  if (lines) {
+    const oldest = `${yearOf(before, thisYear - 1)}-01-01`;
+    return (config) =>
+      withDatabase(config, (db) => (apply ? archiveLines(config, db, oldest, now) : previewLines(db, oldest)));
+  }
   return (config) => withDatabase(config, (db) => (apply ? archive(config, db, day) : preview(db, day)));
 }
 
@@ -84,6 +108,10 @@ function parsed(words: readonly string[], folder: string) {
     read: text,
     bill: text,
     before: text,
+    'bring-back': { type: 'boolean', default: false },
+    year: text,
+    group: text,
+    lines: { type: 'boolean', default: false },
     apply: { type: 'boolean', default: false },
     unencrypted: { type: 'boolean', default: false },
   } as const;
@@ -107,6 +135,33 @@ async function preview(db: Db, before: string): Promise<string> {
   const { bills, lines } = await new SqlSnapshotRecords(db).count(before);
   if (bills === 0) return 'There is nothing to archive.';
   return `${bills} paid bills with ${lines} lines would be archived. Nothing was changed: add --apply.`;
+}
+
+async function previewLines(db: Db, before: string): Promise<string> {
+  const { bills, lines } = await new SqlLineRecords(db).count(before);
+  if (bills === 0) return 'There are no lines to archive.';
+  return `${counted(lines, 'unchanged line')} of ${counted(bills, 'paid bill')} would be archived. Nothing was changed: add --apply.`;
+}
+
+async function archiveLines(config: Config, db: Db, before: string, now: Date): Promise<string> {
+  const archiving = await lineArchive(config, db);
+  const done = await archiving.run(before, now, (count) => console.log(`  ${counted(count, 'bill')}`));
+  return `Lines of ${counted(done, 'bill')} were archived.`;
+}
+
+async function bringBack(config: Config, db: Db, which: ArchivedBillFilter, now: Date): Promise<string> {
+  const failures: string[] = [];
+  const archiving = await lineArchive(config, db);
+  const done = await archiving.bringBackAll(which, { userId: null, name: PROCESSING_NAME }, now, ({ message }) =>
+    failures.push(message),
+  );
+  return [...failures, `Lines of ${counted(done, 'bill')} were brought back.`].join('\n');
+}
+
+async function lineArchive(config: Config, db: Db): Promise<LineArchive> {
+  const files = await openFiles(config.files);
+  await assertKnownStorage(db, files, config.files);
+  return new LineArchive(new SqlLineRecords(db), new SealedFiles(files, specialDataOf(db)));
 }
 
 async function archive(config: Config, db: Db, before: string): Promise<string> {

@@ -8,10 +8,17 @@ import { cents } from '../../src/domain/money/Cents';
 import { formatCents } from '../../src/domain/money/formatCents';
 import { counted } from '../../src/domain/text/wording';
 import { type Config, ConfigError } from '../config/Config';
+import { specialDataOf } from '../database/specialData';
 import type { Db } from '../database/Tables';
+import { openFiles } from '../files/FolderFiles';
+import { SealedFiles } from '../files/SealedFiles';
+import { BillsWithArchivedLines } from '../retention/BillsWithArchivedLines';
+import { LineArchive } from '../retention/LineArchive';
 import { SqlBillRecords } from '../retention/SqlBillRecords';
+import { SqlLineRecords } from '../retention/SqlLineRecords';
 import {
   type BillRecord,
+  type BillRecords,
   isSame,
   readYear,
   UnusableYearFile,
@@ -50,7 +57,7 @@ export async function exportYear(
   assertMayBePlain(config, mayBePlain);
   const file = given ?? path.join(config.dataDir, 'years', `listbill-${year}.jsonl.gz`);
   if (existsSync(file)) throw new ConfigError(`${file} exists already. Move it, or name another file.`);
-  const records = new SqlBillRecords(db);
+  const records = await billRecords(config, db);
   if ((await records.next(year, undefined, 1)).length === 0) return `No bill ended in ${year}. Nothing was saved.`;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const { key } = config.backup;
@@ -60,6 +67,11 @@ export async function exportYear(
   const megabytes = ((await stat(file)).size / 1e6).toFixed(1);
   const saved = `Saved to ${file} (${megabytes} MB${key ? ', encrypted' : ''}), and read back: ${summaryText(summary)}`;
   return `${saved} The database is unchanged.`;
+}
+
+async function billRecords(config: Config, db: Db): Promise<BillRecords> {
+  const files = new SealedFiles(await openFiles(config.files), specialDataOf(db));
+  return new BillsWithArchivedLines(new SqlBillRecords(db), new LineArchive(new SqlLineRecords(db), files));
 }
 
 async function* compressed(lines: AsyncIterable<string>): AsyncGenerator<Buffer, void, undefined> {
@@ -109,7 +121,7 @@ function summaryText({ year, bills, lines, unpaid, dueCents, paidCents }: YearSu
 
 /** Checks a year's file and compares it with the database. @returns a summary to print @throws UnusableYearFile */
 export async function checkYear(config: Config, db: Db, file: string): Promise<string> {
-  const comparison = new Comparison(new SqlBillRecords(db));
+  const comparison = new Comparison(await billRecords(config, db));
   const summary = await readYear(linesIn(file, config.backup), (record) => comparison.add(record));
   await comparison.compare();
   return [`Saved at ${summary.madeAt}: ${summaryText(summary)}`, comparison.text()].join('\n');
@@ -122,7 +134,7 @@ class Comparison {
   private readonly changed: string[] = [];
   private readonly missing: string[] = [];
 
-  constructor(private readonly records: SqlBillRecords) {}
+  constructor(private readonly records: BillRecords) {}
 
   async add(record: BillRecord): Promise<void> {
     this.waiting.push(record);

@@ -6,6 +6,7 @@ import { MAX_RATE_FINDINGS, type RateFindings } from '../../src/domain/rates/Rat
 import type { AppliedTable } from '../../src/domain/rates/RateTable';
 import { type RateCounts, RateTally } from '../../src/domain/rates/RateTally';
 import { rateCauseText, UNCHECKED_LABELS } from '../../src/domain/rates/rateWords';
+import { assertLinesHere } from '../bills/assertLinesHere';
 import type { BillQueries } from '../bills/ports';
 import { notFound } from '../shared/Refusal';
 import type { BillLineToRate, RateQueries } from './ports';
@@ -33,10 +34,11 @@ export class CheckBillRates {
     private readonly rates: Pick<RateQueries, 'confirmed' | 'linesOf' | 'classes'>,
   ) {}
 
-  /** The bills in scope, in the given order. */
+  /** The bills in scope, in the given order, without bills with archived lines. */
   async run(scope: Scope, billPks: readonly string[], now: Date): Promise<readonly BillRates[]> {
     const found: BillRates[] = [];
-    const bills = await this.bills.byKeys(scope, [...new Set(billPks)], now);
+    const chosen = await this.bills.byKeys(scope, [...new Set(billPks)], now);
+    const bills = chosen.filter(({ archivedLines }) => !archivedLines);
     const tables = await this.rates.confirmed([...new Set(bills.map(({ groupNumber }) => groupNumber))]);
     for (const bill of bills) {
       const tally = new RateTally();
@@ -55,11 +57,12 @@ export class CheckBillRates {
   /**
    * Names the lines of one bill that differ, and why others are not checked.
    *
-   * @throws Refusal NOT_FOUND, also for a bill out of scope
+   * @throws Refusal NOT_FOUND, also for a bill out of scope; LINES_ARCHIVED
    */
   async findings(scope: Scope, billPk: string, now: Date): Promise<RateFindings> {
     const [bill] = await this.bills.byKeys(scope, [billPk], now);
     if (!bill) throw notFound('bill');
+    assertLinesHere(bill);
     const tables = (await this.rates.confirmed([bill.groupNumber])).get(bill.groupNumber) ?? [];
     const tally = new RateTally();
     const lines: RateFindings['lines'][number][] = [];

@@ -14,6 +14,7 @@ import type {
 } from '../../src/domain/reconciliation/ComparisonFacts';
 import type { KnownNumber } from '../../src/domain/reconciliation/people/knownNumbers';
 import { summerStart } from '../../src/domain/rules/SchoolYear';
+import { assertLinesHere } from '../bills/assertLinesHere';
 import type { BillQueries } from '../bills/ports';
 import type { BillBridgeQueries } from '../bills/ReadBillBridge';
 import type { ContinuationQueries } from '../continuation/ports';
@@ -62,11 +63,14 @@ export class ReadComparisonFacts {
     private readonly rates: Pick<RateQueries, 'confirmed' | 'classes'>,
   ) {}
 
-  /** @throws Refusal NOT_FOUND for a bill that does not exist or is not in scope. */
+  /** @throws Refusal NOT_FOUND for a bill that does not exist or is not in scope; LINES_ARCHIVED. */
   async run({ scope, billPk, now, today }: FactsRequest): Promise<ComparisonFacts> {
     const bill = await this.bills.find(scope, billPk, now);
     if (!bill) throw notFound('bill');
-    const previous = await this.bridges.previous(scope, bill, now);
+    assertLinesHere(bill);
+    const latest = await this.bridges.previous(scope, bill, now);
+    // A group that returns after years has nothing to compare with.
+    const previous = latest?.archivedLines ? undefined : latest;
     const compared = previous && (await this.bridges.compare(scope, previous, bill));
     const period = { from: bill.periodFrom, to: bill.periodTo };
     const rules = await this.rules.of(bill);

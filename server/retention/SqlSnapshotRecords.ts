@@ -3,7 +3,8 @@ import { rowsOf } from '../database/bulkStatements';
 import { inTransaction } from '../database/inTransaction';
 import { ofBill } from '../database/statements/billsInScope';
 import type { Db, Tx } from '../database/Tables';
-import type { ArchivableBill, ArchiveRecord, SnapshotLine, SnapshotRecords } from './SnapshotArchive';
+import type { ArchivedRow, ArchiveRecord } from './ArchiveFiles';
+import type { ArchivableBill, SnapshotRecords } from './SnapshotArchive';
 
 /** Snapshots in `bill_line_snapshots`, and which of them are in archives. */
 export class SqlSnapshotRecords implements SnapshotRecords {
@@ -27,8 +28,8 @@ export class SqlSnapshotRecords implements SnapshotRecords {
     return rows;
   }
 
-  async lines(groupNumber: string, billPks: readonly string[]): Promise<readonly SnapshotLine[]> {
-    const { rows } = await sql<{ line: SnapshotLine }>`
+  async lines(groupNumber: string, billPks: readonly string[]): Promise<readonly ArchivedRow[]> {
+    const { rows } = await sql<{ line: ArchivedRow }>`
       select to_jsonb(s)::text as line from bill_line_snapshots s
       where s.group_number = ${groupNumber} and s.bill_pk = any(${sql.val([...billPks])}::text[])
       order by s.bill_pk, s.line_pk`.execute(this.db);
@@ -83,7 +84,7 @@ export class SqlSnapshotRecords implements SnapshotRecords {
     return rows[0];
   }
 
-  restore(billPk: string, { groupNumber, archivePk }: ArchiveRecord, lines: readonly SnapshotLine[]): Promise<void> {
+  restore(billPk: string, { groupNumber, archivePk }: ArchiveRecord, lines: readonly ArchivedRow[]): Promise<void> {
     return inTransaction(this.db, async (tx) => {
       const { numAffectedRows = 0n } = await sql`
         delete from archived_bills b where ${ofBill('b', { billPk })} and b.archive_pk = ${archivePk}`.execute(tx);

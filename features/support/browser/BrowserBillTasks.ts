@@ -239,6 +239,14 @@ export class BrowserBillTasks implements BillTasks {
     );
   }
 
+  async bringLinesBack(person: TestPerson, bill: StageBill): Promise<void> {
+    await this.open(person, bill);
+    const page = await this.users.pageOf(person);
+    await page.getByRole('button', { name: 'Bring back', exact: true }).click();
+    await eitherOf(page.getByRole('alert'), page.getByText('has all its lines again'));
+    await page.getByText('Lines archived on').waitFor({ state: 'detached' });
+  }
+
   async disabledReason(person: TestPerson, step: DisabledStep): Promise<string | undefined> {
     const page = await this.users.pageOf(person);
     const button = page.getByRole('button', { name: OFFERS[step], exact: true });

@@ -111,6 +111,7 @@ export async function startStageServer({
   const backstage = (): Backstage => ({
     db,
     clock,
+    files,
     bankTerms,
     remittanceTerms,
     stepUp,

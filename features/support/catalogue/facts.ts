@@ -45,6 +45,7 @@ export async function readFacts(): Promise<{ people: readonly PersonFact[]; fact
     const backstage = {
       db,
       clock,
+      files: server.files,
       bankTerms: { ...DEFAULT_ACH_TERMS },
       remittanceTerms: { afterDays: 0 },
       stepUp: { rules: undefined },

@@ -1,5 +1,6 @@
 import type { Db } from '../../../server/database/Tables';
 import type { StepUpRules } from '../../../server/security/stepUp';
+import type { FileStorage } from '../../../server/uploads/filePorts';
 import type { AchTerms } from '../../../src/domain/payments/achEntry';
 import type { TestCaller } from '../../../test/support/server/TestCaller';
 import type { TestClock } from '../../../test/support/server/TestClock';
@@ -16,6 +17,8 @@ export interface Backstage {
   readonly db: Db;
   readonly data: TestData;
   readonly clock: TestClock;
+  /** Stored files, encrypted as on a real server. */
+  readonly files: FileStorage;
   /** What the bank lets the office draw; without limits of its own when a scenario starts. */
   readonly bankTerms: BankTerms;
   /** Remits on settlement when a scenario starts. */

@@ -11,6 +11,8 @@ import { composeFirstAdministrator } from '../../../server/composition/composeDi
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { DEMO_SETTING, type DemoSetting } from '../../../server/demo/DemoCalendar';
 import { GrantAdministration } from '../../../server/directory/administrators/Administrators';
+import { LineArchive } from '../../../server/retention/LineArchive';
+import { SqlLineRecords } from '../../../server/retention/SqlLineRecords';
 import type { ProfileField } from '../../../src/domain/account/Profile';
 import { amountOpen } from '../../../src/domain/bills/amountDue';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
@@ -159,6 +161,13 @@ export class Stage {
     for (const { status, due, ...traits } of rows) {
       await this.bill(groupName, status, [{ member: 'Ruth Adler', coverage: 'Medical', billed: due }], traits);
     }
+  }
+
+  /** Moves lines of paid bills of years past to files, as an operator does. */
+  async archiveLines(): Promise<void> {
+    const { db, files, clock } = this.backstage;
+    const now = clock.now();
+    await new LineArchive(new SqlLineRecords(db), files).run(`${now.getUTCFullYear() - 1}-01-01`, now);
   }
 
   /** Creates a bill of each status, the first RELEASED. Paid ones are paid and processed. */

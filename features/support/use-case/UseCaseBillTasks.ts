@@ -9,6 +9,7 @@ import { BillDetail } from '../../../src/application/bills/BillDetail';
 import { BillFiles } from '../../../src/application/bills/BillFiles';
 import { BillStatusChange } from '../../../src/application/bills/BillStatusChange';
 import { BillSummary } from '../../../src/application/bills/BillSummary';
+import { BringBackLines } from '../../../src/application/bills/BringBackLines';
 import { isComplete, type LineSet } from '../../../src/application/bills/billLines';
 import { UnreleaseBill } from '../../../src/application/bills/UnreleaseBill';
 import { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
@@ -16,6 +17,7 @@ import { ExpectedTotals } from '../../../src/application/expected/ExpectedAdjust
 import { PaymentDetail } from '../../../src/application/payments/PaymentList';
 import type { DownloadedFile } from '../../../src/application/shared/DownloadedFile';
 import { amountOpen } from '../../../src/domain/bills/amountDue';
+import { archivedLinesText } from '../../../src/domain/bills/archivedLines';
 import type { Bill } from '../../../src/domain/bills/Bill';
 import type { BillPage } from '../../../src/domain/bills/BillPage';
 import type { BillStatus } from '../../../src/domain/bills/BillStatus';
@@ -61,6 +63,7 @@ export class UseCaseBillTasks implements BillTasks, Shows {
   /** Tile of the bill list about expected adjustments; empty for people without it. */
   private expected = '';
   private delinquency = '';
+  private archived = '';
 
   constructor(private readonly users: UseCaseUsers) {}
 
@@ -143,7 +146,8 @@ export class UseCaseBillTasks implements BillTasks, Shows {
     this.bill = view?.bill.kind === 'loaded' ? view.bill.value : undefined;
     this.loadedLines = view?.lines;
     this.delinquency = await this.delinquencyOf(app);
-    this.change = this.bill && seesLines ? await changeOf(app, this.bill) : '';
+    this.change = this.bill && seesLines && !this.bill.archivedLines ? await changeOf(app, this.bill) : '';
+    this.archived = archivedTextOf(app, this.bill);
     this.reader = person.userId;
     this.lineSearch = '';
   }
@@ -262,6 +266,15 @@ export class UseCaseBillTasks implements BillTasks, Shows {
     else await app.attempt(app.get(BillStatusChange).run(how, read));
   }
 
+  async bringLinesBack(person: TestPerson, bill: StageBill): Promise<void> {
+    const app = await this.users.appOf(person);
+    await this.open(person, bill);
+    if (!app.me || !may(app.me, 'bills.bringBackLines', this.billReadBy(person).groupNumber))
+      throw new Error(`${person.name} is not offered to bring lines back.`);
+    await app.attempt(app.get(BringBackLines).run(this.billReadBy(person)));
+    await this.open(person, bill);
+  }
+
   async disabledReason(person: TestPerson, step: DisabledStep): Promise<string | undefined> {
     if (!(await this.shownSteps(person)).includes(step)) return undefined;
     return stepBlocker(this.billReadBy(person), step, person.userId) ?? '';
@@ -272,7 +285,12 @@ export class UseCaseBillTasks implements BillTasks, Shows {
       ...(this.page?.total === 0 ? [await this.emptyMessage(person)] : []),
       this.expected,
       ...(this.reader === person.userId
-        ? [this.change, this.delinquency, this.bill?.reconcilePolicy ? houseRuleText(this.bill.reconcilePolicy) : '']
+        ? [
+            this.change,
+            this.delinquency,
+            this.archived,
+            this.bill?.reconcilePolicy ? houseRuleText(this.bill.reconcilePolicy) : '',
+          ]
         : []),
     ];
   }
@@ -354,4 +372,10 @@ async function largestPayment(app: UserApp, billPk: string): Promise<string> {
   const [largest] = items;
   if (!largest) throw new Error('The bill has no payment');
   return largest.paymentPk;
+}
+
+/** What the open bill says about archived lines; empty if all are there. */
+function archivedTextOf({ me }: UserApp, bill: Bill | undefined): string {
+  if (!me || !bill?.archivedLines || !may(me, 'bills.readLines')) return '';
+  return archivedLinesText(bill, bill.archivedLines, may(me, 'bills.bringBackLines', bill.groupNumber));
 }

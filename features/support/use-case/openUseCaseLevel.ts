@@ -110,6 +110,7 @@ export async function openUseCaseLevel(): Promise<Level> {
           db: server.db,
           data: new TestData(server.db, server.clock),
           clock: server.clock,
+          files: server.files,
           bankTerms,
           remittanceTerms,
           stepUp,

@@ -1,6 +1,7 @@
 import { lineMatcher } from '../../../src/domain/bills/lineMatcher';
 import { downloadName } from '../../../src/domain/files/downloadName';
 import type { Workbooks } from '../../shared/Workbooks';
+import { assertLinesHere } from '../assertLinesHere';
 import type { BillQueries } from '../ports';
 import { LINE_COLUMNS, lineRow } from './lineSheet';
 import { type BillFileRequest, ofOneVersion, readParts } from './readParts';
@@ -24,11 +25,12 @@ export class ExportBillLines {
     private readonly workbooks: Workbooks,
   ) {}
 
-  /** @throws Refusal as `ofOneVersion`. */
+  /** @throws Refusal as `ofOneVersion`; LINES_ARCHIVED. */
   run({ q, changedOnly, ...request }: ExportBillLinesRequest): Promise<NamedFile> {
     const { bills } = this;
     const isWanted = lineMatcher(q);
     return ofOneVersion(bills, request, async (bill) => {
+      assertLinesHere(bill);
       const parts = readParts(async (part) => {
         const { items } = await bills.lines(request.scope, bill, { ...part, q: '', changedOnly });
         return items;

@@ -11,6 +11,7 @@ import { counted } from '../../../src/domain/text/wording';
 import type { Caller } from '../../shared/Caller';
 import { Refusal } from '../../shared/Refusal';
 import type { SheetRow } from '../../shared/Workbooks';
+import { assertLinesHere } from '../assertLinesHere';
 import type { BillQueries } from '../ports';
 import type { ReadBillBridge } from '../ReadBillBridge';
 import type { DocumentFormat, Documents, DocumentTable } from './Documents';
@@ -127,9 +128,10 @@ export class WriteEvidence {
     private readonly documents: Documents,
   ) {}
 
-  /** @throws Refusal as `ofOneVersion`; WRONG_STATUS for a bill that is not reconciled; TOO_LARGE. */
+  /** @throws Refusal as `ofOneVersion`; WRONG_STATUS for a bill that is not reconciled; LINES_ARCHIVED; TOO_LARGE. */
   run({ format, ...request }: EvidenceRequest & { readonly format: DocumentFormat }): Promise<NamedFile> {
     return ofOneVersion(this.sources.bills, request, async (bill) => {
+      assertLinesHere(bill);
       if (!isReconciled(bill.status)) throw notReconciled(bill);
       const { groupName, groupNumber, periodFrom, carrierCodes, carrierNames, billNumber } = bill;
       const bytes = await this.documents.write(

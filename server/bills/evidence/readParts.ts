@@ -43,6 +43,6 @@ export async function ofOneVersion<File>(
   if (!bill) throw notFound('bill');
   const file = await write(bill);
   const after = await bills.find(scope, billPk, now);
-  if (after?.version === bill.version) return file;
+  if (after?.version === bill.version && after.archivedLines?.at === bill.archivedLines?.at) return file;
   throw new Refusal(ErrorCode.StaleVersion, 'The bill changed while the file was written. Try again.');
 }

@@ -37,6 +37,7 @@ export const TABLE_PLACES: Readonly<Record<keyof Tables, NodePlacement>> = {
   agents: 'reference',
   analytics_events: 'coordinator',
   archived_bills: 'group',
+  archived_lines: 'group',
   archives: 'group',
   audit_entries: 'chain',
   audit_seals: 'chain',

@@ -29,6 +29,7 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   agents: 'deleted',
   analytics_events: 'deleted',
   archived_bills: 'deleted',
+  archived_lines: 'deleted',
   archives: 'deleted',
   audit_entries: { changes: ['seal_no'] },
   audit_seals: 'added',

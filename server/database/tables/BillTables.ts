@@ -126,6 +126,13 @@ export interface BillTables {
   archives: { group_number: string; archive_pk: string; sha256: string; bytes: number; add_date: TimestampOrNow };
   /** Bills whose snapshot is in an archive instead of `bill_line_snapshots`. */
   archived_bills: BillKey & { archive_pk: string; line_count: number };
+  /** Bills whose unchanged lines are in an archive instead of `bill_lines`, with how many and what they add up to. */
+  archived_lines: BillKey & {
+    archive_pk: string;
+    line_count: number;
+    billed_cents: CentsColumn;
+    archived_at: TimestampColumn;
+  };
   bill_adjustments: BillKey & {
     adjustment_pk: string;
     kind: 'RETRO_ADD' | 'RETRO_TERM' | 'TIER' | 'RATE' | 'VOLUME' | 'FEE' | 'CREDIT' | 'CORRECTION' | 'DEBIT_SUSPENSE';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ATTACHMENTS_FOLDER } from '../../bills/BillAttachments';
 import type { FilesConfig } from '../../config/Config';
 import { openFiles } from '../../files/FolderFiles';
-import { ARCHIVES_FOLDER } from '../../retention/SnapshotArchive';
+import { ARCHIVES_FOLDER } from '../../retention/ArchiveFiles';
 import { errorCodeOf } from '../../shared/errorCodeOf';
 import { STORAGE_ID_KEY } from '../../start/fileStorageChecks';
 import { type FileStorage, isKey, UPLOADS_FOLDER } from '../../uploads/filePorts';

@@ -60,6 +60,8 @@ export const POLICY = {
   'comments.write': writeBills(billingUser, admin, carrier),
   'bills.release': write(admin),
   'bills.unrelease': write(manager),
+  /** Lines of old bills that the operator moved to files. */
+  'bills.bringBackLines': write(manager),
   'bills.edit': writeBills(reconciler, admin),
   'bills.reconcile': writeBills(reconciler, admin),
   'bills.unreconcile': writeBills(reconciler, admin),

@@ -22,6 +22,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'comments.write': null,
   'bills.release': 'Release bills',
   'bills.unrelease': 'Unrelease bills',
+  'bills.bringBackLines': null,
   'bills.edit': 'Reconcile bills',
   'bills.reconcile': 'Reconcile bills',
   'bills.unreconcile': 'Reconcile bills',

@@ -43,6 +43,13 @@ export interface BillAdjustment {
   readonly amountCents: Cents;
 }
 
+/** Lines of a bill that are in the archive. The bill's amounts and counts include them. */
+export interface ArchivedLines {
+  readonly count: number;
+  /** ISO timestamp, UTC. */
+  readonly at: string;
+}
+
 /** A bill without its lines. */
 export interface Bill extends Omit<BillMoney, 'reconcilePolicy'> {
   /** The rule of its group; missing for people who may not read rules, such as carriers and agents. */
@@ -79,6 +86,8 @@ export interface Bill extends Omit<BillMoney, 'reconcilePolicy'> {
   readonly memberCount: number;
   /** Number of lines whose reconciled amount differs from the billed one. */
   readonly changedLineCount: number;
+  /** Unchanged lines that were moved to a file; missing if all lines are here. @source BR-ARC-01 */
+  readonly archivedLines?: ArchivedLines;
   /** In the order they were added; missing in lists of bills and in answers of older servers. */
   readonly adjustments?: readonly BillAdjustment[];
   readonly lockedBy: BillLockHolder | null;

@@ -58,6 +58,7 @@ export const BILL_EVENT_LABELS: Readonly<Record<string, string>> = {
   autopayResumed: 'Autopay resumed',
   expectedAdjustments: 'Expected adjustments',
   corrections: 'Corrections',
+  linesBroughtBack: 'Archived lines brought back',
   attachmentAdded: 'File attached',
   attachmentRemoved: 'Attached file removed',
   attachmentRestored: 'Attached file restored',

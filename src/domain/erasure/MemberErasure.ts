@@ -22,6 +22,7 @@ export const ERASURE_BLOCKERS = [
   'OPEN_EXPECTED',
   'CONTINUATION',
   'OPEN_UPLOAD',
+  'ARCHIVED_LINES',
 ] as const;
 export type ErasureBlocker = (typeof ERASURE_BLOCKERS)[number];
 
@@ -143,6 +144,8 @@ export interface ErasureFacts {
   readonly isContinuing: boolean;
   /** File names of uploads of the group, or of a carrier's with lines of it, that are being read, checked, or committed. */
   readonly openUploads: readonly string[];
+  /** Bills of the group with archived lines, which may name the member. */
+  readonly archivedBills: number;
 }
 
 export interface Blocker {
@@ -158,7 +161,7 @@ const NAMED = 3;
  * @source BR-ERA-02 BR-ERA-03 docs/decisions/erasure.md#a-member-is-erased-once-nothing-is-open-and-the-records-are-old-enough
  */
 export function erasureBlockers(facts: ErasureFacts, today: LocalDate, afterMonths: number): readonly Blocker[] {
-  const { openBills, lastMonth, openCorrections, openExpected, isContinuing, openUploads } = facts;
+  const { openBills, lastMonth, openCorrections, openExpected, isContinuing, openUploads, archivedBills } = facts;
   const blockers: Blocker[] = [];
   const add = (code: ErasureBlocker, message: string) => blockers.push({ code, message });
   if (openBills.length > 0) {
@@ -183,6 +186,10 @@ export function erasureBlockers(facts: ErasureFacts, today: LocalDate, afterMont
   if (isContinuing) add('CONTINUATION', 'This member is a continuation payer. End the continuation first.');
   if (openUploads.length > 0) {
     add('OPEN_UPLOAD', `${listed(openUploads, 'Files still open:')}. Commit or discard them first.`);
+  }
+  if (archivedBills > 0) {
+    const which = `Lines of ${counted(archivedBills, 'older bill')} of this group are archived and may name this member.`;
+    add('ARCHIVED_LINES', `${which} Ask your system administrator to bring them back.`);
   }
   return blockers;
 }

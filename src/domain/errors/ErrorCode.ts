@@ -4,7 +4,7 @@
  * - 400 BAD_REQUEST: the call is malformed; `problems` says where.
  * - 401 UNAUTHENTICATED, TOKEN_REVOKED, STEP_UP_NEEDED · 403 FORBIDDEN, WRONG_USER, NOT_ACTIVE, SECOND_FACTOR_NEEDED
  * - 404 NOT_FOUND: does not exist, or is outside the caller's scope.
- * - 409 BILL_LOCKED, LOCK_LOST, STALE_VERSION, IS_PROCESSING, KEY_IN_FLIGHT, WRONG_STATUS, MONEY_ON_BILL, EMAIL_TAKEN
+ * - 409 BILL_LOCKED, LOCK_LOST, STALE_VERSION, IS_PROCESSING, KEY_IN_FLIGHT, WRONG_STATUS, MONEY_ON_BILL, LINES_ARCHIVED, EMAIL_TAKEN
  * - 413 TOO_LARGE · 415 FILE_TYPE
  * - 422 the request is understood and refused: DISCREPANCIES_OPEN, REASON_MISSING, NOT_PAYABLE, KEY_REUSED …
  * - 423 ON_HOLD: nightly processing only.
@@ -34,6 +34,8 @@ export const ErrorCode = {
   ReasonMissing: 'REASON_MISSING',
   DiscrepanciesOpen: 'DISCREPANCIES_OPEN',
   NoRevertData: 'NO_REVERT_DATA',
+  /** Lines of the bill are in the archive. A manager brings them back. */
+  LinesArchived: 'LINES_ARCHIVED',
   InvariantBroken: 'INVARIANT_BROKEN',
   NotPayable: 'NOT_PAYABLE',
   /** An amount that one ACH entry cannot carry. */

@@ -6,6 +6,7 @@ import { BillDetail } from '../../application/bills/BillDetail';
 import { BillFileGateway, BillFiles } from '../../application/bills/BillFiles';
 import { BillLock } from '../../application/bills/BillLock';
 import { BillStatusChange } from '../../application/bills/BillStatusChange';
+import { BringBackLines, LineArchiveGateway } from '../../application/bills/BringBackLines';
 import { MemberGateway, MemberQuery } from '../../application/bills/MemberQuery';
 import { BillGateway, BillLockGateway, BillStatusGateway } from '../../application/bills/ports';
 import { UnreleaseBill, UnreleaseGateway } from '../../application/bills/UnreleaseBill';
@@ -32,6 +33,7 @@ import {
   HttpBillLockGateway,
   HttpBillStatusGateway,
   HttpCloseShortGateway,
+  HttpLineArchiveGateway,
   HttpMemberGateway,
   HttpReceivedCheckGateway,
   HttpUnreleaseGateway,
@@ -75,6 +77,8 @@ export const billModule = slice<Core | Provides<typeof billsModule>>()(({ bind }
   provideUseCase(bind, BillStatusChange, [BillStatusGateway, BillLock]);
   provideAdapter(bind, UnreleaseGateway, HttpUnreleaseGateway, [ApiClient]);
   provideUseCase(bind, UnreleaseBill, [UnreleaseGateway, BillGateway]);
+  provideAdapter(bind, LineArchiveGateway, HttpLineArchiveGateway, [ApiClient]);
+  provideUseCase(bind, BringBackLines, [LineArchiveGateway]);
   provideAdapter(bind, ZeroPaymentGateway, HttpZeroPaymentGateway, [ApiClient]);
   provideUseCase(bind, CloseWithZeroPayment, [ZeroPaymentGateway, BillGateway, NewKey]);
   provideAdapter(bind, CloseShortGateway, HttpCloseShortGateway, [ApiClient]);

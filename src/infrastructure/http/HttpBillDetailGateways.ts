@@ -2,7 +2,7 @@ import { getBillBridge } from '../../../contract/bills/billBridge';
 import { getBillDelinquency } from '../../../contract/bills/billDelinquency';
 import { exportBillLines, getBillEvidence } from '../../../contract/bills/billEvidence';
 import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/bills/billLocks';
-import { revertBill, unreconcileBill, unreleaseBills } from '../../../contract/bills/billStatus';
+import { bringBackLines, revertBill, unreconcileBill, unreleaseBills } from '../../../contract/bills/billStatus';
 import { reconcileBill } from '../../../contract/bills/reconcileBill';
 import { closeShort, previewCloseShort } from '../../../contract/closeShort';
 import { listReceivedChecks } from '../../../contract/deposits';
@@ -12,6 +12,7 @@ import { zeroPayBill } from '../../../contract/zeroPayments';
 import type { BillBridgeGateway } from '../../application/bills/BillBridgeQuery';
 import type { BillDelinquencyGateway } from '../../application/bills/BillDelinquencyQuery';
 import type { BillFileGateway, EvidenceFormat, LineFilter } from '../../application/bills/BillFiles';
+import type { LineArchiveGateway } from '../../application/bills/BringBackLines';
 import type { MemberGateway } from '../../application/bills/MemberQuery';
 import type { BillLockGateway, BillStatusGateway, ReconcileComparison, UnderLock } from '../../application/bills/ports';
 import type { UnreleaseGateway } from '../../application/bills/UnreleaseBill';
@@ -151,6 +152,14 @@ export class HttpUnreleaseGateway implements UnreleaseGateway {
   async unrelease(billPk: string): Promise<{ readonly ok: boolean; readonly message: string }> {
     const { results } = await this.api.call(unreleaseBills, { body: { values: [billPk] } });
     return results[0] ?? { ok: false, message: '' };
+  }
+}
+
+export class HttpLineArchiveGateway implements LineArchiveGateway {
+  constructor(private readonly api: ApiClient) {}
+
+  bringBack(billPk: string): Promise<Bill> {
+    return this.api.call(bringBackLines, { params: { billPk } });
   }
 }
 

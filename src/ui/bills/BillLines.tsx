@@ -77,6 +77,7 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
   const isNarrowed = wanted !== '' || onlyDifferences;
   // After a failure, the number of lines is known from the bill only.
   const total = lines && lines.error === undefined ? lines.total : bill.lineCount;
+  const hasNothing = isNarrowed ? lines && isComplete(lines) : !bill.archivedLines;
   const matches = found.length === 1 ? '1 line matches' : `${counted(found.length, 'line')} match`;
   useEffect(() => {
     if (isNarrowed) announce(matches);
@@ -106,7 +107,7 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
           onExport={() => files.lines(bill.billPk, { search: wanted, onlyDifferences })}
         />
         <span className={styles.count}>
-          {isNarrowed
+          {isNarrowed || bill.archivedLines
             ? `${found.length.toLocaleString('en-US')} of ${counted(bill.lineCount, 'line')}`
             : counted(total, 'line')}
           {lines && !isComplete(lines) && lines.error === undefined && ' · loading the rest …'}
@@ -128,7 +129,7 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
           amountLabel={isReconciled(bill.status) ? 'Reconciled' : 'With changes'}
         />
       )}
-      {lines && lines.error === undefined && found.length === 0 && (isComplete(lines) || !isNarrowed) && (
+      {lines && lines.error === undefined && found.length === 0 && hasNothing && (
         <Nothing
           isNarrowed={isNarrowed}
           onClear={() => {

@@ -21,6 +21,7 @@ import { paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
 import { instantText, monthText } from '../kit/values/DateText';
+import { ArchivedLinesNote } from './ArchivedLinesNote';
 import { AutopayNote } from './AutopayNote';
 import { BillActions } from './BillActions';
 import { BillBridgePanel } from './BillBridgePanel';
@@ -71,6 +72,7 @@ function BillOf({ billPk }: { billPk: string }) {
     );
   }
   const { value, refreshError } = bill;
+  const hasAllLines = seesLines && !value.archivedLines;
   return (
     <div className={styles.root}>
       <PageHeader
@@ -93,8 +95,11 @@ function BillOf({ billPk }: { billPk: string }) {
       <BillHead bill={value} />
       {seesAutopay && AUTOPAY_STATUSES.includes(value.status) && <AutopayNote bill={value} />}
       {isLate(value) && <DelinquencyNote bill={value} />}
-      {seesLines && <BillBridgePanel bill={value} />}
-      {seesLines && seesRates && <BillRatesPanel bill={value} />}
+      {seesLines && value.archivedLines && (
+        <ArchivedLinesNote bill={value} archived={value.archivedLines} onChanged={refresh} />
+      )}
+      {hasAllLines && <BillBridgePanel bill={value} />}
+      {hasAllLines && seesRates && <BillRatesPanel bill={value} />}
       {seesLines ? (
         <BillLines bill={value} lines={lines} onRetry={refresh} />
       ) : (

@@ -110,6 +110,8 @@ export const BILL_CALLS: readonly MatrixCall[] = [
 
   cell(billStatus.unreleaseBills, 'list', 'unrelease', ({ unreleasedPk }) => ({ body: { values: [unreleasedPk] } })),
 
+  cell(billStatus.bringBackLines, 'key', 'unrelease', ({ billPk }) => ({ params: { billPk } })),
+
   cell(billChanges.getLargestBillChanges, 'list', 'see', () => ({})),
 
   cell(billLocks.takeBillLock, 'key', 'lock', ({ billPk }) => ({ body: { billPk } })),

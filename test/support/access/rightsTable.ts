@@ -179,6 +179,7 @@ export const TABLE = {
     'uploads.opening',
     'bills.closeShort',
     'bills.unrelease',
+    'bills.bringBackLines',
     'members.erase',
     'members.readErasures',
     'processing.results',

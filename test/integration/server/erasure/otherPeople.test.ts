@@ -256,3 +256,14 @@ it('names archives of released states to review', async () => {
     expect.stringContaining(`The archive ${world.group}.a1 has notes on released lines of 1 bill of`),
   ]);
 });
+
+it('refuses while lines of the group are archived, which may name the member', async () => {
+  const world = await formerMember(server);
+  const archive = { group_number: world.group, archive_pk: `${world.group}.a1` };
+  await insert('archives', { ...archive, sha256: '0'.repeat(64), bytes: 1 });
+  const lines = { ...archive, bill_pk: world.billPk, line_count: 1, billed_cents: 5, archived_at: '2025-01-01' };
+  await insert('archived_lines', lines);
+  expect(await preview(world)).toMatchObject({ blockers: [{ code: 'ARCHIVED_LINES' }], counts: {}, texts: [] });
+  await server.db.deleteFrom('archived_lines').execute();
+  expect(await preview(world)).toMatchObject({ blockers: [] });
+});

@@ -1,0 +1,13 @@
+import { counted } from '../text/wording';
+import type { ArchivedLines, Bill } from './Bill';
+
+/** What a bill with archived lines says. @param mayBringBack whether the reader can bring the lines back @source BR-ARC-01 */
+export function archivedLinesText(
+  { lineCount }: Pick<Bill, 'lineCount'>,
+  { count }: ArchivedLines,
+  mayBringBack: boolean,
+): string {
+  const which = `${counted(count, 'unchanged line')} of ${counted(lineCount, 'line')} ${count === 1 ? 'is' : 'are'} in the archive.`;
+  const whom = mayBringBack ? '' : ' A manager can bring the lines back.';
+  return `${which} Amounts, payments, and changed lines are complete.${whom}`;
+}

@@ -16,7 +16,7 @@ Feature: Archived lines
 
   Rule: Unchanged lines of old, paid bills can be archived
 
-    @BR-ARC-01 @browser
+    @BR-ARC-01 @browser @deep
     Scenario: An old bill says that lines are archived
       Given lines of old bills are archived
       When the reconciler of "Harbor Foods" opens bill "HF-1"

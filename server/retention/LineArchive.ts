@@ -11,7 +11,7 @@ export interface BillWithOldLines {
 }
 
 /** Where the lines of a bill are, and what they must be. */
-export interface ArchivedLines extends ArchiveRecord {
+export interface LinesInArchive extends ArchiveRecord {
   readonly billPk: string;
   readonly billNumber: string;
   readonly lineCount: number;
@@ -50,7 +50,7 @@ export interface LineRecords {
     rows: readonly ArchivedRow[],
     now: Date,
   ): Promise<number>;
-  archiveOf(billPk: string): Promise<ArchivedLines | undefined>;
+  archiveOf(billPk: string): Promise<LinesInArchive | undefined>;
   /** Keys of bills with archived lines: of a group, of a year in which their periods ended, or that are no longer paid. */
   archived(which: ArchivedBillFilter): Promise<readonly string[]>;
   /**
@@ -58,7 +58,7 @@ export interface LineRecords {
    *
    * @returns whether the archive has lines of no other bill, and is not recorded any more.
    */
-  restore(archive: ArchivedLines, rows: readonly ArchivedRow[], by: LinesBroughtBackBy, now: Date): Promise<boolean>;
+  restore(archive: LinesInArchive, rows: readonly ArchivedRow[], by: LinesBroughtBackBy, now: Date): Promise<boolean>;
 }
 
 export type ArchivedBillFilter =
@@ -142,7 +142,7 @@ export class LineArchive {
     return archive ? this.read(archive) : [];
   }
 
-  private async read(archive: ArchivedLines): Promise<readonly ArchivedRow[]> {
+  private async read(archive: LinesInArchive): Promise<readonly ArchivedRow[]> {
     const rows = await this.files.rowsOf(archive, archive.billPk);
     if (rows?.length !== archive.lineCount) throw new UnusableArchive(archive.billNumber, archive.archivePk);
     return rows;

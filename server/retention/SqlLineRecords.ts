@@ -9,10 +9,10 @@ import { newPk } from '../shared/newPk';
 import { type ArchivedRow, type ArchiveRecord, billPkOf } from './ArchiveFiles';
 import type {
   ArchivedBillFilter,
-  ArchivedLines,
   BillWithOldLines,
   LineRecords,
   LinesBroughtBackBy,
+  LinesInArchive,
 } from './LineArchive';
 
 /** Months after a bill whose bills must be paid as well, because they are compared with it and look back at its decisions. */
@@ -100,8 +100,8 @@ export class SqlLineRecords implements LineRecords {
     });
   }
 
-  async archiveOf(billPk: string): Promise<ArchivedLines | undefined> {
-    const { rows } = await sql<ArchivedLines>`
+  async archiveOf(billPk: string): Promise<LinesInArchive | undefined> {
+    const { rows } = await sql<LinesInArchive>`
       select a.group_number as "groupNumber", a.archive_pk as "archivePk", a.sha256, a.bytes, l.bill_pk as "billPk",
         b.bill_number as "billNumber", l.line_count as "lineCount"
       from archived_lines l join archives a on a.group_number = l.group_number and a.archive_pk = l.archive_pk
@@ -119,7 +119,7 @@ export class SqlLineRecords implements LineRecords {
   }
 
   restore(
-    { groupNumber, archivePk, billPk, lineCount }: ArchivedLines,
+    { groupNumber, archivePk, billPk, lineCount }: LinesInArchive,
     rows: readonly ArchivedRow[],
     by: LinesBroughtBackBy,
     now: Date,

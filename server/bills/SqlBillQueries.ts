@@ -8,9 +8,16 @@ import { type Cents, cappedSum, ZERO } from '../../src/domain/money/Cents';
 import { withHashJoins } from '../database/bulkStatements';
 import { inTransaction } from '../database/inTransaction';
 import { readKeys } from '../database/readKeys';
-import { BALANCE, billConditions, billOrder, lineCondition } from '../database/statements/billConditions';
+import {
+  BALANCE,
+  type BillConditions,
+  billConditions,
+  billOrder,
+  lineCondition,
+} from '../database/statements/billConditions';
 import { billsInScope, billsToCount } from '../database/statements/billsInScope';
 import { countedBills, countedCondition } from '../database/statements/countedBills';
+import { keptSearch, totalsByWords } from '../database/statements/groupTotals';
 import type { Db } from '../database/Tables';
 import type { KeyList } from '../shared/KeyList';
 import type { BillOrderRequest, BillPageRequest, BillQueries, LinePageRequest, MatchingLines } from './ports';
@@ -26,10 +33,10 @@ export class SqlBillQueries implements BillQueries {
 
   /** The page, and the totals over all pages, in parallel where the engine can. */
   async search(scope: Scope, request: BillPageRequest, now: Date): Promise<BillPage> {
-    const { forPage, forTotals } = await billConditions(this.db, scope, request, request.today);
+    const { forPage, ...found } = await billConditions(this.db, scope, request, request.today);
     const [items, byStatus] = await Promise.all([
       this.pageWhere(forPage, scope, request, now),
-      this.totalsOf(scope, request, forTotals),
+      this.totalsOf(scope, request, found),
     ]);
     const chosen = byStatus.filter(({ status }) => request.values.length === 0 || request.values.includes(status));
     const reconciled = chosen.filter(({ status }) => isReconciled(status));
@@ -141,16 +148,24 @@ export class SqlBillQueries implements BillQueries {
   private async totalsOf(
     scope: Scope,
     request: BillPageRequest,
-    condition: RawBuilder<SqlBool>,
+    { forTotals, onlyWords }: Omit<BillConditions, 'forPage'>,
   ): Promise<readonly StatusTotals[]> {
     const counted = countedCondition(scope, request, request.today);
-    if (counted === undefined) return this.totalsWhere(condition, scope);
+    if (counted === undefined) {
+      const kept = onlyWords === undefined ? undefined : await keptSearch(this.db, scope, onlyWords);
+      return kept ? this.addUp(totalsByWords(scope, kept), sql`true`) : this.totalsWhere(forTotals, scope);
+    }
+    return this.addUp(countedBills(scope), counted);
+  }
+
+  /** @param counted a table expression of sums with `status`, `bills`, and amounts */
+  private async addUp(counted: RawBuilder<unknown>, condition: RawBuilder<SqlBool>): Promise<readonly StatusTotals[]> {
     const { rows } = await sql<StatusTotals>`
       select t.status, sum(t.bills)::bigint as count, sum(t.billed_cents) as "billedCents",
         sum(t.adjustments_cents) as "adjustmentsCents", sum(t.reconciled_cents) as "reconciledCents", sum(t.due_cents) as "dueCents",
         sum(t.paid_cents) as "paidCents", sum(t.pending_cents) as "pendingCents",
         sum(case when t.status = 'PAID' then 0 else t.due_cents - t.paid_cents - t.pending_cents end) as "balanceCents"
-      from ${countedBills(scope)} t where ${counted} group by t.status having sum(t.bills) > 0`.execute(this.db);
+      from ${counted} t where ${condition} group by t.status having sum(t.bills) > 0`.execute(this.db);
     return rows;
   }
 

@@ -105,6 +105,7 @@ import { up as recentHolders } from './migrations/0792_recent_holders';
 import { up as viewersReadFirst } from './migrations/0793_viewers_read_first';
 import { up as mentions } from './migrations/0810_mentions';
 import { up as archivedLines } from './migrations/0815_archived_lines';
+import { up as groupTotals } from './migrations/0816_group_totals';
 import { grantRuntimeRights } from './rights/runtimeRights';
 import type { Tables } from './Tables';
 import { takeOver } from './takeOver';
@@ -214,6 +215,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0793_viewers_read_first': { up: viewersReadFirst },
   '0810_mentions': { up: mentions },
   '0815_archived_lines': { up: archivedLines },
+  '0816_group_totals': { up: groupTotals },
 };
 
 /** The advisory lock of migrations, which servers of former versions take as well. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../database/inTransaction';
 import type { Db, Tx } from '../database/Tables';
 import { SqlKeptAging } from '../totals/SqlKeptAging';
+import { SqlKeptGroupTotals } from '../totals/SqlKeptGroupTotals';
 import { SqlKeptOwed } from '../totals/SqlKeptOwed';
 import { COUNTED_KINDS, SqlKeptTotals, viewersOf } from '../totals/SqlKeptTotals';
 import { agentRows, carrierRows, repRows } from './rows/directoryRows';
@@ -59,12 +60,15 @@ export async function seedBenchmark(db: Db, options: SeedBenchmarkOptions): Prom
   await totals.fold();
   await new SqlKeptAging(db).keep(options.now);
   await new SqlKeptOwed(db).keep(options.now);
+  await new SqlKeptGroupTotals(db).keep();
   for (const table of [
     'groups',
     'bills',
     'bill_totals',
     'aged_groups',
     'owed_by_group',
+    'group_totals',
+    'carrier_group_totals',
     'expected_adjustments',
     'expected_totals',
     'bill_carriers',

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { TOTALED_COLUMNS } from '../database/statements/countedBills';
 import { EXPECTED_TOTALED_COLUMNS } from '../database/statements/countedExpected';
+import { addedUpGroups, addedUpParts, CHANGED_GROUP_TOTALS } from '../database/statements/groupTotals';
 import { AGED_COLUMNS, computedAging, FIRST_DAY } from '../database/statements/keptAging';
 import { ENTRY_TOTALED_COLUMNS } from '../database/statements/ledgerTotals';
 import { addedUp, CHANGED_GROUPS, OWED_COLUMNS } from '../database/statements/owedGroups';
@@ -76,6 +77,27 @@ const KEPT_OWED: CheckSql = {
     )}) must using (group_number)`,
 };
 
+/** Totals of groups without the groups that changed since. @param table with this key */
+const keptGroups = (
+  name: string,
+  table: 'group_totals' | 'carrier_group_totals',
+  key: readonly string[],
+  must: RawBuilder<unknown>,
+): CheckSql => {
+  const rowOf = (row: string) => sql.raw(`row(${TOTALED_COLUMNS.map((column) => `${row}.${column}`).join(', ')})`);
+  const keys = sql.raw(key.join(', '));
+  return {
+    name,
+    query: sql`
+      select case when ${rowOf('kept')} is distinct from ${rowOf('must')} then concat_ws(', ', ${keys}) || ': is '
+          || coalesce(${rowOf('kept')}::text, 'missing') || ', must be ' || coalesce(${rowOf('must')}::text, 'none') end as breach
+      from (select * from ${sql.table(table)} k where k.group_number not in ${CHANGED_GROUP_TOTALS}) kept
+      full join (${must}) must using (${keys})`,
+  };
+};
+
+const IS_GROUP_KEPT = sql`exists (select from kept_group_totals) and b.group_number not in ${CHANGED_GROUP_TOTALS}`;
+
 /**
  * Invariants of kept totals.
  *
@@ -85,6 +107,18 @@ const KEPT_OWED: CheckSql = {
 export const totalsChecks = (agedGroups?: number): readonly CheckSql[] => [
   keptAging(agedGroups),
   KEPT_OWED,
+  keptGroups(
+    'Kept totals of groups are those of their bills.',
+    'group_totals',
+    ['group_number', 'status'],
+    addedUpGroups(sql`bills b where ${IS_GROUP_KEPT}`),
+  ),
+  keptGroups(
+    "Kept totals of carriers' parts by group are those of the parts.",
+    'carrier_group_totals',
+    ['group_number', 'carrier_code', 'status'],
+    addedUpParts(sql`carrier_bills b where ${IS_GROUP_KEPT}`),
+  ),
   compared(
     'Kept totals of bills are those of the bills.',
     'bill_totals',

@@ -6,6 +6,7 @@ import { DataFolderInUse } from '../files/lockDataFolder';
 import { describeError } from '../start/describeError';
 import { SqlKeptAging } from '../totals/SqlKeptAging';
 import { SqlKeptBalances } from '../totals/SqlKeptBalances';
+import { SqlKeptGroupTotals } from '../totals/SqlKeptGroupTotals';
 import { SqlKeptOwed } from '../totals/SqlKeptOwed';
 import { COUNTED_KINDS, type CountedKind, SqlKeptTotals, type ViewerKind, viewersOf } from '../totals/SqlKeptTotals';
 import { withDatabase } from './withDatabase';
@@ -64,7 +65,7 @@ function isReadModels(words: readonly string[]): boolean {
 export async function rebuildReadModels(db: Db, progress: (line: string) => void): Promise<string> {
   const totals = new SqlKeptTotals(db);
   const steps = COUNTED_KINDS.flatMap((counted) => viewersOf(counted).map((viewers) => ({ counted, viewers })));
-  const all = steps.length + 3;
+  const all = steps.length + 4;
   let wrong = 0;
   for (const [index, { counted, viewers }] of steps.entries()) {
     const corrected = await totals.correct(counted, viewers);
@@ -80,6 +81,9 @@ export async function rebuildReadModels(db: Db, progress: (line: string) => void
   progress(`  ${steps.length + 2} of ${all}: aging of past days: ${aging} wrong totals`);
   const owed = await new SqlKeptOwed(db).correct();
   wrong += owed;
-  progress(`  ${all} of ${all}: what groups owe today: ${owed} wrong totals`);
+  progress(`  ${steps.length + 3} of ${all}: what groups owe today: ${owed} wrong totals`);
+  const groups = await new SqlKeptGroupTotals(db).correct();
+  wrong += groups;
+  progress(`  ${all} of ${all}: totals of groups: ${groups} wrong totals`);
   return wrong === 0 ? 'The totals were right.' : `${wrong} totals were corrected.`;
 }

@@ -11,6 +11,7 @@ import { openSmtpServer } from '../mail/openSmtpServer';
 import { SqlMailQueue } from '../mail/SqlMails';
 import type { SecurityEvents } from '../security/securityEvents';
 import { SqlKeptAging } from '../totals/SqlKeptAging';
+import { SqlKeptGroupTotals } from '../totals/SqlKeptGroupTotals';
 import { SqlKeptOwed } from '../totals/SqlKeptOwed';
 import { SqlKeptTotals } from '../totals/SqlKeptTotals';
 import type { UploadRunner } from '../uploads/UploadRunner';
@@ -162,17 +163,22 @@ export function scheduleRetention({ retention }: Pick<Config, 'retention'>, plat
 }
 
 /**
- * Adds pending changes to the kept totals, and adds up what groups owe on a new day.
+ * Adds pending changes to the kept totals, adds up what groups owe on a new day, and the bills of groups that changed.
  *
  * @returns stops the schedule.
  */
 export function scheduleTotals({ db, clock, officeTimeZone, onFailure }: Platform): () => Promise<void> {
-  const [totals, owed] = [new SqlKeptTotals(db), new SqlKeptOwed(db, officeTimeZone)];
+  const [totals, groups, owed] = [
+    new SqlKeptTotals(db),
+    new SqlKeptGroupTotals(db),
+    new SqlKeptOwed(db, officeTimeZone),
+  ];
   return runPeriodically(
     { pattern: EVERY_FIVE_SECONDS },
     async () => {
       await totals.fold();
       await owed.keep(clock.now());
+      await groups.keep();
     },
     (error) => onFailure?.('totals could not be added up', error),
   );

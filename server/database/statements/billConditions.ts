@@ -16,6 +16,8 @@ export interface BillConditions {
   readonly forPage: RawBuilder<SqlBool>;
   /** Fast for all bills. */
   readonly forTotals: RawBuilder<SqlBool>;
+  /** The words, if they match many groups and the filter has nothing else. */
+  readonly onlyWords?: string;
 }
 
 /**
@@ -46,7 +48,12 @@ export async function billConditions(
   const found = words ? await findGroups(db, scope, words) : undefined;
   const condition = (inGroup: (words: string) => RawBuilder<unknown>) =>
     sql.join<SqlBool>(words ? [...parts, matchesBill(words, found, inGroup)] : parts, sql` and `);
-  return { forPage: condition(looksUpGroup), forTotals: condition(isOfMatchingGroup) };
+  const isOnlyWords = words !== '' && parts.length === 1 && !found && scope.kind !== 'groups';
+  return {
+    forPage: condition(looksUpGroup),
+    forTotals: condition(isOfMatchingGroup),
+    ...(isOnlyWords && { onlyWords: words }),
+  };
 }
 
 /** Condition on `bill_lines l` for a page of a bill's lines; carriers see the lines of their own codes. */
@@ -87,7 +94,8 @@ function matchesBill(
   return sql`(b.bill_number like ${startsWithPattern(words)} or ${ofGroups})`;
 }
 
-const groupMatches = (words: string) =>
+/** Whether group `named` matches words. */
+export const groupMatches = (words: string) =>
   sql`(named.group_number like ${startsWithPattern(words)} or named.name ilike ${containsPattern(words)})`;
 
 /** Looks up the group of each bill that is read. */

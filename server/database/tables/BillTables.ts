@@ -38,6 +38,19 @@ interface BillTotal {
   pending_cents: CentsColumn;
 }
 
+/** A sum over `bills` bills of a group. */
+interface GroupTotal {
+  group_number: string;
+  status: BillStatus;
+  bills: number;
+  billed_cents: CentsColumn;
+  reconciled_cents: CentsColumn;
+  adjustments_cents: CentsColumn;
+  due_cents: CentsColumn;
+  paid_cents: CentsColumn;
+  pending_cents: CentsColumn;
+}
+
 /** Bills, their lines, locks, changes and payroll comparisons. */
 export interface BillTables {
   bills: BillRow;
@@ -110,6 +123,14 @@ export interface BillTables {
   changed_owed: { group_number: string };
   /** The day for which `owed_by_group` was added up: one row, or none before the first day. */
   owed_day: { only_row: Generated<boolean>; day: DateColumn };
+  /** Sums over each group's bills by status. Written by the background work only. */
+  group_totals: GroupTotal;
+  /** The same of each carrier's parts, as the carrier sees them. */
+  carrier_group_totals: GroupTotal & { carrier_code: string };
+  /** Groups whose rows of both lack changes that were moved into `bill_totals`. Maintained by the database. */
+  changed_group_totals: { group_number: string };
+  /** One row once all groups were added up. */
+  kept_group_totals: { only_row: Generated<boolean> };
   bill_lines: BillLineRow;
   /** Members with lines, by carrier, for searches. Maintained by the database; never write it. */
   members: { group_number: string; member_id: string; carrier_code: string; member_name: string };

@@ -4,15 +4,17 @@ import { SqlDashboardQueries } from '../../../server/dashboard/SqlDashboardQueri
 import { inTransaction } from '../../../server/database/inTransaction';
 import type { Db } from '../../../server/database/Tables';
 import { SqlGroupQueries } from '../../../server/groups/SqlGroupQueries';
+import { SqlKeptGroupTotals } from '../../../server/totals/SqlKeptGroupTotals';
 import { SqlKeptOwed } from '../../../server/totals/SqlKeptOwed';
 import { SqlKeptTotals } from '../../../server/totals/SqlKeptTotals';
 import type { Scope } from '../../../src/domain/access/Scope';
 import type { LocalDate } from '../../../src/domain/dates/LocalDate';
 
-/** Keeps what groups owe on the day of `now`, as a server does every five seconds. */
+/** Keeps what groups owe on the day of `now`, and the totals of groups, as a server does every five seconds. */
 export async function keepOwed(db: Db, now: Date): Promise<void> {
   await new SqlKeptTotals(db).fold();
   await new SqlKeptOwed(db).keep(now);
+  await new SqlKeptGroupTotals(db).keep();
 }
 
 /** Every answer that reads what groups owe today. */

@@ -56,6 +56,7 @@ import * as ownSessions from './ownSessions';
 import * as payments from './payments';
 import * as periods from './periods';
 import * as positivePay from './positivePay';
+import * as preparedExports from './preparedExports';
 import * as processing from './processing';
 import * as processingRuns from './processingRuns';
 import * as processingStatus from './processingStatus';
@@ -144,6 +145,7 @@ const modules = [
   processing,
   processingRuns,
   positivePay,
+  preparedExports,
   processingStatus,
   rates,
   reconcileBill,

@@ -31,6 +31,8 @@ const KINDS = [
   'deductionsLate',
   'refundReturned',
   'mentioned',
+  'exportReady',
+  'exportFailed',
 ] as const satisfies NoticeKind[];
 const SUMMARY_KINDS = ['pastDue', 'dueSoon', 'billReady'] as const satisfies SummaryKind[];
 const STAGES = [
@@ -141,6 +143,21 @@ export const getNotices = defineCall({
           refund: v.optional(v.nullable(v.object({ amountCents: centsFromZeroSchema, isReturned: v.boolean() })), null),
           /** Who mentioned the caller. Missing in answers of earlier versions. */
           mention: v.optional(v.nullable(v.object({ by: v.string() })), null),
+          /** The caller's export that is ready or failed. Missing in answers of earlier versions. */
+          export: v.optional(
+            v.nullable(
+              v.object({
+                exportPk: v.string(),
+                noun: v.string(),
+                fileName: v.string(),
+                rows: v.number(),
+                state: v.fallback(v.picklist(['READY', 'FAILED']), 'READY'),
+                expiresAt: v.nullable(timestampSchema),
+                problem: v.string(),
+              }),
+            ),
+            null,
+          ),
         }),
       ),
       hasMore: v.boolean(),

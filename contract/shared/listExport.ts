@@ -5,11 +5,23 @@ import type { Call } from './Call';
 /** Format of an exported list. */
 export const exportFormatSchema = v.optional(v.picklist(EXPORT_FORMATS), 'xlsx');
 
-/** Whether a call exports a list, whose file is generated while it is sent. */
-export const isListExport = ({ file }: Pick<Call, 'file'>) => file === exportedList.file;
+const answer = v.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /** Formats and answer of a call that exports a list. @source docs/decisions/files.md#a-list-is-exported-as-it-is-filtered */
-export const exportedList = {
-  file: EXPORT_FORMATS,
-  answer: v.custom<Uint8Array>((value) => value instanceof Uint8Array),
-} as const;
+export const exportedList = { file: EXPORT_FORMATS, answer } as const;
+
+/** Formats and answer of a call that sends a stored file in parts. */
+export const preparedFile = { file: [...EXPORT_FORMATS], answer } as const;
+
+/** Whether a call exports a list, whose file is generated while it is sent, or in the background. */
+export const isListExport = ({ file }: Pick<Call, 'file'>) => file === exportedList.file;
+
+/** Whether the answer of a call is sent in parts to a client that accepts them. */
+export const isSentInParts = ({ file }: Pick<Call, 'file'>) => file === exportedList.file || file === preparedFile.file;
+
+/**
+ * Value of the header `Prefer` with which a call that exports a list answers 202 at once, and prepares the file in the background.
+ *
+ * @source RFC 7240, section 4.1
+ */
+export const PREFER_BACKGROUND = 'respond-async';

@@ -131,6 +131,8 @@ const LISTS = {
   'sample files': named('name', ({ tasks }, person) => tasks.uploadList.samples(person, UploadKind.Lockbox)),
   'other applications': named('name', ({ tasks }, person) => tasks.shell.otherApplications(person)),
   notices: async ({ tasks }, person) => (await tasks.notices.shown(person)).map((notice) => ({ ...notice })),
+  'prepared exports': async ({ tasks }, person) =>
+    (await tasks.exports.prepared(person)).map((shown) => ({ ...shown })),
   'search results': async ({ tasks }, person) =>
     (await tasks.search.results(person)).map(({ type, title }) => ({ result: title, type })),
   'likely causes': named('cause', ({ tasks }, person) => tasks.payroll.likelyCauses(person)),

@@ -8,6 +8,7 @@ import { CORRECTION_STATE_LABELS, RECIPIENT_LABELS } from '../../src/domain/corr
 import { LAYOUT_FIELD_LABELS } from '../../src/domain/corrections/CorrectionLayout';
 import { STAGE_LABELS } from '../../src/domain/delinquency/Delinquency';
 import { EXPECTED_OUTCOME_LABELS } from '../../src/domain/expected/outcomeOnBill';
+import { PREPARED_STATE_LABELS } from '../../src/domain/exports/PreparedExport';
 import { NOTICE_LABELS } from '../../src/domain/notices/Notice';
 import { OPENING_KIND_LABELS } from '../../src/domain/opening/OpeningKind';
 import { PAYMENT_METHODS } from '../../src/domain/payments/paymentMethods';
@@ -563,6 +564,12 @@ export const THING_COLUMNS = {
     notice: oneOf(Object.values(NOTICE_LABELS), 'the kind of notice'),
     text: text('the text of the notice'),
     state: oneOf(['read', 'unread'], 'whether it was read'),
+  },
+  'prepared exports': {
+    export: text('the name of the file, or before it has one, what is exported: Bills (CSV)'),
+    state: oneOf(Object.values(PREPARED_STATE_LABELS), 'its state'),
+    rows: text('how many rows are written'),
+    problem: text('why it failed, and what to do'),
   },
   'search results': { result: text('the title of the result'), type: text('Bills; Groups; Members; …') },
   'likely causes': { cause: text('a sentence') },

@@ -10,6 +10,7 @@ import type { Schedule } from '../processing/scheduledRuns';
 import type { KeptDays } from '../retention/ReadKeptData';
 import type { Clock } from '../shared/Clock';
 import type { Encryption } from '../shared/Encryption';
+import type { ReportReading } from '../shared/ReportReading';
 import type { FileReading, FileStorage } from '../uploads/filePorts';
 import type { SignInDependencies } from './composeSignIn';
 
@@ -18,6 +19,8 @@ export interface Platform {
   readonly db: Db;
   /** The database that reports are read from. Commands never read it. Default: `db`. */
   readonly reports?: Db;
+  /** Chooses the database from which work in the background reads reports. Default: there is only one. */
+  readonly reportReading?: ReportReading | undefined;
   /** Whether the database runs transactions in parallel, which the embedded one does not. Default: no. */
   readonly isParallel?: boolean;
   readonly clock: Clock;

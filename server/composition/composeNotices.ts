@@ -1,6 +1,7 @@
 import { SqlBillQueries } from '../bills/SqlBillQueries';
 import { ReadDelinquency } from '../delinquency/ReadDelinquency';
 import { SqlDelinquencyQueries } from '../delinquency/SqlDelinquencyQueries';
+import { SqlPreparedExports } from '../exports/background/SqlPreparedExports';
 import type { Route } from '../http/Route';
 import { PersonNotices } from '../notices/Notices';
 import { registerNoticesRoutes } from '../notices/noticesRoutes';
@@ -14,7 +15,8 @@ import type { Platform } from './Platform';
 
 /** Wires the routes of notices. */
 export function composeNotices({ db }: Platform): (route: Route) => void {
-  return (route) => registerNoticesRoutes(route, new PersonNotices(new SqlNotices(db), new SqlWaitingWork(db)));
+  const notices = new PersonNotices(new SqlNotices(db), new SqlWaitingWork(db), new SqlPreparedExports(db));
+  return (route) => registerNoticesRoutes(route, notices);
 }
 
 /** What nightly processing does about notices. */

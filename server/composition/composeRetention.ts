@@ -4,6 +4,8 @@ import { ATTACHMENTS_FOLDER } from '../bills/BillAttachments';
 import type { Config } from '../config/Config';
 import { RemoveErasedFiles } from '../erasure/RemoveErasedFiles';
 import { SqlErasedFiles } from '../erasure/SqlErasures';
+import { SqlExportFiles } from '../exports/background/SqlExportRuns';
+import { EXPORTS_FOLDER } from '../exports/background/storedParts';
 import { ARCHIVES_FOLDER } from '../retention/ArchiveFiles';
 import { LineArchive } from '../retention/LineArchive';
 import { RemoveOldAttachments, RemoveOldFiles, RemoveOldRows, RemoveOrphanedFiles } from '../retention/RemoveOldData';
@@ -31,6 +33,7 @@ export function composeRetention(
     [UPLOADS_FOLDER]: oldFiles,
     [ATTACHMENTS_FOLDER]: oldAttachments,
     [ARCHIVES_FOLDER]: new SqlSnapshotRecords(db),
+    [EXPORTS_FOLDER]: new SqlExportFiles(db),
   };
   const report = new SqlRemovalReport(db);
   const reported = async (rule: RetentionRule, keptDays: number | null, removing: Promise<number>) => {

@@ -41,6 +41,7 @@ import { composeGroups } from './composeGroups';
 import { composeMoney } from './composeMoney';
 import { composeNotices } from './composeNotices';
 import { composePeriods } from './composePeriods';
+import { composePreparedExports, type PreparedExportParts } from './composePreparedExports';
 import { composeRates } from './composeRates';
 import { composeExpected, composeRegister, composeRules } from './composeRules';
 import { composeSavings } from './composeSavings';
@@ -54,9 +55,11 @@ import { SqlTransactions } from './SqlTransactions';
 export function composeRoutes(
   platform: Platform,
   uploads: UploadRunner = composeUploadRunner(platform),
+  exports: PreparedExportParts = composePreparedExports(platform),
 ): (route: Route) => void {
   const { db, demo } = platform;
-  return (route) => {
+  return (plainRoute) => {
+    const route = exports.routeWithBackground(plainRoute);
     const views = new ReadViews(new SqlViewQueries(db));
     registerPreferencesRoutes(route, new SqlPreferences(db), views);
     registerViewRoutes(route, views, new ChangeViews(new SqlTransactions(db)));
@@ -98,6 +101,7 @@ export function composeRoutes(
     composeSetup(platform)(route);
     composeStatements(platform)(route);
     composePeriods(platform)(route);
+    exports.register(route);
     composeRates(platform)(route);
     composeUploads(platform, uploads)(route);
   };

@@ -9,6 +9,7 @@ import type { DepositTables } from './tables/DepositTables';
 import type { DirectoryTables } from './tables/DirectoryTables';
 import type { DivisionTables } from './tables/DivisionTables';
 import type { ExpectedTables, RuleTables } from './tables/ExpectedTables';
+import type { ExportTables } from './tables/ExportTables';
 import type { MoneyTables } from './tables/MoneyTables';
 import type { NoticeTables } from './tables/NoticeTables';
 import type { PolicyTables } from './tables/PolicyTables';
@@ -37,6 +38,7 @@ export interface Tables
     SystemTables,
     UploadTables,
     ExpectedTables,
+    ExportTables,
     CorrectionTables,
     ViewTables {}
 

@@ -103,6 +103,7 @@ import { up as functionsByGroup } from './migrations/0790_functions_by_group';
 import { up as digestsOfAnyRow } from './migrations/0791_digests_of_any_row';
 import { up as recentHolders } from './migrations/0792_recent_holders';
 import { up as viewersReadFirst } from './migrations/0793_viewers_read_first';
+import { up as preparedExports } from './migrations/0805_prepared_exports';
 import { up as mentions } from './migrations/0810_mentions';
 import { up as archivedLines } from './migrations/0815_archived_lines';
 import { up as groupTotals } from './migrations/0816_group_totals';
@@ -213,6 +214,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0791_digests_of_any_row': { up: digestsOfAnyRow },
   '0792_recent_holders': { up: recentHolders },
   '0793_viewers_read_first': { up: viewersReadFirst },
+  '0805_prepared_exports': { up: preparedExports },
   '0810_mentions': { up: mentions },
   '0815_archived_lines': { up: archivedLines },
   '0816_group_totals': { up: groupTotals },

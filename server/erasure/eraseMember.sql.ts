@@ -8,7 +8,7 @@ import { specialDataOf } from '../database/specialData';
 import { exactPurpose, fingerprintPurpose } from '../database/statements/erasedMembers';
 import { rebuildBalances } from '../database/statements/registerBalances';
 import type { Tx } from '../database/Tables';
-import { patternsOf, removeDrafts, removeLogs } from './looseRecords.sql';
+import { patternsOf, removeDrafts, removeExports, removeLogs } from './looseRecords.sql';
 import { removeMemberFiles } from './memberFiles.sql';
 import { memberIdentity, rowsOfMember, type StoredIdentity, textsOfMember } from './memberIdentity.sql';
 import { KEY_COLUMNS, MEMBER_TABLES, type MemberTable, TEXT_COLUMNS } from './memberPlaces';
@@ -71,6 +71,7 @@ export async function eraseMember(tx: Tx, member: MemberKey, token: string, now:
   count('links', await removeLinks(tx, member));
   count('drafts', await removeDrafts(tx, groupNumber, words));
   count('logs', await removeLogs(tx, groupNumber, words));
+  count('exports', await removeExports(tx, groupNumber, words, now));
   const special = specialDataOf(tx);
   const keys = new Set(identity.numbers.map(memberKey).filter(Boolean));
   return {

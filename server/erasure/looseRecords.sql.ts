@@ -89,6 +89,32 @@ async function removeAbout(
   return Number(removed);
 }
 
+/**
+ * Has the files of prepared exports deleted, whoever asked for them, because any may name the member. They can be prepared again, unless
+ * their filter is about the member.
+ *
+ * @returns how many had a file, or were to have one
+ * @source docs/decisions/erasure.md#files-that-name-the-member-are-removed-whole
+ */
+export async function removeExports(tx: Tx, groupNumber: string, words: MemberWords, now: Date): Promise<number> {
+  const { rows } = await sql<{ exportPk: string; request: unknown }>`
+    select export_pk as "exportPk", request from exports where state <> 'DELETED' order by export_pk for update`.execute(
+    tx,
+  );
+  const about = rows.filter(({ request }) => {
+    const text = JSON.stringify(request);
+    return words.isAbout(text, text.includes(`"${groupNumber}"`));
+  });
+  const { numAffectedRows = 0n } = await sql`
+    update exports set state = 'FAILED', expires_at = null, ended_at = ${now.toISOString()}::timestamptz, read_at = null,
+      problem = 'A member was erased, so files from before were deleted. Prepare it again.'
+    where state in ('QUEUED', 'RUNNING', 'READY')`.execute(tx);
+  await sql`
+    update exports set state = 'DELETED', request = '{}'
+    where export_pk = any(${sql.val(about.map(({ exportPk }) => exportPk))}::text[])`.execute(tx);
+  return Number(numAffectedRows);
+}
+
 async function replaceInViews(tx: Tx, groupNumber: string, words: MemberWords): Promise<number> {
   const { rows } = await sql<{ viewPk: string; name: string; parameters: unknown; isOfGroup: boolean }>`
     select view_pk as "viewPk", name, parameters, group_numbers = array[${groupNumber}] as "isOfGroup" from saved_views

@@ -1,6 +1,7 @@
 import type { Call, CallPart } from '../../contract/shared/Call';
 import type { Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { PreparedExport } from '../../src/domain/exports/PreparedExport';
 import type { Caller } from '../shared/Caller';
 import type { KeyedAnswer } from '../shared/idempotency';
 import type { SheetFile } from '../shared/sheetFile';
@@ -23,6 +24,8 @@ export interface CallRequest<C extends Call> {
   readonly idempotencyKey: string;
   /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal;
+  /** Whether the client prefers an exported list to be prepared in the background. False for other calls. */
+  readonly prefersBackground: boolean;
   /** Time of the request by the server's clock. */
   readonly now: Date;
   /** Date of the request at the office. @source docs/decisions/payments.md#dates-are-judged-by-the-business-date-of-the-office-or-group */
@@ -84,6 +87,11 @@ export class StreamedFile {
   }
 }
 
+/** An answer with status 202: the file is prepared in the background. Its body is `preparedExportSchema`. */
+export class AcceptedExport {
+  constructor(readonly prepared: PreparedExport) {}
+}
+
 /** The same type, deeply readonly. */
 type Immutable<T> = unknown extends T
   ? T
@@ -95,7 +103,7 @@ type Immutable<T> = unknown extends T
 
 export type Handler<C extends Call> = (
   request: CallRequest<C>,
-) => Promise<Immutable<CallPart<C, 'answer'>> | KeyedAnswer | FileAnswer | StreamedFile>;
+) => Promise<Immutable<CallPart<C, 'answer'>> | KeyedAnswer | FileAnswer | StreamedFile | AcceptedExport>;
 
 /** Registers a call of the contract. Every route goes through it, so every route has an access policy. */
 export type Route = <C extends Call>(call: C, handler: Handler<C>) => void;

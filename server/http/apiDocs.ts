@@ -4,9 +4,11 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance } from 'fastify';
 import type { GenericSchema } from 'valibot';
 import { CALLS } from '../../contract/calls';
+import { preparedExportSchema } from '../../contract/preparedExports';
 import { API_BASE } from '../../contract/shared/apiBase';
 import type { Call } from '../../contract/shared/Call';
 import { errorAnswerSchema } from '../../contract/shared/errorAnswer';
+import { isListExport, PREFER_BACKGROUND } from '../../contract/shared/listExport';
 import {
   centsAboveZeroSchema,
   centsFromZeroSchema,
@@ -118,12 +120,21 @@ function operationOf(call: Call): JsonObject {
       ...(call.idempotent
         ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }]
         : []),
+      ...(isListExport(call)
+        ? [{ name: 'Prefer', in: 'header', required: false, schema: { type: 'string', enum: [PREFER_BACKGROUND] } }]
+        : []),
     ],
     ...(form ? { requestBody: { required: true, content: formOf(form) } } : {}),
     ...(body
       ? { requestBody: { required: body.type !== 'optional', content: json(jsonSchemaOf(body, 'input')) } }
       : {}),
     responses: {
+      ...(isListExport(call) && {
+        202: {
+          description: 'The file is prepared in the background.',
+          content: json(jsonSchemaOf(preparedExportSchema, 'output')),
+        },
+      }),
       [call.status ?? 200]: {
         description: 'Done.',
         content: file ? fileOf(file) : json(jsonSchemaOf(answer, 'output')),

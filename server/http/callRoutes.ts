@@ -6,7 +6,7 @@ import { reconcileBill } from '../../contract/bills/reconcileBill';
 import { saveDraft } from '../../contract/drafts';
 import { endTokens } from '../../contract/sessionUse';
 import type { Call } from '../../contract/shared/Call';
-import { isListExport } from '../../contract/shared/listExport';
+import { isListExport, isSentInParts, PREFER_BACKGROUND } from '../../contract/shared/listExport';
 import { testFileTemplate } from '../../contract/uploads';
 import { decide } from '../../src/domain/access/decide';
 import { POLICY } from '../../src/domain/access/policy';
@@ -138,7 +138,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
           const who = allowed.get(request);
           if (!who) throw new Error('A handler ran before its access check.');
           const client = clientSignal(request, reply);
-          const signal = isListExport(call) ? AbortSignal.any([client, stopping]) : client;
+          const signal = isSentInParts(call) ? AbortSignal.any([client, stopping]) : client;
           const { userId } = who.caller;
           const given = { ...callRequest(request, call, who, services), signal };
           const form = new IncomingForm(request, call.form, spool, services.malware);
@@ -155,7 +155,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
             const { params, query, body } = given;
             if (name) services.security?.record({ ...placeOf(request), name, about: aboutCall(params, query, body) });
           };
-          if (isListExport(call)) {
+          if (isSentInParts(call) && !given.prefersBackground) {
             const send = async () => {
               const answered = await answer();
               record();
@@ -225,6 +225,7 @@ function callRequest<C extends Call>(
     caller,
     scope,
     idempotencyKey: idempotencyKeyOf(call, request),
+    prefersBackground: isListExport(call) && prefersBackground(request),
     now,
     today: officeDate(now, officeTimeZone),
     assertGroup: async (groupNumber) => {
@@ -251,6 +252,12 @@ function idempotencyKeyOf(call: Call, request: FastifyRequest): string {
   const key = typeof header === 'string' ? header.toLowerCase() : '';
   if (UUID.test(key)) return key;
   throw new Refusal(ErrorCode.KeyMissing, 'This call requires an Idempotency-Key header with a UUID.');
+}
+
+/** A HEAD of a call that exports with GET must not prepare anything. */
+function prefersBackground({ method, headers: { prefer } }: FastifyRequest): boolean {
+  const preferences = typeof prefer === 'string' ? prefer.toLowerCase().split(',') : [];
+  return method !== 'HEAD' && preferences.some((one) => one.trim() === PREFER_BACKGROUND);
 }
 
 /** Maximum bytes of a call's JSON body. */

@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import * as v from 'valibot';
+import { preparedExportSchema } from '../../contract/preparedExports';
 import type { Call } from '../../contract/shared/Call';
+import { PREFER_BACKGROUND } from '../../contract/shared/listExport';
 import { KeyedAnswer } from '../shared/idempotency';
-import { FileAnswer } from './Route';
+import { AcceptedExport, FileAnswer } from './Route';
 
 /**
  * Sends the answer, limited to the fields of its schema.
@@ -17,6 +19,10 @@ export function sendAnswer(reply: FastifyReply, call: Call, answer: unknown): Fa
       .send(Buffer.from(answer.bytes));
   }
   const json = reply.type('application/json; charset=utf-8');
+  if (answer instanceof AcceptedExport) {
+    const prepared = JSON.stringify(v.parse(preparedExportSchema, answer.prepared));
+    return json.code(202).header('preference-applied', PREFER_BACKGROUND).send(prepared);
+  }
   if (answer instanceof KeyedAnswer) return json.code(answer.status).send(answer.json);
   return json.code(call.status ?? 200).send(JSON.stringify(v.parse(call.schemas.answer, answer)));
 }

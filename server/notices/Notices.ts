@@ -3,8 +3,9 @@ import type { Person } from '../../src/domain/access/Person';
 import type { Operation } from '../../src/domain/access/policy';
 import { NO_SCOPE, type Scope } from '../../src/domain/access/Scope';
 import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { NoticeList } from '../../src/domain/notices/Notice';
+import { MAX_UNREAD, type Notice, type NoticeList } from '../../src/domain/notices/Notice';
 import type { SummaryKind } from '../../src/domain/notices/NoticeSummary';
+import type { ExportNotice, ExportNotices } from '../exports/background/ports';
 import type { Caller } from '../shared/Caller';
 import type { ChosenNotices, NoticeReach, NoticeStore, WaitingWorkQueries } from './ports';
 
@@ -13,6 +14,7 @@ export class PersonNotices {
   constructor(
     private readonly store: NoticeStore,
     private readonly work: WaitingWorkQueries,
+    private readonly exports: ExportNotices,
   ) {}
 
   /**
@@ -27,19 +29,46 @@ export class PersonNotices {
       groupNumber,
       kind,
     }: { readonly size: number; readonly groupNumber?: string | undefined; readonly kind?: SummaryKind | undefined },
-    today: LocalDate,
+    { now, today }: { readonly now: Date; readonly today: LocalDate },
   ): Promise<NoticeList> {
-    const [list, { work: waiting, ...groups }] = await Promise.all([
+    const [list, { work: waiting, ...groups }, exports] = await Promise.all([
       this.store.list(caller.userId, reachOf(caller.person, scope), size, kind),
       this.work.count(caller, groupNumber, today),
+      this.exports.noticesOf(caller.userId, now),
     ]);
-    return { ...list, waiting, ...groups };
+    const own = kind === undefined ? exports.map(noticeOf) : [];
+    const items = [...list.items, ...own].sort(newestFirst);
+    return {
+      ...list,
+      items: items.slice(0, size),
+      hasMore: list.hasMore || items.length > size,
+      unreadCount: Math.min(list.unreadCount + unreadOf(exports), MAX_UNREAD),
+      waiting,
+      ...groups,
+    };
   }
 
   /** @returns the number of unread notices, at most `MAX_UNREAD` */
-  markRead({ userId, person }: Caller, scope: Scope, which: ChosenNotices, now: Date): Promise<number> {
-    return this.store.markRead(userId, reachOf(person, scope), which, now);
+  async markRead({ userId, person }: Caller, scope: Scope, which: ChosenNotices, now: Date): Promise<number> {
+    const [unread] = await Promise.all([
+      this.store.markRead(userId, reachOf(person, scope), which, now),
+      this.exports.markNoticesRead(userId, which.noticePks, which.upTo, now),
+    ]);
+    return Math.min(unread + unreadOf(await this.exports.noticesOf(userId, now)), MAX_UNREAD);
   }
+}
+
+const unreadOf = (exports: readonly ExportNotice[]): number => exports.filter(({ isRead }) => !isRead).length;
+
+function noticeOf({ at, isRead, ended }: ExportNotice): Notice {
+  const others = { groupName: '', bill: null, payment: null, writeOff: null, refund: null, mention: null };
+  const kind = ended.state === 'READY' ? 'exportReady' : 'exportFailed';
+  return { noticePk: ended.exportPk, kind, at, isRead, ...others, export: ended };
+}
+
+function newestFirst(one: Notice, other: Notice): number {
+  if (one.at === other.at) return 0;
+  return one.at < other.at ? 1 : -1;
 }
 
 /** @param bills the groups whose bills the person sees. */

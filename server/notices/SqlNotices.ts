@@ -201,6 +201,7 @@ export async function selectNotices(
               account,
             }
           : null,
+      export: null,
     }),
   );
 }

@@ -4,7 +4,7 @@ import type { PersonNotices } from './Notices';
 
 /** Routes for a person's notices. @source product.md, Shell: notices */
 export function registerNoticesRoutes(route: Route, notices: PersonNotices): void {
-  route(getNotices, ({ caller, scope, query, today }) => notices.list(caller, scope, query, today));
+  route(getNotices, ({ caller, scope, query, now, today }) => notices.list(caller, scope, query, { now, today }));
   route(markNoticesRead, async ({ caller, scope, body, now }) => ({
     unreadCount: await notices.markRead(caller, scope, body, now),
   }));

@@ -198,6 +198,8 @@ export const FIXED_DAYS = {
   notices: 400,
   /** Longer than any session lasts. People see their sign-ins of this time. */
   sessions: 90,
+  /** Longer than their files, so that people see what became of them, and can prepare them again. */
+  exports: 30,
 };
 
 /** Configured numbers of days to keep rows. */

@@ -27,6 +27,7 @@ export const OLD_ROWS: Readonly<Record<OldKind, OldTable>> = {
   recentAttempts: { table: 'recent_attempts', at: 'last_at', key: ['key'] },
   notices: { table: 'notices', at: 'at', key: ['group_number', 'notice_pk'] },
   sessions: { table: 'sessions', at: 'last_used_at', key: ['user_id', 'session_id'] },
+  exports: { table: 'exports', at: 'requested_at', key: ['export_pk'] },
 };
 
 /** Tables whose rows expire. */

@@ -12,6 +12,7 @@ export const OLD_KINDS = [
   'recentAttempts',
   'notices',
   'sessions',
+  'exports',
 ] as const;
 export type OldKind = (typeof OLD_KINDS)[number];
 

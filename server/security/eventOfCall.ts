@@ -30,6 +30,7 @@ import { endSessions } from '../../contract/ownSessions';
 import { createPayment, exportPayments, voidPayment } from '../../contract/payments';
 import { changePeriod } from '../../contract/periods';
 import { downloadCheckFile, makeCheckFile, saveCheckLayout, withdrawCheckFile } from '../../contract/positivePay';
+import { downloadPreparedExport, prepareExportAgain } from '../../contract/preparedExports';
 import { runProcessing, setProcessingHold } from '../../contract/processing';
 import * as rates from '../../contract/rates';
 import { changeRefundCredit } from '../../contract/refundCredits';
@@ -166,6 +167,8 @@ export const EVENT_OF_CALL: ReadonlyMap<Call, SecurityEventName> = new Map<Call,
   [exportStatementLines, 'data-exported'],
   [exportBills, 'data-exported'],
   [exportPayments, 'data-exported'],
+  [downloadPreparedExport, 'data-exported'],
+  [prepareExportAgain, 'data-exported'],
   [exportRemittance, 'data-exported'],
   [getCorrectionFile, 'data-exported'],
   [downloadBankFile, 'bank-file-read'],
@@ -207,6 +210,7 @@ const RECORDED = [
   'billPk',
   'changePk',
   'erasurePk',
+  'exportPk',
   'filePk',
   'movePk',
   'paymentPk',

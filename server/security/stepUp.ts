@@ -110,6 +110,9 @@ export function assertRecentSignInFor<C extends Call>(
   assertRecentSignIn(signIn, rules, now);
 }
 
+/** Whether some requests of a call need a recent sign-in. */
+export const mayNeedRecentSignIn = (call: Call): boolean => STEP_UP_CALLS.has(call);
+
 /** Like `assertRecentSignInFor`, for requests that need it because of what they are about. */
 export function assertRecentSignIn(signIn: SignInProof | undefined, rules: StepUpRules, now: Date): void {
   const { maxAgeMs, secondFactor } = rules;

@@ -4,6 +4,7 @@ import { composeRetention } from '../composition/composeRetention';
 import type { Platform } from '../composition/Platform';
 import type { Config } from '../config/Config';
 import { SyncProviderAccounts } from '../directory/SyncProviderAccounts';
+import type { ExportRunner } from '../exports/background/ExportRunner';
 import { KeepAuditTrail } from '../health/trail/KeepAuditTrail';
 import { SqlAuditTrail } from '../health/trail/SqlAuditTrail';
 import { DeliverMails } from '../mail/DeliverMails';
@@ -100,6 +101,20 @@ export function scheduleUploads(
   };
   void resume(isAlone);
   const schedule = new Cron(EVERY_MINUTE, { protect: true }, () => resume(false));
+  return async () => {
+    schedule.stop();
+    await runner.close();
+  };
+}
+
+/**
+ * Prepares exports in the background: those that are requested here at once, and others every five seconds.
+ *
+ * @returns stops the schedule and the runner.
+ */
+export function scheduleExports(runner: ExportRunner): () => Promise<void> {
+  runner.start();
+  const schedule = new Cron(EVERY_FIVE_SECONDS, { protect: true }, () => runner.wake());
   return async () => {
     schedule.stop();
     await runner.close();

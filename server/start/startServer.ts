@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { counted } from '../../src/domain/text/wording';
 import { composeFirstAdministrator } from '../composition/composeDirectory';
+import { composePreparedExports } from '../composition/composePreparedExports';
 import { composeRoutes } from '../composition/composeRoutes';
 import { composeSignIn } from '../composition/composeSignIn';
 import { composeUploadRunner, uploadUseCases } from '../composition/composeUploads';
@@ -12,6 +13,7 @@ import { prepareEncryptionKeys } from '../config/encryptionKey';
 import { SlowStatements } from '../database/engine/SlowStatements';
 import { specialDataOf } from '../database/specialData';
 import { AcceptInvitation } from '../directory/invitations/AcceptInvitation';
+import type { ExportRunner } from '../exports/background/ExportRunner';
 import { ClamdScan } from '../files/ClamdScan';
 import { openFiles } from '../files/FolderFiles';
 import { lockDataFolder } from '../files/lockDataFolder';
@@ -50,6 +52,7 @@ import {
   scheduleAccountUpdates,
   scheduleAging,
   scheduleAuditTrail,
+  scheduleExports,
   scheduleMails,
   scheduleRetention,
   scheduleTotals,
@@ -105,7 +108,7 @@ export async function startServer(config: Config, program: Program, progress: Re
     const metrics = await startMetrics(config, { ...database, replica }, program.release.version);
     const sealed = new SealedFiles(files, specialDataOf(db));
     const services = { db, encryption, files: sealed, metrics, security, replica };
-    const { app, platform, uploads } = await buildApp(config, program, services);
+    const { app, platform, uploads, exports } = await buildApp(config, program, services);
     slow.logTo(app.log);
     replica?.logTo(app.log);
     const running = [(): unknown => app.close(), (): unknown => metrics?.close()];
@@ -118,7 +121,7 @@ export async function startServer(config: Config, program: Program, progress: Re
     running.push(await scheduleMails(config, platform), scheduleAccountUpdates(platform));
     running.push(scheduleProcessing(config, platform), scheduleRetention(config, platform));
     running.push(scheduleUploads(uploads, platform, config.database.kind === 'embedded'));
-    running.push(scheduleAging(platform));
+    running.push(scheduleAging(platform), scheduleExports(exports));
     running.push(scheduleVacuum(config, platform), scheduleTotals(platform), scheduleAuditTrail(platform, security));
     return { close };
   } catch (error) {
@@ -150,7 +153,7 @@ async function buildApp(
     readonly security: SecurityEvents;
     readonly replica: OpenReplica | undefined;
   },
-): Promise<{ app: FastifyInstance; platform: Platform; uploads: UploadRunner }> {
+): Promise<{ app: FastifyInstance; platform: Platform; uploads: UploadRunner; exports: ExportRunner }> {
   const { identity, demo } = config;
   const clock = clockOf(config.testClockFile);
   const signIn = composeSignIn(config, db, clock);
@@ -181,7 +184,7 @@ async function buildApp(
   const reading = new WorkerFileReading({ onFailure: logFailure });
   const platform: Platform = {
     db,
-    ...(replica && { reports: replica.reports }),
+    ...(replica && { reports: replica.reports, reportReading: replica.reading }),
     isParallel: config.database.kind === 'postgres',
     clock,
     encryption,
@@ -211,9 +214,10 @@ async function buildApp(
     onFailure: logFailure,
   };
   const uploads = composeUploadRunner(platform);
+  const exports = composePreparedExports(platform);
   const app = await createApp({
     services,
-    routes: composeRoutes(platform, uploads),
+    routes: composeRoutes(platform, uploads, exports),
     spool: await prepareSpoolFolder(config),
     firstAdministrator: composeFirstAdministrator(platform),
     // The embedded provider ends its sessions here itself.
@@ -242,7 +246,7 @@ async function buildApp(
     tls: tlsFilesOf(config),
   });
   keepCertificateCurrent(app.server, config, platform.onFailure);
-  return { app, platform, uploads };
+  return { app, platform, uploads, exports: exports.runner };
 }
 
 /** Each person may make a fifth of the calls of a network address, where a whole office may sit behind one. */

@@ -110,6 +110,8 @@ const group = () => import(/* webpackChunkName: "groups" */ './groups/GroupScree
 
 const setup = () => import(/* webpackChunkName: "setup" */ './setup/SetupScreen').then((m) => m.SetupScreen);
 
+const exports = () => import(/* webpackChunkName: "exports" */ './exports/ExportsScreen').then((m) => m.ExportsScreen);
+
 const profile = () => import(/* webpackChunkName: "profile" */ './account/ProfileScreen').then((m) => m.ProfileScreen);
 
 /** A screen of both areas. @param path below the area's */
@@ -296,6 +298,7 @@ export const ROUTES: readonly AppRoute[] = [
   // After the setup, whose addresses match, too.
   inOffice('groups/:groupNumber/:tab?', 'Group', 'rules.read', ['rules'], group),
   inOffice('carriers/:carrierCode?/:tab?', 'Carriers', 'rules.read', ['rules'], carriers),
+  ...inBoth('exports', { title: 'Your exports', needs: ['account'], screen: exports }),
   ...inBoth('profile', { title: 'Your profile', needs: ['account'], screen: profile }),
 ];
 

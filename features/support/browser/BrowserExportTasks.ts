@@ -4,6 +4,7 @@ import type { WholeListName } from '../choiceTypes';
 import type { ListFormat } from '../ParameterValues';
 import type { ExportTasks } from '../tasks/ExportTasks';
 import type { BrowserUsers } from './BrowserUsers';
+import { onlyUseCases } from './onlyUseCases';
 import { downloadedBytes, settled } from './readPage';
 
 const SCREENS: Readonly<Record<WholeListName, string>> = {
@@ -26,4 +27,11 @@ export class BrowserExportTasks implements ExportTasks {
       .click();
     return downloadedBytes(page, page.getByRole('menuitem', { name: format, exact: true }));
   }
+
+  readonly prepareBills = onlyUseCases;
+  readonly prepared = onlyUseCases;
+  readonly downloadPrepared = onlyUseCases;
+  readonly cancelPrepared = onlyUseCases;
+  readonly deletePrepared = onlyUseCases;
+  readonly prepareAgain = onlyUseCases;
 }

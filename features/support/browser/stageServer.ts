@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { composeFirstAdministrator } from '../../../server/composition/composeDirectory';
+import { composePreparedExports } from '../../../server/composition/composePreparedExports';
 import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import { readConfig } from '../../../server/config/readConfig';
@@ -84,22 +85,24 @@ export async function startStageServer({
   const files = new SealedFiles(stored, specialDataOf(db));
   const signIn = signInForTests(db, clock, issuer);
   const invitations = new AcceptInvitation(new SqlTransactions(db, { clock, signIn }));
+  const platform = {
+    db,
+    clock,
+    encryption,
+    signIn,
+    files,
+    reading,
+    installation: installationForTests(),
+    achTerms: bankTerms,
+    remittanceTerms,
+    demo: true,
+  };
+  const exports = composePreparedExports(platform);
   const app = await createApp({
     logger: logTo !== undefined && { ...loggerOptions(config), stream: { write: logTo } },
     services: { tokens, directory: new SqlCallerDirectory(db), invitations, clock, stepUp: () => stepUp.rules },
     firstAdministrator: composeFirstAdministrator({ db, clock, signIn }),
-    routes: composeRoutes({
-      db,
-      clock,
-      encryption,
-      signIn,
-      files,
-      reading,
-      installation: installationForTests(),
-      achTerms: bankTerms,
-      remittanceTerms,
-      demo: true,
-    }),
+    routes: composeRoutes(platform, undefined, exports),
     extras: async (instance) => {
       await addPagesAndLimits(instance, config, webFolder);
       serveLogos(instance, files);
@@ -129,6 +132,7 @@ export async function startStageServer({
         .where('user_id', '=', userId)
         .execute();
     },
+    prepareExports: () => exports.runner.run(),
     assertInvariants,
   });
   return {

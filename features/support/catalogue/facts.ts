@@ -53,6 +53,7 @@ export async function readFacts(): Promise<{ people: readonly PersonFact[]; fact
       as: server.as,
       onOtherDevice: server.as,
       enableSignIn: () => Promise.resolve(),
+      prepareExports: () => server.exports.run(),
       assertInvariants: server.assertInvariants,
     };
     const groups = new Groups(backstage);

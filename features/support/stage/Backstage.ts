@@ -31,6 +31,8 @@ export interface Backstage {
   onOtherDevice(person: Pick<TestPerson, 'userId' | 'email'>): TestCaller;
   /** Enables sign-in for a person just added to the directory. */
   enableSignIn(person: TestPerson): Promise<void>;
+  /** Prepares the exports that wait. */
+  prepareExports(): Promise<void>;
   /** @throws Error if a money invariant is violated. */
   assertInvariants(): Promise<void>;
 }

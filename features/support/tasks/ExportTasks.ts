@@ -2,8 +2,26 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import type { WholeListName } from '../choiceTypes';
 import type { ListFormat } from '../ParameterValues';
 
+/** An export in the background, as its page shows it. */
+export interface PreparedShown {
+  readonly export: string;
+  /** The label of its state, such as `Ready`. */
+  readonly state: string;
+  readonly rows: string;
+  readonly problem: string;
+}
+
 /** Lists as files, without filters. */
 export interface ExportTasks {
   /** Empty if the export was refused. */
   exportWhole(person: TestPerson, list: WholeListName, format: ListFormat): Promise<Uint8Array>;
+  /** Has bills of the person, or those that a search finds, prepared in the background. */
+  prepareBills(person: TestPerson, format: ListFormat, search: string): Promise<void>;
+  /** The person's exports in the background, newest first. */
+  prepared(person: TestPerson): Promise<readonly PreparedShown[]>;
+  /** Downloads the newest export. Empty if it was refused. */
+  downloadPrepared(person: TestPerson): Promise<Uint8Array>;
+  cancelPrepared(person: TestPerson): Promise<void>;
+  deletePrepared(person: TestPerson): Promise<void>;
+  prepareAgain(person: TestPerson): Promise<void>;
 }

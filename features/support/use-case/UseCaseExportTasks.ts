@@ -1,8 +1,10 @@
-import type { ListToExport } from '../../../src/application/exports/ExportList';
+import { ExportList, type ListToExport } from '../../../src/application/exports/ExportList';
+import { PreparedExports } from '../../../src/application/exports/PreparedExports';
+import { PREPARED_STATE_LABELS, type PreparedExport, preparedName } from '../../../src/domain/exports/PreparedExport';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { WholeListName } from '../choiceTypes';
 import type { ListFormat } from '../ParameterValues';
-import type { ExportTasks } from '../tasks/ExportTasks';
+import type { ExportTasks, PreparedShown } from '../tasks/ExportTasks';
 import { exportedBytes } from './exportedBytes';
 import type { UseCaseUsers } from './UseCaseUsers';
 
@@ -30,5 +32,63 @@ export class UseCaseExportTasks implements ExportTasks {
     const app = await this.users.appOf(person);
     await app.services.prepare(['companions']);
     return exportedBytes(app, LISTS[list], format);
+  }
+
+  async prepareBills(person: TestPerson, format: ListFormat, search: string): Promise<void> {
+    const app = await this.users.appOf(person);
+    const list: ListToExport = { list: 'bills', query: { ...PAGE, q: search, sort: 'dueDate', direction: 'desc' } };
+    await app.attempt(app.get(ExportList).prepare(list, format === 'CSV' ? 'csv' : 'xlsx'));
+  }
+
+  async prepared(person: TestPerson): Promise<readonly PreparedShown[]> {
+    const items = await this.list(person);
+    return items.map((one) => ({
+      export: preparedName(one),
+      state: PREPARED_STATE_LABELS[one.state],
+      rows: String(one.rows),
+      problem: one.problem,
+    }));
+  }
+
+  async downloadPrepared(person: TestPerson): Promise<Uint8Array> {
+    const { exportPk } = await this.newest(person);
+    const app = await this.users.appOf(person);
+    const { signal } = new AbortController();
+    const file = await app.attempt(app.get(PreparedExports).download(exportPk, signal, () => undefined));
+    return new Uint8Array(Buffer.concat(file?.parts ?? []));
+  }
+
+  cancelPrepared(person: TestPerson): Promise<void> {
+    return this.change(person, (exports, exportPk) => exports.cancel(exportPk));
+  }
+
+  deletePrepared(person: TestPerson): Promise<void> {
+    return this.change(person, (exports, exportPk) => exports.remove(exportPk));
+  }
+
+  prepareAgain(person: TestPerson): Promise<void> {
+    return this.change(person, (exports, exportPk) => exports.again(exportPk));
+  }
+
+  private async change(
+    person: TestPerson,
+    change: (exports: PreparedExports, exportPk: string) => Promise<void>,
+  ): Promise<void> {
+    const { exportPk } = await this.newest(person);
+    const app = await this.users.appOf(person);
+    await app.attempt(change(app.get(PreparedExports), exportPk));
+  }
+
+  private async newest(person: TestPerson): Promise<PreparedExport> {
+    const [newest] = await this.list(person);
+    if (newest) return newest;
+    throw new RangeError(`${person.name} has no exports in the background.`);
+  }
+
+  private async list(person: TestPerson): Promise<readonly PreparedExport[]> {
+    const app = await this.users.appOf(person);
+    const live = app.get(PreparedExports).open();
+    live.show('all');
+    return (await app.load(live.result$)) ?? [];
   }
 }

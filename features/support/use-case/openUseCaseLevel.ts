@@ -122,6 +122,7 @@ export async function openUseCaseLevel(): Promise<Level> {
             return new TestCaller(server.app, () => server.tokenFor(userId, { issuedAt: signedInAt, claims }), email);
           },
           enableSignIn: () => Promise.resolve(),
+          prepareExports: () => server.exports.run(),
           assertInvariants: server.assertInvariants,
         },
         tasks: tasksIn(users),

@@ -106,6 +106,8 @@ export const TABLE_PLACES: Readonly<Record<keyof Tables, NodePlacement>> = {
   expected_arrivals: 'group',
   expected_total_changes: 'group',
   expected_totals: 'coordinator',
+  export_parts: 'coordinator',
+  exports: 'coordinator',
   file_reversals: 'coordinator',
   file_templates: 'owner',
   group_agents: 'group',

@@ -98,6 +98,8 @@ export const TABLE_USES: Readonly<Record<keyof Tables, TableUse>> = {
   expected_arrivals: 'deleted',
   expected_total_changes: 'deleted',
   expected_totals: 'deleted',
+  export_parts: 'deleted',
+  exports: 'deleted',
   file_reversals: 'changed',
   file_templates: 'deleted',
   group_agents: 'deleted',

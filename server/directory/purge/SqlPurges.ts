@@ -156,6 +156,9 @@ async function deleteOwnedRows(
   await sql`delete from notices where for_user_id = ${ids}`.execute(db);
   // Shared views stay: others work with them.
   await sql`delete from saved_views where owner_user_id = ${ids} and audience = 'owner'`.execute(db);
+  // The server that prepares exports deletes the files, then the rows.
+  await sql`update exports set state = 'DELETED', expires_at = null, request = '{}', rights = null, group_numbers = null
+    where user_id = ${ids}`.execute(db);
   const emails = people.flatMap((person) => person.emails);
   const names = addresses.map(({ name }) => name);
   await sql`delete from invitations where email = any(${sql.val(names)}::text[])`.execute(db);

@@ -1,4 +1,5 @@
 import type { BillQuery } from '../../domain/bills/BillPage';
+import type { PreparedExport } from '../../domain/exports/PreparedExport';
 import type { ExportFormat } from '../../domain/files/listExport';
 import type { PaymentQuery } from '../../domain/payments/Payment';
 import type { RegisterQuery } from '../../domain/register/RegisterPage';
@@ -57,6 +58,8 @@ export interface ListExportGateway {
     signal: AbortSignal,
     onProgress: (progress: ExportProgress) => void,
   ): Promise<FileInParts>;
+  /** Has the server prepare a list in the background. */
+  prepare(list: ListToExport, format: ExportFormat): Promise<PreparedExport>;
 }
 
 export const ListExportGateway: Token<ListExportGateway> = createToken('ListExportGateway');
@@ -77,5 +80,14 @@ export class ExportList {
     onProgress: (progress: ExportProgress) => void = () => undefined,
   ): Promise<FileInParts> {
     return this.gateway.export(list, format, signal, onProgress);
+  }
+
+  /**
+   * Has the server prepare the file in the background, so that the person can leave the page.
+   *
+   * @throws ApiError TOO_MANY
+   */
+  prepare(list: ListToExport, format: ExportFormat): Promise<PreparedExport> {
+    return this.gateway.prepare(list, format);
   }
 }

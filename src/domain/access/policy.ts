@@ -140,6 +140,8 @@ export const POLICY = {
   'deposits.write': write(admin),
   /** Saving a draft also requires the right to do what is drafted. */
   'drafts.own': own(anyone),
+  /** Exports that are prepared in the background. What is in them needs the right to export the list, too. */
+  'exports.own': own(anyone),
   /** Own views, and reading those that are shared. The list's own right is needed, too. */
   'views.own': own(anyone),
   /** Billing users share with their groups, managers and system administrators with the office. */

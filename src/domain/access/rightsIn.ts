@@ -120,6 +120,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'notices.read': null,
   'notices.markRead': null,
   'drafts.own': null,
+  'exports.own': null,
   'views.own': null,
   'views.share': 'Share views',
   'preferences.ownAsOffice': null,

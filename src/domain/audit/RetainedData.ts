@@ -20,6 +20,7 @@ export const EXPIRING_DATA = {
   mails: 'personal',
   invitations: 'personal',
   sessions: 'personal',
+  exports: 'personal',
   providerStorage: 'personal',
   recentAttempts: 'personal',
   idempotencyKeys: 'personal',

@@ -10,6 +10,7 @@ export const RETENTION_RULES = {
   recentAttempts: ['count of attempts', 'counts of attempts'],
   notices: ['notice', 'notices'],
   sessions: ['session', 'sessions'],
+  exports: ['record of a prepared export', 'records of prepared exports'],
   unusedFiles: ['file that was not applied', 'files that were not applied'],
   memberFiles: ['applied payroll or enrollment file', 'applied payroll and enrollment files'],
   attachments: ['removed attachment', 'removed attachments'],

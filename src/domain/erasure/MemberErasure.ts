@@ -41,6 +41,7 @@ export const ERASED_RECORDS = {
   files: ['uploaded file', 'uploaded files'],
   attachments: ['attachment', 'attachments'],
   correctionFiles: ['file of corrections', 'files of corrections'],
+  exports: ['prepared export of anyone', 'prepared exports of everyone'],
 } as const satisfies Readonly<Record<string, readonly [one: string, many: string]>>;
 export type ErasedRecord = keyof typeof ERASED_RECORDS;
 
@@ -55,6 +56,7 @@ export const REMOVED_RECORDS: readonly ErasedRecord[] = [
   'files',
   'attachments',
   'correctionFiles',
+  'exports',
 ];
 
 /** A text that names the member, or may. */

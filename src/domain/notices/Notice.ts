@@ -1,6 +1,7 @@
 import { dateText, type LocalDate } from '../dates/LocalDate';
 import type { DelinquencyStage } from '../delinquency/DelinquencyStage';
 import { type BillDivision, divisionText } from '../divisions/Division';
+import { type EndedExport, endedExportText } from '../exports/PreparedExport';
 import type { Cents } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { sentence } from '../text/wording';
@@ -22,6 +23,8 @@ export const NOTICE_KINDS = [
   'deductionsLate',
   'refundReturned',
   'mentioned',
+  'exportReady',
+  'exportFailed',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -39,6 +42,8 @@ export const NOTICE_LABELS: Readonly<Record<NoticeKind, string>> = {
   deductionsLate: 'Deductions not paid to the carrier',
   refundReturned: 'Refund returned or rejected',
   mentioned: 'Mention in a comment',
+  exportReady: 'Export ready',
+  exportFailed: 'Export failed',
 };
 
 /** A bill is due soon in the days before its due date, and on it. */
@@ -50,13 +55,14 @@ export const SEND_SOON_DAYS = 5;
 /** Unread notices are counted up to this number. */
 export const MAX_UNREAD = 100;
 
-/** A notice of a group, as one person sees it. */
+/** A notice as one person sees it: of a group, or of an export of their own. */
 export interface Notice {
   readonly noticePk: string;
   readonly kind: NoticeKind;
   /** ISO timestamp, UTC. */
   readonly at: string;
   readonly isRead: boolean;
+  /** Empty for a notice about an export. */
   readonly groupName: string;
   /** Null for a notice about a payment. */
   readonly bill: {
@@ -87,6 +93,8 @@ export interface Notice {
   readonly refund: { readonly amountCents: Cents; readonly isReturned: boolean } | null;
   /** Who mentioned the reader in a comment on the bill; null for other notices. */
   readonly mention: { readonly by: string } | null;
+  /** The export that is ready or failed; null for other notices. */
+  readonly export: EndedExport | null;
 }
 
 /** A person's latest notices. */
@@ -128,7 +136,9 @@ export function noticeText({
   writeOff,
   refund,
   mention,
+  export: ended,
 }: Omit<Notice, 'noticePk' | 'at' | 'isRead'>): string {
+  if (ended) return endedExportText(ended);
   if (writeOff) {
     const amount = formatCents(writeOff.amountCents);
     return `${writeOff.by} asked to write off ${amount} of a member's balance at ${groupName}. A second person has to approve or decline it.`;

@@ -2,15 +2,19 @@ import { ChangePassword, SignInWithoutPassword, SignUp } from '../../application
 import { OwnAccount } from '../../application/account/OwnAccount';
 import { OwnSessionGateway, OwnSessions } from '../../application/account/OwnSessions';
 import { IdentityAccounts } from '../../application/account/ports';
+import { PreparedExportGateway, PreparedExports } from '../../application/exports/PreparedExports';
 import { NoticeMails } from '../../application/notices/NoticeMails';
 import { CurrentMe } from '../../application/preferences/CurrentMe';
 import { UserPreferences } from '../../application/preferences/UserPreferences';
 import { BillLockRelease, Identity, SessionSettings } from '../../application/session/ports';
 import { Session } from '../../application/session/Session';
 import { SignOut } from '../../application/session/SignOut';
+import { PageVisibility } from '../../application/shared/PageVisibility';
+import { Time } from '../../application/shared/Time';
 import { Auth0JsAccounts } from '../auth0js/Auth0JsAccounts';
 import { ApiClient } from '../http/ApiClient';
 import { HttpOwnSessionGateway } from '../http/HttpCompanionGateways';
+import { HttpPreparedExportGateway } from '../http/HttpPreparedExportGateway';
 import { IdentityProviderKeys } from '../identity/IdentitySettings';
 import { provideAdapter, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
@@ -30,5 +34,7 @@ export const accountModule = slice<Core>()(({ bind }) => {
   provideUseCase(bind, SignUp, [IdentityAccounts]);
   provideAdapter(bind, OwnSessionGateway, HttpOwnSessionGateway, [ApiClient]);
   provideUseCase(bind, OwnSessions, [OwnSessionGateway, Session, BillLockRelease, SignOut]);
+  provideAdapter(bind, PreparedExportGateway, HttpPreparedExportGateway, [ApiClient]);
+  provideUseCase(bind, PreparedExports, [PreparedExportGateway, PageVisibility, Time]);
   return bind;
 });

@@ -69,6 +69,8 @@ export interface CallOptions {
 export interface StreamReading<Result> {
   /** Value of the `Accept` header. */
   readonly accept: string;
+  /** Value of the `Prefer` header, with which the server answers in JSON instead. */
+  readonly prefer?: string;
   readonly read: (response: AxiosResponse<unknown>, extend: Deadline['extend']) => Promise<Result>;
 }
 
@@ -143,9 +145,9 @@ export class ApiClient {
   streamed<C extends Call, Result>(
     call: C,
     parts: CallParts<C>,
-    { accept, read, ...options }: CallOptions & StreamReading<Result>,
+    { accept, prefer, read, ...options }: CallOptions & StreamReading<Result>,
   ): Promise<Result> {
-    return this.make(call, parts, { ...options, accept, isStreamed: true }, read);
+    return this.make(call, parts, { ...options, ...(prefer ? { prefer } : { accept, isStreamed: true }) }, read);
   }
 
   /**
@@ -165,14 +167,15 @@ export class ApiClient {
   private async make<C extends Call, Result>(
     call: C,
     parts: CallParts<C>,
-    options: CallOptions & { readonly accept?: string; readonly isStreamed?: boolean; readonly sending?: FormToSend },
+    options: CallOptions &
+      Partial<Pick<HttpRequest, 'accept' | 'prefer' | 'isStreamed'>> & { readonly sending?: FormToSend },
     read: (response: AxiosResponse<unknown>, extend: Deadline['extend']) => Result | Promise<Result>,
   ): Promise<Result> {
     const limitMs = options.deadlineMs ?? DEADLINE_MS;
     const limit = deadline(this.time, limitMs, options.signal);
     const { signal, release, isLate, extend } = limit;
     const { params, query, body, idempotencyKey } = parts as Record<string, never>;
-    const { accept, isStreamed, sending } = options;
+    const { accept, prefer, isStreamed, sending } = options;
     const sent = {
       method: call.method,
       url: urlOf(call, params),
@@ -188,7 +191,13 @@ export class ApiClient {
         sending.onProgress(loaded, total);
       },
     };
-    const request = { ...sent, ...form, ...(accept && { accept }), ...(isStreamed && { isStreamed }) };
+    const request = {
+      ...sent,
+      ...form,
+      ...(accept && { accept }),
+      ...(prefer && { prefer }),
+      ...(isStreamed && { isStreamed }),
+    };
     const { method, path } = call;
     const begunAt = this.time.now();
     this.ended.start();

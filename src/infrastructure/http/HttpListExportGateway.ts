@@ -1,5 +1,6 @@
 import type { ExportProgress, ListExportGateway, ListToExport } from '../../application/exports/ExportList';
 import type { FileInParts } from '../../application/shared/DownloadedFile';
+import type { PreparedExport } from '../../domain/exports/PreparedExport';
 import type { ExportFormat } from '../../domain/files/listExport';
 import type { ApiClient } from './ApiClient';
 
@@ -15,5 +16,10 @@ export class HttpListExportGateway implements ListExportGateway {
   ): Promise<FileInParts> {
     const { fetchList } = await import(/* webpackChunkName: "lists" */ './fetchList');
     return fetchList(this.api, list, format, { signal, onProgress });
+  }
+
+  async prepare(list: ListToExport, format: ExportFormat): Promise<PreparedExport> {
+    const { prepareList } = await import(/* webpackChunkName: "lists" */ './fetchList');
+    return prepareList(this.api, list, format);
   }
 }

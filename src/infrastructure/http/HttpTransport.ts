@@ -38,6 +38,8 @@ export interface HttpRequest {
   readonly signal: AbortSignal;
   /** Requested media type instead of JSON; the answer is then bytes. */
   readonly accept?: string;
+  /** Value of the `Prefer` header. */
+  readonly prefer?: string;
   /** Whether the response is a stream that is read as it arrives. */
   readonly isStreamed?: boolean;
   /** Reports upload progress; the body is then a form. */
@@ -66,7 +68,7 @@ export class HttpTransport {
   /** @throws AxiosError, or the session's error if there is no token. */
   async send(request: HttpRequest, token: 'current' | 'renewed' = 'current'): Promise<AxiosResponse<unknown>> {
     const bearer = await (token === 'current' ? this.caller.accessToken() : this.caller.renewedAccessToken());
-    const { method, url, query, body, idempotencyKey, signal, accept, isStreamed, onUploadProgress } = request;
+    const { method, url, query, body, idempotencyKey, signal, accept, prefer, isStreamed, onUploadProgress } = request;
     return this.http.request({
       method,
       url,
@@ -81,6 +83,7 @@ export class HttpTransport {
       headers: {
         Authorization: `Bearer ${bearer}`,
         ...(accept && { Accept: accept }),
+        ...(prefer && { Prefer: prefer }),
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
         // Otherwise a form would be sent as JSON. The browser adds the boundary.
         ...(onUploadProgress && { 'Content-Type': 'multipart/form-data' }),

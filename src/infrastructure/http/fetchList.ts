@@ -1,3 +1,5 @@
+import type { AxiosResponse } from 'axios';
+import * as v from 'valibot';
 import { exportAging } from '../../../contract/aging';
 import { exportBills } from '../../../contract/bills/exportBills';
 import { exportContinuationPayers } from '../../../contract/continuation';
@@ -8,18 +10,22 @@ import { exportExpectedAdjustments } from '../../../contract/expectedAdjustments
 import { exportGroups } from '../../../contract/groups';
 import { exportAccountEntries, exportTrialBalance } from '../../../contract/ledger';
 import { exportPayments } from '../../../contract/payments';
+import { preparedExportSchema } from '../../../contract/preparedExports';
 import { exportRefunds } from '../../../contract/refunds';
 import { exportRegister } from '../../../contract/register';
 import { EXPORT_PARTS_TYPE } from '../../../contract/shared/exportParts';
+import { PREFER_BACKGROUND } from '../../../contract/shared/listExport';
 import { exportStatementLines } from '../../../contract/statements';
 import { exportHeldItems } from '../../../contract/suspense';
 import { exportUnclaimed } from '../../../contract/unclaimed';
 import type { DirectoryQuery } from '../../application/directory/DirectoryQuery';
 import type { ExportProgress, ListToExport } from '../../application/exports/ExportList';
 import { type FileInParts, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
+import type { PreparedExport } from '../../domain/exports/PreparedExport';
 import type { ExportFormat } from '../../domain/files/listExport';
 import type { ApiClient, CallOptions, StreamReading } from './ApiClient';
 import { type ReadExport, readExport } from './readExport';
+import { unreadableFile } from './toApiError';
 
 /** Time until the first part: up to 90 seconds until the export gets its turn, and then the keys of up to a million rows are read. */
 const deadlineMs = 120_000;
@@ -36,10 +42,20 @@ export async function fetchList(
   format: ExportFormat,
   { signal, onProgress }: ListFetching,
 ): Promise<FileInParts> {
-  const read: Options['read'] = (answer, extend) => readExport(answer, extend, onProgress);
+  const read: StreamReading<ReadExport>['read'] = (answer, extend) => readExport(answer, extend, onProgress);
   const { name, parts } = await send(api, list, format, { accept: EXPORT_PARTS_TYPE, read, signal, deadlineMs });
   const mediaType = format === 'csv' ? 'text/csv' : XLSX_MEDIA_TYPE;
   return { name: name || `${list.list}.${format}`, mediaType, parts };
+}
+
+/** Has the server prepare a list in the background. @throws ApiError */
+export function prepareList(api: ApiClient, list: ListToExport, format: ExportFormat): Promise<PreparedExport> {
+  const read = async ({ data, status }: AxiosResponse<unknown>) => {
+    const prepared = v.safeParse(preparedExportSchema, data);
+    if (prepared.success) return prepared.output;
+    throw unreadableFile(status);
+  };
+  return send(api, list, format, { accept: EXPORT_PARTS_TYPE, prefer: PREFER_BACKGROUND, read });
 }
 
 /** Filters of the access review for the same people as the list. */
@@ -51,10 +67,13 @@ function accessReviewFilter({ q, status, access, roles, groupNumber, carrierCode
   return { ...filters, ...(roles.length > 0 && { role: roles.join(',') }), ...(groupNumber && { groupNumber }) };
 }
 
-type Options = CallOptions & StreamReading<ReadExport>;
-
 /** The client leaves out what is no filter of the call, such as the page. */
-function send(api: ApiClient, { list, query }: ListToExport, format: ExportFormat, options: Options) {
+function send<Result>(
+  api: ApiClient,
+  { list, query }: ListToExport,
+  format: ExportFormat,
+  options: CallOptions & StreamReading<Result>,
+): Promise<Result> {
   switch (list) {
     case 'bills': {
       const { values = [], groupNumbers = [], carrierCodes = [], agentCodes = [], ...filter } = query;

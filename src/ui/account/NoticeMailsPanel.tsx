@@ -35,12 +35,14 @@ export function NoticeMailsPanel() {
     ...(paysRefunds ? (['refundReturned'] as const) : []),
     ...(readsComments ? (['mentioned'] as const) : []),
     ...(seesBalances ? (['deductionsLate'] as const) : []),
+    'exportReady',
+    'exportFailed',
   ];
   return (
     <Panel title="Email notices">
       <p className={styles.hint}>
         All notices are listed in Listbill. The notices you select are also emailed to you, in one email each night.
-        {pays && ' Returned and reversed payments are emailed right away.'}
+        {pays ? ' Returned and reversed payments, and exports,' : ' Exports'} are emailed right away.
       </p>
       <fieldset className={styles.choices} aria-label="Email notices">
         {kinds.map((kind) => (

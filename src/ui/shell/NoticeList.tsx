@@ -77,7 +77,7 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
         <p className={styles.quiet}>
           No notices. Bills that are ready, due soon or past due, received checks, returned payments and refunds, and
           corrections that are to be sent or overdue are listed here, and so are write-offs to approve, deductions that
-          are not paid to the carrier, and comments that mention you.
+          are not paid to the carrier, comments that mention you, and exports that you had prepared in the background.
         </p>
       )}
       <ul className={styles.list} aria-label="Notices" aria-busy={list.refreshing}>
@@ -127,7 +127,7 @@ interface NoticeItemProps {
 const NoticeItem = memo(function NoticeItem({ group, area, onOpen, onRead }: NoticeItemProps) {
   const styles = useNoticeStyles();
   const { latest: notice, earlier, isRead } = group;
-  const { kind, at, bill, payment, writeOff, refund } = notice;
+  const { kind, at, bill, payment, writeOff, refund, export: ended } = notice;
   const maySeeAccounts = useMay('bankAccounts.read');
   const mayDecide = useMay('returnFiles.post');
   const links: { readonly to: string; readonly text: string }[] = [];
@@ -135,6 +135,7 @@ const NoticeItem = memo(function NoticeItem({ group, area, onOpen, onRead }: Not
   if (kind === 'correctionsDue') add(`${paths.corrections(area)}?status=pending`, 'Open pending corrections');
   if (kind === 'correctionsOverdue') add(`${paths.corrections(area)}?status=overdue`, 'Open overdue corrections');
   if (bill) add(paths.bill(area, bill.billPk), `Open bill ${bill.billNumber}`);
+  if (ended) add(paths.exports(area), 'Open your exports');
   if (refund) add(`${paths.refunds}?state=returned`, 'Open refunds to pay');
   if (writeOff) add(paths.balances(area, writeOff.groupNumber), 'Open balances');
   if (payment?.account && maySeeAccounts && area === 'billing')

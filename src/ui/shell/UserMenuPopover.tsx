@@ -13,6 +13,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import {
+  ArrowDownloadRegular,
   ArrowRightRegular,
   KeyboardRegular,
   PersonRegular,
@@ -87,6 +88,9 @@ export function UserMenuPopover() {
           <OutsideLinks />
           <MenuItem icon={<PersonRegular />} onClick={() => void navigate(paths.profile(area))}>
             Your profile
+          </MenuItem>
+          <MenuItem icon={<ArrowDownloadRegular />} onClick={() => void navigate(paths.exports(area))}>
+            Your exports
           </MenuItem>
           <MenuItem icon={<KeyboardRegular />} secondaryContent="?" onClick={openShortcuts}>
             Keyboard shortcuts

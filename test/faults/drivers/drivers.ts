@@ -17,6 +17,7 @@ import { directoryDrivers } from './directoryDrivers';
 import { divisionDrivers } from './divisionDrivers';
 import { erasureDrivers } from './erasureDrivers';
 import { expectedDrivers } from './expectedDrivers';
+import { exportDrivers } from './exportDrivers';
 import { invitationDrivers } from './invitationDrivers';
 import { noticeDrivers } from './noticeDrivers';
 import { officeDrivers } from './officeDrivers';
@@ -56,6 +57,7 @@ export function allDrivers(): readonly Driver[] {
     ...erasureDrivers,
     ...controlDrivers,
     ...expectedDrivers,
+    ...exportDrivers,
     ...registerDrivers,
     ...savingsDrivers,
     ...classDrivers,

@@ -5,7 +5,7 @@ import { exportJournal } from '../../../contract/costs/journal';
 import { findPaymentByKey } from '../../../contract/payments';
 import { getMe } from '../../../contract/session';
 import type { Call } from '../../../contract/shared/Call';
-import { isListExport } from '../../../contract/shared/listExport';
+import { isSentInParts } from '../../../contract/shared/listExport';
 import {
   applySuspense,
   decideRefund,
@@ -120,7 +120,7 @@ export function expectedOutcomes({ call, kind }: Driver, fault: Fault): readonly
 
 /** Messages of the catalog, one of which must be shown in a cell with the outcome `reported`. */
 export function expectedMessages({ call }: Driver, fault: Fault): readonly string[] {
-  const isInParts = isListExport(call) && !DOWNLOADED_WHOLE.includes(call);
+  const isInParts = isSentInParts(call) && !DOWNLOADED_WHOLE.includes(call);
   const isCutOffExport = fault === 'truncated' && isInParts;
   const failure = isCutOffExport ? CUT_OFF_EXPORT : failureOf(fault, call.file === undefined ? 'answer' : 'file');
   const readers = [{ isAdmin: false }, { isAdmin: true }, { isAdmin: false, showDetail: true }];

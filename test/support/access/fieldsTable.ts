@@ -6,6 +6,7 @@ const words = (text: string) => text.split(/\s+/).filter(Boolean);
 /** What each person learns about themselves and their own work. */
 const OWN = words(`
   agentCodes branding codeNames carrierCodes divisionLimits endedAt grants groups groupSettings isTracked kept name
+  allRows bytes deleted export exportPk expiresAt fileName format noun problem requestedAt rows
   receivedUiWelcomeNotice recordedAt removed repId role roles state theme total uiLogPk userPreferences
   waysToSignIn
 `);
@@ -13,7 +14,7 @@ const OWN = words(`
 /** What agents see of their groups: bills, what is due and paid, and their own views; no member, and no one's rules. */
 const AGENT = words(`
   adjustmentsCents audience balanceCents billDate billedCents billNumber billPk bills byMonth byStatus
-  carrierNames changedAt changedBy changedLineCount corrections count creditsCents daysPastDue deleted deposits
+  carrierNames changedAt changedBy changedLineCount corrections count creditsCents daysPastDue deposits
   division dueCents dueDate from groupCount groupName groupNumber hasMore isOwn items kind lateDeductions lineCount list mayChange
   number
   memberCount members modDate next openCents owedAfterReturns ownerName paidCents parameters pastDue

@@ -4,14 +4,19 @@ import * as dashboard from '../../../contract/dashboard';
 import * as drafts from '../../../contract/drafts';
 import * as health from '../../../contract/health';
 import * as ownSessions from '../../../contract/ownSessions';
+import * as preparedExports from '../../../contract/preparedExports';
 import * as processing from '../../../contract/processing';
 import * as processingStatus from '../../../contract/processingStatus';
 import * as reps from '../../../contract/reps';
 import * as session from '../../../contract/session';
 import * as sessionUse from '../../../contract/sessionUse';
 import * as uiLogs from '../../../contract/uiLogs';
+import type { TestServer } from '../server/startTestServer';
 import type { TestRequest } from '../server/TestCaller';
-import { cell, type MatrixCall } from './MatrixCall';
+import { cell, type MatrixCall, type MatrixCaller, type Target } from './MatrixCall';
+
+const EXPORT_PK = 'x'.repeat(21);
+const ownExport = () => ({ params: { exportPk: EXPORT_PK } });
 
 /** Calls about the caller, the dashboard and the system, with the right each requires. @source product.md, Rights */
 export const OWN_CALLS: readonly MatrixCall[] = [
@@ -21,6 +26,13 @@ export const OWN_CALLS: readonly MatrixCall[] = [
     body: { kind: 'pay' as const, body: {} },
   })),
   cell(drafts.deleteDraft, 'self', undefined, () => ({ params: { draftId: 'd1' } })),
+
+  cell(preparedExports.listPreparedExports, 'self', undefined, () => ({})),
+  cell(preparedExports.downloadPreparedExport, 'self', undefined, ownExport, { prepare: addExport }),
+  cell(preparedExports.cancelPreparedExport, 'self', undefined, ownExport, { prepare: addExport }),
+  cell(preparedExports.deletePreparedExport, 'self', undefined, ownExport, { prepare: addExport }),
+  // As for an export of bills. Others have the right of their list.
+  cell(preparedExports.prepareExportAgain, 'list', 'see', ownExport, { prepare: addExport }),
 
   cell(session.getMe, 'self', undefined, () => ({})),
   cell(session.getOfficePreferences, 'office', undefined, () => ({})),
@@ -65,3 +77,15 @@ export const OWN_CALLS: readonly MatrixCall[] = [
   cell(reps.getRep, 'admin', undefined, (_target, { userId }) => ({ query: { userId } })),
   cell(reps.listRepGroups, 'admin', undefined, (_target, { userId }) => ({ query: { userId }, body: {} })),
 ];
+
+/** As a failed export of the caller, whatever an earlier call did to it. */
+async function addExport({ db }: TestServer, _target: Target, { userId }: MatrixCaller): Promise<void> {
+  await db.deleteFrom('exports').where('export_pk', '=', EXPORT_PK).execute();
+  const at = '2026-01-01T00:00:00.000Z';
+  const request = { call: 'POST /api/bills/export', request: '{"body":{}}' };
+  const row = { user_id: userId, noun: 'bills', format: 'csv' as const, ...request, all_rows: null, next_try_at: at };
+  await db
+    .insertInto('exports')
+    .values({ ...row, export_pk: EXPORT_PK, state: 'FAILED', requested_at: at, ended_at: at, problem: 'No disk.' })
+    .execute();
+}

@@ -9,6 +9,7 @@ export const TABLE = {
   everybody: [
     'billLocks.releaseOwn',
     'drafts.own',
+    'exports.own',
     'views.own',
     'me.read',
     'preferences.writeOwn',

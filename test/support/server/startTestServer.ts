@@ -1,5 +1,6 @@
 import type { Documents } from '../../../server/bills/evidence/Documents';
 import { composeFirstAdministrator } from '../../../server/composition/composeDirectory';
+import { composePreparedExports } from '../../../server/composition/composePreparedExports';
 import { composeRoutes } from '../../../server/composition/composeRoutes';
 import { SqlTransactions } from '../../../server/composition/SqlTransactions';
 import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase';
@@ -97,6 +98,22 @@ export async function startTestServer({
   const files = new SealedFiles(stored, specialDataOf(db));
   const signIn = signInForTests(db, clock);
   const invitations = new AcceptInvitation(new SqlTransactions(db, { clock, signIn }));
+  const platform = {
+    db,
+    ...(replica && { reports: replica.reports }),
+    clock,
+    encryption,
+    signIn,
+    files,
+    reading,
+    ...(documents && { documents }),
+    bankFiles,
+    achTerms,
+    remittanceTerms,
+    installation: installationForTests({ offersAch: bankFiles }),
+    demo: true,
+  };
+  const exports = composePreparedExports(platform);
   const app = await createApp({
     services: {
       tokens: issuer.verifier,
@@ -119,21 +136,7 @@ export async function startTestServer({
     ...(replica && {
       health: { release: { version: '0.0.0', commit: null }, checks: {}, replica: () => replica.condition().kind },
     }),
-    routes: composeRoutes({
-      db,
-      ...(replica && { reports: replica.reports }),
-      clock,
-      encryption,
-      signIn,
-      files,
-      reading,
-      ...(documents && { documents }),
-      bankFiles,
-      achTerms,
-      remittanceTerms,
-      installation: installationForTests({ offersAch: bankFiles }),
-      demo: true,
-    }),
+    routes: composeRoutes(platform, undefined, exports),
     extras: async (instance) => serveLogos(instance, files),
   });
   return {
@@ -146,6 +149,8 @@ export async function startTestServer({
     files,
     /** What is in the storage. */
     stored,
+    /** Prepares exports in the background when it is woken. */
+    exports: exports.runner,
     /** Inserts rows into the real tables. */
     data: new TestData(db, clock),
     tokenFor: issuer.tokenFor,

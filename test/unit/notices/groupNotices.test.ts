@@ -30,7 +30,18 @@ const COMMON = { at: '2026-11-20T12:00:00.000Z', groupName: 'Harbor Foods' };
 
 function notice(noticePk: string, kind: Notice['kind'], billPk: string, isRead: boolean): Notice {
   const bill = { billPk, billNumber: billPk, dueDate: localDate('2026-11-30'), stage: null, sendBy: null };
-  return { ...COMMON, noticePk, kind, isRead, bill, payment: null, writeOff: null, refund: null, mention: null };
+  return {
+    ...COMMON,
+    noticePk,
+    kind,
+    isRead,
+    bill,
+    payment: null,
+    writeOff: null,
+    refund: null,
+    mention: null,
+    export: null,
+  };
 }
 
 function payment(noticePk: string, confirmation: string): Notice {
@@ -45,5 +56,6 @@ function payment(noticePk: string, confirmation: string): Notice {
     writeOff: null,
     refund: null,
     mention: null,
+    export: null,
   };
 }

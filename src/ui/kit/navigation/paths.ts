@@ -42,6 +42,7 @@ export const paths = {
   release: (billPks: readonly string[]) =>
     `/dashboard/main?${new URLSearchParams({ release: 'all', bills: billPks.join(',') })}`,
   profile: (area: Area) => `/${area}/profile`,
+  exports: (area: Area) => `/${area}/exports`,
   expected: (area: Area) => `/${area}/expected`,
   corrections: (area: Area) => `/${area}/corrections`,
   continuation: (area: Area, groupNumber: string) => `/${area}/continuation/${encodeURIComponent(groupNumber)}`,

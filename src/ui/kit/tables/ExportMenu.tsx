@@ -1,10 +1,14 @@
 import { Button, MenuItem, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { ExportList, type ExportProgress, type ListToExport } from '../../../application/exports/ExportList';
 import { EXPORT_FORMATS, type ExportFormat } from '../../../domain/files/listExport';
 import type { RowsToCopy } from '../../../domain/views/listColumns';
+import { useLazyPart } from '../dialogs/useLazyPart';
 import { ErrorBar } from '../feedback/ErrorBar';
 import { FormatMenu } from '../forms/FormatMenu';
 import { useDownload } from '../forms/useDownload';
+import { paths, useArea } from '../navigation/paths';
 import { useServices } from '../Services';
 import { useCopyRows } from './useCopyRows';
 
@@ -36,14 +40,20 @@ export function ExportMenu({ of: list, rows, address, label = 'Export' }: Export
   const { isBusy, isSlow, progress, error, start, cancel, retry, dismiss } = useDownload();
   const noun = list.list;
   const copy = useCopyRows();
-  const save = (format: ExportFormat) =>
+  const navigate = useNavigate();
+  const area = useArea();
+  const [format, setFormat] = useState<ExportFormat>('xlsx');
+  const { Part: Offer } = useLazyPart(fetchOffer, isSlow);
+  const save = (chosen: ExportFormat) => {
+    setFormat(chosen);
     start({
       done: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} exported`,
       fetch: async (signal, onProgress) => {
         await services.prepare(['companions']);
-        return services.get(ExportList).run(list, format, signal, onProgress);
+        return services.get(ExportList).run(list, chosen, signal, onProgress);
       },
     });
+  };
   return (
     <div className={styles.root}>
       <FormatMenu
@@ -51,7 +61,12 @@ export function ExportMenu({ of: list, rows, address, label = 'Export' }: Export
         isBusy={isBusy}
         onChoose={save}
         more={
-          rows && rows.items.length > 0 && <MenuItem onClick={() => copy(rows, address)}>Copy the rows shown</MenuItem>
+          <>
+            {rows && rows.items.length > 0 && (
+              <MenuItem onClick={() => copy(rows, address)}>Copy the rows shown</MenuItem>
+            )}
+            <MenuItem onClick={() => void navigate(paths.exports(area))}>Your exports</MenuItem>
+          </>
         }
       >
         {label}
@@ -67,6 +82,7 @@ export function ExportMenu({ of: list, rows, address, label = 'Export' }: Export
             />
           </Button>
           {progress && <span className={styles.rows}>{rowsText(progress)}</span>}
+          {Offer && <Offer list={list} format={format} progress={progress} onLeave={cancel} />}
         </>
       )}
       {error !== undefined && (
@@ -77,6 +93,8 @@ export function ExportMenu({ of: list, rows, address, label = 'Export' }: Export
     </div>
   );
 }
+
+const fetchOffer = () => import(/* webpackChunkName: "exports" */ './BackgroundOffer').then((m) => m.BackgroundOffer);
 
 /** `12,000 of 431,204 rows`. */
 function rowsText({ rows, allRows }: ExportProgress): string {

@@ -1,0 +1,48 @@
+import { BackgroundExports } from '../exports/background/BackgroundExports';
+import { CalledLists } from '../exports/background/calledListRoutes';
+import { ExportRunner } from '../exports/background/ExportRunner';
+import { exportMail } from '../exports/background/exportMail';
+import { registerPreparedExportRoutes, withBackground } from '../exports/background/preparedExportRoutes';
+import { SqlExportRuns } from '../exports/background/SqlExportRuns';
+import { SqlPreparedExports } from '../exports/background/SqlPreparedExports';
+import type { Route } from '../http/Route';
+import { findCallerById, SqlCallerDirectory } from '../identity/SqlCallerDirectory';
+import type { Platform } from './Platform';
+
+/** Exports in the background, as routes and as the work of a server. */
+export interface PreparedExportParts {
+  readonly runner: ExportRunner;
+  /** A route with which calls that export a list can prepare it in the background, too. */
+  readonly routeWithBackground: (route: Route) => Route;
+  readonly register: (route: Route) => void;
+}
+
+/** Wires exports in the background. */
+export function composePreparedExports({
+  db,
+  clock,
+  files,
+  signIn,
+  officeTimeZone,
+  reportReading,
+  onFailure,
+}: Platform): PreparedExportParts {
+  const lists = new CalledLists(new SqlCallerDirectory(db), officeTimeZone);
+  const runner = new ExportRunner({
+    runs: new SqlExportRuns(db, clock),
+    lists,
+    files,
+    findCaller: (userId) => findCallerById(db, userId),
+    mail: exportMail(signIn.homeAddress),
+    reports: reportReading,
+    clock,
+    onFailure,
+  });
+  const wake = () => runner.wake();
+  const exports = new BackgroundExports({ exports: new SqlPreparedExports(db), lists, files, clock, wake });
+  return {
+    runner,
+    routeWithBackground: (route) => withBackground(route, lists, exports),
+    register: (route) => registerPreparedExportRoutes(route, exports),
+  };
+}

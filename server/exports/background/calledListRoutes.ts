@@ -1,0 +1,137 @@
+import { exportAging } from '../../../contract/aging';
+import { exportBills } from '../../../contract/bills/exportBills';
+import { exportContinuationPayers } from '../../../contract/continuation';
+import { exportCorrections } from '../../../contract/corrections';
+import { exportCosts } from '../../../contract/costs/costReport';
+import { exportJournal } from '../../../contract/costs/journal';
+import { exportDeposits } from '../../../contract/deposits';
+import { exportAccessReview } from '../../../contract/directory';
+import { exportExpectedAdjustments } from '../../../contract/expectedAdjustments';
+import { exportGroups } from '../../../contract/groups';
+import { exportAccountEntries, exportTrialBalance } from '../../../contract/ledger';
+import { exportPayments } from '../../../contract/payments';
+import { exportRefunds } from '../../../contract/refunds';
+import { exportRegister } from '../../../contract/register';
+import type { Call } from '../../../contract/shared/Call';
+import { exportStatementLines } from '../../../contract/statements';
+import { exportHeldItems } from '../../../contract/suspense';
+import { exportUnclaimed } from '../../../contract/unclaimed';
+import { decide } from '../../../src/domain/access/decide';
+import type { Person } from '../../../src/domain/access/Person';
+import type { Scope } from '../../../src/domain/access/Scope';
+import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+import type { ReadRights } from '../../../src/domain/exports/ReadRights';
+import { type CallRequest, type Handler, StreamedFile } from '../../http/Route';
+import { mayNeedRecentSignIn } from '../../security/stepUp';
+import type { Caller } from '../../shared/Caller';
+import { officeDate } from '../../shared/officeDate';
+import { Refusal } from '../../shared/Refusal';
+import type { ExportedLists } from './ExportedLists';
+import type { ExportRequest } from './ports';
+
+/** What each list has, in the plural. */
+export const LIST_NOUNS: ReadonlyMap<Call, string> = new Map<Call, string>([
+  [exportAccessReview, 'people and their roles'],
+  [exportAccountEntries, 'ledger entries'],
+  [exportAging, 'aging'],
+  [exportBills, 'bills'],
+  [exportContinuationPayers, 'continuation payers'],
+  [exportCorrections, 'corrections'],
+  [exportCosts, 'costs'],
+  [exportDeposits, 'deposits'],
+  [exportExpectedAdjustments, 'expected adjustments'],
+  [exportGroups, 'groups'],
+  [exportHeldItems, 'suspense items'],
+  [exportJournal, 'journal lines'],
+  [exportPayments, 'payments'],
+  [exportRefunds, 'refunds'],
+  [exportRegister, 'balances'],
+  [exportStatementLines, 'statement lines'],
+  [exportTrialBalance, 'ledger accounts'],
+  [exportUnclaimed, 'unclaimed items'],
+]);
+
+interface CalledList {
+  readonly call: Call;
+  readonly handler: Handler<Call>;
+}
+
+/** Tells whether groups are in a scope. */
+interface GroupReach {
+  reaches(scope: Scope, groupNumber: string, isPart?: boolean): Promise<boolean>;
+}
+
+/** Key of a call in an export's request. */
+export const keyOfCall = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`;
+
+/** The lists of the calls that export one, read by the same handlers as for a client that waits. */
+export class CalledLists implements ExportedLists {
+  private readonly lists = new Map<string, CalledList>();
+
+  constructor(
+    private readonly groups: GroupReach,
+    private readonly officeTimeZone: string | undefined,
+  ) {}
+
+  /** Called for each route at the start. */
+  add<C extends Call>(call: C, handler: Handler<C>): void {
+    this.lists.set(keyOfCall(call), { call, handler: handler as unknown as Handler<Call> });
+  }
+
+  rightsOf(request: ExportRequest, person: Person): ReadRights {
+    const { call } = this.find(request);
+    const decision = decide(person, call.operation);
+    if (!decision.allowed) throw forbidden();
+    return { scope: decision.scope, roles: [...new Set(person.grants.map(({ role }) => role))].sort() };
+  }
+
+  async open(request: ExportRequest, caller: Caller, signal: AbortSignal, now: Date) {
+    const { call, handler } = this.find(request);
+    const { scope } = this.rightsOf(request, caller.person);
+    const file = await handler(this.callRequest(call, request, { caller, scope, signal, now }));
+    if (!(file instanceof StreamedFile)) throw new Error(`${request.call} exports no list.`);
+    return { name: file.name, mediaType: file.mediaType, rows: file.rows, parts: file.parts };
+  }
+
+  needsRecentSignIn(request: ExportRequest): boolean {
+    return mayNeedRecentSignIn(this.find(request).call);
+  }
+
+  /** @throws Refusal BAD_REQUEST for a list that this version does not have. */
+  private find({ call }: ExportRequest): CalledList {
+    const list = this.lists.get(call);
+    if (list) return list;
+    throw new Refusal(ErrorCode.BadRequest, 'This list can no longer be exported. Open the list, and export it there.');
+  }
+
+  /** The request as if the person made the call now. Its parts were validated, and a recent sign-in checked, when it was requested. */
+  private callRequest(
+    call: Call,
+    { params, query, body }: ExportRequest,
+    { caller, scope, signal, now }: Pick<CallRequest<Call>, 'caller' | 'scope' | 'signal' | 'now'>,
+  ): CallRequest<Call> {
+    const assert = async (groupNumber: string, isPart: boolean) => {
+      if (!(await this.groups.reaches(scope, groupNumber, isPart))) throw forbidden();
+    };
+    const parts = { params, query, body } as unknown as Pick<CallRequest<Call>, 'params' | 'query' | 'body'>;
+    return {
+      ...parts,
+      caller,
+      scope,
+      signal,
+      now,
+      idempotencyKey: '',
+      prefersBackground: false,
+      today: officeDate(now, this.officeTimeZone),
+      form: () => Promise.reject(new Error(`${call.path} has no form.`)),
+      assertGroup: (groupNumber) => assert(groupNumber, false),
+      assertGroupReached: (groupNumber) => assert(groupNumber, true),
+      assertRecentSignIn: () => undefined,
+    };
+  }
+}
+
+function forbidden(): Refusal {
+  const message = 'Your access has changed: you can no longer export this list. Ask your administrator if you need it.';
+  return new Refusal(ErrorCode.Forbidden, message);
+}

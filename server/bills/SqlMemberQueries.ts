@@ -60,7 +60,7 @@ export class SqlMemberQueries implements MemberQueries {
     const { rows } = await sql<{ bills: BillRow[] | null }>`
       select json_agg(x) as bills from (
         select b.bill_pk as "billPk", b.bill_number as "billNumber", b.period_from as "periodFrom", b.status,
-          b.carrier_codes as "carrierCodes", ${divisionOfBill('b')} as division, coalesce((
+          b.carrier_codes as "carrierCodes", ${divisionOfBill('b', sql`${member.groupNumber}`)} as division, coalesce((
             select json_agg(y) from (
               select ${LINE_COLUMNS} from bill_lines l
               where ${isOfMember(scope, member)} and l.bill_pk = b.bill_pk order by l.line_no) y), '[]') as lines

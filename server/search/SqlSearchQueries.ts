@@ -11,6 +11,7 @@ import {
 } from '../../src/domain/search/SearchResults';
 import { containsPattern, paymentCondition, reachedCondition, startsWithPattern } from '../database/conditions';
 import { billsToCount } from '../database/statements/billsInScope';
+import { divisionsOf } from '../database/statements/divisions';
 import { isMemberInScope, matchesMember } from '../database/statements/members';
 import type { Db } from '../database/Tables';
 import type { SearchQueries } from './SearchEverything';
@@ -32,21 +33,23 @@ export class SqlSearchQueries implements SearchQueries {
     );
   }
 
-  bills(scope: Scope, text: string): Promise<Matches<BillMatch>> {
+  async bills(scope: Scope, text: string): Promise<Matches<BillMatch>> {
     // The parts of carriers have no index by number: without the table of bills, all parts of a carrier would be read.
     const found = sql`
       select b.group_number, b.bill_pk, b.bill_number, b.period_from, b.status, 1 as row_count from ${billsToCount(scope)} b
       ${scope.kind === 'carriers' ? sql`join bills n on n.group_number = b.group_number and n.bill_pk = b.bill_pk` : sql``}
       where ${startsNumber(scope.kind === 'carriers' ? 'n' : 'b', text)}
       limit ${MAX_COUNT}`;
-    return this.first<BillMatch>(
+    const { items, total } = await this.first<BillMatch>(
       found,
-      sql`f.bill_pk as "billPk", f.bill_number as "billNumber", g.name as "groupName", f.period_from as "periodFrom", f.status,
-        (select jsonb_build_object('number', d.division_number, 'name', d.name) from bills b
-          join divisions d on d.group_number = b.group_number and d.division_number = b.division_number
-          where b.group_number = f.group_number and b.bill_pk = f.bill_pk) as division`,
+      sql`f.bill_pk as "billPk", f.bill_number as "billNumber", g.name as "groupName", f.period_from as "periodFrom", f.status`,
       sql`f.period_from desc, f.bill_number, f.bill_pk`,
     );
+    const divisions = await divisionsOf(
+      this.db,
+      items.map(({ billPk }) => billPk),
+    );
+    return { items: items.map((bill) => ({ ...bill, division: divisions.get(bill.billPk) ?? null })), total };
   }
 
   groups(scope: Scope, text: string): Promise<Matches<GroupMatch>> {

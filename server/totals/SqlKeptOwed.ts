@@ -45,7 +45,8 @@ export class SqlKeptOwed {
     return inTransaction(this.db, async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx);
       await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(tx);
-      return addUp(tx);
+      const kept = await tx.selectFrom('owed_day').select('day').executeTakeFirst();
+      return kept ? addUp(tx, kept.day) : 0;
     });
   }
 }
@@ -62,30 +63,30 @@ async function keepOn(tx: Tx, today: LocalDate): Promise<{ groups: number; chang
       tx,
     );
     await sql`delete from changed_owed`.execute(tx);
-    return { groups: 0, changed: await addUp(tx) };
+    return { groups: 0, changed: await addUp(tx, today) };
   }
   const late = await sql<{ groupNumber: string }>`
     with groups as (select distinct group_number from changed_owed limit ${GROUPS_AT_ONCE}),
       gone as (delete from changed_owed where group_number in (select group_number from groups))
     select group_number as "groupNumber" from groups`.execute(tx);
   const groups = late.rows.map(({ groupNumber }) => groupNumber);
-  return { groups: groups.length, changed: groups.length === 0 ? 0 : await addUp(tx, groups) };
+  return { groups: groups.length, changed: groups.length === 0 ? 0 : await addUp(tx, kept.day, groups) };
 }
 
 /**
- * Adds up groups for the kept day, and writes what differs. Does nothing before the first day.
+ * Adds up groups, and writes what differs.
  *
+ * @param today the kept day.
  * @param groups default: all.
  * @returns the number of changed rows.
  */
-async function addUp(tx: Tx, groups?: readonly string[]): Promise<number> {
+async function addUp(tx: Tx, today: LocalDate, groups?: readonly string[]): Promise<number> {
   const inGroups = (row: string) =>
     groups ? sql`${sql.ref(`${row}.group_number`)} = any(${sql.val([...groups])}::text[])` : sql`true`;
   const columns = (row = '') => sql.raw(OWED_COLUMNS.map((column) => `${row}${column}`).join(', '));
-  const day = sql`(select kept.day from owed_day kept)`;
   const { rows } = await sql<{ changed: number }>`
     with must as materialized (
-      ${addedUp(day, sql`bills b where exists (select from owed_day) and ${inGroups('b')}`)}
+      ${addedUp(sql`${today}::date`, sql`bills b where ${inGroups('b')}`)}
     ), gone as (
       delete from owed_by_group k where ${inGroups('k')} and k.group_number not in (select m.group_number from must m) returning 1
     ), written as (

@@ -67,7 +67,18 @@ export async function distributeTables(
     for (const { table, name, definition } of plan.keptForeignKeys)
       await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx);
     for (const { definition } of plan.triggers) await sql.raw(definition).execute(tx);
+    await readInSequence(tx);
   });
+}
+
+/**
+ * Statements over several nodes use one connection to each. With several, Citus refuses to change a table that is copied to every node after
+ * them in the same transaction.
+ */
+async function readInSequence(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(tx);
+  for (const { name } of rows)
+    await sql`alter database ${sql.id(name)} set citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
 }
 
 const firstFirst = ({ tables }: DistributionPlan) => [

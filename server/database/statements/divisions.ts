@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BillDivision } from '../../../src/domain/divisions/Division';
+import type { Db } from '../Tables';
+import { theseBills } from './billsInScope';
 
 /**
  * Whether a bill is of a division. Each division is billed by itself, so a bill follows the bill before of the same division.
@@ -44,10 +46,28 @@ export function divisionOf(
     where own.group_number = ${group} and own.division_number = ${number}) end`;
 }
 
-/** Like `divisionOf`, for tables that reference a bill. @param bill alias of a table with `group_number` and `bill_pk` */
-export function divisionOfBill(bill: string): RawBuilder<BillDivision | null> {
+/**
+ * Like `divisionOf`, for tables that reference a bill.
+ *
+ * @param bill alias of a table with `group_number` and `bill_pk`
+ * @param group number of the bill's group.
+ */
+export function divisionOfBill(
+  bill: string,
+  group: RawBuilder<unknown> = sql.ref(`${bill}.group_number`),
+): RawBuilder<BillDivision | null> {
   return sql<BillDivision | null>`(
     select json_build_object('number', own.division_number, 'name', own.name) from bills same
     join divisions own on own.group_number = same.group_number and own.division_number = same.division_number
-    where same.group_number = ${sql.ref(`${bill}.group_number`)} and same.bill_pk = ${sql.ref(`${bill}.bill_pk`)})`;
+    where same.group_number = ${group} and same.bill_pk = ${sql.ref(`${bill}.bill_pk`)})`;
+}
+
+/** Divisions of bills by the bills' keys, in a statement of its own. Omits bills of the whole group. */
+export async function divisionsOf(db: Db, billPks: readonly string[]): Promise<ReadonlyMap<string, BillDivision>> {
+  if (billPks.length === 0) return new Map();
+  const { rows } = await sql<BillDivision & { billPk: string }>`
+    select b.bill_pk as "billPk", d.division_number as number, d.name from bills b
+    join divisions d on d.group_number = b.group_number and d.division_number = b.division_number
+    where ${theseBills(billPks)('b')}`.execute(db);
+  return new Map(rows.map(({ billPk, ...division }) => [billPk, division]));
 }

@@ -21,29 +21,29 @@ const HOUR_MS = 3_600_000;
 
 /** What draws on the account, or is paid to it, of a row of `bank_accounts`. @param today autopay that ended before it does not count. */
 export function accountUses(today: LocalDate) {
-  return sql<AccountUses>`(
-    with pending as (
-      select p.confirmation, s.amount_cents, p.scheduled_for from payment_sources s
-      join payments p on p.group_number = s.group_number and p.payment_pk = s.payment_pk
-      where s.group_number = bank_accounts.group_number and s.bank_account_pk = bank_accounts.bank_account_pk
-        and p.status = 'PENDING' and p.disposition = 'NONE')
-    select json_build_object(
-      'payments', coalesce((
-        select json_agg(json_build_object('confirmation', confirmation, 'amountCents', amount_cents, 'scheduledFor', scheduled_for)
-          order by amount_cents desc, confirmation)
-        from (select * from pending order by amount_cents desc, confirmation limit ${MAX_NAMED_PAYMENTS}) x), '[]'),
-      'paymentCount', (select count(*) from pending),
-      'refundCount', (
-        select count(*) from refund_credits c join refunds r using (group_number, refund_pk)
-        where c.group_number = bank_accounts.group_number and c.bank_account_pk = bank_accounts.bank_account_pk and c.ended_at is null
-          and r.state <> 'ACH_SETTLED'),
-      'autopayFrom', (
-        select min(c.starts_on) from autopay_changes c
-        where c.group_number = bank_accounts.group_number and c.bank_account_pk = bank_accounts.bank_account_pk
-          and not exists (
-            select 1 from autopay_changes later
-            where later.group_number = c.group_number and later.version > c.version
-              and later.starts_on <= greatest(c.starts_on, ${today}::date)))))`;
+  // Two sub-queries over the same payments: a cluster takes neither a CTE nor a limit in a sub-query about a row.
+  const pending = sql`payment_sources s
+    join payments p on p.group_number = s.group_number and p.payment_pk = s.payment_pk
+    where s.group_number = bank_accounts.group_number and s.bank_account_pk = bank_accounts.bank_account_pk
+      and p.status = 'PENDING' and p.disposition = 'NONE'`;
+  return sql<AccountUses>`json_build_object(
+    'payments', (
+      select coalesce(to_json((array_agg(
+          json_build_object('confirmation', p.confirmation, 'amountCents', s.amount_cents, 'scheduledFor', p.scheduled_for)
+          order by s.amount_cents desc, p.confirmation))[1:${MAX_NAMED_PAYMENTS}]), '[]')
+      from ${pending}),
+    'paymentCount', (select count(*) from ${pending}),
+    'refundCount', (
+      select count(*) from refund_credits c join refunds r using (group_number, refund_pk)
+      where c.group_number = bank_accounts.group_number and c.bank_account_pk = bank_accounts.bank_account_pk and c.ended_at is null
+        and r.state <> 'ACH_SETTLED'),
+    'autopayFrom', (
+      select min(c.starts_on) from autopay_changes c
+      where c.group_number = bank_accounts.group_number and c.bank_account_pk = bank_accounts.bank_account_pk
+        and not exists (
+          select 1 from autopay_changes later
+          where later.group_number = c.group_number and later.version > c.version
+            and later.starts_on <= greatest(c.starts_on, ${today}::date))))`;
 }
 
 /** Removes an account that nothing uses. Its row is locked first: payments and autopay share that lock while they use it. */

@@ -4,12 +4,12 @@
  *   TEST_CITUS_URL=… node test/support/citus/run-tests.mjs                   a sample of files about money and lists
  *   TEST_CITUS_URL=… node test/support/citus/run-tests.mjs bills payments    all files whose path contains one of these words
  *
- * The refused statements are in reports/citus/refused.jsonl, and the results in reports/citus/results.json. The exit code is 0 if all
- * tests pass.
+ * The refused statements are in reports/citus/refused.jsonl while the tests run, and the results in reports/citus/results.json at the end.
+ * The exit code is 0 if all tests pass.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -17,6 +17,7 @@ const FOLDER = join(ROOT, 'reports/citus');
 const RESULTS = join(FOLDER, 'results.json');
 const REFUSED = join(FOLDER, 'refused.jsonl');
 const TESTS = 'test/integration/server';
+const REPORTER = fileURLToPath(new URL('FileReporter.mjs', import.meta.url));
 
 /** One statement takes several times as long as on one PostgreSQL. */
 const TEST_TIMEOUT_MS = 240_000;
@@ -62,7 +63,7 @@ for (const file of [RESULTS, REFUSED]) rmSync(file, { force: true });
 await jest(patterns);
 if (!existsSync(RESULTS)) throw new Error('The tests did not run.');
 const results = JSON.parse(readFileSync(RESULTS, 'utf8'));
-printFiles(results.testResults);
+printTotal(results);
 printCauses();
 process.exitCode = results.success ? 0 : 1;
 
@@ -72,32 +73,26 @@ function inBraces(text) {
 }
 
 function jest(paths) {
-  const options = ['--silent', '--json', `--outputFile=${RESULTS}`, `--testTimeout=${TEST_TIMEOUT_MS}`];
+  const options = [
+    '--silent',
+    '--json',
+    `--outputFile=${RESULTS}`,
+    `--testTimeout=${TEST_TIMEOUT_MS}`,
+    `--reporters=${REPORTER}`,
+  ];
   // npx runs the Node.js of the packages.
   const words = ['jest', ...options, '--selectProjects', 'server', 'engine', '--testPathPatterns', ...paths];
   const child = spawn('npx', words, {
     cwd: ROOT,
     env: { ...process.env, TEST_CITUS_REFUSED: REFUSED },
-    stdio: ['ignore', 'ignore', process.env.VERBOSE ? 'inherit' : 'ignore'],
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
   return new Promise((done) => child.on('close', done));
 }
 
-function printFiles(files) {
-  let total = { files: 0, passed: 0, failed: 0 };
-  for (const { name, assertionResults, message } of files.toSorted((a, b) => a.name.localeCompare(b.name))) {
-    const passed = assertionResults.filter(({ status }) => status === 'passed').length;
-    const failed = assertionResults.filter(({ status }) => status === 'failed').length;
-    const broken = assertionResults.length === 0 && message ? ', did not start' : '';
-    console.log(`${relative(join(ROOT, TESTS), name)}: ${passed} passed, ${failed} failed${broken}`);
-    total = {
-      files: total.files + (failed === 0 && !broken ? 1 : 0),
-      passed: total.passed + passed,
-      failed: total.failed + failed,
-    };
-  }
+function printTotal({ numPassedTests, numFailedTests, numPassedTestSuites, numTotalTestSuites }) {
   console.log(
-    `\n${total.passed} of ${total.passed + total.failed} tests pass; all tests pass in ${total.files} of ${files.length} files.`,
+    `\n${numPassedTests} of ${numPassedTests + numFailedTests} tests pass; all tests pass in ${numPassedTestSuites} of ${numTotalTestSuites} files.`,
   );
 }
 

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+/**
+ * Forms of statements that Citus refuses, or answers wrongly, as far as a template's text shows them. What a text cannot show, such as a
+ * sub-query about a row of a page, is found by planning recorded statements: `test/support/citus/explain-statements.mjs`.
+ *
+ * @source docs/operations.md#citus
+ */
+const FORMS = {
+  // Not unique over nodes: name rows by their keys.
+  rowPlace: /\bctid\b/,
+  // Write one selection each, with `union all`.
+  groupingSets: /\b(?:grouping sets|rollup|cube)\b/,
+  // Lock the rows first, of one group in a statement, and read the others after that.
+  lockWithJoin: /\bjoin\b[^]*\bfor (?:no key )?update\b/,
+  // Only tables of the coordinator: choose the rows in the condition of the change.
+  lockInSubquery: /\bfor (?:no key )?update(?: of \w+)?(?: skip locked)?\s*\)/,
+  // Read the number first.
+  offsetBySubquery: /\boffset\b[^)]*\(\s*select\b/,
+  // Use `insert … select`, or read the value first.
+  insertedSubquery: /\binsert into\b[^;]*\bvalues\s*\([^;]*\(\s*select\b/,
+  // A shard has its own row type: give columns.
+  wholeRow: /\baudit_key\(\w+\)/,
+} as const;
+
+type Form = keyof typeof FORMS;
+
+/** Statements that still have a form, with their number. Remove an entry with its statement; add none. */
+const KNOWN: Readonly<Record<Form, Readonly<Record<string, number>>>> = {
+  rowPlace: {
+    'erasure/eraseMember.sql.ts': 4,
+  },
+  groupingSets: {
+    'savings/SqlSavingsQueries.ts': 1,
+  },
+  lockWithJoin: {
+    'erasure/memberFiles.sql.ts': 1,
+    'opening/openingBlockers.sql.ts': 1,
+    'payments/bulkSettlement.sql.ts': 2,
+    'payments/shorts/SqlCarriedShorts.ts': 1,
+    'positivePay/SqlPositivePay.ts': 1,
+    'processing/bankFiles/SqlBankFiles.ts': 1,
+    'processing/bankFiles/bankFileStates.sql.ts': 1,
+    'processing/bankReversals/fileReversals.sql.ts': 2,
+    'processing/fileReversals/SqlFileReversals.ts': 1,
+    'processing/refundCredits/fileRefunds.sql.ts': 2,
+    'processing/refundCredits/releaseRefunds.sql.ts': 1,
+    'refunds/SqlRefunds.ts': 1,
+    'retention/SqlSnapshotRecords.ts': 1,
+    'setup/carrierAccounts/SqlCarrierAccounts.ts': 1,
+    'suspense/SqlSuspense.ts': 1,
+  },
+  lockInSubquery: {
+    'database/claimNext.ts': 1,
+    'processing/bankFiles/SqlPaymentFiles.ts': 1,
+    'processing/bankReversals/fileReversals.sql.ts': 1,
+    'uploads/SqlUploadLookup.ts': 1,
+  },
+  offsetBySubquery: {
+    'expected/expectedPage.sql.ts': 1,
+  },
+  insertedSubquery: {
+    'identity/SqlRecentAttempts.ts': 1,
+  },
+  wholeRow: {
+    'health/trailChecks.sql.ts': 2,
+  },
+};
+
+const FOLDER = 'server';
+
+/** Texts of the templates of the server by file, with `$` for what is filled in. Migrations run before a database is distributed. */
+function templates(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
+  for (const name of names.filter((one) => one.endsWith('.ts') && !one.includes('migrations/'))) {
+    const texts = templatesOf(readFileSync(`${FOLDER}/${name}`, 'utf8'));
+    if (texts.length > 0) found.set(name, texts);
+  }
+  return found;
+}
+
+function templatesOf(source: string): string[] {
+  const texts: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node)) texts.push(textOf(node));
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('statements.ts', source, ts.ScriptTarget.Latest, true));
+  return texts;
+}
+
+function textOf(template: ts.TemplateLiteral): string {
+  if (ts.isNoSubstitutionTemplateLiteral(template)) return template.text.toLowerCase();
+  return [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)].join('$').toLowerCase();
+}
+
+function countsOf(form: Form, byFile: ReadonlyMap<string, readonly string[]>): Record<string, number> {
+  const counts = [...byFile].map(([file, texts]) => [file, texts.filter((text) => FORMS[form].test(text)).length]);
+  return Object.fromEntries(counts.filter(([, count]) => count !== 0).sort());
+}
+
+it.each<[Form, string]>([
+  ['rowPlace', 'delete from t where ctid = any(array(select ctid from t))'],
+  ['groupingSets', 'select a from t group by grouping sets ((a), ())'],
+  ['lockWithJoin', 'select a from t join u using (a) for update of t'],
+  ['lockInSubquery', 'delete from t where a in (select a from t for update skip locked)'],
+  ['offsetBySubquery', 'select a from t offset ${n} - (select min(a) from t)'],
+  ['insertedSubquery', 'insert into t values (${a}, (select max(a) from t))'],
+  ['wholeRow', 'select audit_key(r) from t r'],
+])('would notice %s', (form, text) => {
+  expect(countsOf(form, new Map([['t', templatesOf(`sql\`${text}\``)]]))).toEqual({ t: 1 });
+});
+
+describe('statements of the server', () => {
+  const all = templates();
+
+  it.each(Object.keys(FORMS) as Form[])('have no more %s', (form) => {
+    expect(all.size).toBeGreaterThan(200);
+    expect(countsOf(form, all)).toEqual(KNOWN[form]);
+  });
+});

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../../src/domain/access/Scope';
 import { groupNumberOf } from '../../../src/domain/bills/Bill';
+import { rowsOf } from '../bulkStatements';
 import { billCondition } from '../conditions';
 
 /**
@@ -32,8 +33,13 @@ export function theseBills(billPks: readonly string[]): BillChoice {
   if (new Set(groups).size === 1)
     return (table) =>
       sql<SqlBool>`${sql.ref(`${table}.group_number`)} = ${groups[0]} and ${sql.ref(`${table}.bill_pk`)} = any(${keys})`;
-  return (table) => sql<SqlBool>`(${sql.ref(`${table}.group_number`)}, ${sql.ref(`${table}.bill_pk`)}) in (
-    select * from unnest(${sql.val(groups)}::text[], ${keys}))`;
+  // As JSON, because statements with long arrays are planned for each use.
+  const rows = rowsOf(
+    billPks.map((bill_pk) => ({ group_number: groupNumberOf(bill_pk), bill_pk })),
+    sql`group_number text, bill_pk text`,
+  );
+  return (table) =>
+    sql<SqlBool>`(${sql.ref(`${table}.group_number`)}, ${sql.ref(`${table}.bill_pk`)}) in (select * from ${rows} k)`;
 }
 
 /**

@@ -17,7 +17,7 @@ const FOLDER = join(ROOT, 'reports/citus');
 const RESULTS = join(FOLDER, 'results.json');
 const REFUSED = join(FOLDER, 'refused.jsonl');
 const TESTS = 'test/integration/server';
-const REPORTER = fileURLToPath(new URL('FileReporter.mjs', import.meta.url));
+const REPORTER = fileURLToPath(new URL('../../../tools/jest/FileReporter.mjs', import.meta.url));
 
 /** One statement takes several times as long as on one PostgreSQL. */
 const TEST_TIMEOUT_MS = 240_000;

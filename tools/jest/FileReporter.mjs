@@ -7,6 +7,6 @@ const TESTS = 'test/integration/server';
 export default class FileReporter {
   onTestResult({ path }, { numPassingTests, numFailingTests, testExecError }) {
     const broken = testExecError ? ', did not start' : '';
-    console.log(`${relative(TESTS, path)}: ${numPassingTests} passed, ${numFailingTests} failed${broken}`);
+    process.stdout.write(`${relative(TESTS, path)}: ${numPassingTests} passed, ${numFailingTests} failed${broken}\n`);
   }
 }

@@ -47,7 +47,7 @@ export const listPreparedExports = defineCall({
 /**
  * Read in parts by a client that accepts them. 404 NOT_FOUND for another person's; 409 WRONG_STATUS unless it is ready; 409 RIGHTS_CHANGED
  * if the caller may not see everything in the file now; 503 UNAVAILABLE while the file storage does not respond. A part that has changed in
- * the storage ends the file without its end.
+ * the storage breaks the file off.
  */
 export const downloadPreparedExport = defineCall({
   method: 'GET',

@@ -22,7 +22,7 @@ Feature: Archived lines
       When the reconciler of "Harbor Foods" opens bill "HF-1"
       Then $1,224.80 is billed on bill "HF-1"
       And they see 1 line
-      And they see "1 unchanged line of 2 lines is in the archive."
+      And they see "1 of 2 lines, unchanged since billed, is in the archive."
       And they see "A manager can bring the lines back."
 
     @BR-ARC-03

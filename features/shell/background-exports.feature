@@ -109,7 +109,7 @@ Feature: Exports in the background
       And they have the bills with "HF-2" prepared in the background
       And they have the bills with "HF" prepared in the background
       When they have the bills with "Harbor" prepared in the background
-      Then they see the message "You already have 3 exports that are not ready yet. Wait for one, or cancel one."
+      Then they see the message "You already have 3 exports that are not ready yet. Wait until one is ready, or cancel one."
 
     @BR-EXP-08
     Scenario: The file is deleted after a week
@@ -117,7 +117,7 @@ Feature: Exports in the background
       And the exports are prepared
       And 7 days pass
       When they download the newest export
-      Then they see the message "The file was deleted because its time is over. Prepare the export again."
+      Then they see the message "This file has expired and was deleted. Prepare the export again."
 
     @BR-EXP-08
     Scenario: An expired export can be prepared again

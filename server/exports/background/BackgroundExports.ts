@@ -132,7 +132,7 @@ export class BackgroundExports {
 function assertRoom({ unfinished, keptBytes, allKeptBytes }: ExportRoom): void {
   if (unfinished >= MAX_UNFINISHED_EXPORTS) {
     const count = counted(MAX_UNFINISHED_EXPORTS, 'export');
-    throw tooMany(`You already have ${count} that are not ready yet. Wait for one, or cancel one.`);
+    throw tooMany(`You already have ${count} that are not ready yet. Wait until one is ready, or cancel one.`);
   }
   const problem = roomProblem({ keptBytes, allKeptBytes });
   if (problem !== undefined) throw tooMany(problem);
@@ -153,7 +153,7 @@ const tooMany = (message: string) => new Refusal(ErrorCode.TooMany, message);
 
 function notReady({ state }: StoredExport): Refusal {
   const messages: Readonly<Record<string, string>> = {
-    EXPIRED: 'The file was deleted because its time is over. Prepare the export again.',
+    EXPIRED: 'This file has expired and was deleted. Prepare the export again.',
     FAILED: 'This export failed. Prepare it again.',
     CANCELED: 'This export was canceled. Prepare it again.',
   };

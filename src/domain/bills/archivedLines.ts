@@ -7,7 +7,7 @@ export function archivedLinesText(
   { count }: ArchivedLines,
   mayBringBack: boolean,
 ): string {
-  const which = `${counted(count, 'unchanged line')} of ${counted(lineCount, 'line')} ${count === 1 ? 'is' : 'are'} in the archive.`;
+  const which = `${count.toLocaleString('en-US')} of ${counted(lineCount, 'line')}, unchanged since billed, ${count === 1 ? 'is' : 'are'} in the archive.`;
   const whom = mayBringBack ? '' : ' A manager can bring the lines back.';
   return `${which} Amounts, payments, and changed lines are complete.${whom}`;
 }

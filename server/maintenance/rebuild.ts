@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { counted } from '../../src/domain/text/wording';
 import { ConfigError } from '../config/Config';
 import { readConfig } from '../config/readConfig';
 import type { Db } from '../database/Tables';
@@ -13,18 +14,18 @@ import { withDatabase } from './withDatabase';
 
 const USAGE = `Compares kept totals with their source rows, and corrects them. Servers on PostgreSQL can keep running, and nothing waits.
 
-  npm run rebuild -- read-models    the totals of bills, expected adjustments, and the ledger, the balances of members, and aging of past days. If interrupted, run it again.`;
+  npm run rebuild -- read-models    the totals of bills, expected adjustments, and the ledger, the balances of members, aging, and the totals of groups. If interrupted, run it again.`;
 
 const COUNTED: Readonly<Record<CountedKind, string>> = {
   bills: 'bills',
   expected: 'expected adjustments',
   entries: 'entries of the ledger',
 };
-const NAMES: Readonly<Record<ViewerKind, (counted: string) => string>> = {
-  all: (counted) => `all ${counted}`,
-  rep: (counted) => `${counted} of each rep`,
-  agent: (counted) => `${counted} of each agent`,
-  carrier: (counted) => `${counted} of each carrier`,
+const NAMES: Readonly<Record<ViewerKind, (kind: string) => string>> = {
+  all: (kind) => `all ${kind}`,
+  rep: (kind) => `${kind} of each rep`,
+  agent: (kind) => `${kind} of each agent`,
+  carrier: (kind) => `${kind} of each carrier`,
 };
 
 /**
@@ -64,26 +65,27 @@ function isReadModels(words: readonly string[]): boolean {
  */
 export async function rebuildReadModels(db: Db, progress: (line: string) => void): Promise<string> {
   const totals = new SqlKeptTotals(db);
-  const steps = COUNTED_KINDS.flatMap((counted) => viewersOf(counted).map((viewers) => ({ counted, viewers })));
+  const steps = COUNTED_KINDS.flatMap((kind) => viewersOf(kind).map((viewers) => ({ kind, viewers })));
   const all = steps.length + 4;
   let wrong = 0;
-  for (const [index, { counted, viewers }] of steps.entries()) {
-    const corrected = await totals.correct(counted, viewers);
+  for (const [index, { kind, viewers }] of steps.entries()) {
+    const corrected = await totals.correct(kind, viewers);
     wrong += corrected;
-    progress(`  ${index + 1} of ${all}: ${NAMES[viewers](COUNTED[counted])}: ${corrected} wrong totals`);
+    progress(`  ${index + 1} of ${all}: ${NAMES[viewers](COUNTED[kind])}: ${counted(corrected, 'wrong total')}`);
   }
   await totals.fold();
   const balances = await new SqlKeptBalances(db).correct();
   wrong += balances;
-  progress(`  ${steps.length + 1} of ${all}: balances of members: ${balances} wrong totals`);
+  progress(`  ${steps.length + 1} of ${all}: balances of members: ${counted(balances, 'wrong total')}`);
   const aging = await new SqlKeptAging(db).correct();
   wrong += aging;
-  progress(`  ${steps.length + 2} of ${all}: aging of past days: ${aging} wrong totals`);
+  progress(`  ${steps.length + 2} of ${all}: aging of past days: ${counted(aging, 'wrong total')}`);
   const owed = await new SqlKeptOwed(db).correct();
   wrong += owed;
-  progress(`  ${steps.length + 3} of ${all}: what groups owe today: ${owed} wrong totals`);
+  progress(`  ${steps.length + 3} of ${all}: what groups owe today: ${counted(owed, 'wrong total')}`);
   const groups = await new SqlKeptGroupTotals(db).correct();
   wrong += groups;
-  progress(`  ${all} of ${all}: totals of groups: ${groups} wrong totals`);
-  return wrong === 0 ? 'The totals were right.' : `${wrong} totals were corrected.`;
+  progress(`  ${all} of ${all}: totals of groups: ${counted(groups, 'wrong total')}`);
+  if (wrong === 0) return 'The totals were right.';
+  return `${counted(wrong, 'total')} ${wrong === 1 ? 'was' : 'were'} corrected.`;
 }

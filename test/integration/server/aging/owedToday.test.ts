@@ -72,7 +72,7 @@ describe('what groups owe today', () => {
     await sql`update owed_by_group set days30_cents = 7`.execute(server.db);
     expect(await openToday()).toMatchObject({ days30: 7 });
     await expect(server.assertInvariants()).rejects.toThrow('What groups owe today');
-    expect(await rebuildReadModels(server.db, () => undefined)).toBe('1 totals were corrected.');
+    expect(await rebuildReadModels(server.db, () => undefined)).toBe('1 total was corrected.');
     expect(await openToday()).toMatchObject({ days30: 1_000 });
   });
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { counted } from '../../src/domain/text/wording';
 import { rowsOf } from '../database/bulkStatements';
 import { inTransaction } from '../database/inTransaction';
 import { ofBill } from '../database/statements/billsInScope';
@@ -154,7 +155,7 @@ export class SqlLineRecords implements LineRecords {
           event: 'linesBroughtBack',
           status_before: bill.status as never,
           status_after: bill.status as never,
-          note: `${lineCount.toLocaleString('en-US')} lines.`,
+          note: `${counted(lineCount, 'line')}.`,
           change_count: 0,
         })
         .execute();

@@ -258,6 +258,7 @@ export const BUSINESS_WRITES: ReadonlySet<Operation> = new Set<Operation>([
   'comments.write',
   'bills.release',
   'bills.unrelease',
+  'bills.bringBackLines',
   'members.erase',
   'bills.edit',
   'bills.reconcile',
